@@ -1,5 +1,5 @@
 import { syntheticAddresses } from '../apps/api/src/demo/synthetic-addresses.ts'
-import type { Address } from '../apps/api/src/locations/register.ts'
+import type { Address } from '../apps/api/src/provider/locations/register.ts'
 
 const LETTERS_OF_A_NAME = 4
 const SHORTEST_BEGINNING = 3

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { runBills } from '../apps/api/src/books/bill-run.ts'
-import type { Database } from '../apps/api/src/database/database.ts'
+import { runBills } from '../apps/api/src/provider/books/bill-run.ts'
+import type { Database } from '../apps/api/src/platform/database/database.ts'
 
 import { BILL_DAY, FIRST_ACCOUNT, makeDue, written } from './due-accounts.ts'
 import type { Written } from './due-accounts.ts'

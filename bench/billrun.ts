@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { runBills } from '../apps/api/src/books/bill-run.ts'
-import { openPostgres } from '../apps/api/src/database/postgres.ts'
+import { runBills } from '../apps/api/src/provider/books/bill-run.ts'
+import { openPostgres } from '../apps/api/src/platform/database/postgres.ts'
 
 import { faultVerdicts } from './billrun-faults.ts'
 import { withPostgres } from './database.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Database } from '../apps/api/src/database/database.ts'
-import { fillDemo } from '../apps/api/src/demo/fill.ts'
+import type { Database } from '../apps/api/src/platform/database/database.ts'
+import { fillDemo } from '../apps/api/src/fill-demo.ts'
 import { accessToken } from '../apps/api/src/identity/access-token.ts'
 import { sqlOn } from '../apps/api/src/testing/sql.ts'
 

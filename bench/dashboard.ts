@@ -1,4 +1,4 @@
-import { createProvider } from '../apps/api/src/provider.ts'
+import { createProvider } from '../apps/api/src/create-provider.ts'
 
 import type { Measurement } from './report.ts'
 import { servicesOf } from './services.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-import { openPostgres } from '../apps/api/src/database/postgres.ts'
-import { createProvider } from '../apps/api/src/provider.ts'
+import { openPostgres } from '../apps/api/src/platform/database/postgres.ts'
+import { createProvider } from '../apps/api/src/create-provider.ts'
 
 import { compared } from './comparison.ts'
 import type { Side } from './comparison.ts'

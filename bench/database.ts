@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { openPostgres } from '../apps/api/src/database/postgres.ts'
-import { migrate } from '../apps/api/src/database/migrate.ts'
+import { openPostgres } from '../apps/api/src/platform/database/postgres.ts'
+import { migrate } from '../apps/api/src/platform/database/migrate.ts'
 import { reachablePostgres } from '../tools/postgres.ts'
 
 /** Runs with the address of a new, migrated PostgreSQL database, which is dropped afterwards. */

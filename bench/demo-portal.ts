@@ -1,5 +1,5 @@
-import { openPostgres } from '../apps/api/src/database/postgres.ts'
-import { fillDemo } from '../apps/api/src/demo/fill.ts'
+import { openPostgres } from '../apps/api/src/platform/database/postgres.ts'
+import { fillDemo } from '../apps/api/src/fill-demo.ts'
 import { buildPage, pageIsStale } from '../tools/page.ts'
 
 import { withPostgres } from './database.ts'

@@ -1,5 +1,5 @@
-import { statement } from '../apps/api/src/database/database.ts'
-import type { Database } from '../apps/api/src/database/database.ts'
+import { statement } from '../apps/api/src/platform/database/database.ts'
+import type { Database } from '../apps/api/src/platform/database/database.ts'
 import { day } from '@switchboard/domain/day'
 
 /** The day on which every account is due. */

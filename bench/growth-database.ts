@@ -1,11 +1,11 @@
 import { dayAt } from '@switchboard/domain/day'
 
-import { statement } from '../apps/api/src/database/database.ts'
-import { openPostgres } from '../apps/api/src/database/postgres.ts'
-import type { Database } from '../apps/api/src/database/database.ts'
-import { migrate } from '../apps/api/src/database/migrate.ts'
+import { statement } from '../apps/api/src/platform/database/database.ts'
+import { openPostgres } from '../apps/api/src/platform/database/postgres.ts'
+import type { Database } from '../apps/api/src/platform/database/database.ts'
+import { migrate } from '../apps/api/src/platform/database/migrate.ts'
 import { fillLarge } from '../apps/api/src/demo/large.ts'
-import { providerNow } from '../apps/api/src/http/session.ts'
+import { providerNow } from '../apps/api/src/platform/clock.ts'
 import { reachablePostgres } from '../tools/postgres.ts'
 
 import { fillUsage } from './usage-accounts.ts'

@@ -8,9 +8,9 @@ import { invoiceHeadersPart, invoiceText } from '../apps/api/src/areas/billing/s
 import { callsOfBill } from '../apps/api/src/areas/usage/store/calls.ts'
 import { dataSummary } from '../apps/api/src/areas/usage/store/data.ts'
 import { powerNow } from '../apps/api/src/areas/usage/store/power.ts'
-import { openPostgres } from '../apps/api/src/database/postgres.ts'
-import type { Database } from '../apps/api/src/database/database.ts'
-import { partText } from '../apps/api/src/database/part.ts'
+import { openPostgres } from '../apps/api/src/platform/database/postgres.ts'
+import type { Database } from '../apps/api/src/platform/database/database.ts'
+import { partText } from '../apps/api/src/platform/database/part.ts'
 import { FIRST_LARGE_ACCOUNT } from '../apps/api/src/demo/large.ts'
 
 import { median, spread } from './figures.ts'

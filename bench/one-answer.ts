@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { Database } from '../apps/api/src/database/database.ts'
+import type { Database } from '../apps/api/src/platform/database/database.ts'
 
 import type { Request } from './load.ts'
 import { recording } from './services.ts'

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-import { statement } from '../apps/api/src/database/database.ts'
-import { openPostgres } from '../apps/api/src/database/postgres.ts'
-import type { Database } from '../apps/api/src/database/database.ts'
-import { createProvider } from '../apps/api/src/provider.ts'
+import { statement } from '../apps/api/src/platform/database/database.ts'
+import { openPostgres } from '../apps/api/src/platform/database/postgres.ts'
+import type { Database } from '../apps/api/src/platform/database/database.ts'
+import { createProvider } from '../apps/api/src/create-provider.ts'
 
 import { fillProvider } from './customers.ts'
 import { withPostgres } from './database.ts'

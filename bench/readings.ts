@@ -7,9 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { addDays, day } from '@switchboard/domain/day'
 import { icpCheckDigits } from '@switchboard/domain/qualification/icp'
 
-import { statement } from '../apps/api/src/database/database.ts'
-import type { Database } from '../apps/api/src/database/database.ts'
-import { openPostgres } from '../apps/api/src/database/postgres.ts'
+import { statement } from '../apps/api/src/platform/database/database.ts'
+import type { Database } from '../apps/api/src/platform/database/database.ts'
+import { openPostgres } from '../apps/api/src/platform/database/postgres.ts'
 import { API_VARIABLES } from '../tools/product.ts'
 import { ROOT } from '../tools/processes.ts'
 
@@ -144,7 +144,7 @@ async function load(url: string, file: string, what: 'file' | 'empty' = 'file'):
 }
 
 function start(url: string, file: string) {
-  return spawn(process.execPath, [join(ROOT, 'apps/api/src/readings.ts'), file], {
+  return spawn(process.execPath, [join(ROOT, 'apps/api/src/operate/readings.ts'), file], {
     env: { ...process.env, ...API_VARIABLES, NODE_ENV: 'production', DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

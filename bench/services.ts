@@ -1,10 +1,10 @@
-import type { Database, Statement } from '../apps/api/src/database/database.ts'
-import { readEnvironment } from '../apps/api/src/environment.ts'
-import { loggerOf } from '../apps/api/src/http/server.ts'
-import { issuerOf } from '../apps/api/src/identity/issuer.ts'
+import type { Database, Statement } from '../apps/api/src/platform/database/database.ts'
+import { readEnvironment } from '../apps/api/src/platform/environment.ts'
+import { loggerOf } from '../apps/api/src/platform/http/server.ts'
+import { issuerOf } from '../apps/api/src/platform/issuer.ts'
 import { publicKeys } from '../apps/api/src/identity/keys.ts'
-import { sessions } from '../apps/api/src/http/session.ts'
-import type { Services } from '../apps/api/src/services.ts'
+import { sessions } from '../apps/api/src/identity/session.ts'
+import type { Services } from '../apps/api/src/platform/services.ts'
 
 /** The public address of the measured provider; only its tokens contain it. */
 export const PUBLIC_URL = 'http://portal.bench'

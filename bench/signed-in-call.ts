@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-import { openPostgres } from '../apps/api/src/database/postgres.ts'
-import type { Database } from '../apps/api/src/database/database.ts'
+import { openPostgres } from '../apps/api/src/platform/database/postgres.ts'
+import type { Database } from '../apps/api/src/platform/database/database.ts'
 
 import { API_FLAGS } from '../tools/product.ts'
 

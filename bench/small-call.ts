@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 import { defineCall } from '@switchboard/domain/call'
 
 import { endpointsOf } from '../apps/api/src/areas.ts'
-import type { Database } from '../apps/api/src/database/database.ts'
-import { handle } from '../apps/api/src/http/handle.ts'
-import { mount } from '../apps/api/src/http/mount.ts'
-import { createServer } from '../apps/api/src/http/server.ts'
+import type { Database } from '../apps/api/src/platform/database/database.ts'
+import { handle } from '../apps/api/src/platform/http/handle.ts'
+import { mount } from '../apps/api/src/platform/http/mount.ts'
+import { createServer } from '../apps/api/src/platform/http/server.ts'
 
-import { createMetrics, measureRequests } from '../apps/api/src/management/metrics.ts'
+import { createMetrics, measureRequests } from '../apps/api/src/operate/management/metrics.ts'
 
 import { PUBLIC_URL, servicesOf, standingIn } from './services.ts'
 

@@ -1,6 +1,6 @@
 import { addMonths, day } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import type { Database } from '../apps/api/src/database/database.ts'
+import type { Database } from '../apps/api/src/platform/database/database.ts'
 
 /** The first account with usage; the others follow without a gap. */
 const FIRST_USAGE_ACCOUNT = 3_000_000

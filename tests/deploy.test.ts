@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { endpointsOf } from '../apps/api/src/areas.ts'
-import { openPostgres } from '../apps/api/src/database/postgres.ts'
-import { readEnvironment } from '../apps/api/src/environment.ts'
-import type { Endpoint } from '../apps/api/src/http/handle.ts'
-import { loggerOf } from '../apps/api/src/http/server.ts'
+import { openPostgres } from '../apps/api/src/platform/database/postgres.ts'
+import { readEnvironment } from '../apps/api/src/platform/environment.ts'
+import type { Endpoint } from '../apps/api/src/platform/http/handle.ts'
+import { loggerOf } from '../apps/api/src/platform/http/server.ts'
 import { doctor } from '../apps/api/src/operate/doctor.ts'
 import { databasePart, etcdPart, haproxyPart, whatIsMissing } from '../tools/cluster/layout.ts'
 import type { Layout } from '../tools/cluster/layout.ts'
@@ -30,7 +30,7 @@ function read(file: string): string {
 
 /** What the API reads, of these names. */
 function unknownToApi(variables: Readonly<Record<string, string>>): string[] {
-  const source = readFileSync(join(ROOT, 'apps/api/src/environment.ts'), 'utf8')
+  const source = readFileSync(join(ROOT, 'apps/api/src/platform/environment.ts'), 'utf8')
   return Object.keys(variables).filter((name) => !new RegExp(`^ {2}${name}: `, 'm').test(source))
 }
 

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { hashOf } from '../apps/api/src/identity/hash.ts'
+import { hashOf } from '../apps/api/src/platform/hash.ts'
 import { sqlOn } from '../apps/api/src/testing/sql.ts'
 import { programAt } from '../tools/cluster/layout.ts'
 import { reachablePostgres } from '../tools/postgres.ts'

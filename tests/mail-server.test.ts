@@ -22,8 +22,8 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { loggerOf } from '../apps/api/src/http/server.ts'
-import { mailServerAt } from '../apps/api/src/mail-server/mail-server.ts'
+import { loggerOf } from '../apps/api/src/platform/http/server.ts'
+import { mailServerAt } from '../apps/api/src/partners/mail/client.ts'
 import { SCRIPT_NAME, sieveScript } from '../packages/domain/src/mail/sieve.ts'
 
 /** Scripts of mailboxes on a real Dovecot, on its own port. It ends with the tests. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { migrations } from '../apps/api/src/database/migrate.ts'
+import { migrations } from '../apps/api/src/platform/database/migrate.ts'
 import { lookedAt } from './architecture/sources.ts'
 
 /** Migrations up to this number create a new database: no older process has ever used it. */

@@ -16,10 +16,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { operate as operated } from '../apps/api/src/operate/commands.ts'
-import type { Database } from '../apps/api/src/database/database.ts'
-import type * as Embedded from '../apps/api/src/database/embedded.ts'
-import { openEmbedded, readyMadeDump } from '../apps/api/src/database/embedded.ts'
-import { fillDemo } from '../apps/api/src/demo/fill.ts'
+import type { Database } from '../apps/api/src/platform/database/database.ts'
+import type * as Embedded from '../apps/api/src/platform/database/embedded.ts'
+import { openEmbedded, readyMadeDump } from '../apps/api/src/platform/database/embedded.ts'
+import { fillDemo } from '../apps/api/src/fill-demo.ts'
 import { addSigningKey } from '../apps/api/src/identity/keys.ts'
 import { DATABASE_FLAGS } from '../tools/product.ts'
 import { ROOT } from '../tools/processes.ts'
@@ -33,7 +33,7 @@ const CANARY = 'canary-of-a-key-2f81c6'
 
 /** Opening an embedded database takes longer than most commands, so it stays open for the next command. */
 const left = vi.hoisted((): { open?: { directory: string; db: Database } } => ({}))
-vi.mock('../apps/api/src/database/embedded.ts', async (original) => {
+vi.mock('../apps/api/src/platform/database/embedded.ts', async (original) => {
   const embedded = await original<typeof Embedded>()
   return {
     ...embedded,

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import type { CallShape } from '@switchboard/domain/call'
 
 import { endpointsOf } from '../apps/api/src/areas.ts'
-import { openPostgres } from '../apps/api/src/database/postgres.ts'
-import { readEnvironment } from '../apps/api/src/environment.ts'
-import { loggerOf } from '../apps/api/src/http/server.ts'
+import { openPostgres } from '../apps/api/src/platform/database/postgres.ts'
+import { readEnvironment } from '../apps/api/src/platform/environment.ts'
+import { loggerOf } from '../apps/api/src/platform/http/server.ts'
 import { ROOT } from '../tools/processes.ts'
 
 const PAGE = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')

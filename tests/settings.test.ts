@@ -7,7 +7,7 @@ import { PRODUCTION } from '../apps/api/src/testing/production.ts'
 import { ROOT } from '../tools/processes.ts'
 import { lookedAt } from './architecture/sources.ts'
 
-const API = read('apps/api/src/environment.ts')
+const API = read('apps/api/src/platform/environment.ts')
 const SANDBOX = read('apps/sandbox/src/settings.ts')
 const START = read('tools/product.ts')
 const OPERATIONS = read('docs/operations.md')

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import type * as database from '../apps/api/src/database/database.ts'
+import type * as database from '../apps/api/src/platform/database/database.ts'
 import { endpointsOf, jobsOf } from '../apps/api/src/areas.ts'
-import { readyMadeDump } from '../apps/api/src/database/embedded.ts'
-import { openPglite } from '../apps/api/src/database/pglite.ts'
-import { readEnvironment } from '../apps/api/src/environment.ts'
-import { loggerOf } from '../apps/api/src/http/server.ts'
+import { readyMadeDump } from '../apps/api/src/platform/database/embedded.ts'
+import { openPglite } from '../apps/api/src/platform/database/pglite.ts'
+import { readEnvironment } from '../apps/api/src/platform/environment.ts'
+import { loggerOf } from '../apps/api/src/platform/http/server.ts'
 import { ROOT } from '../tools/processes.ts'
 
 import { claimsOfCalls } from './statements/claims.ts'
@@ -30,7 +30,7 @@ import type { Table } from './statements/shards.ts'
 /** Each statement with its call: `file:line`. */
 const made = vi.hoisted(() => new Map<string, { text: string; call: string }>())
 
-vi.mock('../apps/api/src/database/database.ts', async (original) => {
+vi.mock('../apps/api/src/platform/database/database.ts', async (original) => {
   const real = await original<typeof database>()
   return {
     ...real,

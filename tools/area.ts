@@ -146,7 +146,7 @@ function start(name: string): void {
   for (const file of listed) console.log(`listed in: ${file}`)
   console.log(
     'Next: change what is written to what the area is about, and describe its tables anew:\n' +
-      'SCHEMA=write npx vitest run --project api apps/api/src/database/schema.test.ts',
+      'SCHEMA=write npx vitest run --project api apps/api/src/platform/database/schema.test.ts',
   )
 }
 

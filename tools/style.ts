@@ -21,7 +21,7 @@ type FileFault = StyleFault & { readonly path: string }
 const allowedFaults = z.record(z.string(), z.number())
 type Allowed = Readonly<z.output<typeof allowedFaults>>
 
-/** `apps/api/src/books`, `apps/web/src/areas/mail`: the folder whose faults are counted together. */
+/** `apps/api/src/provider/books`, `apps/web/src/areas/mail`: the folder whose faults are counted together. */
 function toFolder(path: string): string {
   const parts = dirname(path).split('/')
   return parts.slice(0, parts.includes('areas') ? 5 : 4).join('/')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-import { runBills } from '../../apps/api/src/books/bill-run.ts'
-import { openPostgres } from '../../apps/api/src/database/postgres.ts'
+import { runBills } from '../../apps/api/src/provider/books/bill-run.ts'
+import { openPostgres } from '../../apps/api/src/platform/database/postgres.ts'
 import { BILL_DAY } from '../due-accounts.ts'
 import { servicesOf } from '../services.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-import { openPostgres } from '../../apps/api/src/database/postgres.ts'
-import { createMetrics } from '../../apps/api/src/management/metrics.ts'
-import { createProvider } from '../../apps/api/src/provider.ts'
+import { openPostgres } from '../../apps/api/src/platform/database/postgres.ts'
+import { createMetrics } from '../../apps/api/src/operate/management/metrics.ts'
+import { createProvider } from '../../apps/api/src/create-provider.ts'
 import { servicesOf } from '../services.ts'
 
 import { answerParent, inputFromParent } from './answering.ts'

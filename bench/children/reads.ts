@@ -1,7 +1,7 @@
 import pg from 'pg'
 import * as z from 'zod/mini'
 
-import { openPostgres } from '../../apps/api/src/database/postgres.ts'
+import { openPostgres } from '../../apps/api/src/platform/database/postgres.ts'
 
 import { answerParent, inputFromParent } from './answering.ts'
 

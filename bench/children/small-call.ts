@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { openPostgres } from '../../apps/api/src/database/postgres.ts'
+import { openPostgres } from '../../apps/api/src/platform/database/postgres.ts'
 import { smallCallServer } from '../small-call.ts'
 
 import { answerParent, inputFromParent } from './answering.ts'

@@ -1,5 +1,5 @@
 import { postInvoices } from '../../apps/api/src/demo/post-invoices.ts'
-import type { Database } from '../../apps/api/src/database/database.ts'
+import type { Database } from '../../apps/api/src/platform/database/database.ts'
 import { DEMO_DOMAIN } from '../../apps/api/src/demo/people.ts'
 
 /** Ben may act for every account that the fault runs pay or write for, so one sign-in is enough. */

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 
 import { dayAt } from '@switchboard/domain/day'
 
-import { statement } from '../../apps/api/src/database/database.ts'
-import type { Queries } from '../../apps/api/src/database/database.ts'
-import { providerNow } from '../../apps/api/src/http/session.ts'
+import { statement } from '../../apps/api/src/platform/database/database.ts'
+import type { Queries } from '../../apps/api/src/platform/database/database.ts'
+import { providerNow } from '../../apps/api/src/platform/clock.ts'
 
 const instant = z.nullable(z.number())
 

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 
 import { CHANGE_KINDS } from '@switchboard/domain/product-change/kinds'
 
-import { ledgerSum } from '../../apps/api/src/books/ledger.ts'
-import { statement } from '../../apps/api/src/database/database.ts'
-import type { Database } from '../../apps/api/src/database/database.ts'
+import { ledgerSum } from '../../apps/api/src/provider/books/ledger.ts'
+import { statement } from '../../apps/api/src/platform/database/database.ts'
+import type { Database } from '../../apps/api/src/platform/database/database.ts'
 
 import { chargedDaysIn, chargedMisses } from './charged-days.ts'
 import { ORDERING } from './order-accounts.ts'

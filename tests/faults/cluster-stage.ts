@@ -1,9 +1,9 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { openPostgres } from '../../apps/api/src/database/postgres.ts'
-import type { Database } from '../../apps/api/src/database/database.ts'
-import { fillWhenEmpty } from '../../apps/api/src/demo/first-start.ts'
+import { openPostgres } from '../../apps/api/src/platform/database/postgres.ts'
+import type { Database } from '../../apps/api/src/platform/database/database.ts'
+import { fillWhenEmpty } from '../../apps/api/src/first-start.ts'
 import { cableTo } from '../../apps/api/src/testing/cable.ts'
 import type { Cable } from '../../apps/api/src/testing/cable.ts'
 import { startCluster, stopCluster } from '../../tools/cluster/cluster.ts'

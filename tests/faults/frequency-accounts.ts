@@ -1,4 +1,4 @@
-import type { Database } from '../../apps/api/src/database/database.ts'
+import type { Database } from '../../apps/api/src/platform/database/database.ts'
 
 import { orderingAccounts } from './order-accounts.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { seedRandom } from '@switchboard/domain/testing/random'
 
-import type { Database } from '../../apps/api/src/database/database.ts'
+import type { Database } from '../../apps/api/src/platform/database/database.ts'
 
 import { orderUntil } from './order-client.ts'
 import type { OrderOnce, ToldOrder } from './order-client.ts'

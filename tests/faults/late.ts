@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { dayAt } from '@switchboard/domain/day'
 import { notifyOfSession, readCardTransaction } from '@switchboard/domain/payments/contract'
 
-import { statement } from '../../apps/api/src/database/database.ts'
+import { statement } from '../../apps/api/src/platform/database/database.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { PAYING_ACCOUNTS } from './accounts.ts'

@@ -1,6 +1,6 @@
-import type { Database } from '../../apps/api/src/database/database.ts'
+import type { Database } from '../../apps/api/src/platform/database/database.ts'
 import { demoLocationOf } from '../../apps/api/src/demo/locations.ts'
-import { MOBILE_AREA } from '../../apps/api/src/locations/phone-numbers.ts'
+import { MOBILE_AREA } from '../../apps/api/src/provider/locations/phone-numbers.ts'
 
 import { USERNAME } from './accounts.ts'
 

@@ -1,9 +1,9 @@
 import { isUnderWay } from '@switchboard/domain/mobile/numbers/request'
 import type { RequestState } from '@switchboard/domain/mobile/numbers/request'
 
-import { ledgerSum } from '../../apps/api/src/books/ledger.ts'
-import { statement } from '../../apps/api/src/database/database.ts'
-import type { Database } from '../../apps/api/src/database/database.ts'
+import { ledgerSum } from '../../apps/api/src/provider/books/ledger.ts'
+import { statement } from '../../apps/api/src/platform/database/database.ts'
+import type { Database } from '../../apps/api/src/platform/database/database.ts'
 
 import { MOBILE_ACCOUNTS } from './mobile-accounts.ts'
 import type { ToldOrder } from './order-client.ts'

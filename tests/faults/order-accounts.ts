@@ -1,4 +1,4 @@
-import type { Database } from '../../apps/api/src/database/database.ts'
+import type { Database } from '../../apps/api/src/platform/database/database.ts'
 import { demoLocationOf } from '../../apps/api/src/demo/locations.ts'
 
 import { USERNAME } from './accounts.ts'

@@ -1,6 +1,6 @@
-import { ledgerSum } from '../../apps/api/src/books/ledger.ts'
-import { statement } from '../../apps/api/src/database/database.ts'
-import type { Database } from '../../apps/api/src/database/database.ts'
+import { ledgerSum } from '../../apps/api/src/provider/books/ledger.ts'
+import { statement } from '../../apps/api/src/platform/database/database.ts'
+import type { Database } from '../../apps/api/src/platform/database/database.ts'
 
 import { ORDERING } from './order-accounts.ts'
 import type { ToldOrder } from './order-client.ts'

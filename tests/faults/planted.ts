@@ -1,5 +1,5 @@
-import { statement } from '../../apps/api/src/database/database.ts'
-import type { Database } from '../../apps/api/src/database/database.ts'
+import { statement } from '../../apps/api/src/platform/database/database.ts'
+import type { Database } from '../../apps/api/src/platform/database/database.ts'
 import { rolledBack } from '../../apps/api/src/testing/rolled-back.ts'
 
 import type { ToldOrder } from './order-client.ts'

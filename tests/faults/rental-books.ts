@@ -1,9 +1,9 @@
 import { MOST_MESH_UNITS } from '@switchboard/domain/mesh/rules'
 import { trackingNumberOf } from '@switchboard/domain/ordering/following/parcel'
 
-import { ledgerSum } from '../../apps/api/src/books/ledger.ts'
-import { statement } from '../../apps/api/src/database/database.ts'
-import type { Database } from '../../apps/api/src/database/database.ts'
+import { ledgerSum } from '../../apps/api/src/provider/books/ledger.ts'
+import { statement } from '../../apps/api/src/platform/database/database.ts'
+import type { Database } from '../../apps/api/src/platform/database/database.ts'
 
 import { chargedDaysIn, chargedMisses } from './charged-days.ts'
 import type { ToldOrder } from './order-client.ts'

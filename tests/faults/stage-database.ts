@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-import { openPostgres } from '../../apps/api/src/database/postgres.ts'
-import type { Database } from '../../apps/api/src/database/database.ts'
-import { openEmbedded } from '../../apps/api/src/database/embedded.ts'
-import { migrate } from '../../apps/api/src/database/migrate.ts'
+import { openPostgres } from '../../apps/api/src/platform/database/postgres.ts'
+import type { Database } from '../../apps/api/src/platform/database/database.ts'
+import { openEmbedded } from '../../apps/api/src/platform/database/embedded.ts'
+import { migrate } from '../../apps/api/src/platform/database/migrate.ts'
 import { reachablePostgres } from '../../tools/postgres.ts'
 
 export type DatabaseKind = Database['kind']

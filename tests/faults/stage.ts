@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { fillWhenEmpty } from '../../apps/api/src/demo/first-start.ts'
+import { fillWhenEmpty } from '../../apps/api/src/first-start.ts'
 import { exitOf, ROOT, startFile } from '../../tools/processes.ts'
 import { startApi } from '../../tools/product.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { statement } from '../../apps/api/src/database/database.ts'
+import { statement } from '../../apps/api/src/platform/database/database.ts'
 
 import type { StageDatabase } from './stage-database.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-import { ledgerSum } from '../../apps/api/src/books/ledger.ts'
-import { ORDERED_VIDEO } from '../../apps/api/src/books/subjects.ts'
-import { statement } from '../../apps/api/src/database/database.ts'
-import type { Database } from '../../apps/api/src/database/database.ts'
+import { ledgerSum } from '../../apps/api/src/provider/books/ledger.ts'
+import { ORDERED_VIDEO } from '../../apps/api/src/provider/services/subjects.ts'
+import { statement } from '../../apps/api/src/platform/database/database.ts'
+import type { Database } from '../../apps/api/src/platform/database/database.ts'
 
 import { chargedDaysIn, chargedMisses } from './charged-days.ts'
 import type { ToldOrder } from './order-client.ts'

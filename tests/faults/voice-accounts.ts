@@ -1,6 +1,6 @@
 import { e164Of, storedNumber } from '@switchboard/domain/voice-features/numbers'
 
-import type { Database } from '../../apps/api/src/database/database.ts'
+import type { Database } from '../../apps/api/src/platform/database/database.ts'
 
 import { orderingAccounts } from './order-accounts.ts'
 

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 
 import { e164Of } from '@switchboard/domain/voice-features/numbers'
 
-import { ledgerSum } from '../../apps/api/src/books/ledger.ts'
-import { statement } from '../../apps/api/src/database/database.ts'
-import type { Database } from '../../apps/api/src/database/database.ts'
+import { ledgerSum } from '../../apps/api/src/provider/books/ledger.ts'
+import { statement } from '../../apps/api/src/platform/database/database.ts'
+import type { Database } from '../../apps/api/src/platform/database/database.ts'
 
 import { grouped } from './joined.ts'
 import type { ToldOrder } from './order-client.ts'

@@ -4,7 +4,7 @@ import type { CallShape } from '@switchboard/domain/call'
 import { readWireless, readWirelessOffer } from '@switchboard/domain/wireless/contract'
 import type { WireReply } from '@switchboard/domain/call'
 
-import { API_BASE } from '../../apps/api/src/provider.ts'
+import { API_BASE } from '../../apps/api/src/create-provider.ts'
 import type { TestApi } from '../../apps/api/src/testing/api.ts'
 
 import { addOnsOf, ofBill, ofType, planOf, withoutGst } from './catalogue.ts'

@@ -4,8 +4,8 @@ import { BRANDS } from '@switchboard/brands/brands'
 import { kea } from '@switchboard/brands/kea'
 import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
 
-import { fillDemo } from '../../apps/api/src/demo/fill.ts'
-import { createProvider } from '../../apps/api/src/provider.ts'
+import { fillDemo } from '../../apps/api/src/fill-demo.ts'
+import { createProvider } from '../../apps/api/src/create-provider.ts'
 import { testApi } from '../../apps/api/src/testing/api.ts'
 import type { TestApi } from '../../apps/api/src/testing/api.ts'
 

@@ -14,7 +14,7 @@ export type Claim = {
 /** The row type of one call of `statement`; null if it claims no rows (`never`). */
 export type RowClaim = { readonly columns: ReadonlyMap<string, Claim> | null }
 
-const DATABASE = 'apps/api/src/database/database.ts'
+const DATABASE = 'apps/api/src/platform/database/database.ts'
 
 /** Every call of `statement` outside tests by file and line, with the rows that its type argument claims. */
 export function claimsOfCalls(planted: Readonly<Record<string, string>> = {}): ReadonlyMap<string, RowClaim> {

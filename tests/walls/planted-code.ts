@@ -9,8 +9,8 @@ export const PLANTED_CODE: readonly Planted[] = [
     text: `
 import { readPlanted } from '@switchboard/domain/planted/contract'
 
-import { handle } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
+import { handle } from '../../apps/api/src/platform/http/handle.ts'
+import { refused } from '../../apps/api/src/platform/refusal.ts'
 
 export const endpoint = handle(readPlanted, () => Promise.resolve(refused('INVOICE_NOT_FOUND')))
 `,
@@ -22,7 +22,7 @@ export const endpoint = handle(readPlanted, () => Promise.resolve(refused('INVOI
     text: `
 import { readPlanted } from '@switchboard/domain/planted/contract'
 
-import { handle } from '#api/http/handle.ts'
+import { handle } from '../../apps/api/src/platform/http/handle.ts'
 
 export const endpoint = handle(readPlanted, () => Promise.resolve({ open: 'yes' }))
 `,

@@ -148,7 +148,7 @@ export const PLANTED_IMPORTS: readonly Planted[] = [
   },
   {
     what: 'shared part of the API imports an area',
-    file: 'apps/api/src/http/planted.ts',
+    file: 'apps/api/src/platform/http/planted.ts',
     text: "export { ownTable } from '#api/areas/planted-neighbour/store.ts'\n",
     stoppedBy: { cruiser: 'only-the-register-knows-api-areas' },
   },

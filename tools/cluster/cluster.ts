@@ -110,7 +110,7 @@ async function connectedTo(url: string): Promise<Client> {
 
 async function migrated(layout: Layout): Promise<void> {
   const env = { PATH: process.env['PATH'], DATABASE_URL: primaryUrl(layout, 'postgres') }
-  const args = ['apps/api/src/migrate.ts', '--application-role', 'switchboard']
+  const args = ['apps/api/src/operate/migrate.ts', '--application-role', 'switchboard']
   const migration = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] })
   if ((await exitOf(migration)) !== 0) throw new Error('the database could not be migrated')
 }

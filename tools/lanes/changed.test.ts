@@ -10,7 +10,7 @@ test.each<[what: string, changed: string, tests: string[]]>([
   [
     'a migration runs the tests of the tables',
     'apps/api/migrations/0001-start.sql',
-    ['apps/api/src/database/', 'tests/migrations.test.ts'],
+    ['apps/api/src/platform/database/', 'tests/migrations.test.ts'],
   ],
 ])('%s', (_what, changed, tests) => {
   expect(findNearestTests([changed])).toEqual(tests)

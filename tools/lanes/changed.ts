@@ -9,7 +9,7 @@ const LONG_TEST_FILE = /\.long\.test\.ts$/
 const CODE = /\.(?:tsx?|mjs|css|sql)$/
 const SOURCE = /^(apps|packages|tests|tools)\/.+\.tsx?$/
 const MIGRATION = /^apps\/api\/migrations\/.+\.sql$/
-const TESTS_OF_MIGRATIONS = ['apps/api/src/database/', 'tests/migrations.test.ts']
+const TESTS_OF_MIGRATIONS = ['apps/api/src/platform/database/', 'tests/migrations.test.ts']
 
 /** Files of the work tree that differ from the last commit, new ones too; removed ones are left out. */
 export function listChangedFiles(root = ROOT): string[] {

@@ -1,6 +1,6 @@
-import { openEmbedded } from '#api/database/embedded.ts'
-import { fillWhenEmpty } from '#api/demo/first-start.ts'
-import { readEnvironment } from '#api/environment.ts'
+import { openEmbedded } from '#api/platform/database/embedded.ts'
+import { fillWhenEmpty } from '#api/first-start.ts'
+import { readEnvironment } from '#api/platform/environment.ts'
 
 const settings = readEnvironment(process.env)
 if (Array.isArray(settings)) {

@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD, DEMO_USERS } from '#api/demo/people.ts'
-import type { Environment } from '#api/environment.ts'
+import type { Environment } from '#api/platform/environment.ts'
 
 /** What a newcomer reads when the start is done: where to go, and whom to be. */
 export function welcome(settings: Environment): string {

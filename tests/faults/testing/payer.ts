@@ -1,7 +1,7 @@
 import { day } from '@switchboard/domain/day'
 
 import { fillPayments } from '../../../apps/api/src/areas/payments/demo.ts'
-import type { Database } from '../../../apps/api/src/database/database.ts'
+import type { Database } from '../../../apps/api/src/platform/database/database.ts'
 import { fillDynamicConfiguration, fillPeople } from '../../../apps/api/src/demo/people.ts'
 import { postInvoices } from '../../../apps/api/src/demo/post-invoices.ts'
 

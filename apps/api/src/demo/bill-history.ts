@@ -1,10 +1,10 @@
 import type { Day } from '@switchboard/domain/day'
 import { addDays, partsOf } from '@switchboard/domain/day'
 
-import { billClaimed, claimAccounts } from '#api/books/bill-run-chunk.ts'
-import type { BillRun } from '#api/books/bill-run-chunk.ts'
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { billClaimed, claimAccounts } from '#api/provider/books/bill-run-chunk.ts'
+import type { BillRun } from '#api/provider/books/bill-run-chunk.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 import { billDays, dayOf, measuredBy } from './bill-days.ts'
 import type { BillDays } from './bill-days.ts'

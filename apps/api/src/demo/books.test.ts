@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 
 import { day } from '@switchboard/domain/day'
 
-import { ledgerSum } from '#api/books/ledger.ts'
+import { ledgerSum } from '#api/provider/books/ledger.ts'
 import { testApi } from '#api/testing/api.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
 import { fillBooks } from './books.ts'
-import { fillDemo } from './fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { DEMO_USERS, fillPeople } from './people.ts'
 
 const api = testApi(fillDemo)

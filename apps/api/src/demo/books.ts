@@ -1,8 +1,8 @@
 import { addDays, addMonths } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 import { fillBillHistory } from './bill-history.ts'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'

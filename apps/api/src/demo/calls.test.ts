@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { addDays, dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-import { runBills } from '#api/books/bill-run.ts'
+import { runBills } from '#api/provider/books/bill-run.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
 import { makeUpCalls } from './calls.ts'
-import { fillDemo } from './fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { arrivingUsageJob } from './internet-usage.ts'
 
 const api = testApi(fillDemo)

@@ -1,10 +1,10 @@
 import { addDays, dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-import { keepCalls } from '#api/books/calls.ts'
-import { callsSubject } from '#api/books/subjects.ts'
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { keepCalls } from '#api/provider/books/calls.ts'
+import { callsSubject } from '#api/provider/services/subjects.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 import { unitsOf } from './bill-days.ts'
 import type { BillDays } from './bill-days.ts'

@@ -1,4 +1,4 @@
-import { callsSubject, dialSubjects, extraSubject, serviceSubject } from '#api/books/subjects.ts'
+import { callsSubject, dialSubjects, extraSubject, serviceSubject } from '#api/provider/services/subjects.ts'
 
 import { DEMO_PLANS } from './products.ts'
 import type { DemoPlan } from './products.ts'

@@ -6,7 +6,7 @@ import { halfHoursIn } from '@switchboard/domain/instant'
 
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
-import { fillDemo } from './fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { halfHoursOf } from './half-hours.ts'
 import { arrivingUsageJob } from './internet-usage.ts'
 

@@ -2,10 +2,10 @@ import { addDays, dayAt, daysBetween, partsOf, weekdayNumber } from '@switchboar
 import type { Day } from '@switchboard/domain/day'
 import { halfHoursIn, hourAt } from '@switchboard/domain/instant'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { takeHalfHours } from '#api/metering/half-hours.ts'
-import type { DayOfHalfHours } from '#api/metering/half-hours.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { takeHalfHours } from '#api/provider/metering/half-hours.ts'
+import type { DayOfHalfHours } from '#api/provider/metering/half-hours.ts'
 
 import { DEMO_BILLING } from './bills.ts'
 

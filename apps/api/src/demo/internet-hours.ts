@@ -2,9 +2,9 @@ import { addDays, addMonths, day, monthOf, partsOf } from '@switchboard/domain/d
 import type { Day } from '@switchboard/domain/day'
 import { hourAt, hoursIn } from '@switchboard/domain/instant'
 
-import { keepHours } from '#api/books/data-hours.ts'
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { keepHours } from '#api/provider/books/data-hours.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 import { randomFrom } from './random.ts'
 

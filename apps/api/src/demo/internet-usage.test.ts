@@ -4,7 +4,7 @@ import { addDays, dayAt } from '@switchboard/domain/day'
 
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
-import { fillDemo } from './fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { arrivingUsageJob, makeUpUsage } from './internet-usage.ts'
 
 const api = testApi(fillDemo)

@@ -1,11 +1,11 @@
 import { addDays, addMonths, dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { providerNow } from '#api/http/session.ts'
-import type { Job } from '#api/jobs/jobs.ts'
-import type { Services } from '#api/services.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { providerNow } from '#api/platform/clock.ts'
+import type { Job } from '#api/platform/jobs/jobs.ts'
+import type { Services } from '#api/platform/services.ts'
 
 import { arriveHalfHours } from './half-hours.ts'
 import { makeUpCalls } from './calls.ts'

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
 import { addDays, dayAt } from '@switchboard/domain/day'
 
-import { runBills } from '#api/books/bill-run.ts'
-import { ledgerSum } from '#api/books/ledger.ts'
+import { runBills } from '#api/provider/books/bill-run.ts'
+import { ledgerSum } from '#api/provider/books/ledger.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
 import { FIRST_LARGE_ACCOUNT, fillLarge } from './large.ts'

@@ -1,7 +1,7 @@
 import type { Day } from '@switchboard/domain/day'
 
-import { statement } from '#api/database/database.ts'
-import type { Database, Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Database, Queries } from '#api/platform/database/database.ts'
 import { passwordHash } from '#api/identity/passwords.ts'
 
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'

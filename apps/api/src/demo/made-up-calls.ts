@@ -2,7 +2,7 @@ import { addDays, day, daysBetween, isWeekday } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { hourAt } from '@switchboard/domain/instant'
 
-import type { ArrivedCall } from '#api/books/calls.ts'
+import type { ArrivedCall } from '#api/provider/books/calls.ts'
 
 import { callDestination } from './catalogue/call-destinations.ts'
 import { oneOf, randomFrom, weighted } from './random.ts'

@@ -1,5 +1,5 @@
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 /** Account codes from one to another, both included, as text. */
 export type AccountRange = { readonly from: string; readonly to: string }

@@ -1,4 +1,4 @@
-import type { Address } from '#api/locations/register.ts'
+import type { Address } from '#api/provider/locations/register.ts'
 
 import { oneOf, randomFrom, weighted } from './random.ts'
 import type { Random } from './random.ts'

@@ -10,7 +10,7 @@ import { readLinkedInventoryItem } from '@switchboard/domain/wifi/contract'
 
 import { testApi } from '#api/testing/api.ts'
 
-import { fillDemo } from './fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 
 const api = testApi(fillDemo)
 

@@ -1,8 +1,8 @@
 import { SignJWT, importJWK } from 'jose'
 
-import type { Database } from '#api/database/database.ts'
+import type { Database } from '#api/platform/database/database.ts'
 
-import { ACCESS_TOKEN_SECONDS, issuerOf } from './issuer.ts'
+import { ACCESS_TOKEN_SECONDS, issuerOf } from '#api/platform/issuer.ts'
 import { signingKeys } from './keys.ts'
 
 /** An access token of a grant, in the form the identity provider itself issues. Source: SES-010. */

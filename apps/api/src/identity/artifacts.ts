@@ -1,10 +1,10 @@
 import { errors } from 'oidc-provider'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-import { statement } from '#api/database/database.ts'
-import type { Database } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Database } from '#api/platform/database/database.ts'
 
-import { hashOf } from './hash.ts'
+import { hashOf } from '#api/platform/hash.ts'
 import { endGrant } from './login-sessions.ts'
 
 type Kept = { payload: AdapterPayload; consumed_at: Date | null }

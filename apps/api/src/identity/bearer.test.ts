@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { userClaims } from '@switchboard/domain/session/claims'
 
-import { sessions } from '#api/http/session.ts'
+import { sessions } from './session.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testBrowser, tokensOf } from '#api/testing/browser.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'

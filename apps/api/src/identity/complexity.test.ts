@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { isRefusal } from '#api/http/refusal.ts'
+import { isRefusal } from '#api/platform/refusal.ts'
 
 import { MOST_WAITING, complexityOf } from './complexity.ts'
 

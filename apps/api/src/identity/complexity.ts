@@ -4,11 +4,11 @@ import { brandOf } from '@switchboard/brands/brands'
 import { COMPLEXITY_MAX } from '@switchboard/domain/passwords/contract'
 import type { PasswordComplexity } from '@switchboard/domain/passwords/contract'
 
-import type { Environment } from '#api/environment.ts'
-import { refused } from '#api/http/refusal.ts'
-import type { Refusal } from '#api/http/refusal.ts'
+import type { Environment } from '#api/platform/environment.ts'
+import { refused } from '#api/platform/refusal.ts'
+import type { Refusal } from '#api/platform/refusal.ts'
 
-import { QueueFull, boundedQueue } from './bounded-queue.ts'
+import { QueueFull, boundedQueue } from '#api/platform/bounded-queue.ts'
 import type { Judged } from './complexity-worker.ts'
 
 /** The strength bar is full at this number of guesses, as a power of ten. */

@@ -1,8 +1,8 @@
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import type { Job } from '#api/jobs/jobs.ts'
-import { withdrawExpiredLinks } from '#api/notices/letter.ts'
-import type { Services } from '#api/services.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import type { Job } from '#api/platform/jobs/jobs.ts'
+import { withdrawExpiredLinks } from '#api/provider/notices/letter.ts'
+import type { Services } from '#api/platform/services.ts'
 
 import { forgetOldCallers } from './known-callers.ts'
 import { REPLAY_WINDOW_MILLISECONDS } from './refresh-once.ts'

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 import { passkeyProof } from '@switchboard/domain/security/passkey'
 
-import type { Database } from '#api/database/database.ts'
-import { jsonIn } from '#api/http/json-in.ts'
+import type { Database } from '#api/platform/database/database.ts'
+import { jsonIn } from '#api/platform/http/json-in.ts'
 
 import type { Identity } from './identity.ts'
 import { codePage } from './pages.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-import { audit } from '#api/audit.ts'
-import { statement } from '#api/database/database.ts'
-import type { Database } from '#api/database/database.ts'
-import { queueLetter } from '#api/notices/letter.ts'
+import { audit } from '#api/platform/audit.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Database } from '#api/platform/database/database.ts'
+import { queueLetter } from '#api/provider/notices/letter.ts'
 
 import { newLinkCode } from './password-links.ts'
 

@@ -5,7 +5,7 @@ import type { Provider } from 'oidc-provider'
 import type { Brand } from '@switchboard/brands/brand'
 import { brandOf } from '@switchboard/brands/brands'
 
-import type { Services } from '#api/services.ts'
+import type { Services } from '#api/platform/services.ts'
 
 import { openIdProvider } from './oidc.ts'
 import { nobodysHash } from './passwords.ts'

@@ -1,8 +1,8 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import type { JWK } from 'jose'
 
-import { statement } from '#api/database/database.ts'
-import type { Database, Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Database, Queries } from '#api/platform/database/database.ts'
 
 const newestFirst = statement<{ kid: string; private_jwk: JWK }>(
   'signing-keys',

@@ -1,15 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-import { statement } from '#api/database/database.ts'
-import type { Database, Queries } from '#api/database/database.ts'
-import { cookiesOf } from '#api/http/cookies.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Database, Queries } from '#api/platform/database/database.ts'
+import { cookiesOf } from '#api/platform/http/cookies.ts'
 
-import { hashOf } from './hash.ts'
-import { networkOf } from './network.ts'
+import { hashOf } from '#api/platform/hash.ts'
+import { networkOf } from '#api/platform/network.ts'
 import { hasFactor } from './second-factor-store.ts'
 import { sharedSecret } from './secrets.ts'
-import { MOST_TRIES, signInCounters } from './tries.ts'
-import type { Counter, Counters } from './tries.ts'
+import { MOST_TRIES, signInCounters } from '#api/platform/tries.ts'
+import type { Counter, Counters } from '#api/platform/tries.ts'
 
 /** A caller's network address and the cookies of their browser, unparsed. */
 export type Caller = { readonly peer: string; readonly cookies: string | undefined }

@@ -2,10 +2,10 @@ import { IncomingMessage } from 'node:http'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import type { Database } from '#api/database/database.ts'
-import { URGENT } from '#api/http/handle.ts'
-import { Refused, refused } from '#api/http/refusal.ts'
-import { inTurn } from '#api/http/turns.ts'
+import type { Database } from '#api/platform/database/database.ts'
+import { URGENT } from '#api/platform/http/handle.ts'
+import { Refused, refused } from '#api/platform/refusal.ts'
+import { inTurn } from '#api/platform/http/turns.ts'
 
 import type { Identity } from './identity.ts'
 import { mountInteraction } from './interaction.ts'
@@ -15,7 +15,7 @@ import { withOwnAddress } from './own-address.ts'
 import { PAGE_POLICY, problemPage } from './pages.ts'
 import { SHOW_PASSWORD } from './show-password.ts'
 import { styleOf } from './style.ts'
-import { counted, perAddress } from './tries.ts'
+import { counted, perAddress } from '#api/platform/tries.ts'
 import { USE_PASSKEY } from './use-passkey.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000

@@ -3,11 +3,11 @@ import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 
 import type { Brand } from '@switchboard/brands/brand'
 
-import type { Database } from '#api/database/database.ts'
+import type { Database } from '#api/platform/database/database.ts'
 
 import { artifactsIn } from './artifacts.ts'
 import { SIGN_IN_SCOPE, clientsAt } from './clients.ts'
-import { ACCESS_TOKEN_SECONDS, issuerOf } from './issuer.ts'
+import { ACCESS_TOKEN_SECONDS, issuerOf } from '#api/platform/issuer.ts'
 import { signingKeys } from './keys.ts'
 import { SESSION_SECONDS } from './login-sessions.ts'
 import { grantOfSignIn, signInEnd } from './oidc-grant.ts'

@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 
-import type { Database } from '#api/database/database.ts'
+import type { Database } from '#api/platform/database/database.ts'
 
 import { SIGN_IN_SCOPE } from './clients.ts'
 import { SESSION_SECONDS, openLoginSession } from './login-sessions.ts'

@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC, OIDCContext } from 'oidc-provider'
 
 import type { Brand } from '@switchboard/brands/brand'
 
-import type { Database } from '#api/database/database.ts'
+import type { Database } from '#api/platform/database/database.ts'
 
 import { endSignIn } from './login-sessions.ts'
 import { askToSignOutPage } from './pages.ts'

@@ -3,11 +3,11 @@ import type { OIDCContext, TokenEndpointGrantContext } from 'oidc-provider'
 
 import type { Brand } from '@switchboard/brands/brand'
 
-import type { Database } from '#api/database/database.ts'
-import type { Services } from '#api/services.ts'
+import type { Database } from '#api/platform/database/database.ts'
+import type { Services } from '#api/platform/services.ts'
 
 import { SIGN_IN_SCOPE } from './clients.ts'
-import { issuerOf } from './issuer.ts'
+import { issuerOf } from '#api/platform/issuer.ts'
 import { endSignIn } from './login-sessions.ts'
 import { providerConfiguration } from './oidc-configuration.ts'
 import { sendToSignedOut } from './oidc-sign-out.ts'

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import type { NewPasskey } from '@switchboard/domain/security/passkey'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 /** The purpose of a challenge. It is not valid for another purpose. */
 export type Purpose = 'add' | 'prove' | 'sign-in'

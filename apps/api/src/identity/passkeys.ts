@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 
 import type { NewPasskey, PasskeyProof } from '@switchboard/domain/security/passkey'
 
-import type { Database, Queries } from '#api/database/database.ts'
-import { jsonIn } from '#api/http/json-in.ts'
+import type { Database, Queries } from '#api/platform/database/database.ts'
+import { jsonIn } from '#api/platform/http/json-in.ts'
 
 import {
   CHALLENGE_MILLISECONDS,

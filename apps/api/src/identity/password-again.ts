@@ -1,6 +1,6 @@
-import type { Database } from '#api/database/database.ts'
-import { isRefusal, refused } from '#api/http/refusal.ts'
-import type { Refusal } from '#api/http/refusal.ts'
+import type { Database } from '#api/platform/database/database.ts'
+import { isRefusal, refused } from '#api/platform/refusal.ts'
+import type { Refusal } from '#api/platform/refusal.ts'
 
 import { proven } from './sign-in.ts'
 import type { Credentials } from './sign-in.ts'

@@ -1,9 +1,9 @@
 import type { Provider } from 'oidc-provider'
 import * as z from 'zod/mini'
 
-import type { Queries } from '#api/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
-import { hashOf } from './hash.ts'
+import { hashOf } from '#api/platform/hash.ts'
 import { personBy } from './users.ts'
 import type { Person } from './users.ts'
 

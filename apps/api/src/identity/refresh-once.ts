@@ -1,11 +1,11 @@
 import { setTimeout as after } from 'node:timers/promises'
 
-import { statement } from '#api/database/database.ts'
-import type { Database } from '#api/database/database.ts'
-import { opened, sealed } from '#api/sealed.ts'
-import type { SealingKey } from '#api/sealed.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Database } from '#api/platform/database/database.ts'
+import { opened, sealed } from '#api/platform/sealed.ts'
+import type { SealingKey } from '#api/platform/sealed.ts'
 
-import { hashOf } from './hash.ts'
+import { hashOf } from '#api/platform/hash.ts'
 
 /** For this long a reused refresh token gets the first answer again; afterwards it counts as stolen. */
 export const REPLAY_WINDOW_MILLISECONDS = 10_000

@@ -1,8 +1,8 @@
-import { audit } from '#api/audit.ts'
-import type { AuditEvent } from '#api/audit.ts'
-import type { Queries } from '#api/database/database.ts'
+import { audit } from '#api/platform/audit.ts'
+import type { AuditEvent } from '#api/platform/audit.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
-import { counted, perAddress } from './tries.ts'
+import { counted, perAddress } from '#api/platform/tries.ts'
 
 /** Audited refusals in five minutes: enough to see the attempts of one address, and a limit for a trail that is kept for ever. */
 export const MOST_REFUSALS = { peer: 30, everybody: 1_000 } as const

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-import { audit } from '#api/audit.ts'
-import type { Database } from '#api/database/database.ts'
-import { queueLetter, withdrawLinks } from '#api/notices/letter.ts'
-import type { Letter } from '#api/notices/letter.ts'
+import { audit } from '#api/platform/audit.ts'
+import type { Database } from '#api/platform/database/database.ts'
+import { queueLetter, withdrawLinks } from '#api/provider/notices/letter.ts'
+import type { Letter } from '#api/provider/notices/letter.ts'
 
 import { LIVE_LINKS, newLinkCode } from './password-links.ts'
 import type { LinkedUser } from './password-links.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { dayAt } from '@switchboard/domain/day'
 
-import type { Letter } from '#api/notices/letter.ts'
+import type { Letter } from '#api/provider/notices/letter.ts'
 
 /** The recipient. The letters contain no name, like those about passwords. */
 export type Reader = { readonly userId: string; readonly email: string }

@@ -1,5 +1,5 @@
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 type FactorRow = {
   /** The app's secret, also before it is confirmed; null if no app was started. */

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto'
 
 import type { PasskeyProof } from '@switchboard/domain/security/passkey'
 
-import { audit } from '#api/audit.ts'
-import type { Database } from '#api/database/database.ts'
-import { refused } from '#api/http/refusal.ts'
-import type { Refusal } from '#api/http/refusal.ts'
-import { providerNow } from '#api/http/session.ts'
-import { queueLetter } from '#api/notices/letter.ts'
-import { opened, sealed } from '#api/sealed.ts'
-import type { SealingKey } from '#api/sealed.ts'
+import { audit } from '#api/platform/audit.ts'
+import type { Database } from '#api/platform/database/database.ts'
+import { refused } from '#api/platform/refusal.ts'
+import type { Refusal } from '#api/platform/refusal.ts'
+import { providerNow } from '#api/platform/clock.ts'
+import { queueLetter } from '#api/provider/notices/letter.ts'
+import { opened, sealed } from '#api/platform/sealed.ts'
+import type { SealingKey } from '#api/platform/sealed.ts'
 
 import { asTyped, isOfApp, stepOfCode } from './one-time-code.ts'
 import type { Purpose } from './passkey-store.ts'
@@ -18,8 +18,8 @@ import { auditRefusal } from './refusals.ts'
 import { recoveryUsedLetter, wrongTriesLetter } from './second-factor-letters.ts'
 import { factorOf, readerOf, recoveryTaken, stepTaken } from './second-factor-store.ts'
 import type { Factor } from './second-factor-store.ts'
-import { counted, forgiven, waitOf } from './tries.ts'
-import type { Counter } from './tries.ts'
+import { counted, forgiven, waitOf } from '#api/platform/tries.ts'
+import type { Counter } from '#api/platform/tries.ts'
 
 /** How long a session counts as proven after a code or a passkey. */
 export const PROOF_MILLISECONDS = 600_000

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
-import { statement } from '#api/database/database.ts'
-import type { Database } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Database } from '#api/platform/database/database.ts'
 
 const stored = statement<{ secret: string }>(
   'identity-secret',

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import { SignJWT, importJWK } from 'jose'
 
-import type { Database } from '#api/database/database.ts'
+import type { Database } from '#api/platform/database/database.ts'
 
-import { issuerOf } from './issuer.ts'
+import { issuerOf } from '#api/platform/issuer.ts'
 import { signingKeys } from './keys.ts'
 
 /** Long enough for a browser to get there. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
-import { hashOf } from './hash.ts'
+import { hashOf } from '#api/platform/hash.ts'
 
 /** How long a staff desk's link works. */
 export const STAFF_TOKEN_SECONDS = 60

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '@switchboard/domain/typed-text'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 import { hasFactor } from './second-factor-store.ts'
 

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 
-import { statement } from '#api/database/database.ts'
-import type { Database } from '#api/database/database.ts'
-import { dumpOfEmbedded, hasEmbedded } from '#api/database/embedded.ts'
-import { missingMigrations } from '#api/database/migrate.ts'
-import type { Environment } from '#api/environment.ts'
-import { productVersion } from '#api/product-version.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Database } from '#api/platform/database/database.ts'
+import { dumpOfEmbedded, hasEmbedded } from '#api/platform/database/embedded.ts'
+import { missingMigrations } from '#api/platform/database/migrate.ts'
+import type { Environment } from '#api/platform/environment.ts'
+import { productVersion } from '#api/platform/product-version.ts'
 
 import { factsOf } from './backup-facts.ts'
 import { beginBackup } from './backup-files.ts'

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { shippedList } from '#api/bank-branches/shipped-list.ts'
-import { isBranchInUse, readBranchList } from '#api/bank-branches/store.ts'
-import { fillDemo } from '#api/demo/fill.ts'
+import { shippedList } from '#api/provider/bank-branches/shipped-list.ts'
+import { isBranchInUse, readBranchList } from '#api/provider/bank-branches/store.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { loadList, readList } from './bank-branches.ts'

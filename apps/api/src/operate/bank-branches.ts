@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 
-import { audit } from '#api/audit.ts'
-import { parseBranchList } from '#api/bank-branches/parse-list.ts'
-import type { BranchList } from '#api/bank-branches/parse-list.ts'
-import { readBranchList, saveBranchList } from '#api/bank-branches/store.ts'
-import type { Database } from '#api/database/database.ts'
+import { audit } from '#api/platform/audit.ts'
+import { parseBranchList } from '#api/provider/bank-branches/parse-list.ts'
+import type { BranchList } from '#api/provider/bank-branches/parse-list.ts'
+import { readBranchList, saveBranchList } from '#api/provider/bank-branches/store.ts'
+import type { Database } from '#api/platform/database/database.ts'
 
 import { Misuse, NotPossible, settingsOf } from './command.ts'
 import type { Command, Report } from './command.ts'

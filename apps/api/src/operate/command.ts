@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import type { ParseArgsConfig } from 'node:util'
 
-import type { Environment } from '#api/environment.ts'
-import { readEnvironment } from '#api/environment.ts'
-import { startProblem } from '#api/start-problem.ts'
+import type { Environment } from '#api/platform/environment.ts'
+import { readEnvironment } from '#api/platform/environment.ts'
+import { startProblem } from '#api/platform/start-problem.ts'
 
 /** The result of a command: lines for a person, the same as data for a program, and whether all is well. */
 export type Report = {

@@ -1,8 +1,8 @@
-import type { Database } from '#api/database/database.ts'
-import { openEmbedded } from '#api/database/embedded.ts'
-import { missingMigrations } from '#api/database/migrate.ts'
-import { openPostgres } from '#api/database/postgres.ts'
-import type { Environment } from '#api/environment.ts'
+import type { Database } from '#api/platform/database/database.ts'
+import { openEmbedded } from '#api/platform/database/embedded.ts'
+import { missingMigrations } from '#api/platform/database/migrate.ts'
+import { openPostgres } from '#api/platform/database/postgres.ts'
+import type { Environment } from '#api/platform/environment.ts'
 
 import { NotPossible } from './command.ts'
 

@@ -3,8 +3,8 @@ import { statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { dirname, resolve } from 'node:path'
 
-import type { Environment } from '#api/environment.ts'
-import { postOf } from '#api/notices/post.ts'
+import type { Environment } from '#api/platform/environment.ts'
+import { postOf } from '#api/provider/notices/post.ts'
 
 import { note, ok, wrong } from './symptom.ts'
 import type { Symptom } from './symptom.ts'

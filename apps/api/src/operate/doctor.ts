@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { readEnvironment } from '#api/environment.ts'
-import type { Environment } from '#api/environment.ts'
+import { readEnvironment } from '#api/platform/environment.ts'
+import type { Environment } from '#api/platform/environment.ts'
 
 import type { Asked, Command, Report } from './command.ts'
 import { databaseSymptoms } from './doctor-database.ts'

@@ -15,9 +15,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-import { migrate } from '#api/database/migrate.ts'
-import { openPostgres } from '#api/database/postgres.ts'
-import { fillDemo } from '#api/demo/fill.ts'
+import { migrate } from '#api/platform/database/migrate.ts'
+import { openPostgres } from '#api/platform/database/postgres.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 
 import { runCommand } from './command.ts'
 import { backup } from './backup.ts'

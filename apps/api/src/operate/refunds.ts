@@ -1,12 +1,12 @@
 import { dayAt } from '@switchboard/domain/day'
 import { centsOf, moneyText } from '@switchboard/domain/money'
 
-import type { Database } from '#api/database/database.ts'
-import { providerNow } from '#api/http/session.ts'
-import { approveRefund, declineRefund } from '#api/refunds/decide.ts'
-import type { DecisionResult } from '#api/refunds/decide.ts'
-import { listRequested } from '#api/refunds/store.ts'
-import type { ListedRefund } from '#api/refunds/store.ts'
+import type { Database } from '#api/platform/database/database.ts'
+import { providerNow } from '#api/platform/clock.ts'
+import { approveRefund, declineRefund } from '#api/provider/refunds/decide.ts'
+import type { DecisionResult } from '#api/provider/refunds/decide.ts'
+import { listRequested } from '#api/provider/refunds/store.ts'
+import type { ListedRefund } from '#api/provider/refunds/store.ts'
 
 import { Misuse, settingsOf, valueOf } from './command.ts'
 import type { Command, Report } from './command.ts'

@@ -1,8 +1,8 @@
 import { day } from '@switchboard/domain/day'
 import { isOf } from '@switchboard/domain/meter-reading/rules'
 
-import type { RegisterKey } from '#api/metering/reading-problem.ts'
-import type { CheckedReading, RegisterReading } from '#api/requests/checked-reading.ts'
+import type { RegisterKey } from '#api/provider/metering/reading-problem.ts'
+import type { CheckedReading, RegisterReading } from '#api/provider/requests/checked-reading.ts'
 
 import { Misuse, valueOf } from './command.ts'
 import type { Asked } from './command.ts'

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 
-import { statement } from '#api/database/database.ts'
-import type { Database, Queries } from '#api/database/database.ts'
-import { hasEmbedded, replaceEmbedded } from '#api/database/embedded.ts'
-import { migrate, migrations } from '#api/database/migrate.ts'
-import type { Environment } from '#api/environment.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Database, Queries } from '#api/platform/database/database.ts'
+import { hasEmbedded, replaceEmbedded } from '#api/platform/database/embedded.ts'
+import { migrate, migrations } from '#api/platform/database/migrate.ts'
+import type { Environment } from '#api/platform/environment.ts'
 
 import { factsOf } from './backup-facts.ts'
 import { readBackup } from './backup-files.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
-import { audit } from '#api/audit.ts'
-import { statement } from '#api/database/database.ts'
-import type { Database, Queries } from '#api/database/database.ts'
+import { audit } from '#api/platform/audit.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Database, Queries } from '#api/platform/database/database.ts'
 import { addSigningKey } from '#api/identity/keys.ts'
 import { SESSION_SECONDS } from '#api/identity/login-sessions.ts'
 

@@ -1,5 +1,5 @@
-import { statement } from '#api/database/database.ts'
-import type { Statement } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Statement } from '#api/platform/database/database.ts'
 
 /** An item that a job has given up or left for an operator. */
 export type SetAsideItem = {

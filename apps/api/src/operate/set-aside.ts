@@ -1,5 +1,5 @@
-import { audit } from '#api/audit.ts'
-import type { Database } from '#api/database/database.ts'
+import { audit } from '#api/platform/audit.ts'
+import type { Database } from '#api/platform/database/database.ts'
 
 import { Misuse, NotPossible, settingsOf } from './command.ts'
 import type { Command, Report } from './command.ts'

@@ -1,5 +1,5 @@
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 /** A user as an operator sees them: nothing that lets anybody in. */
 export type FoundUser = {

@@ -8,7 +8,7 @@ import { beginSecondFactor, confirmSecondFactor } from '@switchboard/domain/secu
 import { login } from '@switchboard/domain/session/contract'
 import type { SignedIn } from '@switchboard/domain/session/contract'
 
-import { isRefusal } from '#api/http/refusal.ts'
+import { isRefusal } from '#api/platform/refusal.ts'
 import { identityOf } from '#api/identity/identity.ts'
 import { signIn } from '#api/identity/sign-in.ts'
 import { customerTokens } from '#api/identity/token-sets.ts'

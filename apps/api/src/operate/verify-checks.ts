@@ -1,5 +1,5 @@
-import { statement } from '#api/database/database.ts'
-import type { Statement } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Statement } from '#api/platform/database/database.ts'
 
 /** The result of a check: the number of items, the number of faults, and some faults in words. */
 type Checked = { looked: number; wrong: number; samples: string[] }

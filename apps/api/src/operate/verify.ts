@@ -2,8 +2,8 @@ import { renameSync, writeFileSync } from 'node:fs'
 
 import { Gauge, Registry } from 'prom-client'
 
-import { statement } from '#api/database/database.ts'
-import type { Database } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Database } from '#api/platform/database/database.ts'
 
 import { settingsOf, valueOf } from './command.ts'
 import type { Command, Report } from './command.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { TestProject } from 'vitest/node'
 
-import { openPostgres } from '#api/database/postgres.ts'
+import { openPostgres } from '#api/platform/database/postgres.ts'
 import { sqlOn } from '#api/testing/sql.ts'
 
 declare module 'vitest' {

@@ -1,4 +1,4 @@
-import type { Database } from '#api/database/database.ts'
+import type { Database } from '#api/platform/database/database.ts'
 
 import { BY_HAND, SMART } from './power-orders.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { Database } from '#api/database/database.ts'
-import { openPglite } from '#api/database/pglite.ts'
-import { openPostgres } from '#api/database/postgres.ts'
-import { readyMadeDump } from '#api/database/embedded.ts'
-import { fillDemo } from '#api/demo/fill.ts'
+import type { Database } from '#api/platform/database/database.ts'
+import { openPglite } from '#api/platform/database/pglite.ts'
+import { openPostgres } from '#api/platform/database/postgres.ts'
+import { readyMadeDump } from '#api/platform/database/embedded.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { rowsOn, sqlOn } from '#api/testing/sql.ts'
 
 import { newPostgres, testApi } from './api.ts'

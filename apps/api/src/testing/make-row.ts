@@ -3,7 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { filledPath } from '@switchboard/domain/call'
 import type { CallShape } from '@switchboard/domain/call'
 
-import { API_BASE } from '#api/provider.ts'
+import { API_BASE } from '#api/create-provider.ts'
 
 import { ACCOUNT } from './access-callers.ts'
 import type { Asked } from './access-callers.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import type { Queries, Statement } from '#api/database/database.ts'
+import type { Queries, Statement } from '#api/platform/database/database.ts'
 
 import { rowsOn } from './sql.ts'
 

@@ -1,6 +1,6 @@
 import { day } from '@switchboard/domain/day'
 
-import type { Database } from '#api/database/database.ts'
+import type { Database } from '#api/platform/database/database.ts'
 import { fillPayments } from '#api/areas/payments/demo.ts'
 import { fillDynamicConfiguration, fillPeople } from '#api/demo/people.ts'
 

@@ -2,8 +2,8 @@ import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import type { Cents } from '@switchboard/domain/money'
 
-import type { Bank, DebitWord } from '#api/gateway/bank.ts'
-import type { ChargeWord, StoredCards } from '#api/gateway/stored-card.ts'
+import type { Bank, DebitWord } from '#api/partners/bank/bank.ts'
+import type { ChargeWord, StoredCards } from '#api/partners/card-gateway/stored-card.ts'
 
 /** A collection that the bank or gateway received for the first time. */
 export type Ask = { readonly accountCode: string; readonly collectionId: string; readonly amount: Cents }

@@ -4,7 +4,7 @@ import { invoiceBody } from '@switchboard/domain/billing/invoice'
 import type { Day } from '@switchboard/domain/day'
 import { centsOf } from '@switchboard/domain/money'
 
-import type { Queries } from '#api/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 import { rowsOn } from './sql.ts'
 

@@ -1,4 +1,4 @@
-import type { Database, Queries } from '#api/database/database.ts'
+import type { Database, Queries } from '#api/platform/database/database.ts'
 
 /** Work in a transaction that is taken back; to the work it is a database of its own. */
 export async function rolledBack(db: Database, work: (db: Database) => Promise<void>): Promise<void> {

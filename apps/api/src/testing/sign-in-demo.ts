@@ -1,7 +1,7 @@
 import { dayAt } from '@switchboard/domain/day'
 
 import { fillPendingPeople } from '#api/areas/people/demo.ts'
-import type { Database } from '#api/database/database.ts'
+import type { Database } from '#api/platform/database/database.ts'
 import { DEMO_PASSWORD, fillDynamicConfiguration, fillPeople } from '#api/demo/people.ts'
 
 import { TEST_INSTANT } from './api.ts'

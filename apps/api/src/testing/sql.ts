@@ -1,4 +1,4 @@
-import type { Queries } from '#api/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 /** Runs SQL that a test wrote itself. The statement has no name, and the type of its rows is not checked. */
 export function rowsOn<Row>(db: Queries, text: string, values: readonly unknown[] = []): Promise<Row[]> {

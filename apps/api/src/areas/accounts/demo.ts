@@ -1,6 +1,6 @@
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import type { DemoFacts } from '#api/demo/stages.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import type { DemoFacts } from '#api/provider/demo-facts.ts'
 
 const MAILBOXES = [
   { account: '100482', mailbox: 1, address: 'aroha.ngata@mail.demo.example' },

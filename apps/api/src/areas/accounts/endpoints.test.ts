@@ -4,7 +4,7 @@ import { readAccount, readServices } from '@switchboard/domain/accounts/contract
 import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
 import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { addHouseholdHistory } from '#api/testing/household-history.ts'
 

@@ -1,7 +1,7 @@
 import { readAccount, readServices } from '@switchboard/domain/accounts/contract'
 
-import { handlePart } from '#api/http/handle-part.ts'
-import type { Endpoint } from '#api/http/handle.ts'
+import { handlePart } from '#api/platform/http/handle-part.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
 
 import { accountPart, servicesPart } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { part } from '#api/database/part.ts'
+import { part } from '#api/platform/database/part.ts'
 
 /**
  * The account as its call answers it, with what menus and guards ask of it: one look into each table of the areas that own

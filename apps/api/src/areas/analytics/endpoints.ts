@@ -1,9 +1,9 @@
 import { countHit } from '@switchboard/domain/analytics/contract'
 
-import { handle } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
-import { counted, perAddress } from '#api/identity/tries.ts'
+import { handle } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { refused } from '#api/platform/refusal.ts'
+import { counted, perAddress } from '#api/platform/tries.ts'
 
 import { count } from './store.ts'
 

@@ -1,8 +1,8 @@
 import type { AnalyticsHit } from '@switchboard/domain/analytics/contract'
 import type { Day } from '@switchboard/domain/day'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 /** Far more than the portal has pages, calls and codes; hits beyond the limit are invented. */
 export const MOST_KINDS_A_DAY = 5_000

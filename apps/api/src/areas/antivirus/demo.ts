@@ -1,7 +1,7 @@
 import { addDays } from '@switchboard/domain/day'
 
-import { statement } from '#api/database/database.ts'
-import type { DemoFacts } from '#api/demo/stages.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { DemoFacts } from '#api/provider/demo-facts.ts'
 
 /** One that is good for long, one that runs out soon, and one that has run out. */
 const SUBSCRIPTIONS = [

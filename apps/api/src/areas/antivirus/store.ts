@@ -1,4 +1,4 @@
-import { part } from '#api/database/part.ts'
+import { part } from '#api/platform/database/part.ts'
 
 /** An account with a subscription is a customer, even if the subscription has expired. Source: AVS-003. */
 export const customerPart = part(

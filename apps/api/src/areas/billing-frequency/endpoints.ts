@@ -1,10 +1,10 @@
 import { checkBillingFrequency, readBillingFrequency } from '@switchboard/domain/billing-frequency/contract'
 
-import type { AreaServices } from '#api/area.ts'
-import { feasibilityText, frequencyPlansText } from '#api/bill-frequency/store.ts'
-import { JsonText, handle } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
+import type { AreaServices } from '#api/provider/area.ts'
+import { feasibilityText, frequencyPlansText } from '#api/provider/bill-frequency/store.ts'
+import { JsonText, handle } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { refused } from '#api/platform/refusal.ts'
 
 /** The change itself is an order. Source: FRQ-013. */
 export function billingFrequencyEndpoints({ brand: { id: brand } }: AreaServices): Endpoint[] {

@@ -6,8 +6,8 @@ import { day, dayAt } from '@switchboard/domain/day'
 import { centsOf } from '@switchboard/domain/money'
 import { readDataBlocks } from '@switchboard/domain/usage/data'
 
-import { runBills } from '#api/books/bill-run.ts'
-import { fillDemo } from '#api/demo/fill.ts'
+import { runBills } from '#api/provider/books/bill-run.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
 import { xmlRoot } from './xml.ts'

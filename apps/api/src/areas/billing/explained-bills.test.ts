@@ -7,8 +7,8 @@ import { linesTotal } from '@switchboard/domain/billing/invoice-lines'
 import { repricedCharge } from '@switchboard/domain/billing/line-price'
 import { centsOf } from '@switchboard/domain/money'
 
-import { statement } from '#api/database/database.ts'
-import { fillDemo } from '#api/demo/fill.ts'
+import { statement } from '#api/platform/database/database.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { xmlRoot } from './xml.ts'

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 
 import { day } from '@switchboard/domain/day'
 
-import type { Queries, Statement } from '#api/database/database.ts'
+import type { Queries, Statement } from '#api/platform/database/database.ts'
 import { rowsOn } from '#api/testing/sql.ts'
-import { partText } from '#api/database/part.ts'
-import { fillDemo } from '#api/demo/fill.ts'
+import { partText } from '#api/platform/database/part.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { statementText } from './store/statements.ts'

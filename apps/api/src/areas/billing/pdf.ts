@@ -11,7 +11,7 @@ import type { Day } from '@switchboard/domain/day'
 import { balanceText, centsOf, moneyText, priceText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
-import { renderPdf } from '#api/pdf/render.ts'
+import { renderPdf } from '#api/platform/pdf/render.ts'
 
 /** The data of a bill besides its body. */
 export type Bill = {

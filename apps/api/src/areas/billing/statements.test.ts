@@ -6,7 +6,7 @@ import type { StatementTransaction } from '@switchboard/domain/billing/statement
 import { MOST_STATEMENT_LINES } from '@switchboard/domain/billing/statement-calls'
 import type { SentQuery } from '@switchboard/domain/call'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { expectRefusal } from '#api/testing/expect-refusal.ts'
 

@@ -1,11 +1,11 @@
 import type { acceptProspect } from '@switchboard/domain/campaign/contract'
 
-import { audit } from '#api/audit.ts'
-import { holdAccount } from '#api/books/accounts.ts'
-import { beginCharge } from '#api/books/charges.ts'
-import type { Queries } from '#api/database/database.ts'
-import type { Input } from '#api/http/handle.ts'
-import { queueNotice } from '#api/notices/notice.ts'
+import { audit } from '#api/platform/audit.ts'
+import { holdAccount } from '#api/provider/books/accounts.ts'
+import { beginCharge } from '#api/provider/books/charges.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import type { Input } from '#api/platform/http/handle.ts'
+import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import { acceptedNotice } from './letters.ts'
 import { isOpen, offerTo } from './offer.ts'

@@ -1,4 +1,4 @@
-import type { Area } from '#api/area.ts'
+import type { Area } from '#api/provider/area.ts'
 
 import { campaignEndpoints } from './endpoints.ts'
 

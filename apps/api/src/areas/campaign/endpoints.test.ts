@@ -4,7 +4,7 @@ import { acceptProspect, readProspect } from '@switchboard/domain/campaign/contr
 import type { Day } from '@switchboard/domain/day'
 import { addDays } from '@switchboard/domain/day'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { MOST_ACCEPTANCES, MOST_LOOKS } from './endpoints.ts'

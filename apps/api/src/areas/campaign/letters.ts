@@ -11,8 +11,8 @@ import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import type { Cents } from '@switchboard/domain/money'
 
-import type { Letter } from '#api/notices/letter.ts'
-import type { Notice } from '#api/notices/notice.ts'
+import type { Letter } from '#api/provider/notices/letter.ts'
+import type { Notice } from '#api/provider/notices/notice.ts'
 
 import type { ProspectRow } from './store.ts'
 

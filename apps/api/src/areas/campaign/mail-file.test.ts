@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { readProspect } from '@switchboard/domain/campaign/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
 import { mailFile } from './mail-file.ts'

@@ -3,8 +3,8 @@ import { isOver, offerDiscount } from '@switchboard/domain/campaign/rules'
 import { dayAt, day } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-import { NotSuchFile, fieldsOf, linesOf } from '#api/csv.ts'
-import type { Database } from '#api/database/database.ts'
+import { NotSuchFile, fieldsOf, linesOf } from '#api/platform/csv.ts'
+import type { Database } from '#api/platform/database/database.ts'
 
 import { mailOffer } from './mail-offers.ts'
 import { saveCampaign } from './store.ts'

@@ -4,8 +4,8 @@ import { OFFER_MONTHS, offerDiscount } from '@switchboard/domain/campaign/rules'
 import { daysBetween } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-import type { Queries } from '#api/database/database.ts'
-import { queueLetter } from '#api/notices/letter.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { queueLetter } from '#api/provider/notices/letter.ts'
 
 import { offerLetter } from './letters.ts'
 import { saveProspect } from './store.ts'

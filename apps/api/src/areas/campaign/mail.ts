@@ -1,5 +1,5 @@
-import { providerNow } from '#api/http/session.ts'
-import { loadFile } from '#api/load-file.ts'
+import { providerNow } from '#api/platform/clock.ts'
+import { loadFile } from '#api/operate/load-file.ts'
 
 import { mailFile } from './mail-file.ts'
 

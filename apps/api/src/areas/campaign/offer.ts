@@ -5,7 +5,7 @@ import type { Day } from '@switchboard/domain/day'
 import { centsOf } from '@switchboard/domain/money'
 import { shownOf } from '@switchboard/domain/ordering/pricing/prices'
 
-import { periodPrice } from '#api/books/period-price.ts'
+import { periodPrice } from '#api/provider/books/period-price.ts'
 
 import type { ProspectRow } from './store.ts'
 

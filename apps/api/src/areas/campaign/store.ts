@@ -1,9 +1,9 @@
 import type { CampaignOffer } from '@switchboard/domain/campaign/contract'
 import type { Day } from '@switchboard/domain/day'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { hashOf } from '#api/identity/hash.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { hashOf } from '#api/platform/hash.ts'
 
 /** A letter by its token, with what its offer depends on. */
 export type ProspectRow = {

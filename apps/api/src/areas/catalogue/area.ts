@@ -1,6 +1,6 @@
 import { CATALOGUE_CHANGES } from '@switchboard/domain/catalogue/trail'
 
-import type { Area } from '#api/area.ts'
+import type { Area } from '#api/provider/area.ts'
 
 import { changedPlansJob } from './changes/plans-job.ts'
 import { catalogueEndpoints } from './endpoints.ts'

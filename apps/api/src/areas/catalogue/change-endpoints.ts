@@ -7,11 +7,11 @@ import {
   setAdditionalProduct,
 } from '@switchboard/domain/catalogue/contract'
 
-import { holdAccount } from '#api/books/accounts.ts'
-import type { Database, Queries } from '#api/database/database.ts'
-import { handle, handleWhole } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { Refused, refused } from '#api/http/refusal.ts'
+import { holdAccount } from '#api/provider/books/accounts.ts'
+import type { Database, Queries } from '#api/platform/database/database.ts'
+import { handle, handleWhole } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { Refused, refused } from '#api/platform/refusal.ts'
 
 import { UNKNOWN_SERVICE, askedPlan, askedProduct, orderProblem } from './asked.ts'
 import type { Asked } from './asked.ts'

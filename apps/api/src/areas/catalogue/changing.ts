@@ -1,5 +1,5 @@
-import { trailName } from '#api/audit.ts'
-import type { Actor } from '#api/http/handle.ts'
+import { trailName } from '#api/platform/audit.ts'
+import type { Actor } from '#api/platform/actor.ts'
 
 import type { Change } from './store/change.ts'
 

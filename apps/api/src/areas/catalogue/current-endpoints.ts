@@ -12,10 +12,10 @@ import { componentOf, currentCoreProduct } from '@switchboard/domain/catalogue/r
 import { dollarsOf } from '@switchboard/domain/money'
 import type { SalesChannel } from '@switchboard/domain/catalogue/sales-channel'
 
-import { handlePart } from '#api/http/handle-part.ts'
-import { handle } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
+import { handlePart } from '#api/platform/http/handle-part.ts'
+import { handle } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { refused } from '#api/platform/refusal.ts'
 
 import { heldBy, lcaOf } from './store/current.ts'
 import { LISTINGS, listed } from './store/listing.ts'

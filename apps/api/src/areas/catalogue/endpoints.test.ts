@@ -6,7 +6,7 @@ import {
   removeAdditionalProduct,
 } from '@switchboard/domain/catalogue/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { expectRefusal } from '#api/testing/expect-refusal.ts'
 

@@ -1,12 +1,12 @@
 import { readAdditionalProducts } from '@switchboard/domain/catalogue/contract'
 import { readOffer } from '@switchboard/domain/ordering/offer/contract'
 
-import type { AreaServices } from '#api/area.ts'
-import { handlePart } from '#api/http/handle-part.ts'
-import { handle } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
-import { offerText } from '#api/offer/offer.ts'
+import type { AreaServices } from '#api/provider/area.ts'
+import { handlePart } from '#api/platform/http/handle-part.ts'
+import { handle } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { refused } from '#api/platform/refusal.ts'
+import { offerText } from '#api/provider/offer/offer.ts'
 
 import { changeEndpoints } from './change-endpoints.ts'
 import { productChangeEndpoints } from './changes/endpoints.ts'

@@ -7,12 +7,12 @@ import {
 import type { SwitchValue } from '@switchboard/domain/catalogue/features'
 import type { Day } from '@switchboard/domain/day'
 
-import { audit } from '#api/audit.ts'
-import { holdAccount } from '#api/books/accounts.ts'
-import type { Queries } from '#api/database/database.ts'
-import { handle } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { Refused, refused } from '#api/http/refusal.ts'
+import { audit } from '#api/platform/audit.ts'
+import { holdAccount } from '#api/provider/books/accounts.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { handle } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { Refused, refused } from '#api/platform/refusal.ts'
 
 import { changeOf } from './changing.ts'
 import { tellOfSwitch } from './notices.ts'

@@ -18,9 +18,9 @@ import {
 } from '@switchboard/domain/catalogue/listing/contract'
 import type { SalesChannel } from '@switchboard/domain/catalogue/sales-channel'
 
-import { JsonText, handle } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
+import { JsonText, handle } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { refused } from '#api/platform/refusal.ts'
 
 import { LISTINGS, listed, providerText, providersText } from './store/listing.ts'
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { SwitchValue } from '@switchboard/domain/catalogue/features'
 import { dayText } from '@switchboard/domain/day'
 
-import type { Queries } from '#api/database/database.ts'
-import { queueNotice } from '#api/notices/notice.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import type { Change } from './store/change.ts'
 

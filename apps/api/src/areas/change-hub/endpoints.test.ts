@@ -4,7 +4,7 @@ import { readProducts } from '@switchboard/domain/catalogue/contract'
 import { chargedItems } from '@switchboard/domain/change-hub/charged-items'
 import { readOtherCharges, readPowerPlan } from '@switchboard/domain/change-hub/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
 const api = testApi(fillDemo)

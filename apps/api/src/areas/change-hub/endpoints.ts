@@ -1,7 +1,7 @@
 import { readOtherCharges, readPowerPlan } from '@switchboard/domain/change-hub/contract'
 
-import { handlePart } from '#api/http/handle-part.ts'
-import type { Endpoint } from '#api/http/handle.ts'
+import { handlePart } from '#api/platform/http/handle-part.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
 
 import { otherChargesPart, powerPlanPart } from './store.ts'
 

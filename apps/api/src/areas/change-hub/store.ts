@@ -1,6 +1,6 @@
-import { EXTRA } from '#api/books/subjects.ts'
-import { part } from '#api/database/part.ts'
-import { withGst, withoutGst } from '#api/offer/buyer-sql.ts'
+import { EXTRA } from '#api/provider/services/subjects.ts'
+import { part } from '#api/platform/database/part.ts'
+import { withGst, withoutGst } from '#api/provider/offer/buyer-sql.ts'
 
 const CENTS = 'period_price(r.monthly_cents * r.quantity, a.bill_frequency)'
 const CHARGED = `json_build_object('label', concat_ws(': ', r.name, nullif(r.about, '')),

@@ -1,10 +1,10 @@
 import { addDays, dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import type { DemoFacts } from '#api/demo/stages.ts'
-import { queueNotice } from '#api/notices/notice.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import type { DemoFacts } from '#api/provider/demo-facts.ts'
+import { queueNotice } from '#api/provider/notices/notice.ts'
 
 const SENT_DAYS_AGO = 20
 const FROM_IN_DAYS = 40

@@ -7,8 +7,8 @@ import {
   readCommunications,
 } from '@switchboard/domain/communications/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
-import { noticesJob } from '#api/notices/outbox.ts'
+import { fillDemo } from '#api/fill-demo.ts'
+import { noticesJob } from '#api/provider/notices/outbox.ts'
 import { testApi } from '#api/testing/api.ts'
 import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 

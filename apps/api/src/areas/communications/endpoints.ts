@@ -1,9 +1,9 @@
 import { readCommunication, readCommunications } from '@switchboard/domain/communications/contract'
 
-import { limited } from '#api/http/call-limits.ts'
-import { JsonText, handle } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
+import { limited } from '#api/platform/http/call-limits.ts'
+import { JsonText, handle } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { refused } from '#api/platform/refusal.ts'
 
 import { inboxText, messageOf } from './store.ts'
 

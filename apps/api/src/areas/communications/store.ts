@@ -1,8 +1,8 @@
 import { MOST_COMMUNICATIONS } from '@switchboard/domain/communications/contract'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries, Statement } from '#api/database/database.ts'
-import { wireInstant } from '#api/database/wire-instant.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries, Statement } from '#api/platform/database/database.ts'
+import { wireInstant } from '#api/platform/database/wire-instant.ts'
 
 /** A notice has a single medium; a copy to another address is a notice of its own. */
 const ONLY_MEDIUM = '1'

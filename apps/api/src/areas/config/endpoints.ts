@@ -1,8 +1,8 @@
 import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
 
-import { JsonText, handle, urgent } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
+import { JsonText, handle, urgent } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { refused } from '#api/platform/refusal.ts'
 
 import { configurationText } from './store.ts'
 

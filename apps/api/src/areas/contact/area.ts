@@ -1,6 +1,6 @@
 import { CONTACT_CHANGES } from '@switchboard/domain/contact/trail'
 
-import type { Area } from '#api/area.ts'
+import type { Area } from '#api/provider/area.ts'
 
 import { contactEndpoints } from './endpoints.ts'
 

@@ -8,11 +8,11 @@ import {
   requestCallback,
 } from '@switchboard/domain/contact/contract'
 
-import { trailName } from '#api/audit.ts'
-import { holdAccount } from '#api/books/accounts.ts'
-import { JsonText, handle, handleWhole } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
+import { trailName } from '#api/platform/audit.ts'
+import { holdAccount } from '#api/provider/books/accounts.ts'
+import { JsonText, handle, handleWhole } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { refused } from '#api/platform/refusal.ts'
 
 import {
   bookCallback,

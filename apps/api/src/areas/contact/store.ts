@@ -5,11 +5,11 @@ import type { Day } from '@switchboard/domain/day'
 import { publicHolidayOn } from '@switchboard/domain/public-holidays'
 import type * as z from 'zod/mini'
 
-import { TRACES } from '#api/audit.ts'
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { wireInstant } from '#api/database/wire-instant.ts'
-import { NOTICES } from '#api/notices/notice.ts'
+import { TRACES } from '#api/platform/audit.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { wireInstant } from '#api/platform/database/wire-instant.ts'
+import { NOTICES } from '#api/provider/notices/notice.ts'
 
 type Reason = { key: string; description: string }
 

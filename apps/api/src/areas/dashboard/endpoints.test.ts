@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DASHBOARD_PARTS, readDashboard } from '@switchboard/domain/dashboard/contract'
 import { USAGE_PARTS } from '@switchboard/domain/usage/now'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
 const api = testApi(fillDemo)

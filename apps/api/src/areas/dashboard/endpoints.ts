@@ -1,11 +1,11 @@
 import { DASHBOARD_PARTS, readDashboard } from '@switchboard/domain/dashboard/contract'
 import { USAGE_PARTS } from '@switchboard/domain/usage/now'
 
-import type { Area } from '#api/area.ts'
-import { gathered, partParameters } from '#api/database/part.ts'
-import type { Part, WorkedOutPart } from '#api/database/part.ts'
-import { JsonText, handle } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
+import type { Area } from '#api/provider/area.ts'
+import { gathered, partParameters } from '#api/platform/database/part.ts'
+import type { Part, WorkedOutPart } from '#api/platform/database/part.ts'
+import { JsonText, handle } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
 
 type Areas = readonly Pick<Area, 'name' | 'dashboard'>[]
 

@@ -1,6 +1,6 @@
 import { FIBRE_ORDERS_CHANGES } from '@switchboard/domain/fibre-orders/trail'
 
-import type { Area } from '#api/area.ts'
+import type { Area } from '#api/provider/area.ts'
 
 import { mountCalendar } from './calendar.ts'
 import { fibreOrdersEndpoints } from './endpoints.ts'

@@ -6,12 +6,12 @@ import { bookingProblem, daysBetweenVisits } from '@switchboard/domain/fibre-ord
 import type { BookingProblem } from '@switchboard/domain/fibre-orders/rules'
 import { mappedState } from '@switchboard/domain/fibre-orders/statuses'
 
-import type { Environment } from '#api/environment.ts'
-import type { Input } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
-import type { Refusal } from '#api/http/refusal.ts'
+import type { Environment } from '#api/platform/environment.ts'
+import type { Input } from '#api/platform/http/handle.ts'
+import { refused } from '#api/platform/refusal.ts'
+import type { Refusal } from '#api/platform/refusal.ts'
 
-import type { FibreCompany } from './company.ts'
+import type { FibreCompany } from '#api/partners/fibre/client.ts'
 import { fibreOrdersOf } from './store/read.ts'
 import { mayBook, visitStates } from './wire.ts'
 import type { VisitState } from './wire.ts'

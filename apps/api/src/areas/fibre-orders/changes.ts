@@ -1,4 +1,4 @@
-import type { CompanyOrder } from './company.ts'
+import type { CompanyOrder } from '#api/partners/fibre/client.ts'
 import type { HeldOrder, HeldVisit, OrderEvent } from './store/change.ts'
 
 /** A booking unknown to the company after this time never reached it; before, it may still be on its way. */

@@ -4,10 +4,10 @@ import type { VisitType } from '@switchboard/domain/fibre-orders/contract'
 import { startOfDay } from '@switchboard/domain/instant'
 import { isWorkingDay } from '@switchboard/domain/public-holidays'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 import { DEMO_FIBRE_ORDERS, fibreOrderAccount } from '#api/demo/fibre-orders.ts'
-import type { DemoFacts } from '#api/demo/stages.ts'
+import type { DemoFacts } from '#api/provider/demo-facts.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 const MORNING = { from: 8, until: 12 }

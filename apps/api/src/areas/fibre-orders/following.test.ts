@@ -8,7 +8,7 @@ import {
   withdrawCalendarFeed,
 } from '@switchboard/domain/fibre-orders/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 

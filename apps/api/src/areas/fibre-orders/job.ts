@@ -1,8 +1,8 @@
-import { providerNow } from '#api/http/session.ts'
-import type { Job } from '#api/jobs/jobs.ts'
-import type { Services } from '#api/services.ts'
+import { providerNow } from '#api/platform/clock.ts'
+import type { Job } from '#api/platform/jobs/jobs.ts'
+import type { Services } from '#api/platform/services.ts'
 
-import { fibreCompanyAt } from './company.ts'
+import { fibreCompanyAt } from '#api/partners/fibre/client.ts'
 import { look } from './look.ts'
 import { addMissingOrders, claimDueOrders } from './store/look.ts'
 

@@ -1,8 +1,8 @@
 import type { VisitType } from '@switchboard/domain/fibre-orders/contract'
 import { AT_HOME, slotText } from '@switchboard/domain/fibre-orders/visit-words'
 
-import type { Queries } from '#api/database/database.ts'
-import { queueNotice } from '#api/notices/notice.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import type { OrderEvent } from './store/change.ts'
 

@@ -1,8 +1,8 @@
-import type { Database } from '#api/database/database.ts'
-import type { Environment } from '#api/environment.ts'
+import type { Database } from '#api/platform/database/database.ts'
+import type { Environment } from '#api/platform/environment.ts'
 
 import { changesBy } from './changes.ts'
-import type { CompanyOrder, FibreCompany, OrderWord, PlacedOrder } from './company.ts'
+import type { CompanyOrder, FibreCompany, OrderWord, PlacedOrder } from '#api/partners/fibre/client.ts'
 import { tellOfVisits } from './letters.ts'
 import { addEvents, holdOrder, visitsOf, writeOrder, writeVisit } from './store/change.ts'
 import type { SaidOfOrder } from './store/change.ts'

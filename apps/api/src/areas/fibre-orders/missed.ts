@@ -1,11 +1,11 @@
 import type { WireReply } from '@switchboard/domain/call'
 import type { reportMissedVisit } from '@switchboard/domain/fibre-orders/contract'
 
-import { audit, trailName } from '#api/audit.ts'
-import type { Queries } from '#api/database/database.ts'
-import type { Input } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
-import type { Refusal } from '#api/http/refusal.ts'
+import { audit, trailName } from '#api/platform/audit.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import type { Input } from '#api/platform/http/handle.ts'
+import { refused } from '#api/platform/refusal.ts'
+import type { Refusal } from '#api/platform/refusal.ts'
 
 import { noSuchTicket } from './booking.ts'
 import { reportLetter } from './letters.ts'

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
-import { Refused, refused } from '#api/http/refusal.ts'
-import { providerNow } from '#api/http/session.ts'
-import { inTurn } from '#api/http/turns.ts'
-import { hashOf } from '#api/identity/hash.ts'
-import { counted, perAddress } from '#api/identity/tries.ts'
-import type { Services } from '#api/services.ts'
+import { Refused, refused } from '#api/platform/refusal.ts'
+import { providerNow } from '#api/platform/clock.ts'
+import { inTurn } from '#api/platform/http/turns.ts'
+import { hashOf } from '#api/platform/hash.ts'
+import { counted, perAddress } from '#api/platform/tries.ts'
+import type { Services } from '#api/platform/services.ts'
 
-import { fibreCompanyAt } from './company.ts'
+import { fibreCompanyAt } from '#api/partners/fibre/client.ts'
 import { NOTIFICATIONS_PATH, look } from './look.ts'
 import { claimToldOrder } from './store/look.ts'
 

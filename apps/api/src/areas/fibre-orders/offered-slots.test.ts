@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { dayAt } from '@switchboard/domain/day'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { CHOOSES_SCOPING, followerOf } from './testing/follower.ts'

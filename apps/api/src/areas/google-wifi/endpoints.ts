@@ -1,10 +1,10 @@
 import { listWifiHardware, readWifiConditions, readWifiLine } from '@switchboard/domain/google-wifi/contract'
 
-import type { AreaServices } from '#api/area.ts'
-import { JsonText, handle } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
-import { wifiOfferTo } from '#api/offer/google-wifi.ts'
+import type { AreaServices } from '#api/provider/area.ts'
+import { JsonText, handle } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { refused } from '#api/platform/refusal.ts'
+import { wifiOfferTo } from '#api/provider/offer/google-wifi.ts'
 
 export function googleWifiEndpoints({ brand: { id: brand } }: AreaServices): Endpoint[] {
   return [

@@ -1,5 +1,5 @@
-import { statement } from '#api/database/database.ts'
-import type { DemoFacts } from '#api/demo/stages.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { DemoFacts } from '#api/provider/demo-facts.ts'
 
 const PRODUCTS = [
   { cover: 'contents', plan: 'contents', about: 'What is in your home, and what you carry with you.' },

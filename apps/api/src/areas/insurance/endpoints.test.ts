@@ -9,7 +9,7 @@ import {
 } from '@switchboard/domain/insurance/contract'
 import { readContactInformation } from '@switchboard/domain/profile/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { NO_SANDBOX, testApi } from '#api/testing/api.ts'
 
 const api = testApi(fillDemo)

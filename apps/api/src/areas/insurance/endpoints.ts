@@ -4,11 +4,11 @@ import {
   readInsuranceSignOn,
 } from '@switchboard/domain/insurance/contract'
 
-import type { AreaServices } from '#api/area.ts'
-import { handlePart } from '#api/http/handle-part.ts'
-import { handle } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
+import type { AreaServices } from '#api/provider/area.ts'
+import { handlePart } from '#api/platform/http/handle-part.ts'
+import { handle } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { refused } from '#api/platform/refusal.ts'
 import { signOnToken, withToken } from '#api/identity/sign-on-token.ts'
 
 import { policiesPart, productsPart } from './store.ts'

@@ -1,5 +1,5 @@
-import { part } from '#api/database/part.ts'
-import { charges, withGst, withoutGst } from '#api/offer/buyer-sql.ts'
+import { part } from '#api/platform/database/part.ts'
+import { charges, withGst, withoutGst } from '#api/provider/offer/buyer-sql.ts'
 
 const CENTS = 'period_price(r.monthly_cents * r.quantity, a.bill_frequency)'
 

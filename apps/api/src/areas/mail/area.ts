@@ -1,6 +1,6 @@
 import { MAIL_CHANGES } from '@switchboard/domain/mail/trail'
 
-import type { Area } from '#api/area.ts'
+import type { Area } from '#api/provider/area.ts'
 
 import { mailEndpoints } from './endpoints.ts'
 import { mailJobs } from './jobs.ts'

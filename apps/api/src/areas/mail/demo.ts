@@ -1,9 +1,9 @@
 import type { MailFilter } from '@switchboard/domain/mail/filter'
 import { sieveScript } from '@switchboard/domain/mail/sieve'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import type { DemoFacts } from '#api/demo/stages.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import type { DemoFacts } from '#api/provider/demo-facts.ts'
 
 import { insertFilters } from './store/scripts.ts'
 

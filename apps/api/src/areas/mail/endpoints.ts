@@ -23,14 +23,14 @@ import {
   withoutFilter,
 } from '@switchboard/domain/mail/rules'
 
-import type { AreaServices } from '#api/area.ts'
-import { JsonText, handle } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
+import type { AreaServices } from '#api/provider/area.ts'
+import { JsonText, handle } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { refused } from '#api/platform/refusal.ts'
 import { passwordRefusal } from '#api/identity/password-again.ts'
 import { hashAsTyped } from '#api/identity/passwords.ts'
-import { mailServerAt } from '#api/mail-server/mail-server.ts'
-import { postOf } from '#api/notices/post.ts'
+import { mailServerAt } from '#api/partners/mail/client.ts'
+import { postOf } from '#api/provider/notices/post.ts'
 
 import { changeFilters, noSuchMailbox } from './change-filters.ts'
 import type { Changing } from './change-filters.ts'

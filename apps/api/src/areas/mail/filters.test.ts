@@ -10,7 +10,7 @@ import {
 import type { FilterFields } from '@switchboard/domain/mail/filter'
 import { SCRIPT_NAME, sieveScript } from '@switchboard/domain/mail/sieve'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 

@@ -7,7 +7,7 @@ import {
   saveMailFilter,
 } from '@switchboard/domain/mail/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
 const api = testApi(fillDemo)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Job } from '#api/jobs/jobs.ts'
-import { mailServerAt } from '#api/mail-server/mail-server.ts'
-import type { Services } from '#api/services.ts'
+import type { Job } from '#api/platform/jobs/jobs.ts'
+import { mailServerAt } from '#api/partners/mail/client.ts'
+import type { Services } from '#api/platform/services.ts'
 
 import { forgetExpiredForwardCodes } from './store/forward-addresses.ts'
 import { claimUnsettled, leaveSettling } from './store/scripts.ts'

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 
 import type { MailChange } from '@switchboard/domain/mail/trail'
 
-import { audit, trailName } from '#api/audit.ts'
-import type { Queries } from '#api/database/database.ts'
-import type { Actor } from '#api/http/handle.ts'
-import { queueNotice } from '#api/notices/notice.ts'
+import { audit, trailName } from '#api/platform/audit.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import type { Actor } from '#api/platform/actor.ts'
+import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import type { OfMailbox } from './store/mailboxes.ts'
 

@@ -11,7 +11,7 @@ import type { FilterFields } from '@switchboard/domain/mail/filter'
 import { messageHead } from '@switchboard/domain/mail/message-head'
 import { SCRIPT_NAME } from '@switchboard/domain/mail/sieve'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 

@@ -1,9 +1,9 @@
 import { readMeshHardware } from '@switchboard/domain/mesh/contract'
 
-import type { AreaServices } from '#api/area.ts'
-import { JsonText, handle } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { meshOfferText } from '#api/offer/mesh.ts'
+import type { AreaServices } from '#api/provider/area.ts'
+import { JsonText, handle } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { meshOfferText } from '#api/provider/offer/mesh.ts'
 
 export function meshEndpoints({ brand: { id: brand } }: AreaServices): Endpoint[] {
   return [

@@ -1,6 +1,6 @@
 import { METER_READING_CHANGES } from '@switchboard/domain/meter-reading/trail'
 
-import type { Area } from '#api/area.ts'
+import type { Area } from '#api/provider/area.ts'
 
 import { meterReadingEndpoints } from './endpoints.ts'
 import { photoJobs, reminderJobs } from './jobs.ts'

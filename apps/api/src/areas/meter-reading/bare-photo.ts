@@ -1,7 +1,7 @@
 import { MOST_PHOTO_BYTES, photoTypeOf } from '@switchboard/domain/meter-reading/photo'
 import type { PhotoType } from '@switchboard/domain/meter-reading/photo'
 
-import type { Photo } from '#api/metering/enter-readings.ts'
+import type { Photo } from '#api/provider/metering/enter-readings.ts'
 
 /**
  * Keeps only the picture of a JPEG, PNG or WebP file: metadata, thumbnails and bytes behind its end are removed. Null if the

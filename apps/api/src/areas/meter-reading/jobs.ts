@@ -1,8 +1,8 @@
 import { dayAt } from '@switchboard/domain/day'
 
-import { providerNow } from '#api/http/session.ts'
-import type { Job } from '#api/jobs/jobs.ts'
-import type { Services } from '#api/services.ts'
+import { providerNow } from '#api/platform/clock.ts'
+import type { Job } from '#api/platform/jobs/jobs.ts'
+import type { Services } from '#api/platform/services.ts'
 
 import { deleteOldPhotos } from './store/photos.ts'
 import { remindSome } from './store/reminders.ts'

@@ -9,7 +9,7 @@ import {
   setMeterReadings,
 } from '@switchboard/domain/meter-reading/contract'
 
-import { runBills } from '#api/books/bill-run.ts'
+import { runBills } from '#api/provider/books/bill-run.ts'
 import { TEST_INSTANT } from '#api/testing/api.ts'
 
 import { JACK, ICP, SERIAL, BEN, good, changeReadings, testMeterReadings } from './testing/meter-readings.ts'

@@ -4,8 +4,8 @@ import { day } from '@switchboard/domain/day'
 import { readMeterReadings, withdrawMeterReadings } from '@switchboard/domain/meter-reading/contract'
 import type { MeterReading } from '@switchboard/domain/meter-reading/contract'
 
-import { runBills } from '#api/books/bill-run.ts'
-import { usageAhead, usedSinceBill } from '#api/metering/read-by-hand.ts'
+import { runBills } from '#api/provider/books/bill-run.ts'
+import { usageAhead, usedSinceBill } from '#api/provider/metering/read-by-hand.ts'
 import { listRequests } from '#api/operate/requests.ts'
 
 import { JACK, SERIAL } from './testing/meter-readings.ts'

@@ -9,7 +9,7 @@ import {
   setMeterReadings,
 } from '@switchboard/domain/meter-reading/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { photoJobs } from './jobs.ts'

@@ -7,7 +7,7 @@ import {
 } from '@switchboard/domain/meter-reading/contract'
 import type { ReminderChannel } from '@switchboard/domain/meter-reading/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { reminderJobs } from './jobs.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { SentBody } from '@switchboard/domain/call'
 import { readMeterLocations, readSiteAccess, setSiteAccess } from '@switchboard/domain/meter-reading/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
 const api = testApi(fillDemo)

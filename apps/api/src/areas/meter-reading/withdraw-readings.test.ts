@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { day } from '@switchboard/domain/day'
 import { readMeterReadings, withdrawMeterReadings } from '@switchboard/domain/meter-reading/contract'
 
-import { runBills } from '#api/books/bill-run.ts'
+import { runBills } from '#api/provider/books/bill-run.ts'
 
 import { ICP, JACK, changeReadings, good, testMeterReadings } from './testing/meter-readings.ts'
 

@@ -1,9 +1,9 @@
 import { applicationVersionStatus } from '@switchboard/domain/mobile-app/contract'
 import { versionOf, versionStatus } from '@switchboard/domain/mobile-app/rules'
 
-import { handle } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import type { Services } from '#api/services.ts'
+import { handle } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import type { Services } from '#api/platform/services.ts'
 
 /** Which versions may go on is the deployment's to say. */
 export function mobileAppEndpoints({ environment }: Pick<Services, 'environment'>): Endpoint[] {

@@ -4,7 +4,7 @@ import { dollarsOf } from '@switchboard/domain/money'
 import { byCharge, isSoldAddOn } from '@switchboard/domain/ordering/adding/mobile/add-ons'
 import { lastDayOf } from '@switchboard/domain/ordering/adding/mobile/durations'
 
-import type { Queries } from '#api/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 import { addOnsSold } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { ASK_CHANGES } from '@switchboard/domain/mobile/asks/trail'
 import { NUMBER_CHANGES } from '@switchboard/domain/mobile/numbers/trail'
 
-import type { Area } from '#api/area.ts'
+import type { Area } from '#api/provider/area.ts'
 
 import { askEndpoints } from './asks/endpoints.ts'
 import { mobileEndpoints } from './endpoints.ts'

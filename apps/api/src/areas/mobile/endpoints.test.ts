@@ -13,8 +13,8 @@ import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 import { readMobileUse } from '@switchboard/domain/mobile/use/contract'
 import { identityOfUser } from '@switchboard/domain/session/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
-import { runDue } from '#api/jobs/jobs.ts'
+import { fillDemo } from '#api/fill-demo.ts'
+import { runDue } from '#api/platform/jobs/jobs.ts'
 import { NO_SANDBOX, testApi } from '#api/testing/api.ts'
 
 import { mobileJobs } from './jobs.ts'

@@ -9,11 +9,11 @@ import {
 } from '@switchboard/domain/mobile/contract'
 import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 
-import type { AreaServices } from '#api/area.ts'
-import { handlePart } from '#api/http/handle-part.ts'
-import { JsonText, handle } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
+import type { AreaServices } from '#api/provider/area.ts'
+import { handlePart } from '#api/platform/http/handle-part.ts'
+import { JsonText, handle } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { refused } from '#api/platform/refusal.ts'
 import { signOnToken, withToken } from '#api/identity/sign-on-token.ts'
 
 import { addOnsOf } from './add-ons.ts'

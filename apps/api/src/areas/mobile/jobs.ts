@@ -1,9 +1,9 @@
 import { dayAt } from '@switchboard/domain/day'
 
-import { endLimitedServices } from '#api/books/services.ts'
-import { providerNow } from '#api/http/session.ts'
-import type { Job } from '#api/jobs/jobs.ts'
-import type { Services } from '#api/services.ts'
+import { endLimitedServices } from '#api/provider/services/services.ts'
+import { providerNow } from '#api/platform/clock.ts'
+import type { Job } from '#api/platform/jobs/jobs.ts'
+import type { Services } from '#api/platform/services.ts'
 
 const EVERY_SECONDS = 300
 

@@ -7,12 +7,12 @@ import { DURATIONS } from '@switchboard/domain/ordering/adding/mobile/durations'
 import { TOGETHER_CENTS } from '@switchboard/domain/ordering/adding/mobile/new-connection'
 import { dollars } from '@switchboard/domain/money'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { part } from '#api/database/part.ts'
-import { MOBILE_AREA } from '#api/locations/phone-numbers.ts'
-import { BUYER, charges } from '#api/offer/buyer-sql.ts'
-import { COMPONENT_CENTS } from '#api/offer/current-sql.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { part } from '#api/platform/database/part.ts'
+import { MOBILE_AREA } from '#api/provider/locations/phone-numbers.ts'
+import { BUYER, charges } from '#api/provider/offer/buyer-sql.ts'
+import { COMPONENT_CENTS } from '#api/provider/offer/current-sql.ts'
 
 import { ASKS } from './asks/store.ts'
 

@@ -6,7 +6,7 @@ import { ADDING_PROBLEM_CODES } from '@switchboard/domain/ordering/adding/valida
 import { orderResponse } from '@switchboard/domain/ordering/contract'
 import type { AddKind, OrderBody } from '@switchboard/domain/ordering/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { amends, commits, created, ordererOf, placed } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import { testApi } from '#api/testing/api.ts'

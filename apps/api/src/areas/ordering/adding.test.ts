@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { orderResponse } from '@switchboard/domain/ordering/contract'
 import { cancelOrder, followedOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { amends, bodyFor, commits, created, offerTo, placed } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import { testApi } from '#api/testing/api.ts'

@@ -4,7 +4,7 @@ import { readProductOrders } from '@switchboard/domain/catalogue/contract'
 import { day } from '@switchboard/domain/day'
 import { cancelOrder } from '@switchboard/domain/ordering/following/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 import { bodyFor, offerTo, ordererOf, placed } from '#api/testing/orders.ts'

@@ -1,7 +1,7 @@
 import { ORDERING_CHANGES } from '@switchboard/domain/ordering/trail'
 
-import type { Area } from '#api/area.ts'
-import { registryAt } from '#api/metering/registry.ts'
+import type { Area } from '#api/provider/area.ts'
+import { registryAt } from '#api/partners/registry/client.ts'
 
 import { orderingEndpoints } from './endpoints.ts'
 import { ordersJob } from './advance.ts'

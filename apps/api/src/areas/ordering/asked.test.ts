@@ -12,7 +12,7 @@ import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 import { mobileOrderBody } from '@switchboard/domain/mobile/order-body'
 import { commitOrder, orderResponse } from '@switchboard/domain/ordering/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { amends, created, ordererOf } from '#api/testing/orders.ts'
 import { testApi } from '#api/testing/api.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { fillDemo, placeDemoOrders } from '#api/demo/fill.ts'
+import { fillDemo, placeDemoOrders } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { line, lives } from './testing/wireless-orders.ts'

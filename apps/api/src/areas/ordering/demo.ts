@@ -8,9 +8,9 @@ import { rentalBody } from '@switchboard/domain/ordering/renting/rental'
 import { wirelessOffer } from '@switchboard/domain/wireless/contract'
 import { wirelessBody } from '@switchboard/domain/wireless/order'
 
-import type { Queries } from '#api/database/database.ts'
-import type { DemoFacts } from '#api/demo/stages.ts'
-import { wirelessOfferText } from '#api/offer/wireless.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import type { DemoFacts } from '#api/provider/demo-facts.ts'
+import { wirelessOfferText } from '#api/provider/offer/wireless.ts'
 
 import { validated } from './kinds.ts'
 import { amendment } from './place/amendment.ts'

@@ -9,7 +9,7 @@ import { day } from '@switchboard/domain/day'
 import { amendOrder } from '@switchboard/domain/ordering/contract'
 import { totalsOf } from '@switchboard/domain/ordering/pricing/costs'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 import { amends, created, offerTo, ordererOf } from '#api/testing/orders.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createOrder, orderResponse } from '@switchboard/domain/ordering/contract'
 import { followedOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 import { amends, bodyFor, commits, created, offerTo, placed } from '#api/testing/orders.ts'

@@ -3,11 +3,11 @@ import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/orderi
 import { cancelOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 
-import { NO_FORECAST, forecastInTurn } from '#api/books/forecast-turns.ts'
-import { handleWhole, handle } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
-import type { ElectricityRegistry } from '#api/metering/registry.ts'
+import { NO_FORECAST, forecastInTurn } from '#api/provider/books/forecast-turns.ts'
+import { handleWhole, handle } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { refused } from '#api/platform/refusal.ts'
+import type { ElectricityRegistry } from '#api/partners/registry/client.ts'
 
 import { cancelledOrder } from './follow/cancel.ts'
 import { followedWithParcel } from './follow/followed.ts'

@@ -5,8 +5,8 @@ import { commitOrder } from '@switchboard/domain/ordering/contract'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 
-import { runBills } from '#api/books/bill-run.ts'
-import { fillDemo } from '#api/demo/fill.ts'
+import { runBills } from '#api/provider/books/bill-run.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { amends, created, ordererOf } from '#api/testing/orders.ts'
 

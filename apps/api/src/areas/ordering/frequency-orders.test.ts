@@ -4,7 +4,7 @@ import { orderResponse } from '@switchboard/domain/ordering/contract'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import { cancelOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { amends, commits, created, ordererOf } from '#api/testing/orders.ts'
 

@@ -3,7 +3,7 @@ import type { AddKind, ChangeKind, OrderBody } from '@switchboard/domain/orderin
 import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
 import { PROCESSING } from '@switchboard/domain/power/order'
 
-import type { Queries } from '#api/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 import { landAddition } from './land/addition.ts'
 import { landBroadband, landMove } from './land/broadband.ts'

@@ -11,8 +11,8 @@ import { listMobileProducts } from '@switchboard/domain/mobile/contract'
 import { mobileOrderBody } from '@switchboard/domain/mobile/order-body'
 import type { MobileOrder } from '@switchboard/domain/mobile/order-body'
 
-import { runBills } from '#api/books/bill-run.ts'
-import { fillDemo } from '#api/demo/fill.ts'
+import { runBills } from '#api/provider/books/bill-run.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { ordererOf, placed } from '#api/testing/orders.ts'
 import { testApi } from '#api/testing/api.ts'
 

@@ -7,7 +7,7 @@ import { orderResponse } from '@switchboard/domain/ordering/contract'
 import { DURATIONS } from '@switchboard/domain/ordering/adding/mobile/durations'
 import type { Duration } from '@switchboard/domain/ordering/adding/mobile/durations'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { amends, commits, created, placed } from '#api/testing/orders.ts'
 import { testApi } from '#api/testing/api.ts'
 import { rowsOn } from '#api/testing/sql.ts'

@@ -1,10 +1,10 @@
 import type { Day } from '@switchboard/domain/day'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 
-import type { Queries } from '#api/database/database.ts'
-import { Refused, refused } from '#api/http/refusal.ts'
-import { counted } from '#api/identity/tries.ts'
-import { queueNotice } from '#api/notices/notice.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { Refused, refused } from '#api/platform/refusal.ts'
+import { counted } from '#api/platform/tries.ts'
+import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import { occupantLetter, occupantStaysLetter } from './letters.ts'
 import type { Letter } from './letters.ts'

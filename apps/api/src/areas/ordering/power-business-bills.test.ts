@@ -7,7 +7,7 @@ import { orderOfPower } from '@switchboard/domain/power/as-order'
 import { POWER_CREDIT_NAME } from '@switchboard/domain/power/credit'
 import { powerOrder } from '@switchboard/domain/power/order'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 import { SMART, amendsPower, commitsPower, createdPower, powerOrderFor } from '#api/testing/power-orders.ts'

@@ -12,7 +12,7 @@ import {
 } from '@switchboard/domain/ordering/older/contract'
 import { createPowerOrder, readElectricityOrders } from '@switchboard/domain/power/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 import { ordererOf } from '#api/testing/orders.ts'

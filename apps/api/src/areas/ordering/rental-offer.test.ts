@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { centsOf } from '@switchboard/domain/money'
 import { listWifiHardware, readWifiConditions, readWifiLine } from '@switchboard/domain/google-wifi/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { addHouseholdHistory } from '#api/testing/household-history.ts'
 import { ordererOf, placed } from '#api/testing/orders.ts'

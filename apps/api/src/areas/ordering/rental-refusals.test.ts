@@ -4,7 +4,7 @@ import type { ErrorCode } from '@switchboard/domain/errors'
 import type { OrderBody, RentalKind } from '@switchboard/domain/ordering/contract'
 import { RENTAL_PROBLEM_CODES } from '@switchboard/domain/ordering/renting/validate'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { ordererOf } from '#api/testing/orders.ts'
 

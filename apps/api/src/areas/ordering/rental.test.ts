@@ -8,7 +8,7 @@ import { orderResponse } from '@switchboard/domain/ordering/contract'
 import { cancelOrder, followedOrder } from '@switchboard/domain/ordering/following/contract'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { NO_SANDBOX, testApi } from '#api/testing/api.ts'
 import { amends, commits, created, ordererOf, placed } from '#api/testing/orders.ts'
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import type { OrderKind } from '@switchboard/domain/ordering/contract'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 export type OrderState = 'Draft' | 'OK' | 'NotOK' | 'Committed'
 

@@ -5,7 +5,7 @@ import type { Day } from '@switchboard/domain/day'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { placed } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'

@@ -5,7 +5,7 @@ import { orderResponse } from '@switchboard/domain/ordering/contract'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import { WIRELESS_PROBLEM_CODES } from '@switchboard/domain/wireless/validate'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { amends, commits, created } from '#api/testing/orders.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { addOnBody } from '@switchboard/domain/wireless/order'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { amends, commits, created, placed } from '#api/testing/orders.ts'
 

@@ -5,7 +5,7 @@ import { deviceClaims, userClaims } from '@switchboard/domain/session/claims'
 import { login, registerDevice } from '@switchboard/domain/session/contract'
 import type { SignedIn } from '@switchboard/domain/session/contract'
 
-import { isRefusal } from '#api/http/refusal.ts'
+import { isRefusal } from '#api/platform/refusal.ts'
 import { identityOf } from '#api/identity/identity.ts'
 import { signIn } from '#api/identity/sign-in.ts'
 import { customerTokens } from '#api/identity/token-sets.ts'

@@ -1,5 +1,5 @@
 import type { LinkedUser } from '#api/identity/password-links.ts'
-import type { Letter } from '#api/notices/letter.ts'
+import type { Letter } from '#api/provider/notices/letter.ts'
 
 // These letters have no names: the name of an authorised person was typed by somebody else, and our letters must not carry
 // such text.

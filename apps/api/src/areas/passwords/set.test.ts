@@ -7,10 +7,10 @@ import {
 } from '@switchboard/domain/passwords/contract'
 import { login } from '@switchboard/domain/session/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { LINK_MILLISECONDS } from '#api/identity/password-links.ts'
-import { createManagement } from '#api/management/server.ts'
-import { createMetrics } from '#api/management/metrics.ts'
+import { createManagement } from '#api/operate/management/server.ts'
+import { createMetrics } from '#api/operate/management/metrics.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { MOST_BY_LINK, MOST_JUDGED } from './endpoints.ts'

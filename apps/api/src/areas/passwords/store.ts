@@ -1,5 +1,5 @@
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 import type { LinkedUser } from '#api/identity/password-links.ts'
 
 const COLUMNS = 'user_id as "userId", username, first_name as "firstName", last_name as "lastName", email'

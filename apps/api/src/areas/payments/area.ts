@@ -1,6 +1,6 @@
 import { PAYMENTS_CHANGES } from '@switchboard/domain/payments/trail'
 
-import type { Area } from '#api/area.ts'
+import type { Area } from '#api/provider/area.ts'
 
 import { paymentsEndpoints, paymentsJobs } from './endpoints.ts'
 import { recurringPaymentPart } from './store/parts.ts'

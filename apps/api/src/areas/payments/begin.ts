@@ -6,10 +6,10 @@ import type { createCardTransaction } from '@switchboard/domain/payments/contrac
 import { AUTHORISED_TO_SAVE, surchargeOf, surchargeable, totalOf } from '@switchboard/domain/payments/rules'
 import type { TransactionType } from '@switchboard/domain/payments/rules'
 
-import { audit, trailName } from '#api/audit.ts'
-import { holdAccount } from '#api/books/accounts.ts'
-import type { Input } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
+import { audit, trailName } from '#api/platform/audit.ts'
+import { holdAccount } from '#api/provider/books/accounts.ts'
+import type { Input } from '#api/platform/http/handle.ts'
+import { refused } from '#api/platform/refusal.ts'
 
 import { askedFromOf, beginningRefused, openRefused } from './card-limits.ts'
 import { amountRefusal, heldBack, settleEarlier } from './questions.ts'

@@ -6,7 +6,7 @@ import {
   readBillingInformation,
 } from '@switchboard/domain/billing/contract'
 
-import { ledgerSum } from '#api/books/ledger.ts'
+import { ledgerSum } from '#api/provider/books/ledger.ts'
 import { fillBooks } from '#api/demo/books.ts'
 import { today } from '#api/testing/payers.ts'
 

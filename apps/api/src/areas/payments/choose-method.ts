@@ -10,11 +10,11 @@ import type {
 import { hasExpired } from '@switchboard/domain/payments/card'
 import { lastDayByHand } from '@switchboard/domain/payments/first-debit'
 
-import { audit, trailName } from '#api/audit.ts'
-import { findBankAccountProblems } from '#api/bank-branches/store.ts'
-import type { Database, Queries } from '#api/database/database.ts'
-import type { Actor } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
+import { audit, trailName } from '#api/platform/audit.ts'
+import { findBankAccountProblems } from '#api/provider/bank-branches/store.ts'
+import type { Database, Queries } from '#api/platform/database/database.ts'
+import type { Actor } from '#api/platform/actor.ts'
+import { refused } from '#api/platform/refusal.ts'
 
 import { askingRefused } from './card-limits.ts'
 import {

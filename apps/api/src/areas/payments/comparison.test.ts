@@ -7,7 +7,7 @@ import {
 } from '@switchboard/domain/payments/contract'
 
 import { jobsOf } from '#api/areas.ts'
-import { ledgerSum } from '#api/books/ledger.ts'
+import { ledgerSum } from '#api/provider/books/ledger.ts'
 
 import { BEN, PAYMENT, testCardPayments } from './testing/card-payments.ts'
 

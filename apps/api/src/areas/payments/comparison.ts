@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import { noteDiscrepancy } from '#api/books/discrepancies.ts'
-import type { Outcome } from '#api/gateway/card-gateway.ts'
-import type { Job } from '#api/jobs/jobs.ts'
+import { noteDiscrepancy } from '#api/provider/books/discrepancies.ts'
+import type { Outcome } from '#api/partners/card-gateway/card-gateway.ts'
+import type { Job } from '#api/platform/jobs/jobs.ts'
 
 import { approve } from './settlement.ts'
 import type { Means } from './settlement.ts'

@@ -3,10 +3,10 @@ import { addMonths, partsOf } from '@switchboard/domain/day'
 import { bankNameOf } from '@switchboard/domain/payments/bank-account'
 import { PAYMENT_METHODS } from '@switchboard/domain/payments/contract'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 import { DEMO_ACCOUNTS, DEMO_DOMAIN, DEMO_USERS } from '#api/demo/people.ts'
-import type { DemoFacts } from '#api/demo/stages.ts'
+import type { DemoFacts } from '#api/provider/demo-facts.ts'
 
 const SURCHARGES = [
   { card_type: 'Visa', percent: 1.5 },

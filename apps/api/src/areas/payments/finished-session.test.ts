@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 
 import { createCardTransaction } from '@switchboard/domain/payments/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { BEN, PAYMENT } from './testing/card-payments.ts'

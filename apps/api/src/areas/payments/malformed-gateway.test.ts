@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { ERRORS } from '@switchboard/domain/errors'
 import { createCardTransaction } from '@switchboard/domain/payments/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { BEN, PAYMENT } from './testing/card-payments.ts'

@@ -6,11 +6,11 @@ import {
   setPreviousCard,
 } from '@switchboard/domain/payments/contract'
 
-import { partText } from '#api/database/part.ts'
-import { JsonText, handle } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { isRefusal } from '#api/http/refusal.ts'
-import type { Refusal } from '#api/http/refusal.ts'
+import { partText } from '#api/platform/database/part.ts'
+import { JsonText, handle } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { isRefusal } from '#api/platform/refusal.ts'
+import type { Refusal } from '#api/platform/refusal.ts'
 
 import { chooseDirectDebit, chooseManual, choosePreviousCard } from './choose-method.ts'
 import type { Chooser, DirectDebit } from './choose-method.ts'

@@ -6,8 +6,8 @@ import * as contract from '@switchboard/domain/payments/contract'
 import { readSurcharges } from '@switchboard/domain/payments/contract'
 import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
-import { isBranchInUse } from '#api/bank-branches/store.ts'
-import { fillDemo } from '#api/demo/fill.ts'
+import { isBranchInUse } from '#api/provider/bank-branches/store.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
 const api = testApi(fillDemo)

@@ -5,8 +5,8 @@ import type { BankAccount } from '@switchboard/domain/payments/bank-account'
 import type { PaymentMethod } from '@switchboard/domain/payments/contract'
 import { debitedBillsText } from '@switchboard/domain/payments/first-debit'
 
-import type { Queries } from '#api/database/database.ts'
-import { queueNotice } from '#api/notices/notice.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { queueNotice } from '#api/provider/notices/notice.ts'
 
 const CATEGORY = 'Payments'
 

@@ -8,7 +8,7 @@ import {
   readCardTransaction,
 } from '@switchboard/domain/payments/contract'
 
-import { ledgerSum } from '#api/books/ledger.ts'
+import { ledgerSum } from '#api/provider/books/ledger.ts'
 import { fillBooks } from '#api/demo/books.ts'
 import { today } from '#api/testing/payers.ts'
 

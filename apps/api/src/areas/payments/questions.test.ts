@@ -11,7 +11,7 @@ import {
 } from '@switchboard/domain/payments/contract'
 
 import { jobsOf } from '#api/areas.ts'
-import { book } from '#api/books/ledger.ts'
+import { book } from '#api/provider/books/ledger.ts'
 import { today } from '#api/testing/payers.ts'
 
 import { AROHA, BEN, DECLINED_CARD, PAYMENT, testCardPayments } from './testing/card-payments.ts'

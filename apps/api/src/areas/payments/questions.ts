@@ -6,8 +6,8 @@ import type { PaymentQuestion } from '@switchboard/domain/payments/contract'
 import { paymentAmountProblem } from '@switchboard/domain/payments/rules'
 import type { AmountProblem, TransactionType } from '@switchboard/domain/payments/rules'
 
-import type { Queries } from '#api/database/database.ts'
-import { refused } from '#api/http/refusal.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { refused } from '#api/platform/refusal.ts'
 
 import { settle } from './settlement.ts'
 import type { Means } from './settlement.ts'

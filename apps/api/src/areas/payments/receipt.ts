@@ -2,8 +2,8 @@ import { moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import { cardEndingOf, correctionText, receiptLines } from '@switchboard/domain/payments/receipt'
 
-import type { Queries } from '#api/database/database.ts'
-import { queueNotice } from '#api/notices/notice.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import type { Payment } from './store/payments.ts'
 

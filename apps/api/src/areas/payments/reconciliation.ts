@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Job } from '#api/jobs/jobs.ts'
-import { CORRELATION_ID, doFor, inSpan, whatIsDone } from '#api/tracing/doing.ts'
+import type { Job } from '#api/platform/jobs/jobs.ts'
+import { CORRELATION_ID, doFor, inSpan, whatIsDone } from '#api/platform/tracing/doing.ts'
 
 import { settle } from './settlement.ts'
 import type { Means } from './settlement.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import { audit } from '#api/audit.ts'
-import type { Queries } from '#api/database/database.ts'
-import type { PaidCard } from '#api/gateway/card-gateway.ts'
+import { audit } from '#api/platform/audit.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import type { PaidCard } from '#api/partners/card-gateway/card-gateway.ts'
 
 import { tellOfMethod } from './notices.ts'
 import { putCard } from './store/methods.ts'

@@ -1,10 +1,10 @@
 import { dollarsOf } from '@switchboard/domain/money'
 
-import { audit } from '#api/audit.ts'
-import type { Database } from '#api/database/database.ts'
-import type { CardGateway, Outcome } from '#api/gateway/card-gateway.ts'
-import { providerInstantAt, providerNow } from '#api/http/session.ts'
-import type { Services } from '#api/services.ts'
+import { audit } from '#api/platform/audit.ts'
+import type { Database } from '#api/platform/database/database.ts'
+import type { CardGateway, Outcome } from '#api/partners/card-gateway/card-gateway.ts'
+import { providerInstantAt, providerNow } from '#api/platform/clock.ts'
+import type { Services } from '#api/platform/services.ts'
 
 import { bookApproved } from './approved.ts'
 import { countDecline } from './card-limits.ts'

@@ -7,8 +7,8 @@ import { removePerson } from '@switchboard/domain/people/contract'
 import { changeMobileNumber } from '@switchboard/domain/profile/phone-calls'
 
 import { AREAS } from '#api/areas.ts'
-import { audit } from '#api/audit.ts'
-import { statement } from '#api/database/database.ts'
+import { audit } from '#api/platform/audit.ts'
+import { statement } from '#api/platform/database/database.ts'
 import { testApi } from '#api/testing/api.ts'
 import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 

@@ -1,6 +1,6 @@
 import { PEOPLE_CHANGES } from '@switchboard/domain/people/trail'
 
-import type { Area } from '#api/area.ts'
+import type { Area } from '#api/provider/area.ts'
 
 import { peopleEndpoints, peopleJobs } from './endpoints.ts'
 

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { Level } from '@switchboard/domain/level'
 import { LEVEL_ACTS } from '@switchboard/domain/people/level-words'
 
-import { audit, trailName } from '#api/audit.ts'
-import { queueLetter } from '#api/notices/letter.ts'
-import { queueNotice } from '#api/notices/notice.ts'
+import { audit, trailName } from '#api/platform/audit.ts'
+import { queueLetter } from '#api/provider/notices/letter.ts'
+import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import type { Changer } from './invite.ts'
 import { levelLetter, ownerNotice } from './letters.ts'

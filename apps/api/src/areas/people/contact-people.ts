@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import type { NewContactPerson } from '@switchboard/domain/people/contact-person-calls'
 
-import { audit, trailName } from '#api/audit.ts'
-import { holdAccount } from '#api/books/accounts.ts'
-import type { Queries } from '#api/database/database.ts'
+import { audit, trailName } from '#api/platform/audit.ts'
+import { holdAccount } from '#api/provider/books/accounts.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 import type { Changer } from './invite.ts'
 import { contactPeopleCount, deletedContactPerson, insertContactPerson } from './store/contacts.ts'

@@ -3,10 +3,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Day } from '@switchboard/domain/day'
 import { addDays } from '@switchboard/domain/day'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import type { DemoFacts } from '#api/demo/stages.ts'
-import { hashOf } from '#api/identity/hash.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import type { DemoFacts } from '#api/provider/demo-facts.ts'
+import { hashOf } from '#api/platform/hash.ts'
 
 /** Aroha has an authorised person, and has invited two more who have not answered yet. */
 const ACCOUNT = '100482'

@@ -2,8 +2,8 @@ import { dayAt, dayText } from '@switchboard/domain/day'
 import type { Level } from '@switchboard/domain/level'
 import { LEVEL_ACTS } from '@switchboard/domain/people/level-words'
 
-import type { Letter } from '#api/notices/letter.ts'
-import type { Notice } from '#api/notices/notice.ts'
+import type { Letter } from '#api/provider/notices/letter.ts'
+import type { Notice } from '#api/provider/notices/notice.ts'
 
 import { INVITATION_DAYS } from './store/pending.ts'
 import type { AccountNames } from './store/people.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import { audit, trailName } from '#api/audit.ts'
-import { queueLetter } from '#api/notices/letter.ts'
-import { queueNotice } from '#api/notices/notice.ts'
+import { audit, trailName } from '#api/platform/audit.ts'
+import { queueLetter } from '#api/provider/notices/letter.ts'
+import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import type { Changer } from './invite.ts'
 import { ownerNotice, removedLetter } from './letters.ts'

@@ -1,6 +1,6 @@
 import { PORT_FILTERING_CHANGES } from '@switchboard/domain/port-filtering/trail'
 
-import type { Area } from '#api/area.ts'
+import type { Area } from '#api/provider/area.ts'
 
 import { portFilteringEndpoints } from './endpoints.ts'
 

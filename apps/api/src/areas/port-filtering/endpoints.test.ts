@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { changePortFiltering, readPortFiltering } from '@switchboard/domain/port-filtering/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
 const api = testApi(fillDemo)

@@ -1,10 +1,10 @@
 import { changePortFiltering, readPortFiltering } from '@switchboard/domain/port-filtering/contract'
 
-import { trailName } from '#api/audit.ts'
-import { handlePart } from '#api/http/handle-part.ts'
-import { handleWhole } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
+import { trailName } from '#api/platform/audit.ts'
+import { handlePart } from '#api/platform/http/handle-part.ts'
+import { handleWhole } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { refused } from '#api/platform/refusal.ts'
 
 import { changeStatus, portFilteringPart } from './store.ts'
 

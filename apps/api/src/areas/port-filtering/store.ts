@@ -1,11 +1,11 @@
 import type { PortFilteringStatus } from '@switchboard/domain/port-filtering/contract'
 import type { PortFilteringChange } from '@switchboard/domain/port-filtering/trail'
 
-import { TRACES } from '#api/audit.ts'
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { part } from '#api/database/part.ts'
-import { NOTICES } from '#api/notices/notice.ts'
+import { TRACES } from '#api/platform/audit.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { part } from '#api/platform/database/part.ts'
+import { NOTICES } from '#api/provider/notices/notice.ts'
 
 /** Only a fixed line has ports to filter: a mobile network blocks unrequested incoming traffic anyway. */
 const HAS_LINE = `exists (select from service s join plan p using (plan_code) join core_product c using (core_product_key)

@@ -1,6 +1,6 @@
 import { POWER_CHANGES } from '@switchboard/domain/power/trail'
 
-import type { Area } from '#api/area.ts'
+import type { Area } from '#api/provider/area.ts'
 
 import { powerEndpoints } from './endpoints.ts'
 

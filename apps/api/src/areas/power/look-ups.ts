@@ -1,7 +1,7 @@
-import type { Queries } from '#api/database/database.ts'
-import { refused } from '#api/http/refusal.ts'
-import type { Refusal } from '#api/http/refusal.ts'
-import { counted } from '#api/identity/tries.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { refused } from '#api/platform/refusal.ts'
+import type { Refusal } from '#api/platform/refusal.ts'
+import { counted } from '#api/platform/tries.ts'
 
 /**
  * The most registry look-ups for one account in an hour. Each look-up calls the registry, which answers about any home. A

@@ -7,9 +7,9 @@ import { halfHoursIn } from '@switchboard/domain/instant'
 import { changePowerPlan } from '@switchboard/domain/power/contract'
 import { readPowerSummary } from '@switchboard/domain/usage/power'
 
-import { runBills } from '#api/books/bill-run.ts'
-import { fillDemo } from '#api/demo/fill.ts'
-import { takeHalfHours } from '#api/metering/half-hours.ts'
+import { runBills } from '#api/provider/books/bill-run.ts'
+import { fillDemo } from '#api/fill-demo.ts'
+import { takeHalfHours } from '#api/provider/metering/half-hours.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 import { addHouseholdHistory } from '#api/testing/household-history.ts'
 

@@ -2,11 +2,11 @@ import { CAPACITY_CHARGE } from '@switchboard/domain/power/contract'
 import { ELECTRICITY, INITIATE_SWITCH } from '@switchboard/domain/power/order'
 import { NIGHT_CHARGE } from '@switchboard/domain/power/prices'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { locationSql } from '#api/locations/location.ts'
-import { BUYER } from '#api/offer/buyer-sql.ts'
-import { HAD_POWER, HAS_BROADBAND } from '#api/offer/power-sql.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { locationSql } from '#api/provider/locations/location.ts'
+import { BUYER } from '#api/provider/offer/buyer-sql.ts'
+import { HAD_POWER, HAS_BROADBAND } from '#api/provider/offer/power-sql.ts'
 
 /** The price of a unit, a day or a kilovolt-ampere, in dollars on the wire. */
 function unitDollars(cents: string): string {

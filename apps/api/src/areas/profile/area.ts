@@ -1,6 +1,6 @@
 import { PROFILE_CHANGES } from '@switchboard/domain/profile/trail'
 
-import type { Area } from '#api/area.ts'
+import type { Area } from '#api/provider/area.ts'
 
 import { profileEndpoints } from './endpoints.ts'
 import { contactInformationPart } from './store.ts'

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 
 import { dayAt, dayText } from '@switchboard/domain/day'
 
-import { audit, trailName } from '#api/audit.ts'
-import type { Database } from '#api/database/database.ts'
-import type { Actor } from '#api/http/handle.ts'
-import { queueNotice } from '#api/notices/notice.ts'
+import { audit, trailName } from '#api/platform/audit.ts'
+import type { Database } from '#api/platform/database/database.ts'
+import type { Actor } from '#api/platform/actor.ts'
+import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import { changeNumber } from './store.ts'
 

@@ -1,6 +1,6 @@
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import type { DemoFacts } from '#api/demo/stages.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import type { DemoFacts } from '#api/provider/demo-facts.ts'
 
 /** The numbers of the demo accounts; an account that is not named has none. None of them is anybody's. */
 const DEMO_PHONES = [

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { readContactInformation } from '@switchboard/domain/profile/contract'
 import { changeMobileNumber, changePhoneNumber } from '@switchboard/domain/profile/phone-calls'
 
-import type { Database } from '#api/database/database.ts'
+import type { Database } from '#api/platform/database/database.ts'
 import { testApi } from '#api/testing/api.ts'
 import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 

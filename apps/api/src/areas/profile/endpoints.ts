@@ -1,12 +1,12 @@
 import { readContactInformation } from '@switchboard/domain/profile/contract'
 import { changeMobileNumber, changePhoneNumber } from '@switchboard/domain/profile/phone-calls'
 
-import { handlePart } from '#api/http/handle-part.ts'
-import { handle } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
-import { counted } from '#api/identity/tries.ts'
-import type { Counter } from '#api/identity/tries.ts'
+import { handlePart } from '#api/platform/http/handle-part.ts'
+import { handle } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { refused } from '#api/platform/refusal.ts'
+import { counted } from '#api/platform/tries.ts'
+import type { Counter } from '#api/platform/tries.ts'
 
 import { changeOfNumber } from './change.ts'
 import { contactInformationPart } from './store.ts'

@@ -1,6 +1,6 @@
-import { statement } from '#api/database/database.ts'
-import type { Queries, Statement } from '#api/database/database.ts'
-import { part } from '#api/database/part.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries, Statement } from '#api/platform/database/database.ts'
+import { part } from '#api/platform/database/part.ts'
 
 /** The contact name is that of the account's owner; without an owner it is the name of the account. */
 export const contactInformationPart = part(

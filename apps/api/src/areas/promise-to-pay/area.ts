@@ -1,6 +1,6 @@
 import { PROMISE_TO_PAY_CHANGES } from '@switchboard/domain/promise-to-pay/trail'
 
-import type { Area } from '#api/area.ts'
+import type { Area } from '#api/provider/area.ts'
 
 import { promiseToPayEndpoints } from './endpoints.ts'
 import { promiseToPayJobs } from './watch.ts'

@@ -6,8 +6,8 @@ import {
   readPromise,
 } from '@switchboard/domain/promise-to-pay/contract'
 
-import { USUAL_OVERDUE_DAYS } from '#api/books/overdue-days.ts'
-import { fillDemo } from '#api/demo/fill.ts'
+import { USUAL_OVERDUE_DAYS } from '#api/platform/overdue-days.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { watchOverdue } from './watch.ts'

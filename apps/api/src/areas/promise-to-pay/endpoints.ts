@@ -6,11 +6,11 @@ import {
 import { lastPromiseDay, promiseDateProblem } from '@switchboard/domain/promise-to-pay/rules'
 import type { PromiseDateProblem } from '@switchboard/domain/promise-to-pay/rules'
 
-import { trailName } from '#api/audit.ts'
-import { handlePart } from '#api/http/handle-part.ts'
-import { handleWhole } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
+import { trailName } from '#api/platform/audit.ts'
+import { handlePart } from '#api/platform/http/handle-part.ts'
+import { handleWhole } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { refused } from '#api/platform/refusal.ts'
 
 import { promisePart, promiseStandingPart, savePromise, standingOf } from './store/promises.ts'
 

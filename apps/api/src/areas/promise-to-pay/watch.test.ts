@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { USUAL_OVERDUE_DAYS } from '#api/books/overdue-days.ts'
-import { warnedAndBooked } from '#api/books/warnings.ts'
-import { fillDemo } from '#api/demo/fill.ts'
+import { USUAL_OVERDUE_DAYS } from '#api/platform/overdue-days.ts'
+import { warnedAndBooked } from '#api/provider/books/warnings.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { pagesOf } from '#api/testing/pages.ts'
 import { rowsOn, sqlOn } from '#api/testing/sql.ts'

@@ -2,13 +2,18 @@ import { randomUUID } from 'node:crypto'
 
 import { addDays, dayAt } from '@switchboard/domain/day'
 
-import type { OverdueDays } from '#api/books/overdue-days.ts'
-import { clearPaidWarnings, takeOverdueSteps, warnedAndBooked, warnedBetween } from '#api/books/warnings.ts'
-import type { OverdueRun, Run } from '#api/books/warnings.ts'
-import type { Database, Queries } from '#api/database/database.ts'
-import { providerNow } from '#api/http/session.ts'
-import type { Job } from '#api/jobs/jobs.ts'
-import type { Services } from '#api/services.ts'
+import type { OverdueDays } from '#api/platform/overdue-days.ts'
+import {
+  clearPaidWarnings,
+  takeOverdueSteps,
+  warnedAndBooked,
+  warnedBetween,
+} from '#api/provider/books/warnings.ts'
+import type { OverdueRun, Run } from '#api/provider/books/warnings.ts'
+import type { Database, Queries } from '#api/platform/database/database.ts'
+import { providerNow } from '#api/platform/clock.ts'
+import type { Job } from '#api/platform/jobs/jobs.ts'
+import type { Services } from '#api/platform/services.ts'
 
 import {
   accountsSeen,

@@ -12,14 +12,15 @@ import {
   searchAddresses,
 } from '@switchboard/domain/qualification/contract'
 
-import type { Queries } from '#api/database/database.ts'
-import { handlePart } from '#api/http/handle-part.ts'
-import { JsonText, deferrable, handle } from '#api/http/handle.ts'
-import type { Actor, Endpoint } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
-import { counted } from '#api/identity/tries.ts'
-import { locationText } from '#api/locations/location.ts'
-import { addressesText } from '#api/locations/search.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { handlePart } from '#api/platform/http/handle-part.ts'
+import { JsonText, deferrable, handle } from '#api/platform/http/handle.ts'
+import type { Actor } from '#api/platform/actor.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { refused } from '#api/platform/refusal.ts'
+import { counted } from '#api/platform/tries.ts'
+import { locationText } from '#api/provider/locations/location.ts'
+import { addressesText } from '#api/provider/locations/search.ts'
 
 import {
   accountQualificationPart,

@@ -1,12 +1,12 @@
 import type { Day } from '@switchboard/domain/day'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { part } from '#api/database/part.ts'
-import { locationSql } from '#api/locations/location.ts'
-import { phoneNumbersSql } from '#api/locations/phone-numbers.ts'
-import { qualificationResultsSql, qualificationSql } from '#api/locations/qualification.ts'
-import { hardwareAvailableSql } from '#api/offer/rental-sql.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { part } from '#api/platform/database/part.ts'
+import { locationSql } from '#api/provider/locations/location.ts'
+import { phoneNumbersSql } from '#api/provider/locations/phone-numbers.ts'
+import { qualificationResultsSql, qualificationSql } from '#api/provider/locations/qualification.ts'
+import { hardwareAvailableSql } from '#api/provider/offer/rental-sql.ts'
 
 /** SQL for a place (`$1`) on a day (`$2`), with the products that a brand (`$3`) sells. */
 export type Place = { readonly locationId: string; readonly today: Day; readonly brand: string }

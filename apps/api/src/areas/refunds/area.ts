@@ -1,10 +1,10 @@
 import { REFUND_CHANGES } from '@switchboard/domain/refunds/trail'
 
-import type { Area } from '#api/area.ts'
-import { bankCredits } from '#api/gateway/bank-credit.ts'
-import { windcaveRefunds } from '#api/gateway/windcave-refund.ts'
-import { refundComparisonJob } from '#api/refunds/comparison.ts'
-import { refundJob } from '#api/refunds/job.ts'
+import type { Area } from '#api/provider/area.ts'
+import { bankCredits } from '#api/partners/bank/bank-credit.ts'
+import { windcaveRefunds } from '#api/partners/card-gateway/windcave-refund.ts'
+import { refundComparisonJob } from '#api/provider/refunds/comparison.ts'
+import { refundJob } from '#api/provider/refunds/job.ts'
 
 import { refundsEndpoints } from './endpoints.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ledgerSum } from '#api/books/ledger.ts'
+import { ledgerSum } from '#api/provider/books/ledger.ts'
 import { listRefunds } from '#api/operate/refunds.ts'
 
 import { ACCOUNT, BANK_ACCOUNT, testRefunds } from './testing/refunds.ts'

@@ -1,8 +1,8 @@
 import { readRefunds, requestRefund, withdrawRefund } from '@switchboard/domain/refunds/contract'
 
-import { handle, handleWhole } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { isRefusal } from '#api/http/refusal.ts'
+import { handle, handleWhole } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { isRefusal } from '#api/platform/refusal.ts'
 
 import { readOverview } from './overview.ts'
 import { createRequest, withdrawRequest } from './request.ts'

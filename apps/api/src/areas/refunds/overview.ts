@@ -2,8 +2,8 @@ import type { WireReply } from '@switchboard/domain/call'
 import { dollarsOf } from '@switchboard/domain/money'
 import type { readRefunds } from '@switchboard/domain/refunds/contract'
 
-import { readRefundableCredit, toAvailable } from '#api/books/refund.ts'
-import type { Queries } from '#api/database/database.ts'
+import { readRefundableCredit, toAvailable } from '#api/provider/books/refund.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 import { findBankAccount, listCardPayments, readLatest } from './store.ts'
 

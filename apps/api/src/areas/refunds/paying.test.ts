@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ledgerSum } from '#api/books/ledger.ts'
+import { ledgerSum } from '#api/provider/books/ledger.ts'
 import { expectRefusal } from '#api/testing/expect-refusal.ts'
 
 import { ACCOUNT, BANK_ACCOUNT, DIRECT_DEBIT, SETTLED_DEBIT, testRefunds } from './testing/refunds.ts'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { readRefunds, requestRefund, withdrawRefund } from '@switchboard/domain/refunds/contract'
 
-import { ledgerSum } from '#api/books/ledger.ts'
+import { ledgerSum } from '#api/provider/books/ledger.ts'
 import { expectRefusal } from '#api/testing/expect-refusal.ts'
 
 import {

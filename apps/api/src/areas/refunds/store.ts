@@ -3,10 +3,10 @@ import { centsOf } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import type { readRefunds } from '@switchboard/domain/refunds/contract'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { wireInstant } from '#api/database/wire-instant.ts'
-import type { BankAccount } from '#api/gateway/bank.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { wireInstant } from '#api/platform/database/wire-instant.ts'
+import type { BankAccount } from '#api/partners/bank/bank.ts'
 
 /** The ids of the payments of a refund differ in their last byte. */
 const MOST_PAYMENTS = 256

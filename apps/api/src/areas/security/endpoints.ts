@@ -1,9 +1,9 @@
 import { endOtherUserSessions, endUserSession, readUserSessions } from '@switchboard/domain/security/contract'
 
-import { audit } from '#api/audit.ts'
-import { handle } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
+import { audit } from '#api/platform/audit.ts'
+import { handle } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { refused } from '#api/platform/refusal.ts'
 import { endSessionsOf, endSignInOfGrant } from '#api/identity/login-sessions.ts'
 
 import { isSessionOf, sessionsOf } from './store.ts'

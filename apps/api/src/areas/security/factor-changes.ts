@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@switchboard/domain/errors'
 
-import { audit } from '#api/audit.ts'
-import type { AuditEvent } from '#api/audit.ts'
-import type { Database, Queries } from '#api/database/database.ts'
-import { Refused, refused } from '#api/http/refusal.ts'
-import type { Refusal } from '#api/http/refusal.ts'
+import { audit } from '#api/platform/audit.ts'
+import type { AuditEvent } from '#api/platform/audit.ts'
+import type { Database, Queries } from '#api/platform/database/database.ts'
+import { Refused, refused } from '#api/platform/refusal.ts'
+import type { Refusal } from '#api/platform/refusal.ts'
 import { newRecoveryCodes } from '#api/identity/one-time-code.ts'
 import type { Reader } from '#api/identity/second-factor-letters.ts'
 import {
@@ -18,8 +18,8 @@ import {
 } from '#api/identity/second-factor-store.ts'
 import { provenUntil, recoveryHash } from '#api/identity/second-factor.ts'
 import type { FactorKey } from '#api/identity/second-factor.ts'
-import type { Letter } from '#api/notices/letter.ts'
-import { queueLetter } from '#api/notices/letter.ts'
+import type { Letter } from '#api/provider/notices/letter.ts'
+import { queueLetter } from '#api/provider/notices/letter.ts'
 
 const ONLY_CUSTOMERS = 'only customers have two-step sign-in'
 

@@ -6,10 +6,10 @@ import {
 } from '@switchboard/domain/security/passkey-calls'
 import { MOST_PASSKEYS } from '@switchboard/domain/security/passkey'
 
-import type { AreaServices } from '#api/area.ts'
-import { handle } from '#api/http/handle.ts'
-import type { Endpoint, Input } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
+import type { AreaServices } from '#api/provider/area.ts'
+import { handle } from '#api/platform/http/handle.ts'
+import type { Endpoint, Input } from '#api/platform/http/handle.ts'
+import { refused } from '#api/platform/refusal.ts'
 import { passkeyKept, passkeyRemoved } from '#api/identity/passkey-store.ts'
 import { checkedPasskey, creationOptions, requestOptions } from '#api/identity/passkeys.ts'
 import { passwordRefusal } from '#api/identity/password-again.ts'
@@ -18,7 +18,7 @@ import { passkeyAddedLetter, passkeyRemovedLetter } from '#api/identity/second-f
 import { clearedIfOff, factorOf, lockFactor, readerOf } from '#api/identity/second-factor-store.ts'
 import { countedFactorTry, factorTriesOf } from '#api/identity/second-factor.ts'
 import type { FactorKey } from '#api/identity/second-factor.ts'
-import { forgiven } from '#api/identity/tries.ts'
+import { forgiven } from '#api/platform/tries.ts'
 
 import { factorAdded, noStaff, sessionTries, told } from './factor-changes.ts'
 

@@ -21,7 +21,7 @@ import { login } from '@switchboard/domain/session/contract'
 import * as tollFree from '@switchboard/domain/toll-free/contract'
 import * as voice from '@switchboard/domain/voice-features/contract'
 
-import { API_BASE } from '#api/provider.ts'
+import { API_BASE } from '#api/create-provider.ts'
 import { testApi } from '#api/testing/api.ts'
 import { codeOf } from '#api/testing/authenticator.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'

@@ -8,11 +8,11 @@ import {
 } from '@switchboard/domain/security/second-factor-calls'
 import type { ShownFactor } from '@switchboard/domain/security/second-factor-calls'
 
-import type { AreaServices } from '#api/area.ts'
-import { audit } from '#api/audit.ts'
-import { handle } from '#api/http/handle.ts'
-import type { Endpoint, Input } from '#api/http/handle.ts'
-import { isRefusal, refused } from '#api/http/refusal.ts'
+import type { AreaServices } from '#api/provider/area.ts'
+import { audit } from '#api/platform/audit.ts'
+import { handle } from '#api/platform/http/handle.ts'
+import type { Endpoint, Input } from '#api/platform/http/handle.ts'
+import { isRefusal, refused } from '#api/platform/refusal.ts'
 import { addressOf, asTyped, newSecret, stepOfCode } from '#api/identity/one-time-code.ts'
 import { passkeysOf } from '#api/identity/passkey-store.ts'
 import { passwordRefusal } from '#api/identity/password-again.ts'
@@ -42,7 +42,7 @@ import {
   takenFactor,
 } from '#api/identity/second-factor.ts'
 import type { FactorKey, Shown } from '#api/identity/second-factor.ts'
-import { forgiven } from '#api/identity/tries.ts'
+import { forgiven } from '#api/platform/tries.ts'
 
 import { factorAdded, madeCodes, noStaff, sessionTries, told } from './factor-changes.ts'
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { readSpeedTests, requestSpeedTest } from '@switchboard/domain/speed-test/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 

@@ -1,5 +1,5 @@
-import type { AreaServices } from '#api/area.ts'
-import type { Endpoint } from '#api/http/handle.ts'
+import type { AreaServices } from '#api/provider/area.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
 
 import { deviceTestEndpoints } from './device/endpoints.ts'
 import { lineTestEndpoints } from './line/endpoints.ts'

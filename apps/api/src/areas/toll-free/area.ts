@@ -1,6 +1,6 @@
 import { TOLL_FREE_CHANGES } from '@switchboard/domain/toll-free/trail'
 
-import type { Area } from '#api/area.ts'
+import type { Area } from '#api/provider/area.ts'
 
 import { tollFreeEndpoints } from './endpoints.ts'
 

@@ -9,7 +9,7 @@ import {
   setTollFreeRoutes,
 } from '@switchboard/domain/toll-free/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 

@@ -3,14 +3,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { destinationProblem } from '@switchboard/domain/toll-free/rules'
 import { e164Of, storedNumber } from '@switchboard/domain/voice-features/numbers'
 
-import { audit, trailName } from '#api/audit.ts'
-import type { Database } from '#api/database/database.ts'
+import { audit, trailName } from '#api/platform/audit.ts'
+import type { Database } from '#api/platform/database/database.ts'
 import type { Day } from '@switchboard/domain/day'
-import type { Actor } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
-import type { Refusal } from '#api/http/refusal.ts'
-import { voiceNumbersOf } from '#api/voice-switch/store.ts'
-import type { SwitchTollFree, VoiceSwitch } from '#api/voice-switch/switch.ts'
+import type { Actor } from '#api/platform/actor.ts'
+import { refused } from '#api/platform/refusal.ts'
+import type { Refusal } from '#api/platform/refusal.ts'
+import { voiceNumbersOf } from '#api/provider/voice/store.ts'
+import type { SwitchTollFree, VoiceSwitch } from '#api/partners/voice/client.ts'
 
 /** A route of the contract: its number in digits as dialled in New Zealand. */
 export type Route = { readonly destinationNumber: string; readonly routePriority: number }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, day } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-import { runBills } from '#api/books/bill-run.ts'
+import { runBills } from '#api/provider/books/bill-run.ts'
 import { TEST_INSTANT } from '#api/testing/api.ts'
 
 import { DAY, TODAY, JACK, BEN, testUsageAlerts } from './testing/alerts.ts'

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { readUsageAlerts, setUsageAlerts } from '@switchboard/domain/usage/alerts'
 
-import type { Database } from '#api/database/database.ts'
-import { noticesJob } from '#api/notices/outbox.ts'
+import type { Database } from '#api/platform/database/database.ts'
+import { noticesJob } from '#api/provider/notices/outbox.ts'
 
 import { usageAlertsJob } from './alerts/job.ts'
 import { TODAY, JACK, BEN, NOTHING, testUsageAlerts } from './testing/alerts.ts'

@@ -1,6 +1,6 @@
 import { USAGE_CHANGES } from '@switchboard/domain/usage/trail'
 
-import type { Area } from '#api/area.ts'
+import type { Area } from '#api/provider/area.ts'
 
 import { usageAlertsJob } from './alerts/job.ts'
 import { usageEndpoints } from './endpoints.ts'

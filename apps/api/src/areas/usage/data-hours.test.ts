@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { addDays, addMonths, day, dayAt } from '@switchboard/domain/day'
 import { readDataByDay, readDataByHour, readDataSummary } from '@switchboard/domain/usage/data'
 
-import { keepHours } from '#api/books/data-hours.ts'
+import { keepHours } from '#api/provider/books/data-hours.ts'
 import { arrivingUsageJob } from '#api/demo/internet-usage.ts'
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
 const api = testApi(fillDemo)

@@ -4,7 +4,7 @@ import { addDays, addMonths, dayAt, daysBetween } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { readDataByBillDate, readDataByDay, readDataSummary } from '@switchboard/domain/usage/data'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
 const api = testApi(fillDemo)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, addMonths, daysBetween } from '@switchboard/domain/day'
 import { readMonthsOfUse } from '@switchboard/domain/usage/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
 const api = testApi(fillDemo)

@@ -5,9 +5,9 @@ import type { Day } from '@switchboard/domain/day'
 import { fileTotals, halfHoursEiep13a } from '@switchboard/domain/usage/half-hour-files'
 import { readHalfHours } from '@switchboard/domain/usage/half-hours'
 
-import { fillDemo } from '#api/demo/fill.ts'
-import { eiep13aHalfHours } from '#api/metering/eiep13a.ts'
-import { loadHalfHours } from '#api/metering/load.ts'
+import { fillDemo } from '#api/fill-demo.ts'
+import { eiep13aHalfHours } from '#api/provider/metering/eiep13a.ts'
+import { loadHalfHours } from '#api/provider/metering/load.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
 const api = testApi(fillDemo)

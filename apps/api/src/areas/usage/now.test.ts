@@ -8,7 +8,7 @@ import { readDataBlocks, readDataSummary } from '@switchboard/domain/usage/data'
 import { readCallsNow, readDataNow, readPowerNow } from '@switchboard/domain/usage/now'
 import { readPowerSummary } from '@switchboard/domain/usage/power'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
 const api = testApi(fillDemo)

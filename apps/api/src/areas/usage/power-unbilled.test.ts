@@ -4,8 +4,8 @@ import { addDays, dayAt } from '@switchboard/domain/day'
 import { readPowerNow } from '@switchboard/domain/usage/now'
 import { readPowerByDay, readPowerReadings, readPowerSummary } from '@switchboard/domain/usage/power'
 
-import { billAhead } from '#api/books/bill-ahead.ts'
-import { fillDemo } from '#api/demo/fill.ts'
+import { billAhead } from '#api/provider/books/bill-ahead.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
 const api = testApi(fillDemo)

@@ -4,8 +4,8 @@ import { addDays, addMonths, day, dayAt } from '@switchboard/domain/day'
 import { halfHoursIn } from '@switchboard/domain/instant'
 import { readPowerByDay, readPowerReadings, readPowerSummary } from '@switchboard/domain/usage/power'
 
-import { fillDemo } from '#api/demo/fill.ts'
-import { setRates } from '#api/metering/rates.ts'
+import { fillDemo } from '#api/fill-demo.ts'
+import { setRates } from '#api/provider/metering/rates.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
 import { powerByDay } from './power.ts'

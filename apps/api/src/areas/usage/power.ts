@@ -6,9 +6,9 @@ import type { readPowerNow } from '@switchboard/domain/usage/now'
 import type { readPowerByDay } from '@switchboard/domain/usage/power'
 import { centsFor, chargesOfDays, costOfDays, rateOn } from '@switchboard/domain/usage/power-cost'
 
-import type { Queries } from '#api/database/database.ts'
-import type { WorkedOutPart } from '#api/database/part.ts'
-import { usedSinceBill } from '#api/metering/read-by-hand.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import type { WorkedOutPart } from '#api/platform/database/part.ts'
+import { usedSinceBill } from '#api/provider/metering/read-by-hand.ts'
 
 import { powerOrOrder } from './store/power.ts'
 import type { StoredPower } from './store/power.ts'

@@ -1,6 +1,6 @@
 import { VIDEO_CHANGES } from '@switchboard/domain/video/trail'
 
-import type { Area } from '#api/area.ts'
+import type { Area } from '#api/provider/area.ts'
 
 import { videoEndpoints } from './endpoints.ts'
 import { videoPartnerJob } from './job.ts'

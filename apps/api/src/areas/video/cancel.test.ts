@@ -5,7 +5,7 @@ import { addDays, day } from '@switchboard/domain/day'
 import { rentalBody } from '@switchboard/domain/ordering/renting/rental'
 import { cancelVideo, forecastVideoCancellation } from '@switchboard/domain/video/contract'
 
-import { runBills } from '#api/books/bill-run.ts'
+import { runBills } from '#api/provider/books/bill-run.ts'
 import { placed } from '#api/testing/orders.ts'
 
 import { TODAY, AROHA, KIRI, BODY, testVideo } from './testing/video.ts'

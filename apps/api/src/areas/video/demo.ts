@@ -1,7 +1,7 @@
 import { addDays } from '@switchboard/domain/day'
 
-import { statement } from '#api/database/database.ts'
-import type { DemoFacts } from '#api/demo/stages.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { DemoFacts } from '#api/provider/demo-facts.ts'
 
 const PLAN = 'video'
 const CURRENT = { account: '100482', entity: 'video-100482', product: 'APVA', daysOn: 210 }

@@ -6,17 +6,17 @@ import {
   listVideoProviders,
 } from '@switchboard/domain/video/contract'
 
-import type { AreaServices } from '#api/area.ts'
-import { audit, trailName } from '#api/audit.ts'
-import { NO_FORECAST, forecastInTurn } from '#api/books/forecast-turns.ts'
-import { handlePart } from '#api/http/handle-part.ts'
-import { JsonText, handle, handleWhole } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
+import type { AreaServices } from '#api/provider/area.ts'
+import { audit, trailName } from '#api/platform/audit.ts'
+import { NO_FORECAST, forecastInTurn } from '#api/provider/books/forecast-turns.ts'
+import { handlePart } from '#api/platform/http/handle-part.ts'
+import { JsonText, handle, handleWhole } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { refused } from '#api/platform/refusal.ts'
 
 import { cancelledVideo, forecastOfCancelling } from './cancel.ts'
 import type { Cancelling, StepsOf } from './cancel.ts'
-import { videoPartnerAt } from './partner.ts'
+import { videoPartnerAt } from '#api/partners/video/client.ts'
 import { offersText, orderedVideo, providersPart } from './store.ts'
 
 const NOT_ORDERED = { state: 'NotOK', redirectUrl: null } as const

@@ -1,13 +1,13 @@
 import { dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-import type { Database } from '#api/database/database.ts'
-import { providerNow } from '#api/http/session.ts'
-import type { Job } from '#api/jobs/jobs.ts'
-import type { Services } from '#api/services.ts'
+import type { Database } from '#api/platform/database/database.ts'
+import { providerNow } from '#api/platform/clock.ts'
+import type { Job } from '#api/platform/jobs/jobs.ts'
+import type { Services } from '#api/platform/services.ts'
 
-import { videoPartnerAt } from './partner.ts'
-import type { VideoPartner } from './partner.ts'
+import { videoPartnerAt } from '#api/partners/video/client.ts'
+import type { VideoPartner } from '#api/partners/video/client.ts'
 import { keepActivation, keepEndTold, videoWithPartner } from './store.ts'
 import type { WithPartner } from './store.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createVideoOrder, listVideoProviders } from '@switchboard/domain/video/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
 const api = testApi(fillDemo, {}, { VIDEO_PARTNER_URL: 'http://127.0.0.1:9' })

@@ -1,10 +1,10 @@
 import type { Day } from '@switchboard/domain/day'
 
-import { ORDERED_VIDEO } from '#api/books/subjects.ts'
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { part } from '#api/database/part.ts'
-import { charges } from '#api/offer/buyer-sql.ts'
+import { ORDERED_VIDEO } from '#api/provider/services/subjects.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { part } from '#api/platform/database/part.ts'
+import { charges } from '#api/provider/offer/buyer-sql.ts'
 
 /** Videos with their charge by plan. The plan of an ended video may no longer exist. Source: VID-016, VID-019. */
 export const providersPart = part(

@@ -1,6 +1,6 @@
 import { VOICE_CHANGES } from '@switchboard/domain/voice-features/trail'
 
-import type { Area } from '#api/area.ts'
+import type { Area } from '#api/provider/area.ts'
 
 import { voiceFeaturesEndpoints } from './endpoints.ts'
 

@@ -7,12 +7,12 @@ import {
 import { e164Of, storedNumber } from '@switchboard/domain/voice-features/numbers'
 import { isFeaturesPlan } from '@switchboard/domain/voice-features/rules'
 
-import { handle } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
-import type { Services } from '#api/services.ts'
-import { voiceNumbersOf } from '#api/voice-switch/store.ts'
-import { voiceSwitchAt } from '#api/voice-switch/switch.ts'
+import { handle } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { refused } from '#api/platform/refusal.ts'
+import type { Services } from '#api/platform/services.ts'
+import { voiceNumbersOf } from '#api/provider/voice/store.ts'
+import { voiceSwitchAt } from '#api/partners/voice/client.ts'
 
 import { noSuchLine, setFeatures } from './set.ts'
 import { featuresOnWire, forwardedOnWire } from './wire.ts'

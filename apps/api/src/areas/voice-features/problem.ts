@@ -5,10 +5,10 @@ import { isVoiceNumber } from '@switchboard/domain/voice-features/numbers'
 import { pinProblem } from '@switchboard/domain/voice-features/pin'
 import { hasOnlyDigitsAndPlus, isFeaturesPlan } from '@switchboard/domain/voice-features/rules'
 
-import { refused } from '#api/http/refusal.ts'
-import type { Refusal } from '#api/http/refusal.ts'
-import type { SwitchLine } from '#api/voice-switch/switch.ts'
-import type { VoiceLine } from '#api/voice-switch/store.ts'
+import { refused } from '#api/platform/refusal.ts'
+import type { Refusal } from '#api/platform/refusal.ts'
+import type { SwitchLine } from '#api/partners/voice/client.ts'
+import type { VoiceLine } from '#api/provider/voice/store.ts'
 
 import type { Wanted } from './wire.ts'
 

@@ -1,6 +1,6 @@
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { NOTICES, URGENT } from '#api/notices/notice.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { NOTICES, URGENT } from '#api/provider/notices/notice.ts'
 
 /** Writes a letter to the owner and to the address for bills, at any hour. */
 const tell = statement<never>(

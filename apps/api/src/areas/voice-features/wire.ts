@@ -4,8 +4,8 @@ import { FORWARDS } from '@switchboard/domain/voice-features/forwarding'
 import { e164Of, storedNumber } from '@switchboard/domain/voice-features/numbers'
 import { isFeaturesPlan } from '@switchboard/domain/voice-features/rules'
 
-import type { LineChange, SwitchForward, SwitchLine } from '#api/voice-switch/switch.ts'
-import type { VoiceLine } from '#api/voice-switch/store.ts'
+import type { LineChange, SwitchForward, SwitchLine } from '#api/partners/voice/client.ts'
+import type { VoiceLine } from '#api/provider/voice/store.ts'
 
 export type Wanted = ParsedBody<typeof setVoiceFeatures>
 

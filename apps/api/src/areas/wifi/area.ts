@@ -1,6 +1,6 @@
 import { WIFI_CHANGES } from '@switchboard/domain/wifi/trail'
 
-import type { Area } from '#api/area.ts'
+import type { Area } from '#api/provider/area.ts'
 
 import { wifiEndpoints } from './endpoints.ts'
 import { guestJobs, wifiJobs } from './jobs.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { readWifiSettings, saveWifiSettings, undoWifiChange } from '@switchboard/domain/wifi/contract'
 
-import { runDue } from '#api/jobs/jobs.ts'
+import { runDue } from '#api/platform/jobs/jobs.ts'
 
 import { wifiJobs } from './jobs.ts'
 import { AROHA, HUB, testWifi } from './testing/wifi.ts'

@@ -1,4 +1,4 @@
-import { isRefusal } from '#api/http/refusal.ts'
+import { isRefusal } from '#api/platform/refusal.ts'
 
 import { changed, followed, routerOf } from './change.ts'
 import type { Asking } from './change.ts'

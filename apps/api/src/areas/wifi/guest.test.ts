@@ -9,8 +9,8 @@ import {
   undoWifiChange,
 } from '@switchboard/domain/wifi/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
-import { runDue } from '#api/jobs/jobs.ts'
+import { fillDemo } from '#api/fill-demo.ts'
+import { runDue } from '#api/platform/jobs/jobs.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 

@@ -1,9 +1,9 @@
-import { providerNow } from '#api/http/session.ts'
-import type { Job } from '#api/jobs/jobs.ts'
-import type { Services } from '#api/services.ts'
+import { providerNow } from '#api/platform/clock.ts'
+import type { Job } from '#api/platform/jobs/jobs.ts'
+import type { Services } from '#api/platform/services.ts'
 
 import { endGuests } from './guest-end.ts'
-import { managementAt } from './management.ts'
+import { managementAt } from '#api/partners/routers/client.ts'
 import { sealOf } from './seal.ts'
 import { claimEndedGuests, eraseWhatIsOver } from './store.ts'
 

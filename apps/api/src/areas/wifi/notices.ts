@@ -1,6 +1,6 @@
 import { momentText } from '@switchboard/domain/instant'
 
-import type { Notice } from '#api/notices/notice.ts'
+import type { Notice } from '#api/provider/notices/notice.ts'
 
 import type { Settings } from './seal.ts'
 import type { ChangeRow, OfItem } from './store.ts'

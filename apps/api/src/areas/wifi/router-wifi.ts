@@ -4,7 +4,7 @@ import { BANDS, FIRST_SEQUENCE_NUMBER } from '@switchboard/domain/wifi/bands'
 import type { Band } from '@switchboard/domain/wifi/bands'
 import { changedNetwork, sharedWithHome } from '@switchboard/domain/wifi/rules'
 
-import type { Device, ParameterValue } from './management.ts'
+import type { Device, ParameterValue } from '#api/partners/routers/client.ts'
 import type { Setting, Settings } from './seal.ts'
 
 /** The part of the data model that is read from a router. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-import type { Environment } from '#api/environment.ts'
-import { opened, sealed } from '#api/sealed.ts'
+import type { Environment } from '#api/platform/environment.ts'
+import { opened, sealed } from '#api/platform/sealed.ts'
 
 import type { OfItem } from './store.ts'
 

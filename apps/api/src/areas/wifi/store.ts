@@ -1,7 +1,7 @@
 import type { WifiChangeState } from '@switchboard/domain/wifi/contract'
 
-import { statement } from '#api/database/database.ts'
-import type { Database, Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Database, Queries } from '#api/platform/database/database.ts'
 
 /** Identifies a device of an account. */
 export type OfItem = { readonly accountCode: string; readonly inventoryItemId: string }

@@ -6,7 +6,7 @@ import { readWireless, readWirelessOffer } from '@switchboard/domain/wireless/co
 import { contractStatus, renewalDay } from '@switchboard/domain/wireless/rules'
 import { day } from '@switchboard/domain/day'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
 const api = testApi(fillDemo)

@@ -1,9 +1,9 @@
 import { readWireless, readWirelessOffer } from '@switchboard/domain/wireless/contract'
 
-import type { AreaServices } from '#api/area.ts'
-import { JsonText, handle } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { wirelessOfferText } from '#api/offer/wireless.ts'
+import type { AreaServices } from '#api/provider/area.ts'
+import { JsonText, handle } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { wirelessOfferText } from '#api/provider/offer/wireless.ts'
 
 import { wirelessText } from './store.ts'
 

@@ -1,10 +1,10 @@
 import type { Day } from '@switchboard/domain/day'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { charges } from '#api/offer/buyer-sql.ts'
-import { COMPONENT_CENTS } from '#api/offer/current-sql.ts'
-import { orderUnderWaySql } from '#api/offer/wireless.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { charges } from '#api/provider/offer/buyer-sql.ts'
+import { COMPONENT_CENTS } from '#api/provider/offer/current-sql.ts'
+import { orderUnderWaySql } from '#api/provider/offer/wireless.ts'
 
 const ADD_ON = "p.mobile_type = 'mobile2_wbb_addon'"
 

@@ -1,8 +1,8 @@
 import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
 import { voicePlanCost } from '@switchboard/domain/ordering/pricing/prices'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 import { DEMO_CALL_DESTINATIONS } from './call-destinations.ts'
 import { DEMO_CORE_PRODUCTS } from './core-products.ts'

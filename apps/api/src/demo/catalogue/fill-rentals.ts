@@ -1,5 +1,5 @@
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 import { DEMO_MESH_UNITS, DEMO_WIFI_RENTALS } from './hardware.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-import { cookiesOf } from '#api/http/cookies.ts'
-import { opened, sealed } from '#api/sealed.ts'
-import type { SealingKey } from '#api/sealed.ts'
+import { cookiesOf } from '#api/platform/http/cookies.ts'
+import { opened, sealed } from '#api/platform/sealed.ts'
+import type { SealingKey } from '#api/platform/sealed.ts'
 
 import { isSecure } from './cookie.ts'
 

@@ -7,7 +7,7 @@ import type { SignedIn } from '@switchboard/domain/session/contract'
 
 import { clearExpired } from '#api/identity/expiry.ts'
 import { endSessionsOf } from '#api/identity/login-sessions.ts'
-import { opened } from '#api/sealed.ts'
+import { opened } from '#api/platform/sealed.ts'
 import { testBrowser } from '#api/testing/browser.ts'
 
 import type { DescribedSession } from './described.ts'

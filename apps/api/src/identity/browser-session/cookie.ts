@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-import { cookiesOf } from '#api/http/cookies.ts'
-import { isForeign } from '#api/http/own-site.ts'
-import { Refused, refused } from '#api/http/refusal.ts'
+import { cookiesOf } from '#api/platform/http/cookies.ts'
+import { isForeign } from '#api/platform/http/own-site.ts'
+import { Refused, refused } from '#api/platform/refusal.ts'
 
 /** Names the session of a call. Another site cannot send this header from a browser: that needs a CORS permission. */
 export const SESSION_HEADER = 'x-switchboard-session'

@@ -2,11 +2,11 @@ import { decodeJwt } from 'jose'
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 
-import { statement } from '#api/database/database.ts'
-import type { Database, Queries } from '#api/database/database.ts'
-import { hashOf } from '#api/identity/hash.ts'
-import { opened, sealed } from '#api/sealed.ts'
-import type { SealingKey } from '#api/sealed.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Database, Queries } from '#api/platform/database/database.ts'
+import { hashOf } from '#api/platform/hash.ts'
+import { opened, sealed } from '#api/platform/sealed.ts'
+import type { SealingKey } from '#api/platform/sealed.ts'
 
 import type { SessionCookie } from './cookie.ts'
 

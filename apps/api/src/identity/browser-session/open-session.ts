@@ -1,6 +1,6 @@
-import type { Database } from '#api/database/database.ts'
-import type { KeptToken } from '#api/http/session.ts'
-import type { Services } from '#api/services.ts'
+import type { Database } from '#api/platform/database/database.ts'
+import type { KeptToken } from '#api/identity/session.ts'
+import type { Services } from '#api/platform/services.ts'
 
 import { dropCookie, newSessionCookie, sessionCookiesOf, sessionOfCall, setCookie } from './cookie.ts'
 import type { Kind, SessionCookie } from './cookie.ts'

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as oauth from 'oauth4webapi'
 
-import { Refused, refused } from '#api/http/refusal.ts'
+import { Refused, refused } from '#api/platform/refusal.ts'
 import { CALLBACK_PATH, SIGN_IN_SCOPE } from '#api/identity/clients.ts'
-import { issuerOf } from '#api/identity/issuer.ts'
+import { issuerOf } from '#api/platform/issuer.ts'
 
 import type { GivenTokens } from './kept-tokens.ts'
 

@@ -1,7 +1,7 @@
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-import type { Queries } from '#api/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 import { billsFrom, differencesOf, unexplainedOf } from '#api/testing/read-bills.ts'
 import type { ReadBill } from '#api/testing/read-bills.ts'
 import { rowsOn } from '#api/testing/sql.ts'

@@ -2,7 +2,7 @@ import type { BillFrequency } from '@switchboard/domain/billing-frequency/contra
 import { addDays, addMonths } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-import type { Database } from '#api/database/database.ts'
+import type { Database } from '#api/platform/database/database.ts'
 import { billTold } from '#api/testing/told-charges.ts'
 import type { Period, ToldCharge } from '#api/testing/told-charges.ts'
 

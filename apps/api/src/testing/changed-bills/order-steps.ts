@@ -20,11 +20,11 @@ import type { OrderSnapshot } from '#api/areas/ordering/snapshot.ts'
 import { amendedOrder, createdOrder } from '#api/areas/ordering/store.ts'
 import { cancelledVideo, forecastOfCancelling } from '#api/areas/video/cancel.ts'
 import { offersText } from '#api/areas/video/store.ts'
-import { feasibilityOf, frequencyPlansOf } from '#api/bill-frequency/store.ts'
-import { ORDERED_VIDEO } from '#api/books/subjects.ts'
-import type { Database } from '#api/database/database.ts'
-import { wifiOfferTo } from '#api/offer/google-wifi.ts'
-import { knownMeshOffer, meshOfferText } from '#api/offer/mesh.ts'
+import { feasibilityOf, frequencyPlansOf } from '#api/provider/bill-frequency/store.ts'
+import { ORDERED_VIDEO } from '#api/provider/services/subjects.ts'
+import type { Database } from '#api/platform/database/database.ts'
+import { wifiOfferTo } from '#api/provider/offer/google-wifi.ts'
+import { knownMeshOffer, meshOfferText } from '#api/provider/offer/mesh.ts'
 
 import {
   addHolding,

@@ -10,7 +10,7 @@ import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
 import { forecastOf, madeChange } from '#api/areas/catalogue/changes/make.ts'
 import { undoneChange } from '#api/areas/catalogue/changes/undo.ts'
 import { changeableText } from '#api/areas/catalogue/store/changeable.ts'
-import type { Database } from '#api/database/database.ts'
+import type { Database } from '#api/platform/database/database.ts'
 import { choiceOf } from '#api/testing/change-choice.ts'
 
 import type { Step } from './cases.ts'

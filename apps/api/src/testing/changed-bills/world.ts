@@ -5,9 +5,9 @@ import type { Day } from '@switchboard/domain/day'
 
 import { advanceOrders } from '#api/areas/ordering/advance.ts'
 import { beginChangedPlans } from '#api/areas/catalogue/changes/plans-job.ts'
-import { runBills } from '#api/books/bill-run.ts'
-import type { Database } from '#api/database/database.ts'
-import type { Services } from '#api/services.ts'
+import { runBills } from '#api/provider/books/bill-run.ts'
+import type { Database } from '#api/platform/database/database.ts'
+import type { Services } from '#api/platform/services.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
 import { LAST_DAY, LAST_STEP, TODAY } from './cases.ts'

@@ -21,7 +21,7 @@ import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
 import { makePromise } from '@switchboard/domain/promise-to-pay/contract'
 import { requestRefund } from '@switchboard/domain/refunds/contract'
 
-import { book } from '#api/books/ledger.ts'
+import { book } from '#api/provider/books/ledger.ts'
 import { decideAll } from '#api/operate/refunds.ts'
 import { choiceOf } from '#api/testing/change-choice.ts'
 import { ordererOf, placed } from '#api/testing/orders.ts'

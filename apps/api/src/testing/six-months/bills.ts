@@ -6,7 +6,7 @@ import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 import { xmlRoot } from '#api/areas/billing/xml.ts'
-import { nextBillOf } from '#api/books/next-bill.ts'
+import { nextBillOf } from '#api/provider/books/next-bill.ts'
 import { billsFrom, differencesOf, unexplainedOf } from '#api/testing/read-bills.ts'
 
 import type { AccountBooks, BilledRow } from './books.ts'

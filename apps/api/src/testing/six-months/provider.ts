@@ -2,8 +2,8 @@ import type { CallShape, SentBody, WireReply } from '@switchboard/domain/call'
 import type { Day } from '@switchboard/domain/day'
 
 import { jobsOf } from '#api/areas.ts'
-import { runDue } from '#api/jobs/jobs.ts'
-import type { Job } from '#api/jobs/jobs.ts'
+import { runDue } from '#api/platform/jobs/jobs.ts'
+import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { TestApi } from '#api/testing/api.ts'
 import type { TestGateway } from '#api/testing/gateway.ts'
 

@@ -1,9 +1,9 @@
 import { MOST_INVOICE_HEADERS } from '@switchboard/domain/billing/contract'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { nextBillIsCollected } from '#api/books/payment-day.ts'
-import { part } from '#api/database/part.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { nextBillIsCollected } from '#api/provider/books/payment-day.ts'
+import { part } from '#api/platform/database/part.ts'
 
 export const billingInformationPart = part(
   'billingInformation',

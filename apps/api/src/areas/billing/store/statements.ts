@@ -1,7 +1,7 @@
 import type { Day } from '@switchboard/domain/day'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries, Statement } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries, Statement } from '#api/platform/database/database.ts'
 
 /** The bookings that the customer sees: changes of the balance, and bills of zero. */
 const BOOKED = `ledger_transaction t left join entry e on e.source = t.source

@@ -1,7 +1,7 @@
 import { addDays, day } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-import type { Queries } from '#api/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 import { TEST_INSTANT } from '#api/testing/api.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 

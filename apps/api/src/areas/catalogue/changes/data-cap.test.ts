@@ -11,8 +11,8 @@ import {
 import { readDataBlocks, readDataSummary } from '@switchboard/domain/usage/data'
 import { predictedMb } from '@switchboard/domain/usage/data-rules'
 
-import { runBills } from '#api/books/bill-run.ts'
-import { fillDemo } from '#api/demo/fill.ts'
+import { runBills } from '#api/provider/books/bill-run.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { expectRefusal } from '#api/testing/expect-refusal.ts'
 

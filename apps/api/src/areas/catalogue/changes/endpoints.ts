@@ -5,11 +5,11 @@ import {
   undoProductChange,
 } from '@switchboard/domain/product-change/contract'
 
-import type { AreaServices } from '#api/area.ts'
-import { NO_FORECAST, forecastInTurn } from '#api/books/forecast-turns.ts'
-import { handle, handleWhole } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
+import type { AreaServices } from '#api/provider/area.ts'
+import { NO_FORECAST, forecastInTurn } from '#api/provider/books/forecast-turns.ts'
+import { handle, handleWhole } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { refused } from '#api/platform/refusal.ts'
 
 import { changeOf } from '../changing.ts'
 

@@ -2,9 +2,9 @@ import type { WantedChange } from '@switchboard/domain/product-change/contract'
 import { CHANGES } from '@switchboard/domain/product-change/kinds'
 import { startDays } from '@switchboard/domain/product-change/start-days'
 
-import type { ChargeChange } from '#api/books/charges.ts'
-import type { Queries } from '#api/database/database.ts'
-import { Refused, refused } from '#api/http/refusal.ts'
+import type { ChargeChange } from '#api/provider/books/charges.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { Refused, refused } from '#api/platform/refusal.ts'
 
 import { askedPlan, askedProduct } from '../asked.ts'
 import type { Asked } from '../asked.ts'

@@ -4,9 +4,9 @@ import { balanceText, centsOfDollars } from '@switchboard/domain/money'
 import { CHANGES } from '@switchboard/domain/product-change/kinds'
 import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
 
-import type { WireBill } from '#api/books/bills-to-come.ts'
-import type { Queries } from '#api/database/database.ts'
-import { queueNotice } from '#api/notices/notice.ts'
+import type { WireBill } from '#api/provider/books/bills-to-come.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import type { Changing } from '../changing.ts'
 

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { dayAt } from '@switchboard/domain/day'
 import { CHANGES } from '@switchboard/domain/product-change/kinds'
 
-import { holdAccount } from '#api/books/accounts.ts'
-import { changeServicePlan } from '#api/books/services.ts'
-import type { Database } from '#api/database/database.ts'
-import { providerNow } from '#api/http/session.ts'
-import type { Job } from '#api/jobs/jobs.ts'
-import type { Services } from '#api/services.ts'
+import { holdAccount } from '#api/provider/books/accounts.ts'
+import { changeServicePlan } from '#api/provider/services/services.ts'
+import type { Database } from '#api/platform/database/database.ts'
+import { providerNow } from '#api/platform/clock.ts'
+import type { Job } from '#api/platform/jobs/jobs.ts'
+import type { Services } from '#api/platform/services.ts'
 
 import { tracePlan } from '../store/change.ts'
 

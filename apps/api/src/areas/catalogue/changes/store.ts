@@ -1,8 +1,8 @@
 import type { Day } from '@switchboard/domain/day'
 import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 /** The charges are still as the change left them. A later change of the same charges supersedes it. */
 const STANDS = `not exists (

@@ -1,9 +1,9 @@
 import type { Day } from '@switchboard/domain/day'
 import { CHANGES, CHANGE_KINDS } from '@switchboard/domain/product-change/kinds'
 
-import { audit } from '#api/audit.ts'
-import { holdAccount } from '#api/books/accounts.ts'
-import type { Queries } from '#api/database/database.ts'
+import { audit } from '#api/platform/audit.ts'
+import { holdAccount } from '#api/provider/books/accounts.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 import type { Changing } from '../changing.ts'
 

@@ -4,7 +4,7 @@ import { readProducts } from '@switchboard/domain/catalogue/contract'
 import { day } from '@switchboard/domain/day'
 import { makeProductChange, readChangeable } from '@switchboard/domain/product-change/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { beginChangedPlans } from './plans-job.ts'

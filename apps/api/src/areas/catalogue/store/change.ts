@@ -4,15 +4,15 @@ import type { SoldProduct } from '@switchboard/domain/catalogue/additional-produ
 import type { PlanService } from '@switchboard/domain/catalogue/products'
 import type { Day } from '@switchboard/domain/day'
 
-import { TRACES, audit } from '#api/audit.ts'
-import { ENDED_CHARGES, beginCharge, chargedKeys, endCharge } from '#api/books/charges.ts'
-import type { ChargeChange } from '#api/books/charges.ts'
-import { settleFreeMonths } from '#api/books/free-months.ts'
-import { changeServicePlan } from '#api/books/services.ts'
-import { extraSubject, serviceSubject } from '#api/books/subjects.ts'
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { BUYER } from '#api/offer/buyer-sql.ts'
+import { TRACES, audit } from '#api/platform/audit.ts'
+import { ENDED_CHARGES, beginCharge, chargedKeys, endCharge } from '#api/provider/books/charges.ts'
+import type { ChargeChange } from '#api/provider/books/charges.ts'
+import { settleFreeMonths } from '#api/provider/books/free-months.ts'
+import { changeServicePlan } from '#api/provider/services/services.ts'
+import { extraSubject, serviceSubject } from '#api/provider/services/subjects.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { BUYER } from '#api/provider/offer/buyer-sql.ts'
 
 /** The actor of a change, the account and the first day. */
 export type Change = {

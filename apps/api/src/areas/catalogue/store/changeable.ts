@@ -7,19 +7,19 @@ import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
 import { CHANGES } from '@switchboard/domain/product-change/kinds'
 import { startDays } from '@switchboard/domain/product-change/start-days'
 
-import { FREE_MONTHS } from '#api/books/free-months.ts'
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { JsonText } from '#api/http/handle.ts'
-import { BUYER } from '#api/offer/buyer-sql.ts'
+import { FREE_MONTHS } from '#api/provider/books/free-months.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { JsonText } from '#api/platform/http/handle.ts'
+import { BUYER } from '#api/provider/offer/buyer-sql.ts'
 import {
   CATALOGUE,
   additionalProductsOf,
   callingPackBundlesOf,
   goesWith,
   plansOf,
-} from '#api/offer/catalogue-sql.ts'
-import { ADDITIONAL_PRODUCTS } from '#api/offer/current-sql.ts'
+} from '#api/provider/offer/catalogue-sql.ts'
+import { ADDITIONAL_PRODUCTS } from '#api/provider/offer/current-sql.ts'
 
 import { BILL_DAY_AFTER, WAITING } from '../changes/store.ts'
 

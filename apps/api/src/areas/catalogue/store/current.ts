@@ -2,10 +2,10 @@ import type { CurrentProducts } from '@switchboard/domain/catalogue/products'
 import { currentProducts } from '@switchboard/domain/catalogue/products'
 import type { Day } from '@switchboard/domain/day'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { partText } from '#api/database/part.ts'
-import { lcaSql } from '#api/locations/qualification.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { partText } from '#api/platform/database/part.ts'
+import { lcaSql } from '#api/provider/locations/qualification.ts'
 
 import { productsPart } from './parts.ts'
 

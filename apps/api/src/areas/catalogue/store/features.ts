@@ -2,9 +2,9 @@ import { FAMILY_FILTER } from '@switchboard/domain/catalogue/extra-services'
 import type { SwitchValue } from '@switchboard/domain/catalogue/features'
 import type { Day } from '@switchboard/domain/day'
 
-import { extraSubject } from '#api/books/subjects.ts'
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { extraSubject } from '#api/provider/services/subjects.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 type FeatureRow = {
   readonly has_service: boolean

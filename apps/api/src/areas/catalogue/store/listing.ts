@@ -1,6 +1,6 @@
-import { statement } from '#api/database/database.ts'
-import type { Queries, Statement } from '#api/database/database.ts'
-import { BUYER, charges, withGst, withoutGst } from '#api/offer/buyer-sql.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries, Statement } from '#api/platform/database/database.ts'
+import { BUYER, charges, withGst, withoutGst } from '#api/provider/offer/buyer-sql.ts'
 import {
   CATALOGUE,
   additionalProductsOf,
@@ -8,7 +8,7 @@ import {
   coreProductFields,
   hardwareOf,
   planJson,
-} from '#api/offer/catalogue-sql.ts'
+} from '#api/provider/offer/catalogue-sql.ts'
 
 /** The account, brand and channel of a query. */
 export type Asked = {

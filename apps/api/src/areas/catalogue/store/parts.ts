@@ -1,8 +1,8 @@
 import { GST_RATE_PERCENT } from '@switchboard/domain/gst'
 
-import { EXTRA } from '#api/books/subjects.ts'
-import { part } from '#api/database/part.ts'
-import { CURRENT_PRODUCTS, PRODUCT_ORDERS } from '#api/offer/current-sql.ts'
+import { EXTRA } from '#api/provider/services/subjects.ts'
+import { part } from '#api/platform/database/part.ts'
+import { CURRENT_PRODUCTS, PRODUCT_ORDERS } from '#api/provider/offer/current-sql.ts'
 
 /** What the account is charged for beside its plans; the books name it by its service. */
 export const additionalProductsPart = part(

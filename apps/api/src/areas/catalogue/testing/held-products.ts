@@ -1,6 +1,6 @@
 import { readProducts } from '@switchboard/domain/catalogue/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
 export const KIRI = '100902'

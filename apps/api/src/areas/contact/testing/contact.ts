@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
 
-import type { Database } from '#api/database/database.ts'
+import type { Database } from '#api/platform/database/database.ts'
 import { testApi } from '#api/testing/api.ts'
 import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 

@@ -1,7 +1,7 @@
 import type { Day } from '@switchboard/domain/day'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 /** Orders are read from the company this often although it sends notifications: a notification may be lost. */
 const LOOK_MINUTES = 10

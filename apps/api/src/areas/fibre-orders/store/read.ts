@@ -1,9 +1,9 @@
 import type { Day } from '@switchboard/domain/day'
 import type { VisitType } from '@switchboard/domain/fibre-orders/contract'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { wireInstant } from '#api/database/wire-instant.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { wireInstant } from '#api/platform/database/wire-instant.ts'
 
 import type { OrderEvent } from './change.ts'
 

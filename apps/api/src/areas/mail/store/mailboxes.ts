@@ -1,7 +1,7 @@
 import type { MailFilter } from '@switchboard/domain/mail/filter'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 /** A mailbox by its number within an account. */
 export type OfMailbox = { readonly accountCode: string; readonly mailboxId: number }

@@ -1,8 +1,8 @@
 import type { MailFilter } from '@switchboard/domain/mail/filter'
 import { sieveScript } from '@switchboard/domain/mail/sieve'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 import type { OfMailbox } from './mailboxes.ts'
 

@@ -1,11 +1,11 @@
 import { OLDEST_CHARGE_MONTHS } from '@switchboard/domain/billing/line-age'
 import type { Day } from '@switchboard/domain/day'
 
-import { statement } from '#api/database/database.ts'
-import type { Database, Queries } from '#api/database/database.ts'
-import type { Photo } from '#api/metering/enter-readings.ts'
-import { SUPPLY } from '#api/metering/known-supply.ts'
-import type { ConnectionKey } from '#api/metering/known-supply.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Database, Queries } from '#api/platform/database/database.ts'
+import type { Photo } from '#api/provider/metering/enter-readings.ts'
+import { SUPPLY } from '#api/provider/metering/known-supply.ts'
+import type { ConnectionKey } from '#api/provider/metering/known-supply.ts'
 
 type PhotoRow = {
   readonly media_type: Photo['mediaType'] | null

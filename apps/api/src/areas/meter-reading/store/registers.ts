@@ -1,8 +1,8 @@
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { SUPPLY } from '#api/metering/known-supply.ts'
-import type { ConnectionKey } from '#api/metering/known-supply.ts'
-import { READINGS } from '#api/metering/readings-sql.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { SUPPLY } from '#api/provider/metering/known-supply.ts'
+import type { ConnectionKey } from '#api/provider/metering/known-supply.ts'
+import { READINGS } from '#api/provider/metering/readings-sql.ts'
 
 import { mayWithdraw } from './withdraw-readings.ts'
 

@@ -2,12 +2,12 @@ import type { Day } from '@switchboard/domain/day'
 import type { ReadingReminder, ReminderChannel } from '@switchboard/domain/meter-reading/contract'
 import type { MeterReadingChange } from '@switchboard/domain/meter-reading/trail'
 
-import { TRACES } from '#api/audit.ts'
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { SUPPLY } from '#api/metering/known-supply.ts'
-import type { ConnectionKey } from '#api/metering/known-supply.ts'
-import { NOTICES } from '#api/notices/notice.ts'
+import { TRACES } from '#api/platform/audit.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { SUPPLY } from '#api/provider/metering/known-supply.ts'
+import type { ConnectionKey } from '#api/provider/metering/known-supply.ts'
+import { NOTICES } from '#api/provider/notices/notice.ts'
 
 const CHANGED: MeterReadingChange = 'meter-reminder-changed'
 

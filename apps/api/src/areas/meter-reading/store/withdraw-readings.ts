@@ -1,9 +1,9 @@
 import type { Day } from '@switchboard/domain/day'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { METER_OF_SUPPLY } from '#api/metering/measured.ts'
-import { READINGS } from '#api/metering/readings-sql.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { METER_OF_SUPPLY } from '#api/provider/metering/measured.ts'
+import { READINGS } from '#api/provider/metering/readings-sql.ts'
 
 /** Days before a reading in which the last day of a bill lies that was counted towards it. */
 const DAYS_BEFORE = 100

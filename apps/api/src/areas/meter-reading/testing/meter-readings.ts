@@ -1,7 +1,7 @@
 import type { SentBody } from '@switchboard/domain/call'
 import { setMeterReadings } from '@switchboard/domain/meter-reading/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
 /** Jack's two dials were read on 2 November at 7365 (day) and 5392 (night); his next bill is of 3 December. */

@@ -4,7 +4,7 @@ import { readLastActualReadings } from '@switchboard/domain/meter-reading/contra
 import type { MeterReading } from '@switchboard/domain/meter-reading/contract'
 
 import { answerOne } from '#api/operate/requests.ts'
-import type { CheckedReading } from '#api/requests/checked-reading.ts'
+import type { CheckedReading } from '#api/provider/requests/checked-reading.ts'
 
 import { ICP, JACK, SERIAL, testMeterReadings } from './meter-readings.ts'
 

@@ -1,11 +1,11 @@
 import type { AskKind } from '@switchboard/domain/mobile/asks/contract'
 
-import type { Queries } from '#api/database/database.ts'
-import { statement } from '#api/database/database.ts'
-import { wireInstant } from '#api/database/wire-instant.ts'
-import { ASKED_LINE } from '#api/mobile-asks/store.ts'
-import { NOTICES } from '#api/notices/notice.ts'
-import { BUYER, charges } from '#api/offer/buyer-sql.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import { wireInstant } from '#api/platform/database/wire-instant.ts'
+import { ASKED_LINE } from '#api/provider/mobile-requests/store.ts'
+import { NOTICES } from '#api/provider/notices/notice.ts'
+import { BUYER, charges } from '#api/provider/offer/buyer-sql.ts'
 
 /** Limits of the list of ended requests: in days and in number. */
 const DAYS_SHOWN = 30

@@ -1,4 +1,4 @@
-import type { DemoFacts } from '#api/demo/stages.ts'
+import type { DemoFacts } from '#api/provider/demo-facts.ts'
 
 import { numbersDemo } from './numbers.ts'
 import { mobileUseDemo } from './use.ts'

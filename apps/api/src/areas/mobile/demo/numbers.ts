@@ -1,10 +1,10 @@
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import type { DemoFacts } from '#api/demo/stages.ts'
-import { MOBILE_AREA } from '#api/locations/phone-numbers.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import type { DemoFacts } from '#api/provider/demo-facts.ts'
+import { MOBILE_AREA } from '#api/provider/locations/phone-numbers.ts'
 
 const insertNumbers = statement<never>(
   'demo-mobile-numbers-insert-numbers',

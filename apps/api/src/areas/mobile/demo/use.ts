@@ -2,9 +2,9 @@ import { addDays, addMonths } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { madeUpUseOf } from '@switchboard/domain/mobile/use/made-up-network'
 
-import type { Queries } from '#api/database/database.ts'
-import type { DemoFacts } from '#api/demo/stages.ts'
-import type { UsedOn } from '#api/mobile-network/use.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import type { DemoFacts } from '#api/provider/demo-facts.ts'
+import type { UsedOn } from '#api/partners/mobile/use.ts'
 
 import { keepUse, linesDue } from '../use/store/arrival.ts'
 

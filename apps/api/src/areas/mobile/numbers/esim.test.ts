@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { activationFields } from '@switchboard/domain/mobile/numbers/rules'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 

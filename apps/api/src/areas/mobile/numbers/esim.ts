@@ -1,5 +1,5 @@
-import { refused } from '#api/http/refusal.ts'
-import type { Refusal } from '#api/http/refusal.ts'
+import { refused } from '#api/platform/refusal.ts'
+import type { Refusal } from '#api/platform/refusal.ts'
 
 import { sendRequest } from './follow.ts'
 import { stopRequests } from './store/requests.ts'

@@ -4,12 +4,12 @@ import { typedDigits } from '@switchboard/domain/mobile/numbers/rules'
 
 import type { Brand } from '@switchboard/brands/brand'
 
-import { holdAccount } from '#api/books/accounts.ts'
-import { chargeOnce } from '#api/books/charges.ts'
-import { renumberServices } from '#api/books/services.ts'
-import { serviceSubject } from '#api/books/subjects.ts'
-import type { Database, Queries } from '#api/database/database.ts'
-import type { NetworkWord } from '#api/mobile-network/number-orders.ts'
+import { holdAccount } from '#api/provider/books/accounts.ts'
+import { chargeOnce } from '#api/provider/books/charges.ts'
+import { renumberServices } from '#api/provider/services/services.ts'
+import { serviceSubject } from '#api/provider/services/subjects.ts'
+import type { Database, Queries } from '#api/platform/database/database.ts'
+import type { NetworkWord } from '#api/partners/mobile/number-orders.ts'
 
 import type { Numbers } from './ask.ts'
 import { releaseNumber, restNumber, setSim } from './store/numbers.ts'

@@ -1,7 +1,7 @@
-import type { Queries } from '#api/database/database.ts'
-import { refused } from '#api/http/refusal.ts'
-import type { Refusal } from '#api/http/refusal.ts'
-import { takeNumber } from '#api/locations/phone-numbers.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { refused } from '#api/platform/refusal.ts'
+import type { Refusal } from '#api/platform/refusal.ts'
+import { takeNumber } from '#api/provider/locations/phone-numbers.ts'
 
 import { isUnusedMobile } from './store/numbers.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '@switchboard/domain/mobile/numbers/contract'
 import { readAccountAccess } from '@switchboard/domain/people/access-calls'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import type { NumbersChange } from '@switchboard/domain/mobile/numbers/trail'
 
-import { LINK_BEARER, audit, trailName } from '#api/audit.ts'
-import { holdAccount } from '#api/books/accounts.ts'
-import type { Database, Queries } from '#api/database/database.ts'
+import { LINK_BEARER, audit, trailName } from '#api/platform/audit.ts'
+import { holdAccount } from '#api/provider/books/accounts.ts'
+import type { Database, Queries } from '#api/platform/database/database.ts'
 
 import { GUARD_STEPS, isSameGuard } from './guard-steps.ts'
 import type { GuardStep } from './guard-steps.ts'

@@ -1,10 +1,10 @@
 import { brandOf } from '@switchboard/brands/brands'
 import { dayAt } from '@switchboard/domain/day'
 
-import { providerNow } from '#api/http/session.ts'
-import type { Job } from '#api/jobs/jobs.ts'
-import { numberNetworkAt } from '#api/mobile-network/number-orders.ts'
-import type { Services } from '#api/services.ts'
+import { providerNow } from '#api/platform/clock.ts'
+import type { Job } from '#api/platform/jobs/jobs.ts'
+import { numberNetworkAt } from '#api/partners/mobile/number-orders.ts'
+import type { Services } from '#api/platform/services.ts'
 
 import { followRequest } from './follow.ts'
 import { openDueNumbers } from './guard.ts'

@@ -7,7 +7,7 @@ import {
   unlockNumber,
 } from '@switchboard/domain/mobile/numbers/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 

@@ -1,7 +1,7 @@
 import type { NumbersChange } from '@switchboard/domain/mobile/numbers/trail'
 
-import { audit, trailName } from '#api/audit.ts'
-import { holdAccount } from '#api/books/accounts.ts'
+import { audit, trailName } from '#api/platform/audit.ts'
+import { holdAccount } from '#api/provider/books/accounts.ts'
 
 import type { Numbers } from './ask.ts'
 import { followRequest } from './follow.ts'

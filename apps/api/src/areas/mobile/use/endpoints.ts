@@ -1,12 +1,12 @@
 import { readMobileUse, readWallet } from '@switchboard/domain/mobile/use/contract'
 import { dollarsOf } from '@switchboard/domain/money'
 
-import { JsonText, handle } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
-import { mobileNetworkAt } from '#api/mobile-network/network.ts'
-import { walletOf } from '#api/mobile-network/use.ts'
-import type { Services } from '#api/services.ts'
+import { JsonText, handle } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { refused } from '#api/platform/refusal.ts'
+import { mobileNetworkAt } from '#api/partners/mobile/client.ts'
+import { walletOf } from '#api/partners/mobile/use.ts'
+import type { Services } from '#api/platform/services.ts'
 
 import { hasNumber, mobileUseText } from './store/use.ts'
 

@@ -5,7 +5,7 @@ import type { Day } from '@switchboard/domain/day'
 import { readMobileUse } from '@switchboard/domain/mobile/use/contract'
 import type { MobileUse } from '@switchboard/domain/mobile/use/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
 const api = testApi(fillDemo)

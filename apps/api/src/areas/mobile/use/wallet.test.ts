@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { readWallet } from '@switchboard/domain/mobile/use/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
-import { mobileNetworkAt } from '#api/mobile-network/network.ts'
+import { fillDemo } from '#api/fill-demo.ts'
+import { mobileNetworkAt } from '#api/partners/mobile/client.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 

@@ -5,7 +5,7 @@ import type { Day } from '@switchboard/domain/day'
 import { followedOrder } from '@switchboard/domain/ordering/following/contract'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt, demoLocationOf } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 import { amends, bodyFor, commits, created, offerTo, placed, withPower } from '#api/testing/orders.ts'

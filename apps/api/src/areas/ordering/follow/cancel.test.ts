@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { day } from '@switchboard/domain/day'
 import { followedOrder } from '@switchboard/domain/ordering/following/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 import { bodyFor, created, offerTo, ordererOf, placed } from '#api/testing/orders.ts'

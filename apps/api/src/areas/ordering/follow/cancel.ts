@@ -1,10 +1,10 @@
 import type { Day } from '@switchboard/domain/day'
 import { orderBody } from '@switchboard/domain/ordering/contract'
 
-import { trailName } from '#api/audit.ts'
-import { holdAccount } from '#api/books/accounts.ts'
-import type { Queries } from '#api/database/database.ts'
-import type { Actor } from '#api/http/handle.ts'
+import { trailName } from '#api/platform/audit.ts'
+import { holdAccount } from '#api/provider/books/accounts.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import type { Actor } from '#api/platform/actor.ts'
 
 import { parsedSnapshot } from '../snapshot.ts'
 

@@ -5,9 +5,9 @@ import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import { changesDone } from '@switchboard/domain/ordering/following/cancelling'
 import { courseOf } from '@switchboard/domain/ordering/following/course'
 
-import { audit } from '#api/audit.ts'
-import type { Queries } from '#api/database/database.ts'
-import { queueNotice } from '#api/notices/notice.ts'
+import { audit } from '#api/platform/audit.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import { endLeftBroadband } from '../land/old-address.ts'
 import { showStatus } from '../land/store.ts'

@@ -1,8 +1,8 @@
 import type { Day } from '@switchboard/domain/day'
 import type { VisitType } from '@switchboard/domain/fibre-orders/contract'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 import type { StoredKind } from '../store.ts'
 

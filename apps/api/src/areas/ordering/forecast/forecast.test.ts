@@ -6,8 +6,8 @@ import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract
 import { BUNDLE_NAME } from '@switchboard/domain/ordering/pricing/priced-order'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 
-import { runBills } from '#api/books/bill-run.ts'
-import { fillDemo } from '#api/demo/fill.ts'
+import { runBills } from '#api/provider/books/bill-run.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt, demoLocationOf } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 import { CONNECT, bodyFor, offerTo, ordererOf, placed, withPower } from '#api/testing/orders.ts'

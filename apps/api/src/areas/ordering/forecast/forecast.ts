@@ -2,8 +2,8 @@ import type { Day } from '@switchboard/domain/day'
 import type { forecast } from '@switchboard/domain/ordering/forecast/contract'
 import type * as z from 'zod/mini'
 
-import { holdAccount } from '#api/books/accounts.ts'
-import { chargedEachBill, leaveUseOut, nextBillDay } from '#api/books/bill-ahead.ts'
+import { holdAccount } from '#api/provider/books/accounts.ts'
+import { chargedEachBill, leaveUseOut, nextBillDay } from '#api/provider/books/bill-ahead.ts'
 import {
   NoForecast,
   amountsOf,
@@ -11,12 +11,12 @@ import {
   firstAndEach,
   nullWithoutForecast,
   plusPower,
-} from '#api/books/bills-to-come.ts'
-import type { WireBill } from '#api/books/bills-to-come.ts'
-import { landed, takeDueSteps } from '#api/books/steps-ahead.ts'
-import type { Queries } from '#api/database/database.ts'
-import { hasFailedByItself } from '#api/database/row-faults.ts'
-import { takenBack } from '#api/database/taken-back.ts'
+} from '#api/provider/books/bills-to-come.ts'
+import type { WireBill } from '#api/provider/books/bills-to-come.ts'
+import { landed, takeDueSteps } from '#api/provider/books/steps-ahead.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { hasFailedByItself } from '#api/platform/database/row-faults.ts'
+import { takenBack } from '#api/platform/database/taken-back.ts'
 
 import { orderToCome, stepsToCome } from './steps-to-come.ts'
 import type { OrderToCome, StepToCome } from './steps-to-come.ts'

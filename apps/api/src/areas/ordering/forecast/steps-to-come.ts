@@ -3,7 +3,7 @@ import { orderBody } from '@switchboard/domain/ordering/contract'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
 
-import type { StepAhead } from '#api/books/steps-ahead.ts'
+import type { StepAhead } from '#api/provider/books/steps-ahead.ts'
 
 import { KINDS } from '../kinds.ts'
 import { parsedSnapshot } from '../snapshot.ts'

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { commitOrder } from '@switchboard/domain/ordering/contract'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { amends, bodyFor, commits, created, offerTo, ordererOf } from '#api/testing/orders.ts'
 
-import { MOST_FORECASTS, MOST_OF_ACCOUNT, forecastInTurn } from '#api/books/forecast-turns.ts'
+import { MOST_FORECASTS, MOST_OF_ACCOUNT, forecastInTurn } from '#api/provider/books/forecast-turns.ts'
 
 const api = testApi(fillDemo)
 const KIRI = '100902'

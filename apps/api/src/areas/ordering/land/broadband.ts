@@ -1,10 +1,16 @@
 import type { CoreProductToChange } from '@switchboard/domain/ordering/contract'
 import { addMonths } from '@switchboard/domain/day'
 
-import type { Queries } from '#api/database/database.ts'
-import { changeCharge, chargeOnce, endCharge } from '#api/books/charges.ts'
-import { addService, changeService, endService, prolongContract, setContract } from '#api/books/services.ts'
-import { serviceSubject } from '#api/books/subjects.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { changeCharge, chargeOnce, endCharge } from '#api/provider/books/charges.ts'
+import {
+  addService,
+  changeService,
+  endService,
+  prolongContract,
+  setContract,
+} from '#api/provider/services/services.ts'
+import { serviceSubject } from '#api/provider/services/subjects.ts'
 
 import { endUnfittingExtras, landExtras } from './extras.ts'
 import { landHardware } from './hardware.ts'

@@ -1,10 +1,10 @@
 import type { CoreProductToChange } from '@switchboard/domain/ordering/contract'
 
-import { chargedKeys, changeCharge, endCharge } from '#api/books/charges.ts'
-import type { ChargeChange } from '#api/books/charges.ts'
-import { settleFreeMonths } from '#api/books/free-months.ts'
-import { extraSubject } from '#api/books/subjects.ts'
-import type { Queries } from '#api/database/database.ts'
+import { chargedKeys, changeCharge, endCharge } from '#api/provider/books/charges.ts'
+import type { ChargeChange } from '#api/provider/books/charges.ts'
+import { settleFreeMonths } from '#api/provider/books/free-months.ts'
+import { extraSubject } from '#api/provider/services/subjects.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 import { unfittingExtras } from '../unfitting/store.ts'
 

@@ -1,10 +1,10 @@
 import type { Day } from '@switchboard/domain/day'
 
-import { changeBillCycle, changePlanWithBill } from '#api/books/bill-cycles.ts'
-import { changeCharge, endCharge, endUnfittingOffers, repriceCharge } from '#api/books/charges.ts'
-import { settleFreeMonths } from '#api/books/free-months.ts'
-import { extraSubject, serviceSubject } from '#api/books/subjects.ts'
-import type { Queries } from '#api/database/database.ts'
+import { changeBillCycle, changePlanWithBill } from '#api/provider/books/bill-cycles.ts'
+import { changeCharge, endCharge, endUnfittingOffers, repriceCharge } from '#api/provider/books/charges.ts'
+import { settleFreeMonths } from '#api/provider/books/free-months.ts'
+import { extraSubject, serviceSubject } from '#api/provider/services/subjects.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 import type { Effect, Landing } from './landing.ts'
 import { broadbandServices } from './store.ts'

@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '@switchboard/domain/day'
 
-import { changeCharge, chargeOnce } from '#api/books/charges.ts'
-import type { Queries } from '#api/database/database.ts'
+import { changeCharge, chargeOnce } from '#api/provider/books/charges.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 import { addDevice } from './devices/store.ts'
 import type { Landing } from './landing.ts'

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { day } from '@switchboard/domain/day'
 
-import { runBills } from '#api/books/bill-run.ts'
-import { fillDemo } from '#api/demo/fill.ts'
+import { runBills } from '#api/provider/books/bill-run.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 import { placed } from '#api/testing/orders.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, day } from '@switchboard/domain/day'
 import { commitOrder, orderResponse } from '@switchboard/domain/ordering/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 import { amends, bodyFor, commits, created, offerTo, placed, withPower } from '#api/testing/orders.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { removeAdditionalProduct } from '@switchboard/domain/catalogue/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { bodyFor, offerTo, placed } from '#api/testing/orders.ts'
 

@@ -1,13 +1,13 @@
 import { BUNDLE_NAME } from '@switchboard/domain/ordering/pricing/priced-order'
 
-import { changeCharge, creditOnce, endCharge } from '#api/books/charges.ts'
-import type { ChargeChange } from '#api/books/charges.ts'
-import { addService, endService } from '#api/books/services.ts'
-import type { Queries } from '#api/database/database.ts'
+import { changeCharge, creditOnce, endCharge } from '#api/provider/books/charges.ts'
+import type { ChargeChange } from '#api/provider/books/charges.ts'
+import { addService, endService } from '#api/provider/services/services.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
-import { keepSiteAccess } from '#api/metering/site-access.ts'
-import { setPlanRates } from '#api/metering/rates.ts'
-import { beginSupply, endSupply, keepOpeningReadings } from '#api/metering/supply.ts'
+import { keepSiteAccess } from '#api/provider/metering/site-access.ts'
+import { setPlanRates } from '#api/provider/metering/rates.ts'
+import { beginSupply, endSupply, keepOpeningReadings } from '#api/provider/metering/supply.ts'
 
 import { dayOfStep } from './landing.ts'
 import type { Landing } from './landing.ts'

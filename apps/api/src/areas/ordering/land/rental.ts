@@ -1,7 +1,7 @@
 import { unitsText } from '@switchboard/domain/ordering/renting/units-text'
 
-import { beginCharge } from '#api/books/charges.ts'
-import type { Queries } from '#api/database/database.ts'
+import { beginCharge } from '#api/provider/books/charges.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 import { addDevice } from './devices/store.ts'
 import type { Landing } from './landing.ts'

@@ -1,8 +1,8 @@
 import type { Day } from '@switchboard/domain/day'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { SERVICE_OF_PLAN } from '#api/offer/service-sql.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { SERVICE_OF_PLAN } from '#api/provider/offer/service-sql.ts'
 
 import type { StoredKind } from '../store.ts'
 

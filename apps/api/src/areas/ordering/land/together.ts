@@ -1,9 +1,9 @@
 import { TOGETHER_CENTS, TOGETHER_NAME } from '@switchboard/domain/ordering/adding/mobile/new-connection'
 
-import { changeCharge, endCharge } from '#api/books/charges.ts'
-import type { ChargeChange } from '#api/books/charges.ts'
-import { serviceSubject } from '#api/books/subjects.ts'
-import type { Queries } from '#api/database/database.ts'
+import { changeCharge, endCharge } from '#api/provider/books/charges.ts'
+import type { ChargeChange } from '#api/provider/books/charges.ts'
+import { serviceSubject } from '#api/provider/services/subjects.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 import { mobilesTogether } from '../together/store.ts'
 

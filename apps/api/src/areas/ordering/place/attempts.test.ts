@@ -5,7 +5,7 @@ import { day } from '@switchboard/domain/day'
 import { commitOrder, createOrder, orderResponse } from '@switchboard/domain/ordering/contract'
 import { readOrder } from '@switchboard/domain/ordering/following/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { amends, commits, created, ordererOf, placed } from '#api/testing/orders.ts'
 import { KIRI, NOTHING, ONE, fibreBody, kiri, left, rowsOf, withHomeline } from '../testing/fibre-orders.ts'

@@ -5,7 +5,7 @@ import { commitOrder, orderResponse } from '@switchboard/domain/ordering/contrac
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { amends, bodyFor, commits, created, offerTo, ordererOf } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'

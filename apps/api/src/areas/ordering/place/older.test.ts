@@ -10,7 +10,7 @@ import {
 } from '@switchboard/domain/ordering/older/contract'
 import type { OlderOrder, OlderOrderName } from '@switchboard/domain/ordering/older/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
 const api = testApi(fillDemo)

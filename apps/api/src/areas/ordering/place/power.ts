@@ -6,12 +6,12 @@ import { orderOfOlderPower, orderOfPower } from '@switchboard/domain/power/as-or
 import { amendPowerOrder, commitPowerOrder, createPowerOrder } from '@switchboard/domain/power/contract'
 import type { PowerOrder } from '@switchboard/domain/power/contract'
 
-import type { Queries } from '#api/database/database.ts'
-import { JsonText, handle, handleWhole } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
-import { askedConnection } from '#api/metering/asked-connection.ts'
-import type { ElectricityRegistry } from '#api/metering/registry.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { JsonText, handle, handleWhole } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { refused } from '#api/platform/refusal.ts'
+import { askedConnection } from '#api/provider/metering/asked-connection.ts'
+import type { ElectricityRegistry } from '#api/partners/registry/client.ts'
 
 import { KINDS } from '../kinds.ts'
 import { amendedOrder, createdOrder, holdOrder } from '../store.ts'

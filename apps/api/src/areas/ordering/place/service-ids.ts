@@ -1,5 +1,5 @@
-import type { Queries } from '#api/database/database.ts'
-import { holdNumber, takeNumber } from '#api/locations/phone-numbers.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { holdNumber, takeNumber } from '#api/provider/locations/phone-numbers.ts'
 
 import type { NewIds } from '../validate/validator.ts'
 

@@ -1,9 +1,9 @@
 import type { Day } from '@switchboard/domain/day'
 import type { KnownOfOlder } from '@switchboard/domain/power/as-order'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { ordersToSql, othersAtSql } from '#api/locations/occupied-sql.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { ordersToSql, othersAtSql } from '#api/provider/locations/occupied-sql.ts'
 
 const broadband = statement<{ count: number }>(
   'order-broadband',

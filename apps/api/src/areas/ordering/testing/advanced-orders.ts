@@ -6,7 +6,7 @@ import { followedOrder, readOrder } from '@switchboard/domain/ordering/following
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 
-import { runBills } from '#api/books/bill-run.ts'
+import { runBills } from '#api/provider/books/bill-run.ts'
 import { bodyFor, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import { rowsOn } from '#api/testing/sql.ts'

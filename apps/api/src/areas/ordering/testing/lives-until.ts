@@ -1,8 +1,8 @@
 import type { Day } from '@switchboard/domain/day'
 
-import { runBills } from '#api/books/bill-run.ts'
-import type { Database } from '#api/database/database.ts'
-import type { Services } from '#api/services.ts'
+import { runBills } from '#api/provider/books/bill-run.ts'
+import type { Database } from '#api/platform/database/database.ts'
+import type { Services } from '#api/platform/services.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
 import { advanceOrders } from '../advance.ts'

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { day } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-import { runBills } from '#api/books/bill-run.ts'
+import { runBills } from '#api/provider/books/bill-run.ts'
 import { ordererOf } from '#api/testing/orders.ts'
 import type { TestApi } from '#api/testing/api.ts'
 

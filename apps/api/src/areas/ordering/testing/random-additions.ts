@@ -10,8 +10,8 @@ import { deliveryTo } from '@switchboard/domain/ordering/own-order'
 import { addOnBody, wirelessBody } from '@switchboard/domain/wireless/order'
 import { WIRELESS_PROMOTIONS } from '@switchboard/domain/wireless/promotions'
 
-import type { Queries } from '#api/database/database.ts'
-import { wirelessOfferText } from '#api/offer/wireless.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { wirelessOfferText } from '#api/provider/offer/wireless.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
 /** What somebody may want, whatever is sold: places in lists count round. */

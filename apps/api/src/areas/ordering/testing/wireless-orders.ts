@@ -9,7 +9,7 @@ import type { WirelessOffer } from '@switchboard/domain/wireless/contract'
 import { deliveryTo } from '@switchboard/domain/ordering/own-order'
 import { wirelessBody } from '@switchboard/domain/wireless/order'
 
-import { runBills } from '#api/books/bill-run.ts'
+import { runBills } from '#api/provider/books/bill-run.ts'
 import { amends, created, ordererOf } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import type { TestApi } from '#api/testing/api.ts'

@@ -1,8 +1,8 @@
 import { TOGETHER_CENTS } from '@switchboard/domain/ordering/adding/mobile/new-connection'
 import type { Day } from '@switchboard/domain/day'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 const read = statement<{ service_number: number; number: string; has_broadband: boolean }>(
   'order-mobiles-together',

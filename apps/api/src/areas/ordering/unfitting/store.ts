@@ -1,10 +1,10 @@
 import type { Day } from '@switchboard/domain/day'
 import type { CoreProductToChange } from '@switchboard/domain/ordering/contract'
 
-import { EXTRA } from '#api/books/subjects.ts'
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { unfittingSql } from '#api/offer/unfitting-sql.ts'
+import { EXTRA } from '#api/provider/services/subjects.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { unfittingSql } from '#api/provider/offer/unfitting-sql.ts'
 
 const unfitting = statement<{ subject: string }>(
   'order-extras-unfitting',

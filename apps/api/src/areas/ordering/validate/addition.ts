@@ -10,7 +10,7 @@ import { validateAddition } from '@switchboard/domain/ordering/adding/validate'
 import type { AddKind } from '@switchboard/domain/ordering/contract'
 import { salesPersonOf } from '@switchboard/domain/ordering/sales'
 
-import { monthlyPrice, monthlyThatComesTo } from '#api/books/period-price.ts'
+import { monthlyPrice, monthlyThatComesTo } from '#api/provider/books/period-price.ts'
 
 import type { OrderSnapshot, Prices } from '../snapshot.ts'
 

@@ -10,9 +10,9 @@ import { contentsOf } from '@switchboard/domain/ordering/validation/contents'
 import { validate } from '@switchboard/domain/ordering/validation/validate'
 import type { ValidatedOrder, ValidationFacts } from '@switchboard/domain/ordering/validation/validated-order'
 
-import { serviceOfExtra } from '#api/books/subjects.ts'
-import type { Queries } from '#api/database/database.ts'
-import { loadOffer } from '#api/offer/offer.ts'
+import { serviceOfExtra } from '#api/provider/services/subjects.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { loadOffer } from '#api/provider/offer/offer.ts'
 
 import type { OrderSnapshot } from '../snapshot.ts'
 import { unfittingExtras } from '../unfitting/store.ts'

@@ -7,9 +7,9 @@ import type { ErrorCode } from '@switchboard/domain/errors'
 import { centsOf } from '@switchboard/domain/money'
 import { salesPersonOf } from '@switchboard/domain/ordering/sales'
 
-import { feasibilityOf, frequencyPlansOf } from '#api/bill-frequency/store.ts'
-import { monthlyThatComesTo, periodPrice } from '#api/books/period-price.ts'
-import type { Queries } from '#api/database/database.ts'
+import { feasibilityOf, frequencyPlansOf } from '#api/provider/bill-frequency/store.ts'
+import { monthlyThatComesTo, periodPrice } from '#api/provider/books/period-price.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 import type { OrderSnapshot, Prices } from '../snapshot.ts'
 

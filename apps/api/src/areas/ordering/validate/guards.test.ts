@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { orderResponse } from '@switchboard/domain/ordering/contract'
 import type { OrderBody, ChangeKind } from '@switchboard/domain/ordering/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 import type { TestApi } from '#api/testing/api.ts'

@@ -2,7 +2,7 @@ import { validateLead } from '@switchboard/domain/ordering/adding/mobile/change-
 import { additionSteps } from '@switchboard/domain/ordering/adding/quote'
 import { salesPersonOf } from '@switchboard/domain/ordering/sales'
 
-import { monthlyPrice } from '#api/books/period-price.ts'
+import { monthlyPrice } from '#api/provider/books/period-price.ts'
 
 import type { Prices } from '../snapshot.ts'
 

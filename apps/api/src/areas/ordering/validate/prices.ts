@@ -1,7 +1,11 @@
 import type { PricedItem, PricedOrder } from '@switchboard/domain/ordering/pricing/priced-order'
 
-import { monthlyPrice, monthlyPriceOfThirtyDays, monthlyThatComesTo } from '#api/books/period-price.ts'
-import type { Queries } from '#api/database/database.ts'
+import {
+  monthlyPrice,
+  monthlyPriceOfThirtyDays,
+  monthlyThatComesTo,
+} from '#api/provider/books/period-price.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 import type { Prices } from '../snapshot.ts'
 

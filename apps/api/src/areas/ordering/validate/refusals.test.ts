@@ -8,7 +8,7 @@ import { casesOfEveryFloor, withService } from '@switchboard/domain/ordering/tes
 import type { OrderDifference, RefusalCase } from '@switchboard/domain/ordering/testing/cases/order-case'
 import { REFUSAL_CASES } from '@switchboard/domain/ordering/testing/cases/refusals'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 import { amends, bodyFor, commits, created, offerTo, placed, withPower } from '#api/testing/orders.ts'

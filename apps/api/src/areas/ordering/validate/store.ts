@@ -10,12 +10,12 @@ import { ADD_KINDS } from '@switchboard/domain/ordering/contract'
 import type { AddKind } from '@switchboard/domain/ordering/contract'
 import { salesChannelOf } from '@switchboard/domain/ordering/sales'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { MOBILE_AREA } from '#api/locations/phone-numbers.ts'
-import { lcaSql } from '#api/locations/qualification.ts'
-import { BUYER, charges } from '#api/offer/buyer-sql.ts'
-import { SERVICE_OF_PLAN } from '#api/offer/service-sql.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { MOBILE_AREA } from '#api/provider/locations/phone-numbers.ts'
+import { lcaSql } from '#api/provider/locations/qualification.ts'
+import { BUYER, charges } from '#api/provider/offer/buyer-sql.ts'
+import { SERVICE_OF_PLAN } from '#api/provider/offer/service-sql.ts'
 
 import type { Ordering } from './validator.ts'
 

@@ -6,8 +6,8 @@ import type { Cents } from '@switchboard/domain/money'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 
-import type { Queries } from '#api/database/database.ts'
-import type { Actor } from '#api/http/handle.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import type { Actor } from '#api/platform/actor.ts'
 
 import type { OrderSnapshot, Quote } from '../snapshot.ts'
 

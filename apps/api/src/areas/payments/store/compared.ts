@@ -1,5 +1,5 @@
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 import { PAYMENT_COLUMNS, paymentFrom } from './payments.ts'
 import type { Payment, TransactionRow } from './payments.ts'

@@ -4,8 +4,8 @@ import type { BankAccount } from '@switchboard/domain/payments/bank-account'
 import type { Day } from '@switchboard/domain/day'
 import type { PaymentMethod } from '@switchboard/domain/payments/contract'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 const allowedStatement = statement<{ allowed: boolean }>(
   'payment-method-allowed',

@@ -2,8 +2,8 @@ import type { Cents } from '@switchboard/domain/money'
 import type { CardType } from '@switchboard/domain/payments/contract'
 import type { TransactionType } from '@switchboard/domain/payments/rules'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 import type { CardFormName } from '../tables.ts'
 

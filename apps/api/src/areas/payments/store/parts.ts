@@ -1,5 +1,5 @@
-import { part } from '#api/database/part.ts'
-import { wireInstant } from '#api/database/wire-instant.ts'
+import { part } from '#api/platform/database/part.ts'
+import { wireInstant } from '#api/platform/database/wire-instant.ts'
 
 /** Null if no bill is left to be paid by hand. */
 const DIRECT_DEBIT = `case when r.account_name is not null then json_strip_nulls(json_build_object(

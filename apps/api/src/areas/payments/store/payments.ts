@@ -3,9 +3,9 @@ import { centsOf } from '@switchboard/domain/money'
 import type { CardType } from '@switchboard/domain/payments/contract'
 import type { TransactionType } from '@switchboard/domain/payments/rules'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import type { CardCharge, PaidCard } from '#api/gateway/card-gateway.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import type { CardCharge, PaidCard } from '#api/partners/card-gateway/card-gateway.ts'
 
 import { FINAL_STATES } from '../tables.ts'
 import type { CardFormName, FinalState, TransactionState } from '../tables.ts'

@@ -1,6 +1,6 @@
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { wireInstant } from '#api/database/wire-instant.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { wireInstant } from '#api/platform/database/wire-instant.ts'
 
 /** The time of payment is taken from the books, as in the letter. */
 const receiptStatement = statement<{ text: string }>(

@@ -1,10 +1,10 @@
 import { MOST_ACCESS_ENTRIES } from '@switchboard/domain/people/access-calls'
 
-import { LINK_BEARER } from '#api/audit.ts'
-import { statement } from '#api/database/database.ts'
-import type { Queries, Statement } from '#api/database/database.ts'
-import { wireInstant } from '#api/database/wire-instant.ts'
-import { LOOKED } from '#api/http/access-trail.ts'
+import { LINK_BEARER } from '#api/platform/audit.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries, Statement } from '#api/platform/database/database.ts'
+import { wireInstant } from '#api/platform/database/wire-instant.ts'
+import { LOOKED } from '#api/platform/http/access-trail.ts'
 
 /** A key that no entry has. */
 const AFTER_ALL = '9223372036854775807'

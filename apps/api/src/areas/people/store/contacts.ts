@@ -1,7 +1,7 @@
 import type { NewContactPerson } from '@switchboard/domain/people/contact-person-calls'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 /** Those who may sign in for the account come in the older form too. Source: PPL-012, PPL-028. */
 const list = statement<{ text: string }>(

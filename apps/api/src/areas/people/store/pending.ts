@@ -1,7 +1,7 @@
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { wireInstant } from '#api/database/wire-instant.ts'
-import { hashOf } from '#api/identity/hash.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { wireInstant } from '#api/platform/database/wire-instant.ts'
+import { hashOf } from '#api/platform/hash.ts'
 
 import type { Described } from './people.ts'
 

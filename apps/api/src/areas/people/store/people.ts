@@ -1,9 +1,9 @@
 import type { Day } from '@switchboard/domain/day'
 import type { Level } from '@switchboard/domain/level'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { wireInstant } from '#api/database/wire-instant.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { wireInstant } from '#api/platform/database/wire-instant.ts'
 
 /**
  * The people who may act for the account, the owner first. Details that the owner has entered of a person are for the owner and

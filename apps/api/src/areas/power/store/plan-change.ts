@@ -1,10 +1,10 @@
 import type { Day } from '@switchboard/domain/day'
 
-import { NIGHT_DIAL } from '#api/books/subjects.ts'
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import type { PlanRates } from '#api/metering/rates.ts'
-import { BUYER } from '#api/offer/buyer-sql.ts'
+import { NIGHT_DIAL } from '#api/provider/services/subjects.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import type { PlanRates } from '#api/provider/metering/rates.ts'
+import { BUYER } from '#api/provider/offer/buyer-sql.ts'
 
 /** A power plan with its rates at the requested connection. */
 export type WantedPlan = PlanRates & {

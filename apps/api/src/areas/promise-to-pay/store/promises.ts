@@ -3,11 +3,11 @@ import type { PromiseStanding } from '@switchboard/domain/promise-to-pay/contrac
 import type { Day } from '@switchboard/domain/day'
 import { dayText } from '@switchboard/domain/day'
 
-import { TRACES } from '#api/audit.ts'
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { part, partText } from '#api/database/part.ts'
-import { NOTICES, amountText } from '#api/notices/notice.ts'
+import { TRACES } from '#api/platform/audit.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { part, partText } from '#api/platform/database/part.ts'
+import { NOTICES, amountText } from '#api/provider/notices/notice.ts'
 
 export const promiseStandingPart = part(
   'promiseStanding',

@@ -1,10 +1,10 @@
 import type { Day } from '@switchboard/domain/day'
 
-import { TRACES } from '#api/audit.ts'
-import type { Run } from '#api/books/warnings.ts'
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { NOTICES, amountText } from '#api/notices/notice.ts'
+import { TRACES } from '#api/platform/audit.ts'
+import type { Run } from '#api/provider/books/warnings.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { NOTICES, amountText } from '#api/provider/notices/notice.ts'
 
 const beginStatement = statement<never>(
   'overdue-begin',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { beginDeviceTest, endDeviceTest, readSpeedTests } from '@switchboard/domain/speed-test/contract'
 import { DEVICE_TEST } from '@switchboard/domain/speed-test/limits'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { MOST_DEVICE_TESTS } from './endpoints.ts'

@@ -6,10 +6,10 @@ import * as z from 'zod/mini'
 
 import { DEVICE_TEST } from '@switchboard/domain/speed-test/limits'
 
-import { Refused, refused } from '#api/http/refusal.ts'
-import { inTurn } from '#api/http/turns.ts'
+import { Refused, refused } from '#api/platform/refusal.ts'
+import { inTurn } from '#api/platform/http/turns.ts'
 import { sharedSecret } from '#api/identity/secrets.ts'
-import type { Services } from '#api/services.ts'
+import type { Services } from '#api/platform/services.ts'
 
 import { MEASURING_PATH } from './endpoints.ts'
 import { giveBackBytes, reserved } from './store.ts'

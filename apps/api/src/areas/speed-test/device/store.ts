@@ -1,8 +1,8 @@
 import { DEVICE_TEST } from '@switchboard/domain/speed-test/limits'
 import type { Measured } from '@switchboard/domain/speed-test/measured'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 /** So many measurements of everybody at once: more would measure one another. */
 const MOST_AT_ONCE = 20

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 
 import { readSpeedTests, requestSpeedTest } from '@switchboard/domain/speed-test/contract'
 
-import type { AreaServices } from '#api/area.ts'
-import type { Database } from '#api/database/database.ts'
-import { JsonText, handle } from '#api/http/handle.ts'
-import type { Endpoint } from '#api/http/handle.ts'
-import { refused } from '#api/http/refusal.ts'
-import { counted } from '#api/identity/tries.ts'
+import type { AreaServices } from '#api/provider/area.ts'
+import type { Database } from '#api/platform/database/database.ts'
+import { JsonText, handle } from '#api/platform/http/handle.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import { refused } from '#api/platform/refusal.ts'
+import { counted } from '#api/platform/tries.ts'
 
 import { speedTestsText } from '../store.ts'
 import { begunTest, claimTests, lineOf, settleTest, testUnderWay } from './store.ts'
-import { testProviderAt } from './test-provider.ts'
-import type { TestProvider, Word } from './test-provider.ts'
+import { testProviderAt } from '#api/partners/speed/client.ts'
+import type { TestProvider, Word } from '#api/partners/speed/client.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 /** Tests of an account in an hour, because each of them loads its line. */

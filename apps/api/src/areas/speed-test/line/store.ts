@@ -1,7 +1,7 @@
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
-import type { Line, Measured } from './test-provider.ts'
+import type { Line, Measured } from '#api/partners/speed/client.ts'
 
 /** After these minutes a test counts as late, but its result is still stored for a day. */
 const LATE_MINUTES = 15

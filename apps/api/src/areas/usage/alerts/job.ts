@@ -5,12 +5,12 @@ import { DATA_LEVELS, dataLevelOf, isHeadingOver, unusualDays } from '@switchboa
 import { readDataSummary } from '@switchboard/domain/usage/data'
 import { withRollover } from '@switchboard/domain/usage/data-rules'
 
-import { nextBillOf } from '#api/books/next-bill.ts'
-import type { Queries } from '#api/database/database.ts'
-import { providerNow } from '#api/http/session.ts'
-import type { Job } from '#api/jobs/jobs.ts'
-import { USAGE_ALERT, queueNotice } from '#api/notices/notice.ts'
-import type { Services } from '#api/services.ts'
+import { nextBillOf } from '#api/provider/books/next-bill.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { providerNow } from '#api/platform/clock.ts'
+import type { Job } from '#api/platform/jobs/jobs.ts'
+import { USAGE_ALERT, queueNotice } from '#api/provider/notices/notice.ts'
+import type { Services } from '#api/platform/services.ts'
 
 import { ALERT, claimAlerts, readDaysOf, wantedAlerts } from '../store/alerts.ts'
 import type { WantedAlerts } from '../store/alerts.ts'

@@ -7,13 +7,13 @@ import type { ReadDay } from '@switchboard/domain/usage/alert-rules'
 import type { setUsageAlerts } from '@switchboard/domain/usage/alerts'
 import type { UsageChange } from '@switchboard/domain/usage/trail'
 
-import { TRACES } from '#api/audit.ts'
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { NOTICES } from '#api/notices/notice.ts'
+import { TRACES } from '#api/platform/audit.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { NOTICES } from '#api/provider/notices/notice.ts'
 
 import { PLAN } from './data.ts'
-import { PERIOD } from '#api/books/bill-periods.ts'
+import { PERIOD } from '#api/provider/books/bill-periods.ts'
 
 const CHANGED: UsageChange = 'usage-alerts-changed'
 

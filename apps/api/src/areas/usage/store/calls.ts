@@ -1,10 +1,10 @@
 import type { Day } from '@switchboard/domain/day'
 import { GST_RATE_PERCENT } from '@switchboard/domain/gst'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { part } from '#api/database/part.ts'
-import { wireInstant } from '#api/database/wire-instant.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { part } from '#api/platform/database/part.ts'
+import { wireInstant } from '#api/platform/database/wire-instant.ts'
 
 const YEARS_BACK = 2
 

@@ -4,12 +4,12 @@ import { chargeOf } from '@switchboard/domain/ordering/pricing/prices'
 import type { WireReply } from '@switchboard/domain/call'
 import type { readDataBlocks } from '@switchboard/domain/usage/data'
 
-import { OPEN_DATA_PERIODS, billedAs } from '#api/books/data-blocks.ts'
-import type { BilledPeriod, OpenPeriod } from '#api/books/data-blocks.ts'
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { OPEN_DATA_PERIODS, billedAs } from '#api/provider/books/data-blocks.ts'
+import type { BilledPeriod, OpenPeriod } from '#api/provider/books/data-blocks.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
-import { YEARS_BACK } from '#api/books/bill-periods.ts'
+import { YEARS_BACK } from '#api/provider/books/bill-periods.ts'
 
 const periods = statement<{ billed: readonly BilledPeriod[]; open: OpenPeriod | null }>(
   'usage-data-blocks',

@@ -1,9 +1,9 @@
 import { monthOf, partsOf } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-import { hoursOfDay } from '#api/books/hour-bytes.ts'
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { hoursOfDay } from '#api/provider/books/hour-bytes.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 const monthOfHours = statement<{ online: boolean; mb: Uint8Array | null }>(
   'usage-data-hours',

@@ -1,10 +1,10 @@
 import type { Day } from '@switchboard/domain/day'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries, Statement } from '#api/database/database.ts'
-import { part } from '#api/database/part.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries, Statement } from '#api/platform/database/database.ts'
+import { part } from '#api/platform/database/part.ts'
 
-import { NEWEST_PERIOD, PERIOD, YEARS_BACK } from '#api/books/bill-periods.ts'
+import { NEWEST_PERIOD, PERIOD, YEARS_BACK } from '#api/provider/books/bill-periods.ts'
 
 /** The internet plans that are on now. */
 export const PLAN = `

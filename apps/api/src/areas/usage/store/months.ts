@@ -1,5 +1,5 @@
-import { DATA, NIGHT_DIAL } from '#api/books/subjects.ts'
-import { part } from '#api/database/part.ts'
+import { DATA, NIGHT_DIAL } from '#api/provider/services/subjects.ts'
+import { part } from '#api/platform/database/part.ts'
 
 const MONTHS = 12
 /** Bills charge plans at most this many days ahead. */

@@ -1,11 +1,11 @@
 import type { Day } from '@switchboard/domain/day'
 import type { BilledPower, Rate } from '@switchboard/domain/usage/power-cost'
 
-import { NIGHT_DIAL } from '#api/books/subjects.ts'
-import { statement } from '#api/database/database.ts'
-import type { Queries, Statement } from '#api/database/database.ts'
+import { NIGHT_DIAL } from '#api/provider/services/subjects.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries, Statement } from '#api/platform/database/database.ts'
 
-import { NEWEST_PERIOD, PERIOD } from '#api/books/bill-periods.ts'
+import { NEWEST_PERIOD, PERIOD } from '#api/provider/books/bill-periods.ts'
 
 const WATT_HOURS_A_KWH = 1_000
 

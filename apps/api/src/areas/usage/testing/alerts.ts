@@ -4,8 +4,8 @@ import type { Day } from '@switchboard/domain/day'
 import { halfHoursIn } from '@switchboard/domain/instant'
 import { setUsageAlerts } from '@switchboard/domain/usage/alerts'
 
-import { fillDemo } from '#api/demo/fill.ts'
-import { takeHalfHours } from '#api/metering/half-hours.ts'
+import { fillDemo } from '#api/fill-demo.ts'
+import { takeHalfHours } from '#api/provider/metering/half-hours.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
 import { usageAlertsJob } from '../alerts/job.ts'

@@ -3,7 +3,7 @@ import type { Day } from '@switchboard/domain/day'
 import { readCalls } from '@switchboard/domain/usage/calls'
 import type { CallRecord, CallUsage } from '@switchboard/domain/usage/calls'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
 /** Aroha's plan includes 30 minutes, Jack's none, Dev's office 200 for its three lines. Lani's calls are all local. */

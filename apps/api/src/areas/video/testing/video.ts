@@ -5,7 +5,7 @@ import type { VideoService } from '@switchboard/domain/video/contract'
 import { videoOrderBody, videoStatus } from '@switchboard/domain/video/rules'
 
 import { jobsOf } from '#api/areas.ts'
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 import { ordererOf } from '#api/testing/orders.ts'

@@ -3,7 +3,7 @@ import { beforeEach } from 'vitest'
 import type { SentBody } from '@switchboard/domain/call'
 import { readVoiceFeatures, setVoiceFeatures } from '@switchboard/domain/voice-features/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 

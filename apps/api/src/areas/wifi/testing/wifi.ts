@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { readWifiSettings, saveWifiSettings } from '@switchboard/domain/wifi/contract'
 import type { SentBody } from '@switchboard/domain/call'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 

@@ -10,8 +10,8 @@ import {
   undoProductChange,
 } from '@switchboard/domain/product-change/contract'
 
-import { runBills } from '#api/books/bill-run.ts'
-import { fillDemo } from '#api/demo/fill.ts'
+import { runBills } from '#api/provider/books/bill-run.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
 export const KIRI = '100902'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { hashOf } from '#api/identity/hash.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { hashOf } from '#api/platform/hash.ts'
 
 import type { OfNumber } from './standing.ts'
 

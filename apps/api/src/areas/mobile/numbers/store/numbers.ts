@@ -1,6 +1,6 @@
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { MOBILE_AREA } from '#api/locations/phone-numbers.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { MOBILE_AREA } from '#api/provider/locations/phone-numbers.ts'
 
 import type { OfNumber } from './standing.ts'
 

@@ -1,7 +1,7 @@
 import type { RefusalReason, RequestKind, RequestState } from '@switchboard/domain/mobile/numbers/request'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 import { requestJson } from './standing.ts'
 import type { OfNumber } from './standing.ts'

@@ -1,9 +1,9 @@
 import { NO_TEXT_CODES_HOURS } from '@switchboard/domain/mobile/numbers/rules'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { wireInstant } from '#api/database/wire-instant.ts'
-import { withGst, withoutGst } from '#api/offer/buyer-sql.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { wireInstant } from '#api/platform/database/wire-instant.ts'
+import { withGst, withoutGst } from '#api/provider/offer/buyer-sql.ts'
 
 /** Lines of the account with a number. Prepay numbers are on the provider's other site. */
 const MOBILES = `service s join plan p on p.plan_code = s.plan_code and p.mobile_type = 'mobile2_linerental'`

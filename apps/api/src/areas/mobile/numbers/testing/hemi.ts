@@ -8,7 +8,7 @@ import {
 } from '@switchboard/domain/mobile/numbers/contract'
 
 import { DEMO_PASSWORD } from '#api/demo/people.ts'
-import { runDue } from '#api/jobs/jobs.ts'
+import { runDue } from '#api/platform/jobs/jobs.ts'
 import type { TestApi } from '#api/testing/api.ts'
 
 import { numberExpiryJobs, numberOrderJobs } from '../jobs.ts'

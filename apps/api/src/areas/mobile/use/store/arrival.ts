@@ -1,9 +1,9 @@
 import { day, monthOf, partsOf } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import type { UsedOn } from '#api/mobile-network/use.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import type { UsedOn } from '#api/partners/mobile/use.ts'
 
 import { LINE_TYPES } from './lines.ts'
 

@@ -1,8 +1,8 @@
 import type { Day } from '@switchboard/domain/day'
 
-import { PERIOD, YEARS_BACK } from '#api/books/bill-periods.ts'
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
+import { PERIOD, YEARS_BACK } from '#api/provider/books/bill-periods.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 import { LINES } from './lines.ts'
 

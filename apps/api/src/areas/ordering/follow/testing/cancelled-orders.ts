@@ -5,7 +5,7 @@ import type { Day } from '@switchboard/domain/day'
 import { cancelOrder, followedOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 
-import { runBills } from '#api/books/bill-run.ts'
+import { runBills } from '#api/provider/books/bill-run.ts'
 import { bodyFor, offerTo, ordererOf } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import type { TestApi } from '#api/testing/api.ts'

@@ -1,8 +1,8 @@
 import { dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-import { holdAccount } from '#api/books/accounts.ts'
-import type { Queries } from '#api/database/database.ts'
+import { holdAccount } from '#api/provider/books/accounts.ts'
+import type { Queries } from '#api/platform/database/database.ts'
 
 import { parsedSnapshot, storedText } from '../../snapshot.ts'
 import type { OrderSnapshot } from '../../snapshot.ts'

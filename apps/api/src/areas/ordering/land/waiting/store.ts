@@ -1,8 +1,8 @@
 import type { Day } from '@switchboard/domain/day'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { occupiedSql } from '#api/locations/occupied-sql.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { occupiedSql } from '#api/provider/locations/occupied-sql.ts'
 
 import type { EnteringStep } from '../landing.ts'
 import type { DueOrder } from '../store.ts'

@@ -9,7 +9,7 @@ import {
   undoProductChange,
 } from '@switchboard/domain/product-change/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { bodyFor, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationOf } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 import { bodyFor, offerTo, ordererOf, placed, withPower } from '#api/testing/orders.ts'

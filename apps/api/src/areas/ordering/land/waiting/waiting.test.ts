@@ -7,7 +7,7 @@ import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import { cancelOrder } from '@switchboard/domain/ordering/following/contract'
 import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 
-import { fillDemo } from '#api/demo/fill.ts'
+import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt, demoLocationOf } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 import {
@@ -22,7 +22,7 @@ import {
   withPower,
 } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
-import { holdPlace } from '#api/locations/location.ts'
+import { holdPlace } from '#api/provider/locations/location.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
 import { advanceOrders } from '../../advance.ts'

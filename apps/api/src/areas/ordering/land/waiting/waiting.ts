@@ -5,9 +5,9 @@ import { MOST_DAYS_WAITING } from '@switchboard/domain/ordering/following/cancel
 import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
 import { addWorkingDays } from '@switchboard/domain/public-holidays'
 
-import type { Queries } from '#api/database/database.ts'
-import { findTown, holdPlace } from '#api/locations/location.ts'
-import { queueNotice } from '#api/notices/notice.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { findTown, holdPlace } from '#api/provider/locations/location.ts'
+import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import { KINDS } from '../../kinds.ts'
 import { waitingLetter } from '../../letters.ts'

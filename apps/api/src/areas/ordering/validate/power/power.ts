@@ -8,7 +8,7 @@ import { salesPersonOf } from '@switchboard/domain/ordering/sales'
 import { powerCredit, powerCreditCosts } from '@switchboard/domain/power/credit'
 import { powerProblems } from '@switchboard/domain/power/validate'
 
-import { monthlyThatComesTo } from '#api/books/period-price.ts'
+import { monthlyThatComesTo } from '#api/provider/books/period-price.ts'
 
 import type { OrderSnapshot } from '../../snapshot.ts'
 import { invalid } from '../validator.ts'

@@ -6,12 +6,12 @@ import { powerPlan } from '@switchboard/domain/ordering/offer/contract'
 import { CONNECTION_STATUSES } from '@switchboard/domain/power/connection'
 import { location } from '@switchboard/domain/qualification/contract'
 
-import { statement } from '#api/database/database.ts'
-import type { Queries } from '#api/database/database.ts'
-import { locationSql } from '#api/locations/location.ts'
-import { BUYER } from '#api/offer/buyer-sql.ts'
-import { BROADBAND_CHARGES } from '#api/offer/current-sql.ts'
-import { HAD_POWER, HAS_BROADBAND, POWER_PLANS } from '#api/offer/power-sql.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { locationSql } from '#api/provider/locations/location.ts'
+import { BUYER } from '#api/provider/offer/buyer-sql.ts'
+import { BROADBAND_CHARGES } from '#api/provider/offer/current-sql.ts'
+import { HAD_POWER, HAS_BROADBAND, POWER_PLANS } from '#api/provider/offer/power-sql.ts'
 
 import type { Ordering } from '../validator.ts'
 

@@ -8,7 +8,7 @@ import { WIRELESS_HARDWARE_MONTHS } from '@switchboard/domain/wireless/rules'
 import { validateWireless } from '@switchboard/domain/wireless/validate'
 import type { ValidWireless, WirelessFacts } from '@switchboard/domain/wireless/validate'
 
-import { wirelessOfferText } from '#api/offer/wireless.ts'
+import { wirelessOfferText } from '#api/provider/offer/wireless.ts'
 
 import type { OrderSnapshot, Prices } from '../../snapshot.ts'
 import { saleOf } from '../store.ts'

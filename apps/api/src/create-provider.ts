@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
+
+import { AREAS, endpointsOf } from '#api/areas.ts'
+import { mountDocs } from '#api/platform/docs/mount-docs.ts'
+import { admissionBy, admitRequests } from '#api/platform/http/admission.ts'
+import type { Admission } from '#api/platform/http/admission.ts'
+import { loopDelay } from '#api/platform/http/loop-delay.ts'
+import { mount } from '#api/platform/http/mount.ts'
+import { createServer } from '#api/platform/http/server.ts'
+import { sessions } from '#api/identity/session.ts'
+import { mountBrowserSessions } from '#api/identity/browser-session/mount.ts'
+import { keptTokenOfCall } from '#api/identity/browser-session/open-session.ts'
+import { identityOf } from '#api/identity/identity.ts'
+import { issuerOf } from '#api/platform/issuer.ts'
+import { publicKeys } from '#api/identity/keys.ts'
+import { mountIdentity } from '#api/identity/mount.ts'
+import { measureRequests } from '#api/operate/management/metrics.ts'
+import { mountPolicyReports } from '#api/platform/portal/policy-reports.ts'
+import { servePortal } from '#api/platform/portal/portal.ts'
+import { productVersion } from '#api/platform/product-version.ts'
+import type { Services } from '#api/platform/services.ts'
+
+/** Where the contract's paths begin. */
+export const API_BASE = '/api'
+
+/** The provider's public side: API, identity and the portal's files, ready to listen. */
+export async function createProvider(
+  services: Services,
+  options: { checkReplies: boolean; metrics?: Registry; admission?: Admission },
+): Promise<FastifyInstance> {
+  const { db, environment, logger, tracing } = services
+  const app = createServer({
+    publicUrl: environment.PUBLIC_URL,
+    logger,
+    tracing,
+    trustedProxies: environment.TRUSTED_PROXIES,
+  })
+  if (options.metrics !== undefined) {
+    measureRequests(app, options.metrics)
+    const connection = { read: () => db.readShortestWait() }
+    admitRequests(app, options.metrics, options.admission ?? admissionBy({ loop: loopDelay(), connection }))
+  }
+  const issuer = issuerOf(environment.PUBLIC_URL)
+  const identity = await identityOf(services)
+  const endpoints = endpointsOf(services)
+  mount(app, endpoints, {
+    db,
+    basePath: API_BASE,
+    publicUrl: environment.PUBLIC_URL,
+    standingOf: sessions(
+      {
+        keys: () => publicKeys(db),
+        issuers: [issuer.customers, issuer.staff],
+        audience: issuer.audience,
+      },
+      identity.portalSecret === null ? undefined : keptTokenOfCall(services),
+    ),
+    checkReplies: options.checkReplies,
+  })
+  for (const { mountMore } of AREAS) mountMore?.(app, services, API_BASE)
+  mountDocs(
+    app,
+    endpoints.map(({ call }) => call),
+    { basePath: API_BASE, version: productVersion() },
+  )
+  mountIdentity(app, db, identity)
+  if (identity.portalSecret !== null) mountBrowserSessions(app, services, identity.portalSecret)
+  servePortal(app, services)
+  mountPolicyReports(app, services)
+  await app.ready()
+  return app
+}

@@ -1,0 +1,109 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+import { createLocalJWKSet, jwtVerify } from 'jose'
+import type { JSONWebKeySet } from 'jose'
+
+import { statement } from '#api/platform/database/database.ts'
+import type { Database } from '#api/platform/database/database.ts'
+
+import { hasFactor } from './second-factor-store.ts'
+
+import type { Actor, Standing } from '#api/platform/actor.ts'
+import { Refused, refused } from '#api/platform/refusal.ts'
+
+const MOST_REMEMBERED_TOKENS = 10_000
+const BEARER = /^Bearer ([\w.-]+)$/i
+
+/** The issuers and the audience of accepted tokens. */
+export type TokenIssuer = {
+  readonly keys: () => Promise<JSONWebKeySet>
+  /** The issuers of customers' and of staff's tokens. */
+  readonly issuers: readonly string[]
+  readonly audience: string
+}
+
+/** The access token that the server stores for the session of a call; undefined without such a session. */
+export type KeptToken = (headers: IncomingHttpHeaders) => Promise<string | undefined>
+
+type SessionRow = {
+  kind: Actor['kind']
+  subject: string
+  ended: boolean
+  expires_at: Date
+  allowed: boolean
+  role: Standing['role']
+  level: Standing['level']
+  has_factor: boolean
+  proven_until: Date | null
+  offset_milliseconds: number
+}
+
+const sessionStatement = statement<SessionRow>(
+  'session',
+  `select s.kind, coalesce(s.user_id, s.staff_id) as subject, s.ended_at is not null as ended, s.expires_at,
+     c.offset_milliseconds, s.proven_until, ${hasFactor('s.user_id')} as has_factor,
+     case when $2 = '' then true
+          when s.kind = 'staff' then exists (select 1 from account a where a.account_code = $2)
+          else m.role is not null
+     end as allowed, m.role, case when m.role = 'AuthorisedPerson' then m.level end as level
+   from login_session s cross join provider_clock c
+     left join claim m on m.user_id = s.user_id and m.account_code = $2
+   where s.grant_id = $1`,
+)
+
+/**
+ * Checks bearer tokens and reads their sessions. A verified token is remembered until it expires, because checking a
+ * signature costs more than the rest of a call; the state of its session is read on each call. If the tokens of browsers stay
+ * on the server, only devices may send a token: another token would be leaked from a browser.
+ */
+export function sessions(issuer: TokenIssuer, keptToken?: KeptToken) {
+  const remembered = new Map<string, { grantId: string; expiresAt: number }>()
+
+  async function grantOf(token: string): Promise<string> {
+    const known = remembered.get(token)
+    if (known !== undefined && known.expiresAt > Date.now()) return known.grantId
+    const claims = await verified(token, issuer)
+    if (remembered.size >= MOST_REMEMBERED_TOKENS) remembered.clear()
+    remembered.set(token, claims)
+    return claims.grantId
+  }
+
+  /** The session state of the caller, or a refusal if the session is invalid. */
+  return async function standingOf(
+    db: Database,
+    headers: IncomingHttpHeaders,
+    accountCode: string,
+  ): Promise<Standing> {
+    const shown = BEARER.exec(headers.authorization ?? '')?.[1]
+    const token = shown ?? (headers.authorization === undefined ? await keptToken?.(headers) : undefined)
+    if (token === undefined) throw new Refused(refused('UNAUTHORIZED'))
+    const grantId = await grantOf(token)
+    const [row] = await db.rows(sessionStatement, [grantId, accountCode])
+    const isOut = keptToken !== undefined && shown !== undefined && row?.kind !== 'device'
+    if (row === undefined || isOut) throw new Refused(refused('UNAUTHORIZED'))
+    const now = Date.now() + row.offset_milliseconds
+    if (row.ended || row.expires_at.getTime() <= Date.now()) throw new Refused(refused('SessionTokenRevoked'))
+    const { kind, subject, allowed: mayUseAccount, role, level } = row
+    // by the system clock, like the session itself: moving the provider's clock must not change a proof
+    const lacksProof = row.has_factor && (row.proven_until?.getTime() ?? 0) <= Date.now()
+    return { actor: { grantId, kind, subject }, mayUseAccount, role, level, lacksProof, now }
+  }
+}
+
+async function verified(token: string, issuer: TokenIssuer): Promise<{ grantId: string; expiresAt: number }> {
+  // a database that does not answer is a fault, and must not sign anybody out
+  const keys = createLocalJWKSet(await issuer.keys())
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      algorithms: ['ES256'],
+      typ: 'at+jwt',
+      issuer: [...issuer.issuers],
+      audience: issuer.audience,
+      requiredClaims: ['exp', 'sub', 'grant'],
+    })
+    if (typeof payload['grant'] !== 'string' || payload.exp === undefined) throw new Error('no grant')
+    return { grantId: payload['grant'], expiresAt: payload.exp * 1000 }
+  } catch {
+    throw new Refused(refused('UNAUTHORIZED'))
+  }
+}

@@ -1,0 +1,51 @@
+import type { Day } from '@switchboard/domain/day'
+
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+
+/** A booking or a notice of the provider. */
+export type Happening = {
+  readonly accountCode: string
+  /** The kind of the ledger, or `Notice`. */
+  readonly kind: string
+  readonly description: string
+  /** Dollars; null for a notice. Negative amounts reduce the balance. */
+  readonly amount: number | null
+}
+
+const MOST_TOLD = 200
+
+type Mark = { posted: number; told: number }
+
+const markStatement = statement<Mark>(
+  'sandbox-mark',
+  `select coalesce((select max(posted_order) from ledger_transaction), 0) as posted,
+     coalesce((select max(communication_id) from communication), 0) as told`,
+)
+
+const happenedStatement = statement<Happening>(
+  'sandbox-happened',
+  `select "accountCode", kind, description, amount from (
+     (select t.account_code as "accountCode", t.kind, t.description, dollars(e.amount_cents) as amount, 0 as place,
+        t.posted_order as turn
+      from ledger_transaction t
+      join ledger_entry e on e.account_code = t.account_code and e.source = t.source and e.ledger_account = 'receivable'
+      where t.posted_order > $1 order by t.posted_order limit ${MOST_TOLD})
+     union all
+     (select account_code, 'Notice', subject || ', to ' || to_address, null, 1, communication_id
+      from communication where communication_id > $2 order by communication_id limit ${MOST_TOLD})) happened
+   order by place, turn limit ${MOST_TOLD}`,
+)
+
+/** The newest booking and the newest notice. */
+export async function markOf(db: Queries): Promise<Mark> {
+  const [mark] = await db.rows(markStatement, [])
+  return mark ?? { posted: 0, told: 0 }
+}
+
+/** The bookings and notices since a mark; only the first of them if there are many. */
+export function happenedSince(db: Queries, mark: Mark): Promise<Happening[]> {
+  return db.rows(happenedStatement, [mark.posted, mark.told])
+}
+
+export type HappenedOn = { readonly day: Day; readonly happened: Happening[]; readonly failed: string[] }

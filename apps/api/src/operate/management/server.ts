@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
+
+import { MISDIRECTED, isOwnHost } from '@switchboard/domain/own-host'
+
+import { statement } from '#api/platform/database/database.ts'
+import { createServer } from '#api/platform/http/server.ts'
+import type { Job } from '#api/platform/jobs/jobs.ts'
+import type { Services } from '#api/platform/services.ts'
+
+import { moneyMetrics } from './money-metrics.ts'
+import { mountSandboxCalls } from './sandbox-calls.ts'
+
+const ping = statement<{ one: number }>('ping', 'select 1 as one')
+const DATABASE_ANSWERS_WITHIN_MILLISECONDS = 1_500
+
+type Of = {
+  /** The jobs that the time machine runs. */
+  readonly jobs?: readonly Job[]
+  /** A process that is about to stop still serves, but is not ready. */
+  readonly isStopping?: () => boolean
+}
+
+/** The port for operators: liveness, readiness and metrics of the process. */
+export function createManagement(
+  services: Services,
+  metrics: Registry,
+  { jobs = [], isStopping = () => false }: Of = {},
+): FastifyInstance {
+  const { environment, logger } = services
+  const app = createServer({ publicUrl: environment.PUBLIC_URL, logger })
+  app.addHook('onRequest', async ({ headers: { host } }, reply) => {
+    if (!isOwnHost(host, environment.MANAGEMENT_URL))
+      return reply.code(MISDIRECTED.status).send(MISDIRECTED.sentence)
+  })
+  app.get('/live', () => ({ status: 'live' }))
+  app.get('/ready', async (_request, reply) => {
+    if (isStopping()) return reply.code(503).send({ status: 'stopping' })
+    return (await databaseAnswers(services))
+      ? { status: 'ready' }
+      : reply.code(503).send({ status: 'database' })
+  })
+  const readMoney = moneyMetrics(metrics)
+  app.get('/metrics', async (_request, reply) => {
+    // the metrics of the process are useful without the database too
+    await readMoney(services.db).catch((error: unknown) =>
+      logger.error({ err: error }, 'no metrics of money'),
+    )
+    return reply.type(metrics.contentType).send(await metrics.metrics())
+  })
+  if (environment.SANDBOX) mountSandboxCalls(app, services, jobs)
+  return app
+}
+
+async function databaseAnswers({ db }: Services): Promise<boolean> {
+  const tooLate = Promise.withResolvers<false>()
+  const timer = setTimeout(() => tooLate.resolve(false), DATABASE_ANSWERS_WITHIN_MILLISECONDS)
+  const answered = db.rows(ping, []).then(
+    () => true,
+    () => false,
+  )
+  try {
+    return await Promise.race([answered, tooLate.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

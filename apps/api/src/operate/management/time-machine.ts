@@ -1,0 +1,129 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+
+import { daysBetween } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { parsed, storable } from '#api/platform/http/parse.ts'
+import { Refused, refused } from '#api/platform/refusal.ts'
+import { runDue } from '#api/platform/jobs/jobs.ts'
+import type { Job } from '#api/platform/jobs/jobs.ts'
+import { NOTICES_JOB, morningAfter } from '#api/provider/notices/outbox.ts'
+import type { Services } from '#api/platform/services.ts'
+
+import { clockMove, clockOf, movedClock, sameTimeNextDay, setClock } from './clock.ts'
+import type { Clock } from './clock.ts'
+import { happenedSince, markOf } from './happenings.ts'
+import type { HappenedOn } from './happenings.ts'
+
+/** So many days at once; each of them is lived. */
+export const MOST_DAYS_AT_ONCE = 62
+const MOST_MAILS = 50
+
+const daysAsked = z.union([
+  z.strictObject({ days: z.int().check(z.minimum(0), z.maximum(MOST_DAYS_AT_ONCE)) }),
+  z.strictObject({ toNextBillOf: z.string().check(z.minLength(1)) }),
+])
+const mailQuery = z.object({ query: z._default(z.string(), '') })
+
+const nextBill = statement<{ day: Day }>(
+  'sandbox-next-bill',
+  'select next_invoice_date as day from account where account_code = $1',
+)
+type Mail = {
+  accountCode: string | null
+  id: number
+  channel: string
+  to: string
+  subject: string
+  body: string
+  written: string
+  sent: string | null
+  tries: number
+  givenUp: boolean
+}
+
+const mails = statement<Mail>(
+  'sandbox-mails',
+  // a link that does nothing any more is not kept
+  `with mail as (
+     select account_code, communication_id as id, channel, to_address, subject, body, created_at, sent_at, tries, send_at
+     from communication
+     union all
+     select null, letter_id, 'Email', to_address, subject,
+       replace(body, '{link}', coalesce(link, '(this link no longer works)')), created_at, sent_at, tries, send_at
+     from letter)
+   select account_code as "accountCode", id, channel, to_address as "to", subject, body,
+     to_char(created_at at time zone 'Pacific/Auckland', 'YYYY-MM-DD HH24:MI') as written,
+     to_char(sent_at at time zone 'Pacific/Auckland', 'YYYY-MM-DD HH24:MI') as sent, tries,
+     send_at is null and sent_at is null as "givenUp"
+   from mail
+   where $1 = '' or account_code = $1 or position(lower($1) in lower(to_address)) > 0
+   order by created_at desc, id desc limit ${MOST_MAILS}`,
+)
+
+/** The calls of the sandbox's time machine and mailbox. */
+export function mountTimeMachine(app: FastifyInstance, services: Services, jobs: readonly Job[]): void {
+  const { db, logger } = services
+
+  app.get('/sandbox/clock', async () => told(await clockOf(db)))
+  app.post('/sandbox/clock', async (request) => told(await movedClock(db, parsed(clockMove, request.body))))
+
+  app.post('/sandbox/days', async (request) => {
+    const asked = parsed(daysAsked, storable(request.body))
+    const days = 'days' in asked ? asked.days : await daysToNextBill(db, asked.toNextBillOf)
+    const lived: HappenedOn[] = [await liveToday()]
+    while (lived.length <= days) {
+      const { now } = await clockOf(db)
+      await sendInTheMorning(now)
+      await setClockTo(sameTimeNextDay(now))
+      lived.push(await liveToday())
+    }
+    return { clock: told(await clockOf(db)), days: lived }
+  })
+
+  app.get('/sandbox/mails', (request) =>
+    db.rows(mails, [parsed(mailQuery, storable(request.query)).query.trim()]),
+  )
+
+  async function setClockTo(instant: number): Promise<void> {
+    const clock = await clockOf(db)
+    await setClock(db, clock, { offset: clock.offset + instant - clock.now })
+  }
+
+  /** A day that is lived from night to night has a morning between them, at which the notices go out that wait for it. */
+  async function sendInTheMorning(now: number): Promise<void> {
+    const morning = morningAfter(now)
+    if (morning === null) return
+    await setClockTo(morning)
+    await runDue(
+      jobs.filter(({ name }) => name === NOTICES_JOB),
+      logger,
+    )
+  }
+
+  /** Everything that falls due today, in its order. */
+  async function liveToday(): Promise<HappenedOn> {
+    const { today } = await clockOf(db)
+    const mark = await markOf(db)
+    const failed = await runDue(jobs, logger)
+    return { day: today, happened: await happenedSince(db, mark), failed }
+  }
+}
+
+async function daysToNextBill(db: Queries, accountCode: string): Promise<number> {
+  const [account] = await db.rows(nextBill, [accountCode])
+  if (account === undefined) throw new Refused(refused('NO_ACCOUNT_FOUND'))
+  const days = daysBetween((await clockOf(db)).today, account.day)
+  if (days > MOST_DAYS_AT_ONCE) {
+    const message = `the next bill is ${days} days away, and ${MOST_DAYS_AT_ONCE} are the most at once`
+    throw new Refused(refused('MALFORMED_REQUEST', { field: 'toNextBillOf', message }))
+  }
+  return Math.max(0, days)
+}
+
+function told({ now, today, offset }: Clock) {
+  return { now: new Date(now).toISOString(), today, offsetMilliseconds: offset }
+}

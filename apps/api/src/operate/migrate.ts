@@ -1,0 +1,21 @@
+import { parseArgs } from 'node:util'
+
+import { openPostgres } from '#api/platform/database/postgres.ts'
+import { grantApplication, migrate } from '#api/platform/database/migrate.ts'
+
+const { values } = parseArgs({ options: { 'application-role': { type: 'string' } } })
+const url = process.env.DATABASE_URL
+
+if (url === undefined) {
+  console.error('DATABASE_URL must name the PostgreSQL to migrate, with the user who owns its tables.')
+  process.exitCode = 1
+} else await bring(url, values['application-role'])
+
+/** As the owner of the tables, so that the API can run as a role that owns none. */
+async function bring(address: string, role: string | undefined): Promise<void> {
+  const db = openPostgres(address)
+  await migrate(db)
+  if (role !== undefined) await grantApplication(db, role)
+  await db.close()
+  console.log(role === undefined ? 'Migrated.' : `Migrated; ${role} may run the application.`)
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+
+import { PAYMENT_CURRENCY } from '@switchboard/domain/payments/contract'
+import { amountText } from '@switchboard/domain/payments/rules'
+
+import { providerNow } from '#api/platform/clock.ts'
+import type { Services } from '#api/platform/services.ts'
+
+import type { AskedDebit, Bank, DebitWord } from './bank.ts'
+import { boundedJson } from '#api/partners/http/bounded-fetch.ts'
+import type { Answer } from '#api/partners/http/bounded-fetch.ts'
+
+const OK = 200
+const ACCEPTED = 202
+const BAD_REQUEST = 400
+const NOT_FOUND = 404
+const SERVER_FAULT = 500
+
+const answered = z.object({
+  key: z.string(),
+  state: z.enum(['accepted', 'settled', 'dishonoured']),
+  amount: z.string(),
+  currency: z.string(),
+  reference: z.string(),
+  reason: z._default(z.string(), ''),
+})
+
+/** Base address, headers and timeout of the bank's calls. */
+export function bankConnection({ db, environment }: Pick<Services, 'db' | 'environment'>) {
+  const credentials = `${environment.BANK_USER}:${environment.BANK_KEY}`
+  const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`
+
+  /** A real bank has the real time; a header gives the sandbox the provider's time. */
+  async function readHeaders(): Promise<Record<string, string>> {
+    if (!environment.SANDBOX) return { authorization }
+    return { authorization, 'x-test-clock': new Date(await providerNow(db)).toISOString() }
+  }
+
+  return {
+    base: environment.BANK_URL.replace(/\/+$/, ''),
+    readHeaders,
+    timeout: environment.GATEWAY_TIMEOUT_SECONDS * 1000,
+  }
+}
+
+/** The provider's bank, by JSON over HTTP: a debit is posted and later read under its key. */
+export function bankAt(services: Pick<Services, 'db' | 'environment'>): Bank {
+  const { base, readHeaders, timeout } = bankConnection(services)
+
+  return {
+    async debit(debit) {
+      const answer = await boundedJson(
+        `${base}/debits`,
+        {
+          method: 'POST',
+          headers: {
+            ...(await readHeaders()),
+            'content-type': 'application/json',
+            'x-id': debit.collectionId,
+          },
+          body: JSON.stringify({
+            amount: amountText(debit.amount),
+            currency: PAYMENT_CURRENCY,
+            reference: debit.accountCode,
+            debtor: { name: debit.debtor.accountName, account: debit.debtor.number },
+            date: debit.day,
+          }),
+        },
+        timeout,
+      )
+      return wordIn(answer, debit)
+    },
+
+    async wordOf(debit) {
+      const url = `${base}/debits/${debit.collectionId}`
+      const answer = await boundedJson(url, { method: 'GET', headers: await readHeaders() }, timeout)
+      const word = wordIn(answer, debit)
+      // a refused read does not mean that the debit was refused
+      return word.kind === 'refused'
+        ? { kind: 'notUnderstood', why: 'the bank refused to be asked about the debit' }
+        : word
+    },
+  }
+}
+
+function wordIn(answer: Answer, debit: AskedDebit): DebitWord {
+  if (answer.kind !== 'json') return answer
+  const { status, body } = answer
+  if (status >= SERVER_FAULT) return { kind: 'noAnswer' }
+  if (status === NOT_FOUND) return { kind: 'unheard' }
+  if (status === BAD_REQUEST) return { kind: 'refused', why: 'the bank refused the debit' }
+  if (status !== OK && status !== ACCEPTED)
+    return { kind: 'notUnderstood', why: `status ${status} to a debit` }
+  const parsed = answered.safeParse(body)
+  if (!parsed.success)
+    return { kind: 'notUnderstood', why: `malformed: ${parsed.error.issues[0]?.path.join('.') ?? ''}` }
+  const { key, amount, currency, reference, state, reason } = parsed.data
+  const same =
+    key === debit.collectionId &&
+    amount === amountText(debit.amount) &&
+    currency === PAYMENT_CURRENCY &&
+    reference === debit.accountCode
+  if (!same) return { kind: 'notUnderstood', why: 'another debit' }
+  return state === 'dishonoured' ? { kind: state, why: reason } : { kind: state }
+}

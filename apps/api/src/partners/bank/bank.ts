@@ -1,0 +1,42 @@
+import type { Cents } from '@switchboard/domain/money'
+import type { Day } from '@switchboard/domain/day'
+
+import type { NoWord } from '#api/partners/card-gateway/card-gateway.ts'
+
+/** A bank account, in the words of its holder. */
+export type BankAccount = {
+  readonly accountName: string
+  /** For example `01-0242-0100194-00`. */
+  readonly number: string
+}
+
+/** A direct debit in a request to the provider's bank. */
+export type DirectDebit = {
+  /** Our id, also the bank's key: the same id is never debited twice. */
+  readonly collectionId: string
+  readonly accountCode: string
+  readonly debtor: BankAccount
+  readonly amount: Cents
+  readonly day: Day
+}
+
+/** The part of a direct debit that identifies it to the bank, and that each reply must repeat. */
+export type AskedDebit = Pick<DirectDebit, 'collectionId' | 'accountCode' | 'amount'>
+
+/** The bank's reply about a direct debit. An accepted debit counts as paid until the customer's bank dishonours it. */
+export type DebitWord =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'settled' }
+  | { readonly kind: 'dishonoured'; readonly why: string }
+  /** The bank refuses it, so nothing is debited. */
+  | { readonly kind: 'refused'; readonly why: string }
+  /** The bank does not know it. */
+  | { readonly kind: 'unheard' }
+  | NoWord
+
+/** The calls to the provider's bank. No function throws: a failure is a reply. */
+export type Bank = {
+  debit(debit: DirectDebit): Promise<DebitWord>
+  /** A read never returns `refused`: only the reply to the debit itself may refuse it. */
+  wordOf(debit: AskedDebit): Promise<Exclude<DebitWord, { kind: 'refused' }>>
+}

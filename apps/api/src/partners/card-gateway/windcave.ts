@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+
+import { PAYMENT_CURRENCY } from '@switchboard/domain/payments/contract'
+import { amountText } from '@switchboard/domain/payments/rules'
+import type { TransactionType } from '@switchboard/domain/payments/rules'
+
+import { boundedJson } from '#api/partners/http/bounded-fetch.ts'
+import type { CardCharge, CardGateway, NoWord, Opening, Outcome } from './card-gateway.ts'
+import { gatewayCard, paidCardOf } from './paid-card.ts'
+
+export type GatewaySettings = {
+  /** The base address of its calls, such as `https://sec.windcave.com/api/v1`. */
+  readonly url: string
+  readonly user: string
+  readonly key: string
+  readonly timeoutSeconds: number
+  /** The address of the portal for browsers, and for the gateway's notifications. */
+  readonly publicUrl: string
+}
+
+const OK = 200
+const ACCEPTED = 202
+const BAD_REQUEST = 400
+const SERVER_FAULT = 500
+
+const sessionId = z.string().check(z.regex(/^[\w-]{8,64}$/))
+
+const openSession = z.object({
+  id: sessionId,
+  links: z.array(z.object({ href: z.optional(z.string()), rel: z.string(), method: z.optional(z.string()) })),
+})
+
+const finishedSession = z.object({
+  id: sessionId,
+  state: z.literal('complete'),
+  type: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  merchantReference: z.string(),
+  transactions: z._default(
+    z.array(
+      z.object({
+        id: z.optional(z.unknown()),
+        authorised: z.boolean(),
+        reCo: z._default(z.string(), ''),
+        type: z.string(),
+        amount: z.string(),
+        currency: z.string(),
+        merchantReference: z.string(),
+        dateTimeUtc: z.optional(z.string()),
+        card: z.optional(gatewayCard),
+      }),
+    ),
+    [],
+  ),
+})
+type FinishedSession = z.output<typeof finishedSession>
+
+const TYPES: Record<TransactionType, string> = { Purchase: 'purchase', Authorisation: 'auth' }
+
+/** The card gateway by Windcave's REST sessions. */
+export function windcave(settings: GatewaySettings): CardGateway {
+  const { origin } = new URL(settings.url)
+  const base = settings.url.replace(/\/+$/, '')
+  const authorization = `Basic ${Buffer.from(`${settings.user}:${settings.key}`).toString('base64')}`
+  const timeout = settings.timeoutSeconds * 1000
+
+  return {
+    async openSession(charge) {
+      const answer = await boundedJson(
+        `${base}/sessions`,
+        {
+          method: 'POST',
+          headers: { authorization, 'content-type': 'application/json', 'x-id': charge.transactionId },
+          body: JSON.stringify(sessionRequest(charge, settings.publicUrl)),
+        },
+        timeout,
+      )
+      if (answer.kind !== 'json') return answer
+      if (answer.status === ACCEPTED) return opening(answer.body, origin, charge.form)
+      if (answer.status === OK) return finished(answer.body, charge)
+      if (answer.status >= SERVER_FAULT) return { kind: 'noAnswer' }
+      if (answer.status === BAD_REQUEST) return { kind: 'refused', why: 'the gateway refused the session' }
+      return { kind: 'notUnderstood', why: `status ${answer.status} to a new session` }
+    },
+
+    async outcomeOf(charge, session) {
+      const answer = await boundedJson(
+        `${base}/sessions/${encodeURIComponent(session)}`,
+        { method: 'GET', headers: { authorization } },
+        timeout,
+      )
+      if (answer.kind !== 'json') return answer
+      if (answer.status === ACCEPTED) return stillOpen(answer.body, session)
+      if (answer.status >= SERVER_FAULT) return { kind: 'noAnswer' }
+      if (answer.status !== OK) return { kind: 'notUnderstood', why: `status ${answer.status} to a query` }
+      const parsed = finishedSession.safeParse(answer.body)
+      if (!parsed.success) return malformed(parsed.error)
+      if (parsed.data.id !== session) return { kind: 'notUnderstood', why: 'another session' }
+      return outcomeIn(parsed.data, charge)
+    },
+  }
+}
+
+function sessionRequest(charge: CardCharge, publicUrl: string) {
+  // all three lead to the same address: the API asks the gateway for the result and never reads it from the address
+  const callback = `${publicUrl}${charge.returnPath}?transactionId=${charge.transactionId}`
+  return {
+    type: TYPES[charge.transactionType],
+    amount: amountText(charge.total),
+    currency: PAYMENT_CURRENCY,
+    merchantReference: merchantReference(charge),
+    methods: ['card'],
+    storeCard: charge.storeCard,
+    storedCardIndicator: charge.storeCard ? 'credentialonfileinitial' : 'single',
+    callbackUrls: { approved: callback, declined: callback, cancelled: callback },
+    notificationUrl: `${publicUrl}/api/gateway/notifications`,
+  }
+}
+
+/** The reference of the charge in the gateway's own books. */
+function merchantReference({ accountCode, transactionId }: CardCharge): string {
+  return `${accountCode}-${transactionId}`
+}
+
+/** The link to which the card form is posted, for the newer or the older form. */
+const CARD_LINKS: Record<CardCharge['form'], string> = {
+  windcave: 'submitCard',
+  pxfusion: 'submitPxFusion',
+}
+
+function opening(body: unknown, origin: string, form: CardCharge['form']): Opening {
+  const parsed = openSession.safeParse(body)
+  if (!parsed.success) return malformed(parsed.error)
+  const rel = CARD_LINKS[form]
+  const link = parsed.data.links.find((each) => each.rel === rel && each.method === 'FORM_POST')
+  const href = link?.href
+  if (href === undefined || !URL.canParse(href))
+    return { kind: 'notUnderstood', why: 'no link for the card form' }
+  // card data is sent only to the gateway, even if a reply names another address
+  if (new URL(href).origin !== origin)
+    return { kind: 'notUnderstood', why: 'the card form leaves the gateway' }
+  return { kind: 'opened', sessionId: parsed.data.id, paymentUrl: href }
+}
+
+function finished(body: unknown, charge: CardCharge): Opening {
+  const parsed = finishedSession.safeParse(body)
+  if (!parsed.success) return malformed(parsed.error)
+  return { kind: 'finished', sessionId: parsed.data.id, outcome: outcomeIn(parsed.data, charge) }
+}
+
+function stillOpen(body: unknown, session: string): Outcome {
+  const parsed = openSession.safeParse(body)
+  if (!parsed.success) return malformed(parsed.error)
+  return parsed.data.id === session ? { kind: 'open' } : { kind: 'notUnderstood', why: 'another session' }
+}
+
+/** Only `authorised` decides, and only in a reply about the requested charge. */
+function outcomeIn(session: FinishedSession, charge: CardCharge): Outcome {
+  const different = [session, ...session.transactions].map((part) => difference(part, charge)).find(Boolean)
+  if (different !== undefined) return { kind: 'notUnderstood', why: `another ${different}` }
+  const authorised = session.transactions.filter((transaction) => transaction.authorised)
+  if (authorised.length > 1) return { kind: 'notUnderstood', why: 'charged more than once' }
+  const last = authorised[0] ?? session.transactions.at(-1)
+  if (last === undefined) return { kind: 'ended' }
+  const told = { maskedCard: last.card?.cardNumber ?? '', responseCode: last.reCo }
+  if (!last.authorised) return { kind: 'declined', ...told }
+  const authorisedAt = Date.parse(last.dateTimeUtc ?? '')
+  return {
+    kind: 'approved',
+    ...told,
+    authorisedAt: Number.isNaN(authorisedAt) ? null : authorisedAt,
+    card: {
+      ...paidCardOf(last.card, charge.storeCard),
+      gatewayTransaction: sessionId.safeParse(last.id).data ?? null,
+    },
+  }
+}
+
+type Named = Pick<FinishedSession, 'type' | 'amount' | 'currency' | 'merchantReference'>
+
+function difference(named: Named, charge: CardCharge): string | undefined {
+  const asked: Named = {
+    type: TYPES[charge.transactionType],
+    amount: amountText(charge.total),
+    currency: PAYMENT_CURRENCY,
+    merchantReference: merchantReference(charge),
+  }
+  return (['type', 'amount', 'currency', 'merchantReference'] as const).find(
+    (name) => named[name] !== asked[name],
+  )
+}
+
+function malformed(error: z.core.$ZodError): NoWord {
+  return { kind: 'notUnderstood', why: `malformed: ${error.issues[0]?.path.join('.') ?? ''}` }
+}

@@ -1,0 +1,195 @@
+import * as z from 'zod/mini'
+
+import { day } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { visitType } from '@switchboard/domain/fibre-orders/contract'
+import type { Timeslot, VisitType } from '@switchboard/domain/fibre-orders/contract'
+import { instant } from '@switchboard/domain/instant'
+
+import type { Environment } from '#api/platform/environment.ts'
+import { boundedJson } from '#api/partners/http/bounded-fetch.ts'
+import type { Answer } from '#api/partners/http/bounded-fetch.ts'
+
+const OK = 200
+const ACCEPTED = 202
+const FORBIDDEN = 403
+const NOT_FOUND = 404
+const CONFLICT = 409
+const GONE = 410
+const UNPROCESSABLE = 422
+const SECOND_MILLISECONDS = 1_000
+
+const link = z.url({ protocol: /^https?$/ })
+const slot = z.pipe(
+  z.object({ start: instant, end: instant }),
+  z.transform(({ start, end }): Timeslot => ({ startDateTime: start, endDateTime: end })),
+)
+
+const said = z.object({
+  reference: z.string(),
+  revision: z.int().check(z.nonnegative()),
+  rfsOn: z.nullable(day),
+  connection: z.nullable(
+    z.object({ status: z.string(), subStatus: z.string(), since: instant, nextBy: z.nullable(day) }),
+  ),
+  sequence: z.nullable(
+    z.object({
+      ticketStatus: z.string(),
+      hardware: z.nullable(
+        z.object({
+          trackingNumber: z.string(),
+          company: z.string(),
+          url: z.nullable(link),
+          urlChangeAddress: z.nullable(link),
+        }),
+      ),
+    }),
+  ),
+  visits: z.array(
+    z.object({
+      type: visitType,
+      state: z.enum(['booked', 'done', 'missed', 'cancelled']),
+      start: instant,
+      end: instant,
+    }),
+  ),
+  bookings: z.array(
+    z.object({
+      reference: z.string(),
+      type: visitType,
+      state: z.enum(['pending', 'booked', 'rejected']),
+      start: instant,
+      end: instant,
+    }),
+  ),
+})
+/** The company's state of an order; instants in milliseconds. */
+export type CompanyOrder = z.output<typeof said>
+
+const slots = z.object({ reference: z.string(), type: visitType, slots: z.array(slot) })
+
+export type OrderWord =
+  | { readonly kind: 'said'; readonly order: CompanyOrder }
+  /** The company does not have the order. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'noAnswer' }
+
+export type SlotsWord =
+  | { readonly kind: 'slots'; readonly slots: readonly Timeslot[] }
+  /** The company does not have the order, or its answer is not a list of slots. */
+  | { readonly kind: 'unknown' | 'malformed' }
+  | { readonly kind: 'noAnswer' }
+
+/** The company's answer to a booking. `taken` means received, not confirmed. */
+export type BookingWord = 'taken' | 'noVisit' | 'noSlot' | 'lost' | 'refused' | 'unknown' | 'noAnswer'
+
+/** A new order for the company. If the company had it before, `known` holds our last state of it. */
+export type PlacedOrder = {
+  readonly address: string
+  readonly town: string
+  readonly consentRequired: boolean
+  readonly wantedOn: Day | null
+  readonly notifyUrl: string
+  readonly known: {
+    readonly status: string
+    readonly subStatus: string
+    readonly since: string
+    readonly rfsOn: Day | null
+    readonly trackingNumber: string | null
+    readonly visits: readonly {
+      readonly type: VisitType
+      readonly state: CompanyOrder['visits'][number]['state']
+      readonly start: string
+      readonly end: string
+    }[]
+  } | null
+}
+
+/** An order's ticket and the provider's time in milliseconds. */
+type Asked = { readonly ticketId: string; readonly now: number }
+export type AskedBooking = Asked & {
+  readonly bookingId: string
+  readonly type: VisitType
+  readonly timeslot: Timeslot
+}
+
+export type FibreCompany = {
+  /** Idempotent: a repeated ticket is the same order. */
+  readonly place: (asked: Asked, order: PlacedOrder) => Promise<OrderWord>
+  readonly orderOf: (asked: Asked) => Promise<OrderWord>
+  readonly cancel: (asked: Asked) => Promise<OrderWord>
+  readonly slotsOf: (asked: Asked, type: VisitType) => Promise<SlotsWord>
+  /** Idempotent: a repeated booking id is the same booking. */
+  readonly book: (asked: AskedBooking) => Promise<BookingWord>
+}
+
+type Request = { readonly method: 'GET' | 'POST' | 'PUT'; readonly body?: object }
+
+/** The fibre company's JSON API. The sandbox gets the simulated time with each call; a real company uses the real time. */
+export function fibreCompanyAt(
+  environment: Pick<
+    Environment,
+    'FIBRE_COMPANY_URL' | 'FIBRE_COMPANY_KEY' | 'FIBRE_COMPANY_TIMEOUT_SECONDS' | 'SANDBOX'
+  >,
+): FibreCompany {
+  const base = `${environment.FIBRE_COMPANY_URL.replace(/\/+$/, '')}/orders`
+
+  function ask({ ticketId, now }: Asked, below: string, { method, body }: Request): Promise<Answer> {
+    const headers = {
+      'x-api-key': environment.FIBRE_COMPANY_KEY,
+      ...(environment.SANDBOX && { 'x-test-clock': new Date(now).toISOString() }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    }
+    const request = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+    const url = `${base}/${encodeURIComponent(ticketId)}${below}`
+    return boundedJson(url, request, environment.FIBRE_COMPANY_TIMEOUT_SECONDS * SECOND_MILLISECONDS)
+  }
+
+  const askOrder = async (asked: Asked, below: string, request: Request) =>
+    orderIn(await ask(asked, below, request), asked.ticketId)
+
+  return {
+    place: (asked, order) => askOrder(asked, '', { method: 'PUT', body: order }),
+    orderOf: (asked) => askOrder(asked, '', { method: 'GET' }),
+    cancel: (asked) => askOrder(asked, '/cancel', { method: 'POST', body: {} }),
+    slotsOf: async (asked, type) => {
+      const answer = await ask(asked, `/slots?type=${type}`, { method: 'GET' })
+      if (answer.kind === 'noAnswer') return { kind: 'noAnswer' }
+      if (answer.kind === 'json' && answer.status === NOT_FOUND) return { kind: 'unknown' }
+      if (answer.kind === 'json' && answer.status > UNPROCESSABLE) return { kind: 'noAnswer' }
+      const parsed = answer.kind === 'json' && answer.status === OK ? slots.safeParse(answer.body) : null
+      const isOurs = parsed?.success === true && parsed.data.reference === asked.ticketId
+      return isOurs && parsed.data.type === type
+        ? { kind: 'slots', slots: parsed.data.slots }
+        : { kind: 'malformed' }
+    },
+    book: async ({ bookingId, type, timeslot: { startDateTime, endDateTime }, ...asked }) => {
+      const body = {
+        type,
+        start: new Date(startDateTime).toISOString(),
+        end: new Date(endDateTime).toISOString(),
+      }
+      const answer = await ask(asked, `/bookings/${bookingId}`, { method: 'PUT', body })
+      return answer.kind === 'json' ? (BOOKING_WORDS.get(answer.status) ?? 'noAnswer') : 'noAnswer'
+    },
+  }
+}
+
+const BOOKING_WORDS: ReadonlyMap<number, BookingWord> = new Map([
+  [ACCEPTED, 'taken'],
+  [FORBIDDEN, 'refused'],
+  [NOT_FOUND, 'unknown'],
+  [CONFLICT, 'lost'],
+  [GONE, 'noVisit'],
+  [UNPROCESSABLE, 'noSlot'],
+])
+
+/** Accepts only a complete answer that names the requested order. */
+function orderIn(answer: Answer, ticketId: string): OrderWord {
+  if (answer.kind !== 'json') return { kind: 'noAnswer' }
+  if (answer.status === NOT_FOUND) return { kind: 'unknown' }
+  const parsed = said.safeParse(answer.body)
+  return answer.status === OK && parsed.success && parsed.data.reference === ticketId
+    ? { kind: 'said', order: parsed.data }
+    : { kind: 'noAnswer' }
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+
+import { SAID_STATES, refusalReason } from '@switchboard/domain/mobile/numbers/request'
+import type { RequestKind } from '@switchboard/domain/mobile/numbers/request'
+
+import type { Database } from '#api/platform/database/database.ts'
+import type { Environment } from '#api/platform/environment.ts'
+import { boundedJson } from '#api/partners/http/bounded-fetch.ts'
+import type { Answer } from '#api/partners/http/bounded-fetch.ts'
+import { providerNow } from '#api/platform/clock.ts'
+
+const OK = 200
+const NOT_FOUND = 404
+/** Short, because a customer waits for the reply. */
+const TIMEOUT_MILLISECONDS = 5_000
+
+const said = z.object({
+  reference: z.string(),
+  state: z.enum(SAID_STATES),
+  reason: z.nullable(refusalReason),
+  answerBy: z.nullable(z.iso.datetime()),
+  simNumber: z.nullable(z.string().check(z.regex(/^89\d{17,18}$/))),
+  activationCode: z.optional(z.string()),
+})
+
+/** The network's reply about an order. An activation code is only in the reply to the order itself. */
+export type NetworkWord =
+  | ({ readonly kind: 'said' } & Omit<z.output<typeof said>, 'reference'>)
+  /** The network has no such order. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'noAnswer' }
+
+/** An order about a number. The reference makes it idempotent: sent again, it is the same order. */
+export type NumberOrder = {
+  readonly reference: string
+  readonly kind: RequestKind
+  /** Digits only, like the other numbers. */
+  readonly number: string
+  readonly newNumber: string | null
+  readonly simNumber: string | null
+  readonly provider: string | null
+  readonly providerAccount: string | null
+}
+
+export type NumberNetwork = {
+  readonly order: (order: NumberOrder) => Promise<NetworkWord>
+  readonly wordOf: (reference: string) => Promise<NetworkWord>
+  /** Stops an order as long as possible, also an order that has not reached the network yet. */
+  readonly stop: (reference: string) => Promise<NetworkWord>
+}
+
+type NetworkAddress = Pick<Environment, 'MOBILE_NETWORK_URL' | 'MOBILE_NETWORK_KEY' | 'SANDBOX'>
+
+/** The mobile network's orders about numbers, by JSON over HTTP. */
+export function numberNetworkAt(environment: NetworkAddress, db: Database): NumberNetwork {
+  const base = `${environment.MOBILE_NETWORK_URL.replace(/\/+$/, '')}/numbers/orders`
+
+  /** Only the sandbox is sent the provider clock; a real network has the real time. */
+  async function headers(): Promise<Record<string, string>> {
+    const key = { 'x-api-key': environment.MOBILE_NETWORK_KEY, 'content-type': 'application/json' }
+    if (!environment.SANDBOX) return key
+    return { ...key, 'x-test-clock': new Date(await providerNow(db)).toISOString() }
+  }
+
+  async function ask(
+    path: string,
+    { method, body }: { readonly method: 'GET' | 'POST' | 'PUT'; readonly body?: string },
+    reference: string,
+  ): Promise<NetworkWord> {
+    const request = { method, headers: await headers(), ...(body === undefined ? {} : { body }) }
+    return wordIn(await boundedJson(`${base}/${path}`, request, TIMEOUT_MILLISECONDS), reference)
+  }
+
+  return {
+    order: ({ reference, ...order }) =>
+      ask(reference, { method: 'PUT', body: JSON.stringify(order) }, reference),
+    wordOf: (reference) => ask(reference, { method: 'GET' }, reference),
+    stop: (reference) => ask(`${reference}/stop`, { method: 'POST', body: '{}' }, reference),
+  }
+}
+
+/** Accepts only a complete reply that names the requested order; anything else counts as no reply. */
+function wordIn(answer: Answer, reference: string): NetworkWord {
+  if (answer.kind !== 'json') return { kind: 'noAnswer' }
+  if (answer.status === NOT_FOUND) return { kind: 'unknown' }
+  const parsed = said.safeParse(answer.body)
+  if (answer.status !== OK || !parsed.success || parsed.data.reference !== reference)
+    return { kind: 'noAnswer' }
+  const { reference: _same, ...word } = parsed.data
+  return (word.state === 'refused') === (word.reason !== null)
+    ? { kind: 'said', ...word }
+    : { kind: 'noAnswer' }
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+
+import { instant } from '@switchboard/domain/instant'
+
+import type { Environment } from '#api/platform/environment.ts'
+import { boundedJson } from '#api/partners/http/bounded-fetch.ts'
+import type { Answer } from '#api/partners/http/bounded-fetch.ts'
+
+const OK = 200
+const NOT_FOUND = 404
+const CLIENT_ERRORS_BELOW = 500
+/** Short, because a customer waits for the reply. */
+const TIMEOUT_MILLISECONDS = 5_000
+
+const figure = z.number().check(z.nonnegative())
+const result = z.object({
+  testedAt: instant,
+  downloadMbps: figure,
+  uploadMbps: figure,
+  latencyMs: figure,
+})
+export type Measured = z.output<typeof result>
+
+const said = z.discriminatedUnion('state', [
+  z.object({ reference: z.string(), state: z.literal('running') }),
+  z.object({ reference: z.string(), state: z.literal('failed') }),
+  z.object({ reference: z.string(), state: z.literal('done'), result }),
+])
+
+/** The reply of the test provider about a test. */
+export type Word =
+  | { readonly state: 'running' | 'failed' }
+  | { readonly state: 'done'; readonly result: Measured }
+  /** The provider has no such test. */
+  | { readonly state: 'unknown' }
+  /** The provider refuses to test this line. */
+  | { readonly state: 'refused' }
+  | { readonly state: 'noAnswer' }
+
+export type Line = {
+  /** The internet username, which identifies a line in networks. */
+  readonly line: string
+  readonly downstreamMbps: number
+  readonly upstreamMbps: number
+}
+
+/** A request with our own reference, at the provider's instant in milliseconds. */
+type Asked = { readonly reference: string; readonly now: number }
+
+export type TestProvider = {
+  /** Repeating a reference returns the same test. */
+  readonly test: (asked: Asked, line: Line) => Promise<Word>
+  readonly wordOf: (asked: Asked) => Promise<Word>
+}
+
+/** The provider of speed tests, by JSON over HTTP. Only the sandbox needs the simulated time. */
+export function testProviderAt(
+  environment: Pick<Environment, 'SPEED_TEST_URL' | 'SPEED_TEST_KEY' | 'SANDBOX'>,
+): TestProvider {
+  const base = `${environment.SPEED_TEST_URL.replace(/\/+$/, '')}/tests`
+
+  async function ask({ reference, now }: Asked, line?: Line): Promise<Word> {
+    const headers = {
+      'x-api-key': environment.SPEED_TEST_KEY,
+      ...(environment.SANDBOX ? { 'x-test-clock': new Date(now).toISOString() } : {}),
+    }
+    const request =
+      line === undefined
+        ? { method: 'GET' as const, headers }
+        : {
+            method: 'PUT' as const,
+            headers: { ...headers, 'content-type': 'application/json' },
+            body: JSON.stringify(line),
+          }
+    return wordIn(await boundedJson(`${base}/${reference}`, request, TIMEOUT_MILLISECONDS), reference)
+  }
+
+  return { test: ask, wordOf: (asked) => ask(asked) }
+}
+
+/** A reply counts only if it is complete and names the requested test. */
+function wordIn(answer: Answer, reference: string): Word {
+  if (answer.kind !== 'json') return { state: 'noAnswer' }
+  if (answer.status === NOT_FOUND) return { state: 'unknown' }
+  const parsed = said.safeParse(answer.body)
+  if (answer.status === OK && parsed.success && parsed.data.reference === reference) return parsed.data
+  const refuses = answer.status > NOT_FOUND && answer.status < CLIENT_ERRORS_BELOW
+  return { state: refuses && answer.status !== 429 ? 'refused' : 'noAnswer' }
+}

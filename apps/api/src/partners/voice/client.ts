@@ -1,0 +1,181 @@
+import * as z from 'zod/mini'
+
+import { TIME_PERIODS } from '@switchboard/domain/voice-features/periods'
+import type { TimePeriod } from '@switchboard/domain/voice-features/periods'
+
+import type { Environment } from '#api/platform/environment.ts'
+import { boundedJson } from '#api/partners/http/bounded-fetch.ts'
+import type { Answer } from '#api/partners/http/bounded-fetch.ts'
+
+const OK = 200
+const CONFLICT = 409
+const DOWN = 503
+const isRefusal = (status: number) => status >= 400 && status < 500
+const SECOND_MILLISECONDS = 1_000
+
+/** A number in the international form: `+6495550134`; empty for no number. */
+const number = z.string().check(z.regex(/^(?:\+\d{6,15})?$/))
+const instantOrNone = z.nullable(z.iso.datetime())
+const seconds = z.int().check(z.gte(0), z.lte(60))
+const onOff = z.object({ enabled: z.boolean() })
+const forward = z.object({
+  enabled: z.boolean(),
+  to: number,
+  ringSeconds: seconds,
+  timePeriod: z.enum(TIME_PERIODS),
+  since: instantOrNone,
+})
+
+const line = z.object({
+  number,
+  revision: z.int(),
+  voicemail: z.object({
+    enabled: z.boolean(),
+    pinSince: instantOrNone,
+    email: z.string(),
+    ringSeconds: seconds,
+  }),
+  callerId: onOff,
+  callWaiting: onOff,
+  anonymousCallBlocking: onOff,
+  callForwardAlways: forward,
+  callForwardBusy: forward,
+  callForwardNoAnswer: forward,
+  blocked: z.array(number),
+})
+const lines = z.object({ lines: z.array(line) })
+
+const tollFree = z.object({
+  number,
+  revision: z.int(),
+  routes: z.array(z.object({ destination: number, priority: z.int() })),
+})
+
+/** A phone line in the switch's reply. */
+export type SwitchLine = z.output<typeof line>
+export type SwitchForward = z.output<typeof forward>
+/** A toll-free number in the switch's reply. */
+export type SwitchTollFree = z.output<typeof tollFree>
+
+type OnOff = { readonly enabled: boolean }
+type WantedForward = {
+  readonly enabled: boolean
+  readonly to: string
+  readonly ringSeconds: number
+  readonly timePeriod: TimePeriod
+}
+
+/** The changes of a line; settings that are missing do not change. */
+export type LineChange = {
+  readonly voicemail?: {
+    readonly enabled: boolean
+    readonly pin: string | null
+    readonly email: string
+    readonly ringSeconds: number
+  }
+  readonly callerId?: OnOff
+  readonly callWaiting?: OnOff
+  readonly anonymousCallBlocking?: OnOff
+  readonly callForwardAlways?: WantedForward
+  readonly callForwardBusy?: WantedForward
+  readonly callForwardNoAnswer?: WantedForward
+  readonly blocked?: readonly string[]
+}
+
+/** The outcome of a change, by the switch's reply. */
+export type ChangeWord<T> =
+  | { readonly kind: 'done'; readonly now: T }
+  /** Another change was made first. */
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'refused' }
+  /** The switch reported that it is down, before it changed anything. */
+  | { readonly kind: 'down' }
+  /** The outcome is unknown: the switch may still make the change. */
+  | { readonly kind: 'noAnswer' }
+
+export type VoiceSwitch = {
+  /** The lines of the given numbers, in that order. */
+  readonly linesOf: (
+    numbers: readonly string[],
+    now: number,
+  ) => Promise<readonly SwitchLine[] | 'unavailable'>
+  /** Changes a line only if it still has the given revision. */
+  readonly change: (
+    of: { readonly number: string; readonly revision: number },
+    change: LineChange,
+    now: number,
+  ) => Promise<ChangeWord<SwitchLine>>
+  readonly tollFreeOf: (of: string, now: number) => Promise<SwitchTollFree | 'unavailable'>
+  readonly route: (
+    of: Pick<SwitchTollFree, 'number' | 'revision'>,
+    routes: SwitchTollFree['routes'],
+    now: number,
+  ) => Promise<ChangeWord<SwitchTollFree>>
+}
+
+type SwitchAddress = Pick<
+  Environment,
+  'VOICE_SWITCH_URL' | 'VOICE_SWITCH_KEY' | 'VOICE_SWITCH_TIMEOUT_SECONDS' | 'SANDBOX'
+>
+
+/** The telephone switch, by JSON over HTTP. Only the sandbox needs the simulated time. */
+export function voiceSwitchAt(environment: SwitchAddress): VoiceSwitch {
+  const base = environment.VOICE_SWITCH_URL.replace(/\/+$/, '')
+
+  function ask(path: string, now: number, body?: object): Promise<Answer> {
+    const headers = {
+      'x-api-key': environment.VOICE_SWITCH_KEY,
+      ...(environment.SANDBOX && { 'x-test-clock': new Date(now).toISOString() }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    }
+    const request =
+      body === undefined
+        ? { method: 'GET' as const, headers }
+        : { method: 'PUT' as const, headers, body: JSON.stringify(body) }
+    return boundedJson(
+      `${base}${path}`,
+      request,
+      environment.VOICE_SWITCH_TIMEOUT_SECONDS * SECOND_MILLISECONDS,
+    )
+  }
+
+  return {
+    async linesOf(numbers, now) {
+      const query = numbers.map((each) => `number=${encodeURIComponent(each)}`).join('&')
+      const told = toldBy(lines, await ask(`/lines?${query}`, now))?.lines
+      const isAll = told?.every((each, place) => each.number === numbers[place]) === true
+      return told !== undefined && isAll && told.length === numbers.length ? told : 'unavailable'
+    },
+    async change({ number: of, revision }, change, now) {
+      const answer = await ask(`/lines/${encodeURIComponent(of)}`, now, { ifRevision: revision, change })
+      return wordIn(line, answer, of)
+    },
+    async tollFreeOf(of, now) {
+      const told = toldBy(tollFree, await ask(`/tollfree/${encodeURIComponent(of)}`, now))
+      return told?.number === of ? told : 'unavailable'
+    },
+    async route({ number: of, revision }, routes, now) {
+      const answer = await ask(`/tollfree/${encodeURIComponent(of)}`, now, { ifRevision: revision, routes })
+      return wordIn(tollFree, answer, of)
+    },
+  }
+}
+
+/** The parsed reply; undefined if it is incomplete or an error. */
+function toldBy<T>(schema: z.ZodMiniType<T>, answer: Answer): T | undefined {
+  return answer.kind === 'json' && answer.status === OK ? schema.safeParse(answer.body).data : undefined
+}
+
+/** A change counts as done only if the reply is complete and names the requested number. */
+function wordIn<T extends { readonly number: string }>(
+  schema: z.ZodMiniType<T>,
+  answer: Answer,
+  of: string,
+): ChangeWord<T> {
+  if (answer.kind !== 'json') return { kind: 'noAnswer' }
+  if (answer.status === CONFLICT) return { kind: 'changed' }
+  if (isRefusal(answer.status)) return { kind: 'refused' }
+  if (answer.status === DOWN) return { kind: 'down' }
+  const now = toldBy(schema, answer)
+  return now?.number === of ? { kind: 'done', now } : { kind: 'noAnswer' }
+}

@@ -1,0 +1,23 @@
+import type { Level } from '@switchboard/domain/level'
+
+/** The caller: a customer (on the web, by form or by device) or a member of staff. */
+export type Actor = {
+  readonly grantId: string
+  readonly kind: 'web' | 'form' | 'device' | 'staff'
+  /** A customer's user id, or the staff id. */
+  readonly subject: string
+}
+
+/** The session, account and clock of a call, from its first statement. */
+export type Standing = {
+  readonly actor: Actor
+  readonly mayUseAccount: boolean
+  /** The customer's role on the account; null for staff, and without an account. */
+  readonly role: 'AccountOwner' | 'AuthorisedPerson' | null
+  /** The level of an authorised person; null for everybody else. */
+  readonly level: Level | null
+  /** Whether the customer has a second factor that this session has not proven, or not recently enough. */
+  readonly lacksProof: boolean
+  /** The provider's instant in milliseconds. */
+  readonly now: number
+}

@@ -1,0 +1,44 @@
+import { readFile, writeFile } from 'node:fs/promises'
+
+import { afterAll, expect, test } from 'vitest'
+
+import { schemaOf } from '#api/testing/schema.ts'
+
+import { readyMadeDump } from './embedded.ts'
+import { openPglite } from './pglite.ts'
+
+const DESCRIPTION = new URL('../../../migrations/schema.txt', import.meta.url)
+const AGAIN = 'SCHEMA=write npx vitest run --project api apps/api/src/platform/database/schema.test.ts'
+
+const db = await openPglite({ dump: await readyMadeDump() })
+afterAll(() => db.close())
+
+test('the migrations make the schema in `schema.txt`', async () => {
+  const schema = await schemaOf(db)
+  if (process.env['SCHEMA'] === 'write') await writeFile(DESCRIPTION, schema)
+  const written = await readFile(DESCRIPTION, 'utf8')
+
+  const lines = schema.split('\n')
+  console.log(`schema compared: ${lines.length - 1} lines`)
+  expect(lines.length).toBeGreaterThan(1_000)
+  expect(schema, `where the change is meant: ${AGAIN}`).toBe(written)
+})
+
+test.each([
+  ['a column', 'alter table account add column planted text'],
+  ['a default', 'alter table plan alter column about drop default'],
+  ['a check', 'alter table account drop constraint account_account_code_check'],
+  ['an index', 'drop index communication_to_send'],
+  ['a trigger', 'alter table audit_event disable trigger audit_event_stays'],
+  ['a function', 'alter function dollars(bigint) volatile'],
+  ['a right', 'grant execute on function grant_application(text) to public'],
+  ['a row', "insert into card_surcharge values ('Visa', 1, 2)"],
+])('%s that is changed is seen', async (_what, change) => {
+  const before = await schemaOf(db)
+
+  await db.script(`begin; ${change}`)
+  const after = await schemaOf(db)
+  await db.script('rollback')
+
+  expect(after).not.toBe(before)
+})

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { CallShape } from '@switchboard/domain/call'
+
+import { inTurn } from '#api/platform/http/turns.ts'
+
+import { DOCS_STYLE, docsPage } from './docs-page.ts'
+import { openApiDocument } from './open-api.ts'
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+type DocsFile = {
+  readonly name: string
+  readonly write: () => string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/**
+ * Serves the contract's document and the page to read it. These are the API's longest answers, so they are written once, for
+ * the first request, and sent in the turn and at the pace of the requesting address.
+ */
+export function mountDocs(
+  app: FastifyInstance,
+  calls: readonly CallShape[],
+  { basePath, version }: { basePath: string; version: string },
+): void {
+  const files: readonly DocsFile[] = [
+    {
+      name: 'openapi.json',
+      write: () => JSON.stringify(openApiDocument(calls, { url: basePath, version })),
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+    },
+    {
+      name: 'docs',
+      write: () => docsPage(calls, basePath, `${basePath}/docs.css`),
+      headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PAGE_POLICY },
+    },
+    { name: 'docs.css', write: () => DOCS_STYLE, headers: { 'content-type': 'text/css; charset=utf-8' } },
+  ]
+  for (const { name, write, headers } of files) {
+    let bytes: Buffer | undefined
+    app.get(`${basePath}/${name}`, (request, reply) => {
+      reply.headers(headers)
+      // the turn ends before the bytes are sent, so that a slow reader delays nobody
+      return inTurn(request.ip, async () => (bytes ??= Buffer.from(write())))
+    })
+  }
+}

@@ -1,0 +1,285 @@
+import * as z from 'zod/mini'
+
+import { DEFAULT_BRAND_ID } from '@switchboard/brands/brands'
+import {
+  ANALYTICS_RECEIVERS,
+  CARD_PROVIDERS,
+  LOG_LEVELS,
+  NEWER_PORTAL,
+  SESSION_MODES,
+} from '@switchboard/domain/config/static'
+
+import { USUAL_OVERDUE_DAYS, overdueDays } from './overdue-days.ts'
+
+import { KEY_OF_THE_SANDBOX, listPublished, listProductionProblems } from './production-problems.ts'
+
+const port = (standard: number) =>
+  z._default(z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)), standard)
+const webAddress = z.optional(z.url({ protocol: /^https?$/, error: 'expected an http or https address' }))
+const trueOrFalse = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text: 'true' | 'false') => text === 'true'),
+)
+const yesOrNo = (standard: boolean) => z._default(trueOrFalse, standard)
+
+const commaSeparated = z.pipe(
+  z.string(),
+  z.transform((text: string) => text.split(',').map((one) => one.trim())),
+)
+
+const version = z.optional(
+  z.string().check(z.regex(/^\d{1,4}(\.\d{1,4}){2}$/, { error: 'expected a version such as 1.4.0' })),
+)
+
+const environment = z.object({
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: port(4000),
+  MANAGEMENT_PORT: port(4002),
+  /** The interface of the management port. Keep it private: the port has no sign-in. */
+  MANAGEMENT_HOST: z._default(z.string(), '127.0.0.1'),
+  /** The address of the management port, if it is neither localhost nor an IP address. */
+  MANAGEMENT_URL: webAddress,
+  /** The token that the sandbox must send to the management port; without it nothing is required. */
+  MANAGEMENT_TOKEN: z.optional(z.string().check(z.minLength(16))),
+  /**
+   * Addresses (or networks) of load balancers in front, comma-separated. Their forwarded client address is
+   * trusted.
+   */
+  TRUSTED_PROXIES: z._default(commaSeparated, []),
+  /** The address of the portal for browsers. Issuer, redirects and links are made from it. */
+  PUBLIC_URL: z.optional(z.url()),
+  /** A PostgreSQL address. Without it, only in the sandbox, the embedded database in DATA_DIR is used. */
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, { error: 'expected postgres://…' })),
+  ),
+  /**
+   * How long a stopping process still serves requests while it reports that it is not ready, so that a load
+   * balancer notices.
+   */
+  DRAIN_SECONDS: z._default(z.pipe(z.string().check(z.regex(/^\d{1,2}$/)), z.transform(Number)), 0),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), 'var/data'),
+  BRAND: z._default(z.string(), DEFAULT_BRAND_ID),
+  /** Enables demo customers, and the calls by which the sandbox moves the clock and requests a staff token. */
+  SANDBOX: yesOrNo(true),
+  /** The port of the sandbox, if it runs on this machine. */
+  SANDBOX_PORT: port(4001),
+  SANDBOX_URL: z.optional(z.url()),
+  GATEWAY_URL: z.optional(z.url()),
+  GATEWAY_USER: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  GATEWAY_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  /** The pair of calls by which the page takes card payments: the newer, or the older `dps` pair. */
+  CARD_PROVIDER: z._default(z.enum(CARD_PROVIDERS), 'windcave'),
+  GATEWAY_TIMEOUT_SECONDS: z._default(
+    z.pipe(z.string().check(z.regex(/^\d{1,3}$/)), z.transform(Number)),
+    15,
+  ),
+  /** The provider's bank, which debits customers' accounts. */
+  BANK_URL: z.optional(z.url()),
+  BANK_USER: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  BANK_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  /** The registry of electricity connections. */
+  ELECTRICITY_REGISTRY_URL: z.optional(z.url()),
+  ELECTRICITY_REGISTRY_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  /** The mobile network: usage, wallets and the state of numbers. */
+  MOBILE_NETWORK_URL: z.optional(z.url()),
+  MOBILE_NETWORK_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  /**
+   * The server of customers' mailboxes, by ManageSieve: `sieve://mail.example`. Without it filters are
+   * stored only here.
+   */
+  MAIL_SERVER_URL: z.optional(
+    z.string().check(z.regex(/^sieve:\/\/[^/]+\/?$/, { error: 'expected sieve://…' })),
+  ),
+  /** The user that may act for every mailbox there. */
+  MAIL_SERVER_USER: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  MAIL_SERVER_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  /**
+   * The partner that activates online video. Without it customers are promised a message from us. Source:
+   * VID-020.
+   */
+  VIDEO_PARTNER_URL: webAddress,
+  VIDEO_PARTNER_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  /**
+   * The management of customers' routers: the northbound interface of GenieACS, behind a proxy that checks
+   * a key.
+   */
+  DEVICE_MANAGEMENT_URL: z.optional(z.url()),
+  DEVICE_MANAGEMENT_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  /** The telephone switch: features of phone lines, and the targets of toll-free numbers. */
+  VOICE_SWITCH_URL: z.optional(z.url()),
+  VOICE_SWITCH_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  /** Timeout for its reply. Short, because a customer waits. */
+  VOICE_SWITCH_TIMEOUT_SECONDS: z._default(
+    z.pipe(z.string().check(z.regex(/^[1-9]\d?$/)), z.transform(Number)),
+    5,
+  ),
+  /** The provider that tests customers' lines on request. */
+  SPEED_TEST_URL: z.optional(z.url()),
+  SPEED_TEST_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  /** The fibre company: orders of fibre, and visits. Its notifications to us carry the same key. */
+  FIBRE_COMPANY_URL: z.optional(z.url()),
+  FIBRE_COMPANY_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  /** Timeout for its reply. Short, because a customer waits. */
+  FIBRE_COMPANY_TIMEOUT_SECONDS: z._default(
+    z.pipe(z.string().check(z.regex(/^[1-9]\d?$/)), z.transform(Number)),
+    5,
+  ),
+  /** Minimum of days between a scoping visit and the installation. Source: FIB-044. */
+  FIBRE_GAP_DAYS: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d?$/)), z.transform(Number)), 1),
+  /** How many days ahead visits may be booked. */
+  FIBRE_DAYS_AHEAD: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,2}$/)), z.transform(Number)), 89),
+  /** Moving a visit may cost from this hour on, on the working day before it. */
+  FIBRE_CHANGE_COSTS_FROM_HOUR: z._default(
+    z.pipe(z.string().check(z.regex(/^(1?\d|2[0-3])$/)), z.transform(Number)),
+    15,
+  ),
+  /** Interval in which the gateway is asked about payments that are not final. */
+  RECONCILE_SECONDS: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.transform(Number)), 5),
+  /** Factor for the limits on card payments, for load tests; 1 for customers. */
+  CARD_LIMITS_TIMES: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.transform(Number)), 1),
+  /** The provider's GST number, as printed on its bills. */
+  COMPANY_TAX_NUMBER: z._default(z.string().check(z.regex(/^\d{2,3}-\d{3}-\d{3}$/)), '123-456-789'),
+  /** Days after which an unpaid bill causes a reminder, a warning and a restriction notice. */
+  OVERDUE_DAYS: z._default(overdueDays, USUAL_OVERDUE_DAYS),
+  /** The required strength of a customer's password, out of 100. */
+  PASSWORD_COMPLEXITY: z._default(
+    z.pipe(z.string().check(z.regex(/^(\d{1,2}|100)$/)), z.transform(Number)),
+    50,
+  ),
+  /**
+   * The key that seals the secrets of customers' authenticator apps: 32 bytes, base64. A changed key can
+   * open none of them.
+   */
+  SECOND_FACTOR_KEY: z._default(
+    z.string().check(z.regex(/^(sandbox|[A-Za-z0-9+/]{43}=)$/, { error: 'expected 32 bytes in base64' })),
+    KEY_OF_THE_SANDBOX,
+  ),
+  /**
+   * The server for outgoing e-mail, such as `smtps://user:password@mail.example`. Without it, e-mail stays
+   * in the mailbox.
+   */
+  SMTP_URL: z.optional(
+    z.string().check(z.regex(/^smtps?:\/\//, { error: 'expected smtp://… or smtps://…' })),
+  ),
+  MAIL_FROM: z._default(z.email(), 'no-reply@demo.example'),
+  /**
+   * Whether the sign-in form falls back to the legacy login. By default only in the sandbox. Source:
+   * SES-033.
+   */
+  LEGACY_LOGIN: z.optional(trueOrFalse),
+  /** The legacy login that the fallback calls, and the redirect of a user whom it knows. */
+  LEGACY_LOGIN_URL: webAddress,
+  LEGACY_LOGIN_REDIRECT: webAddress,
+  /** The legacy portal to which a user whom it knows is handed over. Source: SHL-032. */
+  LEGACY_MY_ACCOUNT_URL: webAddress,
+  /** The help site, if it differs from the brand's; its search is below this address. */
+  HELP_SITE_URL: webAddress,
+  /** The contact for reports of vulnerabilities, published in `/.well-known/security.txt`. */
+  SECURITY_CONTACT: z.optional(
+    z.url({ protocol: /^(https|mailto)$/, error: 'expected mailto:… or https://…' }),
+  ),
+  /** The mobile provider's own site, where prepay customers sign on. Source: SES-054. */
+  MOBILE_PROVIDER_URL: webAddress,
+  /**
+   * The insurer's tool; its pages of policies and of appointments are below this address. Source: INS-005,
+   * INS-006.
+   */
+  INSURANCE_TOOL_URL: webAddress,
+  /** The courier's tracking site, called with `?parcel=`. Without it only parcel numbers are shown. */
+  COURIER_SITE_URL: webAddress,
+  /**
+   * The path of the brand's newer portal on this host; empty while its switch is off. Source: SHL-053, SHL
+   * Readings.
+   */
+  NEWER_PORTAL: z._default(
+    z.string().check(z.regex(NEWER_PORTAL, { error: 'expected a path such as /next/' })),
+    '',
+  ),
+  /**
+   * The first app versions that are not refused, that need not upgrade, and that get no advice to upgrade.
+   * Source: APP-010.
+   */
+  APP_ALLOWED_FROM: version,
+  APP_REQUIRED_FROM: version,
+  APP_RECOMMENDED_FROM: version,
+  /** Whether the app checks at its start that its version is still allowed. Source: APP-007. */
+  APP_VERSION_ENFORCED: yesOrNo(true),
+  /**
+   * Whether the app asks for permission to notify; only after its push service is set up
+   * (docs/operations.md).
+   */
+  APP_PUSH: yesOrNo(false),
+  /** The receiver of usage analytics: none, the `dataLayer` of a tag in the page, or the provider. */
+  ANALYTICS: z._default(z.enum(ANALYTICS_RECEIVERS), 'none'),
+  LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  /** The receiver of traces, by OTLP over HTTP; without it there are none. The name is standardised. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress,
+  /** The share of traces that is exported, 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z._default(
+    z.pipe(z.string().check(z.regex(/^(0(\.\d+)?|1)$/)), z.transform(Number)),
+    1,
+  ),
+  /** The level from which the page logs to the browser's console. Source: CFG-020. */
+  PORTAL_LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'ERROR'),
+  DEBUG_PORTAL: yesOrNo(false),
+  /**
+   * Host names, comma-separated, on which the page offers test features, as on localhost. Source: SHL-002,
+   * SHL-039.
+   */
+  TEST_HOSTS: z._default(commaSeparated, []),
+  /** The folder of the built page, if it is not this repository's own. */
+  PAGE_DIR: z.optional(z.string()),
+  /** Where a browser's tokens are stored: in its page, as required, or on the server, behind a cookie. */
+  SESSION_MODE: z._default(z.enum(SESSION_MODES), 'bearer'),
+  /**
+   * Whether browsers cache the portal for a start without a connection; false also removes what they have
+   * cached.
+   */
+  SERVICE_WORKER: yesOrNo(true),
+})
+
+/** Every setting of the API, parsed. Addresses derived from other settings are filled in. */
+export type Environment = ReturnType<typeof withFollowing>
+
+/** Returns the settings, or all of their problems at once. */
+export function readEnvironment(
+  variables: Readonly<Record<string, string | undefined>>,
+): Environment | string[] {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  const published = given['SANDBOX'] === 'false' ? listPublished(given, Object.keys(environment.shape)) : []
+  const issues = parsed.error?.issues.filter(({ path }) => !published.includes(path.join('.'))) ?? []
+  const problems = [
+    ...issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+    ...(given['SANDBOX'] === 'false' ? listProductionProblems(given, published) : []),
+  ]
+  return parsed.success && problems.length === 0 ? withFollowing(parsed.data) : problems
+}
+
+function withFollowing(settings: z.output<typeof environment>) {
+  const sandboxUrl = settings.SANDBOX_URL ?? `http://localhost:${settings.SANDBOX_PORT}`
+  const inSandbox = (path: string) => (settings.SANDBOX ? sandboxUrl + path : null)
+  return {
+    ...settings,
+    SANDBOX_URL: sandboxUrl,
+    PUBLIC_URL: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    // outside the sandbox all of these addresses are set
+    GATEWAY_URL: settings.GATEWAY_URL ?? `${sandboxUrl}/api/v1`,
+    BANK_URL: settings.BANK_URL ?? `${sandboxUrl}/bank/v1`,
+    ELECTRICITY_REGISTRY_URL: settings.ELECTRICITY_REGISTRY_URL ?? `${sandboxUrl}/electricity-registry/v1`,
+    MOBILE_NETWORK_URL: settings.MOBILE_NETWORK_URL ?? `${sandboxUrl}/mobile-network/v1`,
+    DEVICE_MANAGEMENT_URL: settings.DEVICE_MANAGEMENT_URL ?? `${sandboxUrl}/device-management/nbi`,
+    VOICE_SWITCH_URL: settings.VOICE_SWITCH_URL ?? `${sandboxUrl}/voice-switch/v1`,
+    SPEED_TEST_URL: settings.SPEED_TEST_URL ?? `${sandboxUrl}/speed-test-provider/v1`,
+    FIBRE_COMPANY_URL: settings.FIBRE_COMPANY_URL ?? `${sandboxUrl}/fibre-company/v1`,
+    LEGACY_LOGIN: settings.LEGACY_LOGIN ?? settings.SANDBOX,
+    LEGACY_LOGIN_URL: settings.LEGACY_LOGIN_URL ?? inSandbox('/legacy/login'),
+    LEGACY_LOGIN_REDIRECT: settings.LEGACY_LOGIN_REDIRECT ?? inSandbox('/legacy/'),
+    LEGACY_MY_ACCOUNT_URL: settings.LEGACY_MY_ACCOUNT_URL ?? inSandbox('/legacy/my-account/'),
+    MOBILE_PROVIDER_URL: settings.MOBILE_PROVIDER_URL ?? inSandbox('/mobile-provider/'),
+    INSURANCE_TOOL_URL: settings.INSURANCE_TOOL_URL?.replace(/\/*$/, '/') ?? inSandbox('/insurance-tool/'),
+    VIDEO_PARTNER_URL: settings.VIDEO_PARTNER_URL ?? inSandbox('/video-partner/v1'),
+    COURIER_SITE_URL: settings.COURIER_SITE_URL ?? inSandbox('/courier/'),
+    HELP_SITE_URL: settings.HELP_SITE_URL?.replace(/\/*$/, '/') ?? inSandbox('/help/'),
+  }
+}

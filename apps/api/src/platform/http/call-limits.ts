@@ -1,0 +1,33 @@
+import type { Queries } from '#api/platform/database/database.ts'
+import { counted, perAddress } from '#api/platform/tries.ts'
+
+import { Refused, refused } from '#api/platform/refusal.ts'
+
+/** How often calls of one name may be made in five minutes, for one account and from one address, by all processes together. */
+export type CallLimits = {
+  /** Calls that share a name share its counters. */
+  readonly name: string
+  readonly account: number
+  readonly address: number
+}
+
+/** A call that is counted, by one statement more, before it is looked at; beyond its limits it is refused with 429. */
+export function limited<Call extends object>(
+  endpoint: Call,
+  limits: CallLimits,
+): Call & { readonly limits: CallLimits } {
+  return { ...endpoint, limits }
+}
+
+/** Counts a call that has limits. Throws `Refused` where it was made too often. */
+export async function countCall(
+  db: Queries,
+  { name, account, address }: CallLimits,
+  by: { readonly accountCode: string; readonly peer: string },
+): Promise<void> {
+  const retryAfterSeconds = await counted(db, [
+    { name: `${name} of ${by.accountCode}`, most: account },
+    perAddress(`${name} from`, by.peer, address),
+  ])
+  if (retryAfterSeconds !== null) throw new Refused(refused('TOO_MANY_REQUESTS', { retryAfterSeconds }))
+}

@@ -1,0 +1,15 @@
+import type { CallShape } from '@switchboard/domain/call'
+
+import { partText } from '#api/platform/database/part.ts'
+import type { Part } from '#api/platform/database/part.ts'
+
+import { JsonText, handle } from './handle.ts'
+import type { Endpoint } from './handle.ts'
+
+/** A call that answers one part as it is. */
+export function handlePart(call: CallShape, of: Part): Endpoint {
+  return handle(
+    call,
+    async ({ db, accountCode, today }) => new JsonText(await partText(db, of, { accountCode, today })),
+  )
+}

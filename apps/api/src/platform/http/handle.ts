@@ -1,0 +1,120 @@
+import type {
+  CallShape,
+  FailureCode,
+  ParsedBody,
+  ParsedQuery,
+  PathParameters,
+  WireReply,
+} from '@switchboard/domain/call'
+import type { Day } from '@switchboard/domain/day'
+
+import type { Actor } from '#api/platform/actor.ts'
+import type { Database, Queries } from '#api/platform/database/database.ts'
+
+import type { CallLimits } from './call-limits.ts'
+import type { Refusal } from '#api/platform/refusal.ts'
+
+/** JSON from the database that is sent unchanged. */
+export class JsonText {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** A PDF with the name under which browsers save it. */
+export class PdfFile {
+  readonly bytes: Uint8Array
+  readonly fileName: string
+
+  constructor(bytes: Uint8Array, fileName: string) {
+    this.bytes = bytes
+    this.fileName = fileName
+  }
+}
+
+/** A reply that sets cookies in the caller's browser. */
+export class WithCookie<A> {
+  readonly answer: A
+  readonly cookies: readonly string[]
+
+  constructor(answer: A, cookies: readonly string[]) {
+    this.answer = answer
+    this.cookies = cookies
+  }
+}
+
+/** The complete input of a handler. */
+export type Input<C extends CallShape> = {
+  readonly db: Database
+  readonly parameters: PathParameters<C>
+  readonly query: ParsedQuery<C>
+  readonly body: ParsedBody<C>
+  /** The provider's instant, in milliseconds, and its calendar day. */
+  readonly now: number
+  readonly today: Day
+  readonly correlationId: string
+  readonly actor: C['access'] extends 'open' ? null : Actor
+  /** The account of the call, for which the actor may act; empty for a call without an account. */
+  readonly accountCode: string
+  /** The peer's address, for rate limits. */
+  readonly peer: string
+  /** The raw cookie header of the caller. */
+  readonly cookies: string | undefined
+  readonly userAgent: string | undefined
+}
+
+type Answer<C extends CallShape> =
+  | (C['reply'] extends 'pdf' ? PdfFile : WireReply<C> | WithCookie<WireReply<C>>)
+  | JsonText
+  | Refusal<FailureCode<C>>
+
+/**
+ * The order of refusals under overload: deferrable calls, which can be made later, are refused first, and urgent calls
+ * (payment, sign-in) last. The default is `normal`.
+ */
+export type Urgency = 'urgent' | 'normal' | 'deferrable'
+
+/** For routes that are not calls of the contract. */
+export const URGENT = { urgency: 'urgent' } as const
+
+/** A call with its handler, for `mount`. */
+export type Endpoint = {
+  readonly call: CallShape
+  // the parameter is only ever the input that `mount` parsed by this very call's schemas
+  readonly answer: (input: never) => Promise<unknown>
+  /** The handler's transaction stores the reply for its idempotency key too. */
+  readonly isWhole?: true
+  /** The area of the call, for the audit trail of reads. */
+  readonly area?: string
+  readonly urgency?: Urgency
+  /** Rate limits of the call; `mount` counts with an additional statement. */
+  readonly limits?: CallLimits
+}
+
+export function urgent(endpoint: Endpoint): Endpoint {
+  return { ...endpoint, urgency: 'urgent' }
+}
+
+export function deferrable(endpoint: Endpoint): Endpoint {
+  return { ...endpoint, urgency: 'deferrable' }
+}
+
+export function handle<C extends CallShape>(
+  call: C,
+  answer: (input: Input<C>) => Promise<Answer<C>>,
+): Endpoint {
+  return { call, answer }
+}
+
+/**
+ * A call that only writes. A single transaction has its writes and, with an idempotency key, the stored reply, so that a
+ * crash keeps both or neither.
+ */
+export function handleWhole<C extends CallShape>(
+  call: C,
+  answer: (input: Omit<Input<C>, 'db'> & { readonly db: Queries }) => Promise<Answer<C>>,
+): Endpoint {
+  return { call, answer, isWhole: true }
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+
+import { statement } from '#api/platform/database/database.ts'
+import type { Database, Queries } from '#api/platform/database/database.ts'
+
+import { Refused, refused } from '#api/platform/refusal.ts'
+
+/** After this time an attempt without a reply counts as dead with its process. */
+const ATTEMPT_DIES_AFTER_MILLISECONDS = 30_000
+const ACCEPTED_KEY = /^[\w.:-]{8,255}$/
+
+type Kept = { fingerprint: string; locked_at: Date; status: number | null; reply: string | null }
+
+/** A reply that is stored to be sent again. */
+export type KeptAnswer = { readonly status: number; readonly reply: string }
+
+/** Stores the reply of an attempt; false if another attempt has taken over. */
+export type Keep = (queries: Queries, answer: KeptAnswer) => Promise<boolean>
+
+const claimKey = statement<{ key: string }>(
+  'idempotency-claim',
+  `insert into idempotency_key (account_code, key, fingerprint, locked_at) values ($1, $2, $3, $4)
+   on conflict do nothing returning key`,
+)
+const keptAnswer = statement<Kept>(
+  'idempotency-kept',
+  'select fingerprint, locked_at, status, reply from idempotency_key where account_code = $1 and key = $2',
+)
+const takeOver = statement<{ key: string }>(
+  'idempotency-take-over',
+  `update idempotency_key set locked_at = $3
+   where account_code = $1 and key = $2 and status is null and locked_at = $4 returning key`,
+)
+const keepAnswer = statement<{ key: string }>(
+  'idempotency-keep',
+  'update idempotency_key set status = $3, reply = $4 where account_code = $1 and key = $2 and locked_at = $5 returning key',
+)
+const forgetKey = statement<never>(
+  'idempotency-forget',
+  'delete from idempotency_key where account_code = $1 and key = $2 and status is null and locked_at = $3',
+)
+
+/**
+ * Runs a write once for each key of an account. The same key and body get the first reply again; another body with the key is
+ * refused; during an attempt the caller has to retry. Refusals and faults are not stored, so they may be tried again. If an
+ * attempt was taken over by another, neither its reply nor its failure is stored. The attempt calls `keep` with its reply, in
+ * the transaction of its writes if there is one.
+ */
+export async function once(
+  db: Database,
+  asked: { accountCode: string; key: string; fingerprint: string },
+  attempt: (keep: Keep) => Promise<KeptAnswer>,
+): Promise<KeptAnswer> {
+  const { accountCode, key, fingerprint } = asked
+  if (!ACCEPTED_KEY.test(key)) {
+    throw new Refused(
+      refused('MALFORMED_REQUEST', {
+        field: 'Idempotency-Key',
+        message: 'expected 8 to 255 letters, digits, - _ . :',
+      }),
+    )
+  }
+  const lockedAt = new Date()
+  const [claimed] = await db.rows(claimKey, [accountCode, key, fingerprint, lockedAt])
+  if (claimed === undefined) {
+    const earlier = await earlierAnswer(db, asked, lockedAt)
+    if (earlier !== null) return earlier
+  }
+  try {
+    return await attempt(async (queries, { status, reply }) => {
+      const kept = await queries.rows(keepAnswer, [accountCode, key, status, reply, lockedAt])
+      return kept.length > 0
+    })
+  } catch (error) {
+    await db.rows(forgetKey, [accountCode, key, lockedAt])
+    throw error
+  }
+}
+
+/** The first reply; null if its attempt died and this attempt takes over. */
+async function earlierAnswer(
+  db: Database,
+  { accountCode, key, fingerprint }: { accountCode: string; key: string; fingerprint: string },
+  lockedAt: Date,
+): Promise<KeptAnswer | null> {
+  const [kept] = await db.rows(keptAnswer, [accountCode, key])
+  if (kept === undefined) throw comeBack()
+  if (kept.fingerprint !== fingerprint) throw new Refused(refused('IDEMPOTENCY_KEY_REUSED'))
+  if (kept.status !== null && kept.reply !== null) return { status: kept.status, reply: kept.reply }
+  if (Date.now() - kept.locked_at.getTime() < ATTEMPT_DIES_AFTER_MILLISECONDS) throw comeBack()
+  const [taken] = await db.rows(takeOver, [accountCode, key, lockedAt, kept.locked_at])
+  if (taken === undefined) throw comeBack()
+  return null
+}
+
+/** The refusal while another attempt is under way. */
+export function comeBack(): Refused {
+  return new Refused(
+    refused('SERVICE_UNAVAILABLE', { message: 'the first attempt is still under way', retryAfterSeconds: 1 }),
+  )
+}
+
+/** Equal for the same call, account and body, in every process. */
+export function fingerprintOf(...parts: unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}

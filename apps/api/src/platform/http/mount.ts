@@ -1,0 +1,273 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { MOST_BODY_BYTES, levelNeededBy } from '@switchboard/domain/call'
+import type { CallShape } from '@switchboard/domain/call'
+import { reasonPhrase } from '@switchboard/domain/error-answer'
+import { ERRORS } from '@switchboard/domain/errors'
+import { reaches } from '@switchboard/domain/level'
+
+import type { Database } from '#api/platform/database/database.ts'
+
+import { noteAccess } from './access-trail.ts'
+import { countCall } from './call-limits.ts'
+import { JsonText, PdfFile, WithCookie } from './handle.ts'
+import type { Endpoint } from './handle.ts'
+import { comeBack, fingerprintOf, once } from './idempotency.ts'
+import type { Keep } from './idempotency.ts'
+import { isFromOtherSite } from './own-site.ts'
+import { formFields, parsed, storable } from './parse.ts'
+import { Refused, isRefusal, refused } from '#api/platform/refusal.ts'
+import type { Refusal } from '#api/platform/refusal.ts'
+import { providerNow } from '#api/platform/clock.ts'
+import type { Standing } from '#api/platform/actor.ts'
+import { todayAt } from './today.ts'
+import { inTurn } from './turns.ts'
+
+/** Such replies name the authentication scheme (RFC 9110, 15.5.2). */
+const UNAUTHENTICATED = 401
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+export type Mounting = {
+  readonly db: Database
+  readonly basePath: string
+  /** The address of the portal in browsers. */
+  readonly publicUrl: string
+  readonly standingOf: (db: Database, headers: IncomingHttpHeaders, accountCode: string) => Promise<Standing>
+  /** Checks each answer against its call's schema; on in tests and development. */
+  readonly checkReplies: boolean
+}
+
+type Output = {
+  readonly status: number
+  readonly type: string
+  readonly body: string | Uint8Array
+  readonly fileName?: string
+  readonly cookies?: readonly string[]
+}
+
+/** Serves every endpoint at the path of its call. */
+export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], mounting: Mounting): void {
+  for (const endpoint of endpoints) {
+    app.route({
+      method: endpoint.call.method,
+      url: mounting.basePath + endpoint.call.path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: endpoint.call.mostBodyBytes ?? MOST_BODY_BYTES,
+      config: { urgency: endpoint.urgency ?? 'normal' },
+      handler: async (request, reply) => {
+        const answered = () => outputOf(endpoint, mounting, request)
+        return send(
+          reply,
+          await (endpoint.call.access === 'open' ? inTurn(request.ip, answered) : answered()),
+        )
+      },
+    })
+  }
+}
+
+async function outputOf(endpoint: Endpoint, mounting: Mounting, request: FastifyRequest): Promise<Output> {
+  const { call } = endpoint
+  refuseOtherSite(call, mounting, request)
+  const parameters = parametersOf(request)
+  if (Object.values(parameters).some(isUnusable)) throw new Refused(refused('PAGE_NOT_FOUND'))
+  const pathAccount = parameters['accountCode'] ?? ''
+  const caller = await standingFor({ endpoint, request, accountCode: pathAccount }, mounting)
+  if (endpoint.limits !== undefined) {
+    await countCall(mounting.db, endpoint.limits, { accountCode: pathAccount, peer: request.ip })
+  }
+  const body = bodyOf(call, request)
+  const query = call.query === undefined ? undefined : parsed(call.query, storable(request.query))
+  const accountCode =
+    call.accountIn === undefined ? pathAccount : accountNamed(call.accountIn, { body, query })
+  const standing =
+    accountCode === pathAccount ? caller : await standingFor({ endpoint, request, accountCode }, mounting)
+  const input = {
+    db: mounting.db,
+    parameters,
+    query,
+    body,
+    now: standing.now,
+    today: todayAt(standing.now),
+    correlationId: request.id,
+    actor: standing.actor,
+    accountCode,
+    peer: request.ip,
+    cookies: request.headers.cookie,
+    userAgent: request.headers['user-agent'],
+  }
+  const key = request.headers['idempotency-key']
+  if (call.idempotent !== true || typeof key !== 'string') return attempted({ endpoint, mounting, input })
+
+  const fingerprint = fingerprintOf(call.method, call.path, parameters, body ?? null)
+  const kept = await once(mounting.db, { accountCode, key, fingerprint }, async (keep) => {
+    const output = await attempted({ endpoint, mounting, input }, keep)
+    return keptAnswer(output)
+  })
+  return { status: kept.status, type: JSON_TYPE, body: kept.reply }
+}
+
+/**
+ * Open calls need no session, so any web page can make a browser send them. Calls that change data or set a cookie are
+ * accepted only from the portal's own pages and from programs.
+ */
+function refuseOtherSite(call: CallShape, { publicUrl }: Mounting, { headers }: FastifyRequest): void {
+  if (call.access !== 'open' || call.method === 'GET' || !isFromOtherSite(headers, publicUrl)) return
+  throw new Refused(refused('FORBIDDEN', { message: 'another site sent this' }))
+}
+
+type Attempt = { readonly endpoint: Endpoint; readonly mounting: Mounting; readonly input: object }
+
+async function attempted({ endpoint, mounting, input }: Attempt, keep?: Keep): Promise<Output> {
+  const { call, answer, isWhole } = endpoint
+  if (isWhole !== true) {
+    const output = outputFrom(call, mounting, await callAnswer(answer, input))
+    await keep?.(mounting.db, keptAnswer(output))
+    return output
+  }
+  return mounting.db.transaction(async (db) => {
+    const output = outputFrom(call, mounting, await callAnswer(answer, { ...input, db }))
+    if (keep !== undefined && !(await keep(db, keptAnswer(output)))) throw comeBack()
+    return output
+  })
+}
+
+function keptAnswer({ status, body }: Output) {
+  return { status, reply: String(body) }
+}
+
+/** The input was parsed by this call's schemas, which the compiler cannot follow through a list of calls. */
+function callAnswer(answer: Endpoint['answer'], input: object): Promise<unknown> {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the schemas made it, see above
+  return answer(input as never)
+}
+
+/** A request for an account; the account code is empty for a call without an account. */
+type AccountCall = {
+  readonly endpoint: Endpoint
+  readonly request: FastifyRequest
+  readonly accountCode: string
+}
+
+/**
+ * The authorised caller, or a refusal. Reads by other people than the owner are stored in the audit trail before the reply.
+ */
+async function standingFor(
+  { endpoint, request, accountCode }: AccountCall,
+  { db, standingOf }: Mounting,
+): Promise<{ actor: Standing['actor'] | null; now: number }> {
+  const { call } = endpoint
+  if (call.access === 'open') return { actor: null, now: await providerNow(db) }
+  const standing = await standingOf(db, request.headers, accountCode).catch(asSeenBy(call))
+  if (!standing.mayUseAccount) throw new Refused(refused('ACCOUNT_CODE_NOT_AVAILABLE'))
+  if (call.access === 'staff' && standing.actor.kind !== 'staff') throw new Refused(refused('FORBIDDEN'))
+  if (accountCode !== '') refuseBelow(call, standing)
+  if (call.proof === true && standing.lacksProof) throw new Refused(refused('PROOF_NEEDED'))
+  if (accountCode === '') return standing
+  await noteAccess(db, { standing, endpoint, accountCode, correlationId: request.id })
+  return standing
+}
+
+/** Refuses a call that an authorised person may not make. */
+function refuseBelow(call: CallShape, { role, level }: Standing): void {
+  if (call.access === 'owner' && role === 'AuthorisedPerson') {
+    throw new Refused(refused('FORBIDDEN', { message: 'only the owner of the account may' }))
+  }
+  if (level !== null && !reaches(level, levelNeededBy(call))) {
+    throw new Refused(refused('LEVEL_TOO_LOW', { message: 'the owner of the account has not allowed this' }))
+  }
+}
+
+/** The account that a call names outside its path; the call's schemas ensure that it is there. */
+function accountNamed(
+  [from, ...way]: NonNullable<CallShape['accountIn']>,
+  given: { readonly body: unknown; readonly query: unknown },
+): string {
+  const named = way.reduce<unknown>((within, name) => fieldOf(within, String(name)), given[from])
+  if (typeof named !== 'string' || named === '') throw new Error('a call without its account')
+  return named
+}
+
+function fieldOf(within: unknown, name: string): unknown {
+  if (typeof within !== 'object' || within === null) return undefined
+  return new Map<string, unknown>(Object.entries(within)).get(name)
+}
+
+/** For a call that ends a session, an ended session is an error of its own. Source: SES-068. */
+function asSeenBy(call: CallShape): (failure: unknown) => never {
+  return (failure) => {
+    const over = failure instanceof Refused && failure.refusal.refused === 'SessionTokenRevoked'
+    if (over && call.errors.includes('ALREADY_LOGGED_OUT')) throw new Refused(refused('ALREADY_LOGGED_OUT'))
+    throw failure
+  }
+}
+
+function parametersOf(request: FastifyRequest): Record<string, string> {
+  const given: Record<string, string> = {}
+  const { params } = request
+  if (typeof params !== 'object' || params === null) return given
+  for (const [name, value] of Object.entries(params)) given[name] = String(value)
+  return given
+}
+
+/** An empty part would match too, and no name in the database contains a NUL. */
+function isUnusable(parameter: string): boolean {
+  return parameter === '' || parameter.includes('\0')
+}
+
+function bodyOf(call: CallShape, request: FastifyRequest): unknown {
+  if (call.body === undefined) return undefined
+  const type = request.headers['content-type'] ?? ''
+  const expected = call.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+  if (!type.startsWith(expected)) {
+    throw new Refused(
+      refused('UNSUPPORTED_MEDIA_TYPE', { field: 'Content-Type', message: `expected ${expected}` }),
+    )
+  }
+  const given = call.encoding === 'form' ? formFields(String(request.body)) : request.body
+  return parsed(call.body, storable(given), call.unknownKind)
+}
+
+function outputFrom(
+  call: CallShape,
+  { checkReplies }: Pick<Mounting, 'checkReplies'>,
+  answer: unknown,
+): Output {
+  if (answer instanceof PdfFile) {
+    return { status: 200, type: 'application/pdf', body: answer.bytes, fileName: answer.fileName }
+  }
+  if (answer instanceof WithCookie)
+    return { ...outputFrom(call, { checkReplies }, answer.answer), cookies: answer.cookies }
+  if (typeof answer !== 'object' || answer === null) throw new Error(`${call.path} answered no object`)
+  if (isRefusal(answer)) throw new Refused(answer)
+  const body = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
+  if (checkReplies && call.reply !== 'pdf') call.reply.parse(JSON.parse(body))
+  return { status: 200, type: JSON_TYPE, body }
+}
+
+function send(reply: FastifyReply, output: Output): FastifyReply {
+  if (output.fileName !== undefined) {
+    reply.header('content-disposition', `attachment; filename="${output.fileName}"`)
+  }
+  for (const cookie of output.cookies ?? []) reply.header('set-cookie', cookie)
+  return reply.code(output.status).header('content-type', output.type).send(output.body)
+}
+
+/** Sends a refusal. Its message is for the calling program; texts for customers are in the page. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, correlationId: string): FastifyReply {
+  const { refused: code, message, field, retryAfterSeconds } = refusal
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  if (ERRORS[code] === UNAUTHENTICATED) reply.header('www-authenticate', 'Bearer')
+  reply.raw.statusMessage = reasonPhrase(code)
+  return reply
+    .code(ERRORS[code])
+    .header('content-type', JSON_TYPE)
+    .send(
+      JSON.stringify({
+        code,
+        message: message ?? reasonPhrase(code),
+        ...(field && { field }),
+        correlationId,
+      }),
+    )
+}

@@ -1,0 +1,66 @@
+import type { Socket } from 'node:net'
+
+import type { FastifyInstance } from 'fastify'
+
+import { networkOf } from '#api/platform/network.ts'
+
+import { sendRefusal } from './mount.ts'
+import { refused } from '#api/platform/refusal.ts'
+
+/**
+ * What one address may have open at once. A browser has six connections, or a hundred requests on one (RFC 9113, 6.5.2), and an
+ * office or a mobile network shares an address.
+ */
+export const MOST_OF_PEER = { connections: 512, requests: 256 } as const
+/** Of all addresses together; each takes a file descriptor and some kilobytes. */
+const MOST_CONNECTIONS = 4_096
+
+const TOO_MANY = refused('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 })
+
+/**
+ * Bounds the connections and the requests of each address, those too whose body or whose reader is slow. Behind a proxy the
+ * connections are the proxy's, which bounds them itself (deploy/haproxy.cfg); requests are counted by the address it names.
+ */
+export function boundPeers(app: FastifyInstance, { isProxied }: { readonly isProxied: boolean }): void {
+  app.server.maxConnections = MOST_CONNECTIONS
+  const connections = counterByPeer(MOST_OF_PEER.connections)
+  if (!isProxied) {
+    app.server.on('connection', (socket: Socket) => {
+      const release = connections.take(socket.remoteAddress ?? '')
+      if (release === null) socket.destroy()
+      else socket.once('close', release)
+    })
+  }
+  const requests = counterByPeer(MOST_OF_PEER.requests)
+  app.addHook('onRequest', (request, reply, done) => {
+    const release = requests.take(request.ip)
+    if (release === null) {
+      sendRefusal(reply, TOO_MANY, request.id)
+      return
+    }
+    // `close` alone where the client has gone; `finish` where the connection is kept
+    for (const end of ['close', 'finish']) reply.raw.once(end, release)
+    done()
+  })
+}
+
+/** Counts what each address has open; null where it has as many as it may. */
+function counterByPeer(most: number): { take(address: string): (() => void) | null } {
+  const open = new Map<string, number>()
+  return {
+    take(address) {
+      const peer = networkOf(address)
+      const count = open.get(peer) ?? 0
+      if (count >= most) return null
+      open.set(peer, count + 1)
+      let isOpen = true
+      return () => {
+        if (!isOpen) return
+        isOpen = false
+        const left = (open.get(peer) ?? 1) - 1
+        if (left > 0) open.set(peer, left)
+        else open.delete(peer)
+      }
+    },
+  }
+}

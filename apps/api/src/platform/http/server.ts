@@ -1,0 +1,130 @@
+import Fastify from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pino } from 'pino'
+import type { DestinationStream, Logger } from 'pino'
+
+import { MOST_BODY_BYTES } from '@switchboard/domain/call'
+import type { ErrorCode } from '@switchboard/domain/errors'
+
+import { whatIsDone } from '#api/platform/tracing/doing.ts'
+import type { Tracing } from '#api/platform/tracing/doing.ts'
+import { followRequests } from '#api/platform/tracing/requests.ts'
+import { SECRET_PATHS, loggedError, withoutSecrets } from '#api/platform/tracing/secret.ts'
+
+import { correlationIdOf } from './correlation.ts'
+import { DATA_POLICY, SECURITY_HEADERS, transportSecurity } from './headers.ts'
+import { sendRefusal } from './mount.ts'
+import { boundPeers } from './peers.ts'
+import { Refused, refused } from '#api/platform/refusal.ts'
+
+const MOST_REQUEST_MILLISECONDS = 30_000
+/** How late an overlong request is ended; the default of Node is 30 s. */
+const CHECK_EVERY_MILLISECONDS = 1_000
+/** A client that reads nothing for this time is gone. */
+const MOST_SILENT_MILLISECONDS = 60_000
+const BAD_REQUEST = 400
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Sends the portal's document, which shows an error page; null if this server does not serve the portal. */
+    sendPage: ((request: FastifyRequest, reply: FastifyReply, status: number) => FastifyReply) | null
+  }
+}
+
+/** The log of a process. Each line has the correlation id of its call or job, and no line has secrets. */
+export function loggerOf(level: string, to: DestinationStream = pino.destination()): Logger {
+  return pino(
+    {
+      level,
+      redact: SECRET_PATHS,
+      serializers: { err: loggedError },
+      mixin: () => {
+        const done = whatIsDone()
+        return done === undefined ? {} : { correlationId: done.correlationId }
+      },
+      hooks: { streamWrite: withoutSecrets },
+    },
+    to,
+  )
+}
+
+/** A server with everything that all replies share: headers, correlation id, and the format of refusals. */
+export function createServer(options: {
+  publicUrl: string
+  logger: Logger
+  trustedProxies?: readonly string[]
+  tracing?: Tracing | undefined
+}): FastifyInstance {
+  const { trustedProxies = [] } = options
+  const everywhere = {
+    ...SECURITY_HEADERS,
+    ...transportSecurity(options.publicUrl),
+    'content-security-policy': DATA_POLICY,
+    'cache-control': 'no-store',
+  }
+  const app = Fastify({
+    bodyLimit: MOST_BODY_BYTES,
+    requestTimeout: MOST_REQUEST_MILLISECONDS,
+    connectionTimeout: MOST_SILENT_MILLISECONDS,
+    // set at creation, when Node compares the two: otherwise heads would get this time and whole requests twice as long
+    http: {
+      requestTimeout: MOST_REQUEST_MILLISECONDS,
+      headersTimeout: MOST_REQUEST_MILLISECONDS,
+      connectionsCheckingInterval: CHECK_EVERY_MILLISECONDS,
+    },
+    routerOptions: { maxParamLength: 256 },
+    forceCloseConnections: 'idle',
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
+    // the same id from the request's headers to the last log line
+    genReqId: ({ headers }) => correlationIdOf(headers['x-correlation-id']),
+    // an address that cannot be parsed reaches no hook
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(everywhere).header('x-correlation-id', request.id)
+      const { sendPage } = request.server
+      if (sendPage !== null && isNavigation(request)) sendPage(request, reply, BAD_REQUEST)
+      else sendRefusal(reply, refused(codeOfFastify(error) ?? 'MALFORMED_REQUEST'), request.id)
+    },
+  })
+  app.decorate('sendPage', null)
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, body),
+  )
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(everywhere).header('x-correlation-id', request.id)
+    done()
+  })
+  boundPeers(app, { isProxied: trustedProxies.length > 0 })
+  followRequests(app, options.tracing)
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const correlationId = request.id
+    if (error instanceof Refused) return sendRefusal(reply, error.refusal, correlationId)
+    const known = codeOfFastify(error)
+    if (known !== null) return sendRefusal(reply, refused(known), correlationId)
+    options.logger.error({ err: error, correlationId, method: request.method, url: pathOf(request) }, 'fault')
+    return sendRefusal(reply, refused('GENERAL_ERROR'), correlationId)
+  })
+  app.setNotFoundHandler((request, reply) => sendRefusal(reply, refused('PAGE_NOT_FOUND'), request.id))
+  return app
+}
+
+/** Whether a browser loads a page to show: then the reply must not be JSON. */
+export function isNavigation({ method, headers }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
+}
+
+/** A route with a token in its path. */
+const BY_TOKEN = /:\w*token\b/i
+
+/** Queries may contain tokens, so only the path is logged; if the path has a token, only the route. */
+function pathOf({ url, routeOptions: { url: route = '' } }: FastifyRequest): string {
+  return BY_TOKEN.test(route) ? route : (url.split('?', 1)[0] ?? '')
+}
+
+function codeOfFastify(error: FastifyError): ErrorCode | null {
+  if (error.statusCode === undefined || error.statusCode >= 500) return null
+  if (error.statusCode === 413) return 'PAYLOAD_TOO_LARGE'
+  if (error.statusCode === 415) return 'UNSUPPORTED_MEDIA_TYPE'
+  return 'MALFORMED_REQUEST'
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { Refused } from '#api/platform/refusal.ts'
+import { MOST_OF_ADDRESS, PACE_OF_ADDRESS, turnsAtPace } from './turns.ts'
+
+const { atOnce, waiting } = MOST_OF_ADDRESS
+const served = () => Promise.resolve('served')
+
+/** As the product's own, but without what tests before have asked. */
+let inTurn: ReturnType<typeof turnsAtPace>
+
+beforeEach(() => {
+  inTurn = turnsAtPace(MOST_OF_ADDRESS, PACE_OF_ADDRESS)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Work that goes on until it is let go, and how much of it has begun. */
+function held() {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  let begun = 0
+  const work = () => {
+    begun += 1
+    return promise
+  }
+  return { work, begun: () => begun, letGo: () => resolve('done') }
+}
+
+test('of one address so much is worked on, so much waits, and the rest is refused at once', async () => {
+  const { work, begun, letGo } = held()
+  const taken = Array.from({ length: atOnce + waiting }, () => inTurn('192.0.2.1', work))
+
+  await expect(inTurn('192.0.2.1', served)).rejects.toMatchObject({
+    refusal: { refused: 'TOO_MANY_REQUESTS', retryAfterSeconds: 1 },
+  })
+  expect(begun()).toBe(atOnce)
+
+  letGo()
+  expect(await Promise.all(taken)).toEqual(taken.map(() => 'done'))
+  expect(begun()).toBe(atOnce + waiting)
+  expect(await inTurn('192.0.2.1', work)).toBe('done')
+})
+
+test('another address has turns of its own, another of the same network has not', async () => {
+  const { work, letGo } = held()
+  const taken = Array.from({ length: atOnce + waiting }, () => inTurn('2001:db8:1:2::1', work))
+
+  await expect(inTurn('2001:db8:1:2::99', served)).rejects.toBeInstanceOf(Refused)
+  expect(await inTurn('2001:db8:1:3::1', served)).toBe('served')
+  letGo()
+  await Promise.all(taken)
+})
+
+test('work that fails gives its turn on', async () => {
+  await expect(inTurn('192.0.2.1', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+
+  expect(await inTurn('192.0.2.1', served)).toBe('served')
+})
+
+test('an address that asks without end is answered at a pace, another one at once', async () => {
+  vi.useFakeTimers()
+  let answered = 0
+  const asking = Array.from({ length: 4 }, async () => {
+    for (let place = 0; place < 100; place += 1) {
+      await inTurn('192.0.2.7', served)
+      answered += 1
+    }
+  })
+
+  await vi.advanceTimersByTimeAsync(1_000)
+  const inFirstSecond = answered
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(inFirstSecond).toBeGreaterThan(145)
+  expect(answered - inFirstSecond).toBe(100)
+  expect(await inTurn('192.0.2.8', served)).toBe('served')
+  await vi.advanceTimersByTimeAsync(2_000)
+  await Promise.all(asking)
+})

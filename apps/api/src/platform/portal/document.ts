@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+
+import type { Brand } from '@switchboard/brands/brand'
+import { brandOf } from '@switchboard/brands/brands'
+import { markSvg } from '@switchboard/brands/mark'
+import { PAGE_COLOURS, themeText } from '@switchboard/brands/theme'
+import { BRAND_ELEMENT, STATIC_CONFIGURATION_ELEMENT } from '@switchboard/domain/config/static'
+import type { StaticConfiguration } from '@switchboard/domain/config/static'
+
+import type { Environment } from '#api/platform/environment.ts'
+import { issuerOf } from '#api/platform/issuer.ts'
+
+import { manifestPath } from './manifest.ts'
+import type { Icon } from './manifest.ts'
+
+/** A served page: its text, and a policy that allows only its own scripts and styles. */
+export type Document = { readonly html: string; readonly policy: string }
+
+type Deployment = {
+  readonly configuration: StaticConfiguration
+  readonly brand: Brand
+  readonly icons: readonly Icon[]
+  readonly gatewayOrigin: string
+}
+
+/** The built page with the configuration, theme and icons of this deployment. */
+export function documentOf(
+  template: string,
+  { configuration, brand, icons, gatewayOrigin }: Deployment,
+): Document {
+  const html = template
+    .replace('<title>Switchboard</title>', `<title>My ${brand.name}</title>`)
+    .replace(
+      '<!--configuration-->',
+      () => dataBlock(STATIC_CONFIGURATION_ELEMENT, configuration) + dataBlock(BRAND_ELEMENT, brand),
+    )
+    .replace('<!--installed-->', () => installedLinks(brand, icons, configuration.mobile))
+    .replace('<!--theme-->', () => `<style>${themeText(brand.theme)}</style>`)
+    .replace('<!--brand-->', () => brand.name)
+    .replace('<!--wordmark-->', () => brand.wordmark.path)
+  return { html, policy: policyOf(html, gatewayOrigin, configuration) }
+}
+
+/** The brand, with the deployment's help site if one is configured. */
+export function brandOfDeployment({
+  BRAND,
+  HELP_SITE_URL: helpSite,
+}: Pick<Environment, 'BRAND' | 'HELP_SITE_URL'>): Brand {
+  const brand = brandOf(BRAND)
+  if (brand === null) throw new Error(`there is no brand ${BRAND}`)
+  return helpSite === null ? brand : { ...brand, helpSite, helpSearch: `${helpSite}search?q=` }
+}
+
+/** The icons, manifest and colours for browsers. The icon of the tab is inline and needs no request. */
+function installedLinks(brand: Brand, icons: readonly Icon[], mobile: boolean): string {
+  const filling = icons.find(({ purpose }) => purpose === 'maskable')
+  return [
+    `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeURIComponent(markSvg(brand, 'any'))}" />`,
+    `<link rel="manifest" href="${manifestPath(mobile)}" />`,
+    ...(filling === undefined ? [] : [`<link rel="apple-touch-icon" href="${filling.src}" />`]),
+    ...(['light', 'dark'] as const).map(
+      (scheme) =>
+        `<meta name="theme-color" content="${PAGE_COLOURS[scheme]}" media="(prefers-color-scheme: ${scheme})" />`,
+    ),
+  ].join('\n    ')
+}
+
+/** A closing tag inside the JSON would end the block. */
+function dataBlock(id: string, data: object): string {
+  return `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+}
+
+const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g
+const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/g
+
+function policyOf(
+  html: string,
+  gatewayOrigin: string,
+  { legacyLogin, legacyMyAccountUrl, newerPortalLogoutUrl }: StaticConfiguration,
+): string {
+  const formTargets = originsOf([gatewayOrigin, legacyMyAccountUrl])
+  const called = originsOf([gatewayOrigin, legacyLogin.enabled ? legacyLogin.url : '', newerPortalLogoutUrl])
+  const scripts = hashesOf(html, INLINE_SCRIPT)
+  const styles = hashesOf(html, INLINE_STYLE)
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts}`,
+    `style-src 'self' ${styles}`,
+    "img-src 'self' data:",
+    `connect-src 'self' ${called}`,
+    // the gateway redirects the browser back here, and a form's redirects count as its targets too
+    `form-action 'self' ${formTargets}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${TRUSTED_TYPES}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    `report-uri ${POLICY_REPORTS_PATH}`,
+  ].join('; ')
+}
+
+/**
+ * The only policies that may turn text into HTML or script addresses. Each is used by a single module of `apps/web` (most in
+ * `http/trusted.ts`); `dompurify` is used by the library.
+ */
+const TRUSTED_TYPES = 'worker xml letter framed-letter dompurify'
+
+/** The path to which browsers report violations of the policy. */
+export const POLICY_REPORTS_PATH = '/policy-reports'
+
+/** The distinct origins of addresses; empty addresses are left out. */
+function originsOf(addresses: readonly string[]): string {
+  const given = addresses.filter((address) => address !== '')
+  return [...new Set(given.map((address) => new URL(address).origin))].join(' ')
+}
+
+function hashesOf(html: string, inline: RegExp): string {
+  return Array.from(
+    html.matchAll(inline),
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  ).join(' ')
+}
+
+/** The static configuration of the page in this deployment; `mobile` is the app variant. Source: CFG-012. */
+export function staticConfigurationOf(
+  environment: Environment,
+  { mobile, version }: { mobile: boolean; version: string },
+): StaticConfiguration {
+  const { PUBLIC_URL, SANDBOX_URL, SANDBOX } = environment
+  const issuer = issuerOf(PUBLIC_URL)
+  return {
+    brand: environment.BRAND,
+    platform: 'web',
+    mobile,
+    versionEnforced: environment.APP_VERSION_ENFORCED,
+    pushNotifications: environment.APP_PUSH,
+    base: '/api',
+    msbase: '/api',
+    iam: {
+      endpoint: issuer.customers,
+      endpointDomain: new URL(PUBLIC_URL).host,
+      clientID: mobile ? 'app' : 'portal',
+      isLocal: new URL(PUBLIC_URL).hostname === 'localhost',
+      staffIssuer: issuer.staff,
+      // the app is not a browser: the device stores its tokens
+      sessionMode: mobile ? 'bearer' : environment.SESSION_MODE,
+    },
+    legacyLogin: {
+      enabled: environment.LEGACY_LOGIN,
+      redirect: environment.LEGACY_LOGIN_REDIRECT ?? '',
+      url: environment.LEGACY_LOGIN_URL ?? '',
+    },
+    legacyMyAccountUrl: environment.LEGACY_MY_ACCOUNT_URL ?? '',
+    newerPortalLogoutUrl: SANDBOX ? `${SANDBOX_URL}/newer-portal/logout` : '',
+    newerPortal: environment.NEWER_PORTAL,
+    cardProvider: environment.CARD_PROVIDER,
+    analytics: environment.ANALYTICS,
+    logLevel: environment.PORTAL_LOG_LEVEL,
+    offlineStart: environment.SERVICE_WORKER,
+    debug: environment.DEBUG_PORTAL,
+    testHosts: environment.TEST_HOSTS,
+    version,
+  }
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+
+import { Refused, refused } from '#api/platform/refusal.ts'
+import { inTurn } from '#api/platform/http/turns.ts'
+import { counted, perAddress } from '#api/platform/tries.ts'
+import type { Services } from '#api/platform/services.ts'
+
+import { POLICY_REPORTS_PATH } from './document.ts'
+
+/** Limits in five minutes, for an address and in total, because anybody can send reports to the log. */
+export const MOST_REPORTS = { peer: 60, everybody: 600 } as const
+const MOST_REPORT_BYTES = 16_384
+/** Enough for the page and the violation; the rest of a report repeats the policy. */
+const MOST_LOGGED_CHARACTERS = 2_000
+
+/** Receives browsers' reports of policy violations and logs them. */
+export function mountPolicyReports(
+  app: FastifyInstance,
+  { db, logger }: Pick<Services, 'db' | 'logger'>,
+): void {
+  app.addContentTypeParser(
+    ['application/csp-report', 'application/reports+json'],
+    { parseAs: 'string', bodyLimit: MOST_REPORT_BYTES },
+    (_request, body, done) => done(null, body),
+  )
+  const waitSeconds = async (peer: string) =>
+    (await counted(db, [perAddress('policy reports of', peer, MOST_REPORTS.peer)])) ??
+    (await counted(db, [{ name: 'policy reports', most: MOST_REPORTS.everybody }]))
+  app.post(POLICY_REPORTS_PATH, async (request, reply) => {
+    const retryAfterSeconds = await inTurn(request.ip, () => waitSeconds(request.ip))
+    if (retryAfterSeconds !== null) throw new Refused(refused('TOO_MANY_REQUESTS', { retryAfterSeconds }))
+    const report = withoutQueries(String(request.body)).slice(0, MOST_LOGGED_CHARACTERS)
+    logger.warn({ report }, 'policy report')
+    return reply.code(204).send()
+  })
+}
+
+/** The query of a page's address may contain a code that sets a password, so only paths are logged. */
+function withoutQueries(report: string): string {
+  return report.replaceAll(/\?[^"\s]*/g, '?…')
+}

@@ -1,0 +1,45 @@
+import { DatabaseAway } from '#api/platform/database/away.ts'
+import { DirectoryInUse } from '#api/platform/database/embedded.ts'
+import { MadeBefore } from '#api/platform/database/migrate.ts'
+import type { Environment } from './environment.ts'
+
+/** Why the API cannot start, in a sentence for the operator; null for a fault in the program. */
+export function startProblem(error: unknown, settings: Environment): string | null {
+  if (error instanceof DirectoryInUse || error instanceof MadeBefore || error instanceof NotUsable)
+    return error.message
+  const code = codeOf(error)
+  if (code === 'EADDRINUSE') return `Port ${portOf(error)} is in use by another process.`
+  if (code === 'EACCES' && portOf(error) !== '')
+    return `Port ${portOf(error)} may not be used by this process.`
+  if (settings.DATABASE_URL === undefined) return null
+  return databaseProblem(code)
+}
+
+/** The start is refused because of its settings or its database. */
+export class NotUsable extends Error {}
+
+/** The address is not repeated, because it may contain a password. */
+function databaseProblem(code: string): string | null {
+  if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN', 'ENOENT'].includes(code)) {
+    return 'The database at DATABASE_URL cannot be reached.'
+  }
+  if (code.startsWith('57P')) return 'The database at DATABASE_URL is starting or stopping.'
+  if (code === '3D000') return 'The database that DATABASE_URL names does not exist.'
+  if (code === '42501') {
+    return 'The database lacks migrations that the user of DATABASE_URL may not make: run npm run migrate as the owner of its tables.'
+  }
+  if (code === '28P01' || code === '28000')
+    return 'The database refuses the user or password of DATABASE_URL.'
+  return null
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof DatabaseAway) return codeOf(error.cause)
+  // a name with several addresses fails once for each address
+  if (error instanceof AggregateError) return codeOf(error.errors[0])
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+function portOf(error: unknown): string {
+  return error instanceof Error && 'port' in error ? String(error.port) : ''
+}

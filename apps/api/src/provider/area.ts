@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { Brand } from '@switchboard/brands/brand'
+import type { DashboardKey } from '@switchboard/domain/dashboard/contract'
+
+import type { StepAhead } from '#api/provider/books/steps-ahead.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import type { Part, WorkedOutPart } from '#api/platform/database/part.ts'
+import type { DemoFacts } from './demo-facts.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
+import type { JobsOfDay } from '#api/platform/jobs/day.ts'
+import type { Services } from '#api/platform/services.ts'
+
+/** The dependencies of an area: the provider's services, its brand and the declarations of the other areas. */
+export type AreaServices = Services & {
+  readonly brand: Brand
+  readonly areas: readonly Area[]
+}
+
+/** The declaration of an area for the rest of the API, in its `area.ts`; listed in `area-list.ts`. */
+export type Area = {
+  /** The name of its folders. The access list names viewed areas by it. */
+  readonly name: string
+  readonly endpoints: (services: AreaServices) => Endpoint[]
+  /**
+   * Mounts routes that are not calls of the contract because they are not JSON. `basePath` is the prefix of
+   * the contract's paths.
+   */
+  readonly mountMore?: (app: FastifyInstance, services: Services, basePath: string) => void
+  readonly jobs?: JobsOfDay
+  /** Its parts of the dashboard, by keys of the contract's `DASHBOARD_PARTS` or `USAGE_PARTS`. */
+  readonly dashboard?: readonly (Part<DashboardKey> | WorkedOutPart<DashboardKey>)[]
+  /** Changes of an account that it will make by itself, for forecasts of bills. */
+  readonly stepsAhead?: (queries: Queries, accountCode: string) => Promise<readonly StepAhead[]>
+  /** The actions of its audit events that the access list shows as changes. */
+  readonly changes?: readonly string[]
+  /** Its data of the demo provider; loaded only when a sandbox database is filled. */
+  readonly demo?: () => Promise<DemoFacts>
+}

@@ -1,0 +1,127 @@
+import { DATA } from '#api/provider/services/subjects.ts'
+
+/** The price of a day of a period, with six decimals: the bill shows this price and multiplies it by the days. */
+export function dayPriceSql(cents: string, daysOfPeriod: string): string {
+  return `round(${cents} / ${daysOfPeriod}::numeric, 6)`
+}
+
+/** MB as GB with at most two decimals. */
+function gigabytesSql(mb: string): string {
+  return `trim_scale(round(${mb} / 1024.0, 2)) || ' GB'`
+}
+
+/**
+ * The lines of the next bill of the accounts in `$1`, as common table expressions: `due` (the accounts with their
+ * dates) and `line` (numbered, with their charge and their charge without GST at `$2` percent). Nothing from more than
+ * `$3` months before the bill is charged. Plans, extras and discounts are charged for the period ahead, at the new
+ * frequency if it changes with this bill. A charge that began, changed or ended inside a period is charged or credited
+ * by days, at the frequency of that period. Metered usage and one-off charges are for the days behind.
+ */
+export const LINES = `
+  due as materialized (
+    select a.account_code, a.name as customer, a.business_group, notice_address(a.account_code) as send_to, a.payment_terms_days, a.prompt_payment_cents,
+      ahead.frequency, a.bill_frequency as frequency_behind, a.next_invoice_date as bill_date, kept.day_of_month,
+      bill_date_after(a.next_invoice_date, ahead.frequency, kept.day_of_month, 1) as next_bill_date,
+      bill_date_after(a.next_invoice_date, a.bill_frequency, kept.day_of_month, -1) as last_bill_date,
+      (a.next_invoice_date - make_interval(months => $3::integer))::date as oldest_day
+    from account a
+    cross join lateral (select kept_day_of_month(a.next_invoice_date, a.bill_day_of_month) as day_of_month) kept
+    cross join lateral (select next_bill_frequency(a.account_code) as frequency) ahead
+    where a.account_code = any($1::text[])),
+
+  -- days to charge (1), and days that were charged but lie behind a charge's end, to credit (-1)
+  span as (
+    select due.*, c.charge_number, c.subject, c.line_kind, c.category, c.name, c.about, c.quantity,
+      c.monthly_cents, days.sign, days.first_day, days.last_day
+    from due join recurring_charge c on c.account_code = due.account_code
+    cross join lateral (select
+      case when c.billed_to = 'infinity' then due.bill_date - 1 else c.billed_to end as billed_to) so_far
+    cross join lateral (values
+      (1, greatest(c.starts_on, so_far.billed_to + 1, due.oldest_day), least(c.ends_on, due.next_bill_date - 1)),
+      (-1, greatest(c.starts_on, c.ends_on + 1), case when c.ends_on is not null then so_far.billed_to end))
+      days (sign, first_day, last_day)
+    where days.first_day <= days.last_day),
+
+  -- the same cut into periods: the one ahead, and those behind that it reaches back to
+  share as (
+    select span.*, bill_date as period_first, next_bill_date - 1 as period_last, frequency as period_frequency
+    from span where last_day >= bill_date
+    union all
+    select span.*, period.first_day, period.bill_date - 1, period.frequency
+    from span cross join lateral bill_periods(account_code, span.first_day, least(span.last_day, span.bill_date - 1)) period
+    where span.first_day < span.bill_date),
+  recurring as (
+    select share.*, period_price(monthly_cents, period_frequency) as price, days.starts, days.ends, days.ends - days.starts + 1 as days,
+      period_last - period_first + 1 as days_of_period, (days.starts, days.ends) = (period_first, period_last) as whole
+    from share cross join lateral (select greatest(first_day, period_first) as starts,
+      least(last_day, period_last) as ends) days),
+
+  -- units over what the plan includes: once for all that was measured in the last period, and once for each late part
+  measured as (
+    select u.*, m.category, m.name, m.unit, m.included, coalesce(before.cents_per_unit, m.cents_per_unit) as cents_per_unit,
+      coalesce(before.cents_per_day, m.cents_per_day) as cents_per_day,
+      case when u.revision > 0 then case when u.quantity > 0 and u.measured_from < due.oldest_day then 0 else u.quantity end
+        when u.measured_from < due.oldest_day then 0 else greatest(0, sum(u.quantity) over so_far - m.included)
+        - greatest(0, sum(u.quantity) over so_far - u.quantity - m.included) end as over_plan,
+      case when u.revision > 0 or u.measured_from < due.oldest_day then 0
+        else u.measured_to - u.measured_from + 1 end as days
+    from due join metered_usage u on u.account_code = due.account_code
+      and u.invoice_number is null and u.measured_to < due.bill_date
+    join meter m on m.account_code = u.account_code and m.subject = u.subject
+    left join lateral (
+      select b.cents_per_unit, b.cents_per_day from meter_rate_before b
+      where b.account_code = u.account_code and b.subject = u.subject and b.ends_on >= u.measured_to
+      order by b.ends_on limit 1) before on true
+    window so_far as (partition by u.account_code, u.subject, u.revision > 0,
+      case when u.measured_to < due.last_bill_date then u.measured_to end order by u.measured_to)),
+
+  rated (account_code, place, line_kind, subject, category, name, about, period_start, period_end,
+      quantity, unit, unit_price, start_reading, end_reading, reading_type) as (
+    select account_code, case line_kind when 'plan' then 1 when 'extra' then 2 else 7 end, line_kind, subject, category,
+      name, case when whole then about
+        else concat_ws(', ', nullif(about, ''), days || ' of ' || days_of_period || ' days') end,
+      starts, ends, case when whole then quantity else days end::numeric,
+      case when not whole then 'day'
+        else case period_frequency when 'Weekly' then 'week' when 'Fortnightly' then 'fortnight' else 'month' end end,
+      sign * case when whole then price else ${dayPriceSql('price * quantity', 'days_of_period')} end,
+      null::numeric, null::numeric, null
+    from recurring
+    union all
+    select account_code, 3, case when revision > 0 then 'settlement' else 'usage' end, subject, category,
+      case when revision > 0 then name || ', estimate settled' else name end,
+      case when revision = 0 then trim_scale(quantity) || ' ' || unit
+        else trim_scale(abs(quantity)) || ' ' || unit || case when quantity > 0 then ' more' else ' less' end
+          || ' than billed before' end || case
+        when included > 0 then ', ' || trim_scale(included) || ' in your plan' else '' end
+        || ' at ' || trim_scale(cents_per_unit) || 'c',
+      measured_from, measured_to, over_plan, unit, cents_per_unit, start_reading, end_reading, reading_type
+    from measured
+    union all
+    select account_code, 4, 'daily', subject, category, 'Daily charge',
+      days || ' days at ' || trim_scale(cents_per_day) || 'c',
+      measured_from, measured_to, days, 'day', cents_per_day, null, null, null
+    from measured where cents_per_day > 0 and revision = 0
+    union all
+    select due.account_code, 3, 'usage', '${DATA}', 'Broadband', 'Extra data',
+      ${gigabytesSql('d.over_mb')} || ' over, in blocks of ' || ${gigabytesSql('d.block_mb')},
+      last_bill_date, due.bill_date - 1, d.blocks, 'block', d.block_cents, null, null, null
+    from due join data_period d on d.account_code = due.account_code and d.bill_date = due.bill_date
+      and d.blocks > 0 and d.block_cents > 0 and due.last_bill_date >= due.oldest_day
+    union all
+    select c.account_code, 5, 'oneOff', c.subject, c.category, c.name, c.about, c.charged_on, c.charged_on,
+      1, null, c.amount_cents, null, null, null
+    from due join one_off_charge c on c.account_code = due.account_code
+      and c.invoice_number is null and c.charged_on <= due.bill_date
+    union all
+    select c.account_code, 6, 'credit', 'credit:' || c.credit_number, 'Other', 'Credit', c.description,
+      due.bill_date, due.bill_date, 1, null, -c.charge_including_gst_cents, null, null, null
+    from due join unbilled_credit c on c.account_code = due.account_code),
+
+  -- charges without GST are rounded along the bill, so that they add up to the total less its GST
+  line as materialized (
+    select *, round(so_far / (1 + $2::numeric / 100)) - round((so_far - charge) / (1 + $2::numeric / 100)) as without_gst
+    from (
+      select rated.*, charge, row_number() over on_bill as line_number, sum(charge) over on_bill as so_far
+      from rated cross join lateral (select round(quantity * unit_price) as charge) charged
+      window on_bill as (partition by account_code order by place, subject, unit = 'day', period_start, unit_price
+        rows unbounded preceding)) numbered)`

@@ -1,0 +1,43 @@
+import type { Day } from '@switchboard/domain/day'
+
+import type { Queries } from '#api/platform/database/database.ts'
+import { takenBack } from '#api/platform/database/taken-back.ts'
+
+import { leaveUseOut, nextBillDay } from './bill-ahead.ts'
+import { billToCome, firstAndEach, nullWithoutForecast } from './bills-to-come.ts'
+import type { WireBill } from './bills-to-come.ts'
+import { landed, takeDueSteps } from './steps-ahead.ts'
+import type { StepAhead } from './steps-ahead.ts'
+
+type Ahead = {
+  readonly accountCode: string
+  readonly now: number
+  readonly startsOn: Day
+  /** Of the orders under way; left out where there can be none. */
+  readonly steps?: readonly StepAhead[]
+}
+
+export type BillsToCome = { readonly first: WireBill; readonly each: WireBill }
+
+/**
+ * What the account's bills come to from a day on after some work and what orders change on their days, all of which is taken
+ * back; null where the bill run would set the account aside. The account is held.
+ */
+export async function billsAfter(
+  queries: Queries,
+  { accountCode, now, startsOn, steps = [] }: Ahead,
+  work: () => Promise<unknown>,
+): Promise<BillsToCome | null> {
+  const bills = takenBack(queries, async () => {
+    await work()
+    await leaveUseOut(queries, accountCode)
+    const left = [...steps]
+    const nextBill = async () => {
+      const day = await nextBillDay(queries, accountCode)
+      await takeDueSteps(left, { day, isTaken: (step) => landed(queries, step) })
+      return billToCome(queries, { accountCode, day, now })
+    }
+    return firstAndEach({ nextBill, beginsOn: startsOn, hasMore: () => left.length > 0 })
+  })
+  return bills.catch(nullWithoutForecast)
+}

@@ -1,0 +1,102 @@
+import { earnedDiscount } from '@switchboard/domain/billing/rules'
+import type { Day } from '@switchboard/domain/day'
+import { centsOf } from '@switchboard/domain/money'
+import type { Cents } from '@switchboard/domain/money'
+
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+
+import { holdAccount } from './accounts.ts'
+import { bookDiscount, markDiscounted } from './discount.ts'
+import { book } from './ledger.ts'
+
+export type CollectedPayment = {
+  readonly accountCode: string
+  readonly collectionId: string
+  readonly method: 'DirectDebit' | 'CreditCard'
+  readonly amount: Cents
+  /**
+   * The day for which it was collected, which decides whether the prompt payment discount is earned; `at` is the
+   * booking instant.
+   */
+  readonly day: Day
+  readonly at: number
+}
+
+const HELD_IN = { DirectDebit: 'bank', CreditCard: 'card-clearing' } as const
+const DESCRIPTIONS = { DirectDebit: 'Direct debit', CreditCard: 'Card payment, saved card' } as const
+
+/**
+ * Books a collected payment in the transaction of the caller, with the prompt payment discount of the bills that it
+ * pays in time. The caller moves the collection from one state to the next, so that it is booked only once.
+ */
+export async function postCollected(
+  queries: Queries,
+  payment: CollectedPayment,
+): Promise<{ discount: Cents }> {
+  const { accountCode, collectionId, method, amount, day, at } = payment
+  await holdAccount(queries, accountCode)
+  const { owed, discount: current } = await owedOfDueBills(queries, accountCode, day)
+  const discount = earnedDiscount({ balance: owed, currentDiscount: current }, amount)
+  const earned = { accountCode, source: `discount:${collectionId}`, day, at }
+  if (discount > 0) await markDiscounted(queries, earned, day)
+  const booked = await book(queries, {
+    accountCode,
+    source: `collection:${collectionId}`,
+    kind: method,
+    day,
+    at,
+    description: DESCRIPTIONS[method],
+    entries: { [HELD_IN[method]]: amount, receivable: centsOf(-amount) },
+  })
+  if (!booked) throw new Error(`collection ${collectionId} was booked before`)
+  if (discount > 0) await bookDiscount(queries, { ...earned, discount })
+  return { discount }
+}
+
+const forgetDiscount = statement<never>(
+  'collected-forget-discount',
+  `update invoice set discount_source = null
+    where account_code = $1 and discount_source = $2`,
+)
+
+/**
+ * Reverses a direct debit that the bank of the customer dishonoured: the payment, and the discount that it had earned.
+ */
+export async function postDishonour(
+  queries: Queries,
+  dishonour: Omit<CollectedPayment, 'method'> & { readonly discount: Cents },
+): Promise<void> {
+  const { accountCode, collectionId, amount, discount, day, at } = dishonour
+  await holdAccount(queries, accountCode)
+  await book(queries, {
+    accountCode,
+    source: `dishonour:${collectionId}`,
+    kind: 'DirectDebitDishonour',
+    day,
+    at,
+    description: 'Direct debit dishonoured by your bank',
+    entries: { bank: centsOf(-amount), receivable: amount },
+  })
+  if (discount === 0) return
+  await book(queries, {
+    accountCode,
+    source: `discount-reversal:${collectionId}`,
+    kind: 'PromptPaymentDiscountReversal',
+    day,
+    at,
+    description: 'Prompt-payment discount taken back',
+    entries: { discount: centsOf(-discount), receivable: discount },
+  })
+  await queries.rows(forgetDiscount, [accountCode, `discount:${collectionId}`])
+}
+
+const owedStatement = statement<{ owed: number; discount: number }>(
+  'collected-owed',
+  `select owed, discount from owed_of_due_bills($1, $2::date)`,
+)
+
+async function owedOfDueBills(queries: Queries, accountCode: string, day: Day) {
+  const rows = await queries.rows(owedStatement, [accountCode, day])
+  return { owed: centsOf(rows[0]?.owed ?? 0), discount: centsOf(rows[0]?.discount ?? 0) }
+}

@@ -1,0 +1,64 @@
+import { monthOf, partsOf } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+
+import { bytesOfDay } from './hour-bytes.ts'
+
+/** The data of an account in each hour of a day. */
+export type HoursOfDay = {
+  readonly accountCode: string
+  readonly day: Day
+  /**
+   * Received and sent MB of each hour in order of time, from midnight in New Zealand. A day has 24 hours, or 23 or 25
+   * at a clock change.
+   */
+  readonly mb: readonly number[]
+}
+
+/** A stored month is continued at its end. Days that are already stored stay unchanged. */
+const keep = statement<never>(
+  'data-keep-hours',
+  `with given as materialized (
+     select g.* from jsonb_to_recordset($1::jsonb) as g (account text, month date, first int, last int, mb text)
+     left join internet_hours h on h.account_code = g.account and h.month = g.month
+     where coalesce(h.days, 0) < g.first),
+   outdated as (
+     delete from internet_hours h using given g
+     where h.account_code = g.account and h.month < g.month - interval '1 month')
+   insert into internet_hours (account_code, month, days, mb)
+   select account, month, last, decode(repeat('00', first - 1) || mb, 'hex') from given
+   on conflict (account_code, month) do update
+     set days = excluded.days, mb = internet_hours.mb || substring(excluded.mb from internet_hours.days + 1)`,
+)
+
+/**
+ * Stores the hours of days, oldest first. A day older than the newest stored day of its month is ignored. The first day
+ * of a month deletes the month before the last.
+ */
+export async function keepHours(queries: Queries, days: readonly HoursOfDay[]): Promise<void> {
+  const months = new Map<string, HoursOfDay[]>()
+  for (const of of days) {
+    const key = `${of.accountCode} ${monthOf(of.day)}`
+    months.set(key, [...(months.get(key) ?? []), of])
+  }
+  const rows = [...months.values()].flatMap(rowOf)
+  if (rows.length > 0) await queries.rows(keep, [JSON.stringify(rows)])
+}
+
+/** The days of an account in a month, from the first day to the last. A missing day between them has no hours. */
+function rowOf(days: readonly HoursOfDay[]) {
+  const numbers = days.map(({ day }) => partsOf(day)[2])
+  const [first, last] = [Math.min(...numbers), Math.max(...numbers)]
+  const bytes = Array.from({ length: last - first + 1 }, (_, place) =>
+    bytesOfDay(days[numbers.indexOf(first + place)]?.mb ?? []),
+  )
+  return days.slice(0, 1).map(({ accountCode, day }) => ({
+    account: accountCode,
+    month: `${monthOf(day)}-01`,
+    first,
+    last,
+    mb: Buffer.from(bytes.flat()).toString('hex'),
+  }))
+}

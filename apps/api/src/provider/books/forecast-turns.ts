@@ -1,0 +1,31 @@
+import type { Queries } from '#api/platform/database/database.ts'
+import { Refused, refused } from '#api/platform/refusal.ts'
+import { turnsOf } from '#api/platform/http/turns.ts'
+import { counted } from '#api/platform/tries.ts'
+
+const MINUTE_MILLISECONDS = 60_000
+
+/** Forecasts of an account in a minute. The limit allows a forecast every two seconds. */
+export const MOST_FORECASTS = 30
+/** A forecast locks its account, so a second forecast at the same time would only block a database connection. */
+export const MOST_OF_ACCOUNT = { atOnce: 1, waiting: 4 } as const
+
+/** The message of the refusal if the bill run would set the account aside. */
+export const NO_FORECAST = {
+  message: 'the bills of this account cannot be forecast until a person has seen to them',
+}
+
+const inTurnOf = turnsOf(MOST_OF_ACCOUNT)
+
+/** Runs a forecast in the queue of its account. Throws `Refused` if the account made too many forecasts. */
+export async function forecastInTurn<Answer>(
+  db: Queries,
+  accountCode: string,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const retryAfterSeconds = await counted(db, [
+    { name: `forecasts of ${accountCode}`, most: MOST_FORECASTS, windowMilliseconds: MINUTE_MILLISECONDS },
+  ])
+  if (retryAfterSeconds !== null) throw new Refused(refused('TOO_MANY_REQUESTS', { retryAfterSeconds }))
+  return inTurnOf(accountCode, work)
+}

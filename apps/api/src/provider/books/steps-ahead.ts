@@ -1,0 +1,36 @@
+import type { Day } from '@switchboard/domain/day'
+
+import type { Queries } from '#api/platform/database/database.ts'
+import { attempted } from '#api/platform/database/taken-back.ts'
+
+/** A future step of an order that changes the services of the account, and with them its bills. */
+export type StepAhead = {
+  readonly orderNumber: number
+  /**
+   * The day on which the job takes the step. Steps run one after the other, even if a step has an earlier day than the
+   * step before it.
+   */
+  readonly takenOn: Day
+  readonly take: (queries: Queries) => Promise<void>
+}
+
+/** Returns false if the step fails. The order of a failed step does not block other orders. */
+export function landed(queries: Queries, { take }: StepAhead): Promise<boolean> {
+  return attempted(queries, () => take(queries))
+}
+
+/**
+ * Takes the steps due by a day, oldest first, and removes them from `left`. After a failed step the other steps of its
+ * order are dropped. Only for a transaction that is rolled back.
+ */
+export async function takeDueSteps<Step extends StepAhead>(
+  left: Step[],
+  { day, isTaken }: { readonly day: Day; readonly isTaken: (step: Step) => Promise<boolean> },
+): Promise<void> {
+  for (let step = left[0]; step !== undefined && step.takenOn <= day; step = left[0]) {
+    const { orderNumber } = step
+    left.shift()
+    if (await isTaken(step)) continue
+    left.splice(0, left.length, ...left.filter((each) => each.orderNumber !== orderNumber))
+  }
+}

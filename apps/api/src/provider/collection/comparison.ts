@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+
+import { noteDiscrepancy } from '#api/provider/books/discrepancies.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Bank } from '#api/partners/bank/bank.ts'
+import type { StoredCards } from '#api/partners/card-gateway/stored-card.ts'
+import { providerNow } from '#api/platform/clock.ts'
+import type { Job } from '#api/platform/jobs/jobs.ts'
+import type { Services } from '#api/platform/services.ts'
+
+import type { Collectors } from './asking.ts'
+import { enter } from './entering.ts'
+import type { Entered } from './entering.ts'
+import { claimToCompare, reopen } from './store.ts'
+import type { Ended } from './store.ts'
+
+const EVERY_SECONDS = 3_600
+const MOST_AT_ONCE = 20
+
+const compared = statement<never>(
+  'collection-compared',
+  'update collection set compared = true where collection_id = $1',
+)
+
+type Said = Awaited<ReturnType<Bank['wordOf']> | ReturnType<StoredCards['outcomeOf']>>
+
+/** Compares every collection, a day after it ended, with the record of bank or gateway. */
+export function collectionComparisonJob({ db, logger }: Services, { bank, cards }: Collectors): Job {
+  async function compare(collection: Ended): Promise<void> {
+    const { collectionId, accountCode, state: ours } = collection
+    const said = await saidOf(collection)
+    if (said?.kind === 'noAnswer') return
+    if (said !== null && !agrees(ours, said)) {
+      const theirs = 'why' in said ? said.why : said.kind
+      await noteDiscrepancy(db, logger, { source: `collection:${collectionId}`, accountCode, ours, theirs })
+      const truth = truthIn(ours, said)
+      // the collection ends again with the new state, and is compared again after that
+      if (truth !== null) return enterAgain(collection, truth)
+    }
+    await db.rows(compared, [collectionId])
+  }
+
+  async function enterAgain(collection: Ended, truth: Truth): Promise<void> {
+    const { collectionId, state: believed } = collection
+    const moment = { at: await providerNow(db), correlationId: `compare-${randomUUID()}` }
+    await db.transaction(async (queries) => {
+      if (!(await reopen(queries, collectionId, believed))) return
+      await enter(
+        queries,
+        { ...moment, collection: { ...collection, state: believed === 'settled' ? 'sent' : 'unknown' } },
+        truth,
+      )
+    })
+  }
+
+  /** Null for a charge without a reference of the gateway: the gateway never accepted it. */
+  async function saidOf(collection: Ended): Promise<Said | null> {
+    if (collection.method === 'DirectDebit') return bank.wordOf(collection)
+    const { token, reference } = collection
+    return token === null || reference === null ? null : cards.outcomeOf({ ...collection, token }, reference)
+  }
+
+  async function compareAlone(collection: Ended): Promise<void> {
+    const { collectionId, accountCode } = collection
+    await compare(collection).catch((error: unknown) =>
+      logger.error({ err: error, collectionId, accountCode }, 'a collection could not be compared'),
+    )
+  }
+
+  return {
+    name: 'collection comparison',
+    everySeconds: EVERY_SECONDS,
+    async run(stopping) {
+      while (!stopping.aborted) {
+        const due = await claimToCompare(db, await providerNow(db), MOST_AT_ONCE)
+        await Promise.all(due.map(compareAlone))
+        if (due.length < MOST_AT_ONCE) return
+      }
+    },
+  }
+}
+
+/** The states of bank and gateway that agree with each end state. */
+const AGREEING: Record<Ended['state'], readonly string[]> = {
+  settled: ['settled', 'approved'],
+  dishonoured: ['dishonoured'],
+  declined: ['declined', 'unheard'],
+  dropped: ['unheard'],
+}
+
+function agrees(ours: Ended['state'], { kind }: Said): boolean {
+  return AGREEING[ours].includes(kind)
+}
+
+/** The reply that corrects the books. */
+type Truth = Extract<Entered, { kind: 'accepted' | 'settled' | 'approved' | 'dishonoured' }>
+
+/**
+ * The correction of a wrong end: money that was taken is booked, and booked money that did not arrive is reversed. Null if
+ * nothing needs correction.
+ */
+function truthIn(ours: Ended['state'], said: Said): Truth | null {
+  switch (said.kind) {
+    case 'accepted':
+    case 'settled':
+    case 'approved':
+      return ours === 'declined' || ours === 'dropped' ? said : null
+    case 'dishonoured':
+      return ours === 'settled' ? said : null
+    default:
+      return null
+  }
+}

@@ -1,0 +1,122 @@
+import type { BrokenLine } from '@switchboard/domain/csv'
+
+import { NotSuchFile, fieldsOf, linesOf } from '#api/platform/csv.ts'
+
+import type { Address } from './register.ts'
+
+const COLUMNS = [
+  'address_id',
+  'full_address_number',
+  'full_road_name',
+  'full_address',
+  'address_number',
+  'suburb_locality',
+  'town_city',
+  'territorial_authority',
+  'gd2000_xcoord',
+  'gd2000_ycoord',
+] as const
+type Column = (typeof COLUMNS)[number]
+type Row = Readonly<Record<Column, string>>
+
+/** The attribution that the data's licence requires wherever addresses are shown. */
+export const LINZ_ATTRIBUTION =
+  'Addresses sourced from the LINZ Data Service and licensed for reuse under CC BY 4.0.'
+
+const MOST_CHARACTERS_A_FIELD = 200
+const MOST_DEGREES = { gd2000_xcoord: 180, gd2000_ycoord: 90 } as const
+const REPLACEMENT = '\u{FFFD}'
+/** Invisible characters that a text of the database cannot hold. */
+const UNSEEN = /\p{Cc}/u
+
+/**
+ * The addresses of a file with the columns of LINZ's "NZ Addresses", in any order. An invalid line is reported and left
+ * out. The file has no postcodes.
+ */
+export async function* linzAddresses(
+  pieces: AsyncIterable<string>,
+  report: (broken: BrokenLine) => void,
+): AsyncGenerator<Address> {
+  let heads: string[] | null = null
+  for await (const { number, text } of linesOf(pieces)) {
+    const line = text?.replace(/\r$/, '')
+    if (heads === null) heads = headsOf(line ?? '')
+    else if (line !== '') {
+      const address = line === undefined ? 'the line is too long' : addressOf(heads, line)
+      if (typeof address === 'string') report({ line: number, reason: address })
+      else yield address
+    }
+  }
+  if (heads === null) throw new NotSuchFile('The file is empty.')
+}
+
+function headsOf(line: string): string[] {
+  const heads = (fieldsOf(line.replace(/^\u{FEFF}/u, '')) ?? []).map((head) => head.trim().toLowerCase())
+  const missing = COLUMNS.filter((column) => !heads.includes(column))
+  if (missing.length > 0) throw new NotSuchFile(`The first line lacks ${missing.join(', ')}.`)
+  return heads
+}
+
+/** The address of a line, or why the line is invalid. */
+function addressOf(heads: readonly string[], line: string): Address | string {
+  const fields = fieldsOf(line)
+  if (fields === null) return 'its quotes do not match'
+  if (fields.length !== heads.length) return `it has ${fields.length} fields, not ${heads.length}`
+  const row = rowOf(heads, fields)
+  const problem = problemOf(row)
+  if (problem !== null) return problem
+  const suburb = row.suburb_locality || row.town_city
+  const town = row.town_city || row.territorial_authority || row.suburb_locality
+  return {
+    locationId: String(Number(row.address_id)),
+    houseNumber: Number(row.address_number),
+    fullNumber: row.full_address_number,
+    fullAddress: row.full_address,
+    roadName: row.full_road_name,
+    suburb,
+    town,
+    postcode: null,
+    longitude: degrees(row.gd2000_xcoord),
+    latitude: degrees(row.gd2000_ycoord),
+  }
+}
+
+function rowOf(heads: readonly string[], fields: readonly string[]): Row {
+  const valueOf = (column: Column) => (fields[heads.indexOf(column)] ?? '').normalize('NFC').trim()
+  return {
+    address_id: valueOf('address_id'),
+    full_address_number: valueOf('full_address_number'),
+    full_road_name: valueOf('full_road_name'),
+    full_address: valueOf('full_address'),
+    address_number: valueOf('address_number'),
+    suburb_locality: valueOf('suburb_locality'),
+    town_city: valueOf('town_city'),
+    territorial_authority: valueOf('territorial_authority'),
+    gd2000_xcoord: valueOf('gd2000_xcoord'),
+    gd2000_ycoord: valueOf('gd2000_ycoord'),
+  }
+}
+
+function problemOf(row: Row): string | null {
+  if (!/^\d{1,9}$/.test(row.address_id)) return 'address_id is not a number of at most nine digits'
+  if (!/^\d{1,6}$/.test(row.address_number)) return 'address_number is not a number of at most six digits'
+  for (const column of COLUMNS) {
+    const value = row[column]
+    if (value.length > MOST_CHARACTERS_A_FIELD) return `${column} is longer than ${MOST_CHARACTERS_A_FIELD}`
+    if (value.includes(REPLACEMENT)) return `${column} is not UTF-8`
+    if (UNSEEN.test(value)) return `${column} has characters that nobody sees`
+  }
+  for (const column of ['full_address_number', 'full_road_name', 'full_address'] as const) {
+    if (row[column] === '') return `${column} is empty`
+  }
+  if (row.suburb_locality === '' && row.town_city === '') return 'suburb_locality and town_city are empty'
+  for (const column of ['gd2000_xcoord', 'gd2000_ycoord'] as const) {
+    const value = degrees(row[column])
+    if (value !== null && !(Math.abs(value) <= MOST_DEGREES[column])) return `${column} is not in degrees`
+  }
+  return null
+}
+
+function degrees(value: string): number | null {
+  return value === '' ? null : Number(value)
+}

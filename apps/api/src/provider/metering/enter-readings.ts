@@ -1,0 +1,76 @@
+import type { SubmittedReading } from '@switchboard/domain/meter-reading/contract'
+import type { PhotoType } from '@switchboard/domain/meter-reading/photo'
+import type { MeterReadingChange } from '@switchboard/domain/meter-reading/trail'
+
+import { TRACES } from '#api/platform/audit.ts'
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { NOTICES } from '#api/provider/notices/notice.ts'
+
+const READ: MeterReadingChange = 'meter-read'
+
+const insert = statement<never>(
+  'meter-reading-set-readings',
+  `with given as materialized (
+     select * from jsonb_to_recordset($3::jsonb)
+       as g ("serialNumber" text, "channelNumber" smallint, "readValue" numeric, "effectiveDate" date, "restartKwh" numeric)),
+   kept as (
+     insert into register_reading (account_code, service_number, serial_number, channel_number, read_on, entered_at,
+       value, read_by, restart_kwh)
+     select $1, $2, "serialNumber", "channelNumber", "effectiveDate", $4::timestamptz, "readValue", 'Customer',
+       coalesce("restartKwh", 0) from given),
+   photographed as (
+     insert into meter_photo (account_code, service_number, read_on, entered_at, media_type, bytes)
+     select $1, $2, max("effectiveDate"), $4::timestamptz, $8, $9::bytea from given having $9::bytea is not null
+     on conflict (account_code, service_number, read_on) do update set entered_at = excluded.entered_at,
+       media_type = excluded.media_type, bytes = excluded.bytes),
+   told as (
+     ${NOTICES}
+     select $1, 'meter-reading:' || $7 || ':' || read.on_day, 'Power', 'MeterReading', 'Email', send_to,
+       'We have your meter reading of ' || read.day_text,
+       'Kia ora ' || a.name || E'\\n\\nThank you for reading your meter on ' || read.day_text
+         || '. Your next bill counts with it.' || done_by($1, $5),
+       $4::timestamptz, now()
+     from account a
+     cross join (select max("effectiveDate") as on_day, to_char(max("effectiveDate"), 'FMDD FMMonth YYYY') as day_text
+       from given) read
+     cross join notice_address($1) send_to where a.account_code = $1 and send_to is not null and $10::boolean
+     on conflict (account_code, source) do nothing)
+   ${TRACES}
+   select now(), $5, $1, '${READ}', $6, json_build_object('icp', $7::text, 'readOn', max("effectiveDate"),
+     'registers', count(*), 'photo', $9::bytea is not null) from given`,
+)
+
+export type Reader = {
+  readonly accountCode: string
+  readonly serviceNumber: number
+  readonly icp: string
+  readonly now: number
+  readonly actor: string
+  readonly correlationId: string
+}
+
+export type Photo = { readonly mediaType: PhotoType; readonly bytes: Uint8Array }
+
+export type EnteredReading = SubmittedReading & {
+  /** kWh counted by the register when it restarted at 0, if it restarted since the previous reading. */
+  readonly restartKwh?: number
+}
+
+export type Given = {
+  readonly readings: readonly EnteredReading[]
+  readonly photo: Photo | null
+  /** False if the customer gets another letter about the readings. */
+  readonly isNotified: boolean
+}
+
+/** Stores readings and photo with audit entry and notice in one statement. */
+export async function insertReadings(
+  queries: Queries,
+  { accountCode, serviceNumber, icp, now, actor, correlationId }: Reader,
+  { readings, photo, isNotified }: Given,
+): Promise<void> {
+  const values = [accountCode, serviceNumber, JSON.stringify(readings), new Date(now)]
+  const picture = [photo?.mediaType ?? null, photo?.bytes ?? null]
+  await queries.rows(insert, [...values, actor, correlationId, icp, ...picture, isNotified])
+}

@@ -1,0 +1,65 @@
+import type { AskKind } from '@switchboard/domain/mobile/asks/contract'
+
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+
+/** The mobile of the account (`s`) that a request (`k`) is for. */
+export const ASKED_LINE =
+  'service s on s.account_code = k.account_code and s.service_number = k.service_number'
+
+const open = statement<{ ask_id: string }>(
+  'mobile-ask-open',
+  `select k.ask_id from mobile_ask k join ${ASKED_LINE}
+   where k.account_code = $1 and k.state = 'asked' and k.answer_by > $2 and k.kind = $3 and s.service_entity = $4
+     and k.plan_code = $5`,
+)
+
+/** The plan or add-on that an order gives to a mobile. */
+export type Given = { readonly kind: AskKind; readonly serviceEntity: string; readonly planKey: string }
+
+/** The id of the open request for this plan or add-on; null without one. The caller has locked the account. */
+export async function openAskFor(
+  queries: Queries,
+  accountCode: string,
+  { kind, serviceEntity, planKey, now }: Given & { readonly now: number },
+): Promise<string | null> {
+  const [row] = await queries.rows(open, [accountCode, new Date(now), kind, serviceEntity, planKey])
+  return row?.ask_id ?? null
+}
+
+type AnsweredRow = {
+  /** Null if the person may no longer see the account. */
+  readonly email: string | null
+  readonly first_name: string
+  readonly plan_name: string
+  readonly service_entity: string
+}
+export type AnsweredAsk = AnsweredRow
+
+const answer = statement<AnsweredRow>(
+  'mobile-ask-answer',
+  `update mobile_ask k set state = $3, answered_at = $4::timestamptz, reason = $5, order_number = $6
+   from service s, plan p, login_user u
+   where k.account_code = $1 and k.ask_id = $2 and k.state = 'asked' and k.answer_by > $4::timestamptz
+     and s.account_code = k.account_code and s.service_number = k.service_number
+     and p.plan_code = k.plan_code and u.user_id = k.asked_by
+   returning (select u.email from claim c where c.account_code = k.account_code and c.user_id = u.user_id) as email,
+     u.first_name, p.name as plan_name, coalesce(s.service_entity, '') as service_entity`,
+)
+
+export type Answer =
+  | { readonly state: 'agreed'; readonly orderNumber: number }
+  | { readonly state: 'declined'; readonly reason: string }
+  | { readonly state: 'withdrawn' }
+
+/** Stores the answer of an open request; null if it is no longer open. */
+export async function answeredAsk(
+  queries: Queries,
+  of: { readonly accountCode: string; readonly askId: string; readonly now: number },
+  given: Answer,
+): Promise<AnsweredAsk | null> {
+  const reason = given.state === 'declined' ? given.reason : ''
+  const orderNumber = given.state === 'agreed' ? given.orderNumber : null
+  const values = [of.accountCode, of.askId, given.state, new Date(of.now), reason, orderNumber]
+  return (await queries.rows(answer, values))[0] ?? null
+}

@@ -1,0 +1,77 @@
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+
+/** The type of a notice that the customer asked for: it is sent in waking hours, by any channel. */
+export const USAGE_ALERT = 'UsageAlert'
+
+/** The type of an urgent notice: it is sent at any hour, also by text message. */
+export const URGENT = 'NumberGuard'
+
+/** A notice to the notice address of an account. */
+export type Notice = {
+  readonly accountCode: string
+  /** The id of its cause. A notice is queued once for an account and source. */
+  readonly source: string
+  readonly category: string
+  readonly type: string
+  readonly subject: string
+  /** Plain text. */
+  readonly body: string
+  /** The body in HTML, for an e-mail. */
+  readonly html?: string
+  /** By the provider clock. */
+  readonly at: number
+  /** An e-mail by default; a text message needs a number in `to`. */
+  readonly channel?: 'Email' | 'SMS'
+  /** The address instead of the account's notice address. */
+  readonly to?: string
+  /** The actor as named in the audit trail: the notice names an actor who is not the account's owner. */
+  readonly doneBy?: string | null
+}
+
+/**
+ * The beginning of an SQL `insert` of notices inside another statement; a `select` of these columns follows. `created_at` is
+ * by the provider clock, `send_at` by the system clock.
+ */
+export const NOTICES = `insert into communication (account_code, source, event_category, event_type, channel, to_address,
+  subject, body, created_at, send_at)`
+
+/** The SQL expression of an amount in cents as text in dollars. */
+export function amountText(cents: string): string {
+  return `to_char(${cents} / 100.0, 'FM$999,999,990.00')`
+}
+
+const insertNotice = statement<never>(
+  'notice-queue',
+  `
+    insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
+      html, created_at, send_at)
+    select $1, $2, $3, $4, $5, send_to, $6, $7 || done_by($1, $12), $8,
+      $9::timestamptz, $10::timestamptz
+    from coalesce($11::text, notice_address($1)) send_to
+    where send_to is not null
+    on conflict (account_code, source) do nothing`,
+)
+
+/**
+ * Queues a notice in the transaction of its cause; the outbox sends it afterwards. It is sent to the account's address for
+ * bills, else to its owner's address; an account without both gets none.
+ */
+export async function queueNotice(queries: Queries, notice: Notice): Promise<void> {
+  const { accountCode, source, category, type, subject, body, at } = notice
+  const { html = null, channel = 'Email', to = null, doneBy = null } = notice
+  await queries.rows(insertNotice, [
+    accountCode,
+    source,
+    category,
+    type,
+    channel,
+    subject,
+    body,
+    html,
+    new Date(at),
+    new Date(),
+    to,
+    doneBy,
+  ])
+}

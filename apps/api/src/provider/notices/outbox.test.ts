@@ -1,0 +1,212 @@
+import { inspect } from 'node:util'
+
+import { afterEach, expect, test } from 'vitest'
+
+import { loggerOf } from '#api/platform/http/server.ts'
+import { testApi } from '#api/testing/api.ts'
+import { startSmtp } from '#api/testing/smtp.ts'
+import type { TestSmtp } from '#api/testing/smtp.ts'
+
+import { MOST_TRIES, noticesJob } from './outbox.ts'
+import { postOf } from './post.ts'
+import { withdrawLinks, queueLetter } from './letter.ts'
+
+const api = testApi((db) =>
+  db.script(`
+    insert into account (account_code, name, address, business_group, bill_frequency, next_invoice_date)
+      values ('500000', 'Ada', '1 Road', 'residential', 'Monthly', '2026-12-07');
+    insert into login_user (user_id, username, first_name, last_name, email)
+      values ('user-ada', 'ada@demo.example', 'Ada', 'Tane', 'ada@demo.example')`),
+)
+const LINK = 'https://portal.test/reset-password/complete?username=ada&code=secret'
+
+async function written(source: string, to: string) {
+  await api().sql`
+      insert into communication (account_code, source, event_category, event_type, channel, to_address, subject,
+      body, created_at, send_at)
+    values ('500000', ${source}, 'Billing', 'Bill', 'Email', ${to}, 'Your bill, whānau', 'Pay $5.', now(), now() - interval '1 second')`
+}
+
+async function run(post: ReturnType<typeof postOf>) {
+  await noticesJob(api().services, post).run(new AbortController().signal)
+}
+
+async function notices() {
+  return api().sql`select source, sent_at, send_at, tries from communication order by source`
+}
+
+/** Sets the number of tries and makes the next try due: a second ago, because the job's clock has only milliseconds. */
+async function waited(tries: number) {
+  await api().sql`
+      update communication set send_at = now() - interval '1 second', tries = ${tries}
+      where send_at is not null`
+}
+
+let smtp: TestSmtp | undefined
+afterEach(() => void smtp?.server.close())
+
+/** A mail server that accepts every letter except to the unknown address. */
+async function mailServer(unknown: string) {
+  smtp = await startSmtp()
+  smtp.unknown = unknown
+  const { letters, url } = smtp
+  return { letters, post: postOf({ SMTP_URL: url, MAIL_FROM: 'bills@kea.example' }) }
+}
+
+test('without a mail server a notice is marked as sent', async () => {
+  await written('bill:1', 'ada@demo.example')
+
+  await run(null)
+
+  expect(await notices()).toMatchObject([{ source: 'bill:1', sent_at: expect.any(Date), send_at: null }])
+})
+
+test('a notice is sent by SMTP once', async () => {
+  const { letters, post } = await mailServer('nobody')
+  await written('bill:1', 'ada@demo.example')
+
+  await Promise.all([run(post), run(post)])
+  await run(post)
+
+  expect(letters).toHaveLength(1)
+  expect(letters[0]).toContain('To: ada@demo.example')
+  expect(letters[0]).toContain('From: bills@kea.example')
+  expect(letters[0]).toContain('Message-ID: <500000.bill-1@kea.example>')
+  expect(letters[0]).toContain('Pay $5.')
+})
+
+test('a notice with HTML is sent in both formats', async () => {
+  const { letters, post } = await mailServer('nobody')
+  await written('letter:1', 'ada@demo.example')
+  await api().sql`update communication set html = E'<p>Pay <b>$5</b>.</p>\\n'`
+
+  await run(post)
+
+  expect(letters).toHaveLength(1)
+  expect(letters[0]).toContain('multipart/alternative')
+  expect(letters[0]).toContain('Pay $5.')
+  expect(letters[0]).toContain('<p>Pay <b>$5</b>.</p>')
+})
+
+test('a text message is not sent to the mail server', async () => {
+  const { letters, post } = await mailServer('nobody')
+  await written('warning:1:sms', '0215550142')
+  await api().sql`update communication set channel = 'SMS'`
+
+  await run(post)
+
+  expect(letters).toEqual([])
+  expect(await notices()).toMatchObject([{ sent_at: expect.any(Date), send_at: null }])
+})
+
+test.each([
+  { at: '2026-11-20T07:30:00+13:00', sent: ['bill:1'] },
+  { at: '2026-11-20T08:00:00+13:00', sent: ['bill:1', 'warning:1:sms'] },
+  { at: '2026-11-20T20:30:00+13:00', sent: ['bill:1', 'warning:1:sms'] },
+  { at: '2026-11-20T21:00:00+13:00', sent: ['bill:1'] },
+  { at: '2026-07-20T07:30:00+12:00', sent: ['bill:1'] },
+])('a text message waits from 9 pm to 8 am, and an e-mail does not: $at', async ({ at, sent }) => {
+  const { post } = await mailServer('nobody')
+  await written('bill:1', 'ada@demo.example')
+  await written('warning:1:sms', '0215550142')
+  await api().sql`update communication set channel = 'SMS' where source = 'warning:1:sms'`
+  await api().sql`update provider_clock set offset_milliseconds = ${Date.parse(at) - Date.now()}`
+
+  await run(post)
+
+  const rows = await api().sql`select source from communication where sent_at is not null order by source`
+  expect(rows).toEqual(sent.map((source) => ({ source })))
+  const untried = await api().sql`select source from communication where tries = 0`
+  expect(untried).toHaveLength(2 - sent.length)
+})
+
+test('a notice that cannot be sent is given up after its tries, and delays no other notice', async () => {
+  const { letters, post } = await mailServer('poison')
+  await written('bill:1', 'poison@demo.example')
+  await written('bill:2', 'ada@demo.example')
+
+  await run(post)
+  const first = await notices()
+  await waited(MOST_TRIES - 1)
+  await run(post)
+  await waited(MOST_TRIES)
+  await run(post)
+
+  expect(first).toMatchObject([
+    { source: 'bill:1', sent_at: null, tries: 1, send_at: expect.any(Date) },
+    { source: 'bill:2', sent_at: expect.any(Date) },
+  ])
+  expect(await notices()).toMatchObject([
+    { source: 'bill:1', sent_at: null, tries: MOST_TRIES, send_at: null },
+    { source: 'bill:2', sent_at: expect.any(Date), tries: 1 },
+  ])
+  expect(letters).toHaveLength(1)
+})
+
+async function resetWritten(source = 'password-reset:1') {
+  await queueLetter(api().db, {
+    userId: 'user-ada',
+    source,
+    type: 'PasswordReset',
+    to: 'ada@demo.example',
+    subject: 'Choose a new password',
+    body: 'Here:\n\n{link}\n\nIt works once.',
+    at: Date.now(),
+    link: { address: LINK, expiresAt: new Date(Date.now() + 3_600_000) },
+  })
+  await api().sql`update letter set send_at = now() - interval '1 second'`
+}
+
+async function userNotices() {
+  return api().sql`select sent_at, send_at, link from letter`
+}
+
+test('a letter is sent with its link, and the stored link is removed', async () => {
+  const { letters, post } = await mailServer('nobody')
+  await resetWritten()
+
+  await run(post)
+  await run(post)
+
+  expect(letters).toHaveLength(1)
+  expect(letters[0]).toContain('To: ada@demo.example')
+  expect(decodedText(letters[0] ?? '')).toContain(`Here:\n\n${LINK}\n\nIt works once.`)
+  expect(await userNotices()).toEqual([{ sent_at: expect.any(Date), send_at: null, link: null }])
+})
+
+/** Decodes the quoted-printable text of a letter. */
+function decodedText(letter: string): string {
+  return letter.replaceAll('=\n', '').replaceAll('=3D', '=')
+}
+
+test('without a mail server the link stays in the table, where it is read', async () => {
+  await resetWritten()
+
+  await run(null)
+
+  expect(await userNotices()).toEqual([{ sent_at: expect.any(Date), send_at: null, link: LINK }])
+})
+
+test('a link withdrawn before its letter was sent is never sent', async () => {
+  const { letters, post } = await mailServer('nobody')
+  await resetWritten()
+
+  await withdrawLinks(api().db, { userId: 'user-ada', types: ['PasswordReset'] })
+  await run(post)
+
+  expect(letters).toEqual([])
+  expect(await userNotices()).toEqual([])
+})
+
+test('the log of a letter that cannot be sent does not contain its link', async () => {
+  const said: unknown[] = []
+  const logger = loggerOf('silent')
+  logger.warn = (...what: unknown[]) => void said.push(...what)
+  const { post } = await mailServer('ada')
+  await resetWritten()
+
+  await noticesJob({ ...api().services, logger }, post).run(new AbortController().signal)
+
+  expect(said).toContain('a notice could not be sent')
+  expect(inspect(said, { depth: 10 })).not.toContain('secret')
+})

@@ -1,0 +1,191 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { addDays, dayAt } from '@switchboard/domain/day'
+import { hourAt, hoursIn } from '@switchboard/domain/instant'
+
+import { statement } from '#api/platform/database/database.ts'
+import type { Statement } from '#api/platform/database/database.ts'
+import { providerNow } from '#api/platform/clock.ts'
+import type { Job } from '#api/platform/jobs/jobs.ts'
+import type { Services } from '#api/platform/services.ts'
+
+import { URGENT, USAGE_ALERT } from './notice.ts'
+import type { Email, Post } from './post.ts'
+
+const EVERY_SECONDS = 10
+const MOST_AT_ONCE = 20
+/** Given up after about a day: the wait between tries is 1, 2, 4 … minutes, at most four hours. */
+export const MOST_TRIES = 14
+/** Quiet notices are sent from the first hour until before the second, New Zealand time. */
+const WAKING_HOURS = [8, 21] as const
+export const NOTICES_JOB = 'notices'
+
+type Waiting = {
+  id: number
+  /** The recipient: an account, a user, or an invited person. */
+  owner: string
+  source: string
+  channel: string
+  to_address: string
+  subject: string
+  body: string
+  html: string | null
+  tries: number
+}
+
+type Outbox = {
+  readonly claim: Statement<Waiting>
+  readonly sent: Statement<never>
+  readonly park: Statement<never>
+  /** Removes the link of a sent letter. Without a post the table is the mailbox, so the link stays. */
+  readonly carried?: Statement<never>
+}
+
+/** SQL expressions of a queue's columns; a row with `isQuiet` waits for the morning. */
+type Columns = Readonly<Record<'owner' | 'channel' | 'isQuiet' | 'body' | 'html', string>>
+
+function outboxOf(
+  table: 'communication' | 'letter',
+  { owner, channel, isQuiet, body, html }: Columns,
+): Outbox {
+  const id = `${table}_id`
+  return {
+    // postponed before it is sent, so that a notice on which a process dies does not stop the others
+    claim: statement(
+      `${table}-due`,
+      `update ${table} set tries = tries + 1,
+         send_at = $1::timestamptz + least(interval '4 hours', interval '1 minute' * power(2, least(tries, 8)))
+       where ${id} in (
+         select ${id} from ${table} where send_at <= $1 and ($3 or not ${isQuiet})
+         order by send_at limit $2 for update skip locked)
+       returning ${id} as id, ${owner} as owner, source, ${channel} as channel, to_address, subject, ${body} as body,
+         ${html} as html, tries`,
+    ),
+    sent: statement(`${table}-sent`, `update ${table} set sent_at = $2, send_at = null where ${id} = $1`),
+    park: statement(
+      `${table}-parked`,
+      `update ${table} set send_at = null where ${id} = $1 and sent_at is null`,
+    ),
+  }
+}
+
+const COMMUNICATIONS = outboxOf('communication', {
+  owner: 'account_code',
+  channel: 'channel',
+  // a text message or an alert may wake the customer
+  isQuiet: `(channel = 'SMS' and event_type <> '${URGENT}' or event_type = '${USAGE_ALERT}')`,
+  body: 'body',
+  html: 'html',
+})
+const LETTERS: Outbox = {
+  ...outboxOf('letter', {
+    owner: 'coalesce(user_id, pending_id)',
+    channel: `'Email'`,
+    isQuiet: 'false',
+    body: `replace(body, '{link}', coalesce(link, ''))`,
+    html: 'null::text',
+  }),
+  // the link gives access to anyone who has it
+  carried: statement('letter-carried', 'update letter set link = null where letter_id = $1'),
+}
+
+const claimNotice = statement<Waiting>(
+  'communication-claim',
+  `update communication set tries = tries + 1, send_at = $3::timestamptz + interval '1 minute'
+   where account_code = $1 and source = $2 and send_at is not null and tries = 0
+   returning communication_id as id, account_code as owner, source, channel, to_address, subject, body, html, tries`,
+)
+
+const removeUnsent = statement<never>(
+  'communication-remove-unsent',
+  'delete from communication where account_code = $1 and source = $2 and sent_at is null',
+)
+
+const MOST_WAIT_MILLISECONDS = 10_000
+
+/**
+ * Sends one queued notice of an account now, for a change that requires a warning of the owner first. Returns false if the
+ * mail server did not accept it within ten seconds; the notice is then removed. Returns true for an account without an
+ * address.
+ */
+export async function sendNotice(
+  sender: Sender,
+  { accountCode, source }: { readonly accountCode: string; readonly source: string },
+): Promise<boolean> {
+  const [notice] = await sender.db.rows(claimNotice, [accountCode, source, new Date()])
+  if (notice === undefined) return true
+  const isSent = await Promise.race([
+    send(sender, COMMUNICATIONS, notice),
+    sleep(MOST_WAIT_MILLISECONDS, false, { ref: false }),
+  ])
+  if (!isSent) await sender.db.rows(removeUnsent, [accountCode, source])
+  return isSent
+}
+
+export type Sender = Pick<Services, 'db' | 'logger'> & { readonly post: Post | null }
+
+/** Returns false if the mail server did not accept it. */
+async function send(
+  { db, logger, post }: Sender,
+  { sent, carried, park }: Outbox,
+  notice: Waiting,
+): Promise<boolean> {
+  const { id, owner, source, tries } = notice
+  try {
+    if (post !== null && notice.channel === 'Email') {
+      await post.send(emailOf(notice))
+      if (carried !== undefined) await db.rows(carried, [id])
+    }
+    await db.rows(sent, [id, new Date(await providerNow(db))])
+    return true
+  } catch (error) {
+    const context = { err: error, owner, source, tries }
+    if (tries < MOST_TRIES) logger.warn(context, 'a notice could not be sent')
+    else {
+      await db.rows(park, [id])
+      logger.error(context, 'a notice is given up')
+    }
+    return false
+  }
+}
+
+/** Sends queued notices, e-mail by SMTP where a server is configured. The tables themselves are the mailbox that customers read. */
+export function noticesJob({ db, logger }: Services, post: Post | null): Job {
+  const sender: Sender = { db, logger, post }
+
+  async function empty(outbox: Outbox, isWaking: boolean, stopping: AbortSignal): Promise<void> {
+    while (!stopping.aborted) {
+      const due = await db.rows(outbox.claim, [new Date(), MOST_AT_ONCE, isWaking])
+      await Promise.all(due.map((notice) => send(sender, outbox, notice)))
+      if (due.length < MOST_AT_ONCE) return
+    }
+  }
+
+  return {
+    name: NOTICES_JOB,
+    everySeconds: EVERY_SECONDS,
+    async run(stopping) {
+      const isWaking = isWakingHour(hourAt(await providerNow(db)))
+      await Promise.all([COMMUNICATIONS, LETTERS].map((outbox) => empty(outbox, isWaking, stopping)))
+    },
+  }
+}
+
+/** When quiet notices are sent next; null if they are sent now. */
+export function morningAfter(instantMilliseconds: number): number | null {
+  const hour = hourAt(instantMilliseconds)
+  if (isWakingHour(hour)) return null
+  const [first, end] = WAKING_HOURS
+  const today = dayAt(instantMilliseconds)
+  const wakes = hoursIn(hour < end ? today : addDays(today, 1)).find((start) => hourAt(start) === first)
+  return wakes ?? null
+}
+
+function isWakingHour(hour: number): boolean {
+  const [first, end] = WAKING_HOURS
+  return hour >= first && hour < end
+}
+
+function emailOf({ owner, source, to_address, subject, body, html }: Waiting): Email {
+  return { id: `${owner}.${source}`, to: to_address, subject, text: body, html }
+}

@@ -1,0 +1,55 @@
+import { createTransport } from 'nodemailer'
+
+import type { Environment } from '#api/platform/environment.ts'
+
+/** An e-mail in plain text, with optional HTML. */
+export type Email = {
+  /** The same for every try, so that a mail program shows a letter received twice once. */
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string | null
+}
+
+/** Sends e-mail; throws if an e-mail cannot be sent. */
+export type Post = {
+  send(email: Email): Promise<void>
+  /** Connects and signs in without sending; throws if the server refuses. */
+  check(): Promise<void>
+}
+
+const CONNECT_MILLISECONDS = 10_000
+const SILENCE_MILLISECONDS = 20_000
+
+/** E-mail by SMTP; null without a configured server. */
+export function postOf({ SMTP_URL, MAIL_FROM }: Pick<Environment, 'SMTP_URL' | 'MAIL_FROM'>): Post | null {
+  if (SMTP_URL === undefined) return null
+  const transport = createTransport({
+    url: SMTP_URL,
+    connectionTimeout: CONNECT_MILLISECONDS,
+    greetingTimeout: CONNECT_MILLISECONDS,
+    socketTimeout: SILENCE_MILLISECONDS,
+    // no content of a letter may make the server read a file or a URL
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = MAIL_FROM.slice(MAIL_FROM.indexOf('@') + 1)
+  return {
+    send: async ({ id, to, subject, text, html }) => {
+      const messageId = `<${id.replace(/[^\w.-]/g, '-')}@${domain}>`
+      const content = html === null ? { text } : { text, html }
+      await transport.sendMail({
+        from: MAIL_FROM,
+        to: { name: '', address: to },
+        subject,
+        ...content,
+        messageId,
+      })
+    },
+    check: async () => {
+      await transport.verify()
+      transport.close()
+    },
+  }
+}

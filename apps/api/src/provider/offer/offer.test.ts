@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+
+import { mobilePlansOf } from '@switchboard/domain/change-product/extras'
+import { day } from '@switchboard/domain/day'
+import { readOffer } from '@switchboard/domain/ordering/offer/contract'
+import type { Offer } from '@switchboard/domain/ordering/offer/contract'
+
+import { fillDemo } from '#api/fill-demo.ts'
+import { testApi } from '#api/testing/api.ts'
+
+import { loadOffer } from './offer.ts'
+import type { OfferAsked, OfferProblem } from './offer.ts'
+
+const api = testApi(fillDemo)
+const KIRI = '100902'
+
+const ofKiri: OfferAsked = {
+  accountCode: KIRI,
+  brand: 'kea',
+  salesChannel: 'SelfService',
+  locationId: null,
+  today: day.parse('2026-11-21'),
+}
+
+async function offerOf(difference: Partial<OfferAsked> = {}): Promise<Offer> {
+  const answer = await loadOffer(api().db, { ...ofKiri, ...difference })
+  if (typeof answer === 'string') throw new Error(answer)
+  return answer
+}
+
+async function problemOf(difference: Partial<OfferAsked>): Promise<Offer | OfferProblem> {
+  return loadOffer(api().db, { ...ofKiri, ...difference })
+}
+
+function keysOf({ coreProducts }: Offer): string[] {
+  return coreProducts.map(({ key }) => key)
+}
+
+describe('what an account is offered', () => {
+  test('CHG-017 a prepay mobile beside broadband, for which the wizard has its step', async () => {
+    const { coreProducts } = await offerOf()
+    const fibre = coreProducts.find(({ key }) => key === 'CHOUFB300')
+    expect(fibre === undefined ? [] : mobilePlansOf(fibre)).toMatchObject([
+      { key: 'MOBILE-PREPAY-4', service: 'mobileprepay', charges: [{ chargeIncludingGst: 2_000 }] },
+    ])
+  })
+
+  test('QUA-005 where it is: what the place can have, with what it has now, and three numbers', async () => {
+    const offer = await offerOf()
+
+    expect(keysOf(offer)).toEqual([
+      'CHOUFB50',
+      'CHOUFB50VOIP',
+      'CHOUFB100',
+      'CHOUFB100VOIP',
+      'CHOUFB300',
+      'CHOUFB300VOIP',
+      'CHOUFB1000',
+      'CHOUFB1000VOIP',
+      'VDSL',
+      'VDSLVOIP',
+      'ADSL',
+      'ADSLPOTS',
+    ])
+    expect(offer.current.CoreProducts).toMatchObject([
+      { CoreProductKey: 'VDSLVOIP', CoreProductComponents: [{ service: 'Internet' }, { service: 'Voice' }] },
+    ])
+    expect(offer.location?.FullAddress).toBe('11 Aro Street, Aro Valley, Wellington 6021')
+    expect(offer.phoneNumbers).toHaveLength(3)
+    expect(offer.losingProviders).not.toHaveLength(0)
+    expect(offer.power?.plans.map(({ planKey }) => planKey)).toEqual(['power-smart-low', 'power-smart'])
+    expect(offer.equipmentLocations.map(({ key }) => key)).toEqual(['inside', 'garage'])
+  })
+
+  test('every hardware product goes with an internet plan of its core product, and every bundle costs what its packs do', async () => {
+    const { coreProducts } = await offerOf()
+
+    expect(coreProducts.flatMap(({ hardware }) => hardware)).not.toEqual([])
+    expect(coreProducts.flatMap(({ callingPackBundles }) => callingPackBundles.national)).not.toEqual([])
+    for (const product of coreProducts) {
+      const plans = product.plans.Internet.map(({ key }) => key)
+      expect(product.hardware.every(({ planKey }) => plans.includes(planKey))).toBe(true)
+      for (const bundle of Object.values(product.callingPackBundles).flat()) {
+        const packs = product.additionalProducts.filter(({ key }) =>
+          Object.values(bundle.productKeys).includes(key),
+        )
+        const sum = packs
+          .flatMap(({ charges }) => charges)
+          .reduce((total, c) => total + c.chargeIncludingGst, 0)
+        expect(bundle.price).toBe(sum)
+      }
+    }
+  })
+
+  test('HUB-019 ORD-060 QUA-015 SHL-049 by brand: one sells the symmetric rates, another no routers and no ADSL', async () => {
+    const orcon = await offerOf({ brand: 'orcon', accountCode: '100482' })
+    const twodegrees = await offerOf({ brand: '2degrees' })
+
+    expect(keysOf(orcon)).toContain('CHOUFB4000')
+    // comes later: QUA Readings
+    expect(keysOf(orcon)).not.toContain('CHOUFB8000')
+    expect(keysOf(await offerOf({ accountCode: '100482' }))).not.toContain('CHOUFB4000')
+    expect(keysOf(twodegrees)).not.toContain('ADSLPOTS')
+    expect(
+      twodegrees.coreProducts.flatMap(({ hardware }) => hardware).filter(({ type }) => type === 'Router'),
+    ).toEqual([])
+  })
+
+  test('ACC-022 to business: its own plans, and single calling packs in place of bundles', async () => {
+    const { coreProducts } = await offerOf({ accountCode: '100601' })
+    const bundles = { national: [], mobile: [], international: [] }
+    const packs = ['CP-LOCAL-60', 'CP-LOCAL-UNL', 'CP-MOBILE-60', 'CP-MOBILE-300', 'CP-NEAR', 'CP-WORLD']
+
+    expect(
+      coreProducts.map(({ key, plans, callingPackBundles, additionalProducts }) => [
+        key,
+        plans.Internet.map((plan) => plan.key),
+        callingPackBundles,
+        additionalProducts.filter(({ service }) => service.startsWith('callingpack')).map((pack) => pack.key),
+      ]),
+    ).toEqual([
+      ['CHOUFB100', ['CHOUFB100-BUSINESS'], bundles, []],
+      ['CHOUFB100VOIP', ['CHOUFB100VOIP-BUSINESS'], bundles, packs],
+      ['CHOUFB300', ['CHOUFB300-BUSINESS'], bundles, []],
+      ['CHOUFB300VOIP', ['CHOUFB300VOIP-BUSINESS'], bundles, packs],
+      ['CHOUFB1000', ['CHOUFB1000-BUSINESS'], bundles, []],
+      ['CHOUFB1000VOIP', ['CHOUFB1000VOIP-BUSINESS'], bundles, packs],
+    ])
+  })
+
+  test('CHG-054 an account has power by its own services alone', async () => {
+    const [without, withPower] = [await offerOf(), await offerOf({ accountCode: '100517' })]
+
+    expect([without.hasPower, withPower.hasPower]).toEqual([false, true])
+  })
+
+  test('ORD-041 CHG-050 CFG-011 the contract length and the postage are those of the configuration', async () => {
+    await api().db.script(
+      `update dynamic_configuration set configuration = configuration
+         || '{"defaultContractLengthMonths": 24, "modemPostage": 17.5}'`,
+    )
+    expect(await offerOf()).toMatchObject({ defaultContractLengthMonths: 24, modemPostage: 1_750 })
+  })
+
+  test('FAM-018 CFG-011 the free months of the family filter are those of the configuration, until they are over', async () => {
+    const had = (from: string) =>
+      api().db
+        .script(`insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents,
+        starts_on) values ('100902', 901, 'extra:safe_mode', 'extra', 'Extras', 'Family filter', 495, '${from}')
+        on conflict (account_code, charge_number) do update set starts_on = excluded.starts_on`)
+    await api().db.script(
+      `update dynamic_configuration set configuration = configuration || '{"familyFilterFreeMonths": 2}'`,
+    )
+    expect(await offerOf()).toMatchObject({ freeMonths: { months: 2, since: null } })
+    await had('2026-09-22')
+    expect(await offerOf()).toMatchObject({ freeMonths: { months: 2, since: '2026-09-22' } })
+    await had('2026-09-21')
+    expect(await offerOf()).toMatchObject({ freeMonths: null })
+  })
+
+  test('at another place: what can be had there', async () => {
+    const rural = await offerOf({ accountCode: '100901' })
+    const moved = await offerOf({ locationId: rural.location?.LocationID ?? null })
+
+    expect(moved.location).toEqual(rural.location)
+    expect(keysOf(moved)).not.toContain('VDSL')
+  })
+})
+
+describe('no offer', () => {
+  test.each([
+    ['CAT-051', 'without broadband', { accountCode: '100802' }, 'NO_CORE_PRODUCT'],
+    ['CAT-050', 'of a brand that sells nothing', { brand: 'none' }, 'NO_CORE_PRODUCTS'],
+    [
+      'ORD-052',
+      'for a place that the register does not have',
+      { locationId: '1' },
+      'INVALID_SERVICE_ADDRESS',
+    ],
+  ] as const)('%s %s', async (...[, , difference, code]) => {
+    expect(await problemOf(difference)).toBe(code)
+  })
+
+  test('CAT-052 with several core products', async () => {
+    await api().db.script(
+      `insert into service (account_code, service_number, plan_code, detail, status, started_on)
+       values ('${KIRI}', 9, 'ADSL-UNL', 'elsewhere', 'on', '2026-01-01')`,
+    )
+    expect(await problemOf({})).toBe('MULTIPLE_CORE_PRODUCTS')
+  })
+
+  test('ORD-097 where nobody knows the place of the account', async () => {
+    await api().db.script(`update service set location_id = null where account_code = '${KIRI}'`)
+    expect(await problemOf({})).toBe('NO_LOCATION_ID')
+  })
+})
+
+test('the call answers the offer in three statements, whatever it holds', async () => {
+  const token = await api().tokenOf('kiri')
+  const asked = { token, parameters: { accountCode: KIRI }, query: { salesChannel: 'SelfService' } } as const
+  await api().make(readOffer, asked)
+  const before = api().db.statementCount()
+  const answer = await api().make(readOffer, asked)
+
+  expect(api().db.statementCount() - before).toBe(3)
+  expect(readOffer.reply.parse(answer.json())).toEqual(await offerOf())
+})

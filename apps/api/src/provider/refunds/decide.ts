@@ -1,0 +1,84 @@
+import { dayAt } from '@switchboard/domain/day'
+import { dollarsOf } from '@switchboard/domain/money'
+import type { Cents } from '@switchboard/domain/money'
+
+import { audit } from '#api/platform/audit.ts'
+import { holdAccount } from '#api/provider/books/accounts.ts'
+import { postRefund, readRefundableCredit, toAvailable } from '#api/provider/books/refund.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+import { queueNotice } from '#api/provider/notices/notice.ts'
+
+import { declinedNotice } from './notices.ts'
+import { decideRefund, findRefund, startPayments } from './store.ts'
+import type { RefundRequest } from './store.ts'
+
+/** Who decides, as the audit trail names them, and when by the provider clock (milliseconds). */
+export type Decider = { readonly actor: string; readonly correlationId: string; readonly now: number }
+
+export type DecisionResult =
+  | { readonly kind: 'done'; readonly refund: RefundRequest }
+  | { readonly kind: 'unknown' }
+  /** Decided or withdrawn before. */
+  | { readonly kind: 'notOpen'; readonly state: string }
+  /** Since the request the credit fell below the amount. */
+  | { readonly kind: 'creditTooLow'; readonly refund: RefundRequest; readonly available: Cents }
+
+/**
+ * Approves a request in the caller's transaction: the credit is checked once more, the refund is booked, and its payments
+ * are given to the job. Source: RFD-007, RFD-008.
+ */
+export async function approveRefund(
+  queries: Queries,
+  reference: string,
+  decider: Decider,
+): Promise<DecisionResult> {
+  const refund = await findAndHold(queries, reference)
+  if (refund === null) return { kind: 'unknown' }
+  if (refund.state !== 'requested') return { kind: 'notOpen', state: refund.state }
+  const { credit, heldByPayments } = await readRefundableCredit(queries, refund.accountCode)
+  const available = toAvailable(credit, heldByPayments)
+  if (refund.amount > available) return { kind: 'creditTooLow', refund, available }
+
+  const { now: at } = decider
+  await decideRefund(queries, refund, { state: 'approved', at, reason: null })
+  const { accountCode } = refund
+  for (const payment of await startPayments(queries, refund, at))
+    await postRefund(queries, { ...payment, accountCode, day: dayAt(at), at })
+  await auditDecision(queries, refund, { decider, action: 'refund-approved' })
+  return { kind: 'done', refund }
+}
+
+/** Declines a request in the caller's transaction; the customer reads the reason. Source: RFD-007. */
+export async function declineRefund(
+  queries: Queries,
+  { reference, reason }: { readonly reference: string; readonly reason: string },
+  decider: Decider,
+): Promise<DecisionResult> {
+  const refund = await findAndHold(queries, reference)
+  if (refund === null) return { kind: 'unknown' }
+  if (refund.state !== 'requested') return { kind: 'notOpen', state: refund.state }
+
+  const { now: at } = decider
+  await decideRefund(queries, refund, { state: 'declined', at, reason })
+  await auditDecision(queries, refund, { decider, action: 'refund-declined' })
+  await queueNotice(queries, { ...declinedNotice(refund, reason), at })
+  return { kind: 'done', refund }
+}
+
+/** Read again once the account is held: of two decisions at once the second finds the first. */
+async function findAndHold(queries: Queries, reference: string) {
+  const found = await findRefund(queries, reference)
+  if (found === null) return null
+  await holdAccount(queries, found.accountCode)
+  return findRefund(queries, reference)
+}
+
+async function auditDecision(
+  queries: Queries,
+  { accountCode, reference, amount }: RefundRequest,
+  { decider, action }: { readonly decider: Decider; readonly action: string },
+): Promise<void> {
+  const { actor, correlationId } = decider
+  const detail = { reference, amount: dollarsOf(amount) }
+  await audit(queries, { actor, correlationId, accountCode, action, detail })
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+
+import type { NoWord } from '#api/partners/card-gateway/card-gateway.ts'
+import { providerNow } from '#api/platform/clock.ts'
+import type { Job } from '#api/platform/jobs/jobs.ts'
+import type { Services } from '#api/platform/services.ts'
+
+import { enterReply } from './enter.ts'
+import { requestPayment } from './pay.ts'
+import type { RefundParties } from './pay.ts'
+import { claimPayments, markUnknown } from './payments-store.ts'
+import type { OpenPayment } from './payments-store.ts'
+
+const EVERY_SECONDS = 30
+const MOST_AT_ONCE = 10
+
+/** Pays approved refunds through bank and card gateway, and records what became of each payment. Source: RFD-009. */
+export function refundJob({ db, logger }: Services, parties: RefundParties): Job {
+  async function payOne(payment: OpenPayment): Promise<void> {
+    const reply = await requestPayment(parties, payment)
+    if (reply.kind === 'pending') return markUnknown(db, payment, reply.reference)
+    if (reply.kind === 'noAnswer' || reply.kind === 'notUnderstood') {
+      report(payment, reply)
+      return markUnknown(db, payment, null)
+    }
+    const entered = { payment, at: await providerNow(db), correlationId: `refund-${randomUUID()}` }
+    await db.transaction((queries) => enterReply(queries, entered, reply))
+  }
+
+  /** A failure keeps no other payment waiting: the next try of this one is stored already. */
+  async function payAlone(payment: OpenPayment): Promise<void> {
+    const { refundPaymentId, accountCode } = payment
+    await payOne(payment).catch((error: unknown) =>
+      logger.error({ err: error, refundPaymentId, accountCode }, 'a refund could not be paid'),
+    )
+  }
+
+  function report({ refundPaymentId, accountCode }: OpenPayment, reply: NoWord): void {
+    const fields = { refundPaymentId, accountCode, why: 'why' in reply ? reply.why : reply.kind }
+    if (reply.kind === 'noAnswer') logger.warn(fields, 'the bank or the card gateway did not answer a refund')
+    else logger.error(fields, 'the reply of bank or card gateway to a refund cannot be right')
+  }
+
+  return {
+    name: 'refunds',
+    everySeconds: EVERY_SECONDS,
+    async run(stopping) {
+      while (!stopping.aborted) {
+        const due = await claimPayments(db, await providerNow(db), MOST_AT_ONCE)
+        await Promise.all(due.map(payAlone))
+        if (due.length === 0) return
+      }
+    },
+  }
+}

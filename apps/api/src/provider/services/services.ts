@@ -1,0 +1,178 @@
+import type { Day } from '@switchboard/domain/day'
+
+import { statement } from '#api/platform/database/database.ts'
+import type { Queries } from '#api/platform/database/database.ts'
+
+/** What a service runs by. */
+export type RunsBy = {
+  readonly planKey: string | null
+  /** The username, the phone number or the number of the connection. */
+  readonly entity: string | null
+  /** Null for one that runs at no place of its own. */
+  readonly locationId: string | null
+  /** Where or under which number it runs, as the account reads it. */
+  readonly detail: string | null
+}
+
+/** One service of an account. */
+export type OfService = { readonly accountCode: string; readonly serviceNumber: number }
+
+const add = statement<{ service_number: number }>(
+  'service-add',
+  `insert into service (account_code, service_number, plan_code, service_entity, location_id, detail, status, started_on)
+   select $1, greatest((select max(service_number) from service where account_code = $1),
+     (select max(split_part(subject, ':', 2)::integer) from recurring_charge
+      where account_code = $1 and subject ~ '^service:[0-9]{1,6}$'),
+     (select max(split_part(subject, ':', 2)::integer) from meter
+      where account_code = $1 and subject ~ '^service:[0-9]{1,6}(:|$)'), 0) + 1, $2, $3, $4, $5, 'on', $6::date
+   returning service_number`,
+)
+
+/** A new service from a day on. Answers its number, which nothing else of the account is or was charged by. */
+export async function addService(
+  queries: Queries,
+  { accountCode, from }: { readonly accountCode: string; readonly from: Day },
+  { planKey, entity, locationId, detail }: RunsBy,
+): Promise<number> {
+  const [added] = await queries.rows(add, [accountCode, planKey, entity, locationId, detail, from])
+  if (added === undefined) throw new Error(`a service by ${planKey} was not added to ${accountCode}`)
+  return added.service_number
+}
+
+const limit = statement<never>(
+  'service-limit',
+  'update service set ends_on = $3::date where account_code = $1 and service_number = $2',
+)
+
+/** The service is there up to a last day. */
+export async function limitService(
+  queries: Queries,
+  { accountCode, serviceNumber }: OfService,
+  lastDay: Day,
+): Promise<void> {
+  await queries.rows(limit, [accountCode, serviceNumber, lastDay])
+}
+
+const endLimited = statement<never>('service-end-limited', 'delete from service where ends_on < $1::date')
+
+/** Ends every service whose last day is over. */
+export async function endLimitedServices(queries: Queries, today: Day): Promise<void> {
+  await queries.rows(endLimited, [today])
+}
+
+const change = statement<{ service_number: number }>(
+  'service-change',
+  `update service set plan_code = $3, service_entity = $4, location_id = coalesce($5, location_id), detail = $6,
+     status = 'on', started_on = coalesce(started_on, $7::date)
+   where account_code = $1 and service_number = $2 returning service_number`,
+)
+
+/** A service runs by something else from a day on; one that waited for its line is on. Without a location it stays where it is. */
+export async function changeService(
+  queries: Queries,
+  { accountCode, serviceNumber, from }: OfService & { readonly from: Day },
+  { planKey, entity, locationId, detail }: RunsBy,
+): Promise<void> {
+  const values = [accountCode, serviceNumber, planKey, entity, locationId, detail, from]
+  const changed = await queries.rows(change, values)
+  if (changed.length === 0) throw new Error(`${accountCode} has no service ${serviceNumber}`)
+}
+
+const changePlan = statement<never>(
+  'service-plan-change',
+  'update service set plan_code = $3 where account_code = $1 and service_number = $2',
+)
+
+/** A service runs by another plan of its kind; nothing else of it changes. */
+export async function changeServicePlan(
+  queries: Queries,
+  { accountCode, serviceNumber }: OfService,
+  planKey: string,
+): Promise<void> {
+  await queries.rows(changePlan, [accountCode, serviceNumber, planKey])
+}
+
+const suspend = statement<never>(
+  'service-suspend',
+  `update service set status = 'ordered', started_on = null where account_code = $1 and service_number = $2`,
+)
+
+/** A service without its line, until `changeService` gives it another one. */
+export async function suspendService(
+  queries: Queries,
+  { accountCode, serviceNumber }: OfService,
+): Promise<void> {
+  await queries.rows(suspend, [accountCode, serviceNumber])
+}
+
+const end = statement<never>(
+  'service-end',
+  'delete from service where account_code = $1 and service_number = $2',
+)
+
+/** The account has the service no longer. What it is charged by ends apart, see `endCharge`. */
+export async function endService(queries: Queries, { accountCode, serviceNumber }: OfService): Promise<void> {
+  await queries.rows(end, [accountCode, serviceNumber])
+}
+
+const setTerm = statement<never>(
+  'service-contract',
+  `update service set contract_started_on = $3::date, contract_ends_on = $4::date, termination_cents = null,
+     termination_monthly_cents = null
+   where account_code = $1 and service_number = $2`,
+)
+const prolongTerm = statement<never>(
+  'service-contract-prolong',
+  `update service set contract_started_on = coalesce(contract_started_on, $3::date),
+     contract_ends_on = greatest(contract_ends_on, $4::date)
+   where account_code = $1 and service_number = $2`,
+)
+
+/** How long a plan is kept at its price. */
+export type Term = { readonly startsOn: Day; readonly endsOn: Day }
+
+/** A new contract instead of the one before and its fee; null for none. */
+export async function setContract(
+  queries: Queries,
+  { accountCode, serviceNumber }: OfService,
+  term: Term | null,
+): Promise<void> {
+  await queries.rows(setTerm, [accountCode, serviceNumber, term?.startsOn ?? null, term?.endsOn ?? null])
+}
+
+/** Makes the contract no shorter: the later end stays, and so does the fee. */
+export async function prolongContract(
+  queries: Queries,
+  { accountCode, serviceNumber }: OfService,
+  { startsOn, endsOn }: Term,
+): Promise<void> {
+  await queries.rows(prolongTerm, [accountCode, serviceNumber, startsOn, endsOn])
+}
+
+const renumber = statement<never>(
+  'service-renumber',
+  `with lines as (
+     update service set service_entity = $3, detail = replace(detail, $2, $3)
+     where account_code = $1 and service_entity = $2),
+   orders as (
+     update service_order o set body = jsonb_set(o.body, '{AdditionalProducts}', (
+       select jsonb_agg(case when added ->> 'ServiceEntity' = $2
+         then jsonb_set(added, '{ServiceEntity}', to_jsonb($3::text)) else added end order by place)
+       from jsonb_array_elements(o.body -> 'AdditionalProducts') with ordinality as a (added, place)))
+     where account_code = $1 and next_on is not null
+       and body -> 'AdditionalProducts' @> jsonb_build_array(jsonb_build_object('ServiceEntity', $2::text)))
+   update recurring_charge set about = array_to_string(array_replace(string_to_array(about, ', '), $2, $3), ', ')
+   where account_code = $1 and (ends_on is null or ends_on >= $4::date) and $2 = any(string_to_array(about, ', '))`,
+)
+
+/**
+ * A mobile of the account has another number from a day on, with what adds to it, the orders that are under way for it, and
+ * what bills call it by.
+ */
+export async function renumberServices(
+  queries: Queries,
+  { accountCode, from }: { readonly accountCode: string; readonly from: Day },
+  { before, after }: { readonly before: string; readonly after: string },
+): Promise<void> {
+  await queries.rows(renumber, [accountCode, before, after, from])
+}
