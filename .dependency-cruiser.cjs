@@ -12,7 +12,22 @@ const only = (name, from, to, except = TEST) => ({
 const STATE_REPLIES = String.raw`^apps/web/src/areas/[^/]+/testing/states\.ts$`
 /** These, and what they are made of. */
 const SHARED_REPLIES = String.raw`^apps/web/src/(areas/[^/]+/testing/(states|shown)|testing/(ben|ben-bills|mobile|rental|wireless))\.ts$`
-const never = (name, from, to) => ({ name, severity: 'error', from, to })
+const never = (name, from, to, comment) => ({
+  name,
+  severity: 'error',
+  from,
+  to,
+  ...(comment && { comment }),
+})
+/** Floors of the API from the ground up: a file imports its own floor and the floors below. Source: ARCHITECTURE.md. */
+const FLOORS = ['platform', 'partners', 'provider', 'identity', 'demo', '(areas|operate)']
+const floorRule = (floor, place) =>
+  never(
+    'api-floors-import-down',
+    { path: `^apps/api/src/${floor}/`, pathNot: `${TEST}|/testing/` },
+    { path: '^apps/api/src/', pathNot: `^apps/api/src/(${FLOORS.slice(0, place + 1).join('|')})/` },
+    'Move the imported part to the floor of its lowest user, or pass it as an argument from the floor above.',
+  )
 
 module.exports = {
   forbidden: [
@@ -45,13 +60,12 @@ module.exports = {
       { path: '^apps/api/src/areas/([^/]+)/' },
       { path: '^apps/api/src/areas/', pathNot: '^apps/api/src/areas/$1/' },
     ),
+    ...FLOORS.map(floorRule),
     never(
       'only-the-register-knows-api-areas',
-      {
-        path: '^apps/api/src',
-        pathNot: `^apps/api/src/(areas/|area-list\\.ts$|database/tables\\.ts$|testing/)|${TEST}`,
-      },
+      { path: '^apps/api/src', pathNot: `^apps/api/src/(areas/|area-list\\.ts$|testing/)|${TEST}` },
       { path: '^apps/api/src/areas/' },
+      'Move the shared part to apps/api/src/provider, or let the area declare it in its area.ts.',
     ),
     never(
       'the-register-knows-areas-by-what-they-declare',
@@ -62,8 +76,9 @@ module.exports = {
       'api-areas-leave-server-and-start-alone',
       { path: '^apps/api/src/areas/', pathNot: `${TEST}|/testing/|/areas/[^/]+/demo(\\.ts$|/)` },
       {
-        path: '^apps/api/src/(testing/|demo/|areas\\.ts|area-list\\.ts|main\\.ts|provider\\.ts)|/node_modules/fastify/',
+        path: '^apps/api/src/(testing|demo)/|/node_modules/fastify/',
       },
+      'An area gets what it needs from its handler input, its AreaServices and the floors below.',
     ),
     never(
       'demo-facts-of-an-area-load-on-demand',

@@ -68,7 +68,7 @@ beforeAll(async () => {
   await makeAll(dump)
   const planted = WRONG.map(([claim], place) => `statement<${claim}>('planted-${place}', '')`)
   claims = claimsOfCalls({
-    [PLANTED]: [`import { statement } from './database/database.ts'`, ...planted].join('\n'),
+    [PLANTED]: [`import { statement } from './platform/database/database.ts'`, ...planted].join('\n'),
   })
 })
 

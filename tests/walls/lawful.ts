@@ -22,8 +22,8 @@ export const readPlanted = defineCall({
 import { readPlanted } from '@switchboard/domain/planted/contract'
 import { half } from '@switchboard/domain/planted/rules'
 
-import { handle } from '../../apps/api/src/platform/http/handle.ts'
-import { refused } from '../../apps/api/src/platform/refusal.ts'
+import { handle } from '#api/platform/http/handle.ts'
+import { refused } from '#api/platform/refusal.ts'
 
 export const plantedEndpoint = handle(readPlanted, ({ accountCode }) =>
   Promise.resolve(accountCode === '' ? refused('NO_ACCOUNT_FOUND') : { open: half(2) === 1 }),

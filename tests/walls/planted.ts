@@ -17,13 +17,13 @@ export const PLANTED_IMPORTS: readonly Planted[] = [
   {
     what: 'screen imports a server file by relative path',
     file: `${WEB_AREA}/server-file.ts`,
-    text: "export { handle } from '../../../../api/src/http/handle.ts'\n",
+    text: "export { handle } from '../../../../api/src/platform/http/handle.ts'\n",
     stoppedBy: { tsc: 'TS6307', cruiser: 'web-never-reaches-servers' },
   },
   {
     what: 'screen imports the API by its name',
     file: `${WEB_AREA}/server-name.ts`,
-    text: "export { handle } from '@switchboard/api/http/handle'\n",
+    text: "export { handle } from '@switchboard/api/platform/http/handle'\n",
     stoppedBy: { tsc: 'TS2307' },
   },
   {
@@ -156,7 +156,25 @@ export const PLANTED_IMPORTS: readonly Planted[] = [
     what: 'area of the API reaches for the list of areas',
     file: `${API_AREA}/register.ts`,
     text: "export { endpointsOf } from '#api/areas.ts'\n",
+    stoppedBy: { cruiser: 'api-floors-import-down' },
+  },
+  {
+    what: 'area of the API imports facts of the demo',
+    file: `${API_AREA}/demo-people.ts`,
+    text: "export { DEMO_DOMAIN } from '#api/demo/people.ts'\n",
     stoppedBy: { cruiser: 'api-areas-leave-server-and-start-alone' },
+  },
+  {
+    what: 'part of the platform imports the books',
+    file: 'apps/api/src/platform/planted-books.ts',
+    text: "export { ledgerSum } from '#api/provider/books/ledger.ts'\n",
+    stoppedBy: { cruiser: 'api-floors-import-down' },
+  },
+  {
+    what: 'client of a partner imports sign-in',
+    file: 'apps/api/src/partners/planted-keys.ts',
+    text: "export { publicKeys } from '#api/identity/keys.ts'\n",
+    stoppedBy: { cruiser: 'api-floors-import-down' },
   },
   {
     what: 'handler imports who may make a call',
