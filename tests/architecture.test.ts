@@ -12,6 +12,7 @@ import { readEnvironment } from '../apps/api/src/platform/environment.ts'
 import { loggerOf } from '../apps/api/src/platform/http/server.ts'
 import { ROOT } from '../tools/processes.ts'
 import * as checks from './architecture/checks.ts'
+import { findFolderCircles } from './architecture/folder-circles.ts'
 import { IS_TEST, lookedAt, sourcesIn } from './architecture/sources.ts'
 
 const code = sourcesIn(
@@ -200,3 +201,25 @@ test.each(['statement<never>(', 'statement(', "part('key', "])(
     expect(found).toEqual(['apps/api/src/areas/contact/endpoints.ts'])
   },
 )
+
+test('no folders of an app or package import each other in a circle', () => {
+  lookedAt('files of the product', product.length)
+
+  expect(findFolderCircles(product)).toEqual([])
+})
+
+test('a circle of folders is found, types included, and an import down is none', () => {
+  const http = {
+    file: 'apps/api/src/platform/http/mount.ts',
+    text: "import { audit } from '#api/platform/audit.ts'",
+  }
+  const audit = {
+    file: 'apps/api/src/platform/audit.ts',
+    text: "import type { Actor } from './http/handle.ts'",
+  }
+
+  expect(findFolderCircles([http])).toEqual([])
+  expect(findFolderCircles([http, audit])).toEqual([
+    ['apps/api/src/platform/audit.ts', 'apps/api/src/platform/http'],
+  ])
+})

@@ -55,7 +55,7 @@ function filesOf({ name, folder, subjects }: MadeUpArea, whole: boolean): [file:
     [
       join(folder, 'area.ts'),
       `import { featureOn } from '@switchboard/domain/access'
-       import { routes } from '#web/shell/area.ts'
+       import { routes } from '#web/area.ts'
        ${whole ? `import { screens } from './screens.ts'` : ''}
        export const ${name} = { routes: routes({
          ${paths.map((path, at) => `'${path}': ${at === 0 ? `{ guards: [featureOn('myWifi')] }` : '{}'}`).join(', ')}

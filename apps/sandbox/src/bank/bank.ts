@@ -12,7 +12,7 @@ import { isSameSecret } from '#sandbox/http/same-secret.ts'
 
 import { keyParameter, notFound, readToday } from './bank-request.ts'
 import { addCredits } from './credits.ts'
-import { debitRequest } from './debit-request.ts'
+import { debitRequest } from '#sandbox/gateway/debit-request.ts'
 
 const SETTLED_AFTER_WORKING_DAYS = 1
 const DISHONOURED_AFTER_WORKING_DAYS = 2

@@ -8,7 +8,7 @@ import type { Credit } from '#sandbox/gateway/records.ts'
 import { refusal, requestProblems } from '#sandbox/gateway/refusals.ts'
 import { silence, xId } from '#sandbox/gateway/requests.ts'
 
-import { creditRequest } from './credit-request.ts'
+import { creditRequest } from '#sandbox/gateway/credit-request.ts'
 import { keyParameter, notFound, readToday } from './bank-request.ts'
 
 const SETTLED_AFTER_WORKING_DAYS = 1

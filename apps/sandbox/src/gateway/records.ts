@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-import { creditRequest } from '#sandbox/bank/credit-request.ts'
-import { debitRequest } from '#sandbox/bank/debit-request.ts'
+import { creditRequest } from './credit-request.ts'
+import { debitRequest } from './debit-request.ts'
 
 import { refundRequest } from './refund-request.ts'
 import { sessionRequest } from './session-request.ts'

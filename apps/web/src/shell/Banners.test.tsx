@@ -15,7 +15,7 @@ import { testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, showScreen, signedIn, testCalls } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
-import type { AreaRoute } from './area.ts'
+import type { AreaRoute } from '#web/area.ts'
 import { ROUTES as BUILT } from './areas.ts'
 import { Banners } from './Banners.tsx'
 import { PUT_AWAY_DAYS, openBanners, putAway } from './banners.ts'

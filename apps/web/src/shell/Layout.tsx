@@ -6,7 +6,7 @@ import { PlainFrame } from '#web/ui/Frame.tsx'
 import { focusPageHeading } from '#web/ui/PageHeading.tsx'
 import { Wordmark } from '#web/ui/Wordmark.tsx'
 
-import type { EnteredRoute } from './area.ts'
+import type { EnteredRoute } from '#web/area.ts'
 import { Bars } from './Bars.tsx'
 import { SignedInFrame } from './SignedInFrame.tsx'
 import { VersionNote } from './VersionNote.tsx'

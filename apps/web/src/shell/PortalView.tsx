@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { PlaceProvider } from '#web/http/place.tsx'
 import { NavigationProvider } from '#web/ui/Link.tsx'
 
-import type { AreaRoute } from './area.ts'
+import type { AreaRoute } from '#web/area.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ErrorOverlay } from './ErrorOverlay.tsx'
 import { Layout } from './Layout.tsx'

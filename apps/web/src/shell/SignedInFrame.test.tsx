@@ -26,7 +26,7 @@ import {
 } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
-import type { AreaRoute, EnteredRoute } from './area.ts'
+import type { AreaRoute, EnteredRoute } from '#web/area.ts'
 import { ROUTES } from './areas.ts'
 import { SignedInFrame } from './SignedInFrame.tsx'
 

@@ -18,7 +18,7 @@ import type { MenuGroup } from '#web/ui/SideMenu.tsx'
 import { Wordmark } from '#web/ui/Wordmark.tsx'
 
 import { AccountButton } from './AccountButton.tsx'
-import type { AreaRoute, EnteredRoute } from './area.ts'
+import type { AreaRoute, EnteredRoute } from '#web/area.ts'
 import { ROUTES } from './areas.ts'
 import { backTarget } from './back.ts'
 import { openBanners } from './banners.ts'

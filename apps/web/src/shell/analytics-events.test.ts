@@ -19,7 +19,7 @@ import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/te
 import { outcomeOf, signedIn, testDynamicConfiguration, testPortal } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
-import type { AreaRoute } from './area.ts'
+import type { AreaRoute } from '#web/area.ts'
 import { createPortalRouter } from './router.ts'
 import { prepare } from './start.ts'
 import { analyticsEvents } from './analytics-events.ts'

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@switchboard/domain/errors'
 
 import type { Portal } from '#web/http/portal.tsx'
 
-import type { AreaRoute } from './area.ts'
+import type { AreaRoute } from '#web/area.ts'
 
 /** What the page reports of its use to the receiver that the deployment names. */
 export type AnalyticsEvents = {

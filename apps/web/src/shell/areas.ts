@@ -1,4 +1,4 @@
-import type { Area, AreaRoute } from './area.ts'
+import type { Area, AreaRoute } from '#web/area.ts'
 import * as list from './area-list.ts'
 import { dashboard } from './dashboard/area.ts'
 import { shell } from './own-area.ts'

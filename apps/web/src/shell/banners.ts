@@ -1,7 +1,7 @@
 import { addDays, day } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-import type { Banner } from './area.ts'
+import type { Banner } from '#web/area.ts'
 import { AREAS } from './areas.ts'
 import { inOrder } from './in-order.ts'
 import { newerAddress } from './newer-portal.ts'

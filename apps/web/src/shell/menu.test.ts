@@ -9,7 +9,7 @@ import { accountFacts } from '@switchboard/domain/testing/account-facts'
 
 import { testRoute } from '#web/testing/test-route.ts'
 
-import type { AreaRoute } from './area.ts'
+import type { AreaRoute } from '#web/area.ts'
 import { ROUTES as ALL_ROUTES } from './areas.ts'
 import { menuGroups, subMenu, tabItems } from './menu.ts'
 

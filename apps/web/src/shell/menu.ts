@@ -4,7 +4,7 @@ import type { Brand } from '@switchboard/brands/brand'
 
 import type { MenuGroup, MenuItem } from '#web/ui/SideMenu.tsx'
 
-import type { Place } from './area.ts'
+import type { Place } from '#web/area.ts'
 import { AREAS } from './areas.ts'
 import { inOrder } from './in-order.ts'
 import { newerAddress } from './newer-portal.ts'

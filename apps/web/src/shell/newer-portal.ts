@@ -2,7 +2,7 @@ import { parse } from 'regexparam'
 
 import { activeAccount } from '#web/http/account.ts'
 
-import type { AreaRoute } from './area.ts'
+import type { AreaRoute } from '#web/area.ts'
 
 /** What the newer portal calls the routes that it has, by their paths here. Source: SHL-054 to SHL-065. */
 const NAMES: Readonly<Record<string, string>> = {

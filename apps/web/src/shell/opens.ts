@@ -1,7 +1,7 @@
 import { noActiveOrders, redirectOf } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 
-import type { AreaRoute, Condition } from './area.ts'
+import type { AreaRoute, Condition } from '#web/area.ts'
 
 export type Entries = { readonly routes: readonly AreaRoute[]; readonly facts: AccountFacts }
 

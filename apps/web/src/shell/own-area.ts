@@ -1,7 +1,7 @@
 import { debugOnly, refersFriends, testHostOnly } from '@switchboard/domain/access'
 
-import { routes } from './area.ts'
-import type { Area } from './area.ts'
+import { routes } from '#web/area.ts'
+import type { Area } from '#web/area.ts'
 
 /** The shell's own screens: one for customers, the others for those who build the portal. */
 export const shell = {

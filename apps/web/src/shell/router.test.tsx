@@ -28,7 +28,7 @@ import {
 import { testRoute } from '#web/testing/test-route.ts'
 import { ToastProvider } from '#web/ui/Toast.tsx'
 
-import type { AreaRoute } from './area.ts'
+import type { AreaRoute } from '#web/area.ts'
 import { PortalView } from './PortalView.tsx'
 import { createPortalRouter } from './router.ts'
 import { ROUTES } from './areas.ts'

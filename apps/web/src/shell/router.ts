@@ -6,7 +6,7 @@ import { untilReachable } from '#web/http/offline.ts'
 import { page } from '#web/http/page.ts'
 import type { GoOptions, Place } from '#web/http/place.tsx'
 
-import type { AreaRoute, EnteredRoute, RouteDetails } from './area.ts'
+import type { AreaRoute, EnteredRoute, RouteDetails } from '#web/area.ts'
 import { wantedAddress } from './wanted-address.ts'
 
 /** Thrown on entering a route, to go to another address instead. */

@@ -1,4 +1,4 @@
-import type { Screens } from './area.ts'
+import type { Screens } from '#web/area.ts'
 
 export const shellScreens = {
   '/refer-a-friend': {

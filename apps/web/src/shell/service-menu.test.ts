@@ -8,7 +8,7 @@ import { NO_SERVICES, accountFacts } from '@switchboard/domain/testing/account-f
 
 import { testRoute } from '#web/testing/test-route.ts'
 
-import type { AreaRoute } from './area.ts'
+import type { AreaRoute } from '#web/area.ts'
 import { ROUTES as BUILT } from './areas.ts'
 import { PLACES, menuGroups } from './menu.ts'
 

@@ -29,7 +29,7 @@ import {
 } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
-import type { AreaRoute } from './area.ts'
+import type { AreaRoute } from '#web/area.ts'
 import { accountFacts } from './session-check.ts'
 import { enterRoute, listCalls, prepareSession, secured } from './testing/session-check.ts'
 

@@ -11,7 +11,7 @@ import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/te
 import { signedIn, testConfiguration, testPortal, testToken } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
-import type { AreaRoute } from './area.ts'
+import type { AreaRoute } from '#web/area.ts'
 import { ROUTES } from './areas.ts'
 import { claims, enterRoute, listCalls, notices, prepareSession, secured } from './testing/session-check.ts'
 

@@ -12,7 +12,7 @@ import type { Portal } from '#web/http/portal.tsx'
 import { callQuery, queryClient } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
 
-import type { AreaRoute } from './area.ts'
+import type { AreaRoute } from '#web/area.ts'
 import { newerAddress } from './newer-portal.ts'
 import { RedirectTo } from './router.ts'
 import { wantedAddress } from './wanted-address.ts'

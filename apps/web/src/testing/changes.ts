@@ -7,7 +7,7 @@ import { forecastProductChange, readChangeable } from '@switchboard/domain/produ
 import type { makeProductChange } from '@switchboard/domain/product-change/contract'
 import type { Feature } from '@switchboard/domain/config/contract'
 
-import type { AreaRoute } from '#web/shell/area.ts'
+import type { AreaRoute } from '#web/area.ts'
 
 import { emptyHome, showRoutes } from './area-routes.tsx'
 import { answers, sentRequests } from './network.ts'

@@ -1,4 +1,4 @@
-import type { EnteredRoute } from '#web/shell/area.ts'
+import type { EnteredRoute } from '#web/area.ts'
 
 /** An empty route for anyone with a session, with overrides. */
 export function testRoute(path: string, differences: Partial<EnteredRoute> = {}): EnteredRoute {

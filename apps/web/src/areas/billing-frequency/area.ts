@@ -1,7 +1,7 @@
 import { billFrequencyGuards } from '@switchboard/domain/access'
 
-import { routes } from '#web/shell/area.ts'
-import type { Area } from '#web/shell/area.ts'
+import { routes } from '#web/area.ts'
+import type { Area } from '#web/area.ts'
 
 /** Source: FRQ-001 to FRQ-007. */
 export const billingFrequency = {

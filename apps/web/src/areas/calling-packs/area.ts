@@ -1,7 +1,7 @@
 import { callingPacksGuards } from '@switchboard/domain/product-change/guards'
 
-import { routes } from '#web/shell/area.ts'
-import type { Area } from '#web/shell/area.ts'
+import { routes } from '#web/area.ts'
+import type { Area } from '#web/area.ts'
 
 /** Source: PAK-001 to PAK-004, SHL-022. */
 export const callingPacks = {

@@ -1,6 +1,6 @@
 import type { CatalogueChange } from '@switchboard/domain/catalogue/trail'
 
-import type { AccessWords } from '#web/shell/area.ts'
+import type { AccessWords } from '#web/area.ts'
 
 export const accessWords: AccessWords<CatalogueChange> = {
   part: 'the extras',

@@ -1,5 +1,5 @@
-import { routes } from '#web/shell/area.ts'
-import type { Area } from '#web/shell/area.ts'
+import { routes } from '#web/area.ts'
+import type { Area } from '#web/area.ts'
 
 /**
  * An order for fibre has a status page; of any other pending order the change hub tells. Source: HUB-001, HUB-002, SHL-026,

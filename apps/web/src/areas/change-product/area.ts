@@ -1,7 +1,7 @@
 import { broadbandChangeGuards } from '@switchboard/domain/access'
 
-import { routes } from '#web/shell/area.ts'
-import type { Area, Condition } from '#web/shell/area.ts'
+import { routes } from '#web/area.ts'
+import type { Area, Condition } from '#web/area.ts'
 
 const HUB = '/change-hub'
 

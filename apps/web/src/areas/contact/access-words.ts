@@ -1,6 +1,6 @@
 import type { ContactChange } from '@switchboard/domain/contact/trail'
 
-import type { AccessWords } from '#web/shell/area.ts'
+import type { AccessWords } from '#web/area.ts'
 
 export const accessWords: AccessWords<ContactChange> = {
   part: 'the help desk page',

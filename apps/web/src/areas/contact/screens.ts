@@ -1,4 +1,4 @@
-import type { RouteDetails, Screens } from '#web/shell/area.ts'
+import type { RouteDetails, Screens } from '#web/area.ts'
 
 const HELP_DESK = {
   title: 'Help desk',

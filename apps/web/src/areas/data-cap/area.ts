@@ -1,7 +1,7 @@
 import { dataCapGuards } from '@switchboard/domain/product-change/guards'
 
-import { routes } from '#web/shell/area.ts'
-import type { Area } from '#web/shell/area.ts'
+import { routes } from '#web/area.ts'
+import type { Area } from '#web/area.ts'
 
 /** Source: DAT-001 to DAT-005, SHL-021. */
 export const dataCap = {

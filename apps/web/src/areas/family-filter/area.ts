@@ -1,7 +1,7 @@
 import { familyFilterGuards } from '@switchboard/domain/product-change/guards'
 
-import { routes } from '#web/shell/area.ts'
-import type { Area } from '#web/shell/area.ts'
+import { routes } from '#web/area.ts'
+import type { Area } from '#web/area.ts'
 
 /** Source: FAM-001 to FAM-004. */
 export const familyFilter = {

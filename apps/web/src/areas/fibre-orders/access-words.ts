@@ -1,6 +1,6 @@
 import type { FibreOrdersChange } from '@switchboard/domain/fibre-orders/trail'
 
-import type { AccessWords } from '#web/shell/area.ts'
+import type { AccessWords } from '#web/area.ts'
 
 export const accessWords: AccessWords<FibreOrdersChange> = {
   part: 'the order status',

@@ -1,5 +1,5 @@
-import { routes } from '#web/shell/area.ts'
-import type { Area } from '#web/shell/area.ts'
+import { routes } from '#web/area.ts'
+import type { Area } from '#web/area.ts'
 
 /** Source: FIB-001, SHL-025. */
 export const fibreOrders = {

@@ -1,3 +1,3 @@
-import type { AccessWords } from '#web/shell/area.ts'
+import type { AccessWords } from '#web/area.ts'
 
 export const accessWords: AccessWords = { part: 'the rental of Google Wifi', changes: {} }

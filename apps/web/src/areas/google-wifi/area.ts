@@ -1,7 +1,7 @@
 import { googleWifiGuards } from '@switchboard/domain/ordering/renting/guards'
 
-import { routes } from '#web/shell/area.ts'
-import type { Area } from '#web/shell/area.ts'
+import { routes } from '#web/area.ts'
+import type { Area } from '#web/area.ts'
 
 export const googleWifi = {
   routes: routes(

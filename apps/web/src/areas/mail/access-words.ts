@@ -1,6 +1,6 @@
 import type { MailChange } from '@switchboard/domain/mail/trail'
 
-import type { AccessWords } from '#web/shell/area.ts'
+import type { AccessWords } from '#web/area.ts'
 
 export const accessWords: AccessWords<MailChange> = {
   part: 'the mail settings',

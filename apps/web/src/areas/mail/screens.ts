@@ -1,4 +1,4 @@
-import type { Screens } from '#web/shell/area.ts'
+import type { Screens } from '#web/area.ts'
 
 import { EDIT_TITLE, FILTERS_TITLE, NEW_TITLE } from './filters/words.ts'
 import { PASSWORD_TITLE } from './password/words.ts'

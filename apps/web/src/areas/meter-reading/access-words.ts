@@ -1,6 +1,6 @@
 import type { MeterReadingChange } from '@switchboard/domain/meter-reading/trail'
 
-import type { AccessWords } from '#web/shell/area.ts'
+import type { AccessWords } from '#web/area.ts'
 
 export const accessWords: AccessWords<MeterReadingChange> = {
   part: 'meter readings',

@@ -1,8 +1,8 @@
 import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
 import { mayDo } from '@switchboard/domain/access'
 
-import { routes } from '#web/shell/area.ts'
-import type { Area } from '#web/shell/area.ts'
+import { routes } from '#web/area.ts'
+import type { Area } from '#web/area.ts'
 
 const RULES = { guards: [mayDo('pay')] }
 

@@ -1,7 +1,7 @@
 import { readByHand } from '@switchboard/domain/meter-reading/rules'
 
 import { queryClient } from '#web/http/query-client.ts'
-import type { Screens } from '#web/shell/area.ts'
+import type { Screens } from '#web/area.ts'
 
 import { ofAskedAccount } from './link.ts'
 import { metersQuery } from './queries.ts'

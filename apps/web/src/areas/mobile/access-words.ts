@@ -1,7 +1,7 @@
 import type { AskChange } from '@switchboard/domain/mobile/asks/trail'
 import type { NumbersChange } from '@switchboard/domain/mobile/numbers/trail'
 
-import type { AccessWords } from '#web/shell/area.ts'
+import type { AccessWords } from '#web/area.ts'
 
 import { NUMBER_ACCESS_WORDS } from './numbers/access-words.ts'
 

@@ -1,5 +1,5 @@
-import { routes } from '#web/shell/area.ts'
-import type { Area } from '#web/shell/area.ts'
+import { routes } from '#web/area.ts'
+import type { Area } from '#web/area.ts'
 
 export const mobile = {
   routes: routes(

@@ -1,4 +1,4 @@
-import type { Screens } from '#web/shell/area.ts'
+import type { Screens } from '#web/area.ts'
 
 import { FREEZE_TITLE, NUMBERS_TITLE } from './numbers/words.ts'
 import { ADD_ONS_TITLE, PORTAL_TITLE, TITLE } from './words.ts'

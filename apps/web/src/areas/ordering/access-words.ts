@@ -1,6 +1,6 @@
 import type { OrderingChange } from '@switchboard/domain/ordering/trail'
 
-import type { AccessWords } from '#web/shell/area.ts'
+import type { AccessWords } from '#web/area.ts'
 
 export const accessWords: AccessWords<OrderingChange> = {
   part: 'the orders',

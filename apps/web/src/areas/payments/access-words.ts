@@ -1,6 +1,6 @@
 import type { PaymentsChange } from '@switchboard/domain/payments/trail'
 
-import type { AccessWords } from '#web/shell/area.ts'
+import type { AccessWords } from '#web/area.ts'
 
 export const accessWords: AccessWords<PaymentsChange> = {
   part: 'the payments and how they are made',

@@ -4,7 +4,7 @@ import { isAllowed } from '@switchboard/domain/payments/method'
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import { callQuery, queryClient } from '#web/http/query-client.ts'
-import type { Screens } from '#web/shell/area.ts'
+import type { Screens } from '#web/area.ts'
 
 import { returnedTransaction } from './purpose.ts'
 

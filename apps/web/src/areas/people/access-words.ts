@@ -1,6 +1,6 @@
 import type { PeopleChange } from '@switchboard/domain/people/trail'
 
-import type { AccessWords } from '#web/shell/area.ts'
+import type { AccessWords } from '#web/area.ts'
 
 export const accessWords: AccessWords<PeopleChange> = {
   part: 'the users',

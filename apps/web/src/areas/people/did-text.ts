@@ -1,6 +1,6 @@
 import type { AccessEntry } from '@switchboard/domain/people/access-calls'
 
-import type { AccessWords } from '#web/shell/area.ts'
+import type { AccessWords } from '#web/area.ts'
 
 /** The words of every area, found by their place: this area knows no other by name. */
 const FILES = import.meta.glob<AccessWords<string>>('./{areas,shell}/*/access-words.ts', {

@@ -1,6 +1,6 @@
 import type { PortFilteringChange } from '@switchboard/domain/port-filtering/trail'
 
-import type { AccessWords } from '#web/shell/area.ts'
+import type { AccessWords } from '#web/area.ts'
 
 export const accessWords: AccessWords<PortFilteringChange> = {
   part: 'port filtering',

@@ -1,7 +1,7 @@
 import { featureOn } from '@switchboard/domain/access'
 
-import { routes } from '#web/shell/area.ts'
-import type { Area } from '#web/shell/area.ts'
+import { routes } from '#web/area.ts'
+import type { Area } from '#web/area.ts'
 
 /** Shown as a panel of the home page. Source: PFL-001 to PFL-003. */
 export const portFiltering = {

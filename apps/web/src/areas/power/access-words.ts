@@ -1,6 +1,6 @@
 import type { PowerChange } from '@switchboard/domain/power/trail'
 
-import type { AccessWords } from '#web/shell/area.ts'
+import type { AccessWords } from '#web/area.ts'
 
 export const accessWords: AccessWords<PowerChange> = {
   part: 'the power',

@@ -1,4 +1,4 @@
-import type { Screens } from '#web/shell/area.ts'
+import type { Screens } from '#web/area.ts'
 
 import { PLAN_TITLE } from './plan/words.ts'
 import { PROMOTION_TITLE } from './promotion/words.ts'

@@ -1,6 +1,6 @@
 import type { ProfileChange } from '@switchboard/domain/profile/trail'
 
-import type { AccessWords } from '#web/shell/area.ts'
+import type { AccessWords } from '#web/area.ts'
 
 export const accessWords: AccessWords<ProfileChange> = {
   part: 'the account details',

@@ -1,6 +1,6 @@
 import type { PromiseToPayChange } from '@switchboard/domain/promise-to-pay/trail'
 
-import type { AccessWords } from '#web/shell/area.ts'
+import type { AccessWords } from '#web/area.ts'
 
 export const accessWords: AccessWords<PromiseToPayChange> = {
   part: 'the promise to pay',

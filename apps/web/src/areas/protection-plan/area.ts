@@ -1,7 +1,7 @@
 import { protectionPlanGuards } from '@switchboard/domain/product-change/guards'
 
-import { routes } from '#web/shell/area.ts'
-import type { Area } from '#web/shell/area.ts'
+import { routes } from '#web/area.ts'
+import type { Area } from '#web/area.ts'
 
 /** Source: WPP-001 to WPP-005. */
 export const protectionPlan = {

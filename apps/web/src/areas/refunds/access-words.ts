@@ -1,6 +1,6 @@
 import type { RefundChange } from '@switchboard/domain/refunds/trail'
 
-import type { AccessWords } from '#web/shell/area.ts'
+import type { AccessWords } from '#web/area.ts'
 
 export const accessWords: AccessWords<RefundChange> = {
   part: 'the credit and its refunds',

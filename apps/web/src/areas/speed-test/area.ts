@@ -1,7 +1,7 @@
 import { speedTestGuards } from '@switchboard/domain/access'
 
-import { routes } from '#web/shell/area.ts'
-import type { Area } from '#web/shell/area.ts'
+import { routes } from '#web/area.ts'
+import type { Area } from '#web/area.ts'
 
 /** Source: SPD-001 to SPD-003, SHL-030. */
 export const speedTest = {

@@ -1,7 +1,7 @@
 import { staticIpGuards } from '@switchboard/domain/product-change/guards'
 
-import { routes } from '#web/shell/area.ts'
-import type { Area } from '#web/shell/area.ts'
+import { routes } from '#web/area.ts'
+import type { Area } from '#web/area.ts'
 
 /** Source: SIP-001 to SIP-004. */
 export const staticIp = {

@@ -1,6 +1,6 @@
 import type { TollFreeChange } from '@switchboard/domain/toll-free/trail'
 
-import type { AccessWords } from '#web/shell/area.ts'
+import type { AccessWords } from '#web/area.ts'
 
 export const accessWords: AccessWords<TollFreeChange> = {
   part: 'the toll-free numbers',

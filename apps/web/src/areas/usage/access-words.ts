@@ -1,6 +1,6 @@
 import type { UsageChange } from '@switchboard/domain/usage/trail'
 
-import type { AccessWords } from '#web/shell/area.ts'
+import type { AccessWords } from '#web/area.ts'
 
 export const accessWords: AccessWords<UsageChange> = {
   part: 'what was used',

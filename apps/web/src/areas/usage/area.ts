@@ -1,7 +1,7 @@
 import { mayDo, noActiveOrders } from '@switchboard/domain/access'
 
-import { routes } from '#web/shell/area.ts'
-import type { Area } from '#web/shell/area.ts'
+import { routes } from '#web/area.ts'
+import type { Area } from '#web/area.ts'
 
 export const usage = {
   routes: routes(

@@ -1,4 +1,4 @@
-import type { Screens } from '#web/shell/area.ts'
+import type { Screens } from '#web/area.ts'
 
 export const usageScreens = {
   '/data-usage': {

@@ -1,6 +1,6 @@
 import type { VideoChange } from '@switchboard/domain/video/trail'
 
-import type { AccessWords } from '#web/shell/area.ts'
+import type { AccessWords } from '#web/area.ts'
 
 export const accessWords: AccessWords<VideoChange> = {
   part: 'the online video',

@@ -1,7 +1,7 @@
 import { voiceExtrasGuards } from '@switchboard/domain/product-change/guards'
 
-import { routes } from '#web/shell/area.ts'
-import type { Area } from '#web/shell/area.ts'
+import { routes } from '#web/area.ts'
+import type { Area } from '#web/area.ts'
 
 /** Source: VEX-001 to VEX-004, SHL-022. */
 export const voiceExtras = {

@@ -1,6 +1,6 @@
 import type { VoiceChange } from '@switchboard/domain/voice-features/trail'
 
-import type { AccessWords } from '#web/shell/area.ts'
+import type { AccessWords } from '#web/area.ts'
 
 export const accessWords: AccessWords<VoiceChange> = {
   part: 'the voice features',

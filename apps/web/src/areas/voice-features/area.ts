@@ -1,7 +1,7 @@
 import { voiceFeaturesGuards } from '@switchboard/domain/access'
 
-import { routes } from '#web/shell/area.ts'
-import type { Area } from '#web/shell/area.ts'
+import { routes } from '#web/area.ts'
+import type { Area } from '#web/area.ts'
 
 /** Source: VFE-001 to VFE-004, SHL-022. */
 export const voiceFeatures = {

@@ -1,6 +1,6 @@
 import type { WifiChange } from '@switchboard/domain/wifi/trail'
 
-import type { AccessWords } from '#web/shell/area.ts'
+import type { AccessWords } from '#web/area.ts'
 
 export const accessWords: AccessWords<WifiChange> = {
   part: 'the wifi settings',

@@ -1,7 +1,7 @@
 import { featureOn, mayDo } from '@switchboard/domain/access'
 
-import { routes } from '#web/shell/area.ts'
-import type { Area } from '#web/shell/area.ts'
+import { routes } from '#web/area.ts'
+import type { Area } from '#web/area.ts'
 
 export const wifi = {
   /** Source: WIF-001, WIF-002. */

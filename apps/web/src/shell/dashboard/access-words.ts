@@ -1,4 +1,4 @@
-import type { AccessWords } from '../area.ts'
+import type { AccessWords } from '#web/area.ts'
 
 export const accessWords: AccessWords = {
   part: 'the home page',

@@ -1,5 +1,5 @@
-import { routes } from '../area.ts'
-import type { Area } from '../area.ts'
+import { routes } from '#web/area.ts'
+import type { Area } from '#web/area.ts'
 import { dashboardScreens } from './screens.ts'
 
 /** The screen of most visits: its script is in the first load. */

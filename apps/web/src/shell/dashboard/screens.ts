@@ -1,4 +1,4 @@
-import type { Screens } from '../area.ts'
+import type { Screens } from '#web/area.ts'
 import { DashboardScreen } from './DashboardScreen.tsx'
 import { loadDashboard } from './load-dashboard.ts'
 

@@ -7,7 +7,7 @@ import type { TestNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, testCalls, testConfiguration, testPortal } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
-import type { AreaRoute } from '../area.ts'
+import type { AreaRoute } from '#web/area.ts'
 import { RedirectTo } from '../router.ts'
 import { enter } from '../session-check.ts'
 

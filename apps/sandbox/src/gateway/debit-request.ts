@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { day } from '@switchboard/domain/day'
 import { MOST_ACCOUNT_NAME_CHARACTERS } from '@switchboard/domain/payments/contract'
 
-import { amountText, centsOfAmount } from '#sandbox/gateway/amount.ts'
+import { amountText, centsOfAmount } from './amount.ts'
 
 const MOST_REFERENCE_CHARACTERS = 64
 
