@@ -14,10 +14,10 @@ const SHORT: Readonly<Record<string, string>> = {
   Terrace: 'tce',
 }
 
-export type AskedClass = {
+export type SearchClass = {
   readonly name: string
   /** What somebody types who wants this address; `nth` makes one differ from the next. */
-  readonly textOf: (address: Address, nth: number) => string
+  readonly toText: (address: Address, nth: number) => string
   /** The share of searches that must have the address wanted among the answers; null where the text does not say which. */
   readonly leastFound: number | null
   readonly mostMilliseconds: number
@@ -27,43 +27,45 @@ export const MOST_MILLISECONDS = 5
 const MOST_MILLISECONDS_WITH_A_SLIP = 10
 export const LEAST_WITH_A_SLIP = 0.9
 
-function asked(
+function createSearchClass(
   name: string,
-  textOf: AskedClass['textOf'],
-  { leastFound = null, mostMilliseconds = MOST_MILLISECONDS }: Partial<AskedClass> = {},
-): AskedClass {
-  return { name, textOf, leastFound, mostMilliseconds }
+  toText: SearchClass['toText'],
+  { leastFound = null, mostMilliseconds = MOST_MILLISECONDS }: Partial<SearchClass> = {},
+): SearchClass {
+  return { name, toText, leastFound, mostMilliseconds }
 }
 
-export const CLASSES: readonly AskedClass[] = [
-  asked(
+export const CLASSES: readonly SearchClass[] = [
+  createSearchClass(
     'number, street and 4 letters of the town',
-    (address) => `${address.fullNumber} ${shortRoad(address)} ${beginningOf(address.town)}`,
+    (address) => `${address.fullNumber} ${shortRoad(address)} ${takeFirstLetters(address.town)}`,
     { leastFound: 0.97 },
   ),
-  asked(
+  createSearchClass(
     'number and 3 to 6 letters of the street',
     (address, nth) =>
       `${address.fullNumber} ${plain(address.roadName).slice(0, SHORTEST_BEGINNING + (nth % BEGINNINGS))}`,
   ),
-  asked('number and street', (address) => `${address.fullNumber} ${address.roadName}`),
-  asked(
+  createSearchClass('number and street', (address) => `${address.fullNumber} ${address.roadName}`),
+  createSearchClass(
     'street and 4 letters of the suburb',
-    (address) => `${shortRoad(address)} ${beginningOf(address.suburb)}`,
+    (address) => `${shortRoad(address)} ${takeFirstLetters(address.suburb)}`,
   ),
-  asked('the full line', (address) => `${address.fullAddress} ${address.postcode ?? ''}`),
-  asked(
+  createSearchClass('the full line', (address) => `${address.fullAddress} ${address.postcode ?? ''}`),
+  createSearchClass(
     'a letter missing from the street',
     (address, nth) =>
-      `${address.fullNumber} ${withoutLetter(shortRoad(address), nth)} ${beginningOf(address.town)}`,
+      `${address.fullNumber} ${withoutLetter(shortRoad(address), nth)} ${takeFirstLetters(address.town)}`,
     { leastFound: LEAST_WITH_A_SLIP, mostMilliseconds: MOST_MILLISECONDS_WITH_A_SLIP },
   ),
-  asked('the number alone', (address) => String(address.houseNumber)),
-  asked('2 or 3 letters alone', (address, nth) => plain(address.roadName).slice(0, 2 + (nth % 2))),
+  createSearchClass('the number alone', (address) => String(address.houseNumber)),
+  createSearchClass('2 or 3 letters alone', (address, nth) =>
+    plain(address.roadName).slice(0, 2 + (nth % 2)),
+  ),
 ]
 
 /** So many addresses of the made-up register, from all over it. */
-export function drawn(addresses: number, most: number): Address[] {
+export function drawAddresses(addresses: number, most: number): Address[] {
   const every = Math.max(1, Math.floor(addresses / most))
   const wanted = new Array<Address>()
   let place = 0
@@ -87,7 +89,7 @@ function withoutLetter(road: string, nth: number): string {
   return [first.slice(0, place) + first.slice(place + 1), ...others].join(' ')
 }
 
-function beginningOf(name: string): string {
+function takeFirstLetters(name: string): string {
   return plain(name).slice(0, LETTERS_OF_A_NAME).trim()
 }
 

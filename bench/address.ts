@@ -10,8 +10,8 @@ import { syntheticAddresses } from '../apps/api/src/demo/synthetic-addresses.ts'
 import { loadAddresses } from '../apps/api/src/provider/locations/load.ts'
 import { addressesText } from '../apps/api/src/provider/locations/search.ts'
 
-import { CLASSES, LEAST_WITH_A_SLIP, MOST_MILLISECONDS, drawn } from './address-asked.ts'
-import type { AskedClass } from './address-asked.ts'
+import { CLASSES, LEAST_WITH_A_SLIP, MOST_MILLISECONDS, drawAddresses } from './address-asked.ts'
+import type { SearchClass } from './address-asked.ts'
 import { withPostgres } from './database.ts'
 import { median } from './figures.ts'
 import { atLeast, atMost } from './report.ts'
@@ -32,7 +32,7 @@ const CONTROL: Sent = { name: 'control', text: 'select $1::int', values: [1] }
 
 /** One text that was typed, what the product sent for it, and what that took in each round. */
 type Search = {
-  readonly asked: AskedClass
+  readonly searchClass: SearchClass
   readonly text: string
   readonly found: boolean
   readonly sent: readonly Sent[]
@@ -52,23 +52,23 @@ type Figures = {
 export function measureAddress(rounds: number, addresses = ADDRESSES): Promise<Measurement> {
   return withPostgres(async (url) => {
     const db = openPostgres(url)
-    await filled(db, addresses)
+    await fillAddresses(db, addresses)
     const share = await indexShare(db)
     const searches = await searchesIn(db, addresses)
     const client = new Client({ connectionString: url })
     await client.connect()
-    await timed(searches, rounds, (search) => onServer(client, search.sent))
+    await timeSearches(searches, rounds, (search) => onServer(client, search.sent))
     const control = []
     for (let count = 0; count < DRAWN * rounds; count += 1) control.push(await onServer(client, [CONTROL]))
-    const faults = await plantedFaults(db, client, addresses)
+    const faults = await measurePlantedFaults(db, client, addresses)
     await client.end()
     await db.close()
-    const embedded = await embeddedSearches(rounds)
+    const embedded = await timeEmbeddedSearches(rounds)
     return measurement({ searches, embedded, control, share, faults })
   })
 }
 
-async function filled(db: Database, addresses: number): Promise<void> {
+async function fillAddresses(db: Database, addresses: number): Promise<void> {
   const began = performance.now()
   const { written } = await loadAddresses(db, syntheticAddresses(addresses))
   const seconds = ((performance.now() - began) / 1_000).toFixed(0)
@@ -100,22 +100,22 @@ async function searchesIn(
   classes = CLASSES,
   most = DRAWN,
 ): Promise<Search[]> {
-  const wanted = drawn(addresses, most)
+  const wanted = drawAddresses(addresses, most)
   const searches = new Array<Search>()
-  for (const asked of classes) {
+  for (const searchClass of classes) {
     for (const [nth, address] of wanted.entries()) {
-      const text = asked.textOf(address, nth)
+      const text = searchClass.toText(address, nth)
       const recorded = recording(db)
       const answer = await addressesText(recorded.db, text)
       const found = answer.includes(`"${address.locationId}"`)
-      searches.push({ asked, text, found, sent: recorded.sent, milliseconds: [] })
+      searches.push({ searchClass, text, found, sent: recorded.sent, milliseconds: [] })
     }
   }
   return searches
 }
 
 /** All of them in turns, so that a bad minute of the machine is nobody's alone; the first round only warms. */
-async function timed(
+async function timeSearches(
   searches: readonly Search[],
   rounds: number,
   time: (search: Search) => Promise<number>,
@@ -160,11 +160,11 @@ function literal(given: unknown): string {
 }
 
 /** The embedded database, from the text to the answer: its one thread is the process's own. */
-async function embeddedSearches(rounds: number): Promise<Search[]> {
+async function timeEmbeddedSearches(rounds: number): Promise<Search[]> {
   const db = await openPglite({ dump: await readyMadeDump() })
-  await filled(db, EMBEDDED_ADDRESSES)
+  await fillAddresses(db, EMBEDDED_ADDRESSES)
   const searches = await searchesIn(db, EMBEDDED_ADDRESSES)
-  await timed(searches, rounds, async ({ text }) => {
+  await timeSearches(searches, rounds, async ({ text }) => {
     const began = performance.now()
     await addressesText(db, text)
     return performance.now() - began
@@ -173,7 +173,7 @@ async function embeddedSearches(rounds: number): Promise<Search[]> {
   return searches
 }
 
-function figuresOf(own: readonly Search[]): Figures {
+function calculateFigures(own: readonly Search[]): Figures {
   const medians = own.map(({ milliseconds }) => median(milliseconds)).toSorted((one, other) => one - other)
   const share = (count: number) => count / own.length
   return {
@@ -185,7 +185,7 @@ function figuresOf(own: readonly Search[]): Figures {
 }
 
 /** What the figures say of a register whose spellings are gone, and then of one whose index of words is gone. */
-async function plantedFaults(db: Database, client: Client, addresses: number): Promise<Faults> {
+async function measurePlantedFaults(db: Database, client: Client, addresses: number): Promise<Faults> {
   await db.script('delete from address_word where spelling <> word')
   const misspelt = await searchesIn(
     db,
@@ -194,8 +194,8 @@ async function plantedFaults(db: Database, client: Client, addresses: number): P
   )
   await db.script('drop index address_road_by_word')
   const unindexed = await searchesIn(db, addresses, CLASSES.slice(0, 1), DRAWN_OF_A_FAULT)
-  await timed(unindexed, 1, ({ sent }) => onServer(client, sent))
-  return { found: figuresOf(misspelt).found, p95: figuresOf(unindexed).p95 }
+  await timeSearches(unindexed, 1, ({ sent }) => onServer(client, sent))
+  return { found: calculateFigures(misspelt).found, p95: calculateFigures(unindexed).p95 }
 }
 
 type Faults = { readonly found: number; readonly p95: number }
@@ -208,38 +208,46 @@ type All = {
 }
 
 function measurement({ searches, embedded, control, share, faults }: All): Measurement {
-  const of = (all: readonly Search[], asked: AskedClass) =>
-    figuresOf(all.filter((search) => search.asked === asked))
-  const rows = CLASSES.map((asked) => ({ asked, ...of(searches, asked), pglite: of(embedded, asked) }))
+  const calculateFor = (all: readonly Search[], searchClass: SearchClass) =>
+    calculateFigures(all.filter((search) => search.searchClass === searchClass))
+  const rows = CLASSES.map((searchClass) => ({
+    searchClass,
+    ...calculateFor(searches, searchClass),
+    pglite: calculateFor(embedded, searchClass),
+  }))
   return {
     heads: ['typed', 'searches', 'statements', 'p50 ms', 'p95 ms', 'found', 'PGlite p50', 'p95', 'found'],
     rows: [
-      ...rows.map(({ asked, statements, p50, p95, found, pglite }) => [
-        asked.name,
+      ...rows.map(({ searchClass, statements, p50, p95, found, pglite }) => [
+        searchClass.name,
         String(DRAWN),
         statements.toFixed(2),
         p50.toFixed(2),
         p95.toFixed(2),
-        shown(asked, found),
+        formatFound(searchClass, found),
         pglite.p50.toFixed(2),
         pglite.p95.toFixed(2),
-        shown(asked, pglite.found),
+        formatFound(searchClass, pglite.found),
       ]),
       ['control: select $1', String(control.length), '1.00', median(control).toFixed(3), '', '', '', '', ''],
     ],
     verdicts: [
-      ...rows.map(({ asked, p95 }) => atMost(`${asked.name}: p95 ms`, p95, asked.mostMilliseconds)),
-      ...rows.flatMap(({ asked, found }) =>
-        asked.leastFound === null ? [] : [atLeast(`${asked.name}: found`, found, asked.leastFound)],
+      ...rows.map(({ searchClass, p95 }) =>
+        atMost(`${searchClass.name}: p95 ms`, p95, searchClass.mostMilliseconds),
+      ),
+      ...rows.flatMap(({ searchClass, found }) =>
+        searchClass.leastFound === null
+          ? []
+          : [atLeast(`${searchClass.name}: found`, found, searchClass.leastFound)],
       ),
       atMost('index by the size of the register', share, MOST_INDEX_SHARE),
       atMost('planted fault, no spellings: found with a letter missing', faults.found, LEAST_WITH_A_SLIP),
       atLeast('planted fault, no index of words: p95 ms', faults.p95, MOST_MILLISECONDS),
     ],
-    rounds: rows.map(({ asked, ...figures }) => ({ asked: asked.name, ...figures })),
+    rounds: rows.map(({ searchClass, ...figures }) => ({ name: searchClass.name, ...figures })),
   }
 }
 
-function shown({ leastFound }: AskedClass, found: number): string {
+function formatFound({ leastFound }: SearchClass, found: number): string {
   return leastFound === null ? '-' : found.toFixed(3)
 }

@@ -1,8 +1,8 @@
 import { kea } from '@switchboard/brands/kea'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 
 import { invoicePdf } from '../apps/api/src/areas/billing/pdf.ts'
-import { billOf } from '../apps/api/src/testing/bill.ts'
+import { buildBill } from '../apps/api/src/testing/bill.ts'
 
 /** How many lines a measured bill has; they fill two pages. */
 export const LINES = 48
@@ -12,11 +12,11 @@ let rendered = 0
 /** A bill that shares no charge, amount or name with the one before, as the bills of two customers do. */
 export function anotherBill(): Promise<Buffer> {
   rendered += 1
-  const { bill, body } = billOf(LINES)
+  const { bill, body } = buildBill(LINES)
   const DetailLines = body.DetailLines.map((line) => ({
     ...line,
     SubCategoryName: `${line.SubCategoryName} ${rendered}`,
-    Charge: centsOf(line.Charge + rendered),
+    Charge: toCents(line.Charge + rendered),
   }))
   return invoicePdf({ ...bill, name: `${bill.name} ${rendered}` }, { ...body, DetailLines }, kea)
 }

@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { runBills } from '../apps/api/src/provider/books/bill-run.ts'
 import type { Database } from '../apps/api/src/platform/database/database.ts'
 
-import { BILL_DAY, FIRST_ACCOUNT, makeDue, written } from './due-accounts.ts'
+import { BILL_DAY, FIRST_ACCOUNT, makeDue, countWritten } from './due-accounts.ts'
 import type { Written } from './due-accounts.ts'
 import { startMeasured } from './measured-process.ts'
 import { exactly } from './report.ts'
 import type { Verdict } from './report.ts'
-import { servicesOf } from './services.ts'
+import { createServices } from './services.ts'
 
 const POLL_MILLISECONDS = 20
 
@@ -17,17 +17,17 @@ export async function faultVerdicts(db: Database, url: string, finished: Written
   const bad = String(FIRST_ACCOUNT + Math.floor(finished.bills / 2))
   await makeDue(db)
   await setEndReading(db, bad, 1)
-  const atKill = await killedInTheMiddle(db, url, finished.bills / 4)
+  const atKill = await killMidway(db, url, finished.bills / 4)
 
-  const run = () => runBills(servicesOf(db), { today: BILL_DAY, now: Date.now() })
+  const run = () => runBills(createServices(db), { today: BILL_DAY, now: Date.now() })
   await run()
-  const restarted = await written(db)
+  const restarted = await countWritten(db)
   await setEndReading(db, bad, null)
   await db.script(`delete from bill_run_problem where account_code = '${bad}'`)
   await run()
-  const mended = await written(db)
+  const mended = await countWritten(db)
   await run()
-  const again = await written(db)
+  const again = await countWritten(db)
 
   return [
     exactly(
@@ -39,18 +39,18 @@ export async function faultVerdicts(db: Database, url: string, finished: Written
     exactly('one bad account: accounts set aside', restarted.problems, 1),
     exactly('mended: bills', mended.bills, finished.bills),
     exactly('mended: cents off the undisturbed run', mended.cents - finished.cents, 0),
-    exactly('second run: rows written', rowsOf(again) - rowsOf(mended), 0),
+    exactly('second run: rows written', countRows(again) - countRows(mended), 0),
   ]
 }
 
 /** A process of its own bills until there are some bills, and is killed. */
-async function killedInTheMiddle(db: Database, url: string, bills: number): Promise<Written> {
+async function killMidway(db: Database, url: string, bills: number): Promise<Written> {
   const child = await startMeasured('bill-run.ts', { url })
   const ended = child.ask({}).catch(() => undefined)
-  while ((await written(db)).bills < bills) await wait(POLL_MILLISECONDS)
+  while ((await countWritten(db)).bills < bills) await wait(POLL_MILLISECONDS)
   child.kill()
   await ended
-  return written(db)
+  return countWritten(db)
 }
 
 /** Of a meter whose usage then runs backwards; null makes it right again. */
@@ -69,6 +69,6 @@ function partial({ bills, lines, bookings, entries, notices }: Written, finished
   )
 }
 
-function rowsOf({ bills, lines, bookings, entries, notices, problems }: Written): number {
+function countRows({ bills, lines, bookings, entries, notices, problems }: Written): number {
   return bills + lines + bookings + entries + notices + problems
 }

@@ -14,14 +14,14 @@ import {
   WRITTEN,
   fillDueAccounts,
   makeDue,
-  written,
+  countWritten,
 } from './due-accounts.ts'
 import type { Written } from './due-accounts.ts'
 import { median, spread } from './figures.ts'
 import { psql } from './psql.ts'
 import { atLeast, exactly } from './report.ts'
 import type { Measurement } from './report.ts'
-import { servicesOf } from './services.ts'
+import { createServices } from './services.ts'
 
 const ACCOUNTS = 100_000
 const GOAL = 0.6
@@ -36,15 +36,15 @@ export function measureBillRun(rounds: number, accounts = ACCOUNTS): Promise<Mea
     try {
       await fillDueAccounts(db, accounts)
       await makeDue(db)
-      await runBills(servicesOf(db), { today: BILL_DAY, now: Date.now() })
-      const finished = await written(db)
+      await runBills(createServices(db), { today: BILL_DAY, now: Date.now() })
+      const finished = await countWritten(db)
       await copyOut(url, folder, accounts)
 
       const sides = [
         { name: `COPY of finished rows, ${CONNECTIONS} connections`, run: () => copyIn(url, folder) },
         {
           name: `bill run, ${CONNECTIONS} workers`,
-          run: () => runBills(servicesOf(db), { today: BILL_DAY, now: Date.now() }),
+          run: () => runBills(createServices(db), { today: BILL_DAY, now: Date.now() }),
         },
       ].map((side) => ({ ...side, perSecond: new Array<number>(), wrote: new Array<Written>() }))
       for (let round = 0; round < rounds; round += 1) {
@@ -53,7 +53,7 @@ export function measureBillRun(rounds: number, accounts = ACCOUNTS): Promise<Mea
           const begin = performance.now()
           await side.run()
           side.perSecond.push((accounts / (performance.now() - begin)) * 1000)
-          side.wrote.push(await written(db))
+          side.wrote.push(await countWritten(db))
         }
       }
       const [ofLimit = 0, ofProduct = 0] = sides.map(({ perSecond }) => median(perSecond))

@@ -16,8 +16,8 @@ export type Side = { readonly name: string; warmUp(): Promise<void>; burst(): Pr
 const SIDE_HEADS = ['side', 'CPU us each (range)', 'per second (range)', 'p50 ms', 'p99 ms'] as const
 
 /** The limit and the product in turns, so that whatever else the machine does falls on both. */
-export async function compared(
-  what: string,
+export async function compareSides(
+  subject: string,
   { limit, product }: { limit: Side; product: Side },
   { rounds, goal }: { rounds: number; goal: number },
 ): Promise<Measurement> {
@@ -39,7 +39,7 @@ export async function compared(
       median(bursts.map((burst) => burst.p50)).toFixed(2),
       median(bursts.map((burst) => burst.p99)).toFixed(2),
     ]),
-    verdicts: [atLeast(`${what}, CPU of the limit to CPU of the product`, ofLimit / ofProduct, goal)],
+    verdicts: [atLeast(`${subject}, CPU of the limit to CPU of the product`, ofLimit / ofProduct, goal)],
     rounds: sides.map(({ name, bursts }) => ({ name, bursts })),
   }
 }

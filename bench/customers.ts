@@ -39,24 +39,24 @@ export async function fillProvider(db: Database, publicUrl: string, copies: numb
   // the copies are as consistent as what they are copied from; checking each again would only take time
   await db.script(`
     begin; set local session_replication_role = replica;
-    ${TABLES.map((name) => copyOf(name, copies)).join('\n')}
+    ${TABLES.map((name) => buildCopySql(name, copies)).join('\n')}
     commit; analyze;`)
   const customers = new Array<Customer>()
   for (let copy = 1; copy <= copies; copy += 1) {
-    customers.push(await signedIn(db, publicUrl, String(MODEL_ACCOUNT + copy * COPY_STEP)))
+    customers.push(await signInCustomer(db, publicUrl, String(MODEL_ACCOUNT + copy * COPY_STEP)))
   }
   return customers
 }
 
 /** Without the name of a service: a connection supplies one service alone. */
-function copyOf(name: string, copies: number): string {
+function buildCopySql(name: string, copies: number): string {
   return `insert into ${name}
     select (jsonb_populate_record(null::${name}, to_jsonb(original) || jsonb_build_object('account_code',
       (original.account_code::bigint + copy * ${COPY_STEP})::text, 'service_entity', null))).*
     from ${name} original cross join generate_series(1, ${copies}) copy;`
 }
 
-async function signedIn(db: Database, publicUrl: string, accountCode: string): Promise<Customer> {
+async function signInCustomer(db: Database, publicUrl: string, accountCode: string): Promise<Customer> {
   const user_id = `bench-${accountCode}`
   const grantId = randomUUID()
   const address = `${user_id}@demo.example`

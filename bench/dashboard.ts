@@ -1,17 +1,17 @@
 import { createProvider } from '../apps/api/src/create-provider.ts'
 
 import type { Measurement } from './report.ts'
-import { servicesOf } from './services.ts'
-import { measuredCall } from './signed-in-call.ts'
+import { createServices } from './services.ts'
+import { measureCall } from './signed-in-call.ts'
 
 /** The dashboard's one call, on filled books. */
 export function measureDashboard(rounds: number): Promise<Measurement> {
-  return measuredCall(
+  return measureCall(
     {
       what: 'the dashboard call',
       path: 'dashboard',
       servedBy: 'product.ts',
-      appOn: (db) => createProvider(servicesOf(db), { checkReplies: true }),
+      appOn: (db) => createProvider(createServices(db), { checkReplies: true }),
       statements: 3,
       goal: 0.75,
     },

@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { openPostgres } from '../apps/api/src/platform/database/postgres.ts'
 import { createProvider } from '../apps/api/src/create-provider.ts'
 
-import { compared } from './comparison.ts'
+import { compareSides } from './comparison.ts'
 import type { Side } from './comparison.ts'
 import { fillProvider } from './customers.ts'
 import { withPostgres } from './database.ts'
 import { startMeasured } from './measured-process.ts'
 import type { MeasuredProcess } from './measured-process.ts'
 import type { Measurement } from './report.ts'
-import { PUBLIC_URL, servicesOf } from './services.ts'
+import { PUBLIC_URL, createServices } from './services.ts'
 import { oneAnswer } from './one-answer.ts'
 
 const COPIES = 100
@@ -34,7 +34,7 @@ export function measureData(rounds: number): Promise<Measurement> {
       token,
     }))
     const { sent } = await oneAnswer(
-      (on) => createProvider(servicesOf(on), { checkReplies: true }),
+      (on) => createProvider(createServices(on), { checkReplies: true }),
       db,
       first,
     )
@@ -56,10 +56,10 @@ export function measureData(rounds: number): Promise<Measurement> {
       ]) {
         const { name } = reads.statement
         const sides = {
-          limit: sideOf(`pg, prepared: ${name}`, limit, reads),
-          product: sideOf(`Database.rows: ${name}`, product, reads),
+          limit: createSide(`pg, prepared: ${name}`, limit, reads),
+          product: createSide(`Database.rows: ${name}`, product, reads),
         }
-        measured.push(await compared(name, sides, { rounds, goal: GOAL }))
+        measured.push(await compareSides(name, sides, { rounds, goal: GOAL }))
       }
       return together(measured)
     } finally {
@@ -68,7 +68,7 @@ export function measureData(rounds: number): Promise<Measurement> {
   })
 }
 
-function sideOf(name: string, reader: MeasuredProcess, reads: Reads): Side {
+function createSide(name: string, reader: MeasuredProcess, reads: Reads): Side {
   const ask = async () => speed.parse(await reader.ask({ ...reads, count: READS_A_BURST }))
   return {
     name,

@@ -82,7 +82,7 @@ const counts = statement<Written>(
 )
 
 /** What a run has written, counted. */
-export async function written(db: Database): Promise<Written> {
+export async function countWritten(db: Database): Promise<Written> {
   const [row] = await db.rows(counts, [])
   if (row === undefined) throw new Error('nothing was counted')
   return row

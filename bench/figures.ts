@@ -18,11 +18,11 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
     Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)),
   )
   return [heads, ...rows]
-    .map((row) => row.map((cell, column) => padded(cell, widths[column] ?? 0, column)).join('  '))
+    .map((row) => row.map((cell, column) => padCell(cell, widths[column] ?? 0, column)).join('  '))
     .join('\n')
 }
 
 /** Figures stand to the right, the names in the first column to the left. */
-function padded(cell: string, width: number, column: number): string {
+function padCell(cell: string, width: number, column: number): string {
   return column === 0 ? cell.padEnd(width) : cell.padStart(width)
 }

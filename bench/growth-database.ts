@@ -35,9 +35,9 @@ export type Contents = {
 const BILLS: Contents = { prefix: 'switchboard_growth', fill: fillBills }
 
 /** Usage: data, half-hours of power and calls. */
-export const USAGE: Contents = { prefix: 'switchboard_usage', fill: fillUsageOf }
+export const USAGE: Contents = { prefix: 'switchboard_usage', fill: fillUsageDatabase }
 
-async function fillUsageOf(url: string, accounts: number): Promise<void> {
+async function fillUsageDatabase(url: string, accounts: number): Promise<void> {
   const db = openPostgres(url)
   await migrate(db)
   await fillUsage(db, accounts)

@@ -105,29 +105,29 @@ type Figures = { readonly p50: number; readonly p99: number }
 
 /** Measures the pages that reads of bills touch, and their time, in databases of growing size. */
 export function measureGrowth(rounds: number): Promise<Measurement> {
-  return growthOf(BILLS, rounds)
+  return measureSubjectGrowth(BILLS, rounds)
 }
 
 /** Measures the same for reads of usage. */
 export function measureUsageGrowth(rounds: number): Promise<Measurement> {
-  return growthOf(USED, rounds)
+  return measureSubjectGrowth(USED, rounds)
 }
 
-async function growthOf(subject: Subject, rounds: number): Promise<Measurement> {
+async function measureSubjectGrowth(subject: Subject, rounds: number): Promise<Measurement> {
   const sizes = new Array<Size>()
   try {
-    for (const accounts of accountsAsked()) sizes.push(await sizeOf(subject, accounts))
-    return await compared(subject, sizes, rounds)
+    for (const accounts of readAccountCounts()) sizes.push(await measureSize(subject, accounts))
+    return await compareSizes(subject, sizes, rounds)
   } finally {
     for (const { db } of sizes) await db.close()
   }
 }
 
-function accountsAsked(): number[] {
+function readAccountCounts(): number[] {
   return (process.env['GROWTH_ACCOUNTS'] ?? ACCOUNTS).split(',').map(Number)
 }
 
-async function sizeOf({ reads, from, contents, accountAt }: Subject, accounts: number): Promise<Size> {
+async function measureSize({ reads, from, contents, accountAt }: Subject, accounts: number): Promise<Size> {
   const url = await growthDatabase(accounts, contents)
   const db = openPostgres(url)
   const client = new Client({ connectionString: url })
@@ -138,7 +138,7 @@ async function sizeOf({ reads, from, contents, accountAt }: Subject, accounts: n
     const touched = new Array<number>()
     for (let place = 0; place < ACCOUNTS_EXPLAINED; place += 1) {
       const account = accountAt(Math.floor((place / ACCOUNTS_EXPLAINED) * accounts))
-      touched.push(await pagesOf(client, await sentBy(db, read, account)))
+      touched.push(await countPages(client, await recordStatement(db, read, account)))
     }
     pages.set(name, touched)
   }
@@ -158,7 +158,7 @@ async function warm(client: Client, from: readonly string[]): Promise<void> {
 }
 
 /** The statement of a read, as the product sends it. */
-async function sentBy(db: Database, read: Read, account: string): Promise<Sent> {
+async function recordStatement(db: Database, read: Read, account: string): Promise<Sent> {
   const recorded = recording(db)
   await read(recorded.db, account)
   const [sent] = recorded.sent
@@ -174,7 +174,7 @@ const explained = z.tuple([
  * The database pages that an execution touches, in memory or not, with the plan that a busy connection
  * uses.
  */
-async function pagesOf(client: Client, { name, text, values }: Sent): Promise<number> {
+async function countPages(client: Client, { name, text, values }: Sent): Promise<number> {
   const execute = `execute "${name}" (${values.map(literal).join(', ')})`
   const known = await client.query('select 1 from pg_prepared_statements where name = $1', [name])
   if (known.rowCount === 0) {
@@ -198,7 +198,7 @@ function literal(value: unknown): string {
  * Times every read at every size in turns, each time for a random account. The largest size is compared
  * with the smallest.
  */
-async function compared(
+async function compareSizes(
   { reads, accountAt }: Subject,
   sizes: readonly Size[],
   rounds: number,
@@ -207,7 +207,7 @@ async function compared(
   for (let round = 0; round <= rounds; round += 1) {
     for (const size of kept) {
       for (const [name, read] of Object.entries(reads)) {
-        const figures = await timed(
+        const figures = await timeReads(
           () => read(size.db, accountAt(Math.floor(Math.random() * size.accounts))),
           round === 0 ? WARM_UP_READS : READS_A_ROUND,
         )
@@ -251,7 +251,7 @@ async function compared(
   }
 }
 
-async function timed(read: () => Promise<unknown>, reads: number): Promise<Figures> {
+async function timeReads(read: () => Promise<unknown>, reads: number): Promise<Figures> {
   const times = new Array<number>()
   for (let count = 0; count < reads; count += 1) {
     const started = performance.now()

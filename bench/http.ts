@@ -1,10 +1,10 @@
 import type { Measurement } from './report.ts'
-import { measuredCall } from './signed-in-call.ts'
+import { measureCall } from './signed-in-call.ts'
 import { SMALL_PATH, smallCallServer } from './small-call.ts'
 
 /** What the whole stack costs around a signed-in answer of 2 KB. */
 export function measureHttp(rounds: number): Promise<Measurement> {
-  return measuredCall(
+  return measureCall(
     {
       what: 'a signed-in GET of 2 KB',
       path: SMALL_PATH,

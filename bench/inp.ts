@@ -30,37 +30,37 @@ export function measureInp(rounds: number): Promise<Measurement> {
   return withDemoPortal(async (portal) => {
     const [wizard, power]: [Pressed[][], Pressed[][]] = [[], []]
     for (let round = 0; round < rounds; round += 1) {
-      wizard.push(await walked(portal, WIZARD))
-      power.push(await walked(portal, POWER))
+      wizard.push(await measureWalk(portal, WIZARD))
+      power.push(await measureWalk(portal, POWER))
     }
-    return measurementOf(wizard, power)
+    return toMeasurement(wizard, power)
   })
 }
 
 type Rounds = readonly (readonly Pressed[])[]
 
-function measurementOf(wizard: Rounds, power: Rounds): Measurement {
+function toMeasurement(wizard: Rounds, power: Rounds): Measurement {
   const rounds = [...wizard, ...power]
   return {
     heads: ['press on', `ms to the next paint, CPU ${SLOWDOWN}x`],
-    rows: stepsOf(rounds).map((step) => [step, spread(timesOf(rounds, step))]),
+    rows: listSteps(rounds).map((step) => [step, spread(listTimes(rounds, step))]),
     verdicts: [
-      atMost('slowest step, median', slowestOf(wizard), MOST_MILLISECONDS),
-      atMost('power usage, slowest press, median', slowestOf(power), MOST_POWER_MILLISECONDS),
+      atMost('slowest step, median', findSlowest(wizard), MOST_MILLISECONDS),
+      atMost('power usage, slowest press, median', findSlowest(power), MOST_POWER_MILLISECONDS),
     ],
     rounds,
   }
 }
 
-function slowestOf(rounds: Rounds): number {
-  return Math.max(...stepsOf(rounds).map((step) => median(timesOf(rounds, step))))
+function findSlowest(rounds: Rounds): number {
+  return Math.max(...listSteps(rounds).map((step) => median(listTimes(rounds, step))))
 }
 
-function stepsOf(rounds: Rounds): string[] {
+function listSteps(rounds: Rounds): string[] {
   return [...new Set(rounds.flat().map(({ step }) => step))]
 }
 
-function timesOf(rounds: Rounds, step: string): number[] {
+function listTimes(rounds: Rounds, step: string): number[] {
   return rounds.flat().flatMap((each) => (each.step === step ? [each.milliseconds] : []))
 }
 
@@ -80,7 +80,7 @@ const WIZARD: Walk = {
 }
 const POWER: Walk = { user: POWER_USER, path: '/power-usage', title: 'Power usage', press: pressPower }
 
-async function walked(baseURL: string, { user, path, title, press }: Walk): Promise<Pressed[]> {
+async function measureWalk(baseURL: string, { user, path, title, press }: Walk): Promise<Pressed[]> {
   const executablePath = findChromium()
   if (executablePath === null) throw new Error('No Chromium: npm run e2e says what to do.')
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
@@ -110,7 +110,7 @@ const WATCH = `
   }).observe({ type: 'event', durationThreshold: 16, buffered: true })`
 
 /** Measures the time of an act to the next paint. */
-async function timed(page: Page, step: string, act: () => Promise<void>): Promise<Pressed> {
+async function timePaint(page: Page, step: string, act: () => Promise<void>): Promise<Pressed> {
   await page.evaluate('window.longest = 0')
   await act()
   await page.evaluate('new Promise((painted) => setTimeout(painted, 300))')
@@ -129,27 +129,27 @@ async function pressPower(page: Page): Promise<Pressed[]> {
     await page.getByRole('figure', { name: /Power of each half-hour/ }).waitFor()
   }
   const pressed = [
-    await timed(page, 'Power: another month', () => periods.nth(2).click()),
-    await timed(page, 'Power: the month in dollars', () =>
+    await timePaint(page, 'Power: another month', () => periods.nth(2).click()),
+    await timePaint(page, 'Power: the month in dollars', () =>
       page.getByRole('tab', { name: 'Dollars' }).click(),
     ),
-    await timed(page, 'Power: the month in kWh', () => page.getByRole('tab', { name: 'kWh' }).click()),
+    await timePaint(page, 'Power: the month in kWh', () => page.getByRole('tab', { name: 'kWh' }).click()),
   ]
   await page.getByLabel('Day', { exact: true }).focus()
-  pressed.push(await timed(page, 'Power: another day', () => page.keyboard.press('ArrowUp')))
+  pressed.push(await timePaint(page, 'Power: another day', () => page.keyboard.press('ArrowUp')))
   await page.getByRole('slider', { name: /each half-hour/ }).focus()
-  pressed.push(await timed(page, 'Power: another half-hour', () => page.keyboard.press('ArrowLeft')))
+  pressed.push(await timePaint(page, 'Power: another half-hour', () => page.keyboard.press('ArrowLeft')))
   const all = page.getByRole('button', { name: /^Show all/ })
-  pressed.push(await timed(page, 'Power: two years of months', () => all.click()))
+  pressed.push(await timePaint(page, 'Power: two years of months', () => all.click()))
   const year = page.getByRole('figure', { name: /each bill period/ }).getByRole('button')
-  return [...pressed, await timed(page, 'Power: a month of the year', () => year.nth(-3).click())]
+  return [...pressed, await timePaint(page, 'Power: a month of the year', () => year.nth(-3).click())]
 }
 
 /** Walks the wizard to its last page. Throws if it does not get there. */
 async function pressThrough(page: Page): Promise<Pressed[]> {
   const pressed: Pressed[] = []
-  const press = async (what: string, target: Locator) => {
-    if ((await target.count()) > 0) pressed.push(await timed(page, what, () => target.first().click()))
+  const press = async (step: string, target: Locator) => {
+    if ((await target.count()) > 0) pressed.push(await timePaint(page, step, () => target.first().click()))
   }
   const label = (text: string | RegExp) => page.getByRole('main').locator('label').filter({ hasText: text })
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {

@@ -15,7 +15,7 @@ import { median, spread } from './figures.ts'
 import { atLeast, atMost } from './report.ts'
 import type { Measurement } from './report.ts'
 import { freePort } from './running-api.ts'
-import { finishedPage, serveStatic } from './static-page.ts'
+import { toStaticHtml, serveStatic } from './static-page.ts'
 
 const USER = 'ben'
 const GOALS = { score: 95, layoutShift: 0.02, largestPaintRatio: 3.5 } as const
@@ -46,13 +46,13 @@ type Browser = { readonly context: BrowserContext; readonly port: number }
 
 /** Compares the signed-in dashboard with a static copy of it, on a throttled phone. */
 export function measureLighthouse(rounds: number): Promise<Measurement> {
-  return withDemoPortal((portal) => withBrowser(portal, (browser) => comparedPages(browser, portal, rounds)))
+  return withDemoPortal((portal) => withBrowser(portal, (browser) => comparePages(browser, portal, rounds)))
 }
 
-async function comparedPages(browser: Browser, portal: string, rounds: number): Promise<Measurement> {
-  const twin = await serveStatic(await signedIn(browser, portal))
+async function comparePages(browser: Browser, portal: string, rounds: number): Promise<Measurement> {
+  const twin = await serveStatic(await signInAgain(browser, portal))
   try {
-    const { benchmarkIndex } = await audited(browser, twin.url, 1)
+    const { benchmarkIndex } = await auditPage(browser, twin.url, 1)
     const slowdown = SLOWDOWNS.find(({ from }) => benchmarkIndex >= from)?.factor ?? 1
     const sides = [
       { name: 'static page', url: twin.url, audits: new Array<Audited>() },
@@ -60,16 +60,16 @@ async function comparedPages(browser: Browser, portal: string, rounds: number): 
     ]
     for (let round = 0; round < rounds; round += 1) {
       // a token expires after minutes, so each round starts with a new one
-      await signedIn(browser, portal)
-      for (const { url, audits } of sides) audits.push(await audited(browser, url, slowdown))
+      await signInAgain(browser, portal)
+      for (const { url, audits } of sides) audits.push(await auditPage(browser, url, slowdown))
     }
-    return measurementOf(sides, slowdown)
+    return toMeasurement(sides, slowdown)
   } finally {
     await twin.stop()
   }
 }
 
-function measurementOf(
+function toMeasurement(
   sides: readonly { name: string; audits: readonly Audited[] }[],
   slowdown: number,
 ): Measurement {
@@ -143,20 +143,20 @@ async function withBrowser<Answer>(
 }
 
 /** Signs the customer in again. Returns the loaded dashboard as a page without scripts. */
-async function signedIn({ context }: Browser, portal: string): Promise<string> {
+async function signInAgain({ context }: Browser, portal: string): Promise<string> {
   const page = await context.newPage()
   await page.goto(`${portal}/`)
   await page.evaluate(() => localStorage.clear())
   await context.clearCookies()
   await signIn(page, USER)
   await page.waitForLoadState('networkidle')
-  const html = await finishedPage(page)
+  const html = await toStaticHtml(page)
   await page.close()
   return html
 }
 
 /** Audits a first load: an audit clears the caches, but not the local storage with the session. */
-async function audited({ port }: Browser, url: string, slowdown: number): Promise<Audited> {
+async function auditPage({ port }: Browser, url: string, slowdown: number): Promise<Audited> {
   const result = await lighthouse(
     url,
     { port, logLevel: 'error' },

@@ -32,13 +32,13 @@ export function measureLogin(rounds: number): Promise<Measurement> {
     const ceiling = await hashesASecond()
     const api = await startApi(await freePort(), { DATABASE_URL: url, TRUSTED_PROXIES: '127.0.0.1' })
     try {
-      const token = await signedIn(api.url)
-      await watched(api.url, token)
+      const token = await signInBen(api.url)
+      await watchDashboard(api.url, token)
       const measured = new Array<Round>()
       for (let round = 1; round <= rounds; round += 1) {
         measured.push(await oneRound(api.url, { token, ceiling, round }))
       }
-      return measurementOf(ceiling, measured)
+      return toMeasurement(ceiling, measured)
     } finally {
       await api.stop()
     }
@@ -58,9 +58,9 @@ async function oneRound(
   url: string,
   { token, ceiling, round }: { token: string; ceiling: number; round: number },
 ): Promise<Round> {
-  const quiet = p99(await watched(url, token))
+  const quiet = p99(await watchDashboard(url, token))
   const storm = stormOn(url, { perSecond: ceiling * STORM_TIMES_CEILING, round })
-  const stormy = p99(await watched(url, token))
+  const stormy = p99(await watchDashboard(url, token))
   const answers = await storm
   const turnedAway = answers.filter(({ status }) => status === TURNED_AWAY)
   const hashed = answers.filter(({ status }) => status === WRONG)
@@ -90,10 +90,10 @@ async function hashesASecond(): Promise<number> {
   return compared / CEILING_SECONDS
 }
 
-async function signedIn(url: string): Promise<string> {
+async function signInBen(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/user/login`, {
     method: 'POST',
-    body: formOf(BEN.username, BEN.password),
+    body: buildLoginForm(BEN.username, BEN.password),
   })
   const body: unknown = await answer.json()
   if (typeof body === 'object' && body !== null && 'access_token' in body) return String(body.access_token)
@@ -101,10 +101,10 @@ async function signedIn(url: string): Promise<string> {
 }
 
 /** Milliseconds that each call of the dashboard took, for as long as is watched. */
-async function watched(url: string, token: string): Promise<readonly number[]> {
+async function watchDashboard(url: string, token: string): Promise<readonly number[]> {
   const calls = (WATCHED_SECONDS * 1000) / DASHBOARD_EVERY_MILLISECONDS
   return evenly(calls, DASHBOARD_EVERY_MILLISECONDS, async () => {
-    const { status, milliseconds } = await timed(`${url}/api/accounts/${BEN.account}/dashboard`, {
+    const { status, milliseconds } = await timeRequest(`${url}/api/accounts/${BEN.account}/dashboard`, {
       headers: { authorization: `Bearer ${token}` },
     })
     if (status !== 200) throw new Error(`the dashboard answered ${status}`)
@@ -118,10 +118,10 @@ function stormOn(
   { perSecond, round }: { perSecond: number; round: number },
 ): Promise<readonly Answered[]> {
   return evenly(Math.round(perSecond * WATCHED_SECONDS), 1000 / perSecond, (index) =>
-    timed(`${url}/api/user/login`, {
+    timeRequest(`${url}/api/user/login`, {
       method: 'POST',
       headers: { 'x-forwarded-for': `10.${round}.${index >> 8}.${index & 255}` },
-      body: formOf(`storm-${round}-${index}@demo.example`, 'kea-demo-2025'),
+      body: buildLoginForm(`storm-${round}-${index}@demo.example`, 'kea-demo-2025'),
     }),
   )
 }
@@ -142,14 +142,14 @@ async function evenly<Result>(
   return Promise.all(results)
 }
 
-async function timed(address: string, init: RequestInit): Promise<Answered> {
+async function timeRequest(address: string, init: RequestInit): Promise<Answered> {
   const started = performance.now()
   const answer = await fetch(address, init)
   await answer.arrayBuffer()
   return { status: answer.status, milliseconds: performance.now() - started }
 }
 
-function formOf(username: string, password: string): URLSearchParams {
+function buildLoginForm(username: string, password: string): URLSearchParams {
   return new URLSearchParams({ userpool: 'customers', username, password, longlifesession: 'false' })
 }
 
@@ -158,7 +158,7 @@ function p99(milliseconds: readonly number[]): number {
   return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN
 }
 
-function measurementOf(ceiling: number, rounds: readonly Round[]): Measurement {
+function toMeasurement(ceiling: number, rounds: readonly Round[]): Measurement {
   const worst = (figure: (round: Round) => number) => Math.max(...rounds.map(figure))
   return {
     heads: [

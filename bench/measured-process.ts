@@ -36,8 +36,8 @@ export async function startMeasured(
   const { port } = ready.parse(await nextMessage(child))
   return {
     port,
-    cpuMicroseconds: async () => cpu.parse(await asked(child, { question: 'cpu' })).cpuMicroseconds,
-    ask: (work) => asked(child, { question: 'work', work }),
+    cpuMicroseconds: async () => cpu.parse(await sendQuestion(child, { question: 'cpu' })).cpuMicroseconds,
+    ask: (work) => sendQuestion(child, { question: 'work', work }),
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve())
@@ -55,7 +55,7 @@ function profileFlags(file: string): string[] {
   return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${join(folder, file)}`]
 }
 
-function asked(child: ChildProcess, question: object): Promise<unknown> {
+function sendQuestion(child: ChildProcess, question: object): Promise<unknown> {
   const answer = nextMessage(child)
   child.send(question)
   return answer
@@ -63,10 +63,10 @@ function asked(child: ChildProcess, question: object): Promise<unknown> {
 
 function nextMessage(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const ended = (code: number | null) => reject(new Error(`a measured process ended with code ${code}`))
-    child.once('exit', ended)
+    const onExit = (code: number | null) => reject(new Error(`a measured process ended with code ${code}`))
+    child.once('exit', onExit)
     child.once('message', (message) => {
-      child.off('exit', ended)
+      child.off('exit', onExit)
       resolve(message)
     })
   })

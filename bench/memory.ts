@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { filledPath } from '@switchboard/domain/call'
+import { fillPath } from '@switchboard/domain/call'
 import * as billing from '@switchboard/domain/billing/contract'
 import { readAccount, readServices } from '@switchboard/domain/accounts/contract'
 import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
@@ -91,9 +91,9 @@ async function afterReads(
   const api = await startApi(port, variables)
   const load = await startLoad()
   try {
-    const atStart = memoryOf(api.pid, 'VmRSS')
-    await load.send([port], mixedReads(customers, invoiceNumber), REQUESTS)
-    return { name, atStart, after: memoryOf(api.pid, 'VmRSS'), most: memoryOf(api.pid, 'VmHWM') }
+    const atStart = readMemory(api.pid, 'VmRSS')
+    await load.send([port], buildMixedReads(customers, invoiceNumber), REQUESTS)
+    return { name, atStart, after: readMemory(api.pid, 'VmRSS'), most: readMemory(api.pid, 'VmHWM') }
   } finally {
     await Promise.all([load.stop(), api.stop()])
   }
@@ -109,14 +109,14 @@ async function newestInvoice(db: Database, customers: readonly Customer[]): Prom
   return String(row?.number)
 }
 
-function mixedReads(customers: readonly Customer[], invoiceNumber: string): Request[] {
+function buildMixedReads(customers: readonly Customer[], invoiceNumber: string): Request[] {
   return customers.flatMap(({ accountCode, token }) =>
-    READS.map(({ path }) => ({ path: `/api${filledPath(path, { accountCode, invoiceNumber })}`, token })),
+    READS.map(({ path }) => ({ path: `/api${fillPath(path, { accountCode, invoiceNumber })}`, token })),
   )
 }
 
 /** In megabytes; Linux tells of every process what it has in memory and what it had at most. */
-function memoryOf(pid: number, line: 'VmRSS' | 'VmHWM'): number {
+function readMemory(pid: number, line: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const kibibytes = new RegExp(`^${line}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]
   return Number(kibibytes) / KIBIBYTES_A_MEGABYTE

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { kea } from '@switchboard/brands/kea'
 import { readInvoicePdf } from '@switchboard/domain/billing/contract'
-import { filledPath } from '@switchboard/domain/call'
+import { fillPath } from '@switchboard/domain/call'
 
 import { invoicePdf } from '../apps/api/src/areas/billing/pdf.ts'
 import { statement } from '../apps/api/src/platform/database/database.ts'
@@ -10,7 +10,7 @@ import { openPglite } from '../apps/api/src/platform/database/pglite.ts'
 import type { Database } from '../apps/api/src/platform/database/database.ts'
 import { readyMadeDump } from '../apps/api/src/platform/database/embedded.ts'
 import { createProvider } from '../apps/api/src/create-provider.ts'
-import { billOf } from '../apps/api/src/testing/bill.ts'
+import { buildBill } from '../apps/api/src/testing/bill.ts'
 import { textOfPdf } from '../apps/api/src/testing/pdf-text.ts'
 
 import { API_FLAGS } from '../tools/product.ts'
@@ -22,7 +22,7 @@ import { startMeasured } from './measured-process.ts'
 import { plainPdf } from './plain-pdf.ts'
 import { atMost, exactly } from './report.ts'
 import type { Measurement } from './report.ts'
-import { PUBLIC_URL, servicesOf } from './services.ts'
+import { PUBLIC_URL, createServices } from './services.ts'
 
 const PAGES = 2
 const WARM_UP = 60
@@ -36,7 +36,7 @@ const MEGABYTE = 1_000_000
 const resident = z.object({ residentBytes: z.number() })
 
 function sameBill(): Promise<Buffer> {
-  const { bill, body } = billOf(LINES)
+  const { bill, body } = buildBill(LINES)
   return invoicePdf(bill, body, kea)
 }
 
@@ -59,7 +59,7 @@ export async function measurePdf(rounds: number): Promise<Measurement> {
     for (const side of round % 2 === 0 ? sides : sides.toReversed())
       side.cpu.push(await cpuMilliseconds(side.render, RENDERS_A_BURST))
   }
-  const growth = await growthOfRendering()
+  const growth = await measureRenderingGrowth()
   const downloads = await secondDownload()
   const [ofLeast = 0, , ofAnother = 0] = sides.map(({ cpu }) => median(cpu))
   return {
@@ -92,12 +92,13 @@ async function cpuMilliseconds(work: () => Promise<unknown>, times: number): Pro
  * Megabytes by which a process of the product grows while it renders. The memory of its first bills is not
  * counted, because later bills reuse it.
  */
-async function growthOfRendering(): Promise<number> {
+async function measureRenderingGrowth(): Promise<number> {
   const rendering = await startMeasured('bills.ts', {}, API_FLAGS)
-  const held = async (bills: number) => resident.parse(await rendering.ask({ bills })).residentBytes
+  const readResidentBytes = async (bills: number) =>
+    resident.parse(await rendering.ask({ bills })).residentBytes
   try {
-    const before = await held(FIRST_RENDERS)
-    return ((await held(RENDERS_FOR_MEMORY)) - before) / MEGABYTE
+    const before = await readResidentBytes(FIRST_RENDERS)
+    return ((await readResidentBytes(RENDERS_FOR_MEMORY)) - before) / MEGABYTE
   } finally {
     await rendering.stop()
   }
@@ -119,8 +120,8 @@ async function secondDownload(): Promise<{ renders: number; firstBytes: number }
   if (customer === undefined) throw new Error('there is nobody to ask as')
   const { accountCode, token } = customer
   const [bill] = await db.rows(newestBill, [accountCode])
-  const app = await createProvider(servicesOf(db), { checkReplies: true })
-  const url = `/api${filledPath(readInvoicePdf.path, { accountCode, invoiceNumber: String(bill?.number) })}`
+  const app = await createProvider(createServices(db), { checkReplies: true })
+  const url = `/api${fillPath(readInvoicePdf.path, { accountCode, invoiceNumber: String(bill?.number) })}`
   const download = () => app.inject({ url, headers: { authorization: `Bearer ${token}` } })
 
   const first = await download()

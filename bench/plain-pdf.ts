@@ -32,10 +32,10 @@ export function plainPdf(lines: readonly string[]): Buffer {
       ]),
     )
   }
-  return assembled(objects)
+  return assemblePdf(objects)
 }
 
-function assembled(objects: readonly Buffer[]): Buffer {
+function assemblePdf(objects: readonly Buffer[]): Buffer {
   const chunks = [Buffer.from('%PDF-1.4\n')]
   const offsets: number[] = []
   let offset = chunks[0]?.length ?? 0

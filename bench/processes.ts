@@ -15,8 +15,8 @@ import { oneAnswer } from './one-answer.ts'
 import { atLeast, atMost } from './report.ts'
 import type { Measurement, Verdict } from './report.ts'
 import { freePort, startApi } from './running-api.ts'
-import { PUBLIC_URL, servicesOf } from './services.ts'
-import { limitOf } from './signed-in-call.ts'
+import { PUBLIC_URL, createServices } from './services.ts'
+import { buildLimitInput } from './signed-in-call.ts'
 
 const COPIES = 100
 const REQUESTS = 1_200
@@ -66,8 +66,8 @@ export function measureProcesses(rounds: number): Promise<Measurement> {
       path: `/api/accounts/${accountCode}/dashboard`,
       token,
     }))
-    const appOn = (on: Database) => createProvider(servicesOf(on), { checkReplies: true })
-    const bare = limitOf(url, customers, await oneAnswer(appOn, db, requests[0]))
+    const appOn = (on: Database) => createProvider(createServices(on), { checkReplies: true })
+    const bare = buildLimitInput(url, customers, await oneAnswer(appOn, db, requests[0]))
     const load = await startLoad(CONNECTIONS)
     const sides = { bare: new Array<Served>(), API: new Array<Served>() }
     try {
@@ -87,7 +87,7 @@ export function measureProcesses(rounds: number): Promise<Measurement> {
         for (const { side, count, bursts } of turns)
           bursts.push(await burst(stage, sides[side].slice(0, count)))
       }
-      return measurementOf(measured)
+      return toMeasurement(measured)
     } finally {
       await Promise.all([load, ...sides.bare, ...sides.API].map((each) => each.stop()))
       await db.close()
@@ -102,16 +102,16 @@ async function bareProcess(input: object): Promise<Served> {
 
 async function apiProcess(url: string): Promise<Served> {
   const { port, pid, stop } = await startApi(await freePort(), { DATABASE_URL: url, PUBLIC_URL })
-  return { port, cpuSeconds: () => Promise.resolve(cpuSecondsOf(pid)), stop }
+  return { port, cpuSeconds: () => Promise.resolve(readCpuSeconds(pid)), stop }
 }
 
 /** Sends the calls to these processes, over the same number of connections to each. */
-async function burst({ load, requests, db }: Stage, asked: readonly Served[]): Promise<Burst> {
-  const cpuBefore = await cpuSeconds(asked)
+async function burst({ load, requests, db }: Stage, processes: readonly Served[]): Promise<Burst> {
+  const cpuBefore = await cpuSeconds(processes)
   const transactionsBefore = await transactions(db)
-  const ports = asked.map(({ port }) => port)
+  const ports = processes.map(({ port }) => port)
   const { served, perSecond } = await load.send(ports, requests, REQUESTS)
-  const cpu = (await cpuSeconds(asked)) - cpuBefore
+  const cpu = (await cpuSeconds(processes)) - cpuBefore
   return {
     perCpuSecond: served / cpu,
     perSecond,
@@ -119,12 +119,12 @@ async function burst({ load, requests, db }: Stage, asked: readonly Served[]): P
   }
 }
 
-async function cpuSeconds(asked: readonly Served[]): Promise<number> {
-  const seconds = await Promise.all(asked.map((each) => each.cpuSeconds()))
+async function cpuSeconds(processes: readonly Served[]): Promise<number> {
+  const seconds = await Promise.all(processes.map((each) => each.cpuSeconds()))
   return seconds.reduce((sum, each) => sum + each, 0)
 }
 
-function cpuSecondsOf(pid: number): number {
+function readCpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ')
@@ -137,24 +137,29 @@ async function transactions(db: Database): Promise<number> {
   return row?.count ?? 0
 }
 
-function measurementOf(measured: readonly Measured[]): Measurement {
-  const of = (side: Measured['side'], count: number, figure: keyof Burst) =>
+function toMeasurement(measured: readonly Measured[]): Measurement {
+  const listFigures = (side: Measured['side'], count: number, figure: keyof Burst) =>
     measured
       .filter((each) => each.side === side && each.count === count)
       .flatMap(({ bursts }) => bursts.map((each) => each[figure]))
-  const kept = (side: Measured['side'], count: number) =>
-    median(of(side, count, 'perCpuSecond')) / median(of(side, 1, 'perCpuSecond'))
-  const transactionsOf = (side: Measured['side'], count: number) => mean(of(side, count, 'transactionsEach'))
+  const calculateKeptRate = (side: Measured['side'], count: number) =>
+    median(listFigures(side, count, 'perCpuSecond')) / median(listFigures(side, 1, 'perCpuSecond'))
+  const countTransactions = (side: Measured['side'], count: number) =>
+    mean(listFigures(side, count, 'transactionsEach'))
   const verdicts = PROCESSES.slice(1).flatMap((count): Verdict[] => [
-    atLeast(`${count} processes, requests a CPU-second to those of one`, kept('API', count), LEAST_KEPT),
     atLeast(
-      `${count} processes, what they keep to what bare ones keep (${kept('bare', count).toFixed(3)})`,
-      kept('API', count) / kept('bare', count),
+      `${count} processes, requests a CPU-second to those of one`,
+      calculateKeptRate('API', count),
+      LEAST_KEPT,
+    ),
+    atLeast(
+      `${count} processes, what they keep to what bare ones keep (${calculateKeptRate('bare', count).toFixed(3)})`,
+      calculateKeptRate('API', count) / calculateKeptRate('bare', count),
       LEAST_KEPT_OF_LIMIT,
     ),
     atMost(
       `${count} processes, transactions a request to those of bare ones`,
-      transactionsOf('API', count) / transactionsOf('bare', count),
+      countTransactions('API', count) / countTransactions('bare', count),
       MOST_MORE_TRANSACTIONS,
     ),
   ])
@@ -164,7 +169,7 @@ function measurementOf(measured: readonly Measured[]): Measurement {
       `${count} ${side}`,
       spread(bursts.map((each) => each.perCpuSecond)),
       spread(bursts.map((each) => each.perSecond)),
-      transactionsOf(side, count).toFixed(2),
+      countTransactions(side, count).toFixed(2),
     ]),
     verdicts,
     rounds: measured,

@@ -42,7 +42,7 @@ const LINES = `create table line (kind text, response text, icp text, code text,
 export async function measureReadings(rounds: number, accounts = ACCOUNTS): Promise<Measurement> {
   const folder = await mkdtemp(join(tmpdir(), 'switchboard-readings-'))
   try {
-    return await withPostgres((url) => measuredIn(url, folder, { rounds, accounts }))
+    return await withPostgres((url) => measureLoading(url, folder, { rounds, accounts }))
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -50,29 +50,29 @@ export async function measureReadings(rounds: number, accounts = ACCOUNTS): Prom
 
 type Size = { readonly rounds: number; readonly accounts: number }
 
-async function measuredIn(url: string, folder: string, { rounds, accounts }: Size): Promise<Measurement> {
+async function measureLoading(url: string, folder: string, { rounds, accounts }: Size): Promise<Measurement> {
   const db = openPostgres(url)
   const file = join(folder, 'half-hours.csv')
   const [lines, rows] = [join(folder, 'lines.csv'), join(folder, 'rows')]
   try {
     await makeUsageAccounts(db, accounts, FIRST)
     await supply(db, accounts)
-    const [header = '', ...told] = linesOf(accounts)
-    await writeFile(file, [header, ...told, ''].join('\r\n'))
-    await writeFile(lines, [...told, ''].join('\r\n'))
+    const [header = '', ...records] = buildLines(accounts)
+    await writeFile(file, [header, ...records, ''].join('\r\n'))
+    await writeFile(lines, [...records, ''].join('\r\n'))
     await db.script(LINES)
-    const start = await secondsOf(() => load(url, file, 'empty'))
+    const start = await measureSeconds(() => load(url, file, 'empty'))
     await load(url, file)
     await psql(url, `\\copy half_hours to '${rows}'\n`)
     const finished = await state(db)
     const times = { load: new Array<number>(), lines: new Array<number>(), copy: new Array<number>() }
     for (let round = 0; round < rounds; round += 1) {
       await db.script(CLEAR)
-      times.load.push((await secondsOf(() => load(url, file))) - start)
+      times.load.push((await measureSeconds(() => load(url, file))) - start)
       await db.script('truncate line')
-      times.lines.push(await secondsOf(() => psql(url, `\\copy line from '${lines}' csv\n`)))
+      times.lines.push(await measureSeconds(() => psql(url, `\\copy line from '${lines}' csv\n`)))
       await db.script(CLEAR)
-      times.copy.push(await secondsOf(() => psql(url, `\\copy half_hours from '${rows}'\n`)))
+      times.copy.push(await measureSeconds(() => psql(url, `\\copy half_hours from '${rows}'\n`)))
     }
     const halfHours = accounts * DAYS * HALF_HOURS
     const perSecond = (seconds: readonly number[]) => seconds.map((each) => halfHours / each)
@@ -89,7 +89,7 @@ async function measuredIn(url: string, folder: string, { rounds, accounts }: Siz
           median(times.lines) / median(times.load),
           LEAST_SHARE,
         ),
-        ...(await killedVerdicts(db, url, { file, finished })),
+        ...(await measureKilledRuns(db, url, { file, finished })),
       ],
       rounds: times,
     }
@@ -106,15 +106,15 @@ const connections = statement<never>(
 
 async function supply(db: Database, accounts: number): Promise<void> {
   const places = Array.from({ length: accounts }, (_, place) => place)
-  await db.rows(connections, [places.map(usageAccount), places.map(icpOf)])
+  await db.rows(connections, [places.map(usageAccount), places.map(buildIcp)])
 }
 
-function icpOf(place: number): string {
+function buildIcp(place: number): string {
   const number = `${String(place + 1).padStart(10, '0')}ZZ`
   return `${number}${icpCheckDigits(number)}`
 }
 
-function linesOf(accounts: number): string[] {
+function buildLines(accounts: number): string[] {
   const records = DAYS * accounts * HALF_HOURS
   const lines = [`HDR,ICPCONS,1.4,KEAX,KEAX,CUST,20/11/2026,1,${records},01/06/2026,30/06/2026`]
   for (let date = 0; date < DAYS; date += 1) {
@@ -124,7 +124,7 @@ function linesOf(accounts: number): string[] {
       for (let half = 0; half < HALF_HOURS; half += 1) {
         const ends = half === HALF_HOURS - 1 ? next : [year, month, dayOfMonth]
         lines.push(
-          `DET,,${icpOf(place)},000,NZST,M1,X,7304,24,${dayOfMonth}/${month}/${year} ${clock(half)}:01,` +
+          `DET,,${buildIcp(place)},000,NZST,M1,X,7304,24,${dayOfMonth}/${month}/${year} ${clock(half)}:01,` +
             `${ends[2]}/${ends[1]}/${ends[0]} ${clock((half + 1) % HALF_HOURS)}:00,RD,${((place + half * 37) % 900) / SECOND},0.00`,
         )
       }
@@ -137,10 +137,10 @@ function clock(half: number): string {
 }
 
 /** `empty` loads nothing: what a process needs to start. */
-async function load(url: string, file: string, what: 'file' | 'empty' = 'file'): Promise<void> {
-  const child = start(url, what === 'file' ? file : '/dev/null')
+async function load(url: string, file: string, content: 'file' | 'empty' = 'file'): Promise<void> {
+  const child = start(url, content === 'file' ? file : '/dev/null')
   const code = await new Promise((resolve) => child.once('exit', resolve))
-  if (code !== 0 && what === 'file') throw new Error(`loading ended with ${String(code)}`)
+  if (code !== 0 && content === 'file') throw new Error(`loading ended with ${String(code)}`)
 }
 
 function start(url: string, file: string) {
@@ -166,7 +166,7 @@ async function state(db: Database): Promise<State> {
 }
 
 /** A process that is killed once a part is there, a second run, and a third. */
-async function killedVerdicts(
+async function measureKilledRuns(
   db: Database,
   url: string,
   { file, finished }: { readonly file: string; readonly finished: State },
@@ -190,7 +190,7 @@ async function killedVerdicts(
   ]
 }
 
-async function secondsOf(work: () => Promise<void>): Promise<number> {
+async function measureSeconds(work: () => Promise<void>): Promise<number> {
   const started = performance.now()
   await work()
   return (performance.now() - started) / SECOND

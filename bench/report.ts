@@ -12,7 +12,7 @@ const GIBIBYTE = 2 ** 30
 
 /** One figure against its goal. */
 export type Verdict = {
-  readonly what: string
+  readonly title: string
   readonly figure: number
   readonly goal: string
   readonly reached: boolean
@@ -27,16 +27,16 @@ export type Measurement = {
   readonly rounds: unknown
 }
 
-export function atLeast(what: string, figure: number, goal: number): Verdict {
-  return { what, figure, goal: `>= ${goal}`, reached: figure >= goal }
+export function atLeast(title: string, figure: number, goal: number): Verdict {
+  return { title, figure, goal: `>= ${goal}`, reached: figure >= goal }
 }
 
-export function atMost(what: string, figure: number, goal: number): Verdict {
-  return { what, figure, goal: `<= ${goal}`, reached: figure <= goal }
+export function atMost(title: string, figure: number, goal: number): Verdict {
+  return { title, figure, goal: `<= ${goal}`, reached: figure <= goal }
 }
 
-export function exactly(what: string, figure: number, goal: number): Verdict {
-  return { what, figure, goal: String(goal), reached: figure === goal }
+export function exactly(title: string, figure: number, goal: number): Verdict {
+  return { title, figure, goal: String(goal), reached: figure === goal }
 }
 
 /** Prints the measurement and keeps it in `var/bench`; answers whether every goal was reached. */
@@ -45,8 +45,8 @@ export function report(name: string, measurement: Measurement): boolean {
   console.log(`\n${machine()}\n`)
   console.log(table(heads, rows))
   console.log('')
-  for (const { what, figure, goal, reached } of verdicts) {
-    console.log(`${what}: ${Number(figure.toFixed(3))}, goal ${goal}: ${reached ? 'reached' : 'MISSED'}`)
+  for (const { title, figure, goal, reached } of verdicts) {
+    console.log(`${title}: ${Number(figure.toFixed(3))}, goal ${goal}: ${reached ? 'reached' : 'MISSED'}`)
   }
   mkdirSync(FIGURES, { recursive: true })
   const kept = { name, machine: machine(), ...measurement }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { exitOf, stop } from '../tools/processes.ts'
+import { waitForExit, stop } from '../tools/processes.ts'
 import { startApi as startApiProcess } from '../tools/product.ts'
 
 const START_SECONDS = 60
@@ -42,7 +42,7 @@ export async function startApi(
     ...variables,
   }
   const child = startApiProcess({ ...inherited, ...settings }, { stdio: ['ignore', 'ignore', 'inherit'] })
-  const ended = exitOf(child)
+  const ended = waitForExit(child)
   const started = await Promise.race([answers(url), ended.then(() => false)])
   if (!started || child.pid === undefined) {
     stop(child)

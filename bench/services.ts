@@ -1,7 +1,7 @@
 import type { Database, Statement } from '../apps/api/src/platform/database/database.ts'
 import { readEnvironment } from '../apps/api/src/platform/environment.ts'
-import { loggerOf } from '../apps/api/src/platform/http/server.ts'
-import { issuerOf } from '../apps/api/src/platform/issuer.ts'
+import { createLogger } from '../apps/api/src/platform/http/server.ts'
+import { buildIssuer } from '../apps/api/src/platform/issuer.ts'
 import { publicKeys } from '../apps/api/src/identity/keys.ts'
 import { sessions } from '../apps/api/src/identity/session.ts'
 import type { Services } from '../apps/api/src/platform/services.ts'
@@ -9,15 +9,15 @@ import type { Services } from '../apps/api/src/platform/services.ts'
 /** The public address of the measured provider; only its tokens contain it. */
 export const PUBLIC_URL = 'http://portal.bench'
 
-export function servicesOf(db: Database): Services {
+export function createServices(db: Database): Services {
   const environment = readEnvironment({ LOG_LEVEL: 'error', PUBLIC_URL })
   if (Array.isArray(environment)) throw new Error(environment.join('; '))
-  return { environment, db, logger: loggerOf('error') }
+  return { environment, db, logger: createLogger('error') }
 }
 
 /** The session check of the product. */
-export function standingIn(db: Database) {
-  const { customers, staff, audience } = issuerOf(PUBLIC_URL)
+export function createSessionCheck(db: Database) {
+  const { customers, staff, audience } = buildIssuer(PUBLIC_URL)
   return sessions({ keys: () => publicKeys(db), issuers: [customers, staff], audience })
 }
 

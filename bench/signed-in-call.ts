@@ -5,7 +5,7 @@ import type { Database } from '../apps/api/src/platform/database/database.ts'
 
 import { API_FLAGS } from '../tools/product.ts'
 
-import { compared } from './comparison.ts'
+import { compareSides } from './comparison.ts'
 import type { Side } from './comparison.ts'
 import { fillProvider } from './customers.ts'
 import type { Customer } from './customers.ts'
@@ -41,7 +41,7 @@ export type MeasuredCall = {
 }
 
 /** Serves the call from both sides on one filled PostgreSQL, sees that both send the same, and compares their CPU. */
-export function measuredCall(call: MeasuredCall, rounds: number): Promise<Measurement> {
+export function measureCall(call: MeasuredCall, rounds: number): Promise<Measurement> {
   return withPostgres(async (url) => {
     const db = openPostgres(url)
     const customers = await fillProvider(db, PUBLIC_URL, COPIES)
@@ -53,15 +53,15 @@ export function measuredCall(call: MeasuredCall, rounds: number): Promise<Measur
     await db.close()
 
     const load = await startLoad()
-    const limit = await startMeasured('limit.ts', limitOf(url, customers, seen))
+    const limit = await startMeasured('limit.ts', buildLimitInput(url, customers, seen))
     const product = await startMeasured(call.servedBy, { url }, API_FLAGS)
     try {
       await expectSameBodies(requests, limit, product)
       const sides = {
-        limit: sideOf(`node:http and pg, ${seen.sent.length} prepared`, limit, requests, load),
-        product: sideOf(call.what, product, requests, load),
+        limit: createSide(`node:http and pg, ${seen.sent.length} prepared`, limit, requests, load),
+        product: createSide(call.what, product, requests, load),
       }
-      const measurement = await compared(call.what, sides, { rounds, goal: call.goal })
+      const measurement = await compareSides(call.what, sides, { rounds, goal: call.goal })
       const statements = exactly('statements a call', seen.sent.length, call.statements)
       return { ...measurement, verdicts: [...measurement.verdicts, statements] }
     } finally {
@@ -71,7 +71,7 @@ export function measuredCall(call: MeasuredCall, rounds: number): Promise<Measur
 }
 
 /** What `children/limit.ts` needs to answer as the product was seen to. */
-export function limitOf(url: string, customers: readonly Customer[], { sent, body }: Answer): object {
+export function buildLimitInput(url: string, customers: readonly Customer[], { sent, body }: Answer): object {
   const [session, data, ...more] = sent
   const rest = more.length === 0 ? '' : body.slice(body.indexOf(AFTER_DATA))
   return {
@@ -100,7 +100,7 @@ async function expectSameBodies(requests: readonly Request[], ...sides: Measured
   }
 }
 
-function sideOf(name: string, served: MeasuredProcess, requests: readonly Request[], load: Load): Side {
+function createSide(name: string, served: MeasuredProcess, requests: readonly Request[], load: Load): Side {
   return {
     name,
     warmUp: async () => {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { defineCall } from '@switchboard/domain/call'
 
-import { endpointsOf } from '../apps/api/src/areas.ts'
+import { listEndpoints } from '../apps/api/src/areas.ts'
 import type { Database } from '../apps/api/src/platform/database/database.ts'
 import { handle } from '../apps/api/src/platform/http/handle.ts'
 import { mount } from '../apps/api/src/platform/http/mount.ts'
@@ -11,7 +11,7 @@ import { createServer } from '../apps/api/src/platform/http/server.ts'
 
 import { createMetrics, measureRequests } from '../apps/api/src/operate/management/metrics.ts'
 
-import { PUBLIC_URL, servicesOf, standingIn } from './services.ts'
+import { PUBLIC_URL, createServices, createSessionCheck } from './services.ts'
 
 const service = z.object({ number: z.int(), name: z.string(), detail: z.string(), monthlyAmount: z.number() })
 const bill = z.object({
@@ -77,15 +77,15 @@ export const SMALL_ANSWER = {
  * one.
  */
 export function smallCallServer(db: Database, checkReplies = false): FastifyInstance {
-  const services = servicesOf(db)
+  const services = createServices(db)
   const app = createServer({ publicUrl: PUBLIC_URL, logger: services.logger })
   measureRequests(app, createMetrics())
   const small = handle(readSmall, async () => SMALL_ANSWER)
-  mount(app, [...endpointsOf(services), small], {
+  mount(app, [...listEndpoints(services), small], {
     db,
     basePath: '/api',
     publicUrl: PUBLIC_URL,
-    standingOf: standingIn(db),
+    readSessionState: createSessionCheck(db),
     checkReplies,
   })
   return app

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 
 /** The current page as a single document: without scripts, with all style rules inlined. */
-export function finishedPage(page: Page): Promise<string> {
+export function toStaticHtml(page: Page): Promise<string> {
   return page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true)
     if (!(copy instanceof HTMLElement)) throw new Error('a document without a root')

@@ -7,7 +7,7 @@ import { closeDataPeriods } from '../apps/api/src/provider/books/data-blocks.ts'
 import { statement } from '../apps/api/src/platform/database/database.ts'
 import type { Database } from '../apps/api/src/platform/database/database.ts'
 import { openPostgres } from '../apps/api/src/platform/database/postgres.ts'
-import { halfHoursOf } from '../apps/api/src/demo/half-hours.ts'
+import { spreadOverHalfHours } from '../apps/api/src/demo/half-hours.ts'
 import { makeUpHours } from '../apps/api/src/demo/internet-hours.ts'
 import { makeUpUsage } from '../apps/api/src/demo/internet-usage.ts'
 import { takeHalfHours } from '../apps/api/src/provider/metering/half-hours.ts'
@@ -46,7 +46,7 @@ export async function measureUsage(_rounds: number, accounts = ACCOUNTS): Promis
     const db = openPostgres(url)
     try {
       await liveThroughAYear(db, accounts)
-      return told(await db.rows(sizes, [TABLES]), accounts)
+      return toMeasurement(await db.rows(sizes, [TABLES]), accounts)
     } finally {
       await db.close()
     }
@@ -62,8 +62,8 @@ async function liveThroughAYear(db: Database, accounts: number): Promise<void> {
     const until = addDays(billDate, -1)
     const days = Array.from({ length: daysBetween(from, billDate) }, (_, place) => addDays(from, place))
     for (const day of days) {
-      const told = codes.map((code) => halfHoursOn(code, day))
-      await takeHalfHours(db, told, startOfDay(addDays(day, 1)))
+      const halfHours = codes.map((code) => halfHoursOn(code, day))
+      await takeHalfHours(db, halfHours, startOfDay(addDays(day, 1)))
     }
     await makeUpUsage(db, { from, until })
     await makeUpHours(db, { from, until })
@@ -78,40 +78,40 @@ async function liveThroughAYear(db: Database, accounts: number): Promise<void> {
 }
 
 function halfHoursOn(accountCode: string, day: Day) {
-  const [wattHours = []] = halfHoursOf(accountCode, { from: day, to: day }, WATT_HOURS_A_DAY)
+  const [wattHours = []] = spreadOverHalfHours(accountCode, { from: day, to: day }, WATT_HOURS_A_DAY)
   return { accountCode, serviceNumber: 2, day, wattHours, estimated: [] }
 }
 
 /** About `CALLS_A_MONTH` calls a month for each account, on different days. */
 function callsOn(codes: readonly string[], day: Day, place: number) {
-  const soFar = (days: number, of: number) =>
-    Math.floor((days * CALLS_A_MONTH) / DAYS_A_MONTH + of / codes.length)
-  return codes.flatMap((accountCode, of) =>
-    Array.from({ length: soFar(place + 1, of) - soFar(place, of) }, (_, call) => ({
+  const soFar = (days: number, index: number) =>
+    Math.floor((days * CALLS_A_MONTH) / DAYS_A_MONTH + index / codes.length)
+  return codes.flatMap((accountCode, index) =>
+    Array.from({ length: soFar(place + 1, index) - soFar(place, index) }, (_, call) => ({
       accountCode,
       billedNumber: 1,
-      began: startOfDay(day) + ((of * 7_919 + call * 20_011) % (20 * KB)) * 1_000,
-      seconds: 60 + ((of * 131 + place * 17) % 1_200),
-      destination: 1 + ((of + place) % 4),
-      numberDialled: String(6_421_000_000 + ((of * 7_919 + place * 104_729) % 999_999)),
+      began: startOfDay(day) + ((index * 7_919 + call * 20_011) % (20 * KB)) * 1_000,
+      seconds: 60 + ((index * 131 + place * 17) % 1_200),
+      destination: 1 + ((index + place) % 4),
+      numberDialled: String(6_421_000_000 + ((index * 7_919 + place * 104_729) % 999_999)),
     })),
   )
 }
 
-function told(tables: readonly Size[], accounts: number): Measurement {
-  const kbOf = (bytes: number) => bytes / KB / accounts
+function toMeasurement(tables: readonly Size[], accounts: number): Measurement {
+  const calculateKb = (bytes: number) => bytes / KB / accounts
   const total = tables.reduce((sum, { table_bytes, index_bytes }) => sum + table_bytes + index_bytes, 0)
   return {
     heads: ['kept', 'KB an account-year', 'of it index'],
     rows: [
       ...tables.map(({ name, table_bytes, index_bytes }) => [
         name,
-        kbOf(table_bytes + index_bytes).toFixed(2),
-        kbOf(index_bytes).toFixed(2),
+        calculateKb(table_bytes + index_bytes).toFixed(2),
+        calculateKb(index_bytes).toFixed(2),
       ]),
-      ['all', kbOf(total).toFixed(2), ''],
+      ['all', calculateKb(total).toFixed(2), ''],
     ],
-    verdicts: [atMost('KB an account-year, indexes included', kbOf(total), MOST_KB)],
+    verdicts: [atMost('KB an account-year, indexes included', calculateKb(total), MOST_KB)],
     rounds: tables,
   }
 }

@@ -103,13 +103,13 @@ export async function aceProblems(page: Page): Promise<string[]> {
     return { looked: results.length, found }
   }, RULES)
   if (looked === 0) throw new Error(`the engine looked at nothing on ${page.url()}`)
-  return found.filter((finding) => !isFalseAlarm(finding)).map(lineOf)
+  return found.filter((finding) => !isFalseAlarm(finding)).map(formatFinding)
 }
 
 function isFalseAlarm({ rule, element }: Finding): boolean {
   return FALSE_ALARMS.some((alarm) => alarm.rule === rule && (alarm.where?.test(element) ?? true))
 }
 
-function lineOf({ rule, message, element }: Finding): string {
+function formatFinding({ rule, message, element }: Finding): string {
   return `${rule}: ${message}: ${element}`
 }

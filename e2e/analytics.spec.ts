@@ -12,7 +12,7 @@ test('ANA-001 the provider takes what the page tells of its use, and nothing of 
   page,
 }) => {
   await signIn(page, 'aroha')
-  await deployedWithBeacon(page)
+  await serveWithBeacon(page)
   const hits: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/analytics')) hits.push(request.postData() ?? '')
@@ -42,7 +42,7 @@ test('ANA-001 the provider takes what the page tells of its use, and nothing of 
 })
 
 /** As a deployment whose receiver is the provider would serve the page. */
-async function deployedWithBeacon(page: Page): Promise<void> {
+async function serveWithBeacon(page: Page): Promise<void> {
   await page.route(
     (url) => !/^\/(api|identity|assets)\//.test(url.pathname),
     async (route) => {

@@ -2,19 +2,19 @@ import { aceProblems } from './ace.ts'
 import { accessibilityProblems, contrastProblems } from './axe.ts'
 import { expect, test } from './provider.ts'
 
-const documentOf = (body: string) =>
+const buildDocument = (body: string) =>
   `<!doctype html><html lang="en-NZ"><title>Planted</title><body><main><h1>Planted</h1>${body}</main></body></html>`
 
 test('axe finds a planted violation and is content without it', async ({ page }) => {
-  await page.setContent(documentOf('<label>Amount <input></label>'))
+  await page.setContent(buildDocument('<label>Amount <input></label>'))
   expect(await accessibilityProblems(page)).toEqual([])
 
-  await page.setContent(documentOf('<input>'))
+  await page.setContent(buildDocument('<input>'))
   expect(await accessibilityProblems(page)).toEqual([expect.stringMatching(/^label: /)])
 })
 
 test('axe finds pale text in the one look and in the other', async ({ page }) => {
-  await page.setContent(documentOf('<p style="color: #ccc; background: #fff">Amount</p>'))
+  await page.setContent(buildDocument('<p style="color: #ccc; background: #fff">Amount</p>'))
 
   const pale = [expect.stringMatching(/^color-contrast: .+ p$/)]
   expect(await accessibilityProblems(page)).toEqual(pale)
@@ -23,7 +23,7 @@ test('axe finds pale text in the one look and in the other', async ({ page }) =>
 
 test('IBM’s engine reports two forms of one name, which axe does not', async ({ page }) => {
   const twoForms = (name: string) =>
-    documentOf(`<form aria-label="Pay"><label>Amount <input></label><button type="submit">Pay</button></form>
+    buildDocument(`<form aria-label="Pay"><label>Amount <input></label><button type="submit">Pay</button></form>
       <form ${name}><label>Words <input></label><button type="submit">Search</button></form>`)
   await page.setContent(twoForms('aria-label="Search"'))
   expect(await aceProblems(page)).toEqual([])

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { approvedCharges, newestReturnAddress, turnSwitches } from './gateway.ts'
-import { PAYER, after, expectPaid, openForm, pay, standing } from './payer.ts'
+import { countApprovedCharges, findNewestReturnAddress, turnSwitches } from './gateway.ts'
+import { PAYER, after, expectPaid, openForm, pay, readPaymentTotals } from './payer.ts'
 import { expect, test } from './provider.ts'
 import { centsShown, signIn, typeCard } from './steps.ts'
 
@@ -24,7 +24,7 @@ test('PAY-064 PAY-065 PAY-021 a declined card shows an error, takes nothing and 
   await expect(page.getByRole('alert')).toContainText('Nothing was taken from your card.')
   await expect(page.getByLabel('Amount to pay')).toHaveValue('7.31')
   await expect(page.getByText('Thank you, payment successful')).toHaveCount(0)
-  expect(await standing(page, provider.sandbox)).toStrictEqual(before)
+  expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(before)
 })
 
 const BAD_AMOUNTS = [
@@ -81,7 +81,7 @@ test('a double click on Pay charges once', async ({ page, provider }) => {
   await page.getByRole('button', { name: /^Pay \$/ }).dblclick()
 
   await expectPaid(page)
-  expect(await standing(page, provider.sandbox)).toStrictEqual(after(before, 101))
+  expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(after(before, 101))
 })
 
 test('PAY-024 reloading the return address, or opening it again, never charges again', async ({
@@ -94,11 +94,11 @@ test('PAY-024 reloading the return address, or opening it again, never charges a
   await pay(page)
   await expectPaid(page)
 
-  await page.goto(await newestReturnAddress(provider.sandbox))
+  await page.goto(await findNewestReturnAddress(provider.sandbox))
   await page.reload()
 
   await expectPaid(page)
-  expect(await standing(page, provider.sandbox)).toStrictEqual(after(before, 102))
+  expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(after(before, 102))
 })
 
 test('a payment succeeds when the gateway sends no notification', async ({ page, provider }) => {
@@ -110,7 +110,7 @@ test('a payment succeeds when the gateway sends no notification', async ({ page,
   await pay(page)
 
   await expectPaid(page)
-  expect(await standing(page, provider.sandbox)).toStrictEqual(after(before, 103))
+  expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(after(before, 103))
 })
 
 test('a payment is booked once when the gateway repeats its notification seven times', async ({
@@ -125,7 +125,7 @@ test('a payment is booked once when the gateway repeats its notification seven t
   await pay(page)
 
   await expectPaid(page)
-  expect(await standing(page, provider.sandbox)).toStrictEqual(after(before, 104))
+  expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(after(before, 104))
 })
 
 test('a payment is charged once and succeeds when the gateway is cut off after charging', async ({
@@ -138,12 +138,12 @@ test('a payment is charged once and succeeds when the gateway is cut off after c
   await typeCard(page)
 
   await pay(page)
-  await expect.poll(() => approvedCharges(provider.sandbox)).toBe(before.charges + 1)
+  await expect.poll(() => countApprovedCharges(provider.sandbox)).toBe(before.charges + 1)
   await expect(page).not.toHaveURL('/pay')
-  await page.goto(await newestReturnAddress(provider.sandbox))
+  await page.goto(await findNewestReturnAddress(provider.sandbox))
 
   await expectPaid(page)
-  expect(await standing(page, provider.sandbox)).toStrictEqual(after(before, 105))
+  expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(after(before, 105))
 })
 
 test('nothing is taken when the gateway is cut off before charging, and home shows the unfinished payment', async ({
@@ -161,7 +161,7 @@ test('nothing is taken when the gateway is cut off before charging, and home sho
   await expect(page).toHaveURL(/^chrome-error:/)
   await page.goto('/')
   await expect(page.getByText('Your payment of $1.06 is not finished.')).toBeVisible()
-  expect(await standing(page, provider.sandbox)).toStrictEqual(before)
+  expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(before)
   await fetch(`${(await form).url()}/cancel`, { method: 'POST', redirect: 'manual' })
   await expect(page.getByText('Your payment of $1.06 is not finished.')).toHaveCount(0)
 })
@@ -186,7 +186,7 @@ test.describe('a gateway that does not report the result of a payment', () => {
     await turnSwitches(provider.sandbox, {})
     await page.getByRole('button', { name: 'Ask again' }).click()
     await expectPaid(page)
-    expect(await standing(page, provider.sandbox)).toStrictEqual(after(before, 107))
+    expect(await readPaymentTotals(page, provider.sandbox)).toStrictEqual(after(before, 107))
   })
 })
 

@@ -6,20 +6,20 @@ const INVOICE = /\/invoices\/\d+$/
 const SMALLEST = { width: 320, height: 640 }
 
 test('the dashboard reads no bill, and the bill page only this one and the one before', async ({ page }) => {
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   page.on('request', (request) => {
-    if (INVOICE.test(request.url())) asked.push(request.url())
+    if (INVOICE.test(request.url())) requestedUrls.push(request.url())
   })
   await signIn(page, 'aroha')
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
+  expect(requestedUrls).toEqual([])
 
   await page.getByRole('link', { name: 'See the bill' }).click()
 
   await expect(locateDifference(page)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: /^Bill of/ })).toBeFocused()
-  expect(new Set(asked).size).toBe(2)
-  expect(asked).toHaveLength(2)
+  expect(new Set(requestedUrls).size).toBe(2)
+  expect(requestedUrls).toHaveLength(2)
 })
 
 test('on the smallest screen the amount, the due date and how to pay come first', async ({ page }) => {

@@ -36,7 +36,7 @@ test('BIL-004 BIL-014 BIL-015 BIL-018 BIL-019 a customer looks back over two yea
   await expect(statement.getByRole('row')).toHaveCount(21)
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(statement.getByRole('row')).toHaveCount(41)
-  const { amounts, balances } = await figuresOf(page)
+  const { amounts, balances } = await readFigures(page)
   expect(balances.slice(0, -1)).toStrictEqual(
     balances.slice(1).map((balance, place) => balance + (amounts[place] ?? Number.NaN)),
   )
@@ -67,7 +67,7 @@ test('BIL-011 BIL-013 a customer stops the paper bill, and it stays stopped', as
 })
 
 /** What the statement shows, in cents. */
-async function figuresOf(page: Page): Promise<{ amounts: number[]; balances: number[] }> {
+async function readFigures(page: Page): Promise<{ amounts: number[]; balances: number[] }> {
   const rows = page.getByRole('table', { name: 'Your statement, newest first' }).locator('tbody tr')
   const texts = (cell: number) => rows.locator(`td:nth-of-type(${cell})`).allTextContents()
   return { amounts: (await texts(3)).map(centsShown), balances: (await texts(4)).map(centsShown) }

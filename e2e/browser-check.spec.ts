@@ -10,8 +10,8 @@ const OVERLAY_TEXT = "We're currently experiencing technical difficulties, pleas
 test('SHL-005 SHL-006 a browser without flexbox gets a message over everything, and nothing else loads', async ({
   page,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   await page.addInitScript(() => {
     CSS.supports = () => false
   })
@@ -22,12 +22,12 @@ test('SHL-005 SHL-006 a browser without flexbox gets a message over everything, 
   await expect(page.getByText('Upgrade your browser or your operating system')).toBeVisible()
   await expect(page.locator('#root')).toBeHidden()
   await expect(page).toHaveURL('/pay')
-  expect(asked.filter((path) => path.startsWith('/api/'))).toStrictEqual([])
+  expect(requestedPaths.filter((path) => path.startsWith('/api/'))).toStrictEqual([])
 })
 
 test('SHL-007 CFG-001 no route is entered before the configuration has loaded', async ({ page }) => {
   let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
+  const configurationRequest = new Promise<void>((resolve) => {
     void page.route(/dynamicconfig/, async (route) => {
       resolve()
       await new Promise<void>((answered) => {
@@ -37,7 +37,7 @@ test('SHL-007 CFG-001 no route is entered before the configuration has loaded', 
     })
   })
   await page.goto('/pay')
-  await asked
+  await configurationRequest
   await page.waitForLoadState('load')
 
   await expect(page.getByText('Loading your account')).toBeVisible()
@@ -86,7 +86,7 @@ test('SHL-011 reload clears what the browser stored and starts again', async ({ 
 test('DSH-002 SES-015 home without a session leads through the login page to the form in one step', async ({
   page,
 }) => {
-  const visited = addressesOf(page)
+  const visited = recordAddresses(page)
   await page.goto('/change-log')
 
   await page.goto('/')
@@ -100,7 +100,7 @@ test('DSH-002 SES-015 home without a session leads through the login page to the
 test('SES-014 a page that needs a session leads to the login page with the requested path', async ({
   page,
 }) => {
-  const visited = addressesOf(page)
+  const visited = recordAddresses(page)
 
   await page.goto('/invoice/latest')
 
@@ -279,7 +279,7 @@ async function expectTitles(page: Page, titles: Readonly<Record<string, string>>
 }
 
 /** The paths with queries that the page's main frame has visited. */
-function addressesOf(page: Page): () => string[] {
+function recordAddresses(page: Page): () => string[] {
   const visited: string[] = []
   page.on('framenavigated', (frame) => {
     if (frame !== page.mainFrame()) return

@@ -48,7 +48,7 @@ test('CMP-001 CMP-002 CMP-007 CMP-008 CMP-011 CMP-014 CMP-015 the offer of a let
     await expectThanks(otherTab)
     await otherTab.close()
 
-    const firstBill = await billToldByMail(page, provider.sandbox)
+    const firstBill = await findConfirmedBillDate(page, provider.sandbox)
     await signIn(page, 'nikau')
     for (let bill = 0; bill <= BILLS; bill += 1) {
       await liveUntil(provider, addDays(firstBill, FORTNIGHT_DAYS * bill))
@@ -102,11 +102,11 @@ async function expectThanks(page: Page): Promise<void> {
 }
 
 /** The date of the first bill with the discount, from the single letter that confirms the acceptance. */
-async function billToldByMail(page: Page, sandbox: string): Promise<Day> {
+async function findConfirmedBillDate(page: Page, sandbox: string): Promise<Day> {
   await page.goto(`${sandbox}/mail?${new URLSearchParams({ query: '101001' })}`)
-  const told = page.getByRole('article').filter({ hasText: 'Thank you for accepting our offer' })
-  await expect(told).toHaveCount(1)
-  const text = /your bill of (\d+ \w+ \d{4})/.exec(await told.innerText())?.[1]
+  const letter = page.getByRole('article').filter({ hasText: 'Thank you for accepting our offer' })
+  await expect(letter).toHaveCount(1)
+  const text = /your bill of (\d+ \w+ \d{4})/.exec(await letter.innerText())?.[1]
   return day.parse(new Date(`${text} UTC`).toISOString().slice(0, 'yyyy-mm-dd'.length))
 }
 

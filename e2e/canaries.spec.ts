@@ -4,14 +4,14 @@ import type { Browser } from '@playwright/test'
 import { whereFound } from './canary.ts'
 import type { Canary, Lines } from './canary.ts'
 import { ONCE_KEPT, PLACES } from './canary-places.ts'
-import { askedOf, leftBy, onceKept, triesToSend } from './left-behind.ts'
+import { readMetricsAndLetters, readStoredTraces, onceKept, triesToSend } from './left-behind.ts'
 import { callOddly, openAsStaff, plant, typeIntoApp } from './more-secrets.ts'
 import { newProvider } from './new-provider.ts'
 import type { RunningProvider } from './new-provider.ts'
 import { refusingMailServer } from './refusing-mail-server.ts'
 import { traceCollector } from './trace-collector.ts'
 import { INVITED, typeSecrets } from './typed-secrets.ts'
-import { keptBy, watched } from './watched.ts'
+import { readBrowserStorage, watchBrowser } from './watched.ts'
 
 const SECRET = 'kanari & moss = "valley" 4!'
 const WRITTEN: Readonly<Record<string, string>> = {
@@ -32,12 +32,12 @@ for (const [how, text] of Object.entries(WRITTEN)) {
       name: each,
       spellings: [each],
     }))
-    const looked = [
+    const sources = [
       { place: 'log', lines: ['one', `before ${text} after`] },
       { place: 'traces', lines: ['other'] },
     ]
 
-    expect(whereFound(canaries, looked)).toStrictEqual({ [SECRET]: ['log'] })
+    expect(whereFound(canaries, sources)).toStrictEqual({ [SECRET]: ['log'] })
   })
 }
 
@@ -60,15 +60,19 @@ test('a secret is in no log, trace, metric, letter, column or browser storage ex
     OTEL_EXPORTER_OTLP_ENDPOINT: traces.endpoint,
   })
   try {
-    const { canaries, looked } = await lived(browser, provider)
+    const { canaries, sources } = await collectEvidence(browser, provider)
     await provider.halt()
-    const all = [...looked, { place: 'traces', lines: traces.spans() }, ...(await leftBy(provider))]
+    const all = [
+      ...sources,
+      { place: 'traces', lines: traces.spans() },
+      ...(await readStoredTraces(provider)),
+    ]
     const found = whereFound(canaries, all)
     const inNoColumn = canaries.filter(
       ({ name }) => found[name]?.some((place) => place.startsWith('column ')) !== true,
     )
     const raw = onceKept(provider, inNoColumn)
-    const counts: Record<string, number> = { ...lookedAt(all), database: raw.bytes }
+    const counts: Record<string, number> = { ...countPlaces(all), database: raw.bytes }
     console.log(`looked for ${canaries.length} canaries at`, counts)
 
     const log = all.find(({ place }) => place === 'log')?.lines.join()
@@ -87,18 +91,18 @@ test('a secret is in no log, trace, metric, letter, column or browser storage ex
   }
 })
 
-type Lived = { readonly canaries: readonly Canary[]; readonly looked: readonly Lines[] }
+type CanaryEvidence = { readonly canaries: readonly Canary[]; readonly sources: readonly Lines[] }
 
 /**
  * Types all secrets, collects the secrets that result, and reads what browsers and the running provider
  * store at the end.
  */
-async function lived(browser: Browser, provider: RunningProvider): Promise<Lived> {
-  const opened = async () => {
+async function collectEvidence(browser: Browser, provider: RunningProvider): Promise<CanaryEvidence> {
+  const openContext = async () => {
     const context = await browser.newContext({ baseURL: provider.portal })
-    return { context, page: await context.newPage(), watch: watched(context, provider.portal) }
+    return { context, page: await context.newPage(), watch: watchBrowser(context, provider.portal) }
   }
-  const [owner, app, staff] = [await opened(), await opened(), await opened()]
+  const [owner, app, staff] = [await openContext(), await openContext(), await openContext()]
   const typed = await Promise.all([
     typeSecrets(owner.page, provider),
     typeIntoApp(app.page),
@@ -110,22 +114,22 @@ async function lived(browser: Browser, provider: RunningProvider): Promise<Lived
   await expect.poll(() => triesToSend(provider, INVITED)).toBeGreaterThan(0)
   const canaries = [planted, ...typed.flat(), ...(await owner.watch.secrets())]
   const tabs = [owner.page, app.page, ...staff.context.pages().filter((page) => page !== staff.page)]
-  const looked = [
+  const sources = [
     ...[owner, app, staff].flatMap(({ watch }) => watch.lines()),
-    ...(await Promise.all(tabs.map(keptBy))).flat(),
-    ...(await askedOf(provider)),
+    ...(await Promise.all(tabs.map(readBrowserStorage))).flat(),
+    ...(await readMetricsAndLetters(provider)),
   ]
   await Promise.all([owner, app, staff].map(({ context }) => context.close()))
-  return { canaries, looked }
+  return { canaries, sources }
 }
 
 /**
  * The number of places of each kind; for a kind that is a single text, such as the log, the number of
  * lines.
  */
-function lookedAt(looked: readonly Lines[]): Record<string, number> {
+function countPlaces(sources: readonly Lines[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  for (const { place, lines } of looked) {
+  for (const { place, lines } of sources) {
     const [kind = '', more] = place.split(' ', 2)
     counts[kind] = (counts[kind] ?? 0) + (more === undefined && kind !== 'cached' ? lines.length : 1)
   }

@@ -7,12 +7,12 @@ export type Lines = { readonly place: string; readonly lines: readonly string[] 
 /** The places of each canary, sorted, by its name. Canaries that were not found are left out. */
 export function whereFound(
   canaries: readonly Canary[],
-  looked: readonly Lines[],
+  sources: readonly Lines[],
 ): Record<string, readonly string[]> {
-  const texts = looked.map(({ place, lines }) => ({ place, text: `\n${lines.join('\n')}\n` }))
+  const texts = sources.map(({ place, lines }) => ({ place, text: `\n${lines.join('\n')}\n` }))
   return Object.fromEntries(
     canaries.flatMap(({ name, spellings }) => {
-      const forms = spellings.flatMap(formsOf)
+      const forms = spellings.flatMap(listForms)
       const found = texts.filter(({ text }) => forms.some((form) => text.includes(form)))
       const places = [...new Set(found.map(({ place }) => place))].toSorted()
       return places.length === 0 ? [] : [[name, places]]
@@ -24,7 +24,7 @@ export function whereFound(
  * The forms in which a text may appear: plain, in addresses, forms and JSON, or inside hexadecimal or
  * Base64.
  */
-function formsOf(text: string): string[] {
+function listForms(text: string): string[] {
   const inJson = JSON.stringify(text).slice(1, -1)
   const inForm = new URLSearchParams({ text }).toString().slice('text='.length)
   return [...new Set([...[text, inJson].flatMap(formsInBytes), encodeURIComponent(text), inForm])]

@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from '@playwright/test'
 import * as z from 'zod/mini'
 
-import { addDays, day, dayAt, dayText, partsOf, shortDayText, weekdayName } from '@switchboard/domain/day'
+import { addDays, day, dayAt, dayText, toDateParts, shortDayText, weekdayName } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { halfHoursIn } from '@switchboard/domain/instant'
 
@@ -9,7 +9,7 @@ import { expect, test } from './provider.ts'
 import { newProvider } from './new-provider.ts'
 import type { RunningProvider } from './new-provider.ts'
 import { signIn } from './steps.ts'
-import { askTimeMachine, clockOf } from './time-machine.ts'
+import { askTimeMachine, readClock } from './time-machine.ts'
 
 const ZONES = ['Pacific/Auckland', 'Pacific/Chatham', 'Europe/London', 'UTC'] as const
 const WITHOUT_FORECAST = ['/', '/invoice/latest', '/pay'] as const
@@ -34,25 +34,25 @@ test('browsers in Auckland, Chatham, London and UTC show the same dates on both 
   // its own provider, because the test moves the clock
   const provider = await newProvider()
   try {
-    const pages = await signedInPages(browser, provider, 'aroha')
-    let looked = 0
+    const pages = await openSignedInPages(browser, provider, 'aroha')
+    let pageCount = 0
     let counted = 0
-    for (const [nth, [what, instant, today]] of MOMENTS.entries()) {
+    for (const [nth, [moment, instant, today]] of MOMENTS.entries()) {
       await moveClock(provider, pages, instant)
-      expect(dayAt(Date.parse(instant)), what).toBe(today)
+      expect(dayAt(Date.parse(instant)), moment).toBe(today)
       for (const path of nth % 2 === 0 ? PAGES : WITHOUT_FORECAST) {
         await Promise.all(pages.map((page) => openAt(page, provider.portal + path)))
         await expect(async () => {
-          const [first, ...others] = await Promise.all(pages.map(textOf))
-          expect(others, `${path} on ${what}`).toStrictEqual(others.map(() => first))
+          const [first, ...others] = await Promise.all(pages.map(readMainText))
+          expect(others, `${path} on ${moment}`).toStrictEqual(others.map(() => first))
         }).toPass()
-        looked += 1
-        if (countsDaysLeft(await textOf(pages[0]), day.parse(today))) counted += 1
+        pageCount += 1
+        if (countsDaysLeft(await readMainText(pages[0]), day.parse(today))) counted += 1
       }
     }
     expect(counted).toBeGreaterThan(0)
     console.log(
-      `clock change: ${looked} pages, ${counted} with days to go, at ${MOMENTS.length} moments in ${ZONES.join(', ')}`,
+      `clock change: ${pageCount} pages, ${counted} with days to go, at ${MOMENTS.length} moments in ${ZONES.join(', ')}`,
     )
   } finally {
     await provider.stop()
@@ -63,35 +63,35 @@ test('browsers in four zones show the same two years of power: days of 46, 48 an
   browser,
   provider,
 }) => {
-  const pages = await signedInPages(browser, provider, 'ben')
-  const { today } = await clockOf(provider)
-  const looked: number[] = []
+  const pages = await openSignedInPages(browser, provider, 'ben')
+  const { today } = await readClock(provider)
+  const shownCounts: number[] = []
   await Promise.all(pages.map((page) => openAt(page, `${provider.portal}/power-usage`)))
   await Promise.all(pages.map((page) => page.getByRole('button', { name: /^Show all/ }).click()))
   for (const halfHours of [46, 50, 46, 50]) {
-    const changed = lastDayOf(halfHours, looked.length < 2 ? today : addDays(today, -DAYS_A_YEAR))
+    const changed = findLastDay(halfHours, shownCounts.length < 2 ? today : addDays(today, -DAYS_A_YEAR))
     for (const date of [addDays(changed, -1), changed]) {
-      const told = await Promise.all(pages.map((page) => halfHoursOf(page, date, today)))
-      expect(told, date).toStrictEqual(told.map(() => told[0]))
-      expect(told[0], date).toHaveLength(halfHoursIn(date).length)
-      looked.push(told[0]?.length ?? 0)
+      const shownHalfHours = await Promise.all(pages.map((page) => readHalfHours(page, date, today)))
+      expect(shownHalfHours, date).toStrictEqual(shownHalfHours.map(() => shownHalfHours[0]))
+      expect(shownHalfHours[0], date).toHaveLength(halfHoursIn(date).length)
+      shownCounts.push(shownHalfHours[0]?.length ?? 0)
     }
   }
-  expect(looked).toEqual([48, 46, 48, 50, 48, 46, 48, 50])
-  console.log(`half-hours of power: days of ${looked.join(', ')} in ${ZONES.join(', ')}`)
+  expect(shownCounts).toEqual([48, 46, 48, 50, 48, 46, 48, 50])
+  console.log(`half-hours of power: days of ${shownCounts.join(', ')} in ${ZONES.join(', ')}`)
 })
 
 const DAYS_A_YEAR = 365
 
 /** The newest day before `before` with this number of half-hours. */
-function lastDayOf(halfHours: number, before: Day): Day {
+function findLastDay(halfHours: number, before: Day): Day {
   let date = addDays(before, -1)
   while (halfHoursIn(date).length !== halfHours) date = addDays(date, -1)
   return date
 }
 
 /** The text of each half-hour of a day, from the bill period that contains the day. */
-async function halfHoursOf(page: Page, date: Day, today: Day): Promise<string[]> {
+async function readHalfHours(page: Page, date: Day, today: Day): Promise<string[]> {
   const periods = page.getByRole('list', { name: 'Bill periods' }).getByRole('button')
   const begins = Number.parseInt(await periods.first().innerText(), 10)
   await periods.nth(monthOfPeriod(today, begins) - monthOfPeriod(date, begins)).click()
@@ -108,12 +108,12 @@ async function halfHoursOf(page: Page, date: Day, today: Day): Promise<string[]>
  * a month.
  */
 function monthOfPeriod(date: Day, begins: number): number {
-  const [year, month, dayOfMonth] = partsOf(date)
+  const [year, month, dayOfMonth] = toDateParts(date)
   return year * 12 + month - (dayOfMonth < begins ? 1 : 0)
 }
 
 /** One browser in each zone, signed in as a customer. */
-async function signedInPages(
+async function openSignedInPages(
   browser: Browser,
   { portal }: Pick<RunningProvider, 'portal'>,
   user: string,
@@ -136,7 +136,7 @@ async function openAt(page: Page, address: string): Promise<void> {
 }
 
 /** The text of the main part of a page. */
-async function textOf(page: Page | undefined): Promise<string> {
+async function readMainText(page: Page | undefined): Promise<string> {
   return (await page?.getByRole('main').innerText()) ?? ''
 }
 
@@ -156,7 +156,7 @@ function countsDaysLeft(text: string, today: Day): boolean {
  * days that its jobs have processed: an earlier instant is only sent to the pages, in their configuration.
  */
 async function moveClock(provider: RunningProvider, pages: readonly Page[], instant: string): Promise<void> {
-  const { now } = await clockOf(provider)
+  const { now } = await readClock(provider)
   await Promise.all(pages.map((page) => page.unroute(CONFIGURATION)))
   if (instant < now) {
     await Promise.all(pages.map((page) => page.route(CONFIGURATION, (route) => tellTime(route, instant))))

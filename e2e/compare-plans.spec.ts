@@ -20,7 +20,7 @@ async function openSpeeds(page: Page): Promise<void> {
 }
 
 /** The amounts in the first row whose name matches. */
-async function amountsOf(table: Locator, name: RegExp) {
+async function readAmounts(table: Locator, name: RegExp) {
   const row = table.getByRole('row', { name }).first()
   const amount = async (place: number) => centsShown(await row.getByRole('cell').nth(place).innerText())
   return { bill: await amount(1), beside: await amount(2), total: await amount(3) }
@@ -29,26 +29,26 @@ async function amountsOf(table: Locator, name: RegExp) {
 test('plans are compared by the actual usage, which is loaded only when the comparison is opened', async ({
   page,
 }) => {
-  let asked = 0
+  let usageRequests = 0
   page.on('request', (request) => {
-    if (request.url().includes('/usage/months')) asked += 1
+    if (request.url().includes('/usage/months')) usageRequests += 1
   })
   await signIn(page, CUSTOMER)
   await openSpeeds(page)
-  expect(asked).toBe(0)
+  expect(usageRequests).toBe(0)
 
   await page.getByText('Compare the plans side by side').click()
   const words = page.getByText(/^In the last 12 months, up to \d+ \w+ \d{4}, you used \d+ GB a month/)
   await expect(words).toBeVisible()
-  expect(asked).toBe(1)
+  expect(usageRequests).toBe(1)
   const paid = centsShown(/You paid (\$[\d,.]+\d)/.exec(await words.innerText())?.[1] ?? null)
   const table = page.getByRole('table', { name: /would have cost in your last 12 months/ })
   for (const name of [/^Fibre 50 Unlimited/, /^Fibre 100 /, /^Fibre 300 /, /^Fibre 950 /]) {
-    const { bill, beside, total } = await amountsOf(table, name)
+    const { bill, beside, total } = await readAmounts(table, name)
     expect(total).toBe(12 * bill)
     expect(Math.abs(beside)).toBe(Math.abs(total - paid))
   }
-  const over = await amountsOf(table, /^Fibre 50 Over its 120 GB in 12 of 12 months/)
+  const over = await readAmounts(table, /^Fibre 50 Over its 120 GB in 12 of 12 months/)
   expect(over.total).toBeGreaterThan(12 * over.bill)
   await expectAccessible(page)
 
@@ -57,7 +57,7 @@ test('plans are compared by the actual usage, which is loaded only when the comp
   await expect(table).toBeHidden()
   await page.getByText('Compare the plans side by side').click()
   await expect(table).toBeVisible()
-  expect(asked).toBe(1)
+  expect(usageRequests).toBe(1)
 })
 
 test('a comparison that fails to load leaves the prices, and the wizard continues', async ({ page }) => {

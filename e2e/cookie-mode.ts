@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 import { expect } from './provider.ts'
-import { keptBy } from './watched.ts'
+import { readBrowserStorage } from './watched.ts'
 
 export const JWT = /eyJ[\w-]{8,}\.eyJ[\w-]{8,}/
 
@@ -26,7 +26,7 @@ export function collectReplies(context: BrowserContext, portal: string): { reado
 
 /** Lists what a script of this page can read without a request. */
 export async function listReachableTexts(page: Page): Promise<string[]> {
-  const kept = await keptBy(page)
+  const kept = await readBrowserStorage(page)
   const cookies = await page.evaluate(() => document.cookie)
   return [cookies, page.url(), ...kept.flatMap(({ lines }) => [...lines])]
 }

@@ -2,17 +2,17 @@ import { join } from 'node:path'
 
 import { buildOtherPage } from '../tools/page.ts'
 import { ROOT } from '../tools/processes.ts'
-import { LAZY_SCREENS, ROUTES, addressOf } from './routes.ts'
+import { LAZY_SCREENS, ROUTES, toAddress } from './routes.ts'
 import type { Route } from './routes.ts'
 
 import { deployPage, isNewBuild } from './deployment.ts'
-import { expectScreen, goWithin, openTab, openTabs, strangersContext, watchedTab } from './old-tab.ts'
+import { expectScreen, goWithin, openTab, openTabs, strangersContext, watchTab } from './old-tab.ts'
 import type { OldTab } from './old-tab.ts'
 import { expect, test } from './provider.ts'
 import type { Provider } from './provider.ts'
 import { expectWorkerInControl } from './service-worker.ts'
 import { signIn } from './steps.ts'
-import { fieldsIn, keptTyping, typeEverywhere } from './typed-fields.ts'
+import { fieldsIn, listTypedKeys, typeEverywhere } from './typed-fields.ts'
 
 const OTHER_PAGE = join(ROOT, 'var/other-page')
 const USER = 'ben'
@@ -71,7 +71,7 @@ test.describe('with the service worker', () => {
     await signIn(page, WITHOUT_POWER)
     await expectWorkerInControl(page)
     const stranger = await strangersContext(browser, provider, 'allow')
-    const [signedIn, signedOut] = [await watchedTab(page), await openTab(stranger, '/change-log')]
+    const [signedIn, signedOut] = [await watchTab(page), await openTab(stranger, '/change-log')]
     await expectWorkerInControl(signedOut.page)
     const others = []
     for (const { user, address } of ELSEWHERE) {
@@ -82,13 +82,13 @@ test.describe('with the service worker', () => {
       others.push({ context, tab, address })
     }
     await deploy(provider, { BRAND })
-    await walk(signedIn, SIGNED_IN.map(addressOf))
-    await walk(signedOut, SIGNED_OUT.map(addressOf))
+    await walk(signedIn, SIGNED_IN.map(toAddress))
+    await walk(signedOut, SIGNED_OUT.map(toAddress))
     for (const { tab, address } of others) await walk(tab, [address])
     const tabs = [signedIn, signedOut, ...others.map(({ tab }) => tab)]
-    const asked = new Set(tabs.flatMap((tab) => [...tab.asked]))
+    const requestedScreens = new Set(tabs.flatMap((tab) => [...tab.requestedScreens]))
     console.log(`with the worker: ${SIGNED_IN.length} routes signed in, ${SIGNED_OUT.length} signed out`)
-    expect([...LAZY_SCREENS.values()].filter((screen) => !asked.has(screen))).toStrictEqual([])
+    expect([...LAZY_SCREENS.values()].filter((screen) => !requestedScreens.has(screen))).toStrictEqual([])
     expect(tabs.map(({ loads }) => loads())).toStrictEqual(tabs.map(() => 0))
     expect(await isNewBuild(page)).toBe(false)
     await Promise.all([stranger, ...others.map(({ context }) => context)].map((each) => each.close()))
@@ -127,13 +127,13 @@ test.describe('without a service worker', () => {
       await tab.page.close()
     }
 
-    const asked = new Set(tabs.flatMap(({ tab }) => [...tab.asked]))
+    const requestedScreens = new Set(tabs.flatMap(({ tab }) => [...tab.requestedScreens]))
     const reloads = tabs.reduce((sum, { tab }) => sum + tab.loads(), 0)
     console.log(`without a worker: ${tabs.length} old tabs and routes, ${reloads} reloads`)
     const walked = tabs.flatMap(({ address }) => LAZY_SCREENS.get(address) ?? [])
     const toAsk = ALL_CLOSELY ? [...LAZY_SCREENS.values()] : walked
     expect(toAsk.length).toBeGreaterThan(LEAST_SCREENS)
-    expect(toAsk.filter((screen) => !asked.has(screen))).toStrictEqual([])
+    expect(toAsk.filter((screen) => !requestedScreens.has(screen))).toStrictEqual([])
     await Promise.all([stranger, ...others].map((each) => each.close()))
   })
 
@@ -174,7 +174,7 @@ test.describe('without a service worker', () => {
       const secrets = Object.keys(typed[index]?.secret ?? {})
       expect(Object.keys(await fieldsIn(tab.page)).filter((name) => secrets.includes(name))).toStrictEqual([])
       expect(tab.loads(), address).toBe(1)
-      expect(await keptTyping(tab.page), address).toStrictEqual([])
+      expect(await listTypedKeys(tab.page), address).toStrictEqual([])
     }
   })
 
@@ -183,7 +183,7 @@ test.describe('without a service worker', () => {
     await page.goto('/pay')
     await page.getByLabel('Amount to pay').fill('7.31')
     await page.waitForTimeout(SETTLED_MILLISECONDS)
-    const tab = await watchedTab(page)
+    const tab = await watchTab(page)
     await deploy(provider)
 
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -209,7 +209,7 @@ test.describe('without a service worker', () => {
     await signIn(page, USER)
     await page.goto('/pay')
     await page.getByLabel('Amount to pay').fill('7.31')
-    const tab = await watchedTab(page)
+    const tab = await watchTab(page)
 
     await page.getByRole('button', { name: 'Menu' }).click()
 
@@ -221,7 +221,7 @@ test.describe('without a service worker', () => {
   test('a script that is gone for good causes one reload and no more', async ({ page }) => {
     await signIn(page, USER)
     await page.route(/\/assets\/PayScreen/, (route) => route.fulfill({ status: 404 }))
-    const tab = await watchedTab(page)
+    const tab = await watchTab(page)
 
     await goWithin(tab, '/pay')
 
@@ -234,7 +234,7 @@ test.describe('without a service worker', () => {
 /** All of these routes, or the first of each area. */
 function toWalk(routes: readonly Route[]): string[] {
   const first = new Map(routes.toReversed().map((route) => [route.area, route]))
-  return (ALL_CLOSELY ? routes : [...first.values()]).map(addressOf)
+  return (ALL_CLOSELY ? routes : [...first.values()]).map(toAddress)
 }
 
 /** Visits all addresses in one tab; any document load in between is counted by the tab. */
@@ -252,5 +252,7 @@ async function enter(tab: OldTab, address: string): Promise<void> {
   const isOpen = path() === address
   await goWithin(tab, address)
   if (screen === undefined || isOpen) return
-  await expect.poll(() => tab.asked.has(screen) || path() !== address, `the script of ${address}`).toBe(true)
+  await expect
+    .poll(() => tab.requestedScreens.has(screen) || path() !== address, `the script of ${address}`)
+    .toBe(true)
 }

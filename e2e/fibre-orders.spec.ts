@@ -14,7 +14,7 @@ import {
 import { newProvider } from './new-provider.ts'
 import type { RunningProvider } from './new-provider.ts'
 import { expect, test } from './provider.ts'
-import { clockOf, liveUntil } from './time-machine.ts'
+import { readClock, liveUntil } from './time-machine.ts'
 
 async function turnCompany({ sandbox }: RunningProvider, switches: object): Promise<void> {
   const answer = await fetch(`${sandbox}/fibre-company/switches`, {
@@ -80,7 +80,7 @@ async function followInstallation(page: Page, provider: RunningProvider): Promis
   await page.reload()
   await expect(locateVisits(page).getByText(moved)).toBeVisible()
 
-  const { today } = await clockOf(provider)
+  const { today } = await readClock(provider)
   await liveUntil(provider, addDays(today, 35))
   await page.goto('/order-status')
   await expect(page.getByRole('heading', { name: 'Your fibre is connected' })).toBeVisible()

@@ -7,7 +7,7 @@ import { withNewProvider } from './new-provider.ts'
 import type { RunningProvider } from './new-provider.ts'
 import { expect, test } from './provider.ts'
 import { signIn } from './steps.ts'
-import { clockOf, liveUntil } from './time-machine.ts'
+import { readClock, liveUntil } from './time-machine.ts'
 
 /** Longer than any month. */
 const A_BILL_LATER_DAYS = 31
@@ -18,26 +18,26 @@ test('MOB-012 MOB-045 MOB-052 MOB-057 a new mobile, an add-on and another plan a
   await withNewProvider(async (provider) => {
     const page = await browser.newPage({ baseURL: provider.portal })
     await signIn(page, 'kiri')
-    const connected = await ordersMobile(page)
+    const connected = await orderMobile(page)
     await liveUntil(provider, connected.from)
-    const addOn = await buysAddOn(page)
+    const addOn = await buyAddOn(page)
     const first = await billAfter(page, provider)
     await expectBegun(first, 'Mobile 12 GB', connected.plan, connected.from)
     await expectBegun(first, 'Mobile and broadband together', connected.together, connected.from)
-    expect(await first.charged('15 GB extra data')).toEqual([{ cents: addOn, share: 1 }])
+    expect(await first.readCharges('15 GB extra data')).toEqual([{ cents: addOn, share: 1 }])
     await expect(first.why.filter({ hasText: '15 GB extra data' })).toHaveCount(1)
 
-    const changed = await changesPlan(page, provider)
+    const changed = await changePlan(page, provider)
     const second = await billAfter(page, provider)
     const share = await expectBegun(second, 'Mobile Endless', changed.plan, changed.from)
     // the billed part of the previous plan is refunded for the same days
-    expect(await second.charged('Mobile 12 GB')).toEqual([
+    expect(await second.readCharges('Mobile 12 GB')).toEqual([
       { cents: -Math.round(connected.plan * share), share },
     ])
-    expect(await second.charged('Mobile and broadband together')).toEqual([
+    expect(await second.readCharges('Mobile and broadband together')).toEqual([
       { cents: connected.together, share: 1 },
     ])
-    expect(await second.charged('15 GB extra data')).toEqual([])
+    expect(await second.readCharges('15 GB extra data')).toEqual([])
     await expect(second.why.filter({ hasText: '15 GB extra data' })).toHaveCount(1)
   })
 })
@@ -49,7 +49,7 @@ function centsIn(text: string): number {
   return Number(`${dollars.replace(',', '')}${cents}`) * (sign === '' && credit === '' ? 1 : -1)
 }
 
-async function lineOf(dialog: Locator, name: string | RegExp): Promise<number> {
+async function readLineCents(dialog: Locator, name: string | RegExp): Promise<number> {
   return centsIn(await dialog.getByRole('listitem').filter({ hasText: name }).innerText())
 }
 
@@ -58,7 +58,7 @@ function dayIn(text: string): Day {
   return day.parse(new Date(`${written} UTC`).toISOString().slice(0, 'yyyy-mm-dd'.length))
 }
 
-async function ordersMobile(page: Page) {
+async function orderMobile(page: Page) {
   await page.goto('/my-mobile?dialog=signup')
   const dialog = page.getByRole('dialog', { name: 'Get another mobile' })
   await dialog.getByText('Mobile 12 GB', { exact: true }).click()
@@ -67,32 +67,32 @@ async function ordersMobile(page: Page) {
   await dialog.getByLabel('Suburb').fill('Aro Valley')
   await dialog.getByLabel('Town or city').fill('Wellington')
   await dialog.getByLabel('Postcode').fill('6021')
-  const told = {
-    plan: await lineOf(dialog, /^Mobile 12 GB, 02/),
-    together: await lineOf(dialog, 'Mobile and broadband together'),
+  const quote = {
+    plan: await readLineCents(dialog, /^Mobile 12 GB, 02/),
+    together: await readLineCents(dialog, 'Mobile and broadband together'),
     from: dayIn(await dialog.getByText(/^The mobile begins on/).innerText()),
   }
   await dialog.getByRole('button', { name: 'Order the mobile' }).click()
   await expect(page.getByRole('dialog', { name: 'Your mobile is ordered' })).toBeVisible()
-  return told
+  return quote
 }
 
-async function buysAddOn(page: Page): Promise<number> {
+async function buyAddOn(page: Page): Promise<number> {
   await page.goto('/my-mobile/add-ons')
   await page.getByText('15 GB extra data', { exact: true }).click()
-  const told = await lineOf(page.locator('form'), /^15 GB extra data, 02/)
+  const quotedCents = await readLineCents(page.locator('form'), /^15 GB extra data, 02/)
   await page.getByRole('button', { name: 'Buy 15 GB extra data' }).click()
   await expect(page.getByRole('dialog', { name: 'Your add-on is bought' })).toBeVisible()
-  return told
+  return quotedCents
 }
 
-async function changesPlan(page: Page, provider: RunningProvider) {
+async function changePlan(page: Page, provider: RunningProvider) {
   await page.goto('/my-mobile')
   await page.getByRole('link', { name: /^Change plan of/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Change the plan of/ })
   await dialog.getByText('Mobile Endless', { exact: true }).click()
-  const plan = await lineOf(dialog, /^Mobile Endless, 02/)
-  const from = addDays((await clockOf(provider)).today, 1)
+  const plan = await readLineCents(dialog, /^Mobile Endless, 02/)
+  const from = addDays((await readClock(provider)).today, 1)
   await expect(dialog.getByText(`From ${dayText(from)} on, instead of Mobile 12 GB`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Change the plan' }).click()
   await expect(page.getByRole('dialog', { name: 'Your plan changes' })).toBeVisible()
@@ -103,12 +103,12 @@ type ReadBill = {
   /** The listed reasons why the bill differs from the one before. */
   readonly why: Locator
   /** The lines with a name, in cents, each with its share of a period. */
-  readonly charged: (name: string) => Promise<{ readonly cents: number; readonly share: number }[]>
+  readonly readCharges: (name: string) => Promise<{ readonly cents: number; readonly share: number }[]>
 }
 
 /** The newest bill, about a month later. */
 async function billAfter(page: Page, provider: RunningProvider): Promise<ReadBill> {
-  const { today } = await clockOf(provider)
+  const { today } = await readClock(provider)
   await liveUntil(provider, addDays(today, A_BILL_LATER_DAYS))
   await page.goto('/invoice/latest')
   const why = page.getByRole('region', { name: 'Why is this bill different?' }).getByRole('listitem')
@@ -116,7 +116,7 @@ async function billAfter(page: Page, provider: RunningProvider): Promise<ReadBil
   const rows = page.getByRole('table', { name: 'Charges by section' }).getByRole('row')
   return {
     why,
-    async charged(name) {
+    async readCharges(name) {
       const named = await rows.filter({ has: page.getByRole('rowheader', { name }) }).all()
       return Promise.all(
         named.map(async (row) => ({
@@ -139,12 +139,12 @@ function shareIn(text: string): number {
  * the share of the part.
  */
 async function expectBegun(
-  { charged, why }: ReadBill,
+  { readCharges, why }: ReadBill,
   name: string,
   cents: number,
   from: Day,
 ): Promise<number> {
-  const [whole, part] = await charged(name)
+  const [whole, part] = await readCharges(name)
   const share = part?.share ?? 0
   expect([name, whole, part]).toEqual([
     name,

@@ -13,13 +13,13 @@ test('the three calls start from the document, before any script has loaded or a
 }) => {
   await signIn(page, USER)
   await page.route(/\/(api|assets)\//, () => undefined)
-  const asked: Request[] = []
-  page.on('request', (request) => asked.push(request))
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
 
   await page.goto('/', { waitUntil: 'commit' })
 
-  await expect.poll(() => listApiCalls(asked)).toStrictEqual(API_CALLS)
-  expect(asked.filter(isApiRequest).every(isUnanswered)).toBe(true)
+  await expect.poll(() => listApiCalls(requests)).toStrictEqual(API_CALLS)
+  expect(requests.filter(isApiRequest).every(isUnanswered)).toBe(true)
   await expect(page.getByText('Loading your account')).toBeVisible()
 })
 
@@ -28,9 +28,9 @@ test('CFG-002 API-001 API-003 API-004 each call carries a time stamp, a correlat
 }) => {
   await signIn(page, USER)
 
-  const asked = (await readLoadRequests(page)).filter(isApiRequest)
-  const ofConfiguration = asked.find((request) => readPath(request) === '/api/dynamicconfig')
-  const ofAccount = asked.filter((request) => request !== ofConfiguration)
+  const requests = (await readLoadRequests(page)).filter(isApiRequest)
+  const ofConfiguration = requests.find((request) => readPath(request) === '/api/dynamicconfig')
+  const ofAccount = requests.filter((request) => request !== ofConfiguration)
 
   expect(new URL(ofConfiguration?.url() ?? '').searchParams.get('t')).toMatch(/^\d{13}$/)
   const [header, form] = TOKENS_ON_SERVER
@@ -40,7 +40,7 @@ test('CFG-002 API-001 API-003 API-004 each call carries a time stamp, a correlat
     expect.stringMatching(form),
     expect.stringMatching(form),
   ])
-  for (const request of asked)
+  for (const request of requests)
     expect(request.headers()['x-correlation-id']).toMatch(/^kea-\d{13}-[a-z0-9]{16}$/)
 })
 

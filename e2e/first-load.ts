@@ -13,15 +13,15 @@ export const API_CALLS = [
 
 /** Loads the dashboard. Returns the browser's requests until the network is idle. */
 export async function readLoadRequests(page: Page): Promise<Request[]> {
-  const asked: Request[] = []
+  const requests: Request[] = []
   const listen = (request: Request) => {
-    if (!request.url().startsWith('data:')) asked.push(request)
+    if (!request.url().startsWith('data:')) requests.push(request)
   }
   page.on('request', listen)
   await page.goto('/', { waitUntil: 'networkidle' })
   await expectDashboard(page)
   page.off('request', listen)
-  return asked
+  return requests
 }
 
 export function isApiRequest(request: Request): boolean {

@@ -14,17 +14,17 @@ export async function turnSwitches(
 }
 
 /** How many cards the gateway has charged, from its log. */
-export async function approvedCharges(sandbox: string): Promise<number> {
-  const log = await logOf(sandbox)
+export async function countApprovedCharges(sandbox: string): Promise<number> {
+  const log = await readGatewayLog(sandbox)
   return log.filter((line) => line.includes('"record":"charge"') && line.includes('"authorised":true')).length
 }
 
 /** The address to which the gateway returns the browser of the newest payment. */
-export async function newestReturnAddress(sandbox: string): Promise<string> {
-  const newest = (await logOf(sandbox)).findLast((line) => line.includes('"record":"session"')) ?? ''
+export async function findNewestReturnAddress(sandbox: string): Promise<string> {
+  const newest = (await readGatewayLog(sandbox)).findLast((line) => line.includes('"record":"session"')) ?? ''
   return /"approved":"([^"]+)"/.exec(newest)?.[1] ?? ''
 }
 
-async function logOf(sandbox: string): Promise<string[]> {
+async function readGatewayLog(sandbox: string): Promise<string[]> {
   return (await (await fetch(`${sandbox}/gateway/log`)).text()).split('\n')
 }

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
 import { addDays, dayText } from '@switchboard/domain/day'
-import { madeUpConnectionAt } from '@switchboard/domain/power/made-up-registry'
+import { simulateConnectionAt } from '@switchboard/domain/power/made-up-registry'
 import { icpCheckDigits } from '@switchboard/domain/qualification/icp'
 
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './provider.ts'
 import { signIn } from './steps.ts'
-import { clockOf } from './time-machine.ts'
+import { readClock } from './time-machine.ts'
 import { choose, heading } from './wizard.ts'
 
 /** Two customers without power for whom no other journey orders at this width. */
@@ -15,7 +15,7 @@ const BY_ADDRESS = 'kiri'
 const BY_ICP = 'lani'
 const PLACE = '25 Aro Street'
 /** A connection of the simulated registry with a meter that is read by hand. */
-const READ_BY_HAND = madeUpConnectionAt('1000012')?.icp ?? ''
+const READ_BY_HAND = simulateConnectionAt('1000012')?.icp ?? ''
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
 const summary = (page: Page) => page.getByRole('dialog', { name: 'Check your order' })
@@ -52,7 +52,7 @@ test('PWR-001 PWR-015 PWR-020 PWR-022 PWR-025 SHL-024 SHL-044 power is ordered b
   await next(page)
 
   await expect(heading(page, 'When do you move in?')).toBeFocused()
-  const today = (await clockOf(provider)).today
+  const today = (await readClock(provider)).today
   const moving = dayText(addDays(today, 10))
   await page.getByLabel('Day of moving in').fill(moving)
   await page.goBack()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './provider.ts'
-import { ROUTES, addressOf } from './routes.ts'
+import { ROUTES, toAddress } from './routes.ts'
 import { signIn } from './steps.ts'
 
 /** The businesses of the demo are of two business groups. */
@@ -63,7 +63,7 @@ async function readRoutes(page: Page): Promise<Amounts> {
   const withoutWord: string[] = []
   let count = 0
   for (const route of PRICED) {
-    const found = await readAmounts(page, addressOf(route))
+    const found = await readAmounts(page, toAddress(route))
     count += found.count
     withoutWord.push(...found.withoutWord.map((text) => `${route.path}: ${text}`))
   }

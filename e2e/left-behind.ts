@@ -18,7 +18,7 @@ const letters = z.array(z.looseObject({ subject: z.string(), tries: z.int() }))
 const column = z.tuple([z.string(), z.array(z.string())])
 
 /** The metrics of a running provider and the letters that it wrote. */
-export async function askedOf(provider: RunningProvider): Promise<Lines[]> {
+export async function readMetricsAndLetters(provider: RunningProvider): Promise<Lines[]> {
   const metrics = await (await fetch(`${provider.management}/metrics`)).text()
   const written = await lettersTo(provider, '')
   return [
@@ -44,7 +44,7 @@ async function lettersTo({ management }: RunningProvider, query: string) {
  * The traces of a stopped provider: its log, the files that the sandbox keeps for partners, and the columns
  * of the database.
  */
-export async function leftBy({ log, dataDirectory }: RunningProvider): Promise<Lines[]> {
+export async function readStoredTraces({ log, dataDirectory }: RunningProvider): Promise<Lines[]> {
   const folder = join(dirname(log), 'sandbox')
   const printed = readFileSync(log, 'utf8').trim().split('\n')
   return [
@@ -55,11 +55,11 @@ export async function leftBy({ log, dataDirectory }: RunningProvider): Promise<L
       place: `sandbox ${relative(folder, file)}`,
       lines: readFileSync(file, 'utf8').trim().split('\n'),
     })),
-    ...(await columnsOf(dataDirectory)),
+    ...(await readColumns(dataDirectory)),
   ]
 }
 
-async function columnsOf(dataDirectory: string): Promise<Lines[]> {
+async function readColumns(dataDirectory: string): Promise<Lines[]> {
   const program = join(import.meta.dirname, 'text-of-database.ts')
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -13,9 +13,9 @@ const CALLBACK = /\/message$/
 const INVITATION = /\/iam\/Users$/
 
 /** Lets each POST reach the server and drops its reply. */
-async function losesAnswers(page: Page, of: RegExp): Promise<{ readonly done: number }> {
+async function dropReplies(page: Page, pattern: RegExp): Promise<{ readonly done: number }> {
   const lost = { done: 0 }
-  await page.route(of, async (route) => {
+  await page.route(pattern, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     const answer = await route.fetch()
     if (answer.ok()) lost.done += 1
@@ -28,7 +28,7 @@ test('ORD-070 an order whose reply was lost is looked up: it is shown as placed,
   page,
 }) => {
   await checkOrder(page)
-  const commits = await losesAnswers(page, COMMIT)
+  const commits = await dropReplies(page, COMMIT)
 
   await page.getByRole('button', { name: 'Place the order' }).click()
 
@@ -66,7 +66,7 @@ test('CON-018 CON-032 a callback whose reply was lost is not reported as failed,
   await signIn(page, 'nikau')
   await page.goto('/contact')
   await page.getByLabel('Which number should we call?').fill('021 555 0123')
-  const bookings = await losesAnswers(page, CALLBACK)
+  const bookings = await dropReplies(page, CALLBACK)
   const time = await askForCallback(page)
   await expect(page.getByRole('alert')).toContainText('Unable to complete action')
   await expect(page.getByRole('alert')).toContainText('we do not know whether it reached us')
@@ -87,7 +87,7 @@ test('PPL-006 an invitation whose reply was lost is found in the list, which is 
 }) => {
   await signIn(page, 'hemi')
   await page.goto('/add-authorised-person')
-  const invitations = await losesAnswers(page, INVITATION)
+  const invitations = await dropReplies(page, INVITATION)
   await typePerson(page, { firstName: 'Mere', lastName: 'Tui', email: 'Mere.Tui@mail.example' })
 
   await page.getByRole('button', { name: 'Send invitation' }).click()

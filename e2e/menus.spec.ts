@@ -138,11 +138,11 @@ test('SHL-031 SHL-032 a user whom the legacy portal knows is handed over by keyb
 
 test('SHL-031 other users see no link to the legacy portal', async ({ page }) => {
   await signIn(page, 'ben')
-  const asked = page.waitForResponse(/\/iam\/users\/me$/)
+  const userResponse = page.waitForResponse(/\/iam\/users\/me$/)
 
   await page.getByRole('button', { name: 'More' }).click()
 
-  expect((await asked).ok()).toBe(true)
+  expect((await userResponse).ok()).toBe(true)
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await expect(page.getByText('Older portal')).toHaveCount(0)
 })
@@ -258,8 +258,8 @@ async function hrefsIn(menu: Locator): Promise<string[]> {
 }
 
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  const focused = () => wanted.evaluate((element) => element === document.activeElement)
-  for (let presses = 0; presses < 40 && !(await focused()); presses += 1) await page.keyboard.press('Tab')
+  const isFocused = () => wanted.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 40 && !(await isFocused()); presses += 1) await page.keyboard.press('Tab')
   await expect(wanted).toBeFocused()
 }
 

@@ -5,7 +5,7 @@ import { hourAt } from '@switchboard/domain/instant'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './provider.ts'
 import { signIn } from './steps.ts'
-import { askTimeMachine, clockOf } from './time-machine.ts'
+import { askTimeMachine, readClock } from './time-machine.ts'
 
 const EVIL = 'https://evil.example'
 
@@ -53,7 +53,7 @@ test('a text message is in the inbox next to the e-mail with the same content', 
   page,
   provider,
 }) => {
-  const { now } = await clockOf(provider)
+  const { now } = await readClock(provider)
   const milliseconds = (BY_DAY - hourAt(Date.parse(now))) * 3_600_000
   await signIn(page, 'ben')
   await askTimeMachine(provider, 'clock', { milliseconds })
@@ -71,9 +71,9 @@ test('a text message is in the inbox next to the e-mail with the same content', 
 })
 
 test('a hostile e-mail runs nothing, loads nothing and asks for nothing', async ({ page, context }) => {
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   context.on('request', (request) => {
-    if (request.url().startsWith(EVIL)) asked.push(request.url())
+    if (request.url().startsWith(EVIL)) requestedUrls.push(request.url())
   })
   await page.route(/\/api\/.+\/communication\/\d+\/1$/, async (route) => {
     const response = await route.fetch()
@@ -96,7 +96,7 @@ test('a hostile e-mail runs nothing, loads nothing and asks for nothing', async 
   await expect(letter.getByRole('link', { name: 'read more' })).toHaveAttribute('rel', 'noopener noreferrer')
   await expectAccessible(page)
 
-  expect(asked).toEqual([])
+  expect(requestedUrls).toEqual([])
   expect(await page.title()).toMatch(/^Message - /)
 })
 

@@ -11,7 +11,7 @@ const ACCOUNT = '100901'
 const MOST_DAYS_TO_A_REMINDER = 35
 
 /** Lets days pass until the mailbox has a reminder for Jack; answers the address of its link. */
-async function remindedLink(page: Page, provider: Provider): Promise<string> {
+async function waitForReminderLink(page: Page, provider: Provider): Promise<string> {
   for (let days = 0; days < MOST_DAYS_TO_A_REMINDER; days += 1) {
     await page.goto(`${provider.sandbox}/mail?${new URLSearchParams({ query: ACCOUNT })}`)
     const link = page
@@ -46,7 +46,7 @@ async function followReminder(browser: Browser, provider: Provider): Promise<voi
   await expect(page.getByText('Saved. We will remind you before each bill.')).toBeVisible()
   await expectAccessible(page)
 
-  const link = await remindedLink(page, provider)
+  const link = await waitForReminderLink(page, provider)
   const reader = await browser.newPage({ baseURL: provider.portal })
   await reader.goto(link)
   await giveCredentials(reader, 'jack')

@@ -13,27 +13,30 @@ test("a member's request is accepted and declined, the lead is handed over in on
   browser,
 }) => {
   await withNewProvider(async (provider) => {
-    const [ana, hemi] = [await signedIn(browser, provider, 'ana'), await signedIn(browser, provider, 'hemi')]
+    const [ana, hemi] = [
+      await openPageAs(browser, provider, 'ana'),
+      await openPageAs(browser, provider, 'hemi'),
+    ]
     await askAndAgree(ana, hemi)
     await askAndDecline(ana, hemi)
     await handOver(hemi)
     await leave(hemi)
     await askTimeMachine(provider, 'days', { days: 1 })
     await hemi.goto('/my-mobile')
-    await expect(cardOf(hemi, OTHER).getByText('Leads the group, which has 1 of 5 members')).toBeVisible()
-    await expect(cardOf(hemi, LEADER).getByText(`Member of the group of ${OTHER}`)).toBeVisible()
-    await expect(cardOf(hemi, MEMBER).getByText('Mobile 12 GB')).toBeVisible()
-    await expect(cardOf(hemi, MEMBER).getByText('Group', { exact: true })).toHaveCount(0)
+    await expect(locateCard(hemi, OTHER).getByText('Leads the group, which has 1 of 5 members')).toBeVisible()
+    await expect(locateCard(hemi, LEADER).getByText(`Member of the group of ${OTHER}`)).toBeVisible()
+    await expect(locateCard(hemi, MEMBER).getByText('Mobile 12 GB')).toBeVisible()
+    await expect(locateCard(hemi, MEMBER).getByText('Group', { exact: true })).toHaveCount(0)
   })
 })
 
-async function signedIn(browser: Browser, { portal }: RunningProvider, user: string): Promise<Page> {
+async function openPageAs(browser: Browser, { portal }: RunningProvider, user: string): Promise<Page> {
   const page = await browser.newPage({ baseURL: portal })
   await signIn(page, user)
   return page
 }
 
-function cardOf(page: Page, number: string) {
+function locateCard(page: Page, number: string) {
   return page.getByRole('region', { name: number, exact: true })
 }
 
@@ -66,7 +69,7 @@ async function askAndAgree(ana: Page, hemi: Page): Promise<void> {
   await expectAccessible(hemi)
   await ordered.getByRole('button', { name: 'Back to my mobile' }).click()
   await expect(hemi.getByRole('heading', { name: 'Somebody asks you' })).toHaveCount(0)
-  await expect(cardOf(hemi, MEMBER).getByText(/^5 GB extra data, until 11:59 pm on/)).toHaveCount(1)
+  await expect(locateCard(hemi, MEMBER).getByText(/^5 GB extra data, until 11:59 pm on/)).toHaveCount(1)
 }
 
 async function askAndDecline(ana: Page, hemi: Page): Promise<void> {
@@ -108,7 +111,7 @@ async function handOver(hemi: Page): Promise<void> {
   await expectAccessible(hemi)
   await placed.getByRole('button', { name: 'Back to my mobile' }).click()
   await expect(opener).toBeFocused()
-  await expect(cardOf(hemi, OTHER).getByText(/^Mobile 40 GB group, from/)).toHaveCount(1)
+  await expect(locateCard(hemi, OTHER).getByText(/^Mobile 40 GB group, from/)).toHaveCount(1)
 }
 
 async function leave(hemi: Page): Promise<void> {
@@ -120,5 +123,5 @@ async function leave(hemi: Page): Promise<void> {
   await expect(dialog.getByText('It then no longer shares')).toBeVisible()
   await dialog.getByRole('button', { name: 'Leave the group' }).click()
   await hemi.getByRole('button', { name: 'Back to my mobile' }).click()
-  await expect(cardOf(hemi, MEMBER).getByText(/^Mobile 12 GB, from/)).toHaveCount(1)
+  await expect(locateCard(hemi, MEMBER).getByText(/^Mobile 12 GB, from/)).toHaveCount(1)
 }

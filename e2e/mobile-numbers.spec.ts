@@ -5,7 +5,7 @@ import { withNewProvider } from './new-provider.ts'
 import type { RunningProvider } from './new-provider.ts'
 import { expect, test } from './provider.ts'
 import { DEMO_PASSWORD, signIn } from './steps.ts'
-import { storedAt } from './stored.ts'
+import { readStorage } from './stored.ts'
 import { askTimeMachine } from './time-machine.ts'
 
 const HEMI = '100801'
@@ -15,7 +15,7 @@ const SIM = '8964029900000042710'
 const OTHER_SIM = '8964029900000053824'
 const NARROW = { width: 390, height: 900 }
 
-function cardOf(page: Page, number: string): Locator {
+function locateCard(page: Page, number: string): Locator {
   return page.getByRole('region', { name: number })
 }
 
@@ -43,7 +43,7 @@ async function bringNumbers(browser: Browser, provider: RunningProvider): Promis
   await signIn(page, 'hemi')
   await page.goto('/my-mobile')
   await page.getByRole('link', { name: 'Lock or move 021 555 0183' }).click()
-  const card = cardOf(page, '021 555 0183')
+  const card = locateCard(page, '021 555 0183')
   const opener = card.getByRole('button', { name: 'Bring a number from another provider' })
   await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Bring a number from another provider' })
@@ -77,7 +77,7 @@ async function bringNumbers(browser: Browser, provider: RunningProvider): Promis
   await phone.getByRole('button', { name: 'Reply YES' }).click()
   await expect(card.getByText('The other company lets the number go')).toBeVisible()
   await askTimeMachine(provider, 'days', { days: 1 })
-  const moved = cardOf(page, PORTED)
+  const moved = locateCard(page, PORTED)
   await expect(moved.getByText(`${PORTED} has come over. You can take the old SIM out.`)).toBeVisible()
   await expect(moved.getByText('Card ending in 2710')).toBeVisible()
   await expectAccessible(page)
@@ -89,7 +89,7 @@ async function bringNumbers(browser: Browser, provider: RunningProvider): Promis
 
 /** Lets a second port expire: nobody replies to its text. */
 async function expireOne(page: Page, provider: RunningProvider): Promise<void> {
-  const card = cardOf(page, '021 555 0182')
+  const card = locateCard(page, '021 555 0182')
   const dialog = page.getByRole('dialog', { name: 'Bring a number from another provider' })
   await card.getByRole('button', { name: 'Bring a number from another provider' }).click()
   await typeTransfer(dialog, { number: '021 777 0456', sim: OTHER_SIM })
@@ -112,7 +112,7 @@ async function guardNumber(browser: Browser, provider: RunningProvider): Promise
   const page = await browser.newPage({ baseURL: provider.portal })
   await signIn(page, 'hemi')
   await openNumbers(page)
-  const card = cardOf(page, '021 555 0181')
+  const card = locateCard(page, '021 555 0181')
   await card.getByRole('button', { name: 'Lock this number' }).click()
   await expect(card.getByText('Locked', { exact: true })).toBeVisible()
   await expect(card.getByRole('button', { name: 'New SIM card' })).toHaveCount(0)
@@ -168,7 +168,7 @@ test('MOB-046 a number is changed at its price, and the code of an eSIM is shown
 }) => {
   await signIn(page, 'hemi')
   await openNumbers(page)
-  const first = cardOf(page, '021 555 0181')
+  const first = locateCard(page, '021 555 0181')
   await first.getByRole('button', { name: 'Change the number' }).click()
   const change = page.getByRole('dialog', { name: 'Change 021 555 0181' })
   await expect(change.getByText('$20.00 including GST')).toBeVisible()
@@ -182,9 +182,9 @@ test('MOB-046 a number is changed at its price, and the code of an eSIM is shown
   const submit = change.getByRole('button', { name: /^Change to / })
   const chosen = ((await submit.textContent()) ?? '').replace('Change to ', '')
   await submit.click()
-  await expect(cardOf(page, chosen).getByText(`The number is ${chosen} now.`)).toBeVisible()
+  await expect(locateCard(page, chosen).getByText(`The number is ${chosen} now.`)).toBeVisible()
 
-  const card = cardOf(page, '021 555 0182')
+  const card = locateCard(page, '021 555 0182')
   await card.getByRole('button', { name: 'Use an eSIM' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password').fill(DEMO_PASSWORD)
@@ -201,7 +201,7 @@ test('MOB-046 a number is changed at its price, and the code of an eSIM is shown
   await expect(card.getByText('It waits to be installed on a phone')).toBeVisible()
 
   expect(await page.content()).not.toContain(matchingId)
-  expect(JSON.stringify(await storedAt(context, provider.portal))).not.toContain(matchingId)
+  expect(JSON.stringify(await readStorage(context, provider.portal))).not.toContain(matchingId)
   await page.reload()
   await expect(card.getByText('It waits to be installed on a phone')).toBeVisible()
   expect(await page.content()).not.toContain(matchingId)

@@ -6,7 +6,7 @@ import { expect, test } from './provider.ts'
 import { newProvider } from './new-provider.ts'
 import type { RunningProvider } from './new-provider.ts'
 import { signIn } from './steps.ts'
-import { clockOf, liveUntil } from './time-machine.ts'
+import { readClock, liveUntil } from './time-machine.ts'
 
 const LEAST_MONTHS = 3
 /** About every fourth bill of a smart meter has an estimate: a year without any would be a fault. */
@@ -30,21 +30,21 @@ test('the bill, its explanation, the power usage page and the alert agree each m
   // its own provider, because the test moves the clock
   const provider = await newProvider()
   try {
-    const smart = await signedIn(browser, provider, 'ben')
-    const byHand = await signedIn(browser, provider, 'jack')
+    const smart = await openPageAs(browser, provider, 'ben')
+    const byHand = await openPageAs(browser, provider, 'jack')
     const monthsOfSmart = [await expectAgreement(smart)]
     const monthsByHand = [await expectAgreement(byHand)]
     await changePlan(smart)
-    await askToBeTold(smart)
+    await setBillAlert(smart)
     const settles = (months: readonly Month[]) => months.some(({ settled }) => settled !== 0)
     while (
       monthsOfSmart.length <= LEAST_MONTHS ||
       (!(settles(monthsOfSmart) && settles(monthsByHand)) && monthsOfSmart.length <= MOST_MONTHS)
     ) {
       await enterReading(byHand)
-      await liveUntil(provider, addMonths((await clockOf(provider)).today, 1))
+      await liveUntil(provider, addMonths((await readClock(provider)).today, 1))
       monthsOfSmart.push(await expectAgreement(smart, monthsOfSmart.at(-1)))
-      await expectTold(smart, monthsOfSmart.length - 1)
+      await expectAlerts(smart, monthsOfSmart.length - 1)
       monthsByHand.push(await expectAgreement(byHand, monthsByHand.at(-1)))
     }
     expect([settles(monthsOfSmart), settles(monthsByHand)]).toEqual([true, true])
@@ -56,7 +56,7 @@ test('the bill, its explanation, the power usage page and the alert agree each m
   }
 })
 
-async function signedIn(browser: Browser, { portal }: RunningProvider, user: string): Promise<Page> {
+async function openPageAs(browser: Browser, { portal }: RunningProvider, user: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: portal })
   const page = await context.newPage()
   await signIn(page, user)
@@ -68,11 +68,11 @@ async function signedIn(browser: Browser, { portal }: RunningProvider, user: str
  * since the bill before.
  */
 async function expectAgreement(page: Page, before?: Month): Promise<Month> {
-  const month = { ...(await powerOnBill(page)), periods: await periodsOf(page) }
+  const month = { ...(await powerOnBill(page)), periods: await readPeriods(page) }
   expect(month.periods[0]).toBe(month.billed)
   if (before) {
     const changes = month.periods.slice(1).map((cents, place) => cents - (before.periods[place] ?? cents))
-    expect(sumOf(changes)).toBe(month.settled)
+    expect(sumAmounts(changes)).toBe(month.settled)
   }
   return month
 }
@@ -87,14 +87,14 @@ async function powerOnBill(page: Page): Promise<Pick<Month, 'billed' | 'settled'
   const lines = await Promise.all(
     (await rows.all()).map(async (row) => ({
       isSettled: (await row.getByRole('rowheader').innerText()).includes('estimate settled'),
-      cents: centsOf(await row.getByRole('cell').last().innerText()),
+      cents: parseCents(await row.getByRole('cell').last().innerText()),
     })),
   )
   const settled = lines.filter(({ isSettled }) => isSettled)
   await expectExplained(page, settled.length > 0)
   return {
-    billed: sumOf(lines.filter(({ isSettled }) => !isSettled).map(({ cents }) => cents)),
-    settled: sumOf(settled.map(({ cents }) => cents)),
+    billed: sumAmounts(lines.filter(({ isSettled }) => !isSettled).map(({ cents }) => cents)),
+    settled: sumAmounts(settled.map(({ cents }) => cents)),
   }
 }
 
@@ -103,9 +103,9 @@ async function expectExplained(page: Page, isSettled: boolean): Promise<void> {
   const why = page.getByRole('region', { name: 'Why is this bill different?' })
   const causes = await why.getByRole('listitem').all()
   const amounts = await Promise.all(
-    causes.map(async (cause) => centsOf(await cause.locator(':scope > span').last().innerText())),
+    causes.map(async (cause) => parseCents(await cause.locator(':scope > span').last().innerText())),
   )
-  expect(sumOf(amounts.slice(0, -1))).toBe(amounts.at(-1))
+  expect(sumAmounts(amounts.slice(0, -1))).toBe(amounts.at(-1))
   const settling = why.getByText(
     /^Electricity[^:]*, estimate settled: [\d.]+ kWh (more|less) than billed before/,
   )
@@ -113,12 +113,12 @@ async function expectExplained(page: Page, isSettled: boolean): Promise<void> {
   else await expect(settling).toHaveCount(0)
 }
 
-async function periodsOf(page: Page): Promise<number[]> {
+async function readPeriods(page: Page): Promise<number[]> {
   await page.goto('/power-usage')
   const periods = page.getByRole('list', { name: 'Bill periods' }).getByRole('button')
   await expect(periods.first()).toBeVisible()
-  const told = await periods.allInnerTexts()
-  return told.slice(1).map((text) => centsOf(/\$[\d,.]+/.exec(text)?.[0] ?? ''))
+  const texts = await periods.allInnerTexts()
+  return texts.slice(1).map((text) => parseCents(/\$[\d,.]+/.exec(text)?.[0] ?? ''))
 }
 
 /** Changes the plan within a bill period: the next bill charges both plans. */
@@ -133,7 +133,7 @@ async function changePlan(page: Page): Promise<void> {
 const HEADING_OVER = 'Your next bill is heading over $1.00'
 
 /** Sets an alert at one dollar, which every bill exceeds. */
-async function askToBeTold(page: Page): Promise<void> {
+async function setBillAlert(page: Page): Promise<void> {
   await page.goto('/alerts')
   await page.getByLabel('My next bill is heading over an amount').check()
   await page.getByLabel('Amount', { exact: true }).fill('1')
@@ -142,7 +142,7 @@ async function askToBeTold(page: Page): Promise<void> {
 }
 
 /** Expects exactly one alert before each of the newest bills. */
-async function expectTold(page: Page, bills: number): Promise<void> {
+async function expectAlerts(page: Page, bills: number): Promise<void> {
   await page.goto('/mynotifications')
   const messages = page.getByRole('main').getByRole('listitem').getByRole('link')
   await expect(messages.filter({ hasText: /^Your bill of/ }).first()).toBeVisible()
@@ -169,11 +169,11 @@ async function enterReading(page: Page): Promise<void> {
   await expect(page.getByText('Thank you')).toBeVisible()
 }
 
-function centsOf(text: string): number {
+function parseCents(text: string): number {
   const size = Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * CENTS)
   return text.startsWith('-') || text.endsWith('CR') ? -size : size
 }
 
-function sumOf(amounts: readonly number[]): number {
+function sumAmounts(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0)
 }

@@ -5,7 +5,7 @@ import type { Canary } from './canary.ts'
 import type { RunningProvider } from './new-provider.ts'
 import { DEMO_PASSWORD, expectDashboard, giveCredentials, openFromDesk, signInToApp } from './steps.ts'
 import { TOKENS_ON_SERVER } from './stored-session.ts'
-import { signatureOf } from './watched.ts'
+import { getSignature } from './watched.ts'
 
 const WRONG = 'kanari-in-the-app-8814!'
 /** A password typed into the username field. */
@@ -34,7 +34,7 @@ export async function typeIntoApp(page: Page): Promise<Canary[]> {
     { name: 'wrong password in the app', spellings: [WRONG] },
     { name: 'password as a name', spellings: [IN_WRONG_FIELD] },
     { name: 'password of the demo', spellings: [DEMO_PASSWORD] },
-    { name: 'access token of the app', spellings: [signatureOf(access ?? '')] },
+    { name: 'access token of the app', spellings: [getSignature(access ?? '')] },
     { name: 'refresh token of the app', spellings: [refresh ?? ''] },
     { name: 'password of the wifi', spellings: [WIFI] },
   ]
@@ -48,7 +48,7 @@ export async function openAsStaff(page: Page, provider: RunningProvider): Promis
   const access = await tab.evaluate(() => sessionStorage.getItem('switchboard.session.token'))
   return [
     { name: 'token of staff', spellings: [token] },
-    ...(TOKENS_ON_SERVER ? [] : [{ name: 'access token of staff', spellings: [signatureOf(access ?? '')] }]),
+    ...(TOKENS_ON_SERVER ? [] : [{ name: 'access token of staff', spellings: [getSignature(access ?? '')] }]),
   ]
 }
 
@@ -66,15 +66,15 @@ export async function plant(page: Page, { portal }: RunningProvider): Promise<Ca
     }),
   })
   expect(status).toBe(204)
-  await page.evaluate(async (said) => {
-    console.log(said)
-    localStorage.setItem('kept', said)
-    sessionStorage.setItem('kept', said)
-    await (await caches.open('kept')).put('/kept', new Response(said))
+  await page.evaluate(async (text) => {
+    console.log(text)
+    localStorage.setItem('kept', text)
+    sessionStorage.setItem('kept', text)
+    await (await caches.open('kept')).put('/kept', new Response(text))
     await new Promise((resolve) => {
-      const asked = indexedDB.open(said)
-      asked.onsuccess = () => {
-        asked.result.close()
+      const request = indexedDB.open(text)
+      request.onsuccess = () => {
+        request.result.close()
         resolve(null)
       }
     })

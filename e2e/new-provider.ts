@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { newStageDatabase } from '../tests/faults/stage-database.ts'
 import { startFront } from '../tools/cluster/front.ts'
-import { exitOf, startFile, stopped } from '../tools/processes.ts'
+import { waitForExit, startFile, stopAndWait } from '../tools/processes.ts'
 import {
   API_FLAGS,
   apiVariables,
@@ -55,7 +55,7 @@ export async function fillOnce(): Promise<() => void> {
   if (process.env[BESIDE] !== undefined) return () => undefined
   const folder = newFolder()
   const variables = { ...process.env, SANDBOX: 'true', DATA_DIR: join(folder, 'data') }
-  const code = await exitOf(
+  const code = await waitForExit(
     startFile('apps/api/src/demo.ts', { stdio: 'inherit', env: variables }, DATABASE_FLAGS),
   )
   if (code !== 0) throw new Error(`the demo was not made: code ${code}`)
@@ -114,7 +114,7 @@ async function startIn(folder: string, settings: Readonly<Record<string, string>
   closeSync(output)
 
   async function redeploy(changed: Readonly<Record<string, string>>): Promise<void> {
-    await stopped(product.api)
+    await stopAndWait(product.api)
     const more = openSync(log, 'a')
     const api = startApi({ ...variables, ...changed }, { stdio: ['ignore', more, more] })
     closeSync(more)
@@ -127,7 +127,7 @@ async function startIn(folder: string, settings: Readonly<Record<string, string>
     await stopProduct(product)
   }
 
-  const ended = Promise.race([exitOf(product.api), exitOf(product.sandbox)]).then(
+  const ended = Promise.race([waitForExit(product.api), waitForExit(product.sandbox)]).then(
     (code) => `a process ended with code ${code}`,
   )
   const problem = await Promise.race([ended, problemOfStart([`${management}/ready`, `${sandbox}/`])])
@@ -192,13 +192,13 @@ async function startBeside(
     if (problem !== null) throw new Error(`two releases did not start beside each other: ${problem}`)
   }
   const redeploy = async (changed: Readonly<Record<string, string>>) => {
-    await stopped(other)
+    await stopAndWait(other)
     await provider.redeploy(changed)
     other = startOther(changed)
     await bothServe()
   }
   const halt = async () => {
-    await Promise.all([stopped(front), stopped(other), provider.halt()])
+    await Promise.all([stopAndWait(front), stopAndWait(other), provider.halt()])
   }
   const stop = async () => {
     await halt()
@@ -262,7 +262,12 @@ const PORTS = { from: 11_000, to: 30_000 } as const
 
 /** Four different free ports: all are held open at once. */
 async function freePorts(): Promise<[string, string, string, string]> {
-  const servers = [await held(), await held(), await held(), await held()] as const
+  const servers = [
+    await holdFreePort(),
+    await holdFreePort(),
+    await holdFreePort(),
+    await holdFreePort(),
+  ] as const
   const [first, second, third, fourth] = servers
   const ports: [string, string, string, string] = [first.port, second.port, third.port, fourth.port]
   await Promise.all(servers.map(({ server }) => new Promise((resolved) => server.close(resolved))))
@@ -270,7 +275,7 @@ async function freePorts(): Promise<[string, string, string, string]> {
 }
 
 /** Listens on a free port. */
-async function held(): Promise<{ server: Server; port: string }> {
+async function holdFreePort(): Promise<{ server: Server; port: string }> {
   for (;;) {
     const server = createServer()
     const port = randomInt(PORTS.from, PORTS.to)

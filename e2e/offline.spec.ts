@@ -136,21 +136,21 @@ test('the worker leaves the API alone, and a page load through it makes no more 
 }) => {
   await signIn(page, USER)
   await expectWorkerInControl(page)
-  const asked: { path: string; byWorker: boolean }[] = []
+  const responses: { path: string; byWorker: boolean }[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
-    asked.push({ path: pathname, byWorker: response.fromServiceWorker() })
+    responses.push({ path: pathname, byWorker: response.fromServiceWorker() })
   })
 
   await page.goto('/', { waitUntil: 'networkidle' })
 
   await expectDashboard(page)
-  const ofApi = asked.filter(({ path }) => path.startsWith('/api/'))
+  const ofApi = responses.filter(({ path }) => path.startsWith('/api/'))
   expect(ofApi).toHaveLength(3)
   expect(ofApi.filter(({ byWorker }) => byWorker)).toStrictEqual([])
-  expect(asked.filter(({ byWorker }) => byWorker).map(({ path }) => path)).toContain('/')
+  expect(responses.filter(({ byWorker }) => byWorker).map(({ path }) => path)).toContain('/')
   // as many as without the worker, see `first-load.spec.ts`
-  expect(asked.length).toBeLessThanOrEqual(11)
+  expect(responses.length).toBeLessThanOrEqual(11)
 })
 
 test('a sign-in requests each of its steps once while the worker is in control', async ({ page }) => {

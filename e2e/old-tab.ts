@@ -15,19 +15,19 @@ export type OldTab = {
   /** The number of document loads since. */
   readonly loads: () => number
   /** The screens whose scripts were requested since. */
-  readonly asked: ReadonlySet<string>
+  readonly requestedScreens: ReadonlySet<string>
 }
 
-export async function watchedTab(page: Page): Promise<OldTab> {
-  const asked = new Set<string>()
+export async function watchTab(page: Page): Promise<OldTab> {
+  const requestedScreens = new Set<string>()
   let loads = 0
   page.on('domcontentloaded', () => (loads += 1))
   page.on('request', (request: Request) => {
     const screen = /\/assets\/(\w+)-[\w-]{8}\.js$/.exec(request.url())?.[1]
-    if (screen !== undefined) asked.add(screen)
+    if (screen !== undefined) requestedScreens.add(screen)
   })
   await page.addInitScript(WATCH_FOR_BLANKS)
-  return { page, loads: () => loads, asked }
+  return { page, loads: () => loads, requestedScreens }
 }
 
 /** A signed-out browser context that stays in the portal: redirects to sign-in find no identity provider. */
@@ -45,7 +45,7 @@ export async function openTab(context: BrowserContext, address: string): Promise
   const page = await context.newPage()
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  return watchedTab(page)
+  return watchTab(page)
 }
 
 /** Opens a tab for each address, all at the same page, before a deployment. */
@@ -62,8 +62,8 @@ export async function openTabs(
 /** Navigates within the page as the browser's back button does, so that the old build handles the address. */
 export async function goWithin({ page }: OldTab, address: string): Promise<void> {
   // only from here on: the watch costs time in each frame, and many tabs may be open
-  await settled(page, () => page.evaluate(WATCH_FOR_BLANKS))
-  await settled(page, () =>
+  await runWhenSettled(page, () => page.evaluate(WATCH_FOR_BLANKS))
+  await runWhenSettled(page, () =>
     page.evaluate((to) => {
       setTimeout(() => {
         history.pushState(null, '', to)
@@ -81,13 +81,13 @@ export async function expectScreen({ page }: OldTab, address: string): Promise<v
   await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
   await expect(page.getByRole('alertdialog', { name: OVERLAY }), address).toHaveCount(0)
   expect(
-    await settled(page, () => page.evaluate('window.blanks')),
+    await runWhenSettled(page, () => page.evaluate('window.blanks')),
     `white screens on the way to ${address}`,
   ).toBe(0)
 }
 
 /** Runs in the page, and once more if the page was reloading at that moment, as an old page may once. */
-async function settled<T>(page: Page, run: () => Promise<T>): Promise<T> {
+async function runWhenSettled<T>(page: Page, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (failure) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { addDays, dayAt, dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { typedDayText } from '@switchboard/domain/typed-day'
+import { toTypedDayText } from '@switchboard/domain/typed-day'
 
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './provider.ts'
@@ -38,7 +38,7 @@ test('PTP-001 PTP-007 PTP-008 PTP-009 API-022 DSH-013 a customer who was warned 
 
   await page.getByLabel('I will pay by').fill('')
   await chooseByKeyboard(page)
-  await expect(page.getByLabel('I will pay by')).toHaveValue(typedDayText(addDays(today, 7)))
+  await expect(page.getByLabel('I will pay by')).toHaveValue(toTypedDayText(addDays(today, 7)))
   await panel.getByRole('button', { name: 'Promise to pay' }).click()
 
   const thanks = page.getByText(`Thank you. You have promised to pay by ${dayText(addDays(today, 7))}.`)
@@ -67,8 +67,8 @@ function wrongDays(today: Day, last: Day): string[] {
   return [
     '',
     '31 February 27',
-    typedDayText(addDays(today, -1)),
-    typedDayText(addDays(last, 1)),
+    toTypedDayText(addDays(today, -1)),
+    toTypedDayText(addDays(last, 1)),
     'next Friday',
   ]
 }

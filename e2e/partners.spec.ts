@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './provider.ts'
 import { signIn } from './steps.ts'
 
-async function followed(page: Page, name: RegExp): Promise<Page> {
+async function followLink(page: Page, name: RegExp): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name }).click()
   return opened
@@ -19,13 +19,13 @@ test('INS-005 INS-006 the insurer’s tool opens in tabs of its own, each by a t
   await page.getByRole('link', { name: /Insurance policies/ }).click()
   await expect(page.getByText('HC-20417')).toBeVisible()
 
-  const policies = await followed(page, /^View policies/)
+  const policies = await followLink(page, /^View policies/)
   await expect(policies.getByRole('heading', { level: 1, name: 'Insurance tool' })).toBeVisible()
   expect(policies.url()).toContain(`${provider.sandbox}/insurance-tool/policies?token=`)
   const link = page.getByRole('link', { name: /^Book an appointment/ })
   await expect(link).not.toHaveAttribute('href', new RegExp(new URL(policies.url()).search.slice(1)))
 
-  const appointment = await followed(page, /^Book an appointment/)
+  const appointment = await followLink(page, /^Book an appointment/)
   await expect(appointment.getByText('GET /insurance-tool/appointments')).toBeVisible()
 })
 
@@ -38,7 +38,7 @@ test('VID-006 VID-007 VID-009 VID-020 Prime Video is signed up to, activated wit
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByRole('heading', { name: 'Prime Video is ordered' })).toBeVisible()
 
-  const partner = await followed(page, /^Activate Prime Video/)
+  const partner = await followLink(page, /^Activate Prime Video/)
   await partner.getByRole('button', { name: 'Activate Prime Video' }).click()
   await expect(partner.getByText(/you can watch now/)).toBeVisible()
   await partner.close()

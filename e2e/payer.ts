@@ -2,9 +2,9 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
 import { readBillingInformation } from '@switchboard/domain/billing/contract'
-import { filledPath } from '@switchboard/domain/call'
+import { fillPath } from '@switchboard/domain/call'
 
-import { approvedCharges } from './gateway.ts'
+import { countApprovedCharges } from './gateway.ts'
 import { signIn } from './steps.ts'
 import { callerHeaders } from './stored-session.ts'
 
@@ -12,28 +12,28 @@ import { callerHeaders } from './stored-session.ts'
 export const PAYER = 'dev'
 const ACCOUNT = '100601'
 
-export type Standing = { readonly charges: number; readonly balanceCents: number }
+export type PaymentTotals = { readonly charges: number; readonly balanceCents: number }
 
-export function after({ charges, balanceCents }: Standing, paidCents: number): Standing {
+export function after({ charges, balanceCents }: PaymentTotals, paidCents: number): PaymentTotals {
   return { charges: charges + 1, balanceCents: balanceCents - paidCents }
 }
 
 /** What the gateway's log and the provider's books say. */
-export async function standing(page: Page, sandbox: string): Promise<Standing> {
+export async function readPaymentTotals(page: Page, sandbox: string): Promise<PaymentTotals> {
   const answer = await page.request.get(
-    `/api${filledPath(readBillingInformation.path, { accountCode: ACCOUNT })}`,
+    `/api${fillPath(readBillingInformation.path, { accountCode: ACCOUNT })}`,
     { headers: await callerHeaders(page) },
   )
   const { AccountBalance } = readBillingInformation.reply.parse(await answer.json())
-  return { charges: await approvedCharges(sandbox), balanceCents: AccountBalance }
+  return { charges: await countApprovedCharges(sandbox), balanceCents: AccountBalance }
 }
 
 /** The card form of a customer who is signed in; answers where things stand before anything is paid. */
-export async function openForm(page: Page, sandbox: string): Promise<Standing> {
+export async function openForm(page: Page, sandbox: string): Promise<PaymentTotals> {
   await signIn(page, PAYER)
   await page.goto('/pay')
   await expect(page.getByLabel('Amount to pay')).toBeVisible()
-  return standing(page, sandbox)
+  return readPaymentTotals(page, sandbox)
 }
 
 export function dollarsShown(cents: number): string {

@@ -8,7 +8,7 @@ import type { RunningProvider } from './new-provider.ts'
 import { answer, expectCharged, expectDone, expectUnderWay, serviceOnDashboard } from './placed.ts'
 import { expect, test as journey } from './provider.ts'
 import { signIn } from './steps.ts'
-import { clockOf, liveUntil, liveUntilHour } from './time-machine.ts'
+import { readClock, liveUntil, liveUntilHour } from './time-machine.ts'
 import { choose, daysOffered, goOn, label, moveTo, onTo, openWizard, placeOrder } from './wizard.ts'
 
 const SECONDS = 1_000
@@ -41,7 +41,7 @@ test('CHG-021 CHG-065 CHG-067 CHG-068 ORD-050 ADSL becomes fibre on the day of t
   await onTo(page, 'Contract and dates')
   await label(page, 'I accept a contract of 24 months').click()
   const visit = page.getByLabel('Day of the visit')
-  const { today } = await clockOf(provider)
+  const { today } = await readClock(provider)
   const days = (await daysOffered(visit)).map((each) => day.parse(each))
   expect(days.filter(isClosed)).toStrictEqual([])
   expect(days.at(0)).toBe(openDay(workingDaysAfter(today, WORKING_DAYS.firstVisit), 1))
@@ -269,19 +269,19 @@ test('CHG-047 CHG-048 under a brand that sells no modems the wizard asks for non
 })
 
 /** Whether the day is a weekend or a holiday in the town where lani lives: no technician comes. */
-function isClosed(of: Day): boolean {
-  return !isWorkingDay(of, 'Whangārei')
+function isClosed(date: Day): boolean {
+  return !isWorkingDay(date, 'Whangārei')
 }
 
 /** The day itself, or the nearest open day after it (1) or before it (-1). */
-function openDay(of: Day, step: 1 | -1): Day {
-  let found = of
+function openDay(date: Day, step: 1 | -1): Day {
+  let found = date
   while (isClosed(found)) found = addDays(found, step)
   return found
 }
 
-function isWeekend(of: Day): boolean {
-  return [0, 6].includes(new Date(of).getUTCDay())
+function isWeekend(date: Day): boolean {
+  return [0, 6].includes(new Date(date).getUTCDay())
 }
 
 function workingDaysAfter(start: Day, count: number): Day {

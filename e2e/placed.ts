@@ -32,10 +32,10 @@ export async function expectDone(page: Page): Promise<void> {
 }
 
 /** What each bill charges from now on. */
-export async function expectCharged(page: Page, what: RegExp, amount: string): Promise<Locator> {
+export async function expectCharged(page: Page, name: RegExp, amount: string): Promise<Locator> {
   await page.goto('/my-plan')
   const charges = page.getByRole('table', { name: /^What each bill charges/ })
-  await expect(charges.getByRole('row', { name: what })).toContainText(amount)
+  await expect(charges.getByRole('row', { name: name })).toContainText(amount)
   return charges
 }
 

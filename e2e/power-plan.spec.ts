@@ -1,4 +1,4 @@
-import { madeUpConnectionAt } from '@switchboard/domain/power/made-up-registry'
+import { simulateConnectionAt } from '@switchboard/domain/power/made-up-registry'
 
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './provider.ts'
@@ -6,7 +6,7 @@ import { signIn } from './steps.ts'
 
 const WITHOUT_POWER = { user: 'dev', accountCode: '100601' }
 /** A connection of the simulated registry with a smart meter. */
-const ICP = madeUpConnectionAt('1000014')?.icp ?? ''
+const ICP = simulateConnectionAt('1000014')?.icp ?? ''
 
 test('PWR-014 PWR-039 PWR-044 PWR-081 ORD-074 a valid promotion link is accepted, and an empty link opens no offer', async ({
   page,

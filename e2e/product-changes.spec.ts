@@ -8,7 +8,7 @@ import { withNewProvider } from './new-provider.ts'
 import type { RunningProvider } from './new-provider.ts'
 import { expect, test } from './provider.ts'
 import { signIn } from './steps.ts'
-import { clockOf, liveUntil } from './time-machine.ts'
+import { readClock, liveUntil } from './time-machine.ts'
 import { choose, heading } from './wizard.ts'
 
 const HUB = '/change-hub'
@@ -42,7 +42,7 @@ test('HUB-005 SIP-001 SIP-005 SIP-007 SIP-008 a static IP is chosen, undone twic
     await expect(page.getByRole('link', { name: /^Static IP/ })).toContainText('No static IP')
 
     await liveUntil(provider, billed)
-    expect((await clockOf(provider)).today).toBe(billed)
+    expect((await readClock(provider)).today).toBe(billed)
     await page.goto('/invoice/latest')
     const line = page.getByRole('table', { name: 'Charges by section' }).getByRole('row')
     await expect(line.filter({ has: page.getByRole('rowheader', { name: NAME }) }).first()).toBeVisible()
@@ -69,7 +69,7 @@ async function change(page: Page, provider: RunningProvider, option: string, sta
   await expectAccessible(page)
   await press(page, 'Confirm the change')
   await expect(page.getByRole('heading', { name: 'Your change is made' })).toBeVisible()
-  const { today } = await clockOf(provider)
+  const { today } = await readClock(provider)
   const billDay = DAYS_TO_COME.map((days) => addDays(today, days)).find((each) => shortDayText(each) === text)
   if (billDay === undefined) throw new Error(`no bill comes on ${text}`)
   return billDay

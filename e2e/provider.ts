@@ -4,7 +4,7 @@ import { expect, test as base } from '@playwright/test'
 
 import { newProvider } from './new-provider.ts'
 import type { RunningProvider } from './new-provider.ts'
-import { storedAt, strangeIn } from './stored.ts'
+import { readStorage, strangeIn } from './stored.ts'
 
 /** The provider of a journey. The fixture that started it stops it. */
 export type Provider = Omit<RunningProvider, 'stop'>
@@ -19,7 +19,7 @@ type Fixtures = {
   /** How many violations the journey causes on purpose. */
   expectedViolations: number
   /** Whether the browser's storage is checked at the end, in an additional page. */
-  storageIsLookedAt: boolean
+  isStorageChecked: boolean
   nothingStrangeStored: undefined
 }
 
@@ -39,7 +39,7 @@ let sharedProviders = 0
  * How many providers this worker's journeys have used so far. State cached for one provider is invalid for
  * the next.
  */
-export function sharedProvidersSoFar(): number {
+export function countSharedProviders(): number {
   return sharedProviders
 }
 
@@ -86,7 +86,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ context, expectedViolations, provider: { log } }, use) => {
       const seen: string[] = []
       const reportedBefore = policyReports(log)
-      await context.exposeBinding('policyViolated', (_source, what: string) => void seen.push(what))
+      await context.exposeBinding('policyViolated', (_source, violation: string) => void seen.push(violation))
       await context.addInitScript(TELL_VIOLATIONS)
       await use(seen)
       expect(seen, 'violations of a content security policy').toHaveLength(expectedViolations)
@@ -94,16 +94,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  storageIsLookedAt: [true, { option: true }],
+  isStorageChecked: [true, { option: true }],
   nothingStrangeStored: [
-    async ({ context, provider, storageIsLookedAt }, use) => {
+    async ({ context, provider, isStorageChecked }, use) => {
       await use(undefined)
-      if (!storageIsLookedAt) return
-      const stored = await storedAt(context, provider.portal)
-      journeysLookedAt += 1
+      if (!isStorageChecked) return
+      const stored = await readStorage(context, provider.portal)
+      checkedJourneys += 1
       const { local, tabs, cached, databases } = stored
       console.log(
-        `storage: journey ${journeysLookedAt}, ${local.length} local, ${tabs.flat().length} in ${tabs.length} tabs, ${cached.length} cached, ${databases.length} databases`,
+        `storage: journey ${checkedJourneys}, ${local.length} local, ${tabs.flat().length} in ${tabs.length} tabs, ${cached.length} cached, ${databases.length} databases`,
       )
       expect(strangeIn(stored), 'what the browser keeps after a journey').toStrictEqual([])
     },
@@ -139,7 +139,7 @@ async function isChanged({ management }: RunningProvider): Promise<boolean> {
 const CHANGES =
   /^http_request_duration_seconds_count\{method="POST",route="[^"]*(?:commit|\/mobile\/lines\/|\/process|\/promise)[^"]*",status="200"\}/m
 
-let journeysLookedAt = 0
+let checkedJourneys = 0
 
 const TELL_VIOLATIONS = `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, documentURI }) =>
   window.policyViolated(violatedDirective + ' ' + blockedURI + ' on ' + documentURI))`

@@ -28,11 +28,11 @@ export const LAZY_SCREENS: ReadonlyMap<string, string> = new Map(
   declarations('screens.ts').flatMap(({ text }) =>
     [
       ...text.matchAll(/'(\/[^']*)': \{[^{}]*? screen: async \(\) => \(await import\('[^']*?(\w+)\.tsx'\)/g),
-    ].map(([, path = '', name = '']) => [addressOf({ path }), name] as const),
+    ].map(([, path = '', name = '']) => [toAddress({ path }), name] as const),
   ),
 )
 
 /** An address of a route: whatever its parameters stand for, its script is asked for. */
-export function addressOf({ path }: Pick<Route, 'path'>): string {
+export function toAddress({ path }: Pick<Route, 'path'>): string {
   return path.replaceAll(/\$\w+/g, 'latest')
 }

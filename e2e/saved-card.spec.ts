@@ -41,7 +41,7 @@ test('PAY-005 PAY-036 PAY-048 PAY-068 a customer saves a card without paying: a 
   await expect(page).toHaveURL(`${provider.portal}/payment-method`)
   await expectAccessible(page)
   expect([...cardPosts]).toStrictEqual([provider.sandbox])
-  const tokens = await storedTokens(provider.sandbox)
+  const tokens = await readStoredTokens(provider.sandbox)
   expect(tokens.length).toBeGreaterThan(0)
   expect(tokens.filter((token) => answers.join().includes(token))).toStrictEqual([])
 
@@ -50,7 +50,7 @@ test('PAY-005 PAY-036 PAY-048 PAY-068 a customer saves a card without paying: a 
 })
 
 /** The gateway's names for the cards that it stored, by its own log. */
-async function storedTokens(sandbox: string): Promise<string[]> {
+async function readStoredTokens(sandbox: string): Promise<string[]> {
   const log = await (await fetch(`${sandbox}/gateway/log`)).text()
   return Array.from(log.matchAll(/"card":\{"id":"([0-9a-f]+)"/g), ([, token = '']) => token)
 }

@@ -7,8 +7,8 @@ import {
   TOKEN_REQUEST,
   callerHeaders,
   expire,
-  keptOfSession,
-  stored,
+  listSessionKeys,
+  readStoredField,
 } from './stored-session.ts'
 
 const TABS = 5
@@ -67,14 +67,14 @@ test('after a customer leaves the sign-in form, the login page waits for a press
 test('SES-021 SES-022 SES-023 SES-026 SES-031 sign-in sends scope and challenge, and returns to the requested path', async ({
   page,
 }) => {
-  const asked = page.waitForRequest(/\/connect\/authorize\?/)
+  const authorizeRequest = page.waitForRequest(/\/connect\/authorize\?/)
 
   await page.goto('/invoice/latest')
   await giveCredentials(page, 'hemi')
 
   await expect(page.getByRole('heading', { level: 1, name: /^Bill of/ })).toBeVisible()
   await expect(page).toHaveURL('/invoice/latest')
-  const query = new URL((await asked).url()).searchParams
+  const query = new URL((await authorizeRequest).url()).searchParams
   expect(query.get('scope')).toBe('openid offline_access')
   expect(query.get('response_type')).toBe('code')
   expect(query.get('code_challenge_method')).toBe('S256')
@@ -149,7 +149,7 @@ test('ACC-003 ACC-006 ACC-007 a customer with two accounts switches the account,
   page,
 }) => {
   await signIn(page, 'aroha')
-  const before = await stored(page, 'account')
+  const before = await readStoredField(page, 'account')
   const after = before === '100482' ? '100483' : '100482'
 
   await page.getByRole('button', { name: /Switch account/ }).click()
@@ -166,7 +166,7 @@ test('ACC-003 ACC-006 ACC-007 a customer with two accounts switches the account,
 
   await expectDashboard(page)
   await expect(page.getByRole('button', { name: /Switch account/ })).toContainText(after)
-  expect(await stored(page, 'account')).toBe(after)
+  expect(await readStoredField(page, 'account')).toBe(after)
 })
 
 test('SES-016 five tabs with an expired token all stay signed in, five times in a row', async ({
@@ -175,17 +175,17 @@ test('SES-016 five tabs with an expired token all stay signed in, five times in 
 }) => {
   await signIn(page, 'nikau')
   const tabs = [page]
-  while (tabs.length < TABS) tabs.push(await openedTab(context))
+  while (tabs.length < TABS) tabs.push(await openTab(context))
 
   for (let race = 1; race <= RACES; race += 1) {
-    const before = await stored(page, 'refresh_token')
+    const before = await readStoredField(page, 'refresh_token')
     await expire(page)
     await Promise.all(tabs.map((tab) => tab.reload()))
     await Promise.all(tabs.map(expectDashboard))
-    expect(await stored(page, 'refresh_token'), `race ${race}`).not.toBe(before)
+    expect(await readStoredField(page, 'refresh_token'), `race ${race}`).not.toBe(before)
   }
 
-  const sessions = new Set(await Promise.all(tabs.map((tab) => stored(tab, 'refresh_token'))))
+  const sessions = new Set(await Promise.all(tabs.map((tab) => readStoredField(tab, 'refresh_token'))))
   expect(sessions.size).toBe(1)
   expect(await claimsStatus(page)).toBe(200)
 })
@@ -212,7 +212,7 @@ test('SES-043 SES-044 a session that ended on the server leads, without an error
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   expect(visited.filter((address) => address.startsWith('/login?redirect=%2F')).length).toBeGreaterThan(0)
-  expect(await keptOfSession(page)).toStrictEqual([])
+  expect(await listSessionKeys(page)).toStrictEqual([])
 })
 
 test('SES-016 SES-050 an idle form with an expired token keeps its values, and refreshes the token before its call', async ({
@@ -226,7 +226,7 @@ test('SES-016 SES-050 an idle form with an expired token keeps its values, and r
   await page.getByLabel('Expiry month').selectOption('12')
   await page.getByLabel('Expiry year').selectOption({ index: 3 })
   await page.getByLabel('Security code').fill('123')
-  const refreshToken = await stored(page, 'refresh_token')
+  const refreshToken = await readStoredField(page, 'refresh_token')
   await expire(page)
   await page.route(/windcavetransactions$/, (route) => route.abort())
   const refresh = page.waitForRequest(
@@ -246,7 +246,7 @@ test('SES-016 SES-050 an idle form with an expired token keeps its values, and r
   await expect(page.getByLabel('Card number')).toHaveValue('4999 9999 9999 9236')
 })
 
-async function openedTab(context: BrowserContext): Promise<Page> {
+async function openTab(context: BrowserContext): Promise<Page> {
   const tab = await context.newPage()
   await tab.goto('/')
   await expectDashboard(tab)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { accessibilityProblems } from './axe.ts'
 import { expect, test } from './provider.ts'
 import { expectDashboard, giveCredentials, signIn, typeCard } from './steps.ts'
-import { callerHeaders, stored } from './stored-session.ts'
+import { callerHeaders, readStoredField } from './stored-session.ts'
 
 for (const [how, end, amount, signInAgain] of [
   ['ended on the server', endOnServer, '12.34', (page: Page) => signInBeside(page, 'nikau')],
@@ -12,7 +12,7 @@ for (const [how, end, amount, signInAgain] of [
   test(`SES-043 a session that ${how} is renewed over the form, which is sent once the customer confirms`, async ({
     page,
   }) => {
-    const sent = paymentsOf(page)
+    const sent = countPayments(page)
     await signIn(page, 'nikau')
     await fillPayment(page, amount)
     await end(page)
@@ -36,7 +36,7 @@ for (const [how, end, amount, signInAgain] of [
 test('SES-043 a different customer who signs in over a form continues on a page of their own, and the form is not sent', async ({
   page,
 }) => {
-  const sent = paymentsOf(page)
+  const sent = countPayments(page)
   await signIn(page, 'nikau')
   await fillPayment(page, '12.36')
   await endOnServer(page)
@@ -47,13 +47,13 @@ test('SES-043 a different customer who signs in over a form continues on a page 
   await expect(page.getByRole('alertdialog', { name: 'Somebody else is signed in' })).toBeVisible()
   await page.getByRole('button', { name: 'Go to that account' }).click()
   await expectDashboard(page)
-  expect(await stored(page, 'username')).toBe('jack@demo.example')
+  expect(await readStoredField(page, 'username')).toBe('jack@demo.example')
   expect(sent.taken).toBe(0)
 })
 
 /** Signs in in the window that the question opens; the window closes itself. */
 async function signInBeside(page: Page, user: string): Promise<void> {
-  const beside = await openedBeside(page)
+  const beside = await openSignInPopup(page)
   const closed = beside.waitForEvent('close')
   await giveCredentials(beside, user)
   await closed
@@ -61,11 +61,11 @@ async function signInBeside(page: Page, user: string): Promise<void> {
 
 /** Signs in without a password: the browser still has a session at the identity provider. */
 async function signInBesideBySignIn(page: Page): Promise<void> {
-  const beside = await openedBeside(page)
+  const beside = await openSignInPopup(page)
   if (!beside.isClosed()) await beside.waitForEvent('close')
 }
 
-async function openedBeside(page: Page): Promise<Page> {
+async function openSignInPopup(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await page
     .getByRole('alertdialog')
@@ -81,7 +81,7 @@ async function fillPayment(page: Page, amount: string): Promise<void> {
 }
 
 /** Counts the payments that the provider has started for this page. */
-function paymentsOf(page: Page): { readonly taken: number } {
+function countPayments(page: Page): { readonly taken: number } {
   const payments = { taken: 0 }
   page.on('response', (response) => {
     const isStart = response.request().method() === 'POST' && response.url().endsWith('/windcavetransactions')

@@ -225,8 +225,8 @@ test('a first script that the server no longer has causes one reload, then an er
 test('nothing in the account menu moves when its content has loaded', async ({ page }) => {
   await signIn(page, 'ben')
   const released = Promise.withResolvers<null>()
-  const hold = (what: string | RegExp) =>
-    page.route(what, async (route) => {
+  const hold = (url: string | RegExp) =>
+    page.route(url, async (route) => {
       await released.promise
       await route.continue()
     })

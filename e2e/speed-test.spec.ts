@@ -32,10 +32,10 @@ async function shape(page: Page, mbps: number): Promise<void> {
  * Measures the speed of plain parallel downloads over the limited link, in Mbit/s. On a busy machine a
  * browser limits a link more than requested.
  */
-async function carried(page: Page, mbps: number): Promise<number> {
-  const asked = page.waitForRequest(SPEED_TESTS)
+async function measureLinkSpeed(page: Page, mbps: number): Promise<number> {
+  const speedTestRequest = page.waitForRequest(SPEED_TESTS)
   await page.goto('/speed-test')
-  const request = await asked
+  const request = await speedTestRequest
   const headers = await callerHeaders(page)
   const begun = await page.request.post(`${request.url()}/device`, { headers })
   const { id, token } = beginDeviceTest.reply.parse(await begun.json())
@@ -54,7 +54,7 @@ async function carried(page: Page, mbps: number): Promise<number> {
   return rate
 }
 
-async function figuresOf(page: Page): Promise<Figures> {
+async function readFigures(page: Page): Promise<Figures> {
   const card = page.getByRole('region', { name: 'This device' })
   const figure = async (term: string) =>
     Number.parseFloat((await card.getByText(term, { exact: true }).locator('+ dd').textContent()) ?? '')
@@ -75,10 +75,10 @@ for (const [user, mbps] of [
   }) => {
     await signIn(page, user)
     await shape(page, mbps)
-    const link = Math.min(mbps, await carried(page, mbps))
+    const link = Math.min(mbps, await measureLinkSpeed(page, mbps))
     await page.getByRole('button', { name: 'Measure this device' }).click()
     await expect(page.getByText('This device has been measured.')).toBeVisible()
-    const { download, upload, movedMb } = await figuresOf(page)
+    const { download, upload, movedMb } = await readFigures(page)
     console.log(
       `speed test: shaped to ${mbps}, carried ${link.toFixed(1)}, measured ${download} down and ${upload} up, ${movedMb} MB`,
     )

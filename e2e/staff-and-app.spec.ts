@@ -76,13 +76,13 @@ test.describe('the form at /legacy-login', () => {
     page,
     provider,
   }) => {
-    const asked = page.waitForRequest(`${provider.sandbox}/legacy/login`)
+    const loginRequest = page.waitForRequest(`${provider.sandbox}/legacy/login`)
     await page.goto('/legacy-login')
 
     await giveCredentials(page, 'leo')
 
     await expect(page.getByText('You are signed in as leo.')).toBeVisible()
-    expect(Object.fromEntries(new URLSearchParams((await asked).postData() ?? ''))).toStrictEqual({
+    expect(Object.fromEntries(new URLSearchParams((await loginRequest).postData() ?? ''))).toStrictEqual({
       username: 'leo',
       password: DEMO_PASSWORD,
       cookie: 'true',

@@ -10,7 +10,7 @@ export const TOKEN_REQUEST = TOKENS_ON_SERVER ? /\/session\/token$/ : /\/connect
 
 /** The authentication headers that the page would send now. They can still be used after a sign-out. */
 export async function callerHeaders(page: Page): Promise<Record<string, string>> {
-  const token = (await stored(page, 'token')) ?? ''
+  const token = (await readStoredField(page, 'token')) ?? ''
   // the placeholder of a token that stays on the server has no signature
   if (!token.endsWith('.')) return { authorization: `Bearer ${token}` }
   const cookies = await page.context().cookies(page.url())
@@ -21,12 +21,12 @@ export async function callerHeaders(page: Page): Promise<Record<string, string>>
 }
 
 /** A field of the session in local storage. */
-export async function stored(page: Page, field: string): Promise<string | null> {
+export async function readStoredField(page: Page, field: string): Promise<string | null> {
   return page.evaluate((key) => localStorage.getItem(key), KEY_PREFIX + field)
 }
 
 /** The local storage keys of the session. */
-export async function keptOfSession(page: Page): Promise<string[]> {
+export async function listSessionKeys(page: Page): Promise<string[]> {
   return page.evaluate(
     (prefix) => Object.keys(localStorage).filter((key) => key.startsWith(prefix)),
     KEY_PREFIX,

@@ -1,6 +1,6 @@
 import { expect, test } from './provider.ts'
 import { signIn, signOut } from './steps.ts'
-import { storedAt, strangeIn } from './stored.ts'
+import { readStorage, strangeIn } from './stored.ts'
 import type { Stored } from './stored.ts'
 
 const NOTHING: Stored = { local: [], tabs: [], cached: [], databases: [] }
@@ -50,15 +50,15 @@ test('it reads what a browser really holds, in all four places', async ({ page, 
     sessionStorage.setItem('planted', '1')
     await (await caches.open('planted')).put('/api/planted', Response.json({}))
     await new Promise((resolve) => {
-      const asked = indexedDB.open('planted')
-      asked.onsuccess = () => {
-        asked.result.close()
+      const request = indexedDB.open('planted')
+      request.onsuccess = () => {
+        request.result.close()
         resolve(null)
       }
     })
   })
 
-  const strange = strangeIn(await storedAt(context, provider.portal))
+  const strange = strangeIn(await readStorage(context, provider.portal))
 
   expect(strange).toStrictEqual([
     'local storage has planted',
@@ -95,7 +95,7 @@ test('SES-039 after signing out nothing of a session is stored, and what the wor
   }
   await signOut(page)
 
-  const { local, tabs, cached } = await storedAt(context, provider.portal)
+  const { local, tabs, cached } = await readStorage(context, provider.portal)
 
   expect([...local, ...tabs.flat()].filter(([key]) => key.includes('.session.'))).toStrictEqual([])
   expect(cached.length).toBeGreaterThan(50)

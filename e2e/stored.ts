@@ -45,7 +45,7 @@ export function strangeIn({ local, tabs, cached, databases }: Stored): string[] 
     ...local
       .filter(([, value]) => isOfStaff(value))
       .map(([key]) => `local storage has a staff token as ${key}`),
-    ...leftBehind(local).map((key) => `local storage has ${key} and no token`),
+    ...findOrphanedKeys(local).map((key) => `local storage has ${key} and no token`),
     ...inTabs
       .filter(([key]) => ![OF_SESSION, OF_SESSION_IN_TAB, OF_TAB].some((known) => known.test(key)))
       .map(([key]) => `tab storage has ${key}`),
@@ -62,7 +62,7 @@ export function strangeIn({ local, tabs, cached, databases }: Stored): string[] 
   ]
 }
 
-function leftBehind(local: readonly Entry[]): string[] {
+function findOrphanedKeys(local: readonly Entry[]): string[] {
   const keys = local.map(([key]) => key).filter((key) => OF_SESSION.test(key))
   const isSignedIn = (key: string) => keys.includes(key.replace(/\w+$/, 'token'))
   return keys.filter((key) => !isSignedIn(key))
@@ -88,9 +88,9 @@ function isAnswer(value: string): boolean {
 }
 
 /** Reads all that the browser stores for an address, with the tab storage of the open pages at the address. */
-export async function storedAt(context: BrowserContext, portal: string): Promise<Stored> {
+export async function readStorage(context: BrowserContext, portal: string): Promise<Stored> {
   const open = context.pages().filter((page) => !page.isClosed() && page.url().startsWith(portal))
-  const tabs = await Promise.all(open.map(tabStorageOf))
+  const tabs = await Promise.all(open.map(readTabStorage))
   await context.setOffline(false)
   // an address of the portal that runs no script
   const probe = await context.newPage()
@@ -118,7 +118,7 @@ export async function storedAt(context: BrowserContext, portal: string): Promise
   return { ...kept, tabs }
 }
 
-async function tabStorageOf(page: Page): Promise<Entry[]> {
+async function readTabStorage(page: Page): Promise<Entry[]> {
   const read = () =>
     page.evaluate(() =>
       Object.entries({ ...sessionStorage }).map(([key, value]): [string, string] => [key, String(value)]),

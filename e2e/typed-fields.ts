@@ -39,6 +39,6 @@ async function secretNames(page: Page): Promise<string[]> {
 }
 
 /** Keys under which the tab still stores typed values. */
-export async function keptTyping(page: Page): Promise<string[]> {
+export async function listTypedKeys(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.endsWith('.typed')))
 }

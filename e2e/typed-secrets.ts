@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
-import { madeUpConnectionAt } from '@switchboard/domain/power/made-up-registry'
+import { simulateConnectionAt } from '@switchboard/domain/power/made-up-registry'
 
 import type { Canary } from './canary.ts'
 import { turnSwitches } from './gateway.ts'
@@ -29,7 +29,7 @@ const BORN = { day: '27', month: 'February', year: '1947' }
 const SEARCHED = '7319 Kanari Road'
 /** Spelled as in the address directory. */
 const CHOSEN = '25 Aro Street'
-const ICP = madeUpConnectionAt('1000012')?.icp ?? ''
+const ICP = simulateConnectionAt('1000012')?.icp ?? ''
 
 /** Types secrets wherever a customer does. Returns the secrets, with the codes of mailed links. */
 export async function typeSecrets(page: Page, provider: RunningProvider): Promise<Canary[]> {
@@ -74,7 +74,7 @@ async function resetPassword(page: Page, provider: RunningProvider): Promise<str
   await page.getByLabel('E-mail address').fill(`${OWNER}@demo.example`)
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByRole('heading', { name: 'Look at your e-mail' })).toBeFocused()
-  const { address, code } = await mailed(provider, `${OWNER}@`)
+  const { address, code } = await readMailedLink(provider, `${OWNER}@`)
   await page.goto(address)
   await typeNewPassword(page, PASSWORDS['password by a link'])
   await page.getByRole('button', { name: 'Save new password' }).click()
@@ -158,11 +158,11 @@ async function invite(page: Page, provider: RunningProvider): Promise<string> {
   await page.getByLabel('Year').fill(BORN.year)
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText('Pending', { exact: true })).toBeVisible()
-  return (await mailed(provider, INVITED)).code
+  return (await readMailedLink(provider, INVITED)).code
 }
 
 /** The newest link in a letter to an address, and the secret code at its end. */
-async function mailed({ management }: RunningProvider, to: string) {
+async function readMailedLink({ management }: RunningProvider, to: string) {
   const mails = await (
     await fetch(`${management}/sandbox/mails?${new URLSearchParams({ query: to })}`)
   ).text()

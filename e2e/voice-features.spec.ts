@@ -36,24 +36,24 @@ test('VFE-010 VFE-011 VFE-012 VFE-030 what the page shows is what the switch has
   try {
     const page = await browser.newPage({ baseURL: provider.portal })
     await signIn(page, 'aroha')
-    await endsFromHome(page)
+    await endForwardingFromHome(page)
     await page.goto(PATH)
     await expect(forwarding(page).getByText('Not forwarded')).toHaveCount(3)
     await expectAccessible(page)
-    await failsAsTheSwitchSays(page, provider)
+    await expectSwitchFailures(page, provider)
     await comesLate(page, provider)
   } finally {
     await provider.stop()
   }
 })
 
-async function endsFromHome(page: Page): Promise<void> {
+async function endForwardingFromHome(page: Page): Promise<void> {
   await expect(page.getByText(/^All calls go to 021 …1234 since /)).toBeVisible()
   await page.getByRole('button', { name: 'End the forwarding' }).click()
   await expect(page.getByText(/^All calls go to 021/)).toHaveCount(0)
 }
 
-async function failsAsTheSwitchSays(page: Page, provider: RunningProvider): Promise<void> {
+async function expectSwitchFailures(page: Page, provider: RunningProvider): Promise<void> {
   await turnSwitch(provider, { refusing: true })
   await forwardBusyTo(page, '021 555 0777')
   await expect(dialog(page).getByText('Unable to change setting')).toBeVisible()

@@ -6,13 +6,13 @@ import type { Canary, Lines } from './canary.ts'
 const TOKENS = ['access_token', 'refresh_token', 'id_token'] as const
 
 /** Records a browser's requests to a portal, the tokens that it gets and the console messages of its pages. */
-export function watched(context: BrowserContext, portal: string) {
+export function watchBrowser(context: BrowserContext, portal: string) {
   const addresses: string[] = []
   const bodies: string[] = []
-  const said: string[] = []
+  const consoleTexts: string[] = []
   const given = new Map<string, string>()
 
-  context.on('console', (message) => said.push(message.text()))
+  context.on('console', (message) => consoleTexts.push(message.text()))
   context.on('request', (request) => {
     if (!request.url().startsWith(portal)) return
     const body = request.postData()
@@ -40,7 +40,7 @@ export function watched(context: BrowserContext, portal: string) {
     lines: (): Lines[] => [
       { place: 'addresses', lines: addresses },
       { place: 'bodies', lines: bodies },
-      { place: 'console', lines: said },
+      { place: 'console', lines: consoleTexts },
     ],
   }
 }
@@ -52,17 +52,17 @@ async function keepTokens(response: Response, given: Map<string, string>): Promi
   for (const name of TOKENS) {
     const token: unknown = Reflect.get(answer, name)
     // a text without a signature is a placeholder, not a token
-    if (typeof token === 'string' && !token.endsWith('.')) given.set(name, signatureOf(token))
+    if (typeof token === 'string' && !token.endsWith('.')) given.set(name, getSignature(token))
   }
 }
 
 /** The signature of a signed token, which is its only secret part; any other token is returned unchanged. */
-export function signatureOf(token: string): string {
+export function getSignature(token: string): string {
   return token.split('.').at(-1) ?? token
 }
 
 /** All entries that a browser stores for the portal of a page. */
-export async function keptBy(page: Page): Promise<Lines[]> {
+export async function readBrowserStorage(page: Page): Promise<Lines[]> {
   const kept = await page.evaluate(async () => {
     const cached: [string, string][] = []
     for (const cache of await caches.keys()) {

@@ -9,12 +9,15 @@ import { choose } from './wizard.ts'
 const CHANGE = '/my-wireless/change-product'
 
 /** How a customer operates the page: by mouse, or by keyboard alone. */
-type By = {
+type InputMethod = {
   readonly press: (page: Page, target: Locator) => Promise<void>
   readonly tick: (page: Page, target: Locator) => Promise<void>
 }
-const MOUSE: By = { press: (_page, target) => target.click(), tick: (_page, target) => target.check() }
-const KEYBOARD: By = {
+const MOUSE: InputMethod = {
+  press: (_page, target) => target.click(),
+  tick: (_page, target) => target.check(),
+}
+const KEYBOARD: InputMethod = {
   press: pressByKeyboard,
   async tick(page, target) {
     await tabTo(page, target)
@@ -27,10 +30,10 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const failure = (page: Page, name: string) => page.getByRole('alertdialog', { name })
 
 /** Intercepts the next order, which then waits until it is continued or fulfilled. */
-async function heldOrder(page: Page) {
-  const { promise: asked, resolve } = Promise.withResolvers<Route>()
+async function holdOrder(page: Page) {
+  const { promise: heldRoute, resolve } = Promise.withResolvers<Route>()
   await page.route(/\/orders$/, (route) => resolve(route), { times: 1 })
-  return asked
+  return heldRoute
 }
 
 /** Expects that Escape does not close the dialog while an order is being sent. */
@@ -50,7 +53,7 @@ type Names = {
 }
 
 /** Opens the order, closes it, opens it again, lets it fail, and sends it again with success. */
-async function order(page: Page, { press, tick }: By, names: Names): Promise<void> {
+async function order(page: Page, { press, tick }: InputMethod, names: Names): Promise<void> {
   const opener = button(page, names.opener)
   const form = dialog(page, names.form)
   await press(page, opener)
@@ -62,7 +65,7 @@ async function order(page: Page, { press, tick }: By, names: Names): Promise<voi
 
   await press(page, opener)
   await tick(page, form.getByLabel('I accept these terms'))
-  const first = heldOrder(page)
+  const first = holdOrder(page)
   await press(page, form.getByRole('button', { name: names.send }))
   const held = await first
   await expect(form.getByText('We are sending your order.')).toBeVisible()
@@ -72,7 +75,7 @@ async function order(page: Page, { press, tick }: By, names: Names): Promise<voi
   const failed = failure(page, names.failed)
   await expect(failed).toBeVisible()
   await expectAccessible(page)
-  const second = heldOrder(page)
+  const second = holdOrder(page)
   await press(page, failed.getByRole('button', { name: 'Send it again' }))
   const again = await second
   await expect(failed.getByText('We are sending your order again.')).toBeVisible()

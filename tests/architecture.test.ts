@@ -6,21 +6,21 @@ import * as z from 'zod/mini'
 import { CONTRACT_ERRORS } from '@switchboard/domain/contract-errors'
 import { ERRORS } from '@switchboard/domain/errors'
 
-import { endpointsOf } from '../apps/api/src/areas.ts'
+import { listEndpoints } from '../apps/api/src/areas.ts'
 import { openPostgres } from '../apps/api/src/platform/database/postgres.ts'
 import { readEnvironment } from '../apps/api/src/platform/environment.ts'
-import { loggerOf } from '../apps/api/src/platform/http/server.ts'
+import { createLogger } from '../apps/api/src/platform/http/server.ts'
 import { ROOT } from '../tools/processes.ts'
 import * as checks from './architecture/checks.ts'
 import { findFolderCircles } from './architecture/folder-circles.ts'
-import { IS_TEST, lookedAt, sourcesIn } from './architecture/sources.ts'
+import { IS_TEST, expectChecked, sourcesIn } from './architecture/sources.ts'
 
 const code = sourcesIn(
   ['apps', 'packages', 'tools', 'tests', 'e2e', 'bench'],
   ['.ts', '.tsx', '.mjs', '.css'],
 )
 const product = code.filter(({ file }) => /^(apps|packages)\//.test(file) && !IS_TEST.test(file))
-const planted = (text: string) => [{ file: 'planted.ts', text }]
+const plantSource = (text: string) => [{ file: 'planted.ts', text }]
 
 const callShape = z.object({ method: z.string(), path: z.string(), access: z.string() })
 
@@ -36,18 +36,20 @@ async function contractCalls(): Promise<string[]> {
 }
 
 /** What the API mounts, on services that are never used: no connection is opened until the first query. */
-function mountedCalls(): string[] {
+function listMountedCalls(): string[] {
   const environment = readEnvironment({})
   if (Array.isArray(environment)) throw new Error(environment.join('; '))
   const db = openPostgres('postgres://nobody@127.0.0.1:1/nothing')
-  return endpointsOf({ environment, db, logger: loggerOf('silent') }).map(({ call }) => checks.callName(call))
+  return listEndpoints({ environment, db, logger: createLogger('silent') }).map(({ call }) =>
+    checks.callName(call),
+  )
 }
 
 test('each call of the contract is mounted exactly once', async () => {
   const contract = await contractCalls()
-  lookedAt('calls of the contract', contract.length)
+  expectChecked('calls of the contract', contract.length)
 
-  expect(checks.mountingFaults(contract, mountedCalls())).toEqual([])
+  expect(checks.mountingFaults(contract, listMountedCalls())).toEqual([])
 })
 
 test('a call mounted twice, one mounted nowhere and one of no contract are found', () => {
@@ -66,8 +68,8 @@ test('no brand is named in code outside packages/brands', () => {
   const searched = product.filter(
     ({ file }) => !/^packages\/brands\/|^apps\/api\/src\/demo\/|^apps\/mobile\//.test(file),
   )
-  lookedAt('brand names', names.length)
-  lookedAt('files searched for them', searched.length)
+  expectChecked('brand names', names.length)
+  expectChecked('files searched for them', searched.length)
 
   expect(checks.brandsInCode(searched, names)).toEqual([])
 })
@@ -75,34 +77,34 @@ test('no brand is named in code outside packages/brands', () => {
 test.each(["if (config.brand === 'x') return", "const ours = 'kea'", 'const title = `My Kea`'])(
   'a brand is found in: %s',
   (text) => {
-    expect(checks.brandsInCode(planted(text), ['kea', 'Kea'])).toHaveLength(1)
+    expect(checks.brandsInCode(plantSource(text), ['kea', 'Kea'])).toHaveLength(1)
   },
 )
 
 test('a business group, a comment and a brand that is missing are not taken for a brand', () => {
   const text = "if (brand === null) group = 'orconbus' // as at orcon\n"
 
-  expect(checks.brandsInCode(planted(text), ['orcon'])).toEqual([])
+  expect(checks.brandsInCode(plantSource(text), ['orcon'])).toEqual([])
 })
 
 test('no file is longer than its subject', () => {
-  lookedAt('files', code.length)
+  expectChecked('files', code.length)
 
   expect(checks.tooLong(code)).toEqual([])
-  expect(checks.tooLong(planted('line\n'.repeat(checks.MOST_LINES + 1)))).toHaveLength(1)
+  expect(checks.tooLong(plantSource('line\n'.repeat(checks.MOST_LINES + 1)))).toHaveLength(1)
 })
 
 test('no module passes on all of another', () => {
-  lookedAt('files', code.length)
+  expectChecked('files', code.length)
 
   expect(checks.exportStars(code)).toEqual([])
-  expect(checks.exportStars(planted("export * from './rules.ts'"))).toHaveLength(1)
+  expect(checks.exportStars(plantSource("export * from './rules.ts'"))).toHaveLength(1)
 })
 
 test('no area is part of a circle of areas, imports of types counted', () => {
   const imports = checks.folderImports(product)
-  lookedAt('folders of areas', imports.size)
-  lookedAt('imports between them', [...imports.values()].flatMap((targets) => [...targets]).length)
+  expectChecked('folders of areas', imports.size)
+  expectChecked('imports between them', [...imports.values()].flatMap((targets) => [...targets]).length)
 
   expect(checks.folderCircles(imports)).toEqual([])
 })
@@ -124,42 +126,42 @@ test('areas that import each other by types, or over a third one, are found', ()
 
 test('no rule asks the clock', () => {
   const rules = product.filter(({ file }) => file.startsWith('packages/'))
-  lookedAt('files of rules', rules.length)
+  expectChecked('files of rules', rules.length)
 
   expect(checks.clockReads(rules)).toEqual([])
-  expect(checks.clockReads(planted('const now = new Date()'))).toHaveLength(1)
+  expect(checks.clockReads(plantSource('const now = new Date()'))).toHaveLength(1)
 })
 
 test('no effect fetches', () => {
   const screens = product.filter(({ file }) => file.startsWith('apps/web/'))
-  lookedAt('files of the page', screens.length)
+  expectChecked('files of the page', screens.length)
 
   expect(checks.fetchingEffects(screens)).toEqual([])
   const effect = 'useEffect(() => {\n  void makeCall(readAccount).then(setAccount)\n}, [])'
-  expect(checks.fetchingEffects(planted(effect))).toHaveLength(1)
+  expect(checks.fetchingEffects(plantSource(effect))).toHaveLength(1)
 })
 
 test('each script that the page loads on demand may be gone after a deployment', () => {
   const page = product.filter(({ file }) => file.startsWith('apps/web/src/'))
   const imports = page.flatMap(({ text }) => text.match(/\bimport\('/g) ?? [])
-  lookedAt('scripts loaded on demand', imports.length)
+  expectChecked('scripts loaded on demand', imports.length)
 
   expect(checks.bareImports(page)).toEqual([])
   expect(
     checks.bareImports(
-      planted("const Menu = lazy(async () => ({ default: (await import('./Menu.tsx')).Menu }))"),
+      plantSource("const Menu = lazy(async () => ({ default: (await import('./Menu.tsx')).Menu }))"),
     ),
   ).toEqual(["planted.ts: import('./Menu.tsx')"])
 })
 
 test('the page leaves its document only by page.location', () => {
   const page = product.filter(({ file }) => file.startsWith('apps/web/src/'))
-  lookedAt('files of the page', page.length)
+  expectChecked('files of the page', page.length)
 
   expect(checks.departures(page)).toEqual([])
-  expect(checks.departures(planted("window.location.assign('/login')"))).toHaveLength(1)
-  expect(checks.departures(planted("location.href='/login'; window.location = '/'"))).toHaveLength(2)
-  expect(checks.departures(planted("page.location.assign('/login')"))).toEqual([])
+  expect(checks.departures(plantSource("window.location.assign('/login')"))).toHaveLength(1)
+  expect(checks.departures(plantSource("location.href='/login'; window.location = '/'"))).toHaveLength(2)
+  expect(checks.departures(plantSource("page.location.assign('/login')"))).toEqual([])
 })
 
 test('each error code has its source, and each source its code', () => {
@@ -167,8 +169,8 @@ test('each error code has its source, and each source its code', () => {
   const pageText = pages.map(({ text }) => text).join('\n')
   const own = Object.keys(CONTRACT_ERRORS)
   const codes = Object.keys(ERRORS)
-  lookedAt('error codes', codes.length)
-  lookedAt('requirement pages', pages.length)
+  expectChecked('error codes', codes.length)
+  expectChecked('requirement pages', pages.length)
 
   expect(checks.codesWithoutSource(own, codes, pageText)).toEqual([])
   expect(checks.codesWithoutStatus(pageText, codes)).toEqual([])
@@ -183,7 +185,7 @@ test('a code without a source and a source without a code are found', () => {
 
 test('SQL of an area is in its stores', () => {
   const areas = product.filter(({ file }) => file.startsWith('apps/api/src/areas/'))
-  lookedAt('files of areas of the API', areas.length)
+  expectChecked('files of areas of the API', areas.length)
 
   expect(checks.sqlOutsideStores(areas)).toEqual([])
 })
@@ -203,7 +205,7 @@ test.each(['statement<never>(', 'statement(', "part('key', "])(
 )
 
 test('no folders of an app or package import each other in a circle', () => {
-  lookedAt('files of the product', product.length)
+  expectChecked('files of the product', product.length)
 
   expect(findFolderCircles(product)).toEqual([])
 })

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { startCluster, stopCluster } from '../tools/cluster/cluster.ts'
-import { portOf, publicUrlOf, whatIsMissing } from '../tools/cluster/layout.ts'
+import { getPort, getPublicUrl, whatIsMissing } from '../tools/cluster/layout.ts'
 import { postmasterIn } from '../tools/cluster/parts.ts'
-import { membersOf, primaryOf } from '../tools/cluster/patroni.ts'
+import { fetchMembers, findPrimary } from '../tools/cluster/patroni.ts'
 import { ROOT } from '../tools/processes.ts'
 
 const PORT = 4500
@@ -27,19 +27,19 @@ test.skipIf(!canRun)(
     const parts = await startCluster({ folder, port: PORT, say: () => undefined })
     const { layout } = parts
     const isReady = async () => {
-      const answer = await fetch(`http://127.0.0.1:${portOf(layout, 'management', 1)}/ready`)
+      const answer = await fetch(`http://127.0.0.1:${getPort(layout, 'management', 1)}/ready`)
       return answer.ok
     }
     const names = parts.names()
     try {
-      const primary = primaryOf(await membersOf(layout)) ?? ''
+      const primary = findPrimary(await fetchMembers(layout)) ?? ''
       process.kill(postmasterIn(folder, primary) ?? 0, 'SIGKILL')
 
       await expect.poll(isReady, { timeout: TWO_MINUTES, interval: 50 }).toBe(false)
       // calls that need no database are served meanwhile
-      expect((await fetch(`${publicUrlOf(layout)}/api/docs`)).status).toBeLessThan(500)
+      expect((await fetch(`${getPublicUrl(layout)}/api/docs`)).status).toBeLessThan(500)
       await expect.poll(isReady, { timeout: TWO_MINUTES }).toBe(true)
-      expect(primaryOf(await membersOf(layout))).not.toBe(primary)
+      expect(findPrimary(await fetchMembers(layout))).not.toBe(primary)
     } finally {
       await stopCluster(parts)
     }

@@ -52,7 +52,7 @@ test.each(BRANDS.flatMap((brand) => SCHEMES.map((scheme) => ({ brand, scheme, id
 )
 
 test.each(SCHEMES)("an installed portal has its page's colour around it in %s", (scheme) => {
-  expect(PAGE_COLOURS[scheme]).toBe(colourOf('var(--page)', productTokens, scheme))
+  expect(PAGE_COLOURS[scheme]).toBe(resolveColour('var(--page)', productTokens, scheme))
 })
 
 test('the contrast test checks pairs, and finds a planted bad pair', () => {
@@ -72,8 +72,8 @@ test('the contrast test checks pairs, and finds a planted bad pair', () => {
 function weakPairs(pairs: readonly Pair[], tokens: Tokens, scheme: Scheme): string[] {
   return pairs.flatMap(([front, back, least]) => {
     const ratio = contrast(
-      colourOf(`var(--${front})`, tokens, scheme),
-      colourOf(`var(--${back})`, tokens, scheme),
+      resolveColour(`var(--${front})`, tokens, scheme),
+      resolveColour(`var(--${back})`, tokens, scheme),
     )
     return ratio < least ? [`${front} on ${back}: ${ratio.toFixed(2)}, wants ${least}`] : []
   })
@@ -91,24 +91,24 @@ function tokensIn(css: string): Tokens {
 }
 
 /** A CSS colour as `#rrggbb`. An unknown form throws, so that no pair is left unchecked. */
-function colourOf(value: string, tokens: Tokens, scheme: Scheme): string {
+function resolveColour(value: string, tokens: Tokens, scheme: Scheme): string {
   if (/^#[0-9a-f]{6}$/.test(value)) return value
   const name = /^var\(--([a-z0-9-]+)\)$/.exec(value)?.[1]
-  if (name !== undefined) return colourOf(tokens.get(name) ?? `no --${name}`, tokens, scheme)
-  const both = argumentsOf('light-dark', value)
-  if (both !== null) return colourOf(both[scheme === 'light' ? 0 : 1] ?? '', tokens, scheme)
-  const [, share = '', ground = ''] = argumentsOf('color-mix', value) ?? []
+  if (name !== undefined) return resolveColour(tokens.get(name) ?? `no --${name}`, tokens, scheme)
+  const both = parseArguments('light-dark', value)
+  if (both !== null) return resolveColour(both[scheme === 'light' ? 0 : 1] ?? '', tokens, scheme)
+  const [, share = '', ground = ''] = parseArguments('color-mix', value) ?? []
   const mixed = /^(.+) (\d+)%$/.exec(share)
   if (mixed === null) throw new Error(`not a colour: ${value}`)
   return mix(
-    colourOf(mixed[1] ?? '', tokens, scheme),
+    resolveColour(mixed[1] ?? '', tokens, scheme),
     Number(mixed[2]) / 100,
-    colourOf(ground, tokens, scheme),
+    resolveColour(ground, tokens, scheme),
   )
 }
 
 /** The arguments of a function of CSS, or null when the value is not that function. */
-function argumentsOf(name: string, value: string): string[] | null {
+function parseArguments(name: string, value: string): string[] | null {
   if (!value.startsWith(`${name}(`)) return null
   return splitOutsideBrackets(value.slice(name.length + 1, -1))
 }
@@ -126,8 +126,8 @@ function splitOutsideBrackets(text: string): string[] {
 }
 
 function mix(colour: string, share: number, ground: string): string {
-  const under = partsOf(ground)
-  const parts = partsOf(colour).map((part, index) =>
+  const under = parseChannels(ground)
+  const parts = parseChannels(colour).map((part, index) =>
     Math.round(part * share + (under[index] ?? 0) * (1 - share)),
   )
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
@@ -140,13 +140,13 @@ function contrast(one: string, other: string): number {
 }
 
 function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = partsOf(colour).map((part) => {
+  const [red = 0, green = 0, blue = 0] = parseChannels(colour).map((part) => {
     const share = part / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function partsOf(colour: string): number[] {
+function parseChannels(colour: string): number[] {
   return [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { ROOT } from '../tools/processes.ts'
 
-import { lookedAt, sourcesIn } from './architecture/sources.ts'
+import { expectChecked, sourcesIn } from './architecture/sources.ts'
 
 const IMPORT = /import (\w+) from '([^']+\.module\.css)'/g
 
@@ -32,7 +32,7 @@ function readSheet(file: string): (sheet: string) => string {
 
 test('every class name that a component takes from a style sheet is in that sheet', () => {
   const sources = sourcesIn(['apps/web/src'], ['.tsx']).filter(({ text }) => text.includes('.module.css'))
-  lookedAt('components with a style sheet', sources.length)
+  expectChecked('components with a style sheet', sources.length)
 
   expect(sources.flatMap(({ file, text }) => findMissingClasses(file, text, readSheet(file)))).toEqual([])
   const planted =

@@ -7,11 +7,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { hashOf } from '../apps/api/src/platform/hash.ts'
+import { hashSecret } from '../apps/api/src/platform/hash.ts'
 import { sqlOn } from '../apps/api/src/testing/sql.ts'
 import { programAt } from '../tools/cluster/layout.ts'
 import { reachablePostgres } from '../tools/postgres.ts'
-import { ROOT, startFile, stopped } from '../tools/processes.ts'
+import { ROOT, startFile, stopAndWait } from '../tools/processes.ts'
 
 import { ownSecrets, readVariables } from './deploy/variables.ts'
 import { newStageDatabase } from './faults/stage-database.ts'
@@ -26,7 +26,7 @@ function onThisMachine(variables: Readonly<Record<string, string>>): Record<stri
   )
 }
 
-function statusOf(url: string, localAddress: string): Promise<number> {
+function fetchStatus(url: string, localAddress: string): Promise<number> {
   return new Promise((resolve, reject) => {
     request(url, { localAddress }, (answer) => resolve(answer.resume().statusCode ?? 0))
       .on('error', reject)
@@ -58,28 +58,28 @@ test.skipIf(!canRun)(
       }),
     ]
     onTestFinished(async () => {
-      await Promise.all(children.map((child) => stopped(child)))
+      await Promise.all(children.map((child) => stopAndWait(child)))
       await database.drop()
       rmSync(folder, { recursive: true })
     })
     const portal = `http://127.0.0.1${haproxy['PORTAL_BIND']}`
-    while ((await statusOf(`${portal}/api/docs`, '127.0.0.1').catch(() => 503)) === 503) {
+    while ((await fetchStatus(`${portal}/api/docs`, '127.0.0.1').catch(() => 503)) === 503) {
       if (children.some(({ exitCode }) => exitCode !== null)) throw new Error('the API or HAProxy has ended')
       await wait(100)
     }
 
     const statuses = await Promise.all(
       ['127.0.0.77', '127.0.0.78'].map((address) =>
-        statusOf(`${portal}/identity/connect/authorize?client_id=none`, address),
+        fetchStatus(`${portal}/identity/connect/authorize?client_id=none`, address),
       ),
     )
 
     expect(statuses).toEqual([400, 400])
-    const counted = await database.opened(
+    const counted = await database.withConnection(
       (db) => sqlOn(db)<{ key_hash: string }>`select key_hash from sign_in_tries`,
     )
     expect(counted.map((row) => row.key_hash).toSorted()).toEqual(
-      ['127.0.0.77', '127.0.0.78'].map((address) => hashOf(`sign-ins begun of ${address}`)).toSorted(),
+      ['127.0.0.77', '127.0.0.78'].map((address) => hashSecret(`sign-ins begun of ${address}`)).toSorted(),
     )
   },
 )

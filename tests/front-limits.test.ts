@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { startFront } from '../tools/cluster/front.ts'
-import { stopped } from '../tools/processes.ts'
+import { stopAndWait } from '../tools/processes.ts'
 
 import { freePort } from './faults/stage.ts'
 
@@ -43,7 +43,7 @@ async function startStage() {
   onTestFinished(async () => {
     server.close()
     server.closeAllConnections()
-    await stopped(front)
+    await stopAndWait(front)
     rmSync(folder, { recursive: true })
   })
   const origin = `http://127.0.0.1:${port}`

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { startFront } from '../tools/cluster/front.ts'
 import type { Behind } from '../tools/cluster/front.ts'
-import { stopped } from '../tools/processes.ts'
+import { stopAndWait } from '../tools/processes.ts'
 
 import { freePort } from './faults/stage.ts'
 
@@ -52,7 +52,7 @@ test.skipIf(!existsSync(HAPROXY))(
     const port = await freePort()
     const front = startFront({ apis, port, primaryPort: await freePort(), folder })
     onTestFinished(async () => {
-      await stopped(front)
+      await stopAndWait(front)
       rmSync(folder, { recursive: true })
     })
     const at = (path: string) => `http://127.0.0.1:${port}${path}`
@@ -73,7 +73,7 @@ test.skipIf(!existsSync(HAPROXY))(
     const apis = [NOBODY, NOBODY, NOBODY]
     const front = startFront({ apis, port, primaryPort: await freePort(), folder })
     onTestFinished(async () => {
-      await stopped(front)
+      await stopAndWait(front)
       rmSync(folder, { recursive: true })
     })
     const ask = () => fetch(`http://127.0.0.1:${port}/api/dynamicconfig`).catch(() => null)

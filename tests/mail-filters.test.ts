@@ -21,7 +21,7 @@ const ID = '0d7a2c1e-93f4-4b58-8a61-5f0c2e7b9d14'
 /**
  * The tokens of a Sieve script, parsed independently of its writer: words and symbols, and the strings separately.
  */
-function tokensOf(script: string): { code: string[]; strings: string[] } {
+function parseTokens(script: string): { code: string[]; strings: string[] } {
   const [code, strings]: [string[], string[]] = [[], []]
   const token = /#[^\n]*\r\n|\s+|"((?:[^"\\]|\\[^])*)"|([:\w]+|[[\]{}();,])|([^])/g
   for (const [whole, quoted, word, other] of script.matchAll(token)) {
@@ -60,7 +60,7 @@ const oddText = fc
 
 const plainText = oddText.map((text) => text.replaceAll(/[\r\n]/g, ' ').trim() || 'a')
 
-function conditionOf(value: fc.Arbitrary<string>): fc.Arbitrary<Condition> {
+function generateCondition(value: fc.Arbitrary<string>): fc.Arbitrary<Condition> {
   return fc.record({
     headerMatch: fc.constantFrom(...headerMatch.options),
     comparison: fc.constantFrom(...comparison.options),
@@ -71,7 +71,7 @@ function conditionOf(value: fc.Arbitrary<string>): fc.Arbitrary<Condition> {
 const withOddText: fc.Arbitrary<FilterFields> = fc.record({
   name: plainText,
   allConditionsRequired: fc.boolean(),
-  conditions: fc.array(conditionOf(plainText), { minLength: 1, maxLength: 5 }),
+  conditions: fc.array(generateCondition(plainText), { minLength: 1, maxLength: 5 }),
   actions: fc.constantFrom(
     [{ actionType: 'DELETE', orderIndex: 0, address: null } as const],
     [{ actionType: 'FORWARD', orderIndex: 0, address: "o'neil+x@b.example" } as const],
@@ -95,9 +95,9 @@ test('any names and values give a script with the same code as plain names and v
         name: 'plain',
         conditions: odd.conditions.map((each) => ({ ...each, value: 'plain' })),
       }
-      const read = tokensOf(sieveScript([odd]))
+      const read = parseTokens(sieveScript([odd]))
 
-      expect(read.code).toEqual(tokensOf(sieveScript([plain])).code)
+      expect(read.code).toEqual(parseTokens(sieveScript([plain])).code)
       for (const { comparison: by, value } of odd.conditions)
         expect(read.strings).toContain(PATTERN[by](value))
     }),
@@ -132,7 +132,7 @@ const mailbox: fc.Arbitrary<MailFilter[]> = fc
     fc.record({
       name: plainText,
       allConditionsRequired: fc.boolean(),
-      conditions: fc.array(conditionOf(sought), { minLength: 1, maxLength: 3 }),
+      conditions: fc.array(generateCondition(sought), { minLength: 1, maxLength: 3 }),
       isPaused: fc.constantFrom(true, false, false, false, false),
       does: fc.constantFrom('forwards', 'forwards', 'forwards', 'both', 'deletes'),
     }),
@@ -177,7 +177,7 @@ const SETTINGS = [
 const run = promisify(execFile)
 
 /** The actions that Dovecot reports for a message. */
-async function doneBy(script: string, file: string) {
+async function runSieveTest(script: string, file: string) {
   const { stdout } = await run(join(TOOLS, 'sieve-test'), ['-O', ...SETTINGS, script, file])
   return {
     forwardedTo: Array.from(stdout.matchAll(/redirect message to: <([^>]*)>/g), ([, to]) => to),
@@ -211,12 +211,13 @@ test.skipIf(!isThere)(
           writeFileSync(file, text)
           const { forwardedTo, isDeleted, mailFilterIds } = actsOn(filters, messageHead(text))
           acted += mailFilterIds.length
-          expect(await doneBy(script, file), `${text}\n${sieveScript(filters)} (SIEVE_SEED=${SEED})`).toEqual(
-            {
-              forwardedTo,
-              isDeleted,
-            },
-          )
+          expect(
+            await runSieveTest(script, file),
+            `${text}\n${sieveScript(filters)} (SIEVE_SEED=${SEED})`,
+          ).toEqual({
+            forwardedTo,
+            isDeleted,
+          })
         }),
       )
     }

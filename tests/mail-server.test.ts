@@ -22,7 +22,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { loggerOf } from '../apps/api/src/platform/http/server.ts'
+import { createLogger } from '../apps/api/src/platform/http/server.ts'
 import { mailServerAt } from '../apps/api/src/partners/mail/client.ts'
 import { SCRIPT_NAME, sieveScript } from '../packages/domain/src/mail/sieve.ts'
 
@@ -49,7 +49,7 @@ const sieve = join(folder, 'mail', ADDRESS, 'sieve')
 const active = join(folder, 'mail', ADDRESS, '.dovecot.sieve')
 const ours = join(sieve, `${SCRIPT_NAME}.sieve`)
 const known = getCACertificates('default')
-const logger = loggerOf('silent')
+const logger = createLogger('silent')
 let dovecot: ChildProcess | null = null
 let port = 0
 

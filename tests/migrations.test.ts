@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { migrations } from '../apps/api/src/platform/database/migrate.ts'
-import { lookedAt } from './architecture/sources.ts'
+import { expectChecked } from './architecture/sources.ts'
 
 /** Migrations up to this number create a new database: no older process has ever used it. */
 const LAST_OF_FIRST_RELEASE = 50
@@ -25,13 +25,13 @@ function takingAway(given: readonly Migration[]): string[] {
 
 test('a migration only adds, unless its name marks it as the removal of something unused', () => {
   const all = migrations()
-  lookedAt('migrations', all.length)
+  expectChecked('migrations', all.length)
 
   expect(takingAway(all)).toEqual([])
 })
 
 test('a removal is found, and an addition is accepted', () => {
-  const found = (sql: string, name = '0060-planted.sql') => takingAway([{ name, sql }]).length > 0
+  const isFound = (sql: string, name = '0060-planted.sql') => takingAway([{ name, sql }]).length > 0
 
   for (const sql of [
     'alter table plan drop column is_group_plan;',
@@ -42,8 +42,8 @@ test('a removal is found, and an addition is accepted', () => {
     'alter table plan alter column cents type bigint;',
     'alter table plan add column colour text not null;',
   ]) {
-    expect([sql, found(sql)]).toEqual([sql, true])
-    expect(found(sql, '0060-contract-plan.sql')).toBe(false)
+    expect([sql, isFound(sql)]).toEqual([sql, true])
+    expect(isFound(sql, '0060-contract-plan.sql')).toBe(false)
   }
   for (const sql of [
     'create table colour (name text not null);',
@@ -52,6 +52,6 @@ test('a removal is found, and an addition is accepted', () => {
     'alter table plan drop constraint plan_check, add constraint plan_check check (true);',
     '-- nobody may drop table plan',
   ]) {
-    expect([sql, found(sql)]).toEqual([sql, false])
+    expect([sql, isFound(sql)]).toEqual([sql, false])
   }
 })

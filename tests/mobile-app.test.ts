@@ -8,7 +8,7 @@ import { kea } from '@switchboard/brands/kea'
 import { APPLICATION_ID } from '@switchboard/domain/mobile-app/contract'
 
 import config from '../apps/mobile/capacitor.config.ts'
-import { picturesOf, textsOf } from '../tools/app-brand.ts'
+import { listPictures, buildTexts } from '../tools/app-brand.ts'
 
 const APP = join(import.meta.dirname, '../apps/mobile')
 const packageFile = z.object({ dependencies: z.record(z.string(), z.string()) })
@@ -19,28 +19,28 @@ function read(file: string): string {
   return readFileSync(join(APP, file), 'utf8')
 }
 
-function dependenciesOf(file: string): Record<string, string> {
+function readDependencies(file: string): Record<string, string> {
   return packageFile.parse(JSON.parse(readFileSync(file, 'utf8'))).dependencies
 }
 
 test('the app in the repository has the look of the default brand', () => {
-  const texts = Object.entries(textsOf(kea))
+  const texts = Object.entries(buildTexts(kea))
 
-  console.log(`mobile app: ${texts.length} texts, ${picturesOf().length} pictures`)
+  console.log(`mobile app: ${texts.length} texts, ${listPictures().length} pictures`)
   expect(texts.length).toBeGreaterThan(0)
   expect(texts.filter(([file, text]) => read(file) !== text).map(([file]) => file)).toEqual([])
 })
 
 test('every icon and splash picture is there in its size, and none besides', () => {
-  const sizes = picturesOf().map(({ file }) => {
+  const sizes = listPictures().map(({ file }) => {
     const bytes = readFileSync(join(APP, file))
     return { file, pixels: [bytes.readUInt32BE(PNG_WIDTH_AT), bytes.readUInt32BE(PNG_HEIGHT_AT)] }
   })
-  expect(sizes).toEqual(picturesOf().map(({ file, pixels }) => ({ file, pixels: [pixels, pixels] })))
+  expect(sizes).toEqual(listPictures().map(({ file, pixels }) => ({ file, pixels: [pixels, pixels] })))
 
   const committed = globSync('{android/app/src/main/res,ios/App/App}/**/*.png', { cwd: APP })
   expect(committed.toSorted()).toEqual(
-    picturesOf()
+    listPictures()
       .map(({ file }) => file)
       .toSorted(),
   )
@@ -64,8 +64,8 @@ test('both projects are of one app id, and the version that each tells is one', 
 })
 
 test('both projects carry the plugins that the page speaks to, in the versions that it was built with', () => {
-  const carried = dependenciesOf(join(APP, 'package.json'))
-  const spoken = Object.entries(dependenciesOf(join(APP, '../web/package.json'))).filter(([name]) =>
+  const carried = readDependencies(join(APP, 'package.json'))
+  const spoken = Object.entries(readDependencies(join(APP, '../web/package.json'))).filter(([name]) =>
     name.startsWith('@capacitor/'),
   )
   expect(spoken.length).toBeGreaterThan(1)

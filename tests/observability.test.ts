@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-import { jobsOf } from '../apps/api/src/areas.ts'
+import { listJobs } from '../apps/api/src/areas.ts'
 import { openPglite } from '../apps/api/src/platform/database/pglite.ts'
 import { readyMadeDump } from '../apps/api/src/platform/database/embedded.ts'
 import { readEnvironment } from '../apps/api/src/platform/environment.ts'
 import { partyRequests } from '../apps/api/src/partners/http/bounded-fetch.ts'
-import { loggerOf } from '../apps/api/src/platform/http/server.ts'
+import { createLogger } from '../apps/api/src/platform/http/server.ts'
 import { createMetrics, measureConnections, measureJobs } from '../apps/api/src/operate/management/metrics.ts'
 import { createManagement } from '../apps/api/src/operate/management/server.ts'
-import { metricsOf } from '../apps/api/src/operate/verify.ts'
+import { toMetricsText } from '../apps/api/src/operate/verify.ts'
 import { createProvider } from '../apps/api/src/create-provider.ts'
 import { ROOT } from '../tools/processes.ts'
-import { lookedAt } from './architecture/sources.ts'
+import { expectChecked } from './architecture/sources.ts'
 
 const GUIDE = read('docs/operations.md')
 const ALERTS = read('deploy/observability/alerts.yaml')
@@ -79,24 +79,24 @@ function matchersIn(expr: string): { label: string; is: string }[] {
  * The output of the management port after a provider has served, requested and run something, and the metrics of
  * verify.
  */
-async function printed(): Promise<string> {
+async function collectMetrics(): Promise<string> {
   const environment = readEnvironment({ LOG_LEVEL: 'silent' })
   if (Array.isArray(environment)) throw new Error(environment.join('; '))
   const db = await openPglite({ dump: await readyMadeDump() })
-  const services = { environment, db, logger: loggerOf('silent') }
+  const services = { environment, db, logger: createLogger('silent') }
   const metrics = createMetrics()
   measureConnections({ calls: db, jobs: db }, metrics)
-  measureJobs(jobsOf(services), metrics)
+  measureJobs(listJobs(services), metrics)
   partyRequests.observe({ party: 'gateway.example', outcome: 'json' }, 1)
   const app = await createProvider(services, { checkReplies: false, metrics })
   await app.inject('/nothing')
   const { body } = await createManagement(services, metrics).inject('/metrics')
   await app.close()
   await db.close()
-  return body + (await metricsOf([{ name: 'ledger', claim: '', looked: 1, wrong: 0, samples: [] }]))
+  return body + (await toMetricsText([{ name: 'ledger', claim: '', looked: 1, wrong: 0, samples: [] }]))
 }
 
-function problemsOf(alerts: readonly Alert[], guide: string): string[] {
+function findAlertProblems(alerts: readonly Alert[], guide: string): string[] {
   const pages = [...guide.matchAll(/^#### ([A-Z]\w+)\n\n([\s\S]*?)(?=\n#|$(?![\s\S]))/gm)].map(
     ([, name = '', text = '']) => ({ name, text }),
   )
@@ -122,20 +122,20 @@ function problemsOf(alerts: readonly Alert[], guide: string): string[] {
 test('every alert has a page in the operations guide, and every page an alert', () => {
   const alerts = alertsIn(ALERTS)
 
-  expect(problemsOf(alerts, GUIDE)).toEqual([])
-  lookedAt('alerts with a page', alerts.length)
-  expect(problemsOf(alertsIn(ALERTS.replace('alert: JobLate', 'alert: JobTardy')), GUIDE)).toEqual([
+  expect(findAlertProblems(alerts, GUIDE)).toEqual([])
+  expectChecked('alerts with a page', alerts.length)
+  expect(findAlertProblems(alertsIn(ALERTS.replace('alert: JobLate', 'alert: JobTardy')), GUIDE)).toEqual([
     'JobTardy points elsewhere',
     'JobTardy has no page',
     'the page JobLate has no alert',
   ])
-  expect(problemsOf(alerts, GUIDE.replace('**Do:** nothing by hand', 'Nothing'))).toEqual([
+  expect(findAlertProblems(alerts, GUIDE.replace('**Do:** nothing by hand', 'Nothing'))).toEqual([
     'the page PaymentsUnsure lacks what to look at or to do',
   ])
 })
 
 test('every metric and label of an alert or the dashboard is printed', async () => {
-  const body = await printed()
+  const body = await collectMetrics()
   // a gauge without a value is still declared
   const known = new Set([
     ...[...body.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name),
@@ -157,14 +157,17 @@ test('every metric and label of an alert or the dashboard is printed', async () 
   ])
   const given = exprs.flatMap(matchersIn).filter(({ label }) => label !== 'job' && label !== 'mountpoint')
   expect(given.filter(({ label }) => !labels.has(label))).toEqual([])
-  lookedAt('metrics in alerts and dashboard', exprs.flatMap(metricsIn).length)
+  expectChecked('metrics in alerts and dashboard', exprs.flatMap(metricsIn).length)
 })
 
 test('the sign-in routes counted by an alert exist', async () => {
   const environment = readEnvironment({ LOG_LEVEL: 'silent' })
   if (Array.isArray(environment)) throw new Error(environment.join('; '))
   const db = await openPglite({ dump: await readyMadeDump() })
-  const app = await createProvider({ environment, db, logger: loggerOf('silent') }, { checkReplies: false })
+  const app = await createProvider(
+    { environment, db, logger: createLogger('silent') },
+    { checkReplies: false },
+  )
   const routes = alertsIn(ALERTS)
     .flatMap(({ expr }) => matchersIn(expr))
     .filter(({ label, is }) => label === 'route' && is.startsWith('/'))
@@ -179,7 +182,9 @@ test('the sign-in routes counted by an alert exist', async () => {
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 
 test.runIf(hasPromtool)('Prometheus accepts the rules', () => {
-  const said = execFileSync('promtool', ['check', 'rules', 'deploy/observability/alerts.yaml'], { cwd: ROOT })
+  const output = execFileSync('promtool', ['check', 'rules', 'deploy/observability/alerts.yaml'], {
+    cwd: ROOT,
+  })
 
-  expect(String(said)).toContain('SUCCESS')
+  expect(String(output)).toContain('SUCCESS')
 })

@@ -180,7 +180,7 @@ function settings() {
 }
 
 /** Masks the values that differ between runs and machines. */
-function masked(text: string): string {
+function maskValues(text: string): string {
   return text
     .replaceAll(BACKUP, 'switchboard-<instant>')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<instant>')
@@ -194,7 +194,7 @@ function masked(text: string): string {
 }
 
 /** Replaces the paths of this run with the paths of the guide. */
-const shown = (text: string) =>
+const toGuidePaths = (text: string) =>
   text
     .replaceAll(backups, '/srv/backups')
     .replaceAll(data, 'var/data')
@@ -205,20 +205,20 @@ test('every command prints the output in the guide, on a healthy system and on a
   const blocks = [...guide.matchAll(BLOCK)]
   let written = guide
   const commands = new Set<string>()
-  for (const [block, before = '', code = '', variables = '', call = '', said = ''] of blocks) {
+  for (const [block, before = '', code = '', variables = '', call = '', expected = ''] of blocks) {
     await BEFORE[before]?.()
     const args = call.replaceAll('/srv/backups', backups).replaceAll(BACKUP, newestBackupOr).split(' ')
     const set = variables.split(' ').filter((one) => one !== '')
     const ran = await operate(args, Object.fromEntries(set.map((one) => one.split(/=(.*)/s).slice(0, 2))))
     commands.add(args[0] ?? '')
 
-    const output = shown(ran.printed)
+    const output = toGuidePaths(ran.printed)
     if (process.env['OPERATE'] === 'write') {
       const backup = /switchboard-\d{8}T\d{6}Z/.exec(output)?.[0]
       const called = `$ ${variables}npm run operate -- ${backup === undefined ? call : call.replaceAll(BACKUP, backup)}`
       const marker = `<!-- operate: ${before}, ${code} -->\n\n\`\`\`console\n`
       written = written.replace(block, () => `${marker}${called}\n${output}\`\`\``)
-    } else expect(masked(output), call).toBe(masked(said))
+    } else expect(maskValues(output), call).toBe(maskValues(expected))
     expect(String(ran.code), `${call}\n${output}`).toBe(code)
     expect(ran.printed).not.toContain(CANARY)
   }

@@ -6,14 +6,14 @@ import { expect, test } from 'vitest'
 
 import { ROOT } from '../tools/processes.ts'
 
-import { IS_TEST, breachesOf, lookedAt, sourcesIn } from './architecture/sources.ts'
+import { IS_TEST, findBreaches, expectChecked, sourcesIn } from './architecture/sources.ts'
 import type { Source } from './architecture/sources.ts'
 
 /** A row of the glossary's table of customer words. */
 type Row = { readonly word: string; readonly twins: readonly string[]; readonly rows: readonly string[] }
 
 /** Parses the table. Words in backticks are prescribed by a requirement. */
-function tableOf(glossary: string): Row[] {
+function parseTable(glossary: string): Row[] {
   const [, section = ''] = glossary.split('## Words that a customer reads\n')
   return (section.split('\n## ')[0] ?? '')
     .split('\n')
@@ -95,13 +95,13 @@ function customerSources(): Source[] {
 }
 
 test("customer text uses the glossary's single word for a thing", () => {
-  const rows = tableOf(readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8'))
+  const rows = parseTable(readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8'))
   const sources = customerSources()
-  lookedAt(
+  expectChecked(
     'texts',
     sources.reduce((sum, source) => sum + wordsIn(source).length, 0),
   )
-  lookedAt('rows of words', rows.length)
+  expectChecked('rows of words', rows.length)
 
   expect(sources.flatMap((source) => twinsIn(rows, source))).toEqual([])
   const planted = {
@@ -126,13 +126,13 @@ const GIVEN: Record<string, string> = {
 
 test('a day is written as 4 December 2026, unless a requirement prescribes another format', () => {
   const page = customerSources().filter(({ file }) => file.startsWith('apps/web/src'))
-  const found = breachesOf(OTHER_DAYS, page).map((breach) => breach.found)
-  lookedAt('days in a format of a requirement', found.length)
+  const found = findBreaches(OTHER_DAYS, page).map((breach) => breach.found)
+  expectChecked('days in a format of a requirement', found.length)
   const glossary = readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8')
 
   expect(found.filter((name) => !(name in GIVEN))).toEqual([])
   for (const row of Object.values(GIVEN)) expect(glossary).toContain(row)
-  expect(breachesOf(OTHER_DAYS, [{ file: 'a.ts', text: 'day.toLocaleDateString()' }])).toHaveLength(1)
+  expect(findBreaches(OTHER_DAYS, [{ file: 'a.ts', text: 'day.toLocaleDateString()' }])).toHaveLength(1)
 })
 
 /** A New Zealand telephone number or an e-mail address that is not an example. */
@@ -140,11 +140,11 @@ const OWN_CONTACT = /(?<!such as |or )(\b0\d{1,3}[ -]?\d{3}[ -]?\d{3,4}\b|\b[\w.
 
 test('CFG-013 no screen contains its own telephone number or e-mail address', () => {
   const sources = customerSources()
-  lookedAt('files with words of customers', sources.length)
+  expectChecked('files with words of customers', sources.length)
 
-  expect(breachesOf(OWN_CONTACT, sources)).toEqual([])
+  expect(findBreaches(OWN_CONTACT, sources)).toEqual([])
   const planted = "'Call 0800 555 0100, 09 555 0100 or write to help@provider.nz'"
-  expect(breachesOf(OWN_CONTACT, [{ file: 'a.ts', text: planted }])).toHaveLength(3)
+  expect(findBreaches(OWN_CONTACT, [{ file: 'a.ts', text: planted }])).toHaveLength(3)
 })
 
 /** An amount of money or a percentage. */
@@ -161,7 +161,7 @@ function figuresIn(source: Source): string[] {
 
 test('no customer text contains a fixed amount or percentage', () => {
   const sources = customerSources()
-  lookedAt(
+  expectChecked(
     'texts without a figure',
     sources.reduce((sum, source) => sum + wordsIn(source).length, 0),
   )

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { DEMO_USERS } from '../apps/api/src/demo/people.ts'
 import { ROOT } from '../tools/processes.ts'
-import { lookedAt } from './architecture/sources.ts'
+import { expectChecked } from './architecture/sources.ts'
 
 /** The rows of the README's table of demo customers. */
 function customersIn(readme: string): string {
@@ -24,7 +24,7 @@ function missingIn(readme: string): string[] {
 
 test('the README names each demo customer', () => {
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
-  lookedAt('demo customers', DEMO_USERS.length)
+  expectChecked('demo customers', DEMO_USERS.length)
 
   expect(missingIn(readme)).toEqual([])
   expect(missingIn(readme.replace('`ben`', '`nobody`'))).toEqual(['ben'])
@@ -38,7 +38,7 @@ function numbersTwice(files: readonly string[]): string[] {
 
 test('each decision record has a number of its own', () => {
   const records = readdirSync(join(ROOT, 'docs/decisions'))
-  lookedAt('decision records', records.length)
+  expectChecked('decision records', records.length)
 
   expect(numbersTwice(records)).toEqual([])
   expect(numbersTwice([...records, '0001-another.md'])).toEqual(['0001'])

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 
 import type { CallShape } from '@switchboard/domain/call'
 
-import { endpointsOf } from '../apps/api/src/areas.ts'
+import { listEndpoints } from '../apps/api/src/areas.ts'
 import { openPostgres } from '../apps/api/src/platform/database/postgres.ts'
 import { readEnvironment } from '../apps/api/src/platform/environment.ts'
-import { loggerOf } from '../apps/api/src/platform/http/server.ts'
+import { createLogger } from '../apps/api/src/platform/http/server.ts'
 import { ROOT } from '../tools/processes.ts'
 
 const PAGE = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
@@ -23,8 +23,8 @@ function listCalls(page: string, head: string): string[] {
 function readContracts(): CallShape[] {
   const environment = readEnvironment({})
   if (Array.isArray(environment)) throw new Error(environment.join('\n'))
-  const services = { environment, db: openPostgres(NOBODY), logger: loggerOf('silent') }
-  return endpointsOf(services).map(({ call }) => call)
+  const services = { environment, db: openPostgres(NOBODY), logger: createLogger('silent') }
+  return listEndpoints(services).map(({ call }) => call)
 }
 
 const toText = ({ method, path }: CallShape) => `${method} ${path}`

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { PRODUCTION } from '../apps/api/src/testing/production.ts'
 import { ROOT } from '../tools/processes.ts'
-import { lookedAt } from './architecture/sources.ts'
+import { expectChecked } from './architecture/sources.ts'
 
 const API = read('apps/api/src/platform/environment.ts')
 const SANDBOX = read('apps/sandbox/src/settings.ts')
@@ -17,7 +17,7 @@ function read(file: string): string {
 }
 
 /** What a schema of settings declares, a line each. */
-function declaredIn(source: string): string[] {
+function listDeclared(source: string): string[] {
   return [
     ...source.matchAll(
       /^ {2}([A-Z][A-Z_]+): \S*(?:z\.|port|address|webAddress|yesOrNo|version|wholeNumber)/gm,
@@ -26,7 +26,7 @@ function declaredIn(source: string): string[] {
 }
 
 /** The variables of the tables between two sentences of the page, each with whether it is marked. */
-function describedIn(page: string, from: string, to: string): Map<string, boolean> {
+function listDescribed(page: string, from: string, to: string): Map<string, boolean> {
   const rows = page.slice(page.indexOf(from), page.indexOf(to)).split('\n')
   return new Map(
     rows.flatMap((row) => {
@@ -39,9 +39,9 @@ function describedIn(page: string, from: string, to: string): Map<string, boolea
   )
 }
 
-const ofApi = (page: string) => describedIn(page, '## Settings', "The sandbox's are declared")
+const listApiVariables = (page: string) => listDescribed(page, '## Settings', "The sandbox's are declared")
 const ofSandbox = (page: string) =>
-  describedIn(page, "The sandbox's are declared", '## Starting and stopping')
+  listDescribed(page, "The sandbox's are declared", '## Starting and stopping')
 
 /** What `npm start` makes the sandbox's settings of. */
 const readAtStart = [...START.matchAll(/variables\['(SANDBOX_[A-Z_]+)'\]/g)].map(([, name = '']) => name)
@@ -64,7 +64,7 @@ function jobsIn(folder: string): string[] {
 
 test('every job is described in the operations page', () => {
   const jobs = jobsIn('apps/api/src')
-  lookedAt('jobs', jobs.length)
+  expectChecked('jobs', jobs.length)
 
   expect(jobs.filter((name) => !OPERATIONS.includes(`| ${name} `))).toEqual([])
   expect(jobs.filter((name) => !OPERATIONS.replace('| mail scripts ', '').includes(`| ${name} `))).toEqual([
@@ -73,11 +73,11 @@ test('every job is described in the operations page', () => {
 })
 
 test('every setting is described in the operations page, and nothing that is none', () => {
-  const declared = [...new Set([...declaredIn(API), ...readAtStart])]
-  lookedAt('settings', declared.length)
+  const declared = [...new Set([...listDeclared(API), ...readAtStart])]
+  expectChecked('settings', declared.length)
 
-  expect(differences(declared, ofApi(OPERATIONS))).toEqual([])
-  expect(differences(declaredIn(SANDBOX), ofSandbox(OPERATIONS))).toEqual([])
+  expect(differences(declared, listApiVariables(OPERATIONS))).toEqual([])
+  expect(differences(listDeclared(SANDBOX), ofSandbox(OPERATIONS))).toEqual([])
   expect(declared.length).toBeGreaterThan(40)
 })
 
@@ -85,14 +85,14 @@ test('a setting that nobody described is found, and a description of none', () =
   const planted = API.replace('  HOST: ', '  PLANTED_SETTING: port(1),\n  HOST: ')
   const gone = OPERATIONS.replace('| `RECONCILE_SECONDS`', '| `REMEMBER_SECONDS`')
 
-  expect(differences(declaredIn(planted), ofApi(OPERATIONS))).toContain('PLANTED_SETTING')
-  expect(differences(declaredIn(API), ofApi(gone))).toEqual(
+  expect(differences(listDeclared(planted), listApiVariables(OPERATIONS))).toContain('PLANTED_SETTING')
+  expect(differences(listDeclared(API), listApiVariables(gone))).toEqual(
     expect.arrayContaining(['RECONCILE_SECONDS', 'REMEMBER_SECONDS']),
   )
 })
 
 test('those are marked that production does not start without', () => {
-  const marked = [...ofApi(OPERATIONS)].flatMap(([name, isMarked]) => (isMarked ? [name] : []))
+  const marked = [...listApiVariables(OPERATIONS)].flatMap(([name, isMarked]) => (isMarked ? [name] : []))
 
   expect(marked.toSorted()).toEqual(
     Object.keys(PRODUCTION)

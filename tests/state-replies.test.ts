@@ -4,7 +4,7 @@ import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments
 
 import { findReplyProblems } from '../e2e/states/reply-problems.ts'
 import { handWrittenReplies } from './architecture/checks.ts'
-import { lookedAt, sourcesIn } from './architecture/sources.ts'
+import { expectChecked, sourcesIn } from './architecture/sources.ts'
 
 const PAYMENT = {
   transactionId: '0'.repeat(32),
@@ -32,7 +32,7 @@ test.each([
 
 test('states answer calls with replies of the contract alone', () => {
   const states = sourcesIn(['e2e/states'], ['.ts']).filter(({ file }) => file !== 'e2e/states/replies.ts')
-  lookedAt('files of states', states.length)
+  expectChecked('files of states', states.length)
 
   expect(handWrittenReplies(states)).toEqual([])
 })

@@ -5,25 +5,25 @@ import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import type * as database from '../apps/api/src/platform/database/database.ts'
-import { endpointsOf, jobsOf } from '../apps/api/src/areas.ts'
+import { listEndpoints, listJobs } from '../apps/api/src/areas.ts'
 import { readyMadeDump } from '../apps/api/src/platform/database/embedded.ts'
 import { openPglite } from '../apps/api/src/platform/database/pglite.ts'
 import { readEnvironment } from '../apps/api/src/platform/environment.ts'
-import { loggerOf } from '../apps/api/src/platform/http/server.ts'
+import { createLogger } from '../apps/api/src/platform/http/server.ts'
 import { ROOT } from '../tools/processes.ts'
 
 import { claimsOfCalls } from './statements/claims.ts'
 import type { Claim, RowClaim } from './statements/claims.ts'
-import { columnsOf, wrongIn } from './statements/columns.ts'
+import { readColumns, wrongIn } from './statements/columns.ts'
 import { ACROSS, KEYED_OTHERWISE, OTHERS, REFERENCE, REFUSED_SCHEMA } from './statements/shard-lists.ts'
 import {
-  functionsOf,
+  readFunctions,
   isOfGivenAccounts,
   locksRows,
   namesAccount,
-  refusedSchema,
-  tablesOf,
-  touched,
+  findRefusedSchema,
+  readTables,
+  findTables,
 } from './statements/shards.ts'
 import type { Table } from './statements/shards.ts'
 
@@ -57,7 +57,7 @@ const WRONG = [
   ['{ warned_on: string }', 'warned_on may be null, claimed as never null', 'warned_on'],
   ['{ codes: string[] }', 'codes is _int8, claimed as array', 'array[1::bigint] as codes'],
 ] as const
-const textOf = (columns = 'name') => `select ${columns} from account`
+const buildSelect = (columns = 'name') => `select ${columns} from account`
 
 let claims: ReadonlyMap<string, RowClaim>
 let pglite: PGlite
@@ -85,9 +85,9 @@ async function makeAll(dump: Blob): Promise<void> {
   const environment = readEnvironment({ SANDBOX: 'true', LOG_LEVEL: 'silent' })
   if (Array.isArray(environment)) throw new Error(environment.join('; '))
   const db = await openPglite({ dump })
-  const services = { environment, db, logger: loggerOf('silent') }
-  endpointsOf(services)
-  jobsOf(services)
+  const services = { environment, db, logger: createLogger('silent') }
+  listEndpoints(services)
+  listJobs(services)
   await db.close()
 }
 
@@ -96,12 +96,12 @@ test('the row type of each statement matches the columns that PostgreSQL returns
   let compared = 0
   for (const [name, { text, call }] of made) {
     const claim = claims.get(call)
-    const columns = await columnsOf(pglite, text).catch((error: unknown) => String(error))
+    const columns = await readColumns(pglite, text).catch((error: unknown) => String(error))
     if (claim === undefined) wrong.push(`${name}: no call of a source file makes it (${call})`)
     else if (typeof columns === 'string') wrong.push(`${name}: ${columns}`)
     else if (claim.columns !== null) {
       compared += columns.length
-      wrong.push(...wrongIn(columns, claim.columns, text).map((what) => `${name}: ${what}`))
+      wrong.push(...wrongIn(columns, claim.columns, text).map((problem) => `${name}: ${problem}`))
     }
   }
 
@@ -119,16 +119,16 @@ test('every call that makes a statement was reached', () => {
 
 test.each(WRONG.map((planted, place) => [planted[1], place] as const))(
   'a wrong claim is found: %s',
-  async (what, place) => {
-    const text = textOf(WRONG[place]?.[2])
+  async (problem, place) => {
+    const text = buildSelect(WRONG[place]?.[2])
     const claim = claims.get(`${PLANTED}:${place + 2}`)?.columns ?? new Map<string, Claim>()
 
-    expect(wrongIn(await columnsOf(pglite, text), claim, text)).toContain(what)
+    expect(wrongIn(await readColumns(pglite, text), claim, text)).toContain(problem)
   },
 )
 
 /** Misplaced tables. A table belongs to an account, is the same for all accounts, or is listed with a reason. */
-function misplaced(tables: readonly Table[]): string[] {
+function findMisplaced(tables: readonly Table[]): string[] {
   return tables.flatMap(({ name, hasAccount, key }) => {
     const isListed = REFERENCE.has(name) || name in OTHERS
     if (!hasAccount) return isListed ? [] : [`${name} is no account's, and neither reference nor named`]
@@ -142,23 +142,23 @@ function misplaced(tables: readonly Table[]): string[] {
 /** Statements on an account's table without a condition on the account. */
 function accountless(statements: Iterable<readonly [string, string]>, tables: ReadonlySet<string>): string[] {
   return [...statements]
-    .filter(([, text]) => touched(text, tables).length > 0 && !namesAccount(text))
+    .filter(([, text]) => findTables(text, tables).length > 0 && !namesAccount(text))
     .map(([name]) => name)
 }
 
 test('every table is an account\u2019s, reference data, or named with a reason, and every statement names the account', async () => {
-  const tables = await tablesOf(pglite)
+  const tables = await readTables(pglite)
   const ofAccounts = new Set(tables.filter(({ hasAccount }) => hasAccount).map(({ name }) => name))
   const statements = [
     ...Array.from(made, ([name, { text }]) => [name, text] as const),
-    ...(await functionsOf(pglite)),
+    ...(await readFunctions(pglite)),
   ]
-  const onAccounts = statements.filter(([, text]) => touched(text, ofAccounts).length > 0)
+  const onAccounts = statements.filter(([, text]) => findTables(text, ofAccounts).length > 0)
   const across = onAccounts.filter(
     ([name, text]) => !name.startsWith('function ') && !isOfGivenAccounts(text),
   )
   const locking = across.filter(([, text]) => locksRows(text)).map(([name]) => name)
-  const refused = await refusedSchema(pglite, Object.keys(OTHERS))
+  const refused = await findRefusedSchema(pglite, Object.keys(OTHERS))
 
   console.log(
     `tables: ${tables.length}; of accounts ${ofAccounts.size}, ${Object.keys(KEYED_OTHERWISE).length} of them keyed otherwise; ` +
@@ -166,7 +166,7 @@ test('every table is an account\u2019s, reference data, or named with a reason, 
       `statements on accounts' tables: ${onAccounts.length}; across accounts ${across.length}\n` +
       `Citus would refuse today: ${refused.length} constraints and triggers, ${locking.length} statements that lock rows of many accounts`,
   )
-  expect(misplaced(tables)).toEqual([])
+  expect(findMisplaced(tables)).toEqual([])
   expect(accountless(statements, ofAccounts).filter((name) => !(name in ACROSS))).toEqual([])
   expect(refused.toSorted()).toEqual(REFUSED_SCHEMA)
   expect(onAccounts.length).toBeGreaterThan(200)
@@ -185,11 +185,11 @@ test('a table without a place and a statement without an account are found', asy
   await pglite.exec(
     'begin; create table planted (planted_id bigint primary key, account_code text not null); create table shared (name text)',
   )
-  const tables = await tablesOf(pglite)
+  const tables = await readTables(pglite)
   await pglite.exec('rollback')
   const ofAccounts = new Set(tables.filter(({ hasAccount }) => hasAccount).map(({ name }) => name))
 
-  expect(misplaced(tables)).toEqual([
+  expect(findMisplaced(tables)).toEqual([
     'planted has a key that does not begin with the account',
     "shared is no account's, and neither reference nor named",
   ])

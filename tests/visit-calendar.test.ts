@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { calendarText, calendarVisits } from '../packages/domain/src/fibre-orders/calendar.ts'
 import type { CalendarVisit } from '../packages/domain/src/fibre-orders/calendar.ts'
-import { orderOf, visitOf } from '../packages/domain/src/fibre-orders/testing/orders.ts'
+import { createFibreOrder, createFibreVisit } from '../packages/domain/src/fibre-orders/testing/orders.ts'
 
 const ADDRESS = 'https://portal.example/order-status'
 
@@ -123,19 +123,22 @@ for (const [name, read, signs] of READERS) {
 
   test(`${name} reads a feed of both visits of an order, and none that is only asked for`, () => {
     const at = { startDateTime: visit.startDateTime, endDateTime: visit.endDateTime }
-    const asked = { timeslot: at, state: 'asked', at: visit.changedAt } as const
-    const order = (install: Parameters<typeof visitOf>[0]) =>
-      orderOf({
-        Visits: [visitOf({ VisitType: 'Scoping', state: 'done', timeslot: at }), visitOf(install)],
+    const requestedTime = { timeslot: at, state: 'asked', at: visit.changedAt } as const
+    const order = (install: Parameters<typeof createFibreVisit>[0]) =>
+      createFibreOrder({
+        Visits: [
+          createFibreVisit({ VisitType: 'Scoping', state: 'done', timeslot: at }),
+          createFibreVisit(install),
+        ],
       })
-    const read2 = (install: Parameters<typeof visitOf>[0]) =>
+    const read2 = (install: Parameters<typeof createFibreVisit>[0]) =>
       read(calendarText(calendarVisits(order(install), ADDRESS), 'Fibre visits, account 100001'))
 
     expect(read2({ state: 'booked', timeslot: at }).map(({ title }) => title)).toEqual([
       'Fibre: scoping visit',
       'Fibre: installation',
     ])
-    expect(read2({ asked })).toHaveLength(1)
+    expect(read2({ asked: requestedTime })).toHaveLength(1)
     expect(read2({ state: 'cancelled', timeslot: at })[1]?.status).toBe('CANCELLED')
   })
 
@@ -154,9 +157,9 @@ for (const [name, read, signs] of READERS) {
       .map((all) => `a${all.join('')}z`)
 
     fc.assert(
-      fc.property(text, text, (title, told) => {
-        const made = calendarText([{ ...visit, title, text: told }])
-        expect(read(made)).toMatchObject([{ title, text: told }])
+      fc.property(text, text, (title, body) => {
+        const made = calendarText([{ ...visit, title, text: body }])
+        expect(read(made)).toMatchObject([{ title, text: body }])
       }),
     )
   })

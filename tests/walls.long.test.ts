@@ -28,10 +28,12 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 describe('it is stopped that a', () => {
   test.each(PLANTED)('$what', ({ file, stoppedBy }) => {
-    const said = complaints.filter((complaint) => complaint.file === file)
+    const fileComplaints = complaints.filter((complaint) => complaint.file === file)
 
     for (const [fence, rule] of Object.entries(stoppedBy)) {
-      const rules = said.filter((complaint) => complaint.fence === fence).map((complaint) => complaint.rule)
+      const rules = fileComplaints
+        .filter((complaint) => complaint.fence === fence)
+        .map((complaint) => complaint.rule)
       expect(rules, `${fence} about ${file}`).toContainEqual(expect.stringContaining(rule))
     }
   })

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
 import type { Brand } from '@switchboard/brands/brand'
-import { DEFAULT_BRAND_ID, brandOf } from '@switchboard/brands/brands'
+import { DEFAULT_BRAND_ID, findBrand } from '@switchboard/brands/brands'
 import { BLUE } from '@switchboard/brands/theme'
 
 import { CHROMIUM_FLAGS, findChromium } from './ensure-chromium.ts'
@@ -34,7 +34,7 @@ export type Picture = {
 }
 
 /** Every picture for installing and starting the app. */
-export function picturesOf(): readonly Picture[] {
+export function listPictures(): readonly Picture[] {
   const launchers = Object.entries(DENSITIES).flatMap(([density, pixels]): Picture[] => [
     { file: `${ANDROID_RESOURCES}/mipmap-${density}/ic_launcher.png`, pixels, share: 0.6, shape: 'square' },
     {
@@ -54,8 +54,8 @@ export function picturesOf(): readonly Picture[] {
 }
 
 /** The text files of the app that differ by brand, by path. */
-export function textsOf(brand: Brand): Record<string, string> {
-  const { fill, on } = coloursOf(brand)
+export function buildTexts(brand: Brand): Record<string, string> {
+  const { fill, on } = getColours(brand)
   const offset = (ADAPTIVE_GRID - GRID * ADAPTIVE_SCALE) / 2
   return {
     [`${ANDROID_RESOURCES}/values/colors.xml`]: `<?xml version="1.0" encoding="utf-8"?>
@@ -81,8 +81,8 @@ export function textsOf(brand: Brand): Record<string, string> {
     </group>
 </vector>
 `,
-    'www/index.html': pageOf(brand, `<p>Your account is on its way.</p>`),
-    'www/no-connection.html': pageOf(
+    'www/index.html': buildOfflinePage(brand, `<p>Your account is on its way.</p>`),
+    'www/no-connection.html': buildOfflinePage(
       brand,
       `<p>${brand.name} cannot be reached. Check that this phone has a connection, close the app and open it again.</p>`,
     ),
@@ -90,8 +90,8 @@ export function textsOf(brand: Brand): Record<string, string> {
 }
 
 /** The page that the phone shows while the provider's page cannot be loaded. */
-function pageOf(brand: Brand, words: string): string {
-  const { fill, on } = coloursOf(brand)
+function buildOfflinePage(brand: Brand, words: string): string {
+  const { fill, on } = getColours(brand)
   return `<!doctype html>
 <html lang="en-NZ">
   <head>
@@ -125,13 +125,13 @@ function pageOf(brand: Brand, words: string): string {
 `
 }
 
-function coloursOf({ theme }: Brand): { fill: string; on: string } {
+function getColours({ theme }: Brand): { fill: string; on: string } {
   const hue = theme.hue ?? BLUE
   return { fill: hue[600], on: hue.on }
 }
 
 async function draw(page: Page, brand: Brand, { file, pixels, share, shape }: Picture): Promise<void> {
-  const { fill, on } = coloursOf(brand)
+  const { fill, on } = getColours(brand)
   const scale = (pixels * share) / GRID
   const offset = (pixels - GRID * scale) / 2
   const ground =
@@ -148,7 +148,7 @@ async function draw(page: Page, brand: Brand, { file, pixels, share, shape }: Pi
 
 /** Gives the app a brand's colours and sign. */
 async function brandApp(brand: Brand): Promise<void> {
-  for (const [file, text] of Object.entries(textsOf(brand))) {
+  for (const [file, text] of Object.entries(buildTexts(brand))) {
     mkdirSync(dirname(join(APP, file)), { recursive: true })
     writeFileSync(join(APP, file), text)
   }
@@ -158,18 +158,18 @@ async function brandApp(brand: Brand): Promise<void> {
     ...(executablePath !== null && { executablePath }),
   })
   const page = await browser.newPage()
-  for (const picture of picturesOf()) await draw(page, brand, picture)
+  for (const picture of listPictures()) await draw(page, brand, picture)
   await browser.close()
 }
 
 if (isProgram(import.meta.url)) {
   const id = process.env['BRAND'] ?? DEFAULT_BRAND_ID
-  const brand = brandOf(id)
+  const brand = findBrand(id)
   if (brand === null) {
     console.error(`There is no brand ${id}.`)
     process.exitCode = 1
   } else {
     await brandApp(brand)
-    console.log(`The app has the look of ${brand.name}: ${picturesOf().length} pictures.`)
+    console.log(`The app has the look of ${brand.name}: ${listPictures().length} pictures.`)
   }
 }

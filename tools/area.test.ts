@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-const textOf = (file: string, folder = root) => readFileSync(join(folder, file), 'utf8')
+const readText = (file: string, folder = root) => readFileSync(join(folder, file), 'utf8')
 
 test('a new area has every file of an area that reads and writes', () => {
   const { written } = startArea('mail-room', root)
@@ -35,7 +35,7 @@ test('outside its own files, a new area adds only one line to each of two lists'
 
   const added = Object.fromEntries(
     listed.map((file) => {
-      const [before, after] = [textOf(file, ROOT).split('\n'), textOf(file).split('\n')]
+      const [before, after] = [readText(file, ROOT).split('\n'), readText(file).split('\n')]
       expect(before.filter((line) => !after.includes(line))).toEqual([])
       return [file, after.filter((line) => !before.includes(line))]
     }),
@@ -50,10 +50,12 @@ test('the first files contain the name of the area, and are formatted', async ()
   const { written, listed } = startArea('mail-room', root)
   const style = { printWidth: 110, semi: false, singleQuote: true } as const
 
-  for (const file of written) expect(`${file}\n${textOf(file)}`).not.toMatch(/sample.?area/i)
+  for (const file of written) expect(`${file}\n${readText(file)}`).not.toMatch(/sample.?area/i)
   const code = [...written, ...listed].filter((file) => /\.tsx?$/.test(file))
   const unformatted = await Promise.all(
-    code.map(async (file) => ((await format(file, textOf(file), style)).code === textOf(file) ? [] : [file])),
+    code.map(async (file) =>
+      (await format(file, readText(file), style)).code === readText(file) ? [] : [file],
+    ),
   )
   console.log(`${code.length} files of an area looked at`)
   expect(unformatted.flat()).toEqual([])
@@ -64,7 +66,7 @@ test('an existing page of requirements stays', () => {
   cpSync(join(ROOT, 'docs/requirements/antivirus.md'), join(root, 'docs/requirements/antivirus.md'))
 
   expect(startArea('antivirus', root).written).not.toContain('docs/requirements/antivirus.md')
-  expect(textOf('docs/requirements/antivirus.md')).toContain('AVS-001')
+  expect(readText('docs/requirements/antivirus.md')).toContain('AVS-001')
 })
 
 test('an area is not started twice', () => {

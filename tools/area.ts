@@ -13,7 +13,7 @@ import { basename, dirname, join } from 'node:path'
 import { LONG_TESTS, runPlaywright, runVitest } from './lanes/runners.ts'
 import { runLane, type Step } from './lanes/steps.ts'
 import { ROOT, isProgram } from './processes.ts'
-import { requirementsOf } from './requirements.ts'
+import { parseRequirements } from './requirements.ts'
 
 /** The places of an area's folders; its requirements are a page of the same name. */
 const PLACES = {
@@ -55,16 +55,16 @@ export function firstFiles(name: string, root = ROOT): Record<string, string> {
   const written = readdirSync(FILES, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith(ENDING))
     .map((file): [string, string] => [
-      named(file.slice(0, -ENDING.length), name).replace('NUMBER', nextMigration(root)),
-      named(readFileSync(join(FILES, file), 'utf8'), name),
+      renameSample(file.slice(0, -ENDING.length), name).replace('NUMBER', nextMigration(root)),
+      renameSample(readFileSync(join(FILES, file), 'utf8'), name),
     ])
   return Object.fromEntries(written)
 }
 
 /** Replaces the name of the sample in all its spellings by the name of the area. */
-function named(text: string, name: string): string {
+function renameSample(text: string, name: string): string {
   const words = name.split('-')
-  const { camel, pascal } = casesOf(name)
+  const { camel, pascal } = toCases(name)
   return text
     .replaceAll('sample-area', name)
     .replaceAll('sample_area', words.join('_'))
@@ -79,7 +79,7 @@ function named(text: string, name: string): string {
     .replaceAll('sample area', words.join(' '))
 }
 
-function casesOf(name: string): { camel: string; pascal: string } {
+function toCases(name: string): { camel: string; pascal: string } {
   const pascal = name
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
@@ -115,7 +115,7 @@ export function startArea(name: string, root = ROOT): { written: string[]; liste
 
 /** Adds the area to both lists; their order means nothing. */
 function listArea(name: string, root: string): string[] {
-  const { camel } = casesOf(name)
+  const { camel } = toCases(name)
   const lines = {
     [API_LIST]: `export { ${camel}Area } from './areas/${name}/area.ts'\n`,
     [PAGE_LIST]: `export { ${camel} } from '#web/areas/${name}/area.ts'\n`,
@@ -175,7 +175,7 @@ const TESTED_FOLDERS = '{packages/*/src,apps/*/src,apps/*/src/areas}'
 export function findAreaTests(name: string, root = ROOT): AreaTests {
   const folders = globSync(`${TESTED_FOLDERS}/${name}/`, { cwd: root }).map((folder) => `${folder}/`)
   const page = join(root, REQUIREMENTS, `${name}.md`)
-  const rows = existsSync(page) ? requirementsOf(readFileSync(page, 'utf8'), name).map(({ id }) => id) : []
+  const rows = existsSync(page) ? parseRequirements(readFileSync(page, 'utf8'), name).map(({ id }) => id) : []
   const specs = globSync('e2e/**/*.spec.ts', { cwd: root }).filter((file) => {
     if (basename(file) === `${name}.spec.ts`) return true
     const text = readFileSync(join(root, file), 'utf8')

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 
 import { startCluster, stopCluster } from './cluster/cluster.ts'
-import { portOf, publicUrlOf, whatIsMissing } from './cluster/layout.ts'
+import { getPort, getPublicUrl, whatIsMissing } from './cluster/layout.ts'
 import { partsIn } from './cluster/parts.ts'
-import { isWhole, membersOf } from './cluster/patroni.ts'
+import { isWhole, fetchMembers } from './cluster/patroni.ts'
 import { buildPage, pageIsStale } from './page.ts'
 import { ROOT } from './processes.ts'
 
@@ -24,30 +24,34 @@ process.exit((await command?.()) ?? 1)
 
 async function start(): Promise<number> {
   const missing = whatIsMissing()
-  if (missing !== null) return failed(missing)
-  if (partsIn(FOLDER) !== null) return failed(`There is a cluster in ${FOLDER}: stop it first.`)
+  if (missing !== null) return reportFailure(missing)
+  if (partsIn(FOLDER) !== null) return reportFailure(`There is a cluster in ${FOLDER}: stop it first.`)
   if (pageIsStale() && (await buildPage()) !== 0) return 1
   const port = Number(process.env['CLUSTER_PORT'] ?? STANDARD_PORT)
   try {
     const { layout } = await startCluster({ folder: FOLDER, port, say: (sentence) => console.log(sentence) })
-    console.log(`Portal at ${publicUrlOf(layout)}, sandbox at http://localhost:${portOf(layout, 'sandbox')}`)
+    console.log(
+      `Portal at ${getPublicUrl(layout)}, sandbox at http://localhost:${getPort(layout, 'sandbox')}`,
+    )
     console.log(`Logs in ${FOLDER}; stop it with npm run cluster -- stop`)
     return 0
   } catch (error) {
     console.error(error)
-    return failed(`The cluster did not start; its logs are in ${FOLDER} until npm run cluster -- stop.`)
+    return reportFailure(
+      `The cluster did not start; its logs are in ${FOLDER} until npm run cluster -- stop.`,
+    )
   }
 }
 
 async function status(): Promise<number> {
   const parts = partsIn(FOLDER)
-  if (parts === null) return failed('There is no cluster.')
-  const members = await membersOf(parts.layout)
+  if (parts === null) return reportFailure('There is no cluster.')
+  const members = await fetchMembers(parts.layout)
   const rows = parts.names().map((each) => {
     const member = members.find((one) => one.name === each)
     return {
       process: each,
-      pid: parts.pidOf(each) ?? 'ended',
+      pid: parts.findPid(each) ?? 'ended',
       database: member === undefined ? '' : `${member.role}, ${member.state}`,
     }
   })
@@ -59,13 +63,13 @@ async function status(): Promise<number> {
 
 async function stop(): Promise<number> {
   const parts = partsIn(FOLDER)
-  if (parts === null) return failed('There is no cluster.')
+  if (parts === null) return reportFailure('There is no cluster.')
   await stopCluster(parts)
   console.log('Stopped; nothing of it is left.')
   return 0
 }
 
-function failed(sentence: string): number {
+function reportFailure(sentence: string): number {
   console.error(sentence)
   return 1
 }

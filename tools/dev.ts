@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-import { ROOT, exitOf, stop, stopped } from './processes.ts'
+import { ROOT, waitForExit, stop, stopAndWait } from './processes.ts'
 import { startProduct } from './product.ts'
 
 // the page is bundled again when it changes, the servers start again when theirs does; no second way to serve the page
@@ -10,5 +10,5 @@ const { api, sandbox } = startProduct(process.env, { stdio: 'inherit' }, ['--wat
 const children = [page, api, sandbox]
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => children.forEach(stop))
-await Promise.race(children.map(exitOf))
-await Promise.all(children.map(stopped))
+await Promise.race(children.map(waitForExit))
+await Promise.all(children.map(stopAndWait))

@@ -25,7 +25,7 @@ export const CHROMIUM_FLAGS = [
  * installed one, else null.
  */
 export function findChromium(): string | null {
-  return namedBrowser() ?? executable(chromium.executablePath()) ?? onPath(BROWSERS)
+  return findNamedBrowser() ?? executable(chromium.executablePath()) ?? onPath(BROWSERS)
 }
 
 /**
@@ -33,7 +33,7 @@ export function findChromium(): string | null {
  * it is a whole browser.
  */
 export function findHeadlessShell(): string | null {
-  return namedBrowser() ?? playwrightsShell() ?? onPath([SHELL]) ?? findChromium()
+  return findNamedBrowser() ?? playwrightsShell() ?? onPath([SHELL]) ?? findChromium()
 }
 
 /** A whole browser; if there is none, it is installed together with the shell. Null when that fails too. */
@@ -49,7 +49,7 @@ async function ensureBrowser(): Promise<string | null> {
   return findChromium()
 }
 
-function namedBrowser(): string | null {
+function findNamedBrowser(): string | null {
   const named = process.env.CHROME_PATH
   return named === undefined || named === '' ? null : named
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { leaksIn, tableNames } from './bundle.ts'
-import { LIMITS, measure, servedDocument } from './size.ts'
+import { LIMITS, measure, parseServedDocument } from './size.ts'
 
 const manifest = {
   'index.html': { file: 'main.js', isEntry: true, imports: ['_shared.js'], css: ['main.css'] },
@@ -23,11 +23,11 @@ const bytes: Readonly<Record<string, number>> = {
   'main.css': 5,
   'check.js': 1,
 }
-const sizeOf = (file: string) => bytes[file] ?? 0
+const getSize = (file: string) => bytes[file] ?? 0
 
 test('the first load is the entry, its imports, the dashboard, and scripts of the document', () => {
   const page = { scripts: ['main.js', 'check.js'], inlineScriptBytes: 2 }
-  const [script, style] = measure(manifest, sizeOf, page)
+  const [script, style] = measure(manifest, getSize, page)
 
   expect(script).toEqual({ what: 'first load, script', bytes: 130, limit: LIMITS.firstScript })
   expect(style?.bytes).toBe(5)
@@ -35,13 +35,13 @@ test('the first load is the entry, its imports, the dashboard, and scripts of th
 
 test('an entry that only the document names adds its imports and styles', () => {
   const unmarked = { ...manifest, 'index.html': { ...manifest['index.html'], isEntry: false } }
-  const page = servedDocument('<script type="module" src="/main.js"></script>')
+  const page = parseServedDocument('<script type="module" src="/main.js"></script>')
 
-  expect(measure(unmarked, sizeOf, page)).toEqual(measure(manifest, sizeOf))
+  expect(measure(unmarked, getSize, page)).toEqual(measure(manifest, getSize))
 })
 
 test('the scripts, preloads and inline scripts of the document are read', () => {
-  const page = servedDocument(
+  const page = parseServedDocument(
     '<script>start()</script><script src="/a.js"></script><link rel="modulepreload" crossorigin href="/b.js">',
   )
 
@@ -50,7 +50,7 @@ test('the scripts, preloads and inline scripts of the document are read', () => 
 })
 
 test('another route counts only its addition to the first load', () => {
-  const routes = measure(manifest, sizeOf).slice(2)
+  const routes = measure(manifest, getSize).slice(2)
 
   expect(routes).toEqual([{ what: 'areas/billing/InvoiceScreen.tsx', bytes: 5, limit: LIMITS.routeScript }])
 })

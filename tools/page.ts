@@ -21,7 +21,7 @@ const SOURCES = [
 
 /** Whether the built page is missing or older than its sources. */
 export function pageIsStale(): boolean {
-  const built = modified(MANIFEST)
+  const built = readModifiedTime(MANIFEST)
   return SOURCES.some((source) => newest(join(ROOT, source)) > built)
 }
 
@@ -53,9 +53,9 @@ function bundle(config: string, options: readonly string[] = [], env = process.e
 function newest(path: string): number {
   const entries = statSync(path, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(path) : []
   const inside = entries.filter((name) => !name.includes('.test.')).map((name) => newest(join(path, name)))
-  return Math.max(modified(path), ...inside)
+  return Math.max(readModifiedTime(path), ...inside)
 }
 
-function modified(path: string): number {
+function readModifiedTime(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }

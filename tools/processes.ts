@@ -11,7 +11,7 @@ const SIGNAL_BASE = 128
 const KILLED = SIGNAL_BASE + constants.signals.SIGKILL
 
 /** Resolves when a process ends: its exit code, or 128 and the signal's number if a signal ended it. */
-export function exitOf(child: ChildProcess): Promise<number> {
+export function waitForExit(child: ChildProcess): Promise<number> {
   return new Promise((resolved, rejected) => {
     child.once('error', rejected)
     child.once('exit', (code, signal) =>
@@ -22,7 +22,7 @@ export function exitOf(child: ChildProcess): Promise<number> {
 
 /** Runs a command in the repository to its end, on this terminal; returns its exit code. */
 export function run(command: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {
-  return exitOf(spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options }))
+  return waitForExit(spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options }))
 }
 
 /** Starts a TypeScript file of the repository on this Node. */
@@ -36,9 +36,9 @@ export function stop(child: ChildProcess): void {
 }
 
 /** Stops a process and waits; after some seconds without an end it is killed, and its code is 137. */
-export async function stopped(child: ChildProcess): Promise<number> {
+export async function stopAndWait(child: ChildProcess): Promise<number> {
   if (!isRunning(child)) return child.exitCode ?? KILLED
-  const end = exitOf(child)
+  const end = waitForExit(child)
   stop(child)
   const patience = setTimeout(() => {
     console.error(`process ${child.pid} did not end ${DRAIN_SECONDS} s after SIGTERM and is killed`)

@@ -1,7 +1,7 @@
 import type { ChildProcess, SpawnOptions } from 'node:child_process'
 import { join } from 'node:path'
 
-import { ROOT, startFile, stopped } from './processes.ts'
+import { ROOT, startFile, stopAndWait } from './processes.ts'
 
 /** The two processes of a running product. */
 export type Product = { readonly api: ChildProcess; readonly sandbox: ChildProcess }
@@ -53,7 +53,7 @@ export function startApi(
 
 /** Stops both processes and waits for them; returns 0 if both drained, else the code of one that did not. */
 export async function stopProduct({ api, sandbox }: Product): Promise<number> {
-  const codes = await Promise.all([stopped(api), stopped(sandbox)])
+  const codes = await Promise.all([stopAndWait(api), stopAndWait(sandbox)])
   return codes.find((code) => code !== 0) ?? 0
 }
 

@@ -59,7 +59,7 @@ type PlaywrightSuite = z.output<typeof playwrightSuite>
 const playwrightReport = z.object({ suites: z.array(playwrightSuite) })
 
 /** The tests of a JSON report of Vitest or Playwright; an empty list without a report file. */
-export function testsOf(reportFile: string): ReportedTest[] {
+export function readTests(reportFile: string): ReportedTest[] {
   if (!existsSync(reportFile)) return []
   return testsIn(JSON.parse(readFileSync(reportFile, 'utf8')))
 }
@@ -80,7 +80,7 @@ function testsOfFile(file: z.output<typeof vitestReport>['testResults'][number])
     title: test.fullName,
     file: name,
     outcome: test.status === 'passed' ? 'passed' : test.status === 'failed' ? 'failed' : 'skipped',
-    ...whyOf(test.failureMessages ?? []),
+    ...toFailureReason(test.failureMessages ?? []),
   }))
 }
 
@@ -91,7 +91,7 @@ function testsOfSuite(suite: PlaywrightSuite, above: string): ReportedTest[] {
       title: `${title} ${spec.title} (${test.projectName})`,
       file: pathInRepository(spec.file),
       outcome: OUTCOME_OF_STATUS[test.status] ?? 'failed',
-      ...whyOf(
+      ...toFailureReason(
         (test.results ?? []).flatMap(({ errors }) => (errors ?? []).map(({ message }) => message ?? '')),
       ),
     })),
@@ -104,7 +104,7 @@ function pathInRepository(specFile: string): string {
   return join('e2e', specFile.replace(/^(\.\.\/)+e2e\//, ''))
 }
 
-function whyOf(messages: readonly string[]): { why?: string } {
+function toFailureReason(messages: readonly string[]): { why?: string } {
   const [first] = messages
   if (first === undefined) return {}
   return { why: stripVTControlCharacters(first).split('\n').slice(0, MOST_LINES_OF_WHY).join('\n') }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { testsIn } from './reports.ts'
-import { coverageOf, idsIn, requirementsOf, takesIn, unknownIds } from './requirements.ts'
+import { calculateCoverage, idsIn, parseRequirements, takesIn, unknownIds } from './requirements.ts'
 
 const page = `# Promise to pay
 
@@ -10,7 +10,7 @@ const page = `# Promise to pay
 | PTP-001 | screen | A panel, see BIL-001. | 3 §1 |
 | PTP-002 | field | A date. | 1 §3 |
 `
-const requirements = requirementsOf(page, 'promise-to-pay')
+const requirements = parseRequirements(page, 'promise-to-pay')
 
 test('only a row of a page is a requirement, not an id in another text', () => {
   expect(requirements.map(({ id }) => id)).toEqual(['PTP-001', 'PTP-002'])
@@ -19,7 +19,7 @@ test('only a row of a page is a requirement, not an id in another text', () => {
 test('an area misses the ids that no passing test names', () => {
   const named = idsIn(['PTP-002 the date is asked', 'a test of nothing'])
 
-  expect(coverageOf(requirements, named)).toEqual([
+  expect(calculateCoverage(requirements, named)).toEqual([
     { area: 'promise-to-pay', total: 2, missing: ['PTP-001'] },
   ])
 })

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { ROOT, isProgram } from './processes.ts'
-import { REPORTS, testsOf } from './reports.ts'
+import { REPORTS, readTests } from './reports.ts'
 
 /** A requirement's id and the area whose page holds it. */
 export type Requirement = { id: string; area: string }
@@ -16,10 +16,10 @@ const SELECTION = /^([A-Z]{3})(?:-(\d{3})(?:\.\.(?:[A-Z]{3}-)?(\d{3}))?)?$/
 export function allRequirements(folder = REQUIREMENT_PAGES): Requirement[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
-    .flatMap((name) => requirementsOf(readFileSync(join(folder, name), 'utf8'), basename(name, '.md')))
+    .flatMap((name) => parseRequirements(readFileSync(join(folder, name), 'utf8'), basename(name, '.md')))
 }
 
-export function requirementsOf(page: string, area: string): Requirement[] {
+export function parseRequirements(page: string, area: string): Requirement[] {
   return [...page.matchAll(/^\| ([A-Z]{3}-\d{3}) \|/gm)].map(([, id = '']) => ({ id, area }))
 }
 
@@ -44,7 +44,10 @@ export function takesIn(selection: string, id: string): boolean {
 export type Coverage = { area: string; total: number; missing: string[] }
 
 /** The requirements of each area that no passing test names. */
-export function coverageOf(requirements: readonly Requirement[], named: ReadonlySet<string>): Coverage[] {
+export function calculateCoverage(
+  requirements: readonly Requirement[],
+  named: ReadonlySet<string>,
+): Coverage[] {
   const areas = [...new Set(requirements.map((requirement) => requirement.area))].toSorted()
   return areas.map((area) => {
     const ids = requirements.filter((requirement) => requirement.area === area).map(({ id }) => id)
@@ -68,15 +71,15 @@ function hasReports(): boolean {
 }
 
 /** Ids in the titles of tests that passed in the last run. */
-export function namedInReports(folder = REPORTS): ReadonlySet<string> {
-  const tests = reportsIn(folder).flatMap((name) => testsOf(join(folder, name)))
+export function listReportedIds(folder = REPORTS): ReadonlySet<string> {
+  const tests = reportsIn(folder).flatMap((name) => readTests(join(folder, name)))
   return idsIn(tests.filter((test) => test.outcome === 'passed').map((test) => test.title))
 }
 
 /** Prints how many requirements the passing tests of the last run name, and which are missing; returns the number missing. */
 export function reportCoverage(): number {
   const requirements = allRequirements()
-  const named = namedInReports()
+  const named = listReportedIds()
   const missing = requirements.filter(({ id }) => !named.has(id)).map(({ id }) => id)
   const unknown = unknownIds(requirements, named)
   console.log(
@@ -105,8 +108,8 @@ function print(): void {
       (positionals.length === 0 || positionals.some((selection) => takesIn(selection, id))),
   )
   if (!hasReports()) throw new Error('there are no reports: run npm test, or npm run test:all, first')
-  const named = namedInReports()
-  const coverage = coverageOf(chosen, named)
+  const named = listReportedIds()
+  const coverage = calculateCoverage(chosen, named)
   for (const { area, total, missing } of coverage) {
     const ids = values.missing && missing.length > 0 ? `  missing: ${missing.join(' ')}` : ''
     console.log(

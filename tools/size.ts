@@ -61,13 +61,13 @@ export type ServedDocument = { scripts: readonly string[]; inlineScriptBytes: nu
 export type Measured = { what: string; bytes: number; limit: number }
 
 /**
- * The first load of the dashboard (its script and style) and the addition of every other lazily loaded screen. `sizeOf` gives
+ * The first load of the dashboard (its script and style) and the addition of every other lazily loaded screen. `getSize` gives
  * a file's bytes after gzip. Files that the document names are loaded with the entry, and inline scripts count too; inline
  * styles are counted as the sheet they come from.
  */
 export function measure(
   manifest: Manifest,
-  sizeOf: (file: string) => number,
+  getSize: (file: string) => number,
   page: ServedDocument = { scripts: [], inlineScriptBytes: 0 },
 ): Measured[] {
   const keys = Object.keys(manifest)
@@ -76,29 +76,29 @@ export function measure(
   const screens = keys.filter((key) => manifest[key]?.isDynamicEntry === true)
   const isDashboard = (key: string) => DASHBOARD.test(`/${key}`)
 
-  const first = loadedBy(manifest, [...entries, ...screens.filter(isDashboard)])
+  const first = collectLoaded(manifest, [...entries, ...screens.filter(isDashboard)])
   const scripts = new Set([...first.scripts, ...page.scripts])
   return [
     {
       what: 'first load, script',
-      bytes: sum([...scripts], sizeOf) + page.inlineScriptBytes,
+      bytes: sum([...scripts], getSize) + page.inlineScriptBytes,
       limit: LIMITS.firstScript,
     },
-    { what: 'first load, style', bytes: sum([...first.styles], sizeOf), limit: LIMITS.firstStyle },
+    { what: 'first load, style', bytes: sum([...first.styles], getSize), limit: LIMITS.firstStyle },
     ...screens
       .filter((key) => !isDashboard(key))
       .map((key) => ({
         what: key.replace(/^src\//, ''),
         bytes: sum(
-          [...loadedBy(manifest, [key]).scripts].filter((file) => !scripts.has(file)),
-          sizeOf,
+          [...collectLoaded(manifest, [key]).scripts].filter((file) => !scripts.has(file)),
+          getSize,
         ),
-        limit: limitOf(key),
+        limit: findLimit(key),
       })),
   ]
 }
 
-function limitOf(key: string): number {
+function findLimit(key: string): number {
   if (WIZARD.test(key)) return LIMITS.wizardScript
   if (ORDER_DIALOG.test(key)) return LIMITS.orderDialogScript
   if (PRODUCT_ORDER.test(key)) return LIMITS.productOrderScript
@@ -106,7 +106,7 @@ function limitOf(key: string): number {
   return USAGE.test(key) ? LIMITS.usageScript : LIMITS.routeScript
 }
 
-function loadedBy(manifest: Manifest, start: readonly string[]) {
+function collectLoaded(manifest: Manifest, start: readonly string[]) {
   const seen = new Set<string>()
   const scripts = new Set<string>()
   const styles = new Set<string>()
@@ -122,8 +122,8 @@ function loadedBy(manifest: Manifest, start: readonly string[]) {
   return { scripts, styles }
 }
 
-function sum(files: readonly string[], sizeOf: (file: string) => number): number {
-  return files.reduce((total, file) => total + sizeOf(file), 0)
+function sum(files: readonly string[], getSize: (file: string) => number): number {
+  return files.reduce((total, file) => total + getSize(file), 0)
 }
 
 /** Measures the built page; throws if there is none. */
@@ -132,11 +132,11 @@ export function measurePage(folder = PAGE_FOLDER): Measured[] {
   if (!existsSync(file)) throw new Error('there is no built page: npm run build')
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  const gzippedBytes = (script: string) => gzipSync(readFileSync(join(folder, script))).length
-  return measure(manifest, gzippedBytes, servedDocument(page))
+  const countGzippedBytes = (script: string) => gzipSync(readFileSync(join(folder, script))).length
+  return measure(manifest, countGzippedBytes, parseServedDocument(page))
 }
 
-export function servedDocument(html: string): ServedDocument {
+export function parseServedDocument(html: string): ServedDocument {
   const named = [...html.matchAll(/<(?:script|link rel="modulepreload")[^>]+(?:src|href)="\/?([^"]+)"/g)]
   const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text).join('')
   return {

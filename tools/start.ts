@@ -1,5 +1,5 @@
 import { buildPage, pageIsStale } from './page.ts'
-import { exitOf } from './processes.ts'
+import { waitForExit } from './processes.ts'
 import { startProduct, stopProduct } from './product.ts'
 
 if (pageIsStale()) {
@@ -10,11 +10,11 @@ if (pageIsStale()) {
 
 const product = startProduct(process.env, { stdio: 'inherit' })
 
-const asked = new Promise<null>((resolved) => {
+const stopSignal = new Promise<null>((resolved) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolved(null))
 })
 
 // neither process is of use without the other; the process that ended by itself gives the exit code
-const ended = await Promise.race([asked, exitOf(product.api), exitOf(product.sandbox)])
+const ended = await Promise.race([stopSignal, waitForExit(product.api), waitForExit(product.sandbox)])
 const drained = await stopProduct(product)
 process.exit(ended ?? drained)

@@ -48,7 +48,7 @@ export default defineConfig({
     documentScripts(),
     inlineStyles(),
     brandIcons(),
-    compressed(),
+    compressAssets(),
     serviceWorker(),
   ],
   build: {
@@ -108,7 +108,7 @@ function inlineStyles(): Plugin {
 }
 
 /** Writes a Brotli file beside every script and stylesheet, so that the server does not compress on request. */
-function compressed(): Plugin {
+function compressAssets(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',

@@ -14,13 +14,13 @@ export function inputFromParent<Schema extends z.ZodMiniType>(schema: Schema): z
 /** Reports that this process is ready, and answers the parent's requests until it is stopped. */
 export function answerParent(
   port: number,
-  work: (asked: unknown) => Promise<object> = async () => ({}),
+  work: (input: unknown) => Promise<object> = async () => ({}),
 ): void {
   process.on('message', (message) => {
-    const asked = question.parse(message)
-    if (asked.question === 'stop') process.exit(0)
-    if (asked.question === 'cpu') process.send?.({ cpuMicroseconds: ownCpu() })
-    else void work(asked.work).then((answer) => process.send?.(answer))
+    const request = question.parse(message)
+    if (request.question === 'stop') process.exit(0)
+    if (request.question === 'cpu') process.send?.({ cpuMicroseconds: ownCpu() })
+    else void work(request.work).then((answer) => process.send?.(answer))
   })
   process.on('disconnect', () => process.exit(0))
   process.send?.({ port })

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { runBills } from '../../apps/api/src/provider/books/bill-run.ts'
 import { openPostgres } from '../../apps/api/src/platform/database/postgres.ts'
 import { BILL_DAY } from '../due-accounts.ts'
-import { servicesOf } from '../services.ts'
+import { createServices } from '../services.ts'
 
 import { answerParent, inputFromParent } from './answering.ts'
 
 const { url } = inputFromParent(z.object({ url: z.string() }))
-const services = servicesOf(openPostgres(url))
+const services = createServices(openPostgres(url))
 
 /** One bill run a piece of work; some of them are killed in the middle. */
 answerParent(0, async () => {

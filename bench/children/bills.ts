@@ -9,8 +9,8 @@ import { answerParent } from './answering.ts'
 const work = z.object({ bills: z.number() })
 
 /** So many bills a piece of work, each in its own turn of the loop as in the product; answers what the process then holds. */
-answerParent(0, async (asked) => {
-  for (let left = work.parse(asked).bills; left > 0; left -= 1) {
+answerParent(0, async (input) => {
+  for (let left = work.parse(input).bills; left > 0; left -= 1) {
     await anotherBill()
     await nextTurn()
   }

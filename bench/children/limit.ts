@@ -40,7 +40,7 @@ const server = createServer((request, response) => {
 })
 
 async function send(response: ServerResponse, grantId: string | undefined, accountCode: string) {
-  const bytes = Buffer.from(await answerOf(grantId, accountCode))
+  const bytes = Buffer.from(await readAnswer(grantId, accountCode))
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': bytes.length,
@@ -48,7 +48,7 @@ async function send(response: ServerResponse, grantId: string | undefined, accou
   response.end(bytes)
 }
 
-async function answerOf(grantId: string | undefined, accountCode: string): Promise<string> {
+async function readAnswer(grantId: string | undefined, accountCode: string): Promise<string> {
   const found = await pool.query<{ allowed: boolean }>({ ...session, values: [grantId, accountCode] })
   if (found.rows[0]?.allowed !== true) throw new Error('not signed in')
   if (data === null) return body
@@ -58,8 +58,8 @@ async function answerOf(grantId: string | undefined, accountCode: string): Promi
   return more.length === 0 ? text : text.slice(0, -'}'.length) + rest
 }
 
-server.listen(0, '127.0.0.1', () => answerParent(portOf(server.address())))
+server.listen(0, '127.0.0.1', () => answerParent(toPort(server.address())))
 
-function portOf(address: AddressInfo | string | null): number {
+function toPort(address: AddressInfo | string | null): number {
   return typeof address === 'object' && address !== null ? address.port : 0
 }

@@ -18,8 +18,8 @@ const work = z.object({
 
 type Tally = { started: number; readonly latencies: number[] }
 
-answerParent(0, async (asked) => {
-  const { ports, requests, count, connections } = work.parse(asked)
+answerParent(0, async (input) => {
+  const { ports, requests, count, connections } = work.parse(input)
   const wire = requests.map((request) => Buffer.from(request))
   const tally: Tally = { started: 0, latencies: [] }
   const begin = performance.now()

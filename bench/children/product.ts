@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { openPostgres } from '../../apps/api/src/platform/database/postgres.ts'
 import { createMetrics } from '../../apps/api/src/operate/management/metrics.ts'
 import { createProvider } from '../../apps/api/src/create-provider.ts'
-import { servicesOf } from '../services.ts'
+import { createServices } from '../services.ts'
 
 import { answerParent, inputFromParent } from './answering.ts'
 
 const { url } = inputFromParent(z.object({ url: z.string() }))
 
 /** The whole provider, as in production. */
-const app = await createProvider(servicesOf(openPostgres(url)), {
+const app = await createProvider(createServices(openPostgres(url)), {
   checkReplies: false,
   metrics: createMetrics(),
 })

@@ -34,8 +34,8 @@ function productRead() {
   return (statement: Work['statement'], values: unknown[]): Promise<unknown[]> => db.rows(statement, values)
 }
 
-answerParent(0, async (asked) => {
-  const { statement, values, count } = work.parse(asked)
+answerParent(0, async (input) => {
+  const { statement, values, count } = work.parse(input)
   const latencies = new Array<number>()
   let started = 0
   async function caller(): Promise<void> {

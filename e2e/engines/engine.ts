@@ -22,15 +22,15 @@ export type Engine = {
 const MOST_MILLISECONDS = 60_000
 const EVERY_MILLISECONDS = 100
 
-/** Waits until an expression is truthy in the page, and returns its value. Throws with `what` after a minute. */
-export async function waitUntil(page: EnginePage, expression: string, what: string): Promise<unknown> {
+/** Waits until an expression is truthy in the page, and returns its value. Throws with `description` after a minute. */
+export async function waitUntil(page: EnginePage, expression: string, description: string): Promise<unknown> {
   const until = performance.now() + MOST_MILLISECONDS
   for (;;) {
     const value = await evaluateOrNull(page, expression)
     if (value) return value
     if (performance.now() > until) {
       const shown = await evaluateOrNull(page, 'location.href + " " + document.body.innerText.slice(0, 500)')
-      throw new Error(`${what} did not come; the page shows: ${String(shown)}`)
+      throw new Error(`${description} did not come; the page shows: ${String(shown)}`)
     }
     await sleep(EVERY_MILLISECONDS)
   }
@@ -54,7 +54,7 @@ const MARK = 'data-engine'
 const MARKED = `[${MARK}]`
 
 /** Marks the first element of a list of candidates whose text matches. Returns the selector of the mark. */
-async function mark(page: EnginePage, candidates: string, what: string): Promise<string> {
+async function mark(page: EnginePage, candidates: string, description: string): Promise<string> {
   const marking = `(() => {
     const found = (${candidates})[0]
     if (found === undefined || found === null) return false
@@ -63,7 +63,7 @@ async function mark(page: EnginePage, candidates: string, what: string): Promise
     found.scrollIntoView({ block: 'center', behavior: 'instant' })
     return true
   })()`
-  await waitUntil(page, marking, what)
+  await waitUntil(page, marking, description)
   return MARKED
 }
 
@@ -75,13 +75,13 @@ export async function press(page: EnginePage, pattern: string): Promise<void> {
 }
 
 /** The controls of the labels that begin with a text. */
-function labelled(label: string): string {
+function buildControlExpression(label: string): string {
   return `[...document.querySelectorAll('label')].filter((each) =>
     each.innerText.trim().startsWith(${JSON.stringify(label)})).map((each) => each.control).filter(Boolean)`
 }
 
 export async function fill(page: EnginePage, label: string, text: string): Promise<void> {
-  await page.type(await mark(page, labelled(label), `the field ${label}`), text)
+  await page.type(await mark(page, buildControlExpression(label), `the field ${label}`), text)
 }
 
 /** Clicks the label, because the control may be covered by its drawn replacement. */
@@ -93,7 +93,7 @@ export async function check(page: EnginePage, label: string): Promise<void> {
 
 /** Selects an option by its place and fires a change: options of a closed list cannot be pressed. */
 export async function choosePlace(page: EnginePage, label: string, place: number): Promise<void> {
-  await mark(page, labelled(label), `the list ${label}`)
+  await mark(page, buildControlExpression(label), `the list ${label}`)
   await page.evaluate(`(() => {
     const list = document.querySelector('${MARKED}')
     list.selectedIndex = ${place}

@@ -1,6 +1,6 @@
 import { buildPage, pageIsStale } from '../../tools/page.ts'
 import { fillOnce, newProvider } from '../new-provider.ts'
-import { addressOf, ROUTES } from '../routes.ts'
+import { toAddress, ROUTES } from '../routes.ts'
 import { DEMO_PASSWORD } from '../steps.ts'
 
 import { check, choosePlace, fill, hasHeading, hasText, press, waitUntil } from './engine.ts'
@@ -60,11 +60,11 @@ async function main(): Promise<void> {
 async function walk(engine: Engine, portal: string): Promise<string[]> {
   const faults: string[] = []
   let opened = 0
-  const attempt = async (what: string, work: () => Promise<void>) => {
+  const attempt = async (title: string, work: () => Promise<void>) => {
     try {
       await work()
     } catch (error) {
-      faults.push(`${engine.name}: ${what}: ${error instanceof Error ? error.message : String(error)}`)
+      faults.push(`${engine.name}: ${title}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
   const withCustomer = async (user: string, work: (page: EnginePage) => Promise<void>) => {
@@ -77,7 +77,7 @@ async function walk(engine: Engine, portal: string): Promise<string[]> {
   }
   const openRoutes = async (who: string, page: EnginePage, routes: typeof ROUTES) => {
     for (const route of routes) {
-      await attempt(`${who} at ${route.path}`, () => openRoute(page, portal + addressOf(route)))
+      await attempt(`${who} at ${route.path}`, () => openRoute(page, portal + toAddress(route)))
       opened += 1
     }
   }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import * as z from 'zod/mini'
 
-import { stopped } from '../../tools/processes.ts'
+import { stopAndWait } from '../../tools/processes.ts'
 
 import type { Engine, EnginePage } from './engine.ts'
 
@@ -41,10 +41,10 @@ export async function startWebKit(): Promise<Engine | null> {
   await send('DELETE', `/session/${first.sessionId}`)
   return {
     name: `WebKit (${first.capabilities.browserName} ${first.capabilities.browserVersion})`,
-    newPage: async () => pageOf((await newSession()).sessionId),
+    newPage: async () => createPage((await newSession()).sessionId),
     close: async () => {
-      await stopped(driver)
-      await stopped(display)
+      await stopAndWait(driver)
+      await stopAndWait(display)
     },
   }
 }
@@ -54,7 +54,7 @@ async function newSession() {
   return session.parse(await send('POST', '/session', { capabilities }))
 }
 
-function pageOf(sessionId: string): EnginePage {
+function createPage(sessionId: string): EnginePage {
   const at = `/session/${sessionId}`
   async function find(selector: string): Promise<string> {
     const found = await send('POST', `${at}/element`, { using: 'css selector', value: selector })

@@ -5,7 +5,7 @@ import { JWT, collectReplies, listReachableTexts, listSessionCookies, openContex
 import { newProvider } from '../new-provider.ts'
 import type { RunningProvider } from '../new-provider.ts'
 import { expectDashboard, signIn, signInByPress, signOut, typeCard } from '../steps.ts'
-import { callerHeaders, expire, stored } from '../stored-session.ts'
+import { callerHeaders, expire, readStoredField } from '../stored-session.ts'
 
 let provider: RunningProvider
 
@@ -35,18 +35,18 @@ test('no script can read a token from sign-in to sign-out when tokens stay on th
   const other = await context.newPage()
   await other.goto('/')
   await expectDashboard(other)
-  const mark = await stored(page, 'refresh_token')
+  const mark = await readStoredField(page, 'refresh_token')
   await expire(page)
   await Promise.all([page.reload(), other.reload()])
   await Promise.all([expectDashboard(page), expectDashboard(other)])
-  expect(await stored(page, 'refresh_token')).not.toBe(mark)
+  expect(await readStoredField(page, 'refresh_token')).not.toBe(mark)
 
   const [cookie, ...more] = await listSessionCookies(context, provider.portal)
   expect(more).toStrictEqual([])
   expect(cookie?.sameSite).toBe('Strict')
   const read = [...bodies, ...(await listReachableTexts(page)), ...(await listReachableTexts(other))]
   expect(bodies.length).toBeGreaterThan(10)
-  expect(read.join()).toContain(String(await stored(page, 'token')))
+  expect(read.join()).toContain(String(await readStoredField(page, 'token')))
   expect(read.filter((text) => JWT.test(text))).toStrictEqual([])
   const secrets = (await context.cookies(provider.portal)).map(({ value }) => value)
   expect(read.filter((text) => secrets.some((secret) => text.includes(secret)))).toStrictEqual([])

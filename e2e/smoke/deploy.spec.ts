@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { deployPage, isNewBuild } from '../deployment.ts'
-import { expectScreen, watchedTab } from '../old-tab.ts'
+import { expectScreen, watchTab } from '../old-tab.ts'
 import { expect, test } from '../provider.ts'
 import { copyWithOtherNames } from '../renamed-page.ts'
 import { signIn } from '../steps.ts'
@@ -20,7 +20,7 @@ test('a link in an old tab loads the new build once after a deployment', async (
   await signIn(page, 'dev')
   await expect(page.getByRole('link', { name: 'See the bill' })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  const tab = await watchedTab(page)
+  const tab = await watchTab(page)
   await deployPage(provider, OTHER_PAGE)
 
   await page.getByRole('link', { name: 'See the bill' }).click()

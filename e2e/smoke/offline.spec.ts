@@ -2,7 +2,7 @@ import { accessibilityProblems } from '../axe.ts'
 import { expect, test } from '../provider.ts'
 import { expectWorkerInControl } from '../service-worker.ts'
 import { signIn } from '../steps.ts'
-import { stored } from '../stored-session.ts'
+import { readStoredField } from '../stored-session.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -12,7 +12,7 @@ test('SHL-014 SHL-015 API-013 the page opened offline keeps the session and cont
 }) => {
   await signIn(page, 'finn')
   await expectWorkerInControl(page)
-  const token = await stored(page, 'token')
+  const token = await readStoredField(page, 'token')
   await context.setOffline(true)
 
   await page.goto('/pay')
@@ -21,7 +21,7 @@ test('SHL-014 SHL-015 API-013 the page opened offline keeps the session and cont
   await expect(page.getByText('Waiting for a connection')).toBeVisible()
   await expect(page.getByText('You are still signed in.')).toBeVisible()
   expect(await accessibilityProblems(page)).toStrictEqual([])
-  expect(await stored(page, 'token')).toBe(token)
+  expect(await readStoredField(page, 'token')).toBe(token)
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Pay by card' })).toBeVisible()
   await expect(page.getByText('You are offline.')).toHaveCount(0)

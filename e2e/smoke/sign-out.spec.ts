@@ -1,6 +1,6 @@
 import { expect, test } from '../provider.ts'
 import { signIn, signOut } from '../steps.ts'
-import { callerHeaders, keptOfSession } from '../stored-session.ts'
+import { callerHeaders, listSessionKeys } from '../stored-session.ts'
 
 test('SES-039 SES-040 SES-007 SES-047 sign-out ends every tab and the token, and going back shows no account', async ({
   page,
@@ -19,7 +19,7 @@ test('SES-039 SES-040 SES-007 SES-047 sign-out ends every tab and the token, and
   await endSession
   await expect(page).toHaveURL('/logout-complete')
   await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  expect(await keptOfSession(page)).toStrictEqual([])
+  expect(await listSessionKeys(page)).toStrictEqual([])
   const refused = await request.post('/api/user/claims', { headers: caller })
   expect([400, 401]).toContain(refused.status())
   expect(await refused.text()).toMatch(/SessionTokenRevoked|UNAUTHORIZED/)

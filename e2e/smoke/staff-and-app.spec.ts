@@ -1,6 +1,6 @@
 import { expect, test } from '../provider.ts'
 import { expectDashboard, openFromDesk } from '../steps.ts'
-import { keptOfSession } from '../stored-session.ts'
+import { listSessionKeys } from '../stored-session.ts'
 
 test('SES-004 SES-005 SES-020 SES-035 SES-036 SES-037 SHL-040 a link from the staff desk opens the account in one tab only', async ({
   page,
@@ -19,7 +19,7 @@ test('SES-004 SES-005 SES-020 SES-035 SES-036 SES-037 SHL-040 a link from the st
   const another = await context.newPage()
   await another.goto('/')
   await expect(another.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  expect(await keptOfSession(another)).toStrictEqual([])
+  expect(await listSessionKeys(another)).toStrictEqual([])
   await tab.reload()
   await expectDashboard(tab)
 })

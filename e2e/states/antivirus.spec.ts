@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 import { listAntivirusSubscriptions } from '@switchboard/domain/antivirus/contract'
 
 import { expect } from '../provider.ts'
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { haveSession, openAt } from './open.ts'
 import { fail, replaceText, replyTo } from './replies.ts'
 
 const ROUTE = '/manage-antivirus'
 
-lookAt('antivirus', [
+testStates('antivirus', [
   { route: ROUTE, what: 'two subscriptions', open: openSubscriptions },
   { route: ROUTE, what: 'a password that is shown and copied', open: openShown },
   { route: ROUTE, what: 'no subscription', open: openNone },

@@ -8,7 +8,7 @@ import { WEEKLY_ORDERED } from '../../apps/web/src/areas/billing-frequency/testi
 import { expect } from '../provider.ts'
 import { choose } from '../wizard.ts'
 
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { haveSession, openAt } from './open.ts'
 import { LONG } from './product-changes.ts'
 import { changeReply, fail, replyTo } from './replies.ts'
@@ -24,7 +24,7 @@ async function open(page: Page, name: string, search = ''): Promise<void> {
   await openAt(page, `${ROUTE}${search}`, name)
 }
 
-lookAt('billing-frequency', [
+testStates('billing-frequency', [
   {
     route: ROUTE,
     what: 'the choice, made too early',

@@ -4,7 +4,7 @@ import { acceptProspect, readProspect } from '@switchboard/domain/campaign/contr
 
 import { BUSINESS_OFFER, prospect } from '../../apps/web/src/areas/campaign/testing/states.ts'
 import { expect } from '../provider.ts'
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { expectHeading, haveSession, openAt } from './open.ts'
 import { fail, hold, replyTo } from './replies.ts'
 
@@ -12,7 +12,7 @@ const LETTER = '/promotion/mailer/none'
 const OFFER = '/promotion/mailer/$token'
 const THANKS = '/promotion/mailer/thankyou'
 
-lookAt('campaign', [
+testStates('campaign', [
   { route: OFFER, what: 'the offer', open: (page) => openOffer(page) },
   { route: OFFER, what: 'the offer to somebody signed in', open: openSignedInOffer },
   { route: OFFER, what: 'the offer to a business, weekly', open: openBusinessOffer },

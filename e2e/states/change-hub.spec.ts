@@ -5,7 +5,7 @@ import { readProducts } from '@switchboard/domain/catalogue/contract'
 import { readOtherCharges, readPowerPlan } from '@switchboard/domain/change-hub/contract'
 
 import { expect } from '../provider.ts'
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { haveSession, openAt, openSignedIn } from './open.ts'
 import { changeReply, fail, replaceText } from './replies.ts'
 
@@ -15,7 +15,7 @@ const HUB_TITLE = 'My Plan'
 const PLAN_TITLE = 'Current plan'
 const LONG = `${'Whakatauki '.repeat(12)}${'w'.repeat(90)}`
 
-lookAt('change-hub', [
+testStates('change-hub', [
   { route: HUB, what: 'what can be changed', open: openHub },
   { route: HUB, what: 'an order under way, with a very long name', open: openWaiting },
   { route: HUB, what: 'nothing to change', open: openNothing },

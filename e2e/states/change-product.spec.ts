@@ -10,7 +10,7 @@ import { CANCELLED, UNDER_WAY, WAITING_MOVE } from '../../apps/web/src/areas/cha
 import { expect } from '../provider.ts'
 import { choose, goOn, onTo } from '../wizard.ts'
 
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { expectHeading, haveSession, openAt } from './open.ts'
 import { disconnect, fail, hold, refuse, replaceText, replyTo } from './replies.ts'
 
@@ -18,7 +18,7 @@ const PLAN = '/change-hub/change-product'
 const MOVE = '/move-house'
 const LONG = `${'Whakatauki '.repeat(8)}${'w'.repeat(90)}`
 
-lookAt('change-product', [
+testStates('change-product', [
   { route: PLAN, what: 'the plans', open: openPlans },
   { route: PLAN, what: 'a plan that is chosen, and a comparison', open: openChosen },
   { route: PLAN, what: 'a comparison whose use did not come', open: openWithoutUse },
@@ -27,7 +27,7 @@ lookAt('change-product', [
   { route: PLAN, what: 'an offer that did not come', open: openBroken },
   { route: PLAN, what: 'an account without broadband', open: openNothing },
   { route: PLAN, what: 'what was chosen, to be checked', open: openSummary },
-  { route: PLAN, what: 'an order that is being asked about', open: openAsking },
+  { route: PLAN, what: 'an order that is being asked about', open: openChecking },
   { route: PLAN, what: 'an order in doubt', open: openDoubt },
   { route: PLAN, what: 'signing in again over an order', open: openSignInAgain },
   { route: '/change-hub/order/$orderNumber', what: 'an order that is not here', open: openNoOrder },
@@ -117,7 +117,7 @@ async function openComplete(page: Page): Promise<void> {
 
 const place = (page: Page) => page.getByRole('button', { name: 'Place the order' }).click()
 
-async function openAsking(page: Page): Promise<void> {
+async function openChecking(page: Page): Promise<void> {
   await openComplete(page)
   await disconnect(page, commitOrder)
   await hold(page, readOrder)

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 import { readCommunication, readCommunications } from '@switchboard/domain/communications/contract'
 
 import { expect } from '../provider.ts'
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { expectHeading, haveSession, openAt, openSignedIn } from './open.ts'
 import { fail, replaceText } from './replies.ts'
 
 const MESSAGE = '/communication/$communicationId/$communicationMediumId'
 
-lookAt('communications', [
+testStates('communications', [
   { route: '/mynotifications', what: 'the inbox', open: openInbox },
   { route: '/mynotifications', what: 'an empty inbox', open: openEmptyInbox },
   { route: '/mynotifications', what: 'very long subjects', open: openLongSubjects },

@@ -16,11 +16,11 @@ import {
 } from '../../apps/web/src/areas/contact/testing/states.ts'
 import { expect } from '../provider.ts'
 import { askForCallback } from '../steps.ts'
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { openSignedIn } from './open.ts'
 import { fail, refuse, replyTo } from './replies.ts'
 
-lookAt('contact', [
+testStates('contact', [
   { route: '/contact', what: 'the help desk', open: openHelpDesk },
   { route: '/contact', what: 'forms with problems', open: openHelpProblems },
   { route: '/contact', what: 'a day without free times', open: openFullDay },

@@ -6,7 +6,7 @@ import { readChangeable } from '@switchboard/domain/product-change/contract'
 import { HELD_FILTER, switchSetTo } from '../../apps/web/src/areas/family-filter/testing/states.ts'
 import { expect } from '../provider.ts'
 
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import type { State } from './look.ts'
 import { haveSession, openAt } from './open.ts'
 import { changeStates } from './product-changes.ts'
@@ -60,4 +60,4 @@ const withFilter: State[] = [
   },
 ]
 
-lookAt('family-filter', [...[choice, nothing, confirm].flatMap((state) => state ?? []), ...withFilter])
+testStates('family-filter', [...[choice, nothing, confirm].flatMap((state) => state ?? []), ...withFilter])

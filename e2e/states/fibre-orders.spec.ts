@@ -25,20 +25,20 @@ import {
 } from '../../apps/web/src/areas/fibre-orders/testing/states.ts'
 import { expect } from '../provider.ts'
 
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { haveSession, openAt } from './open.ts'
 import { refuse, replyByRequest, replyTo } from './replies.ts'
 
 const ROUTE = '/order-status'
 
-lookAt('fibre-orders', [
+testStates('fibre-orders', [
   { route: ROUTE, what: 'a neighbour is asked for consent, later than it should be', open: openConsent },
   { route: ROUTE, what: 'a visit is close, with hardware and a history', open: openClose },
   { route: ROUTE, what: 'it is the customer’s turn, and the form is open', open: openForm },
   { route: ROUTE, what: 'a form without a choice', open: openFormWithProblem },
   { route: ROUTE, what: 'a time that was lost', open: openLost },
   { route: ROUTE, what: 'no times are free', open: openNoTimes },
-  { route: ROUTE, what: 'a time that is asked for', open: openAsked },
+  { route: ROUTE, what: 'a time that is asked for', open: openTimeRequested },
   { route: ROUTE, what: 'a time that was rejected', open: openRejected },
   { route: ROUTE, what: 'nobody came, and the report is being written', open: openReport },
   { route: ROUTE, what: 'nobody came, and it was reported', open: openReported },
@@ -110,7 +110,7 @@ async function openNoTimes(page: Page): Promise<void> {
   await expect(page.getByText('Installation: no times are free')).toBeVisible()
 }
 
-async function openAsked(page: Page): Promise<void> {
+async function openTimeRequested(page: Page): Promise<void> {
   await openWith(page, ANOTHER_TIME_ASKED)
   await expect(page.getByText('Another time is asked for, not booked yet')).toBeVisible()
 }

@@ -4,7 +4,7 @@ import { listWifiHardware, readWifiLine } from '@switchboard/domain/google-wifi/
 
 import { expect } from '../provider.ts'
 
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { haveSession, openAt } from './open.ts'
 import { replyToOrders } from './orders.ts'
 import { expectConfirmation, press } from './rental.ts'
@@ -13,7 +13,7 @@ import { changeReply, disconnect, replyTo } from './replies.ts'
 const ROUTE = '/change-hub/google-wifi'
 const LONG = `Whangaparāoa-Te-Rerenga-o-Te-Wairua ${'w'.repeat(60)}`
 
-lookAt('google-wifi', [
+testStates('google-wifi', [
   { route: ROUTE, what: 'what can be rented', open: openOptions },
   { route: ROUTE, what: 'an address without a suburb', open: openNoSuburb },
   { route: ROUTE, what: 'a rental to check', open: openCheck },

@@ -4,7 +4,7 @@ import { listInsurancePolicies, readInsuranceSignOn } from '@switchboard/domain/
 
 import { expect } from '../provider.ts'
 import type { Provider } from '../provider.ts'
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { expectHeading, haveSession, openAt } from './open.ts'
 import { fail, replaceText } from './replies.ts'
 import { openAsStaff } from './staff.ts'
@@ -12,7 +12,7 @@ import { openAsStaff } from './staff.ts'
 const ROUTE = '/change-hub/insurance'
 const LONG = `Whangaparāoa-Te-Rerenga-o-Te-Wairua ${'w'.repeat(60)}`
 
-lookAt('insurance', [
+testStates('insurance', [
   { route: ROUTE, what: 'a policy', open: openPolicy },
   { route: ROUTE, what: 'what else can be insured', open: openMore },
   { route: ROUTE, what: 'no policy', open: openNone },

@@ -32,14 +32,14 @@ const PICTURE_WIDTHS = [390, 1280] as const
  * checked more thoroughly. The area's file is `<area>.spec.ts` in this folder; it must have a state for each route of the
  * area.
  */
-export function lookAt(area: string, states: readonly State[]): void {
+export function testStates(area: string, states: readonly State[]): void {
   // caches and storage are checked by journeys, and checking them here would take longer than the rest
-  test.use({ serviceWorkers: 'block', storageIsLookedAt: false })
+  test.use({ serviceWorkers: 'block', isStorageChecked: false })
 
-  const routesLookedAt = new Set<string>()
+  const checkedRoutes = new Set<string>()
   for (const { route, what, open } of states) {
-    const isFirst = !routesLookedAt.has(route)
-    routesLookedAt.add(route)
+    const isFirst = !checkedRoutes.has(route)
+    checkedRoutes.add(route)
     if (IS_LANDING && !isFirst) continue
     const closely = ALL_CLOSELY || isFirst
     test(`${area}: axe finds nothing and nothing scrolls sideways on ${route}: ${what}`, async ({
@@ -50,19 +50,19 @@ export function lookAt(area: string, states: readonly State[]): void {
 
       if (PICTURES !== undefined)
         return savePictures(page, join(PICTURES, area, nameFile(`${route} ${what}`)))
-      expect(await problemsOf(page, closely)).toStrictEqual([])
+      expect(await findProblems(page, closely)).toStrictEqual([])
     })
   }
 
   test(`${area}: every route is among those looked at`, () => {
     const routes = ROUTES.filter((route) => route.area === area).map(({ path }) => path)
-    const looked = new Set(states.map(({ route }) => route))
+    const coveredRoutes = new Set(states.map(({ route }) => route))
 
-    const closelyLookedAt = IS_LANDING ? 0 : ALL_CLOSELY ? states.length : looked.size
+    const closelyCheckedCount = IS_LANDING ? 0 : ALL_CLOSELY ? states.length : coveredRoutes.size
     console.log(
-      `axe: ${area}: ${IS_LANDING ? looked.size : states.length} states, ${closelyLookedAt} of them closely, ${routes.length} routes`,
+      `axe: ${area}: ${IS_LANDING ? coveredRoutes.size : states.length} states, ${closelyCheckedCount} of them closely, ${routes.length} routes`,
     )
-    expect(routes.filter((path) => !looked.has(path))).toStrictEqual([])
+    expect(routes.filter((path) => !coveredRoutes.has(path))).toStrictEqual([])
   })
 }
 
@@ -70,7 +70,7 @@ export function lookAt(area: string, states: readonly State[]): void {
  * All axe rules run in the light theme; the dark theme differs only in its colours. Axe checks the narrowest page. A thorough
  * check also covers the widest page, and runs a second engine with other rules.
  */
-async function problemsOf(page: Page, closely: boolean): Promise<string[]> {
+async function findProblems(page: Page, closely: boolean): Promise<string[]> {
   if (IS_LANDING) return findLandingProblems(page)
   const problems: string[] = []
   const axeAt: readonly number[] = closely ? [NARROWEST, WIDEST] : [NARROWEST]

@@ -10,7 +10,7 @@ import {
 
 import { FORWARDED_TO, FORWARDING, scriptsOfPrograms } from '../../apps/web/src/areas/mail/testing/states.ts'
 import { expect } from '../provider.ts'
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { haveSession, openAt, openSignedIn } from './open.ts'
 import { disconnect, fail, refuse, replaceText, replyTo } from './replies.ts'
 
@@ -23,7 +23,7 @@ const OF_FIRST = '?mailbox=1'
 const SCHOOL = '/mail-settings/filters/5c3f1f0e-8a51-4c36-9d7b-2f4a6b8c0d1e?mailbox=1'
 const LONG = `${'Whakatauki '.repeat(12)}${'w'.repeat(90)}`
 
-lookAt('mail', [
+testStates('mail', [
   { route: MENU, what: 'the mailboxes', open: openMenu },
   { route: MENU, what: 'no mailbox', open: openNoMailbox },
   { route: MENU, what: 'mailboxes that did not come', open: openBrokenMenu },

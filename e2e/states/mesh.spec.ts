@@ -4,7 +4,7 @@ import { readMeshHardware } from '@switchboard/domain/mesh/contract'
 
 import { expect } from '../provider.ts'
 
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { haveSession, openAt } from './open.ts'
 import { replyToOrders } from './orders.ts'
 import { expectConfirmation, press } from './rental.ts'
@@ -13,7 +13,7 @@ import { changeReply, disconnect, replaceText } from './replies.ts'
 const ROUTE = '/change-hub/get-wifi-mesh'
 const LONG = `Whangaparāoa-Te-Rerenga-o-Te-Wairua ${'w'.repeat(60)}`
 
-lookAt('mesh', [
+testStates('mesh', [
   { route: ROUTE, what: 'a type to choose', open: openType },
   { route: ROUTE, what: 'a number to choose', open: openNumber },
   { route: ROUTE, what: 'terms that are not accepted', open: openNoTerms },

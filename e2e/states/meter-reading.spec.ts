@@ -22,14 +22,14 @@ import {
   READING_TAKEN,
 } from '../../apps/web/src/areas/meter-reading/testing/states.ts'
 import { expect } from '../provider.ts'
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { haveSession, openAt } from './open.ts'
 import { changeReply, fail, replyTo } from './replies.ts'
 
 const READING = 'Enter meter reading'
 const ACCESS = 'Change site access'
 
-lookAt('meter-reading', [
+testStates('meter-reading', [
   { route: '/meter-reading', what: 'a form for two dials', open: openReading },
   { route: '/meter-reading', what: 'earlier readings', open: openEarlier },
   { route: '/meter-reading', what: 'readings with problems', open: openProblems },

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
 import { openWithVersion, signInToApp } from '../steps.ts'
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { openAt } from './open.ts'
 
-lookAt('mobile-app', [
+testStates('mobile-app', [
   { route: '/', what: 'the app', open: (page) => signInToApp(page, 'aroha') },
   { route: '/', what: 'billing in the app', open: (page) => openTab(page, 'aroha', 'Billing') },
   { route: '/', what: 'calls in the app', open: (page) => openTab(page, 'aroha', 'Calls') },

@@ -27,36 +27,36 @@ export const GROUP_STATES: State[] = [
   { route: PAGE, what: 'a change of leader without a next one', open: openNoLead },
   { route: PAGE, what: 'a change of leader that cannot be', open: openLeadKept },
   { route: PAGE, what: 'a new mobile that is under way', open: openComing },
-  { route: PAGE, what: 'what somebody asks for', open: openAsked },
+  { route: PAGE, what: 'what somebody asks for', open: openIncomingRequest },
   { route: PAGE, what: 'an answer to what is asked for', open: openAnswer },
   { route: PAGE, what: 'an answer to what is not open any more', open: openAnswered },
   { route: PAGE, what: 'what one has asked for', open: openYours },
   { route: PAGE, what: 'a plan that is asked for', open: openAsk },
-  { route: PAGE, what: 'something that was asked for', open: openAskedFor },
+  { route: PAGE, what: 'something that was asked for', open: openRequestSent },
   { route: ADD_ONS, what: 'an add-on that is asked for', open: openAskAddOn },
   { route: ADD_ONS, what: 'an add-on that cannot be asked for', open: openAskRefused },
 ]
 
-async function openOf(page: Page, user: string, address: string, title = 'My mobile'): Promise<void> {
+async function openAs(page: Page, user: string, address: string, title = 'My mobile'): Promise<void> {
   await haveSession(page, user)
   await openAt(page, address, title)
   await page.waitForLoadState('networkidle')
 }
 
 async function openLeave(page: Page): Promise<void> {
-  await openOf(page, 'hemi', `${PAGE}?dialog=change&mobile=0215550182&leave=group`)
+  await openAs(page, 'hemi', `${PAGE}?dialog=change&mobile=0215550182&leave=group`)
   await page.getByText('Mobile 12 GB', { exact: true }).click()
   await expect(page.getByText('It then no longer shares')).toBeVisible()
 }
 
 async function openLead(page: Page): Promise<void> {
-  await openOf(page, 'hemi', `${PAGE}?dialog=lead&mobile=0215550181`)
+  await openAs(page, 'hemi', `${PAGE}?dialog=lead&mobile=0215550181`)
   await page.getByRole('dialog').getByText('021 555 0182', { exact: true }).click()
   await expect(page.getByText('Both change on the same day')).toBeVisible()
 }
 
 async function openNoLead(page: Page): Promise<void> {
-  await openOf(page, 'hemi', `${PAGE}?dialog=lead&mobile=0215550181`)
+  await openAs(page, 'hemi', `${PAGE}?dialog=lead&mobile=0215550181`)
   await page.getByRole('button', { name: 'Hand over the lead' }).click()
   await expect(page.getByRole('alert')).toContainText('Choose who leads the group')
 }
@@ -66,13 +66,13 @@ async function openLeadKept(page: Page): Promise<void> {
     ...rest,
     services: services.map((service) => ({ ...service, underWay: PLAN_UNDER_WAY })),
   }))
-  await openOf(page, 'hemi', `${PAGE}?dialog=lead&mobile=0215550181`)
+  await openAs(page, 'hemi', `${PAGE}?dialog=lead&mobile=0215550181`)
   await expect(page.getByText('The lead cannot go to another mobile at the moment')).toBeVisible()
 }
 
 async function openComing(page: Page): Promise<void> {
   await changeReply(page, readMyMobile, (mobile) => ({ ...mobile, coming: COMING }))
-  await openOf(page, 'hemi', PAGE)
+  await openAs(page, 'hemi', PAGE)
   await expect(page.getByRole('heading', { name: '021 555 2000' })).toBeVisible()
 }
 
@@ -80,43 +80,43 @@ async function showAsks(page: Page, asks: readonly Ask[]): Promise<void> {
   await changeReply(page, readMyMobile, (mobile) => ({ ...mobile, asks: [...asks] }))
 }
 
-async function openAsked(page: Page): Promise<void> {
+async function openIncomingRequest(page: Page): Promise<void> {
   await showAsks(page, ASKS_OF_OTHERS)
-  await openOf(page, 'hemi', PAGE)
+  await openAs(page, 'hemi', PAGE)
   await expect(page.getByRole('heading', { name: 'Somebody asks you' })).toBeVisible()
 }
 
 async function openAnswer(page: Page): Promise<void> {
   await showAsks(page, [ASK])
-  await openOf(page, 'hemi', `${PAGE}?dialog=answer&ask=one`)
+  await openAs(page, 'hemi', `${PAGE}?dialog=answer&ask=one`)
   await expect(page.getByText('The price has changed since')).toBeVisible()
 }
 
 async function openAnswered(page: Page): Promise<void> {
   await showAsks(page, [{ ...ASK, state: 'withdrawn' }])
-  await openOf(page, 'hemi', `${PAGE}?dialog=answer&ask=one`)
+  await openAs(page, 'hemi', `${PAGE}?dialog=answer&ask=one`)
   await expect(page.getByText('There is nothing to say to it any more')).toBeVisible()
 }
 
 async function openYours(page: Page): Promise<void> {
   await showAsks(page, ASKS_OF_YOURS)
-  await openOf(page, 'ana', PAGE)
+  await openAs(page, 'ana', PAGE)
   await expect(page.getByRole('heading', { name: 'What you asked for' })).toBeVisible()
 }
 
 async function openAsk(page: Page): Promise<void> {
-  await openOf(page, 'ana', `${PAGE}?dialog=ask&mobile=0215550182`)
+  await openAs(page, 'ana', `${PAGE}?dialog=ask&mobile=0215550182`)
   await page.getByRole('button', { name: 'Ask for it' }).click()
   await expect(page.getByRole('alert')).toContainText('Choose a plan')
 }
 
-async function openAskedFor(page: Page): Promise<void> {
-  await openOf(page, 'ana', `${PAGE}?dialog=asked`)
+async function openRequestSent(page: Page): Promise<void> {
+  await openAs(page, 'ana', `${PAGE}?dialog=asked`)
   await expect(page.getByRole('dialog', { name: 'You have asked for it' })).toBeVisible()
 }
 
 async function openAskAddOn(page: Page): Promise<void> {
-  await openOf(page, 'ana', `${ADD_ONS}?mobile=0215550182`, 'Mobile add-ons')
+  await openAs(page, 'ana', `${ADD_ONS}?mobile=0215550182`, 'Mobile add-ons')
   await page.getByText('5 GB extra data', { exact: true }).click()
   await expect(page.getByRole('button', { name: 'Ask for it' })).toBeVisible()
 }

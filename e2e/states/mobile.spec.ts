@@ -5,7 +5,7 @@ import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 
 import { LONG_NAMES } from '../../apps/web/src/areas/mobile/testing/states.ts'
 import { expect } from '../provider.ts'
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { GROUP_STATES } from './mobile-groups.ts'
 import { NUMBERS_STATES } from './mobile-numbers.ts'
 import { MOBILE_USE_STATES } from './mobile-use.ts'
@@ -15,7 +15,7 @@ import { changeReply, fail, ignoreNavigation, refuse } from './replies.ts'
 const [PAGE, ADD_ONS] = ['/my-mobile', '/my-mobile/add-ons']
 const TITLE = 'My mobile'
 
-lookAt('mobile', [
+testStates('mobile', [
   { route: PAGE, what: 'a group of mobiles', open: openGroup },
   { route: PAGE, what: 'no mobile', open: openNone },
   { route: PAGE, what: 'mobiles that cannot be loaded', open: openUnloaded },
@@ -37,24 +37,24 @@ lookAt('mobile', [
 ])
 
 async function openGroup(page: Page): Promise<void> {
-  await openOf(page, 'hemi', PAGE)
+  await openAs(page, 'hemi', PAGE)
   await expect(page.getByRole('heading', { name: '021 555 0181' })).toBeVisible()
 }
 
-async function openOf(page: Page, user: string, address: string, title = TITLE): Promise<void> {
+async function openAs(page: Page, user: string, address: string, title = TITLE): Promise<void> {
   await haveSession(page, user)
   await openAt(page, address, title)
   await page.waitForLoadState('networkidle')
 }
 
 async function openNone(page: Page): Promise<void> {
-  await openOf(page, 'aroha', PAGE)
+  await openAs(page, 'aroha', PAGE)
   await expect(page.getByText('There is no mobile on this account’s bill')).toBeVisible()
 }
 
 async function openUnloaded(page: Page): Promise<void> {
   await fail(page, readMyMobile)
-  await openOf(page, 'hemi', PAGE)
+  await openAs(page, 'hemi', PAGE)
   await expect(page.getByText('We could not load your mobiles.')).toBeVisible()
 }
 
@@ -65,13 +65,13 @@ async function openLong(page: Page): Promise<void> {
 
 async function openLeaving(page: Page): Promise<void> {
   await stayOnTheWay(page)
-  await openOf(page, 'isla', PAGE)
+  await openAs(page, 'isla', PAGE)
   await expect(page.getByText('We take you to the site of your prepay mobile')).toBeVisible()
 }
 
 async function openPortal(page: Page): Promise<void> {
   await stayOnTheWay(page)
-  await openOf(page, 'isla', '/mobile-portal', 'Your prepay mobile')
+  await openAs(page, 'isla', '/mobile-portal', 'Your prepay mobile')
   await expect(page.getByText('We take you to the site of your prepay mobile')).toBeVisible()
 }
 
@@ -81,52 +81,52 @@ async function stayOnTheWay(page: Page): Promise<void> {
 }
 
 async function openChange(page: Page): Promise<void> {
-  await openOf(page, 'hemi', `${PAGE}?dialog=change&mobile=0215550182`)
+  await openAs(page, 'hemi', `${PAGE}?dialog=change&mobile=0215550182`)
   await page.getByText('Mobile 12 GB', { exact: true }).click()
   await expect(page.getByText('This order, each month, with GST')).toBeVisible()
 }
 
 async function openLeader(page: Page): Promise<void> {
-  await openOf(page, 'hemi', `${PAGE}?dialog=change&mobile=0215550181`)
+  await openAs(page, 'hemi', `${PAGE}?dialog=change&mobile=0215550181`)
   await expect(page.getByText('There is no other plan for this mobile at the moment')).toBeVisible()
 }
 
 async function openSignUp(page: Page): Promise<void> {
-  await openOf(page, 'aroha', `${PAGE}?dialog=signup`)
+  await openAs(page, 'aroha', `${PAGE}?dialog=signup`)
   await page.getByText('Mobile 12 GB', { exact: true }).click()
   await expect(page.getByText('Mobile and broadband together')).toBeVisible()
 }
 
 async function openSignUpProblems(page: Page): Promise<void> {
-  await openOf(page, 'aroha', `${PAGE}?dialog=signup`)
+  await openAs(page, 'aroha', `${PAGE}?dialog=signup`)
   await page.getByRole('button', { name: 'Order the mobile' }).click()
   await expect(page.getByRole('alert')).toContainText('There is a problem')
 }
 
 async function openNoNumbers(page: Page): Promise<void> {
   await refuse(page, listFreeNumbers, 'NO_AVAILABLE_NUMBERS')
-  await openOf(page, 'aroha', `${PAGE}?dialog=signup`)
+  await openAs(page, 'aroha', `${PAGE}?dialog=signup`)
   await expect(page.getByText('There is no free number at the moment')).toBeVisible()
 }
 
 async function openSignedUp(page: Page): Promise<void> {
-  await openOf(page, 'aroha', `${PAGE}?dialog=signup_success&order=100042`)
+  await openAs(page, 'aroha', `${PAGE}?dialog=signup_success&order=100042`)
   await expect(page.getByRole('dialog', { name: 'Your mobile is ordered' })).toBeVisible()
 }
 
 async function openAddOns(page: Page): Promise<void> {
-  await openOf(page, 'hemi', ADD_ONS, 'Mobile add-ons')
+  await openAs(page, 'hemi', ADD_ONS, 'Mobile add-ons')
   await page.getByText('5 GB extra data', { exact: true }).click()
   await expect(page.getByRole('button', { name: 'Buy 5 GB extra data' })).toBeVisible()
 }
 
 async function openAddOnProblem(page: Page): Promise<void> {
-  await openOf(page, 'hemi', ADD_ONS, 'Mobile add-ons')
+  await openAs(page, 'hemi', ADD_ONS, 'Mobile add-ons')
   await page.getByRole('button', { name: 'Buy the add-on' }).click()
   await expect(page.getByRole('alert')).toContainText('Choose an add-on')
 }
 
 async function openBought(page: Page): Promise<void> {
-  await openOf(page, 'hemi', `${ADD_ONS}?dialog=addon_success&order=100042`, 'Mobile add-ons')
+  await openAs(page, 'hemi', `${ADD_ONS}?dialog=addon_success&order=100042`, 'Mobile add-ons')
   await expect(page.getByRole('dialog', { name: 'Your add-on is bought' })).toBeVisible()
 }

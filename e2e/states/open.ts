@@ -4,7 +4,7 @@ import type { WireReply } from '@switchboard/domain/call'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
 import type { USAGE_PARTS, UsageKey } from '@switchboard/domain/usage/now'
 
-import { expect, sharedProvidersSoFar } from '../provider.ts'
+import { expect, countSharedProviders } from '../provider.ts'
 import { signIn } from '../steps.ts'
 import { changeReply, serveEmptyDocument } from './replies.ts'
 
@@ -24,7 +24,7 @@ const sessions = new Map<string, Session>()
 
 /** Gives the browser a session of this customer. A new sign-in is needed only every few minutes. */
 export async function haveSession(page: Page, user: string): Promise<void> {
-  const name = `${user} of ${sharedProvidersSoFar()}`
+  const name = `${user} of ${countSharedProviders()}`
   const session = sessions.get(name)
   if (session !== undefined && Date.now() - session.since < GOOD_MILLISECONDS) {
     await store(page, session.stored)

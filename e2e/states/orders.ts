@@ -6,7 +6,7 @@ import {
   AMENDED_ORDER,
   CREATED_ORDER,
   PLACED_ORDER,
-  refusedOrder,
+  createRefusal,
 } from '@switchboard/domain/ordering/testing/responses'
 
 import { disconnect, hold, replyTo } from './replies.ts'
@@ -23,9 +23,9 @@ export async function replyToOrders(page: Page, outcome: OrderOutcome): Promise<
 
 const COMMITS: Readonly<Record<OrderOutcome, (page: Page) => Promise<void>>> = {
   placed: (page) => replyTo(page, commitOrder, PLACED_ORDER),
-  refused: (page) => replyTo(page, commitOrder, refusedOrder('ORDER_HAS_CHANGED')),
+  refused: (page) => replyTo(page, commitOrder, createRefusal('ORDER_HAS_CHANGED')),
   never: (page) => hold(page, commitOrder),
-  async lost(page) {
+  lost: async (page) => {
     await disconnect(page, commitOrder)
     await disconnect(page, readOrder)
   },

@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test'
 import { expect } from '../provider.ts'
 import type { Provider } from '../provider.ts'
 import { expectDashboard, giveCredentials, openSignInForm, signIn } from '../steps.ts'
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { openAt } from './open.ts'
 import { openDesk } from './staff.ts'
 
-lookAt('outside', [
+testStates('outside', [
   { route: 'the app variant', what: 'its form', open: (page) => openAt(page, '/app/login', 'Sign in') },
   { route: 'the app variant', what: 'its dashboard', open: openApp },
   { route: 'identity', what: 'sign in', open: openSignInForm },

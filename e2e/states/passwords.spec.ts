@@ -12,7 +12,7 @@ import { acceptInvitation, readInvitation } from '@switchboard/domain/people/inv
 import { invitation } from '../../apps/web/src/areas/passwords/testing/states.ts'
 import { expect } from '../provider.ts'
 import type { Provider } from '../provider.ts'
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { expectHeading, openAt, openSignedIn } from './open.ts'
 import { fail, refuse, replyTo } from './replies.ts'
 import { openAsStaff } from './staff.ts'
@@ -20,7 +20,7 @@ import { openAsStaff } from './staff.ts'
 const INVITATION = '/accept-invitation'
 const LONG = `${'Whakatauki '.repeat(12)}${'w'.repeat(90)}`
 
-lookAt('passwords', [
+testStates('passwords', [
   { route: '/change-password', what: 'the form', open: openChange },
   { route: '/change-password', what: 'a form with problems', open: openChangeProblems },
   { route: '/change-password', what: 'a wrong current password', open: openWrongCurrent },

@@ -14,12 +14,12 @@ import {
 import { expect } from '../provider.ts'
 import type { Provider } from '../provider.ts'
 import { typeCard } from '../steps.ts'
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { haveSession, openAt, openSignedIn } from './open.ts'
 import { fail, hold, replyTo } from './replies.ts'
 import { openAsStaff } from './staff.ts'
 
-lookAt('payments', [
+testStates('payments', [
   { route: '/pay', what: 'the card form', open: (page) => openSignedIn(page, '/pay', 'Pay by card') },
   { route: '/pay', what: 'a card form with problems', open: openCardProblems },
   { route: '/pay', what: 'a bill that is taken, and a promise that was kept', open: openTakenBill },

@@ -7,7 +7,7 @@ import { MOST_NAME_CHARACTERS } from '@switchboard/domain/people/person-name'
 import { NOBODY_YET, RAN_OUT, fullAccessPage } from '../../apps/web/src/areas/people/testing/states.ts'
 import { expect } from '../provider.ts'
 import { typePerson } from '../steps.ts'
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { haveSession, openAt, openSignedIn } from './open.ts'
 import { changeReply, fail, replyTo } from './replies.ts'
 
@@ -17,7 +17,7 @@ const ACCESS = '/account-access'
 /** A name of the longest kind. */
 const LONG = 'Whakatauki '.repeat(4).padEnd(MOST_NAME_CHARACTERS, 'w')
 
-lookAt('people', [
+testStates('people', [
   { route: LIST, what: 'the users', open: openList },
   { route: LIST, what: 'nobody else', open: openAlone },
   { route: LIST, what: 'very long names', open: openLongNames },

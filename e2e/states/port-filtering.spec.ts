@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 import { changePortFiltering, readPortFiltering } from '@switchboard/domain/port-filtering/contract'
 
 import { expect } from '../provider.ts'
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { haveSession, openAt } from './open.ts'
 import { fail, hold } from './replies.ts'
 
 const ROUTE = '/port-filtering'
 
-lookAt('port-filtering', [
+testStates('port-filtering', [
   { route: ROUTE, what: 'on', open: openOn },
   { route: ROUTE, what: 'changing', open: openChanging },
   { route: ROUTE, what: 'a change that failed', open: openFailed },

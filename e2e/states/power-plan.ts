@@ -122,14 +122,14 @@ async function openBroken(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 }
 
-function promotionOf(accountCode: string): string {
+function buildPromotionPath(accountCode: string): string {
   const payload = { icp: ICP, salesChannel: 'OnlineSignup', accountCode }
   return `/promotions/power/${Buffer.from(JSON.stringify(payload)).toString('base64url')}`
 }
 
 async function openOffer(page: Page): Promise<void> {
   await haveSession(page, 'ben')
-  await openAt(page, promotionOf(BEN), PROMOTION)
+  await openAt(page, buildPromotionPath(BEN), PROMOTION)
   await expect(page.getByRole('button', { name: 'Get it now' })).toBeVisible()
 }
 
@@ -169,14 +169,14 @@ async function openPlaced(page: Page): Promise<void> {
 
 async function openNoOffer(page: Page): Promise<void> {
   await haveSession(page, 'ben')
-  await openAt(page, promotionOf(HERS), PROMOTION)
+  await openAt(page, buildPromotionPath(HERS), PROMOTION)
   await expect(page.getByText('We could not open this offer')).toBeVisible()
 }
 
 async function openBrokenOffer(page: Page): Promise<void> {
   await haveSession(page, 'ben')
   await fail(page, qualifyEnergy)
-  await openAt(page, promotionOf(BEN), PROMOTION)
+  await openAt(page, buildPromotionPath(BEN), PROMOTION)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 }
 

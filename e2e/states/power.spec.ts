@@ -8,7 +8,7 @@ import {
   AMENDED_ORDER,
   CREATED_ORDER,
   PLACED_ORDER,
-  refusedOrder,
+  createRefusal,
 } from '@switchboard/domain/ordering/testing/responses'
 import {
   amendPowerOrder,
@@ -21,7 +21,7 @@ import { signUpDraft } from '@switchboard/domain/power/sign-up/draft'
 import type { SignUpDraft } from '@switchboard/domain/power/sign-up/draft'
 
 import { expect } from '../provider.ts'
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { expectHeading, haveSession } from './open.ts'
 import { PLAN_STATES } from './power-plan.ts'
 import { changeReply, fail, hold, replyTo } from './replies.ts'
@@ -30,7 +30,7 @@ const GET = '/get-power'
 const KEY = 'switchboard.session.draft.power'
 const kept = z.object({ owner: z.string(), draft: signUpDraft })
 const LONG = `${'Whakatauki '.repeat(8)}${'w'.repeat(90)}`
-const SAID: Partial<SignUpDraft> = {
+const ANSWERS: Partial<SignUpDraft> = {
   planKey: 'power-dial',
   units: '600',
   medicallyDependent: false,
@@ -40,11 +40,11 @@ const SAID: Partial<SignUpDraft> = {
   termsAccepted: true,
 }
 
-lookAt('power', [
+testStates('power', [
   { route: GET, what: 'the search', open: openSearch },
   { route: GET, what: 'an ICP that does not fit', open: openMalformed },
   { route: GET, what: 'a connection that was found', open: openFound },
-  { route: GET, what: 'a connection that could not be looked up', open: openNotLookedUp },
+  { route: GET, what: 'a connection that could not be looked up', open: openLookupFailed },
   { route: GET, what: 'a sign-up that did not come', open: openBroken },
   { route: GET, what: 'plans, and nothing chosen', open: openPlans },
   { route: GET, what: 'no plan', open: openNoPlan },
@@ -88,7 +88,7 @@ async function openMalformed(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toBeVisible()
 }
 
-async function openNotLookedUp(page: Page): Promise<void> {
+async function openLookupFailed(page: Page): Promise<void> {
   await openSearch(page)
   await failQualification(page)
   await page.getByLabel('Address', { exact: true }).fill('31 Aro Street Wellington')
@@ -97,11 +97,11 @@ async function openNotLookedUp(page: Page): Promise<void> {
 }
 
 /** Opens a step of a sign-up with some of its answers given. */
-async function openStep(page: Page, step: string, said: Partial<SignUpDraft> = {}): Promise<void> {
+async function openStep(page: Page, step: string, answers: Partial<SignUpDraft> = {}): Promise<void> {
   await openFound(page)
   const stored = await page.evaluate((key) => sessionStorage.getItem(key), KEY)
   const begun = kept.parse(JSON.parse(stored ?? ''))
-  const draft = { ...begun.draft, ...SAID, ...said }
+  const draft = { ...begun.draft, ...ANSWERS, ...answers }
   await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [
     KEY,
     JSON.stringify({ ...begun, draft }),
@@ -215,7 +215,7 @@ async function openFailed(page: Page): Promise<void> {
 
 async function openUnderWay(page: Page): Promise<void> {
   await startOrder(page)
-  await replyTo(page, amendPowerOrder, refusedOrder('ExistingOrderInProgress'))
+  await replyTo(page, amendPowerOrder, createRefusal('ExistingOrderInProgress'))
   await send(page)
   await expect(page.getByText('Power is on its way already.')).toBeVisible()
   await lookFromTop(page)

@@ -4,11 +4,11 @@ import { readContactInformation } from '@switchboard/domain/profile/contract'
 import { changePhoneNumber } from '@switchboard/domain/profile/phone-calls'
 
 import { expect } from '../provider.ts'
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { haveSession, openAt, openSignedIn } from './open.ts'
 import { fail } from './replies.ts'
 
-lookAt('profile', [
+testStates('profile', [
   { route: '/details', what: 'the details', open: (page) => openSignedIn(page, '/details', 'Your details') },
   { route: '/details', what: 'a form with problems', open: openWrongNumbers },
   { route: '/details', what: 'a number that was not saved', open: openUnsavedNumber },

@@ -7,10 +7,10 @@ import {
   PROMISED,
 } from '../../apps/web/src/areas/promise-to-pay/testing/states.ts'
 import { expect } from '../provider.ts'
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { openDashboardWith } from './open.ts'
 
-lookAt('promise-to-pay', [
+testStates('promise-to-pay', [
   { route: '/', what: 'promise to pay', open: openPromise },
   { route: '/', what: 'a promise with a problem', open: openPromiseProblem },
   { route: '/', what: 'the calendar of a promise', open: openPromiseCalendar },

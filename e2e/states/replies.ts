@@ -54,7 +54,7 @@ export async function replyAfter<C extends CallShape>(
   assertReply(call, reply)
   let isTriggered = false
   page.on('request', (request) => {
-    isTriggered ||= isRequestOf(trigger, request)
+    isTriggered ||= isRequestFor(trigger, request)
   })
   await handle(page, call, {}, (route) => (isTriggered ? send(route, reply) : route.fallback()))
 }
@@ -177,7 +177,7 @@ async function handle(
   )
 }
 
-function isRequestOf(call: CallShape, request: Request): boolean {
+function isRequestFor(call: CallShape, request: Request): boolean {
   return request.method() === call.method && addressPattern(call, {}).test(request.url())
 }
 

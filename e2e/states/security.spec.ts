@@ -22,14 +22,14 @@ import {
 } from '../../apps/web/src/areas/security/testing/states.ts'
 import { expect } from '../provider.ts'
 import type { Provider } from '../provider.ts'
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { expectHeading, haveSession, openAt, openSignedIn } from './open.ts'
 import { fail, hold, refuse, replyTo } from './replies.ts'
 import { openAsStaff } from './staff.ts'
 
 const ROUTE = '/security'
 
-lookAt('security', [
+testStates('security', [
   { route: ROUTE, what: 'this and other devices', open: openList },
   { route: ROUTE, what: 'only this one', open: openAlone },
   { route: ROUTE, what: 'loading', open: openLoading },

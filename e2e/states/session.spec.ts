@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
 import { TOKENS_ON_SERVER, TOKEN_REQUEST } from '../stored-session.ts'
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { openAt } from './open.ts'
 
-lookAt('session', [
+testStates('session', [
   { route: '/login', what: 'sign in', open: (page) => openAt(page, '/login', 'Sign in') },
   {
     route: '/login',

@@ -5,12 +5,12 @@ import { DASHBOARD_PARTS, readDashboard } from '@switchboard/domain/dashboard/co
 import { USAGE_PARTS } from '@switchboard/domain/usage/now'
 
 import { expect } from '../provider.ts'
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { expectHeading, openAt, openDashboard, openDashboardWith, openSignedIn } from './open.ts'
 import { changeDocument, changeReply, fail, nameAnotherBuild } from './replies.ts'
 import { openAsStaff } from './staff.ts'
 
-lookAt('shell', [
+testStates('shell', [
   { route: '/', what: 'the dashboard', open: (page) => openDashboard(page, 'aroha') },
   { route: '/', what: 'an account without a bill', open: (page) => openDashboard(page, 'carla') },
   { route: '/', what: 'usage of an account with power and a phone line', open: openVoiceUsage },

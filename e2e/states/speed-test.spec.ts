@@ -11,14 +11,14 @@ import {
   speedTests,
 } from '../../apps/web/src/areas/speed-test/testing/states.ts'
 import { expect } from '../provider.ts'
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { haveSession, openAt } from './open.ts'
 import { disconnect, fail, holdAddress, refuse, replyTo } from './replies.ts'
 
 const ROUTE = '/speed-test'
 const LONG = `Fibre-Whangaparāoa-Te-Rerenga-o-Te-Wairua ${'w'.repeat(60)}`
 
-lookAt('speed-test', [
+testStates('speed-test', [
   { route: ROUTE, what: 'nothing measured yet', open: openEmpty },
   { route: ROUTE, what: 'a device that gets less than the line', open: openCompared },
   { route: ROUTE, what: 'a slow line of a plan with a very long name', open: openSlowLine },

@@ -1,7 +1,7 @@
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { changeStates } from './product-changes.ts'
 
-lookAt(
+testStates(
   'static-ip',
   changeStates({
     route: '/change-hub/static-ip',

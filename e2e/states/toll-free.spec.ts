@@ -10,13 +10,13 @@ import {
 
 import { tollFreeNumber } from '../../apps/web/src/areas/toll-free/testing/states.ts'
 import { expect } from '../provider.ts'
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { haveSession, openAt } from './open.ts'
 import { refuse, replyAfter } from './replies.ts'
 
 const ROUTE = '/toll-free'
 
-lookAt('toll-free', [
+testStates('toll-free', [
   { route: ROUTE, what: 'a destination', open: openTollFree },
   { route: ROUTE, what: 'no destination yet', open: openNone },
   { route: ROUTE, what: 'the other numbers', open: openRoutes },

@@ -10,11 +10,11 @@ import { readPowerSummary } from '@switchboard/domain/usage/power'
 
 import { IN_LONG_PACK, NO_CALLS, WITHOUT_RATE } from '../../apps/web/src/areas/usage/testing/states.ts'
 import { expect } from '../provider.ts'
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { haveSession, openAt, openSignedIn } from './open.ts'
 import { changeReply, fail, replyTo } from './replies.ts'
 
-lookAt('usage', [
+testStates('usage', [
   {
     route: '/data-usage',
     what: 'a period without a limit',

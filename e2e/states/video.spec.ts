@@ -9,7 +9,7 @@ import {
 
 import { TO_ACTIVATE, videoOffer, videoOffers } from '../../apps/web/src/areas/video/testing/states.ts'
 import { expect } from '../provider.ts'
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { haveSession, openAt } from './open.ts'
 import { replyToOrders } from './orders.ts'
 import { changeReply, fail, refuse, replyTo } from './replies.ts'
@@ -18,7 +18,7 @@ const SIGN_UP = '/get-amazon-prime'
 const SERVICE = '/prime-video'
 const LONG = `Whangaparāoa-Te-Rerenga-o-Te-Wairua ${'w'.repeat(60)}`
 
-lookAt('video', [
+testStates('video', [
   { route: SIGN_UP, what: 'the offer', open: openOffer },
   { route: SIGN_UP, what: 'terms that are not accepted', open: openTerms },
   { route: SIGN_UP, what: 'several offers with long names', open: openSeveral },

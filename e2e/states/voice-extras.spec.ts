@@ -1,4 +1,4 @@
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { changeStates } from './product-changes.ts'
 
 const [choice, nothing, confirm] = changeStates({
@@ -10,7 +10,7 @@ const [choice, nothing, confirm] = changeStates({
 })
 
 // what the screens of changes have in common is looked at with that of the static IP
-lookAt(
+testStates(
   'voice-extras',
   [choice, nothing, confirm].flatMap((state) => state ?? []),
 )

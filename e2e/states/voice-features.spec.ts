@@ -8,14 +8,14 @@ import {
 
 import { PLAIN_LINE, voiceLine } from '../../apps/web/src/areas/voice-features/testing/states.ts'
 import { expect } from '../provider.ts'
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { haveSession, openAt } from './open.ts'
 import { hold, refuse, replyTo } from './replies.ts'
 import { openVoiceFeatures, withVoiceBrand } from './voice.ts'
 
 const ROUTE = '/change-hub/voice-features'
 
-lookAt('voice-features', [
+testStates('voice-features', [
   { route: ROUTE, what: 'a line whose calls all go elsewhere', open: openLine },
   { route: ROUTE, what: 'a line without features', open: (page) => openVoiceFeatures(page, 'jack') },
   { route: ROUTE, what: 'what a line without features can turn off', open: openTurnOff },

@@ -10,7 +10,7 @@ import {
   wifiSettings,
 } from '../../apps/web/src/areas/wifi/testing/states.ts'
 import { expect } from '../provider.ts'
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import type { State } from './look.ts'
 import { haveSession, openAt } from './open.ts'
 import { refuse, replyTo } from './replies.ts'
@@ -158,4 +158,4 @@ const STATES: readonly State[] = [
   },
 ]
 
-lookAt('wifi', STATES)
+testStates('wifi', STATES)

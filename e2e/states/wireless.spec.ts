@@ -5,7 +5,7 @@ import { readWireless, readWirelessOffer } from '@switchboard/domain/wireless/co
 
 import { expect } from '../provider.ts'
 import { choose } from '../wizard.ts'
-import { lookAt } from './look.ts'
+import { testStates } from './look.ts'
 import { haveSession, openAt } from './open.ts'
 import { replyToOrders } from './orders.ts'
 import { changeReply, fail } from './replies.ts'
@@ -14,7 +14,7 @@ const SERVICE = '/my-wireless'
 const CHANGE = '/my-wireless/change-product'
 const LONG = `Whangaparāoa-Te-Rerenga-o-Te-Wairua ${'w'.repeat(60)}`
 
-lookAt('wireless', [
+testStates('wireless', [
   { route: SERVICE, what: 'the service', open: openService },
   { route: SERVICE, what: 'an order under way', open: openUnderWay },
   { route: SERVICE, what: 'an add-on to confirm', open: openAddOn },

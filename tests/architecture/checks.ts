@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path/posix'
 
-import { type Breach, type Source, breachesOf, withoutComments } from './sources.ts'
+import { type Breach, type Source, findBreaches, withoutComments } from './sources.ts'
 
 /** More lines than this are usually two subjects. */
 export const MOST_LINES = 300
@@ -19,7 +19,7 @@ export function brandNames(brandFiles: readonly Source[]): string[] {
 export function brandsInCode(sources: readonly Source[], names: readonly string[]): Breach[] {
   const named = names.map((name) => String.raw`\b${name}(?![\w-])`)
   const compared = String.raw`\bbrand(?:\.id|Id|\.name)?\s*[!=]={1,2}(?![=\s]*(?:null|undefined)\b)`
-  return breachesOf(new RegExp([...named, compared].join('|'), 'g'), sources)
+  return findBreaches(new RegExp([...named, compared].join('|'), 'g'), sources)
 }
 
 export function tooLong(sources: readonly Source[]): string[] {
@@ -30,12 +30,12 @@ export function tooLong(sources: readonly Source[]): string[] {
 }
 
 export function exportStars(sources: readonly Source[]): Breach[] {
-  return breachesOf(/^\s*export \*/g, sources)
+  return findBreaches(/^\s*export \*/g, sources)
 }
 
 /** Other ways to read the clock; the linter finds `Date.now`. */
 export function clockReads(sources: readonly Source[]): Breach[] {
-  return breachesOf(/new Date\(\)|\bDate\(\)|Temporal\.Now/g, sources)
+  return findBreaches(/new Date\(\)|\bDate\(\)|Temporal\.Now/g, sources)
 }
 
 /** Effects that fetch data: fetching belongs to the query client. */
@@ -98,7 +98,7 @@ export function mountingFaults(contract: readonly string[], mounted: readonly st
 
 /** Places where the page leaves its document by the window's `location`, which no test can replace. */
 export function departures(sources: readonly Source[]): Breach[] {
-  return breachesOf(
+  return findBreaches(
     /(?<!page\.)\blocation(?:\.(?:assign|replace|reload)\(|\.(?:href|search|hash|pathname)\s*=(?!=))|\bwindow\.location\s*=(?!=)/g,
     sources,
   )
@@ -133,14 +133,14 @@ export function folderImports(sources: readonly Source[]): Map<string, Set<strin
     const targets = imports.get(from) ?? new Set()
     imports.set(from, targets)
     for (const [, name = ''] of text.matchAll(/\b(?:from|import)\b\s*\(?\s*'([^']+)'/g)) {
-      const to = AREA_FOLDER.exec(importedFile(file, name))?.[0]
+      const to = AREA_FOLDER.exec(resolveImport(file, name))?.[0]
       if (to !== undefined && to !== from) targets.add(to)
     }
   }
   return imports
 }
 
-function importedFile(file: string, name: string): string {
+function resolveImport(file: string, name: string): string {
   if (name.startsWith('.')) return join(dirname(file), name)
   return name
     .replace(/^@switchboard\/(\w+)\//, (_all, owner) => `packages/${owner}/src/`)
@@ -149,10 +149,10 @@ function importedFile(file: string, name: string): string {
 
 /** The folders that import themselves through others. */
 export function folderCircles(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
-  return [...imports.keys()].filter((folder) => reachedFrom(folder, imports).has(folder)).toSorted()
+  return [...imports.keys()].filter((folder) => findReachable(folder, imports).has(folder)).toSorted()
 }
 
-function reachedFrom(folder: string, imports: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+function findReachable(folder: string, imports: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
   const reached = new Set<string>()
   const waiting = [folder]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -177,5 +177,5 @@ export function sqlOutsideStores(sources: readonly Source[]): string[] {
 
 /** Answers to requests of the page that bypass the typed replies of `e2e/states/replies.ts`. */
 export function handWrittenReplies(sources: readonly Source[]): Breach[] {
-  return breachesOf(/\.(?:fulfill|abort)\(/g, sources)
+  return findBreaches(/\.(?:fulfill|abort)\(/g, sources)
 }

@@ -29,7 +29,7 @@ function filesBelow(folder: string): string[] {
 }
 
 /** Where a pattern matches in the code of these files, without comments. */
-export function breachesOf(pattern: RegExp, sources: readonly Source[]): Breach[] {
+export function findBreaches(pattern: RegExp, sources: readonly Source[]): Breach[] {
   return sources.flatMap(({ file, text }) =>
     withoutComments(text)
       .split('\n')
@@ -44,7 +44,7 @@ export function withoutComments(text: string): string {
 }
 
 /** Prints how much a check examined, and fails if it was nothing: an empty check must not pass. */
-export function lookedAt(what: string, count: number): void {
-  console.log(`looked at ${count} ${what}`)
-  if (count === 0) throw new Error(`there are no ${what} to look at`)
+export function expectChecked(subject: string, count: number): void {
+  console.log(`looked at ${count} ${subject}`)
+  if (count === 0) throw new Error(`there are no ${subject} to look at`)
 }

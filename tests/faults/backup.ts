@@ -6,14 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { seedRandom } from '@switchboard/domain/testing/random'
 
-import { exitOf, ROOT } from '../../tools/processes.ts'
+import { waitForExit, ROOT } from '../../tools/processes.ts'
 
 import { PAYING_ACCOUNTS } from './accounts.ts'
 import { recorderAt } from './client-log.ts'
-import { optionsOf, percentile } from './options.ts'
+import { parseOptions, percentile } from './options.ts'
 import { freshToken, pay } from './payer.ts'
 import { newStageDatabase } from './stage-database.ts'
-import { killed, recordsFolder, setStage } from './stage.ts'
+import { killProcess, recordsFolder, setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
 import { writeUntil } from './writer.ts'
 
@@ -27,7 +27,7 @@ const NAME = /^switchboard-/
  * backup. Restored data must verify, and a killed backup must not count as a backup.
  */
 export async function run(args: string[]): Promise<boolean> {
-  const { n, seed } = optionsOf(args, { n: 4, database: 'postgres' })
+  const { n, seed } = parseOptions(args, { n: 4, database: 'postgres' })
   const random = seedRandom(seed)
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-backups-'))
   const recorder = recorderAt(join(recordsFolder(`backup-${seed}`), 'clients.jsonl'))
@@ -58,12 +58,12 @@ export async function run(args: string[]): Promise<boolean> {
     }
     over.abort()
     await Promise.all([...clients, writers])
-    await killed(api)
+    await killProcess(api)
 
     const finished = readdirSync(folder).filter((name) => NAME.test(name))
-    const asked = recorder.lines.filter(({ event }) => event === 'invoke').length
+    const callCount = recorder.lines.filter(({ event }) => event === 'invoke').length
     console.log(
-      `${finished.length} backups under ${CLIENTS} clients, ${asked} calls; ${cut} killed in the middle`,
+      `${finished.length} backups under ${CLIENTS} clients, ${callCount} calls; ${cut} killed in the middle`,
     )
     console.log(
       `a backup took ${percentile(seconds, 0.5).toFixed(1)} s, at most ${Math.max(...seconds).toFixed(1)} s`,
@@ -82,8 +82,8 @@ export async function run(args: string[]): Promise<boolean> {
 /** Whether the kill interrupted the backup. An interrupted backup must leave no file behind. */
 async function isKilled(stage: Stage, folder: string, random: () => number): Promise<boolean> {
   const before = readdirSync(folder).filter((name) => NAME.test(name)).length
-  const child = started(stage, ['backup', '--to', folder])
-  const ended = exitOf(child)
+  const child = spawnOperate(stage, ['backup', '--to', folder])
+  const ended = waitForExit(child)
   await Promise.race([ended, wait(random() * MOST_LIFE_MILLISECONDS)])
   const isCut = child.exitCode === null
   child.kill('SIGKILL')
@@ -96,21 +96,21 @@ async function isKilled(stage: Stage, folder: string, random: () => number): Pro
 async function restores(backup: string): Promise<boolean> {
   const database = await newStageDatabase('postgres', '')
   try {
-    return (await exitOf(startedWith(database.variables, ['restore', backup]))) === 0
+    return (await waitForExit(spawnOperateWith(database.variables, ['restore', backup]))) === 0
   } finally {
     await database.drop()
   }
 }
 
 function operate(stage: Stage, args: string[]): Promise<number> {
-  return exitOf(started(stage, args))
+  return waitForExit(spawnOperate(stage, args))
 }
 
-function started({ database }: Stage, args: string[]) {
-  return startedWith(database.variables, args)
+function spawnOperate({ database }: Stage, args: string[]) {
+  return spawnOperateWith(database.variables, args)
 }
 
-function startedWith(variables: Readonly<Record<string, string>>, args: string[]) {
+function spawnOperateWith(variables: Readonly<Record<string, string>>, args: string[]) {
   return spawn(process.execPath, [join(ROOT, 'apps/api/src/operate.ts'), ...args], {
     env: { PATH: process.env['PATH'], ...variables },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -6,9 +6,9 @@ import { ledgerSum } from '../../apps/api/src/provider/books/ledger.ts'
 import { statement } from '../../apps/api/src/platform/database/database.ts'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
 
-import { chargedDaysIn, chargedMisses } from './charged-days.ts'
+import { readChargedDays, countChargeMisses } from './charged-days.ts'
 import { ORDERING } from './order-accounts.ts'
-import type { ToldOrder } from './order-client.ts'
+import type { ConfirmedOrder } from './order-client.ts'
 
 type Change = {
   account_code: string
@@ -65,7 +65,7 @@ export async function changeBooksIn(db: Database) {
   return {
     changes: await db.rows(changesStatement, [ORDERING.codes]),
     open: await db.rows(openStatement, [ORDERING.codes]),
-    charged: await chargedDaysIn(db, ORDERING.codes, 'extra:%'),
+    charged: await readChargedDays(db, ORDERING.codes, 'extra:%'),
     plans: await db.rows(plansStatement, [ORDERING.codes]),
     ledgerSum: await ledgerSum(db),
   }
@@ -84,7 +84,7 @@ const wantedText = z.tuple([
 ])
 
 /** The product last wanted for each `account subject`. */
-function wantedLast(changes: readonly Change[]): Map<string, string | null> {
+function findLastWanted(changes: readonly Change[]): Map<string, string | null> {
   return new Map(
     changes
       .filter(({ is_undone }) => !is_undone)
@@ -96,7 +96,10 @@ function wantedLast(changes: readonly Change[]): Map<string, string | null> {
 }
 
 /** Counts by name that must all be 0. */
-export function changeMisses(books: ChangeBooks, told: readonly ToldOrder[]): Record<string, number> {
+export function changeMisses(
+  books: ChangeBooks,
+  confirmed: readonly ConfirmedOrder[],
+): Record<string, number> {
   const { changes, open, charged, plans } = books
   const numbers = new Set(
     changes.map(({ account_code, change_number }) => `${account_code} ${change_number}`),
@@ -105,7 +108,7 @@ export function changeMisses(books: ChangeBooks, told: readonly ToldOrder[]): Re
     open.map(({ account_code, subject, product_keys }) => [`${account_code} ${subject}`, product_keys]),
   )
   return {
-    'changes told as made that are not': told.filter(
+    'changes told as made that are not': confirmed.filter(
       ({ account, orderId }) => !numbers.has(`${account} ${orderId}`),
     ).length,
     'effects not once': changes.filter(
@@ -114,10 +117,10 @@ export function changeMisses(books: ChangeBooks, told: readonly ToldOrder[]): Re
         letters !== 1 ||
         [undone_traces, undone_letters].some((count) => count !== (is_undone ? 1 : 0)),
     ).length,
-    'services charged otherwise than wanted last': [...wantedLast(changes)].filter(
+    'services charged otherwise than wanted last': [...findLastWanted(changes)].filter(
       ([subject, key]) => (running.get(subject) ?? []).join() !== (key ?? ''),
     ).length,
-    ...chargedMisses(charged),
+    ...countChargeMisses(charged),
     'plans that run and are not charged': plans.filter(({ is_charged }) => !is_charged).length,
     'plans stuck': changes.filter(({ is_due }) => is_due).length,
     'ledger, in cents': books.ledgerSum,

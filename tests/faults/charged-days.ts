@@ -32,7 +32,7 @@ type ChargedDays = {
 }
 
 /** What these accounts were charged for subjects of this SQL pattern, day by day. */
-export async function chargedDaysIn(
+export async function readChargedDays(
   db: Database,
   accounts: readonly string[],
   subjects: string,
@@ -44,7 +44,7 @@ export async function chargedDaysIn(
 }
 
 /** What must be 0 of them, by name. */
-export function chargedMisses({ twice, days }: ChargedDays): Record<string, number> {
+export function countChargeMisses({ twice, days }: ChargedDays): Record<string, number> {
   return {
     'charged twice on a day': twice.length,
     'days billed twice or not at all': days.filter(({ charged, billed }) => charged !== billed).length,
@@ -52,7 +52,7 @@ export function chargedMisses({ twice, days }: ChargedDays): Record<string, numb
 }
 
 /** A fault for each of them, in charges of accounts and subjects of these SQL conditions. */
-export function chargedPlants(accounts: string, subjects: string): DatabasePlant[] {
+export function buildChargePlants(accounts: string, subjects: string): DatabasePlant[] {
   return [
     {
       finds: 'charged twice on a day',

@@ -15,7 +15,7 @@ import { testGateway } from '../../apps/api/src/testing/gateway.ts'
 
 import { booksIn } from './books.ts'
 import { check, checkFolder, keepRecords, RECORD_FILES } from './checker.ts'
-import { gatewayLogOf } from './gateway-log.ts'
+import { parseGatewayLog } from './gateway-log.ts'
 import { recorderAt } from './client-log.ts'
 import type { Recorder } from './client-log.ts'
 import { COLLECTED, buildCollectionLog, buildCollectionSql } from './testing/collections.ts'
@@ -37,14 +37,14 @@ beforeEach(async () => {
   rmSync(join(folder, RECORD_FILES.clients), { force: true })
   recorder = recorderAt(join(folder, RECORD_FILES.clients))
   const before = (await gateway.log()).length
-  await paid('first', 2_000)
-  await paid('second', 3_050)
-  await paid('third', 100, DECLINED_CARD)
+  await payByCard('first', 2_000)
+  await payByCard('second', 3_050)
+  await payByCard('third', 100, DECLINED_CARD)
   gatewayLog = (await gateway.log()).slice(before)
 })
 
-async function paid(intent: string, cents: number, card?: string): Promise<void> {
-  const token = await api().tokenOf('ben')
+async function payByCard(intent: string, cents: number, card?: string): Promise<void> {
+  const token = await api().createToken('ben')
   const meant = { intent, account: ACCOUNT, cents, key: `${intent}-attempt`, transactionId: null, said: null }
   const created = await api().make(createCardTransaction, {
     token,
@@ -70,9 +70,9 @@ async function paid(intent: string, cents: number, card?: string): Promise<void>
   recorder.write({ ...event, call: 'process', event: statusCode === 200 ? 'ok' : 'fail' })
 }
 
-async function breached(log = gatewayLog, lines = recorder.lines): Promise<string[]> {
+async function listBreached(log = gatewayLog, lines = recorder.lines): Promise<string[]> {
   const books = await booksIn(api().db)
-  const records = { clientLog: lines, books, gateway: gatewayLogOf(log), faultsEnded: Date.now() }
+  const records = { clientLog: lines, books, gateway: parseGatewayLog(log), faultsEnded: Date.now() }
   return check(records)
     .filter(({ breaches }) => breaches.length > 0)
     .map(({ invariant }) => invariant)
@@ -88,7 +88,7 @@ async function plant(statement: string): Promise<void> {
 }
 
 /** The gateway's log line of the first charge, changed by `difference`. */
-function charged(difference: { transactionId?: string; amount?: string }): string {
+function buildChargeLine(difference: { transactionId?: string; amount?: string }): string {
   const line = gatewayLog
     .split('\n')
     .find((text) => text.includes('"record":"charge"') && text.includes(firstId()))
@@ -104,7 +104,7 @@ test('records without a fault pass, and every invariant has checked something', 
   keepRecords(folder, { books, gatewayLog, seed: 1, faultsEnded: Date.now() })
 
   expect(checkFolder(folder)).toBe(true)
-  expect(await breached()).toEqual([])
+  expect(await listBreached()).toEqual([])
 })
 
 test('a checker without records fails', () => {
@@ -121,7 +121,7 @@ test('a checker without records fails', () => {
     methods: [],
   }
 
-  const findings = check({ clientLog: [], books, gateway: gatewayLogOf(''), faultsEnded: 0 })
+  const findings = check({ clientLog: [], books, gateway: parseGatewayLog(''), faultsEnded: 0 })
 
   expect(findings.map(({ breaches }) => breaches.length)).toEqual([1, 1, 1, 1, 1])
 })
@@ -182,11 +182,11 @@ test.each<[planted: string, statement: string, found: string[]]>([
 ])('%s is found', async (_planted, statement, found) => {
   await plant(statement)
 
-  expect(await breached()).toEqual(found)
+  expect(await listBreached()).toEqual(found)
 })
 
 test('a double charge is found', async () => {
-  expect(await breached(`${gatewayLog}${charged({})}\n`)).toEqual(['I2'])
+  expect(await listBreached(`${gatewayLog}${buildChargeLine({})}\n`)).toEqual(['I2'])
 })
 
 test('a second charge of one intent, under another transaction, is found', async () => {
@@ -194,19 +194,19 @@ test('a second charge of one intent, under another transaction, is found', async
   const lines = recorder.lines.map((line) => ({ ...line, intent: 'first' }))
 
   expect(second).toBeDefined()
-  expect(await breached(gatewayLog, lines)).toEqual(['I2'])
+  expect(await listBreached(gatewayLog, lines)).toEqual(['I2'])
 })
 
 test('a charge that is unknown to us is found', async () => {
-  const unknown = charged({ transactionId: 'f'.repeat(32) })
+  const unknown = buildChargeLine({ transactionId: 'f'.repeat(32) })
 
-  expect(await breached(`${gatewayLog}${unknown}\n`)).toEqual(['I2', 'I7'])
+  expect(await listBreached(`${gatewayLog}${unknown}\n`)).toEqual(['I2', 'I7'])
 })
 
 test('a charge of another amount is found', async () => {
-  const otherLog = gatewayLog.replace(charged({}), charged({ amount: '20.31' }))
+  const otherLog = gatewayLog.replace(buildChargeLine({}), buildChargeLine({ amount: '20.31' }))
 
-  expect(await breached(otherLog)).toEqual(['I7'])
+  expect(await listBreached(otherLog)).toEqual(['I7'])
 })
 
 test('a payment reported as failed but charged is found', async () => {
@@ -214,7 +214,7 @@ test('a payment reported as failed but charged is found', async () => {
     line.call === 'process' ? { ...line, event: 'fail' as const } : line,
   )
 
-  expect(await breached(gatewayLog, lines)).toEqual(['I1'])
+  expect(await listBreached(gatewayLog, lines)).toEqual(['I1'])
 })
 
 /** Adds a collection of $20 that bank or gateway took and we booked. Returns the line of their log. */
@@ -228,20 +228,20 @@ const METHODS: readonly CollectionMethod[] = ['DirectDebit', 'CreditCard']
 test.each(METHODS)('a collection taken once by %s passes', async (method) => {
   const line = await collect(method)
 
-  expect(await breached(gatewayLog + line)).toEqual([])
+  expect(await listBreached(gatewayLog + line)).toEqual([])
 })
 
 test.each(METHODS)('a collection taken twice by %s is found', async (method) => {
   const line = await collect(method)
 
-  expect(await breached(gatewayLog + line + line)).toEqual(['I2'])
+  expect(await listBreached(gatewayLog + line + line)).toEqual(['I2'])
 })
 
 test('a saved card that was charged again under another key is found', async () => {
   const line = await collect('CreditCard')
   const again = line.replace(`"xId":"${COLLECTED.CreditCard}"`, `"xId":"${'e'.repeat(32)}"`)
 
-  expect(await breached(gatewayLog + line + again)).toEqual(['I2', 'I7'])
+  expect(await listBreached(gatewayLog + line + again)).toEqual(['I2', 'I7'])
 })
 
 test.each(METHODS)('a collection taken by %s and never booked is found', async (method) => {
@@ -251,32 +251,34 @@ test.each(METHODS)('a collection taken by %s and never booked is found', async (
     begin; update collection set state = 'declined' where collection_id = '${id}';
     delete from ledger_transaction where source = 'collection:${id}'; commit`)
 
-  expect(await breached(gatewayLog + line)).toEqual(['I7'])
+  expect(await listBreached(gatewayLog + line)).toEqual(['I7'])
 })
 
 test.each(METHODS)('a collection taken by %s whose booking is lost is found', async (method) => {
   const line = await collect(method)
   await plant(`delete from ledger_transaction where source = 'collection:${COLLECTED[method]}'`)
 
-  expect(await breached(gatewayLog + line)).toEqual(['I3'])
+  expect(await listBreached(gatewayLog + line)).toEqual(['I3'])
 })
 
 test.each(METHODS)('a collection booked by %s but never taken is found', async (method) => {
   await collect(method)
 
-  expect(await breached()).toEqual(['I7'])
+  expect(await listBreached()).toEqual(['I7'])
 })
 
 test.each(METHODS)('a collection taken by %s in another amount is found', async (method) => {
   const line = await collect(method)
 
-  expect(await breached(gatewayLog + line.replace('"20.00"', '"21.00"'))).toEqual(['I7'])
+  expect(await listBreached(gatewayLog + line.replace('"20.00"', '"21.00"'))).toEqual(['I7'])
 })
 
 test('a declined charge of a saved card that is booked is found', async () => {
   const line = await collect('CreditCard')
 
-  expect(await breached(gatewayLog + line.replace('"authorised":true', '"authorised":false'))).toEqual(['I7'])
+  expect(await listBreached(gatewayLog + line.replace('"authorised":true', '"authorised":false'))).toEqual([
+    'I7',
+  ])
 })
 
 test('a gateway charge for a collection without our record is found', async () => {
@@ -284,5 +286,5 @@ test('a gateway charge for a collection without our record is found', async () =
   await plant(`
     begin; delete from collection; delete from ledger_transaction where source like 'collection:%'; commit`)
 
-  expect(await breached(gatewayLog + line)).toEqual(['I7'])
+  expect(await listBreached(gatewayLog + line)).toEqual(['I7'])
 })

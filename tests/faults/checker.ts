@@ -7,7 +7,7 @@ import { isProgram } from '../../tools/processes.ts'
 
 import { readBooks } from './books.ts'
 import type { Books } from './books.ts'
-import { gatewayLogOf } from './gateway-log.ts'
+import { parseGatewayLog } from './gateway-log.ts'
 import {
   everyPaymentEnds,
   ledgerBalances,
@@ -16,7 +16,7 @@ import {
   recordsAgree,
 } from './invariants.ts'
 import type { Finding } from './invariants.ts'
-import { joined } from './joined.ts'
+import { joinRecords } from './joined.ts'
 import type { Records } from './joined.ts'
 import { clientLogIn } from './client-log.ts'
 
@@ -42,10 +42,10 @@ export const RECORD_FILES = {
 
 /** Every invariant over the three records. One that looked at nothing has found nothing out, which is a breach. */
 export function check(records: Records): Finding[] {
-  const joint = joined(records)
+  const joint = joinRecords(records)
   return INVARIANTS.map((invariant) => {
     const finding = invariant(joint)
-    return finding.looked > 0
+    return finding.checked > 0
       ? finding
       : { ...finding, breaches: [...finding.breaches, 'there was nothing to look at'] }
   })
@@ -53,8 +53,8 @@ export function check(records: Records): Finding[] {
 
 /** Prints what each invariant looked at and found; answers whether all of them hold. */
 export function printFindings(findings: readonly Finding[], seed: number): boolean {
-  for (const { invariant, claim, looked, breaches } of findings) {
-    console.log(`${invariant} ${claim}: looked at ${looked}, breaches ${breaches.length}`)
+  for (const { invariant, claim, checked, breaches } of findings) {
+    console.log(`${invariant} ${claim}: looked at ${checked}, breaches ${breaches.length}`)
     for (const breach of breaches.slice(0, MOST_SHOWN)) console.log(`   ${breach}`)
     if (breaches.length > MOST_SHOWN) console.log(`   and ${breaches.length - MOST_SHOWN} more`)
   }
@@ -81,7 +81,7 @@ export function checkFolder(folder: string): boolean {
   const records = {
     clientLog: clientLogIn(join(folder, RECORD_FILES.clients)),
     books: readBooks(text('books')),
-    gateway: gatewayLogOf(text('gateway')),
+    gateway: parseGatewayLog(text('gateway')),
     faultsEnded,
   }
   return printFindings(check(records), seed)

@@ -18,7 +18,7 @@ export async function booksWhenSettled(stage: ClusterStage): Promise<{ books: Bo
     const settling = wait(SESSION_LIFE_SECONDS * 1000)
     for (let day = 0; day < DAYS_TO_SETTLE; day += 1) await stage.livesADay()
     await settling
-    const [books, orders] = [await stage.opened(booksIn), await stage.opened(orderBooksIn)]
+    const [books, orders] = [await stage.withConnection(booksIn), await stage.withConnection(orderBooksIn)]
     const isOver = books.payments.every(({ state }) => isFinalState(state)) && areLanded(orders)
     if (isOver || settle === MOST_SETTLES) return { books, orders }
   }

@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import * as z from 'zod/mini'
 
-import { filledPath } from '@switchboard/domain/call'
+import { fillPath } from '@switchboard/domain/call'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { PAYING_ACCOUNTS } from './accounts.ts'
 import type { Recorder } from './client-log.ts'
 import { ORDERING } from './order-accounts.ts'
 import { orderFibre, orderUntil } from './order-client.ts'
-import type { ToldOrder } from './order-client.ts'
+import type { ConfirmedOrder } from './order-client.ts'
 import { freshToken, pay } from './payer.ts'
 import type { Connection, Intent } from './payer.ts'
 import { writeUntil } from './writer.ts'
@@ -37,9 +37,9 @@ export function answersFrom(origin: string): Answers & { stop(): void } {
   const onAnswer = (message: unknown) => {
     const { request, response } = answered.parse(message)
     if (request.origin !== origin) return
-    const told = `${response.statusCode} ${request.path} at ${new Date().toISOString()}`
-    if (response.statusCode === UNAVAILABLE) answers.unavailable.push(told)
-    else if (response.statusCode >= FAULT) answers.other.push(told)
+    const line = `${response.statusCode} ${request.path} at ${new Date().toISOString()}`
+    if (response.statusCode === UNAVAILABLE) answers.unavailable.push(line)
+    else if (response.statusCode >= FAULT) answers.other.push(line)
     else answers.good += 1
   }
   const onFailure = (message: unknown) => {
@@ -62,7 +62,11 @@ export type Load = {
   readonly answers: Answers
   readonly connection: Connection
   /** Ends the load. Returns the orders confirmed as placed and the number of days that passed at the provider. */
-  over(): Promise<{ readonly told: readonly ToldOrder[]; readonly days: number; readonly reads: number }>
+  over(): Promise<{
+    readonly confirmed: readonly ConfirmedOrder[]
+    readonly days: number
+    readonly reads: number
+  }>
 }
 
 /** Starts fifty customers who pay, order, write and read through HAProxy, while days pass. */
@@ -71,7 +75,7 @@ export async function loadOn(stage: ClusterStage, recorder: Recorder, random: ()
   const over = new AbortController()
   const token = await freshToken(apiUrl)
   const connection: Connection = { apiUrl, token, recorder }
-  const asking = { apiUrl, token, over: over.signal }
+  const context = { apiUrl, token, over: over.signal }
   const answers = answersFrom(new URL(apiUrl).origin)
   let days = 0
   let reads = 0
@@ -84,7 +88,7 @@ export async function loadOn(stage: ClusterStage, recorder: Recorder, random: ()
   }
   async function reader(number: number): Promise<void> {
     const accountCode = PAYING_ACCOUNTS[number % PAYING_ACCOUNTS.length] ?? ''
-    const url = apiUrl + filledPath(readRecurringPayment.path, { accountCode })
+    const url = apiUrl + fillPath(readRecurringPayment.path, { accountCode })
     while (!over.signal.aborted) {
       const answer = await fetch(url, { headers: { authorization: `Bearer ${token()}` } }).catch(() => null)
       await answer?.arrayBuffer().catch(() => undefined)
@@ -104,7 +108,7 @@ export async function loadOn(stage: ClusterStage, recorder: Recorder, random: ()
     ...Array.from({ length: READERS }, (_nothing, number) => reader(number)),
     writeUntil(connection, over.signal),
   ]
-  const orderers = ORDERING.codes.map((account) => orderUntil(asking, (each) => orderFibre(each, account)))
+  const orderers = ORDERING.codes.map((account) => orderUntil(context, (each) => orderFibre(each, account)))
   const living = liveDays()
   return {
     answers,
@@ -112,9 +116,9 @@ export async function loadOn(stage: ClusterStage, recorder: Recorder, random: ()
     over: async () => {
       over.abort()
       await Promise.all([...clients, living])
-      const told = (await Promise.all(orderers)).flat()
+      const confirmed = (await Promise.all(orderers)).flat()
       answers.stop()
-      return { told, days, reads }
+      return { confirmed, days, reads }
     },
   }
 }

@@ -7,7 +7,7 @@ import { fillWhenEmpty } from '../../apps/api/src/first-start.ts'
 import { cableTo } from '../../apps/api/src/testing/cable.ts'
 import type { Cable } from '../../apps/api/src/testing/cable.ts'
 import { startCluster, stopCluster } from '../../tools/cluster/cluster.ts'
-import { numbersUpTo, portOf, primaryUrl, publicUrlOf, whatIsMissing } from '../../tools/cluster/layout.ts'
+import { numbersUpTo, getPort, primaryUrl, getPublicUrl, whatIsMissing } from '../../tools/cluster/layout.ts'
 import type { Layout } from '../../tools/cluster/layout.ts'
 import { partsIn } from '../../tools/cluster/parts.ts'
 import type { Parts } from '../../tools/cluster/parts.ts'
@@ -39,7 +39,7 @@ export type ClusterStage = {
   readonly apiUrl: string
   /** All connections of a database: its own port, Patroni's, and its way to etcd. */
   readonly cablesOf: (name: string) => readonly Cable[]
-  opened<Answer>(work: (db: Database) => Promise<Answer>): Promise<Answer>
+  withConnection<Answer>(work: (db: Database) => Promise<Answer>): Promise<Answer>
   /** Advances the provider by a day, through the first API process that succeeds. */
   livesADay(): Promise<boolean>
   gatewayLog(): Promise<string>
@@ -61,24 +61,25 @@ export async function setClusterStage({ synchronous = true, cables = false } = {
     cables,
     sandbox: { SESSION_LIFE_SECONDS: String(SESSION_LIFE_SECONDS) },
     api: API_OF_RUN,
-    fill: filled,
+    fill: fillDatabase,
     say: (sentence) => console.log(sentence),
   })
   const { layout } = parts
   return {
     parts,
     layout,
-    apiUrl: `${publicUrlOf(layout)}/api`,
+    apiUrl: `${getPublicUrl(layout)}/api`,
     cablesOf: (name) => lines.get(name) ?? [],
-    opened: (work) => openedAt(primaryUrl(layout, 'postgres'), work),
+    withConnection: (work) => withConnectionTo(primaryUrl(layout, 'postgres'), work),
     livesADay: async () => {
       for (const number of numbersUpTo(3)) {
-        const managementUrl = `http://127.0.0.1:${portOf(layout, 'management', number)}`
+        const managementUrl = `http://127.0.0.1:${getPort(layout, 'management', number)}`
         if (await livesADay({ managementUrl })) return true
       }
       return false
     },
-    gatewayLog: async () => (await fetch(`http://localhost:${portOf(layout, 'sandbox')}/gateway/log`)).text(),
+    gatewayLog: async () =>
+      (await fetch(`http://localhost:${getPort(layout, 'sandbox')}/gateway/log`)).text(),
     keepLogs: (folder) => {
       for (const name of parts.names()) copyFileSync(join(FOLDER, `${name}.log`), join(folder, `${name}.log`))
     },
@@ -94,23 +95,26 @@ async function laidCables(): Promise<Map<string, Cable[]>> {
   const lines = new Map<string, Cable[]>()
   for (const number of numbersUpTo(3)) {
     lines.set(`db${number}`, [
-      await cableTo(portOf(at, 'database', number), portOf(at, 'databaseCable', number)),
-      await cableTo(portOf(at, 'patroni', number), portOf(at, 'patroniCable', number)),
-      await cableTo(portOf(at, 'etcd'), portOf(at, 'etcdCable', number)),
+      await cableTo(getPort(at, 'database', number), getPort(at, 'databaseCable', number)),
+      await cableTo(getPort(at, 'patroni', number), getPort(at, 'patroniCable', number)),
+      await cableTo(getPort(at, 'etcd'), getPort(at, 'etcdCable', number)),
     ])
   }
   return lines
 }
 
-async function filled(ownerUrl: string): Promise<void> {
-  await openedAt(ownerUrl, async (db) => {
-    await fillWhenEmpty(db, publicUrlOf({ port: PORT }))
+async function fillDatabase(ownerUrl: string): Promise<void> {
+  await withConnectionTo(ownerUrl, async (db) => {
+    await fillWhenEmpty(db, getPublicUrl({ port: PORT }))
     await fillFaultAccounts(db)
     await ORDERING.fill(db)
   })
 }
 
-async function openedAt<Answer>(url: string, work: (db: Database) => Promise<Answer>): Promise<Answer> {
+async function withConnectionTo<Answer>(
+  url: string,
+  work: (db: Database) => Promise<Answer>,
+): Promise<Answer> {
   const db = openPostgres(url)
   try {
     return await work(db)

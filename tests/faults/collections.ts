@@ -13,10 +13,10 @@ const CURRENCY = 'NZD'
 const OPEN = ['created', 'sent', 'unknown']
 
 /** Finds collections of a day's bills that were taken twice. */
-export function collectedTwice({ books, gateway }: Joined): string[] {
+export function findDoubleCollections({ books, gateway }: Joined): string[] {
   const problems = new Array<string>()
   const taken = new Set<string>()
-  for (const key of [...gateway.debits.map((debit) => debit.key), ...chargedIn(gateway)]) {
+  for (const key of [...gateway.debits.map((debit) => debit.key), ...listChargedIds(gateway)]) {
     if (taken.has(key)) problems.push(`collection ${key}: taken twice`)
     taken.add(key)
   }
@@ -53,12 +53,12 @@ export function stuckCollections({ books }: Joined): string[] {
 }
 
 /** Collections that the gateway charged to a saved card. */
-function chargedIn({ storedCharges }: GatewayLog): string[] {
+function listChargedIds({ storedCharges }: GatewayLog): string[] {
   return storedCharges.filter(({ authorised }) => authorised).map(({ collectionId }) => collectionId)
 }
 
 /** How often bank and gateway took money for a collection or tried to. */
-export function collectedThere({ debits, storedCharges }: GatewayLog): number {
+export function countCollections({ debits, storedCharges }: GatewayLog): number {
   return debits.length + storedCharges.length
 }
 
@@ -67,7 +67,7 @@ export function collectionsDisagree({ books, gateway }: Joined): string[] {
   const ours = new Map(books.collections.map((collection) => [collection.id, collection]))
   const theirs = {
     DirectDebit: new Set(gateway.debits.map(({ key }) => key)),
-    CreditCard: new Set(chargedIn(gateway)),
+    CreditCard: new Set(listChargedIds(gateway)),
   }
   const ofDebits = gateway.debits.flatMap((debit) => {
     const end = debit.honoured ? 'settled' : 'dishonoured'

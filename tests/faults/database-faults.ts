@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { databasePart } from '../../tools/cluster/layout.ts'
 import { postmasterIn } from '../../tools/cluster/parts.ts'
-import { membersOf, primaryOf } from '../../tools/cluster/patroni.ts'
+import { fetchMembers, findPrimary } from '../../tools/cluster/patroni.ts'
 
 import type { ClusterStage } from './cluster-stage.ts'
 
@@ -20,37 +20,37 @@ export const DATABASE_FAULTS = {
   'PostgreSQL killed': async (stage, primary) => {
     const postmaster = postmasterIn(stage.layout.folder, primary)
     if (postmaster !== null) process.kill(postmaster, 'SIGKILL')
-    await replaced(stage, primary)
+    await waitForNewPrimary(stage, primary)
   },
   /** The machine dies, and restarts after another database has become the primary. */
   'machine killed': async (stage, primary) => {
     const { parts, layout } = stage
-    for (const pid of processesOf(stage, primary)) process.kill(pid, 'SIGKILL')
-    await replaced(stage, primary)
+    for (const pid of findProcesses(stage, primary)) process.kill(pid, 'SIGKILL')
+    await waitForNewPrimary(stage, primary)
     parts.start(databasePart(layout, Number(primary.replace('db', ''))))
   },
   /** The machine freezes for half a minute, then continues. */
   'machine paused': async (stage, primary) => {
-    const pids = processesOf(stage, primary)
+    const pids = findProcesses(stage, primary)
     for (const pid of pids) process.kill(pid, 'SIGSTOP')
     await wait(PAUSE_MILLISECONDS)
     for (const pid of pids) process.kill(pid, 'SIGCONT')
-    await replaced(stage, primary)
+    await waitForNewPrimary(stage, primary)
   },
   /** The network drops all traffic to and from the machine for half a minute, without closing connections. */
   'network cut': async (stage, primary) => {
     for (const cable of stage.cablesOf(primary)) cable.hang()
     await wait(PAUSE_MILLISECONDS)
-    await replaced(stage, primary)
+    await waitForNewPrimary(stage, primary)
     for (const cable of stage.cablesOf(primary)) cable.mend()
   },
 } as const satisfies Record<string, DatabaseFault>
 
 /** Waits until another database is the primary. */
-async function replaced({ layout }: ClusterStage, primary: string): Promise<void> {
+async function waitForNewPrimary({ layout }: ClusterStage, primary: string): Promise<void> {
   const until = Date.now() + MOST_REPLACED_MILLISECONDS
   for (;;) {
-    const now = primaryOf((await membersOf(layout)).filter(({ name }) => name !== primary))
+    const now = findPrimary((await fetchMembers(layout)).filter(({ name }) => name !== primary))
     if (now !== null) return
     if (Date.now() > until) throw new Error(`nobody has taken over from ${primary}`)
     await wait(ASK_AGAIN_MILLISECONDS)
@@ -58,9 +58,9 @@ async function replaced({ layout }: ClusterStage, primary: string): Promise<void
 }
 
 /** Patroni, PostgreSQL and all their child processes. */
-function processesOf({ parts, layout }: ClusterStage, name: string): number[] {
-  const roots = [parts.pidOf(name), postmasterIn(layout.folder, name)].filter((pid) => pid !== null)
-  const children = childrenOf()
+function findProcesses({ parts, layout }: ClusterStage, name: string): number[] {
+  const roots = [parts.findPid(name), postmasterIn(layout.folder, name)].filter((pid) => pid !== null)
+  const children = readChildren()
   const found = new Set<number>()
   const add = (pid: number) => {
     if (found.has(pid)) return
@@ -71,16 +71,16 @@ function processesOf({ parts, layout }: ClusterStage, name: string): number[] {
   return [...found]
 }
 
-function childrenOf(): Map<number, number[]> {
+function readChildren(): Map<number, number[]> {
   const children = new Map<number, number[]>()
   for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    const parent = parentOf(entry)
+    const parent = readParent(entry)
     if (parent !== null) children.set(parent, [...(children.get(parent) ?? []), Number(entry)])
   }
   return children
 }
 
-function parentOf(pid: string): number | null {
+function readParent(pid: string): number | null {
   try {
     return Number(
       readFileSync(`/proc/${pid}/stat`, 'utf8')

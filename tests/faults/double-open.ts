@@ -1,21 +1,21 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 
-import { exitOf } from '../../tools/processes.ts'
+import { waitForExit } from '../../tools/processes.ts'
 
 import { PAYING_ACCOUNTS } from './accounts.ts'
 import { booksIn } from './books.ts'
 import { checkFolder, keepRecords, RECORD_FILES } from './checker.ts'
-import { optionsOf } from './options.ts'
+import { parseOptions } from './options.ts'
 import { freshToken, pay } from './payer.ts'
 import type { Connection } from './payer.ts'
-import { killed, recordsFolder, setStage } from './stage.ts'
+import { killProcess, recordsFolder, setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
 import { recorderAt } from './client-log.ts'
 
 /** Starts a second API on the same embedded directory, again and again, while the first takes payments. */
 export async function run(args: string[]): Promise<boolean> {
-  const { n: times, seed } = optionsOf(args, { n: 20, database: 'pglite', seed: 0 })
+  const { n: times, seed } = parseOptions(args, { n: 20, database: 'pglite', seed: 0 })
   const folder = recordsFolder('double-open')
   const recorder = recorderAt(join(folder, RECORD_FILES.clients))
   const stage = await setStage()
@@ -35,15 +35,15 @@ export async function run(args: string[]): Promise<boolean> {
     }
     let starts = 0
     for (let time = 0; time < times; time += 1) {
-      await killed(api)
+      await killProcess(api)
       api = await stage.startApi()
       await payOnce()
       starts += 1
     }
     const faultsEnded = Date.now()
-    await killed(api)
+    await killProcess(api)
 
-    const books = await stage.database.opened(booksIn)
+    const books = await stage.database.withConnection(booksIn)
     keepRecords(folder, { books, gatewayLog: await stage.gatewayLog(), seed, faultsEnded })
     console.log(`second process refused ${refusals} of ${times}, start after SIGKILL ${starts} of ${times}`)
     return checkFolder(folder) && refusals === times
@@ -57,15 +57,15 @@ const PAYMENT = { account: PAYING_ACCOUNTS[0] ?? '', cents: 100, card: 'good', l
 /** One sentence, exit code 1. */
 async function isRefused(stage: Stage): Promise<boolean> {
   const second = stage.spawnApi({ PORT: '0', MANAGEMENT_PORT: '0' })
-  const said = textOf(second)
-  const code = await exitOf(second)
-  const text = (await said).trim()
+  const output = readStderr(second)
+  const code = await waitForExit(second)
+  const text = (await output).trim()
   const fine = code === 1 && /^The data directory [^\n]+ is in use by another process\.$/.test(text)
   if (!fine) console.log(`the second process ended with ${code} and said: ${text}`)
   return fine
 }
 
-async function textOf(child: ChildProcess): Promise<string> {
+async function readStderr(child: ChildProcess): Promise<string> {
   let text = ''
   for await (const chunk of child.stderr ?? []) text += String(chunk)
   return text

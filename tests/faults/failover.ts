@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 
 import { seedRandom } from '@switchboard/domain/testing/random'
 
-import { membersOf, primaryOf, untilWhole } from '../../tools/cluster/patroni.ts'
+import { fetchMembers, findPrimary, untilWhole } from '../../tools/cluster/patroni.ts'
 
 import { checkFolder, keepRecords, RECORD_FILES } from './checker.ts'
 import { recorderAt } from './client-log.ts'
@@ -44,7 +44,7 @@ export async function run(args: string[]): Promise<boolean> {
   })
   const seed = Number(values.seed)
   const random = seedRandom(seed)
-  const faults = mixed(random, {
+  const faults = shuffleFaults(random, {
     'PostgreSQL killed': Math.ceil(Number(values.kills) / 2),
     'machine killed': Math.floor(Number(values.kills) / 2),
     'machine paused': Number(values.pauses),
@@ -60,21 +60,24 @@ export async function run(args: string[]): Promise<boolean> {
   }
 }
 
-type Asked = {
+type FailoverOptions = {
   readonly faults: readonly FaultName[]
   readonly seed: number
   readonly random: () => number
   readonly folder: string
 }
 
-async function failOver(stage: ClusterStage, { faults, seed, random, folder }: Asked): Promise<boolean> {
+async function failOver(
+  stage: ClusterStage,
+  { faults, seed, random, folder }: FailoverOptions,
+): Promise<boolean> {
   const load = await loadOn(stage, recorderAt(join(folder, RECORD_FILES.clients)), random)
   const probe = probeWrites(stage.apiUrl, load.connection.token)
   const outages: { fault: FaultName; milliseconds: number }[] = []
   for (const fault of faults) {
     await untilWhole(stage.layout, WHOLE_MILLISECONDS)
     await wait(random() * MOST_QUIET_MILLISECONDS)
-    const primary = primaryOf(await membersOf(stage.layout))
+    const primary = findPrimary(await fetchMembers(stage.layout))
     if (primary === null) throw new Error('there is no primary')
     const begun = Date.now()
     await DATABASE_FAULTS[fault](stage, primary)
@@ -86,22 +89,22 @@ async function failOver(stage: ClusterStage, { faults, seed, random, folder }: A
   }
   await untilWhole(stage.layout, WHOLE_MILLISECONDS)
   await probe.stop()
-  const { told, days, reads } = await load.over()
+  const { confirmed, days, reads } = await load.over()
   const faultsEnded = Date.now()
   const { books, orders } = await booksWhenSettled(stage)
   keepRecords(folder, { books, gatewayLog: await stage.gatewayLog(), seed, faultsEnded })
 
   printOutages(outages)
   console.log(
-    `${days} days, ${reads} reads, ${books.payments.length} payments, ${told.length} orders told as placed`,
+    `${days} days, ${reads} reads, ${books.payments.length} payments, ${confirmed.length} orders told as placed`,
   )
-  const found = misses(orders, told)
+  const found = misses(orders, confirmed)
   for (const [what, count] of Object.entries(found)) console.log(`${what}: ${count}`)
   const holds = checkFolder(folder)
   return (
     printAnswers(load.answers) &&
     holds &&
-    told.length > 0 &&
+    confirmed.length > 0 &&
     Object.values(found).every((count) => count === 0) &&
     percentile(
       outages.map(({ milliseconds }) => milliseconds),
@@ -111,7 +114,7 @@ async function failOver(stage: ClusterStage, { faults, seed, random, folder }: A
 }
 
 /** The faults in random order. Each seed has its own order. */
-function mixed(random: () => number, counts: Readonly<Record<FaultName, number>>): FaultName[] {
+function shuffleFaults(random: () => number, counts: Readonly<Record<FaultName, number>>): FaultName[] {
   const names: FaultName[] = ['PostgreSQL killed', 'machine killed', 'machine paused', 'network cut']
   return names
     .flatMap((name) => Array.from({ length: counts[name] }, () => ({ name, place: random() })))

@@ -14,8 +14,8 @@ const GOOD = '200'
 const BROKEN = 'broken'
 
 /** A separate process, so that sending does not wait for the work of its parent. */
-process.on('message', (asked) => {
-  void send(flood.parse(asked)).then((tally) => process.send?.(tally))
+process.on('message', (message) => {
+  void send(flood.parse(message)).then((tally) => process.send?.(tally))
 })
 process.on('disconnect', () => process.exit(0))
 
@@ -28,9 +28,9 @@ async function send({ port, requests, perSecond, seconds, connections }: Flood):
   const idle: Line[] = []
   let sent = 0
   const lines = Array.from({ length: connections }, (_nothing, place) =>
-    lineTo({ port, localAddress: addressOf(place) }, (line, status) => {
+    lineTo({ port, localAddress: toAddress(place) }, (line, status) => {
       const counted = now()
-      if (counted !== undefined) counted[meaningOf(status)] += 1
+      if (counted !== undefined) counted[classifyStatus(status)] += 1
       if (perSecond === null) line.write(nextRequest())
       else idle.push(line)
     }),
@@ -60,11 +60,11 @@ async function send({ port, requests, perSecond, seconds, connections }: Flood):
   return { seconds: tally, cpuSeconds: (user + system) / MICROSECONDS }
 }
 
-function addressOf(place: number): string {
+function toAddress(place: number): string {
   return `127.0.0.${2 + Math.floor(place / CONNECTIONS_OF_ADDRESS)}`
 }
 
-function meaningOf(status: string): keyof Second {
+function classifyStatus(status: string): keyof Second {
   if (status === GOOD) return 'good'
   return status === UNAVAILABLE ? 'refused' : 'other'
 }
@@ -77,7 +77,7 @@ type Line = { write(request: Buffer): void; close(): void }
  */
 function lineTo(
   to: { readonly port: number; readonly localAddress: string },
-  answered: (line: Line, status: string) => void,
+  onAnswer: (line: Line, status: string) => void,
 ): Line {
   let socket: Socket | null = null
   let over = false
@@ -86,7 +86,7 @@ function lineTo(
   const line: Line = {
     write: (request) => {
       waits = true
-      socket ??= opened()
+      socket ??= openSocket()
       socket.write(request)
     },
     close: () => {
@@ -95,7 +95,7 @@ function lineTo(
     },
   }
 
-  function opened(): Socket {
+  function openSocket(): Socket {
     const made = connect({ ...to, host: '127.0.0.1' }).setNoDelay(true)
     received = Buffer.alloc(0)
     made.on('data', (chunk) => {
@@ -105,7 +105,7 @@ function lineTo(
       const status = received.toString('latin1', 9, 12)
       received = received.subarray(end)
       waits = false
-      answered(line, status)
+      onAnswer(line, status)
     })
     // an error is followed by a close event
     made.on('error', () => undefined)
@@ -114,7 +114,7 @@ function lineTo(
       // the server ends an idle connection
       if (!waits || over) return
       waits = false
-      answered(line, BROKEN)
+      onAnswer(line, BROKEN)
     })
     return made
   }

@@ -5,11 +5,11 @@ import { ledgerSum } from '../../apps/api/src/provider/books/ledger.ts'
 import { statement } from '../../apps/api/src/platform/database/database.ts'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
 
-import { chargedDaysIn, chargedMisses } from './charged-days.ts'
+import { readChargedDays, countChargeMisses } from './charged-days.ts'
 import { EXTRA, FREQUENCY_ACCOUNTS } from './frequency-accounts.ts'
-import { grouped } from './joined.ts'
-import type { ToldOrder } from './order-client.ts'
-import { isLanded, placedMisses, placedOrdersIn } from './placed-orders.ts'
+import { groupBy } from './joined.ts'
+import type { ConfirmedOrder } from './order-client.ts'
+import { isLanded, countPlacedMisses, readPlacedOrders } from './placed-orders.ts'
 
 /** Days after its due day until a bill is collected: over a weekend and holidays. */
 const MOST_DAYS_TO_COLLECT = 6
@@ -71,11 +71,11 @@ export type FrequencyBooks = Awaited<ReturnType<typeof frequencyBooksIn>>
 
 export async function frequencyBooksIn(db: Database) {
   return {
-    placed: await placedOrdersIn(db, FREQUENCY_ACCOUNTS),
+    placed: await readPlacedOrders(db, FREQUENCY_ACCOUNTS),
     wanted: await db.rows(wantedStatement, [FREQUENCY_ACCOUNTS]),
     cycles: await db.rows(cyclesStatement, [FREQUENCY_ACCOUNTS]),
     bills: await db.rows(billsStatement, [FREQUENCY_ACCOUNTS]),
-    charged: await chargedDaysIn(db, FREQUENCY_ACCOUNTS, '%'),
+    charged: await readChargedDays(db, FREQUENCY_ACCOUNTS, '%'),
     ledgerSum: await ledgerSum(db),
   }
 }
@@ -89,14 +89,17 @@ function isOutOfTurn(bill: Bill, before: Bill | undefined): boolean {
 }
 
 /** What must be 0, by name. */
-export function frequencyMisses(books: FrequencyBooks, told: readonly ToldOrder[]): Record<string, number> {
+export function frequencyMisses(
+  books: FrequencyBooks,
+  confirmed: readonly ConfirmedOrder[],
+): Record<string, number> {
   const { placed, wanted, cycles, bills, charged } = books
   const landed = new Set(placed.filter(isLanded).map(({ order_id }) => order_id))
   const due = wanted.filter(({ order_id }) => landed.has(order_id)).map((order) => order.wanted)
   const begun = cycles.map(({ cycle }) => cycle)
-  const ofAccounts = [...grouped(bills, ({ account_code }) => account_code).values()]
+  const ofAccounts = [...groupBy(bills, ({ account_code }) => account_code).values()]
   return {
-    ...placedMisses(placed, told),
+    ...countPlacedMisses(placed, confirmed),
     'orders that landed without their cycle, or the reverse':
       due.filter((each) => !begun.includes(each)).length +
       begun.filter((each) => due.filter((order) => order === each).length !== 1).length,
@@ -113,7 +116,7 @@ export function frequencyMisses(books: FrequencyBooks, told: readonly ToldOrder[
     'bills not collected once': bills.filter(
       ({ collected, is_collectable }) => collected > 1 || (is_collectable && collected !== 1),
     ).length,
-    ...chargedMisses(charged),
+    ...countChargeMisses(charged),
     'ledger, in cents': books.ledgerSum,
   }
 }

@@ -1,29 +1,29 @@
 import { checkBillingFrequency, readBillingFrequency } from '@switchboard/domain/billing-frequency/contract'
 import { frequencyChange, frequencyOrder } from '@switchboard/domain/billing-frequency/rules'
 
-import { answered, BY, cancelPlaced, placeOrder } from './order-client.ts'
-import { oneOf } from './tabs.ts'
+import { callUntilAnswered, BY, cancelPlaced, placeOrder } from './order-client.ts'
+import { pickOne } from './tabs.ts'
 import type { ActOnce } from './tabs.ts'
 
 /** Of the changes that wait for their bill, so many are undone each time that somebody looks. */
 const UNDONE_SHARE = 0.05
 
 /** Orders bills of another frequency where that can be, or undoes what waits. */
-export const billOtherwise: ActOnce = async (asking, account, random) => {
+export const billOtherwise: ActOnce = async (context, account, random) => {
   const { data: check } = checkBillingFrequency.reply.safeParse(
-    await answered(asking, checkBillingFrequency, { account }),
+    await callUntilAnswered(context, checkBillingFrequency, { account }),
   )
   if (check === undefined) return null
   const { waiting, isFeasible } = check
   if (waiting !== null && random() < UNDONE_SHARE)
-    return cancelPlaced(asking, account, waiting.OrderIdentifier)
+    return cancelPlaced(context, account, waiting.OrderIdentifier)
   if (!isFeasible) return null
   const { data: plans } = readBillingFrequency.reply.safeParse(
-    await answered(asking, readBillingFrequency, { account }),
+    await callUntilAnswered(context, readBillingFrequency, { account }),
   )
   const [first, ...others] = plans?.cycles ?? []
   if (plans === undefined || first === undefined) return null
-  const change = frequencyChange(plans, oneOf(random, [first, ...others]).billFrequency)
+  const change = frequencyChange(plans, pickOne(random, [first, ...others]).billFrequency)
   if ('problem' in change) return null
-  return placeOrder(asking, { account, type: 'plan', body: frequencyOrder(plans, change, BY.salesPerson) })
+  return placeOrder(context, { account, type: 'plan', body: frequencyOrder(plans, change, BY.salesPerson) })
 }

@@ -1,15 +1,15 @@
-import { chargedPlants, LEDGER_PLANT } from './charged-days.ts'
+import { buildChargePlants, LEDGER_PLANT } from './charged-days.ts'
 import type { FrequencyBooks } from './frequency-books.ts'
 import { FREQUENCY_ACCOUNTS_SQL as ACCOUNTS } from './frequency-accounts.ts'
-import { placedPlants } from './placed-orders.ts'
+import { buildPlacedPlants } from './placed-orders.ts'
 import type { Plant } from './planted.ts'
 
 const ONE_BILL = `ctid = (select ctid from invoice where account_code ${ACCOUNTS} order by period_start limit 1)`
 
 /** A fault for each check of bill frequencies. */
 export const FREQUENCY_PLANTS: readonly Plant<FrequencyBooks>[] = [
-  ...placedPlants(ACCOUNTS),
-  ...chargedPlants(ACCOUNTS, `like 'service:%'`),
+  ...buildPlacedPlants(ACCOUNTS),
+  ...buildChargePlants(ACCOUNTS, `like 'service:%'`),
   LEDGER_PLANT,
   {
     finds: 'orders that landed without their cycle, or the reverse',

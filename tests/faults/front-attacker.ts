@@ -22,7 +22,7 @@ process.once('message', (order: Order) => {
       const next = order.attack.requests[sent % order.attack.requests.length]
       sent += 1
       if (next === undefined) return
-      const status = await answered(agent, order, next)
+      const status = await sendRequest(agent, order, next)
       answers[status] = (answers[status] ?? 0) + 1
     }
   }
@@ -35,9 +35,9 @@ process.once('message', (order: Order) => {
   })
 })
 
-function answered(agent: Agent, { publicUrl, address }: Order, { method, path, headers, body }: Sent) {
+function sendRequest(agent: Agent, { publicUrl, address }: Order, { method, path, headers, body }: Sent) {
   return new Promise<string>((resolve) => {
-    const asked = request(
+    const outgoing = request(
       publicUrl + path,
       { agent, method, headers: { ...headers, 'x-forwarded-for': address } },
       (answer) => {
@@ -45,7 +45,7 @@ function answered(agent: Agent, { publicUrl, address }: Order, { method, path, h
         answer.once('close', () => resolve(String(answer.statusCode)))
       },
     )
-    asked.once('error', () => resolve('cut'))
-    asked.end(body)
+    outgoing.once('error', () => resolve('cut'))
+    outgoing.end(body)
   })
 }

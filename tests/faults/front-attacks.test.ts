@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { testApi } from '../../apps/api/src/testing/api.ts'
-import { lookedAt } from '../architecture/sources.ts'
+import { expectChecked } from '../architecture/sources.ts'
 import { attacksOnCalls } from './front-attacks.ts'
 
 const api = testApi(() => Promise.resolve())
@@ -11,7 +11,7 @@ test('every open call has a defined attack, and an open call without it is an er
 
   const attacks = attacksOnCalls(contract)
 
-  lookedAt('open calls', attacks.length)
+  expectChecked('open calls', attacks.length)
   const unknown = { paths: { '/unknown': { get: { 'x-access': 'open' } } } }
   expect(() => attacksOnCalls(unknown)).toThrow('Say in front-attacks.ts what the worst of GET /unknown is.')
 })

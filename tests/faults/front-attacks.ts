@@ -87,7 +87,7 @@ function attackOnCall(call: string, type: string | undefined): Attack {
   const [method = '', path = ''] = call.split(' ')
   const at = { method, path: `/api${path}${QUERIES[call] ?? ''}` }
   if (valid === null || type === undefined) return { call, requests: [request(at)] }
-  const body = type === FORM ? formOf(valid) : JSON.stringify(valid)
+  const body = type === FORM ? encodeForm(valid) : JSON.stringify(valid)
   return { call, requests: [request(at, type, body), ...(type === FORM ? bigForms(at) : bigJson(at))] }
 }
 
@@ -106,29 +106,29 @@ function bigForms(at: At): Sent[] {
     request(
       at,
       FORM,
-      filled(length, (place) => `f${place}=&`),
+      fillText(length, (place) => `f${place}=&`),
     ),
   )
 }
 
 function bigJson(at: At): Sent[] {
   const deep = '['.repeat(WITHIN / 2) + ']'.repeat(WITHIN / 2)
-  const keys = [WITHIN, MEGABYTE].map((length) => `{${filled(length, (place) => `"k${place}":0,`)}"k":0}`)
+  const keys = [WITHIN, MEGABYTE].map((length) => `{${fillText(length, (place) => `"k${place}":0,`)}"k":0}`)
   return [deep, ...keys].map((body) => request(at, JSON_TYPE, body))
 }
 
-function filled(length: number, part: (place: number) => string): string {
+function fillText(length: number, part: (place: number) => string): string {
   let text = ''
   for (let place = 0; text.length < length - WITHIN / 100; place += 1) text += part(place)
   return text
 }
 
-function formOf(fields: Readonly<Record<string, unknown>>): string {
+function encodeForm(fields: Readonly<Record<string, unknown>>): string {
   return new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString()
 }
 
 async function attacksOnIdentity(publicUrl: string): Promise<Attack[]> {
-  const begin = `/identity/connect/authorize?${formOf({
+  const begin = `/identity/connect/authorize?${encodeForm({
     client_id: 'portal',
     redirect_uri: `${publicUrl}/login-complete`,
     response_type: 'code',
@@ -137,14 +137,14 @@ async function attacksOnIdentity(publicUrl: string): Promise<Attack[]> {
     code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     code_challenge_method: 'S256',
   })}`
-  const step = await stepOf(publicUrl, begin)
+  const step = await openSignInStep(publicUrl, begin)
   const refresh = { client_id: 'portal', grant_type: 'refresh_token', refresh_token: 'x'.repeat(1_000) }
   return [
     withForms('GET and POST authorize', '/identity/connect/authorize', [
       request({ method: 'GET', path: begin }),
     ]),
     withForms('POST token', '/identity/connect/token', [
-      request({ method: 'POST', path: '/identity/connect/token' }, FORM, formOf(refresh)),
+      request({ method: 'POST', path: '/identity/connect/token' }, FORM, encodeForm(refresh)),
     ]),
     withForms('GET and POST endsession', '/identity/connect/endsession', [
       request({ method: 'GET', path: `/identity/connect/endsession?id_token_hint=${'x.'.repeat(4_000)}` }),
@@ -153,7 +153,7 @@ async function attacksOnIdentity(publicUrl: string): Promise<Attack[]> {
       call: 'GET and POST the sign-in page',
       requests: [
         request({ ...step, method: 'GET' }),
-        request({ ...step, method: 'POST' }, FORM, formOf(nobody)),
+        request({ ...step, method: 'POST' }, FORM, encodeForm(nobody)),
         ...bigForms({ ...step, method: 'POST' }),
       ],
     },
@@ -166,7 +166,7 @@ function withForms(call: string, path: string, requests: readonly Sent[]): Attac
 }
 
 /** Opens a sign-in page for the attacker, with its cookie. */
-async function stepOf(publicUrl: string, begin: string): Promise<Omit<At, 'method'>> {
+async function openSignInStep(publicUrl: string, begin: string): Promise<Omit<At, 'method'>> {
   const answer = await fetch(publicUrl + begin, { redirect: 'manual' })
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
   return { path: answer.headers.get('location') ?? '', cookie: cookies.join('; ') }

@@ -7,11 +7,11 @@ import { parseArgs } from 'node:util'
 
 import * as z from 'zod/mini'
 
-import { exitOf } from '../../tools/processes.ts'
+import { waitForExit } from '../../tools/processes.ts'
 
 import { attacksOn } from './front-attacks.ts'
 import type { Attack } from './front-attacks.ts'
-import { optionsOf, percentile } from './options.ts'
+import { parseOptions, percentile } from './options.ts'
 import { freshToken } from './payer.ts'
 import { setStage } from './stage.ts'
 
@@ -23,7 +23,7 @@ const P99 = 0.99
 const MOST_SLOWER = 3
 
 /** The attacker's final message: how often each status was answered. */
-const told = z.tuple([z.record(z.string(), z.number())], z.unknown())
+const finalMessage = z.tuple([z.record(z.string(), z.number())], z.unknown())
 
 type Row = {
   readonly call: string
@@ -44,7 +44,7 @@ export async function run(args: string[]): Promise<boolean> {
     args,
     options: { seconds: { type: 'string' }, only: { type: 'string' }, db: { type: 'string' } },
   })
-  const { n: seconds, database } = optionsOf(
+  const { n: seconds, database } = parseOptions(
     ['--n', values.seconds ?? '60', ...(values.db === undefined ? [] : ['--db', values.db])],
     { n: 60, database: 'pglite', seed: 0 },
   )
@@ -54,14 +54,14 @@ export async function run(args: string[]): Promise<boolean> {
     const publicUrl = stage.apiUrl.replace(/\/api$/, '')
     const token = await freshToken(stage.apiUrl)
     const attacks = (await attacksOn(publicUrl)).filter(({ call }) => call.includes(values.only ?? ''))
-    const watch = (watched: number) => watchedCustomer({ apiUrl: stage.apiUrl, token }, watched)
+    const watch = (watched: number) => watchCustomer({ apiUrl: stage.apiUrl, token }, watched)
     await watch(WARM_UP_SECONDS)
     const rows: Row[] = []
     for (const [place, attack] of attacks.entries()) {
       const quiet = await watch(seconds)
       const over = attackBy({ publicUrl, address: `198.51.100.${place + 1}`, attack })
       const attacked = await watch(seconds)
-      rows.push(rowOf(attack, { quiet, attacked, answers: await over() }))
+      rows.push(toRow(attack, { quiet, attacked, answers: await over() }))
       console.log(`${attack.call}: ${rows.at(-1)?.ratio}`)
     }
     console.table(rows)
@@ -72,7 +72,7 @@ export async function run(args: string[]): Promise<boolean> {
 }
 
 /** Milliseconds of each call of a customer who calls at fixed intervals, however long the answers take. */
-async function watchedCustomer(
+async function watchCustomer(
   { apiUrl, token }: { apiUrl: string; token: () => string },
   seconds: number,
 ): Promise<readonly number[]> {
@@ -81,12 +81,12 @@ async function watchedCustomer(
   for (let place = 0; place * EVERY_MILLISECONDS < seconds * 1000; place += 1) {
     const due = begin + place * EVERY_MILLISECONDS
     await wait(Math.max(0, due - performance.now()))
-    calls.push(millisecondsOf(apiUrl, token(), due))
+    calls.push(measureMilliseconds(apiUrl, token(), due))
   }
   return Promise.all(calls)
 }
 
-async function millisecondsOf(apiUrl: string, token: string, due: number): Promise<number> {
+async function measureMilliseconds(apiUrl: string, token: string, due: number): Promise<number> {
   const answer = await fetch(apiUrl + CHEAP_CALL, {
     headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': CUSTOMER_ADDRESS },
   })
@@ -102,10 +102,10 @@ function attackBy(order: { publicUrl: string; address: string; attack: Attack })
   setPriority(attacker.pid ?? 0, constants.priority.PRIORITY_LOW)
   attacker.send(order)
   return async () => {
-    const said = once(attacker, 'message')
-    const ended = exitOf(attacker)
+    const message = once(attacker, 'message')
+    const ended = waitForExit(attacker)
     attacker.send('over')
-    const [answers] = told.parse(await said)
+    const [answers] = finalMessage.parse(await message)
     await ended
     return Object.entries(answers)
       .map(([status, count]) => `${status}: ${count}`)
@@ -113,17 +113,17 @@ function attackBy(order: { publicUrl: string; address: string; attack: Attack })
   }
 }
 
-function rowOf(
+function toRow(
   { call }: Attack,
   { quiet, attacked, answers }: { quiet: readonly number[]; attacked: readonly number[]; answers: string },
 ): Row {
   const [before, during] = [percentile(quiet, P99), percentile(attacked, P99)]
-  const rounded = (value: number) => Number(value.toFixed(1))
+  const round = (value: number) => Number(value.toFixed(1))
   return {
     call,
-    'quiet p99': rounded(before),
-    'attacked p99': rounded(during),
-    ratio: rounded(during / before),
+    'quiet p99': round(before),
+    'attacked p99': round(during),
+    ratio: round(during / before),
     answers,
   }
 }

@@ -78,7 +78,7 @@ export type GatewayLog = {
 }
 
 /** Reads the gateway's log as its file has it. */
-export function gatewayLogOf(text: string): GatewayLog {
+export function parseGatewayLog(text: string): GatewayLog {
   const records = text
     .split('\n')
     .filter((line) => line !== '')
@@ -88,7 +88,7 @@ export function gatewayLogOf(text: string): GatewayLog {
     sessions: records
       .filter((one) => one.record === 'session')
       .map(({ sessionId, xId }) => ({ sessionId, transactionId: xId ?? '' })),
-    charges: records.filter((one) => one.record === 'charge').map(chargeOf),
+    charges: records.filter((one) => one.record === 'charge').map(toCharge),
     debits: records
       .filter((one) => one.record === 'debit')
       .map(({ key, honoured, request: { reference, amount } }) => ({
@@ -97,7 +97,7 @@ export function gatewayLogOf(text: string): GatewayLog {
         account: reference,
         cents: centsIn(amount),
       })),
-    storedCharges: records.filter((one) => one.record === 'storedCharge').map(storedChargeOf),
+    storedCharges: records.filter((one) => one.record === 'storedCharge').map(toStoredCharge),
     notifications: {
       sent: notifications.filter(({ answer, repeat }) => answer !== 'dropped' && !repeat).length,
       repeats: notifications.filter(({ repeat }) => repeat).length,
@@ -110,7 +110,7 @@ function centsIn(amount: string): number {
   return Math.round(Number(amount) * 100)
 }
 
-function storedChargeOf({ xId, authorised, request }: z.output<typeof storedCharge>): StoredCharge {
+function toStoredCharge({ xId, authorised, request }: z.output<typeof storedCharge>): StoredCharge {
   const [account = '', collectionId = ''] = request.merchantReference.split('-')
   return {
     key: xId,
@@ -122,7 +122,7 @@ function storedChargeOf({ xId, authorised, request }: z.output<typeof storedChar
   }
 }
 
-function chargeOf(one: z.output<typeof charge>): Charge {
+function toCharge(one: z.output<typeof charge>): Charge {
   const [account = '', transactionId = ''] = one.merchantReference.split('-')
   return {
     at: Date.parse(one.at),

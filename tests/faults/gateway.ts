@@ -8,17 +8,17 @@ import {
 } from '@switchboard/domain/payments/contract'
 import { seedRandom } from '@switchboard/domain/testing/random'
 
-import { stopped } from '../../tools/processes.ts'
+import { stopAndWait } from '../../tools/processes.ts'
 
 import { PAYING_ACCOUNTS } from './accounts.ts'
 import { booksIn } from './books.ts'
 import type { Books } from './books.ts'
 import { checkFolder, keepRecords, RECORD_FILES } from './checker.ts'
-import { gatewayLogOf } from './gateway-log.ts'
+import { parseGatewayLog } from './gateway-log.ts'
 import { isFinalState } from './invariants.ts'
 import { payThreeDaysLate } from './late.ts'
-import { optionsOf, percentile } from './options.ts'
-import { createdBy, freshToken, once, sendCard } from './payer.ts'
+import { parseOptions, percentile } from './options.ts'
+import { createPaymentLink, freshToken, once, sendCard } from './payer.ts'
 import type { Connection, Intent } from './payer.ts'
 import { recordsFolder, setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
@@ -38,14 +38,14 @@ const PAYMENTS_LATE = 200
 /** What can happen to a payment from its customer's side, in any order; the gateway's notifications come in between. */
 const EVENTS = ['card', 'notification', 'read', 'process'] as const
 type Event = (typeof EVENTS)[number]
-const ORDERS = ordersOf(EVENTS)
+const ORDERS = listPermutations(EVENTS)
 
 /**
  * Payments in every order of their events while the gateway is switched from fault to fault; the last third under a
  * gateway that notifies nobody. Then payments whose truth comes out three days late.
  */
 export async function run(args: string[]): Promise<boolean> {
-  const { n: payments, seed, database } = optionsOf(args, { n: 10_000, database: 'postgres' })
+  const { n: payments, seed, database } = parseOptions(args, { n: 10_000, database: 'postgres' })
   const folder = recordsFolder(`gateway-${database}-${seed}`)
   const recorder = recorderAt(join(folder, RECORD_FILES.clients))
   const stage = await setStage({
@@ -60,16 +60,16 @@ export async function run(args: string[]): Promise<boolean> {
     const seen = unknownsSeen(stage.database)
     const { changes } = await payUnderWeather({ stage, connection, payments, random: seedRandom(seed) })
     const faultsEnded = Date.now()
-    await settled(stage)
+    await waitUntilSettled(stage)
     const unknown = await seen.stop()
     const seconds = ((Date.now() - started) / 1000).toFixed(0)
-    const truth = timesToTruth(await stage.database.opened(booksIn), await stage.gatewayLog())
-    await stopped(api)
+    const truth = timesToTruth(await stage.database.withConnection(booksIn), await stage.gatewayLog())
+    await stopAndWait(api)
     const late = await payThreeDaysLate(stage, connection, Math.min(PAYMENTS_LATE, payments))
 
-    const [books, gatewayLog] = [await stage.database.opened(booksIn), await stage.gatewayLog()]
+    const [books, gatewayLog] = [await stage.database.withConnection(booksIn), await stage.gatewayLog()]
     keepRecords(folder, { books, gatewayLog, seed, faultsEnded: Math.max(faultsEnded, late.faultsEnded) })
-    const { sent, repeats, dropped } = gatewayLogOf(gatewayLog).notifications
+    const { sent, repeats, dropped } = parseGatewayLog(gatewayLog).notifications
     console.log(
       `${payments} payments in ${ORDERS.length} orders on ${database}, ${changes} changes of the switches, ${seconds} s`,
     )
@@ -108,14 +108,14 @@ async function payUnderWeather({ stage, connection, payments, random }: World) {
       const number = next
       next += 1
       if (next > (payments * 2) / 3) switches.dropEverything()
-      await payInOrder(connection, intentOf(number, random), ORDERS[number % ORDERS.length] ?? EVENTS)
+      await payInOrder(connection, createIntent(number, random), ORDERS[number % ORDERS.length] ?? EVENTS)
     }
   }
   await Promise.all(Array.from({ length: CLIENTS }, () => client()))
   return { changes: await switches.clear() }
 }
 
-function intentOf(number: number, random: () => number): Intent {
+function createIntent(number: number, random: () => number): Intent {
   return {
     intent: `payment-${number}`,
     account: PAYING_ACCOUNTS[number % PAYING_ACCOUNTS.length] ?? '',
@@ -127,14 +127,14 @@ function intentOf(number: number, random: () => number): Intent {
 
 /** Makes a payment and lets its events come in this order; who does not leave waits for the outcome, for a while. */
 async function payInOrder(connection: Connection, intent: Intent, order: readonly Event[]): Promise<void> {
-  const link = await createdBy(connection, intent)
+  const link = await createPaymentLink(connection, intent)
   if (link === null) return
   const { transactionId, paymentUrl, providerTransactionId } = link
-  const asked = { ...intent, transactionId, key: `${intent.intent}-process` }
-  const read = () => once(connection, { ...asked, call: 'read', shape: readCardTransaction })
-  const process = () => once(connection, { ...asked, call: 'process', shape: processCardTransaction })
+  const request = { ...intent, transactionId, key: `${intent.intent}-process` }
+  const read = () => once(connection, { ...request, call: 'read', shape: readCardTransaction })
+  const process = () => once(connection, { ...request, call: 'process', shape: processCardTransaction })
   const events: Record<Event, () => Promise<unknown>> = {
-    card: () => sendCard(connection.recorder, asked, paymentUrl),
+    card: () => sendCard(connection.recorder, request, paymentUrl),
     notification: () =>
       fetch(`${connection.apiUrl}${notifyOfSession.path}?sessionId=${providerTransactionId}`).then((answer) =>
         answer.text(),
@@ -150,10 +150,10 @@ async function payInOrder(connection: Connection, intent: Intent, order: readonl
 }
 
 /** Waits until every payment is final, or should be. */
-async function settled({ database }: Stage): Promise<void> {
+async function waitUntilSettled({ database }: Stage): Promise<void> {
   const until = Date.now() + MOST_SETTLE_MILLISECONDS
   while (Date.now() < until) {
-    const { payments } = await database.opened(booksIn)
+    const { payments } = await database.withConnection(booksIn)
     if (payments.every(({ state }) => isFinalState(state))) return
     await wait(5 * POLL_MILLISECONDS)
   }
@@ -161,16 +161,18 @@ async function settled({ database }: Stage): Promise<void> {
 
 /** From the moment that a card was tried until our books knew what became of it, in milliseconds. */
 function timesToTruth({ payments }: Books, gatewayLog: string): number[] {
-  const tried = new Map(gatewayLogOf(gatewayLog).charges.map(({ transactionId, at }) => [transactionId, at]))
+  const tried = new Map(
+    parseGatewayLog(gatewayLog).charges.map(({ transactionId, at }) => [transactionId, at]),
+  )
   return payments.flatMap(({ id, settledAt }) => {
     const at = tried.get(id)
     return at === undefined || settledAt === null ? [] : [Math.round(settledAt - at)]
   })
 }
 
-function ordersOf(events: readonly Event[]): Event[][] {
+function listPermutations(events: readonly Event[]): Event[][] {
   if (events.length === 0) return [[]]
   return events.flatMap((first) =>
-    ordersOf(events.filter((event) => event !== first)).map((rest) => [first, ...rest]),
+    listPermutations(events.filter((event) => event !== first)).map((rest) => [first, ...rest]),
   )
 }

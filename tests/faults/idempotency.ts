@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { createCardTransaction, processCardTransaction } from '@switchboard/domain/payments/contract'
 import { seedRandom } from '@switchboard/domain/testing/random'
 
-import { stopped } from '../../tools/processes.ts'
+import { stopAndWait } from '../../tools/processes.ts'
 
 import { PAYING_ACCOUNTS } from './accounts.ts'
 import { booksIn } from './books.ts'
@@ -14,10 +14,10 @@ import type { Books } from './books.ts'
 import { checkFolder, keepRecords, RECORD_FILES } from './checker.ts'
 import { cuttingProxy, CUTS } from './cutting-proxy.ts'
 import type { CuttingProxy } from './cutting-proxy.ts'
-import { gatewayLogOf } from './gateway-log.ts'
-import { optionsOf } from './options.ts'
+import { parseGatewayLog } from './gateway-log.ts'
+import { parseOptions } from './options.ts'
 import { freshToken, newPayment, once, sendCard } from './payer.ts'
-import type { Answered, Asked, Connection } from './payer.ts'
+import type { Answered, RecordedRequest, Connection } from './payer.ts'
 import { recordsFolder, setStage } from './stage.ts'
 import { recorderAt } from './client-log.ts'
 
@@ -44,7 +44,7 @@ type Run = {
  * with another body. Each may have one effect, and each answer of a key must be the same.
  */
 export async function run(args: string[]): Promise<boolean> {
-  const { n: calls, seed, database } = optionsOf(args, { n: 10_000, database: 'postgres' })
+  const { n: calls, seed, database } = parseOptions(args, { n: 10_000, database: 'postgres' })
   const folder = recordsFolder(`idempotency-${database}-${seed}`)
   const recorder = recorderAt(join(folder, RECORD_FILES.clients))
   const stage = await setStage({ database })
@@ -59,9 +59,9 @@ export async function run(args: string[]): Promise<boolean> {
     const started = Date.now()
     await payAll(world, payments)
     const seconds = ((Date.now() - started) / 1000).toFixed(0)
-    await stopped(api)
+    await stopAndWait(api)
 
-    const [books, gatewayLog] = [await stage.database.opened(booksIn), await stage.gatewayLog()]
+    const [books, gatewayLog] = [await stage.database.withConnection(booksIn), await stage.gatewayLog()]
     keepRecords(folder, { books, gatewayLog, seed, faultsEnded: Date.now() })
     const effects = secondEffects(books, gatewayLog, payments)
     console.log(`${counts.calls} keys on ${database}, each asked again and again, ${seconds} s`)
@@ -127,31 +127,33 @@ async function payOnce(world: Run, number: number): Promise<void> {
 const OTHER_TRANSACTION = 'f'.repeat(32)
 
 /** The same call, cut off some times, then several at once; afterwards another one under its key, and itself again. */
-async function repeatedly(world: Run, asked: Asked, other: Asked): Promise<unknown> {
+async function repeatedly(world: Run, request: RecordedRequest, other: RecordedRequest): Promise<unknown> {
   const { connection, random, counts } = world
   counts.calls += 1
   const cuts = Math.floor(random() * (MOST_CUTS_A_CALL + 1))
   for (let cut = 0; cut < cuts; cut += 1) {
     const proxy = world.proxies[Math.floor(random() * world.proxies.length)]
-    if (proxy !== undefined) await once({ ...connection, apiUrl: `${proxy.url}/api` }, asked)
+    if (proxy !== undefined) await once({ ...connection, apiUrl: `${proxy.url}/api` }, request)
   }
   const atOnce = 1 + Math.floor(random() * MOST_AT_ONCE)
-  const answers = await Promise.all(Array.from({ length: atOnce }, () => answered(connection, asked)))
+  const answers = await Promise.all(
+    Array.from({ length: atOnce }, () => repeatUntilAnswered(connection, request)),
+  )
   const [first] = answers
   if (first === undefined || first.event !== 'ok') return first?.body
   counts.kept += 1
   // not an answer to what the customer meant: recorded as another write
   const refusal = await once(connection, { ...other, call: 'write' })
   if (isKeyReused(refusal)) counts.refused += 1
-  answers.push(await answered(connection, asked))
+  answers.push(await repeatUntilAnswered(connection, request))
   const different = new Set(answers.map(({ body }) => JSON.stringify(body)))
-  if (different.size > 1) world.otherAnswers.push(`${asked.key}: ${different.size} answers`)
+  if (different.size > 1) world.otherAnswers.push(`${request.key}: ${different.size} answers`)
   return first.body
 }
 
-async function answered(connection: Connection, asked: Asked): Promise<Answered> {
+async function repeatUntilAnswered(connection: Connection, request: RecordedRequest): Promise<Answered> {
   for (;;) {
-    const answer = await once(connection, asked)
+    const answer = await once(connection, request)
     if (answer.event !== 'unknown') return answer
     await wait(TRY_AGAIN_MILLISECONDS)
   }
@@ -168,7 +170,7 @@ function isKeyReused({ status, body }: Answered): boolean {
 function secondEffects(books: Books, gatewayLog: string, payments: number): string[] {
   const problems = new Array<string>()
   const meant = new Set(books.payments.map(({ account, cents }) => `${account} ${cents}`))
-  const sessions = gatewayLogOf(gatewayLog).sessions.length
+  const sessions = parseGatewayLog(gatewayLog).sessions.length
   const approved = books.payments.filter(({ state }) => state === 'approved').length
   const booked = books.transactions.filter(({ source }) => source.startsWith('card:')).length
   if (meant.size !== payments) problems.push(`${meant.size} payments for ${payments} that were meant`)

@@ -1,16 +1,16 @@
 import type { Books } from './books.ts'
 import {
-  collectedThere,
-  collectedTwice,
+  countCollections,
+  findDoubleCollections,
   collectionBookings,
   collectionsDisagree,
   stuckCollections,
 } from './collections.ts'
 import type { Charge } from './gateway-log.ts'
 import type { ClientEvent } from './client-log.ts'
-import { grouped } from './joined.ts'
+import { groupBy } from './joined.ts'
 import type { Joined } from './joined.ts'
-import { writtenProblem } from './writes.ts'
+import { findWriteProblem } from './writes.ts'
 
 type Payment = Books['payments'][number]
 type Entries = Readonly<Record<string, number>>
@@ -19,7 +19,7 @@ type Entries = Readonly<Record<string, number>>
 export type Finding = {
   readonly invariant: string
   readonly claim: string
-  readonly looked: number
+  readonly checked: number
   readonly breaches: readonly string[]
 }
 
@@ -38,14 +38,14 @@ export function nothingAcknowledgedIsLost(joint: Joined): Finding {
     const problem = PROBLEMS[line.call](joint, line)
     return problem === null ? [] : [`${line.intent} (${line.transactionId ?? 'no transaction'}): ${problem}`]
   })
-  return { invariant: 'I1', claim: 'no acknowledged write is lost', looked: promises.length, breaches }
+  return { invariant: 'I1', claim: 'no acknowledged write is lost', checked: promises.length, breaches }
 }
 
 const PROBLEMS: Record<ClientEvent['call'], (joint: Joined, line: ClientEvent) => string | null> = {
-  create: createdProblem,
-  read: processedProblem,
-  process: processedProblem,
-  write: writtenProblem,
+  create: findCreationProblem,
+  read: findProcessingProblem,
+  process: findProcessingProblem,
+  write: findWriteProblem,
   card: () => null,
 }
 
@@ -56,7 +56,7 @@ function isPromise({ call, event, said }: ClientEvent): boolean {
   return call === 'create' || call === 'process' || (call === 'read' && OUTCOMES.includes(said ?? ''))
 }
 
-function createdProblem({ payments, audit }: Joined, line: ClientEvent): string | null {
+function findCreationProblem({ payments, audit }: Joined, line: ClientEvent): string | null {
   if (line.event === 'fail') return null
   const payment = payments.get(line.transactionId ?? '')
   if (payment === undefined) return 'answered as created, but does not exist'
@@ -67,7 +67,10 @@ function createdProblem({ payments, audit }: Joined, line: ClientEvent): string 
   return created.length === 1 ? null : `${created.length} events of its making in the audit trail`
 }
 
-function processedProblem({ payments, entries, charges, audit }: Joined, line: ClientEvent): string | null {
+function findProcessingProblem(
+  { payments, entries, charges, audit }: Joined,
+  line: ClientEvent,
+): string | null {
   const payment = payments.get(line.transactionId ?? '')
   const taken = (charges.get(line.transactionId ?? '') ?? []).filter(({ authorised }) => authorised)
   if (line.event === 'fail' || line.said === FAILED)
@@ -89,21 +92,21 @@ export function nobodyIsChargedTwice(joint: Joined): Finding {
     const approved = tries.filter(({ authorised }) => authorised).length
     return approved > 1 ? [`${id}: charged ${approved} times`] : []
   })
-  const byIntent = grouped(taken, ({ transactionId }) => intents.get(transactionId) ?? '')
+  const byIntent = groupBy(taken, ({ transactionId }) => intents.get(transactionId) ?? '')
   for (const [intent, of] of byIntent) {
     const ids = new Set(of.map(({ transactionId }) => transactionId))
     if (intent === '') breaches.push(...[...ids].map((id) => `${id}: charged, and no customer meant it`))
     else if (ids.size > 1) breaches.push(`${intent}: charged as ${[...ids].join(' and ')}`)
   }
-  const sessions = grouped(gateway.sessions, ({ transactionId }) => transactionId)
+  const sessions = groupBy(gateway.sessions, ({ transactionId }) => transactionId)
   for (const [id, opened] of sessions) {
     if (opened.length > 1) breaches.push(`${id}: ${opened.length} sessions at the gateway`)
   }
   const sent = clientLog.filter(({ call, event }) => call === 'card' && event === 'invoke').length
   if (taken.length > sent) breaches.push(`${taken.length} charges for ${sent} cards sent`)
-  breaches.push(...collectedTwice(joint))
-  const looked = taken.length + collectedThere(gateway)
-  return { invariant: 'I2', claim: 'nobody is charged twice', looked, breaches }
+  breaches.push(...findDoubleCollections(joint))
+  const checked = taken.length + countCollections(gateway)
+  return { invariant: 'I2', claim: 'nobody is charged twice', checked, breaches }
 }
 
 /** I3: the ledger sums to zero, a balance is the sum of its entries, and every entry has one origin. */
@@ -129,14 +132,14 @@ export function ledgerBalances(joint: Joined): Finding {
       breaches.push(`${account}: the customer sees ${cents} cents owed, the entries sum to ${sum}`)
   }
   for (const payment of books.payments)
-    breaches.push(...bookedProblems(joint, payment, paymentBookings(payment)))
+    breaches.push(...findBookingProblems(joint, payment, paymentBookings(payment)))
   for (const collection of books.collections)
-    breaches.push(...bookedProblems(joint, collection, collectionBookings(collection)))
-  breaches.push(...billProblems(joint), ...unfounded(joint))
+    breaches.push(...findBookingProblems(joint, collection, collectionBookings(collection)))
+  breaches.push(...billProblems(joint), ...findUnfounded(joint))
   return {
     invariant: 'I3',
     claim: 'the ledger sums to zero and agrees with the balances that customers see',
-    looked: books.entries.length,
+    checked: books.entries.length,
     breaches,
   }
 }
@@ -155,16 +158,16 @@ function paymentBookings(payment: Payment): Record<string, Entries> {
 
 type Taken = { readonly id: string; readonly account: string; readonly state: string }
 
-function bookedProblems({ entries }: Joined, taken: Taken, bookings: Record<string, Entries>): string[] {
+function findBookingProblems({ entries }: Joined, taken: Taken, bookings: Record<string, Entries>): string[] {
   return Object.entries(bookings).flatMap(([source, wanted]) => {
     const found = entries.get(`${taken.account} ${source}`) ?? {}
-    return textOf(found) === textOf(wanted)
+    return formatEntries(found) === formatEntries(wanted)
       ? []
-      : [`${source} (${taken.state}): booked ${textOf(found)}, and should be ${textOf(wanted)}`]
+      : [`${source} (${taken.state}): booked ${formatEntries(found)}, and should be ${formatEntries(wanted)}`]
   })
 }
 
-function textOf(entries: Entries): string {
+function formatEntries(entries: Entries): string {
   const parts = Object.entries(entries).filter(([, cents]) => cents !== 0)
   return parts.length === 0
     ? 'nothing'
@@ -175,7 +178,7 @@ function textOf(entries: Entries): string {
 }
 
 /** Finds card bookings without a payment. */
-function unfounded({ books, payments }: Joined): string[] {
+function findUnfounded({ books, payments }: Joined): string[] {
   return books.transactions
     .filter(({ source }) => source.startsWith(CARD_SOURCE) && !payments.has(source.slice(CARD_SOURCE.length)))
     .map(({ source }) => `${source}: booked, and there is no such payment`)
@@ -183,7 +186,7 @@ function unfounded({ books, payments }: Joined): string[] {
 
 /** Checks that each approved bill is booked at its total, and that a period is billed once. */
 function billProblems({ books, entries }: Joined): string[] {
-  const periods = grouped(books.invoices, ({ account, periodStart }) => `${account} ${periodStart}`)
+  const periods = groupBy(books.invoices, ({ account, periodStart }) => `${account} ${periodStart}`)
   const twice = [...periods].filter(([, bills]) => bills.length > 1)
   const wrong = books.invoices.filter(({ account, number, cents, approved }) => {
     const booked = entries.get(`${account} invoice:${number}`)?.['receivable'] ?? 0
@@ -215,7 +218,7 @@ export function everyPaymentEnds(joint: Joined): Finding {
   return {
     invariant: 'I4',
     claim: 'every payment is in one legal state, and final',
-    looked: books.payments.length + books.collections.length,
+    checked: books.payments.length + books.collections.length,
     breaches: [...breaches, ...stuckCollections(joint)],
   }
 }
@@ -238,7 +241,7 @@ export function recordsAgree(joint: Joined): Finding {
   return {
     invariant: 'I7',
     claim: 'our record is the gateway’s record',
-    looked: gateway.charges.length + books.payments.length + collectedThere(gateway),
+    checked: gateway.charges.length + books.payments.length + countCollections(gateway),
     breaches: [...ofCharges, ...ofPayments, ...collectionsDisagree(joint)],
   }
 }

@@ -12,26 +12,28 @@ export type Records = {
 }
 
 /** The records joined by transaction, so that each is gone through once. */
-export function joined({ clientLog, books, gateway, faultsEnded }: Records) {
+export function joinRecords({ clientLog, books, gateway, faultsEnded }: Records) {
   const payments = new Map(books.payments.map((payment) => [payment.id, payment]))
-  const charges = grouped(gateway.charges, ({ transactionId }) => transactionId)
+  const charges = groupBy(gateway.charges, ({ transactionId }) => transactionId)
   const entries = new Map<string, Record<string, number>>()
   for (const { account, source, ledgerAccount, cents } of books.entries) {
     const booked = entries.get(`${account} ${source}`) ?? {}
     booked[ledgerAccount] = (booked[ledgerAccount] ?? 0) + cents
     entries.set(`${account} ${source}`, booked)
   }
-  const audit = grouped(books.audit, ({ transactionId }) => transactionId ?? '')
-  const intents = new Map(clientLog.flatMap((line) => (line.transactionId === null ? [] : [intentOf(line)])))
+  const audit = groupBy(books.audit, ({ transactionId }) => transactionId ?? '')
+  const intents = new Map(
+    clientLog.flatMap((line) => (line.transactionId === null ? [] : [toIntentEntry(line)])),
+  )
   return { clientLog, books, gateway, faultsEnded, payments, charges, entries, audit, intents }
 }
-export type Joined = ReturnType<typeof joined>
+export type Joined = ReturnType<typeof joinRecords>
 
-function intentOf({ transactionId, intent }: ClientEvent): [string, string] {
+function toIntentEntry({ transactionId, intent }: ClientEvent): [string, string] {
   return [transactionId ?? '', intent]
 }
 
-export function grouped<Item>(items: readonly Item[], key: (item: Item) => string): Map<string, Item[]> {
+export function groupBy<Item>(items: readonly Item[], key: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>()
   for (const item of items) {
     const group = groups.get(key(item))

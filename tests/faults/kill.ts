@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
-import { filledPath } from '@switchboard/domain/call'
+import { fillPath } from '@switchboard/domain/call'
 import { seedRandom } from '@switchboard/domain/testing/random'
 
 import { PAYING_ACCOUNTS } from './accounts.ts'
 import { booksIn } from './books.ts'
 import type { Books } from './books.ts'
 import { checkFolder, keepRecords, RECORD_FILES } from './checker.ts'
-import { gatewayLogOf } from './gateway-log.ts'
+import { parseGatewayLog } from './gateway-log.ts'
 import { isFinalState } from './invariants.ts'
-import { optionsOf, percentile } from './options.ts'
+import { parseOptions, percentile } from './options.ts'
 import type { RunOptions } from './options.ts'
 import { freshToken, pay } from './payer.ts'
 import type { Connection, Intent } from './payer.ts'
-import { killed, livesADay, recordsFolder, setStage } from './stage.ts'
+import { killProcess, livesADay, recordsFolder, setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
 import { recorderAt } from './client-log.ts'
 import type { Recorder } from './client-log.ts'
@@ -40,7 +40,7 @@ const MOST_RECOVERY_MILLISECONDS = 10_000
 
 /** Kills the API at random moments while customers pay, starts it again, and checks the three records. */
 export async function run(args: string[]): Promise<boolean> {
-  return killRun(optionsOf(args, { n: 200, database: 'pglite' }))
+  return killRun(parseOptions(args, { n: 200, database: 'pglite' }))
 }
 
 export async function killRun(options: RunOptions): Promise<boolean> {
@@ -60,13 +60,13 @@ export async function killRun(options: RunOptions): Promise<boolean> {
     const gatewayLog = await stage.gatewayLog()
     keepRecords(folder, { books, gatewayLog, seed, faultsEnded })
 
-    const { debits, storedCharges } = gatewayLogOf(gatewayLog)
+    const { debits, storedCharges } = parseGatewayLog(gatewayLog)
     console.log(
       `${books.collections.length} collections: ${debits.length} debits at the bank, ${storedCharges.length} saved cards tried`,
     )
-    const asked = recorder.lines.filter(({ event }) => event === 'invoke').length
+    const callCount = recorder.lines.filter(({ event }) => event === 'invoke').length
     const [half, most] = [percentile(recoveries, 0.5), percentile(recoveries, 0.99)]
-    console.log(`${kills} kills under ${CLIENTS} clients on ${database}, ${asked} calls, ${seconds} s`)
+    console.log(`${kills} kills under ${CLIENTS} clients on ${database}, ${callCount} calls, ${seconds} s`)
     const load = loadavg().map((figure) => figure.toFixed(1))
     console.log(
       `recovery, from the kill to the first good answer: p50 ${half} ms, p99 ${most} ms (load ${load.join(' ')})`,
@@ -108,7 +108,7 @@ async function payWhileKilling(
   for (let kill = 0; kill < kills; kill += 1) {
     await wait(random() * MOST_LIFE_MILLISECONDS)
     const killedAt = Date.now()
-    await killed(api)
+    await killProcess(api)
     api = stage.spawnApi()
     api.stderr?.pipe(process.stderr)
     await goodAnswer(connection, api)
@@ -116,7 +116,7 @@ async function payWhileKilling(
   }
   over.abort()
   await Promise.all([...clients, writers])
-  await killed(api)
+  await killProcess(api)
   const lived = await days
   console.log(`${lived} days were lived meanwhile, ${await switches.clear()} changes of the switches`)
   return recoveries
@@ -145,7 +145,7 @@ function newIntent(intent: string, random: () => number): Intent {
 /** Waits until a customer's page is answered from the database again. */
 async function goodAnswer({ apiUrl, token }: Connection, api: ChildProcess): Promise<void> {
   const [accountCode = ''] = PAYING_ACCOUNTS
-  const url = apiUrl + filledPath(readRecurringPayment.path, { accountCode })
+  const url = apiUrl + fillPath(readRecurringPayment.path, { accountCode })
   for (;;) {
     if (api.exitCode !== null) throw new Error(`the API ended with ${api.exitCode}`)
     const answer = await fetch(url, { headers: { authorization: `Bearer ${token()}` } }).catch(() => null)
@@ -163,8 +163,8 @@ async function booksWhenFinal(stage: Stage, sessionLife: number): Promise<Books>
     const settling = wait(sessionLife * 1000)
     for (let day = 0; day < DAYS_TO_SETTLE; day += 1) await livesADay(stage)
     await settling
-    await killed(api)
-    const books = await stage.database.opened(booksIn)
+    await killProcess(api)
+    const books = await stage.database.withConnection(booksIn)
     if (books.payments.every(({ state }) => isFinalState(state)) || Date.now() > until) return books
   }
 }

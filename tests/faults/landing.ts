@@ -5,13 +5,13 @@ import { seedRandom } from '@switchboard/domain/testing/random'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
 
 import { orderUntil } from './order-client.ts'
-import type { OrderOnce, ToldOrder } from './order-client.ts'
-import { optionsOf } from './options.ts'
+import type { OrderOnce, ConfirmedOrder } from './order-client.ts'
+import { parseOptions } from './options.ts'
 import type { RunOptions } from './options.ts'
 import { freshToken } from './payer.ts'
 import { blindChecks } from './planted.ts'
 import type { Plant } from './planted.ts'
-import { killed, livesADay, setStage } from './stage.ts'
+import { killProcess, livesADay, setStage } from './stage.ts'
 import type { Stage } from './stage.ts'
 
 /** The longest life of the API before a kill, in days: some days complete, some are interrupted. */
@@ -38,7 +38,7 @@ export type Ordered<Books> = {
   /** Whether every placed order has ended. */
   readonly areDone: (books: Books) => boolean
   /** Counts by name that must all be 0. */
-  readonly misses: (books: Books, told: readonly ToldOrder[]) => Readonly<Record<string, number>>
+  readonly misses: (books: Books, confirmed: readonly ConfirmedOrder[]) => Readonly<Record<string, number>>
   /** Number of events by name. If a count is 0, the run proves nothing. */
   readonly happened: (books: Books) => Readonly<Record<string, number>>
   /** A fault for each check to find, planted at the end. */
@@ -49,18 +49,18 @@ export type Ordered<Books> = {
 
 /** Kills the API while orders are created, amended, committed and moved, and checks that each order is whole. */
 export async function landWhileKilling<Books>(ordered: Ordered<Books>, args: string[]): Promise<boolean> {
-  const options = optionsOf(args, { n: 100, database: 'postgres' })
+  const options = parseOptions(args, { n: 100, database: 'postgres' })
   const stage = await setStage({ database: options.database, api: ordered.api ?? {} })
   try {
-    await stage.database.opened(ordered.fill)
+    await stage.database.withConnection(ordered.fill)
     const started = Date.now()
-    const { told, days } = await orderWhileKilling(stage, options, ordered.orderers(options.seed))
+    const { confirmed, days } = await orderWhileKilling(stage, options, ordered.orderers(options.seed))
     const books = await booksAtTheEnd(stage, ordered)
-    const found = ordered.misses(books, told)
-    const cancelled = told.filter(({ isCancelled }) => isCancelled)
+    const found = ordered.misses(books, confirmed)
+    const cancelled = confirmed.filter(({ isCancelled }) => isCancelled)
     const happened = {
       ...ordered.happened(books),
-      'told as placed': told.length - cancelled.length,
+      'told as placed': confirmed.length - cancelled.length,
       ...(cancelled.length > 0 && { 'told as cancelled': cancelled.length }),
       'days lived': days,
     }
@@ -69,7 +69,7 @@ export async function landWhileKilling<Books>(ordered: Ordered<Books>, args: str
     for (const [what, count] of Object.entries({ ...happened, ...found })) console.log(`${what}: ${count}`)
     const enough = Object.values(happened).every((count) => count > 0)
     if (!enough) console.log('too little happened to say anything')
-    const proven = await areProven(stage, ordered, told)
+    const proven = await areProven(stage, ordered, confirmed)
     return enough && proven && Object.values(found).every((count) => count === 0)
   } finally {
     await stage.close()
@@ -80,11 +80,11 @@ export async function landWhileKilling<Books>(ordered: Ordered<Books>, args: str
 async function areProven<Books>(
   stage: Stage,
   { booksIn, misses, plants }: Ordered<Books>,
-  told: readonly ToldOrder[],
+  confirmed: readonly ConfirmedOrder[],
 ): Promise<boolean> {
   if (plants === undefined) return true
-  const blind = await stage.database.opened((db) =>
-    blindChecks(db, { booksIn: (taken) => booksIn(taken, stage.sandboxUrl), misses, told }, plants),
+  const blind = await stage.database.withConnection((db) =>
+    blindChecks(db, { booksIn: (taken) => booksIn(taken, stage.sandboxUrl), misses, confirmed }, plants),
   )
   for (const name of blind) console.log(`nothing found that was planted: ${name}`)
   console.log(`planted faults: ${plants.length}, not found: ${blind.length}`)
@@ -93,7 +93,7 @@ async function areProven<Books>(
 
 type Happened = {
   /** Orders that customers saw confirmed. */
-  readonly told: readonly ToldOrder[]
+  readonly confirmed: readonly ConfirmedOrder[]
   /** Complete days. */
   readonly days: number
 }
@@ -107,24 +107,24 @@ async function orderWhileKilling(
   let api = await stage.startApi()
   const over = new AbortController()
   const life = Math.max(LEAST_LIFE_MILLISECONDS, MOST_LIFE_DAYS * (await lengthOfDay(stage)))
-  const asking = { apiUrl: stage.apiUrl, token: await freshToken(stage.apiUrl), over: over.signal }
-  const clients = orderers.map((orderOnce) => orderUntil(asking, orderOnce))
+  const context = { apiUrl: stage.apiUrl, token: await freshToken(stage.apiUrl), over: over.signal }
+  const clients = orderers.map((orderOnce) => orderUntil(context, orderOnce))
   const days = { lived: 0 }
   const living = liveDays(stage, over.signal, { random, days })
   for (let kill = 0; kill < kills; kill += 1) {
     await wait(random() * life)
     // some days complete, however slow the machine is
     if (kill % KILLS_A_DAY === 0) await untilLived(days, days.lived + 1)
-    await killed(api)
+    await killProcess(api)
     api = await stage.startApi()
   }
   // after few kills, hardly any order has ended and been followed by the next
   await untilLived(days, days.lived + WHOLE_DAYS)
   over.abort()
-  const told = await Promise.all(clients)
-  await killed(api)
+  const confirmed = await Promise.all(clients)
+  await killProcess(api)
   await living
-  return { told: told.flat(), days: days.lived }
+  return { confirmed: confirmed.flat(), days: days.lived }
 }
 
 /** Milliseconds of a provider's day with its jobs. */
@@ -162,8 +162,8 @@ async function booksAtTheEnd<Books>(
   for (let start = 1; ; start += 1) {
     const api = await stage.startApi()
     for (let day = 0; day < DAYS_TO_END; day += 1) await livesADay(stage)
-    await killed(api)
-    const books = await stage.database.opened((db) => booksIn(db, stage.sandboxUrl))
+    await killProcess(api)
+    const books = await stage.database.withConnection((db) => booksIn(db, stage.sandboxUrl))
     if (areDone(books) || start === STARTS_TO_END) return books
   }
 }

@@ -8,11 +8,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { PAYING_ACCOUNTS } from './accounts.ts'
 import { booksIn } from './books.ts'
-import { gatewayLogOf } from './gateway-log.ts'
-import { createdBy, once, sendCard } from './payer.ts'
+import { parseGatewayLog } from './gateway-log.ts'
+import { createPaymentLink, once, sendCard } from './payer.ts'
 import type { Connection } from './payer.ts'
 import { isFinalState } from './invariants.ts'
-import { killed } from './stage.ts'
+import { killProcess } from './stage.ts'
 import type { Stage } from './stage.ts'
 
 const DAYS = 3
@@ -39,34 +39,37 @@ export async function payThreeDaysLate(stage: Stage, connection: Connection, pay
         card: 'good',
         leaves: true,
       } as const
-      const link = await createdBy(connection, intent)
+      const link = await createPaymentLink(connection, intent)
       if (link === null) throw new Error(`${intent.intent} was not begun`)
       await sendCard(connection.recorder, { ...intent, transactionId: link.transactionId }, link.paymentUrl)
       return { ...intent, transactionId: link.transactionId, sessionId: link.providerTransactionId }
     }),
   )
-  await killed(api)
+  await killProcess(api)
   await daysPass(stage)
 
   api = await stage.startApi(PATIENT)
   const faultsEnded = Date.now()
-  for (const [number, asked] of links.entries()) {
+  for (const [number, link] of links.entries()) {
     if (number % 3 === 0)
-      await fetch(`${connection.apiUrl}${notifyOfSession.path}?sessionId=${asked.sessionId}`)
+      await fetch(`${connection.apiUrl}${notifyOfSession.path}?sessionId=${link.sessionId}`)
     if (number % 3 === 1)
       await once(connection, {
-        ...asked,
-        key: `${asked.intent}-read`,
+        ...link,
+        key: `${link.intent}-read`,
         call: 'read',
         shape: readCardTransaction,
       })
   }
-  await settled(stage)
-  await killed(api)
+  await waitUntilSettled(stage)
+  await killProcess(api)
   const days = new Map(
-    gatewayLogOf(await stage.gatewayLog()).charges.map(({ transactionId, at }) => [transactionId, dayAt(at)]),
+    parseGatewayLog(await stage.gatewayLog()).charges.map(({ transactionId, at }) => [
+      transactionId,
+      dayAt(at),
+    ]),
   )
-  const booked = await stage.database.opened((db) => db.rows(bookedDays, []))
+  const booked = await stage.database.withConnection((db) => db.rows(bookedDays, []))
   const ids = new Set(links.map(({ transactionId }) => transactionId))
   const onTheirDay = booked.filter(({ id, day }) => ids.has(id) && days.get(id) === day).length
   return { payments, onTheirDay, faultsEnded }
@@ -94,13 +97,13 @@ async function daysPass({ database, whileSandboxStopped }: Stage): Promise<void>
     )
     writeFileSync(log, back)
   })
-  await database.opened((db) => db.rows(daysBack, []))
+  await database.withConnection((db) => db.rows(daysBack, []))
 }
 
-async function settled({ database }: Stage): Promise<void> {
+async function waitUntilSettled({ database }: Stage): Promise<void> {
   const until = Date.now() + MOST_SETTLE_MILLISECONDS
   while (Date.now() < until) {
-    const { payments } = await database.opened(booksIn)
+    const { payments } = await database.withConnection(booksIn)
     if (payments.every(({ state }) => isFinalState(state))) return
     await wait(LOOK_AGAIN_MILLISECONDS)
   }

@@ -1,5 +1,5 @@
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
-import { demoLocationOf } from '../../apps/api/src/demo/locations.ts'
+import { findDemoLocation } from '../../apps/api/src/demo/locations.ts'
 import { MOBILE_AREA } from '../../apps/api/src/provider/locations/phone-numbers.ts'
 
 import { USERNAME } from './accounts.ts'
@@ -36,7 +36,7 @@ export async function fillMobileAccounts(db: Database): Promise<void> {
       select user_id, code, 'AccountOwner' from ${codes}, login_user where username = '${USERNAME}';
     insert into service (account_code, service_number, plan_code, detail, status, started_on, service_entity, location_id)
       select code, number, plan, '', 'on', current_date - 60, entity,
-        case when number = ${WIRELESS} then '${demoLocationOf(NEIGHBOUR) ?? ''}' end
+        case when number = ${WIRELESS} then '${findDemoLocation(NEIGHBOUR) ?? ''}' end
       from ${codes} cross join lateral (values ${services.join(', ')}) s (number, plan, name, cents, entity);
     insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents, starts_on)
       select code, number, 'service:' || number, 'plan', 'Mobile', name, cents, current_date - 60

@@ -6,8 +6,8 @@ import { statement } from '../../apps/api/src/platform/database/database.ts'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
 
 import { MOBILE_ACCOUNTS } from './mobile-accounts.ts'
-import type { ToldOrder } from './order-client.ts'
-import { areLanded, placedMisses, placedOrdersIn } from './placed-orders.ts'
+import type { ConfirmedOrder } from './order-client.ts'
+import { areLanded, countPlacedMisses, readPlacedOrders } from './placed-orders.ts'
 
 /** What came with an order. */
 type Came = { kind: string; once: number; devices: number }
@@ -67,7 +67,7 @@ export type MobileBooks = Awaited<ReturnType<typeof mobileBooksIn>>
 
 export async function mobileBooksIn(db: Database) {
   return {
-    placed: await placedOrdersIn(db, MOBILE_ACCOUNTS),
+    placed: await readPlacedOrders(db, MOBILE_ACCOUNTS),
     came: await db.rows(cameStatement, [MOBILE_ACCOUNTS]),
     services: await db.rows(servicesStatement, [MOBILE_ACCOUNTS]),
     groups: await db.rows(groupsStatement, [MOBILE_ACCOUNTS]),
@@ -83,10 +83,13 @@ export function areMobilesDone({ placed, requests }: MobileBooks): boolean {
 }
 
 /** What must be 0, by name. */
-export function mobileMisses(books: MobileBooks, told: readonly ToldOrder[]): Record<string, number> {
+export function mobileMisses(
+  books: MobileBooks,
+  confirmed: readonly ConfirmedOrder[],
+): Record<string, number> {
   const { placed, came, services, groups, numbers, requests } = books
   return {
-    ...placedMisses(placed, told),
+    ...countPlacedMisses(placed, confirmed),
     'add-ons not charged once, or hardware not had once': came.filter(
       ({ kind, once, devices }) =>
         once !== (kind === 'mobileaddon' ? 1 : 0) || (kind === 'wirelessproduct' && devices !== 0),

@@ -9,7 +9,7 @@ const KINDS: Readonly<Record<string, DatabaseKind>> = { pglite: 'pglite', pg: 'p
 const SEEDS = 1_000_000
 
 /** The given options, or the standard values. A run without a seed takes a new seed and prints it. */
-export function optionsOf(
+export function parseOptions(
   args: string[],
   standard: { n: number; database: DatabaseKind; seed?: number },
 ): RunOptions {
@@ -20,13 +20,13 @@ export function optionsOf(
   const database = values.db === undefined ? standard.database : KINDS[values.db]
   if (database === undefined) throw new Error(`--db is one of ${Object.keys(KINDS).join(', ')}`)
   return {
-    n: numberOf(values.n, standard.n),
-    seed: numberOf(values.seed, standard.seed ?? Date.now() % SEEDS),
+    n: parseNumber(values.n, standard.n),
+    seed: parseNumber(values.seed, standard.seed ?? Date.now() % SEEDS),
     database,
   }
 }
 
-function numberOf(given: string | undefined, standard: number): number {
+function parseNumber(given: string | undefined, standard: number): number {
   if (given === undefined) return standard
   if (!/^\d{1,9}$/.test(given)) throw new Error(`${given} is not a whole number`)
   return Number(given)

@@ -1,5 +1,5 @@
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
-import { demoLocationOf } from '../../apps/api/src/demo/locations.ts'
+import { findDemoLocation } from '../../apps/api/src/demo/locations.ts'
 
 import { USERNAME } from './accounts.ts'
 
@@ -34,7 +34,7 @@ function scriptFor(codes: string): string {
       select user_id, code, 'AccountOwner' from ${codes}, login_user where username = '${USERNAME}';
     insert into service (account_code, service_number, plan_code, detail, status, started_on, service_entity, location_id)
       select code, number, plan, '13 Aro Street', 'on', current_date - 60, replace(entity, '?', code),
-        case when number = 1 then '${demoLocationOf(NEIGHBOUR) ?? ''}' end
+        case when number = 1 then '${findDemoLocation(NEIGHBOUR) ?? ''}' end
       from ${codes} cross join (values (1, 'VDSLVOIP-UNL', '?@orders.example'), (2, 'VDSLVOIP-FEATURES', '04 ?'))
         s (number, plan, entity);
     insert into recurring_charge (account_code, charge_number, subject, line_kind, category, name, monthly_cents, starts_on)

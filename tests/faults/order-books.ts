@@ -3,8 +3,8 @@ import { statement } from '../../apps/api/src/platform/database/database.ts'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
 
 import { ORDERING } from './order-accounts.ts'
-import type { ToldOrder } from './order-client.ts'
-import { placedMisses, placedOrdersIn } from './placed-orders.ts'
+import type { ConfirmedOrder } from './order-client.ts'
+import { countPlacedMisses, readPlacedOrders } from './placed-orders.ts'
 import type { PlacedOrder } from './placed-orders.ts'
 
 /** What came with an order. */
@@ -47,7 +47,7 @@ export type OrderBooks = {
 
 export async function orderBooksIn(db: Database): Promise<OrderBooks> {
   return {
-    placed: await placedOrdersIn(db, ORDERING.codes),
+    placed: await readPlacedOrders(db, ORDERING.codes),
     came: await db.rows(cameStatement, [ORDERING.codes]),
     accounts: await db.rows(accountsStatement, [ORDERING.codes]),
     ledgerSum: await ledgerSum(db),
@@ -55,9 +55,12 @@ export async function orderBooksIn(db: Database): Promise<OrderBooks> {
 }
 
 /** What must be 0, by name. */
-export function misses({ placed, came, accounts, ledgerSum: sum }: OrderBooks, told: readonly ToldOrder[]) {
+export function misses(
+  { placed, came, accounts, ledgerSum: sum }: OrderBooks,
+  confirmed: readonly ConfirmedOrder[],
+) {
   return {
-    ...placedMisses(placed, told),
+    ...countPlacedMisses(placed, confirmed),
     'hardware or postage not once': came.filter(({ postages, routers, devices }) =>
       [postages, routers, devices].some((count) => count !== 1),
     ).length,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { filledPath } from '@switchboard/domain/call'
+import { fillPath } from '@switchboard/domain/call'
 import type { CallShape } from '@switchboard/domain/call'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
 import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
@@ -16,61 +16,76 @@ const PAUSE_MILLISECONDS = 150
 export const BY = { businessGroup: 'residential', salesPerson: 'SelfServiceV1' }
 
 /** The API, the customer's token, and the end of the run. */
-export type Asking = { readonly apiUrl: string; readonly token: () => string; readonly over: AbortSignal }
+export type ClientContext = {
+  readonly apiUrl: string
+  readonly token: () => string
+  readonly over: AbortSignal
+}
 
 /** An order that the customer saw confirmed as placed, or cancelled afterwards. */
-export type ToldOrder = { readonly account: string; readonly orderId: string; readonly isCancelled?: true }
+export type ConfirmedOrder = {
+  readonly account: string
+  readonly orderId: string
+  readonly isCancelled?: true
+}
 
 /** Places an order; null if no order was confirmed. */
-export type OrderOnce = (asking: Asking) => Promise<ToldOrder | null>
+export type OrderOnce = (context: ClientContext) => Promise<ConfirmedOrder | null>
 
 /** Places orders one after the other until the run is over. Returns every confirmed order. */
-export async function orderUntil(asking: Asking, orderOnce: OrderOnce): Promise<ToldOrder[]> {
-  const told: ToldOrder[] = []
-  while (!asking.over.aborted) {
-    const placed = await orderOnce(asking)
-    if (placed !== null) told.push(placed)
+export async function orderUntil(context: ClientContext, orderOnce: OrderOnce): Promise<ConfirmedOrder[]> {
+  const confirmed: ConfirmedOrder[] = []
+  while (!context.over.aborted) {
+    const placed = await orderOnce(context)
+    if (placed !== null) confirmed.push(placed)
     await wait(PAUSE_MILLISECONDS)
   }
-  return told
+  return confirmed
 }
 
 /** Orders fibre, or fibre of another speed. Null if another order is under way or the run is over. */
-export async function orderFibre(asking: Asking, account: string): Promise<ToldOrder | null> {
+export async function orderFibre(context: ClientContext, account: string): Promise<ConfirmedOrder | null> {
   const can = offer.safeParse(
-    await answered(asking, readOffer, { account, query: '?salesChannel=SelfService' }),
+    await callUntilAnswered(context, readOffer, { account, query: '?salesChannel=SelfService' }),
   )
   if (!can.success || can.data.current.ProductOrders.some(({ Active }) => Active)) return null
-  return placeOrder(asking, { account, type: 'product', body: bodyFor(can.data) })
+  return placeOrder(context, { account, type: 'product', body: bodyFor(can.data) })
 }
 
 type Order = { readonly account: string; readonly type: OrderKind; readonly body: OrderBody }
 
 /** Creates an order, amends and commits it; null if the order is not confirmed. */
-export async function placeOrder(asking: Asking, { account, type, body }: Order): Promise<ToldOrder | null> {
+export async function placeOrder(
+  context: ClientContext,
+  { account, type, body }: Order,
+): Promise<ConfirmedOrder | null> {
   const created = createOrder.reply.safeParse(
-    await answered(asking, createOrder, { account, body: { type } }),
+    await callUntilAnswered(context, createOrder, { account, body: { type } }),
   )
   if (!created.success) return null
   const { orderId } = created.data
-  await answered(asking, amendOrder, { account, parameters: { orderId }, body })
+  await callUntilAnswered(context, amendOrder, { account, parameters: { orderId }, body })
   const { data: committed } = commitOrder.reply.safeParse(
-    await answered(asking, commitOrder, { account, parameters: { orderId }, body: {} }),
+    await callUntilAnswered(context, commitOrder, { account, parameters: { orderId }, body: {} }),
   )
   return committed?.state === 'Committed' ? { account, orderId } : null
 }
 
 /** Cancels an order by its id or number; null if the cancellation is not confirmed. */
-export async function cancelPlaced(asking: Asking, account: string, id: string): Promise<ToldOrder | null> {
+export async function cancelPlaced(
+  context: ClientContext,
+  account: string,
+  id: string,
+): Promise<ConfirmedOrder | null> {
   const { data } = cancelOrder.reply.safeParse(
-    await answered(asking, cancelOrder, { account, parameters: { orderId: id }, body: {} }),
+    await callUntilAnswered(context, cancelOrder, { account, parameters: { orderId: id }, body: {} }),
   )
   if (data === undefined || data.cancelledOn === null) return null
   return { account, orderId: data.orderId, isCancelled: true }
 }
 
 /** The input of a call. */
-export type Asked = {
+export type CallInput = {
   readonly account: string
   /** Path parameters beside the account. */
   readonly parameters?: Readonly<Record<string, string>>
@@ -81,15 +96,15 @@ export type Asked = {
 }
 
 /** Repeats the call until it is answered: after a kill the same request is sent again. */
-export async function answered(
-  { apiUrl, token, over }: Asking,
+export async function callUntilAnswered(
+  { apiUrl, token, over }: ClientContext,
   call: CallShape,
-  asked: Asked,
+  input: CallInput,
 ): Promise<unknown> {
-  const { account: accountCode, parameters, query = '', body, cut } = asked
+  const { account: accountCode, parameters, query = '', body, cut } = input
   while (!over.aborted) {
     try {
-      const answer = await fetch(apiUrl + filledPath(call.path, { accountCode, ...parameters }) + query, {
+      const answer = await fetch(apiUrl + fillPath(call.path, { accountCode, ...parameters }) + query, {
         method: call.method,
         headers: {
           authorization: `Bearer ${token()}`,

@@ -9,7 +9,7 @@ export function run(args: string[]): Promise<boolean> {
   return landWhileKilling(
     {
       fill: ORDERING.fill,
-      orderers: () => ORDERING.codes.map((account) => (asking) => orderFibre(asking, account)),
+      orderers: () => ORDERING.codes.map((account) => (context) => orderFibre(context, account)),
       booksIn: orderBooksIn,
       areDone: areLanded,
       misses,

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 
 import * as z from 'zod/mini'
 
-import { filledPath } from '@switchboard/domain/call'
+import { fillPath } from '@switchboard/domain/call'
 import { readBillingInformation } from '@switchboard/domain/billing/contract'
 import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
@@ -14,7 +14,7 @@ import { readRecurringPayment } from '@switchboard/domain/payments/recurring-pay
 import { login } from '@switchboard/domain/session/contract'
 
 import { startFront } from '../../tools/cluster/front.ts'
-import { stopped } from '../../tools/processes.ts'
+import { stopAndWait } from '../../tools/processes.ts'
 
 import { PAYING_ACCOUNTS, WRITING_ACCOUNTS } from './accounts.ts'
 import { recorderAt } from './client-log.ts'
@@ -81,9 +81,9 @@ export async function run(args: string[]): Promise<boolean> {
       const apiPort = portIn(stage.apiUrl)
       return await watchBelowCapacity({ frontPort: port, apiPort, requests, seconds }, foreign)
     }
-    return report(await measured({ ...stage, apiUrl }, times, seconds), times)
+    return report(await measureOverload({ ...stage, apiUrl }, times, seconds), times)
   } finally {
-    await stopped(front)
+    await stopAndWait(front)
     await stage.close()
   }
 }
@@ -109,7 +109,7 @@ type Figures = {
   readonly recovery: number
 }
 
-async function measured(stage: Stage, times: number, seconds: number): Promise<Figures> {
+async function measureOverload(stage: Stage, times: number, seconds: number): Promise<Figures> {
   const token = await freshToken(stage.apiUrl)
   const port = portIn(stage.apiUrl)
   const requests = listReads(token)
@@ -123,14 +123,14 @@ async function measured(stage: Stage, times: number, seconds: number): Promise<F
   ]
   let peak = 0
   for (const connections of AT_ONCE) {
-    const { seconds: told } = await sendFlood({
+    const { seconds: peakSeconds } = await sendFlood({
       port,
       requests,
       perSecond: null,
       seconds: PEAK_SECONDS,
       connections,
     })
-    const served = goodIn(told) / PEAK_SECONDS
+    const served = goodIn(peakSeconds) / PEAK_SECONDS
     console.log(`${connections} customers at once: ${served.toFixed(0)} a second`)
     peak = Math.max(peak, served)
   }
@@ -149,14 +149,14 @@ async function measured(stage: Stage, times: number, seconds: number): Promise<F
 /** Leaves out the accounts that pay meanwhile: reading them costs more with each payment. */
 function listReads(token: () => string): string[] {
   return WRITING_ACCOUNTS.flatMap((accountCode) =>
-    READS.map(({ path }) => wireText(`/api${filledPath(path, { accountCode })}`, token())),
+    READS.map(({ path }) => wireText(`/api${fillPath(path, { accountCode })}`, token())),
   )
 }
 
 function report({ peak, flood, waits, recovery }: Figures, times: number): boolean {
   const { seconds, cpuSeconds } = flood
-  const sum = (what: keyof FloodTally['seconds'][number]) =>
-    seconds.reduce((total, each) => total + each[what], 0)
+  const sum = (kind: keyof FloodTally['seconds'][number]) =>
+    seconds.reduce((total, each) => total + each[kind], 0)
   const goodput = goodIn(seconds) / seconds.length / peak
   const [paying, signingIn] = [percentile(waits.paying, 0.99), percentile(waits.signingIn, 0.99)]
   console.table({
@@ -224,22 +224,22 @@ const message = z.object({
 function watch(origin: string): { stop(): Waits } {
   const begun = new WeakMap<object, number>()
   const waits: Waits = { paying: [], signingIn: [], refused: 0 }
-  const requestIn = (told: unknown) =>
-    typeof told === 'object' && told !== null && 'request' in told && typeof told.request === 'object'
-      ? told.request
+  const requestIn = (event: unknown) =>
+    typeof event === 'object' && event !== null && 'request' in event && typeof event.request === 'object'
+      ? event.request
       : null
-  const onBegin = (told: unknown) => {
-    const request = requestIn(told)
+  const onBegin = (event: unknown) => {
+    const request = requestIn(event)
     if (request !== null) begun.set(request, performance.now())
   }
-  const onAnswer = (told: unknown) => {
-    const request = requestIn(told)
-    const { request: asked, response } = message.parse(told)
+  const onAnswer = (event: unknown) => {
+    const request = requestIn(event)
+    const { request: sentRequest, response } = message.parse(event)
     const since = request === null ? undefined : begun.get(request)
-    if (asked.origin !== origin || since === undefined) return
+    if (sentRequest.origin !== origin || since === undefined) return
     const { statusCode = 0 } = response ?? {}
     if (statusCode >= 400) waits.refused += 1
-    const waited = asked.path.endsWith(login.path) ? waits.signingIn : waits.paying
+    const waited = sentRequest.path.endsWith(login.path) ? waits.signingIn : waits.paying
     waited.push(performance.now() - since)
   }
   subscribe('undici:request:create', onBegin)

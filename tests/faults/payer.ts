@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import * as z from 'zod/mini'
 
-import { filledPath } from '@switchboard/domain/call'
+import { fillPath } from '@switchboard/domain/call'
 import type { CallShape } from '@switchboard/domain/call'
 import {
   PAYMENT_QUESTIONS,
@@ -74,21 +74,21 @@ export type Connection = {
 /** Pays as the page does: one key for each attempt, calls repeated while the API is away, the card sent once. */
 export async function pay(connection: Connection, intent: Intent): Promise<void> {
   const { recorder } = connection
-  const link = await createdBy(connection, intent)
+  const link = await createPaymentLink(connection, intent)
   if (link === null) return
   const { paymentUrl, transactionId } = link
   await sendCard(recorder, { ...intent, transactionId }, paymentUrl)
   if (intent.leaves) return
 
-  const asked = { ...intent, transactionId, key: `${intent.intent}-process` }
-  const read = { ...asked, call: 'read' as const, shape: readCardTransaction }
+  const request = { ...intent, transactionId, key: `${intent.intent}-process` }
+  const read = { ...request, call: 'read' as const, shape: readCardTransaction }
   while (statusIn((await persistently(connection, read)).body) === 'Pending')
     await wait(TRY_AGAIN_MILLISECONDS)
-  await persistently(connection, { ...asked, call: 'process', shape: processCardTransaction })
+  await persistently(connection, { ...request, call: 'process', shape: processCardTransaction })
 }
 
 /** The link to the card form; null if the payment was refused. */
-export async function createdBy(connection: Connection, { intent, account, cents }: Intent) {
+export async function createPaymentLink(connection: Connection, { intent, account, cents }: Intent) {
   const { body } = await persistently(connection, {
     intent,
     account,
@@ -145,12 +145,12 @@ function statusIn(body: unknown): string | null {
 }
 
 /** A call of the API, with the fields of its record. */
-export type Asked = Pick<ClientEvent, 'intent' | 'account' | 'cents' | 'transactionId' | 'call'> & {
+export type RecordedRequest = Pick<ClientEvent, 'intent' | 'account' | 'cents' | 'transactionId' | 'call'> & {
   readonly shape: CallShape
   readonly key: string
   readonly body?: object
   /** Recorded in place of the status of a good answer. */
-  readonly says?: string
+  readonly recordedStatus?: string
 }
 export type Answered = {
   readonly event: 'ok' | 'fail' | 'unknown'
@@ -159,26 +159,29 @@ export type Answered = {
 }
 
 /** Repeats the call until it is answered. Broken connections and 5xx are tried again, except for a refusal. */
-export async function persistently(connection: Connection, asked: Asked): Promise<Answered> {
+export async function persistently(connection: Connection, request: RecordedRequest): Promise<Answered> {
   for (;;) {
-    const answer = await once(connection, asked)
+    const answer = await once(connection, request)
     if (answer.event !== 'unknown') return answer
     await wait(TRY_AGAIN_MILLISECONDS)
   }
 }
 
 /** Makes the call once and records the result. */
-export async function once({ apiUrl, token, recorder }: Connection, asked: Asked): Promise<Answered> {
-  const { intent, account, cents, call, key, shape } = asked
-  const line = { intent, account, cents, call, key, transactionId: asked.transactionId }
+export async function once(
+  { apiUrl, token, recorder }: Connection,
+  request: RecordedRequest,
+): Promise<Answered> {
+  const { intent, account, cents, call, key, shape } = request
+  const line = { intent, account, cents, call, key, transactionId: request.transactionId }
   recorder.write({ ...line, event: 'invoke', said: null })
-  const path = filledPath(shape.path, { accountCode: account, transactionId: asked.transactionId ?? '' })
-  const answer = await answerTo(apiUrl + path, shape.method, token(), asked)
-  const event = eventOf(answer)
+  const path = fillPath(shape.path, { accountCode: account, transactionId: request.transactionId ?? '' })
+  const answer = await answerTo(apiUrl + path, shape.method, token(), request)
+  const event = toEvent(answer)
   const { code } = refusal.safeParse(answer?.body).data ?? {}
   const { status, transactionId = line.transactionId } = reply.safeParse(answer?.body).data ?? {}
-  const said = event === 'ok' ? (asked.says ?? status) : (status ?? code)
-  recorder.write({ ...line, transactionId, event, said: said ?? null })
+  const outcome = event === 'ok' ? (request.recordedStatus ?? status) : (status ?? code)
+  recorder.write({ ...line, transactionId, event, said: outcome ?? null })
   return { event, status: answer?.status ?? 0, body: answer?.body ?? null }
 }
 
@@ -186,14 +189,14 @@ const FAILED_STATUS = 500
 /** Statuses without a meaning for the payment: sign in again, come back later. */
 const LATER: readonly number[] = [401, 429]
 
-function eventOf(answer: { status: number; body: unknown } | null): Answered['event'] {
+function toEvent(answer: { status: number; body: unknown } | null): Answered['event'] {
   if (answer === null || LATER.includes(answer.status)) return 'unknown'
   if (answer.status < 300) return 'ok'
   const refused = refusal.safeParse(answer.body).data?.code === 'TRANSACTION_FAILED'
   return answer.status < FAILED_STATUS || refused ? 'fail' : 'unknown'
 }
 
-async function answerTo(url: string, method: string, token: string, { key, body }: Asked) {
+async function answerTo(url: string, method: string, token: string, { key, body }: RecordedRequest) {
   try {
     const answer = await fetch(url, {
       method,

@@ -1,7 +1,7 @@
 import { statement } from '../../apps/api/src/platform/database/database.ts'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
 
-import type { ToldOrder } from './order-client.ts'
+import type { ConfirmedOrder } from './order-client.ts'
 import type { DatabasePlant } from './planted.ts'
 
 /** An order that was placed, and how often each of its effects is there that every kind has. */
@@ -45,7 +45,7 @@ const placedStatement = statement<PlacedOrder>(
    order by o.account_code, o.order_number`,
 )
 
-export function placedOrdersIn(db: Database, accounts: readonly string[]): Promise<PlacedOrder[]> {
+export function readPlacedOrders(db: Database, accounts: readonly string[]): Promise<PlacedOrder[]> {
   return db.rows(placedStatement, [accounts])
 }
 
@@ -75,14 +75,14 @@ function isOnce(order: PlacedOrder): boolean {
 }
 
 /** What must be 0 of orders of every kind, by name. */
-export function placedMisses(
+export function countPlacedMisses(
   placed: readonly PlacedOrder[],
-  told: readonly ToldOrder[],
+  confirmed: readonly ConfirmedOrder[],
 ): Record<string, number> {
   const known = new Map(placed.map((order) => [order.order_id, order]))
   return {
-    'orders told as placed that are not': told.filter(({ orderId }) => !known.has(orderId)).length,
-    'orders told as cancelled that are not': told.filter(
+    'orders told as placed that are not': confirmed.filter(({ orderId }) => !known.has(orderId)).length,
+    'orders told as cancelled that are not': confirmed.filter(
       ({ orderId, isCancelled }) => isCancelled === true && known.get(orderId)?.is_cancelled !== true,
     ).length,
     'orders in no legal state': placed.filter((order) => (order.next_on === null) !== isOver(order)).length,
@@ -95,16 +95,16 @@ const LANDED = `service_order o where o.state = 'Committed' and o.steps_done = j
   and o.cancelled_on is null and o.account_code`
 
 /** A fault for each of these checks, in orders of accounts of this SQL condition: `in ('760000')`. */
-export function placedPlants(accounts: string): DatabasePlant[] {
+export function buildPlacedPlants(accounts: string): DatabasePlant[] {
   const newest = `(select max(o.order_number) from ${LANDED} ${accounts})`
   return [
     {
       finds: 'orders told as placed that are not',
-      toldToo: [{ account: 'planted', orderId: 'planted' }],
+      alsoConfirmed: [{ account: 'planted', orderId: 'planted' }],
     },
     {
       finds: 'orders told as cancelled that are not',
-      toldToo: [{ account: 'planted', orderId: 'planted', isCancelled: true }],
+      alsoConfirmed: [{ account: 'planted', orderId: 'planted', isCancelled: true }],
     },
     {
       finds: 'orders in no legal state',

@@ -1,8 +1,8 @@
 import { statement } from '../../apps/api/src/platform/database/database.ts'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
-import { rolledBack } from '../../apps/api/src/testing/rolled-back.ts'
+import { runAndRollBack } from '../../apps/api/src/testing/rolled-back.ts'
 
-import type { ToldOrder } from './order-client.ts'
+import type { ConfirmedOrder } from './order-client.ts'
 
 /** A fault planted in the database or in the confirmed orders, and the check that must find it. */
 export type DatabasePlant = {
@@ -10,7 +10,7 @@ export type DatabasePlant = {
   /** A statement that is rolled back afterwards. */
   readonly sql?: string
   /** Additional orders that customers allegedly saw confirmed. */
-  readonly toldToo?: readonly ToldOrder[]
+  readonly alsoConfirmed?: readonly ConfirmedOrder[]
 }
 
 /** A plant that can also change the books of the run, for facts that are not in the database. */
@@ -18,22 +18,25 @@ export type Plant<Books> = DatabasePlant & { readonly spoilt?: (books: Books) =>
 
 type Checked<Books> = {
   readonly booksIn: (db: Database) => Promise<Books>
-  readonly misses: (books: Books, told: readonly ToldOrder[]) => Readonly<Record<string, number>>
-  readonly told: readonly ToldOrder[]
+  readonly misses: (books: Books, confirmed: readonly ConfirmedOrder[]) => Readonly<Record<string, number>>
+  readonly confirmed: readonly ConfirmedOrder[]
 }
 
 /** The checks that miss their planted fault or have none. Such a check proves nothing. */
 export async function blindChecks<Books>(
   db: Database,
-  { booksIn, misses, told }: Checked<Books>,
+  { booksIn, misses, confirmed }: Checked<Books>,
   plants: readonly Plant<Books>[],
 ): Promise<string[]> {
-  const good = misses(await booksIn(db), told)
+  const good = misses(await booksIn(db), confirmed)
   const blind = Object.keys(good).filter((name) => !plants.some(({ finds }) => finds === name))
-  for (const [place, { finds, sql, spoilt = (books: Books) => books, toldToo = [] }] of plants.entries()) {
-    await rolledBack(db, async (taken) => {
+  for (const [
+    place,
+    { finds, sql, spoilt = (books: Books) => books, alsoConfirmed = [] },
+  ] of plants.entries()) {
+    await runAndRollBack(db, async (taken) => {
       if (sql !== undefined) await taken.rows(statement<never>(`fault-plant-${place}`, sql), [])
-      const found = misses(spoilt(await booksIn(taken)), [...told, ...toldToo])
+      const found = misses(spoilt(await booksIn(taken)), [...confirmed, ...alsoConfirmed])
       if ((found[finds] ?? 0) === (good[finds] ?? 0)) blind.push(finds)
     })
   }

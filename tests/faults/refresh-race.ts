@@ -9,7 +9,7 @@ import { migrate } from '../../apps/api/src/platform/database/migrate.ts'
 import { DEMO_PASSWORD } from '../../apps/api/src/demo/people.ts'
 import { fillDemo } from '../../apps/api/src/fill-demo.ts'
 import { readEnvironment } from '../../apps/api/src/platform/environment.ts'
-import { loggerOf } from '../../apps/api/src/platform/http/server.ts'
+import { createLogger } from '../../apps/api/src/platform/http/server.ts'
 import { REPLAY_WINDOW_MILLISECONDS } from '../../apps/api/src/identity/refresh-once.ts'
 import { createProvider } from '../../apps/api/src/create-provider.ts'
 import { reachablePostgres } from '../../tools/postgres.ts'
@@ -54,7 +54,7 @@ async function onEmbedded(rounds: number): Promise<Figures[]> {
   const db = await openPglite({ dump: await readyMadeDump() })
   try {
     await fillDemo(db)
-    return await measured({ name: 'PGlite', apps: [await instance(db)], db }, rounds)
+    return await measureRaces({ name: 'PGlite', apps: [await instance(db)], db }, rounds)
   } finally {
     await db.close()
   }
@@ -75,7 +75,7 @@ async function onPostgres(rounds: number): Promise<Figures[]> {
     await migrate(first)
     await fillDemo(first)
     const apps = [await instance(first), await instance(second)]
-    return await measured({ name: 'PostgreSQL', apps, db: first }, rounds)
+    return await measureRaces({ name: 'PostgreSQL', apps, db: first }, rounds)
   } finally {
     await first.close()
     await second.close()
@@ -87,10 +87,10 @@ async function onPostgres(rounds: number): Promise<Figures[]> {
 function instance(db: Database): Promise<Api> {
   const environment = readEnvironment({ PUBLIC_URL, LOG_LEVEL: 'silent' })
   if (Array.isArray(environment)) throw new Error(environment.join('; '))
-  return createProvider({ environment, db, logger: loggerOf('silent') }, { checkReplies: false })
+  return createProvider({ environment, db, logger: createLogger('silent') }, { checkReplies: false })
 }
 
-async function measured(provider: Provider, rounds: number): Promise<Figures[]> {
+async function measureRaces(provider: Provider, rounds: number): Promise<Figures[]> {
   const all: Figures[] = []
   for (const atOnce of AT_ONCE) {
     const figures: Figures = {
@@ -111,32 +111,32 @@ async function measured(provider: Provider, rounds: number): Promise<Figures[]> 
 
 async function race(provider: Provider, figures: Figures): Promise<void> {
   const { apps } = provider
-  const old = (await signedIn(apps)).refresh_token
+  const old = (await signIn(apps)).refresh_token
   const answers = await Promise.all(
-    Array.from({ length: figures.atOnce }, (_, index) => refreshed(appOf(apps, index), old)),
+    Array.from({ length: figures.atOnce }, (_, index) => refreshTokens(getApp(apps, index), old)),
   )
   const successors = new Set(answers.flatMap((answer) => answer.tokens?.refresh_token ?? []))
   if (successors.size > 1) figures.forked += 1
   if (answers.some(({ status }) => status !== 200)) figures.refused += 1
 
   const [successor = ''] = successors
-  const next = await refreshed(appOf(apps, 0), successor)
+  const next = await refreshTokens(getApp(apps, 0), successor)
   if (next.tokens === null || !(await isAlive(apps, next.tokens.access_token))) figures.killed += 1
 
   await windowHasPassed(provider.db)
-  const replay = await refreshed(appOf(apps, 1), old)
-  const newest = await refreshed(appOf(apps, 0), next.tokens?.refresh_token ?? '')
+  const replay = await refreshTokens(getApp(apps, 1), old)
+  const newest = await refreshTokens(getApp(apps, 0), next.tokens?.refresh_token ?? '')
   const alive = await isAlive(apps, next.tokens?.access_token ?? '')
   if (replay.status === 400 && newest.status === 400 && !alive) figures.familiesKilledByReplay += 1
 }
 
-function appOf(apps: readonly Api[], index: number): Api {
+function getApp(apps: readonly Api[], index: number): Api {
   const app = apps[index % apps.length]
   if (app === undefined) throw new Error('no API instance')
   return app
 }
 
-async function signedIn(apps: readonly Api[]): Promise<Tokens> {
+async function signIn(apps: readonly Api[]): Promise<Tokens> {
   const fields = {
     userpool: 'customers',
     username: 'ben@demo.example',
@@ -144,7 +144,7 @@ async function signedIn(apps: readonly Api[]): Promise<Tokens> {
     longlifesession: 'false',
   }
   const payload = new URLSearchParams(fields).toString()
-  const answer = await appOf(apps, 0).inject({
+  const answer = await getApp(apps, 0).inject({
     method: 'POST',
     url: '/api/user/login',
     headers: FORM,
@@ -154,7 +154,7 @@ async function signedIn(apps: readonly Api[]): Promise<Tokens> {
   return answer.json<Tokens>()
 }
 
-async function refreshed(app: Api, refreshToken: string) {
+async function refreshTokens(app: Api, refreshToken: string) {
   const fields = { client_id: 'portal', grant_type: 'refresh_token', refresh_token: refreshToken }
   const payload = new URLSearchParams(fields).toString()
   const answer = await app.inject({ method: 'POST', url: '/identity/connect/token', headers: FORM, payload })
@@ -163,7 +163,7 @@ async function refreshed(app: Api, refreshToken: string) {
 
 async function isAlive(apps: readonly Api[], accessToken: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${accessToken}` }
-  const answer = await appOf(apps, 0).inject({ method: 'POST', url: '/api/user/claims', headers })
+  const answer = await getApp(apps, 0).inject({ method: 'POST', url: '/api/user/claims', headers })
   return answer.statusCode === 200
 }
 

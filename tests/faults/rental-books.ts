@@ -1,14 +1,14 @@
 import { MOST_MESH_UNITS } from '@switchboard/domain/mesh/rules'
-import { trackingNumberOf } from '@switchboard/domain/ordering/following/parcel'
+import { toTrackingNumber } from '@switchboard/domain/ordering/following/parcel'
 
 import { ledgerSum } from '../../apps/api/src/provider/books/ledger.ts'
 import { statement } from '../../apps/api/src/platform/database/database.ts'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
 
-import { chargedDaysIn, chargedMisses } from './charged-days.ts'
-import type { ToldOrder } from './order-client.ts'
-import { askedOutside } from './outside.ts'
-import { isLanded, placedMisses, placedOrdersIn } from './placed-orders.ts'
+import { readChargedDays, countChargeMisses } from './charged-days.ts'
+import type { ConfirmedOrder } from './order-client.ts'
+import { fetchOutside } from './outside.ts'
+import { isLanded, countPlacedMisses, readPlacedOrders } from './placed-orders.ts'
 import type { PlacedOrder } from './placed-orders.ts'
 import { RENTING } from './rental-client.ts'
 import type { Parcel } from './rental-client.ts'
@@ -63,12 +63,12 @@ type Followed = { readonly sandboxUrl: string; readonly parcels: ReadonlyMap<str
 export type RentalBooks = Awaited<ReturnType<typeof rentalBooksIn>>
 
 export async function rentalBooksIn(db: Database, { sandboxUrl, parcels }: Followed) {
-  const placed = await placedOrdersIn(db, RENTING.codes)
+  const placed = await readPlacedOrders(db, RENTING.codes)
   return {
     placed,
     rented: await db.rows(rentedStatement, [RENTING.codes]),
     had: await db.rows(hadStatement, [RENTING.codes]),
-    charged: await chargedDaysIn(db, RENTING.codes, 'hardware:%'),
+    charged: await readChargedDays(db, RENTING.codes, 'hardware:%'),
     parcels: await parcelsAt(sandboxUrl, placed, parcels),
     ledgerSum: await ledgerSum(db),
   }
@@ -84,19 +84,22 @@ function parcelsAt(
     [...parcels.values()].map(async ({ orderId, href }) => {
       const order = placed.find((each) => each.order_id === orderId)
       const { pathname, search } = new URL(href)
-      const { status, body } = await askedOutside(`${sandboxUrl}${pathname}${search}`)
-      const number = order && trackingNumberOf(order.order_number)
+      const { status, body } = await fetchOutside(`${sandboxUrl}${pathname}${search}`)
+      const number = order && toTrackingNumber(order.order_number)
       return status === 200 && number !== undefined && String(body).includes(number)
     }),
   )
 }
 
 /** Counts by name that must all be 0. */
-export function rentalMisses(books: RentalBooks, told: readonly ToldOrder[]): Record<string, number> {
+export function rentalMisses(
+  books: RentalBooks,
+  confirmed: readonly ConfirmedOrder[],
+): Record<string, number> {
   const { placed, rented, had, charged, parcels } = books
   const landed = new Set(placed.filter(isLanded).map(({ order_id }) => order_id))
   return {
-    ...placedMisses(placed, told),
+    ...countPlacedMisses(placed, confirmed),
     'rentals without each unit and one charge, or the reverse': rented.filter(
       ({ order_id, units, devices, rents }) =>
         landed.has(order_id) ? devices !== units || rents !== 1 : devices + rents !== 0,
@@ -108,7 +111,7 @@ export function rentalMisses(books: RentalBooks, told: readonly ToldOrder[]): Re
     'accounts with more than they may have': had.filter(
       ({ mesh, wifi }) => mesh > MOST_MESH_UNITS || wifi > 1,
     ).length,
-    ...chargedMisses(charged),
+    ...countChargeMisses(charged),
     'parcels that their courier does not know': parcels.filter((isKnown) => !isKnown).length,
     'ledger, in cents': books.ledgerSum,
   }

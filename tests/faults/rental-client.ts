@@ -7,9 +7,9 @@ import { rentalBody } from '@switchboard/domain/ordering/renting/rental'
 import type { RentalChoice } from '@switchboard/domain/ordering/renting/rental'
 
 import { orderingAccounts } from './order-accounts.ts'
-import { answered, BY, cancelPlaced, placeOrder } from './order-client.ts'
-import type { Asking, ToldOrder } from './order-client.ts'
-import { oneOf } from './tabs.ts'
+import { callUntilAnswered, BY, cancelPlaced, placeOrder } from './order-client.ts'
+import type { ClientContext, ConfirmedOrder } from './order-client.ts'
+import { pickOne } from './tabs.ts'
 import type { ActOnce } from './tabs.ts'
 
 export const RENTING = orderingAccounts(761_000, 4)
@@ -35,49 +35,55 @@ export function rentalsFollowing(): { rentOrCancel: ActOnce; parcels: Map<string
   const parcels = new Map<string, Parcel>()
   const placed = new Map<string, string[]>()
 
-  async function look(asking: Asking, account: string, random: () => number): Promise<ToldOrder | null> {
+  async function viewOrder(
+    context: ClientContext,
+    account: string,
+    random: () => number,
+  ): Promise<ConfirmedOrder | null> {
     const [first, ...others] = placed.get(account) ?? []
     if (first === undefined) return null
-    const orderId = oneOf(random, [first, ...others])
+    const orderId = pickOne(random, [first, ...others])
     const { data: order } = readOrder.reply.safeParse(
-      await answered(asking, readOrder, { account, parameters: { orderId } }),
+      await callUntilAnswered(context, readOrder, { account, parameters: { orderId } }),
     )
     if (order?.parcel?.href) parcels.set(orderId, { account, orderId, href: order.parcel.href })
     if (!order?.cancelUntil || random() > CANCELLED_SHARE) return null
-    return cancelPlaced(asking, account, orderId)
+    return cancelPlaced(context, account, orderId)
   }
 
   return {
     parcels,
-    rentOrCancel: async (asking, account, random) => {
-      if (random() > ORDERED_SHARE) return look(asking, account, random)
+    rentOrCancel: async (context, account, random) => {
+      if (random() > ORDERED_SHARE) return viewOrder(context, account, random)
       const rent = random() < WIFI_SHARE ? rentWifi : rentMesh
-      const told = await rent(asking, account, random)
-      if (told !== null) placed.set(account, [...(placed.get(account) ?? []), told.orderId])
-      return told
+      const order = await rent(context, account, random)
+      if (order !== null) placed.set(account, [...(placed.get(account) ?? []), order.orderId])
+      return order
     },
   }
 }
 
-const rentMesh: ActOnce = async (asking, account, random) => {
+const rentMesh: ActOnce = async (context, account, random) => {
   const { data: offer } = readMeshHardware.reply.safeParse(
-    await answered(asking, readMeshHardware, { account }),
+    await callUntilAnswered(context, readMeshHardware, { account }),
   )
   if (!offer?.serviceEntity) return null
   const { serviceEntity, hardware } = offer
   const [first, ...others] = choosableUnits(offer.units, hardware)
   const most = hardware.numberOfMeshSatelliteUnitsCanStillOrder
   if (first === undefined || most === 0) return null
-  const unit = oneOf(random, [first, ...others])
+  const unit = pickOne(random, [first, ...others])
   const units = 1 + Math.floor(random() * most)
-  return rent(asking, account, {
+  return rent(context, account, {
     kind: 'meshunits',
     choice: { serviceEntity, unitKey: unit.key, units, months: 0, promoCode: trialCodeFor(unit, offer) },
   })
 }
 
-const rentWifi: ActOnce = async (asking, account, random) => {
-  const { data: line } = readWifiLine.reply.safeParse(await answered(asking, readWifiLine, { account }))
+const rentWifi: ActOnce = async (context, account, random) => {
+  const { data: line } = readWifiLine.reply.safeParse(
+    await callUntilAnswered(context, readWifiLine, { account }),
+  )
   if (!line?.coreProductKey || line.hasGoogleWifi) return null
   const query = new URLSearchParams({
     coreProductKey: line.coreProductKey,
@@ -87,15 +93,15 @@ const rentWifi: ActOnce = async (asking, account, random) => {
     newContract: 'true',
   })
   const { data: options } = listWifiHardware.reply.safeParse(
-    await answered(asking, listWifiHardware, { account, query: `?${query}` }),
+    await callUntilAnswered(context, listWifiHardware, { account, query: `?${query}` }),
   )
   const [first, ...others] = options ?? []
   if (first === undefined) return null
-  const { CoreProductComponentServiceID: serviceEntity, HardwareProductKey: unitKey } = oneOf(random, [
+  const { CoreProductComponentServiceID: serviceEntity, HardwareProductKey: unitKey } = pickOne(random, [
     first,
     ...others,
   ])
-  return rent(asking, account, {
+  return rent(context, account, {
     kind: 'googlewifi',
     choice: { serviceEntity, unitKey, units: 1, months: WIFI_CONTRACT_MONTHS, promoCode: null },
   })
@@ -106,6 +112,10 @@ type Wanted = {
   readonly choice: Omit<RentalChoice, 'delivery'>
 }
 
-function rent(asking: Asking, account: string, { kind, choice }: Wanted): Promise<ToldOrder | null> {
-  return placeOrder(asking, { account, type: kind, body: rentalBody({ ...choice, delivery: HOME }, BY) })
+function rent(
+  context: ClientContext,
+  account: string,
+  { kind, choice }: Wanted,
+): Promise<ConfirmedOrder | null> {
+  return placeOrder(context, { account, type: kind, body: rentalBody({ ...choice, delivery: HOME }, BY) })
 }

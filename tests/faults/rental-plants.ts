@@ -1,5 +1,5 @@
-import { chargedPlants, LEDGER_PLANT } from './charged-days.ts'
-import { placedPlants } from './placed-orders.ts'
+import { buildChargePlants, LEDGER_PLANT } from './charged-days.ts'
+import { buildPlacedPlants } from './placed-orders.ts'
 import type { Plant } from './planted.ts'
 import type { RentalBooks } from './rental-books.ts'
 import { RENTING } from './rental-client.ts'
@@ -11,8 +11,8 @@ const RENT = `ctid = (select ctid from recurring_charge where subject like 'hard
 
 /** A fault for each check of rentals. */
 export const RENTAL_PLANTS: readonly Plant<RentalBooks>[] = [
-  ...placedPlants(ACCOUNTS),
-  ...chargedPlants(ACCOUNTS, `like 'hardware:%'`),
+  ...buildPlacedPlants(ACCOUNTS),
+  ...buildChargePlants(ACCOUNTS, `like 'hardware:%'`),
   LEDGER_PLANT,
   {
     finds: 'rentals without each unit and one charge, or the reverse',

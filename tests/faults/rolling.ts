@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 
 import { seedRandom } from '@switchboard/domain/testing/random'
 
-import { answering } from '../../tools/cluster/cluster.ts'
-import { apiPart, numbersUpTo, portOf } from '../../tools/cluster/layout.ts'
+import { waitUntilReady } from '../../tools/cluster/cluster.ts'
+import { apiPart, numbersUpTo, getPort } from '../../tools/cluster/layout.ts'
 import { ROOT } from '../../tools/processes.ts'
 
 import { checkFolder, keepRecords, RECORD_FILES } from './checker.ts'
@@ -46,33 +46,33 @@ export async function run(args: string[]): Promise<boolean> {
     const load = await loadOn(stage, recorderAt(join(folder, RECORD_FILES.clients)), random)
     await wait(MOST_QUIET_MILLISECONDS)
     await inTurn(Number(values.restarts), async (number, round) => {
-      const { failed } = counted(load.answers)
+      const { failed } = countAnswers(load.answers)
       await stage.parts.stop(`api${number}`)
-      await started(stage, number, releases[round % releases.length])
+      await startApi(stage, number, releases[round % releases.length])
       console.log(
-        `api${number} stopped and started: ${counted(load.answers).failed - failed} failed requests`,
+        `api${number} stopped and started: ${countAnswers(load.answers).failed - failed} failed requests`,
       )
     })
     await wait(MOST_QUIET_MILLISECONDS)
-    const atTerms = counted(load.answers)
+    const atTerms = countAnswers(load.answers)
     console.log(
       `${values.restarts} restarts by SIGTERM: ${atTerms.good} good answers, ${atTerms.failed} failed requests`,
     )
-    await inTurn(Number(values.kills), (number) => killedAndStarted(stage, number))
-    const { told, days, reads } = await load.over()
-    const atKills = counted(load.answers)
+    await inTurn(Number(values.kills), (number) => restartApi(stage, number))
+    const { confirmed, days, reads } = await load.over()
+    const atKills = countAnswers(load.answers)
     const faultsEnded = Date.now()
     const { books, orders } = await booksWhenSettled(stage)
     keepRecords(folder, { books, gatewayLog: await stage.gatewayLog(), seed, faultsEnded })
 
     console.log(
-      `${days} days, ${reads} reads, ${books.payments.length} payments, ${told.length} orders told as placed`,
+      `${days} days, ${reads} reads, ${books.payments.length} payments, ${confirmed.length} orders told as placed`,
     )
     const killed = { good: atKills.good - atTerms.good, failed: atKills.failed - atTerms.failed }
     console.log(`${values.kills} kills: ${killed.good} good answers, ${killed.failed} failed requests`)
     const { unavailable, other, broken } = load.answers
     for (const each of [...unavailable, ...other, ...broken].slice(0, MOST_SHOWN)) console.log(`   ${each}`)
-    const found = misses(orders, told)
+    const found = misses(orders, confirmed)
     for (const [what, count] of Object.entries(found)) console.log(`${what}: ${count}`)
     const holds = checkFolder(folder)
     return holds && atTerms.failed === 0 && Object.values(found).every((count) => count === 0)
@@ -89,20 +89,20 @@ async function inTurn(times: number, work: (number: number, round: number) => Pr
     await work(numbers[time % numbers.length] ?? 1, Math.floor(time / numbers.length))
 }
 
-async function killedAndStarted(stage: ClusterStage, number: number): Promise<void> {
-  const pid = stage.parts.pidOf(`api${number}`)
+async function restartApi(stage: ClusterStage, number: number): Promise<void> {
+  const pid = stage.parts.findPid(`api${number}`)
   if (pid !== null) process.kill(pid, 'SIGKILL')
-  await started(stage, number)
+  await startApi(stage, number)
 }
 
 /** Until HAProxy asks it again. */
-async function started({ parts, layout }: ClusterStage, number: number, release = ROOT): Promise<void> {
+async function startApi({ parts, layout }: ClusterStage, number: number, release = ROOT): Promise<void> {
   parts.start(apiPart(layout, { number, more: API_OF_RUN, release }))
-  await answering(`http://127.0.0.1:${portOf(layout, 'management', number)}/ready`)
+  await waitUntilReady(`http://127.0.0.1:${getPort(layout, 'management', number)}/ready`)
   await wait(MOST_QUIET_MILLISECONDS)
 }
 
 /** An answer of 503 is a failed request too: no database was away. */
-function counted({ good, unavailable, other, broken }: Answers) {
+function countAnswers({ good, unavailable, other, broken }: Answers) {
   return { good, failed: unavailable.length + other.length + broken.length }
 }

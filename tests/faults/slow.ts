@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { startFront } from '../../tools/cluster/front.ts'
 import { programAt } from '../../tools/cluster/layout.ts'
 import { PAGE_FOLDER } from '../../tools/page.ts'
-import { stopped } from '../../tools/processes.ts'
+import { stopAndWait } from '../../tools/processes.ts'
 
 import { freshToken } from './payer.ts'
 import { freePort, recordsFolder, setStage } from './stage.ts'
@@ -63,7 +63,7 @@ async function openFront(stage: Stage): Promise<Door> {
     primaryPort: await freePort(),
     folder: recordsFolder('slow'),
   })
-  return { port, close: () => stopped(front) }
+  return { port, close: () => stopAndWait(front) }
 }
 
 function portIn(url: string): number {
@@ -92,7 +92,7 @@ async function watchAttacks(
         await wait(BEFORE_WATCH_MILLISECONDS)
         const attacked = await watch(seconds)
         attacker.stop()
-        rows.push(rowOf({ attack, addresses, quiet, attacked, open: attacker.open() }))
+        rows.push(toRow({ attack, addresses, quiet, attacked, open: attacker.open() }))
       }
     }
     console.table(rows)
@@ -188,6 +188,6 @@ type Run = {
   readonly open: number
 }
 
-function rowOf({ attack, addresses, quiet, attacked, open }: Run) {
+function toRow({ attack, addresses, quiet, attacked, open }: Run) {
   return { attack: attack.name, addresses, open, ...compareTallies(quiet, attacked) }
 }

@@ -13,18 +13,18 @@ export type StageDatabase = {
   /** The settings by which an API finds it. */
   readonly variables: Readonly<Record<string, string>>
   /** Opens it, migrated; an embedded one only while no API holds it. */
-  opened<Answer>(work: (db: Database) => Promise<Answer>): Promise<Answer>
+  withConnection<Answer>(work: (db: Database) => Promise<Answer>): Promise<Answer>
   drop(): Promise<void>
 }
 
 export async function newStageDatabase(kind: DatabaseKind, dataDirectory: string): Promise<StageDatabase> {
-  return kind === 'pglite' ? embedded(dataDirectory) : onServer()
+  return kind === 'pglite' ? createEmbeddedDatabase(dataDirectory) : onServer()
 }
 
-function embedded(dataDirectory: string): StageDatabase {
+function createEmbeddedDatabase(dataDirectory: string): StageDatabase {
   return {
     variables: { DATA_DIR: dataDirectory },
-    opened: (work) => closedAfter(() => openEmbedded(dataDirectory), work),
+    withConnection: (work) => closeAfter(() => openEmbedded(dataDirectory), work),
     drop: () => Promise.resolve(),
   }
 }
@@ -36,21 +36,21 @@ async function onServer(): Promise<StageDatabase> {
   const name = `sb_faults_${randomUUID().replaceAll('-', '')}`
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
   const administration = async (statement: string) => {
-    await closedAfter(
+    await closeAfter(
       () => Promise.resolve(openPostgres(server)),
       (db) => db.script(statement),
     )
   }
   await administration(`create database ${name}`)
-  await closedAfter(() => Promise.resolve(openPostgres(url)), migrate)
+  await closeAfter(() => Promise.resolve(openPostgres(url)), migrate)
   return {
     variables: { DATABASE_URL: url },
-    opened: (work) => closedAfter(() => Promise.resolve(openPostgres(url)), work),
+    withConnection: (work) => closeAfter(() => Promise.resolve(openPostgres(url)), work),
     drop: () => administration(`drop database ${name} with (force)`),
   }
 }
 
-async function closedAfter<Answer>(
+async function closeAfter<Answer>(
   open: () => Promise<Database>,
   work: (db: Database) => Promise<Answer>,
 ): Promise<Answer> {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { fillWhenEmpty } from '../../apps/api/src/first-start.ts'
-import { exitOf, ROOT, startFile } from '../../tools/processes.ts'
+import { waitForExit, ROOT, startFile } from '../../tools/processes.ts'
 import { startApi } from '../../tools/product.ts'
 
 import { fillFaultAccounts } from './accounts.ts'
@@ -47,7 +47,7 @@ const ASK_AGAIN_MILLISECONDS = 10
 export async function setStage({ database: kind = 'pglite', ...settings }: Settings = {}): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-fault-'))
   const database = await newStageDatabase(kind, join(folder, 'data'))
-  await database.opened(async (db) => {
+  await database.withConnection(async (db) => {
     await fillWhenEmpty(db)
     await fillFaultAccounts(db)
   })
@@ -101,13 +101,13 @@ export async function setStage({ database: kind = 'pglite', ...settings }: Setti
     },
     gatewayLog: async () => (await fetch(`${sandboxUrl}/gateway/log`)).text(),
     whileSandboxStopped: async (work) => {
-      await killed(sandbox)
+      await killProcess(sandbox)
       work(join(sandboxFolder, 'gateway.jsonl'))
       const samePort = { ...settings.sandbox, PORT: new URL(sandboxUrl).port }
       sandbox = (await startSandbox(sandboxFolder, samePort)).sandbox
     },
     close: async () => {
-      for (const child of [...apis, sandbox]) await killed(child)
+      for (const child of [...apis, sandbox]) await killProcess(child)
       await database.drop()
       rmSync(folder, { recursive: true })
     },
@@ -123,9 +123,9 @@ export function recordsFolder(name: string): string {
 }
 
 /** Sends SIGKILL and waits for the end of the process. */
-export async function killed(child: ChildProcess): Promise<void> {
+export async function killProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = exitOf(child)
+  const ended = waitForExit(child)
   child.kill('SIGKILL')
   await ended
 }

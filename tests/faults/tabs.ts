@@ -1,9 +1,13 @@
 import { seedRandom } from '@switchboard/domain/testing/random'
 
-import type { Asking, OrderOnce, ToldOrder } from './order-client.ts'
+import type { ClientContext, OrderOnce, ConfirmedOrder } from './order-client.ts'
 
 /** What an account does next, by chance, which is a number from 0 up to 1. */
-export type ActOnce = (asking: Asking, account: string, random: () => number) => Promise<ToldOrder | null>
+export type ActOnce = (
+  context: ClientContext,
+  account: string,
+  random: () => number,
+) => Promise<ConfirmedOrder | null>
 
 /** Each account is open in so many tabs, which know nothing of each other. */
 const TABS = 2
@@ -14,10 +18,10 @@ export function inTabs(accounts: readonly string[], act: ActOnce): (seed: number
   return (seed) =>
     tabs.map((account, place) => {
       const random = seedRandom(seed + place)
-      return (asking) => act(asking, account, random)
+      return (context) => act(context, account, random)
     })
 }
 
-export function oneOf<Each>(random: () => number, choices: readonly [Each, ...Each[]]): Each {
+export function pickOne<Each>(random: () => number, choices: readonly [Each, ...Each[]]): Each {
   return choices[Math.floor(random() * choices.length)] ?? choices[0]
 }

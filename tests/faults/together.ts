@@ -8,19 +8,19 @@ type Kind<Books> = {
 }
 
 /** Puts the name of the kind before its figures. Its checks see only orders of its own accounts. */
-function named<Books>({ name, accounts, ordered }: Kind<Books>): Ordered<Books> {
-  const renamed = (figures: Readonly<Record<string, number>>) =>
-    Object.fromEntries(Object.entries(figures).map(([what, count]) => [`${name}: ${what}`, count]))
+function prefixNames<Books>({ name, accounts, ordered }: Kind<Books>): Ordered<Books> {
+  const prefixKeys = (figures: Readonly<Record<string, number>>) =>
+    Object.fromEntries(Object.entries(figures).map(([figure, count]) => [`${name}: ${figure}`, count]))
   return {
     ...ordered,
-    misses: (books, told) =>
-      renamed(
+    misses: (books, confirmed) =>
+      prefixKeys(
         ordered.misses(
           books,
-          told.filter(({ account }) => accounts.includes(account) || account === 'planted'),
+          confirmed.filter(({ account }) => accounts.includes(account) || account === 'planted'),
         ),
       ),
-    happened: (books) => renamed(ordered.happened(books)),
+    happened: (books) => prefixKeys(ordered.happened(books)),
     plants: (ordered.plants ?? []).map((plant) => ({ ...plant, finds: `${name}: ${plant.finds}` })),
   }
 }
@@ -38,7 +38,10 @@ function both<One, Other>(one: Ordered<One>, other: Ordered<Other>): Ordered<rea
       await other.booksIn(db, sandboxUrl),
     ],
     areDone: ([first, second]) => one.areDone(first) && other.areDone(second),
-    misses: ([first, second], told) => ({ ...one.misses(first, told), ...other.misses(second, told) }),
+    misses: ([first, second], confirmed) => ({
+      ...one.misses(first, confirmed),
+      ...other.misses(second, confirmed),
+    }),
     happened: ([first, second]) => ({ ...one.happened(first), ...other.happened(second) }),
     plants: [
       ...(one.plants ?? []).map(({ spoilt, ...plant }) => ({
@@ -59,5 +62,5 @@ function both<One, Other>(one: Ordered<One>, other: Ordered<Other>): Ordered<rea
 
 /** Runs four kinds at the same time. */
 export function together<A, B, C, D>(a: Kind<A>, b: Kind<B>, c: Kind<C>, d: Kind<D>) {
-  return both(both(named(a), named(b)), both(named(c), named(d)))
+  return both(both(prefixNames(a), prefixNames(b)), both(prefixNames(c), prefixNames(d)))
 }

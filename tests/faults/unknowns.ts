@@ -14,7 +14,7 @@ const unknown = statement<{ id: string }>(
 /** Looks again and again which payments are unknown, in a database that others may open meanwhile. */
 export function unknownsSeen(database: StageDatabase): { stop(): Promise<{ seen: number; left: number }> } {
   const over = new AbortController()
-  const looking = database.opened(async (db) => {
+  const watch = database.withConnection(async (db) => {
     const seen = new Set<string>()
     while (!over.signal.aborted) {
       for (const { id } of await db.rows(unknown, [])) seen.add(id)
@@ -25,7 +25,7 @@ export function unknownsSeen(database: StageDatabase): { stop(): Promise<{ seen:
   return {
     stop: () => {
       over.abort()
-      return looking
+      return watch
     },
   }
 }

@@ -5,10 +5,10 @@ import { ORDERED_VIDEO } from '../../apps/api/src/provider/services/subjects.ts'
 import { statement } from '../../apps/api/src/platform/database/database.ts'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
 
-import { chargedDaysIn, chargedMisses } from './charged-days.ts'
-import type { ToldOrder } from './order-client.ts'
-import { askedOutside } from './outside.ts'
-import { areLanded, isLanded, placedMisses, placedOrdersIn } from './placed-orders.ts'
+import { readChargedDays, countChargeMisses } from './charged-days.ts'
+import type { ConfirmedOrder } from './order-client.ts'
+import { fetchOutside } from './outside.ts'
+import { areLanded, isLanded, countPlacedMisses, readPlacedOrders } from './placed-orders.ts'
 import { WATCHING } from './video-client.ts'
 import type { Heard } from './video-client.ts'
 
@@ -49,7 +49,7 @@ const runningStatement = statement<{ videos: number; services: number; charges: 
 
 const word = z.object({ state: z.string(), activateUrl: z.string() })
 /** A video with its state at the partner; null if the partner does not know it. */
-type Told = Video & { readonly partner: z.output<typeof word> | null }
+type VideoAtPartner = Video & { readonly partner: z.output<typeof word> | null }
 
 type Outside = { readonly sandboxUrl: string; readonly heard: Heard }
 
@@ -57,19 +57,19 @@ export type VideoBooks = Awaited<ReturnType<typeof videoBooksIn>>
 
 export async function videoBooksIn(db: Database, { sandboxUrl, heard }: Outside) {
   const videos = await db.rows(videosStatement, [WATCHING.codes])
-  const told: Told[] = []
+  const videosAtPartner: VideoAtPartner[] = []
   for (const video of videos) {
-    const { status, body } = await askedOutside(
+    const { status, body } = await fetchOutside(
       `${sandboxUrl}/video-partner/v1/subscriptions/${encodeURIComponent(video.entity)}`,
     )
-    told.push({ ...video, partner: status === 404 ? null : word.parse(body) })
+    videosAtPartner.push({ ...video, partner: status === 404 ? null : word.parse(body) })
   }
   return {
-    placed: await placedOrdersIn(db, WATCHING.codes),
-    videos: told,
+    placed: await readPlacedOrders(db, WATCHING.codes),
+    videos: videosAtPartner,
     heard,
     running: await db.rows(runningStatement, [WATCHING.codes]),
-    charged: await chargedDaysIn(db, WATCHING.codes, 'service:%'),
+    charged: await readChargedDays(db, WATCHING.codes, 'service:%'),
     ledgerSum: await ledgerSum(db),
   }
 }
@@ -80,14 +80,14 @@ export function areVideosDone({ placed, videos }: VideoBooks): boolean {
 }
 
 /** Whether partner and provider agree about a video. */
-function doAgree({ partner, date_ended, is_activated, is_processed }: Told): boolean {
+function doAgree({ partner, date_ended, is_activated, is_processed }: VideoAtPartner): boolean {
   if (date_ended !== null) return partner === null || partner.state === 'ended'
   if (partner === null || partner.state === 'waiting') return !is_activated
   return partner.state === 'complete' && is_activated && is_processed
 }
 
 /** Counts by name that must all be 0. */
-export function videoMisses(books: VideoBooks, told: readonly ToldOrder[]): Record<string, number> {
+export function videoMisses(books: VideoBooks, confirmed: readonly ConfirmedOrder[]): Record<string, number> {
   const { placed, videos, heard, running, charged } = books
   const landed = placed.filter(isLanded)
   const ofOrders = new Map(
@@ -102,7 +102,7 @@ export function videoMisses(books: VideoBooks, told: readonly ToldOrder[]): Reco
   )
   const links = new Set(videos.flatMap(({ partner }) => (partner === null ? [] : [partner.activateUrl])))
   return {
-    ...placedMisses(placed, told),
+    ...countPlacedMisses(placed, confirmed),
     'orders without one video, or the reverse': [...ofOrders.values()].filter((count) => count !== 1).length,
     'accounts whose video, service and charge are not one each': running.filter(
       ({ videos: count, services, charges }) => count > 1 || services !== count || charges !== count,
@@ -118,7 +118,7 @@ export function videoMisses(books: VideoBooks, told: readonly ToldOrder[]): Reco
     'ends of which the partner is never told': videos.filter(
       ({ date_ended, end_told }) => date_ended !== null && !end_told,
     ).length,
-    ...chargedMisses(charged),
+    ...countChargeMisses(charged),
     'ledger, in cents': books.ledgerSum,
   }
 }

@@ -7,8 +7,8 @@ import {
 import { currentVideo, videoOrderBody } from '@switchboard/domain/video/rules'
 
 import { orderingAccounts } from './order-accounts.ts'
-import { answered, BY, placeOrder } from './order-client.ts'
-import type { Asking, ToldOrder } from './order-client.ts'
+import { callUntilAnswered, BY, placeOrder } from './order-client.ts'
+import type { ClientContext, ConfirmedOrder } from './order-client.ts'
 import type { ActOnce } from './tabs.ts'
 
 export const WATCHING = orderingAccounts(762_000, 4)
@@ -30,17 +30,17 @@ export type Heard = {
 export function videoWatching(): { watchOrCancel: ActOnce; heard: Heard } {
   const heard: Heard = { ended: new Map(), activated: new Set() }
 
-  async function cancel(asking: Asking, account: string, entity: string): Promise<void> {
+  async function cancel(context: ClientContext, account: string, entity: string): Promise<void> {
     const { data } = cancelVideo.reply.safeParse(
-      await answered(asking, cancelVideo, { account, parameters: { serviceEntity: entity } }),
+      await callUntilAnswered(context, cancelVideo, { account, parameters: { serviceEntity: entity } }),
     )
     if (data !== undefined) heard.ended.set(`${account} ${entity}`, data.dateEnded)
   }
 
-  async function activate(asking: Asking, account: string, goesThere: boolean): Promise<void> {
+  async function activate(context: ClientContext, account: string, goesThere: boolean): Promise<void> {
     const body = { retailRatePlan: PLAN, salesPerson: BY.salesPerson, salesChannel: 'SelfService' }
     const { data } = createVideoOrder.reply.safeParse(
-      await answered(asking, createVideoOrder, { account, body }),
+      await callUntilAnswered(context, createVideoOrder, { account, body }),
     )
     const link = data?.redirectUrl
     if (!link || !goesThere) return
@@ -50,26 +50,26 @@ export function videoWatching(): { watchOrCancel: ActOnce; heard: Heard } {
 
   return {
     heard,
-    watchOrCancel: async (asking, account, random) => {
+    watchOrCancel: async (context, account, random) => {
       const { data: all } = listVideoProviders.reply.safeParse(
-        await answered(asking, listVideoProviders, { account }),
+        await callUntilAnswered(context, listVideoProviders, { account }),
       )
       if (all === undefined) return null
       const video = currentVideo(all)
-      const signs = await (video === null ? signUp(asking, account) : null)
+      const signs = await (video === null ? signUp(context, account) : null)
       if (signs !== null) return signs
-      if (video !== null && random() < CANCELLED_SHARE) await cancel(asking, account, video.serviceEntity)
-      else await activate(asking, account, random() < ACTIVATED_SHARE)
+      if (video !== null && random() < CANCELLED_SHARE) await cancel(context, account, video.serviceEntity)
+      else await activate(context, account, random() < ACTIVATED_SHARE)
       return null
     },
   }
 }
 
-async function signUp(asking: Asking, account: string): Promise<ToldOrder | null> {
+async function signUp(context: ClientContext, account: string): Promise<ConfirmedOrder | null> {
   const { data } = listVideoOffers.reply.safeParse(
-    await answered(asking, listVideoOffers, { account, query: '?billFrequency=Weekly' }),
+    await callUntilAnswered(context, listVideoOffers, { account, query: '?billFrequency=Weekly' }),
   )
   if (!data?.serviceEntity || data.orderUnderWay !== null) return null
   const body = videoOrderBody({ retailRatePlan: PLAN, serviceEntity: data.serviceEntity, ...BY })
-  return placeOrder(asking, { account, type: 'onlinevideo', body })
+  return placeOrder(context, { account, type: 'onlinevideo', body })
 }

@@ -1,5 +1,5 @@
-import { chargedPlants, LEDGER_PLANT } from './charged-days.ts'
-import { placedPlants } from './placed-orders.ts'
+import { buildChargePlants, LEDGER_PLANT } from './charged-days.ts'
+import { buildPlacedPlants } from './placed-orders.ts'
 import type { Plant } from './planted.ts'
 import type { VideoBooks } from './video-books.ts'
 import { WATCHING } from './video-client.ts'
@@ -10,8 +10,8 @@ const ONE_ENDED = `ctid = (select ctid from video_service where date_ended is no
 
 /** A fault for each check of video. */
 export const VIDEO_PLANTS: readonly Plant<VideoBooks>[] = [
-  ...placedPlants(ACCOUNTS),
-  ...chargedPlants(ACCOUNTS, `like 'service:%'`),
+  ...buildPlacedPlants(ACCOUNTS),
+  ...buildChargePlants(ACCOUNTS, `like 'service:%'`),
   LEDGER_PLANT,
   { finds: 'orders without one video, or the reverse', sql: `delete from video_service where ${ONE_ENDED}` },
   {

@@ -1,4 +1,4 @@
-import { e164Of, storedNumber } from '@switchboard/domain/voice-features/numbers'
+import { toE164, toStoredNumber } from '@switchboard/domain/voice-features/numbers'
 
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
 
@@ -10,24 +10,24 @@ export const VOICE_ACCOUNTS = CALLING.codes
 export const VOICE_ACCOUNTS_SQL = CALLING.sql
 
 /** The account's phone line, as its services have it. */
-export function lineOf(account: string): string {
+export function toPhoneLine(account: string): string {
   return `04 ${account}`
 }
 
 /** Its toll-free number. */
-export function tollFreeOf(account: string): string {
+export function toTollFreeNumber(account: string): string {
   return `0800 ${account}`
 }
 
 /** A number as the switch knows it. */
 export function atSwitch(entity: string): string {
-  return e164Of(storedNumber(entity))
+  return toE164(toStoredNumber(entity))
 }
 
 /** Each with a phone line that has features, and a toll-free number. */
 export async function fillVoiceAccounts(db: Database): Promise<void> {
   await CALLING.fill(db)
-  const numbers = VOICE_ACCOUNTS.map((account) => `('${account}', '${tollFreeOf(account)}')`)
+  const numbers = VOICE_ACCOUNTS.map((account) => `('${account}', '${toTollFreeNumber(account)}')`)
   await db.script(`
     insert into service (account_code, service_number, plan_code, detail, status, started_on, service_entity)
       select code, 3, 'toll-free', '', 'on', current_date - 60, number

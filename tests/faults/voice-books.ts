@@ -1,24 +1,26 @@
 import * as z from 'zod/mini'
 
-import { e164Of } from '@switchboard/domain/voice-features/numbers'
+import { toE164 } from '@switchboard/domain/voice-features/numbers'
 
 import { ledgerSum } from '../../apps/api/src/provider/books/ledger.ts'
 import { statement } from '../../apps/api/src/platform/database/database.ts'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
 
-import { grouped } from './joined.ts'
-import type { ToldOrder } from './order-client.ts'
-import { askedOutside } from './outside.ts'
-import { atSwitch, lineOf, tollFreeOf, VOICE_ACCOUNTS } from './voice-accounts.ts'
-import { FEATURES, numberOf } from './voice-client.ts'
-import type { AskedChange, Feature, Heard } from './voice-client.ts'
+import { groupBy } from './joined.ts'
+import type { ConfirmedOrder } from './order-client.ts'
+import { fetchOutside } from './outside.ts'
+import { atSwitch, toPhoneLine, toTollFreeNumber, VOICE_ACCOUNTS } from './voice-accounts.ts'
+import { FEATURES, toTypedNumber } from './voice-client.ts'
+import type { RequestedChange, Feature, Heard } from './voice-client.ts'
 
-const traced = (action: string) => `(select count(*) from audit_event e where e.account_code = a.account_code
+const buildTraceCountSql = (
+  action: string,
+) => `(select count(*) from audit_event e where e.account_code = a.account_code
   and e.action = '${action}')`
 
 const tracesStatement = statement<{ account_code: string; line: number; toll_free: number }>(
   'fault-voice-traces',
-  `select a.account_code, ${traced('voice-change-asked')} as line, ${traced('toll-free-change-asked')} as toll_free
+  `select a.account_code, ${buildTraceCountSql('voice-change-asked')} as line, ${buildTraceCountSql('toll-free-change-asked')} as toll_free
    from account a where a.account_code = any($1::text[])`,
 )
 
@@ -55,14 +57,14 @@ type AtSwitch = {
   readonly now: Readonly<Record<Feature, string>>
 }
 
-async function saidBySwitch(sandboxUrl: string, account: string): Promise<AtSwitch> {
+async function readSwitch(sandboxUrl: string, account: string): Promise<AtSwitch> {
   const at = `${sandboxUrl}/voice-switch/v1`
-  const number = encodeURIComponent(atSwitch(lineOf(account)))
-  const { body } = await askedOutside(`${at}/lines?number=${number}`)
+  const number = encodeURIComponent(atSwitch(toPhoneLine(account)))
+  const { body } = await fetchOutside(`${at}/lines?number=${number}`)
   const [line] = lines.parse(body).lines
-  if (line === undefined) throw new Error(`the switch says nothing of ${lineOf(account)}`)
-  const { body: free } = await askedOutside(
-    `${at}/tollfree/${encodeURIComponent(atSwitch(tollFreeOf(account)))}`,
+  if (line === undefined) throw new Error(`the switch says nothing of ${toPhoneLine(account)}`)
+  const { body: free } = await fetchOutside(
+    `${at}/tollfree/${encodeURIComponent(atSwitch(toTollFreeNumber(account)))}`,
   )
   const { revision: routeRevision, routes } = tollFree.parse(free)
   const now = {
@@ -82,7 +84,7 @@ export type VoiceBooks = Awaited<ReturnType<typeof voiceBooksIn>>
 export async function voiceBooksIn(db: Database, { sandboxUrl, heard }: Outside) {
   return {
     heard,
-    atSwitch: await Promise.all(VOICE_ACCOUNTS.map((account) => saidBySwitch(sandboxUrl, account))),
+    atSwitch: await Promise.all(VOICE_ACCOUNTS.map((account) => readSwitch(sandboxUrl, account))),
     traces: await db.rows(tracesStatement, [VOICE_ACCOUNTS]),
     letters: await db.rows(lettersStatement, [VOICE_ACCOUNTS]),
     ledgerSum: await ledgerSum(db),
@@ -90,12 +92,12 @@ export async function voiceBooksIn(db: Database, { sandboxUrl, heard }: Outside)
 }
 
 /** The value as the switch stores it. */
-function storedBy(change: AskedChange): string {
-  return change.feature === 'voicemail' ? `${change.value}@orders.example` : e164Of(numberOf(change))
+function toStoredValue(change: RequestedChange): string {
+  return change.feature === 'voicemail' ? `${change.value}@orders.example` : toE164(toTypedNumber(change))
 }
 
 /** The changes that may be the last at the switch. No change confirmed as done was started after they ended. */
-function mayBeLast(changes: readonly AskedChange[]): AskedChange[] {
+function mayBeLast(changes: readonly RequestedChange[]): RequestedChange[] {
   const done = changes.filter(({ outcome }) => outcome === 'done')
   const newest = Math.max(0, ...done.map(({ revision }) => revision ?? 0))
   return changes.filter(({ outcome, seen, revision, ended }) => {
@@ -107,14 +109,14 @@ function mayBeLast(changes: readonly AskedChange[]): AskedChange[] {
 }
 
 /** Whether the switch has a value that no change can have left there. */
-function isOtherwise(changes: readonly AskedChange[], now: string): boolean {
+function isOtherwise(changes: readonly RequestedChange[], now: string): boolean {
   const last = mayBeLast(changes)
   const isUntouched = !changes.some(({ outcome }) => outcome === 'done') && now === ''
-  return !isUntouched && !last.some((change) => storedBy(change) === now)
+  return !isUntouched && !last.some((change) => toStoredValue(change) === now)
 }
 
 /** Counts revisions of a line that no change made, or that several changes confirmed as done claim. */
-function unexplained(changes: readonly AskedChange[], revision: number): number {
+function countUnexplained(changes: readonly RequestedChange[], revision: number): number {
   const made = changes.filter(({ seen }) => seen !== null)
   return Array.from({ length: revision }, (_nothing, place) => place + 1).filter((each) => {
     const done = made.filter((change) => change.revision === each).length
@@ -124,21 +126,24 @@ function unexplained(changes: readonly AskedChange[], revision: number): number 
 }
 
 /** Counts by name that must all be 0. */
-export function voiceMisses(books: VoiceBooks, _told: readonly ToldOrder[]): Record<string, number> {
+export function voiceMisses(
+  books: VoiceBooks,
+  _confirmed: readonly ConfirmedOrder[],
+): Record<string, number> {
   const { heard, atSwitch: switched, traces, letters } = books
-  const byAccount = grouped(heard.changes, ({ account }) => account)
-  const changesOf = (account: string, feature: Feature) =>
+  const byAccount = groupBy(heard.changes, ({ account }) => account)
+  const listChanges = (account: string, feature: Feature) =>
     (byAccount.get(account) ?? []).filter((change) => change.feature === feature)
-  const tracesOf = (account: string) => traces.find(({ account_code }) => account_code === account)
-  const told = new Set(letters.map(({ account_code, abroad }) => `${account_code} ${abroad}`))
-  const count = (of: (at: AtSwitch) => number) => switched.reduce((sum, at) => sum + of(at), 0)
+  const findTraces = (account: string) => traces.find(({ account_code }) => account_code === account)
+  const notified = new Set(letters.map(({ account_code, abroad }) => `${account_code} ${abroad}`))
+  const count = (countAt: (at: AtSwitch) => number) => switched.reduce((sum, at) => sum + countAt(at), 0)
   return {
     'features otherwise than was told last': count(
       ({ account, now }) =>
-        FEATURES.filter((feature) => isOtherwise(changesOf(account, feature), now[feature])).length,
+        FEATURES.filter((feature) => isOtherwise(listChanges(account, feature), now[feature])).length,
     ),
     'changes at the switch that nobody was told of, or two were': count(({ account, lineRevision }) =>
-      unexplained(byAccount.get(account) ?? [], lineRevision),
+      countUnexplained(byAccount.get(account) ?? [], lineRevision),
     ),
     'changes told as done that the switch has not made': count(
       ({ account, lineRevision }) =>
@@ -146,16 +151,19 @@ export function voiceMisses(books: VoiceBooks, _told: readonly ToldOrder[]): Rec
     ),
     'routes told as set more often than they were': switched.filter(
       ({ account, routeRevision }) =>
-        changesOf(account, 'route').filter(({ outcome }) => outcome === 'done').length > routeRevision,
+        listChanges(account, 'route').filter(({ outcome }) => outcome === 'done').length > routeRevision,
     ).length,
     'readings behind what was told as done': heard.behind,
     'changes at the switch that the trail does not know': switched.filter(
       ({ account, lineRevision, routeRevision }) =>
-        lineRevision > (tracesOf(account)?.line ?? 0) || routeRevision > (tracesOf(account)?.toll_free ?? 0),
+        lineRevision > (findTraces(account)?.line ?? 0) ||
+        routeRevision > (findTraces(account)?.toll_free ?? 0),
     ).length,
     'forwardings abroad that the owner was not told of': heard.changes.filter(
       (change) =>
-        change.isAbroad && change.outcome === 'done' && !told.has(`${change.account} ${numberOf(change)}`),
+        change.isAbroad &&
+        change.outcome === 'done' &&
+        !notified.has(`${change.account} ${toTypedNumber(change)}`),
     ).length,
     'forwardings abroad told twice': letters.filter((letter) => letter.letters !== 1).length,
     'ledger, in cents': books.ledgerSum,

@@ -9,11 +9,11 @@ import type { VoiceChangeBody } from '@switchboard/domain/voice-features/contrac
 
 import { DEMO_PASSWORD } from '../../apps/api/src/demo/people.ts'
 
-import { answered } from './order-client.ts'
-import type { Asked, Asking, ToldOrder } from './order-client.ts'
-import { oneOf } from './tabs.ts'
+import { callUntilAnswered } from './order-client.ts'
+import type { CallInput, ClientContext, ConfirmedOrder } from './order-client.ts'
+import { pickOne } from './tabs.ts'
 import type { ActOnce } from './tabs.ts'
-import { lineOf, tollFreeOf } from './voice-accounts.ts'
+import { toPhoneLine, toTollFreeNumber } from './voice-accounts.ts'
 
 const TOLL_FREE_SHARE = 0.3
 /** Each change sets a value that no other change sets. */
@@ -24,7 +24,7 @@ export const FEATURES = ['callForwardAlways', 'callForwardBusy', 'voicemail', 'b
 export type Feature = (typeof FEATURES)[number]
 
 /** A requested change and its outcome for the customer. */
-export type AskedChange = {
+export type RequestedChange = {
   readonly account: string
   readonly feature: Feature
   /** The digits that it sets, unique to the change. */
@@ -42,7 +42,7 @@ export type AskedChange = {
 }
 
 export type Heard = {
-  readonly changes: AskedChange[]
+  readonly changes: RequestedChange[]
   /** Number of readings that did not show a change confirmed as done before. */
   behind: number
 }
@@ -53,9 +53,11 @@ export function voiceChanging(): { changeSomething: ActOnce; heard: Heard } {
   let happened = 0
   const next = () => (happened += 1)
 
-  function begun(change: Pick<AskedChange, 'account' | 'feature' | 'isAbroad' | 'seen'>): AskedChange {
+  function beginChange(
+    change: Pick<RequestedChange, 'account' | 'feature' | 'isAbroad' | 'seen'>,
+  ): RequestedChange {
     const value = String(FIRST_VALUE + next())
-    const asked: AskedChange = {
+    const requestedChange: RequestedChange = {
       ...change,
       value,
       begun: next(),
@@ -63,42 +65,48 @@ export function voiceChanging(): { changeSomething: ActOnce; heard: Heard } {
       outcome: 'unknown',
       revision: null,
     }
-    heard.changes.push(asked)
-    return asked
+    heard.changes.push(requestedChange)
+    return requestedChange
   }
 
-  async function setLine(asking: Asking, account: string, random: () => number): Promise<ToldOrder | null> {
-    const parameters = { serviceEntity: lineOf(account) }
-    const told = heard.changes.flatMap((each) => (each.account === account ? (each.revision ?? []) : []))
+  async function setLine(
+    context: ClientContext,
+    account: string,
+    random: () => number,
+  ): Promise<ConfirmedOrder | null> {
+    const parameters = { serviceEntity: toPhoneLine(account) }
+    const knownRevisions = heard.changes.flatMap((each) =>
+      each.account === account ? (each.revision ?? []) : [],
+    )
     const { data: now } = readVoiceFeatures.reply.safeParse(
-      await answered(asking, readVoiceFeatures, { account, parameters }),
+      await callUntilAnswered(context, readVoiceFeatures, { account, parameters }),
     )
     if (now === undefined) return null
-    if (told.some((revision) => revision > now.revision)) heard.behind += 1
-    const feature = oneOf<Feature>(random, ['callForwardAlways', 'callForwardBusy', 'voicemail', 'blocked'])
+    if (knownRevisions.some((revision) => revision > now.revision)) heard.behind += 1
+    const feature = pickOne<Feature>(random, ['callForwardAlways', 'callForwardBusy', 'voicemail', 'blocked'])
     const isAbroad = feature.startsWith('callForward') && random() < 0.5
-    const change = begun({ account, feature, isAbroad, seen: now.revision })
-    const body = { revision: now.revision, ...bodyOf(change) }
-    const { answer, isLost } = await heardOf(asking, setVoiceFeatures, { account, parameters, body })
+    const change = beginChange({ account, feature, isAbroad, seen: now.revision })
+    const body = { revision: now.revision, ...buildBody(change) }
+    const { answer, isLost } = await sendChange(context, setVoiceFeatures, { account, parameters, body })
     const { data: set } = setVoiceFeatures.reply.safeParse(answer)
     change.ended = next()
-    change.outcome = outcomeOf(set !== undefined, isLost)
+    change.outcome = toOutcome(set !== undefined, isLost)
     change.revision = set?.revision ?? null
     return set === undefined ? null : { account, orderId: `line ${set.revision}` }
   }
 
   async function setTollFree(
-    asking: Asking,
+    context: ClientContext,
     account: string,
     random: () => number,
-  ): Promise<ToldOrder | null> {
-    const parameters = { serviceEntity: tollFreeOf(account) }
+  ): Promise<ConfirmedOrder | null> {
+    const parameters = { serviceEntity: toTollFreeNumber(account) }
     const { data: now } = readTollFreeNumbers.reply.safeParse(
-      await answered(asking, readTollFreeNumbers, { account }),
+      await callUntilAnswered(context, readTollFreeNumbers, { account }),
     )
     const revision = now?.tollfreeNumbers[0]?.revision
     if (revision === undefined) return null
-    const change = begun({ account, feature: 'route', isAbroad: false, seen: null })
+    const change = beginChange({ account, feature: 'route', isAbroad: false, seen: null })
     const destinationNumber = `021${change.value}`
     const routes = [
       { destinationNumber: '095550161', routePriority: 2 },
@@ -108,46 +116,46 @@ export function voiceChanging(): { changeSomething: ActOnce; heard: Heard } {
       random() < 0.5
         ? ([setTollFreeDestination, { destinationNumber, revision }] as const)
         : ([setTollFreeRoutes, { routes, revision }] as const)
-    const { answer, isLost } = await heardOf(asking, call, { account, parameters, body })
+    const { answer, isLost } = await sendChange(context, call, { account, parameters, body })
     const isDone = call.reply.safeParse(answer).success
-    change.outcome = outcomeOf(isDone, isLost)
+    change.outcome = toOutcome(isDone, isLost)
     if (change.outcome !== 'unknown') change.ended = next()
     return isDone ? { account, orderId: `route ${change.value}` } : null
   }
 
   return {
     heard,
-    changeSomething: (asking, account, random) =>
-      (random() < TOLL_FREE_SHARE ? setTollFree : setLine)(asking, account, random),
+    changeSomething: (context, account, random) =>
+      (random() < TOLL_FREE_SHARE ? setTollFree : setLine)(context, account, random),
   }
 }
 
 /** The answer to a change, and whether an earlier answer to the same change was lost, or none came. */
-async function heardOf(
-  asking: Asking,
+async function sendChange(
+  context: ClientContext,
   call: CallShape,
-  asked: Asked,
+  input: CallInput,
 ): Promise<{ answer: unknown; isLost: boolean }> {
   let losses = 0
   const cut = () => {
     losses += 1
   }
-  const answer = await answered(asking, call, { ...asked, cut })
+  const answer = await callUntilAnswered(context, call, { ...input, cut })
   return { answer, isLost: losses > 0 || answer === null }
 }
 
-function outcomeOf(isDone: boolean, isLost: boolean): AskedChange['outcome'] {
+function toOutcome(isDone: boolean, isLost: boolean): RequestedChange['outcome'] {
   if (isDone) return 'done'
   return isLost ? 'unknown' : 'refused'
 }
 
 /** The number that a change sets, as the customer types it. */
-export function numberOf({ value, isAbroad }: Pick<AskedChange, 'value' | 'isAbroad'>): string {
+export function toTypedNumber({ value, isAbroad }: Pick<RequestedChange, 'value' | 'isAbroad'>): string {
   return isAbroad ? `00612${value}` : `021${value}`
 }
 
-function bodyOf(change: AskedChange): Omit<VoiceChangeBody, 'revision'> {
-  const number = numberOf(change)
+function buildBody(change: RequestedChange): Omit<VoiceChangeBody, 'revision'> {
+  const number = toTypedNumber(change)
   if (change.feature === 'voicemail') {
     const email = `${change.value}@orders.example`
     return { voicemail: { enabled: true, pin: null, email, diversionTimer: 20 } }

@@ -6,7 +6,7 @@ import type { VoiceBooks } from './voice-books.ts'
 type AtSwitch = VoiceBooks['atSwitch'][number]
 
 /** Changes the switch's record of every account. */
-function switched(change: (at: AtSwitch) => Partial<AtSwitch>): (books: VoiceBooks) => VoiceBooks {
+function changeSwitch(change: (at: AtSwitch) => Partial<AtSwitch>): (books: VoiceBooks) => VoiceBooks {
   return (books) => ({ ...books, atSwitch: books.atSwitch.map((at) => ({ ...at, ...change(at) })) })
 }
 
@@ -15,19 +15,19 @@ export const VOICE_PLANTS: readonly Plant<VoiceBooks>[] = [
   LEDGER_PLANT,
   {
     finds: 'features otherwise than was told last',
-    spoilt: switched(({ now }) => ({ now: { ...now, voicemail: 'planted@orders.example' } })),
+    spoilt: changeSwitch(({ now }) => ({ now: { ...now, voicemail: 'planted@orders.example' } })),
   },
   {
     finds: 'changes at the switch that nobody was told of, or two were',
-    spoilt: switched(({ lineRevision }) => ({ lineRevision: lineRevision + 1 })),
+    spoilt: changeSwitch(({ lineRevision }) => ({ lineRevision: lineRevision + 1 })),
   },
   {
     finds: 'changes told as done that the switch has not made',
-    spoilt: switched(() => ({ lineRevision: 0 })),
+    spoilt: changeSwitch(() => ({ lineRevision: 0 })),
   },
   {
     finds: 'routes told as set more often than they were',
-    spoilt: switched(() => ({ routeRevision: 0 })),
+    spoilt: changeSwitch(() => ({ routeRevision: 0 })),
   },
   {
     finds: 'readings behind what was told as done',

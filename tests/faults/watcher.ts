@@ -25,7 +25,7 @@ export function startWatch(
   return async (seconds) => {
     const tally: Tally = { calls: [], signIns: [], refused: 0 }
     const until = performance.now() + seconds * 1000
-    const timed = async (times: number[], work: () => Promise<boolean>) => {
+    const timeWork = async (times: number[], work: () => Promise<boolean>) => {
       const begun = performance.now()
       if (!(await work().catch(() => false))) tally.refused += 1
       times.push(performance.now() - begun)
@@ -33,7 +33,7 @@ export function startWatch(
     const requests: Promise<void>[] = []
     const repeat = async (everyMilliseconds: number, times: number[], work: () => Promise<boolean>) => {
       while (performance.now() < until) {
-        requests.push(timed(times, work))
+        requests.push(timeWork(times, work))
         await wait(everyMilliseconds)
       }
     }

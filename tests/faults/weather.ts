@@ -54,7 +54,7 @@ export function weather(stage: Stage, random: () => number, switches: readonly S
 
   async function blow(): Promise<void> {
     while (!over.signal.aborted) {
-      await stage.turn({ ...chosen(random, switches), ...(drops && { dropNotification: true }) })
+      await stage.turn({ ...chooseSwitches(random, switches), ...(drops && { dropNotification: true }) })
       changes += 1
       await wait(LEAST_MILLISECONDS + random() * SPAN_MILLISECONDS, undefined, { signal: over.signal }).catch(
         () => undefined,
@@ -76,7 +76,7 @@ export function weather(stage: Stage, random: () => number, switches: readonly S
   }
 }
 
-function chosen(random: () => number, switches: readonly Switch[]): Record<string, unknown> {
+function chooseSwitches(random: () => number, switches: readonly Switch[]): Record<string, unknown> {
   const on = switches.filter(({ share }) => random() < share)
   return Object.fromEntries(
     on.map(({ name, most, value = true }) => [

@@ -1,4 +1,4 @@
-import { filledPath } from '@switchboard/domain/call'
+import { fillPath } from '@switchboard/domain/call'
 import { setManualPayment } from '@switchboard/domain/payments/contract'
 
 import { PAYING_ACCOUNTS } from './accounts.ts'
@@ -24,7 +24,7 @@ export function probeWrites(apiUrl: string, token: () => string): WriteProbe {
     count += 1
     const accountCode = PAYING_ACCOUNTS[count % PAYING_ACCOUNTS.length] ?? ''
     const begun = Date.now()
-    const answer = await fetch(apiUrl + filledPath(setManualPayment.path, { accountCode }), {
+    const answer = await fetch(apiUrl + fillPath(setManualPayment.path, { accountCode }), {
       method: setManualPayment.method,
       headers: { authorization: `Bearer ${token()}`, 'idempotency-key': `probe-${begun}-${count}` },
       signal: AbortSignal.timeout(GIVEN_UP_MILLISECONDS),

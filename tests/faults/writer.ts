@@ -32,7 +32,7 @@ const METHODS = {
 } as const
 
 /** Prefixes of the recorded result of a write. */
-export const SAID = { promise: 'promise:', method: 'method:' } as const
+export const OUTCOME_PREFIXES = { promise: 'promise:', method: 'method:' } as const
 
 /** Customers promise to pay once each, then keep changing their payment method. Resolves when all have stopped. */
 export async function writeUntil(connection: Connection, over: AbortSignal): Promise<void> {
@@ -46,7 +46,7 @@ export async function writeUntil(connection: Connection, over: AbortSignal): Pro
         ...nothingPaid(account, `promise-${account}`),
         shape: makePromise,
         body: { promiseDate: promised },
-        says: `${SAID.promise}${promised}`,
+        recordedStatus: `${OUTCOME_PREFIXES.promise}${promised}`,
       })
     }
     for (let turn = 0; !over.aborted; turn += 1) {
@@ -56,7 +56,7 @@ export async function writeUntil(connection: Connection, over: AbortSignal): Pro
         ...nothingPaid(account, `method-${account}-${turn}`),
         shape: setPaymentMethod,
         body: METHODS[method],
-        says: `${SAID.method}${method}`,
+        recordedStatus: `${OUTCOME_PREFIXES.method}${method}`,
       })
       await wait(PAUSE_MILLISECONDS)
     }

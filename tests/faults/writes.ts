@@ -1,19 +1,19 @@
 import type { Joined } from './joined.ts'
 import type { ClientEvent } from './client-log.ts'
-import { SAID } from './writer.ts'
+import { OUTCOME_PREFIXES } from './writer.ts'
 
 /** The fault of a write that was confirmed to the customer; null if it is stored. */
-export function writtenProblem(joint: Joined, line: ClientEvent): string | null {
-  const said = line.said ?? ''
-  if (said.startsWith(SAID.promise)) {
+export function findWriteProblem(joint: Joined, line: ClientEvent): string | null {
+  const outcome = line.said ?? ''
+  if (outcome.startsWith(OUTCOME_PREFIXES.promise)) {
     const isStored = joint.books.promises.some(
-      ({ account, day }) => account === line.account && `${SAID.promise}${day}` === said,
+      ({ account, day }) => account === line.account && `${OUTCOME_PREFIXES.promise}${day}` === outcome,
     )
-    return isStored ? null : `answered as stored: ${said}, but it is not`
+    return isStored ? null : `answered as stored: ${outcome}, but it is not`
   }
-  if (!said.startsWith(SAID.method) || !isLast(joint, line)) return null
+  if (!outcome.startsWith(OUTCOME_PREFIXES.method) || !isLast(joint, line)) return null
   const method = joint.books.methods.find(({ account }) => account === line.account)?.type ?? 'Manual'
-  return `${SAID.method}${method}` === said ? null : `answered ${said}, but it is ${method}`
+  return `${OUTCOME_PREFIXES.method}${method}` === outcome ? null : `answered ${outcome}, but it is ${method}`
 }
 
 /** If an account set several methods, the last answered is in force, unless a later call was not answered. */

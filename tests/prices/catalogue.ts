@@ -26,16 +26,16 @@ export function withoutGst(cents: number): number {
 }
 
 /** Cents a bill of cents a month, as a year of both costs. */
-export function ofBill(monthly: number, frequency: Frequency): number {
+export function toBillCents(monthly: number, frequency: Frequency): number {
   return Math.round((monthly * 12) / BILLS_A_YEAR[frequency])
 }
 
-export function shown(cents: number, { business }: Form): number {
+export function toShownCents(cents: number, { business }: Form): number {
   return business ? withoutGst(cents) : cents
 }
 
 export function money(cents: number, form: Form): string {
-  return `$${(shown(cents, form) / 100).toFixed(2)}`
+  return `$${(toShownCents(cents, form) / 100).toFixed(2)}`
 }
 
 export type CataloguePlan = {
@@ -79,18 +79,18 @@ const ONLY: Readonly<Record<string, readonly string[]>> = {
 }
 const OVER_THE_COUNTER = ['addon-roam-australia', 'addon-roam-world']
 
-export function addOnsOf({ plans }: Catalogue, { brand }: Form): CataloguePlan[] {
+export function listAddOns({ plans }: Catalogue, { brand }: Form): CataloguePlan[] {
   return plans.filter(
     ({ key, type }) =>
       type === 'mobile2_addon' && !OVER_THE_COUNTER.includes(key) && (ONLY[brand.id]?.includes(key) ?? true),
   )
 }
 
-export function ofType({ plans }: Catalogue, type: string | null): CataloguePlan[] {
+export function listPlans({ plans }: Catalogue, type: string | null): CataloguePlan[] {
   return plans.filter((plan) => plan.type === type)
 }
 
-export function planOf({ plans }: Catalogue, key: string): CataloguePlan {
+export function getPlan({ plans }: Catalogue, key: string): CataloguePlan {
   const plan = plans.find((each) => each.key === key)
   if (plan === undefined) throw new Error(`the catalogue has no ${key}`)
   return plan

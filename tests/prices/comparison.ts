@@ -4,14 +4,14 @@ export class Comparison {
   readonly wrong: string[] = []
 
   /** Compares an amount of the API's reply, in dollars, with cents of the catalogue. */
-  answered(what: string, told: number | undefined, wanted: number): void {
+  compareReply(name: string, dollars: number | undefined, wanted: number): void {
     this.compared += 1
-    if (told === undefined || Math.round(told * 100) !== wanted)
-      this.wrong.push(`${what}: ${told}, not ${wanted}`)
+    if (dollars === undefined || Math.round(dollars * 100) !== wanted)
+      this.wrong.push(`${name}: ${dollars}, not ${wanted}`)
   }
 
   /** Compares every price in a part of a page: each of these texts is there once, and no other amount. */
-  said(where: string, element: HTMLElement, words: readonly string[]): void {
+  compareText(where: string, element: HTMLElement, words: readonly string[]): void {
     let left = element.textContent
     for (const each of words) {
       this.compared += 1

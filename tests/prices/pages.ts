@@ -28,7 +28,7 @@ export async function openPages() {
   const server = setupServer()
   server.listen({ onUnhandledRequest: 'bypass' })
   const network: Network = { app: null, token: '', change: (text) => text }
-  server.use(http.all(`${PORTAL}/*`, ({ request }) => answered(network, request)))
+  server.use(http.all(`${PORTAL}/*`, ({ request }) => answerRequest(network, request)))
 
   return {
     library,
@@ -41,7 +41,7 @@ export async function openPages() {
     /** Draws a page of an account as this form of it reads prices. */
     show(address: string, accountCode: string, { brand, business }: Form): void {
       library.cleanup()
-      portal.signedIn(accountCode)
+      portal.signInAs(accountCode)
       session.write({ businessGroup: business ? '2degreessmb' : 'residential' })
       routes.showRoutes([...mobile.routes, ...wireless.routes], address, { ...portal.testPortal(), brand })
     },
@@ -62,7 +62,7 @@ type Network = {
   change: (text: string) => string
 }
 
-async function answered({ app, token, change }: Network, request: Request): Promise<Response> {
+async function answerRequest({ app, token, change }: Network, request: Request): Promise<Response> {
   if (app === null) throw new Error('nobody answers')
   const { pathname, search } = new URL(request.url)
   const text = await request.text()

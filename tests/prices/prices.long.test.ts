@@ -64,9 +64,9 @@ async function swept({ catalogue, forms = FORMS, drawn = forms, change }: Sweep)
   const [answers, screens] = [new Comparison(), new Comparison()]
   const { services } = api()
   const tokens = {
-    hemi: await api().tokenOf('hemi'),
-    kiri: await api().tokenOf('kiri'),
-    grace: await api().tokenOf('grace'),
+    hemi: await api().createToken('hemi'),
+    kiri: await api().createToken('kiri'),
+    grace: await api().createToken('grace'),
   }
   for (const brand of new Set(forms.map((form) => form.brand))) {
     const environment = { ...services.environment, BRAND: brand.id }
@@ -97,13 +97,13 @@ type Served = Pick<Parameters<Pages['use']>[0], 'app' | 'change'> & {
 
 async function compareAnswers(
   answers: Comparison,
-  of: { readonly catalogue: Catalogue; readonly form: Form },
+  context: { readonly catalogue: Catalogue; readonly form: Form },
   { app, tokens }: Served,
 ): Promise<void> {
-  const asked = (token: string, accountCode: string) => ({ app, token, accountCode })
-  await mobileAnswers(answers, asked(tokens.hemi, HEMI), { ...of, held: MOBILES })
-  await wirelessAnswers(answers, asked(tokens.grace, GRACE.account), { ...of, ...GRACE })
-  await wirelessAnswers(answers, asked(tokens.kiri, KIRI.account), { ...of, ...KIRI })
+  const createCaller = (token: string, accountCode: string) => ({ app, token, accountCode })
+  await mobileAnswers(answers, createCaller(tokens.hemi, HEMI), { ...context, held: MOBILES })
+  await wirelessAnswers(answers, createCaller(tokens.grace, GRACE.account), { ...context, ...GRACE })
+  await wirelessAnswers(answers, createCaller(tokens.kiri, KIRI.account), { ...context, ...KIRI })
 }
 
 async function compareScreens(

@@ -1,5 +1,5 @@
 import { FEE_CENTS, TOGETHER_CENTS } from './answers.ts'
-import { EACH, addOnsOf, money, ofBill, ofType, planOf, shown } from './catalogue.ts'
+import { EACH, listAddOns, money, toBillCents, listPlans, getPlan, toShownCents } from './catalogue.ts'
 import type { Catalogue, CataloguePlan, Form } from './catalogue.ts'
 import type { Comparison } from './comparison.ts'
 import type { Pages } from './pages.ts'
@@ -26,7 +26,7 @@ function off(cents: number, form: Form): string {
 /** The fee for leaving a contract of wireless broadband early, with GST. */
 const LEAVING_CENTS = 25_000
 
-async function dialogOf({ pages: { library } }: Sweep): Promise<HTMLElement> {
+async function findDialog({ pages: { library } }: Sweep): Promise<HTMLElement> {
   return library.waitFor(() => {
     const dialog = document.querySelector<HTMLElement>('dialog[open]')
     if (dialog === null) throw new Error('no dialog is open')
@@ -38,7 +38,7 @@ async function choose({ pages: { library } }: Sweep, within: HTMLElement, name: 
   library.fireEvent.click(await library.within(within).findByText(name, { selector: 'label' }))
 }
 
-async function buttonOf({ pages: { library } }: Sweep, text: string): Promise<HTMLElement> {
+async function findButton({ pages: { library } }: Sweep, text: string): Promise<HTMLElement> {
   return library.screen.findByText(text, { selector: 'button, button *' })
 }
 
@@ -54,9 +54,9 @@ export async function myMobile(
     const heading = await pages.library.screen.findByText(number, { selector: 'h2, h2 *' })
     const card = heading.closest('section')
     if (card === null) throw new Error(`${number} has no card`)
-    const price = money(ofBill(planOf(catalogue, key).cents, form.frequency), form)
+    const price = money(toBillCents(getPlan(catalogue, key).cents, form.frequency), form)
     await pages.library.within(card).findByText(`${price} ${EACH[form.frequency]}`)
-    comparison.said(`/my-mobile of ${number}`, card, [`Price${price} ${EACH[form.frequency]}`])
+    comparison.compareText(`/my-mobile of ${number}`, card, [`Price${price} ${EACH[form.frequency]}`])
   }
 }
 
@@ -70,13 +70,13 @@ export async function changeDialog(sweep: Sweep, account: string): Promise<void>
   const { pages, comparison, catalogue, form } = sweep
   const { frequency } = form
   pages.show(`/my-mobile?dialog=change&mobile=${MEMBER.replaceAll(' ', '')}`, account, form)
-  const dialog = await dialogOf(sweep)
-  const plan = planOf(catalogue, 'mobile-endless')
+  const dialog = await findDialog(sweep)
+  const plan = getPlan(catalogue, 'mobile-endless')
   await choose(sweep, dialog, plan.name)
-  const now = planOf(catalogue, 'mobile-member')
+  const now = getPlan(catalogue, 'mobile-member')
   // the group already has its leader
-  const offered = ofType(catalogue, 'mobile2_linerental').filter(({ key }) => key !== 'mobile-group')
-  comparison.said('change', dialog, [
+  const offered = listPlans(catalogue, 'mobile2_linerental').filter(({ key }) => key !== 'mobile-group')
+  comparison.compareText('change', dialog, [
     ...offered.map((each) => choice(each, form)),
     `${plan.name}, ${MEMBER}${money(plan.charges[frequency], form)}`,
     `This order, ${EACH[frequency]}, ${withGst(form)}${money(plan.charges[frequency], form)}`,
@@ -89,15 +89,16 @@ export async function signUpDialog(sweep: Sweep, account: string): Promise<void>
   const { pages, comparison, catalogue, form } = sweep
   const { frequency, brand } = form
   pages.show('/my-mobile?dialog=signup', account, form)
-  const dialog = await dialogOf(sweep)
-  const plan = planOf(catalogue, 'mobile-12')
+  const dialog = await findDialog(sweep)
+  const plan = getPlan(catalogue, 'mobile-12')
   await choose(sweep, dialog, plan.name)
   const price = plan.charges[frequency]
-  const together = ofBill(TOGETHER_CENTS, frequency)
+  const together = toBillCents(TOGETHER_CENTS, frequency)
   const half = brand.id === '2degrees' ? Math.round(price / 2) : 0
-  const total = shown(price, form) - shown(together, form) - (half === 0 ? 0 : shown(half, form))
-  comparison.said('signup', dialog, [
-    ...ofType(catalogue, 'mobile2_linerental')
+  const total =
+    toShownCents(price, form) - toShownCents(together, form) - (half === 0 ? 0 : toShownCents(half, form))
+  comparison.compareText('signup', dialog, [
+    ...listPlans(catalogue, 'mobile2_linerental')
       .filter(({ changeOnly, member }) => !changeOnly && !member)
       .map((each) => choice(each, form)),
     `${plan.name}, your new number${money(price, form)}`,
@@ -111,15 +112,17 @@ export async function signUpDialog(sweep: Sweep, account: string): Promise<void>
 export async function addOnsPage(sweep: Sweep, account: string): Promise<void> {
   const { pages, comparison, catalogue, form } = sweep
   pages.show('/my-mobile/add-ons', account, form)
-  await buttonOf(sweep, 'Buy the add-on')
-  const sold = addOnsOf(catalogue, form)
-  const chosen = planOf(catalogue, 'addon-data-15')
+  await findButton(sweep, 'Buy the add-on')
+  const sold = listAddOns(catalogue, form)
+  const chosen = getPlan(catalogue, 'addon-data-15')
   await choose(sweep, document.body, chosen.name)
-  const member = planOf(catalogue, 'mobile-member')
-  comparison.said('add-ons', document.body, [
+  const member = getPlan(catalogue, 'mobile-member')
+  comparison.compareText('add-ons', document.body, [
     ...sold.map(({ name, cents, mb }) => {
       const perGb =
-        mb === null ? '' : `, $${(Math.round(shown(cents, form) / (mb / MB_PER_GB)) / 100).toFixed(2)} per GB`
+        mb === null
+          ? ''
+          : `, $${(Math.round(toShownCents(cents, form) / (mb / MB_PER_GB)) / 100).toFixed(2)} per GB`
       return `${name}${money(cents, form)} once${perGb}, until`
     }),
     `${chosen.name}, 021 555 0181${money(chosen.cents, form)}`,
@@ -132,15 +135,15 @@ export async function addOnsPage(sweep: Sweep, account: string): Promise<void> {
 export async function myWireless(sweep: Sweep, account: string): Promise<void> {
   const { pages, comparison, catalogue, form } = sweep
   pages.show('/my-wireless', account, form)
-  const opener = await buttonOf(sweep, 'Add')
-  const addOn = planOf(catalogue, 'addon-wbb-60')
+  const opener = await findButton(sweep, 'Add')
+  const addOn = getPlan(catalogue, 'addon-wbb-60')
   const price = `${money(addOn.charges.Monthly, form)} each month, ${withGst(form)}`
-  comparison.said('/my-wireless', document.body, [
-    `Price${money(planOf(catalogue, 'wbb2_unlimited').cents, form)} each month, ${withGst(form)}`,
+  comparison.compareText('/my-wireless', document.body, [
+    `Price${money(getPlan(catalogue, 'wbb2_unlimited').cents, form)} each month, ${withGst(form)}`,
     `${addOn.name}${price}`,
   ])
   pages.library.fireEvent.click(opener)
-  comparison.said('addon', await dialogOf(sweep), [`${addOn.name} costs ${price}`])
+  comparison.compareText('addon', await findDialog(sweep), [`${addOn.name} costs ${price}`])
 }
 
 type Changed = {
@@ -160,25 +163,25 @@ export async function changeWireless(
 ): Promise<void> {
   const { pages, comparison, catalogue, form } = sweep
   pages.show('/my-wireless/change-product', account, form)
-  const send = await buttonOf(sweep, 'Check the order')
-  const offered = ofType(catalogue, null).filter(({ key }) => key !== now)
-  comparison.said(
+  const send = await findButton(sweep, 'Check the order')
+  const offered = listPlans(catalogue, null).filter(({ key }) => key !== now)
+  comparison.compareText(
     'change-product',
     document.body,
     offered.map(({ name, charges }) => `${name}${money(charges.Monthly, form)} ${withGst(form)}`),
   )
-  const plan = planOf(catalogue, chosen)
+  const plan = getPlan(catalogue, chosen)
   await choose(sweep, document.body, plan.name)
   pages.library.fireEvent.click(send)
-  const dialog = await dialogOf(sweep)
+  const dialog = await findDialog(sweep)
   const bills = await pages.library.within(dialog).findByText(/^You pay/)
   bills.parentElement?.remove()
   const instalments = sent.map(([name, key]) => [name, catalogue.hardware[`${key} Monthly`] ?? 0] as const)
   const total = instalments.reduce(
-    (sum, [, cents]) => sum + shown(cents, form),
-    shown(plan.charges.Monthly, form),
+    (sum, [, cents]) => sum + toShownCents(cents, form),
+    toShownCents(plan.charges.Monthly, form),
   )
-  comparison.said('upgrade', dialog, [
+  comparison.compareText('upgrade', dialog, [
     `${plan.name}: ${plan.about}${money(plan.charges.Monthly, form)}`,
     ...instalments.map(([name, cents]) => `${name}${cents === 0 ? 'Included' : money(cents, form)}`),
     `This order, each month$${(total / 100).toFixed(2)}`,

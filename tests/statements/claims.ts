@@ -7,7 +7,7 @@ import { ROOT } from '../../tools/processes.ts'
 /** The type that the code claims for one database value. */
 export type Claim = {
   readonly kind: 'number' | 'string' | 'boolean' | 'Date' | 'bytes' | 'array' | 'anything' | 'mixed'
-  readonly of?: Claim
+  readonly item?: Claim
   readonly isNullable: boolean
 }
 
@@ -72,23 +72,23 @@ function rowClaim(row: ts.Type, checker: ts.TypeChecker): RowClaim {
     columns: new Map(
       checker
         .getPropertiesOfType(row)
-        .map((column) => [column.name, claimOf(checker.getTypeOfSymbol(column), checker)]),
+        .map((column) => [column.name, toClaim(checker.getTypeOfSymbol(column), checker)]),
     ),
   }
 }
 
-function claimOf(type: ts.Type, checker: ts.TypeChecker): Claim {
+function toClaim(type: ts.Type, checker: ts.TypeChecker): Claim {
   const members = type.isUnion() ? type.types : [type]
   const isNullable = members.some(({ flags }) => flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined))
   const kinds = members
     .filter(({ flags }) => !(flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)))
-    .map((member) => kindOf(member, checker))
+    .map((member) => toKind(member, checker))
   const [first = { kind: 'anything' } as const, ...others] = kinds
   const kind = others.every((other) => other.kind === first.kind) ? first.kind : 'mixed'
   return { ...first, kind, isNullable }
 }
 
-function kindOf(type: ts.Type, checker: ts.TypeChecker): Omit<Claim, 'isNullable'> {
+function toKind(type: ts.Type, checker: ts.TypeChecker): Omit<Claim, 'isNullable'> {
   // a branded value has the kind of its plain type
   const plain = type.isIntersection() ? (type.types.find(isPrimitive) ?? type) : type
   if (plain.flags & ts.TypeFlags.NumberLike) return { kind: 'number' }
@@ -98,7 +98,7 @@ function kindOf(type: ts.Type, checker: ts.TypeChecker): Omit<Claim, 'isNullable
   if (name === 'Date') return { kind: 'Date' }
   if (/^(?:Uint8Array|Buffer)\b/.test(name)) return { kind: 'bytes' }
   const item = checker.isArrayType(plain) ? checker.getIndexTypeOfType(plain, ts.IndexKind.Number) : undefined
-  return item === undefined ? { kind: 'anything' } : { kind: 'array', of: claimOf(item, checker) }
+  return item === undefined ? { kind: 'anything' } : { kind: 'array', item: toClaim(item, checker) }
 }
 
 function isPrimitive({ flags }: ts.Type): boolean {

@@ -14,8 +14,8 @@ export type Column = {
 const { serialize, messages } = protocol
 
 /** Prepares a statement. Throws the error of a statement that PostgreSQL refuses. */
-export async function columnsOf(pglite: PGlite, text: string): Promise<Column[]> {
-  const fields = await fieldsOf(pglite, text)
+export async function readColumns(pglite: PGlite, text: string): Promise<Column[]> {
+  const fields = await describeFields(pglite, text)
   const { rows } = await pglite.query<Column>(
     `select f.name, t.typname as type, not a.attnotnull as "mayBeNull"
      from unnest($1::text[], $2::oid[], $3::oid[], $4::int[]) with ordinality f (name, type, relation, number, place)
@@ -32,7 +32,7 @@ export async function columnsOf(pglite: PGlite, text: string): Promise<Column[]>
   return rows
 }
 
-async function fieldsOf(pglite: PGlite, text: string) {
+async function describeFields(pglite: PGlite, text: string) {
   try {
     await pglite.execProtocol(serialize.parse({ text }))
     const described = await pglite.execProtocol(serialize.describe({ type: 'S' }))
@@ -47,7 +47,7 @@ const NUMBERS = ['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'oid']
 const TEXTS = ['text', 'varchar', 'bpchar', 'char', 'name', 'date', 'time', 'uuid', 'regclass', 'pg_lsn']
 
 /** The kind into which the database layer converts a type; null for a type that no statement should return. */
-function kindOf(type: string): Claim['kind'] | null {
+function toKind(type: string): Claim['kind'] | null {
   if (NUMBERS.includes(type)) return 'number'
   if (TEXTS.includes(type)) return 'string'
   if (type === 'bool') return 'boolean'
@@ -75,24 +75,24 @@ function wrongInColumn(column: Column, claim: Claim | undefined, text: string): 
   const { name, type } = column
   if (claim === undefined) return [`${name} is answered and not claimed`]
   const wrong: string[] = []
-  if (!isTypeOf(type, claim)) wrong.push(`${name} is ${type}, claimed as ${claim.kind}`)
+  if (!matchesType(type, claim)) wrong.push(`${name} is ${type}, claimed as ${claim.kind}`)
   if (column.mayBeNull === true && !claim.isNullable && !isShownThere(name, text))
     wrong.push(`${name} may be null, claimed as never null`)
   return wrong
 }
 
-function isTypeOf(type: string, claim: Claim): boolean {
+function matchesType(type: string, claim: Claim): boolean {
   if (type.startsWith('_')) {
     // items of int8 and numeric arrive in the driver's form, which differs between the databases
     const item = type.slice(1)
     return (
       claim.kind === 'array' &&
-      claim.of !== undefined &&
+      claim.item !== undefined &&
       !['int8', 'numeric'].includes(item) &&
-      isTypeOf(item, claim.of)
+      matchesType(item, claim.item)
     )
   }
-  const kind = kindOf(type)
+  const kind = toKind(type)
   // JSON may be of any kind; `unknown` claims nothing
   return kind !== null && (kind === 'anything' || claim.kind === 'anything' || kind === claim.kind)
 }

@@ -18,7 +18,7 @@ const TABLES = `
       where p.conrelid = c.oid and p.contype = 'p'), '[]') as key
   from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1`
 
-export async function tablesOf(pglite: PGlite): Promise<Table[]> {
+export async function readTables(pglite: PGlite): Promise<Table[]> {
   return (await pglite.query<Table>(TABLES)).rows
 }
 
@@ -27,7 +27,7 @@ const FUNCTIONS = `
   where pronamespace = 'public'::regnamespace and prokind = 'f'`
 
 /** The SQL functions of the schema, which contain statements too. */
-export async function functionsOf(pglite: PGlite): Promise<Map<string, string>> {
+export async function readFunctions(pglite: PGlite): Promise<Map<string, string>> {
   const { rows } = await pglite.query<{ name: string; text: string }>(FUNCTIONS)
   return new Map(rows.map(({ name, text }) => [`function ${name}`, text]))
 }
@@ -57,12 +57,12 @@ const LACKING = `
  * The parts of the schema that Citus, sharded by account code, would refuse: unique constraints without the code, references
  * to or from a table that is neither sharded nor a reference table, and triggers.
  */
-export async function refusedSchema(pglite: PGlite, local: readonly string[]): Promise<string[]> {
+export async function findRefusedSchema(pglite: PGlite, local: readonly string[]): Promise<string[]> {
   return (await pglite.query<{ what: string }>(LACKING, [local])).rows.map(({ what }) => what)
 }
 
 /** The tables that a statement names. */
-export function touched(text: string, tables: ReadonlySet<string>): string[] {
+export function findTables(text: string, tables: ReadonlySet<string>): string[] {
   const words = withoutComments(text).matchAll(
     /\b(?:from|join|into|update|using|table)\s+(?:only\s+)?([a-z_]+)|,\s*([a-z_]+)(?=\s+[a-z_]+\s|\s*(?:,|where|on\b|$))/gi,
   )

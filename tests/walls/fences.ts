@@ -58,12 +58,12 @@ function linkPackages(copy: string): void {
 
 /** All violations that the three fences report in a copy. */
 export async function complaintsAbout(copy: string): Promise<Complaint[]> {
-  const all = await Promise.all([compilerSays(copy), cruiserSays(copy), linterSays(copy)])
+  const all = await Promise.all([runCompiler(copy), runCruiser(copy), runLinter(copy)])
   return all.flat()
 }
 
-async function compilerSays(copy: string): Promise<Complaint[]> {
-  const output = await outputOf(copy, 'tsc', ['-b', '--pretty', 'false'])
+async function runCompiler(copy: string): Promise<Complaint[]> {
+  const output = await readOutput(copy, 'tsc', ['-b', '--pretty', 'false'])
   return [...output.matchAll(/^(\S+?)\(\d+,\d+\): error (TS\d+)/gm)].map(([, file = '', rule = '']) => ({
     fence: 'tsc',
     file,
@@ -77,24 +77,24 @@ const cruise = z.object({
   }),
 })
 
-async function cruiserSays(copy: string): Promise<Complaint[]> {
+async function runCruiser(copy: string): Promise<Complaint[]> {
   const folders = ['apps', 'packages', 'tools', 'e2e', 'bench']
   const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...folders]
-  const { summary } = cruise.parse(JSON.parse(await outputOf(copy, 'depcruise', args)))
+  const { summary } = cruise.parse(JSON.parse(await readOutput(copy, 'depcruise', args)))
   return summary.violations.map(({ from, rule }) => ({ fence: 'cruiser', file: from, rule: rule.name }))
 }
 
 const lint = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) })
 
-async function linterSays(copy: string): Promise<Complaint[]> {
+async function runLinter(copy: string): Promise<Complaint[]> {
   const { diagnostics } = lint.parse(
-    JSON.parse(await outputOf(copy, 'oxlint', ['--type-aware', '--format', 'json'])),
+    JSON.parse(await readOutput(copy, 'oxlint', ['--type-aware', '--format', 'json'])),
   )
   return diagnostics.map(({ filename, code }) => ({ fence: 'lint', file: filename, rule: code }))
 }
 
 /** The output of a tool. The exit code is ignored, because these runs are meant to fail. */
-function outputOf(copy: string, tool: string, args: readonly string[]): Promise<string> {
+function readOutput(copy: string, tool: string, args: readonly string[]): Promise<string> {
   const options = { cwd: copy, maxBuffer: MOST_OUTPUT_BYTES }
   return new Promise((resolved) => {
     execFile(join(ROOT, 'node_modules/.bin', tool), args, options, (_failed, printed) => resolved(printed))

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { Client } from 'pg'
 
-import { ROOT, exitOf } from '../processes.ts'
+import { ROOT, waitForExit } from '../processes.ts'
 
 import {
   apiPart,
@@ -14,7 +14,7 @@ import {
   etcdPart,
   haproxyPart,
   numbersUpTo,
-  portOf,
+  getPort,
   primaryUrl,
   sandboxPart,
 } from './layout.ts'
@@ -48,23 +48,23 @@ export async function startCluster(wanted: Wanted): Promise<Parts> {
 
   say('etcd, three PostgreSQL under Patroni, HAProxy ...')
   parts.start(etcdPart(layout))
-  await answering(`http://127.0.0.1:${portOf(layout, 'etcd')}/health`)
+  await waitUntilReady(`http://127.0.0.1:${getPort(layout, 'etcd')}/health`)
   for (const number of numbersUpTo(3)) parts.start(databasePart(layout, number))
   parts.start(haproxyPart(layout))
   await untilWhole(layout, PATIENCE_MILLISECONDS)
 
   say('the schema, and a role for the API that owns nothing ...')
   await makeDatabase(layout)
-  await migrated(layout)
+  await migrateDatabase(layout)
   await wanted.fill?.(primaryUrl(layout, 'postgres'))
 
   say('the sandbox and three API processes ...')
   parts.start(sandboxPart(layout, wanted.sandbox))
   for (const number of numbersUpTo(3)) {
     parts.start(apiPart(layout, { number, ...(wanted.api && { more: wanted.api }) }))
-    await answering(`http://127.0.0.1:${portOf(layout, 'management', number)}/ready`)
+    await waitUntilReady(`http://127.0.0.1:${getPort(layout, 'management', number)}/ready`)
   }
-  await answering(`http://127.0.0.1:${portOf(layout, 'portal')}/api/dynamicconfig`)
+  await waitUntilReady(`http://127.0.0.1:${getPort(layout, 'portal')}/api/dynamicconfig`)
   return parts
 }
 
@@ -87,14 +87,14 @@ function writeAsynchronous({ folder }: Layout): void {
 
 async function makeDatabase(layout: Layout): Promise<void> {
   const address = Object.assign(new URL(primaryUrl(layout, 'postgres')), { pathname: '/postgres' })
-  const client = await connectedTo(address.href)
+  const client = await connectWithRetries(address.href)
   await client.query(`create role switchboard login password '${layout.passwords.application}'`)
   await client.query('create database switchboard')
   await client.end()
 }
 
 /** Retries, because HAProxy notices a new primary a moment after Patroni. */
-async function connectedTo(url: string): Promise<Client> {
+async function connectWithRetries(url: string): Promise<Client> {
   const until = Date.now() + PATIENCE_MILLISECONDS
   for (;;) {
     const client = new Client({ connectionString: url })
@@ -108,15 +108,15 @@ async function connectedTo(url: string): Promise<Client> {
   }
 }
 
-async function migrated(layout: Layout): Promise<void> {
+async function migrateDatabase(layout: Layout): Promise<void> {
   const env = { PATH: process.env['PATH'], DATABASE_URL: primaryUrl(layout, 'postgres') }
   const args = ['apps/api/src/operate/migrate.ts', '--application-role', 'switchboard']
   const migration = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] })
-  if ((await exitOf(migration)) !== 0) throw new Error('the database could not be migrated')
+  if ((await waitForExit(migration)) !== 0) throw new Error('the database could not be migrated')
 }
 
 /** Waits until this URL returns a success. */
-export async function answering(url: string): Promise<void> {
+export async function waitUntilReady(url: string): Promise<void> {
   const until = Date.now() + PATIENCE_MILLISECONDS
   while (Date.now() < until) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) }).catch(() => null)

@@ -39,8 +39,8 @@ const DISTANCES = {
 } as const
 
 /** A port of the cluster; `number` is that of a process of which there are several. */
-export function portOf({ port }: Pick<Layout, 'port'>, of: keyof typeof DISTANCES, number = 0): number {
-  return port + DISTANCES[of] + number
+export function getPort({ port }: Pick<Layout, 'port'>, service: keyof typeof DISTANCES, number = 0): number {
+  return port + DISTANCES[service] + number
 }
 
 export type Part = {
@@ -86,16 +86,16 @@ export function whatIsMissing(isThere = isInstalled): string | null {
 /** The address of the primary, whichever it is, for a user of the database. */
 export function primaryUrl(layout: Layout, user: 'postgres' | 'switchboard'): string {
   const password = user === 'postgres' ? layout.passwords.superuser : layout.passwords.application
-  return `postgres://${user}:${password}@127.0.0.1:${portOf(layout, 'primary')}/switchboard`
+  return `postgres://${user}:${password}@127.0.0.1:${getPort(layout, 'primary')}/switchboard`
 }
 
-export function publicUrlOf(layout: Pick<Layout, 'port'>): string {
-  return `http://localhost:${portOf(layout, 'portal')}`
+export function getPublicUrl(layout: Pick<Layout, 'port'>): string {
+  return `http://localhost:${getPort(layout, 'portal')}`
 }
 
 export function etcdPart(layout: Layout): Part {
-  const client = `http://127.0.0.1:${portOf(layout, 'etcd')}`
-  const peer = `http://127.0.0.1:${portOf(layout, 'etcdPeer')}`
+  const client = `http://127.0.0.1:${getPort(layout, 'etcd')}`
+  const peer = `http://127.0.0.1:${getPort(layout, 'etcdPeer')}`
   return {
     name: 'etcd',
     command: programAt('etcd') ?? 'etcd',
@@ -118,14 +118,14 @@ export function etcdPart(layout: Layout): Part {
 }
 
 /** How the others reach a database, which may be by a cable. */
-function reachedAt(layout: Layout, of: 'database' | 'patroni', number: number): string {
-  return `127.0.0.1:${portOf(layout, layout.cables ? `${of}Cable` : of, number)}`
+function getAddress(layout: Layout, service: 'database' | 'patroni', number: number): string {
+  return `127.0.0.1:${getPort(layout, layout.cables ? `${service}Cable` : service, number)}`
 }
 
 export function databasePart(layout: Layout, number: number): Part {
   const { folder, passwords, cables } = layout
-  const own = (of: 'database' | 'patroni') => `127.0.0.1:${portOf(layout, of, number)}`
-  const etcd = cables ? portOf(layout, 'etcdCable', number) : portOf(layout, 'etcd')
+  const own = (service: 'database' | 'patroni') => `127.0.0.1:${getPort(layout, service, number)}`
+  const etcd = cables ? getPort(layout, 'etcdCable', number) : getPort(layout, 'etcd')
   const home = join(folder, `db${number}`)
   return {
     name: `db${number}`,
@@ -137,11 +137,11 @@ export function databasePart(layout: Layout, number: number): Part {
       ...(cables && { PATRONI_ETCD_HOSTS: `127.0.0.1:${etcd}`, PATRONI_ETCD_USE_PROXIES: 'true' }),
       ...(!cables && { PATRONI_ETCD_HOST: `127.0.0.1:${etcd}` }),
       PATRONI_RESTAPI_LISTEN: own('patroni'),
-      PATRONI_RESTAPI_CONNECT_ADDRESS: reachedAt(layout, 'patroni', number),
+      PATRONI_RESTAPI_CONNECT_ADDRESS: getAddress(layout, 'patroni', number),
       PATRONI_RESTAPI_USERNAME: 'patroni',
       PATRONI_RESTAPI_PASSWORD: passwords.superuser,
       PATRONI_POSTGRESQL_LISTEN: own('database'),
-      PATRONI_POSTGRESQL_CONNECT_ADDRESS: reachedAt(layout, 'database', number),
+      PATRONI_POSTGRESQL_CONNECT_ADDRESS: getAddress(layout, 'database', number),
       PATRONI_POSTGRESQL_DATA_DIR: join(home, 'data'),
       PATRONI_POSTGRESQL_PGPASS: join(home, 'pgpass'),
       PATRONI_POSTGRESQL_BIN_DIR: postgresPrograms() ?? '',
@@ -157,14 +157,14 @@ export function databasePart(layout: Layout, number: number): Part {
 export function haproxyPart(layout: Layout): Part {
   const variables: Record<string, string> = {
     HAPROXY_SOCKET: join(layout.folder, 'haproxy.sock'),
-    PORTAL_BIND: `127.0.0.1:${portOf(layout, 'portal')}`,
-    PRIMARY_BIND: `127.0.0.1:${portOf(layout, 'primary')}`,
+    PORTAL_BIND: `127.0.0.1:${getPort(layout, 'portal')}`,
+    PRIMARY_BIND: `127.0.0.1:${getPort(layout, 'primary')}`,
   }
   for (const number of NUMBERS) {
-    variables[`API${number}`] = `127.0.0.1:${portOf(layout, 'api', number)}`
-    variables[`API${number}_MANAGEMENT`] = String(portOf(layout, 'management', number))
-    variables[`DB${number}`] = reachedAt(layout, 'database', number)
-    variables[`DB${number}_PATRONI`] = reachedAt(layout, 'patroni', number).replace(/.*:/, '')
+    variables[`API${number}`] = `127.0.0.1:${getPort(layout, 'api', number)}`
+    variables[`API${number}_MANAGEMENT`] = String(getPort(layout, 'management', number))
+    variables[`DB${number}`] = getAddress(layout, 'database', number)
+    variables[`DB${number}_PATRONI`] = getAddress(layout, 'patroni', number).replace(/.*:/, '')
   }
   return {
     name: 'haproxy',
@@ -180,11 +180,11 @@ export function sandboxPart(layout: Layout, more: Readonly<Record<string, string
     command: process.execPath,
     args: [join(ROOT, 'apps/sandbox/src/main.ts')],
     variables: {
-      PORT: String(portOf(layout, 'sandbox')),
-      MAIL_SERVER_PORT: String(portOf(layout, 'mail')),
+      PORT: String(getPort(layout, 'sandbox')),
+      MAIL_SERVER_PORT: String(getPort(layout, 'mail')),
       DATA_DIR: join(layout.folder, 'sandbox'),
-      PORTAL_URL: publicUrlOf(layout),
-      MANAGEMENT_URL: `http://127.0.0.1:${portOf(layout, 'management', 1)}`,
+      PORTAL_URL: getPublicUrl(layout),
+      MANAGEMENT_URL: `http://127.0.0.1:${getPort(layout, 'management', 1)}`,
       ...more,
     },
   }
@@ -206,14 +206,14 @@ export function apiPart(layout: Layout, { number, more = {}, release = ROOT }: A
     variables: {
       MALLOC_ARENA_MAX: '2',
       NODE_COMPILE_CACHE: join(layout.folder, 'compiled'),
-      PORT: String(portOf(layout, 'api', number)),
-      MANAGEMENT_PORT: String(portOf(layout, 'management', number)),
-      PUBLIC_URL: publicUrlOf(layout),
+      PORT: String(getPort(layout, 'api', number)),
+      MANAGEMENT_PORT: String(getPort(layout, 'management', number)),
+      PUBLIC_URL: getPublicUrl(layout),
       TRUSTED_PROXIES: '127.0.0.1',
       DATABASE_URL: primaryUrl(layout, 'switchboard'),
       DRAIN_SECONDS: '3',
-      SANDBOX_URL: `http://localhost:${portOf(layout, 'sandbox')}`,
-      MAIL_SERVER_URL: `sieve://localhost:${portOf(layout, 'mail')}`,
+      SANDBOX_URL: `http://localhost:${getPort(layout, 'sandbox')}`,
+      MAIL_SERVER_URL: `sieve://localhost:${getPort(layout, 'mail')}`,
       LOG_LEVEL: 'warn',
       ...more,
     },

@@ -39,7 +39,7 @@ type State = z.output<typeof state>
 export type Parts = {
   readonly layout: Layout
   start(part: Part): number
-  pidOf(name: string): number | null
+  findPid(name: string): number | null
   /** Sends SIGTERM and waits. A process that does not stop in time is killed. */
   stop(name: string): Promise<void>
   names(): readonly string[]
@@ -52,26 +52,26 @@ export function newParts(layout: Layout): Parts {
   mkdirSync(layout.folder, { recursive: true, mode: 0o700 })
   giveAway(layout.folder)
   write(layout.folder, { layout, parts: {} })
-  return partsOf(layout.folder)
+  return loadParts(layout.folder)
 }
 
 /** The parts of a cluster that was started before. Null if there is none. */
 export function partsIn(folder: string): Parts | null {
-  return existsSync(stateFile(folder)) ? partsOf(folder) : null
+  return existsSync(stateFile(folder)) ? loadParts(folder) : null
 }
 
-function partsOf(folder: string): Parts {
+function loadParts(folder: string): Parts {
   const read = (): State => state.parse(JSON.parse(readFileSync(stateFile(folder), 'utf8')))
   const { layout } = read()
 
-  function pidOf(name: string): number | null {
+  function findPid(name: string): number | null {
     const known = read().parts[name]
-    return known !== undefined && startOf(known.pid) === known.startedAt ? known.pid : null
+    return known !== undefined && readStartTime(known.pid) === known.startedAt ? known.pid : null
   }
 
   return {
     layout,
-    pidOf,
+    findPid,
     names: () => Object.keys(read().parts),
     start({ name, command, args, variables }) {
       // PostgreSQL refuses a data folder that others may read, and the folder may be created by another program first
@@ -82,7 +82,7 @@ function partsOf(folder: string): Parts {
         env: { PATH: process.env['PATH'], HOME: folder, LANG: 'C.UTF-8', ...variables },
         detached: true,
         stdio: ['ignore', log, log],
-        ...unprivileged(),
+        ...findUnprivilegedUser(),
       })
       process.umask(umask)
       closeSync(log)
@@ -90,16 +90,16 @@ function partsOf(folder: string): Parts {
       const { pid } = child
       if (pid === undefined) throw new Error(`${command} could not be started`)
       const now = read()
-      write(folder, { ...now, parts: { ...now.parts, [name]: { pid, startedAt: startOf(pid) ?? '' } } })
+      write(folder, { ...now, parts: { ...now.parts, [name]: { pid, startedAt: readStartTime(pid) ?? '' } } })
       return pid
     },
     async stop(name) {
-      const pid = pidOf(name)
+      const pid = findPid(name)
       if (pid !== null) {
         process.kill(pid, 'SIGTERM')
         const until = Date.now() + STOP_MILLISECONDS
-        while (pidOf(name) !== null && Date.now() < until) await wait(ASK_AGAIN_MILLISECONDS)
-        if (pidOf(name) !== null) process.kill(pid, 'SIGKILL')
+        while (findPid(name) !== null && Date.now() < until) await wait(ASK_AGAIN_MILLISECONDS)
+        if (findPid(name) !== null) process.kill(pid, 'SIGKILL')
       }
       // a killed Patroni leaves its PostgreSQL running
       const postmaster = postmasterIn(folder, name)
@@ -124,21 +124,21 @@ export function removeFolder(folder: string): void {
 
 /** Makes the user of the cluster the owner of a file or folder. */
 export function giveAway(path: string): void {
-  const { uid, gid } = unprivileged()
+  const { uid, gid } = findUnprivilegedUser()
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
 }
 
 /** PostgreSQL refuses to run as root, and the other parts do not need root. */
-function unprivileged(): { uid?: number; gid?: number } {
+function findUnprivilegedUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
-  const idOf = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
-  return { uid: idOf('-u'), gid: idOf('-g') }
+  const readId = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
+  return { uid: readId('-u'), gid: readId('-g') }
 }
 
 /**
  * The start of a process in clock ticks since boot. Together with the process id it is unique, because ids are reused.
  */
-function startOf(pid: number): string | null {
+function readStartTime(pid: number): string | null {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return null
   const fields = readFileSync(file, 'utf8')

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import * as z from 'zod'
 
-import { numbersUpTo, portOf } from './layout.ts'
+import { numbersUpTo, getPort } from './layout.ts'
 import type { Layout } from './layout.ts'
 
 const ASK_AGAIN_MILLISECONDS = 250
@@ -16,10 +16,10 @@ const cluster = z.object({
 export type Member = z.output<typeof cluster>['members'][number]
 
 /** All databases as any Patroni that answers tells of them; none where none answers. */
-export async function membersOf(layout: Layout): Promise<readonly Member[]> {
+export async function fetchMembers(layout: Layout): Promise<readonly Member[]> {
   for (const number of numbersUpTo(3)) {
     try {
-      const answer = await fetch(`http://127.0.0.1:${portOf(layout, 'patroni', number)}/cluster`, {
+      const answer = await fetch(`http://127.0.0.1:${getPort(layout, 'patroni', number)}/cluster`, {
         signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
       })
       return cluster.parse(await answer.json()).members
@@ -31,7 +31,7 @@ export async function membersOf(layout: Layout): Promise<readonly Member[]> {
 }
 
 /** The name of the primary, where there is one. */
-export function primaryOf(members: readonly Member[]): string | null {
+export function findPrimary(members: readonly Member[]): string | null {
   return members.find(({ role, state }) => role === 'leader' && state === 'running')?.name ?? null
 }
 
@@ -40,16 +40,16 @@ export function isWhole(members: readonly Member[], { synchronous }: Pick<Layout
   const runs = ({ state }: Member) => state === 'running' || state === 'streaming'
   return (
     members.filter(runs).length === numbersUpTo(3).length &&
-    primaryOf(members) !== null &&
+    findPrimary(members) !== null &&
     (!synchronous || members.some(({ role }) => role === 'sync_standby'))
   )
 }
 
 export async function untilWhole(layout: Layout, milliseconds: number): Promise<void> {
   const until = Date.now() + milliseconds
-  while (!isWhole(await membersOf(layout), layout)) {
+  while (!isWhole(await fetchMembers(layout), layout)) {
     if (Date.now() > until) {
-      throw new Error(`the databases are not whole: ${JSON.stringify(await membersOf(layout))}`)
+      throw new Error(`the databases are not whole: ${JSON.stringify(await fetchMembers(layout))}`)
     }
     await wait(ASK_AGAIN_MILLISECONDS)
   }

@@ -28,15 +28,15 @@ export function listChangedFiles(root = ROOT): string[] {
  * those of the tables.
  */
 export function findNearestTests(files: readonly string[], root = ROOT): string[] {
-  return [...new Set(files.flatMap((file) => findTestsOf(file, root)))].toSorted()
+  return [...new Set(files.flatMap((file) => findTestsFor(file, root)))].toSorted()
 }
 
 /** Code for which `findNearestTests` has nothing to run: long tests and what only a browser tries. */
 export function listUntested(files: readonly string[], root = ROOT): string[] {
-  return files.filter((file) => CODE.test(file) && findTestsOf(file, root).length === 0)
+  return files.filter((file) => CODE.test(file) && findTestsFor(file, root).length === 0)
 }
 
-function findTestsOf(file: string, root: string): string[] {
+function findTestsFor(file: string, root: string): string[] {
   if (MIGRATION.test(file)) return TESTS_OF_MIGRATIONS
   if (!SOURCE.test(file)) return []
   if (file.startsWith('packages/')) return ['packages/']

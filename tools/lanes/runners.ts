@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import { reachablePostgres } from '../postgres.ts'
 import { run } from '../processes.ts'
-import { REPORTS, testsOf, type ReportedTest } from '../reports.ts'
+import { REPORTS, readTests, type ReportedTest } from '../reports.ts'
 import { FAILED, PASSED, type Outcome, type Step } from './steps.ts'
 
 /** Tests of the full lane alone. */
@@ -32,7 +32,7 @@ export function runVitest({ report, args = [], suites, variables = {} }: TestRun
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const env = testEnvironment(variables)
     const exitCode = await run('vitest', ['run', ...args, ...reporters], { env, stdio: output })
-    return countTests(testsOf(file), suites, exitCode)
+    return countTests(readTests(file), suites, exitCode)
   }
 }
 
@@ -41,7 +41,7 @@ export function runPlaywright(variables: NodeJS.ProcessEnv, args: readonly strin
   return async (output) => {
     const env = testEnvironment(variables)
     const exitCode = await run('playwright', ['test', ...args], { env, stdio: output })
-    return countTests(testsOf(join(REPORTS, 'playwright.json')), ['e2e/'], exitCode)
+    return countTests(readTests(join(REPORTS, 'playwright.json')), ['e2e/'], exitCode)
   }
 }
 

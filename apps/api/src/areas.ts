@@ -1,4 +1,4 @@
-import { brandOf } from '@switchboard/brands/brands'
+import { findBrand } from '@switchboard/brands/brands'
 
 import * as list from '#api/area-list.ts'
 import type { Area } from '#api/provider/area.ts'
@@ -15,14 +15,14 @@ import type { JobsOfDay } from '#api/platform/jobs/day.ts'
 import { expiryJob } from '#api/platform/jobs/expiry.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import { noticesJob } from '#api/provider/notices/outbox.ts'
-import { postOf } from '#api/provider/notices/post.ts'
+import { createPost } from '#api/provider/notices/post.ts'
 import type { Services } from '#api/platform/services.ts'
 
 export const AREAS: readonly Area[] = Object.values(list)
 
 /** Every endpoint of the API, each under the name of its area. */
-export function endpointsOf(services: Services): Endpoint[] {
-  const brand = brandOf(services.environment.BRAND)
+export function listEndpoints(services: Services): Endpoint[] {
+  const brand = findBrand(services.environment.BRAND)
   if (brand === null) throw new Error(`no brand has the id ${services.environment.BRAND}`)
   const given = { ...services, brand, areas: AREAS }
   return AREAS.flatMap(({ name, endpoints }) => endpoints(given).map((each) => ({ ...each, area: name })))
@@ -36,11 +36,11 @@ const SHARED_JOBS: JobsOfDay = {
     const collectors = { bank: bankAt(services), cards: windcaveStored(services.environment) }
     return [collectionJob(services, collectors), collectionComparisonJob(services, collectors)]
   },
-  letters: (services) => [noticesJob(services, postOf(services.environment))],
+  letters: (services) => [noticesJob(services, createPost(services.environment))],
   expiry: (services) => [expiryJob(services), ...identityJobs(services)],
 }
 
 /** What runs by itself, in the order of a day. */
-export function jobsOf(services: Services): Job[] {
+export function listJobs(services: Services): Job[] {
   return inOrderOfDay([SHARED_JOBS, ...AREAS.map(({ jobs }) => jobs ?? {})], services)
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 
-import { AREAS, endpointsOf } from '#api/areas.ts'
+import { AREAS, listEndpoints } from '#api/areas.ts'
 import { mountDocs } from '#api/platform/docs/mount-docs.ts'
 import { admissionBy, admitRequests } from '#api/platform/http/admission.ts'
 import type { Admission } from '#api/platform/http/admission.ts'
@@ -10,9 +10,9 @@ import { mount } from '#api/platform/http/mount.ts'
 import { createServer } from '#api/platform/http/server.ts'
 import { sessions } from '#api/identity/session.ts'
 import { mountBrowserSessions } from '#api/identity/browser-session/mount.ts'
-import { keptTokenOfCall } from '#api/identity/browser-session/open-session.ts'
-import { identityOf } from '#api/identity/identity.ts'
-import { issuerOf } from '#api/platform/issuer.ts'
+import { createTokenReader } from '#api/identity/browser-session/open-session.ts'
+import { getIdentity } from '#api/identity/identity.ts'
+import { buildIssuer } from '#api/platform/issuer.ts'
 import { publicKeys } from '#api/identity/keys.ts'
 import { mountIdentity } from '#api/identity/mount.ts'
 import { measureRequests } from '#api/operate/management/metrics.ts'
@@ -41,20 +41,20 @@ export async function createProvider(
     const connection = { read: () => db.readShortestWait() }
     admitRequests(app, options.metrics, options.admission ?? admissionBy({ loop: loopDelay(), connection }))
   }
-  const issuer = issuerOf(environment.PUBLIC_URL)
-  const identity = await identityOf(services)
-  const endpoints = endpointsOf(services)
+  const issuer = buildIssuer(environment.PUBLIC_URL)
+  const identity = await getIdentity(services)
+  const endpoints = listEndpoints(services)
   mount(app, endpoints, {
     db,
     basePath: API_BASE,
     publicUrl: environment.PUBLIC_URL,
-    standingOf: sessions(
+    readSessionState: sessions(
       {
         keys: () => publicKeys(db),
         issuers: [issuer.customers, issuer.staff],
         audience: issuer.audience,
       },
-      identity.portalSecret === null ? undefined : keptTokenOfCall(services),
+      identity.portalSecret === null ? undefined : createTokenReader(services),
     ),
     checkReplies: options.checkReplies,
   })

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Logger } from 'pino'
 
-import { jobsOf } from '#api/areas.ts'
+import { listJobs } from '#api/areas.ts'
 import { LIMITS_OF_CALLS, LIMITS_OF_JOBS, openPostgres } from '#api/platform/database/postgres.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { openEmbedded } from '#api/platform/database/embedded.ts'
@@ -13,13 +13,13 @@ import { refuseDemo } from '#api/demo/refuse-demo.ts'
 import { fillWhenEmpty } from './first-start.ts'
 import { readEnvironment } from '#api/platform/environment.ts'
 import type { Environment } from '#api/platform/environment.ts'
-import { loggerOf } from '#api/platform/http/server.ts'
+import { createLogger } from '#api/platform/http/server.ts'
 import { startJobs } from '#api/platform/jobs/jobs.ts'
 import { createMetrics, measureConnections, measureJobs } from '#api/operate/management/metrics.ts'
 import { createManagement } from '#api/operate/management/server.ts'
 import { createProvider } from '#api/create-provider.ts'
 import { startProblem } from '#api/platform/start-problem.ts'
-import { tracingOf } from '#api/platform/tracing/tracing.ts'
+import { createTracing } from '#api/platform/tracing/tracing.ts'
 import { welcome } from '#api/welcome.ts'
 
 /** The longest stop without a drain. Process managers wait ten seconds before they kill. */
@@ -38,7 +38,7 @@ const QUIET_MILLISECONDS = 1_000
  * The longest wait for a quiet second after the drain: a client that still sends requests does not notice
  * the stop.
  */
-const MOST_ASKED_MILLISECONDS = 10_000
+const MAX_DRAIN_EXTENSION_MILLISECONDS = 10_000
 
 const environment = readEnvironment(process.env)
 if (Array.isArray(environment)) stop(`These settings are not usable:\n${environment.join('\n')}`)
@@ -51,14 +51,14 @@ else {
 }
 
 async function start(settings: Environment): Promise<void> {
-  const logger = loggerOf(settings.LOG_LEVEL)
+  const logger = createLogger(settings.LOG_LEVEL)
   const { db, dbOfJobs } = await openDatabase(settings, logger)
-  const tracing = await tracingOf(settings)
+  const tracing = await createTracing(settings)
   const services = { environment: settings, db, logger, tracing }
   const metrics = createMetrics()
   measureConnections({ calls: db, jobs: dbOfJobs }, metrics)
   const app = await createProvider(services, { checkReplies: false, metrics })
-  const jobs = jobsOf({ ...services, db: dbOfJobs })
+  const jobs = listJobs({ ...services, db: dbOfJobs })
   let stopping = false
   const management = createManagement(services, metrics, { jobs, isStopping: () => stopping })
   await management.listen({ host: settings.MANAGEMENT_HOST, port: settings.MANAGEMENT_PORT })
@@ -73,7 +73,7 @@ async function start(settings: Environment): Promise<void> {
     const drain = settings.DRAIN_SECONDS * 1000
     const most = drain === 0 ? MOST_STOP_MILLISECONDS : drain + MOST_DRAINED_STOP_MILLISECONDS
     setTimeout(() => process.exit(0), most).unref()
-    if (drain > 0) await drained(app.server, drain)
+    if (drain > 0) await drainRequests(app.server, drain)
     await Promise.all([app.close(), jobsEnded])
     await management.close()
     await tracing?.close().catch(() => undefined)
@@ -84,18 +84,18 @@ async function start(settings: Environment): Promise<void> {
 }
 
 /** Serves requests for the drain time, and then until no request has arrived for a second. */
-async function drained(server: Server, drain: number): Promise<void> {
-  let asked = Date.now()
+async function drainRequests(server: Server, drain: number): Promise<void> {
+  let lastRequestAt = Date.now()
   server.prependListener('request', (_request, response: ServerResponse) => {
-    asked = Date.now()
+    lastRequestAt = Date.now()
     // a kept-alive connection would fail its next request when the server ends
     response.setHeader('connection', 'close')
   })
-  const most = asked + drain + MOST_ASKED_MILLISECONDS
+  const most = lastRequestAt + drain + MAX_DRAIN_EXTENSION_MILLISECONDS
   await wait(drain)
   for (;;) {
     const now = Date.now()
-    const until = Math.min(asked + QUIET_MILLISECONDS, most)
+    const until = Math.min(lastRequestAt + QUIET_MILLISECONDS, most)
     if (now >= until) return
     await wait(until - now)
   }

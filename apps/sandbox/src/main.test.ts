@@ -11,21 +11,21 @@ const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 function startProcess(environment: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'], ...environment } })
   onTestFinished(() => void child.kill('SIGKILL'))
-  const said = { out: '', error: '' }
+  const output = { out: '', error: '' }
   const ready = new Promise<string>((resolve) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      said.out += chunk.toString()
-      const url = /^Sandbox on (http:\S+)\n/.exec(said.out)?.[1]
+      output.out += chunk.toString()
+      const url = /^Sandbox on (http:\S+)\n/.exec(output.out)?.[1]
       if (url !== undefined) resolve(url)
     })
   })
-  child.stderr.on('data', (chunk: Buffer) => (said.error += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output.error += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  return { child, said, ready, ended }
+  return { child, output, ready, ended }
 }
 
 test('the output has the addresses of sandbox and mail server, and SIGTERM ends the process with 0', async () => {
-  const { child, said, ready, ended } = startProcess({ PORT: '0', DATA_DIR: await emptyDirectory() })
+  const { child, output, ready, ended } = startProcess({ PORT: '0', DATA_DIR: await emptyDirectory() })
 
   const url = await ready
   child.kill('SIGTERM')
@@ -34,8 +34,8 @@ test('the output has the addresses of sandbox and mail server, and SIGTERM ends 
   const both: unknown = expect.stringMatching(
     /^Sandbox on http:\S+\nMail server on sieve:\/\/localhost:\d+\n$/,
   )
-  expect(said).toEqual({ out: both, error: '' })
-  expect(said.out).toContain(url)
+  expect(output).toEqual({ out: both, error: '' })
+  expect(output.out).toContain(url)
 })
 
 test('SIGTERM ends the process with 0 while a call hangs', async () => {
@@ -53,10 +53,10 @@ test('SIGTERM ends the process with 0 while a call hangs', async () => {
 })
 
 test('an invalid environment is reported in one list, with exit code 1', async () => {
-  const { said, ended } = startProcess({ PORT: 'x', PORTAL_URL: 'y' })
+  const { output, ended } = startProcess({ PORT: 'x', PORTAL_URL: 'y' })
 
   expect(await ended).toBe(1)
-  expect(said).toEqual({
+  expect(output).toEqual({
     out: '',
     error:
       'The sandbox cannot start:\n- PORT must be a whole number from 0 to 65535.\n- PORTAL_URL must be an http or https address.\n',
@@ -67,17 +67,17 @@ test('a port in use is reported in one sentence, with exit code 1', async () => 
   const { url } = await sandboxUnderTest()
   const { port } = new URL(url)
 
-  const { said, ended } = startProcess({ PORT: port, DATA_DIR: await emptyDirectory() })
+  const { output, ended } = startProcess({ PORT: port, DATA_DIR: await emptyDirectory() })
 
   expect(await ended).toBe(1)
-  expect(said.error).toBe(`Port ${port} on 127.0.0.1 is in use: stop what listens there, or set PORT.\n`)
+  expect(output.error).toBe(`Port ${port} on 127.0.0.1 is in use: stop what listens there, or set PORT.\n`)
 })
 
 test('a directory that is not writable is reported in one sentence, with exit code 1', async () => {
-  const { said, ended } = startProcess({ PORT: '0', DATA_DIR: '/dev/null/sandbox' })
+  const { output, ended } = startProcess({ PORT: '0', DATA_DIR: '/dev/null/sandbox' })
 
   expect(await ended).toBe(1)
-  expect(said.error).toBe(
+  expect(output.error).toBe(
     'The sandbox cannot keep its log at /dev/null/sandbox/gateway.jsonl (ENOTDIR): set DATA_DIR.\n',
   )
 })

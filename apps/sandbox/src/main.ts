@@ -1,8 +1,8 @@
 import { startSandbox } from './sandbox.ts'
-import { settingsOf } from './settings.ts'
+import { readSettings } from './settings.ts'
 import { StartProblem } from './start-problem.ts'
 
-const settings = settingsOf(process.env)
+const settings = readSettings(process.env)
 if (Array.isArray(settings))
   refuse(['The sandbox cannot start:', ...settings.map((problem) => `- ${problem}`)])
 const sandbox = await startSandbox(settings).catch((error: unknown) => {

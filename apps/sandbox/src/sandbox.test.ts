@@ -82,11 +82,11 @@ test('a port in use is reported in one sentence', async () => {
 /** The status of a reply to a request with another Host; `fetch` would send its own. */
 function statusFor(url: string, host: string, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const asked = request(`${url}${path}`, { headers: { host } }, (answer) => {
+    const clientRequest = request(`${url}${path}`, { headers: { host } }, (answer) => {
       answer.resume()
       resolve(answer.statusCode)
     })
-    asked.once('error', reject).end()
+    clientRequest.once('error', reject).end()
   })
 }
 

@@ -8,7 +8,7 @@ import { openGateway } from './gateway/gateway.ts'
 import { addGatewayApi } from './gateway/api.ts'
 import { addCardPages } from './gateway/card-pages.ts'
 import { addGatewayPages } from './gateway/gateway-pages.ts'
-import { sessionsOf } from './gateway/sessions.ts'
+import { createSessions } from './gateway/sessions.ts'
 import { addFormBodies } from './http/forms.ts'
 import { addHeaders, securityHeaders } from './http/headers.ts'
 import { addOwnHost } from './http/own-host.ts'
@@ -22,7 +22,7 @@ import { addMobileNetwork } from './mobile-network/mobile-network.ts'
 import { addNewerPortal } from './newer-portal/newer-portal.ts'
 import { addPartners } from './partners/partners.ts'
 import { addPowerCompany } from './power-company/power-company.ts'
-import { settingsOf, type Settings } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
 import { addSpeedTestProvider } from './speed-test-provider/speed-test-provider.ts'
 import { addStaffDesk } from './staff-desk/staff-desk.ts'
 import { StartProblem, systemCode } from './start-problem.ts'
@@ -39,7 +39,7 @@ export type Sandbox = { url: string; mailServerUrl: string; close: () => Promise
 export async function startSandbox(differences: Partial<Settings> = {}): Promise<Sandbox> {
   const settings = { ...defaultSettings(), ...differences }
   const gateway = await openGateway(settings)
-  const sessions = sessionsOf(gateway)
+  const sessions = createSessions(gateway)
   const server = fastify({
     bodyLimit: MOST_BODY_BYTES,
     forceCloseConnections: true,
@@ -97,7 +97,7 @@ export async function startSandbox(differences: Partial<Settings> = {}): Promise
 }
 
 function defaultSettings(): Settings {
-  const settings = settingsOf({})
+  const settings = readSettings({})
   if (Array.isArray(settings)) throw new Error(settings.join(' '))
   return settings
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { settingsOf } from './settings.ts'
+import { readSettings } from './settings.ts'
 
 test('an empty environment gives the settings of the demo', () => {
-  expect(settingsOf({ PORT: '' })).toEqual({
+  expect(readSettings({ PORT: '' })).toEqual({
     host: '127.0.0.1',
     port: 4001,
     mailServerPort: 4003,
@@ -21,14 +21,14 @@ test('an empty environment gives the settings of the demo', () => {
 })
 
 test('an address loses its last slash', () => {
-  expect(settingsOf({ PORTAL_URL: 'https://portal.example/' })).toMatchObject({
+  expect(readSettings({ PORTAL_URL: 'https://portal.example/' })).toMatchObject({
     portalUrl: 'https://portal.example',
   })
 })
 
 test('every problem is in one list', () => {
   expect(
-    settingsOf({
+    readSettings({
       PORT: '70000',
       PORTAL_URL: 'ftp://portal.example',
       MANAGEMENT_URL: 'here',

@@ -65,7 +65,7 @@ export type Settings = {
 }
 
 /** The settings of an environment, or all of its problems. An empty variable counts as absent. */
-export function settingsOf(variables: Readonly<Record<string, string | undefined>>): Settings | string[] {
+export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings | string[] {
   const present = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')
   const parsed = environment.safeParse(Object.fromEntries(present))
   if (!parsed.success) return parsed.error.issues.map((issue) => problem(String(issue.path[0])))

@@ -31,7 +31,7 @@ export function brandIcons(): Plugin {
       for (const brand of BRANDS) {
         for (const { shape, pixels } of ICONS) {
           const svg = markSvg(brand, shape)
-          const source = pixels === null ? svg : pngOf(svg, pixels)
+          const source = pixels === null ? svg : renderPng(svg, pixels)
           const hash = createHash('sha256').update(source).digest('hex').slice(0, HASH_CHARACTERS)
           const [size, ending] = pixels === null ? ['scalable', 'svg'] : [pixels, 'png']
           const fileName = `assets/icon-${brand.id}-${shape}-${size}-${hash}.${ending}`
@@ -51,6 +51,6 @@ function drawing(): Promise<void> {
   return ready
 }
 
-function pngOf(svg: string, pixels: number): Uint8Array {
+function renderPng(svg: string, pixels: number): Uint8Array {
   return new Resvg(svg, { fitTo: { mode: 'width', value: pixels } }).render().asPng()
 }

@@ -19,14 +19,14 @@ const SUBJECTS =
  * Adds areas of three routes each to the page, as their folders would: a part of the screens has a guard, a style sheet, or
  * a part that it shares with another screen of its area. With `whole` their screens are declared in the first load.
  */
-export function madeUpRoutes({ count, whole }: { count: number; whole: boolean }): Plugin {
+export function generateRoutes({ count, whole }: { count: number; whole: boolean }): Plugin {
   const subjects = SUBJECTS.slice(0, count)
   const areas = Array.from({ length: Math.ceil(count / ROUTES_OF_AREA) }, (_, at) => ({
     name: `madeUp${at}`,
     folder: join(SOURCES, 'areas', subjects[at * ROUTES_OF_AREA]?.replace(' ', '-') ?? ''),
     subjects: subjects.slice(at * ROUTES_OF_AREA, (at + 1) * ROUTES_OF_AREA),
   }))
-  const files = new Map(areas.flatMap((area) => filesOf(area, whole)))
+  const files = new Map(areas.flatMap((area) => generateAreaFiles(area, whole)))
   return {
     name: 'made-up-routes',
     enforce: 'pre',
@@ -47,7 +47,10 @@ export function madeUpRoutes({ count, whole }: { count: number; whole: boolean }
 
 type MadeUpArea = { readonly name: string; readonly folder: string; readonly subjects: readonly string[] }
 
-function filesOf({ name, folder, subjects }: MadeUpArea, whole: boolean): [file: string, text: string][] {
+function generateAreaFiles(
+  { name, folder, subjects }: MadeUpArea,
+  whole: boolean,
+): [file: string, text: string][] {
   const screens = subjects.map((subject) => screenName(subject))
   const paths = subjects.map((subject) => `/${subject.replace(' ', '-')}`)
   const load = whole ? 'screens' : `(await import('./screens.ts')).screens`

@@ -20,7 +20,7 @@ export function serviceWorker(): Plugin {
         logLevel: 'warn',
         publicDir: false,
         define: {
-          BUILD: JSON.stringify(buildOf(bundle)),
+          BUILD: JSON.stringify(findBuildName(bundle)),
           ASSETS: JSON.stringify(assets.map((file) => `/${file}`).toSorted()),
         },
         build: {
@@ -35,7 +35,7 @@ export function serviceWorker(): Plugin {
 }
 
 /** A build is called by its first script, whose name changes with every other file's: the last one in the document. */
-function buildOf(bundle: Rolldown.OutputBundle): string {
+function findBuildName(bundle: Rolldown.OutputBundle): string {
   const page = bundle['index.html']
   const html = page?.type === 'asset' ? String(page.source) : ''
   const [, name] = [...html.matchAll(/<script type="module"[^>]* src="\/assets\/([^"]+)\.js"/g)].at(-1) ?? []

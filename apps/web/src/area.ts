@@ -93,7 +93,7 @@ export type Place = {
 
 /** The condition for showing a place or a banner. With `shownTo`, nothing is shown before the account is loaded. */
 export type Condition = {
-  readonly shownTo?: (services: ServiceFacts, facts: Pick<AccountFacts, 'staff' | 'debug'>) => boolean
+  readonly isShownFor?: (services: ServiceFacts, facts: Pick<AccountFacts, 'staff' | 'debug'>) => boolean
   /** The switch that must be on. Source: CFG-017. */
   readonly feature?: Feature
 }
@@ -112,5 +112,5 @@ export type AccessWords<Change extends string = never> = {
   /** Names the area in an entry for viewing it. */
   readonly part: string
   /** Describes a change as the rest of a sentence; `of` is the affected person. */
-  readonly changes: Readonly<Record<Change, (of: string | null) => string>>
+  readonly changes: Readonly<Record<Change, (subject: string | null) => string>>
 }

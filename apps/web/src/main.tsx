@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import { isOnline, sentWhenOnline } from '#web/http/offline.ts'
+import { isOnline, sendWhenOnline } from '#web/http/offline.ts'
 import { loadParts, onDemand } from '#web/http/on-demand.ts'
 import { page } from '#web/http/page.ts'
 import { PortalProvider } from '#web/http/portal.tsx'
@@ -10,7 +10,7 @@ import type { Portal } from '#web/http/portal.tsx'
 import { queryClient } from '#web/http/query-client.ts'
 import { readBrand, readStaticConfiguration } from '#web/http/static-configuration.ts'
 import { followTyping, restoreTyped } from '#web/http/typed.ts'
-import { holdUprightIfSmall, platformOf } from '#web/platform/choose.ts'
+import { holdUprightIfSmall, choosePlatform } from '#web/platform/choose.ts'
 import { createLog } from '#web/platform/log.ts'
 import { cacheForOffline } from '#web/platform/service-worker.ts'
 import { ROUTES } from '#web/shell/areas.ts'
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   // before the configuration sets the log level, only errors are logged
   let log = createLog('ERROR')
   try {
-    const portal = await portalOf()
+    const portal = await buildPortal()
     log = createLog(portal.configuration.logLevel)
     // the script may load without a connection; its data needs a connection
     if (!isOnline()) {
@@ -90,7 +90,7 @@ async function start(): Promise<void> {
 
 /** A deployment may have removed the script. Nobody requested it, so the page is not reloaded for it. */
 async function followTranslator(): Promise<void> {
-  const part = await sentWhenOnline(() => import('#web/platform/translated-page.ts')).catch(() => null)
+  const part = await sendWhenOnline(() => import('#web/platform/translated-page.ts')).catch(() => null)
   part?.followTranslation()
 }
 
@@ -139,7 +139,7 @@ function Notices({ queue }: { readonly queue: string[] }) {
   return null
 }
 
-async function portalOf(): Promise<Portal> {
+async function buildPortal(): Promise<Portal> {
   const configuration = readStaticConfiguration()
   const basePath = configuration.mobile ? '/app/' : '/'
   const own = location.origin + basePath
@@ -147,7 +147,7 @@ async function portalOf(): Promise<Portal> {
     configuration,
     brand: readBrand(),
     basePath,
-    platform: await platformOf(configuration, () => page.location.assign(basePath)),
+    platform: await choosePlatform(configuration, () => page.location.assign(basePath)),
     addresses: { loginComplete: `${own}login-complete`, logoutComplete: `${own}logout-complete` },
   }
 }

@@ -60,19 +60,19 @@ export async function dropOtherBuilds(): Promise<void> {
  * A cached asset is always current, because its name changes with its content. Assets of other builds serve
  * their open tabs.
  */
-export async function assetOf(request: Request): Promise<Response> {
+export async function fetchAsset(request: Request): Promise<Response> {
   const cached = await caches.match(request.url, { ignoreVary: true }).catch(() => undefined)
   return cached ?? fetch(request)
 }
 
 /** The document of the newest cached build; undefined for a page of the newer portal, which is not ours. */
-export async function cachedDocument(pathname: string): Promise<Response | undefined> {
+export async function findCachedDocument(pathname: string): Promise<Response | undefined> {
   const address = documentFor(pathname)
   for (const name of (await cacheNames()).toReversed()) {
     const cached = await (await caches.open(name)).match(address, { ignoreVary: true })
     if (cached === undefined) continue
     const text = await cached.text()
-    return isOfNewer(pathname, text) ? undefined : marked(cached, text)
+    return isOfNewer(pathname, text) ? undefined : markDocument(cached, text)
   }
   return undefined
 }
@@ -81,7 +81,7 @@ export async function cachedDocument(pathname: string): Promise<Response | undef
  * Marks the document so that the page knows that the network did not reply, even if the device reports a
  * connection.
  */
-function marked({ headers, status }: Response, text: string): Response {
+function markDocument({ headers, status }: Response, text: string): Response {
   return new Response(text.replace('<html', '<html data-kept'), { headers, status })
 }
 

@@ -1,4 +1,4 @@
-import { assetOf, dropOtherBuilds, cacheBuild, cachedDocument, renewDocument } from './cached-build.ts'
+import { fetchAsset, dropOtherBuilds, cacheBuild, findCachedDocument, renewDocument } from './cached-build.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -16,8 +16,8 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   // a request that is not handled here is fetched as without a worker
   if (request.method !== 'GET' || origin !== self.location.origin) return
-  if (pathname.startsWith('/assets/')) event.respondWith(assetOf(request))
-  else if (request.mode === 'navigate' && isOfPortal(pathname)) event.respondWith(documentOf(event))
+  if (pathname.startsWith('/assets/')) event.respondWith(fetchAsset(request))
+  else if (request.mode === 'navigate' && isOfPortal(pathname)) event.respondWith(fetchDocument(event))
 })
 
 async function takeOver(): Promise<void> {
@@ -34,7 +34,7 @@ function isOfPortal(pathname: string): boolean {
  * Tries the network first, so that nobody stays on an old build; uses the cache only if the network does
  * not reply.
  */
-async function documentOf(event: FetchEvent): Promise<Response> {
+async function fetchDocument(event: FetchEvent): Promise<Response> {
   const { request } = event
   // no preload: it would send requests that are not handled here twice, and a step of a sign-in works only
   // once
@@ -45,7 +45,7 @@ async function documentOf(event: FetchEvent): Promise<Response> {
   try {
     return await soonEnough(answer)
   } catch {
-    return (await cachedDocument(pathname)) ?? answer
+    return (await findCachedDocument(pathname)) ?? answer
   }
 }
 

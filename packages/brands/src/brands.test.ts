@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { BRANDS, brandOf } from './brands.ts'
+import { BRANDS, findBrand } from './brands.ts'
 import { SHADES } from './brand.ts'
 import { BLUE, themeText } from './theme.ts'
 
@@ -8,8 +8,8 @@ const perBrand = <Fact>(fact: (brand: (typeof BRANDS)[number]) => Fact) =>
   Object.fromEntries(BRANDS.map((brand) => [brand.id, fact(brand)]))
 
 test('a brand is found by its id, and an unknown id returns null', () => {
-  expect(brandOf('2degrees')?.name).toBe('2degrees')
-  expect(brandOf('2Degrees')).toBeNull()
+  expect(findBrand('2degrees')?.name).toBe('2degrees')
+  expect(findBrand('2Degrees')).toBeNull()
 })
 
 test('HUB-004 SHL-048 the brand changes labels, promo codes, menus and links', () => {

@@ -11,6 +11,6 @@ export const BRANDS: readonly Brand[] = [kea, orcon, twodegrees, product, parent
 export const DEFAULT_BRAND_ID = kea.id
 
 /** The brand of a configured id, or null for an id that no brand has. */
-export function brandOf(id: string): Brand | null {
+export function findBrand(id: string): Brand | null {
   return BRANDS.find((brand) => brand.id === id) ?? null
 }

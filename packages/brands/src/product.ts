@@ -1,4 +1,4 @@
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 
 import { PLAIN_MOBILE, PLAIN_PLAN_CHANGE } from './brand.ts'
 import type { Brand } from './brand.ts'
@@ -45,9 +45,9 @@ export const product: Brand = {
   powerBundlePromoCode: 'BBPOWER',
   powerBundleDiscount: {
     kind: 'amount',
-    weekly: centsOf(460),
-    fortnightly: centsOf(920),
-    monthly: centsOf(2000),
+    weekly: toCents(460),
+    fortnightly: toCents(920),
+    monthly: toCents(2000),
   },
   planChange: PLAIN_PLAN_CHANGE,
   wirelessPromoCodes: { joiningCredit: 'WBBJOIN150', twoMonthsFree: 'WBB2FREE' },

@@ -13,7 +13,7 @@ import {
   offersVoiceFeatures,
   planChangeOn,
   potsChangeAllowed,
-  redirectOf,
+  findGuardRedirect,
   showsPricesWithGst,
 } from './access.ts'
 import type { AccountFacts, Guard } from './access.ts'
@@ -45,20 +45,22 @@ test.each([
 })
 
 test('CFG-014 a feature guard lets pass while its switch is on', () => {
-  expect(redirectOf([featureOn('moveHouse')], facts)).toBeNull()
+  expect(findGuardRedirect([featureOn('moveHouse')], facts)).toBeNull()
 })
 
 test.each([
   ['CFG-014 to the fallback that it states', featureOn('voiceFeatures', '/change-hub'), '/change-hub'],
   ['CFG-015 to / when it states none', featureOn('speedTest'), '/'],
 ])('a feature guard whose switch is off sends %s', (_where, guard, to) => {
-  expect(redirectOf([guard], facts)).toBe(to)
+  expect(findGuardRedirect([guard], facts)).toBe(to)
 })
 
 test('the first guard that refuses decides', () => {
   const refusing = (name: string): Guard => ({ name, lets: () => false, elseGoTo: `/${name}` })
 
-  expect(redirectOf([featureOn('moveHouse'), refusing('first'), refusing('second')], facts)).toBe('/first')
+  expect(findGuardRedirect([featureOn('moveHouse'), refusing('first'), refusing('second')], facts)).toBe(
+    '/first',
+  )
 })
 
 describe('a guard against orders under way', () => {
@@ -76,8 +78,8 @@ describe('a guard against orders under way', () => {
     ['ACC-014 staff pass a fibre order', { ...fibre, staff: true }, null],
     ['ACC-016 in debug staff do not', { ...fibre, staff: true, debug: true }, '/change-hub'],
     ['ACC-014 a customer in debug does not pass', { ...ordering, debug: true }, '/change-hub'],
-  ])('%s', (_who, of, to) => {
-    expect(redirectOf([noActiveOrders], of)).toBe(to)
+  ])('%s', (_who, accountFacts, to) => {
+    expect(findGuardRedirect([noActiveOrders], accountFacts)).toBe(to)
   })
 })
 
@@ -143,8 +145,8 @@ describe('a guard of the screens of change', () => {
       having({ power: 'has' }, { staff: true, debug: true }),
       '/change-hub',
     ],
-  ])('%s', (_what, guard, of, to) => {
-    expect(redirectOf([guard], of)).toBe(to)
+  ])('%s', (_what, guard, accountFacts, to) => {
+    expect(findGuardRedirect([guard], accountFacts)).toBe(to)
   })
 })
 

@@ -294,6 +294,6 @@ export function mayGetPower(
 }
 
 /** The redirect of the first guard that refuses, or null if all guards pass. */
-export function redirectOf(guards: readonly Guard[], facts: AccountFacts): string | null {
+export function findGuardRedirect(guards: readonly Guard[], facts: AccountFacts): string | null {
   return guards.find((guard) => !guard.lets(facts))?.elseGoTo ?? null
 }

@@ -128,7 +128,7 @@ export type ParsedReply<C extends CallShape> = C['reply'] extends Schema
   : Uint8Array<ArrayBuffer>
 
 /** The path with its parameters filled in and encoded. */
-export function filledPath(path: string, parameters: Readonly<Record<string, string>>): string {
+export function fillPath(path: string, parameters: Readonly<Record<string, string>>): string {
   return path.replace(/\{(\w+)\}/g, (_braces, name: string) => {
     const value = parameters[name]
     if (value === undefined) throw new Error(`path ${path} needs ${name}`)

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 
-import { csvOf } from './csv.ts'
+import { toCsv } from './csv.ts'
 
 test('text is quoted, numbers are not, and macrons come after the mark of UTF-8', () => {
-  expect(csvOf([['Whāngārei, "north"', -204.6, 0]])).toBe('\uFEFF"Whāngārei, ""north""",-204.6,0\r\n')
+  expect(toCsv([['Whāngārei, "north"', -204.6, 0]])).toBe('\uFEFF"Whāngārei, ""north""",-204.6,0\r\n')
 })
 
 test.each(['=1+1', '+64 9', '-1', '@sum(A1)', '\t=1', '\r=1', ' =1', '=HYPERLINK("http://x")'])(
   'a text %j is shown, not run',
   (text) => {
-    expect(csvOf([[text]])).toBe(`\uFEFF"'${text.replaceAll('"', '""')}"\r\n`)
+    expect(toCsv([[text]])).toBe(`\uFEFF"'${text.replaceAll('"', '""')}"\r\n`)
   },
 )
 
 test.each(["O'Neill", 'a=b', 'Bill 7'])('a text %j stays as it is', (text) => {
-  expect(csvOf([[text]])).toBe(`\uFEFF"${text}"\r\n`)
+  expect(toCsv([[text]])).toBe(`\uFEFF"${text}"\r\n`)
 })
 
 test('each row is a line, also one that breaks inside', () => {
-  expect(csvOf([['a\nb', 1], ['c']])).toBe('\uFEFF"a\nb",1\r\n"c"\r\n')
+  expect(toCsv([['a\nb', 1], ['c']])).toBe('\uFEFF"a\nb",1\r\n"c"\r\n')
 })

@@ -8,12 +8,12 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const FORMULA = /^(?:\s*[=+\-@]|[\t\r])/
 
 /** Rows as the text of a CSV file. Text that looks like a formula is quoted with an apostrophe; numbers stay numbers. */
-export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
-  const lines = rows.map((cells) => cells.map(cellOf).join(','))
+export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
+  const lines = rows.map((cells) => cells.map(toCell).join(','))
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`
 }
 
-function cellOf(cell: string | number): string {
+function toCell(cell: string | number): string {
   if (typeof cell === 'number') return String(cell)
   const text = FORMULA.test(cell) ? `'${cell}` : cell
   return `"${text.replaceAll('"', '""')}"`

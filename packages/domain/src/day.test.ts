@@ -10,7 +10,7 @@ import {
   invoiceDayText,
   isWeekday,
   monthName,
-  monthOf,
+  toMonth,
   shortDayText,
 } from './day.ts'
 
@@ -23,8 +23,8 @@ test.each([
   ['Saturday', '2026-11-21', false],
   ['Sunday', '2026-11-22', false],
   ['Friday that is a public holiday', '2026-12-25', true],
-])('API-024 a %s (%s) is a weekday: %s', (_name, of, working) => {
-  expect(isWeekday(day.parse(of))).toBe(working)
+])('API-024 a %s (%s) is a weekday: %s', (_name, date, working) => {
+  expect(isWeekday(day.parse(date))).toBe(working)
 })
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
 test('a day in words', () => {
   const of = day.parse('2026-12-04')
 
-  expect([dayText(of), shortDayText(of), monthName(of), monthOf(of)]).toEqual([
+  expect([dayText(of), shortDayText(of), monthName(of), toMonth(of)]).toEqual([
     '4 December 2026',
     '4 December',
     'December',
@@ -102,6 +102,6 @@ test.each([
   ['2026-12-21', 'December 21st, 2026'],
   ['2026-12-22', 'December 22nd, 2026'],
   ['2026-12-31', 'December 31st, 2026'],
-])('BIL-072 %s on an invoice reads %s', (of, text) => {
-  expect(invoiceDayText(day.parse(of))).toBe(text)
+])('BIL-072 %s on an invoice reads %s', (date, text) => {
+  expect(invoiceDayText(day.parse(date))).toBe(text)
 })

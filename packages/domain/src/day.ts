@@ -23,67 +23,67 @@ const providerDay = new Intl.DateTimeFormat('en-NZ', {
 export function dayAt(instantMilliseconds: number): Day {
   // the parts, as the order in which a locale prints them differs between versions of its data
   const parts = providerDay.formatToParts(instantMilliseconds)
-  const valueOf = (type: 'year' | 'month' | 'day') => parts.find((part) => part.type === type)?.value
-  return day.parse(`${valueOf('year')}-${valueOf('month')}-${valueOf('day')}`)
+  const findPart = (type: 'year' | 'month' | 'day') => parts.find((part) => part.type === type)?.value
+  return day.parse(`${findPart('year')}-${findPart('month')}-${findPart('day')}`)
 }
 
 function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const milliseconds = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(milliseconds) && textOf(milliseconds) === text
+  return !Number.isNaN(milliseconds) && toIsoDay(milliseconds) === text
 }
 
-function textOf(milliseconds: number): string {
+function toIsoDay(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 10)
 }
 
-function startOf(of: Day): number {
-  return Date.parse(`${of}T00:00:00Z`)
+function toUtcMidnight(date: Day): number {
+  return Date.parse(`${date}T00:00:00Z`)
 }
 
 export function addDays(start: Day, days: number): Day {
-  return day.parse(textOf(startOf(start) + days * MILLISECONDS_PER_DAY))
+  return day.parse(toIsoDay(toUtcMidnight(start) + days * MILLISECONDS_PER_DAY))
 }
 
 /** Days from one day to another; negative when the second is earlier. */
 export function daysBetween(from: Day, to: Day): number {
-  return (startOf(to) - startOf(from)) / MILLISECONDS_PER_DAY
+  return (toUtcMidnight(to) - toUtcMidnight(from)) / MILLISECONDS_PER_DAY
 }
 
 /** The same day some months on, or the last day of a shorter month. */
 export function addMonths(start: Day, months: number): Day {
-  const [year, month, dayOfMonth] = partsOf(start)
+  const [year, month, dayOfMonth] = toDateParts(start)
   const lastOfTarget = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return day.parse(textOf(Date.UTC(year, month - 1 + months, Math.min(dayOfMonth, lastOfTarget))))
+  return day.parse(toIsoDay(Date.UTC(year, month - 1 + months, Math.min(dayOfMonth, lastOfTarget))))
 }
 
 /** Year, month (1 to 12) and day of the month. */
-export function partsOf(of: Day): [year: number, month: number, dayOfMonth: number] {
-  const [year = 0, month = 0, dayOfMonth = 0] = of.split('-').map(Number)
+export function toDateParts(date: Day): [year: number, month: number, dayOfMonth: number] {
+  const [year = 0, month = 0, dayOfMonth = 0] = date.split('-').map(Number)
   return [year, month, dayOfMonth]
 }
 
 /** The month of a day, `yyyy-mm`. */
-export function monthOf(of: Day): string {
-  return of.slice(0, 7)
+export function toMonth(date: Day): string {
+  return date.slice(0, 7)
 }
 
 /** 0 is Sunday, 6 is Saturday. */
-export function weekdayNumber(of: Day): number {
-  return new Date(startOf(of)).getUTCDay()
+export function weekdayNumber(date: Day): number {
+  return new Date(toUtcMidnight(date)).getUTCDay()
 }
 
 /** Monday to Friday, public holidays too. Source: API-024. */
-export function isWeekday(of: Day): boolean {
-  const weekday = weekdayNumber(of)
+export function isWeekday(date: Day): boolean {
+  const weekday = weekdayNumber(date)
   return weekday >= 1 && weekday <= 5
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** `Monday`. */
-export function weekdayName(of: Day): string {
-  return WEEKDAYS[new Date(startOf(of)).getUTCDay()] ?? ''
+export function weekdayName(date: Day): string {
+  return WEEKDAYS[new Date(toUtcMidnight(date)).getUTCDay()] ?? ''
 }
 
 const MONTHS = [
@@ -102,26 +102,26 @@ const MONTHS = [
 ]
 
 /** `December`. */
-export function monthName(of: Day): string {
-  const [, month] = partsOf(of)
+export function monthName(date: Day): string {
+  const [, month] = toDateParts(date)
   return MONTHS[month - 1] ?? ''
 }
 
 /** `4 December 2026`. */
-export function dayText(of: Day): string {
-  const [year, , dayOfMonth] = partsOf(of)
-  return `${dayOfMonth} ${monthName(of)} ${year}`
+export function dayText(date: Day): string {
+  const [year, , dayOfMonth] = toDateParts(date)
+  return `${dayOfMonth} ${monthName(date)} ${year}`
 }
 
 /** `4 December`. */
-export function shortDayText(of: Day): string {
-  return `${partsOf(of)[2]} ${monthName(of)}`
+export function shortDayText(date: Day): string {
+  return `${toDateParts(date)[2]} ${monthName(date)}`
 }
 
 /** `December 4th, 2026`, the format `MMMM Do, YYYY`. Source: BIL-072. */
-export function invoiceDayText(of: Day): string {
-  const [year, , dayOfMonth] = partsOf(of)
-  return `${monthName(of)} ${dayOfMonth}${ordinalSuffix(dayOfMonth)}, ${year}`
+export function invoiceDayText(date: Day): string {
+  const [year, , dayOfMonth] = toDateParts(date)
+  return `${monthName(date)} ${dayOfMonth}${ordinalSuffix(dayOfMonth)}, ${year}`
 }
 
 function ordinalSuffix(number: number): string {

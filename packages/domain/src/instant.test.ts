@@ -10,8 +10,8 @@ test.each([
   // this hour occurs twice when daylight saving ends
   ['2026-04-04T13:30:00Z', '5 April 2026, 2:30 am'],
   ['2026-04-04T14:30:00Z', '5 April 2026, 2:30 am'],
-])('%s is %s in New Zealand', (text, said) => {
-  expect(momentText(instant.parse(text))).toBe(said)
+])('%s is %s in New Zealand', (text, expected) => {
+  expect(momentText(instant.parse(text))).toBe(expected)
 })
 
 test.each(['2026-11-20', '2026-11-20T21:05:00', 'yesterday', '2026-02-31T00:00:00Z'])(

@@ -25,24 +25,24 @@ const HALF_HOURS_AN_HOUR = 2
 const HOURS_AHEAD = [13, 12]
 
 /** When a day begins in New Zealand, in milliseconds since 1970 UTC. */
-export function startOfDay(of: Day): number {
-  const starts = HOURS_AHEAD.map((hours) => Date.parse(`${of}T00:00:00Z`) - hours * MILLISECONDS_PER_HOUR)
-  const start = starts.find((instantMilliseconds) => dayAt(instantMilliseconds) === of)
-  if (start === undefined) throw new Error(`no instant of ${of} was found`)
+export function startOfDay(date: Day): number {
+  const starts = HOURS_AHEAD.map((hours) => Date.parse(`${date}T00:00:00Z`) - hours * MILLISECONDS_PER_HOUR)
+  const start = starts.find((instantMilliseconds) => dayAt(instantMilliseconds) === date)
+  if (start === undefined) throw new Error(`no instant of ${date} was found`)
   return start
 }
 
 /** When each half-hour of a day begins: 48 of them, 46 and 50 on the days on which the clocks change. */
-export function halfHoursIn(of: Day): number[] {
-  const start = startOfDay(of)
+export function halfHoursIn(date: Day): number[] {
+  const start = startOfDay(date)
   const length = MILLISECONDS_PER_HOUR / HALF_HOURS_AN_HOUR
-  const many = (startOfDay(addDays(of, 1)) - start) / length
+  const many = (startOfDay(addDays(date, 1)) - start) / length
   return Array.from({ length: many }, (_, place) => start + place * length)
 }
 
 /** When each hour of a day begins: 24 of them, 23 and 25 on the days on which the clocks change. */
-export function hoursIn(of: Day): number[] {
-  return halfHoursIn(of).filter((_begins, place) => place % HALF_HOURS_AN_HOUR === 0)
+export function hoursIn(date: Day): number[] {
+  return halfHoursIn(date).filter((_begins, place) => place % HALF_HOURS_AN_HOUR === 0)
 }
 
 /** The hour of the day by New Zealand's clocks, 0 to 23. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
 import { day } from './day.ts'
-import { monthWeeks, weekdayOf } from './month-weeks.ts'
+import { monthWeeks, weekdayIndex } from './month-weeks.ts'
 
 test('a week begins on Monday', () => {
-  expect(weekdayOf(day.parse('2026-11-23'))).toBe(0)
-  expect(weekdayOf(day.parse('2026-11-22'))).toBe(6)
-  expect(weekdayOf(day.parse('1969-12-31'))).toBe(2)
+  expect(weekdayIndex(day.parse('2026-11-23'))).toBe(0)
+  expect(weekdayIndex(day.parse('2026-11-22'))).toBe(6)
+  expect(weekdayIndex(day.parse('1969-12-31'))).toBe(2)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { addDays, addMonths, day, daysBetween, monthOf, partsOf } from './day.ts'
+import { addDays, addMonths, day, daysBetween, toMonth, toDateParts } from './day.ts'
 import type { Day } from './day.ts'
 
 const DAYS_A_WEEK = 7
@@ -16,21 +16,21 @@ export const WEEKDAYS = [
 ] as const
 
 /** The place of a day in its week: 0 for Monday to 6. */
-export function weekdayOf(of: Day): number {
-  const days = daysBetween(SOME_MONDAY, of) % DAYS_A_WEEK
+export function weekdayIndex(date: Day): number {
+  const days = daysBetween(SOME_MONDAY, date) % DAYS_A_WEEK
   return days < 0 ? days + DAYS_A_WEEK : days
 }
 
 /** The month of a day as the rows of a calendar; null where the days of another month would be. */
-export function monthWeeks(of: Day): (Day | null)[][] {
-  const first = addDays(of, 1 - partsOf(of)[2])
+export function monthWeeks(date: Day): (Day | null)[][] {
+  const first = addDays(date, 1 - toDateParts(date)[2])
   const days = daysBetween(first, addMonths(first, 1))
-  const before = weekdayOf(first)
+  const before = weekdayIndex(first)
   const rows = Math.ceil((before + days) / DAYS_A_WEEK)
   return Array.from({ length: rows }, (_row, row) =>
     WEEKDAYS.map((_name, place) => {
       const each = addDays(first, row * DAYS_A_WEEK + place - before)
-      return monthOf(each) === monthOf(first) ? each : null
+      return toMonth(each) === toMonth(first) ? each : null
     }),
   )
 }

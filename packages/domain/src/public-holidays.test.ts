@@ -42,8 +42,8 @@ test.each([
   [null, '2026-12-28', 'Boxing Day'],
   [null, '2027-02-06', 'Waitangi Day'],
   [null, '2026-12-27', null],
-])('in %s %s is %s', (town, of, name) => {
-  expect(publicHolidayOn(day.parse(of), town)).toBe(name)
+])('in %s %s is %s', (town, date, name) => {
+  expect(publicHolidayOn(day.parse(date), town)).toBe(name)
 })
 
 test.each([
@@ -53,8 +53,8 @@ test.each([
   ['2026-12-28', null, false],
   ['2027-01-25', null, true],
   ['2027-01-25', 'Wellington', false],
-])('%s in %s is a working day: %s', (of, town, working) => {
-  expect(isWorkingDay(day.parse(of), town)).toBe(working)
+])('%s in %s is a working day: %s', (date, town, working) => {
+  expect(isWorkingDay(day.parse(date), town)).toBe(working)
 })
 
 test('working days are counted forwards and backwards over a weekend and its holidays', () => {

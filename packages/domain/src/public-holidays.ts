@@ -1,4 +1,4 @@
-import { addDays, day, isWeekday, partsOf, weekdayNumber } from './day.ts'
+import { addDays, day, isWeekday, toDateParts, weekdayNumber } from './day.ts'
 import type { Day } from './day.ts'
 
 /** A day on which nobody works. */
@@ -22,16 +22,18 @@ const MATARIKI = new Map(
     '2031-07-11 2032-07-02 2033-06-24 2034-07-07 2035-06-29 2036-07-18 2037-07-10 2038-06-25 2039-07-15',
     '2040-07-06 2041-07-19 2042-07-11 2043-07-03 2044-06-24 2045-07-07 2046-06-29 2047-07-19 2048-07-03',
     '2049-06-25 2050-07-15 2051-06-30 2052-06-21',
-  ].flatMap((line) => line.split(' ').map((text) => [partsOf(day.parse(text))[0], day.parse(text)] as const)),
+  ].flatMap((line) =>
+    line.split(' ').map((text) => [toDateParts(day.parse(text))[0], day.parse(text)] as const),
+  ),
 )
 
 /** The public holidays of all New Zealand in a year, by the days on which they are kept. */
 export function publicHolidays(year: number): PublicHoliday[] {
-  const on = (month: number, date: number) => dayOf(year, month, date)
+  const on = (month: number, date: number) => toDay(year, month, date)
   const easter = easterSunday(year)
   const matariki = MATARIKI.get(year)
   return [
-    ...keptTogether(on(1, 1), ['New Year’s Day', 'Day after New Year’s Day']),
+    ...observeTogether(on(1, 1), ['New Year’s Day', 'Day after New Year’s Day']),
     { day: onMonday(on(2, 6)), date: on(2, 6), name: 'Waitangi Day' },
     itself(addDays(easter, -2), 'Good Friday'),
     itself(addDays(easter, 1), 'Easter Monday'),
@@ -39,7 +41,7 @@ export function publicHolidays(year: number): PublicHoliday[] {
     itself(weekdayFrom(on(6, 1), MONDAY), 'King’s Birthday'),
     ...(matariki === undefined ? [] : [itself(matariki, 'Matariki')]),
     itself(labourDay(year), 'Labour Day'),
-    ...keptTogether(on(12, 25), ['Christmas Day', 'Boxing Day']),
+    ...observeTogether(on(12, 25), ['Christmas Day', 'Boxing Day']),
   ].toSorted((one, other) => (one.day < other.day ? -1 : 1))
 }
 
@@ -62,7 +64,7 @@ const ANNIVERSARIES: readonly {
       'Taupo',
       'Taupō',
     ],
-    on: (year) => nearestMonday(dayOf(year, 1, 29)),
+    on: (year) => nearestMonday(toDay(year, 1, 29)),
   },
   {
     name: 'Wellington Anniversary Day',
@@ -75,19 +77,19 @@ const ANNIVERSARIES: readonly {
       'Palmerston North',
       'Whanganui',
     ],
-    on: (year) => nearestMonday(dayOf(year, 1, 22)),
+    on: (year) => nearestMonday(toDay(year, 1, 22)),
   },
   {
     name: 'Nelson Anniversary Day',
     towns: ['Nelson', 'Richmond'],
-    on: (year) => nearestMonday(dayOf(year, 2, 1)),
+    on: (year) => nearestMonday(toDay(year, 2, 1)),
   },
   {
     name: 'Taranaki Anniversary Day',
     towns: ['New Plymouth'],
-    on: (year) => addDays(weekdayFrom(dayOf(year, 3, 1), MONDAY), DAYS_A_WEEK),
+    on: (year) => addDays(weekdayFrom(toDay(year, 3, 1), MONDAY), DAYS_A_WEEK),
   },
-  { name: 'Otago Anniversary Day', towns: ['Dunedin'], on: (year) => nearestMonday(dayOf(year, 3, 23)) },
+  { name: 'Otago Anniversary Day', towns: ['Dunedin'], on: (year) => nearestMonday(toDay(year, 3, 23)) },
   {
     name: 'Southland Anniversary Day',
     towns: ['Invercargill'],
@@ -106,22 +108,22 @@ const ANNIVERSARIES: readonly {
   {
     name: 'Canterbury Anniversary Day',
     towns: ['Christchurch'],
-    on: (year) => addDays(weekdayFrom(dayOf(year, 11, 1), TUESDAY), FRIDAY - TUESDAY + DAYS_A_WEEK),
+    on: (year) => addDays(weekdayFrom(toDay(year, 11, 1), TUESDAY), FRIDAY - TUESDAY + DAYS_A_WEEK),
   },
 ]
 
 /** The holiday that a day is, with the anniversary of the town's region where it is known; null for none. */
-export function publicHolidayOn(of: Day, town: string | null = null): string | null {
-  const [year] = partsOf(of)
-  const everywhere = holidaysOf(year).find((holiday) => holiday.day === of || holiday.date === of)
+export function publicHolidayOn(date: Day, town: string | null = null): string | null {
+  const [year] = toDateParts(date)
+  const everywhere = listHolidays(year).find((holiday) => holiday.day === date || holiday.date === date)
   if (everywhere !== undefined) return everywhere.name
   const region = ANNIVERSARIES.find(({ towns }) => town !== null && towns.includes(town))
-  return region !== undefined && region.on(year) === of ? region.name : null
+  return region !== undefined && region.on(year) === date ? region.name : null
 }
 
 /** Whether couriers, technicians, the post and banks work on a day: in a town, or where none is given in the country. */
-export function isWorkingDay(of: Day, town: string | null = null): boolean {
-  return isWeekday(of) && publicHolidayOn(of, town) === null
+export function isWorkingDay(date: Day, town: string | null = null): boolean {
+  return isWeekday(date) && publicHolidayOn(date, town) === null
 }
 
 /** The day that is so many working days after another, or before it where `count` is negative. */
@@ -137,21 +139,21 @@ const YEARS_BEHIND = 3
 
 /** The public holidays of the country that a bill of these years can meet, overdue and next year's included. */
 export function holidaysAround(today: Day): Day[] {
-  const [year] = partsOf(today)
+  const [year] = toDateParts(today)
   const years = Array.from({ length: YEARS_BEHIND + 2 }, (_none, later) => year - YEARS_BEHIND + later)
-  return years.flatMap(holidaysOf).map((holiday) => holiday.day)
+  return years.flatMap(listHolidays).map((holiday) => holiday.day)
 }
 
 /** A year's list is asked for by every day of a calendar. */
 const known = new Map<number, PublicHoliday[]>()
 
-function holidaysOf(year: number): PublicHoliday[] {
+function listHolidays(year: number): PublicHoliday[] {
   const list = known.get(year) ?? publicHolidays(year)
   known.set(year, list)
   return list
 }
 
-function dayOf(year: number, month: number, date: number): Day {
+function toDay(year: number, month: number, date: number): Day {
   return day.parse(`${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`)
 }
 
@@ -161,11 +163,11 @@ function weekdayFrom(from: Day, weekday: number): Day {
 }
 
 function labourDay(year: number): Day {
-  return addDays(weekdayFrom(dayOf(year, 10, 1), MONDAY), 3 * DAYS_A_WEEK)
+  return addDays(weekdayFrom(toDay(year, 10, 1), MONDAY), 3 * DAYS_A_WEEK)
 }
 
-function nearestMonday(of: Day): Day {
-  return weekdayFrom(addDays(of, -3), MONDAY)
+function nearestMonday(date: Day): Day {
+  return weekdayFrom(addDays(date, -3), MONDAY)
 }
 
 function itself(date: Day, name: string): PublicHoliday {
@@ -173,22 +175,22 @@ function itself(date: Day, name: string): PublicHoliday {
 }
 
 /** One of a weekend is kept on the Monday after it. */
-function onMonday(of: Day): Day {
-  return isWeekend(of) ? weekdayFrom(of, MONDAY) : of
+function onMonday(date: Day): Day {
+  return isWeekend(date) ? weekdayFrom(date, MONDAY) : date
 }
 
-function isWeekend(of: Day): boolean {
-  return weekdayNumber(of) === 0 || weekdayNumber(of) === DAYS_A_WEEK - 1
+function isWeekend(date: Day): boolean {
+  return weekdayNumber(date) === 0 || weekdayNumber(date) === DAYS_A_WEEK - 1
 }
 
 /** Two in a row: one of a weekend is kept on Monday, or on Tuesday where Monday is the other one or its day. */
-function keptTogether(first: Day, [firstName, secondName]: readonly [string, string]): PublicHoliday[] {
+function observeTogether(first: Day, [firstName, secondName]: readonly [string, string]): PublicHoliday[] {
   const second = addDays(first, 1)
-  const kept = (of: Day) => (isWeekend(of) ? addDays(of, 2) : of)
+  const observe = (date: Day) => (isWeekend(date) ? addDays(date, 2) : date)
   const isSunday = weekdayNumber(first) === 0
   return [
-    { day: kept(first), date: first, name: firstName },
-    { day: isSunday ? second : kept(second), date: second, name: secondName },
+    { day: observe(first), date: first, name: firstName },
+    { day: isSunday ? second : observe(second), date: second, name: secondName },
   ]
 }
 
@@ -210,5 +212,5 @@ function easterSunday(year: number): Day {
   const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - epact - (rest % 4)) % DAYS_A_WEEK
   const late = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
   const sum = epact + weekday - DAYS_A_WEEK * late + 114
-  return dayOf(year, Math.floor(sum / 31), (sum % 31) + 1)
+  return toDay(year, Math.floor(sum / 31), (sum % 31) + 1)
 }

@@ -1,4 +1,4 @@
-import { centsOf, centsOfDollars } from './money.ts'
+import { toCents, dollarsToCents } from './money.ts'
 import type { Cents } from './money.ts'
 import { normalizeValue } from './typed-text.ts'
 
@@ -19,7 +19,7 @@ export function amountTyped(typed: string): Cents | null {
   if (!DOLLARS.test(text)) return null
   const digits = text.replace(/[$,\s]/g, '')
   if (digits.length > MOST_AMOUNT_CHARACTERS) return null
-  return centsOf(Math.max(0, centsOfDollars(Number(digits))))
+  return toCents(Math.max(0, dollarsToCents(Number(digits))))
 }
 
 /** A typed number, never negative; null for any other text. */

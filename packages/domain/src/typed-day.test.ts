@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
 import { day } from './day.ts'
-import { isCompleteDate, typedDay, typedDayText } from './typed-day.ts'
+import { isCompleteDate, parseTypedDay, toTypedDayText } from './typed-day.ts'
 
 test('API-022 a day is written as DD MMMM YY and read back from it', () => {
-  expect(typedDayText(day.parse('2026-12-04'))).toBe('04 December 26')
-  expect(typedDay('04 December 26')).toBe('2026-12-04')
+  expect(toTypedDayText(day.parse('2026-12-04'))).toBe('04 December 26')
+  expect(parseTypedDay('04 December 26')).toBe('2026-12-04')
 })
 
 test.each([
@@ -31,12 +31,12 @@ test.each([
   '4 \u2014 12 \u2014 2026',
   '2026\u221212\u221204',
 ])('API-022 "%s" is the fourth of December too', (text) => {
-  expect(typedDay(text)).toBe('2026-12-04')
+  expect(parseTypedDay(text)).toBe('2026-12-04')
 })
 
 test('API-022 the day comes before the month, in every order of digits', () => {
-  expect(typedDay('3/4/1990')).toBe('1990-04-03')
-  expect(typedDay('12/31/2026')).toBeNull()
+  expect(parseTypedDay('3/4/1990')).toBe('1990-04-03')
+  expect(parseTypedDay('12/31/2026')).toBeNull()
 })
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   '--',
   '',
 ])('API-022 "%s" is no day: only a whole and real one is', (text) => {
-  expect(typedDay(text)).toBeNull()
+  expect(parseTypedDay(text)).toBeNull()
 })
 
 test.each([
@@ -64,8 +64,8 @@ test.each([
   ['30 June 26', '2026-06-30', '2026-06-30'],
   ['30 June 27', '2027-06-30', '1927-06-30'],
 ])('%s is %s, and as a birthday %s', (text, promised, born) => {
-  expect(typedDay(text)).toBe(promised)
-  expect(typedDay(text, day.parse('2026-11-21'))).toBe(born)
+  expect(parseTypedDay(text)).toBe(promised)
+  expect(parseTypedDay(text, day.parse('2026-11-21'))).toBe(born)
 })
 
 test.each([

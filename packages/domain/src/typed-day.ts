@@ -1,4 +1,4 @@
-import { day, monthName, partsOf } from './day.ts'
+import { day, monthName, toDateParts } from './day.ts'
 import type { Day } from './day.ts'
 import { normalizeValue } from './typed-text.ts'
 
@@ -12,8 +12,8 @@ const LEAST_LETTERS = 3
 const LAST_MONTH = 12
 
 /** A day as the date picker writes it, in the format `DD MMMM YY`: `04 December 26`. Source: API-022. */
-export function typedDayText(of: Day): string {
-  return `${of.slice(8)} ${monthName(of)} ${of.slice(2, 4)}`
+export function toTypedDayText(date: Day): string {
+  return `${date.slice(8)} ${monthName(date)} ${date.slice(2, 4)}`
 }
 
 /**
@@ -21,11 +21,11 @@ export function typedDayText(of: Day): string {
  * `3/4/1990`, `3rd of April 1990`), or a month's name (`April 3, 1990`), or a year of four digits (`1990-04-03`). A year of
  * two digits is 20YY; of somebody born by a day, one that is still to come is 19YY. Source: API-022, Readings.
  */
-export function typedDay(text: string, bornBy?: Day): Day | null {
+export function parseTypedDay(text: string, bornBy?: Day): Day | null {
   const [first = '', second = '', third = '', ...more] = splitParts(text)
   if (more.length > 0) return null
-  if (first.length === 4 && isNumber(first)) return dayOf([third, second, first], bornBy)
-  return isNumber(first) ? dayOf([first, second, third], bornBy) : dayOf([second, first, third], bornBy)
+  if (first.length === 4 && isNumber(first)) return toDay([third, second, first], bornBy)
+  return isNumber(first) ? toDay([first, second, third], bornBy) : toDay([second, first, third], bornBy)
 }
 
 /** What separators divide, in small letters, without a weekday in front, which is not checked. */
@@ -35,21 +35,21 @@ function splitParts(text: string): string[] {
   return WEEKDAY.test(first) ? others : [first, ...others]
 }
 
-function dayOf(
+function toDay(
   [dayOfMonth, monthText, yearText]: readonly [string, string, string],
   bornBy?: Day,
 ): Day | null {
   const month = isNumber(monthText) ? monthText : monthNamed(monthText)
-  const year = yearOf(yearText, bornBy)
+  const year = toYear(yearText, bornBy)
   if (month === null || year === null || !isNumber(dayOfMonth)) return null
   return day.safeParse(`${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`).data ?? null
 }
 
-function yearOf(text: string, bornBy: Day | undefined): string | null {
+function toYear(text: string, bornBy: Day | undefined): string | null {
   if (!isNumber(text)) return null
   if (text.length === 4) return text
   if (text.length !== 2) return null
-  const inFuture = bornBy !== undefined && Number(`20${text}`) > partsOf(bornBy)[0]
+  const inFuture = bornBy !== undefined && Number(`20${text}`) > toDateParts(bornBy)[0]
   return `${inFuture ? '19' : '20'}${text}`
 }
 

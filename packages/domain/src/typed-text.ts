@@ -32,14 +32,14 @@ const APOSTROPHES = /[\u2018\u2019\u02BC]/g
 
 /** Normalises a typed or pasted e-mail address: without invisible characters, and with plain apostrophes. */
 export function normalizeEmail(typed: string): string {
-  return linkedAddress(normalizeValue(typed)).replaceAll(APOSTROPHES, "'")
+  return unwrapMailLink(normalizeValue(typed)).replaceAll(APOSTROPHES, "'")
 }
 
 /**
  * The address in a link, which may also contain a subject. A link with encoded characters is unchanged and therefore invalid. It
  * uses no regular expression, whose time would grow with the square of the number of spaces.
  */
-function linkedAddress(text: string): string {
+function unwrapMailLink(text: string): string {
   let rest = text
   while (rest.slice(0, LINK.length).toLowerCase() === LINK) rest = rest.slice(LINK.length).trimStart()
   if (rest.length === text.length) return text

@@ -1,4 +1,4 @@
-import { addDays, addMonths, partsOf } from '@switchboard/domain/day'
+import { addDays, addMonths, toDateParts } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 import type { DemoBilling } from './bills.ts'
@@ -9,7 +9,7 @@ export type BillDays = {
   /** The day of the next bill, after today. */
   readonly next: Day
   /** The day of the n-th newest bill. */
-  of(bill: number): Day
+  getBillDay(bill: number): Day
 }
 
 /** Bill dates counted back from the next bill date, so that the newest bill is not in the future. */
@@ -19,14 +19,14 @@ export function billDays({ frequency }: DemoBilling, nextDay: Day, today: Day): 
       ? addMonths(nextDay, -periods)
       : addDays(nextDay, -periods * (frequency === 'Weekly' ? 7 : 14))
   const newest = back(1) <= today ? 1 : 2
-  return { next: back(newest - 1), of: (bill) => back(newest - 1 + bill) }
+  return { next: back(newest - 1), getBillDay: (bill) => back(newest - 1 + bill) }
 }
 
-export function dayOf(moment: Moment, days: BillDays, today: Day): Day {
-  return 'bill' in moment ? days.of(moment.bill) : addDays(today, -moment.daysAgo)
+export function toDay(moment: Moment, days: BillDays, today: Day): Day {
+  return 'bill' in moment ? days.getBillDay(moment.bill) : addDays(today, -moment.daysAgo)
 }
 
-type Measured = {
+type MeterUsage = {
   readonly subject: string
   readonly from: Day
   readonly to: Day
@@ -37,23 +37,27 @@ type Measured = {
 }
 
 /** The metered usage before each bill, oldest first. A reading starts where the previous reading ended. */
-export function measuredBy(meter: DemoMeter, { account, bills }: DemoBilling, days: BillDays): Measured[] {
+export function listMeterUsage(
+  meter: DemoMeter,
+  { account, bills }: DemoBilling,
+  days: BillDays,
+): MeterUsage[] {
   const dial = meter.estimatedEvery > 0
   let reading = 1_000 + (Number(account) % 97) * 100
   return Array.from({ length: bills }, (_, place) => bills - place)
     .map((bill) => {
-      const to = addDays(days.of(bill), -1)
-      const quantity = unitsOf(meter, bill, to)
+      const to = addDays(days.getBillDay(bill), -1)
+      const quantity = calculateUnits(meter, bill, to)
       const start = reading
       reading += quantity
       return {
         subject: meter.subject,
-        from: days.of(bill + 1),
+        from: days.getBillDay(bill + 1),
         to,
         quantity,
         start: dial ? start : null,
         end: dial ? reading : null,
-        type: dial ? readingTypeOf(meter, bill) : null,
+        type: dial ? chooseReadingType(meter, bill) : null,
       }
     })
     .filter(({ quantity }) => quantity > 0)
@@ -65,12 +69,12 @@ const BILLS_A_YEAR = 12
  * The units of the n-th newest bill. The last twelve bills have the units of the table; older bills vary from 8 % less
  * to 6 % more.
  */
-export function unitsOf({ byMonth }: DemoMeter, bill: number, to: Day): number {
-  const [, month] = partsOf(to)
+export function calculateUnits({ byMonth }: DemoMeter, bill: number, to: Day): number {
+  const [, month] = toDateParts(to)
   const units = byMonth[month - 1] ?? 0
   return bill <= BILLS_A_YEAR ? units : Math.round((units * (92 + ((bill * 7) % 15))) / 100)
 }
 
-function readingTypeOf({ estimatedEvery }: DemoMeter, bill: number): 'Actual' | 'Estimate' {
+function chooseReadingType({ estimatedEvery }: DemoMeter, bill: number): 'Actual' | 'Estimate' {
   return bill % estimatedEvery === estimatedEvery - 1 ? 'Estimate' : 'Actual'
 }

@@ -1,12 +1,12 @@
 import type { Day } from '@switchboard/domain/day'
-import { addDays, partsOf } from '@switchboard/domain/day'
+import { addDays, toDateParts } from '@switchboard/domain/day'
 
 import { billClaimed, claimAccounts } from '#api/provider/books/bill-run-chunk.ts'
 import type { BillRun } from '#api/provider/books/bill-run-chunk.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { billDays, dayOf, measuredBy } from './bill-days.ts'
+import { billDays, toDay, listMeterUsage } from './bill-days.ts'
 import type { BillDays } from './bill-days.ts'
 import { DEMO_BILLING } from './bills.ts'
 import type { DemoBilling } from './bills.ts'
@@ -24,12 +24,12 @@ type DatedBilling = DemoBilling & { readonly days: BillDays; readonly dayOfMonth
  * bills are paid. Dated from `today`.
  */
 export async function fillBillHistory(db: Queries, today: Day): Promise<void> {
-  const accounts = DEMO_BILLING.map((billing) => dated(billing, today))
+  const accounts = DEMO_BILLING.map((billing) => addBillDays(billing, today))
   await beginAccounts(db, accounts)
   await fillMeters(db, accounts)
   await fillCalls(db, accounts, today)
   await fillOneOffs(db, accounts, today)
-  const charges = chargesOf(accounts, today)
+  const charges = listCharges(accounts, today)
   const run = { today, issuedOn: null, now: Date.now(), companyTaxNumber: COMPANY_TAX_NUMBER }
   do await enterCharges(db, charges)
   while (await billOnePeriod(db, run))
@@ -44,10 +44,10 @@ async function billOnePeriod(db: Queries, run: BillRun): Promise<boolean> {
   return true
 }
 
-function dated(billing: DemoBilling, today: Day): DatedBilling {
+function addBillDays(billing: DemoBilling, today: Day): DatedBilling {
   const account = DEMO_ACCOUNTS.find(({ code }) => code === billing.account)
   const next = addDays(today, account?.nextBillInDays ?? 0)
-  return { ...billing, days: billDays(billing, next, today), dayOfMonth: partsOf(next)[2] }
+  return { ...billing, days: billDays(billing, next, today), dayOfMonth: toDateParts(next)[2] }
 }
 
 const updateAccount = statement<never>(
@@ -63,7 +63,7 @@ const updateAccount = statement<never>(
 
 /** Sets every account back to the state before its first bill. */
 async function beginAccounts(db: Queries, accounts: readonly DatedBilling[]): Promise<void> {
-  const begun = accounts.map((billing) => ({ ...billing, first: billing.days.of(billing.bills) }))
+  const begun = accounts.map((billing) => ({ ...billing, first: billing.days.getBillDay(billing.bills) }))
   await db.rows(updateAccount, [JSON.stringify(begun)])
 }
 
@@ -97,7 +97,7 @@ async function fillMeters(db: Queries, accounts: readonly DatedBilling[]): Promi
     billing.meters
       .filter(isRead)
       .flatMap((meter) =>
-        measuredBy(meter, billing, billing.days).map((each) => ({ account: billing.account, ...each })),
+        listMeterUsage(meter, billing, billing.days).map((each) => ({ account: billing.account, ...each })),
       ),
   )
   await db.rows(insertMeteredUsage, [JSON.stringify(usage)])
@@ -114,19 +114,19 @@ const insertOneOffCharge = statement<never>(
 
 async function fillOneOffs(db: Queries, accounts: readonly DatedBilling[], today: Day): Promise<void> {
   const oneOffs = accounts.flatMap(({ account, days, oneOffs: of }) =>
-    of.map((each, place) => ({ account, number: place + 1, ...each, on: dayOf(each.on, days, today) })),
+    of.map((each, place) => ({ account, number: place + 1, ...each, on: toDay(each.on, days, today) })),
   )
   await db.rows(insertOneOffCharge, [JSON.stringify(oneOffs)])
 }
 
-function chargesOf(accounts: readonly DatedBilling[], today: Day) {
+function listCharges(accounts: readonly DatedBilling[], today: Day) {
   return accounts.flatMap(({ account, bills, days, charges }) =>
     charges.map(({ from, until, ...charge }, place) => ({
       account,
       number: place + 1,
       ...charge,
-      starts: dayOf(from ?? { bill: bills }, days, today),
-      ends: until === null ? null : addDays(dayOf(until, days, today), -1),
+      starts: toDay(from ?? { bill: bills }, days, today),
+      ends: until === null ? null : addDays(toDay(until, days, today), -1),
     })),
   )
 }
@@ -148,7 +148,7 @@ const insertRecurringCharge = statement<never>(
 )
 
 /** Enters a charge, or its end, with the first bill after its day, because the provider does not know of it earlier. */
-async function enterCharges(db: Queries, charges: ReturnType<typeof chargesOf>): Promise<void> {
+async function enterCharges(db: Queries, charges: ReturnType<typeof listCharges>): Promise<void> {
   await db.rows(insertRecurringCharge, [JSON.stringify(charges)])
 }
 

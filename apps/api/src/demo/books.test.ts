@@ -12,7 +12,7 @@ import { DEMO_USERS, fillPeople } from './people.ts'
 
 const api = testApi(fillDemo)
 
-async function rowsOf<Row>(text: string): Promise<Row[]> {
+async function readRows<Row>(text: string): Promise<Row[]> {
   return await rowsOn<Row>(api().db, text)
 }
 
@@ -21,7 +21,7 @@ test('the demo ledger sums to zero', async () => {
 })
 
 test('every approved bill is in the ledger with its total, and unapproved bills are not', async () => {
-  const wrong = await rowsOf(`
+  const wrong = await readRows(`
     select i.invoice_number from invoice i
     left join ledger_entry e on e.account_code = i.account_code and e.source = 'invoice:' || i.invoice_number
       and e.ledger_account = 'receivable'
@@ -31,7 +31,7 @@ test('every approved bill is in the ledger with its total, and unapproved bills 
 })
 
 test('the lines of every bill add up to its total, 3/23 of it is GST, and the rest equals the lines without GST', async () => {
-  const wrong = await rowsOf(`
+  const wrong = await readRows(`
     select invoice_number from invoice join (
       select account_code, invoice_number, sum(charge_cents) as total, sum(charge_excluding_gst_cents) as bare
       from invoice_line group by 1, 2) l using (account_code, invoice_number)
@@ -41,7 +41,7 @@ test('the lines of every bill add up to its total, 3/23 of it is GST, and the re
 })
 
 test('accounts that pay owe only bills that are not due yet, and ben owes his last two bills', async () => {
-  const owing = await rowsOf<{ account_code: string }>(`
+  const owing = await readRows<{ account_code: string }>(`
     select account_code from account where receivable_balance(account_code) <> 0 order by 1`)
 
   expect(owing.map(({ account_code }) => account_code)).toEqual([
@@ -62,10 +62,10 @@ test.each(['2026-12-31', '2027-01-29', '2027-02-01', '2028-02-29', '2027-03-31']
     await fillPeople(api().db, today)
     await fillBooks(api().db, today)
 
-    const future = await rowsOf(`select * from invoice where bill_date > '${today}'`)
-    const [ben] = await rowsOf<Record<string, number>>(`
+    const future = await readRows(`select * from invoice where bill_date > '${today}'`)
+    const [ben] = await readRows<Record<string, number>>(`
       select balance, overdue, current_discount from billing_standing('100517', '${today}')`)
-    const bills = await rowsOf(`select count(*) from invoice where account_code = '100517'`)
+    const bills = await readRows(`select count(*) from invoice where account_code = '100517'`)
 
     expect(future).toEqual([])
     expect(bills).toEqual([{ count: 24 }])

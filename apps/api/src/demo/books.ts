@@ -9,7 +9,7 @@ import { fillCatalogue } from './catalogue/fill-catalogue.ts'
 import { DEMO_FIBRE_ORDERS, fibreOrderAccount } from './fibre-orders.ts'
 import { fillInternetHours } from './internet-hours.ts'
 import { fillInternetUsage } from './internet-usage.ts'
-import { demoLocationOf } from './locations.ts'
+import { findDemoLocation } from './locations.ts'
 import { DEMO_DOMAIN, NEXT_BILL_IN_DAYS } from './people.ts'
 import { DEMO_CONTRACTS, DEMO_ORDERS, DEMO_SERVICES } from './products.ts'
 
@@ -73,7 +73,7 @@ const insertBillCycleChanges = statement<never>(
 async function fillWiremusHistory(db: Queries, today: Day): Promise<void> {
   const { service, beganDaysAgo, endedDaysAgo } = WIREMUS_POWER
   const [began, ended] = [addDays(today, -beganDaysAgo), addDays(today, -endedDaysAgo)]
-  await db.rows(insertEndedSupply, [WIREMU, service, began, ended, demoLocationOf(WIREMU)])
+  await db.rows(insertEndedSupply, [WIREMU, service, began, ended, findDemoLocation(WIREMU)])
   const monthly = addMonths(addDays(today, NEXT_BILL_IN_DAYS), -WIREMUS_BILLS.months)
   const fortnightly = addDays(monthly, -WIREMUS_BILLS.fortnights * 14)
   await db.rows(insertBillCycleChanges, [WIREMU, fortnightly, monthly])
@@ -83,7 +83,7 @@ async function fillServices(db: Queries, today: Day): Promise<void> {
   const services = DEMO_SERVICES.map(({ daysOn, ...service }, place) => ({
     ...service,
     place,
-    location: demoLocationOf(service.account),
+    location: findDemoLocation(service.account),
     started: daysOn === null ? null : addDays(today, -daysOn),
   }))
   await db.rows(insertService, [DEMO_DOMAIN, JSON.stringify(services)])

@@ -6,12 +6,12 @@ import { callsSubject } from '#api/provider/services/subjects.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { unitsOf } from './bill-days.ts'
+import { calculateUnits } from './bill-days.ts'
 import type { BillDays } from './bill-days.ts'
 import { DEMO_BILLING } from './bills.ts'
 import type { DemoBilling } from './bills.ts'
 import type { DemoMeter } from './charges.ts'
-import { callsOf } from './made-up-calls.ts'
+import { generateCalls } from './made-up-calls.ts'
 import type { Caller } from './made-up-calls.ts'
 import { DEMO_SERVICES } from './products.ts'
 
@@ -69,15 +69,20 @@ export async function fillCalls(db: Queries, accounts: readonly DatedBilling[], 
 
 function callsSinceFirstBill(caller: DemoCaller, { bills, days }: DatedBilling, today: Day) {
   return Array.from({ length: bills + 1 }, (_, bill) => bill).flatMap((bill) => {
-    const from = days.of(bill + 1)
-    const to = addDays(bill === 0 ? days.next : days.of(bill), -1)
+    const from = days.getBillDay(bill + 1)
+    const to = addDays(bill === 0 ? days.next : days.getBillDay(bill), -1)
     const numbers = caller.daysOn.filter((daysOn) => addDays(today, -daysOn) <= from).length
-    return callsOf(caller, { from, to, minutes: minutesOf(caller, bill, to), numbers: Math.max(1, numbers) })
+    return generateCalls(caller, {
+      from,
+      to,
+      minutes: countMinutes(caller, bill, to),
+      numbers: Math.max(1, numbers),
+    })
   })
 }
 
-function minutesOf({ meter }: DemoCaller, bill: number, to: Day): number {
-  return meter === null ? 0 : unitsOf(meter, bill, to)
+function countMinutes({ meter }: DemoCaller, bill: number, to: Day): number {
+  return meter === null ? 0 : calculateUnits(meter, bill, to)
 }
 
 const MOST_PERIODS = 10_000
@@ -106,8 +111,8 @@ export async function makeUpCalls(
   const calls = periods.flatMap(({ account_code, first_day, last_day }) => {
     const caller = CALLERS.find(({ account }) => account === account_code)
     if (caller === undefined) return []
-    const minutes = minutesOf(caller, 0, last_day)
-    return callsOf(caller, { from: first_day, to: last_day, minutes, numbers: caller.numbers.length })
+    const minutes = countMinutes(caller, 0, last_day)
+    return generateCalls(caller, { from: first_day, to: last_day, minutes, numbers: caller.numbers.length })
   })
   await keepCalls(
     db,

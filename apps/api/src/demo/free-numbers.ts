@@ -69,6 +69,6 @@ async function fillFreeNumbers(db: Queries, areas: readonly NumberArea[]): Promi
 }
 
 /** The calling area of a town. */
-export function areaOf(name: string): (typeof CALLING_AREAS)[number] {
+export function getCallingArea(name: string): (typeof CALLING_AREAS)[number] {
   return CALLING_AREAS.find(({ towns }) => towns.some((town) => town === name)) ?? CALLING_AREAS[0]
 }

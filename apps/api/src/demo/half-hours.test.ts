@@ -7,18 +7,18 @@ import { halfHoursIn } from '@switchboard/domain/instant'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
 import { fillDemo } from '#api/fill-demo.ts'
-import { halfHoursOf } from './half-hours.ts'
+import { spreadOverHalfHours } from './half-hours.ts'
 import { arrivingUsageJob } from './internet-usage.ts'
 
 const api = testApi(fillDemo)
 const TODAY = dayAt(TEST_INSTANT)
 const DAY_MILLISECONDS = 86_400_000
 
-type Known = { day: Day; watt_hours: number[]; is_estimated: boolean; was_estimated: boolean | null }
+type ReportedDay = { day: Day; watt_hours: number[]; is_estimated: boolean; was_estimated: boolean | null }
 
 /** The half-hours that the smart meter of an account has reported from a day on, oldest first. */
-function knownFrom(from: Day): Promise<Known[]> {
-  return api().sql<Known>`
+function readReportedDays(from: Day): Promise<ReportedDay[]> {
+  return api().sql<ReportedDay>`
     select h.day, h.watt_hours, h.estimated is not null as is_estimated, b.was_estimated
     from half_hours h left join lateral (
       select b.estimated is not null as was_estimated from half_hours_before b
@@ -38,14 +38,14 @@ test('half-hours arrive a day or two late, some first as an estimate that is cor
   for (let daysOn = 1; daysOn <= 60; daysOn += 1) {
     await liveTo(daysOn)
     byDay.push(
-      ...(await knownFrom(addDays(TODAY, daysOn - 3))).map((known) => ({
+      ...(await readReportedDays(addDays(TODAY, daysOn - 3))).map((known) => ({
         ...known,
         asked: addDays(TODAY, daysOn),
       })),
     )
   }
   const lateBy = byDay.map(({ day, asked }) => daysBetween(day, asked))
-  const month = await knownFrom(TODAY)
+  const month = await readReportedDays(TODAY)
 
   expect(new Set(lateBy)).toEqual(new Set([1, 2, 3]))
   expect(lateBy.filter((days) => days === 1).length).toBeLessThan(60)
@@ -59,16 +59,16 @@ test('half-hours arrive a day or two late, some first as an estimate that is cor
 
 test('a month passed at once gives the same half-hours as single days, and only once', async () => {
   await liveTo(30)
-  const known = await knownFrom(addDays(TODAY, -4))
+  const known = await readReportedDays(addDays(TODAY, -4))
   await liveTo(30)
 
-  expect(await knownFrom(addDays(TODAY, -4))).toEqual(known)
+  expect(await readReportedDays(addDays(TODAY, -4))).toEqual(known)
   expect(known.length).toBeGreaterThan(30)
 })
 
 test('made-up half-hours add up to their total on days of 46, 48 and 50 half-hours', () => {
   const span = { from: day.parse('2026-03-20'), to: day.parse('2026-10-05') }
-  const days = halfHoursOf('100517', span, 1_234_567)
+  const days = spreadOverHalfHours('100517', span, 1_234_567)
 
   expect(days.flat().reduce((sum, watts) => sum + watts, 0)).toBe(1_234_567)
   expect(days.map((ofDay) => ofDay.length)).toEqual(

@@ -1,4 +1,4 @@
-import { addDays, dayAt, daysBetween, partsOf, weekdayNumber } from '@switchboard/domain/day'
+import { addDays, dayAt, daysBetween, toDateParts, weekdayNumber } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { halfHoursIn, hourAt } from '@switchboard/domain/instant'
 
@@ -30,7 +30,7 @@ function chance(...numbers: readonly number[]): number {
 const EPOCH: Day = dayAt(0)
 
 /** The relative usage of each half-hour of a day, in order of time. */
-function sharesOf(account: number, day: Day): number[] {
+function calculateShares(account: number, day: Day): number[] {
   const dayNumber = daysBetween(EPOCH, day)
   const begins = halfHoursIn(day)
   return begins.map((instant, place) => {
@@ -42,7 +42,7 @@ function sharesOf(account: number, day: Day): number[] {
 }
 
 /** The relative usage of a day: more at weekends, and different every day. */
-function weightOf(account: number, day: Day): number {
+function calculateDayWeight(account: number, day: Day): number {
   const atHome = [0, 6].includes(weekdayNumber(day)) ? 1.15 : 0.95
   return atHome * (0.8 + 0.4 * chance(account, daysBetween(EPOCH, day)))
 }
@@ -51,13 +51,13 @@ function weightOf(account: number, day: Day): number {
  * Watt-hours of each half-hour of these days. They add up to the total, because rounding is carried over to the next
  * half-hour.
  */
-export function halfHoursOf(account: string, { from, to }: Span, total: number): number[][] {
+export function spreadOverHalfHours(account: string, { from, to }: Span, total: number): number[][] {
   const number = Number(account)
   const shares = Array.from({ length: daysBetween(from, to) + 1 }, (_, place) => {
     const day = addDays(from, place)
-    const ofDay = sharesOf(number, day)
+    const ofDay = calculateShares(number, day)
     const sum = ofDay.reduce((so, share) => so + share, 0)
-    return ofDay.map((share) => (share / sum) * weightOf(number, day))
+    return ofDay.map((share) => (share / sum) * calculateDayWeight(number, day))
   })
   const all = shares.flat().reduce((sum, share) => sum + share, 0)
   let before = 0
@@ -90,13 +90,13 @@ const billed = statement<
 /** Fills the half-hours of the usage in the demo bills, and of the days since. */
 export async function fillHalfHours(db: Queries, today: Day): Promise<void> {
   const days = (await db.rows(billed, [])).flatMap((row) =>
-    halfHoursOf(row.account_code, { from: row.from_day, to: row.to_day }, row.watt_hours).map(
+    spreadOverHalfHours(row.account_code, { from: row.from_day, to: row.to_day }, row.watt_hours).map(
       (wattHours, place): DayOfHalfHours => ({
         accountCode: row.account_code,
         serviceNumber: row.service_number,
         day: addDays(row.from_day, place),
         wattHours,
-        estimated: row.is_estimated ? wattHours.map((_, of) => of + 1) : [],
+        estimated: row.is_estimated ? wattHours.map((_, index) => index + 1) : [],
       }),
     ),
   )
@@ -130,7 +130,7 @@ export async function arriveHalfHours(db: Queries, { after, today, now }: Arriva
   const rows = await db.rows(supplied, [from, addDays(today, -1), after === null])
   const days = rows.flatMap((row) =>
     Array.from({ length: daysBetween(row.first_day, row.last_day) + 1 }, (_, place) =>
-      arrivedOf(row, addDays(row.first_day, place), { after, today }),
+      findArrivedDay(row, addDays(row.first_day, place), { after, today }),
     ),
   )
   await takeHalfHours(
@@ -144,14 +144,19 @@ export async function arriveHalfHours(db: Queries, { after, today, now }: Arriva
 const LONGEST_UNBILLED = 62
 
 /** The half-hours of a day that arrived after one day and up to another. Null if nothing new arrived. */
-function arrivedOf(supply: Supply, day: Day, { after, today }: Omit<Arrival, 'now'>): DayOfHalfHours | null {
-  const state = stateOf(supply, day, today)
-  if (state === 'missing' || (after !== null && stateOf(supply, day, after) === state)) return null
+function findArrivedDay(
+  supply: Supply,
+  day: Day,
+  { after, today }: Omit<Arrival, 'now'>,
+): DayOfHalfHours | null {
+  const state = calculateReportState(supply, day, today)
+  if (state === 'missing' || (after !== null && calculateReportState(supply, day, after) === state))
+    return null
   return {
     accountCode: supply.account_code,
     serviceNumber: supply.service_number,
     day,
-    ...(state === 'actual' ? countedOn(supply, day) : estimatedOn(supply, day)),
+    ...(state === 'actual' ? buildActualUsage(supply, day) : buildEstimatedUsage(supply, day)),
   }
 }
 
@@ -162,35 +167,35 @@ const FEW = 0.04
  * Most days arrive in the following night and some a night later. A few are an estimate for some days until they are
  * read.
  */
-function stateOf(supply: Supply, day: Day, today: Day): 'missing' | 'estimated' | 'actual' {
+function calculateReportState(supply: Supply, day: Day, today: Day): 'missing' | 'estimated' | 'actual' {
   const age = daysBetween(day, today)
   const luck = chance(Number(supply.account_code), daysBetween(EPOCH, day), supply.service_number)
   if (luck < FEW) return age >= LATEST ? 'actual' : age >= 1 ? 'estimated' : 'missing'
   return age >= (luck < ONE_IN_FOUR ? 2 : 1) ? 'actual' : 'missing'
 }
 
-function countedOn(supply: Supply, day: Day): Pick<DayOfHalfHours, 'wattHours' | 'estimated'> {
+function buildActualUsage(supply: Supply, day: Day): Pick<DayOfHalfHours, 'wattHours' | 'estimated'> {
   const number = Number(supply.account_code)
-  const total = Math.round(usualOf(supply, day) * weightOf(number, day))
+  const total = Math.round(calculateUsualUsage(supply, day) * calculateDayWeight(number, day))
   return {
-    wattHours: halfHoursOf(supply.account_code, { from: day, to: day }, total)[0] ?? [],
+    wattHours: spreadOverHalfHours(supply.account_code, { from: day, to: day }, total)[0] ?? [],
     estimated: [],
   }
 }
 
 /** An estimate is based on the usual day of the month, without the variation of the day. */
-function estimatedOn(supply: Supply, day: Day): Pick<DayOfHalfHours, 'wattHours' | 'estimated'> {
-  const total = Math.round(usualOf(supply, day))
-  const [wattHours = []] = halfHoursOf(supply.account_code, { from: day, to: day }, total)
+function buildEstimatedUsage(supply: Supply, day: Day): Pick<DayOfHalfHours, 'wattHours' | 'estimated'> {
+  const total = Math.round(calculateUsualUsage(supply, day))
+  const [wattHours = []] = spreadOverHalfHours(supply.account_code, { from: day, to: day }, total)
   return { wattHours, estimated: wattHours.map((_, place) => place + 1) }
 }
 
 /** Watt-hours of an ordinary day of the month. */
-function usualOf({ account_code: account }: Supply, day: Day): number {
+function calculateUsualUsage({ account_code: account }: Supply, day: Day): number {
   const meter = DEMO_BILLING.find((billing) => billing.account === account)?.meters.find(
     ({ unit }) => unit === 'kWh',
   )
-  const [, month] = partsOf(day)
+  const [, month] = toDateParts(day)
   const kwh = (meter?.byMonth ?? ORDINARY_KWH)[month - 1] ?? 0
   return (kwh * WATT_HOURS_A_KWH) / DAYS_A_MONTH
 }

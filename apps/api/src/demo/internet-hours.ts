@@ -1,4 +1,4 @@
-import { addDays, addMonths, day, monthOf, partsOf } from '@switchboard/domain/day'
+import { addDays, addMonths, day, toMonth, toDateParts } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { hourAt, hoursIn } from '@switchboard/domain/instant'
 
@@ -14,17 +14,17 @@ const MONTHS_A_STATEMENT = 2_000
 const BY_HOUR = [4, 2, 1, 1, 1, 1, 2, 4, 4, 3, 3, 3, 4, 4, 4, 6, 8, 9, 10, 13, 15, 14, 11, 7]
 
 /** Splits the MB of a day over its hours, always in the same way. Rounding is carried over to the next hour. */
-export function hoursOf(account: string, of: Day, mb: number): number[] {
-  const random = randomFrom(Number(account) * 10_007 + Number(of.replaceAll('-', '')))
-  const shares = hoursIn(of).map((instant) => (BY_HOUR[hourAt(instant)] ?? 0) * (0.5 + random()))
+export function spreadOverHours(account: string, date: Day, mb: number): number[] {
+  const random = randomFrom(Number(account) * 10_007 + Number(date.replaceAll('-', '')))
+  const shares = hoursIn(date).map((instant) => (BY_HOUR[hourAt(instant)] ?? 0) * (0.5 + random()))
   const sum = shares.reduce((so, share) => so + share, 0)
   let before = 0
-  let told = 0
+  let previous = 0
   return shares.map((share) => {
     before += share
     const soFar = Math.round((mb * before) / sum)
-    const hour = soFar - told
-    told = soFar
+    const hour = soFar - previous
+    previous = soFar
     return hour
   })
 }
@@ -49,30 +49,30 @@ export async function makeUpHours(
   db: Queries,
   { from, until }: { readonly from: Day; readonly until: Day },
 ): Promise<void> {
-  const first = firstOf(from)
+  const first = toFirstOfMonth(from)
   let last: Pick<MonthRow, 'account_code' | 'month'> | undefined = { account_code: '', month: first }
   while (last !== undefined) {
     const rows: MonthRow[] = await db.rows(months, [first, until, last.account_code, last.month])
     await keepHours(
       db,
-      rows.flatMap((row) => daysOf(row).filter(({ day: of }) => of >= from && of <= until)),
+      rows.flatMap((row) => listDays(row).filter(({ day: date }) => date >= from && date <= until)),
     )
     last = rows.at(-1)
   }
 }
 
-function daysOf({ account_code: accountCode, month, mb }: MonthRow) {
+function listDays({ account_code: accountCode, month, mb }: MonthRow) {
   return mb.flatMap((total, place) => {
-    const of = addDays(month, place)
-    return total === null ? [] : [{ accountCode, day: of, mb: hoursOf(accountCode, of, total) }]
+    const date = addDays(month, place)
+    return total === null ? [] : [{ accountCode, day: date, mb: spreadOverHours(accountCode, date, total) }]
   })
 }
 
 /** Fills the months that are kept, up to yesterday. */
 export async function fillInternetHours(db: Queries, today: Day): Promise<void> {
-  await makeUpHours(db, { from: addMonths(firstOf(today), -1), until: addDays(today, -1) })
+  await makeUpHours(db, { from: addMonths(toFirstOfMonth(today), -1), until: addDays(today, -1) })
 }
 
-function firstOf(of: Day): Day {
-  return partsOf(of)[2] === 1 ? of : day.parse(`${monthOf(of)}-01`)
+function toFirstOfMonth(date: Day): Day {
+  return toDateParts(date)[2] === 1 ? date : day.parse(`${toMonth(date)}-01`)
 }

@@ -14,7 +14,7 @@ const api = testApi((db) => fillLarge(db, { accounts: 40, today: TODAY }, () => 
 
 test('a large demo has true books and answers for each account', async () => {
   const accountCode = String(FIRST_LARGE_ACCOUNT + 39)
-  const token = await api().tokenOf(`c${accountCode}`)
+  const token = await api().createToken(`c${accountCode}`)
 
   const answer = await api().make(readDashboard, { token, parameters: { accountCode } })
 

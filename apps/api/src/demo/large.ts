@@ -39,7 +39,7 @@ export async function fillLarge(
       const first = begun
       const chunk = Math.min(ACCOUNTS_A_CHUNK, accounts - first)
       begun += chunk
-      const range = { from: codeOf(first), to: codeOf(first + chunk - 1) }
+      const range = { from: toAccountCode(first), to: toAccountCode(first + chunk - 1) }
       await db.transaction((queries) => fillChunk(queries, range, { today, hashed }))
       done += chunk
       tell(done)
@@ -48,7 +48,7 @@ export async function fillLarge(
   await Promise.all(Array.from({ length: WORKERS[db.kind] }, work))
 }
 
-function codeOf(place: number): string {
+function toAccountCode(place: number): string {
   return String(FIRST_LARGE_ACCOUNT + place)
 }
 

@@ -1,6 +1,6 @@
 import type { Day } from '@switchboard/domain/day'
 import { addDays } from '@switchboard/domain/day'
-import { madeUpConnectionAt } from '@switchboard/domain/power/made-up-registry'
+import { simulateConnectionAt } from '@switchboard/domain/power/made-up-registry'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
@@ -9,7 +9,7 @@ import type { Address } from '#api/provider/locations/register.ts'
 import { rebuildSearch } from '#api/provider/locations/search-index.ts'
 import { keepConnections } from '#api/provider/metering/connections.ts'
 
-import { areaOf, fillNumbers } from './free-numbers.ts'
+import { getCallingArea, fillNumbers } from './free-numbers.ts'
 import { DEMO_ACCOUNTS } from './people.ts'
 import { syntheticAddresses } from './synthetic-addresses.ts'
 
@@ -117,7 +117,7 @@ const WRITTEN: readonly WrittenPlace[] = [
 ]
 
 /** The location id of a demo account, or null. */
-export function demoLocationOf(accountCode: string): string | null {
+export function findDemoLocation(accountCode: string): string | null {
   const place = WRITTEN.findIndex(({ account }) => account === accountCode)
   return place < 0 ? null : locationIdAt(place)
 }
@@ -137,13 +137,13 @@ function locationIdAt(place: number): string {
  */
 export async function fillLocations(db: Queries, today: Day, madeUp: number): Promise<void> {
   const places: Place[] = WRITTEN.map(({ written, supply }, place) => ({
-    address: addressOf(written, locationIdAt(place)),
+    address: parseAddress(written, locationIdAt(place)),
     supply,
   }))
-  const written = new Set(places.map(({ address }) => houseOf(address)))
+  const written = new Set(places.map(({ address }) => toHouseKey(address)))
   for (const address of syntheticAddresses(madeUp)) {
     // a second house with the same number in the same street would be found instead
-    if (written.has(houseOf(address))) continue
+    if (written.has(toHouseKey(address))) continue
     const turn = Number(address.locationId) % SUPPLIES_IN_TURNS.length
     places.push({ address, supply: SUPPLIES_IN_TURNS[turn] ?? 'nothing' })
   }
@@ -159,7 +159,7 @@ export async function fillLocations(db: Queries, today: Day, madeUp: number): Pr
 
 const ONE_LINE = /^((?:\d+\/)?(\d+)[A-Z]?) ([^,]+?)(?:, ([^,]+))?, ([^,]+) (\d{4})$/
 
-function addressOf(written: string, locationId: string): Address {
+function parseAddress(written: string, locationId: string): Address {
   const [, fullNumber, number, roadName, suburb, town, postcode] = ONE_LINE.exec(written) ?? []
   if (fullNumber === undefined || roadName === undefined || town === undefined) throw new Error(written)
   return {
@@ -176,7 +176,7 @@ function addressOf(written: string, locationId: string): Address {
   }
 }
 
-function houseOf({ fullNumber, roadName, town }: Address): string {
+function toHouseKey({ fullNumber, roadName, town }: Address): string {
   return `${fullNumber} ${roadName}, ${town}`
 }
 
@@ -216,7 +216,7 @@ const insertLocationFacts = statement<never>(
 )
 
 /** Square metres of a home, from a flat to a large house. Unknown for every fourth address. */
-function floorAreaOf(locationId: string): number | null {
+function toFloorArea(locationId: string): number | null {
   const made = Number(locationId)
   return made % 4 === 0 ? null : 70 + (made % 7) * 40
 }
@@ -225,12 +225,12 @@ function floorAreaOf(locationId: string): number | null {
 async function fillConnections(db: Queries, places: readonly Place[]): Promise<void> {
   const facts = places.map(({ address, supply }) => ({
     location: address.locationId,
-    lca: areaOf(address.town).lca,
+    lca: getCallingArea(address.town).lca,
     installed: supply === 'installed',
     consent: supply === 'consent',
-    area: floorAreaOf(address.locationId),
+    area: toFloorArea(address.locationId),
   }))
   await db.rows(insertLocationFacts, [JSON.stringify(facts)])
-  const connections = places.flatMap(({ address }) => madeUpConnectionAt(address.locationId) ?? [])
+  const connections = places.flatMap(({ address }) => simulateConnectionAt(address.locationId) ?? [])
   await keepConnections(db, connections)
 }

@@ -5,7 +5,7 @@ import { hourAt } from '@switchboard/domain/instant'
 import type { ArrivedCall } from '#api/provider/books/calls.ts'
 
 import { callDestination } from './catalogue/call-destinations.ts'
-import { oneOf, randomFrom, weighted } from './random.ts'
+import { pickOne, randomFrom, pickWeighted } from './random.ts'
 import type { Random } from './random.ts'
 
 /** Who calls, and how. */
@@ -49,12 +49,12 @@ const ELSEWHERE = [
  * Calls of a bill period, the same whenever they are made up: those that count come to its minutes exactly, and local ones are
  * beside them.
  */
-export function callsOf(caller: Caller, period: CallPeriod): ArrivedCall[] {
+export function generateCalls(caller: Caller, period: CallPeriod): ArrivedCall[] {
   const random = randomFrom(Number(caller.account) * PRIME + daysBetween(EPOCH, period.from))
-  const days = daysOf(caller, period)
+  const days = listCallDays(caller, period)
   const taken = new Set<number>()
   const local = Array.from({ length: localCalls(random, caller) }, () => localCall(random, caller))
-  return [...paidCalls(random, caller, period.minutes), ...local].map((call) => ({
+  return [...generatePaidCalls(random, caller, period.minutes), ...local].map((call) => ({
     ...call,
     accountCode: caller.account,
     billedNumber: 1 + Math.floor(random() * period.numbers),
@@ -64,12 +64,12 @@ export function callsOf(caller: Caller, period: CallPeriod): ArrivedCall[] {
 
 type Dialled = Pick<ArrivedCall, 'seconds' | 'destination' | 'numberDialled'>
 
-function paidCalls(random: Random, caller: Caller, minutes: number): Dialled[] {
+function generatePaidCalls(random: Random, caller: Caller, minutes: number): Dialled[] {
   const calls: Dialled[] = []
   for (let left = minutes; left > 0;) {
     const length = Math.min(left, 1 + Math.floor(-Math.log(1 - random()) * MEAN_MINUTES))
     left -= length
-    const [name, , beginsWith, digits] = weighted(random, ELSEWHERE)
+    const [name, , beginsWith, digits] = pickWeighted(random, ELSEWHERE)
     calls.push({
       seconds: (length - 1) * MINUTE_SECONDS + 1 + Math.floor(random() * MINUTE_SECONDS),
       destination: callDestination(name),
@@ -100,7 +100,7 @@ function contact(random: Random, { account }: Caller, digits: number): string {
 }
 
 /** The days of a period on which the caller calls. */
-function daysOf({ isOffice }: Caller, { from, to }: CallPeriod): Day[] {
+function listCallDays({ isOffice }: Caller, { from, to }: CallPeriod): Day[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, place) => addDays(from, place)).filter(
     (each) => !isOffice || isWeekday(each),
   )
@@ -111,7 +111,7 @@ type When = { readonly caller: Caller; readonly days: readonly Day[]; readonly t
 /** An instant at which no other call began. */
 function beginning(random: Random, { caller, days, taken }: When): number {
   const [first, last] = DAY_HOURS[caller.isOffice ? 'office' : 'home']
-  const midday = Date.parse(`${oneOf(random, days)}T00:00:00Z`)
+  const midday = Date.parse(`${pickOne(random, days)}T00:00:00Z`)
   // midnight UTC is noon by New Zealand's clocks, or an hour later
   const second = first * HOUR_SECONDS + Math.floor(random() * (last - first) * HOUR_SECONDS)
   let instant = midday + (second - hourAt(midday) * HOUR_SECONDS) * 1_000

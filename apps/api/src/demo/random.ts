@@ -1,19 +1,19 @@
 /** The next number from 0 up to 1. */
 export type Random = () => number
 
-export function oneOf<Item>(random: Random, items: readonly Item[]): Item {
+export function pickOne<Item>(random: Random, items: readonly Item[]): Item {
   const item = items[Math.floor(random() * items.length)]
   if (item === undefined) throw new Error('one of nothing')
   return item
 }
 
 /** One of some that have weights, in their second place. */
-export function weighted<Item extends readonly [unknown, number, ...unknown[]]>(
+export function pickWeighted<Item extends readonly [unknown, number, ...unknown[]]>(
   random: Random,
   items: readonly Item[],
 ): Item {
   let left = random() * items.reduce((sum, [, weight]) => sum + weight, 0)
-  return items.find(([, weight]) => (left -= weight) < 0) ?? oneOf(random, items)
+  return items.find(([, weight]) => (left -= weight) < 0) ?? pickOne(random, items)
 }
 
 /** Even numbers from 0 to 1, the same for the same seed. */

@@ -1,6 +1,6 @@
 import type { Address } from '#api/provider/locations/register.ts'
 
-import { oneOf, randomFrom, weighted } from './random.ts'
+import { pickOne, randomFrom, pickWeighted } from './random.ts'
 import type { Random } from './random.ts'
 
 /** The first id of made-up addresses; the demo's own places have theirs far behind. */
@@ -81,7 +81,7 @@ type Suburb = { readonly name: string; readonly town: (typeof TOWNS)[number]; re
 /** Made-up addresses that look like the country's: the same for the same seed, however many are taken. */
 export function* syntheticAddresses(count: number, seed = 1): Generator<Address> {
   const random = randomFrom(seed)
-  const suburbs = suburbsOf(random)
+  const suburbs = generateSuburbs(random)
   let made = 0
   for (const [name, suburb, houses] of roads(random, suburbs)) {
     for (const fullNumber of houseNumbers(random, houses)) {
@@ -121,25 +121,27 @@ function* roads(
       place % ROADS_BETWEEN_QUEEN_STREETS === 0 ? suburbs[place / ROADS_BETWEEN_QUEEN_STREETS] : undefined
     if (centre?.name.endsWith(CENTRE) === true) yield ['Queen Street', centre, QUEEN_STREET_HOUSES]
     const houses = 1 + Math.floor(-Math.log(1 - random()) * MEAN_HOUSES)
-    yield [`${roadWords(random)} ${weighted(random, TYPES)[0]}`, oneOf(random, suburbs), houses]
+    yield [`${roadWords(random)} ${pickWeighted(random, TYPES)[0]}`, pickOne(random, suburbs), houses]
   }
 }
 
 function roadWords(random: Random): string {
-  return random() < SHARE_OF_TWO_WORDS ? `${nameOf(random)} ${nameOf(random)}` : nameOf(random)
+  return random() < SHARE_OF_TWO_WORDS
+    ? `${generateName(random)} ${generateName(random)}`
+    : generateName(random)
 }
 
-function nameOf(random: Random): string {
+function generateName(random: Random): string {
   return random() < SHARE_OF_MAORI_NAMES
     ? maoriName(random)
-    : oneOf(random, BEGINNINGS) + oneOf(random, ENDINGS)
+    : pickOne(random, BEGINNINGS) + pickOne(random, ENDINGS)
 }
 
 /** Of some thousand, and some more often than others. */
 function maoriName(random: Random): string {
   const drawn = randomFrom(Math.floor(random() * random() * 1_500))
   const syllables = Array.from({ length: 2 + Math.floor(drawn() * (MOST_SYLLABLES - 1)) }, () =>
-    oneOf(drawn, SYLLABLES),
+    pickOne(drawn, SYLLABLES),
   )
   const name = syllables.join('')
   return name.charAt(0).toUpperCase() + name.slice(1)
@@ -155,17 +157,17 @@ function* houseNumbers(random: Random, houses: number): Generator<string> {
   }
 }
 
-function suburbsOf(random: Random): Suburb[] {
+function generateSuburbs(random: Random): Suburb[] {
   const suburbs = new Map<string, Suburb>()
-  for (const town of TOWNS) suburbs.set(`${town[0]}${CENTRE}`, suburbOf(town, town[0] + CENTRE, 0))
+  for (const town of TOWNS) suburbs.set(`${town[0]}${CENTRE}`, buildSuburb(town, town[0] + CENTRE, 0))
   while (suburbs.size < SUBURBS) {
-    const town = weighted(random, TOWNS)
-    const name = [nameOf(random), oneOf(random, SUBURB_SIDES)].join(' ').trim()
-    suburbs.set(`${name} ${town[0]}`, suburbOf(town, name, suburbs.size % 90))
+    const town = pickWeighted(random, TOWNS)
+    const name = [generateName(random), pickOne(random, SUBURB_SIDES)].join(' ').trim()
+    suburbs.set(`${name} ${town[0]}`, buildSuburb(town, name, suburbs.size % 90))
   }
   return [...suburbs.values()]
 }
 
-function suburbOf(town: (typeof TOWNS)[number], name: string, place: number): Suburb {
+function buildSuburb(town: (typeof TOWNS)[number], name: string, place: number): Suburb {
   return { name, town, postcode: String(town[2] + place).padStart(4, '0') }
 }

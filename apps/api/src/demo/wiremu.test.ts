@@ -60,7 +60,7 @@ const ROWS = [
 ] as const
 
 test.each(ROWS)('an account %s', async (_what, call, expected) => {
-  const token = await api().tokenOf('wiremu')
+  const token = await api().createToken('wiremu')
   const answer = await api().make(call, { token, parameters: { accountCode: '103004' } })
 
   expect(answer.statusCode).toBe(200)

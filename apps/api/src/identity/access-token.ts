@@ -2,22 +2,22 @@ import { SignJWT, importJWK } from 'jose'
 
 import type { Database } from '#api/platform/database/database.ts'
 
-import { ACCESS_TOKEN_SECONDS, issuerOf } from '#api/platform/issuer.ts'
+import { ACCESS_TOKEN_SECONDS, buildIssuer } from '#api/platform/issuer.ts'
 import { signingKeys } from './keys.ts'
 
 /** An access token of a grant, in the form the identity provider itself issues. Source: SES-010. */
 export async function accessToken(
   db: Database,
   publicUrl: string,
-  of: { grantId: string; subject: string; staff: boolean },
+  session: { grantId: string; subject: string; staff: boolean },
 ): Promise<string> {
   const [jwk] = await signingKeys(db)
-  const issuer = issuerOf(publicUrl)
+  const issuer = buildIssuer(publicUrl)
   const seconds = Math.floor(Date.now() / 1000)
-  return new SignJWT({ staff: of.staff, grant: of.grantId })
+  return new SignJWT({ staff: session.staff, grant: session.grantId })
     .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', ...(jwk.kid !== undefined && { kid: jwk.kid }) })
-    .setSubject(of.subject)
-    .setIssuer(of.staff ? issuer.staff : issuer.customers)
+    .setSubject(session.subject)
+    .setIssuer(session.staff ? issuer.staff : issuer.customers)
     .setAudience(issuer.audience)
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + ACCESS_TOKEN_SECONDS)

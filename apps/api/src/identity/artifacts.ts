@@ -4,10 +4,10 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { statement } from '#api/platform/database/database.ts'
 import type { Database } from '#api/platform/database/database.ts'
 
-import { hashOf } from '#api/platform/hash.ts'
+import { hashSecret } from '#api/platform/hash.ts'
 import { endGrant } from './login-sessions.ts'
 
-type Kept = { payload: AdapterPayload; consumed_at: Date | null }
+type ArtifactRow = { payload: AdapterPayload; consumed_at: Date | null }
 
 const keep = statement<never>(
   'artifact-keep',
@@ -15,11 +15,11 @@ const keep = statement<never>(
    on conflict (kind, id_hash) do update set
      grant_id = excluded.grant_id, uid = excluded.uid, payload = excluded.payload, expires_at = excluded.expires_at`,
 )
-const kept = statement<Kept>(
+const kept = statement<ArtifactRow>(
   'artifact-kept',
   'select payload, consumed_at from identity_artifact where kind = $1 and id_hash = $2',
 )
-const keptByUid = statement<Kept>(
+const keptByUid = statement<ArtifactRow>(
   'artifact-kept-by-uid',
   'select payload, consumed_at from identity_artifact where kind = $1 and uid = $2',
 )
@@ -46,10 +46,10 @@ export function artifactsIn(db: Database): (kind: string) => Adapter {
       const text = JSON.stringify(withoutSecrets(payload))
       // PostgreSQL's JSON cannot hold NUL; the sender gets the same answer as for any other malformed parameter
       if (text.includes('\\u0000')) throw new errors.InvalidRequest('a parameter holds a NUL character')
-      await db.rows(keep, [kind, hashOf(id), grantId, payload.uid ?? null, text, expiresAt])
+      await db.rows(keep, [kind, hashSecret(id), grantId, payload.uid ?? null, text, expiresAt])
     },
     async find(id) {
-      const [row] = await db.rows(kept, [kind, hashOf(id)])
+      const [row] = await db.rows(kept, [kind, hashSecret(id)])
       return row && { ...withUse(row), jti: id }
     },
     async findByUid(uid) {
@@ -58,11 +58,11 @@ export function artifactsIn(db: Database): (kind: string) => Adapter {
     },
     async findByUserCode() {},
     async consume(id) {
-      const [used] = await db.rows(useUp, [kind, hashOf(id), new Date()])
+      const [used] = await db.rows(useUp, [kind, hashSecret(id), new Date()])
       if (used === undefined) await refuseSecondUse(db, kind, id)
     },
     async destroy(id) {
-      await db.rows(forget, [kind, hashOf(id)])
+      await db.rows(forget, [kind, hashSecret(id)])
     },
     async revokeByGrantId(grantId) {
       await endGrant(db, grantId)
@@ -76,7 +76,7 @@ export function artifactsIn(db: Database): (kind: string) => Adapter {
  */
 async function refuseSecondUse(db: Database, kind: string, id: string): Promise<never> {
   if (kind === 'AuthorizationCode') {
-    const [row] = await db.rows(grantOf, [kind, hashOf(id)])
+    const [row] = await db.rows(grantOf, [kind, hashSecret(id)])
     if (row?.grant_id) await endGrant(db, row.grant_id)
   }
   throw new errors.InvalidGrant('already used')
@@ -90,6 +90,6 @@ function withoutSecrets(payload: AdapterPayload): AdapterPayload {
   return { ...rest, session: visible }
 }
 
-function withUse({ payload, consumed_at }: Kept): AdapterPayload {
+function withUse({ payload, consumed_at }: ArtifactRow): AdapterPayload {
   return consumed_at === null ? payload : { ...payload, consumed: Math.floor(consumed_at.getTime() / 1000) }
 }

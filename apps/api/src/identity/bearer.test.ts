@@ -6,7 +6,7 @@ import { userClaims } from '@switchboard/domain/session/claims'
 
 import { sessions } from './session.ts'
 import { testApi } from '#api/testing/api.ts'
-import { testBrowser, tokensOf } from '#api/testing/browser.ts'
+import { testBrowser, fetchTokens } from '#api/testing/browser.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { publicKeys, signingKeys } from './keys.ts'
@@ -45,7 +45,7 @@ async function statusWith(token: string): Promise<number> {
 }
 
 test('S26 the token that the invalid tokens are derived from is accepted', async () => {
-  await api().tokenOf('ben')
+  await api().createToken('ben')
 
   expect(await statusWith(await tokenWith())).toBe(200)
 })
@@ -69,18 +69,18 @@ test.each<[string, () => Promise<string>]>([
     'with a foreign key named in jku',
     async () => tokenWith({}, { jku: 'http://evil.test/jwks' }, (await generateKeyPair('ES256')).privateKey),
   ],
-  ['unsigned', async () => unsigned(await tokenWith())],
+  ['unsigned', async () => removeSignature(await tokenWith())],
   ['with its signature cut off', async () => (await tokenWith()).replace(/\.[^.]+$/, '.')],
-  ['with a changed payload', async () => changed(await tokenWith())],
-  ['signed with the public key as a secret', () => signedWithPublicKey()],
+  ['with a changed payload', async () => changePayload(await tokenWith())],
+  ['signed with the public key as a secret', () => signWithPublicKey()],
 ])('S26 a token %s is refused with 401', async (_why, token) => {
-  await api().tokenOf('ben')
+  await api().createToken('ben')
 
   expect(await statusWith(await token())).toBe(401)
 })
 
 test('S26 a key inside the token is not used', async () => {
-  await api().tokenOf('ben')
+  await api().createToken('ben')
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk: JWK = await exportJWK(publicKey)
 
@@ -89,14 +89,14 @@ test('S26 a key inside the token is not used', async () => {
 })
 
 test('S26 an id token or a refresh token does not authorise a call', async () => {
-  const { id_token, refresh_token } = await tokensOf(testBrowser(api().app), BEN)
+  const { id_token, refresh_token } = await fetchTokens(testBrowser(api().app), BEN)
 
   expect(await statusWith(id_token)).toBe(401)
   expect(await statusWith(refresh_token)).toBe(401)
 })
 
 test('S26 a token in the query or in another scheme does not authorise a call', async () => {
-  const token = await api().tokenOf('ben')
+  const token = await api().createToken('ben')
 
   const inAddress = await api().app.inject({ method: 'POST', url: `/api/user/claims?access_token=${token}` })
   const basic = await api().app.inject({
@@ -108,25 +108,25 @@ test('S26 a token in the query or in another scheme does not authorise a call', 
   expect([inAddress.statusCode, basic.statusCode]).toEqual([401, 401])
 })
 
-function unsigned(token: string): string {
+function removeSignature(token: string): string {
   const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'at+jwt' })).toString('base64url')
   return `${header}.${token.split('.')[1]}.`
 }
 
-function changed(token: string): string {
+function changePayload(token: string): string {
   const [header, payload = '', signature] = token.split('.')
   const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: 'user-aroha' }
   return [header, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.')
 }
 
-async function signedWithPublicKey(): Promise<string> {
+async function signWithPublicKey(): Promise<string> {
   const { keys } = await publicKeys(api().db)
   return tokenWith({}, { alg: 'HS256' }, new TextEncoder().encode(JSON.stringify(keys[0])))
 }
 
 test('a database failure is a server error that signs nobody out', async () => {
   const { db, services } = api()
-  const token = await tokensOf(testBrowser(api().app), BEN).then(({ access_token }) => access_token)
+  const token = await fetchTokens(testBrowser(api().app), BEN).then(({ access_token }) => access_token)
   const broken = { ...db, rows: () => Promise.reject(new Error('gone')) }
   const standingOf = sessions({
     keys: () => publicKeys(broken),

@@ -87,13 +87,13 @@ test('one address begins so many sign-ins', async () => {
 
 test('a sign-in that was begun and not ended is forgotten with its half hour', async () => {
   await api().app.inject({ method: 'GET', url: authorization().url })
-  const begun = () =>
+  const listInteractions = () =>
     api().sql<{ kind: string }>`select kind from identity_artifact where kind = 'Interaction'`
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 29 * 60_000 })
   await clearExpired(api().db)
-  expect(await begun()).toHaveLength(1)
+  expect(await listInteractions()).toHaveLength(1)
 
   vi.setSystemTime(Date.now() + 2 * 60_000)
   await clearExpired(api().db)
-  expect(await begun()).toEqual([])
+  expect(await listInteractions()).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { WireReply } from '@switchboard/domain/call'
 import { beginSecondFactor, confirmSecondFactor } from '@switchboard/domain/security/second-factor-calls'
 
 import { testApi } from '#api/testing/api.ts'
-import { codeOf } from '#api/testing/authenticator.ts'
+import { generateCode } from '#api/testing/authenticator.ts'
 import { authorization, exchangeCode, testBrowser } from '#api/testing/browser.ts'
 import type { TestBrowser, TokenAnswer } from '#api/testing/browser.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
@@ -25,10 +25,10 @@ afterEach(() => {
 
 /** Gives Ben two-step sign-in: an app secret and a recovery code. */
 async function bensFactor() {
-  const token = await api().tokenOf('ben')
+  const token = await api().createToken('ben')
   const begun = await api().make(beginSecondFactor, { token, body: { password: BEN.password } })
   const { secret } = begun.json<WireReply<typeof beginSecondFactor>>()
-  const confirmed = await api().make(confirmSecondFactor, { token, body: { code: codeOf(secret) } })
+  const confirmed = await api().make(confirmSecondFactor, { token, body: { code: generateCode(secret) } })
   const [recoveryCode = ''] = confirmed.json<WireReply<typeof confirmSecondFactor>>().recoveryCodes
   vi.setSystemTime(Date.now() + STEP)
   await api().sql`delete from login_session`
@@ -37,10 +37,10 @@ async function bensFactor() {
 
 /** A browser in which Ben has entered his password. */
 async function atCode(browser: TestBrowser = testBrowser(api().app)) {
-  const asked = authorization()
-  const page = await browser.open({ method: 'GET', url: asked.url })
+  const request = authorization()
+  const page = await browser.open({ method: 'GET', url: request.url })
   const { address, answer } = await browser.submit(page.address, BEN)
-  return { browser, address, answer, verifier: asked.verifier }
+  return { browser, address, answer, verifier: request.verifier }
 }
 
 const sessions = () => api().sql<{ proven: Date | null }>`select proven_until as proven from login_session`
@@ -62,7 +62,7 @@ test('the right code signs in by password and code, and proves the session for t
   const { secret } = await bensFactor()
   const { browser, address, verifier } = await atCode()
 
-  const back = new URL((await browser.submit(address, { code: `\u200B${codeOf(secret)}` })).address)
+  const back = new URL((await browser.submit(address, { code: `\u200B${generateCode(secret)}` })).address)
 
   const code = back.searchParams.get('code') ?? ''
   const tokens = await exchangeCode(browser, { code, verifier })
@@ -106,7 +106,7 @@ test('after too many codes the page asks to wait, even for the right code', asyn
   const { browser, address } = await atCode()
   for (let tries = 0; tries < 10; tries += 1) await browser.submit(address, { code: '000000' })
 
-  const { answer } = await browser.submit(address, { code: codeOf(secret) })
+  const { answer } = await browser.submit(address, { code: generateCode(secret) })
 
   expect(answer.statusCode).toBe(429)
   expect(answer.headers['retry-after']).toMatch(/^\d+$/)
@@ -118,7 +118,7 @@ test('a code before the password is ignored and the page asks for the password',
   const browser = testBrowser(api().app)
   const page = await browser.open({ method: 'GET', url: authorization().url })
 
-  const { answer } = await browser.submit(page.address, { code: codeOf(secret) })
+  const { answer } = await browser.submit(page.address, { code: generateCode(secret) })
 
   expect(answer.statusCode).toBe(400)
   expect(answer.body).toContain('Enter your password again')
@@ -130,9 +130,9 @@ test('the password counts only for its own step: another browser or step asks fo
   const { browser, address } = await atCode()
   const elsewhere = testBrowser(api().app)
 
-  const stolen = await elsewhere.submit(address, { code: codeOf(secret) })
+  const stolen = await elsewhere.submit(address, { code: generateCode(secret) })
   const another = await browser.open({ method: 'GET', url: authorization().url })
-  const inAnother = await browser.submit(another.address, { code: codeOf(secret) })
+  const inAnother = await browser.submit(another.address, { code: generateCode(secret) })
 
   expect(stolen.answer.statusCode).toBe(400)
   expect(stolen.answer.body).toContain('cannot be continued')
@@ -156,7 +156,7 @@ test('after five minutes the page asks for the password again', async () => {
   const { browser, address } = await atCode()
   vi.setSystemTime(Date.now() + 300_000)
 
-  const { answer } = await browser.submit(address, { code: codeOf(secret) })
+  const { answer } = await browser.submit(address, { code: generateCode(secret) })
 
   expect(answer.body).toContain('Enter your password again')
   expect(await sessions()).toEqual([])
@@ -167,7 +167,7 @@ test('a password change during the step ends the step and leaves the factor on',
   const { browser, address } = await atCode()
   await setPasswordHash(api().db, 'user-ben', { hash: 'another', before: null })
 
-  const { answer } = await browser.submit(address, { code: codeOf(secret) })
+  const { answer } = await browser.submit(address, { code: generateCode(secret) })
 
   expect(answer.body).toContain('Enter your password again')
   expect(await sessions()).toEqual([])

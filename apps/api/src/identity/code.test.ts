@@ -38,14 +38,14 @@ test("SES-023 sign-in of the app returns to the app's own address", async () => 
 
 test('SES-021 a sign-in request may be sent as a form, as the specification allows', async () => {
   const browser = testBrowser(api().app)
-  const asked = authorization()
-  const fields = Object.fromEntries(new URL(asked.url, 'http://portal.test').searchParams)
+  const request = authorization()
+  const fields = Object.fromEntries(new URL(request.url, 'http://portal.test').searchParams)
 
   const page = await browser.submit('/identity/connect/authorize', fields)
   const { address } = await browser.submit(page.address, BEN)
 
   const code = new URL(address).searchParams.get('code') ?? ''
-  expect((await exchangeCode(browser, { code, verifier: asked.verifier })).statusCode).toBe(200)
+  expect((await exchangeCode(browser, { code, verifier: request.verifier })).statusCode).toBe(200)
 })
 
 test('an unknown client is refused with the way to authenticate', async () => {
@@ -108,9 +108,9 @@ test("SES-010 ACC-011 ACC-012 a token's payload carries sub, iss and staff, and 
 
 test('the app client has its own addresses', async () => {
   const browser = testBrowser(api().app)
-  const asked = authorization({ client_id: 'app', redirect_uri: 'http://portal.test/app/login-complete' })
+  const request = authorization({ client_id: 'app', redirect_uri: 'http://portal.test/app/login-complete' })
 
-  const signedIn = await signInFor(browser, BEN, asked)
+  const signedIn = await signInFor(browser, BEN, request)
   const answer = await exchangeCode(browser, signedIn, {
     client_id: 'app',
     redirect_uri: 'http://portal.test/app/login-complete',

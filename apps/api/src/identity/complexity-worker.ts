@@ -14,17 +14,17 @@ export type Judged = { readonly password: string; readonly ownWords: readonly st
  * The number of guesses that a password takes, as a power of ten. If the password without the user's own words takes fewer,
  * the smaller number counts. Runs in its own thread, with a lower priority than the thread that serves requests.
  */
-export async function guessesOf({ password, ownWords }: Judged): Promise<number> {
+export async function estimateGuesses({ password, ownWords }: Judged): Promise<number> {
   made ??= newJudge()
   const judge = await made
-  const own = partsOf(ownWords)
+  const own = splitWords(ownWords)
   const judged = password.slice(0, JUDGED_CHARACTERS)
   const readings = new Set([judged, withoutWords(judged, own)])
   return Math.min(...Array.from(readings, (text) => judge.check(text, own).guessesLog10))
 }
 
 /** Names and addresses, and the words in the part before an at-sign, longest first. */
-function partsOf(ownWords: readonly string[]): string[] {
+function splitWords(ownWords: readonly string[]): string[] {
   const parts = ownWords.flatMap((text) => [text, ...(text.split('@', 1)[0] ?? '').split(/[^\p{L}\p{N}]+/u)])
   return [...new Set(parts)]
     .filter((part) => part.length >= SHORTEST_OWN_WORD)

@@ -1,14 +1,14 @@
 import { Piscina } from 'piscina'
 
-import { brandOf } from '@switchboard/brands/brands'
+import { findBrand } from '@switchboard/brands/brands'
 import { COMPLEXITY_MAX } from '@switchboard/domain/passwords/contract'
 import type { PasswordComplexity } from '@switchboard/domain/passwords/contract'
 
 import type { Environment } from '#api/platform/environment.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 
-import { QueueFull, boundedQueue } from '#api/platform/bounded-queue.ts'
+import { QueueFull, createBoundedQueue } from '#api/platform/bounded-queue.ts'
 import type { Judged } from './complexity-worker.ts'
 
 /** The strength bar is full at this number of guesses, as a power of ten. */
@@ -35,9 +35,9 @@ export const MOST_WAITING = { anybody: 16, setting: 64 } as const
  */
 const QUEUES = {
   /** Anyone who types a password, not yet tied to a user. */
-  anybody: boundedQueue({ atOnce: 1, waiting: MOST_WAITING.anybody }),
+  anybody: createBoundedQueue({ atOnce: 1, waiting: MOST_WAITING.anybody }),
   /** A user who sets a password and has proven that they may. */
-  setting: boundedQueue({ atOnce: 1, waiting: MOST_WAITING.setting }),
+  setting: createBoundedQueue({ atOnce: 1, waiting: MOST_WAITING.setting }),
 }
 
 /** The required strength in this deployment, and the brand's names, which count as easy to guess. */
@@ -47,28 +47,28 @@ export function passwordPolicy({
   PASSWORD_COMPLEXITY: required,
   BRAND,
 }: Pick<Environment, 'PASSWORD_COMPLEXITY' | 'BRAND'>): PasswordPolicy {
-  return { required, brandNames: [BRAND, brandOf(BRAND)?.name ?? BRAND] }
+  return { required, brandNames: [BRAND, findBrand(BRAND)?.name ?? BRAND] }
 }
 
 /** A password, facts about its user (easy to guess, so they count against it), and the policy. */
-type Asked = Judged & { readonly policy: PasswordPolicy }
+type ComplexityRequest = Judged & { readonly policy: PasswordPolicy }
 
 /**
  * Rates a password by the guesses that an attacker needs who knows common passwords, words, patterns and the
  * user's own names.
  */
-export async function complexityOf(
-  { policy: { required, brandNames }, password, ownWords }: Asked,
+export async function ratePassword(
+  { policy: { required, brandNames }, password, ownWords }: ComplexityRequest,
   queue: keyof typeof QUEUES,
 ): Promise<PasswordComplexity | Refusal<'TOO_MANY_REQUESTS'>> {
   try {
     const judged: Judged = { password, ownWords: [...ownWords, ...brandNames] }
-    const guesses: unknown = await QUEUES[queue](() => judging.run(judged, { name: 'guessesOf' }))
+    const guesses: unknown = await QUEUES[queue](() => judging.run(judged, { name: 'estimateGuesses' }))
     const share = Math.min(1, Math.max(0, Number(guesses)) / STRONGEST_GUESSES)
     const actual = Math.floor(share * COMPLEXITY_MAX)
     return { isComplexEnough: actual >= required, actual, max: COMPLEXITY_MAX }
   } catch (error) {
-    if (error instanceof QueueFull) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 })
+    if (error instanceof QueueFull) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 })
     throw error
   }
 }

@@ -9,9 +9,9 @@ import type { Identity } from './identity.ts'
 import { codePage } from './pages.ts'
 import type { FactorProblem } from './pages.ts'
 import { requestOptions } from './passkeys.ts'
-import { factorOf } from './second-factor-store.ts'
+import { readFactor } from './second-factor-store.ts'
 import type { Given, Taken } from './second-factor.ts'
-import { factorShown } from './sign-in.ts'
+import { checkSignInFactor } from './sign-in.ts'
 import type { FactorRefusal } from './sign-in.ts'
 import { helpdeskPhone } from './users.ts'
 import type { Person } from './users.ts'
@@ -35,7 +35,7 @@ const CODE_WORDS: Record<FactorRefusal['refused'], { status: number; text: strin
 const PASSKEY_REFUSED = 'That passkey did not work, or it took too long. Try again, or enter a code.'
 
 /** Reads the code or the passkey's signature from the second form; null if the request is the password form. */
-export function givenIn(fields: Readonly<Record<string, string>>): Given | null {
+export function parseFactor(fields: Readonly<Record<string, string>>): Given | null {
   const { code, passkey } = typed.safeParse(fields).data ?? {}
   if (passkey !== undefined) {
     return { passkey: passkeyProof.safeParse(jsonIn(passkey)).data ?? null }
@@ -68,7 +68,7 @@ export async function factorAnswer(
   { action, ...shown }: Shown & { readonly action: string },
 ): Promise<Wrong | Taken | null> {
   const { factorKey: key, publicUrl } = identity
-  const answer = await factorShown(db, { ...shown, key, publicUrl })
+  const answer = await checkSignInFactor(db, { ...shown, key, publicUrl })
   if (answer === null || !('refused' in answer)) return answer
   const { status, text } = CODE_WORDS[answer.refused]
   const isPasskey = shown.given.passkey !== undefined && answer.refused === 'SECOND_FACTOR_WRONG'
@@ -92,7 +92,7 @@ export async function factorPage(
   { brand, publicUrl }: Identity,
   { person: { subject: userId }, ...state }: AtStep,
 ): Promise<string> {
-  const { hasApp } = await factorOf(db, userId)
+  const { hasApp } = await readFactor(db, userId)
   const passkeys = await requestOptions(db, { userId, purpose: 'sign-in', publicUrl })
   return codePage(brand, {
     ...state,

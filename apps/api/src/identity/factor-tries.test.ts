@@ -5,7 +5,7 @@ import { beginSecondFactor, confirmSecondFactor } from '@switchboard/domain/secu
 import { login } from '@switchboard/domain/session/contract'
 
 import { testApi } from '#api/testing/api.ts'
-import { codeOf } from '#api/testing/authenticator.ts'
+import { generateCode } from '#api/testing/authenticator.ts'
 import { testBrowser } from '#api/testing/browser.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
@@ -28,13 +28,13 @@ afterEach(() => {
 
 /** Gives Ben two-step sign-in and signs him in with one browser. */
 async function bensFactor() {
-  const token = await api().tokenOf('ben')
+  const token = await api().createToken('ben')
   const begun = await api().make(beginSecondFactor, { token, body: { password: BEN.password } })
   const { secret } = begun.json<WireReply<typeof beginSecondFactor>>()
-  await api().make(confirmSecondFactor, { token, body: { code: codeOf(secret) } })
+  await api().make(confirmSecondFactor, { token, body: { code: generateCode(secret) } })
   const browser = testBrowser(api().app)
   vi.setSystemTime(Date.now() + STEP)
-  expect(await signInByCode(codeOf(secret), { browser })).toBe(200)
+  expect(await signInByCode(generateCode(secret), { browser })).toBe(200)
   vi.setSystemTime(Date.now() + STEP)
   return { secret, browser }
 }
@@ -77,17 +77,17 @@ test('after 30 wrong codes in a day a stranger’s right code is refused until t
   expect(new Set(await enterWrongCodes(MOST_TRIES_A_DAY))).toEqual(new Set([403]))
   vi.setSystemTime(Date.now() + 5 * MINUTE)
 
-  expect(await signInByCode(codeOf(secret), { from: '203.0.113.9' })).toBe(429)
+  expect(await signInByCode(generateCode(secret), { from: '203.0.113.9' })).toBe(429)
 
   vi.setSystemTime(Date.now() + DAY)
-  expect(await signInByCode(codeOf(secret), { from: '203.0.113.9' })).toBe(200)
+  expect(await signInByCode(generateCode(secret), { from: '203.0.113.9' })).toBe(200)
 })
 
 test('a known device is accepted after wrong codes from elsewhere', async () => {
   const { secret, browser } = await bensFactor()
   await enterWrongCodes(MOST_TRIES_A_DAY + 1)
 
-  expect(await signInByCode(codeOf(secret), { browser, from: '192.0.2.77' })).toBe(200)
+  expect(await signInByCode(generateCode(secret), { browser, from: '192.0.2.77' })).toBe(200)
 })
 
 test("the owner gets one letter when the day's wrong codes are used up", async () => {
@@ -104,7 +104,7 @@ test('right codes do not count for the day', async () => {
   const { secret, browser } = await bensFactor()
   for (let tries = 0; tries <= MOST_TRIES_A_DAY; tries += 1) {
     vi.setSystemTime(Date.now() + STEP)
-    expect(await signInByCode(codeOf(secret), { browser })).toBe(200)
+    expect(await signInByCode(generateCode(secret), { browser })).toBe(200)
   }
 })
 
@@ -114,6 +114,6 @@ test('codes that the five-minute limit refuses do not count for the day', async 
     await signInByCode('000000', { from: '203.0.113.9' })
   vi.setSystemTime(Date.now() + 5 * MINUTE)
 
-  expect(await signInByCode(codeOf(secret), { from: '203.0.113.9' })).toBe(200)
+  expect(await signInByCode(generateCode(secret), { from: '203.0.113.9' })).toBe(200)
   expect(await letters()).toEqual([])
 })

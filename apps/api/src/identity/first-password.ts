@@ -18,7 +18,7 @@ const newCustomer = statement<NewCustomer>(
    order by o.order_number desc limit 1`,
 )
 
-type Asked = {
+type WelcomeRequest = {
   readonly username: string
   readonly publicUrl: string
   /** By the provider clock. */
@@ -33,7 +33,7 @@ type Asked = {
  */
 export async function welcomeNewCustomer(
   db: Database,
-  { username, publicUrl, now, actor, correlationId }: Asked,
+  { username, publicUrl, now, actor, correlationId }: WelcomeRequest,
 ): Promise<boolean> {
   const [customer] = await db.rows(newCustomer, [username.toLowerCase()])
   if (customer === undefined) return false

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Provider } from 'oidc-provider'
 
 import type { Brand } from '@switchboard/brands/brand'
-import { brandOf } from '@switchboard/brands/brands'
+import { findBrand } from '@switchboard/brands/brands'
 
 import type { Services } from '#api/platform/services.ts'
 
@@ -31,7 +31,7 @@ const SECRET_BYTES = 32
 const made = new WeakMap<Services, Promise<Identity>>()
 
 /** The identity of a provider, made when it is first asked for: it reads its keys from the database. */
-export function identityOf(services: Services): Promise<Identity> {
+export function getIdentity(services: Services): Promise<Identity> {
   const known = made.get(services)
   if (known !== undefined) return known
   const identity = createIdentity(services)
@@ -40,7 +40,7 @@ export function identityOf(services: Services): Promise<Identity> {
 }
 
 async function createIdentity(services: Services): Promise<Identity> {
-  const brand = brandOf(services.environment.BRAND)
+  const brand = findBrand(services.environment.BRAND)
   if (brand === null) throw new Error(`There is no brand ${services.environment.BRAND}.`)
   const onServer = services.environment.SESSION_MODE === 'cookie'
   const portalSecret = onServer ? randomBytes(SECRET_BYTES).toString('base64url') : null

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 
 import { testApi } from '#api/testing/api.ts'
 import type { TestApi } from '#api/testing/api.ts'
-import { authorization, exchangeCode, signInFor, testBrowser, tokensOf } from '#api/testing/browser.ts'
+import { authorization, exchangeCode, signInFor, testBrowser, fetchTokens } from '#api/testing/browser.ts'
 import type { TokenAnswer } from '#api/testing/browser.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 const api = testApi(fillSignIn)
 
-async function signInPage(of: TestApi = api()) {
-  const browser = testBrowser(of.app)
+async function signInPage(testedApi: TestApi = api()) {
+  const browser = testBrowser(testedApi.app)
   const { address, answer } = await browser.open({ method: 'GET', url: authorization().url })
   return { browser, address, answer }
 }
@@ -210,7 +210,7 @@ test.each([
 
 test("S23 sign-in changes the browser's cookie; all cookies are httpOnly and SameSite", async () => {
   const browser = testBrowser(api().app)
-  await tokensOf(browser, BEN)
+  await fetchTokens(browser, BEN)
   const before = browser.jar.get('sign-in')?.value
 
   const again = await browser.open({ method: 'GET', url: authorization({ prompt: 'login' }).url })
@@ -223,13 +223,13 @@ test("S23 sign-in changes the browser's cookie; all cookies are httpOnly and Sam
 
 test("another customer's sign-in in the same browser ends the first one", async () => {
   const browser = testBrowser(api().app)
-  const first = await tokensOf(browser, BEN)
-  const asked = authorization({ prompt: 'login' })
-  const page = await browser.open({ method: 'GET', url: asked.url })
+  const first = await fetchTokens(browser, BEN)
+  const request = authorization({ prompt: 'login' })
+  const page = await browser.open({ method: 'GET', url: request.url })
 
   const { address } = await browser.submit(page.address, { ...BEN, username: 'carla' })
   const code = new URL(address).searchParams.get('code') ?? ''
-  const answer = await exchangeCode(browser, { code, verifier: asked.verifier })
+  const answer = await exchangeCode(browser, { code, verifier: request.verifier })
 
   expect(answer.statusCode).toBe(200)
   const claims = (token: string) =>
@@ -240,7 +240,7 @@ test("another customer's sign-in in the same browser ends the first one", async 
 
 test('a second sign-in in the browser needs no password while the first one lasts', async () => {
   const browser = testBrowser(api().app)
-  await tokensOf(browser, BEN)
+  await fetchTokens(browser, BEN)
 
   const { address } = await browser.open({ method: 'GET', url: authorization().url })
 

@@ -7,12 +7,12 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { formFields } from '#api/platform/http/parse.ts'
 import { isRefusal } from '#api/platform/refusal.ts'
-import { cookiesOf } from '#api/platform/http/cookies.ts'
+import { parseCookies } from '#api/platform/http/cookies.ts'
 import { URGENT } from '#api/platform/http/handle.ts'
 import { isFromOtherSite } from '#api/platform/http/own-site.ts'
 import { inTurn } from '#api/platform/http/turns.ts'
 
-import { factorAnswer, factorPage, givenIn } from './factor-step.ts'
+import { factorAnswer, factorPage, parseFactor } from './factor-step.ts'
 import type { Identity } from './identity.ts'
 import { rememberCaller } from './known-callers.ts'
 import type { Caller } from './known-callers.ts'
@@ -71,14 +71,18 @@ type Exchange = {
 
 async function showSignIn(exchange: Exchange, db: Database): Promise<FastifyReply> {
   const { identity, reply } = exchange
-  const step = await stepOf(exchange)
+  const step = await findStep(exchange)
   // the browser's back button leads here from the portal: a signed-in user has nothing to do on this page
   if (step === null && hasSignIn(exchange)) return reply.redirect(`${identity.publicUrl}/`, 303)
-  if (step === null) return expired(exchange)
+  if (step === null) return sendExpiredPage(exchange)
   const given = await passwordGiven(db, step)
   if (given !== null) {
     const { person } = given
-    return html(reply, 200, await factorPage(db, identity, { person, action: actionOf(step), problem: null }))
+    return html(
+      reply,
+      200,
+      await factorPage(db, identity, { person, action: toFormAction(step), problem: null }),
+    )
   }
   const asNew = { username: '', remember: false, problem: null, helpdeskPhone: await helpdeskPhone(db) }
   return html(reply, 200, signInForm(identity, step, asNew))
@@ -87,9 +91,9 @@ async function showSignIn(exchange: Exchange, db: Database): Promise<FastifyRepl
 async function takeSignIn(exchange: Exchange, db: Database): Promise<FastifyReply> {
   const { identity, request, reply } = exchange
   // browsers do not send the step's cookie with forms of other sites; this check does not rely on it
-  const step = isFromOtherSite(request.headers, identity.publicUrl) ? null : await stepOf(exchange)
-  if (step === null) return expired(exchange)
-  const { username, password, remember, given } = typedInto(request)
+  const step = isFromOtherSite(request.headers, identity.publicUrl) ? null : await findStep(exchange)
+  if (step === null) return sendExpiredPage(exchange)
+  const { username, password, remember, given } = parseSignInForm(request)
   const again = async (status: number, problem: SignInProblem) => {
     const state = { username, remember, problem, helpdeskPhone: await helpdeskPhone(db) }
     return html(reply, status, signInForm(identity, step, state))
@@ -108,7 +112,7 @@ async function takeSignIn(exchange: Exchange, db: Database): Promise<FastifyRepl
     kind: 'customer',
     username: await fullUsername(db, username),
     password,
-    ...callerOf(request),
+    ...toCaller(request),
     correlationId: request.id,
   })
   if (isRefusal(person)) {
@@ -118,7 +122,7 @@ async function takeSignIn(exchange: Exchange, db: Database): Promise<FastifyRepl
   }
   if (person.hasFactor) {
     await keepPasswordGiven(step, person, remember)
-    return reply.redirect(actionOf(step), 303)
+    return reply.redirect(toFormAction(step), 303)
   }
   return letIn({ ...exchange, step }, db, { person, remember, amr: BY_PASSWORD })
 }
@@ -132,17 +136,17 @@ async function takeFactor(
   const { identity, request, reply, step } = exchange
   const { ip: peer, id: correlationId } = request
   const { cookie: cookies } = request.headers
-  const shown = { person, given, peer, cookies, correlationId, action: actionOf(step) }
+  const shown = { person, given, peer, cookies, correlationId, action: toFormAction(step) }
   const answer = await factorAnswer(db, identity, shown)
   if (answer === null || 'by' in answer) {
-    return letIn(exchange, db, { person, remember, amr: amrOf(answer) })
+    return letIn(exchange, db, { person, remember, amr: toAmr(answer) })
   }
   if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
   return html(reply, answer.status, answer.page)
 }
 
 /** Null means that the factor was switched off after the password was given. */
-function amrOf(taken: Taken | null): readonly string[] {
+function toAmr(taken: Taken | null): readonly string[] {
   if (taken === null) return BY_PASSWORD
   return taken.by === 'passkey' ? BY_PASSWORD_AND_PASSKEY : BY_PASSWORD_AND_CODE
 }
@@ -161,14 +165,14 @@ async function letIn(
   const next = await identity.provider.interactionResult(request.raw, reply.raw, { login })
   if (await passwordStands(db, person)) {
     const { publicUrl } = identity
-    reply.header('set-cookie', await rememberCaller(db, person.subject, { ...callerOf(request), publicUrl }))
+    reply.header('set-cookie', await rememberCaller(db, person.subject, { ...toCaller(request), publicUrl }))
     return reply.redirect(next, 303)
   }
   await step.destroy()
-  return expired(exchange)
+  return sendExpiredPage(exchange)
 }
 
-function callerOf({ ip: peer, headers }: FastifyRequest): Caller {
+function toCaller({ ip: peer, headers }: FastifyRequest): Caller {
   return { peer, cookies: headers.cookie }
 }
 
@@ -178,7 +182,7 @@ type FormState = Pick<SignInForm, 'username' | 'remember' | 'problem' | 'helpdes
 
 function signInForm({ brand, publicUrl, olderSignIn }: Identity, step: Step, state: FormState): string {
   return signInPage(brand, {
-    action: actionOf(step),
+    action: toFormAction(step),
     resetAddress: `${publicUrl}/reset-password`,
     olderSignIn,
     ...state,
@@ -186,11 +190,11 @@ function signInForm({ brand, publicUrl, olderSignIn }: Identity, step: Step, sta
 }
 
 /** The step named by this browser's cookie, if the address names the same step. */
-async function stepOf({ identity, request, reply }: Exchange): Promise<Step | null> {
+async function findStep({ identity, request, reply }: Exchange): Promise<Step | null> {
   withOwnAddress(request.raw, identity.publicUrl)
   try {
     const step = await identity.provider.interactionDetails(request.raw, reply.raw)
-    return request.url.endsWith(actionOf(step)) ? step : null
+    return request.url.endsWith(toFormAction(step)) ? step : null
   } catch (error) {
     if (error instanceof errors.SessionNotFound) return null
     throw error
@@ -200,7 +204,7 @@ async function stepOf({ identity, request, reply }: Exchange): Promise<Step | nu
 /** Whether this browser has a sign-in cookie. The portal checks whether the sign-in is still valid. */
 function hasSignIn({ identity, request }: Exchange): boolean {
   const name = identity.provider.cookieName('session')
-  return cookiesOf(request.headers.cookie).some((cookie) => cookie.name === name)
+  return parseCookies(request.headers.cookie).some((cookie) => cookie.name === name)
 }
 
 const deleteSignIn = statement<never>(
@@ -218,17 +222,17 @@ async function endOtherSignIn(db: Database, step: Step, subject: string): Promis
   await step.persist()
 }
 
-function expired({ identity, reply }: Exchange): FastifyReply {
+function sendExpiredPage({ identity, reply }: Exchange): FastifyReply {
   return html(reply, 400, problemPage(identity.brand, identity.publicUrl, 'sign_in_expired'))
 }
 
 type Step = Awaited<ReturnType<Identity['provider']['interactionDetails']>>
 
-function actionOf(step: Step): string {
+function toFormAction(step: Step): string {
   return `${IDENTITY_BASE}/interaction/${step.uid}`
 }
 
-type TypedInto = {
+type SignInFields = {
   readonly username: string
   readonly password: string
   readonly remember: boolean
@@ -236,14 +240,14 @@ type TypedInto = {
   readonly given: Given | null
 }
 
-function typedInto(request: FastifyRequest): TypedInto {
+function parseSignInForm(request: FastifyRequest): SignInFields {
   const fields = formFields(typeof request.body === 'string' ? request.body : '')
   const known = typed.safeParse(fields).data
   return {
     username: known?.username ?? '',
     password: known?.password ?? '',
     remember: known?.remember === 'true',
-    given: givenIn(fields),
+    given: parseFactor(fields),
   }
 }
 

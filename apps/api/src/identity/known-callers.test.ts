@@ -22,7 +22,7 @@ afterEach(() => {
 
 type Try = { username?: string; password?: string; from?: string; browser?: TestBrowser }
 
-function tried({ username = BEN_ADDRESS, password = BEN.password, ...how }: Try) {
+function trySignIn({ username = BEN_ADDRESS, password = BEN.password, ...how }: Try) {
   const { from = AT_HOME, browser = testBrowser(api().app) } = how
   const fields = { userpool: 'customers', username, password, longlifesession: 'false' }
   return browser.send({
@@ -34,45 +34,45 @@ function tried({ username = BEN_ADDRESS, password = BEN.password, ...how }: Try)
   })
 }
 
-async function statusesOf(tries: readonly Try[]): Promise<number[]> {
+async function listStatuses(tries: readonly Try[]): Promise<number[]> {
   const statuses: number[] = []
-  for (const one of tries) statuses.push((await tried(one)).statusCode)
+  for (const one of tries) statuses.push((await trySignIn(one)).statusCode)
   return statuses
 }
 
 /** A stranger tries passwords from many addresses until the username is locked for strangers. */
-async function attacked(username = BEN_ADDRESS): Promise<void> {
+async function attack(username = BEN_ADDRESS): Promise<void> {
   const wrong = Array.from({ length: MOST_TRIES.username + 5 }, (_, place) => ({
     username,
     password: `wrong-${place}`,
     from: `198.51.100.${place}`,
   }))
-  expect((await statusesOf(wrong)).at(-1)).toBe(429)
+  expect((await listStatuses(wrong)).at(-1)).toBe(429)
 }
 
 test('S13 the owner signs in with a known device while others try the username', async () => {
   const browser = testBrowser(api().app)
-  await tried({ browser })
+  await trySignIn({ browser })
 
-  await attacked()
+  await attack()
 
-  expect(await statusesOf([{ from: AWAY }, { browser, from: AWAY }])).toEqual([429, 200])
+  expect(await listStatuses([{ from: AWAY }, { browser, from: AWAY }])).toEqual([429, 200])
 })
 
 test('S13 the owner signs in from a known address while others try the username', async () => {
-  await tried({ from: AT_HOME })
+  await trySignIn({ from: AT_HOME })
 
-  await attacked()
+  await attack()
 
-  expect(await statusesOf([{ from: AT_HOME }, { from: AWAY }])).toEqual([200, 429])
+  expect(await listStatuses([{ from: AT_HOME }, { from: AWAY }])).toEqual([200, 429])
 })
 
 test('S13 an IPv6 address is known by its network', async () => {
-  await tried({ from: '2001:db8:1:2::1' })
+  await trySignIn({ from: '2001:db8:1:2::1' })
 
-  await attacked()
+  await attack()
 
-  expect(await statusesOf([{ from: '2001:db8:1:2::9' }, { from: '2001:db8:1:3::1' }])).toEqual([200, 429])
+  expect(await listStatuses([{ from: '2001:db8:1:2::9' }, { from: '2001:db8:1:3::1' }])).toEqual([200, 429])
 })
 
 test.each([
@@ -80,10 +80,10 @@ test.each([
   ['address', false],
 ])('S13 a known %s has the same limit of wrong passwords', async (_what, hasMark) => {
   const browser = testBrowser(api().app)
-  await tried({ browser })
+  await trySignIn({ browser })
   const wrong = { password: 'wrong', ...(hasMark ? { browser, from: AWAY } : { from: AT_HOME }) }
 
-  const statuses = await statusesOf(Array.from({ length: MOST_TRIES.username + 3 }, () => wrong))
+  const statuses = await listStatuses(Array.from({ length: MOST_TRIES.username + 3 }, () => wrong))
 
   expect(statuses.filter((status) => status === 403)).toHaveLength(MOST_TRIES.username)
   expect(statuses.at(-1)).toBe(429)
@@ -91,48 +91,48 @@ test.each([
 
 test('S13 a sign-in at a known device gives callers elsewhere no further attempts', async () => {
   const browser = testBrowser(api().app)
-  await tried({ browser })
-  await attacked()
+  await trySignIn({ browser })
+  await attack()
 
-  await tried({ browser })
+  await trySignIn({ browser })
 
-  expect(await statusesOf([{ password: 'wrong', from: AWAY }])).toEqual([429])
+  expect(await listStatuses([{ password: 'wrong', from: AWAY }])).toEqual([429])
 })
 
 test('S13 a device is known only for the users who have signed in with it', async () => {
   const browser = testBrowser(api().app)
-  await tried({ browser, username: 'aroha@demo.example' })
-  await attacked()
+  await trySignIn({ browser, username: 'aroha@demo.example' })
+  await attack()
 
-  expect(await statusesOf([{ browser, from: AWAY }])).toEqual([429])
-  await tried({ username: 'aroha@demo.example', browser })
-  expect(await statusesOf([{ browser, from: AWAY, username: 'aroha@demo.example' }])).toEqual([200])
+  expect(await listStatuses([{ browser, from: AWAY }])).toEqual([429])
+  await trySignIn({ username: 'aroha@demo.example', browser })
+  expect(await listStatuses([{ browser, from: AWAY, username: 'aroha@demo.example' }])).toEqual([200])
 })
 
 test('a mark that is cut short or not signed by us makes no device known', async () => {
   const browser = testBrowser(api().app)
-  await tried({ browser })
+  await trySignIn({ browser })
   const mark = browser.jar.get('known-device') ?? { value: '', path: '/', attributes: '' }
-  await attacked()
+  await attack()
 
   const [device = ''] = mark.value.split('.')
   for (const value of [`${device}.AAAA`, device, `${device}.`, '.', 'other.AAAA']) {
     browser.jar.set('known-device', { ...mark, value })
-    expect([value, ...(await statusesOf([{ browser, from: AWAY }]))]).toEqual([value, 429])
+    expect([value, ...(await listStatuses([{ browser, from: AWAY }]))]).toEqual([value, 429])
     browser.jar.set('known-device', mark)
   }
-  expect(await statusesOf([{ browser, from: AWAY }])).toEqual([200])
+  expect(await listStatuses([{ browser, from: AWAY }])).toEqual([200])
 })
 
 test("S19 with another user's mark, a known and an unknown username get the same answer after too many attempts", async () => {
   const browser = testBrowser(api().app)
-  await tried({ browser, username: 'aroha@demo.example' })
-  await attacked()
-  await attacked('bob@demo.example')
+  await trySignIn({ browser, username: 'aroha@demo.example' })
+  await attack()
+  await attack('bob@demo.example')
 
   const [known, unknown] = [
-    await tried({ browser, from: AWAY }),
-    await tried({ browser, from: AWAY, username: 'bob@demo.example' }),
+    await trySignIn({ browser, from: AWAY }),
+    await trySignIn({ browser, from: AWAY, username: 'bob@demo.example' }),
   ]
 
   const parts = ({ statusCode, headers }: typeof known) => [statusCode, Object.keys(headers).toSorted()]
@@ -146,7 +146,7 @@ test('the sign-in page marks the device too and accepts it while others try the 
   await signInFor(browser, BEN)
   await api().sql`delete from known_caller where kind = 'address'`
   browser.jar.delete('sign-in')
-  await attacked()
+  await attack()
 
   const stranger = testBrowser(api().app)
   const page = await stranger.open({ method: 'GET', url: authorization().url })
@@ -158,7 +158,7 @@ test('the sign-in page marks the device too and accepts it while others try the 
 })
 
 test('the mark is sent only to our server, contains no name and is long-lived', async () => {
-  const answer = await tried({})
+  const answer = await trySignIn({})
 
   const [cookie = ''] = [answer.headers['set-cookie'] ?? []].flat()
   expect(cookie).toMatch(
@@ -172,7 +172,7 @@ test('the mark is sent only to our server, contains no name and is long-lived', 
 })
 
 test('a wrong password marks nothing', async () => {
-  const answer = await tried({ password: 'wrong' })
+  const answer = await trySignIn({ password: 'wrong' })
 
   expect(answer.headers['set-cookie']).toBeUndefined()
   expect(await api().sql`select kind from known_caller`).toEqual([])
@@ -180,11 +180,11 @@ test('a wrong password marks nothing', async () => {
 
 test('after three months without a sign-in an address is no longer known, but a device is', async () => {
   const browser = testBrowser(api().app)
-  await tried({ browser })
+  await trySignIn({ browser })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 91 * DAY_MILLISECONDS })
-  await attacked()
+  await attack()
 
-  expect(await statusesOf([{ from: AT_HOME }, { browser, from: AWAY }])).toEqual([429, 200])
+  expect(await listStatuses([{ from: AT_HOME }, { browser, from: AWAY }])).toEqual([429, 200])
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 401 * DAY_MILLISECONDS })
   await clearExpired(api().db)
   expect(await api().sql`select kind from known_caller`).toEqual([])

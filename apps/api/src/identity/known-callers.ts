@@ -2,12 +2,12 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
-import { cookiesOf } from '#api/platform/http/cookies.ts'
+import { parseCookies } from '#api/platform/http/cookies.ts'
 
-import { hashOf } from '#api/platform/hash.ts'
-import { networkOf } from '#api/platform/network.ts'
+import { hashSecret } from '#api/platform/hash.ts'
+import { toNetwork } from '#api/platform/network.ts'
 import { hasFactor } from './second-factor-store.ts'
-import { sharedSecret } from './secrets.ts'
+import { readSharedSecret } from './secrets.ts'
 import { MOST_TRIES, signInCounters } from '#api/platform/tries.ts'
 import type { Counter, Counters } from '#api/platform/tries.ts'
 
@@ -15,7 +15,7 @@ import type { Counter, Counters } from '#api/platform/tries.ts'
 export type Caller = { readonly peer: string; readonly cookies: string | undefined }
 
 /** What a user has signed in by before. A device is more certain than an address, which several people may share. */
-export type Known = { readonly kind: 'device' | 'address'; readonly hash: string }
+export type KnownCaller = { readonly kind: 'device' | 'address'; readonly hash: string }
 
 const DAY_SECONDS = 86_400
 /** Browsers keep a cookie at most this long. */
@@ -23,14 +23,14 @@ const DEVICE_DAYS = 400
 const ADDRESS_DAYS = 90
 const ID_BYTES = 16
 
-const knownAs = statement<Known>(
+const knownAs = statement<KnownCaller>(
   'known-caller',
   `select k.kind, k.caller_hash as hash from known_caller k join login_user u using (user_id)
    where u.username = $1 and k.caller_hash = any($2::text[])
      and k.seen_at > $3::timestamptz - case k.kind when 'device' then ${DEVICE_DAYS} else ${ADDRESS_DAYS} end * interval '1 day'
    order by k.kind = 'device' desc limit 1`,
 )
-const userKnownAs = statement<Known>(
+const userKnownAs = statement<KnownCaller>(
   'known-caller-of-user',
   `select kind, caller_hash as hash from known_caller
    where user_id = $1 and caller_hash = any($2::text[])
@@ -55,21 +55,29 @@ const withFactor = statement<{ has: boolean }>(
 )
 
 /** How a customer's username knows a caller. An unknown username runs the same query and returns null. */
-export async function knownCaller(db: Database, username: string, caller: Caller): Promise<Known | null> {
+export async function findCallerByUsername(
+  db: Database,
+  username: string,
+  caller: Caller,
+): Promise<KnownCaller | null> {
   // PostgreSQL text cannot hold NUL, so no username contains it
   if (username.includes('\0')) return null
-  const [known] = await db.rows(knownAs, [username.toLowerCase(), await hashesOf(db, caller), new Date()])
+  const [known] = await db.rows(knownAs, [username.toLowerCase(), await hashCaller(db, caller), new Date()])
   return known ?? null
 }
 
 /** How a user knows a caller. */
-export async function knownUser(db: Database, userId: string, caller: Caller): Promise<Known | null> {
-  const [known] = await db.rows(userKnownAs, [userId, await hashesOf(db, caller), new Date()])
+export async function findCallerByUserId(
+  db: Database,
+  userId: string,
+  caller: Caller,
+): Promise<KnownCaller | null> {
+  const [known] = await db.rows(userKnownAs, [userId, await hashCaller(db, caller), new Date()])
   return known ?? null
 }
 
-async function hashesOf(db: Database, caller: Caller): Promise<string[]> {
-  const device = await deviceOf(db, caller)
+async function hashCaller(db: Database, caller: Caller): Promise<string[]> {
+  const device = await readDeviceId(db, caller)
   return [addressHash(caller), ...(device === null ? [] : [deviceHash(device)])]
 }
 
@@ -96,10 +104,10 @@ export async function rememberCaller(
   { publicUrl, ...caller }: Caller & { readonly publicUrl: string },
 ): Promise<string> {
   const secure = publicUrl.startsWith('https:')
-  const device = (await deviceOf(db, caller)) ?? randomBytes(ID_BYTES).toString('base64url')
+  const device = (await readDeviceId(db, caller)) ?? randomBytes(ID_BYTES).toString('base64url')
   const hashes = [deviceHash(device), addressHash(caller)]
   await db.rows(remember, [userId, ['device', 'address'], hashes, new Date()])
-  const value = `${device}.${await signatureOf(db, device)}`
+  const value = `${device}.${await signDevice(db, device)}`
   const attributes = `path=/; max-age=${DEVICE_DAYS * DAY_SECONDS}; samesite=lax; ${secure ? 'secure; ' : ''}httponly`
   return `${cookieName(secure)}=${value}; ${attributes}`
 }
@@ -112,9 +120,9 @@ export async function forgetOldCallers(db: Queries): Promise<void> {
  * The counters for a sign-in attempt. A caller who is known to the username has a counter of their own, so that
  * attempts from elsewhere do not lock the owner out.
  */
-export function triesOf(
+export function selectCounters(
   counters: Counters,
-  known: Known | null,
+  known: KnownCaller | null,
 ): readonly [own: Counter, ...shared: Counter[]] {
   const [username, peer] = signInCounters(counters)
   if (known === null) return [username, peer]
@@ -127,25 +135,25 @@ function cookieName(secure: boolean): string {
 }
 
 /** The id in the caller's device cookie, if we have signed it. */
-async function deviceOf(db: Database, { cookies }: Caller): Promise<string | null> {
+async function readDeviceId(db: Database, { cookies }: Caller): Promise<string | null> {
   const names = [cookieName(true), cookieName(false)]
-  const mark = cookiesOf(cookies).find(({ name }) => names.includes(name))
+  const mark = parseCookies(cookies).find(({ name }) => names.includes(name))
   const [device, signature] = mark?.value.split('.', 2) ?? []
   if (device === undefined || signature === undefined) return null
-  const [given, right] = [hashOf(signature), hashOf(await signatureOf(db, device))]
+  const [given, right] = [hashSecret(signature), hashSecret(await signDevice(db, device))]
   return timingSafeEqual(Buffer.from(given), Buffer.from(right)) ? device : null
 }
 
-async function signatureOf(db: Database, device: string): Promise<string> {
-  return createHmac('sha256', await sharedSecret(db, 'devices'))
+async function signDevice(db: Database, device: string): Promise<string> {
+  return createHmac('sha256', await readSharedSecret(db, 'devices'))
     .update(device)
     .digest('base64url')
 }
 
 function deviceHash(device: string): string {
-  return hashOf(`device ${device}`)
+  return hashSecret(`device ${device}`)
 }
 
 function addressHash({ peer }: Caller): string {
-  return hashOf(`address ${networkOf(peer)}`)
+  return hashSecret(`address ${toNetwork(peer)}`)
 }

@@ -10,7 +10,7 @@ export const SESSION_SECONDS = { short: 12 * HOUR_SECONDS, long: 30 * 24 * HOUR_
 const MOST_USER_AGENT_CHARACTERS = 512
 
 /** The user, the user agent that their browser or app reports, and until when a code has proven the session. */
-type OfUser = {
+type SessionUser = {
   readonly userId: string
   readonly userAgent: string | undefined
   readonly provenUntil: Date | null
@@ -20,9 +20,9 @@ export type NewLoginSession = {
   readonly grantId: string
   readonly expiresAt: Date
 } & (
-  | ({ readonly kind: 'web'; readonly signInUid: string } & OfUser)
-  | ({ readonly kind: 'form' } & OfUser)
-  | ({ readonly kind: 'device'; readonly device: Device } & OfUser)
+  | ({ readonly kind: 'web'; readonly signInUid: string } & SessionUser)
+  | ({ readonly kind: 'form' } & SessionUser)
+  | ({ readonly kind: 'device'; readonly device: Device } & SessionUser)
   | { readonly kind: 'staff'; readonly staffId: string; readonly accountCode: string }
 )
 
@@ -132,7 +132,7 @@ export async function endDevice(db: Queries, deviceId: string, userId: string): 
 }
 
 /** Ends all of a user's sessions except `exceptGrantId`. Returns how many ended. */
-export async function endSessionsOf(
+export async function endAllSessions(
   db: Queries,
   userId: string,
   exceptGrantId: string | null,

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Database } from '#api/platform/database/database.ts'
 import { URGENT } from '#api/platform/http/handle.ts'
-import { Refused, refused } from '#api/platform/refusal.ts'
+import { Refused, refuse } from '#api/platform/refusal.ts'
 import { inTurn } from '#api/platform/http/turns.ts'
 
 import type { Identity } from './identity.ts'
@@ -14,8 +14,8 @@ import { IDENTITY_BASE } from './oidc-configuration.ts'
 import { withOwnAddress } from './own-address.ts'
 import { PAGE_POLICY, problemPage } from './pages.ts'
 import { SHOW_PASSWORD } from './show-password.ts'
-import { styleOf } from './style.ts'
-import { counted, perAddress } from '#api/platform/tries.ts'
+import { buildStylesheet } from './style.ts'
+import { countAttempt, perAddress } from '#api/platform/tries.ts'
 import { USE_PASSKEY } from './use-passkey.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
@@ -34,7 +34,7 @@ export function mountIdentity(app: FastifyInstance, db: Database, identity: Iden
   // query, so that the browser sends the cookies that it withholds from forms of other sites
   for (const path of [AUTHORIZE, END_SESSION]) {
     app.post(IDENTITY_BASE + path, { bodyLimit: MOST_QUERY_CHARACTERS, config: URGENT }, (request, reply) => {
-      if (typeof request.body !== 'string') throw new Refused(refused('UNSUPPORTED_MEDIA_TYPE'))
+      if (typeof request.body !== 'string') throw new Refused(refuse('UNSUPPORTED_MEDIA_TYPE'))
       return reply.redirect(
         `${identity.publicUrl}${IDENTITY_BASE}${path}?${new URLSearchParams(request.body)}`,
         303,
@@ -48,7 +48,7 @@ export function mountIdentity(app: FastifyInstance, db: Database, identity: Iden
     for (const path of ['/connect/*', '/.well-known/*']) {
       scope.all(IDENTITY_BASE + path, { config: URGENT }, (request, reply) =>
         inTurn(request.ip, async () => {
-          const problem = await problemOf(db, request)
+          const problem = await findProblem(db, request)
           if (problem !== null) return sendProblem(reply, identity, problem)
           reply.header('content-security-policy', PAGE_POLICY)
           await answer(handOver(request, reply, identity.publicUrl), reply.raw)
@@ -61,7 +61,7 @@ export function mountIdentity(app: FastifyInstance, db: Database, identity: Iden
 
   // read from the database, so that a key added by another process is published at once
   app.get(`${IDENTITY_BASE}/jwks`, { config: URGENT }, () => publicKeys(db))
-  for (const { path, type, text } of [styleOf(identity.brand), SHOW_PASSWORD, USE_PASSKEY]) {
+  for (const { path, type, text } of [buildStylesheet(identity.brand), SHOW_PASSWORD, USE_PASSKEY]) {
     app.get(path, { config: URGENT }, (_request, reply) =>
       reply.type(type).header('cache-control', `public, max-age=${ONE_YEAR_SECONDS}, immutable`).send(text),
     )
@@ -72,11 +72,11 @@ export function mountIdentity(app: FastifyInstance, db: Database, identity: Iden
 type Problem = { readonly status: number; readonly code: string; readonly waitSeconds?: number }
 
 /** Limits the sign-ins that one address may start: anyone can start them, and each is stored. */
-async function problemOf(db: Database, { method, url, ip }: FastifyRequest): Promise<Problem | null> {
+async function findProblem(db: Database, { method, url, ip }: FastifyRequest): Promise<Problem | null> {
   const [path, query = ''] = url.split('?', 2)
   if (query.length > MOST_QUERY_CHARACTERS) return { status: 414, code: 'invalid_request' }
   if (method !== 'GET' || path !== IDENTITY_BASE + AUTHORIZE) return null
-  const waitSeconds = await counted(db, [perAddress('sign-ins begun of', ip, MOST_BEGUN)])
+  const waitSeconds = await countAttempt(db, [perAddress('sign-ins begun of', ip, MOST_BEGUN)])
   return waitSeconds === null ? null : { status: 429, code: 'too_many_requests', waitSeconds }
 }
 

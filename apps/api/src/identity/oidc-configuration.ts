@@ -7,13 +7,13 @@ import type { Database } from '#api/platform/database/database.ts'
 
 import { artifactsIn } from './artifacts.ts'
 import { SIGN_IN_SCOPE, clientsAt } from './clients.ts'
-import { ACCESS_TOKEN_SECONDS, issuerOf } from '#api/platform/issuer.ts'
+import { ACCESS_TOKEN_SECONDS, buildIssuer } from '#api/platform/issuer.ts'
 import { signingKeys } from './keys.ts'
 import { SESSION_SECONDS } from './login-sessions.ts'
 import { grantOfSignIn, signInEnd } from './oidc-grant.ts'
 import { signOutOrAsk } from './oidc-sign-out.ts'
-import { problemPage, signedOutPage } from './pages.ts'
-import { sharedSecret } from './secrets.ts'
+import { problemPage, signOutDonePage } from './pages.ts'
+import { readSharedSecret } from './secrets.ts'
 import { userNamed } from './users.ts'
 
 /** Where the identity provider answers, below the portal's address. */
@@ -45,20 +45,20 @@ export async function providerConfiguration({
     clients: clientsAt(publicUrl, portalSecret),
     clientAuthMethods: portalSecret === null ? ['none'] : ['none', 'client_secret_basic'],
     jwks: { keys },
-    cookies: cookies(await sharedSecret(db, 'cookies'), secure),
+    cookies: cookies(await readSharedSecret(db, 'cookies'), secure),
     clientBasedCORS: (_ctx, origin) => origin === new URL(publicUrl).origin,
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       userinfo: { enabled: false },
-      resourceIndicators: accessTokens(issuerOf(publicUrl).audience, keys[0].kid),
+      resourceIndicators: accessTokens(buildIssuer(publicUrl).audience, keys[0].kid),
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: signOutOrAsk({ db, brand, secure }),
         postLogoutSuccessSource(ctx) {
           ctx.type = 'html'
-          ctx.body = signedOutPage(brand, publicUrl)
+          ctx.body = signOutDonePage(brand, publicUrl)
         },
       },
     },

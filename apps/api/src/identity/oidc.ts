@@ -7,12 +7,12 @@ import type { Database } from '#api/platform/database/database.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { SIGN_IN_SCOPE } from './clients.ts'
-import { issuerOf } from '#api/platform/issuer.ts'
+import { buildIssuer } from '#api/platform/issuer.ts'
 import { endSignIn } from './login-sessions.ts'
 import { providerConfiguration } from './oidc-configuration.ts'
 import { sendToSignedOut } from './oidc-sign-out.ts'
 import { refreshOnce } from './refresh-once.ts'
-import { sharedSecret } from './secrets.ts'
+import { readSharedSecret } from './secrets.ts'
 
 /** The OpenID provider of the portal and the app. */
 export async function openIdProvider(
@@ -22,8 +22,8 @@ export async function openIdProvider(
 ): Promise<Provider> {
   const publicUrl = environment.PUBLIC_URL
   const configuration = await providerConfiguration({ db, brand, publicUrl, portalSecret })
-  const refresh = refreshOnce(db, await sharedSecret(db, 'refresh-answers'))
-  const provider = new (withRefresh(refresh))(issuerOf(publicUrl).customers, configuration)
+  const refresh = refreshOnce(db, await readSharedSecret(db, 'refresh-answers'))
+  const provider = new (withRefresh(refresh))(buildIssuer(publicUrl).customers, configuration)
   // the issuer's address is configured, whatever Host a request names; see `mountIdentity`
   provider.proxy = true
   correctAnswers(provider, db)
@@ -77,8 +77,8 @@ function withRefresh(refresh: RefreshOnce) {
       handler: GrantHandler<Fields>,
       ...parameters: [names?: ParameterNames, duplicates?: ParameterNames]
     ): void {
-      const wrapped: GrantHandler<Fields> = (ctx) => refresh(ctx, async () => handler(ctx))
-      super.registerGrantType(name, name === 'refresh_token' ? wrapped : handler, ...parameters)
+      const handleOnce: GrantHandler<Fields> = (ctx) => refresh(ctx, async () => handler(ctx))
+      super.registerGrantType(name, name === 'refresh_token' ? handleOnce : handler, ...parameters)
     }
   }
 }

@@ -22,7 +22,7 @@ export function newSecret(): string {
 }
 
 /** The address that an authenticator app reads from a QR code. */
-export function addressOf(
+export function buildAppAddress(
   secret: string,
   { issuer, username }: { issuer: string; username: string },
 ): string {

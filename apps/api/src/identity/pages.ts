@@ -1,7 +1,7 @@
 import type { Brand } from '@switchboard/brands/brand'
 
 import { SHOW_PASSWORD } from './show-password.ts'
-import { styleOf } from './style.ts'
+import { buildStylesheet } from './style.ts'
 import { USE_PASSKEY } from './use-passkey.ts'
 
 /** The pages load only their stylesheet and our scripts, and run no inline script. */
@@ -9,7 +9,7 @@ export const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Escapes text for use inside an element or a quoted attribute. */
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
@@ -19,12 +19,12 @@ function page(brand: Brand, title: string, content: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)} - My ${escaped(brand.name)}</title>
-<link rel="stylesheet" href="${styleOf(brand).path}">
+<title>${escapeHtml(title)} - My ${escapeHtml(brand.name)}</title>
+<link rel="stylesheet" href="${buildStylesheet(brand).path}">
 </head>
 <body>
 <header><svg viewBox="-7 -7 38 38" aria-hidden="true"><rect x="-7" y="-7" width="38" height="38"/>
-<path fill-rule="evenodd" d="${escaped(brand.wordmark.path)}"/></svg>${escaped(brand.name)}</header>
+<path fill-rule="evenodd" d="${escapeHtml(brand.wordmark.path)}"/></svg>${escapeHtml(brand.name)}</header>
 <main>
 ${content}
 </main>
@@ -61,9 +61,9 @@ export function signInPage(brand: Brand, form: SignInForm): string {
     problem === null ? 'Sign in' : 'Problem: Sign in',
     `<h1>Sign in</h1>
 ${problem === null ? '' : problemSummary(problem)}
-<form method="post" action="${escaped(form.action)}" novalidate>
+<form method="post" action="${escapeHtml(form.action)}" novalidate>
 <div class="field"><label for="username">Username or e-mail address</label>
-<input id="username" name="username" type="text" value="${escaped(form.username)}" autocomplete="username"
+<input id="username" name="username" type="text" value="${escapeHtml(form.username)}" autocomplete="username"
  autocapitalize="none" spellcheck="false" inputmode="email" enterkeyhint="next" maxlength="254" required${invalid(problem, 'username')}></div>
 <div class="field"><label for="password">Password</label>
 <div class="secret"><input id="password" name="password" type="password" autocomplete="current-password"
@@ -71,7 +71,7 @@ ${problem === null ? '' : problemSummary(problem)}
 <label class="check"><input type="checkbox" name="remember" value="true"${form.remember ? ' checked' : ''}> Keep me signed in on this device</label>
 <button type="submit">Sign in</button>
 </form>
-<p><a href="${escaped(form.resetAddress)}">Forgot your password?</a></p>${olderWay(form.olderSignIn)}
+<p><a href="${escapeHtml(form.resetAddress)}">Forgot your password?</a></p>${olderWay(form.olderSignIn)}
 ${help(brand, form.helpdeskPhone)}
 <script src="${SHOW_PASSWORD.path}"></script>`,
   )
@@ -80,14 +80,14 @@ ${help(brand, form.helpdeskPhone)}
 function olderWay(address: string | null): string {
   if (address === null) return ''
   return `
-<p class="hint">Is your username not an e-mail address? <a href="${escaped(address)}">Sign in with an older username</a></p>`
+<p class="hint">Is your username not an e-mail address? <a href="${escapeHtml(address)}">Sign in with an older username</a></p>`
 }
 
 /** Source: CFG-013, SHL-050. */
 function help({ helpSite }: Brand, phone: string | null): string {
-  const site = `<a href="${escaped(helpSite)}">help site</a>`
+  const site = `<a href="${escapeHtml(helpSite)}">help site</a>`
   if (phone === null) return `<p class="hint">Need help? See our ${site}.</p>`
-  const call = `<a href="tel:${escaped(phone.replaceAll(' ', ''))}">${escaped(phone)}</a>`
+  const call = `<a href="tel:${escapeHtml(phone.replaceAll(' ', ''))}">${escapeHtml(phone)}</a>`
   return `<p class="hint">Need help? Call ${call} or see our ${site}.</p>`
 }
 
@@ -115,7 +115,7 @@ export function codePage(brand: Brand, form: CodeForm): string {
     `<h1>${title}</h1>
 ${problem === null ? '' : problemSummary(problem)}${passkeys === null ? '' : passkeyForm(form, passkeys)}
 ${codeForm(form)}
-<p><a href="${escaped(home)}/">Start again</a></p>
+<p><a href="${escapeHtml(home)}/">Start again</a></p>
 ${help(brand, helpdeskPhone)}${passkeys === null ? '' : `\n<script src="${USE_PASSKEY.path}"></script>`}`,
   )
 }
@@ -123,10 +123,10 @@ ${help(brand, helpdeskPhone)}${passkeys === null ? '' : `\n<script src="${USE_PA
 /** The button is shown only after a script has found that the browser supports passkeys. */
 function passkeyForm({ action }: CodeForm, options: string): string {
   return `
-<form method="post" action="${escaped(action)}">
+<form method="post" action="${escapeHtml(action)}">
 <input type="hidden" id="passkey-answer" name="passkey">
 <p id="passkey-state" class="hint" role="status">This browser cannot use passkeys.</p>
-<button type="button" id="use-passkey" hidden data-options="${escaped(options)}">Use your passkey</button>
+<button type="button" id="use-passkey" hidden data-options="${escapeHtml(options)}">Use your passkey</button>
 </form>
 <h2>Or enter a code</h2>`
 }
@@ -136,7 +136,7 @@ function codeForm({ action, hasApp, passkeys, problem }: CodeForm): string {
     ? ['Code of your authenticator app', 'Six digits. Without your phone, use a recovery code here instead.']
     : ['Recovery code', 'Twenty digits. Each of them works once, in place of your passkey.']
   const field = problem?.field === 'code' ? ' problem" aria-invalid="true' : ''
-  return `<form method="post" action="${escaped(action)}" novalidate>
+  return `<form method="post" action="${escapeHtml(action)}" novalidate>
 <div class="field"><label for="code">${label}</label>
 <p class="hint" id="code-hint">${hint}</p>
 <input id="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code" autocapitalize="none"
@@ -147,7 +147,7 @@ function codeForm({ action, hasApp, passkeys, problem }: CodeForm): string {
 
 function problemSummary({ text, field }: Problem): string {
   return `<div class="problem" role="alert" tabindex="-1" autofocus><h2>There is a problem</h2>
-<p id="problem"><a href="#${field}">${escaped(text)}</a></p></div>`
+<p id="problem"><a href="#${field}">${escapeHtml(text)}</a></p></div>`
 }
 
 function invalid(problem: Problem | null, field: Problem['field']): string {
@@ -159,20 +159,20 @@ export function askToSignOutPage(brand: Brand, hiddenForm: string): string {
     brand,
     'Sign out',
     `<h1>Sign out?</h1>
-<p>You will be signed out of My ${escaped(brand.name)} in this browser.</p>
+<p>You will be signed out of My ${escapeHtml(brand.name)} in this browser.</p>
 ${hiddenForm}
 <div class="answers"><button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
 <button class="plain" type="submit" form="op.logoutForm">Stay signed in</button></div>`,
   )
 }
 
-export function signedOutPage(brand: Brand, home: string): string {
+export function signOutDonePage(brand: Brand, home: string): string {
   return page(
     brand,
     'Signed out',
     `<h1>You are signed out</h1>
 <p>You can close this page now.</p>
-<a class="button" href="${escaped(home)}/">Go to My ${escaped(brand.name)}</a>`,
+<a class="button" href="${escapeHtml(home)}/">Go to My ${escapeHtml(brand.name)}</a>`,
   )
 }
 
@@ -183,7 +183,7 @@ export function problemPage(brand: Brand, home: string, code: string): string {
     'Problem',
     `<h1>There is a problem</h1>
 <p role="alert">This sign-in cannot be continued. It may have taken too long, or its address is not complete.</p>
-<p class="hint">Code for our help desk: ${escaped(code)}</p>
-<a class="button" href="${escaped(home)}/">Start again</a>`,
+<p class="hint">Code for our help desk: ${escapeHtml(code)}</p>
+<a class="button" href="${escapeHtml(home)}/">Start again</a>`,
   )
 }

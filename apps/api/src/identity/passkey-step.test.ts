@@ -24,7 +24,7 @@ afterEach(() => {
 
 /** Gives Ben a passkey with its device, and a recovery code. */
 async function bensPasskey() {
-  const token = await api().tokenOf('ben')
+  const token = await api().createToken('ben')
   const begun = await api().make(beginPasskey, { token, body: { password: BEN.password } })
   const device = passkeyDevice()
   const credential = device.make(begun.json<WireReply<typeof beginPasskey>>())
@@ -37,10 +37,10 @@ async function bensPasskey() {
 /** A browser in which Ben has entered his password. */
 async function atPasskey() {
   const browser = testBrowser(api().app)
-  const asked = authorization()
-  const page = await browser.open({ method: 'GET', url: asked.url })
+  const request = authorization()
+  const page = await browser.open({ method: 'GET', url: request.url })
   const { address, answer } = await browser.submit(page.address, BEN)
-  return { browser, address, answer, verifier: asked.verifier }
+  return { browser, address, answer, verifier: request.verifier }
 }
 
 const options = z.looseObject({ challenge: z.string(), rpId: z.string() })

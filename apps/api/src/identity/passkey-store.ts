@@ -59,10 +59,10 @@ const challengeTake = statement<{ challenge: string }>(
    where challenge = $1 and user_id = $2 and purpose = $3 and expires_at > $4 returning challenge`,
 )
 
-export type KeptPasskey = PasskeyRow
+export type StoredPasskey = PasskeyRow
 
 /** Lists a user's passkeys, newest first. */
-export function passkeysOf(db: Queries, userId: string): Promise<KeptPasskey[]> {
+export function listPasskeys(db: Queries, userId: string): Promise<StoredPasskey[]> {
   return db.rows(ofUser, [userId])
 }
 
@@ -75,7 +75,7 @@ export type CheckedPasskey = {
 }
 
 /** Stores a passkey and returns its id; null if it is already stored, for this user or another. */
-export async function passkeyKept(
+export async function savePasskey(
   db: Queries,
   userId: string,
   { credentialId, publicKey, signCount, transports, name }: CheckedPasskey & { readonly name: string },
@@ -88,12 +88,12 @@ export async function passkeyKept(
 type Use = { readonly userId: string; readonly passkeyId: string; readonly signCount: number }
 
 /** Records a use; returns false if the device's count went back, which a copied passkey shows. */
-export async function passkeyUsed(db: Queries, { userId, passkeyId, signCount }: Use): Promise<boolean> {
+export async function recordPasskeyUse(db: Queries, { userId, passkeyId, signCount }: Use): Promise<boolean> {
   return (await db.rows(use, [userId, passkeyId, signCount, new Date()])).length > 0
 }
 
 /** Returns false if the user has no such passkey. */
-export async function passkeyRemoved(db: Queries, userId: string, passkeyId: string): Promise<boolean> {
+export async function deletePasskey(db: Queries, userId: string, passkeyId: string): Promise<boolean> {
   return (await db.rows(remove, [userId, passkeyId])).length > 0
 }
 
@@ -106,7 +106,7 @@ export async function keepChallenge(db: Queries, { challenge, userId, purpose }:
 }
 
 /** Uses up a challenge of this user and purpose. A challenge is valid once. */
-export async function challengeTaken(
+export async function consumeChallenge(
   db: Queries,
   { challenge, userId, purpose }: Challenge,
 ): Promise<boolean> {

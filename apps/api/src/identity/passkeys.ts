@@ -9,12 +9,12 @@ import { jsonIn } from '#api/platform/http/json-in.ts'
 
 import {
   CHALLENGE_MILLISECONDS,
-  challengeTaken,
+  consumeChallenge,
   keepChallenge,
-  passkeyUsed,
-  passkeysOf,
+  recordPasskeyUse,
+  listPasskeys,
 } from './passkey-store.ts'
-import type { CheckedPasskey, KeptPasskey, Purpose } from './passkey-store.ts'
+import type { CheckedPasskey, StoredPasskey, Purpose } from './passkey-store.ts'
 
 const CHALLENGE_BYTES = 32
 /** ES256, EdDSA and RS256 as COSE numbers. Every device supports one of them. */
@@ -37,7 +37,7 @@ async function newChallenge(db: Queries, userId: string, purpose: Purpose): Prom
   return challenge
 }
 
-function named({ credentialId: id, transports }: KeptPasskey) {
+function toCredential({ credentialId: id, transports }: StoredPasskey) {
   return { id, type: PUBLIC_KEY, transports } as const
 }
 
@@ -62,7 +62,7 @@ export async function creationOptions(db: Queries, { userId, username, portal, p
     challenge: await newChallenge(db, userId, 'add'),
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: PUBLIC_KEY }) as const),
     timeout: CHALLENGE_MILLISECONDS,
-    excludeCredentials: (await passkeysOf(db, userId)).map(named),
+    excludeCredentials: (await listPasskeys(db, userId)).map(toCredential),
     authenticatorSelection: {
       residentKey: 'preferred',
       requireResidentKey: false,
@@ -72,21 +72,21 @@ export async function creationOptions(db: Queries, { userId, username, portal, p
   } as const
 }
 
-type Asked = {
+type PasskeyRequest = {
   readonly userId: string
   readonly purpose: Exclude<Purpose, 'add'>
   readonly publicUrl: string
 }
 
 /** The options with which a browser signs by a passkey; null if the user has none. */
-export async function requestOptions(db: Queries, { userId, purpose, publicUrl }: Asked) {
-  const kept = await passkeysOf(db, userId)
+export async function requestOptions(db: Queries, { userId, purpose, publicUrl }: PasskeyRequest) {
+  const kept = await listPasskeys(db, userId)
   if (kept.length === 0) return null
   return {
     rpId: relyingParty(publicUrl).id,
     challenge: await newChallenge(db, userId, purpose),
     timeout: CHALLENGE_MILLISECONDS,
-    allowCredentials: kept.map(named),
+    allowCredentials: kept.map(toCredential),
     // the password came first, so the device's own check (fingerprint or PIN) is extra; some devices have none
     userVerification: 'preferred',
   } as const
@@ -95,11 +95,11 @@ export async function requestOptions(db: Queries, { userId, purpose, publicUrl }
 type Made = { readonly userId: string; readonly credential: NewPasskey; readonly publicUrl: string }
 
 /** Verifies a new passkey and returns the part to store; null if it was not made for this challenge and this site. */
-export async function checkedPasskey(
+export async function verifyPasskey(
   db: Database,
   { userId, credential, publicUrl }: Made,
 ): Promise<CheckedPasskey | null> {
-  const challenge = await challengeIn(db, credential, { userId, purpose: 'add' })
+  const challenge = await consumeSignedChallenge(db, credential, { userId, purpose: 'add' })
   if (challenge === null) return null
   const { verifyRegistrationResponse } = await library()
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(publicUrl)
@@ -134,12 +134,12 @@ type Signed = {
  * Whether a passkey of this user has signed one of their challenges. `count back` means that the signature is valid but the
  * device's use count is lower than ours, so a copy of the passkey exists.
  */
-export async function passkeySigned(
+export async function checkPasskeySignature(
   db: Database,
   { userId, proof, purpose, publicUrl }: Signed,
 ): Promise<'yes' | 'no' | 'count back'> {
-  const challenge = await challengeIn(db, proof, { userId, purpose })
-  const kept = (await passkeysOf(db, userId)).find(({ credentialId }) => credentialId === proof.id)
+  const challenge = await consumeSignedChallenge(db, proof, { userId, purpose })
+  const kept = (await listPasskeys(db, userId)).find(({ credentialId }) => credentialId === proof.id)
   if (challenge === null || kept === undefined) return 'no'
   const { verifyAuthenticationResponse } = await library()
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(publicUrl)
@@ -153,32 +153,32 @@ export async function passkeySigned(
       credential: {
         id: kept.credentialId,
         publicKey: Buffer.from(kept.publicKey, 'base64url'),
-        // below any count, so that the library accepts it: `passkeyUsed` compares the counts, safely for two uses at once
+        // below any count, so that the library accepts it: `recordPasskeyUse` compares the counts, safely for two uses at once
         counter: -1,
       },
     }),
   )
   if (!verified) return 'no'
   const signCount = authenticationInfo.newCounter
-  if (await passkeyUsed(db, { userId, passkeyId: kept.passkeyId, signCount })) return 'yes'
+  if (await recordPasskeyUse(db, { userId, passkeyId: kept.passkeyId, signCount })) return 'yes'
   // the passkey may have been removed since it was read
-  const isThere = (await passkeysOf(db, userId)).some(({ passkeyId }) => passkeyId === kept.passkeyId)
+  const isThere = (await listPasskeys(db, userId)).some(({ passkeyId }) => passkeyId === kept.passkeyId)
   return isThere ? 'count back' : 'no'
 }
 
 const clientData = z.object({ challenge: z.string() })
 
 /** Uses up the signed challenge, even if a later check fails. Returns null if it is not one of ours. */
-async function challengeIn(
+async function consumeSignedChallenge(
   db: Queries,
   { response: { clientDataJSON } }: PasskeyProof | NewPasskey,
-  of: { readonly userId: string; readonly purpose: Purpose },
+  owner: { readonly userId: string; readonly purpose: Purpose },
 ): Promise<string | null> {
   const challenge =
     clientData.safeParse(jsonIn(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))).data?.challenge ??
     null
   if (challenge === null || challenge.includes('\0')) return null
-  return (await challengeTaken(db, { ...of, challenge })) ? challenge : null
+  return (await consumeChallenge(db, { ...owner, challenge })) ? challenge : null
 }
 
 /** The library throws on invalid input, which here is always input from outside. */

@@ -1,8 +1,8 @@
 import type { Database } from '#api/platform/database/database.ts'
-import { isRefusal, refused } from '#api/platform/refusal.ts'
+import { isRefusal, refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 
-import { proven } from './sign-in.ts'
+import { checkCredentials } from './sign-in.ts'
 import type { Credentials } from './sign-in.ts'
 import { userNamed } from './users.ts'
 
@@ -27,10 +27,10 @@ export async function passwordRefusal(
   const user = await userNamed(db, subject)
   const username = user?.username ?? ''
   const credentials = { kind: 'customer', username, password, peer, cookies, correlationId } as const
-  const person = await proven(db, credentials, action)
+  const person = await checkCredentials(db, credentials, action)
   if (!isRefusal(person)) return null
   const { refused: code, ...more } = person
   return code === 'CREDENTIALS_FAILED'
-    ? refused('INCORRECT_CURRENT_PASSWORD', { field })
+    ? refuse('INCORRECT_CURRENT_PASSWORD', { field })
     : { ...more, refused: code }
 }

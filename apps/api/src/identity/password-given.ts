@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { hashOf } from '#api/platform/hash.ts'
+import { hashSecret } from '#api/platform/hash.ts'
 import { personBy } from './users.ts'
 import type { Person } from './users.ts'
 
@@ -29,7 +29,7 @@ export async function keepPasswordGiven(step: Step, person: Person, remember: bo
   const until = Date.now() + GIVEN_MILLISECONDS
   const passwordGiven: z.output<typeof given> = {
     username,
-    hash: hashOf(passwordHash ?? ''),
+    hash: hashSecret(passwordHash ?? ''),
     remember,
     until,
   }
@@ -42,15 +42,15 @@ export async function passwordGiven(
   db: Queries,
   step: Step,
 ): Promise<{ person: Person; remember: boolean } | null> {
-  const known = givenIn(step)
+  const known = parsePasswordGiven(step)
   if (known === null) return null
   const person = await personBy(db, 'customer', known.username)
   const hash = person?.passwordHash ?? null
-  if (person === null || hash === null || hashOf(hash) !== known.hash) return null
+  if (person === null || hash === null || hashSecret(hash) !== known.hash) return null
   return { person, remember: known.remember }
 }
 
-function givenIn({ result }: Step): z.output<typeof given> | null {
+function parsePasswordGiven({ result }: Step): z.output<typeof given> | null {
   const known = given.safeParse(result?.['passwordGiven']).data
   return known === undefined || known.until <= Date.now() ? null : known
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { hashOf } from '#api/platform/hash.ts'
+import { hashSecret } from '#api/platform/hash.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 
@@ -20,7 +20,7 @@ const CODE_BYTES = 32
 /** A link. `of` is the username, or the order that the customer came with. */
 export type PasswordLink = {
   readonly purpose: PasswordLinkPurpose
-  readonly of: string
+  readonly owner: string
   readonly code: string
 }
 
@@ -64,29 +64,29 @@ const useLink = statement<{ user_id: string }>(
 export async function newLinkCode(
   db: Queries,
   userId: string,
-  of: { purpose: 'reset' } | { purpose: 'first'; orderId: string },
+  link: { purpose: 'reset' } | { purpose: 'first'; orderId: string },
 ): Promise<{ code: string; expiresAt: Date }> {
   const code = randomBytes(CODE_BYTES).toString('base64url')
-  const expiresAt = new Date(Date.now() + LINK_MILLISECONDS[of.purpose])
-  const orderId = of.purpose === 'first' ? of.orderId : null
+  const expiresAt = new Date(Date.now() + LINK_MILLISECONDS[link.purpose])
+  const orderId = link.purpose === 'first' ? link.orderId : null
   // the user's row is locked, so that parallel calls see each other's links
   await db.rows(holdUser, [userId])
-  await db.rows(endOlderLinks, [userId, of.purpose, LIVE_LINKS[of.purpose] - 1])
-  await db.rows(makeLink, [userId, of.purpose, hashOf(code), orderId, expiresAt])
+  await db.rows(endOlderLinks, [userId, link.purpose, LIVE_LINKS[link.purpose] - 1])
+  await db.rows(makeLink, [userId, link.purpose, hashSecret(code), orderId, expiresAt])
   return { code, expiresAt }
 }
 
 /** The user whose password the link may set; null if the link is unknown, has ended, or belongs to another user. */
-export async function linkedUser(
+export async function findLinkedUser(
   db: Queries,
-  { purpose, of, code }: PasswordLink,
+  { purpose, owner, code }: PasswordLink,
 ): Promise<LinkedUser | null> {
-  const named = purpose === 'reset' ? of.toLowerCase() : of
-  const [user] = await db.rows(userOfLink, [hashOf(code), purpose, named, new Date()])
+  const named = purpose === 'reset' ? owner.toLowerCase() : owner
+  const [user] = await db.rows(userOfLink, [hashSecret(code), purpose, named, new Date()])
   return user ?? null
 }
 
 /** Uses up a link; returns false if it was used meanwhile or replaced by a newer link. */
-export async function usedLink(db: Queries, code: string): Promise<boolean> {
-  return (await db.rows(useLink, [hashOf(code), new Date()])).length > 0
+export async function consumeLink(db: Queries, code: string): Promise<boolean> {
+  return (await db.rows(useLink, [hashSecret(code), new Date()])).length > 0
 }

@@ -4,10 +4,10 @@ import { hashSync, verifySync } from '@node-rs/argon2'
 export const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Runs in a thread of its own, at a lower priority than the thread that answers. */
-export function hashed(password: string): string {
+export function hashPassword(password: string): string {
   return hashSync(password, COST)
 }
 
-export function verified({ hash, password }: { hash: string; password: string }): boolean {
+export function verifyPassword({ hash, password }: { hash: string; password: string }): boolean {
   return verifySync(hash, password)
 }

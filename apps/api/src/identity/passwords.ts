@@ -17,12 +17,12 @@ const hashing = new Piscina({
 })
 
 export async function passwordHash(password: string): Promise<string> {
-  return String(await inThread('hashed', preparePassword(password)))
+  return String(await inThread('hashPassword', preparePassword(password)))
 }
 
 /** Hashes a password without normalisation: the mail server compares the bytes that a mail program sends. */
 export async function hashAsTyped(password: string): Promise<string> {
-  return String(await inThread('hashed', password))
+  return String(await inThread('hashPassword', password))
 }
 
 /** Result of comparing a password with a hash. `outdated` means that it is right but its hash must be replaced. */
@@ -32,10 +32,10 @@ type Comparison = 'same' | 'outdated' | 'different'
 export async function comparePassword(storedHash: string | null, password: string): Promise<Comparison> {
   const hash = storedHash ?? (await nobodysHash())
   const prepared = preparePassword(password)
-  const isSame = (await inThread('verified', { hash, password: prepared })) === true
+  const isSame = (await inThread('verifyPassword', { hash, password: prepared })) === true
   // hashes made before November 2026 are of the password as typed
   const isTyped =
-    !isSame && prepared !== password && (await inThread('verified', { hash, password })) === true
+    !isSame && prepared !== password && (await inThread('verifyPassword', { hash, password })) === true
   if (storedHash === null || !(isSame || isTyped)) return 'different'
   return isTyped || isOutdated(storedHash) ? 'outdated' : 'same'
 }
@@ -61,7 +61,7 @@ export function nobodysHash(): Promise<string> {
   return nobodys
 }
 
-function inThread<Name extends 'hashed' | 'verified'>(
+function inThread<Name extends 'hashPassword' | 'verifyPassword'>(
   name: Name,
   task: Parameters<(typeof work)[Name]>[0],
 ): Promise<unknown> {

@@ -2,10 +2,10 @@ import { setTimeout as after } from 'node:timers/promises'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Database } from '#api/platform/database/database.ts'
-import { opened, sealed } from '#api/platform/sealed.ts'
+import { unseal, seal } from '#api/platform/sealed.ts'
 import type { SealingKey } from '#api/platform/sealed.ts'
 
-import { hashOf } from '#api/platform/hash.ts'
+import { hashSecret } from '#api/platform/hash.ts'
 
 /** For this long a reused refresh token gets the first answer again; afterwards it counts as stolen. */
 export const REPLAY_WINDOW_MILLISECONDS = 10_000
@@ -50,10 +50,10 @@ type Presented = { readonly tokenHash: string; readonly token: string; readonly 
  */
 export function refreshOnce(db: Database, secret: string) {
   return async function answer(ctx: RefreshContext, refresh: () => Promise<void>): Promise<void> {
-    const token = textOf(ctx.oidc.params, 'refresh_token')
+    const token = readParameter(ctx.oidc.params, 'refresh_token')
     const clientId = ctx.oidc.client?.clientId
     if (token === null || clientId === undefined) return refresh()
-    const tokenHash = hashOf(token)
+    const tokenHash = hashSecret(token)
 
     for (;;) {
       const [mine] = await db.rows(begin, [tokenHash, clientId, new Date()])
@@ -67,7 +67,7 @@ export function refreshOnce(db: Database, secret: string) {
       }
       if (other.client_id !== clientId || isOver(other)) return refresh()
       if (other.answer !== null) {
-        ctx.body = opened(other.answer, keyOf(token, secret))
+        ctx.body = unseal(other.answer, buildSealingKey(token, secret))
         return
       }
       await after(LOOK_AGAIN_MILLISECONDS)
@@ -77,7 +77,7 @@ export function refreshOnce(db: Database, secret: string) {
   async function asFirst({ tokenHash, token, ctx }: Presented, refresh: () => Promise<void>): Promise<void> {
     try {
       await refresh()
-      await db.rows(answered, [tokenHash, new Date(), sealed(ctx.body, keyOf(token, secret))])
+      await db.rows(answered, [tokenHash, new Date(), seal(ctx.body, buildSealingKey(token, secret))])
     } catch (error) {
       await db.rows(giveUp, [tokenHash])
       throw error
@@ -101,12 +101,12 @@ function isOver({ started_at, answered_at }: Attempt): boolean {
     : now - answered_at.getTime() > REPLAY_WINDOW_MILLISECONDS
 }
 
-function textOf(parameters: object | undefined, name: string): string | null {
+function readParameter(parameters: object | undefined, name: string): string | null {
   const value: unknown = parameters === undefined ? undefined : Reflect.get(parameters, name)
   return typeof value === 'string' && value !== '' ? value : null
 }
 
 /** Derived from the token, which is not stored, so the table alone cannot open the answers. */
-function keyOf(token: string, secret: string): SealingKey {
+function buildSealingKey(token: string, secret: string): SealingKey {
   return { secret, place: token, purpose: 'refresh answer' }
 }

@@ -4,7 +4,7 @@ import { userClaims } from '@switchboard/domain/session/claims'
 import { login } from '@switchboard/domain/session/contract'
 
 import { testApi } from '#api/testing/api.ts'
-import { refreshWith, testBrowser, tokensOf } from '#api/testing/browser.ts'
+import { refreshWith, testBrowser, fetchTokens } from '#api/testing/browser.ts'
 import type { TokenAnswer } from '#api/testing/browser.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
@@ -23,7 +23,7 @@ function passMilliseconds(milliseconds: number): void {
 
 test('SES-050 a refresh token gives new tokens, and a new refresh token in its place', async () => {
   const browser = testBrowser(api().app)
-  const first = await tokensOf(browser, BEN)
+  const first = await fetchTokens(browser, BEN)
 
   const answer = await refreshWith(browser, first.refresh_token)
 
@@ -60,7 +60,7 @@ test.each([
   ["another client's token", { token: null, client: 'app' }],
 ])('SES-050 a refresh with %s is refused', async (_why, { token, client }) => {
   const browser = testBrowser(api().app)
-  const { refresh_token } = await tokensOf(browser, BEN)
+  const { refresh_token } = await fetchTokens(browser, BEN)
 
   const answer = await refreshWith(browser, token ?? refresh_token, client)
 
@@ -72,7 +72,7 @@ test.each([2, 5, 20])(
   'S34 one token refreshed %i times at once: all get the same answer, and it lives on',
   async (atOnce) => {
     const browser = testBrowser(api().app)
-    const { refresh_token } = await tokensOf(browser, BEN)
+    const { refresh_token } = await fetchTokens(browser, BEN)
 
     const answers = await Promise.all(
       Array.from({ length: atOnce }, () => refreshWith(browser, refresh_token)),
@@ -87,7 +87,7 @@ test.each([2, 5, 20])(
 
 test("S34 another client cannot fetch the answer that is kept for the first one's tabs", async () => {
   const browser = testBrowser(api().app)
-  const { refresh_token } = await tokensOf(browser, BEN)
+  const { refresh_token } = await fetchTokens(browser, BEN)
   await refreshWith(browser, refresh_token)
 
   const answer = await refreshWith(browser, refresh_token, 'app')
@@ -97,7 +97,7 @@ test("S34 another client cannot fetch the answer that is kept for the first one'
 
 test('S34 the answer that is kept for ten seconds cannot be read from the database', async () => {
   const browser = testBrowser(api().app)
-  const { refresh_token } = await tokensOf(browser, BEN)
+  const { refresh_token } = await fetchTokens(browser, BEN)
   const { access_token, refresh_token: successor } = (
     await refreshWith(browser, refresh_token)
   ).json<TokenAnswer>()
@@ -112,7 +112,7 @@ test('S34 the answer that is kept for ten seconds cannot be read from the databa
 
 test('S33 SES-045 a used refresh token after the window is theft: invalid_grant, and the whole session is over', async () => {
   const browser = testBrowser(api().app)
-  const first = await tokensOf(browser, BEN)
+  const first = await fetchTokens(browser, BEN)
   const second = (await refreshWith(browser, first.refresh_token)).json<TokenAnswer>()
 
   passMilliseconds(REPLAY_WINDOW_MILLISECONDS + 1)
@@ -133,7 +133,7 @@ test.each([
   'S27 refreshing never prolongs a session: it is over %s after the sign-in',
   async (_name, typed, seconds) => {
     const browser = testBrowser(api().app)
-    const first = await tokensOf(browser, { ...BEN, ...typed })
+    const first = await fetchTokens(browser, { ...BEN, ...typed })
     passMilliseconds((seconds - 60) * 1000)
     const late = await refreshWith(browser, first.refresh_token)
     expect(late.statusCode).toBe(200)

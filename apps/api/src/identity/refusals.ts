@@ -2,7 +2,7 @@ import { audit } from '#api/platform/audit.ts'
 import type { AuditEvent } from '#api/platform/audit.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { counted, perAddress } from '#api/platform/tries.ts'
+import { countAttempt, perAddress } from '#api/platform/tries.ts'
 
 /** Audited refusals in five minutes: enough to see the attempts of one address, and a limit for a trail that is kept for ever. */
 export const MOST_REFUSALS = { peer: 30, everybody: 1_000 } as const
@@ -14,7 +14,7 @@ export const MOST_REFUSALS = { peer: 30, everybody: 1_000 } as const
 export async function auditRefusal(db: Queries, event: AuditEvent, peer: string): Promise<void> {
   const ofPeer = perAddress('refusals of', peer, MOST_REFUSALS.peer)
   // the address is counted first, so that its refusals above the limit do not count against everybody
-  if ((await counted(db, [ofPeer])) !== null) return
-  if ((await counted(db, [{ name: 'refusals', most: MOST_REFUSALS.everybody }])) !== null) return
+  if ((await countAttempt(db, [ofPeer])) !== null) return
+  if ((await countAttempt(db, [{ name: 'refusals', most: MOST_REFUSALS.everybody }])) !== null) return
   await audit(db, { ...event, detail: { ...event.detail, peer } })
 }

@@ -11,7 +11,7 @@ import type { LinkedUser } from './password-links.ts'
 /** Types of letters whose link sets a password. After a password is set, none of the links works. */
 export const LINK_LETTERS = ['PasswordReset', 'FirstPassword'] as const
 
-type Asked = {
+type ResetLinkRequest = {
   readonly user: Pick<LinkedUser, 'userId' | 'username' | 'email'>
   readonly publicUrl: string
   /** The provider's time. */
@@ -25,7 +25,7 @@ type Asked = {
 /** Sends a new link. The newest links stay valid; a letter that is still unsent when its link has ended is not sent. */
 export async function sendResetLink(
   db: Database,
-  { user, publicUrl, now, actor, detail, correlationId }: Asked,
+  { user, publicUrl, now, actor, detail, correlationId }: ResetLinkRequest,
 ): Promise<void> {
   await db.transaction(async (queries) => {
     const { code, expiresAt } = await newLinkCode(queries, user.userId, { purpose: 'reset' })
@@ -40,7 +40,7 @@ export async function sendResetLink(
 
 /** The letter contains no name, like all letters about new passwords. Source: PWD-002, Readings. */
 function resetLetter(
-  { userId, email }: Asked['user'],
+  { userId, email }: ResetLinkRequest['user'],
   link: NonNullable<Letter['link']>,
   at: number,
 ): Letter {

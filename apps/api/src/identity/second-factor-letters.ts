@@ -12,7 +12,7 @@ const NOT_YOU = 'If it was not you, change your password at once and tell our he
 const ALL_OFF = 'Two-step sign-in is off. Your password alone signs you in.'
 
 /** `at` is the provider's time. */
-export function switchedOnLetter(reader: Reader, at: number): Letter {
+export function factorOnLetter(reader: Reader, at: number): Letter {
   return letter(reader, {
     at,
     type: 'SecondFactorOn',
@@ -31,7 +31,7 @@ export function appRemovedLetter(reader: Reader, at: number): Letter {
   })
 }
 
-export function switchedOffLetter(reader: Reader, at: number): Letter {
+export function factorOffLetter(reader: Reader, at: number): Letter {
   return letter(reader, { at, type: 'SecondFactorOff', subject: 'Two-step sign-in is off', body: ALL_OFF })
 }
 
@@ -74,18 +74,18 @@ export function recoveryUsedLetter(reader: Reader, { left, at }: { left: number;
 
 /** Sent once a day, however many callers have tried. */
 export function wrongTriesLetter(reader: Reader, { most, at }: { most: number; at: number }): Letter {
-  const told = letter(reader, {
+  const triesLetter = letter(reader, {
     at,
     type: 'SecondFactorTries',
     subject: 'Many wrong codes for your sign-in',
     body: `Somebody entered ${most} wrong codes or passkeys for your sign-in in one day. Nobody was signed in by them. Who entered them knows your password, or uses a device that you signed in on. We take no more codes from there for up to 24 hours. Devices on which you signed in before are not affected by codes that were entered elsewhere.`,
   })
-  return { ...told, source: `SecondFactorTries:${dayAt(at)}` }
+  return { ...triesLetter, source: `SecondFactorTries:${dayAt(at)}` }
 }
 
-type Said = Pick<Letter, 'type' | 'subject' | 'body' | 'at'>
+type FactorLetterContent = Pick<Letter, 'type' | 'subject' | 'body' | 'at'>
 
-function letter({ userId, email }: Reader, { type, subject, body, at }: Said): Letter {
+function letter({ userId, email }: Reader, { type, subject, body, at }: FactorLetterContent): Letter {
   return {
     userId,
     to: email,

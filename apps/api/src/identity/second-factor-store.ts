@@ -87,7 +87,7 @@ const reader = statement<{ email: string; username: string }>(
 export type Factor = FactorRow & { readonly isOn: boolean }
 
 /** Reads the state of a user's second factor. */
-export async function factorOf(db: Queries, userId: string): Promise<Factor> {
+export async function readFactor(db: Queries, userId: string): Promise<Factor> {
   const [row] = await db.rows(factor, [userId])
   if (row === undefined) throw new Error(`no user ${userId}`)
   return { ...row, isOn: row.hasApp || row.passkeys > 0 }
@@ -99,24 +99,24 @@ export async function lockFactor(queries: Queries, userId: string): Promise<void
 }
 
 /** Stores an unconfirmed secret in place of an earlier one; returns false if an app is on. */
-export async function begun(db: Queries, userId: string, sealedSecret: string): Promise<boolean> {
+export async function beginApp(db: Queries, userId: string, sealedSecret: string): Promise<boolean> {
   return (await db.rows(begin, [userId, sealedSecret])).length > 0
 }
 
-type OfStep = { readonly userId: string; readonly sealedSecret: string; readonly step: number }
+type AppStep = { readonly userId: string; readonly sealedSecret: string; readonly step: number }
 
 /** Switches on the app with this secret; returns false if another secret was started or the app is already on. */
-export async function confirmed(db: Queries, { userId, sealedSecret, step }: OfStep): Promise<boolean> {
+export async function confirmApp(db: Queries, { userId, sealedSecret, step }: AppStep): Promise<boolean> {
   return (await db.rows(confirm, [userId, sealedSecret, step, new Date()])).length > 0
 }
 
 /** Uses up the code of a time step. Of two requests with the same code, the second gets false. */
-export async function stepTaken(db: Queries, { userId, sealedSecret, step }: OfStep): Promise<boolean> {
+export async function consumeStep(db: Queries, { userId, sealedSecret, step }: AppStep): Promise<boolean> {
   return (await db.rows(takeStep, [userId, sealedSecret, step])).length > 0
 }
 
 /** Uses up a recovery code by its hash; returns false if the user does not have it. */
-export async function recoveryTaken(db: Queries, userId: string, codeHash: string): Promise<boolean> {
+export async function consumeRecoveryCode(db: Queries, userId: string, codeHash: string): Promise<boolean> {
   return (await db.rows(takeRecovery, [userId, codeHash])).length > 0
 }
 
@@ -129,15 +129,15 @@ export async function keepRecoveryCodes(
   return (await db.rows(replaceRecovery, [userId, codeHashes])).length > 0
 }
 
-/** Returns false if there was no app. If it was the last factor, `clearedIfOff` deletes the recovery codes. */
-export async function appRemoved(db: Queries, userId: string): Promise<boolean> {
+/** Returns false if there was no app. If it was the last factor, `clearCodesIfOff` deletes the recovery codes. */
+export async function deleteApp(db: Queries, userId: string): Promise<boolean> {
   return (await db.rows(removeApp, [userId])).length > 0
 }
 
 /** Deletes app, passkeys and recovery codes; returns false if no factor was on. */
-export async function allRemoved(queries: Queries, userId: string): Promise<boolean> {
+export async function removeAllFactors(queries: Queries, userId: string): Promise<boolean> {
   await lockFactor(queries, userId)
-  const { isOn } = await factorOf(queries, userId)
+  const { isOn } = await readFactor(queries, userId)
   await queries.rows(removeApp, [userId])
   await queries.rows(removePasskeys, [userId])
   await queries.rows(clearRecovery, [userId])
@@ -145,9 +145,9 @@ export async function allRemoved(queries: Queries, userId: string): Promise<bool
 }
 
 /** Call after removing a factor. If it was the last, its recovery codes are deleted and the result is true. */
-export async function clearedIfOff(queries: Queries, userId: string): Promise<boolean> {
+export async function clearCodesIfOff(queries: Queries, userId: string): Promise<boolean> {
   await queries.rows(clearRecovery, [userId])
-  return !(await factorOf(queries, userId)).isOn
+  return !(await readFactor(queries, userId)).isOn
 }
 
 export async function proveSession(db: Queries, grantId: string, until: Date): Promise<void> {
@@ -164,7 +164,10 @@ export async function forgetBegun(db: Queries, userId: string): Promise<void> {
   await db.rows(forget, [userId])
 }
 
-export async function readerOf(db: Queries, userId: string): Promise<{ email: string; username: string }> {
+export async function readRecipient(
+  db: Queries,
+  userId: string,
+): Promise<{ email: string; username: string }> {
   const [row] = await db.rows(reader, [userId])
   if (row === undefined) throw new Error(`no user ${userId}`)
   return row

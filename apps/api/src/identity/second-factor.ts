@@ -4,21 +4,21 @@ import type { PasskeyProof } from '@switchboard/domain/security/passkey'
 
 import { audit } from '#api/platform/audit.ts'
 import type { Database } from '#api/platform/database/database.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import { queueLetter } from '#api/provider/notices/letter.ts'
-import { opened, sealed } from '#api/platform/sealed.ts'
+import { unseal, seal } from '#api/platform/sealed.ts'
 import type { SealingKey } from '#api/platform/sealed.ts'
 
 import { asTyped, isOfApp, stepOfCode } from './one-time-code.ts'
 import type { Purpose } from './passkey-store.ts'
-import { passkeySigned } from './passkeys.ts'
+import { checkPasskeySignature } from './passkeys.ts'
 import { auditRefusal } from './refusals.ts'
 import { recoveryUsedLetter, wrongTriesLetter } from './second-factor-letters.ts'
-import { factorOf, readerOf, recoveryTaken, stepTaken } from './second-factor-store.ts'
+import { readFactor, readRecipient, consumeRecoveryCode, consumeStep } from './second-factor-store.ts'
 import type { Factor } from './second-factor-store.ts'
-import { counted, forgiven, waitOf } from '#api/platform/tries.ts'
+import { countAttempt, forgiveAttempt, readWaitSeconds } from '#api/platform/tries.ts'
 import type { Counter } from '#api/platform/tries.ts'
 
 /** How long a session counts as proven after a code or a passkey. */
@@ -36,12 +36,12 @@ export function provenUntil(): Date {
 /** The key that seals a user's secret. It comes from the settings and is not in the database. */
 export type FactorKey = string
 
-export function sealedSecret(secret: string, userId: string, key: FactorKey): string {
-  return sealed(secret, sealing(userId, key))
+export function sealSecret(secret: string, userId: string, key: FactorKey): string {
+  return seal(secret, sealing(userId, key))
 }
 
-export function openedSecret(text: string, userId: string, key: FactorKey): string {
-  const secret = opened(text, sealing(userId, key))
+export function openSecret(text: string, userId: string, key: FactorKey): string {
+  const secret = unseal(text, sealing(userId, key))
   if (typeof secret !== 'string') throw new Error('a sealed secret that is no text')
   return secret
 }
@@ -88,17 +88,17 @@ export type Shown = {
  * before the check. A known caller has counters of their own, so that a stranger with the password does not lock
  * the owner out.
  */
-export async function takenFactor(db: Database, shown: Shown): Promise<Taken | ShownRefusal> {
+export async function checkFactor(db: Database, shown: Shown): Promise<Taken | ShownRefusal> {
   const { userId, given, action, peer, correlationId } = shown
   const trail = { actor: userId, correlationId }
-  const counters = factorTriesOf(userId, shown.knownAs)
-  const waitSeconds = await countedFactorTry(db, counters)
+  const counters = buildFactorCounters(userId, shown.knownAs)
+  const waitSeconds = await countFactorAttempt(db, counters)
   if (waitSeconds !== null) {
     await auditRefusal(db, { ...trail, action: `${action}-code-in-timeout` }, peer)
-    return refused('IN_TIMEOUT', { retryAfterSeconds: waitSeconds })
+    return refuse('IN_TIMEOUT', { retryAfterSeconds: waitSeconds })
   }
-  const factor = await factorOf(db, userId)
-  if (!factor.isOn) return refused('SECOND_FACTOR_OFF')
+  const factor = await readFactor(db, userId)
+  if (!factor.isOn) return refuse('SECOND_FACTOR_OFF')
   const by =
     given.passkey === undefined
       ? await kindOfCode(db, { ...shown, code: asTyped(given.code) }, factor)
@@ -107,25 +107,25 @@ export async function takenFactor(db: Database, shown: Shown): Promise<Taken | S
     const what = given.passkey === undefined ? 'code' : 'passkey'
     await auditRefusal(db, { ...trail, action: `${action}-${what}-refused` }, peer)
     await warnOfWrongTries(db, userId, counters)
-    return refused('SECOND_FACTOR_WRONG', { field: what })
+    return refuse('SECOND_FACTOR_WRONG', { field: what })
   }
-  await forgiven(db, counters)
+  await forgiveAttempt(db, counters)
   return { by }
 }
 
 /** Counts an attempt. One that the five-minute limit refuses does not count for the day. Returns the seconds to wait, or null. */
-export async function countedFactorTry(
+export async function countFactorAttempt(
   db: Database,
   [inFiveMinutes, inADay]: FactorCounters,
 ): Promise<number | null> {
-  return (await counted(db, [inFiveMinutes])) ?? counted(db, [inADay])
+  return (await countAttempt(db, [inFiveMinutes])) ?? countAttempt(db, [inADay])
 }
 
 /** Notifies the owner once a day, when the day's wrong attempts are used up. */
 async function warnOfWrongTries(db: Database, userId: string, [, day]: FactorCounters): Promise<void> {
-  const waitSeconds = await waitOf(db, [day])
+  const waitSeconds = await readWaitSeconds(db, [day])
   if (waitSeconds === null) return
-  const { email } = await readerOf(db, userId)
+  const { email } = await readRecipient(db, userId)
   const now = await providerNow(db)
   await queueLetter(db, wrongTriesLetter({ userId, email }, { most: MOST_TRIES_A_DAY, at: now }))
 }
@@ -149,7 +149,7 @@ async function kindOfPasskey(
   proof: PasskeyProof | null,
 ): Promise<'passkey' | null> {
   if (proof === null) return null
-  const isSigned = await passkeySigned(db, { userId, proof, purpose, publicUrl })
+  const isSigned = await checkPasskeySignature(db, { userId, proof, purpose, publicUrl })
   if (isSigned === 'count back') {
     const back = { actor: userId, correlationId, action: `${action}-passkey-count-back` }
     await auditRefusal(db, back, peer)
@@ -160,7 +160,7 @@ async function kindOfPasskey(
 type FactorCounters = readonly [inFiveMinutes: Counter, inADay: Counter]
 
 /** The two counters of a user's factor. In the day's counter only wrong attempts stay. */
-export function factorTriesOf(userId: string, knownAs: string | null): FactorCounters {
+export function buildFactorCounters(userId: string, knownAs: string | null): FactorCounters {
   const name = `second factor of ${userId}${knownAs === null ? '' : ` as known ${knownAs}`}`
   return [
     { name, most: MOST_TRIES },
@@ -173,8 +173,8 @@ async function isAppCode(
   { userId, code, key }: ShownCode,
   sealedText: string,
 ): Promise<boolean> {
-  const step = stepOfCode(openedSecret(sealedText, userId, key), code)
-  return step !== null && (await stepTaken(db, { userId, sealedSecret: sealedText, step }))
+  const step = stepOfCode(openSecret(sealedText, userId, key), code)
+  return step !== null && (await consumeStep(db, { userId, sealedSecret: sealedText, step }))
 }
 
 /** Using a recovery code notifies the customer: a code used without the phone may be stolen. */
@@ -183,11 +183,11 @@ function isRecoveryCode(
   { userId, code, key, action, correlationId }: ShownCode,
 ): Promise<boolean> {
   return db.transaction(async (queries) => {
-    if (!(await recoveryTaken(queries, userId, recoveryHash(code, userId, key)))) return false
-    const left = (await factorOf(queries, userId)).recoveryCodesLeft
+    if (!(await consumeRecoveryCode(queries, userId, recoveryHash(code, userId, key)))) return false
+    const left = (await readFactor(queries, userId)).recoveryCodesLeft
     const detail = { for: action, left }
     await audit(queries, { actor: userId, action: 'recovery-code-used', correlationId, detail })
-    const { email } = await readerOf(queries, userId)
+    const { email } = await readRecipient(queries, userId)
     const at = await providerNow(queries)
     await queueLetter(queries, recoveryUsedLetter({ userId, email }, { left, at }))
     return true

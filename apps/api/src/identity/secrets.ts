@@ -15,7 +15,7 @@ const made = statement<never>(
 const SECRET_BYTES = 32
 
 /** A secret that all processes of the provider share, made by whichever asks first. */
-export async function sharedSecret(
+export async function readSharedSecret(
   db: Database,
   name: 'cookies' | 'devices' | 'refresh-answers' | 'device-tests' | 'browser-sessions',
 ): Promise<string> {

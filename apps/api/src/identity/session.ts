@@ -8,8 +8,8 @@ import type { Database } from '#api/platform/database/database.ts'
 
 import { hasFactor } from './second-factor-store.ts'
 
-import type { Actor, Standing } from '#api/platform/actor.ts'
-import { Refused, refused } from '#api/platform/refusal.ts'
+import type { Actor, SessionState } from '#api/platform/actor.ts'
+import { Refused, refuse } from '#api/platform/refusal.ts'
 
 const MOST_REMEMBERED_TOKENS = 10_000
 const BEARER = /^Bearer ([\w.-]+)$/i
@@ -23,7 +23,7 @@ export type TokenIssuer = {
 }
 
 /** The access token that the server stores for the session of a call; undefined without such a session. */
-export type KeptToken = (headers: IncomingHttpHeaders) => Promise<string | undefined>
+export type ReadStoredToken = (headers: IncomingHttpHeaders) => Promise<string | undefined>
 
 type SessionRow = {
   kind: Actor['kind']
@@ -31,8 +31,8 @@ type SessionRow = {
   ended: boolean
   expires_at: Date
   allowed: boolean
-  role: Standing['role']
-  level: Standing['level']
+  role: SessionState['role']
+  level: SessionState['level']
   has_factor: boolean
   proven_until: Date | null
   offset_milliseconds: number
@@ -56,33 +56,34 @@ const sessionStatement = statement<SessionRow>(
  * signature costs more than the rest of a call; the state of its session is read on each call. If the tokens of browsers stay
  * on the server, only devices may send a token: another token would be leaked from a browser.
  */
-export function sessions(issuer: TokenIssuer, keptToken?: KeptToken) {
+export function sessions(issuer: TokenIssuer, readStoredToken?: ReadStoredToken) {
   const remembered = new Map<string, { grantId: string; expiresAt: number }>()
 
-  async function grantOf(token: string): Promise<string> {
+  async function verifyGrant(token: string): Promise<string> {
     const known = remembered.get(token)
     if (known !== undefined && known.expiresAt > Date.now()) return known.grantId
-    const claims = await verified(token, issuer)
+    const claims = await verifyAccessToken(token, issuer)
     if (remembered.size >= MOST_REMEMBERED_TOKENS) remembered.clear()
     remembered.set(token, claims)
     return claims.grantId
   }
 
   /** The session state of the caller, or a refusal if the session is invalid. */
-  return async function standingOf(
+  return async function readSessionState(
     db: Database,
     headers: IncomingHttpHeaders,
     accountCode: string,
-  ): Promise<Standing> {
+  ): Promise<SessionState> {
     const shown = BEARER.exec(headers.authorization ?? '')?.[1]
-    const token = shown ?? (headers.authorization === undefined ? await keptToken?.(headers) : undefined)
-    if (token === undefined) throw new Refused(refused('UNAUTHORIZED'))
-    const grantId = await grantOf(token)
+    const token =
+      shown ?? (headers.authorization === undefined ? await readStoredToken?.(headers) : undefined)
+    if (token === undefined) throw new Refused(refuse('UNAUTHORIZED'))
+    const grantId = await verifyGrant(token)
     const [row] = await db.rows(sessionStatement, [grantId, accountCode])
-    const isOut = keptToken !== undefined && shown !== undefined && row?.kind !== 'device'
-    if (row === undefined || isOut) throw new Refused(refused('UNAUTHORIZED'))
+    const isOut = readStoredToken !== undefined && shown !== undefined && row?.kind !== 'device'
+    if (row === undefined || isOut) throw new Refused(refuse('UNAUTHORIZED'))
     const now = Date.now() + row.offset_milliseconds
-    if (row.ended || row.expires_at.getTime() <= Date.now()) throw new Refused(refused('SessionTokenRevoked'))
+    if (row.ended || row.expires_at.getTime() <= Date.now()) throw new Refused(refuse('SessionTokenRevoked'))
     const { kind, subject, allowed: mayUseAccount, role, level } = row
     // by the system clock, like the session itself: moving the provider's clock must not change a proof
     const lacksProof = row.has_factor && (row.proven_until?.getTime() ?? 0) <= Date.now()
@@ -90,7 +91,10 @@ export function sessions(issuer: TokenIssuer, keptToken?: KeptToken) {
   }
 }
 
-async function verified(token: string, issuer: TokenIssuer): Promise<{ grantId: string; expiresAt: number }> {
+async function verifyAccessToken(
+  token: string,
+  issuer: TokenIssuer,
+): Promise<{ grantId: string; expiresAt: number }> {
   // a database that does not answer is a fault, and must not sign anybody out
   const keys = createLocalJWKSet(await issuer.keys())
   try {
@@ -104,6 +108,6 @@ async function verified(token: string, issuer: TokenIssuer): Promise<{ grantId: 
     if (typeof payload['grant'] !== 'string' || payload.exp === undefined) throw new Error('no grant')
     return { grantId: payload['grant'], expiresAt: payload.exp * 1000 }
   } catch {
-    throw new Refused(refused('UNAUTHORIZED'))
+    throw new Refused(refuse('UNAUTHORIZED'))
   }
 }

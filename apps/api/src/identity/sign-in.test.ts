@@ -27,7 +27,7 @@ afterEach(() => {
 
 type Try = { username?: string; password?: string; forwardedFor?: string; from?: string }
 
-async function statusOf({ username, password, forwardedFor, from }: Try): Promise<number> {
+async function requestStatus({ username, password, forwardedFor, from }: Try): Promise<number> {
   const fields = { ...ben, username: username ?? ben.username, password: password ?? ben.password }
   const answer = await api().app.inject({
     method: 'POST',
@@ -44,7 +44,7 @@ async function statusOf({ username, password, forwardedFor, from }: Try): Promis
 
 function all(tries: Try[]): Promise<number[]> {
   return tries.reduce<Promise<number[]>>(
-    async (before, next) => [...(await before), await statusOf(next)],
+    async (before, next) => [...(await before), await requestStatus(next)],
     Promise.resolve([]),
   )
 }
@@ -80,11 +80,11 @@ test('S13 a username with signs that nobody sees signs in, and is no other one t
 
 test('S13 the owner gets in again after the window, however long the wrong ones went on', async () => {
   await all(times(30, () => ({ password: 'wrong' })))
-  expect(await statusOf({ from: '192.0.2.9' })).toBe(429)
+  expect(await requestStatus({ from: '192.0.2.9' })).toBe(429)
 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + TRY_WINDOW_MILLISECONDS + 1 })
 
-  expect(await statusOf({ from: '192.0.2.9' })).toBe(200)
+  expect(await requestStatus({ from: '192.0.2.9' })).toBe(200)
 })
 
 test('S13 one address cannot try one password on many users, whatever address it forges', async () => {
@@ -97,7 +97,7 @@ test('S13 one address cannot try one password on many users, whatever address it
   )
 
   expect(statuses.filter((status) => status === 403)).toHaveLength(MOST_TRIES.peer)
-  expect(await statusOf({ from: '192.0.2.9' })).toBe(200)
+  expect(await requestStatus({ from: '192.0.2.9' })).toBe(200)
 })
 
 test('S13 the addresses of one IPv6 network are one address, and IPv4 written as IPv6 is itself', async () => {
@@ -114,11 +114,11 @@ test('S13 the addresses of one IPv6 network are one address, and IPv4 written as
   for (const statuses of [spread, mapped]) {
     expect(statuses.filter((status) => status === 403)).toHaveLength(MOST_TRIES.peer)
   }
-  expect(await statusOf({ from: '2001:db8:1:3::1' })).toBe(200)
+  expect(await requestStatus({ from: '2001:db8:1:3::1' })).toBe(200)
 })
 
 test('S13 many at once are counted one by one', async () => {
-  const statuses = await Promise.all(times(30, () => ({ password: 'wrong' })).map(statusOf))
+  const statuses = await Promise.all(times(30, () => ({ password: 'wrong' })).map(requestStatus))
 
   expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(MOST_TRIES.username)
 })
@@ -139,12 +139,12 @@ test('S16 a hash of lower cost is replaced at the next sign-in, and the password
   const cheap = await hash(BEN.password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
   await api().sql`update login_user set password_hash = ${cheap}`
 
-  expect(await statusOf({})).toBe(200)
+  expect(await requestStatus({})).toBe(200)
 
   const [stored] = await api().sql<{ password_hash: string | null }>`
     select password_hash from login_user where user_id = 'user-ben'`
   expect(stored?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(await statusOf({})).toBe(200)
+  expect(await requestStatus({})).toBe(200)
 })
 
 const COMPOSED = 'Māori Kākāpō 2026'.normalize('NFC')
@@ -161,7 +161,7 @@ test.each(PASSWORD_CASES)(
     const stored = await passwordHash(set)
     await api().sql`update login_user set password_hash = ${stored} where user_id = 'user-ben'`
 
-    expect(await statusOf({ password })).toBe(isSame ? 200 : 403)
+    expect(await requestStatus({ password })).toBe(isSame ? 200 : 403)
   },
 )
 
@@ -175,7 +175,7 @@ test('a hash of the letters as they were typed is replaced at the next sign-in, 
 test('S16 twenty customers who sign in at once are all served', async () => {
   const twenty = DEMO_USERS.slice(0, 20).map(({ name }) => ({ username: `${name}@demo.example` }))
 
-  const statuses = await Promise.all(twenty.map(statusOf))
+  const statuses = await Promise.all(twenty.map(requestStatus))
 
   expect(statuses).toEqual(twenty.map(() => 200))
 })
@@ -184,7 +184,7 @@ test('S16 of sixty who sign in at once some dozens are served; the rest is refus
   const sixty = times(60, (index) => ({ username: `user-${index}@demo.example`, from: `192.0.2.${index}` }))
 
   const answers: number[] = []
-  await Promise.all(sixty.map(async (one) => answers.push(await statusOf(one))))
+  await Promise.all(sixty.map(async (one) => answers.push(await requestStatus(one))))
 
   // in the order of their answers: nobody is refused after having waited for the others
   const refusals = answers.filter((status) => status === 429).length
@@ -194,21 +194,21 @@ test('S16 of sixty who sign in at once some dozens are served; the rest is refus
 })
 
 test('S19 an unknown user costs the comparison of a password with a hash of the same cost, as a wrong password does', async () => {
-  const asked = vi.spyOn(Piscina.prototype, 'run')
-  const comparisonsOf = async (username: string) => {
-    asked.mockClear()
-    expect(await statusOf({ username, password: 'wrong' })).toBe(403)
-    return asked.mock.calls.map(([task, options]) => [
+  const runSpy = vi.spyOn(Piscina.prototype, 'run')
+  const listComparisons = async (username: string) => {
+    runSpy.mockClear()
+    expect(await requestStatus({ username, password: 'wrong' })).toBe(403)
+    return runSpy.mock.calls.map(([task, options]) => [
       options?.name,
       String(task.hash).split('$').slice(0, 4),
     ])
   }
 
-  const known = await comparisonsOf(ben.username)
-  const unknown = await comparisonsOf('bob@demo.example')
+  const known = await listComparisons(ben.username)
+  const unknown = await listComparisons('bob@demo.example')
 
   expect(known).toEqual([
-    ['verified', ['', 'argon2id', 'v=19', expect.stringMatching(/^m=\d+,t=\d+,p=\d+$/)]],
+    ['verifyPassword', ['', 'argon2id', 'v=19', expect.stringMatching(/^m=\d+,t=\d+,p=\d+$/)]],
   ])
   expect(unknown).toEqual(known)
 })

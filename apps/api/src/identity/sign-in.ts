@@ -1,15 +1,15 @@
 import { audit } from '#api/platform/audit.ts'
 import type { Database } from '#api/platform/database/database.ts'
-import { isRefusal, refused } from '#api/platform/refusal.ts'
+import { isRefusal, refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 
-import { QueueFull, boundedQueue } from '#api/platform/bounded-queue.ts'
+import { QueueFull, createBoundedQueue } from '#api/platform/bounded-queue.ts'
 import { comparePassword, passwordHash } from './passwords.ts'
-import { knownCaller, knownUser, triesOf } from './known-callers.ts'
+import { findCallerByUsername, findCallerByUserId, selectCounters } from './known-callers.ts'
 import { auditRefusal } from './refusals.ts'
-import { takenFactor } from './second-factor.ts'
+import { checkFactor } from './second-factor.ts'
 import type { Shown, Taken } from './second-factor.ts'
-import { counted, forgiven } from '#api/platform/tries.ts'
+import { countAttempt, forgiveAttempt } from '#api/platform/tries.ts'
 import { personBy, replacePasswordHash } from './users.ts'
 import type { Person, PersonKind } from './users.ts'
 
@@ -30,14 +30,14 @@ export type SignInRefusal = Refusal<'CREDENTIALS_FAILED' | 'IN_TIMEOUT' | 'TOO_M
 
 /** Sign-ins that run at the same time. More are refused at once, before any work is done. */
 const MOST_AT_ONCE = 32
-const door = boundedQueue({ atOnce: MOST_AT_ONCE, waiting: 0 })
+const door = createBoundedQueue({ atOnce: MOST_AT_ONCE, waiting: 0 })
 
 /**
  * The user of a username and password, or the refusal. An unknown username takes the same time and gets the same answer
  * as a wrong password. Every outcome is audited; if a second factor is required, nobody is signed in yet.
  */
 export async function signIn(db: Database, credentials: Credentials): Promise<Person | SignInRefusal> {
-  const person = await proven(db, credentials, 'sign-in')
+  const person = await checkCredentials(db, credentials, 'sign-in')
   if (isRefusal(person)) return person
   const { kind, peer, correlationId } = credentials
   const action = person.hasFactor ? 'sign-in-password' : 'sign-in'
@@ -52,44 +52,44 @@ export async function signIn(db: Database, credentials: Credentials): Promise<Pe
  * The same check for a password that is asked for again. Each wrong password counts as a sign-in attempt. Refusals are
  * audited under `action`; the caller records success.
  */
-export async function proven(
+export async function checkCredentials(
   db: Database,
   credentials: Credentials,
   action: string,
 ): Promise<Proven | SignInRefusal> {
   try {
-    return await door(() => checked(db, credentials, action))
+    return await door(() => compareCredentials(db, credentials, action))
   } catch (error) {
-    if (error instanceof QueueFull) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 })
+    if (error instanceof QueueFull) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 })
     throw error
   }
 }
 
-async function checked(
+async function compareCredentials(
   db: Database,
   credentials: Credentials,
   action: string,
 ): Promise<Proven | SignInRefusal> {
-  const counters = await countersOf(db, credentials)
-  const waitSeconds = await counted(db, counters)
+  const counters = await readCounters(db, credentials)
+  const waitSeconds = await countAttempt(db, counters)
   if (waitSeconds !== null) {
     await recordRefusal(db, credentials, { person: null, action: `${action}-in-timeout` })
-    return refused('IN_TIMEOUT', { retryAfterSeconds: waitSeconds })
+    return refuse('IN_TIMEOUT', { retryAfterSeconds: waitSeconds })
   }
   const person = await personBy(db, credentials.kind, credentials.username)
   const hash = person?.passwordHash ?? null
   const comparison = await comparePassword(hash, credentials.password)
   if (person !== null && hash !== null && comparison !== 'different') {
-    await forgiven(db, counters)
+    await forgiveAttempt(db, counters)
     return { ...person, passwordHash: hash, hasOutdatedHash: comparison === 'outdated' }
   }
   await recordRefusal(db, credentials, { person, action: `${action}-refused` })
-  return refused('CREDENTIALS_FAILED')
+  return refuse('CREDENTIALS_FAILED')
 }
 
-async function countersOf(db: Database, { kind, username, peer, cookies }: Credentials) {
-  const known = kind === 'customer' ? await knownCaller(db, username, { peer, cookies }) : null
-  return triesOf({ username: `${kind} ${username}`, peer }, known)
+async function readCounters(db: Database, { kind, username, peer, cookies }: Credentials) {
+  const known = kind === 'customer' ? await findCallerByUsername(db, username, { peer, cookies }) : null
+  return selectCounters({ username: `${kind} ${username}`, peer }, known)
 }
 
 function recordRefusal(
@@ -116,14 +116,19 @@ type Second = Pick<Shown, 'given' | 'key' | 'publicUrl' | 'peer' | 'correlationI
  * Checks the code or passkey after a correct password. Returns null if the factor was switched off after the password check:
  * then the password alone is enough.
  */
-export async function factorShown(
+export async function checkSignInFactor(
   db: Database,
   { person: { subject }, cookies, ...shown }: Second,
 ): Promise<Taken | FactorRefusal | null> {
-  if (shown.given.code?.trim() === '') return refused('SECOND_FACTOR_NEEDED', { field: 'code' })
-  const asked = { action: 'sign-in', purpose: 'sign-in', takesRecovery: true } as const
-  const known = await knownUser(db, subject, { peer: shown.peer, cookies })
-  const answer = await takenFactor(db, { ...shown, ...asked, userId: subject, knownAs: known?.hash ?? null })
+  if (shown.given.code?.trim() === '') return refuse('SECOND_FACTOR_NEEDED', { field: 'code' })
+  const options = { action: 'sign-in', purpose: 'sign-in', takesRecovery: true } as const
+  const known = await findCallerByUserId(db, subject, { peer: shown.peer, cookies })
+  const answer = await checkFactor(db, {
+    ...shown,
+    ...options,
+    userId: subject,
+    knownAs: known?.hash ?? null,
+  })
   if ('refused' in answer && answer.refused !== 'SECOND_FACTOR_OFF')
     return { ...answer, refused: answer.refused }
   const taken = 'by' in answer ? answer : null

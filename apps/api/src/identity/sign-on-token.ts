@@ -4,7 +4,7 @@ import { SignJWT, importJWK } from 'jose'
 
 import type { Database } from '#api/platform/database/database.ts'
 
-import { issuerOf } from '#api/platform/issuer.ts'
+import { buildIssuer } from '#api/platform/issuer.ts'
 import { signingKeys } from './keys.ts'
 
 /** Long enough for a browser to get there. */
@@ -30,7 +30,7 @@ export async function signOnToken(
   return new SignJWT({ ...(accountCode !== undefined && { account_code: accountCode }) })
     .setProtectedHeader({ alg: 'ES256', typ: 'JWT', ...(jwk.kid !== undefined && { kid: jwk.kid }) })
     .setSubject(subject)
-    .setIssuer(issuerOf(publicUrl).customers)
+    .setIssuer(buildIssuer(publicUrl).customers)
     .setAudience(audience)
     .setJti(randomUUID())
     .setIssuedAt(now)

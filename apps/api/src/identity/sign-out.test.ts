@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { userClaims } from '@switchboard/domain/session/claims'
 
 import { testApi } from '#api/testing/api.ts'
-import { authorization, refreshWith, testBrowser, tokensOf } from '#api/testing/browser.ts'
+import { authorization, refreshWith, testBrowser, fetchTokens } from '#api/testing/browser.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 const api = testApi(fillSignIn)
@@ -15,7 +15,7 @@ function endSession(fields: Record<string, string>): { method: 'GET'; url: strin
 
 test('S24 SES-007 SES-040 sign-out with the id token ends the session at once and returns to /logout-complete', async () => {
   const browser = testBrowser(api().app)
-  const { access_token: token, refresh_token, id_token } = await tokensOf(browser, BEN)
+  const { access_token: token, refresh_token, id_token } = await fetchTokens(browser, BEN)
 
   const { address } = await browser.open(
     endSession({
@@ -35,7 +35,7 @@ test('S24 SES-007 SES-040 sign-out with the id token ends the session at once an
 
 test('sign-out may be sent as a form, as the specification allows', async () => {
   const browser = testBrowser(api().app)
-  const { access_token: token, id_token } = await tokensOf(browser, BEN)
+  const { access_token: token, id_token } = await fetchTokens(browser, BEN)
 
   const { address } = await browser.submit('/identity/connect/endsession', {
     client_id: 'portal',
@@ -49,10 +49,10 @@ test('sign-out may be sent as a form, as the specification allows', async () => 
 
 test('S36 SES-007 without an id token sign-out asks a signed-in user first, and a signed-out user nothing', async () => {
   const browser = testBrowser(api().app)
-  const { access_token: token } = await tokensOf(browser, BEN)
-  const asked = endSession({ client_id: 'portal', post_logout_redirect_uri: SIGNED_OUT })
+  const { access_token: token } = await fetchTokens(browser, BEN)
+  const request = endSession({ client_id: 'portal', post_logout_redirect_uri: SIGNED_OUT })
 
-  const page = await browser.open(asked)
+  const page = await browser.open(request)
 
   expect(page.answer.body).toContain('<h1>Sign out?</h1>')
   expect(page.answer.body).not.toContain('<script')
@@ -64,12 +64,12 @@ test('S36 SES-007 without an id token sign-out asks a signed-in user first, and 
 
   expect(out.address).toBe(SIGNED_OUT)
   expect((await api().make(userClaims, { token })).json()).toMatchObject({ code: 'SessionTokenRevoked' })
-  expect((await browser.open(asked)).address).toBe(SIGNED_OUT)
+  expect((await browser.open(request)).address).toBe(SIGNED_OUT)
 })
 
 test('S36 a form from another site does not sign out', async () => {
   const browser = testBrowser(api().app)
-  const { access_token: token } = await tokensOf(browser, BEN)
+  const { access_token: token } = await fetchTokens(browser, BEN)
   await browser.open(endSession({ client_id: 'portal' }))
 
   const { answer } = await browser.submit('/identity/connect/endsession/confirm', {
@@ -89,7 +89,7 @@ test.each([
   'javascript:alert(1)',
 ])('S36 sign-out never redirects to %s', async (post_logout_redirect_uri) => {
   const browser = testBrowser(api().app)
-  await tokensOf(browser, BEN)
+  await fetchTokens(browser, BEN)
 
   const { answer } = await browser.open(endSession({ client_id: 'portal', post_logout_redirect_uri }))
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { hashOf } from '#api/platform/hash.ts'
+import { hashSecret } from '#api/platform/hash.ts'
 
 /** How long a staff desk's link works. */
 export const STAFF_TOKEN_SECONDS = 60
@@ -32,18 +32,18 @@ export async function newStaffToken(
 ): Promise<{ token: string; accountName: string } | null> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = new Date(Date.now() + STAFF_TOKEN_SECONDS * 1000)
-  const [made] = await db.rows(makeToken, [hashOf(token), staffId, accountCode, expiresAt])
+  const [made] = await db.rows(makeToken, [hashSecret(token), staffId, accountCode, expiresAt])
   return made === undefined ? null : { token, accountName: made.name }
 }
 
 /** Uses a token up, whatever comes of it: one tried on another account is no longer a secret. */
-export async function usedStaffToken(
+export async function consumeStaffToken(
   db: Queries,
   token: string,
   accountCode: string,
 ): Promise<{ staffId: string; username: string } | null> {
   const now = new Date()
-  const [used] = await db.rows(useToken, [hashOf(token), now])
+  const [used] = await db.rows(useToken, [hashSecret(token), now])
   if (used === undefined || used.account_code !== accountCode || used.expires_at <= now) return null
   return { staffId: used.staff_id, username: used.username }
 }

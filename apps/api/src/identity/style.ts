@@ -95,6 +95,6 @@ button.plain:hover { background: var(--sunken); }
 `
 
 /** The stylesheet of the sign-in pages in the brand's colours. */
-export function styleOf(brand: Brand): PageFile {
+export function buildStylesheet(brand: Brand): PageFile {
   return pageFile('style', 'css', themeText(brand.theme) + PAGE)
 }

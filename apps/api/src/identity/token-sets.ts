@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { LoginResult } from '@switchboard/domain/session/contract'
 
 import type { Database } from '#api/platform/database/database.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 
 import { accessToken } from './access-token.ts'
@@ -11,7 +11,7 @@ import { SIGN_IN_SCOPE } from './clients.ts'
 import type { ClientId } from './clients.ts'
 import { idToken } from './id-token.ts'
 import type { Identity } from './identity.ts'
-import { ACCESS_TOKEN_SECONDS, issuerOf } from '#api/platform/issuer.ts'
+import { ACCESS_TOKEN_SECONDS, buildIssuer } from '#api/platform/issuer.ts'
 import { SESSION_SECONDS, endDevice, endGrant, openLoginSession } from './login-sessions.ts'
 import type { Device } from './login-sessions.ts'
 import { provenUntil } from './second-factor.ts'
@@ -44,21 +44,21 @@ export async function customerTokens(
     accountId: person.subject,
     lifetimeSeconds: lifetime,
   })
-  const of = {
+  const session = {
     userId: person.subject,
     userAgent,
     provenUntil: isProven ? provenUntil() : null,
     expiresAt: new Date(Date.now() + lifetime * 1000),
   }
   if (device === null) {
-    await openLoginSession(db, { kind: 'form', grantId, ...of })
+    await openLoginSession(db, { kind: 'form', grantId, ...session })
   } else {
     await endDevice(db, device.id, person.subject)
-    await openLoginSession(db, { kind: 'device', grantId, device, ...of })
+    await openLoginSession(db, { kind: 'device', grantId, device, ...session })
   }
   if (!(await passwordStands(db, person))) {
     await endGrant(db, grantId)
-    return refused('CREDENTIALS_FAILED')
+    return refuse('CREDENTIALS_FAILED')
   }
   return loginResult(db, identity, { ...person, grantId, refreshToken, audience: client, staff: false })
 }
@@ -67,17 +67,17 @@ export async function customerTokens(
 export async function staffTokens(
   db: Database,
   identity: Identity,
-  of: { staffId: string; username: string; accountCode: string },
+  member: { staffId: string; username: string; accountCode: string },
 ): Promise<LoginResult> {
   const grantId = randomUUID()
   await openLoginSession(db, {
     kind: 'staff',
     grantId,
-    staffId: of.staffId,
-    accountCode: of.accountCode,
+    staffId: member.staffId,
+    accountCode: member.accountCode,
     expiresAt: new Date(Date.now() + ACCESS_TOKEN_SECONDS * 1000),
   })
-  const { staffId: subject, username } = of
+  const { staffId: subject, username } = member
   return loginResult(db, identity, {
     subject,
     username,
@@ -109,7 +109,7 @@ async function grantWithRefreshToken(
     grantId,
     gty: 'password',
     scope: SIGN_IN_SCOPE,
-    resource: issuerOf(publicUrl).audience,
+    resource: buildIssuer(publicUrl).audience,
     authTime: Math.floor(Date.now() / 1000),
     expiresWithSession: false,
     expiresIn: lifetimeSeconds,
@@ -120,7 +120,7 @@ async function grantWithRefreshToken(
 async function loginResult(
   db: Database,
   { publicUrl }: Identity,
-  of: {
+  login: {
     subject: string
     username: string
     grantId: string
@@ -132,9 +132,9 @@ async function loginResult(
   return {
     status: 'Success',
     failedReason: null,
-    access_token: await accessToken(db, publicUrl, of),
-    id_token: await idToken(db, publicUrl, of),
-    refresh_token: of.refreshToken,
+    access_token: await accessToken(db, publicUrl, login),
+    id_token: await idToken(db, publicUrl, login),
+    refresh_token: login.refreshToken,
     expires_in: ACCESS_TOKEN_SECONDS,
   }
 }

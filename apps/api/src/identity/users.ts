@@ -110,7 +110,7 @@ export async function passwordStands(db: Queries, { subject, passwordHash }: Per
 }
 
 /** The user pool that customers sign in to. */
-export async function userpoolOf(db: Queries): Promise<string | null> {
+export async function readUserpool(db: Queries): Promise<string | null> {
   const [row] = await db.rows(signInSettings, [])
   return row?.userpool ?? null
 }

@@ -17,7 +17,7 @@ const factsStatement = statement<Facts>(
 )
 
 /** Version, migrations, roles with rights, and the rows of every table. */
-export async function factsOf(db: Queries): Promise<Facts> {
+export async function readFacts(db: Queries): Promise<Facts> {
   const [facts] = await db.rows(factsStatement, [])
   if (facts === undefined) throw new Error('no facts of the database')
   return facts

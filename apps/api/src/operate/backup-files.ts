@@ -54,7 +54,7 @@ export async function beginBackup(folder: string, madeAt: Date): Promise<Unfinis
   return {
     dump,
     finished: async (facts) => {
-      const written: Manifest = { format: 1, ...facts, ...(await measured(dump)) }
+      const written: Manifest = { format: 1, ...facts, ...(await measureDump(dump)) }
       await writeFile(join(path, MANIFEST), JSON.stringify(written, null, 2), { mode: 0o600 })
       for (const kept of [dump, join(path, MANIFEST), path]) await onDisk(kept)
       const done = join(folder, name)
@@ -75,13 +75,13 @@ export async function readBackup(folder: string): Promise<Finished> {
   if (!read.success) throw new NotPossible(`${path} is not as this version writes it.`)
   const dump = join(folder, DUMP)
   if (!existsSync(dump)) throw new NotPossible(`${folder} has no ${DUMP}.`)
-  const { bytes, sha256 } = await measured(dump)
+  const { bytes, sha256 } = await measureDump(dump)
   if (bytes !== read.data.bytes || sha256 !== read.data.sha256)
     throw new NotPossible(`${dump} is not what was written: the backup is damaged.`)
   return { folder, dump, manifest: read.data }
 }
 
-async function measured(dump: string): Promise<Pick<Manifest, 'bytes' | 'sha256'>> {
+async function measureDump(dump: string): Promise<Pick<Manifest, 'bytes' | 'sha256'>> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(dump), hash)
   return { bytes: (await stat(dump)).size, sha256: hash.digest('hex') }

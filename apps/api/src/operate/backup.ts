@@ -7,13 +7,13 @@ import { missingMigrations } from '#api/platform/database/migrate.ts'
 import type { Environment } from '#api/platform/environment.ts'
 import { productVersion } from '#api/platform/product-version.ts'
 
-import { factsOf } from './backup-facts.ts'
+import { readFacts } from './backup-facts.ts'
 import { beginBackup } from './backup-files.ts'
 import type { Finished, Unfinished } from './backup-files.ts'
-import { Misuse, NotPossible, settingsOf, valueOf } from './command.ts'
+import { Misuse, NotPossible, readSettings, getOption } from './command.ts'
 import type { Command } from './command.ts'
 import { withMigrated } from './database.ts'
-import { connectionOf, ran } from './programs.ts'
+import { toConnection, runProgram } from './programs.ts'
 
 const MEGABYTE = 1_048_576
 
@@ -42,11 +42,11 @@ PostgreSQL is dumped by pg_dump, as the owner of the tables. An embedded databas
 
 Ends with 0 where there is a new backup, 1 where there is none, 2 where it was called wrongly.`,
   options: { to: { type: 'string' } },
-  run: async (asked) => {
-    const to = valueOf(asked, 'to')
+  run: async (input) => {
+    const to = getOption(input, 'to')
     if (to === undefined) throw new Misuse('--to says where backups are kept.')
     const begun = performance.now()
-    const { folder, manifest } = await backedUp(settingsOf(asked), to)
+    const { folder, manifest } = await createBackup(readSettings(input), to)
     const seconds = Number(((performance.now() - begun) / 1000).toFixed(1))
     const rows = Object.values(manifest.rows).reduce((sum, held) => sum + held, 0)
     const tables = Object.keys(manifest.rows).length
@@ -62,7 +62,7 @@ Ends with 0 where there is a new backup, 1 where there is none, 2 where it was c
   },
 }
 
-async function backedUp(settings: Environment, to: string): Promise<Finished> {
+async function createBackup(settings: Environment, to: string): Promise<Finished> {
   const { DATABASE_URL: url, DATA_DIR } = settings
   if (url === undefined && !hasEmbedded(DATA_DIR))
     throw new NotPossible(`There is no embedded database in ${DATA_DIR}.`)
@@ -84,7 +84,7 @@ async function ofPostgres(
   url: string,
   { unfinished, madeAt }: Means,
 ): Promise<Finished> {
-  const { args, env } = connectionOf(url)
+  const { args, env } = toConnection(url)
   const facts = await withMigrated(settings, (db) =>
     db.transaction(async (queries) => {
       await queries.rows(oneMoment, [])
@@ -92,12 +92,12 @@ async function ofPostgres(
       const moment = `--snapshot=${exported?.snapshot ?? ''}`
       const dump = ['--format=custom', '--compress=1', `--file=${unfinished.dump}`, moment, ...args]
       // the moment lasts as long as this transaction; counting and dumping see the same rows
-      const [counted] = await Promise.all([factsOf(queries), ran('pg_dump', dump, env)])
+      const [counted] = await Promise.all([readFacts(queries), runProgram('pg_dump', dump, env)])
       return counted
     }),
   )
   // reads every row of it: a dump that ends in the middle is found here
-  await ran('pg_restore', ['--file=/dev/null', unfinished.dump])
+  await runProgram('pg_restore', ['--file=/dev/null', unfinished.dump])
   return unfinished.finished({ ...facts, madeAt, product: productVersion(), kind: 'postgres' })
 }
 
@@ -110,5 +110,5 @@ async function ofEmbedded(directory: string, { unfinished, madeAt }: Means): Pro
 async function factsWhereMigrated(db: Database) {
   if ((await missingMigrations(db)).length > 0)
     throw new NotPossible('The database is of an older version: start the portal once first.')
-  return factsOf(db)
+  return readFacts(db)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { shippedList } from '#api/provider/bank-branches/shipped-list.ts'
+import { readShippedList } from '#api/provider/bank-branches/shipped-list.ts'
 import { isBranchInUse, readBranchList } from '#api/provider/bank-branches/store.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
@@ -15,7 +15,7 @@ const api = testApi(fillDemo)
 const folder = mkdtempSync(join(tmpdir(), 'branches-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function fileOf(text: string): string {
+function writeListFile(text: string): string {
   const path = join(folder, 'list.txt')
   writeFileSync(path, text)
   return path
@@ -25,11 +25,11 @@ const LIST = '# source: Payments NZ\n# date: 2026-11-02\n01 0001-0999\n01 7000\n
 
 test('a loaded list takes the place of the one before, with its day', async () => {
   const { db } = api()
-  expect(await readBranchList(db)).toEqual(shippedList())
+  expect(await readBranchList(db)).toEqual(readShippedList())
   expect(await isBranchInUse(db, { bank: '01', branch: '7000' })).toBe(false)
 
-  const report = await loadList(db, await readList(fileOf(LIST)))
-  await loadList(db, await readList(fileOf(`${LIST}02 0001\n`)))
+  const report = await loadList(db, await readList(writeListFile(LIST)))
+  await loadList(db, await readList(writeListFile(`${LIST}02 0001\n`)))
 
   expect(report).toMatchObject({ ok: true, data: { listedOn: '2026-11-02', banks: ['01'] } })
   expect(report.lines.join('\n')).toContain('no longer listed: 02, 03')
@@ -47,7 +47,9 @@ test('a loaded list takes the place of the one before, with its day', async () =
 })
 
 test('a file with a wrong line is refused by the number of the line', async () => {
-  await expect(readList(fileOf(`${LIST}01 7OO0\n`))).rejects.toThrow(/was not loaded\.\nLine 5: expected/)
+  await expect(readList(writeListFile(`${LIST}01 7OO0\n`))).rejects.toThrow(
+    /was not loaded\.\nLine 5: expected/,
+  )
 })
 
 test('a file that is not there is refused', async () => {

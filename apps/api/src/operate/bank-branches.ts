@@ -6,7 +6,7 @@ import type { BranchList } from '#api/provider/bank-branches/parse-list.ts'
 import { readBranchList, saveBranchList } from '#api/provider/bank-branches/store.ts'
 import type { Database } from '#api/platform/database/database.ts'
 
-import { Misuse, NotPossible, settingsOf } from './command.ts'
+import { Misuse, NotPossible, readSettings } from './command.ts'
 import type { Command, Report } from './command.ts'
 import { withMigrated } from './database.ts'
 import { operator } from './operator.ts'
@@ -31,14 +31,14 @@ A file with a wrong line is refused, and the line named. Direct debits that are 
   --json  the same as JSON
 
 Ends with 0 where it is shown or loaded, 1 where the file was refused, 2 where it was called wrongly.`,
-  run: async (asked) => {
-    const [act, path, ...more] = asked.words
+  run: async (input) => {
+    const [act, path, ...more] = input.words
     if (act === undefined)
-      return withMigrated(settingsOf(asked), async (db) => shownReport(await readBranchList(db)))
+      return withMigrated(readSettings(input), async (db) => buildListReport(await readBranchList(db)))
     if (act !== 'load' || path === undefined || more.length > 0)
       throw new Misuse('Say nothing, or load with a file.')
     const list = await readList(path)
-    return withMigrated(settingsOf(asked), (db) => loadList(db, list))
+    return withMigrated(readSettings(input), (db) => loadList(db, list))
   },
 }
 
@@ -62,33 +62,33 @@ export async function loadList(db: Database, list: BranchList): Promise<Report> 
     await audit(queries, { ...operator(), action: 'bank-branches-loaded', detail })
     return replaced
   })
-  const banks = banksOf(list)
-  const gone = banksOf(before).filter((bank) => !banks.includes(bank))
+  const banks = listBanks(list)
+  const gone = listBanks(before).filter((bank) => !banks.includes(bank))
   return {
     ok: true,
     lines: [
-      `Loaded: ${summary(list)}`,
-      `Before: ${summary(before)}`,
+      `Loaded: ${toSummary(list)}`,
+      `Before: ${toSummary(before)}`,
       ...(gone.length === 0 ? [] : [`Banks that are no longer listed: ${gone.join(', ')}.`]),
     ],
     data: { source: list.source, listedOn: list.listedOn, banks, gone },
   }
 }
 
-function shownReport(list: BranchList): Report {
-  const banks = banksOf(list)
+function buildListReport(list: BranchList): Report {
+  const banks = listBanks(list)
   return {
     ok: true,
-    lines: [summary(list), `Banks: ${banks.join(', ')}.`],
+    lines: [toSummary(list), `Banks: ${banks.join(', ')}.`],
     data: { source: list.source, listedOn: list.listedOn, banks },
   }
 }
 
-function summary(list: BranchList): string {
-  const counts = `${banksOf(list).length} banks in ${list.ranges.length} ranges`
+function toSummary(list: BranchList): string {
+  const counts = `${listBanks(list).length} banks in ${list.ranges.length} ranges`
   return `${counts}, as of ${list.listedOn}, from ${list.source}.`
 }
 
-function banksOf({ ranges }: BranchList): string[] {
+function listBanks({ ranges }: BranchList): string[] {
   return [...new Set(ranges.map(({ bank }) => bank))].toSorted()
 }

@@ -13,7 +13,7 @@ export type Report = {
 }
 
 /** The arguments and variables of a command. */
-export type Asked = {
+export type CommandInput = {
   readonly words: readonly string[]
   readonly values: Readonly<Record<string, string | boolean | undefined>>
   readonly variables: Readonly<Record<string, string | undefined>>
@@ -24,7 +24,7 @@ export type Command = {
   /** The text of `--help`. */
   readonly help: string
   readonly options?: NonNullable<ParseArgsConfig['options']>
-  readonly run: (asked: Asked) => Promise<Report>
+  readonly run: (input: CommandInput) => Promise<Report>
 }
 
 /** The command was called with wrong arguments. Nothing was done. */
@@ -36,14 +36,14 @@ export class NotPossible extends Error {}
 const EXIT = { ok: 0, wrong: 1, misuse: 2 } as const
 
 /** The settings of the API. Every command but the doctor works with them. */
-export function settingsOf({ variables }: Asked): Environment {
+export function readSettings({ variables }: CommandInput): Environment {
   const settings = readEnvironment(variables)
   if (Array.isArray(settings)) throw new NotPossible(`These settings are not usable:\n${settings.join('\n')}`)
   return settings
 }
 
 /** The value of an option, or undefined. */
-export function valueOf({ values }: Asked, name: string): string | undefined {
+export function getOption({ values }: CommandInput, name: string): string | undefined {
   const value = values[name]
   return typeof value === 'string' ? value : undefined
 }
@@ -61,18 +61,18 @@ export async function runCommand(
   args: readonly string[],
   terminal: Terminal,
 ): Promise<number> {
-  const hide = hiding(terminal.variables)
+  const hide = createRedactor(terminal.variables)
   const print = (text: string) => terminal.print(hide(text))
   const complain = (text: string) => terminal.complain(hide(text))
   let json = false
   try {
-    const asked = askedIn(command, args, terminal.variables)
-    if (asked.values['help'] === true) {
+    const input = parseInput(command, args, terminal.variables)
+    if (input.values['help'] === true) {
       print(command.help)
       return EXIT.ok
     }
-    json = asked.values['json'] === true
-    const { ok, lines, data } = await command.run(asked)
+    json = input.values['json'] === true
+    const { ok, lines, data } = await command.run(input)
     print(json ? JSON.stringify({ ok, ...data }, null, 2) : lines.join('\n'))
     return ok ? EXIT.ok : EXIT.wrong
   } catch (error) {
@@ -80,7 +80,7 @@ export async function runCommand(
       complain(`${error.message}\n\n${command.help}`)
       return EXIT.misuse
     }
-    const problem = problemOf(error, terminal.variables)
+    const problem = toProblem(error, terminal.variables)
     if (problem === null) throw error
     if (json) print(JSON.stringify({ ok: false, problem }, null, 2))
     else complain(problem)
@@ -88,21 +88,25 @@ export async function runCommand(
   }
 }
 
-function askedIn(command: Command, args: readonly string[], variables: Asked['variables']): Asked {
+function parseInput(
+  command: Command,
+  args: readonly string[],
+  variables: CommandInput['variables'],
+): CommandInput {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
       options: { ...command.options, help: { type: 'boolean' }, json: { type: 'boolean' } },
     })
-    return { words: positionals, values: plain(values), variables }
+    return { words: positionals, values: toPlainValues(values), variables }
   } catch (error) {
     throw new Misuse(error instanceof Error ? error.message : String(error))
   }
 }
 
 /** No option is given more than once, so arrays are dropped. */
-function plain(values: Readonly<Record<string, unknown>>): Asked['values'] {
+function toPlainValues(values: Readonly<Record<string, unknown>>): CommandInput['values'] {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, string | boolean][] =>
       typeof value === 'string' || typeof value === 'boolean' ? [[name, value]] : [],
@@ -110,7 +114,7 @@ function plain(values: Readonly<Record<string, unknown>>): Asked['values'] {
   )
 }
 
-function problemOf(error: unknown, variables: Asked['variables']): string | null {
+function toProblem(error: unknown, variables: CommandInput['variables']): string | null {
   if (error instanceof NotPossible) return error.message
   const settings = readEnvironment(variables)
   return Array.isArray(settings) ? null : startProblem(error, settings)
@@ -121,7 +125,7 @@ const SECRET_NAME = /(?:KEY|TOKEN|PASSWORD|SECRET)$/
 const SHORTEST_SECRET = 8
 
 /** Removes keys, tokens and passwords in URLs from a text. */
-function hiding(variables: Asked['variables']): (text: string) => string {
+function createRedactor(variables: CommandInput['variables']): (text: string) => string {
   const secrets = Object.entries(variables).flatMap(([name, value = '']) => [
     ...(SECRET_NAME.test(name) ? [value] : []),
     ...passwordsIn(value),

@@ -59,7 +59,7 @@ const keysStatement = statement<Keys>(
 /** Database, its schema and rights, both clocks and the keys in it. */
 export async function databaseSymptoms(settings: Environment): Promise<Symptom[]> {
   try {
-    const symptoms = await inTime(lookedInto(settings), PATIENCE_MILLISECONDS)
+    const symptoms = await inTime(checkDatabase(settings), PATIENCE_MILLISECONDS)
     if (symptoms !== 'late') return symptoms
     return [
       wrong(
@@ -79,7 +79,7 @@ export async function databaseSymptoms(settings: Environment): Promise<Symptom[]
   }
 }
 
-async function lookedInto(settings: Environment): Promise<Symptom[]> {
+async function checkDatabase(settings: Environment): Promise<Symptom[]> {
   const db =
     settings.DATABASE_URL === undefined
       ? await openEmbedded(settings.DATA_DIR)

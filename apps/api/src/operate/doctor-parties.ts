@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { dirname, resolve } from 'node:path'
 
 import type { Environment } from '#api/platform/environment.ts'
-import { postOf } from '#api/provider/notices/post.ts'
+import { createPost } from '#api/provider/notices/post.ts'
 
 import { note, ok, wrong } from './symptom.ts'
 import type { Symptom } from './symptom.ts'
@@ -53,7 +53,7 @@ async function partySymptom(
       ...(isGateway && { headers: { authorization: `Basic ${basic}` } }),
     })
     await answer.body?.cancel()
-    const clock = clockOf(part, answer.headers.get('date'))
+    const clock = checkClock(part, answer.headers.get('date'))
     if (isGateway && REFUSED.includes(answer.status))
       return [wrong(part, 'refuses our name or key', 'check GATEWAY_USER and GATEWAY_KEY'), ...clock]
     if (answer.status >= SERVER_FAULT)
@@ -68,7 +68,7 @@ async function partySymptom(
 }
 
 /** Compares the clock with the time of a partner: a machine that is minutes off signs tokens that nobody accepts. */
-function clockOf(part: string, date: string | null): Symptom[] {
+function checkClock(part: string, date: string | null): Symptom[] {
   if (date === null) return []
   const apart = Math.abs(Date.parse(date) - Date.now()) / 1000
   if (!(apart > MOST_CLOCK_SECONDS)) return []
@@ -82,7 +82,7 @@ function clockOf(part: string, date: string | null): Symptom[] {
 }
 
 async function mailSymptom(settings: Environment): Promise<Symptom[]> {
-  const post = postOf(settings)
+  const post = createPost(settings)
   if (post === null)
     return [
       settings.SANDBOX
@@ -101,11 +101,11 @@ async function mailSymptom(settings: Environment): Promise<Symptom[]> {
 async function mailServerSymptom({ MAIL_SERVER_URL: address }: Environment): Promise<Symptom[]> {
   if (address === undefined) return []
   const { hostname, port } = new URL(address)
-  const answers = await new Promise<boolean>((told) => {
+  const answers = await new Promise<boolean>((resolveAnswer) => {
     const socket = connect(Number(port || STANDARD_SIEVE_PORT), hostname)
     const end = (isThere: boolean) => {
       socket.destroy()
-      told(isThere)
+      resolveAnswer(isThere)
     }
     socket.setTimeout(PATIENCE_MILLISECONDS, () => end(false))
     socket.once('data', () => end(true)).once('error', () => end(false))
@@ -126,11 +126,11 @@ export async function diskSymptom({ DATABASE_URL, DATA_DIR }: Environment): Prom
   const folder = existing(DATABASE_URL === undefined ? resolve(DATA_DIR) : process.cwd())
   const { bavail, blocks, bsize } = await statfs(folder)
   const [free, share] = [bavail * bsize, bavail / blocks]
-  const says = `${(free / GIGABYTE).toFixed(1)} GB (${Math.round(share * 100)} %) are free`
-  if (free < GIGABYTE) return wrong('disk', says, `make room on the disk of ${folder}`)
+  const message = `${(free / GIGABYTE).toFixed(1)} GB (${Math.round(share * 100)} %) are free`
+  if (free < GIGABYTE) return wrong('disk', message, `make room on the disk of ${folder}`)
   return share < LEAST_FREE_SHARE
-    ? note('disk', says, `make room on the disk of ${folder}`)
-    : ok('disk', says)
+    ? note('disk', message, `make room on the disk of ${folder}`)
+    : ok('disk', message)
 }
 
 function existing(folder: string): string {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readEnvironment } from '#api/platform/environment.ts'
 import type { Environment } from '#api/platform/environment.ts'
 
-import type { Asked, Command, Report } from './command.ts'
+import type { CommandInput, Command, Report } from './command.ts'
 import { databaseSymptoms } from './doctor-database.ts'
 import { diskSymptom, partySymptoms } from './doctor-parties.ts'
 import { ok, wrong } from './symptom.ts'
@@ -23,10 +23,10 @@ first to have it looked into.
   --json    symptoms as JSON
 
 Ends with 0 where nothing is wrong (notes are not), 1 where something is, 2 where it was called wrongly.`,
-  run: async (asked) => reportOf(await symptomsOf(asked)),
+  run: async (input) => buildDoctorReport(await listSymptoms(input)),
 }
 
-async function symptomsOf({ variables }: Asked): Promise<Symptom[]> {
+async function listSymptoms({ variables }: CommandInput): Promise<Symptom[]> {
   const settings = readEnvironment(variables)
   // nothing else can be looked at without knowing where it is
   if (Array.isArray(settings))
@@ -43,7 +43,7 @@ function pageSymptom({ PAGE_DIR = BUILT_PAGE }: Environment): Symptom {
 
 const WORDS = { ok: 'ok', note: 'note', wrong: 'WRONG' } as const
 
-function reportOf(symptoms: readonly Symptom[]): Report {
+function buildDoctorReport(symptoms: readonly Symptom[]): Report {
   const isOk = symptoms.every(({ state }) => state !== 'wrong')
   const wide = Math.max(...symptoms.map(({ part }) => part.length))
   return {

@@ -14,7 +14,7 @@ import { startProblem } from '#api/platform/start-problem.ts'
 type Load = (
   db: Database,
   pieces: AsyncIterable<string>,
-  by: { readonly report: (broken: BrokenLine) => void; readonly environment: Environment },
+  context: { readonly report: (broken: BrokenLine) => void; readonly environment: Environment },
 ) => Promise<string>
 
 /**
@@ -29,7 +29,7 @@ export async function loadFile(usage: string, load: Load): Promise<void> {
   else if (file === undefined) stop(usage)
   else {
     await run(file, environment, load).catch((error: unknown) => {
-      const problem = problemOf(error, file, environment)
+      const problem = toProblem(error, file, environment)
       if (problem === null) throw error
       stop(problem)
     })
@@ -46,8 +46,8 @@ async function run(path: string, settings: Environment, load: Load): Promise<voi
       broken += 1
       console.error(`Line ${line}: ${reason}.`)
     }
-    const told = await load(db, pieces, { report, environment: settings })
-    console.log(`${told}; ${broken} broken lines left out.`)
+    const summary = await load(db, pieces, { report, environment: settings })
+    console.log(`${summary}; ${broken} broken lines left out.`)
   } finally {
     await db.close()
   }
@@ -60,7 +60,7 @@ async function openDatabase(settings: Environment): Promise<Database> {
   return db
 }
 
-function problemOf(error: unknown, file: string, settings: Environment): string | null {
+function toProblem(error: unknown, file: string, settings: Environment): string | null {
   if (error instanceof NotSuchFile) return error.message
   const isOfFile =
     error instanceof Error && 'syscall' in error && ['open', 'read'].includes(String(error.syscall))

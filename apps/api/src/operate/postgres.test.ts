@@ -54,7 +54,7 @@ describe.skipIf(server === undefined)('backup and restore of a PostgreSQL', () =
 
   const at = (name: string) => Object.assign(new URL(server ?? ''), { pathname: `/${name}` }).href
 
-  async function called(command: typeof backup, args: string[], url: string) {
+  async function runOn(command: typeof backup, args: string[], url: string) {
     let printed = ''
     const print = (text: string) => (printed += text)
     const code = await runCommand(command, args, { variables: { DATABASE_URL: url }, print, complain: print })
@@ -78,18 +78,18 @@ describe.skipIf(server === undefined)('backup and restore of a PostgreSQL', () =
     // an unfinished folder of a killed process is removed by the next backup
     const left = join(folder, `.unfinished-${hostname()}-999999999-switchboard-x`)
     mkdirSync(left)
-    const made = await called(backup, ['--to', folder], at(source))
+    const made = await runOn(backup, ['--to', folder], at(source))
     expect(made.code, made.printed).toBe(0)
     const [name = '', ...others] = readdirSync(folder)
     expect(others).toEqual([])
 
     await administer(`create database ${target}`)
-    const restored = await called(restore, [join(folder, name)], at(target))
+    const restored = await runOn(restore, [join(folder, name)], at(target))
     expect(restored.code, restored.printed).toBe(0)
     const before = await accounts(at(target))
     expect(before).toBeGreaterThan(5)
 
-    const again = await called(restore, [join(folder, name)], at(target))
+    const again = await runOn(restore, [join(folder, name)], at(target))
     expect(again).toMatchObject({ code: 1 })
     expect(again.printed).toContain('--replace would lose all of it')
 
@@ -98,22 +98,20 @@ describe.skipIf(server === undefined)('backup and restore of a PostgreSQL', () =
     const dump = join(folder, name, 'database.dump')
     const kept = readFileSync(dump)
     truncateSync(dump, Math.floor(kept.length * 0.8))
-    expect((await called(restore, [join(folder, name), '--replace'], at(target))).printed).toContain(
-      'damaged',
-    )
+    expect((await runOn(restore, [join(folder, name), '--replace'], at(target))).printed).toContain('damaged')
     const short = readFileSync(dump)
     const sha256 = createHash('sha256').update(short).digest('hex')
-    const said = z.looseObject({}).parse(JSON.parse(readFileSync(manifest, 'utf8')))
-    writeFileSync(manifest, JSON.stringify({ ...said, bytes: short.length, sha256 }))
-    expect(await called(restore, [join(folder, name), '--replace'], at(target))).toMatchObject({ code: 1 })
+    const original = z.looseObject({}).parse(JSON.parse(readFileSync(manifest, 'utf8')))
+    writeFileSync(manifest, JSON.stringify({ ...original, bytes: short.length, sha256 }))
+    expect(await runOn(restore, [join(folder, name), '--replace'], at(target))).toMatchObject({ code: 1 })
     expect(await accounts(at(target))).toBe(before)
 
     // the restore refuses while others are connected, because their writes would be lost
     writeFileSync(dump, kept)
-    writeFileSync(manifest, JSON.stringify(said))
+    writeFileSync(manifest, JSON.stringify(original))
     const other = openPostgres(at(target))
     await other.script('select 1')
-    expect((await called(restore, [join(folder, name), '--replace'], at(target))).printed).toContain(
+    expect((await runOn(restore, [join(folder, name), '--replace'], at(target))).printed).toContain(
       'connected',
     )
     await other.close()
@@ -138,7 +136,7 @@ describe.skipIf(server === undefined)('backup and restore of a PostgreSQL', () =
 
     const [left = ''] = readdirSync(killedIn)
     expect(left).toMatch(/^\.unfinished-/)
-    const refused = await called(restore, [join(killedIn, left)], at(target))
+    const refused = await runOn(restore, [join(killedIn, left)], at(target))
     expect(refused.code).toBe(1)
     expect(refused.printed).toContain('is no finished backup')
   })

@@ -10,7 +10,7 @@ const MOST_KEPT_CHARACTERS = 4_000
  * The arguments and environment with which PostgreSQL programs connect to a database. The password is never an
  * argument.
  */
-export function connectionOf(url: string): { args: string[]; env: NodeJS.ProcessEnv } {
+export function toConnection(url: string): { args: string[]; env: NodeJS.ProcessEnv } {
   const address = new URL(url)
   const password = decodeURIComponent(address.password)
   address.password = ''
@@ -29,7 +29,7 @@ export type Program = { readonly child: Pipes; readonly ended: Promise<void> }
  * Starts a program. `ended` rejects with the first error message of the program, without the rows that PostgreSQL may
  * repeat after it.
  */
-export function started(
+export function startProgram(
   name: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = process.env,
@@ -39,18 +39,22 @@ export function started(
   child.stderr.on('data', (text: Buffer) => {
     complaint = (complaint + text.toString()).slice(-MOST_KEPT_CHARACTERS)
   })
-  return { child, ended: endOf(name, child, () => complaint) }
+  return { child, ended: awaitEnd(name, child, () => complaint) }
 }
 
 /** Runs a program to its end. */
-export async function ran(name: string, args: readonly string[], env?: NodeJS.ProcessEnv): Promise<void> {
-  const { child, ended } = started(name, args, env)
+export async function runProgram(
+  name: string,
+  args: readonly string[],
+  env?: NodeJS.ProcessEnv,
+): Promise<void> {
+  const { child, ended } = startProgram(name, args, env)
   child.stdin.end()
   child.stdout.resume()
   await ended
 }
 
-function endOf(name: string, child: ChildProcess, complaint: () => string): Promise<void> {
+function awaitEnd(name: string, child: ChildProcess, complaint: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
     child.once('error', (error) => {
       const isMissing = 'code' in error && error.code === 'ENOENT'

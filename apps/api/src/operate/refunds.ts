@@ -1,5 +1,5 @@
 import { dayAt } from '@switchboard/domain/day'
-import { centsOf, moneyText } from '@switchboard/domain/money'
+import { toCents, moneyText } from '@switchboard/domain/money'
 
 import type { Database } from '#api/platform/database/database.ts'
 import { providerNow } from '#api/platform/clock.ts'
@@ -8,7 +8,7 @@ import type { DecisionResult } from '#api/provider/refunds/decide.ts'
 import { listRequested } from '#api/provider/refunds/store.ts'
 import type { ListedRefund } from '#api/provider/refunds/store.ts'
 
-import { Misuse, settingsOf, valueOf } from './command.ts'
+import { Misuse, readSettings, getOption } from './command.ts'
 import type { Command, Report } from './command.ts'
 import { withMigrated } from './database.ts'
 import { operator } from './operator.ts'
@@ -39,10 +39,10 @@ in on this machine.
 
 Ends with 0 where all is done, 1 where a code could not be decided, 2 where it was called wrongly.`,
   options: { reason: { type: 'string' } },
-  run: async (asked) => {
-    const [act, ...codes] = asked.words
-    const reason = valueOf(asked, 'reason')?.trim()
-    const settings = settingsOf(asked)
+  run: async (input) => {
+    const [act, ...codes] = input.words
+    const reason = getOption(input, 'reason')?.trim()
+    const settings = readSettings(input)
     if (act === 'list' && codes.length === 0) return withMigrated(settings, listRefunds)
     if (codes.length === 0) throw new Misuse('Say list, or approve or decline with at least one code.')
     if (act === 'approve') return withMigrated(settings, (db) => decideAll(db, codes, { act }))
@@ -69,7 +69,7 @@ export async function listRefunds(db: Database): Promise<Report> {
 
 function toLine({ code, account, name, cents, requestedAt, credit, to }: ListedRefund): string {
   const day = dayAt(requestedAt.getTime())
-  const [amount, has] = [moneyText(centsOf(cents)), moneyText(centsOf(credit))]
+  const [amount, has] = [moneyText(toCents(cents)), moneyText(toCents(credit))]
   return `${code}  account ${account} (${name}), ${amount} of ${has} credit, since ${day}, to ${to.join(', ')}`
 }
 

@@ -1,18 +1,18 @@
 import { day } from '@switchboard/domain/day'
-import { isOf } from '@switchboard/domain/meter-reading/rules'
+import { isSameRegister } from '@switchboard/domain/meter-reading/rules'
 
 import type { RegisterKey } from '#api/provider/metering/reading-problem.ts'
 import type { CheckedReading, RegisterReading } from '#api/provider/requests/checked-reading.ts'
 
-import { Misuse, valueOf } from './command.ts'
-import type { Asked } from './command.ts'
+import { Misuse, getOption } from './command.ts'
+import type { CommandInput } from './command.ts'
 
 const REGISTER = /^(?<meter>[^\s,=]+)\/(?<register>\d{1,4})(?:=(?<kwh>\d{1,9}(?:\.\d{1,2})?))?$/
 
 /** The reading of the options; null where there is none. */
-export function parseReading(asked: Asked): CheckedReading | null {
-  const [reading, on] = [valueOf(asked, 'reading'), valueOf(asked, 'on')]
-  const passedZero = valueOf(asked, 'passed-zero')
+export function parseReading(input: CommandInput): CheckedReading | null {
+  const [reading, on] = [getOption(input, 'reading'), getOption(input, 'on')]
+  const passedZero = getOption(input, 'passed-zero')
   if (reading === undefined) {
     if (on !== undefined || passedZero !== undefined)
       throw new Misuse('--reading: expected with --on and --passed-zero.')
@@ -22,7 +22,7 @@ export function parseReading(asked: Asked): CheckedReading | null {
   if (!readOn.success) throw new Misuse('--on: expected the day of the reading, such as 2026-11-20.')
   const registers = reading.split(',').map(parseRegister)
   const restarted = passedZero === undefined ? [] : passedZero.split(',').map(parseRegisterKey)
-  if (restarted.some((key) => !registers.some((register) => isOf(register, key))))
+  if (restarted.some((key) => !registers.some((register) => isSameRegister(register, key))))
     throw new Misuse('--passed-zero: expected registers that --reading names.')
   return { readOn: readOn.data, registers, passedZero: restarted }
 }

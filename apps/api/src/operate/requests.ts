@@ -10,8 +10,8 @@ import type { Answer, AnswerResult } from '#api/provider/requests/answer.ts'
 import { findRequest, listOpenRequests } from '#api/provider/requests/store.ts'
 import type { Answerer, CustomerRequest } from '#api/provider/requests/store.ts'
 
-import { Misuse, NotPossible, settingsOf, valueOf } from './command.ts'
-import type { Asked, Command, Report } from './command.ts'
+import { Misuse, NotPossible, readSettings, getOption } from './command.ts'
+import type { CommandInput, Command, Report } from './command.ts'
 import { withMigrated } from './database.ts'
 import { operator } from './operator.ts'
 import { parseReading } from './request-reading.ts'
@@ -54,25 +54,25 @@ Ends with 0 where all is done, 1 where it could not be done, 2 where it was call
     on: { type: 'string' },
     'passed-zero': { type: 'string' },
   },
-  run: async (asked) => {
-    const [act, id, ...more] = asked.words
-    const settings = settingsOf(asked)
+  run: async (input) => {
+    const [act, id, ...more] = input.words
+    const settings = readSettings(input)
     if (act === 'list' && id === undefined) return withMigrated(settings, listRequests)
     if (id === undefined || more.length > 0)
       throw new Misuse('Say list, or show, answer or close with one ID.')
     if (act === 'show') return withMigrated(settings, (db) => showRequest(db, id))
     if (act === 'answer') {
-      const answer = { id, text: parseLine(asked, 'text'), reading: parseReading(asked) }
+      const answer = { id, text: parseLine(input, 'text'), reading: parseReading(input) }
       return withMigrated(settings, (db) => answerOne(db, answer))
     }
     if (act !== 'close') throw new Misuse(`There is nothing called ${act} to do.`)
-    const closing = { id, reason: parseLine(asked, 'reason') }
+    const closing = { id, reason: parseLine(input, 'reason') }
     return withMigrated(settings, (db) => closeOne(db, closing))
   },
 }
 
-function parseLine(asked: Asked, name: 'text' | 'reason'): string {
-  const text = valueOf(asked, name)?.trim() ?? ''
+function parseLine(input: CommandInput, name: 'text' | 'reason'): string {
+  const text = getOption(input, name)?.trim() ?? ''
   if (text === '' || text.length > MAX_TEXT_CHARACTERS || CONTROL_CHARACTER.test(text))
     throw new Misuse(`--${name}: expected one line of at most ${MAX_TEXT_CHARACTERS} characters.`)
   return text

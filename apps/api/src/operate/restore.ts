@@ -6,15 +6,15 @@ import { hasEmbedded, replaceEmbedded } from '#api/platform/database/embedded.ts
 import { migrate, migrations } from '#api/platform/database/migrate.ts'
 import type { Environment } from '#api/platform/environment.ts'
 
-import { factsOf } from './backup-facts.ts'
+import { readFacts } from './backup-facts.ts'
 import { readBackup } from './backup-files.ts'
 import type { Finished, Manifest } from './backup-files.ts'
-import { Misuse, NotPossible, settingsOf } from './command.ts'
+import { Misuse, NotPossible, readSettings } from './command.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './database.ts'
-import { connectionOf, started } from './programs.ts'
+import { toConnection, startProgram } from './programs.ts'
 import type { Program } from './programs.ts'
-import { findingsIn, reportOf } from './verify.ts'
+import { listFindings, buildVerifyReport } from './verify.ts'
 import type { Finding } from './verify.ts'
 
 type Target = { tables: number; accounts: boolean; others: number; lacking: string | null }
@@ -58,22 +58,22 @@ it is lost. On PostgreSQL restore as the owner of the tables; the roles that had
 
 Ends with 0 where the backup is restored and everything agrees, 1 where it is not, 2 where it was called wrongly.`,
   options: { replace: { type: 'boolean' } },
-  run: async (asked) => {
-    const [folder, ...more] = asked.words
+  run: async (input) => {
+    const [folder, ...more] = input.words
     if (folder === undefined || more.length > 0) throw new Misuse('FOLDER names one backup.')
-    const settings = settingsOf(asked)
+    const settings = readSettings(input)
     const begun = performance.now()
     const backup = await readBackup(folder)
-    const mayReplace = asked.values['replace'] === true
-    const { findings, different } = await restored(settings, backup, mayReplace)
-    const verified = reportOf(findings)
+    const mayReplace = input.values['replace'] === true
+    const { findings, different } = await restoreBackup(settings, backup, mayReplace)
+    const verified = buildVerifyReport(findings)
     const seconds = Number(((performance.now() - begun) / 1000).toFixed(1))
     const rows = Object.values(backup.manifest.rows).reduce((sum, held) => sum + held, 0)
     return {
       ok: verified.ok && different.length === 0,
       lines: [
         `Restored the backup of ${backup.manifest.madeAt}: ${rows} rows in ${seconds} seconds.`,
-        ...different.map((what) => `WRONG    ${what}`),
+        ...different.map((difference) => `WRONG    ${difference}`),
         ...verified.lines,
       ],
       data: { madeAt: backup.manifest.madeAt, rows, seconds, different, findings },
@@ -83,7 +83,11 @@ Ends with 0 where the backup is restored and everything agrees, 1 where it is no
 
 type Restored = { findings: readonly Finding[]; different: readonly string[] }
 
-async function restored(settings: Environment, backup: Finished, mayReplace: boolean): Promise<Restored> {
+async function restoreBackup(
+  settings: Environment,
+  backup: Finished,
+  mayReplace: boolean,
+): Promise<Restored> {
   const { DATABASE_URL: url, DATA_DIR } = settings
   const kind = url === undefined ? 'pglite' : 'postgres'
   if (backup.manifest.kind !== kind)
@@ -98,26 +102,27 @@ async function restored(settings: Environment, backup: Finished, mayReplace: boo
     throw new NotPossible(`It was made by a newer version, which has the migration ${newer[0] ?? ''}.`)
 
   if (url === undefined) {
-    if (hasEmbedded(DATA_DIR) && !mayReplace) throw new NotPossible(taken(`a database in ${DATA_DIR}`))
+    if (hasEmbedded(DATA_DIR) && !mayReplace)
+      throw new NotPossible(describeConflict(`a database in ${DATA_DIR}`))
     const dump = new Blob([new Uint8Array(await readFile(backup.dump))])
-    return replaceEmbedded(DATA_DIR, dump, (db) => lookedInto(db, backup.manifest))
+    return replaceEmbedded(DATA_DIR, dump, (db) => verifyRestored(db, backup.manifest))
   }
   await withDatabase(settings, (db) => refuseTarget(db, backup.manifest, mayReplace))
-  await replaced(url, backup.dump)
+  await replacePostgres(url, backup.dump)
   return withDatabase(settings, async (db) => {
     await db.script('analyze')
-    return lookedInto(db, backup.manifest)
+    return verifyRestored(db, backup.manifest)
   })
 }
 
-const taken = (what: string) => `There is ${what} already: --replace would lose all of it.`
+const describeConflict = (existing: string) => `There is ${existing} already: --replace would lose all of it.`
 
 async function refuseTarget(db: Database, { roles }: Manifest, mayReplace: boolean): Promise<void> {
   const [target] = await db.rows(targetStatement, [roles])
   if (target === undefined) return
   const { tables, accounts, others, lacking } = target
   if (!mayReplace && tables > 0 && (!accounts || (await hasAccounts(db))))
-    throw new NotPossible(taken('data in the database of DATABASE_URL'))
+    throw new NotPossible(describeConflict('data in the database of DATABASE_URL'))
   if (others > 0)
     throw new NotPossible(`${others} others are connected to the database: stop the portal, then restore.`)
   if (lacking !== null)
@@ -134,10 +139,10 @@ async function hasAccounts(db: Queries): Promise<boolean> {
  * COMMIT is sent only after the whole dump. If this process is killed, psql reaches the end of its input and rolls
  * back.
  */
-async function replaced(url: string, dump: string): Promise<void> {
-  const { args, env } = connectionOf(url)
-  const psql = started('psql', ['--no-psqlrc', '--quiet', ...args], env)
-  const read = started('pg_restore', ['--file=-', dump])
+async function replacePostgres(url: string, dump: string): Promise<void> {
+  const { args, env } = toConnection(url)
+  const psql = startProgram('psql', ['--no-psqlrc', '--quiet', ...args], env)
+  const read = startProgram('pg_restore', ['--file=-', dump])
   psql.child.stdout.resume()
   // the exit message of psql gives the reason for a broken pipe
   psql.child.stdin.on('error', () => undefined)
@@ -157,11 +162,11 @@ async function replaced(url: string, dump: string): Promise<void> {
 }
 
 /** Compares the row counts with the manifest, migrates to this version, and verifies. */
-async function lookedInto(db: Database, { rows }: Manifest): Promise<Restored> {
-  const { rows: there } = await factsOf(db)
+async function verifyRestored(db: Database, { rows }: Manifest): Promise<Restored> {
+  const { rows: there } = await readFacts(db)
   const different = Object.entries(rows).flatMap(([table, held]) =>
     there[table] === held ? [] : [`${table} has ${there[table] ?? 'no'} rows and had ${held}`],
   )
   await migrate(db)
-  return { findings: await findingsIn(db), different }
+  return { findings: await listFindings(db), different }
 }

@@ -6,7 +6,7 @@ import type { Database, Queries } from '#api/platform/database/database.ts'
 import { addSigningKey } from '#api/identity/keys.ts'
 import { SESSION_SECONDS } from '#api/identity/login-sessions.ts'
 
-import { Misuse, settingsOf, valueOf } from './command.ts'
+import { Misuse, readSettings, getOption } from './command.ts'
 import type { Command } from './command.ts'
 import { withMigrated } from './database.ts'
 import { operator } from './operator.ts'
@@ -44,12 +44,12 @@ each process was started anew, one after the other.
 
 Ends with 0 where it is done or nothing was due, 1 where not, 2 where it was called wrongly.`,
   options: { 'older-than': { type: 'string' }, compromised: { type: 'boolean' } },
-  run: async (asked) => {
-    const days = valueOf(asked, 'older-than') ?? '0'
+  run: async (input) => {
+    const days = getOption(input, 'older-than') ?? '0'
     if (!/^\d{1,4}$/.test(days)) throw new Misuse('--older-than takes a number of days.')
-    const compromised = asked.values['compromised'] === true
-    const rotated = await withMigrated(settingsOf(asked), (db) =>
-      rotatedIn(db, { olderThanDays: Number(days), compromised }),
+    const compromised = input.values['compromised'] === true
+    const rotated = await withMigrated(readSettings(input), (db) =>
+      rotateKeysIn(db, { olderThanDays: Number(days), compromised }),
     )
     if (rotated === null)
       return {
@@ -62,8 +62,8 @@ Ends with 0 where it is done or nothing was due, 1 where not, 2 where it was cal
       ok: true,
       lines: [
         `The key ${made} signs from now on; start the processes anew, one after the other.`,
-        `Still accepted: ${listed(accepted)}.`,
-        `Taken away: ${listed(removed)}.`,
+        `Still accepted: ${toListText(accepted)}.`,
+        `Taken away: ${toListText(removed)}.`,
       ],
       data: rotated,
     }
@@ -77,7 +77,7 @@ type Rotated = {
 }
 
 /** Makes a key and removes retired keys. Returns null if the newest key is not old enough. */
-export function rotatedIn(
+export function rotateKeysIn(
   db: Database,
   { olderThanDays, compromised }: { olderThanDays: number; compromised: boolean },
 ): Promise<Rotated | null> {
@@ -104,6 +104,6 @@ function keysIn(db: Queries): Promise<Key[]> {
   return db.rows(keysStatement, [new Date(Date.now() - KEPT_DAYS * 86_400_000)])
 }
 
-function listed(kids: readonly string[]): string {
+function toListText(kids: readonly string[]): string {
   return kids.length === 0 ? 'none' : kids.join(', ')
 }

@@ -1,7 +1,7 @@
 import { audit } from '#api/platform/audit.ts'
 import type { Database } from '#api/platform/database/database.ts'
 
-import { Misuse, NotPossible, settingsOf } from './command.ts'
+import { Misuse, NotPossible, readSettings } from './command.ts'
 import type { Command, Report } from './command.ts'
 import { withMigrated } from './database.ts'
 import { operator } from './operator.ts'
@@ -23,10 +23,10 @@ need nothing: they are tried again by themselves. It is in the audit trail of th
   --json  the same as JSON
 
 Ends with 0 where nothing is set aside or one was put back, 1 where something is, 2 where it was called wrongly.`,
-  run: async (asked) => {
-    const [act, name, id, ...more] = asked.words
-    const settings = settingsOf(asked)
-    if (act === undefined) return withMigrated(settings, listed)
+  run: async (input) => {
+    const [act, name, id, ...more] = input.words
+    const settings = readSettings(input)
+    if (act === undefined) return withMigrated(settings, listSetAside)
     if (act !== 'put-back' || name === undefined || id === undefined || more.length > 0)
       throw new Misuse('Say nothing, or put-back with a kind and an id.')
     if (!KINDS.some((kind) => kind.name === name)) throw new Misuse(`There is no kind ${name}.`)
@@ -34,7 +34,7 @@ Ends with 0 where nothing is set aside or one was put back, 1 where something is
   },
 }
 
-async function listed(db: Database): Promise<Report> {
+async function listSetAside(db: Database): Promise<Report> {
   const kinds: { name: string; means: string; items: SetAsideItem[] }[] = []
   for (const { name, means, list } of KINDS) kinds.push({ name, means, items: await db.rows(list, []) })
   const isEmpty = kinds.every(({ items }) => items.length === 0)
@@ -42,13 +42,13 @@ async function listed(db: Database): Promise<Report> {
     ok: isEmpty,
     lines: kinds.flatMap(({ name, means, items }) => [
       `${name}: ${items.length === 0 ? 'none' : items.length} (${means})`,
-      ...items.map(lineOf),
+      ...items.map(toLine),
     ]),
     data: { kinds },
   }
 }
 
-function lineOf({ id, account, since, reason }: SetAsideItem): string {
+function toLine({ id, account, since, reason }: SetAsideItem): string {
   const of = account === null || account === id ? '' : ` of account ${account}`
   return `  ${id}${of}, since ${since.toISOString().slice(0, 10)}: ${reason}`
 }

@@ -33,32 +33,32 @@ const findUsers = statement<FoundUser>(
    order by u.username limit ${MOST_FOUND}`,
 )
 const userNamed = statement<FoundUser>('operate-user-named', `${SEEN} where u.username = $1`)
-const lockUser = statement<{ user_id: string }>(
+const lockStatement = statement<{ user_id: string }>(
   'operate-user-lock',
   'update login_user set locked_at = $2 where user_id = $1 and locked_at is null returning user_id',
 )
-const unlockUser = statement<{ user_id: string }>(
+const unlockStatement = statement<{ user_id: string }>(
   'operate-user-unlock',
   'update login_user set locked_at = null where user_id = $1 and locked_at is not null returning user_id',
 )
 
 /** Users whose username or e-mail address begins so, or who may act for the account of this code. */
-export function usersLike(db: Queries, text: string): Promise<FoundUser[]> {
+export function listUsersLike(db: Queries, text: string): Promise<FoundUser[]> {
   const beginning = text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)
   return db.rows(findUsers, [`${beginning}%`, text])
 }
 
-export async function userCalled(db: Queries, username: string): Promise<FoundUser | null> {
+export async function findUserByName(db: Queries, username: string): Promise<FoundUser | null> {
   const [user] = await db.rows(userNamed, [username.toLowerCase()])
   return user ?? null
 }
 
 /** False where the user was locked before. */
-export async function locked(db: Queries, userId: string): Promise<boolean> {
-  return (await db.rows(lockUser, [userId, new Date()])).length > 0
+export async function lockUser(db: Queries, userId: string): Promise<boolean> {
+  return (await db.rows(lockStatement, [userId, new Date()])).length > 0
 }
 
 /** False where the user was not locked. */
-export async function unlocked(db: Queries, userId: string): Promise<boolean> {
-  return (await db.rows(unlockUser, [userId])).length > 0
+export async function unlockUser(db: Queries, userId: string): Promise<boolean> {
+  return (await db.rows(unlockStatement, [userId])).length > 0
 }

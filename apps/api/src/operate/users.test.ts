@@ -9,18 +9,18 @@ import { login } from '@switchboard/domain/session/contract'
 import type { SignedIn } from '@switchboard/domain/session/contract'
 
 import { isRefusal } from '#api/platform/refusal.ts'
-import { identityOf } from '#api/identity/identity.ts'
+import { getIdentity } from '#api/identity/identity.ts'
 import { signIn } from '#api/identity/sign-in.ts'
 import { customerTokens } from '#api/identity/token-sets.ts'
 import { testApi } from '#api/testing/api.ts'
-import { codeOf } from '#api/testing/authenticator.ts'
+import { generateCode } from '#api/testing/authenticator.ts'
 import { authorization, exchangeCode, refreshWith, signInFor, testBrowser } from '#api/testing/browser.ts'
 import type { TokenAnswer } from '#api/testing/browser.ts'
 import { passkeyDevice } from '#api/testing/passkey-device.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
-import { rotatedIn } from './rotate-keys.ts'
-import { doneTo } from './users.ts'
+import { rotateKeysIn } from './rotate-keys.ts'
+import { runUserAction } from './users.ts'
 
 const api = testApi(fillSignIn)
 const username = 'ben@demo.example'
@@ -31,7 +31,7 @@ const credentials = {
   longlifesession: 'false',
 } as const
 
-const doTo = (act: string) => doneTo(api().db, { act, username, settings: api().services.environment })
+const doTo = (act: string) => runUserAction(api().db, { act, username, settings: api().services.environment })
 const signInStatus = async () => (await api().make(login, { body: credentials })).statusCode
 const callStatus = async (token: string) => (await api().make(userClaims, { token })).statusCode
 
@@ -39,7 +39,7 @@ test('a locked user is signed out everywhere and refused like a wrong password u
   const form = (await api().make(login, { body: credentials })).json<SignedIn>()
   const browser = testBrowser(api().app)
   const web = (await exchangeCode(browser, await signInFor(browser, BEN))).json<TokenAnswer>()
-  const others = await api().tokenOf('aroha')
+  const others = await api().createToken('aroha')
   const wrong = await api().make(login, { body: { ...credentials, password: 'wrong' } })
 
   expect(await doTo('lock')).toMatchObject({ ok: true, data: { changed: true, sessionsEnded: 2 } })
@@ -74,7 +74,7 @@ test('a user who gave the password just before the lock gets no session', async 
   if (isRefusal(person)) throw new Error(person.refused)
   await doTo('lock')
 
-  const tokens = await customerTokens(db, await identityOf(services), {
+  const tokens = await customerTokens(db, await getIdentity(services), {
     person,
     device: null,
     long: false,
@@ -97,47 +97,47 @@ test('a reset queues the letter with its link, and the link is shown nowhere els
 })
 
 test('after a rotation the new key signs and older tokens stay valid, unless the old key is compromised', async () => {
-  const before = await api().tokenOf('ben')
-  const rotated = await rotatedIn(api().db, { olderThanDays: 0, compromised: false })
-  const after = await api().tokenOf('ben')
+  const before = await api().createToken('ben')
+  const rotated = await rotateKeysIn(api().db, { olderThanDays: 0, compromised: false })
+  const after = await api().createToken('ben')
 
-  expect(kidOf(after)).toBe(rotated?.made)
-  expect(kidOf(before)).not.toBe(rotated?.made)
+  expect(readKid(after)).toBe(rotated?.made)
+  expect(readKid(before)).not.toBe(rotated?.made)
   expect([await callStatus(before), await callStatus(after)]).toEqual([200, 200])
-  expect(await rotatedIn(api().db, { olderThanDays: 1, compromised: false })).toBeNull()
+  expect(await rotateKeysIn(api().db, { olderThanDays: 1, compromised: false })).toBeNull()
 
-  const unseen = await api().tokenOf('ben')
-  const compromised = await rotatedIn(api().db, { olderThanDays: 0, compromised: true })
+  const unseen = await api().createToken('ben')
+  const compromised = await rotateKeysIn(api().db, { olderThanDays: 0, compromised: true })
   expect(compromised?.accepted).toEqual([])
   expect(await callStatus(unseen)).toBe(401)
-  expect(await callStatus(await api().tokenOf('ben'))).toBe(200)
+  expect(await callStatus(await api().createToken('ben'))).toBe(200)
 })
 
 test('a key is removed once its successor has signed for longer than any session lasts', async () => {
   const { db, sql } = api()
-  await rotatedIn(db, { olderThanDays: 0, compromised: false })
+  await rotateKeysIn(db, { olderThanDays: 0, compromised: false })
   await sql`update signing_key set created_at = created_at - interval '40 days'`
-  await rotatedIn(db, { olderThanDays: 0, compromised: false })
+  await rotateKeysIn(db, { olderThanDays: 0, compromised: false })
   const [{ kid } = { kid: '' }] = await sql<{
     kid: string
   }>`select kid from signing_key order by created_at limit 1`
-  const kept = await rotatedIn(db, { olderThanDays: 0, compromised: false })
+  const kept = await rotateKeysIn(db, { olderThanDays: 0, compromised: false })
   expect(kept?.removed).not.toContain(kid)
 
   await sql`update signing_key set created_at = created_at - interval '32 days'`
-  const later = await rotatedIn(db, { olderThanDays: 0, compromised: false })
+  const later = await rotateKeysIn(db, { olderThanDays: 0, compromised: false })
   expect(later?.removed).toContain(kid)
 })
 
-function kidOf(token: string): string | undefined {
+function readKid(token: string): string | undefined {
   return decodeProtectedHeader(token).kid
 }
 
 test('two-step sign-in is switched off once, and the user is notified', async () => {
-  const token = await api().tokenOf('ben')
+  const token = await api().createToken('ben')
   const begun = await api().make(beginSecondFactor, { token, body: { password: BEN.password } })
   const { secret } = begun.json<{ secret: string }>()
-  await api().make(confirmSecondFactor, { token, body: { code: codeOf(secret) } })
+  await api().make(confirmSecondFactor, { token, body: { code: generateCode(secret) } })
   expect(await signInStatus()).toBe(403)
 
   expect(await doTo('factor-off')).toMatchObject({ ok: true, data: { changed: true } })
@@ -150,7 +150,7 @@ test('two-step sign-in is switched off once, and the user is notified', async ()
 })
 
 test('passkeys and recovery codes are removed with two-step sign-in', async () => {
-  const token = await api().tokenOf('ben')
+  const token = await api().createToken('ben')
   const begun = await api().make(beginPasskey, { token, body: { password: BEN.password } })
   const credential = passkeyDevice().make(begun.json<WireReply<typeof beginPasskey>>())
   await api().make(addPasskey, { token, body: { name: 'Phone', credential } })

@@ -2,28 +2,28 @@ import { audit } from '#api/platform/audit.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import type { Environment } from '#api/platform/environment.ts'
 import { providerNow } from '#api/platform/clock.ts'
-import { endSessionsOf } from '#api/identity/login-sessions.ts'
+import { endAllSessions } from '#api/identity/login-sessions.ts'
 import { sendResetLink } from '#api/identity/reset-link.ts'
-import { switchedOffLetter } from '#api/identity/second-factor-letters.ts'
-import { allRemoved } from '#api/identity/second-factor-store.ts'
+import { factorOffLetter } from '#api/identity/second-factor-letters.ts'
+import { removeAllFactors } from '#api/identity/second-factor-store.ts'
 import { queueLetter } from '#api/provider/notices/letter.ts'
 
-import { Misuse, NotPossible, settingsOf } from './command.ts'
+import { Misuse, NotPossible, readSettings } from './command.ts'
 import type { Command, Report } from './command.ts'
 import { withMigrated } from './database.ts'
 import { operator } from './operator.ts'
-import { MOST_FOUND, locked, unlocked, userCalled, usersLike } from './users-store.ts'
+import { MOST_FOUND, lockUser, unlockUser, findUserByName, listUsersLike } from './users-store.ts'
 import type { FoundUser } from './users-store.ts'
 
 type Act = (db: Database, user: FoundUser, settings: Environment) => Promise<Report>
 
 /** The actions on a user. */
 const ACTS: Readonly<Record<string, Act>> = {
-  lock: lockedOut,
-  unlock: letIn,
-  'end-sessions': signedOut,
-  'send-reset': resetSent,
-  'factor-off': factorOff,
+  lock: lockOut,
+  unlock: unlockSignIn,
+  'end-sessions': signOutEverywhere,
+  'send-reset': sendPasswordReset,
+  'factor-off': turnFactorOff,
 }
 
 export const users: Command = {
@@ -42,36 +42,37 @@ What is done to a user is in the audit trail, by the name of whoever is signed i
   --json  the same as JSON
 
 Ends with 0 where it is done or somebody is found, 1 where not, 2 where it was called wrongly.`,
-  run: async (asked) => {
-    const [act = '', text, ...more] = asked.words
+  run: async (input) => {
+    const [act = '', text, ...more] = input.words
     if (text === undefined || more.length > 0) throw new Misuse('Say what to do, and to whom.')
-    const settings = settingsOf(asked)
-    if (act === 'find') return withMigrated(settings, async (db) => foundReport(await usersLike(db, text)))
+    const settings = readSettings(input)
+    if (act === 'find')
+      return withMigrated(settings, async (db) => buildUsersReport(await listUsersLike(db, text)))
     if (ACTS[act] === undefined) throw new Misuse(`There is nothing called ${act} to do.`)
-    return withMigrated(settings, (db) => doneTo(db, { act, username: text, settings }))
+    return withMigrated(settings, (db) => runUserAction(db, { act, username: text, settings }))
   },
 }
 
 /** Runs an action on a user. */
-export async function doneTo(
+export async function runUserAction(
   db: Database,
   { act, username, settings }: { act: string; username: string; settings: Environment },
 ): Promise<Report> {
-  const [user, doIt] = [await userCalled(db, username), ACTS[act]]
+  const [user, doIt] = [await findUserByName(db, username), ACTS[act]]
   if (user === null || doIt === undefined) throw new NotPossible(`There is no user ${username}.`)
   return doIt(db, user, settings)
 }
 
-function foundReport(found: readonly FoundUser[]): Report {
+function buildUsersReport(found: readonly FoundUser[]): Report {
   const more = found.length === MOST_FOUND ? [`The first ${MOST_FOUND}: there may be more.`] : []
   return {
     ok: found.length > 0,
-    lines: found.length === 0 ? ['Nobody was found.'] : [...found.flatMap(linesOf), ...more],
+    lines: found.length === 0 ? ['Nobody was found.'] : [...found.flatMap(toLines), ...more],
     data: { users: found.map(({ locked_at: lockedAt, ...user }) => ({ ...user, lockedAt })) },
   }
 }
 
-function linesOf({
+function toLines({
   username,
   email,
   locked_at,
@@ -85,8 +86,8 @@ function linesOf({
       ? hasPassword
         ? 'may sign in'
         : 'has set no password'
-      : `locked since ${dayOf(locked_at)}`
-  const last = lastSignIn === null ? 'never signed in' : `last signed in on ${dayOf(lastSignIn)}`
+      : `locked since ${toDayText(locked_at)}`
+  const last = lastSignIn === null ? 'never signed in' : `last signed in on ${toDayText(lastSignIn)}`
   const claims = accounts.map(({ account, role }) => `${account} (${role})`)
   return [
     username,
@@ -95,34 +96,34 @@ function linesOf({
   ]
 }
 
-function dayOf(instant: Date): string {
+function toDayText(instant: Date): string {
   return instant.toISOString().slice(0, 10)
 }
 
-async function lockedOut(db: Database, { userId, username }: FoundUser): Promise<Report> {
+async function lockOut(db: Database, { userId, username }: FoundUser): Promise<Report> {
   const ended = await db.transaction(async (queries) => {
-    if (!(await locked(queries, userId))) return null
-    const sessionsEnded = await endSessionsOf(queries, userId, null)
+    if (!(await lockUser(queries, userId))) return null
+    const sessionsEnded = await endAllSessions(queries, userId, null)
     await audit(queries, { ...operator(), action: 'user-locked', detail: { userId, sessionsEnded } })
     return sessionsEnded
   })
   return ended === null
-    ? done(`${username} was locked already.`, { changed: false })
-    : done(`${username} is locked; ${ended} sessions ended.`, { changed: true, sessionsEnded: ended })
+    ? toReport(`${username} was locked already.`, { changed: false })
+    : toReport(`${username} is locked; ${ended} sessions ended.`, { changed: true, sessionsEnded: ended })
 }
 
-async function letIn(db: Database, { userId, username }: FoundUser): Promise<Report> {
+async function unlockSignIn(db: Database, { userId, username }: FoundUser): Promise<Report> {
   const changed = await db.transaction(async (queries) => {
-    if (!(await unlocked(queries, userId))) return false
+    if (!(await unlockUser(queries, userId))) return false
     await audit(queries, { ...operator(), action: 'user-unlocked', detail: { userId } })
     return true
   })
-  return done(changed ? `${username} may sign in again.` : `${username} was not locked.`, { changed })
+  return toReport(changed ? `${username} may sign in again.` : `${username} was not locked.`, { changed })
 }
 
-async function signedOut(db: Database, { userId, username }: FoundUser): Promise<Report> {
+async function signOutEverywhere(db: Database, { userId, username }: FoundUser): Promise<Report> {
   const sessionsEnded = await db.transaction(async (queries) => {
-    const ended = await endSessionsOf(queries, userId, null)
+    const ended = await endAllSessions(queries, userId, null)
     await audit(queries, {
       ...operator(),
       action: 'sessions-ended',
@@ -130,10 +131,10 @@ async function signedOut(db: Database, { userId, username }: FoundUser): Promise
     })
     return ended
   })
-  return done(`${username} is signed out everywhere; ${sessionsEnded} sessions ended.`, { sessionsEnded })
+  return toReport(`${username} is signed out everywhere; ${sessionsEnded} sessions ended.`, { sessionsEnded })
 }
 
-async function resetSent(
+async function sendPasswordReset(
   db: Database,
   user: FoundUser,
   { PUBLIC_URL: publicUrl }: Environment,
@@ -148,21 +149,21 @@ async function resetSent(
     now: await providerNow(db),
     detail: { userId },
   })
-  return done(`A letter with a link for a new password goes to ${username}.`, { queued: true })
+  return toReport(`A letter with a link for a new password goes to ${username}.`, { queued: true })
 }
 
 /** The user is notified by letter, so that an impostor who persuaded an operator is noticed. */
-async function factorOff(db: Database, { userId, username, email }: FoundUser): Promise<Report> {
+async function turnFactorOff(db: Database, { userId, username, email }: FoundUser): Promise<Report> {
   const changed = await db.transaction(async (queries) => {
-    if (!(await allRemoved(queries, userId))) return false
+    if (!(await removeAllFactors(queries, userId))) return false
     await audit(queries, { ...operator(), action: 'second-factor-off', detail: { userId } })
-    await queueLetter(queries, switchedOffLetter({ userId, email }, await providerNow(queries)))
+    await queueLetter(queries, factorOffLetter({ userId, email }, await providerNow(queries)))
     return true
   })
   const off = `Two-step sign-in of ${username} is off`
-  return done(changed ? `${off}; a letter tells them.` : `${off} already.`, { changed })
+  return toReport(changed ? `${off}; a letter tells them.` : `${off} already.`, { changed })
 }
 
-function done(sentence: string, data: Report['data']): Report {
+function toReport(sentence: string, data: Report['data']): Report {
   return { ok: true, lines: [sentence], data }
 }

@@ -35,7 +35,7 @@ const CLOCK = `clock as (
 const count = (from: string) => `select count(*) from ${from}`
 
 /** The bookings of a kind of source, a row for each source, with `cents` by ledger account. */
-const bookedAs = (kind: string) => `
+const selectBookings = (kind: string) => `
   select account_code, substr(source, ${kind.length + 2}) as id,
     sum(amount_cents) filter (where ledger_account = 'receivable') as receivable,
     sum(amount_cents) filter (where ledger_account in ('bank', 'card-clearing')) as held,
@@ -50,7 +50,7 @@ const bookedAs = (kind: string) => `
 const disagreeing = (kind: string, wanted: string) => `
   select '${kind}:' || coalesce(b.id, w.id) || ' of account ' || coalesce(b.account_code, w.account_code)
     || ' is booked as ' || coalesce(b.receivable, 0) || ' and should be ' || coalesce(w.receivable, 0)
-  from (${bookedAs(kind)}) b full join (${wanted}) w on w.account_code = b.account_code and w.id = b.id
+  from (${selectBookings(kind)}) b full join (${wanted}) w on w.account_code = b.account_code and w.id = b.id
   where coalesce(b.id, w.id) not like '%:%' and (coalesce(b.receivable, 0), coalesce(b.held, 0), coalesce(b.surcharge, 0), coalesce(b.discount, 0))
     <> (coalesce(w.receivable, 0), coalesce(w.held, 0), coalesce(w.surcharge, 0), coalesce(w.discount, 0))`
 
@@ -61,7 +61,7 @@ const ID_COLUMNS: Readonly<Record<string, string>> = {
   refund_payment: 'refund_payment_id',
 }
 
-const wantedOf = (
+const selectWanted = (
   from: string,
   cents: { receivable: string; held?: string; surcharge?: string; discount?: string },
 ) =>
@@ -73,8 +73,8 @@ const PAID = `card_transaction where state = 'approved' and transaction_type = '
 const TAKEN_ON = `collection where state in ('sent', 'settled', 'dishonoured')`
 
 /** Card payments and collections both earn discounts, under the same kind of source. */
-const DISCOUNTS = `${wantedOf('card_transaction where discount_cents <> 0', { receivable: '-discount_cents', discount: 'discount_cents' })}
-  union all ${wantedOf('collection where discount_cents <> 0', { receivable: '-discount_cents', discount: 'discount_cents' })}`
+const DISCOUNTS = `${selectWanted('card_transaction where discount_cents <> 0', { receivable: '-discount_cents', discount: 'discount_cents' })}
+  union all ${selectWanted('collection where discount_cents <> 0', { receivable: '-discount_cents', discount: 'discount_cents' })}`
 
 /** The checks of books, orders and background jobs, in the order of the report. */
 export const CHECKS: readonly Check[] = [
@@ -87,7 +87,7 @@ export const CHECKS: readonly Check[] = [
     looked: count('card_transaction'),
     wrong: disagreeing(
       'card',
-      wantedOf(PAID, {
+      selectWanted(PAID, {
         receivable: '-amount_cents',
         held: 'amount_cents + surcharge_cents',
         surcharge: '-surcharge_cents',
@@ -98,7 +98,7 @@ export const CHECKS: readonly Check[] = [
     looked: count('card_transaction where surcharge_correction_cents <> 0'),
     wrong: disagreeing(
       'surcharge',
-      wantedOf('card_transaction where surcharge_correction_cents <> 0', {
+      selectWanted('card_transaction where surcharge_correction_cents <> 0', {
         receivable: 'surcharge_correction_cents',
         surcharge: '-surcharge_correction_cents',
       }),
@@ -106,18 +106,18 @@ export const CHECKS: readonly Check[] = [
   }),
   check('collections', 'a collection is booked while it was taken on, and once', {
     looked: count('collection'),
-    wrong: `${disagreeing('collection', wantedOf(TAKEN_ON, { receivable: '-amount_cents', held: 'amount_cents' }))}
+    wrong: `${disagreeing('collection', selectWanted(TAKEN_ON, { receivable: '-amount_cents', held: 'amount_cents' }))}
       union all
-      ${disagreeing('dishonour', wantedOf(`collection where state = 'dishonoured'`, { receivable: 'amount_cents', held: '-amount_cents' }))}
+      ${disagreeing('dishonour', selectWanted(`collection where state = 'dishonoured'`, { receivable: 'amount_cents', held: '-amount_cents' }))}
       union all
       select 'account ' || account_code || ' is collected twice for ' || due_on from ${TAKEN_ON}
       group by account_code, due_on having count(*) > 1`,
   }),
   check('refunds', 'a refund is booked once it is approved, and taken back where it could not be paid', {
     looked: count('refund_payment'),
-    wrong: `${disagreeing('refund', wantedOf(`refund_payment where state <> 'planned'`, { receivable: 'amount_cents', held: '-amount_cents' }))}
+    wrong: `${disagreeing('refund', selectWanted(`refund_payment where state <> 'planned'`, { receivable: 'amount_cents', held: '-amount_cents' }))}
       union all
-      ${disagreeing('refund-reversal', wantedOf(`refund_payment where state = 'failed'`, { receivable: '-amount_cents', held: 'amount_cents' }))}
+      ${disagreeing('refund-reversal', selectWanted(`refund_payment where state = 'failed'`, { receivable: '-amount_cents', held: 'amount_cents' }))}
       union all
       select 'refund ' || payment_reference(r.refund_id) || ' is of ' || r.amount_cents || ' and its payments of ' || sum(p.amount_cents)
       from refund r join refund_payment p on p.account_code = r.account_code and p.refund_id = r.refund_id

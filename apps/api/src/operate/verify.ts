@@ -5,7 +5,7 @@ import { Gauge, Registry } from 'prom-client'
 import { statement } from '#api/platform/database/database.ts'
 import type { Database } from '#api/platform/database/database.ts'
 
-import { settingsOf, valueOf } from './command.ts'
+import { readSettings, getOption } from './command.ts'
 import type { Command, Report } from './command.ts'
 import { withMigrated } from './database.ts'
 import { CHECKS } from './verify-checks.ts'
@@ -26,12 +26,12 @@ export type Finding = {
 }
 
 /** Runs every check in a read-only snapshot of the database, while others write. */
-export function findingsIn(db: Database): Promise<Finding[]> {
+export function listFindings(db: Database): Promise<Finding[]> {
   return db.transaction(async (queries) => {
     await queries.rows(oneMoment, [])
     const findings: Finding[] = []
-    for (const { name, claim, statement: asked } of CHECKS) {
-      const [found = { looked: 0, wrong: 0, samples: [] }] = await queries.rows(asked, [])
+    for (const { name, claim, statement: query } of CHECKS) {
+      const [found = { looked: 0, wrong: 0, samples: [] }] = await queries.rows(query, [])
       findings.push({ name, claim, ...found })
     }
     return findings
@@ -39,12 +39,12 @@ export function findingsIn(db: Database): Promise<Finding[]> {
 }
 
 /** The findings as lines. Each fault is shown with examples. */
-export function reportOf(findings: readonly Finding[]): Report {
+export function buildVerifyReport(findings: readonly Finding[]): Report {
   const wrong = findings.filter((finding) => finding.wrong > 0)
   return {
     ok: wrong.length === 0,
     lines: [
-      ...findings.flatMap(linesOf),
+      ...findings.flatMap(toLines),
       wrong.length === 0
         ? 'Everything agrees.'
         : `${wrong.length} of ${findings.length} checks found something wrong.`,
@@ -55,12 +55,12 @@ export function reportOf(findings: readonly Finding[]): Report {
 
 /** Writes the metrics to a new file and renames it, so that a reader never sees half of a file. */
 async function writeMetrics(file: string, findings: readonly Finding[]): Promise<void> {
-  writeFileSync(`${file}.new`, await metricsOf(findings))
+  writeFileSync(`${file}.new`, await toMetricsText(findings))
   renameSync(`${file}.new`, file)
 }
 
 /** The findings in the text format of Prometheus. */
-export function metricsOf(findings: readonly Finding[]): Promise<string> {
+export function toMetricsText(findings: readonly Finding[]): Promise<string> {
   const registry = new Registry()
   const registers = [registry]
   const wrong = new Gauge({
@@ -75,7 +75,7 @@ export function metricsOf(findings: readonly Finding[]): Promise<string> {
   return registry.metrics()
 }
 
-function linesOf({ name, claim, looked, wrong, samples }: Finding): string[] {
+function toLines({ name, claim, looked, wrong, samples }: Finding): string[] {
   const figure = wrong === 0 ? 'ok' : `WRONG ${wrong}`
   const more = wrong > samples.length ? [`      and ${wrong - samples.length} more`] : []
   return [
@@ -97,11 +97,11 @@ portal may go on. An embedded database can be verified only while the portal is 
 
 Ends with 0 where everything agrees, 1 where something is wrong, 2 where it was called wrongly.`,
   options: { metrics: { type: 'string' } },
-  run: (asked) =>
-    withMigrated(settingsOf(asked), async (db) => {
-      const findings = await findingsIn(db)
-      const file = valueOf(asked, 'metrics')
+  run: (input) =>
+    withMigrated(readSettings(input), async (db) => {
+      const findings = await listFindings(db)
+      const file = getOption(input, 'metrics')
       if (file !== undefined) await writeMetrics(file, findings)
-      return reportOf(findings)
+      return buildVerifyReport(findings)
     }),
 }

@@ -9,7 +9,7 @@ export type Actor = {
 }
 
 /** The session, account and clock of a call, from its first statement. */
-export type Standing = {
+export type SessionState = {
   readonly actor: Actor
   readonly mayUseAccount: boolean
   /** The customer's role on the account; null for staff, and without an account. */

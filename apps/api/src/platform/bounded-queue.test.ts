@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { QueueFull, boundedQueue } from './bounded-queue.ts'
+import { QueueFull, createBoundedQueue } from './bounded-queue.ts'
 
 function work() {
   const { promise, resolve } = Promise.withResolvers<string>()
@@ -8,7 +8,7 @@ function work() {
 }
 
 test('as many run at once as may, the next waits, and the one after it is turned away at once', async () => {
-  const queue = boundedQueue({ atOnce: 1, waiting: 1 })
+  const queue = createBoundedQueue({ atOnce: 1, waiting: 1 })
   const [first, second] = [work(), work()]
   let secondStarted = false
   const running = queue(first.start)
@@ -27,7 +27,7 @@ test('as many run at once as may, the next waits, and the one after it is turned
 })
 
 test('work that fails makes room like any other', async () => {
-  const queue = boundedQueue({ atOnce: 1, waiting: 0 })
+  const queue = createBoundedQueue({ atOnce: 1, waiting: 0 })
 
   await expect(queue(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
 

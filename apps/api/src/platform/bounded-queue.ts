@@ -2,7 +2,7 @@
 export class QueueFull extends Error {}
 
 /** Runs at most `atOnce` tasks at a time. Up to `waiting` further tasks wait; the rest are refused at once. */
-export function boundedQueue(limits: { atOnce: number; waiting: number }) {
+export function createBoundedQueue(limits: { atOnce: number; waiting: number }) {
   const waiting: (() => void)[] = []
   let running = 0
 

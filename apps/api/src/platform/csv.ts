@@ -9,7 +9,7 @@ export class NotSuchFile extends Error {}
 const MOST_CHARACTERS = 20_000
 
 /** The lines of a text that arrives in pieces. At most one line is in memory. */
-export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<Line> {
+export async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator<Line> {
   let number = 1
   let rest = ''
   let isTooLong = false
@@ -31,7 +31,7 @@ export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<Li
 }
 
 /** The fields of a line of comma-separated values; null if its quotes do not match. */
-export function fieldsOf(line: string): string[] | null {
+export function parseFields(line: string): string[] | null {
   // a line without quotes only needs a split: starting a parser for each line would dominate the loading time
   if (line !== '' && !/["\r\n]/.test(line)) return line.split(',')
   try {

@@ -1,5 +1,5 @@
 /** Names that tokens carry: who made them and for whom. */
-export function issuerOf(publicUrl: string) {
+export function buildIssuer(publicUrl: string) {
   const customers = `${publicUrl}/identity`
   return {
     customers,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { networkOf } from './network.ts'
+import { toNetwork } from './network.ts'
 
 test.each([
   ['an IPv4 address as itself', '192.0.2.17', '192.0.2.17'],
@@ -14,9 +14,9 @@ test.each([
   ['its own machine', '::1', '0:0:0:0::/64'],
   ['what is no address as it is', 'unknown', 'unknown'],
 ])('counted is %s', (_what, address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(toNetwork(address)).toBe(network)
 })
 
 test('the neighbouring /64 is counted apart', () => {
-  expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'))
+  expect(toNetwork('2001:db8:1:3::1')).not.toBe(toNetwork('2001:db8:1:2::1'))
 })

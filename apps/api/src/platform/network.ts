@@ -7,15 +7,15 @@ const GROUPS_OF_CUSTOMER = 4
 const MAPPED_IPV4 = '0:0:0:0:0:ffff'
 
 /** The network that attempts are counted by: the IPv4 address, also if written as IPv6, or the /64 of an IPv6 address. */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   if (!isIPv6(address)) return address
-  const groups = groupsOf(address)
+  const groups = parseGroups(address)
   if (groups.slice(0, -2).join(':') === MAPPED_IPV4) return asIpv4(groups.slice(-2))
   return `${groups.slice(0, GROUPS_OF_CUSTOMER).join(':')}::/64`
 }
 
 /** The eight groups of an IPv6 address in their shortest form, without the zone (`%eth0`). */
-function groupsOf(address: string): string[] {
+function parseGroups(address: string): string[] {
   const [plain = ''] = address.split('%', 1)
   const written = new URL(`http://[${plain}]`).hostname.slice(1, -1)
   const [left = '', right] = written.split('::')

@@ -9,7 +9,7 @@ export type Refusal<Code extends ErrorCode = ErrorCode> = {
 }
 
 /** Only codes from the call's `errors`, or of every call, compile as a handler's reply. */
-export function refused<const Code extends ErrorCode>(
+export function refuse<const Code extends ErrorCode>(
   code: Code,
   more: Omit<Refusal, 'refused'> = {},
 ): Refusal<Code> {

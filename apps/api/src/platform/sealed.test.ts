@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
 
-import { opened, sealed } from './sealed.ts'
+import { unseal, seal } from './sealed.ts'
 
 const KEY = { secret: 'a-secret-of-the-tests', place: 'user-ben', purpose: 'tests' }
 const BYTES_BEFORE_TEXT = { nonce: 0, tag: 12, text: 28 }
 
 test('a sealed value is opened by the same key', () => {
-  expect(opened(sealed({ pin: '0473' }, KEY), KEY)).toEqual({ pin: '0473' })
+  expect(unseal(seal({ pin: '0473' }, KEY), KEY)).toEqual({ pin: '0473' })
 })
 
 test.each(Object.entries(BYTES_BEFORE_TEXT))(
   'a sealed value with a changed byte in its %s is refused',
   (_part, at) => {
-    const bytes = Buffer.from(sealed({ pin: '0473' }, KEY), 'base64url')
+    const bytes = Buffer.from(seal({ pin: '0473' }, KEY), 'base64url')
     bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
 
-    expect(() => opened(bytes.toString('base64url'), KEY)).toThrow('authenticate')
+    expect(() => unseal(bytes.toString('base64url'), KEY)).toThrow('authenticate')
   },
 )
 
 test.each(['secret', 'place', 'purpose'] as const)(
   'a value that was sealed with another %s is refused',
   (part) => {
-    const text = sealed({ pin: '0473' }, KEY)
+    const text = seal({ pin: '0473' }, KEY)
 
-    expect(() => opened(text, { ...KEY, [part]: 'another' })).toThrow('authenticate')
+    expect(() => unseal(text, { ...KEY, [part]: 'another' })).toThrow('authenticate')
   },
 )

@@ -7,10 +7,10 @@ import type { Environment } from './environment.ts'
 export function startProblem(error: unknown, settings: Environment): string | null {
   if (error instanceof DirectoryInUse || error instanceof MadeBefore || error instanceof NotUsable)
     return error.message
-  const code = codeOf(error)
-  if (code === 'EADDRINUSE') return `Port ${portOf(error)} is in use by another process.`
-  if (code === 'EACCES' && portOf(error) !== '')
-    return `Port ${portOf(error)} may not be used by this process.`
+  const code = readErrorCode(error)
+  if (code === 'EADDRINUSE') return `Port ${readErrorPort(error)} is in use by another process.`
+  if (code === 'EACCES' && readErrorPort(error) !== '')
+    return `Port ${readErrorPort(error)} may not be used by this process.`
   if (settings.DATABASE_URL === undefined) return null
   return databaseProblem(code)
 }
@@ -33,13 +33,13 @@ function databaseProblem(code: string): string | null {
   return null
 }
 
-function codeOf(error: unknown): string {
-  if (error instanceof DatabaseAway) return codeOf(error.cause)
+function readErrorCode(error: unknown): string {
+  if (error instanceof DatabaseAway) return readErrorCode(error.cause)
   // a name with several addresses fails once for each address
-  if (error instanceof AggregateError) return codeOf(error.errors[0])
+  if (error instanceof AggregateError) return readErrorCode(error.errors[0])
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-function portOf(error: unknown): string {
+function readErrorPort(error: unknown): string {
   return error instanceof Error && 'port' in error ? String(error.port) : ''
 }

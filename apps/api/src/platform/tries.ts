@@ -1,8 +1,8 @@
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { hashOf } from './hash.ts'
-import { networkOf } from './network.ts'
+import { hashSecret } from './hash.ts'
+import { toNetwork } from './network.ts'
 
 /** Wrong passwords in a window, for one username and for one address (a household or an office). */
 export const MOST_TRIES = { username: 10, peer: 25 } as const
@@ -15,8 +15,8 @@ export type Counters = { readonly username: string; readonly peer: string }
 export type Counter = { readonly name: string; readonly most: number; readonly windowMilliseconds?: number }
 
 /** A limit for one address. Addresses of the same network share it. */
-export function perAddress(what: string, peer: string, most: number): Counter {
-  return { name: `${what} ${networkOf(peer)}`, most }
+export function perAddress(name: string, peer: string, most: number): Counter {
+  return { name: `${name} ${toNetwork(peer)}`, most }
 }
 
 type Count = { key_hash: string; tries: number; closes_at: Date }
@@ -54,10 +54,10 @@ export function signInCounters({ username, peer }: Counters): readonly [username
 }
 
 /** Counts an attempt on each counter. Returns null, or the seconds to wait if a counter is over its limit. */
-export async function counted(db: Queries, counters: readonly Counter[]): Promise<number | null> {
+export async function countAttempt(db: Queries, counters: readonly Counter[]): Promise<number | null> {
   const now = Date.now()
   const counts = await db.rows(countTry, [
-    counters.map(({ name }) => hashOf(name)),
+    counters.map(({ name }) => hashSecret(name)),
     counters.map(({ windowMilliseconds = TRY_WINDOW_MILLISECONDS }) => windowMilliseconds),
     new Date(now),
   ])
@@ -65,9 +65,9 @@ export async function counted(db: Queries, counters: readonly Counter[]): Promis
 }
 
 /** The seconds to wait if one of the counters has reached its limit, or null. It counts nothing. */
-export async function waitOf(db: Queries, counters: readonly Counter[]): Promise<number | null> {
+export async function readWaitSeconds(db: Queries, counters: readonly Counter[]): Promise<number | null> {
   const now = Date.now()
-  const counts = await db.rows(readTries, [counters.map(({ name }) => hashOf(name)), new Date(now)])
+  const counts = await db.rows(readTries, [counters.map(({ name }) => hashSecret(name)), new Date(now)])
   return secondsToNext(counters, counts, { now, isOver: (tries, most) => tries >= most })
 }
 
@@ -78,7 +78,7 @@ function secondsToNext(
   counts: readonly Count[],
   { now, isOver }: Judged,
 ): number | null {
-  const mostOf = new Map(counters.map(({ name, most }) => [hashOf(name), most]))
+  const mostOf = new Map(counters.map(({ name, most }) => [hashSecret(name), most]))
   const over = counts.filter(({ key_hash, tries }) => isOver(tries, mostOf.get(key_hash) ?? 0))
   if (over.length === 0) return null
   const opens = Math.max(...over.map(({ closes_at }) => closes_at.getTime()))
@@ -86,10 +86,10 @@ function secondsToNext(
 }
 
 /** After a success the first counter is reset; the shared ones only lose this attempt. */
-export async function forgiven(
+export async function forgiveAttempt(
   db: Queries,
   counters: readonly [own: Counter, ...shared: Counter[]],
 ): Promise<void> {
   const [own] = counters
-  await db.rows(forgive, [hashOf(own.name), counters.map(({ name }) => hashOf(name))])
+  await db.rows(forgive, [hashSecret(own.name), counters.map(({ name }) => hashSecret(name))])
 }

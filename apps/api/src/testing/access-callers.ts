@@ -21,7 +21,7 @@ export type Outcome = 'allowed' | ErrorCode
 export type Outcomes = Readonly<Record<Caller, Outcome>>
 
 /** The input of a call. `ACCOUNT` in it is replaced by the account code. */
-export type Asked = {
+export type CallInput = {
   readonly parameters?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
@@ -69,14 +69,14 @@ export type Change = {
   /** The caller; Aroha by default. */
   readonly by?: Owner
   /** The input, if it differs from the row's. */
-  readonly asked?: Asked
+  readonly input?: CallInput
   /** Prepares the account: an SQL script or calls. */
   readonly before?: string | ((api: TestApi) => Promise<void>)
 }
 
 export type AccessRow = {
   readonly who: Outcomes
-  readonly asked?: Asked
+  readonly input?: CallInput
   /** Required for each call that writes to an account; null if the call changes nothing. */
   readonly change?: Change | null
 }

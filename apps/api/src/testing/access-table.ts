@@ -28,6 +28,6 @@ async function rowsOfAreas(): Promise<AccessRows> {
 }
 
 /** The row name of a call: method and path. */
-export function rowNameOf({ method, path }: Pick<CallShape, 'method' | 'path'>): string {
+export function toRowName({ method, path }: Pick<CallShape, 'method' | 'path'>): string {
   return `${method} ${path}`
 }

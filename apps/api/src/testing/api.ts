@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 
-import { filledPath } from '@switchboard/domain/call'
+import { fillPath } from '@switchboard/domain/call'
 import type { CallShape, PathParameters, SentBody, SentQuery } from '@switchboard/domain/call'
 
 import { openPglite } from '#api/platform/database/pglite.ts'
@@ -12,7 +12,7 @@ import type { Database } from '#api/platform/database/database.ts'
 import { readyMadeDump } from '#api/platform/database/embedded.ts'
 import { migrate } from '#api/platform/database/migrate.ts'
 import { readEnvironment } from '#api/platform/environment.ts'
-import { loggerOf } from '#api/platform/http/server.ts'
+import { createLogger } from '#api/platform/http/server.ts'
 import { accessToken } from '#api/identity/access-token.ts'
 import { API_BASE, createProvider } from '#api/create-provider.ts'
 import type { Services } from '#api/platform/services.ts'
@@ -34,12 +34,12 @@ export type TestApi = {
   readonly services: Services
   readonly app: FastifyInstance
   /** A bearer token of a live session of a demo user; the session is of kind `web` by default. */
-  tokenOf(username: string, kind?: 'web' | 'form' | 'device'): Promise<string>
-  staffToken(accountCode: string): Promise<string>
-  make<C extends CallShape>(call: C, asked?: Asked<C>): Promise<LightMyRequestResponse>
+  createToken(username: string, kind?: 'web' | 'form' | 'device'): Promise<string>
+  createStaffToken(accountCode: string): Promise<string>
+  make<C extends CallShape>(call: C, request?: CallRequest<C>): Promise<LightMyRequestResponse>
 }
 
-type Asked<C extends CallShape> = {
+type CallRequest<C extends CallShape> = {
   readonly token?: string
   readonly parameters?: PathParameters<C>
   readonly query?: SentQuery<C>
@@ -71,7 +71,7 @@ export function testApi(
       ...variables,
     })
     if (Array.isArray(environment)) throw new Error(environment.join('; '))
-    const services = { environment, db, logger: loggerOf('silent'), ...replaced }
+    const services = { environment, db, logger: createLogger('silent'), ...replaced }
     const app = await createProvider(services, { checkReplies: true })
     api = { db, services, app, ...tokensAndCalls(services, app) }
     beginAnew = async () => {
@@ -126,47 +126,51 @@ function tokensAndCalls(services: Services, app: FastifyInstance) {
   const { db, environment } = services
   const sql = sqlOn(db)
 
-  async function session(of: {
+  async function session(details: {
     kind: string
     user?: string
     staff?: string
     account?: string
   }): Promise<string> {
     const grantId = randomUUID()
-    const staff = of.staff !== undefined
+    const staff = details.staff !== undefined
     await sql`
       insert into login_session (grant_id, kind, user_id, staff_id, account_code, created_at, expires_at)
-      values (${grantId}, ${of.kind}, ${of.user ?? null}, ${of.staff ?? null}, ${of.account ?? null},
+      values (${grantId}, ${details.kind}, ${details.user ?? null}, ${details.staff ?? null}, ${details.account ?? null},
         ${new Date()}, ${new Date(Date.now() + HOUR)})`
-    return accessToken(db, environment.PUBLIC_URL, { grantId, subject: of.user ?? of.staff ?? '', staff })
+    return accessToken(db, environment.PUBLIC_URL, {
+      grantId,
+      subject: details.user ?? details.staff ?? '',
+      staff,
+    })
   }
 
   return {
     sql,
-    async tokenOf(username: string, kind: 'web' | 'form' | 'device' = 'web') {
+    async createToken(username: string, kind: 'web' | 'form' | 'device' = 'web') {
       const [user] = await sql<{ id: string }>`
         select user_id as id from login_user where username like ${`${username}@%`}`
       if (user === undefined) throw new Error(`there is no demo user ${username}`)
       return session({ kind, user: user.id })
     },
-    async staffToken(accountCode: string) {
+    async createStaffToken(accountCode: string) {
       const [staff] = await sql<{ id: string }>`select staff_id as id from staff_member`
       if (staff === undefined) throw new Error('there is no demo staff')
       return session({ kind: 'staff', staff: staff.id, account: accountCode })
     },
-    make<C extends CallShape>(call: C, asked: Asked<C> = {}) {
-      return app.inject(injected(call, asked))
+    make<C extends CallShape>(call: C, request: CallRequest<C> = {}) {
+      return app.inject(toInjectOptions(call, request))
     },
   }
 }
 
-function injected(call: CallShape, asked: Asked<CallShape>): InjectOptions {
-  const { token, parameters = {}, query, body, headers = {} } = asked
+function toInjectOptions(call: CallShape, request: CallRequest<CallShape>): InjectOptions {
+  const { token, parameters = {}, query, body, headers = {} } = request
   const form = call.encoding === 'form' && body !== undefined
   return {
     method: call.method,
-    url: API_BASE + filledPath(call.path, parameters),
-    ...(query === undefined ? {} : { query: fieldsOf(query) }),
+    url: API_BASE + fillPath(call.path, parameters),
+    ...(query === undefined ? {} : { query: toTextFields(query) }),
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined
@@ -176,11 +180,11 @@ function injected(call: CallShape, asked: Asked<CallShape>): InjectOptions {
     },
     ...(body === undefined
       ? {}
-      : { payload: form ? new URLSearchParams(fieldsOf(body)).toString() : JSON.stringify(body) }),
+      : { payload: form ? new URLSearchParams(toTextFields(body)).toString() : JSON.stringify(body) }),
   }
 }
 
-function fieldsOf(fields: unknown): Record<string, string> {
+function toTextFields(fields: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(typeof fields === 'object' && fields !== null ? fields : {}).map(([name, value]) => [
       name,

@@ -3,15 +3,15 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { defineCall } from '@switchboard/domain/call'
 import type { CallShape } from '@switchboard/domain/call'
 
-import { endpointsOf } from '#api/areas.ts'
+import { listEndpoints } from '#api/areas.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { readEnvironment } from '#api/platform/environment.ts'
-import { loggerOf } from '#api/platform/http/server.ts'
+import { createLogger } from '#api/platform/http/server.ts'
 import { CALLERS } from './access-callers.ts'
 import type { Caller, Outcome } from './access-callers.ts'
-import { ACCESS_TABLE, rowNameOf } from './access-table.ts'
+import { ACCESS_TABLE, toRowName } from './access-table.ts'
 import { testApi } from './api.ts'
-import { madeByRow } from './make-row.ts'
+import { requestByRow } from './make-row.ts'
 
 import { openPostgres } from '#api/platform/database/postgres.ts'
 
@@ -68,29 +68,29 @@ let checked = 0
 afterAll(() => console.log(`operations by callers: ${checked} cells checked`))
 
 /** Every mounted call, on services that are never used: no connection is opened before the first query. */
-function mounted(): CallShape[] {
+function listMountedCalls(): CallShape[] {
   const environment = readEnvironment({})
   if (Array.isArray(environment)) throw new Error(environment.join('; '))
   const db = openPostgres('postgres://nobody@127.0.0.1:1/nothing')
-  return endpointsOf({ environment, db, logger: loggerOf('silent') }).map(({ call }) => call)
+  return listEndpoints({ environment, db, logger: createLogger('silent') }).map(({ call }) => call)
 }
 
-const CALLS = mounted()
+const CALLS = listMountedCalls()
 
 function withoutRow(calls: readonly CallShape[]): string[] {
-  return calls.map(rowNameOf).filter((name) => !(name in ACCESS_TABLE))
+  return calls.map(toRowName).filter((name) => !(name in ACCESS_TABLE))
 }
 
-async function outcomeOf(call: CallShape, caller: Caller): Promise<Outcome | string> {
+async function requestOutcome(call: CallShape, caller: Caller): Promise<Outcome | string> {
   const signedIn = caller === 'nobody' || caller === 'staff' ? null : SIGNED_IN[caller]
   const accountCode = signedIn?.account ?? AROHA
   const token =
     caller === 'staff'
-      ? await api().staffToken(AROHA)
+      ? await api().createStaffToken(AROHA)
       : signedIn === null
         ? null
-        : await api().tokenOf(signedIn.user)
-  const answer = await madeByRow(api().app, call, { token, accountCode })
+        : await api().createToken(signedIn.user)
+  const answer = await requestByRow(api().app, call, { token, accountCode })
   checked += 1
   if (answer.statusCode < 400) return 'allowed'
   const { code, message } = answer.json<{ code: string; message: string }>()
@@ -99,7 +99,7 @@ async function outcomeOf(call: CallShape, caller: Caller): Promise<Outcome | str
 }
 
 test('every operation has a row, and every row an operation', () => {
-  const names = CALLS.map(rowNameOf)
+  const names = CALLS.map(toRowName)
 
   expect(withoutRow(CALLS)).toEqual([])
   expect(Object.keys(ACCESS_TABLE).filter((name) => !names.includes(name))).toEqual([])
@@ -110,7 +110,7 @@ test('every write of an account declares the level that an authorised person nee
   const writes = CALLS.filter(({ method, access }) => method !== 'GET' && access === 'account')
 
   expect(writes.length).toBeGreaterThan(20)
-  expect(writes.filter(({ needs }) => needs === undefined).map(rowNameOf)).toEqual([])
+  expect(writes.filter(({ needs }) => needs === undefined).map(toRowName)).toEqual([])
 })
 
 test('an operation without a row is found', () => {
@@ -125,11 +125,11 @@ test('an operation without a row is found', () => {
   expect(withoutRow([...CALLS, planted])).toEqual(['GET /accounts/{accountCode}/planted'])
 })
 
-test.each(CALLS.map((call) => [rowNameOf(call), call] as const))(
+test.each(CALLS.map((call) => [toRowName(call), call] as const))(
   'ACC-025 %s lets in the right callers',
   async (name, call) => {
     const outcomes: Partial<Record<Caller, string>> = {}
-    for (const caller of IN_ORDER) outcomes[caller] = await outcomeOf(call, caller)
+    for (const caller of IN_ORDER) outcomes[caller] = await requestOutcome(call, caller)
 
     expect(IN_ORDER.length).toBe(CALLERS.length)
     expect(outcomes).toEqual(ACCESS_TABLE[name]?.who)

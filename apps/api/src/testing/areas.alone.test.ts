@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 
-import { endpointsOf } from '#api/areas.ts'
+import { listEndpoints } from '#api/areas.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { AROHA, BEN, EMA, KIRI } from './access-callers.ts'
-import { rowNameOf } from './access-table.ts'
+import { toRowName } from './access-table.ts'
 import { testApi } from './api.ts'
-import { madeByRow } from './make-row.ts'
+import { requestByRow } from './make-row.ts'
 
 const api = testApi(fillDemo)
 
 /** What each call answers that reads an account, by the call's name; of a refusal its status. */
 async function answers(user: string, accountCode: string): Promise<Record<string, string>> {
-  const token = await api().tokenOf(user)
-  const calls = endpointsOf(api().services)
+  const token = await api().createToken(user)
+  const calls = listEndpoints(api().services)
     .map(({ call }) => call)
     .filter(({ method, access }) => method === 'GET' && (access === 'account' || access === 'owner'))
   const found: Record<string, string> = {}
   for (const call of calls) {
-    const { statusCode, body } = await madeByRow(api().app, call, { token, accountCode })
+    const { statusCode, body } = await requestByRow(api().app, call, { token, accountCode })
     // the provider's clock goes on, and a sign-on token is another each time
-    const told = body.replace(/"now" ?: ?"[^"]*"/, '').replaceAll(/eyJ[\w.-]+/g, '')
-    found[rowNameOf(call)] = statusCode < 400 ? told : String(statusCode)
+    const stableBody = body.replace(/"now" ?: ?"[^"]*"/, '').replaceAll(/eyJ[\w.-]+/g, '')
+    found[toRowName(call)] = statusCode < 400 ? stableBody : String(statusCode)
   }
   return found
 }

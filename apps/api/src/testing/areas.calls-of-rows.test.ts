@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-import { endpointsOf } from '#api/areas.ts'
+import { listEndpoints } from '#api/areas.ts'
 import { testApi } from './api.ts'
 
 const PAGES = new URL('../../../../docs/requirements/', import.meta.url)
@@ -32,13 +32,13 @@ const METHODS: readonly (readonly [id: string, method: string, path: string])[] 
 
 const written = readdirSync(PAGES).flatMap((page) =>
   [...readFileSync(new URL(page, PAGES), 'utf8').matchAll(ROW)].flatMap(([, id = '', text = '']) =>
-    [...text.matchAll(CALL)].map(([, method = '', path = '']) => [id, method, pathOf(id, path)] as const),
+    [...text.matchAll(CALL)].map(([, method = '', path = '']) => [id, method, toPath(id, path)] as const),
   ),
 )
 
 const api = testApi(async () => undefined)
 
-function pathOf(id: string, path: string): string | null {
+function toPath(id: string, path: string): string | null {
   const ownPath = WRITTEN_OTHERWISE.get(id)
   return ownPath === undefined ? withoutNames(path).replace(/^\//, '') : ownPath
 }
@@ -48,7 +48,7 @@ function withoutNames(path: string): string {
 }
 
 function listMounted(): string[] {
-  return endpointsOf(api().services).map(({ call }) => `${call.method} ${withoutNames(call.path)}`)
+  return listEndpoints(api().services).map(({ call }) => `${call.method} ${withoutNames(call.path)}`)
 }
 
 function isMounted(method: string, path: string): boolean {

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 
 import type { CallShape } from '@switchboard/domain/call'
 
-import { AREAS, endpointsOf } from '#api/areas.ts'
+import { AREAS, listEndpoints } from '#api/areas.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { AROHA } from './access-callers.ts'
 import type { Change } from './access-callers.ts'
-import { ACCESS_TABLE, rowNameOf } from './access-table.ts'
+import { ACCESS_TABLE, toRowName } from './access-table.ts'
 import { testApi } from './api.ts'
-import { madeByRow } from './make-row.ts'
+import { requestByRow } from './make-row.ts'
 import { rowsOn } from './sql.ts'
 
 const api = testApi(fillDemo)
@@ -21,7 +21,7 @@ const CHANGES: [string, Change][] = Object.entries(ACCESS_TABLE).flatMap(([name,
 )
 
 function onAccounts(): { call: CallShape; area: string | undefined }[] {
-  return endpointsOf(api().services)
+  return listEndpoints(api().services)
     .filter(({ call: { access } }) => access === 'account' || access === 'owner')
     .map(({ call, area }) => ({ call, area }))
 }
@@ -30,15 +30,15 @@ test('every call that writes to an account is listed with the row that it leaves
   const writes = onAccounts()
     .map(({ call }) => call)
     .filter(({ method }) => method !== 'GET')
-  const said = Object.entries(ACCESS_TABLE).filter(([, { change }]) => change !== undefined)
+  const tableRows = Object.entries(ACCESS_TABLE).filter(([, { change }]) => change !== undefined)
 
-  expect(writes.map(rowNameOf).toSorted()).toEqual(said.map(([name]) => name).toSorted())
+  expect(writes.map(toRowName).toSorted()).toEqual(tableRows.map(([name]) => name).toSorted())
 })
 
 test('each change that a call leaves is declared by its area, and each declared change is left by a call', () => {
   const declared = AREAS.flatMap(({ name, changes = [] }) => changes.map((change) => `${name}: ${change}`))
   const left = onAccounts().flatMap(({ call, area }) => {
-    const change = ACCESS_TABLE[rowNameOf(call)]?.change
+    const change = ACCESS_TABLE[toRowName(call)]?.change
     return change === undefined || change === null ? [] : [`${area}: ${change.action}`]
   })
 
@@ -63,15 +63,15 @@ async function ofOthers(accountCode: string): Promise<string> {
 }
 
 test.each(CHANGES)('%s leaves its row and changes no other account', async (name, change) => {
-  const { action, by: { user, accountCode } = AROHA, asked, before } = change
-  const call = onAccounts().find(({ call: each }) => rowNameOf(each) === name)?.call
+  const { action, by: { user, accountCode } = AROHA, input, before } = change
+  const call = onAccounts().find(({ call: each }) => toRowName(each) === name)?.call
   if (call === undefined) throw new Error(`no call ${name}`)
   if (typeof before === 'string') await api().db.script(before)
   else await before?.(api())
 
-  const token = await api().tokenOf(user)
+  const token = await api().createToken(user)
   const others = await ofOthers(accountCode)
-  await madeByRow(api().app, call, { token, accountCode, ...(asked !== undefined && { asked }) })
+  await requestByRow(api().app, call, { token, accountCode, ...(input !== undefined && { input }) })
 
   const rows = await api().sql`
     select actor, account_code, action, at > now() - interval '1 minute' as dated from audit_event
@@ -97,15 +97,15 @@ async function hashTables(): Promise<Map<string, string>> {
 }
 
 test('the GET calls change no table except the access trail and the request counts of addresses', async () => {
-  const { app, services, tokenOf, staffToken } = api()
-  const reads = endpointsOf(services).filter(({ call }) => call.method === 'GET')
+  const { app, services, createToken: tokenOf, createStaffToken: staffToken } = api()
+  const reads = listEndpoints(services).filter(({ call }) => call.method === 'GET')
   const [owner, staff] = [await tokenOf(AROHA.user), await staffToken(AROHA.accountCode)]
   const statuses: number[] = []
 
   const before = await hashTables()
   for (const { call } of reads) {
     const token = call.access === 'staff' ? staff : owner
-    const { statusCode } = await madeByRow(app, call, { token, accountCode: AROHA.accountCode })
+    const { statusCode } = await requestByRow(app, call, { token, accountCode: AROHA.accountCode })
     statuses.push(statusCode)
   }
   const after = await hashTables()

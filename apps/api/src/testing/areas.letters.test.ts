@@ -6,13 +6,13 @@ import { initiatePasswordReset } from '@switchboard/domain/passwords/contract'
 import { addPerson, removePerson } from '@switchboard/domain/people/contract'
 import { acceptInvitation } from '@switchboard/domain/people/invitation-calls'
 
-import { endpointsOf } from '#api/areas.ts'
+import { listEndpoints } from '#api/areas.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { ACCOUNT, AROHA, BEN } from './access-callers.ts'
-import type { Asked, Change, Owner } from './access-callers.ts'
-import { ACCESS_TABLE, rowNameOf } from './access-table.ts'
+import type { CallInput, Change, Owner } from './access-callers.ts'
+import { ACCESS_TABLE, toRowName } from './access-table.ts'
 import { testApi } from './api.ts'
-import { madeByRow } from './make-row.ts'
+import { requestByRow } from './make-row.ts'
 import { DEBIT_BODY } from './typed-fields.ts'
 
 const api = testApi(fillDemo)
@@ -23,7 +23,7 @@ const STRANGER = 'stranger@elsewhere.example'
 /** A call with a body, its request, its caller and the setup of the account. */
 type Walk = {
   readonly name: string
-  readonly asked: Asked
+  readonly input: CallInput
   readonly by: Owner
   readonly before: Change['before'] | undefined
 }
@@ -34,7 +34,7 @@ const MORE: Walk[] = [
     name: 'PUT /accounts/{accountCode}/recurringPaymentMethod',
     by: BEN,
     before: undefined,
-    asked: {
+    input: {
       body: DEBIT_BODY,
     },
   },
@@ -42,16 +42,16 @@ const MORE: Walk[] = [
 
 const WALKS: Walk[] = [
   ...MORE,
-  ...Object.entries(ACCESS_TABLE).flatMap(([name, { asked, change }]) => {
-    const how = change?.asked ?? asked
+  ...Object.entries(ACCESS_TABLE).flatMap(([name, { input, change }]) => {
+    const how = change?.input ?? input
     return how?.body === undefined
       ? []
-      : [{ name, asked: how, by: change?.by ?? AROHA, before: change?.before }]
+      : [{ name, input: how, by: change?.by ?? AROHA, before: change?.before }]
   }),
 ]
 
-function callOf(name: string): CallShape {
-  const call = endpointsOf(api().services).find(({ call: each }) => rowNameOf(each) === name)?.call
+function getCall(name: string): CallShape {
+  const call = listEndpoints(api().services).find(({ call: each }) => toRowName(each) === name)?.call
   if (call === undefined) throw new Error(`no call ${name}`)
   return call
 }
@@ -82,7 +82,7 @@ function withText(value: unknown, [name, ...rest]: Path, text: string): unknown 
  * The bodies with the typed text, at one path in each body that accepts any text there, and with the
  * stranger's address.
  */
-function typedInto(call: CallShape, body: unknown): unknown[] {
+function fillTypedText(call: CallShape, body: unknown): unknown[] {
   const texts = textsIn(body).filter(({ text }) => text !== ACCOUNT)
   const toStranger = texts
     .filter(({ text }) => isEmailAddress(text))
@@ -94,7 +94,7 @@ function typedInto(call: CallShape, body: unknown): unknown[] {
 
 type Sent = { to_address: string; text: string }
 
-async function sentToStranger(): Promise<Sent[]> {
+async function readSentToStranger(): Promise<Sent[]> {
   return api().sql<Sent>`
     with sent as (
       select to_address, subject || ' ' || body as text from letter
@@ -106,26 +106,26 @@ const seen = { bodies: 0, toStrangers: 0, notices: { owner: 0, orders: 0, staff:
 
 test.each(WALKS.map((walk) => [walk.name, walk] as const))(
   '%s sends no typed text to a typed address',
-  async (name, { asked, by: { user, accountCode }, before }) => {
+  async (name, { input, by: { user, accountCode }, before }) => {
     if (typeof before === 'string') await api().db.script(before)
     else await before?.(api())
-    const call = callOf(name)
-    const token = await api().tokenOf(user)
+    const call = getCall(name)
+    const token = await api().createToken(user)
 
-    for (const body of typedInto(call, asked.body)) {
+    for (const body of fillTypedText(call, input.body)) {
       await api().sql`delete from sign_in_tries`
-      const answer = await madeByRow(api().app, call, { token, accountCode, asked: { ...asked, body } })
+      const answer = await requestByRow(api().app, call, { token, accountCode, input: { ...input, body } })
       if (answer.statusCode < 400) seen.bodies += 1
     }
 
-    const letters = await sentToStranger()
+    const letters = await readSentToStranger()
     seen.toStrangers += letters.length
     expect(letters.filter(({ text }) => text.includes('prize'))).toEqual([])
   },
 )
 
 test('an invited person and the owner who removes them send no typed name', async () => {
-  const token = await api().tokenOf(AROHA.user)
+  const token = await api().createToken(AROHA.user)
   const claims = [{ claimType: 'Account', claimValue: AROHA.accountCode, role: 'AccountRead' }] as const
   const person = { email: STRANGER, mobileNumber: '0215550199', dateOfBirth: '1990-05-17' }
   await api().make(addPerson, {
@@ -155,7 +155,7 @@ test('an invited person and the owner who removes them send no typed name', asyn
   })
 
   expect(accepted.statusCode).toBe(200)
-  const letters = await sentToStranger()
+  const letters = await readSentToStranger()
   // the letters of the reset and of the removal: the invitation was accepted before it was sent
   expect(letters).toHaveLength(2)
   expect(letters.filter(({ text }) => text.includes('prize'))).toEqual([])
@@ -169,12 +169,12 @@ const DOERS = {
 } as const
 type Doer = keyof typeof DOERS
 
-const CHANGES = Object.entries(ACCESS_TABLE).flatMap(([name, { who, asked = {}, change }]) =>
+const CHANGES = Object.entries(ACCESS_TABLE).flatMap(([name, { who, input = {}, change }]) =>
   change === undefined || change === null
     ? []
     : (['owner', 'orders', 'staff'] as const)
         .filter((doer) => who[doer] === 'allowed')
-        .map((doer) => ({ name, doer, change: { asked, by: AROHA, ...change } })),
+        .map((doer) => ({ name, doer, change: { input, by: AROHA, ...change } })),
 )
 
 /**
@@ -203,13 +203,13 @@ function tells(name: string, doer: Doer): boolean {
   return !(doer === 'staff' ? TELLS_NOBODY_BY_STAFF : TELLS_NOBODY).some((none) => none.test(name))
 }
 
-function tokenOf(doer: Doer, { user, accountCode }: Owner): Promise<string> {
-  if (doer === 'staff') return api().staffToken(accountCode)
-  return api().tokenOf(doer === 'owner' ? user : 'jack')
+function getToken(doer: Doer, { user, accountCode }: Owner): Promise<string> {
+  if (doer === 'staff') return api().createStaffToken(accountCode)
+  return api().createToken(doer === 'owner' ? user : 'jack')
 }
 
 test.each(CHANGES)('$name: the notice states whether $doer did it', async ({ name, doer, change }) => {
-  const { asked, before, by } = change
+  const { input, before, by } = change
   await api().sql`
     insert into claim (user_id, account_code, role, level)
     values ('user-jack', ${by.accountCode}, 'AuthorisedPerson', 'order')
@@ -217,18 +217,18 @@ test.each(CHANGES)('$name: the notice states whether $doer did it', async ({ nam
   if (typeof before === 'string') await api().db.script(before)
   else await before?.(api())
   const [last] = await api().sql<{ id: number }>`select max(communication_id) as id from communication`
-  const token = await tokenOf(doer, by)
+  const token = await getToken(doer, by)
 
-  await madeByRow(api().app, callOf(name), { token, accountCode: by.accountCode, asked })
+  await requestByRow(api().app, getCall(name), { token, accountCode: by.accountCode, input })
 
   const sent = await api().sql<{ body: string }>`
     select body from communication
     where communication_id > ${last?.id ?? 0} and account_code = ${by.accountCode} and channel = 'Email'`
   const paragraphs = sent.flatMap(({ body }) => body.split('\n\n'))
   expect(sent.length > 0).toBe(tells(name, doer))
-  const said = DOERS[doer]
+  const statement = DOERS[doer]
   expect(paragraphs.filter((text) => text.startsWith('Done '))).toEqual(
-    said === null ? [] : sent.map(() => said),
+    statement === null ? [] : sent.map(() => statement),
   )
   seen.notices[doer] += sent.length
 })

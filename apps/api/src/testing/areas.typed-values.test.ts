@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-import { bankAccountProblems, joinedAccountNumber } from '@switchboard/domain/payments/bank-account'
+import { bankAccountProblems, joinAccountNumber } from '@switchboard/domain/payments/bank-account'
 import type { BankAccount } from '@switchboard/domain/payments/bank-account'
 import {
   BRANCH_CASES,
@@ -12,7 +12,7 @@ import {
   SUBJECT_CASES,
   UNSTORABLE,
   USERNAME_CASES,
-  typedOf,
+  listTypedTexts,
 } from '@switchboard/domain/testing/typed-cases'
 
 import { fillDemo } from '#api/fill-demo.ts'
@@ -64,25 +64,25 @@ function withNames(fields: readonly TypedField[]) {
 test.each(withNames([...MOBILE_FIELDS, NEW_NUMBER_FIELD, ...PHONE_FIELDS]))(
   'a mobile number at %s of %s is stored as it is dialled here, or refused by its field',
   async (_path, _call, field) => {
-    expect(await typeInto(api(), field, typedOf(mobiles))).toEqual(mobiles)
+    expect(await typeInto(api(), field, listTypedTexts(mobiles))).toEqual(mobiles)
   },
 )
 
 test('a landline is stored as it is dialled here', async () => {
-  expect(await typeInto(api(), LANDLINE_FIELD, typedOf(landlines))).toEqual(landlines)
+  expect(await typeInto(api(), LANDLINE_FIELD, listTypedTexts(landlines))).toEqual(landlines)
 })
 
 test.each(withNames(VOICE_FIELDS))(
   'a number at %s of %s is stored as it is dialled here, or refused by its field',
   async (_path, _call, field) => {
-    expect(await typeInto(api(), field, typedOf(voiceNumbers))).toEqual(voiceNumbers)
+    expect(await typeInto(api(), field, listTypedTexts(voiceNumbers))).toEqual(voiceNumbers)
   },
 )
 
 test.each(withNames(EMAIL_FIELDS))(
   'PRF-007 an e-mail address at %s of %s is stored alone, or refused by its field',
   async (_path, _call, field) => {
-    expect(await typeInto(api(), field, typedOf(EMAIL_CASES))).toEqual(EMAIL_CASES)
+    expect(await typeInto(api(), field, listTypedTexts(EMAIL_CASES))).toEqual(EMAIL_CASES)
   },
 )
 
@@ -93,7 +93,7 @@ test('PWD-022 a password reset is mailed to the address that was typed, or refus
     from (select distinct unnest(${EMAIL_CASES.flatMap(([, value]) => value ?? [])}::text[]) as address) as each
     on conflict do nothing`
 
-  expect(await typeInto(api(), RESET_FIELD, typedOf(EMAIL_CASES))).toEqual(EMAIL_CASES)
+  expect(await typeInto(api(), RESET_FIELD, listTypedTexts(EMAIL_CASES))).toEqual(EMAIL_CASES)
 })
 
 test.each(withNames(AMOUNT_FIELDS))(
@@ -118,7 +118,7 @@ test.each(
   expect(await typeInto(api(), field, UNSTORABLE)).toEqual(UNSTORABLE.map((text) => [text, null]))
 })
 
-const filterOf = (headerMatch: 'FROM' | 'TO' | 'SUBJECT'): TypedField => ({
+const buildFilter = (headerMatch: 'FROM' | 'TO' | 'SUBJECT'): TypedField => ({
   call: 'PUT /accounts/{accountCode}/mailboxes/{mailboxId}/filters/{mailFilterId}',
   path: 'conditions.0.value',
   body: {
@@ -140,7 +140,7 @@ test.each([
 ] as const)(
   'MAI-009 the value of a filter by %s is stored as messages have it, or refused by its field',
   async (header, cases) => {
-    expect(await typeInto(api(), filterOf(header), typedOf(cases))).toEqual(cases)
+    expect(await typeInto(api(), buildFilter(header), listTypedTexts(cases))).toEqual(cases)
   },
 )
 
@@ -187,7 +187,7 @@ test('PAY-043 RFD-004 a refund goes to a branch of the register, and one to anot
   await api().db.script(z.string().parse(ACCESS_TABLE[call]?.change?.before))
   const cases = BRANCH_CASES.map(([bank, branch, isInUse]) => {
     const account = { accountName: '\u200BA Ngata', ...accountAt(bank, branch) }
-    const stored = `A Ngata ${joinedAccountNumber(account)}`
+    const stored = `A Ngata ${joinAccountNumber(account)}`
     return [account, isInUse ? stored : 'MALFORMED_REQUEST bankAccount.branch'] as const
   })
   const field: TypedField = {
@@ -239,11 +239,11 @@ test.each(withNames(PASSWORD_FIELDS))(
 test.each(['POST /user/login', 'POST /device/register'])(
   'a username is the same with marks that nobody sees: %s',
   async (call) => {
-    const { asked } = ACCESS_TABLE[call] ?? {}
+    const { input } = ACCESS_TABLE[call] ?? {}
     const field: TypedField = {
       call,
       path: 'username',
-      body: { ...z.record(z.string(), z.string()).parse(asked?.body), password: DEMO_PASSWORD },
+      body: { ...z.record(z.string(), z.string()).parse(input?.body), password: DEMO_PASSWORD },
       reset: 'delete from login_session',
       stored: 'select user_id as value from login_session',
     }
@@ -252,7 +252,7 @@ test.each(['POST /user/login', 'POST /device/register'])(
         [`${typed}@demo.example`, isBen ? 'user-ben' : 'CREDENTIALS_FAILED undefined'] as const,
     )
 
-    expect(await typeInto(api(), field, typedOf(cases))).toEqual(cases)
+    expect(await typeInto(api(), field, listTypedTexts(cases))).toEqual(cases)
   },
 )
 

@@ -1,14 +1,14 @@
 import { invoiceBody } from '@switchboard/domain/billing/invoice'
 import type { InvoiceBody } from '@switchboard/domain/billing/invoice'
 import { day } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 
 import type { Bill } from '#api/areas/billing/pdf.ts'
 
 const CATEGORIES = ['Broadband', 'Power', 'Kāinga', 'Extras'] as const
 
 /** A bill of so many lines, power with its readings among them, that fills two pages with 48. */
-export function billOf(lines: number): { readonly bill: Bill; readonly body: InvoiceBody } {
+export function buildBill(lines: number): { readonly bill: Bill; readonly body: InvoiceBody } {
   const total = lines * 10_000 + (lines * (lines - 1)) / 2
   const body = invoiceBody.parse({
     StatementLines: [
@@ -44,8 +44,8 @@ export function billOf(lines: number): { readonly bill: Bill; readonly body: Inv
     invoiceNumber: 10_051_712,
     billDay: day.parse('2026-11-20'),
     dueDay: day.parse('2026-12-10'),
-    total: centsOf(total),
-    gst: centsOf(Math.round((total * 3) / 23)),
+    total: toCents(total),
+    gst: toCents(Math.round((total * 3) / 23)),
   }
   return { bill, body }
 }

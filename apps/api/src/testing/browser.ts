@@ -75,7 +75,7 @@ function isRedirect(answer: LightMyRequestResponse): boolean {
 /** A sign-in as the portal starts it, with the verifier that it keeps. */
 export function authorization(replaced: Record<string, string | undefined> = {}) {
   const verifier = randomBytes(OPAQUE_BYTES).toString('base64url')
-  const asked: Record<string, string | undefined> = {
+  const parameters: Record<string, string | undefined> = {
     client_id: 'portal',
     redirect_uri: 'http://portal.test/login-complete',
     response_type: 'code',
@@ -86,7 +86,7 @@ export function authorization(replaced: Record<string, string | undefined> = {})
     ...replaced,
   }
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(asked)) if (value !== undefined) query.set(name, value)
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) query.set(name, value)
   return { verifier, url: `/identity/connect/authorize?${query}` }
 }
 
@@ -94,12 +94,12 @@ export function authorization(replaced: Record<string, string | undefined> = {})
 export async function signInFor(
   browser: TestBrowser,
   typed: { username: string; password: string; remember?: string },
-  asked = authorization(),
+  request = authorization(),
 ): Promise<{ code: string; verifier: string; back: URL }> {
-  const page = await browser.open({ method: 'GET', url: asked.url })
+  const page = await browser.open({ method: 'GET', url: request.url })
   const { address } = await browser.submit(page.address, typed)
   const back = new URL(address)
-  return { code: back.searchParams.get('code') ?? '', verifier: asked.verifier, back }
+  return { code: back.searchParams.get('code') ?? '', verifier: request.verifier, back }
 }
 
 export function exchange(
@@ -142,7 +142,7 @@ export function refreshWith(
 }
 
 /** A demo customer signed in through the pages: the tokens. */
-export async function tokensOf(
+export async function fetchTokens(
   browser: TestBrowser,
   typed: { username: string; password: string; remember?: string },
 ): Promise<TokenAnswer> {

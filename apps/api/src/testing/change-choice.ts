@@ -2,7 +2,7 @@ import { isBusiness } from '@switchboard/domain/access'
 import { bundleFields, packFields } from '@switchboard/domain/calling-packs/rules'
 import { capField } from '@switchboard/domain/data-cap/rules'
 import type { Changeable, WantedChange } from '@switchboard/domain/product-change/contract'
-import { contradiction, oneProduct, wantedOf } from '@switchboard/domain/product-change/fields'
+import { contradiction, oneProduct, findWantedChange } from '@switchboard/domain/product-change/fields'
 import type { ChangeField } from '@switchboard/domain/product-change/fields'
 import { CHANGES } from '@switchboard/domain/product-change/kinds'
 import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
@@ -24,7 +24,7 @@ const VOICE = {
 }
 
 /** The questions of a kind's screen. */
-function fieldsOf(kind: ChangeKind, has: Changeable, businessGroup: string): ChangeField[] {
+function listFields(kind: ChangeKind, has: Changeable, businessGroup: string): ChangeField[] {
   if (kind === 'data-cap') return [capField(has, { ...words('cap'), about: () => '' })]
   if (kind === 'voice-extras') return voiceExtraFields(has, VOICE)
   if (kind === 'calling-packs') return (isBusiness(businessGroup) ? packFields : bundleFields)(has, PACKS)
@@ -38,14 +38,14 @@ type Chooser = {
 }
 
 /** What somebody would choose on a kind's screen; null where that is nothing else than there is, or does not go together. */
-export function choiceOf(
+export function buildChoice(
   kind: ChangeKind,
   has: Changeable,
   { businessGroup, picks }: Chooser,
 ): Pick<WantedChange, 'products' | 'planKey'> | null {
-  const fields = fieldsOf(kind, has, businessGroup)
+  const fields = listFields(kind, has, businessGroup)
   const chosen = Object.fromEntries(
     fields.map(({ id, options }, place) => [id, options[(picks[place] ?? 0) % options.length]?.value ?? '']),
   )
-  return contradiction(fields, chosen) === null ? wantedOf(fields, chosen) : null
+  return contradiction(fields, chosen) === null ? findWantedChange(fields, chosen) : null
 }

@@ -8,7 +8,7 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from './api.ts'
 import { TODAY, aCase } from '#api/testing/changed-bills/cases.ts'
 import type { Case, Step, StepKind } from '#api/testing/changed-bills/cases.ts'
-import { QUIET, UNEVEN, livedWorld } from '#api/testing/changed-bills/world.ts'
+import { QUIET, UNEVEN, simulateWorld } from '#api/testing/changed-bills/world.ts'
 import type { Plant } from '#api/testing/changed-bills/world.ts'
 import { rowsOn } from './sql.ts'
 
@@ -182,17 +182,19 @@ describe('every bill of six months matches the forecast before each change and c
       const cases = place === 0 ? [...EXAMPLES, ...random] : random
       const faulty = place === 0 ? FAULTY : []
       const began = performance.now()
-      const lived = await livedWorld(world(), [...cases, ...faulty.map(({ one }) => one)], PLANTS)
+      const lived = await simulateWorld(world(), [...cases, ...faulty.map(({ one }) => one)], PLANTS)
       const seconds = Math.round(performance.now() - began) / SECONDS
       const bills = lived.slice(0, cases.length).reduce((sum, each) => sum + each.bills, 0)
-      const faultsOf = (at: number) => lived[at]?.faults ?? []
+      const listFaults = (at: number) => lived[at]?.faults ?? []
       const found = faulty.map(({ what, found: named }, at) => ({
         what,
-        faults: faultsOf(cases.length + at),
-        isFound: faultsOf(cases.length + at).some((fault) => named.test(fault)),
+        faults: listFaults(cases.length + at),
+        isFound: listFaults(cases.length + at).some((fault) => named.test(fault)),
       }))
       const off = cases.flatMap((one, at) =>
-        faultsOf(at).length === 0 ? [] : [JSON.stringify([faultsOf(at), { ...one, brand: one.brand.id }])],
+        listFaults(at).length === 0
+          ? []
+          : [JSON.stringify([listFaults(at), { ...one, brand: one.brand.id }])],
       )
       console.info(
         `${cases.length} sequences of changes, ${bills} bills, ${off.length} with a fault; ` +

@@ -54,7 +54,7 @@ export type TestGateway = {
   /** Another program gives a mailbox a script of its own and runs it. */
   runOtherScript(address: string): Promise<void>
   /** The Sieve scripts of a mailbox there. */
-  scriptsOf(address: string): Promise<{ name: string; text: string; isActive: boolean }[]>
+  listScripts(address: string): Promise<{ name: string; text: string; isActive: boolean }[]>
   /** For `VIDEO_PARTNER_URL`: and the partner of online video. */
   readonly videoPartnerUrl: string
   /** For `DEVICE_MANAGEMENT_URL`: and the management of routers. */
@@ -91,15 +91,15 @@ export type TestGateway = {
   submitOlderForm(paymentUrl: string, sessionId: string): Promise<string | null>
   cancel(paymentUrl: string): Promise<void>
   /** Approved charges in the gateway's own books, by our transaction id. */
-  approvedCharges(): Promise<string[]>
+  listApprovedCharges(): Promise<string[]>
   /** The gateway's own log, one JSON record a line. */
   log(): Promise<string>
   /** The session requests that it took under our transaction id. */
-  requestsOf(transactionId: string): Promise<Record<string, unknown>[]>
+  listRequests(transactionId: string): Promise<Record<string, unknown>[]>
   /** Charges to saved cards, approved or declined, of an account. */
-  storedChargesOf(accountCode: string): Promise<z.output<typeof storedCharge>[]>
+  listStoredCharges(accountCode: string): Promise<z.output<typeof storedCharge>[]>
   /** Direct debits that the bank took on of an account. */
-  debitsOf(accountCode: string): Promise<{ key: string; amount: string; date: string }[]>
+  listDebits(accountCode: string): Promise<{ key: string; amount: string; date: string }[]>
 }
 
 /** The sandbox's card gateway, a process of its own, until the test file ends. All switches are off in each test. */
@@ -111,10 +111,10 @@ export async function testGateway(variables: Record<string, string> = {}): Promi
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [base, mailServerUrl] = await new Promise<[string, string]>((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      const [, site, mail] = /(http:\/\/\S+)\s[^]*(sieve:\/\/\S+)\s/.exec(said) ?? []
+      output += chunk.toString()
+      const [, site, mail] = /(http:\/\/\S+)\s[^]*(sieve:\/\/\S+)\s/.exec(output) ?? []
       if (site !== undefined && mail !== undefined) resolve([site, mail])
     })
     child.on('exit', (code) => reject(new Error(`the sandbox ended with ${code}`)))
@@ -130,7 +130,7 @@ export async function testGateway(variables: Record<string, string> = {}): Promi
     speedTestUrl: `${base}/speed-test-provider/v1`,
     fibreCompanyUrl: `${base}/fibre-company/v1`,
     mailServerUrl,
-    ...browserOf(base),
+    ...createBrowser(base),
   }
   const {
     turn,
@@ -182,7 +182,7 @@ async function postForm(address: string, fields: Record<string, string>): Promis
   }
 }
 
-function browserOf(base: string): Omit<TestGateway, 'url' | `${string}Url`> {
+function createBrowser(base: string): Omit<TestGateway, 'url' | `${string}Url`> {
   return {
     log,
     turn: (switches) => putSwitches('gateway', switches),
@@ -191,7 +191,7 @@ function browserOf(base: string): Omit<TestGateway, 'url' | `${string}Url`> {
     async runOtherScript(address) {
       await postForm(`${base}/mail-server/other`, { address, does: 'run' })
     },
-    async scriptsOf(address) {
+    async listScripts(address) {
       const answer = await fetch(`${base}/mail-server/scripts/${encodeURIComponent(address)}`)
       return keptScripts.parse(await answer.json())
     },
@@ -222,19 +222,19 @@ function browserOf(base: string): Omit<TestGateway, 'url' | `${string}Url`> {
     async cancel(paymentUrl) {
       await fetch(`${paymentUrl}/cancel`, { method: 'POST', redirect: 'manual' })
     },
-    async approvedCharges() {
+    async listApprovedCharges() {
       const charges = (await records()).flatMap((record) => approvedCharge.safeParse(record).data ?? [])
       return charges.map(({ merchantReference }) => merchantReference.split('-')[1] ?? '')
     },
-    async requestsOf(transactionId) {
+    async listRequests(transactionId) {
       const sessions = (await records()).flatMap((record) => openedSession.safeParse(record).data ?? [])
       return sessions.filter(({ xId }) => xId === transactionId).map(({ request }) => request)
     },
-    async storedChargesOf(accountCode) {
+    async listStoredCharges(accountCode) {
       const charges = (await records()).flatMap((record) => storedCharge.safeParse(record).data ?? [])
       return charges.filter(({ request }) => request.merchantReference.startsWith(`${accountCode}-`))
     },
-    async debitsOf(accountCode) {
+    async listDebits(accountCode) {
       const debits = (await records()).flatMap((record) => acceptedDebit.safeParse(record).data ?? [])
       return debits
         .filter(({ request }) => request.reference === accountCode)
@@ -242,8 +242,8 @@ function browserOf(base: string): Omit<TestGateway, 'url' | `${string}Url`> {
     },
   }
 
-  async function putSwitches(of: string, switches: object): Promise<void> {
-    const answer = await fetch(`${base}/${of}/switches`, {
+  async function putSwitches(part: string, switches: object): Promise<void> {
+    const answer = await fetch(`${base}/${part}/switches`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(switches),

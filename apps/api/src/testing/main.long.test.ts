@@ -35,12 +35,12 @@ function start(variables: Record<string, string>) {
 async function freePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = addressOf(server.address())
+  const { port } = toAddressInfo(server.address())
   await new Promise((resolve) => server.close(resolve))
   return String(port)
 }
 
-function addressOf(address: AddressInfo | string | null): AddressInfo {
+function toAddressInfo(address: AddressInfo | string | null): AddressInfo {
   if (address === null || typeof address === 'string') throw new Error('not listening on a port')
   return address
 }
@@ -112,16 +112,16 @@ test('S20 a start fills the demo and prints its users, refuses a second process,
   let isStopping = false
   // while it is asked it serves on, and closes the connection with each reply
   const served: unknown[] = []
-  let asked = Date.now()
+  let lastRequestAt = Date.now()
   for (const until = Date.now() + 2_500; Date.now() < until; await after(100)) {
     const began = Date.now()
     const answer = await fetch(`http://localhost:${port}/api/dynamicconfig`).catch(() => null)
     // it may end after a second without requests, which happens on a slow machine; never sooner
     if (answer === null) {
-      expect(Date.now() - asked).toBeGreaterThan(900)
+      expect(Date.now() - lastRequestAt).toBeGreaterThan(900)
       break
     }
-    asked = began
+    lastRequestAt = began
     if (isStopping) served.push([answer.status, answer.headers.get('connection')])
     isStopping ||= (await fetch(`http://127.0.0.1:${managementPort}/ready`).catch(() => null))?.ok !== true
   }

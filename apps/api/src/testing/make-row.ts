@@ -1,29 +1,29 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
-import { filledPath } from '@switchboard/domain/call'
+import { fillPath } from '@switchboard/domain/call'
 import type { CallShape } from '@switchboard/domain/call'
 
 import { API_BASE } from '#api/create-provider.ts'
 
 import { ACCOUNT } from './access-callers.ts'
-import type { Asked } from './access-callers.ts'
-import { ACCESS_TABLE, rowNameOf } from './access-table.ts'
+import type { CallInput } from './access-callers.ts'
+import { ACCESS_TABLE, toRowName } from './access-table.ts'
 
 /** Makes a call for this account with the input of its row in the table. */
-export function madeByRow(
+export function requestByRow(
   app: FastifyInstance,
   call: CallShape,
   {
     token,
     accountCode,
-    asked = ACCESS_TABLE[rowNameOf(call)]?.asked ?? {},
-  }: { readonly token: string | null; readonly accountCode: string; readonly asked?: Asked },
+    input = ACCESS_TABLE[toRowName(call)]?.input ?? {},
+  }: { readonly token: string | null; readonly accountCode: string; readonly input?: CallInput },
 ): Promise<LightMyRequestResponse> {
-  const { parameters = {}, query = {}, body } = asked
+  const { parameters = {}, query = {}, body } = input
   const form = call.encoding === 'form'
   return app.inject({
     method: call.method,
-    url: API_BASE + filledPath(call.path, { ...parameters, accountCode }),
+    url: API_BASE + fillPath(call.path, { ...parameters, accountCode }),
     query: fieldsFor(accountCode, query),
     headers: {
       ...(token !== null && { authorization: `Bearer ${token}` }),
@@ -40,8 +40,8 @@ export function madeByRow(
 }
 
 /** The fields of a query or form, as text. */
-function fieldsFor(accountCode: string, of: unknown): Record<string, string> {
-  const given = Object.entries(typeof of === 'object' && of !== null ? of : {})
+function fieldsFor(accountCode: string, fields: unknown): Record<string, string> {
+  const given = Object.entries(typeof fields === 'object' && fields !== null ? fields : {})
   return Object.fromEntries(
     given.map(([name, value]) => [name, String(value).replaceAll(ACCOUNT, accountCode)]),
   )

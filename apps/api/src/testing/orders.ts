@@ -4,7 +4,7 @@ import { amendOrder, commitOrder, createOrder, orderResponse } from '@switchboar
 import type { ChangeKind, OrderBody, OrderKind, OrderResponse } from '@switchboard/domain/ordering/contract'
 import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 import { readOffer } from '@switchboard/domain/ordering/offer/contract'
-import { salesChannelOf } from '@switchboard/domain/ordering/sales'
+import { toSalesChannel } from '@switchboard/domain/ordering/sales'
 
 import type { TestApi } from './api.ts'
 
@@ -14,8 +14,8 @@ export const CONNECT = day.parse('2026-12-07')
 /** Somebody who orders. */
 export type Orderer = { readonly api: TestApi; readonly token: string; readonly accountCode: string }
 
-export async function ordererOf(api: TestApi, username: string, accountCode: string): Promise<Orderer> {
-  return { api, token: await api.tokenOf(username), accountCode }
+export async function signInOrderer(api: TestApi, username: string, accountCode: string): Promise<Orderer> {
+  return { api, token: await api.createToken(username), accountCode }
 }
 
 export async function offerTo(
@@ -23,7 +23,7 @@ export async function offerTo(
   kind: ChangeKind = 'product',
   locationId?: string,
 ): Promise<Offer> {
-  const query = { salesChannel: salesChannelOf(kind), ...(locationId === undefined ? {} : { locationId }) }
+  const query = { salesChannel: toSalesChannel(kind), ...(locationId === undefined ? {} : { locationId }) }
   const answer = await api.make(readOffer, { token, parameters: { accountCode }, query })
   return readOffer.reply.parse(answer.json())
 }
@@ -43,7 +43,7 @@ export function bodyFor(offer: Offer, { category, connect = CONNECT, kind = 'pro
   const address = { LocationID: offer.location.LocationID }
   return {
     BusinessGroup: 'residential',
-    SalesChannel: salesChannelOf(kind),
+    SalesChannel: toSalesChannel(kind),
     SalesPerson: 'SelfServiceV1',
     CoreProductsToChange: [
       {
@@ -102,27 +102,27 @@ export function withPower(
   }
 }
 
-export async function created({ api, token, accountCode }: Orderer, type: OrderKind = 'product') {
+export async function beginOrder({ api, token, accountCode }: Orderer, type: OrderKind = 'product') {
   const answer = await api.make(createOrder, { token, parameters: { accountCode }, body: { type } })
   return answer.statusCode === 200 ? orderResponse.parse(answer.json()).orderId : answer.body
 }
 
-export function amends({ api, token, accountCode }: Orderer, orderId: string, body: OrderBody) {
+export function sendAmendment({ api, token, accountCode }: Orderer, orderId: string, body: OrderBody) {
   return api.make(amendOrder, { token, parameters: { accountCode, orderId }, body })
 }
 
-export function commits({ api, token, accountCode }: Orderer, orderId: string) {
+export function sendCommit({ api, token, accountCode }: Orderer, orderId: string) {
   return api.make(commitOrder, { token, parameters: { accountCode, orderId }, body: {} })
 }
 
 /** Create, amend and commit; what the commit answers. */
-export async function placed(
+export async function submitOrder(
   orderer: Orderer,
   body: OrderBody,
   type: OrderKind = 'product',
 ): Promise<OrderResponse> {
-  const orderId = await created(orderer, type)
-  const amended = orderResponse.parse((await amends(orderer, orderId, body)).json())
+  const orderId = await beginOrder(orderer, type)
+  const amended = orderResponse.parse((await sendAmendment(orderer, orderId, body)).json())
   if (amended.state !== 'OK') throw new Error(JSON.stringify(amended.OrderFeedback))
-  return orderResponse.parse((await commits(orderer, orderId)).json())
+  return orderResponse.parse((await sendCommit(orderer, orderId)).json())
 }

@@ -4,13 +4,13 @@ import { promptPaymentParts } from '@switchboard/domain/billing/balance-words'
 import { billDueText, billPaymentText } from '@switchboard/domain/billing/bill-words'
 import { isTaken } from '@switchboard/domain/billing/outlook'
 import { OVERDUE_NOTICE_KINDS, overdueNoticeText } from '@switchboard/domain/billing/overdue-notices'
-import { newsOf, owedText } from '@switchboard/domain/billing/owed-words'
+import { listPaymentNews, toOwedText } from '@switchboard/domain/billing/owed-words'
 import { payLeadText } from '@switchboard/domain/billing/pay-words'
-import { standingOf } from '@switchboard/domain/billing/standing'
-import type { Standing } from '@switchboard/domain/billing/standing'
+import { toDebtState } from '@switchboard/domain/billing/standing'
+import type { DebtState } from '@switchboard/domain/billing/standing'
 import { shortDayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { centsOf, moneyText } from '@switchboard/domain/money'
+import { toCents, moneyText } from '@switchboard/domain/money'
 
 import type { Account, Page } from './random-histories.ts'
 
@@ -33,7 +33,7 @@ export function toOpenParts({ bills, paid }: Books): DuePart[] {
     left -= off
     if (off < cents) byDay.set(due, (byDay.get(due) ?? 0) + cents - off)
   }
-  return [...byDay].map(([dueOn, amount]) => ({ dueOn, amount: centsOf(amount) }))
+  return [...byDay].map(([dueOn, amount]) => ({ dueOn, amount: toCents(amount) }))
 }
 
 const sum = (parts: readonly DuePart[]) => parts.reduce((all, { amount }) => all + amount, 0)
@@ -47,10 +47,10 @@ export function findContradictions(
   const { billingInformation: billing, invoiceHeaders: headers, outlook } = page
   const late = toOpenParts(books).filter(({ dueOn }) => dueOn < today)
   const parts = overdueParts(billing, headers, today)
-  const standing = standingOf(billing, headers, today)
+  const standing = toDebtState(billing, headers, today)
   const facts = { standing, parts, outlook, payer: 'ANZ ••94', today, mayPay: true }
-  const text = owedText(facts)
-  const news = newsOf(facts)
+  const text = toOwedText(facts)
+  const news = listPaymentNews(facts)
   const wrong = [
     ...checkParts(facts, late),
     ...checkRequest(page, text, late),
@@ -59,15 +59,18 @@ export function findContradictions(
     ...checkPayPage(page, { balance: calculateBalance(books), today }),
   ]
   if (outlook.isOverdue !== sum(late) > 0) wrong.push(`overdue is ${outlook.isOverdue}`)
-  const said = [text, ...news.map((each) => `${each.title} ${each.text}`)]
-  if (isTaken(outlook) && said.some((each) => /^(?!.*card payment|.*direct debit of).*Please pay/.test(each)))
-    wrong.push(`is taken, and asked for: ${said.join(' ')}`)
-  const sentences = said.length + headers.length + 1
-  return { wrong: wrong.map((what) => `${what} (${text})`), sentences }
+  const texts = [text, ...news.map((each) => `${each.title} ${each.text}`)]
+  if (
+    isTaken(outlook) &&
+    texts.some((each) => /^(?!.*card payment|.*direct debit of).*Please pay/.test(each))
+  )
+    wrong.push(`is taken, and asked for: ${texts.join(' ')}`)
+  const sentences = texts.length + headers.length + 1
+  return { wrong: wrong.map((contradiction) => `${contradiction} (${text})`), sentences }
 }
 
 function checkParts(
-  { standing, parts }: { standing: Standing; parts: readonly DuePart[] },
+  { standing, parts }: { standing: DebtState; parts: readonly DuePart[] },
   late: readonly DuePart[],
 ): string[] {
   const since = late.length === 1 ? late[0]?.dueOn : null
@@ -81,12 +84,16 @@ function checkParts(
 function checkRequest({ outlook }: Page, text: string, late: readonly DuePart[]): string[] {
   const { next, promise } = outlook
   const promised = promise?.outcome === 'open' ? promise.left : 0
-  const asked = next?.underWay ? late.filter(({ dueOn }) => dueOn > next.day) : without(late, promised)
-  const amount = moneyText(centsOf(sum(asked)))
-  if (asked.length === 0) return text.includes('Please pay') ? ['nothing is asked for'] : []
+  const requestedParts = next?.underWay
+    ? late.filter(({ dueOn }) => dueOn > next.day)
+    : without(late, promised)
+  const amount = moneyText(toCents(sum(requestedParts)))
+  if (requestedParts.length === 0) return text.includes('Please pay') ? ['nothing is asked for'] : []
   const named = text.includes(`${amount} is overdue`) || text.includes(`${amount} has been overdue`)
-  const days = asked.slice(0, 3).every(({ dueOn }) => text.includes(`since ${shortDayText(dueOn)}`))
-  return named && days && text.includes('Please pay it now.') ? [] : [`${JSON.stringify(asked)} is asked for`]
+  const days = requestedParts.slice(0, 3).every(({ dueOn }) => text.includes(`since ${shortDayText(dueOn)}`))
+  return named && days && text.includes('Please pay it now.')
+    ? []
+    : [`${JSON.stringify(requestedParts)} is asked for`]
 }
 
 /** Payment of a bill is requested only past its due day, while it is open and neither being collected nor promised. */
@@ -99,8 +106,8 @@ function checkBills(
     const text = `${billDueText(facts)} ${billPaymentText(facts) ?? ''}`
     const isLate = header.DueDate < today && open.some(({ dueOn }) => dueOn === header.DueDate)
     const isTaken = outlook.next?.underWay === true && header.DueDate <= outlook.next.day
-    const isAsked = isLate && !isTaken && outlook.promise?.outcome !== 'open'
-    return text.includes('Please pay') === isAsked ? [] : [`bill of ${header.BillDate}: ${text}`]
+    const isRequested = isLate && !isTaken && outlook.promise?.outcome !== 'open'
+    return text.includes('Please pay') === isRequested ? [] : [`bill of ${header.BillDate}: ${text}`]
   })
 }
 
@@ -109,9 +116,9 @@ function checkPayPage(
   { balance, today }: { balance: number; today: Day },
 ): string[] {
   const lead = payLeadText({ balance: billing.AccountBalance, isChecking: false })
-  const owes = lead.startsWith(`You owe ${moneyText(centsOf(balance))}.`)
+  const owes = lead.startsWith(`You owe ${moneyText(toCents(balance))}.`)
   const offer = promptPaymentParts(billing, outlook, today)?.join('') ?? ''
-  const settles = moneyText(centsOf(balance - billing.CurrentTotalPpdDiscount))
+  const settles = moneyText(toCents(balance - billing.CurrentTotalPpdDiscount))
   return [
     ...(owes === balance > 0 ? [] : [`${balance} is owed: ${lead}`]),
     ...(offer === '' || offer.includes(`when ${settles} is paid`) ? [] : [`${settles} settles: ${offer}`]),
@@ -125,7 +132,7 @@ export function findNoticeContradictions(
   { code: accountCode, source, body }: OverdueNotice,
   { books, today }: { books: Books; today: Day },
 ): string[] {
-  const amount = centsOf(sum(toOpenParts(books).filter(({ dueOn }) => dueOn < today)))
+  const amount = toCents(sum(toOpenParts(books).filter(({ dueOn }) => dueOn < today)))
   const texts = OVERDUE_NOTICE_KINDS.filter((kind) => source.startsWith(`overdue-${kind}:`)).map((kind) =>
     overdueNoticeText(kind, { amount, accountCode }),
   )
@@ -141,7 +148,7 @@ function without(parts: readonly DuePart[], covered: number): DuePart[] {
   const [first, ...others] = parts
   if (first === undefined || covered === 0) return [...parts]
   if (covered >= first.amount) return without(others, covered - first.amount)
-  return [{ ...first, amount: centsOf(first.amount - covered) }, ...others]
+  return [{ ...first, amount: toCents(first.amount - covered) }, ...others]
 }
 
 function checkPromise(

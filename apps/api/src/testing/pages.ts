@@ -9,15 +9,15 @@ const explained = z.tuple([
 ])
 
 /** Pages of the database that the statements of some work touch, in memory or not. */
-export async function pagesOf(db: Queries, work: (queries: Queries) => Promise<unknown>): Promise<number> {
+export async function countPages(db: Queries, work: (queries: Queries) => Promise<unknown>): Promise<number> {
   let pages = 0
   await work({
-    async rows<Row>(asked: Statement<Row>, values: readonly unknown[]) {
-      const plan = `explain (analyze, buffers, format json) ${asked.text}`
+    async rows<Row>(statement: Statement<Row>, values: readonly unknown[]) {
+      const plan = `explain (analyze, buffers, format json) ${statement.text}`
       const [row] = await rowsOn<{ 'QUERY PLAN': unknown }>(db, plan, values)
       const [{ Plan: touched }] = explained.parse(row?.['QUERY PLAN'])
       pages += touched['Shared Hit Blocks'] + touched['Shared Read Blocks']
-      return db.rows(asked, values)
+      return db.rows(statement, values)
     },
   })
   return pages

@@ -1,8 +1,8 @@
 import type { SentBody } from '@switchboard/domain/call'
 import type { orderResponse } from '@switchboard/domain/ordering/contract'
 import { amendPowerOrder, commitPowerOrder, createPowerOrder } from '@switchboard/domain/power/contract'
-import { madeUpConnectionAt } from '@switchboard/domain/power/made-up-registry'
-import type { MadeUpConnection } from '@switchboard/domain/power/made-up-registry'
+import { simulateConnectionAt } from '@switchboard/domain/power/made-up-registry'
+import type { SimulatedConnection } from '@switchboard/domain/power/made-up-registry'
 import type * as z from 'zod/mini'
 
 import { demoLocationAt } from '#api/demo/locations.ts'
@@ -13,8 +13,8 @@ export type SentPowerOrder = SentBody<typeof amendPowerOrder>
 type Response = z.output<typeof orderResponse>
 
 /** The connection of a place that the demo tells of. */
-export function connectionAt(address: string): MadeUpConnection {
-  const connection = madeUpConnectionAt(demoLocationAt(address))
+export function connectionAt(address: string): SimulatedConnection {
+  const connection = simulateConnectionAt(demoLocationAt(address))
   if (connection === null) throw new Error(`no connection at ${address}`)
   return connection
 }
@@ -25,7 +25,7 @@ export const BY_HAND = connectionAt('31 Aro Street, Aro Valley, Wellington 6021'
 
 /** A switch of a residential account without broadband, to the plan of one rate, or of two dials. */
 export function powerOrderFor(
-  { icp, locationId, ami }: Pick<MadeUpConnection, 'icp' | 'locationId' | 'ami'>,
+  { icp, locationId, ami }: Pick<SimulatedConnection, 'icp' | 'locationId' | 'ami'>,
   differences: Partial<SentPowerOrder> = {},
 ): SentPowerOrder {
   return {
@@ -71,33 +71,37 @@ export function movingInOn(on: string): Partial<SentPowerOrder> {
   }
 }
 
-export async function createdPower({ api, token, accountCode }: Orderer): Promise<string> {
+export async function beginPowerOrder({ api, token, accountCode }: Orderer): Promise<string> {
   const answer = await api.make(createPowerOrder, { token, parameters: { accountCode } })
   return answer.json<Response>().orderId
 }
 
-export function amendsPower({ api, token, accountCode }: Orderer, orderId: string, body: SentPowerOrder) {
+export function sendPowerAmendment(
+  { api, token, accountCode }: Orderer,
+  orderId: string,
+  body: SentPowerOrder,
+) {
   return api.make(amendPowerOrder, { token, parameters: { accountCode, orderId }, body })
 }
 
-export function commitsPower({ api, token, accountCode }: Orderer, orderId: string) {
+export function sendPowerCommit({ api, token, accountCode }: Orderer, orderId: string) {
   const body = { termsAccepted: true } as const
   return api.make(commitPowerOrder, { token, parameters: { accountCode, orderId }, body })
 }
 
 /** The codes that keep an order from being placed. */
-export async function feedbackOfPower(orderer: Orderer, body: SentPowerOrder): Promise<string[]> {
-  const answer = await amendsPower(orderer, await createdPower(orderer), body)
+export async function listPowerFeedback(orderer: Orderer, body: SentPowerOrder): Promise<string[]> {
+  const answer = await sendPowerAmendment(orderer, await beginPowerOrder(orderer), body)
   const { OrderFeedback } = answer.json<Response>()
   return OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)
 }
 
 /** Create, amend and commit. */
-export async function placedPower(orderer: Orderer, body: SentPowerOrder): Promise<Response> {
-  const orderId = await createdPower(orderer)
-  const amended = await amendsPower(orderer, orderId, body)
+export async function submitPowerOrder(orderer: Orderer, body: SentPowerOrder): Promise<Response> {
+  const orderId = await beginPowerOrder(orderer)
+  const amended = await sendPowerAmendment(orderer, orderId, body)
   if (amended.json<Response>().state !== 'OK') throw new Error(amended.body)
-  const committed = await commitsPower(orderer, orderId)
+  const committed = await sendPowerCommit(orderer, orderId)
   const placed = committed.json<Response | null>()
   if (placed === null) throw new Error('nothing was placed')
   return placed

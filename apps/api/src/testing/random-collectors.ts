@@ -2,8 +2,8 @@ import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import type { Cents } from '@switchboard/domain/money'
 
-import type { Bank, DebitWord } from '#api/partners/bank/bank.ts'
-import type { ChargeWord, StoredCards } from '#api/partners/card-gateway/stored-card.ts'
+import type { Bank, DebitReply } from '#api/partners/bank/bank.ts'
+import type { ChargeReply, StoredCards } from '#api/partners/card-gateway/stored-card.ts'
 
 /** A collection that the bank or gateway received for the first time. */
 export type Ask = { readonly accountCode: string; readonly collectionId: string; readonly amount: Cents }
@@ -31,7 +31,7 @@ export function randomCollectors(
     known.add(ask.collectionId)
   }
 
-  function debitWord(collectionId: string, accountCode: string): Exclude<DebitWord, { kind: 'refused' }> {
+  function debitWord(collectionId: string, accountCode: string): Exclude<DebitReply, { kind: 'refused' }> {
     const end = ends.get(collectionId)
     if (end === undefined) return { kind: 'unheard' }
     if (today() < end.on) return { kind: 'accepted' }
@@ -40,7 +40,7 @@ export function randomCollectors(
     return { kind: 'dishonoured', why: 'Insufficient funds' }
   }
 
-  function chargeWord(collectionId: string): ChargeWord {
+  function chargeWord(collectionId: string): ChargeReply {
     const reference = `reference-${collectionId}`
     return charges.get(collectionId) === true
       ? { kind: 'approved', reference }
@@ -57,7 +57,8 @@ export function randomCollectors(
         ends.set(collectionId, { on: addDays(day, 2), honoured: chance < 0.75 })
         return Promise.resolve({ kind: 'accepted' })
       },
-      wordOf: ({ collectionId, accountCode }) => Promise.resolve(debitWord(collectionId, accountCode)),
+      fetchDebitStatus: ({ collectionId, accountCode }) =>
+        Promise.resolve(debitWord(collectionId, accountCode)),
     },
     cards: {
       charge({ collectionId, accountCode, amount }) {
@@ -67,7 +68,7 @@ export function randomCollectors(
         const reference = `reference-${collectionId}`
         return Promise.resolve(chance > 0.9 ? { kind: 'pending', reference } : chargeWord(collectionId))
       },
-      outcomeOf: ({ collectionId }) => Promise.resolve(chargeWord(collectionId)),
+      fetchOutcome: ({ collectionId }) => Promise.resolve(chargeWord(collectionId)),
     },
     look() {
       const seen = { asks, dishonoured }

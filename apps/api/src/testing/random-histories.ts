@@ -6,7 +6,7 @@ import { outlook } from '@switchboard/domain/billing/outlook'
 import { nextBillDate } from '@switchboard/domain/billing/rules'
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import { lastDayByHand } from '@switchboard/domain/payments/first-debit'
 import { lastPromiseDay } from '@switchboard/domain/promise-to-pay/rules'
@@ -14,12 +14,12 @@ import { seedRandom } from '@switchboard/domain/testing/random'
 
 import { billingInformationPart, invoiceHeadersPart, outlookPart } from '#api/areas/billing/store/bills.ts'
 import { chooseDirectDebit } from '#api/areas/payments/choose-method.ts'
-import { savePromise, standingOf } from '#api/areas/promise-to-pay/store/promises.ts'
+import { savePromise, readPromiseStatus } from '#api/areas/promise-to-pay/store/promises.ts'
 import { watchOverdue } from '#api/areas/promise-to-pay/watch.ts'
 import { USUAL_OVERDUE_DAYS } from '#api/platform/overdue-days.ts'
 import { runBills } from '#api/provider/books/bill-run.ts'
 import { book } from '#api/provider/books/ledger.ts'
-import { gathered, partParameters } from '#api/platform/database/part.ts'
+import { combineParts, partParameters } from '#api/platform/database/part.ts'
 import { collectionJob } from '#api/provider/collection/collection.ts'
 import type { Services } from '#api/platform/services.ts'
 
@@ -36,7 +36,11 @@ const page = z.object({
 /** The data of an account from which a page makes its sentences. */
 export type Page = z.output<typeof page>
 
-const pageStatement = gathered('test-told-page', [billingInformationPart, invoiceHeadersPart, outlookPart])
+const pageStatement = combineParts('test-told-page', [
+  billingInformationPart,
+  invoiceHeadersPart,
+  outlookPart,
+])
 
 /** A promise as the test recorded it. */
 type Made = { readonly madeOn: Day; readonly by: Day; readonly amount: Cents }
@@ -44,7 +48,7 @@ type Made = { readonly madeOn: Day; readonly by: Day; readonly amount: Cents }
 export type Account = {
   readonly code: string
   /** The page at the end of the day before; null before the first day. */
-  told: Page | null
+  lastPage: Page | null
   /** The last due day that the set-up page leaves to be paid by hand; null if it leaves none. */
   byHandUntil: Day | null
   promise: Made | null
@@ -54,14 +58,15 @@ export type Account = {
   methodChanged: boolean
 }
 
-type Asked = { readonly accounts: number; readonly first: Day; readonly seed: number }
+type HistoryOptions = { readonly accounts: number; readonly first: Day; readonly seed: number }
 
 /** Simulates accounts day by day with the product's own jobs: bills, collections, payments, promises, method changes. */
-export async function randomHistories(services: Services, { accounts, first, seed }: Asked) {
+export async function randomHistories(services: Services, { accounts, first, seed }: HistoryOptions) {
   const { db } = services
   const sql = sqlOn(db)
   const random = seedRandom(seed)
-  const pick = <Of>(of: readonly [Of, ...Of[]]): Of => of[Math.floor(random() * of.length)] ?? of[0]
+  const pick = <Item>(items: readonly [Item, ...Item[]]): Item =>
+    items[Math.floor(random() * items.length)] ?? items[0]
   let today = first
   let booked = 0
   // each account has its own: the order in which two accounts are collected is not specified
@@ -90,7 +95,7 @@ export async function randomHistories(services: Services, { accounts, first, see
     await sql`insert into allowed_payment_method values (${code}, 'PaperlessDirectDebit')`
     const account = {
       code,
-      told: null,
+      lastPage: null,
       byHandUntil: null,
       promise: null,
       wasKept: false,
@@ -109,16 +114,16 @@ export async function randomHistories(services: Services, { accounts, first, see
     return at
   }
 
-  async function pageOf({ code: accountCode }: Account): Promise<Page> {
+  async function readPage({ code: accountCode }: Account): Promise<Page> {
     const [row] = await db.rows(pageStatement, partParameters({ accountCode, today }))
     return page.parse(JSON.parse(row?.text ?? 'null'))
   }
 
   async function pay(account: Account): Promise<void> {
-    const { billingInformation: billing } = await pageOf(account)
+    const { billingInformation: billing } = await readPage(account)
     const owed = billing.AccountBalance
     if (owed <= 0) return
-    const amount = centsOf(
+    const amount = toCents(
       Math.round(
         pick([owed, owed * random(), billing.OverdueBalance, billing.AmountToPayForPpd, owed + 1_000]),
       ),
@@ -132,17 +137,17 @@ export async function randomHistories(services: Services, { accounts, first, see
       day: today,
       at: Date.now(),
       description: 'Bank payment',
-      entries: { bank: amount, receivable: centsOf(-amount) },
+      entries: { bank: amount, receivable: toCents(-amount) },
     })
   }
 
   async function promise(account: Account, now: number): Promise<void> {
     const { code: accountCode } = account
-    const lastDay = lastPromiseDay(await standingOf(db, accountCode, today), today)
+    const lastDay = lastPromiseDay(await readPromiseStatus(db, accountCode, today), today)
     if (lastDay === null) return
     const promiseDate = pick([today, addDays(today, 2), lastDay])
     if (promiseDate > lastDay) return
-    const { billingInformation: billing } = await pageOf(account)
+    const { billingInformation: billing } = await readPage(account)
     const made = { accountCode, promiseDate, today, now, actor: 'web:ada', correlationId: 'promise' }
     if (!(await savePromise(db, made))) return
     account.promise = { madeOn: today, by: promiseDate, amount: billing.OverdueBalance }
@@ -167,7 +172,7 @@ export async function randomHistories(services: Services, { accounts, first, see
 
   /** Sets up a debit as on the set-up page, and records the last day that the page leaves to be paid by hand. */
   async function setUpDebit(account: Account): Promise<void> {
-    const { billingInformation: billing, invoiceHeaders: headers } = await pageOf(account)
+    const { billingInformation: billing, invoiceHeaders: headers } = await readPage(account)
     account.byHandUntil = lastDayByHand(today, {
       nextBillDate: nextBillDate(billing, CONFIGURED_DAYS, today),
       openUntil: openParts(billing.AccountBalance, headers).at(-1)?.dueOn ?? null,
@@ -188,7 +193,7 @@ export async function randomHistories(services: Services, { accounts, first, see
 
   return {
     accounts: known,
-    pageOf,
+    readPage,
     /** Runs the jobs of the next day; returns the collections that bank and gateway received. */
     async nextDay() {
       today = addDays(today, 1)

@@ -1,8 +1,8 @@
-import { differenceOf } from '@switchboard/domain/billing/difference'
+import { explainBillDifference } from '@switchboard/domain/billing/difference'
 import type { Bill, BillDifference } from '@switchboard/domain/billing/difference'
 import { invoiceBody } from '@switchboard/domain/billing/invoice'
 import type { Day } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 
 import type { Queries } from '#api/platform/database/database.ts'
 
@@ -34,7 +34,7 @@ export async function billsFrom(db: Queries, accountCode: string, from: Day): Pr
   )
   return rows.map(({ bill_date: billDay, total, gst, with_gst: withGst, lines }) => ({
     billDay,
-    header: { Total: centsOf(total), GST: centsOf(gst) },
+    header: { Total: toCents(total), GST: toCents(gst) },
     body: invoiceBody.parse({
       StatementLines: [],
       DetailLines: lines,
@@ -50,11 +50,11 @@ export async function billsFrom(db: Queries, accountCode: string, from: Day): Pr
 }
 
 /** Why each bill but the first is not the same as the one before it. */
-export function differencesOf(bills: readonly Bill[]): BillDifference[] {
-  return bills.slice(1).map((now, place) => differenceOf(now, bills[place] ?? now))
+export function listDifferences(bills: readonly Bill[]): BillDifference[] {
+  return bills.slice(1).map((now, place) => explainBillDifference(now, bills[place] ?? now))
 }
 
 /** The cents of a difference that its causes do not explain. */
-export function unexplainedOf({ amount, causes }: BillDifference): number {
+export function calculateUnexplained({ amount, causes }: BillDifference): number {
   return causes.reduce((left, cause) => left - cause.amount, Number(amount))
 }

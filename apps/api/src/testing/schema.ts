@@ -40,7 +40,7 @@ const LINES = `
   select 'function ' || pg_get_functiondef(p.oid) from pg_proc p where p.pronamespace = 'public'::regnamespace`
 
 /** The schema as text, and how many rows a database has that nobody has filled. */
-export async function schemaOf(db: Database): Promise<string> {
+export async function describeSchema(db: Database): Promise<string> {
   const lines = await rowsOn<{ line: string }>(db, LINES)
   const tables = await rowsOn<{ name: string }>(
     db,

@@ -2,7 +2,7 @@ import { daysBetween, addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 /** A recurring charge that was quoted to a customer, with its first and last day. */
-export type ToldCharge = {
+export type QuotedCharge = {
   readonly name: string
   /** Of one bill, in cents including GST; negative for a discount. */
   readonly cents: number
@@ -16,18 +16,22 @@ export type ToldCharge = {
 }
 
 /** A one-time charge that was quoted, for the first bill from a day on. */
-export type ToldOnce = { readonly name: string; readonly cents: number; readonly on: Day }
+export type QuotedOneOff = { readonly name: string; readonly cents: number; readonly on: Day }
 
 export type Period = { readonly first: Day; readonly last: Day }
 
 /** The charges quoted for an account. */
-export type Told = { readonly charges: ToldCharge[]; readonly once: ToldOnce[] }
+export type QuotedCharges = { readonly charges: QuotedCharge[]; readonly once: QuotedOneOff[] }
 
 /**
  * The expected total of a period's bill in cents, calculated from the quotes: full price for whole periods, a share for single
  * days, and a refund of days billed after an end. The rule is written again here, because this code tests the bill run.
  */
-export function billTold({ charges, once }: Told, periods: readonly Period[], bill: Period): number {
+export function calculateQuotedBill(
+  { charges, once }: QuotedCharges,
+  periods: readonly Period[],
+  bill: Period,
+): number {
   let cents = once.splice(0).reduce((sum, each) => {
     if (each.on <= bill.first) return sum + each.cents
     once.push(each)
@@ -37,33 +41,33 @@ export function billTold({ charges, once }: Told, periods: readonly Period[], bi
     const last = charge.ends !== null && charge.ends.knownOn <= bill.first ? charge.ends.last : null
     const billedTo = charge.billedTo ?? addDays(charge.from, -1)
     const to = last !== null && last < bill.last ? last : bill.last
-    cents += shares(charge.cents, periods, { first: addDays(billedTo, 1), last: to })
-    cents -= shares(charge.cents, periods, { first: addDays(to, 1), last: billedTo })
+    cents += calculateShare(charge.cents, periods, { first: addDays(billedTo, 1), last: to })
+    cents -= calculateShare(charge.cents, periods, { first: addDays(to, 1), last: billedTo })
     charge.billedTo = to
   }
   return cents
 }
 
 /** The price of these days, at a price a period. Each period is rounded separately. */
-function shares(cents: number, periods: readonly Period[], days: Period): number {
+function calculateShare(cents: number, periods: readonly Period[], days: Period): number {
   return periods.reduce((sum, period) => {
     const first = days.first > period.first ? days.first : period.first
     const last = days.last < period.last ? days.last : period.last
     if (first > last) return sum
     if (first === period.first && last === period.last) return sum + cents
     // bills state the price of a day with this many digits
-    const aDay = rounded((cents * A_DAY_DIGITS) / count(period))
-    return sum + rounded((aDay * count({ first, last })) / A_DAY_DIGITS)
+    const aDay = roundCents((cents * A_DAY_DIGITS) / countDays(period))
+    return sum + roundCents((aDay * countDays({ first, last })) / A_DAY_DIGITS)
   }, 0)
 }
 
 const A_DAY_DIGITS = 1_000_000
 
 /** Rounds half a cent away from zero. */
-function rounded(amount: number): number {
+function roundCents(amount: number): number {
   return Math.sign(amount) * Math.round(Math.abs(amount))
 }
 
-function count({ first, last }: Period): number {
+function countDays({ first, last }: Period): number {
   return daysBetween(first, last) + 1
 }

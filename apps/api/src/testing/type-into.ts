@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import type { CallShape } from '@switchboard/domain/call'
 import { valueAt } from '@switchboard/domain/testing/typed-cases'
 
-import { endpointsOf } from '#api/areas.ts'
+import { listEndpoints } from '#api/areas.ts'
 
 import { AROHA } from './access-callers.ts'
-import { ACCESS_TABLE, rowNameOf } from './access-table.ts'
+import { ACCESS_TABLE, toRowName } from './access-table.ts'
 import type { TestApi } from './api.ts'
-import { madeByRow } from './make-row.ts'
+import { requestByRow } from './make-row.ts'
 import { rowsOn } from './sql.ts'
 import { INPUT } from './typed-fields.ts'
 import type { TypedField } from './typed-fields.ts'
@@ -25,7 +25,7 @@ export async function typeInto(
   typed: readonly unknown[],
 ): Promise<[typed: unknown, value: unknown][]> {
   const { by = AROHA } = field
-  const token = await api.tokenOf(by.user)
+  const token = await api.createToken(by.user)
   return typed.reduce<Promise<[unknown, unknown][]>>(
     async (before, text) => [...(await before), [text, await enter(api, field, { token, text })]],
     Promise.resolve([]),
@@ -33,7 +33,7 @@ export async function typeInto(
 }
 
 function callNamed(api: TestApi, name: string): CallShape {
-  const call = endpointsOf(api.services).find(({ call: each }) => rowNameOf(each) === name)?.call
+  const call = listEndpoints(api.services).find(({ call: each }) => toRowName(each) === name)?.call
   if (call === undefined) throw new Error(`no call ${name}`)
   return call
 }
@@ -58,17 +58,17 @@ async function enter(
   inputs += 1
   const call = callNamed(api, field.call)
   const row = ACCESS_TABLE[field.call]
-  const request = row?.change?.asked ?? row?.asked ?? {}
+  const request = row?.change?.input ?? row?.input ?? {}
   const names = path.split('.')
   await api.db.script(`delete from sign_in_tries; ${reset.replaceAll(INPUT, String(inputs))}`)
-  const answer = await madeByRow(api.app, call, {
+  const answer = await requestByRow(api.app, call, {
     token,
     accountCode: by.accountCode,
-    asked: {
+    input: {
       parameters: z
         .record(z.string(), z.string())
-        .parse(numbered({ ...request.parameters, ...field.parameters })),
-      body: replaceAt(numbered(field.body ?? request.body), names, text),
+        .parse(fillNumber({ ...request.parameters, ...field.parameters })),
+      body: replaceAt(fillNumber(field.body ?? request.body), names, text),
     },
   })
   if (answer.statusCode === 200) {
@@ -80,6 +80,6 @@ async function enter(
 }
 
 /** The value with the number of the input at its places. */
-function numbered(value: unknown): unknown {
+function fillNumber(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value).replaceAll(INPUT, String(inputs)))
 }

@@ -68,10 +68,10 @@ export const DEBIT_BODY = {
 }
 const FORWARDING = { enabled: true, forwardedToPhoneNumber: '', duration: 0, timePeriod: 'Always' }
 /** The sandbox's telephone switch keeps what earlier inputs set, so each input has a line and a number of its own. */
-const OF_LINE = { call: VOICE, by: KIRI, ...serviceOf(KIRI, 'VDSLVOIP-FEATURES', `04 559 1${INPUT}`) }
-const OF_TOLL_FREE = { by: DEV, ...serviceOf(DEV, 'toll-free', `0800 557 ${INPUT}`) }
+const OF_LINE = { call: VOICE, by: KIRI, ...buildServiceInput(KIRI, 'VDSLVOIP-FEATURES', `04 559 1${INPUT}`) }
+const OF_TOLL_FREE = { by: DEV, ...buildServiceInput(DEV, 'toll-free', `0800 557 ${INPUT}`) }
 
-function serviceOf({ accountCode }: Owner, planCode: string, serviceEntity: string) {
+function buildServiceInput({ accountCode }: Owner, planCode: string, serviceEntity: string) {
   const reset = `update service set service_entity = '${serviceEntity}'
     where account_code = '${accountCode}' and plan_code = '${planCode}'`
   return { reset, parameters: { serviceEntity } }

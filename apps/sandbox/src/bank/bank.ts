@@ -7,7 +7,7 @@ import type { Gateway } from '#sandbox/gateway/gateway.ts'
 import type { Debit } from '#sandbox/gateway/records.ts'
 import { refusal, requestProblems } from '#sandbox/gateway/refusals.ts'
 import { silence, xId } from '#sandbox/gateway/requests.ts'
-import { statusOf } from '#sandbox/http/problem-pages.ts'
+import { toStatus } from '#sandbox/http/problem-pages.ts'
 import { isSameSecret } from '#sandbox/http/same-secret.ts'
 
 import { keyParameter, notFound, readToday } from './bank-request.ts'
@@ -35,7 +35,7 @@ export function addBank(server: FastifyInstance, gateway: Gateway) {
   })
   server.setNotFoundHandler((_request, reply) => notFound(reply, 'address'))
   server.setErrorHandler((error, _request, reply) => {
-    const status = statusOf(error)
+    const status = toStatus(error)
     const message = status < 500 ? 'The request cannot be read' : 'Internal error'
     return reply.code(status).send(refusal([{ target: 'body', message }]))
   })
@@ -44,14 +44,14 @@ export function addBank(server: FastifyInstance, gateway: Gateway) {
     const key = xId.safeParse(request.headers['x-id'])
     if (!key.success)
       return reply.code(400).send(refusal([{ target: 'X-ID', message: 'Invalid value for X-ID' }]))
-    const asked = debitRequest.safeParse(request.body)
-    if (!asked.success) return reply.code(400).send(refusal(requestProblems(asked.error)))
+    const parsed = debitRequest.safeParse(request.body)
+    if (!parsed.success) return reply.code(400).send(refusal(requestProblems(parsed.error)))
 
     if ((await gateway.take('timeoutBeforeDebit')) !== null) return silence(reply)
     if (!gateway.book.debits.has(key.data)) {
       if ((await gateway.take('refuseDebit')) !== null)
         return reply.code(400).send(refusal([{ target: 'debtor.account', message: 'Account is closed' }]))
-      await taken(key.data, asked.data)
+      await takeOnce(key.data, parsed.data)
     }
     if ((await gateway.take('timeoutAfterDebit')) !== null) return silence(reply)
     return answer(request, reply, key.data)
@@ -65,15 +65,15 @@ export function addBank(server: FastifyInstance, gateway: Gateway) {
   addCredits(server, gateway)
 
   /** If two requests have the same key at the same moment, one is accepted and the other waits for it. */
-  async function taken(key: string, asked: Debit['request']) {
-    const underWay = taking.get(key) ?? takeOn(key, asked).finally(() => taking.delete(key))
+  async function takeOnce(key: string, input: Debit['request']) {
+    const underWay = taking.get(key) ?? takeOn(key, input).finally(() => taking.delete(key))
     taking.set(key, underWay)
     await underWay
   }
 
-  async function takeOn(key: string, asked: Debit['request']) {
+  async function takeOn(key: string, input: Debit['request']) {
     const honoured = (await gateway.take('dishonourDebit')) === null
-    await gateway.record({ record: 'debit', at: gateway.now(), key, request: asked, honoured })
+    await gateway.record({ record: 'debit', at: gateway.now(), key, request: input, honoured })
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply, key: string) {

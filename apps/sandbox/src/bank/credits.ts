@@ -22,14 +22,14 @@ export function addCredits(server: FastifyInstance, gateway: Gateway) {
     const key = xId.safeParse(request.headers['x-id'])
     if (!key.success)
       return reply.code(400).send(refusal([{ target: 'X-ID', message: 'Invalid value for X-ID' }]))
-    const asked = creditRequest.safeParse(request.body)
-    if (!asked.success) return reply.code(400).send(refusal(requestProblems(asked.error)))
+    const parsed = creditRequest.safeParse(request.body)
+    if (!parsed.success) return reply.code(400).send(refusal(requestProblems(parsed.error)))
 
     if ((await gateway.take('timeoutBeforeCredit')) !== null) return silence(reply)
     if (!gateway.book.credits.has(key.data)) {
       if ((await gateway.take('refuseCredit')) !== null)
         return reply.code(400).send(refusal([{ target: 'creditor.account', message: 'Account is closed' }]))
-      await takeOnce(key.data, asked.data)
+      await takeOnce(key.data, parsed.data)
     }
     if ((await gateway.take('timeoutAfterCredit')) !== null) return silence(reply)
     return answer(request, reply, key.data)
@@ -41,20 +41,20 @@ export function addCredits(server: FastifyInstance, gateway: Gateway) {
   })
 
   /** If two requests have the same key at the same moment, one is accepted and the other waits for it. */
-  async function takeOnce(key: string, asked: Credit['request']) {
-    const underWay = taking.get(key) ?? takeOn(key, asked).finally(() => taking.delete(key))
+  async function takeOnce(key: string, input: Credit['request']) {
+    const underWay = taking.get(key) ?? takeOn(key, input).finally(() => taking.delete(key))
     taking.set(key, underWay)
     await underWay
   }
 
-  async function takeOn(key: string, asked: Credit['request']) {
+  async function takeOn(key: string, input: Credit['request']) {
     const returned = (await gateway.take('returnCredit')) !== null
     const isReturnedLate = !returned && (await gateway.take('returnCreditLate')) !== null
     await gateway.record({
       record: 'credit',
       at: gateway.now(),
       key,
-      request: asked,
+      request: input,
       returned,
       isReturnedLate,
     })

@@ -11,10 +11,10 @@ const device = z.looseObject({ _id: z.string() })
 const found = z.array(device)
 const task = z.looseObject({ _id: z.string() })
 
-function clientOf(url: string) {
+function createClient(url: string) {
   const base = `${url}/device-management/nbi`
 
-  async function asked(path: string, init: RequestInit = {}) {
+  async function send(path: string, init: RequestInit = {}) {
     const answer = await fetch(`${base}${path}`, { headers: HEADERS, ...init })
     const text = await answer.text()
     const body: unknown = text === '' ? null : JSON.parse(text)
@@ -22,14 +22,14 @@ function clientOf(url: string) {
   }
 
   const search = async (collection: string, query: object) =>
-    asked(`/${collection}/?query=${encodeURIComponent(JSON.stringify(query))}`)
+    send(`/${collection}/?query=${encodeURIComponent(JSON.stringify(query))}`)
 
   return {
-    asked,
+    send,
     search,
     router: async () => found.parse((await search('devices', { _tags: 'inventory-1-2' })).body)[0] ?? null,
     give: async (id: string, work: object, query = '?connection_request') =>
-      asked(`/devices/${encodeURIComponent(id)}/tasks${query}`, {
+      send(`/devices/${encodeURIComponent(id)}/tasks${query}`, {
         method: 'POST',
         headers: { ...HEADERS, 'content-type': 'application/json' },
         body: JSON.stringify(work),
@@ -46,15 +46,15 @@ function clientOf(url: string) {
 const set = (...values: unknown[][]) => ({ name: 'setParameterValues', parameterValues: values })
 const READ = { name: 'getParameterValues', parameterNames: ['Device.WiFi.'] }
 
-async function started() {
-  const client = clientOf((await sandboxUnderTest()).url)
+async function startClient() {
+  const client = createClient((await sandboxUnderTest()).url)
   const router = await client.router()
   if (router === null) throw new Error('there is no router')
   return { ...client, id: router._id }
 }
 
 test('a router is found by its tag and by its id, with its parameters in the format of the device management', async () => {
-  const { search, router, id } = await started()
+  const { search, router, id } = await startClient()
 
   expect(await router()).toMatchObject({
     _id: id,
@@ -74,7 +74,7 @@ test('a router is found by its tag and by its id, with its parameters in the for
 })
 
 test('a task replies 200 when done, and 202 when queued without a connection or while the router is off', async () => {
-  const { give, search, router, turn, id } = await started()
+  const { give, search, router, turn, id } = await startClient()
 
   expect(await give(id, set([SSID, 'One', 'xsd:string']))).toMatchObject({
     status: 200,
@@ -103,7 +103,7 @@ test.each([
 ])(
   'a router refuses %s with a fault, sets none of the task’s values, and keeps the task queued',
   async (_what, wrong, code) => {
-    const { asked, give, search, router, id } = await started()
+    const { send, give, search, router, id } = await startClient()
     const before = await router()
 
     const answer = await give(id, set([SSID, 'Right', 'xsd:string'], wrong))
@@ -115,28 +115,28 @@ test.each([
     ])
     expect(await router()).toEqual(before)
     expect(
-      (await asked(`/faults/${encodeURIComponent(`${id}:task_${_id}`)}`, { method: 'DELETE' })).status,
+      (await send(`/faults/${encodeURIComponent(`${id}:task_${_id}`)}`, { method: 'DELETE' })).status,
     ).toBe(200)
     expect((await search('faults', { device: id })).body).toEqual([])
-    expect((await asked(`/tasks/${_id}`, { method: 'DELETE' })).status).toBe(200)
-    expect((await asked(`/tasks/${_id}`, { method: 'DELETE' })).status).toBe(404)
+    expect((await send(`/tasks/${_id}`, { method: 'DELETE' })).status).toBe(200)
+    expect((await send(`/tasks/${_id}`, { method: 'DELETE' })).status).toBe(404)
   },
 )
 
 test('an unsupported request, or a request without the key, is refused', async () => {
-  const { asked, search, give, id } = await started()
+  const { send, search, give, id } = await startClient()
 
   expect((await search('devices', { _lastInform: { $lt: CLOCK } })).status).toBe(400)
   expect((await search('tasks', {})).status).toBe(400)
-  expect((await asked('/devices/?query=nothing')).status).toBe(400)
+  expect((await send('/devices/?query=nothing')).status).toBe(400)
   expect((await give(id, { name: 'factoryReset' })).status).toBe(400)
   expect((await give('another', READ)).status).toBe(404)
-  expect((await asked('/devices/', { headers: {} })).status).toBe(401)
+  expect((await send('/devices/', { headers: {} })).status).toBe(401)
 })
 
 test('the page shows the routers without their passwords, and sets switches', async () => {
   const { url } = await sandboxUnderTest()
-  const { router, asked, turn } = clientOf(url)
+  const { router, send, turn } = createClient(url)
   const { _id: id } = device.parse(await router())
   const page = async () => (await fetch(`${url}/device-management`)).text()
 
@@ -147,6 +147,6 @@ test('the page shows the routers without their passwords, and sets switches', as
     body: new URLSearchParams({ down: 'on' }),
   })
   expect(await page()).toContain('checked')
-  expect((await asked('/devices/')).status).toBe(503)
+  expect((await send('/devices/')).status).toBe(503)
   expect((await turn({ another: true })).status).toBe(400)
 })

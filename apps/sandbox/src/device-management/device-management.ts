@@ -5,11 +5,11 @@ import type { Settings } from '#sandbox/settings.ts'
 
 import { addNorthbound } from './nbi.ts'
 import { addRouterPages } from './router-pages.ts'
-import { routersOf } from './routers.ts'
+import { createRouters } from './routers.ts'
 
 /** The simulated management of customers' routers: the calls for providers with its key, and the page of its switches. */
 export async function addDeviceManagement(server: FastifyInstance, settings: Settings): Promise<void> {
-  const routers = routersOf()
+  const routers = createRouters()
   await server.register(
     async (scope) => {
       addProviderDoor(scope, settings)

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
 import { silence } from '#sandbox/gateway/requests.ts'
-import { instantOf } from '#sandbox/http/provider-door.ts'
+import { readTestClock } from '#sandbox/http/provider-door.ts'
 
-import { documentOf } from './router.ts'
+import { toDocument } from './router.ts'
 import type { Routers } from './routers.ts'
 
 const idParameter = z.object({ id: z.string() })
@@ -33,15 +33,15 @@ export function addNorthbound(server: FastifyInstance, routers: Routers): void {
   })
 
   server.get('/devices/', async (request, reply) => {
-    const query = queried(request.query)
+    const query = parseQuery(request.query)
     const router =
       query?.field === '_tags'
-        ? routers.taggedAs(query.text, instantOf(request))
+        ? routers.findByTag(query.text, readTestClock(request))
         : query?.field === '_id'
           ? routers.byId(query.text)
           : undefined
     if (router === undefined) return reply.code(400).send({ error: 'The query cannot be played' })
-    return router === null ? [] : [documentOf(router)]
+    return router === null ? [] : [toDocument(router)]
   })
 
   for (const [collection, of] of [
@@ -49,7 +49,7 @@ export function addNorthbound(server: FastifyInstance, routers: Routers): void {
     ['faults', routers.queue.faultsOf],
   ] as const) {
     server.get(`/${collection}/`, async (request, reply) => {
-      const query = queried(request.query)
+      const query = parseQuery(request.query)
       if (query?.field !== 'device') return reply.code(400).send({ error: 'The query cannot be played' })
       return of(query.text)
     })
@@ -58,10 +58,10 @@ export function addNorthbound(server: FastifyInstance, routers: Routers): void {
   server.post('/devices/:id/tasks', async (request, reply) => {
     const router = routers.byId(idParameter.parse(request.params).id)
     if (router === null) return reply.code(404).send({ error: 'No such device' })
-    const asked = work.safeParse(request.body)
-    if (!asked.success) return reply.code(400).send({ error: 'The task cannot be read' })
+    const parsed = work.safeParse(request.body)
+    if (!parsed.success) return reply.code(400).send({ error: 'The task cannot be read' })
     const connects = connecting.safeParse(request.query).success
-    const { task, isDone } = routers.take(router, asked.data, { now: instantOf(request), connects })
+    const { task, isDone } = routers.take(router, parsed.data, { now: readTestClock(request), connects })
     if (routers.switches().losing && task.name === 'setParameterValues') {
       reply.hijack()
       request.raw.destroy()
@@ -84,14 +84,14 @@ export function addNorthbound(server: FastifyInstance, routers: Routers): void {
 const oneField = z.record(z.string(), z.string())
 
 /** The field of a search, and its required value. */
-function queried(given: unknown): { readonly field: string; readonly text: string } | null {
+function parseQuery(given: unknown): { readonly field: string; readonly text: string } | null {
   const text = searched.safeParse(given).data?.query
   if (text === undefined) return null
-  const [first, ...others] = Object.entries(oneField.safeParse(parsedJson(text)).data ?? {})
+  const [first, ...others] = Object.entries(oneField.safeParse(parseJson(text)).data ?? {})
   return first === undefined || others.length > 0 ? null : { field: first[0], text: first[1] }
 }
 
-function parsedJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -8,7 +8,7 @@ import { fromOwnPages } from '#sandbox/http/own-pages.ts'
 import { sendPage, type Page } from '#sandbox/http/page.ts'
 
 import type { Router } from './router.ts'
-import { SWITCHES, asked } from './routers.ts'
+import { SWITCHES, switchesSchema } from './routers.ts'
 import type { Routers } from './routers.ts'
 
 const PATH = '/device-management'
@@ -21,14 +21,14 @@ export function addRouterPages(server: FastifyInstance, routers: Routers): void 
   server.post(`${PATH}/switches`, { preHandler: fromOwnPages }, async (request, reply) => {
     const form = fields.safeParse(request.body).data ?? {}
     routers.turn(
-      asked.parse(Object.fromEntries(SWITCHES.map(({ name }) => [name, name in form]))),
+      switchesSchema.parse(Object.fromEntries(SWITCHES.map(({ name }) => [name, name in form]))),
       Date.now(),
     )
     return reply.redirect(PATH, 303)
   })
 
   server.put(`${PATH}/switches`, async (request, reply) => {
-    const turned = asked.safeParse(request.body)
+    const turned = switchesSchema.safeParse(request.body)
     if (!turned.success) return reply.code(400).send({ error: 'The switches are not valid' })
     routers.turn(turned.data, Date.now())
     return routers.switches()

@@ -84,7 +84,7 @@ function guestValues(number: number, radio: string, name: string): [string, Para
 }
 
 /** Why a router would refuse these values, or null. The length of a network's name is in bytes. */
-export function faultOf(
+export function findFault(
   router: Router,
   values: readonly [string, ParameterValue, string][],
 ): RouterFault | null {
@@ -116,7 +116,7 @@ export function read(
 }
 
 /** A device as stored by management: its parameters by the parts of their paths, each with its last reported value. */
-export function documentOf({ id, tag, heard, lastInform }: Router): object {
+export function toDocument({ id, tag, heard, lastInform }: Router): object {
   const root: Record<string, unknown> = {
     _id: id,
     _tags: [tag],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { faultOf, newRouter, read } from './router.ts'
+import { findFault, newRouter, read } from './router.ts'
 import type { Router, Task, Work } from './router.ts'
 import { taskQueue } from './task-queue.ts'
 
@@ -19,7 +19,7 @@ export const SWITCHES = [
 const flag = z.prefault(z.boolean(), false)
 
 /** A missing switch is off. */
-export const asked = z.strictObject({
+export const switchesSchema = z.strictObject({
   off: flag,
   refusing: flag,
   ignoring: flag,
@@ -29,15 +29,15 @@ export const asked = z.strictObject({
   silent: flag,
   down: flag,
 })
-export type Switches = z.output<typeof asked>
+export type Switches = z.output<typeof switchesSchema>
 
 const REQUEST_DENIED = { code: 'cwmp.9001', message: 'Request denied' }
 
-export type Routers = ReturnType<typeof routersOf>
+export type Routers = ReturnType<typeof createRouters>
 
 /** The routers of the provider's customers, each created by the first search for it, and their tasks. */
-export function routersOf() {
-  let switches = asked.parse({})
+export function createRouters() {
+  let switches = switchesSchema.parse({})
   const byTag = new Map<string, Router>()
   const queue = taskQueue()
   const byId = (id: string) => [...byTag.values()].find((router) => router.id === id) ?? null
@@ -48,7 +48,7 @@ export function routersOf() {
     const { refusing, ignoring, keepsPasswords } = switches
     if (task.name === 'getParameterValues') read(router, task.parameterNames, { now, keepsPasswords })
     else {
-      const fault = refusing ? REQUEST_DENIED : faultOf(router, task.parameterValues)
+      const fault = refusing ? REQUEST_DENIED : findFault(router, task.parameterValues)
       if (fault !== null) {
         queue.fail(task, fault, now)
         return false
@@ -76,7 +76,7 @@ export function routersOf() {
     },
     all: () => [...byTag.values()],
     byId,
-    taggedAs(tag: string, now: number): Router | null {
+    findByTag(tag: string, now: number): Router | null {
       if (switches.unknown) return null
       const router = byTag.get(tag) ?? newRouter(tag, now)
       byTag.set(tag, router)

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
-import { madeUpConnectionAt, madeUpConnectionOf } from '@switchboard/domain/power/made-up-registry'
-import type { MadeUpConnection } from '@switchboard/domain/power/made-up-registry'
+import { simulateConnectionAt, findSimulatedConnection } from '@switchboard/domain/power/made-up-registry'
+import type { SimulatedConnection } from '@switchboard/domain/power/made-up-registry'
 import { isIcp } from '@switchboard/domain/qualification/icp'
 
-import { statusOf } from '#sandbox/http/problem-pages.ts'
+import { toStatus } from '#sandbox/http/problem-pages.ts'
 import { isSameSecret } from '#sandbox/http/same-secret.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
@@ -24,24 +24,24 @@ export function addElectricityRegistry(server: FastifyInstance, { gatewayKey }: 
   })
   server.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'No such address' }))
   server.setErrorHandler((error, _request, reply) =>
-    reply.code(statusOf(error)).send({ error: 'The request cannot be answered' }),
+    reply.code(toStatus(error)).send({ error: 'The request cannot be answered' }),
   )
 
   server.get('/icps/:icp', async (request, reply) => {
     const { icp } = icpParameter.parse(request.params)
     if (!isIcp(icp)) return reply.code(400).send({ error: 'ICPIdentifier is not valid' })
-    const found = madeUpConnectionOf(icp)
-    return found === null ? reply.code(404).send({ error: 'ICP not found' }) : entryOf(found)
+    const found = findSimulatedConnection(icp)
+    return found === null ? reply.code(404).send({ error: 'ICP not found' }) : toEntry(found)
   })
 
   server.get('/locations/:locationId/icps', async (request) => {
-    const found = madeUpConnectionAt(locationParameter.parse(request.params).locationId)
-    return found === null ? [] : [entryOf(found)]
+    const found = simulateConnectionAt(locationParameter.parse(request.params).locationId)
+    return found === null ? [] : [toEntry(found)]
   })
 }
 
 /** An entry of the registry with the registry's field names. */
-function entryOf(found: MadeUpConnection) {
+function toEntry(found: SimulatedConnection) {
   const { icp, locationId, status, trader, chargeableKva, ami, meters } = found
   return {
     ICPIdentifier: icp,

@@ -31,10 +31,15 @@ const WAITING = {
   visits: [],
 }
 
-type Asking = { readonly at?: string; readonly headers?: Record<string, string> }
+type CompanyCallOptions = { readonly at?: string; readonly headers?: Record<string, string> }
 
 function asker(url: string) {
-  return (path: string, method: string, body: unknown, { at = NOW, headers = KEY }: Asking = {}) =>
+  return (
+    path: string,
+    method: string,
+    body: unknown,
+    { at = NOW, headers = KEY }: CompanyCallOptions = {},
+  ) =>
     fetch(`${url}/fibre-company/v1/orders/T1${path}`, {
       method,
       headers: { ...headers, 'x-test-clock': at },
@@ -130,13 +135,13 @@ test.each([
 })
 
 test('the provider is notified which order has changed, with its key', async () => {
-  let hear: (told: unknown) => void = () => undefined
+  let hear: (message: unknown) => void = () => undefined
   const heard = new Promise((resolve) => {
     hear = resolve
   })
   const notifyUrl = await provider((request, response, body) => {
-    const told: unknown = JSON.parse(body)
-    hear({ key: request.headers['x-api-key'], told })
+    const message: unknown = JSON.parse(body)
+    hear({ key: request.headers['x-api-key'], told: message })
     response.end('{}')
   })
   const { ask } = await company({ notifyUrl })
@@ -153,7 +158,7 @@ test('its page shows the orders', async () => {
 })
 
 /** The answers about an order with a booking, and the state of the order after a restart on the stored file. */
-async function restarted(spoil: (file: string) => Promise<void> = async () => undefined) {
+async function restartCompany(spoil: (file: string) => Promise<void> = async () => undefined) {
   const dataDirectory = await emptyDirectory()
   const first = await sandboxUnderTest({ dataDirectory })
   const ask = asker(first.url)
@@ -168,7 +173,7 @@ async function restarted(spoil: (file: string) => Promise<void> = async () => un
 }
 
 test('after a restart the company has its orders, and they advance', async () => {
-  const { before, ask, slot } = await restarted()
+  const { before, ask, slot } = await restartCompany()
 
   expect(await (await ask('', 'GET', null)).json()).toEqual(before)
   const made = await ask('', 'GET', null, { at: '2026-11-20T21:01:00Z' })
@@ -179,7 +184,7 @@ test('after a restart the company has its orders, and they advance', async () =>
 })
 
 test('orders that cannot be read are dropped, and the company works on', async () => {
-  const { ask } = await restarted(async (file) => {
+  const { ask } = await restartCompany(async (file) => {
     await writeFile(file, (await readFile(file, 'utf8')).slice(0, -20))
   })
 

@@ -48,12 +48,12 @@ function ordersOn(orders: FibreOrders): Content {
   return html`<section class="card">
     <h2>Orders</h2>
     <ul>
-      ${orders.all().map((order) => html`<li>${order.reference}, ${order.address}: ${wordsOf(order)}</li>`)}
+      ${orders.all().map((order) => html`<li>${order.reference}, ${order.address}: ${describeOrder(order)}</li>`)}
     </ul>
   </section>`
 }
 
-function wordsOf({ status, subStatus, visits, bookings }: FibreOrder): string {
+function describeOrder({ status, subStatus, visits, bookings }: FibreOrder): string {
   return [
     subStatus === '' ? status : `${status} (${subStatus})`,
     ...VISIT_TYPES.flatMap((type) => {

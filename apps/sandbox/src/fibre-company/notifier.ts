@@ -17,15 +17,15 @@ export function notifyOfChanges(
   { gatewayKey }: Pick<Settings, 'gatewayKey'>,
   switches: () => Switches,
 ): () => void {
-  const told = new Map<string, { readonly revision: number; readonly tries: number }>()
+  const deliveries = new Map<string, { readonly revision: number; readonly tries: number }>()
 
-  async function tell({ reference, revision, placedAs, notifyUrl }: FibreOrder): Promise<void> {
+  async function notify({ reference, revision, placedAs, notifyUrl }: FibreOrder): Promise<void> {
     // the provider knows the order as it was when placed
-    const last = told.get(reference) ?? { revision: placedAs, tries: MOST_TRIES }
+    const last = deliveries.get(reference) ?? { revision: placedAs, tries: MOST_TRIES }
     if (last.revision === revision && last.tries >= MOST_TRIES) return
     const tries = last.revision === revision ? last.tries + 1 : 1
     const isDone = switches().mute || (await arrives(notifyUrl, reference))
-    told.set(reference, { revision, tries: isDone ? MOST_TRIES : tries })
+    deliveries.set(reference, { revision, tries: isDone ? MOST_TRIES : tries })
   }
 
   async function arrives(notifyUrl: string, reference: string): Promise<boolean> {
@@ -43,12 +43,12 @@ export function notifyOfChanges(
     }
   }
 
-  let isTelling = false
+  let isSending = false
   const timer = setInterval(() => {
-    if (isTelling) return
-    isTelling = true
-    void Promise.all(orders.all().map(tell)).finally(() => {
-      isTelling = false
+    if (isSending) return
+    isSending = true
+    void Promise.all(orders.all().map(notify)).finally(() => {
+      isSending = false
     })
   }, EVERY_MILLISECONDS)
   timer.unref()

@@ -69,13 +69,13 @@ export type FibreOrder = Omit<Placed, 'known'> & {
   readonly placedAs: number
 }
 
-export function newOrder(reference: string, { known, ...asked }: Placed, now: number): FibreOrder {
-  const shared = { ...asked, reference, bookings: [], revision: now, placedAs: now }
+export function newOrder(reference: string, { known, ...details }: Placed, now: number): FibreOrder {
+  const shared = { ...details, reference, bookings: [], revision: now, placedAs: now }
   if (known !== null) {
     const visits = Object.fromEntries(known.visits.map(({ type, ...each }) => [type, each]))
     return { ...shared, ...known, visits }
   }
-  const visits = proposedVisits(asked, now)
+  const visits = proposeVisits(details, now)
   return {
     ...shared,
     status: 'Acknowledged',
@@ -91,7 +91,7 @@ export function newOrder(reference: string, { known, ...asked }: Placed, now: nu
 const SCOPING_AFTER_DAYS = 6
 
 /** Both visits of an order that is wanted on a day, if there are slots. */
-function proposedVisits({ wantedOn, town }: Omit<Placed, 'known'>, now: number): FibreOrder['visits'] {
+function proposeVisits({ wantedOn, town }: Omit<Placed, 'known'>, now: number): FibreOrder['visits'] {
   if (wantedOn === null) return {}
   const slots = slotsFrom(now, town)
   const install = slots.find(({ start }) => dayAt(start) >= wantedOn)
@@ -113,7 +113,7 @@ export function hasEnded({ status }: FibreOrder): boolean {
   return ENDED.has(status)
 }
 
-type Said = {
+type ReplyContext = {
   /** The day by which its status changes; null if unknown. */
   readonly nextBy: Day | null
   /** The base address of the courier's site. */
@@ -122,21 +122,21 @@ type Said = {
 }
 
 /** The order in the form of the company's reply; links are to the courier's site. */
-export function wordOf(order: FibreOrder, { nextBy, courier, switches: said }: Said) {
+export function toOrderReply(order: FibreOrder, { nextBy, courier, switches: faults }: ReplyContext) {
   const { reference, revision, status, subStatus, since, rfsOn, trackingNumber, visits, bookings } = order
   return {
     reference,
     revision,
     rfsOn,
-    connection: said.withoutConnection
+    connection: faults.withoutConnection
       ? null
       : {
-          status: said.strange ? 'Under Review' : status,
+          status: faults.strange ? 'Under Review' : status,
           subStatus,
           since: new Date(since).toISOString(),
           nextBy,
         },
-    sequence: said.withoutSequence
+    sequence: faults.withoutSequence
       ? null
       : {
           ticketStatus: hasEnded(order) ? 'Closed' : 'Open',

@@ -11,9 +11,9 @@ import type { Switches } from './switches.ts'
 const DECIDED_AFTER_MILLISECONDS = 5_000
 const SLOWLY_DECIDED_AFTER_MILLISECONDS = 600_000
 
-export type Asked = Slot & { readonly reference: string; readonly type: VisitType }
+export type VisitBookingRequest = Slot & { readonly reference: string; readonly type: VisitType }
 /** The result of a requested booking; `pending` is no promise. */
-export type Taken = 'taken' | 'noVisit' | 'noSlot' | 'lost' | 'refused'
+export type BookingResult = 'taken' | 'noVisit' | 'noSlot' | 'lost' | 'refused'
 
 export type FibreOrders = ReturnType<typeof fibreOrders>
 
@@ -23,9 +23,9 @@ export function fibreOrders(switches: () => Switches, kept: KeptOrders) {
   let aheadMilliseconds = 0
   let hasLeft = false
   const now = () => Date.now() + aheadMilliseconds
-  const { of, all, keep, forgetAll } = ordersAsOf(now, switches, kept)
+  const { of, all, keep, forgetAll } = createOrderBook(now, switches, kept)
 
-  function slotsOf({ town, visits }: FibreOrder, type: VisitType): Slot[] {
+  function listSlots({ town, visits }: FibreOrder, type: VisitType): Slot[] {
     if (switches().full) return []
     const booked = visits[type]
     return slotsFrom(now(), town).filter((slot) => booked?.state !== 'booked' || !isSameSlot(slot, booked))
@@ -37,7 +37,7 @@ export function fibreOrders(switches: () => Switches, kept: KeptOrders) {
       aheadMilliseconds = instant - Date.now()
     },
     of,
-    slotsOf,
+    listSlots,
     all,
     forgetAll,
 
@@ -59,18 +59,18 @@ export function fibreOrders(switches: () => Switches, kept: KeptOrders) {
     cancel(reference: string): FibreOrder | null {
       const order = of(reference)
       if (order === null || hasEnded(order)) return order
-      const cancelled = cancelledOrder(order, now())
+      const cancelled = cancelOrder(order, now())
       keep([cancelled])
       return cancelled
     },
 
     /** A repeated booking is the same booking, whatever its outcome. */
-    book(order: FibreOrder, { reference, type, start, end }: Asked): Taken {
+    book(order: FibreOrder, { reference, type, start, end }: VisitBookingRequest): BookingResult {
       if (order.bookings.some((each) => each.reference === reference)) return 'taken'
       if (hasEnded(order) || order.visits[type]?.state === 'done') return 'noVisit'
       if (switches().refusing) return 'refused'
       const slot = { start, end }
-      if (!slotsOf(order, type).some((each) => isSameSlot(each, slot))) return 'noSlot'
+      if (!listSlots(order, type).some((each) => isSameSlot(each, slot))) return 'noSlot'
       if (switches().losing) return 'lost'
       const booking = newBooking({ reference, type, ...slot }, switches(), now())
       keep([{ ...order, bookings: [...order.bookings, booking], revision: order.revision + 1 }])
@@ -81,7 +81,7 @@ export function fibreOrders(switches: () => Switches, kept: KeptOrders) {
 }
 
 /** The orders in their state at the time of a read; the new state is stored. */
-function ordersAsOf(now: () => number, switches: () => Switches, kept: KeptOrders) {
+function createOrderBook(now: () => number, switches: () => Switches, kept: KeptOrders) {
   const orders = new Map(kept.read().map((order) => [order.reference, order]))
 
   function keep(changed: readonly FibreOrder[]) {
@@ -112,13 +112,13 @@ function ordersAsOf(now: () => number, switches: () => Switches, kept: KeptOrder
   return { of, all, keep, forgetAll }
 }
 
-function newBooking(asked: Asked, { slow, rejecting }: Switches, now: number): Booking {
+function newBooking(request: VisitBookingRequest, { slow, rejecting }: Switches, now: number): Booking {
   const wait = slow ? SLOWLY_DECIDED_AFTER_MILLISECONDS : DECIDED_AFTER_MILLISECONDS
-  return { ...asked, state: 'pending', decidedAt: now + wait, fails: rejecting }
+  return { ...request, state: 'pending', decidedAt: now + wait, fails: rejecting }
 }
 
 /** Cancels an order: its booked visits do not take place. */
-function cancelledOrder(order: FibreOrder, now: number): FibreOrder {
+function cancelOrder(order: FibreOrder, now: number): FibreOrder {
   const visits = Object.fromEntries(
     Object.entries(order.visits).map(([type, visit]) => [
       type,

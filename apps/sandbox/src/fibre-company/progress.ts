@@ -33,8 +33,8 @@ export function nextStatusAt(order: FibreOrder): number | null {
 function nextEvent(order: FibreOrder, switches: Switches): Event | null {
   if (hasEnded(order)) return null
   const events = [
-    ...order.bookings.flatMap((booking) => (booking.state === 'pending' ? [decided(order, booking)] : [])),
-    ...VISIT_TYPES.flatMap((type) => visited(order, type, switches) ?? []),
+    ...order.bookings.flatMap((booking) => (booking.state === 'pending' ? [toDecision(order, booking)] : [])),
+    ...VISIT_TYPES.flatMap((type) => toVisitEnd(order, type, switches) ?? []),
     parcelEvent(order) ?? [],
     statusEvent(order) ?? [],
   ].flat()
@@ -45,7 +45,7 @@ function nextEvent(order: FibreOrder, switches: Switches): Event | null {
 }
 
 /** A booking is made or rejected. A scoping that leaves the installation no day after it takes that one's place away. */
-function decided(order: FibreOrder, booking: Booking): Event {
+function toDecision(order: FibreOrder, booking: Booking): Event {
   const { type, start, end, decidedAt, fails } = booking
   const state = fails ? ('rejected' as const) : ('booked' as const)
   const bookings = order.bookings.map((each) => (each === booking ? { ...booking, state } : each))
@@ -84,20 +84,21 @@ function beforeScoping({ consentRequired }: FibreOrder, since: number): Differen
 }
 
 /** A booked visit has come to its end. */
-function visited(order: FibreOrder, type: VisitType, { absent, quoting }: Switches): Event | null {
+function toVisitEnd(order: FibreOrder, type: VisitType, { absent, quoting }: Switches): Event | null {
   const visit = order.visits[type]
   if (visit?.state !== 'booked') return null
   const at = visit.end
-  const ended = (state: 'done' | 'missed', changes: Difference): Event => ({
+  const buildEvent = (state: 'done' | 'missed', changes: Difference): Event => ({
     at,
     changes: { visits: { ...order.visits, [type]: { ...visit, state } }, since: at, ...changes },
   })
-  if (absent && type === 'Scoping') return ended('missed', { status: 'Held', subStatus: 'Schedule Scoping' })
-  if (absent) return ended('missed', { status: 'Held', subStatus: 'Schedule Install', rfsOn: null })
-  if (type === 'Install') return ended('done', { status: 'Completed', subStatus: '' })
+  if (absent && type === 'Scoping')
+    return buildEvent('missed', { status: 'Held', subStatus: 'Schedule Scoping' })
+  if (absent) return buildEvent('missed', { status: 'Held', subStatus: 'Schedule Install', rfsOn: null })
+  if (type === 'Install') return buildEvent('done', { status: 'Completed', subStatus: '' })
   return quoting
-    ? ended('done', { status: 'Held', subStatus: 'Waiting on Quote Acceptance' })
-    : ended('done', { status: 'Network Build', subStatus: '' })
+    ? buildEvent('done', { status: 'Held', subStatus: 'Waiting on Quote Acceptance' })
+    : buildEvent('done', { status: 'Network Build', subStatus: '' })
 }
 
 function parcelEvent({ visits, trackingNumber, reference }: FibreOrder): Event | null {

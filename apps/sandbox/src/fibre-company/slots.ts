@@ -15,8 +15,8 @@ const MOST_DAYS_AHEAD = 89
 export type Slot = { readonly start: number; readonly end: number }
 
 /** A day on which the company works in a town. */
-export function isVisitDay(of: Day, town: string): boolean {
-  return isWorkingDay(of, town)
+export function isVisitDay(date: Day, town: string): boolean {
+  return isWorkingDay(date, town)
 }
 
 /** The slots that can be asked for at an instant, earliest first. Asked in office hours they begin a working day earlier. */
@@ -25,7 +25,7 @@ export function slotsFrom(now: number, town: string): Slot[] {
   const hour = hourAt(now)
   const inOffice = isVisitDay(today, town) && hour >= OFFICE_HOURS.from && hour < OFFICE_HOURS.until
   return Array.from({ length: MOST_DAYS_AHEAD }, (_, place) => addDays(today, place + 1))
-    .filter((of) => isVisitDay(of, town))
+    .filter((date) => isVisitDay(date, town))
     .slice(inOffice ? 0 : 1)
     .flatMap(slotsOn)
 }
@@ -39,9 +39,9 @@ export function daysFrom(one: Slot, other: Slot): number {
   return daysBetween(dayAt(one.start), dayAt(other.start))
 }
 
-function slotsOn(of: Day): Slot[] {
+function slotsOn(date: Day): Slot[] {
   return HALVES.map((hour) => {
-    const start = startOfDay(of) + hour * HOUR_MILLISECONDS
+    const start = startOfDay(date) + hour * HOUR_MILLISECONDS
     return { start, end: start + VISIT_HOURS * HOUR_MILLISECONDS }
   })
 }

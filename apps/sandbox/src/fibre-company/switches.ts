@@ -24,7 +24,7 @@ const FLAGS = [
 const flag = z.prefault(z.boolean(), false)
 
 /** A missing flag is off. */
-const asked = z.strictObject({
+const switchesSchema = z.strictObject({
   down: flag,
   silent: flag,
   leaving: flag,
@@ -41,7 +41,7 @@ const asked = z.strictObject({
   withoutSequence: flag,
   strange: flag,
 })
-export type Switches = z.output<typeof asked>
+export type Switches = z.output<typeof switchesSchema>
 
 /** The ways in which the fibre company can be made to misbehave. */
 export const SWITCHES = {
@@ -50,5 +50,5 @@ export const SWITCHES = {
   lead: 'It lays fibre: an order moves on as days go by, and waits where a visit is to be booked.',
   flags: FLAGS,
   quantities: [],
-  asked,
+  schema: switchesSchema,
 }

@@ -1,4 +1,4 @@
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 
 import { amountOfCents, centsOfAmount } from './amount.ts'
 import type { Session } from './book.ts'
@@ -111,7 +111,7 @@ function withEach(answer: Complete, changed: { currency: string } | { merchantRe
 }
 
 function oneDollarMore(amount: string): string {
-  return amountOfCents(centsOf(centsOfAmount(amount) + ONE_DOLLAR_CENTS))
+  return amountOfCents(toCents(centsOfAmount(amount) + ONE_DOLLAR_CENTS))
 }
 
 function transactionAddress(charge: Charge, base: string): string {

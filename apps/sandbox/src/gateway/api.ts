@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
-import { statusOf } from '#sandbox/http/problem-pages.ts'
+import { toStatus } from '#sandbox/http/problem-pages.ts'
 import { isSameSecret } from '#sandbox/http/same-secret.ts'
 
 import { completeAnswer, openAnswer, transactionAnswer, WRONG_ANSWERS, type Complete } from './answers.ts'
@@ -11,7 +11,7 @@ import { isOpen, type Session } from './book.ts'
 import type { Gateway } from './gateway.ts'
 import { sendRefund } from './refunds.ts'
 import { requestProblems, refusal } from './refusals.ts'
-import { baseOf, silence, xId } from './requests.ts'
+import { getBaseUrl, silence, xId } from './requests.ts'
 import { sessionRequest } from './session-request.ts'
 import type { Sessions } from './sessions.ts'
 import { addStoredCharges, sendStored } from './stored-charges.ts'
@@ -40,7 +40,7 @@ export function addGatewayApi(server: FastifyInstance, gateway: Gateway, session
   })
   server.setNotFoundHandler((_request, reply) => notFound(reply, 'address'))
   server.setErrorHandler((error, _request, reply) => {
-    const status = statusOf(error)
+    const status = toStatus(error)
     const message = status < 500 ? 'The request cannot be read' : 'Internal error'
     return reply.code(status).send(refusal([{ target: 'body', message }]))
   })
@@ -49,10 +49,10 @@ export function addGatewayApi(server: FastifyInstance, gateway: Gateway, session
     const key = xIdHeader.safeParse(request.headers['x-id'] ?? null)
     if (!key.success)
       return reply.code(400).send(refusal([{ target: 'X-ID', message: 'Invalid value for X-ID' }]))
-    const asked = sessionRequest.safeParse(request.body)
-    if (!asked.success) return reply.code(400).send(refusal(requestProblems(asked.error)))
+    const parsed = sessionRequest.safeParse(request.body)
+    if (!parsed.success) return reply.code(400).send(refusal(requestProblems(parsed.error)))
 
-    const session = await sessions.open(asked.data, key.data)
+    const session = await sessions.open(parsed.data, key.data)
     if ((await gateway.take('timeoutOnCreate')) !== null) return silence(reply)
     return answerState(request, reply, session)
   })
@@ -69,18 +69,18 @@ export function addGatewayApi(server: FastifyInstance, gateway: Gateway, session
   server.get('/transactions/:id', async (request, reply) => {
     const { id } = idParameter.parse(request.params)
     const stored = gateway.book.storedById.get(id)
-    if (stored !== undefined) return sendStored(reply, gateway, { charge: stored, base: baseOf(request) })
+    if (stored !== undefined) return sendStored(reply, gateway, { charge: stored, base: getBaseUrl(request) })
     const refund = gateway.book.refundsById.get(id)
-    if (refund !== undefined) return sendRefund(reply, gateway, { refund, base: baseOf(request) })
+    if (refund !== undefined) return sendRefund(reply, gateway, { refund, base: getBaseUrl(request) })
     for (const session of gateway.book.byId.values()) {
       if (session.outcome?.kind !== 'charged' || session.outcome.charge.transactionId !== id) continue
-      return transactionAnswer(session.outcome.charge, session, baseOf(request))
+      return transactionAnswer(session.outcome.charge, session, getBaseUrl(request))
     }
     return notFound(reply, 'transactionId')
   })
 
   async function answerState(request: FastifyRequest, reply: FastifyReply, session: Session) {
-    const base = baseOf(request)
+    const base = getBaseUrl(request)
     if (isOpen(session, gateway.now())) return reply.code(202).send(openAnswer(session, base))
     if ((await gateway.take('pendingForEver')) !== null)
       return reply.code(202).send(openAnswer(session, base))

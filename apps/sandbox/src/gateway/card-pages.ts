@@ -18,7 +18,7 @@ const linkParameter = z.object({ token: z.string() })
 /** What the customer's browser meets: the gateway's own card page, and the address that takes a card form. */
 export function addCardPages(server: FastifyInstance, gateway: Gateway, sessions: Sessions) {
   server.get('/pxmi3/:token', async (request, reply) => {
-    const session = sessionOf(request)
+    const session = findSession(request)
     if (session === null) return noSession(reply)
     if (!isOpen(session, gateway.now())) return goBack(reply, session)
     void reply.header(
@@ -29,7 +29,7 @@ export function addCardPages(server: FastifyInstance, gateway: Gateway, sessions
   })
 
   server.post('/pxmi3/:token', async (request, reply) => {
-    const session = sessionOf(request)
+    const session = findSession(request)
     if (session === null) return noSession(reply)
     const card = cardForm.safeParse(request.body)
     if (!card.success) return badForm(reply, cardForm)
@@ -46,7 +46,7 @@ export function addCardPages(server: FastifyInstance, gateway: Gateway, sessions
   })
 
   server.post('/pxmi3/:token/cancel', async (request, reply) => {
-    const session = sessionOf(request)
+    const session = findSession(request)
     if (session === null) return noSession(reply)
     await sessions.cancel(session)
     return goBack(reply, session)
@@ -62,7 +62,7 @@ export function addCardPages(server: FastifyInstance, gateway: Gateway, sessions
     return goBack(reply, session)
   }
 
-  function sessionOf(request: FastifyRequest): Session | null {
+  function findSession(request: FastifyRequest): Session | null {
     return gateway.book.byLinkToken.get(linkParameter.parse(request.params).token) ?? null
   }
 }

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 
 import { goodCard } from '#sandbox/testing/gateway-client.ts'
 
-import { cardType, holderName, masked, passesLuhn, TEST_CARDS, verdictOn, type CardForm } from './cards.ts'
+import {
+  cardType,
+  holderName,
+  maskNumber,
+  passesLuhn,
+  TEST_CARDS,
+  verdictOn,
+  type CardForm,
+} from './cards.ts'
 
 const THIS_MONTH = '2026-11'
 
@@ -43,7 +51,7 @@ test.each([
   ['4111111111111112', '................'],
   ['secret', '......'],
 ])('%s is kept as %s', (typed, kept) => {
-  expect(masked(typed)).toBe(kept)
+  expect(maskNumber(typed)).toBe(kept)
 })
 
 test('a card number typed as a name is not kept', () => {

@@ -14,9 +14,9 @@ export type CardForm = z.output<typeof cardForm>
 export type Verdict = { authorised: boolean; allowRetry: boolean; reCo: string; responseText: string }
 
 const APPROVED: Verdict = { authorised: true, allowRetry: false, reCo: '00', responseText: 'APPROVED' }
-const INVALID_NUMBER = declined('14', 'INVALID CARD NUMBER')
-const FORMAT_ERROR = declined('30', 'FORMAT ERROR')
-const EXPIRED = declined('54', 'EXPIRED CARD')
+const INVALID_NUMBER = buildDecline('14', 'INVALID CARD NUMBER')
+const FORMAT_ERROR = buildDecline('30', 'FORMAT ERROR')
+const EXPIRED = buildDecline('54', 'EXPIRED CARD')
 
 /** The cards of the gateway's test host, with the answer to each. */
 export const TEST_CARDS: Readonly<Record<string, Verdict>> = {
@@ -32,15 +32,15 @@ export const TEST_CARDS: Readonly<Record<string, Verdict>> = {
   '377400111111115': APPROVED,
   '376000000000006': APPROVED,
   '6011111111111117': APPROVED,
-  '4999999999999236': declined('05', 'DO NOT HONOUR'),
-  '4999999999999269': declined('12', 'INVALID TRANSACTION'),
+  '4999999999999236': buildDecline('05', 'DO NOT HONOUR'),
+  '4999999999999269': buildDecline('12', 'INVALID TRANSACTION'),
   '5431111111111301': FORMAT_ERROR,
-  '5431111111111228': declined('51', 'INSUFFICIENT FUNDS'),
+  '5431111111111228': buildDecline('51', 'INSUFFICIENT FUNDS'),
   '4999999999999996': EXPIRED,
-  '4999999999999202': { ...declined('U9', 'TIMEOUT'), allowRetry: true },
+  '4999999999999202': { ...buildDecline('U9', 'TIMEOUT'), allowRetry: true },
 }
 
-function declined(reCo: string, responseText: string): Verdict {
+function buildDecline(reCo: string, responseText: string): Verdict {
   return { authorised: false, allowRetry: false, reCo, responseText }
 }
 
@@ -49,7 +49,7 @@ function declined(reCo: string, responseText: string): Verdict {
  * number here.
  */
 export function verdictOn(card: CardForm, thisMonth: string): Verdict {
-  const number = digitsOf(card.CardNumber)
+  const number = toDigits(card.CardNumber)
   if (!passesLuhn(number)) return INVALID_NUMBER
   if (!/^(0[1-9]|1[0-2])$/.test(card.ExpiryMonth) || !/^\d{2}$/.test(card.ExpiryYear)) return FORMAT_ERROR
   if (!/^\d{3,4}$/.test(card.Cvc2)) return FORMAT_ERROR
@@ -72,8 +72,8 @@ const MASK_END = 2
 const MOST_CARD_DIGITS = 19
 
 /** Shows the first six and last two digits, like the test host. Text that is not a card number is masked completely. */
-export function masked(typedNumber: string): string {
-  const number = digitsOf(typedNumber)
+export function maskNumber(typedNumber: string): string {
+  const number = toDigits(typedNumber)
   if (!passesLuhn(number)) return '.'.repeat(Math.min(number.length, MOST_CARD_DIGITS))
   const hidden = '.'.repeat(number.length - MASK_START - MASK_END)
   return `${number.slice(0, MASK_START)}${hidden}${number.slice(-MASK_END)}`
@@ -95,10 +95,10 @@ const CARD_TYPES: readonly (readonly [start: RegExp, type: string])[] = [
 ]
 
 export function cardType(typedNumber: string): string {
-  return CARD_TYPES.find(([start]) => start.test(digitsOf(typedNumber)))?.[1] ?? 'unknown'
+  return CARD_TYPES.find(([start]) => start.test(toDigits(typedNumber)))?.[1] ?? 'unknown'
 }
 
 /** The number without the spaces and hyphens that people type. */
-function digitsOf(typedNumber: string): string {
+function toDigits(typedNumber: string): string {
   return typedNumber.replace(/[\s-]/g, '')
 }

@@ -6,7 +6,7 @@ import { emptyBook, enter, type Book } from './book.ts'
 import { openLog } from './log.ts'
 import { notifier, type Notifier } from './notifier.ts'
 import type { GatewayRecord } from './records.ts'
-import { used, isOn, type Switches, type SwitchName } from './switches.ts'
+import { countUse, isOn, type Switches, type SwitchName } from './switches.ts'
 
 export type Gateway = {
   readonly settings: Settings
@@ -42,7 +42,7 @@ export async function openGateway(settings: Settings): Promise<Gateway> {
       if (!isOn(setting)) return null
       if (setting.count !== null) {
         // counted down before the disk is written, so that two parallel calls do not share one use
-        book.switches = used(book.switches, name)
+        book.switches = countUse(book.switches, name)
         await log.append({ record: 'switches', at: gateway.now(), switches: book.switches })
       }
       return setting.value

@@ -25,7 +25,7 @@ export async function openLog(path: string): Promise<{ log: Log; records: Gatewa
     // a line without its end was never acknowledged: the process died while it wrote it
     const size = bytes.lastIndexOf(LINE_END) + 1
     await file.truncate(size)
-    return { log: writer(path, file, size), records: recordsOf(path, bytes.subarray(0, size)) }
+    return { log: writer(path, file, size), records: parseRecords(path, bytes.subarray(0, size)) }
   } catch (error) {
     const code = systemCode(error)
     if (code === null) throw error
@@ -33,16 +33,16 @@ export async function openLog(path: string): Promise<{ log: Log; records: Gatewa
   }
 }
 
-function recordsOf(path: string, bytes: Buffer): GatewayRecord[] {
+function parseRecords(path: string, bytes: Buffer): GatewayRecord[] {
   const lines = bytes.toString('utf8').split('\n').slice(0, -1)
   return lines.map((line, index) => {
-    const parsed = gatewayRecord.safeParse(jsonOf(line))
+    const parsed = gatewayRecord.safeParse(parseJson(line))
     if (parsed.success) return parsed.data
     throw new StartProblem(`Line ${index + 1} of ${path} is damaged: mend it, or move the file away.`)
   })
 }
 
-function jsonOf(line: string): unknown {
+function parseJson(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {

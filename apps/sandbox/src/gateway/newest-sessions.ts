@@ -46,7 +46,7 @@ function row(session: Session): Markup {
     <td class="amount">${moneyText(centsOfAmount(request.amount))}</td>
     <td>${outcome?.kind === 'charged' ? outcome.charge.card.cardNumber : ''}</td>
     <td>${outcomePill(session)}</td>
-    <td>${toldText(notification)}</td>
+    <td>${notificationText(notification)}</td>
   </tr>`
 }
 
@@ -58,7 +58,7 @@ function outcomePill({ outcome, request }: Session): Markup {
   return html`<span class="pill critical">Declined: ${reCo} ${responseText}</span>`
 }
 
-function toldText({ attempts, settled }: Session['notification']): string {
+function notificationText({ attempts, settled }: Session['notification']): string {
   if (attempts === 0) return 'not told'
   return `${settled ? 'settled' : 'not settled'}, tries: ${attempts}`
 }

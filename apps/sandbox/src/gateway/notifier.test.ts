@@ -10,7 +10,7 @@ import { MOST_ATTEMPTS } from './notifier.ts'
 const PATIENCE = { timeout: 60_000 }
 
 /** A provider that answers notifications with these statuses in turn, and repeats the last one. */
-async function notified(...statuses: number[]) {
+async function startProvider(...statuses: number[]) {
   const calls: string[] = []
   const url = await provider((request, response) => {
     const status = statuses[Math.min(calls.length, statuses.length - 1)] ?? 200
@@ -37,7 +37,7 @@ test.each([
   'the provider is notified once that a session is finished, without the outcome %s',
   async (_outcome, card) => {
     const gateway = await gatewayUnderTest()
-    const { calls, notificationUrl } = await notified(200)
+    const { calls, notificationUrl } = await startProvider(200)
     const session = await gateway.open({ notificationUrl })
 
     await postCard(session.card, card)
@@ -58,7 +58,7 @@ test.each<[statuses: number[], calls: number]>([
   [[500, 404], 2],
 ])('a provider that answers %j is called %i times', async (statuses, most) => {
   const gateway = await gatewayUnderTest()
-  const { calls, notificationUrl } = await notified(...statuses)
+  const { calls, notificationUrl } = await startProvider(...statuses)
   const { card } = await gateway.open({ notificationUrl })
 
   await postCard(card)
@@ -66,8 +66,8 @@ test.each<[statuses: number[], calls: number]>([
   await aWhile()
 
   expect(calls).toHaveLength(most)
-  const told = (await gateway.log()).filter(({ record }) => record === 'notification')
-  expect(told).toMatchObject(
+  const notifications = (await gateway.log()).filter(({ record }) => record === 'notification')
+  expect(notifications).toMatchObject(
     Array.from({ length: most }, (_, index) => ({
       attempt: index + 1,
       answer: statuses[Math.min(index, statuses.length - 1)],
@@ -82,8 +82,8 @@ test('an unreachable provider is called until the last attempt', async () => {
   await postCard(card)
 
   await vi.waitFor(async () => {
-    const told = (await gateway.log()).filter(({ record }) => record === 'notification')
-    expect(told).toHaveLength(MOST_ATTEMPTS)
+    const notifications = (await gateway.log()).filter(({ record }) => record === 'notification')
+    expect(notifications).toHaveLength(MOST_ATTEMPTS)
   }, PATIENCE)
 })
 
@@ -97,7 +97,7 @@ test('the browser does not wait for the notification', async () => {
 
 test('dropNotification suppresses the notification', async () => {
   const gateway = await gatewayUnderTest()
-  const { calls, notificationUrl } = await notified(200)
+  const { calls, notificationUrl } = await startProvider(200)
   const { card } = await gateway.open({ notificationUrl })
 
   await gateway.turn({ dropNotification: true })
@@ -110,7 +110,7 @@ test('dropNotification suppresses the notification', async () => {
 
 test('repeatNotification repeats the notification that many times', async () => {
   const gateway = await gatewayUnderTest()
-  const { calls, notificationUrl } = await notified(200)
+  const { calls, notificationUrl } = await startProvider(200)
   const { card } = await gateway.open({ notificationUrl })
 
   await gateway.turn({ repeatNotification: 6 })

@@ -45,7 +45,7 @@ async function tell(gateway: Sender, session: Session, signal: AbortSignal) {
   const url = notificationAddress(session)
   if (url === null || !isOwed(session)) return
   if ((await gateway.take('dropNotification')) !== null) {
-    return gateway.record(recordOf(gateway, session, { attempt: 1, repeat: false, answer: 'dropped' }))
+    return gateway.record(toRecord(gateway, session, { attempt: 1, repeat: false, answer: 'dropped' }))
   }
 
   const repeats = (await gateway.take('repeatNotification')) ?? 0
@@ -83,12 +83,12 @@ function isOwed({ notification }: Session): boolean {
 type Call = { url: string; attempt: number; repeat: boolean; signal: AbortSignal }
 
 async function callOnce(gateway: Sender, session: Session, { url, attempt, repeat, signal }: Call) {
-  const answer = await statusOf(url, signal)
+  const answer = await fetchStatus(url, signal)
   signal.throwIfAborted()
-  await gateway.record(recordOf(gateway, session, { attempt, repeat, answer }))
+  await gateway.record(toRecord(gateway, session, { attempt, repeat, answer }))
 }
 
-async function statusOf(url: string, signal: AbortSignal): Promise<number | 'none'> {
+async function fetchStatus(url: string, signal: AbortSignal): Promise<number | 'none'> {
   try {
     const answer = await fetch(url, {
       redirect: 'manual',
@@ -101,12 +101,12 @@ async function statusOf(url: string, signal: AbortSignal): Promise<number | 'non
   }
 }
 
-function recordOf(
+function toRecord(
   gateway: Sender,
   session: Session,
-  told: Pick<NotificationRecord, 'attempt' | 'repeat' | 'answer'>,
+  outcome: Pick<NotificationRecord, 'attempt' | 'repeat' | 'answer'>,
 ): NotificationRecord {
-  return { record: 'notification', at: gateway.now(), sessionId: session.id, ...told }
+  return { record: 'notification', at: gateway.now(), sessionId: session.id, ...outcome }
 }
 
 function notificationAddress(session: Session): string | null {

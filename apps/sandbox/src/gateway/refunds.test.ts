@@ -15,11 +15,11 @@ async function payAtGateway() {
   return { url, gateway, transactionId: String(transaction?.['id']) }
 }
 
-async function refund(url: string, key: string, asked: { transactionId: string; amount: string }) {
+async function refund(url: string, key: string, details: { transactionId: string; amount: string }) {
   const reply = await fetch(`${url}/api/v1/transactions`, {
     method: 'POST',
     headers: { authorization: AUTHORIZATION, 'content-type': 'application/json', 'x-id': key },
-    body: JSON.stringify({ type: 'refund', currency: 'NZD', merchantReference: 'refund-1', ...asked }),
+    body: JSON.stringify({ type: 'refund', currency: 'NZD', merchantReference: 'refund-1', ...details }),
   })
   const body: Record<string, unknown> = JSON.parse(await reply.text())
   return { status: reply.status, body }

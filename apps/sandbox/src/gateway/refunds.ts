@@ -8,7 +8,7 @@ import type { Gateway } from './gateway.ts'
 import type { Refund } from './records.ts'
 import { refundRequest } from './refund-request.ts'
 import { refusal, requestProblems } from './refusals.ts'
-import { baseOf, silence } from './requests.ts'
+import { getBaseUrl, silence } from './requests.ts'
 
 const TRANSACTION_ID_BYTES = 8
 
@@ -17,27 +17,27 @@ const DECLINED = { authorised: false, reCo: '05', responseText: 'DO NOT HONOUR' 
 const TOO_MUCH = { authorised: false, reCo: 'V5', responseText: 'REFUND EXCEEDS PAYMENT' }
 
 /** Refunds of the gateway's own payments. A key refunds once; a payment's refunds do not exceed its amount. */
-export function refundsOf(gateway: Gateway) {
+export function createRefunds(gateway: Gateway) {
   const refunding = new Map<string, Promise<Refund>>()
 
   /** Of two parallel calls with one key, the first refunds and the second waits for its result. */
-  async function refundOnce(key: string, asked: Refund['request'], paid: number): Promise<Refund> {
+  async function refundOnce(key: string, input: Refund['request'], paid: number): Promise<Refund> {
     const known = gateway.book.refundsByXId.get(key) ?? refunding.get(key)
     if (known !== undefined) return known
-    const refunded = refund(key, asked, paid).finally(() => refunding.delete(key))
+    const refunded = refund(key, input, paid).finally(() => refunding.delete(key))
     refunding.set(key, refunded)
     return refunded
   }
 
-  async function refund(key: string, asked: Refund['request'], paid: number): Promise<Refund> {
+  async function refund(key: string, input: Refund['request'], paid: number): Promise<Refund> {
     const isDeclined = (await gateway.take('declineRefund')) !== null
-    const isTooMuch = centsOfAmount(asked.amount) > paid - refundedOf(gateway.book, asked.transactionId)
+    const isTooMuch = centsOfAmount(input.amount) > paid - sumRefunds(gateway.book, input.transactionId)
     const record: Refund = {
       record: 'refund',
       at: gateway.now(),
       xId: key,
       refundId: randomBytes(TRANSACTION_ID_BYTES).toString('hex'),
-      request: asked,
+      request: input,
       ...(isTooMuch ? TOO_MUCH : isDeclined ? DECLINED : APPROVED),
     }
     await gateway.record(record)
@@ -45,16 +45,16 @@ export function refundsOf(gateway: Gateway) {
   }
 
   return async (request: FastifyRequest, reply: FastifyReply, key: string) => {
-    const asked = refundRequest.safeParse(request.body)
-    if (!asked.success) return reply.code(400).send(refusal(requestProblems(asked.error)))
-    const paid = paidOf(gateway.book, asked.data.transactionId)
+    const parsed = refundRequest.safeParse(request.body)
+    if (!parsed.success) return reply.code(400).send(refusal(requestProblems(parsed.error)))
+    const paid = findPaidAmount(gateway.book, parsed.data.transactionId)
     if (paid === null)
       return reply.code(400).send(refusal([{ target: 'transactionId', message: 'Transaction not found' }]))
 
     if ((await gateway.take('timeoutBeforeRefund')) !== null) return silence(reply)
-    const refunded = await refundOnce(key, asked.data, paid)
+    const refunded = await refundOnce(key, parsed.data, paid)
     if ((await gateway.take('timeoutAfterRefund')) !== null) return silence(reply)
-    return sendRefund(reply, gateway, { refund: refunded, base: baseOf(request) })
+    return sendRefund(reply, gateway, { refund: refunded, base: getBaseUrl(request) })
   }
 }
 
@@ -85,7 +85,7 @@ export async function sendRefund(
 }
 
 /** The amount that a payment took, in cents; null if the gateway has no payment with this id. */
-function paidOf(book: Book, transactionId: string): number | null {
+function findPaidAmount(book: Book, transactionId: string): number | null {
   const stored = book.storedById.get(transactionId)
   if (stored !== undefined) return stored.authorised ? centsOfAmount(stored.request.amount) : null
   for (const { outcome } of book.byId.values()) {
@@ -95,7 +95,7 @@ function paidOf(book: Book, transactionId: string): number | null {
   return null
 }
 
-function refundedOf(book: Book, transactionId: string): number {
+function sumRefunds(book: Book, transactionId: string): number {
   const refunds = [...book.refundsByXId.values()].filter(
     ({ authorised, request }) => authorised && request.transactionId === transactionId,
   )

@@ -10,6 +10,6 @@ export function silence(reply: FastifyReply) {
 }
 
 /** Links lead to the address by which the provider knows the gateway. */
-export function baseOf(request: FastifyRequest): string {
+export function getBaseUrl(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`
 }

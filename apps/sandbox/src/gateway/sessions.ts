@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { isOpen, type Session } from './book.ts'
-import { cardType, holderName, masked, verdictOn, type CardForm } from './cards.ts'
+import { cardType, holderName, maskNumber, verdictOn, type CardForm } from './cards.ts'
 import type { Gateway } from './gateway.ts'
 import { localMonth } from './local-time.ts'
 import type { Charge, GatewayRecord } from './records.ts'
@@ -20,7 +20,7 @@ export type Sessions = {
 }
 
 /** What happens to sessions. Of calls at the same moment one acts and the others wait for it. */
-export function sessionsOf(gateway: Gateway): Sessions {
+export function createSessions(gateway: Gateway): Sessions {
   const opening = new Map<string, Promise<Session>>()
   const finishing = new Map<string, Promise<void>>()
 
@@ -47,7 +47,7 @@ export function sessionsOf(gateway: Gateway): Sessions {
       opening.set(xId, opened)
       return opened
     },
-    charge: (session, card) => finish(session, () => chargeOf(gateway.now(), session, card)),
+    charge: (session, card) => finish(session, () => buildCharge(gateway.now(), session, card)),
     cancel: async (session) => {
       await finish(session, () => ({ record: 'cancel', at: gateway.now(), sessionId: session.id }))
     },
@@ -65,7 +65,7 @@ async function openNew(gateway: Gateway, request: SessionRequest, xId: string | 
   return session
 }
 
-function chargeOf(at: string, session: Session, card: CardForm): Charge {
+function buildCharge(at: string, session: Session, card: CardForm): Charge {
   const { type, amount, currency, merchantReference, storeCard } = session.request
   const verdict = verdictOn(card, localMonth(at))
   return {
@@ -82,7 +82,7 @@ function chargeOf(at: string, session: Session, card: CardForm): Charge {
     card: {
       id: storeCard && verdict.authorised ? randomHex(TRANSACTION_ID_BYTES) : null,
       cardHolderName: holderName(card.CardHolderName),
-      cardNumber: masked(card.CardNumber),
+      cardNumber: maskNumber(card.CardNumber),
       dateExpiryMonth: twoDigits(card.ExpiryMonth),
       dateExpiryYear: twoDigits(card.ExpiryYear),
       type: cardType(card.CardNumber),

@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 
 import { amountOfCents, centsOfAmount } from './amount.ts'
 import type { Gateway } from './gateway.ts'
 import type { StoredCharge } from './records.ts'
-import { refundsOf } from './refunds.ts'
+import { createRefunds } from './refunds.ts'
 import { refusal, requestProblems } from './refusals.ts'
-import { baseOf, silence, xId } from './requests.ts'
+import { getBaseUrl, silence, xId } from './requests.ts'
 import { storedRequest } from './stored-request.ts'
 
 const TRANSACTION_ID_BYTES = 8
@@ -23,41 +23,41 @@ const DECLINED = { authorised: false, reCo: '51', responseText: 'INSUFFICIENT FU
 /** Transactions that the provider's server makes without anybody at a page: charges to stored cards, and refunds. */
 export function addStoredCharges(server: FastifyInstance, gateway: Gateway) {
   const charging = new Map<string, Promise<StoredCharge>>()
-  const refund = refundsOf(gateway)
+  const refund = createRefunds(gateway)
 
   server.post('/transactions', async (request, reply) => {
     const key = xId.safeParse(request.headers['x-id'])
     if (!key.success)
       return reply.code(400).send(refusal([{ target: 'X-ID', message: 'Invalid value for X-ID' }]))
     if (isRefund.safeParse(request.body).success) return refund(request, reply, key.data)
-    const asked = storedRequest.safeParse(request.body)
-    if (!asked.success) return reply.code(400).send(refusal(requestProblems(asked.error)))
+    const parsed = storedRequest.safeParse(request.body)
+    if (!parsed.success) return reply.code(400).send(refusal(requestProblems(parsed.error)))
 
     if ((await gateway.take('timeoutBeforeStored')) !== null) return silence(reply)
-    const charge = await chargeOnce(key.data, asked.data)
+    const charge = await chargeOnce(key.data, parsed.data)
     if ((await gateway.take('timeoutAfterStored')) !== null) return silence(reply)
-    return sendStored(reply, gateway, { charge, base: baseOf(request) })
+    return sendStored(reply, gateway, { charge, base: getBaseUrl(request) })
   })
 
   /** A key that charged before gives that charge again; of two at the same moment one charges. */
-  async function chargeOnce(key: string, asked: StoredCharge['request']): Promise<StoredCharge> {
+  async function chargeOnce(key: string, input: StoredCharge['request']): Promise<StoredCharge> {
     const known = gateway.book.storedByXId.get(key) ?? charging.get(key)
     if (known !== undefined) return known
-    const charged = charge(key, asked).finally(() => charging.delete(key))
+    const charged = charge(key, input).finally(() => charging.delete(key))
     charging.set(key, charged)
     return charged
   }
 
-  async function charge(key: string, asked: StoredCharge['request']): Promise<StoredCharge> {
+  async function charge(key: string, input: StoredCharge['request']): Promise<StoredCharge> {
     const verdict = (await gateway.take('declineStored')) === null ? APPROVED : DECLINED
     const record: StoredCharge = {
       record: 'storedCharge',
       at: gateway.now(),
       xId: key,
       transactionId: randomBytes(TRANSACTION_ID_BYTES).toString('hex'),
-      request: asked,
+      request: input,
       ...verdict,
-      cardNumber: maskedNumberOf(gateway, asked.cardId),
+      cardNumber: findMaskedNumber(gateway, input.cardId),
     }
     await gateway.record(record)
     return record
@@ -93,7 +93,7 @@ export async function sendStored(
   })
 }
 
-function maskedNumberOf({ book }: Gateway, cardId: string): string {
+function findMaskedNumber({ book }: Gateway, cardId: string): string {
   for (const { outcome } of book.byId.values()) {
     if (outcome?.kind === 'charged' && outcome.charge.card.id === cardId)
       return outcome.charge.card.cardNumber
@@ -102,5 +102,5 @@ function maskedNumberOf({ book }: Gateway, cardId: string): string {
 }
 
 function oneDollarMore(amount: string): string {
-  return amountOfCents(centsOf(centsOfAmount(amount) + ONE_DOLLAR_CENTS))
+  return amountOfCents(toCents(centsOfAmount(amount) + ONE_DOLLAR_CENTS))
 }

@@ -68,20 +68,20 @@ function flagInput(name: (typeof FLAGS)[number]['name'], switches: Switches): Ma
 const fields = z.record(z.string(), z.string())
 
 /** The switches as the form sends them: a tick or a number each, and how many next times. A form of nothing is all off. */
-export function switchesOfForm(body: unknown): Record<string, unknown> {
+export function parseSwitches(body: unknown): Record<string, unknown> {
   const form = fields.safeParse(body).data ?? {}
   const flags = FLAGS.map(({ name }): [string, unknown] => [
     name,
-    { value: name in form, count: countOf(form, name) },
+    { value: name in form, count: parseCount(form, name) },
   ])
   const quantities = QUANTITIES.map(({ name }): [string, unknown] => [
     name,
-    { value: Number(form[name] ?? ''), count: countOf(form, name) },
+    { value: Number(form[name] ?? ''), count: parseCount(form, name) },
   ])
   return Object.fromEntries([...flags, ...quantities])
 }
 
-function countOf(form: Readonly<Record<string, string>>, name: SwitchName): number | null {
+function parseCount(form: Readonly<Record<string, string>>, name: SwitchName): number | null {
   const count = form[`${name}.count`]?.trim() ?? ''
   return count === '' ? null : Number(count)
 }

@@ -121,7 +121,7 @@ export function isOn({ value, count: left }: Switches[SwitchName]): boolean {
 }
 
 /** The switches after one of them was used once more. */
-export function used(before: Switches, name: SwitchName): Switches {
+export function countUse(before: Switches, name: SwitchName): Switches {
   const { count: left } = before[name]
   return left === null ? before : { ...before, [name]: { ...before[name], count: left - 1 } }
 }

@@ -10,13 +10,13 @@ export function addFormBodies(server: FastifyInstance) {
   server.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    async (_request: FastifyRequest, body: string) => fieldsOf([...new URLSearchParams(body)]),
+    async (_request: FastifyRequest, body: string) => toFields([...new URLSearchParams(body)]),
   )
   server.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) =>
-      fieldsOf(await multipartEntries(request.headers['content-type'] ?? '', body)),
+      toFields(await multipartEntries(request.headers['content-type'] ?? '', body)),
   )
 }
 
@@ -31,7 +31,7 @@ async function multipartEntries(contentType: string, body: Buffer) {
   }
 }
 
-function fieldsOf(entries: readonly (readonly [name: string, value: unknown])[]): Record<string, string> {
+function toFields(entries: readonly (readonly [name: string, value: unknown])[]): Record<string, string> {
   const names = new Set(entries.map(([name]) => name))
   if (names.size < entries.length) throw new FormProblem('A field is there twice.')
   return Object.fromEntries(

@@ -12,11 +12,11 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /** Markup from a template: every value put in is text, unless it is markup itself. */
 export function html(parts: TemplateStringsArray, ...contents: readonly Content[]): Markup {
-  const rest = contents.map((content, index) => `${markupOf(content)}${parts[index + 1] ?? ''}`)
+  const rest = contents.map((content, index) => `${toMarkup(content)}${parts[index + 1] ?? ''}`)
   return { markup: `${parts[0] ?? ''}${rest.join('')}` }
 }
 
-function markupOf(content: Content): string {
+function toMarkup(content: Content): string {
   if (content === null) return ''
   if (typeof content === 'string') return content.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
   if (typeof content === 'number') return String(content)

@@ -6,10 +6,10 @@ export type Page = { title: string; lead: string; content: Content }
 
 /** Sends a whole page: a heading, a sentence about its purpose, and the content. */
 export function sendPage(reply: FastifyReply, page: Page, status = 200) {
-  return reply.code(status).type('text/html; charset=utf-8').send(documentOf(page).markup)
+  return reply.code(status).type('text/html; charset=utf-8').send(renderDocument(page).markup)
 }
 
-function documentOf({ title, lead, content }: Page): Markup {
+function renderDocument({ title, lead, content }: Page): Markup {
   return html`<!doctype html>
     <html lang="en-NZ">
       <head>

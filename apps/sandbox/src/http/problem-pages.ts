@@ -8,7 +8,7 @@ export function addProblemPages(server: FastifyInstance) {
     sendPage(reply, { title: 'Not found', lead: 'There is nothing at this address.', content: null }, 404),
   )
   server.setErrorHandler((error, _request, reply) => {
-    const status = statusOf(error)
+    const status = toStatus(error)
     if (status < 500) {
       return sendPage(
         reply,
@@ -26,7 +26,7 @@ export function addProblemPages(server: FastifyInstance) {
 }
 
 /** The HTTP status that a thrown error asks for. */
-export function statusOf(error: unknown): number {
+export function toStatus(error: unknown): number {
   if (!(error instanceof Error) || !('statusCode' in error)) return 500
   return typeof error.statusCode === 'number' ? error.statusCode : 500
 }

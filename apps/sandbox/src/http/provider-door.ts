@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
-import { statusOf } from '#sandbox/http/problem-pages.ts'
+import { toStatus } from '#sandbox/http/problem-pages.ts'
 import { isSameSecret } from '#sandbox/http/same-secret.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
@@ -19,13 +19,13 @@ export function addProviderDoor(server: FastifyInstance, { gatewayKey }: Setting
   })
   server.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'No such address' }))
   server.setErrorHandler((error, _request, reply) =>
-    reply.code(statusOf(error)).send({ error: 'The request cannot be answered' }),
+    reply.code(toStatus(error)).send({ error: 'The request cannot be answered' }),
   )
 }
 
 /**
  * The test clock of the provider in milliseconds, from the header `x-test-clock`. The real time without that header.
  */
-export function instantOf(request: FastifyRequest): number {
+export function readTestClock(request: FastifyRequest): number {
   return clockHeader.safeParse(request.headers['x-test-clock']).data ?? Date.now()
 }

@@ -21,7 +21,7 @@ export type SwitchBoard<S extends Readonly<Record<string, boolean | number>>> = 
     readonly unit: string
   }[]
   /** Parses the switches. A missing switch is off. */
-  readonly asked: z.ZodMiniType<S>
+  readonly schema: z.ZodMiniType<S>
   /** Further content of the page. */
   readonly more?: () => Content
 }
@@ -31,17 +31,17 @@ export function addSwitchPages<S extends Readonly<Record<string, boolean | numbe
   server: FastifyInstance,
   board: SwitchBoard<S>,
 ): () => S {
-  const { path, asked } = board
-  let switches = asked.parse({})
+  const { path, schema } = board
+  let switches = schema.parse({})
 
-  server.get(path, (_request, reply) => sendPage(reply, pageOf(board, switches, null)))
+  server.get(path, (_request, reply) => sendPage(reply, buildPage(board, switches, null)))
 
   server.post(`${path}/switches`, { preHandler: fromOwnPages }, async (request, reply) => {
-    const turned = asked.safeParse(switchesOfForm(board, request.body))
+    const turned = schema.safeParse(parseSwitches(board, request.body))
     if (!turned.success) {
       const names = [...new Set(turned.error.issues.map((issue) => String(issue.path[0])))].join(', ')
       const problem = `Please give whole numbers in range for: ${names}.`
-      return sendPage(reply, pageOf(board, switches, problem), 400)
+      return sendPage(reply, buildPage(board, switches, problem), 400)
     }
     switches = turned.data
     return reply.redirect(path, 303)
@@ -50,7 +50,7 @@ export function addSwitchPages<S extends Readonly<Record<string, boolean | numbe
   server.get(`${path}/switches`, () => switches)
 
   server.put(`${path}/switches`, async (request, reply) => {
-    const turned = asked.safeParse(request.body)
+    const turned = schema.safeParse(request.body)
     if (!turned.success) return reply.code(400).send({ error: 'The switches are not valid' })
     switches = turned.data
     return switches
@@ -65,7 +65,7 @@ type Names = {
 }
 
 /** Reads a checkbox or a number for each switch. An empty form turns all off. */
-function switchesOfForm({ flags, quantities }: Names, body: unknown): Record<string, unknown> {
+function parseSwitches({ flags, quantities }: Names, body: unknown): Record<string, unknown> {
   const form = fields.safeParse(body).data ?? {}
   return Object.fromEntries([
     ...flags.map(({ name }): [string, unknown] => [name, name in form]),
@@ -73,7 +73,7 @@ function switchesOfForm({ flags, quantities }: Names, body: unknown): Record<str
   ])
 }
 
-function pageOf<S extends Readonly<Record<string, boolean | number>>>(
+function buildPage<S extends Readonly<Record<string, boolean | number>>>(
   { path, title, lead, flags, quantities, more }: SwitchBoard<S>,
   switches: S,
   problem: string | null,

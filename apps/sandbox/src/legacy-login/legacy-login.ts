@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
-import { cookieHeader, cookieOf } from '#sandbox/http/cookies.ts'
+import { cookieHeader, readCookie } from '#sandbox/http/cookies.ts'
 import { addCrossOrigin, sendPreflight } from '#sandbox/http/cross-origin.ts'
 import { fromOwnPages } from '#sandbox/http/own-pages.ts'
 import { sendPage } from '#sandbox/http/page.ts'
@@ -38,20 +38,20 @@ export function addLegacyLogin(server: FastifyInstance, { portalUrl, demoPasswor
       const form = loginForm.safeParse(request.body)
       if (!form.success) return reply.code(400).send({ success: false })
 
-      const { username, password, ...asked } = form.data
+      const { username, password, ...details } = form.data
       const success = username === LEGACY_USER && isSameSecret(password, demoPassword)
       received.unshift({
         at: new Date().toISOString(),
         username: success ? username : 'somebody else',
         success,
-        ...asked,
+        ...details,
       })
       received.splice(MOST_RECEIVED)
       if (!success) return reply.code(403).send({ success })
       const life = {
         path: '/legacy',
         sameSite: 'Lax',
-        seconds: isYes(asked.remember) ? REMEMBERED_SECONDS : null,
+        seconds: isYes(details.remember) ? REMEMBERED_SECONDS : null,
       } as const
       void reply.header('set-cookie', cookieHeader(COOKIE, signedIn.start({ username }), life))
       return reply.send({ success })
@@ -60,10 +60,13 @@ export function addLegacyLogin(server: FastifyInstance, { portalUrl, demoPasswor
 
   server.get('/legacy', (_request, reply) => reply.redirect('/legacy/', 303))
   server.get('/legacy/', (request, reply) =>
-    sendPage(reply, legacyPage(signedIn.find(keyOf(request))?.username ?? null, received, portalUrl)),
+    sendPage(
+      reply,
+      legacyPage(signedIn.find(readSessionKey(request))?.username ?? null, received, portalUrl),
+    ),
   )
   server.post('/legacy/sign-out', { preHandler: fromOwnPages }, (request, reply) => {
-    signedIn.end(keyOf(request))
+    signedIn.end(readSessionKey(request))
     void reply.header(
       'set-cookie',
       cookieHeader(COOKIE, '', { path: '/legacy', sameSite: 'Lax', seconds: 0 }),
@@ -72,8 +75,8 @@ export function addLegacyLogin(server: FastifyInstance, { portalUrl, demoPasswor
   })
 }
 
-function keyOf(request: FastifyRequest): string | null {
-  return cookieOf(request.headers.cookie, COOKIE)
+function readSessionKey(request: FastifyRequest): string | null {
+  return readCookie(request.headers.cookie, COOKIE)
 }
 
 function isYes(text: string): boolean {

@@ -6,7 +6,7 @@ import { fromOwnPages } from '#sandbox/http/own-pages.ts'
 import { sendPage, type Page } from '#sandbox/http/page.ts'
 
 import type { Script, Scripts } from './scripts.ts'
-import { FLAGS, asked } from './switches.ts'
+import { FLAGS, switchesSchema } from './switches.ts'
 import type { MailServerSwitches, Switches } from './switches.ts'
 
 const PATH = '/mail-server'
@@ -28,12 +28,12 @@ export function addMailServerPages(server: FastifyInstance, scripts: Scripts, sw
 
   server.post(`${PATH}/switches`, ownPagesOnly, (request, reply) => {
     const form = fields.safeParse(request.body).data ?? {}
-    switches.turn(asked.parse(Object.fromEntries(FLAGS.map(({ name }) => [name, name in form]))))
+    switches.turn(switchesSchema.parse(Object.fromEntries(FLAGS.map(({ name }) => [name, name in form]))))
     return reply.redirect(PATH, 303)
   })
 
   server.put(`${PATH}/switches`, (request, reply) => {
-    const turned = asked.safeParse(request.body)
+    const turned = switchesSchema.safeParse(request.body)
     if (!turned.success) return reply.code(400).send({ error: 'The switches are not valid' })
     switches.turn(turned.data)
     return switches.now()

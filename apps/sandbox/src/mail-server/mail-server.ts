@@ -9,7 +9,7 @@ import { StartProblem, systemCode } from '#sandbox/start-problem.ts'
 import { addMailServerPages } from './mail-server-pages.ts'
 import { scriptsIn } from './scripts.ts'
 import { sieveServer } from './sieve-server.ts'
-import { switchesOfMailServer } from './switches.ts'
+import { createMailServerSwitches } from './switches.ts'
 
 export type MailServer = {
   /** The address, once the server listens. */
@@ -20,7 +20,7 @@ export type MailServer = {
 /** The simulated server of customers' mailboxes, for Sieve scripts only: its own port, and its pages. */
 export function addMailServer(server: FastifyInstance, settings: Settings): MailServer {
   const scripts = scriptsIn(settings.dataDirectory)
-  const switches = switchesOfMailServer()
+  const switches = createMailServerSwitches()
   addMailServerPages(server, scripts, switches)
   const door = sieveServer({ scripts, switches, settings })
   // several sandboxes may run at once, each on a free port
@@ -39,12 +39,12 @@ export function addMailServer(server: FastifyInstance, settings: Settings): Mail
             : `The mail server cannot listen on ${host}, port ${mailServerPort} (${code}).`,
         )
       }
-      return `sieve://localhost:${portOf(door.address())}`
+      return `sieve://localhost:${getPort(door.address())}`
     },
     close: () => door.close(),
   }
 }
 
-function portOf(address: AddressInfo | string | null): number {
+function getPort(address: AddressInfo | string | null): number {
   return typeof address === 'object' && address !== null ? address.port : 0
 }

@@ -22,7 +22,7 @@ type Parts = {
 }
 
 /** The reply to a command; null closes the connection without a reply. */
-type Said = string | null
+type SieveReply = string | null
 
 /** The mail server's port for scripts: ManageSieve (RFC 5804) for any client with the key, without TLS. */
 export function sieveServer(parts: Parts): Server {
@@ -34,7 +34,7 @@ export function sieveServer(parts: Parts): Server {
 
 async function talk(socket: Socket, parts: Parts) {
   const { switches } = parts
-  const door = doorOf(parts)
+  const door = createCommandHandler(parts)
   let come = ''
   await answer(`${CAPABILITIES}OK\r\n`)
   // leaving the loop, or the end of the connection, closes it
@@ -44,9 +44,9 @@ async function talk(socket: Socket, parts: Parts) {
       if (come.length > MOST_SCRIPT_BYTES * 2) return
       for (let next = firstCommand(come); next !== null; next = firstCommand(come)) {
         come = next.rest
-        const said = door(next.command)
-        if (said === null) return
-        await answer(said)
+        const reply = door(next.command)
+        if (reply === null) return
+        await answer(reply)
         if (next.command.name === 'LOGOUT') return
       }
     }
@@ -56,44 +56,48 @@ async function talk(socket: Socket, parts: Parts) {
     socket.destroy()
   }
 
-  async function answer(said: string) {
+  async function answer(reply: string) {
     const { silent, slow } = switches.now()
     if (silent) return
     if (slow) await sleep(SLOW_MILLISECONDS)
-    if (!socket.destroyed) socket.write(said)
+    if (!socket.destroyed) socket.write(reply)
   }
 }
 
-function doorOf({ scripts, switches, settings }: Parts): (command: SieveCommand) => Said {
+function createCommandHandler({ scripts, switches, settings }: Parts): (command: SieveCommand) => SieveReply {
   let address: string | null = null
 
   return ({ name, strings: [first = '', second = ''] }) => {
     if (name === 'LOGOUT' || name === 'NOOP') return 'OK\r\n'
     if (name === 'CAPABILITY') return `${CAPABILITIES}OK\r\n`
     if (name === 'AUTHENTICATE') {
-      address = mailboxOf(second, settings)
+      address = findMailbox(second, settings)
       return address === null ? 'NO "Authentication failed."\r\n' : 'OK\r\n'
     }
-    return address === null ? 'NO "Authenticate first."\r\n' : ofMailbox(address, name, { first, second })
+    return address === null ? 'NO "Authenticate first."\r\n' : runCommand(address, name, { first, second })
   }
 
-  function ofMailbox(of: string, name: string, { first, second }: { first: string; second: string }): Said {
+  function runCommand(
+    mailbox: string,
+    name: string,
+    { first, second }: { first: string; second: string },
+  ): SieveReply {
     const { refuses, losesAnswers } = switches.now()
     switch (name) {
       case 'LISTSCRIPTS':
         return `${scripts
-          .of(of)
-          .map((script) => `${quoted(script.name)}${script.isActive ? ' ACTIVE' : ''}\r\n`)
+          .of(mailbox)
+          .map((script) => `${quote(script.name)}${script.isActive ? ' ACTIVE' : ''}\r\n`)
           .join('')}OK\r\n`
       case 'PUTSCRIPT':
         if (refuses || second.length > MOST_SCRIPT_BYTES)
           return 'NO (QUOTA/MAXSIZE) "The script is too large."\r\n'
-        scripts.put(of, first, second)
+        scripts.put(mailbox, first, second)
         return losesAnswers ? null : 'OK\r\n'
       case 'SETACTIVE':
-        return scripts.activate(of, first) ? 'OK\r\n' : 'NO (NONEXISTENT) "There is no such script."\r\n'
+        return scripts.activate(mailbox, first) ? 'OK\r\n' : 'NO (NONEXISTENT) "There is no such script."\r\n'
       case 'GETSCRIPT': {
-        const found = scripts.of(of).find((script) => script.name === first)
+        const found = scripts.of(mailbox).find((script) => script.name === first)
         return found === undefined
           ? 'NO (NONEXISTENT) "There is no such script."\r\n'
           : `{${Buffer.byteLength(found.text)}}\r\n${found.text}\r\nOK\r\n`
@@ -105,11 +109,11 @@ function doorOf({ scripts, switches, settings }: Parts): (command: SieveCommand)
 }
 
 /** The mailbox for which a client signs in; its key may act for all mailboxes (SASL PLAIN). */
-function mailboxOf(proof: string, { gatewayUser, gatewayKey }: Settings): string | null {
+function findMailbox(proof: string, { gatewayUser, gatewayKey }: Settings): string | null {
   const [address = '', user = '', key = ''] = Buffer.from(proof, 'base64').toString('utf8').split('\0')
   return address !== '' && isSameSecret(user, gatewayUser) && isSameSecret(key, gatewayKey) ? address : null
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`
 }

@@ -11,14 +11,14 @@ export const FLAGS = [
 const flag = z.prefault(z.boolean(), false)
 
 /** A switch that is missing is off. */
-export const asked = z.strictObject({ refuses: flag, slow: flag, silent: flag, losesAnswers: flag })
-export type Switches = z.output<typeof asked>
+export const switchesSchema = z.strictObject({ refuses: flag, slow: flag, silent: flag, losesAnswers: flag })
+export type Switches = z.output<typeof switchesSchema>
 
-export type MailServerSwitches = ReturnType<typeof switchesOfMailServer>
+export type MailServerSwitches = ReturnType<typeof createMailServerSwitches>
 
 /** The switches of the mail server, in memory until the sandbox ends. */
-export function switchesOfMailServer() {
-  let switches = asked.parse({})
+export function createMailServerSwitches() {
+  let switches = switchesSchema.parse({})
   return {
     now: (): Switches => switches,
     turn: (to: Switches) => {

@@ -17,13 +17,13 @@ const mail = {
 }
 
 async function mailboxUnderTest(mails: object) {
-  const asked: string[] = []
+  const requests: string[] = []
   const managementUrl = await provider((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(mails))
   })
   const { url } = await sandboxUnderTest({ managementUrl })
-  return { url: `${url}/mail`, asked }
+  return { url: `${url}/mail`, requests }
 }
 
 test('a mail is shown as plain text, even if it contains HTML', async () => {
@@ -38,11 +38,11 @@ test('a mail is shown as plain text, even if it contains HTML', async () => {
 })
 
 test('the page requests the mails of one account or address', async () => {
-  const { url, asked } = await mailboxUnderTest([])
+  const { url, requests } = await mailboxUnderTest([])
 
   const page = await (await fetch(`${url}?query=ben%40demo`)).text()
 
-  expect(asked).toEqual(['/sandbox/mails?query=ben%40demo'])
+  expect(requests).toEqual(['/sandbox/mails?query=ben%40demo'])
   expect(page).toContain('No mail yet')
 })
 
@@ -81,7 +81,7 @@ test('only links to the portal can be followed', async () => {
 })
 
 test('a new customer is welcomed from the mailbox', async () => {
-  const { url, asked } = await mailboxUnderTest({ told: true })
+  const { url, requests } = await mailboxUnderTest({ told: true })
 
   const answer = await fetch(`${url}/welcome`, {
     method: 'POST',
@@ -89,6 +89,6 @@ test('a new customer is welcomed from the mailbox', async () => {
     redirect: 'manual',
   })
 
-  expect(asked).toEqual(['/sandbox/welcome'])
+  expect(requests).toEqual(['/sandbox/welcome'])
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/mail'])
 })

@@ -3,13 +3,13 @@ import type { Settings } from '#sandbox/settings.ts'
 const ANSWER_WAIT_MILLISECONDS = 10_000
 
 export type Answer = { status: number; body: unknown }
-export type Asked = { method?: 'GET' | 'POST'; body?: object; waitMilliseconds?: number }
+export type ManagementRequest = { method?: 'GET' | 'POST'; body?: object; waitMilliseconds?: number }
 
 /** The answer of the provider's management port, or null when it gives none. */
 export async function ask(
   { managementUrl, managementToken }: Settings,
   path: string,
-  { method = 'GET', body, waitMilliseconds = ANSWER_WAIT_MILLISECONDS }: Asked = {},
+  { method = 'GET', body, waitMilliseconds = ANSWER_WAIT_MILLISECONDS }: ManagementRequest = {},
 ): Promise<Answer | null> {
   const headers = new Headers()
   if (managementToken !== null) headers.set('authorization', `Bearer ${managementToken}`)

@@ -6,9 +6,9 @@ import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
 const balance = z.object({ balanceCents: z.int() })
 const KEY = { 'x-api-key': 'sandbox', 'x-test-clock': '2026-11-20T21:00:00Z' }
 
-function clientOf(url: string) {
+function createClient(url: string) {
   return {
-    async asked(path: string, headers: Record<string, string> = KEY) {
+    async send(path: string, headers: Record<string, string> = KEY) {
       const answer = await fetch(`${url}/mobile-network/v1${path}`, { headers })
       return { status: answer.status, body: await answer.json() }
     },
@@ -24,9 +24,9 @@ function clientOf(url: string) {
 const NOVEMBER = '/usage/0215550181?from=2026-10-31T11:00:00Z&to=2026-11-30T11:00:00Z'
 
 test('the network reports the use of a number up to the end of yesterday, with the same result each time', async () => {
-  const { asked } = clientOf((await sandboxUnderTest()).url)
+  const { send } = createClient((await sandboxUnderTest()).url)
 
-  const { status, body } = await asked(NOVEMBER)
+  const { status, body } = await send(NOVEMBER)
 
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -34,14 +34,14 @@ test('the network reports the use of a number up to the end of yesterday, with t
     completeTo: '2026-11-20T11:00:00.000Z',
     records: expect.arrayContaining([{ at: expect.any(String), bytes: expect.any(Number) }]),
   })
-  expect(await asked(NOVEMBER)).toEqual({ status, body })
+  expect(await send(NOVEMBER)).toEqual({ status, body })
 })
 
 test('the network reports the wallet of a number and the time of its balance', async () => {
-  const { asked, turn } = clientOf((await sandboxUnderTest()).url)
-  const now = await asked('/wallets/0215550190')
+  const { send, turn } = createClient((await sandboxUnderTest()).url)
+  const now = await send('/wallets/0215550190')
   await turn({ walletLag: 2_880 })
-  const lagging = await asked('/wallets/0215550190')
+  const lagging = await send('/wallets/0215550190')
 
   expect(now.body).toMatchObject({ balanceCents: expect.any(Number), asOf: '2026-11-20T21:00:00.000Z' })
   expect(lagging.body).toMatchObject({ asOf: '2026-11-18T21:00:00.000Z' })
@@ -56,28 +56,28 @@ test.each([
   ['use of more than a month', '/usage/0215550181?from=2026-01-01T00:00:00Z&to=2026-11-01T00:00:00Z', 400],
   ['another address', '/nothing', 404],
 ])('%s is refused', async (_why, path, status) => {
-  const { asked } = clientOf((await sandboxUnderTest()).url)
+  const { send } = createClient((await sandboxUnderTest()).url)
 
-  expect(await asked(path)).toMatchObject({ status, body: { error: expect.any(String) } })
+  expect(await send(path)).toMatchObject({ status, body: { error: expect.any(String) } })
 })
 
 test('without the key nothing is answered', async () => {
-  const { asked } = clientOf((await sandboxUnderTest()).url)
+  const { send } = createClient((await sandboxUnderTest()).url)
 
-  expect(await asked(NOVEMBER, {})).toMatchObject({ status: 401 })
-  expect(await asked(NOVEMBER, { 'x-api-key': 'another' })).toMatchObject({ status: 401 })
+  expect(await send(NOVEMBER, {})).toMatchObject({ status: 401 })
+  expect(await send(NOVEMBER, { 'x-api-key': 'another' })).toMatchObject({ status: 401 })
 })
 
 test('the switches make the network fail, until the form turns them off', async () => {
   const { url } = await sandboxUnderTest()
-  const { asked, turn } = clientOf(url)
+  const { send, turn } = createClient(url)
   await turn({ walletDown: true, usageDown: true })
 
-  expect(await asked('/wallets/0215550190')).toMatchObject({ status: 503 })
-  expect(await asked(NOVEMBER)).toMatchObject({ status: 503 })
+  expect(await send('/wallets/0215550190')).toMatchObject({ status: 503 })
+  expect(await send(NOVEMBER)).toMatchObject({ status: 503 })
   expect(await (await fetch(`${url}/mobile-network`)).text()).toContain('checked')
 
   await fetch(`${url}/mobile-network/switches`, { method: 'POST', body: new URLSearchParams() })
-  expect(await asked('/wallets/0215550190')).toMatchObject({ status: 200 })
+  expect(await send('/wallets/0215550190')).toMatchObject({ status: 200 })
   expect((await turn({ walletLag: -1 })).status).toBe(400)
 })

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { sendPage } from '#sandbox/http/page.ts'
 
-import { receivedPage } from './received-page.ts'
+import { buildReceivedPage } from './received-page.ts'
 
 type Partner = { readonly path: string; readonly name: string; readonly does: string }
 
@@ -44,7 +44,7 @@ export const PARTNERS: readonly Partner[] = [
 export function addPartners(server: FastifyInstance) {
   for (const { path, name, does } of PARTNERS) {
     const answer = (request: FastifyRequest, reply: FastifyReply) =>
-      sendPage(reply, receivedPage({ name, does }, request))
+      sendPage(reply, buildReceivedPage({ name, does }, request))
     server.get(path.slice(0, -1), (_request, reply) => reply.redirect(path, 303))
     server.get(path, answer)
     server.post(path, answer)

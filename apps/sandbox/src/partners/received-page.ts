@@ -11,7 +11,7 @@ const SECRET = /jwt|token|sso|secret|password|key/i
 const SHOWN_OF_SECRET = 12
 const MOST_SHOWN = 500
 
-export function receivedPage(
+export function buildReceivedPage(
   { name, does }: { readonly name: string; readonly does: string },
   { method, url, body }: Received,
 ): Page {
@@ -22,22 +22,22 @@ export function receivedPage(
     content: html`<section class="card">
       <h2>What came in</h2>
       <p>${method} ${address.pathname}</p>
-      ${fields('In the address', [...address.searchParams])} ${fields('In the body', fieldsOf(body))}
+      ${fields('In the address', [...address.searchParams])} ${fields('In the body', listFields(body))}
     </section>`,
   }
 }
 
 const form = z.record(z.string(), z.unknown())
 
-function fieldsOf(body: unknown): [name: string, value: string][] {
+function listFields(body: unknown): [name: string, value: string][] {
   if (body === undefined || body === null) return []
   const named = form.safeParse(body)
   return named.success
-    ? Object.entries(named.data).map(([name, value]) => [name, textOf(value)])
-    : [['', textOf(body)]]
+    ? Object.entries(named.data).map(([name, value]) => [name, toText(value)])
+    : [['', toText(body)]]
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
@@ -63,11 +63,11 @@ function fields(where: string, received: readonly (readonly [name: string, value
 
 function fieldRow([name, value]: readonly [name: string, value: string]): Markup {
   return html`<tr>
-    <th scope="row">${shortened(name, MOST_SHOWN)}</th>
-    <td>${SECRET.test(name) ? shortened(value, SHOWN_OF_SECRET) : shortened(value, MOST_SHOWN)}</td>
+    <th scope="row">${shorten(name, MOST_SHOWN)}</th>
+    <td>${SECRET.test(name) ? shorten(value, SHOWN_OF_SECRET) : shorten(value, MOST_SHOWN)}</td>
   </tr>`
 }
 
-function shortened(text: string, most: number): string {
+function shorten(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most)}… (${text.length} characters)`
 }

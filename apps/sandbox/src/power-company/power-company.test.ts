@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { dayAt } from '@switchboard/domain/day'
-import { madeUpConnectionAt } from '@switchboard/domain/power/made-up-registry'
+import { simulateConnectionAt } from '@switchboard/domain/power/made-up-registry'
 import { readEiep13a } from '@switchboard/domain/usage/eiep13a'
 import { plansOnDays } from '@switchboard/domain/usage/power-plans'
 
@@ -11,7 +11,7 @@ import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
 const TAMA = '9000014'
 const JACK = '9000011'
 
-const icpAt = (location: string) => madeUpConnectionAt(location)?.icp ?? ''
+const icpAt = (location: string) => simulateConnectionAt(location)?.icp ?? ''
 
 async function halfHours(icp: string) {
   const { url } = await sandboxUnderTest()

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { addDays, dayAt, daysBetween } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { halfHoursIn, hourAt } from '@switchboard/domain/instant'
-import { madeUpConnectionOf } from '@switchboard/domain/power/made-up-registry'
+import { findSimulatedConnection } from '@switchboard/domain/power/made-up-registry'
 import { isIcp } from '@switchboard/domain/qualification/icp'
 import { DAYS_OF_YEAR } from '@switchboard/domain/usage/power-plans'
 import { halfHoursEiep13a } from '@switchboard/domain/usage/half-hour-files'
@@ -12,7 +12,7 @@ import { halfHoursEiep13a } from '@switchboard/domain/usage/half-hour-files'
 import { html } from '#sandbox/http/html.ts'
 import { problemNotice, sendPage } from '#sandbox/http/page.ts'
 
-const asked = z.object({ icp: z.string() })
+const fileQuery = z.object({ icp: z.string() })
 
 /** The participant code of the company in files of the electricity market. */
 const SENDER = 'HRBR'
@@ -22,16 +22,16 @@ export function addPowerCompany(server: FastifyInstance) {
   server.get('/power-company', (_request, reply) => sendPage(reply, companyPage(null)))
 
   server.get('/power-company/half-hours', (request, reply) => {
-    const query = asked.safeParse(request.query)
+    const query = fileQuery.safeParse(request.query)
     const icp = query.success ? query.data.icp.trim().toUpperCase() : ''
-    const connection = isIcp(icp) ? madeUpConnectionOf(icp) : null
+    const connection = isIcp(icp) ? findSimulatedConnection(icp) : null
     if (connection === null) return sendPage(reply, companyPage('This is no connection that we know.'), 404)
     if (!connection.ami)
       return sendPage(reply, companyPage('This meter is read by hand: it counts no half-hours.'), 404)
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${icp}.csv"`)
-      .send(yearOf(icp, connection.meters[0]?.serialNumber ?? null, Date.now()))
+      .send(buildYearFile(icp, connection.meters[0]?.serialNumber ?? null, Date.now()))
   })
 }
 
@@ -48,12 +48,12 @@ function companyPage(problem: string | null) {
   }
 }
 
-function yearOf(icp: string, meterSerial: string | null, now: number): string {
+function buildYearFile(icp: string, meterSerial: string | null, now: number): string {
   const to = addDays(dayAt(now), -1)
   const from = addDays(to, 1 - DAYS_OF_YEAR)
   const days = Array.from({ length: DAYS_OF_YEAR }, (_, place) => addDays(from, place)).map((date) => ({
     date,
-    wattHours: halfHoursIn(date).map((begins) => wattHoursOf(icp, date, begins)),
+    wattHours: halfHoursIn(date).map((begins) => calculateWattHours(icp, date, begins)),
     estimated: [],
   }))
   return halfHoursEiep13a([{ icp, meterSerial, days }], { sender: SENDER, now, from, to })
@@ -64,7 +64,7 @@ const FIRST_HOURS = { day: 7, evening: 17, night: 23 } as const
 const PARTS = 100
 
 /** The same for the same connection and half-hour, so that a second download is the same file. */
-function wattHoursOf(icp: string, date: Day, begins: number): number {
+function calculateWattHours(icp: string, date: Day, begins: number): number {
   const hour = hourAt(begins)
   const isNight = hour < FIRST_HOURS.day || hour >= FIRST_HOURS.night
   const usual = isNight ? ORDINARY.night : hour < FIRST_HOURS.evening ? ORDINARY.day : ORDINARY.evening

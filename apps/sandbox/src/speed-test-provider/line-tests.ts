@@ -9,12 +9,12 @@ const SLOW_MILLISECONDS = 5 * 60_000
 const mbps = z.number().check(z.positive(), z.lte(20_000))
 
 /** The facts about the line to be tested. */
-export const asked = z.strictObject({
+export const testRequest = z.strictObject({
   line: z.string().check(z.minLength(1), z.maxLength(200)),
   downstreamMbps: mbps,
   upstreamMbps: mbps,
 })
-export type Asked = z.output<typeof asked>
+export type LineTestInput = z.output<typeof testRequest>
 
 const flag = z.prefault(z.boolean(), false)
 
@@ -30,9 +30,9 @@ export const switches = z.strictObject({
 })
 export type Switches = z.output<typeof switches>
 
-type LineTest = Asked & {
+type LineTest = LineTestInput & {
   readonly reference: string
-  readonly askedAt: number
+  readonly requestedAt: number
   readonly slow: boolean
   readonly fails: boolean
 }
@@ -49,13 +49,13 @@ export function lineTests() {
       turned = to
     },
     many: () => tests.size,
-    of: (reference: string) => tests.get(reference) ?? null,
+    find: (reference: string) => tests.get(reference) ?? null,
 
     /** A repeated reference returns the test that it already has. */
-    take(reference: string, of: Asked, now: number): LineTest {
+    take(reference: string, request: LineTestInput, now: number): LineTest {
       const known = tests.get(reference)
       if (known !== undefined) return known
-      const test = { ...of, reference, askedAt: now, slow: turned.slow, fails: turned.failing }
+      const test = { ...request, reference, requestedAt: now, slow: turned.slow, fails: turned.failing }
       tests.set(reference, test)
       return test
     },
@@ -63,17 +63,17 @@ export function lineTests() {
 }
 
 /** The state of a test at an instant, in the format of the provider. */
-export function standingOf(test: LineTest, now: number) {
-  const { reference, askedAt, slow, fails } = test
+export function toTestReply(test: LineTest, now: number) {
+  const { reference, requestedAt: askedAt, slow, fails } = test
   const doneAt = askedAt + (slow ? SLOW_MILLISECONDS : TEST_MILLISECONDS)
   if (now < doneAt) return { reference, state: 'running' as const, result: null }
   if (fails) return { reference, state: 'failed' as const, result: null }
-  return { reference, state: 'done' as const, result: resultOf(test, doneAt) }
+  return { reference, state: 'done' as const, result: calculateResult(test, doneAt) }
 }
 
 /** Each test measures 94 to 99 percent of the sold rates. */
-function resultOf({ reference, downstreamMbps, upstreamMbps }: LineTest, doneAt: number) {
-  const share = (what: string) => (94 + numberBelow(`${reference} ${what}`, 51) / 10) / 100
+function calculateResult({ reference, downstreamMbps, upstreamMbps }: LineTest, doneAt: number) {
+  const share = (direction: string) => (94 + numberBelow(`${reference} ${direction}`, 51) / 10) / 100
   return {
     testedAt: new Date(doneAt).toISOString(),
     downloadMbps: toTenths(downstreamMbps * share('down')),

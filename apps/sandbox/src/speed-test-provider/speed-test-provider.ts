@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 import { silence } from '#sandbox/gateway/requests.ts'
-import { addProviderDoor, instantOf } from '#sandbox/http/provider-door.ts'
+import { addProviderDoor, readTestClock } from '#sandbox/http/provider-door.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
-import { asked, lineTests, standingOf } from './line-tests.ts'
+import { testRequest, lineTests, toTestReply } from './line-tests.ts'
 import type { LineTests } from './line-tests.ts'
 import { addTestPages } from './test-pages.ts'
 
@@ -34,25 +34,25 @@ function addTestApi(server: FastifyInstance, tests: LineTests) {
   })
 
   server.put('/tests/:reference', async (request, reply) => {
-    const body = asked.safeParse(request.body)
+    const body = testRequest.safeParse(request.body)
     const parameters = newReference.safeParse(request.params)
     if (!body.success || !parameters.success)
       return reply.code(400).send({ error: 'The request cannot be read' })
     const { reference } = parameters.data
-    if (tests.switches().refusing && tests.of(reference) === null)
+    if (tests.switches().refusing && tests.find(reference) === null)
       return reply.code(422).send({ error: 'The line cannot be tested' })
-    const now = instantOf(request)
-    return standingOf(tests.take(reference, body.data, now), now)
+    const now = readTestClock(request)
+    return toTestReply(tests.take(reference, body.data, now), now)
   })
 
   server.get('/tests/:reference', async (request, reply) => {
-    const test = tests.of(referenceOf(request))
+    const test = tests.find(readReference(request))
     return test === null
       ? reply.code(404).send({ error: 'No such test' })
-      : standingOf(test, instantOf(request))
+      : toTestReply(test, readTestClock(request))
   })
 }
 
-function referenceOf(request: FastifyRequest): string {
+function readReference(request: FastifyRequest): string {
   return referenceParameter.parse(request.params).reference
 }

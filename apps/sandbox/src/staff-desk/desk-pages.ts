@@ -54,23 +54,23 @@ export function deskPage(staffName: string, { query, found, problem }: Search): 
           </div>
           <button type="submit" class="primary">Search</button>
         </form>
-        ${found === null ? null : foundAccounts(found)}
+        ${found === null ? null : renderAccounts(found)}
       </section>
       <form method="post" action="/staff/sign-out"><button type="submit">Sign out</button></form>`,
   }
 }
 
-function foundAccounts({ accounts, more }: FoundAccounts): Markup {
+function renderAccounts({ accounts, more }: FoundAccounts): Markup {
   if (accounts.length === 0) {
     return html`<p role="status">
       No account was found. Please check the spelling, or try something else that the customer can tell.
     </p>`
   }
-  return html`<p role="status">${countOf(accounts.length, more)}</p>
+  return html`<p role="status">${describeCount(accounts.length, more)}</p>
     ${accountsTable(accounts)}`
 }
 
-function countOf(shown: number, more: boolean): string {
+function describeCount(shown: number, more: boolean): string {
   if (more)
     return `These are ${shown} of more accounts. Please narrow your search: type more of what you know.`
   return shown === 1 ? 'One account was found.' : `${shown} accounts were found.`

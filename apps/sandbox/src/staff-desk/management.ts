@@ -44,8 +44,8 @@ export async function askStaffToken(
   })
   if (answer === null) return 'unreachable'
   if (answer.status === 200) return staffToken.safeParse(answer.body).data ?? 'notUnderstood'
-  if (answer.status === 404 || ACCOUNT_CODES.includes(codeOf(answer.body))) return 'noSuchAccount'
-  return refusalOf(answer.status)
+  if (answer.status === 404 || ACCOUNT_CODES.includes(readErrorCode(answer.body))) return 'noSuchAccount'
+  return toRefusal(answer.status)
 }
 
 /** No account has this code, so a request with it only checks the staff member. */
@@ -67,14 +67,14 @@ export async function findAccounts(
   if (answer === null) return 'unreachable'
   if (answer.status === 200) return foundAccounts.safeParse(answer.body).data ?? 'notUnderstood'
   if (answer.status === 400) return 'unsearchable'
-  return refusalOf(answer.status)
+  return toRefusal(answer.status)
 }
 
-function refusalOf(status: number): Refused {
+function toRefusal(status: number): Refused {
   if (status === 429) return 'tooManyTries'
   return status === 403 ? 'staffRefused' : 'notUnderstood'
 }
 
-function codeOf(body: unknown): string {
+function readErrorCode(body: unknown): string {
   return refusal.safeParse(body).data?.code ?? ''
 }

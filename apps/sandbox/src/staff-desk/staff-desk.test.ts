@@ -14,9 +14,9 @@ type Answer = { status: number; body: object }
 /** The replies of a provider with one staff member and one account. */
 function answerTo(method: string, url: URL, body: string): Answer {
   if (method === 'POST' && url.pathname === '/sandbox/accounts') return searchAnswer(body)
-  const asked = tokenRequest.parse(JSON.parse(body))
-  if (asked.username !== 'sam' || asked.password !== PASSWORD) return refusal(403, 'CREDENTIALS_FAILED')
-  if (asked.accountCode !== 'K100') return refusal(404, 'NO_ACCOUNT_FOUND')
+  const request = tokenRequest.parse(JSON.parse(body))
+  if (request.username !== 'sam' || request.password !== PASSWORD) return refusal(403, 'CREDENTIALS_FAILED')
+  if (request.accountCode !== 'K100') return refusal(404, 'NO_ACCOUNT_FOUND')
   return {
     status: 200,
     body: { token: 'one+time', expiresInSeconds: 60, accountCode: 'K100', accountName: 'A Kingi' },
@@ -83,13 +83,13 @@ test('a staff member signs in, finds an account and opens the portal on it', asy
 })
 
 test('the token is not logged', async () => {
-  const said = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')]
+  const consoleSpies = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')]
   const { desk } = await deskUnderTest()
   const cookie = await signIn(desk)
 
   await send(`${desk}/open`, { accountCode: 'K100' }, cookie)
 
-  expect(said.flatMap(({ mock }) => mock.calls)).toEqual([])
+  expect(consoleSpies.flatMap(({ mock }) => mock.calls)).toEqual([])
   vi.restoreAllMocks()
 })
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
-import { cookieHeader, cookieOf, type CookieLife } from '#sandbox/http/cookies.ts'
+import { cookieHeader, readCookie, type CookieLife } from '#sandbox/http/cookies.ts'
 import { fromOwnPages } from '#sandbox/http/own-pages.ts'
 import { sendPage } from '#sandbox/http/page.ts'
 import { signIns } from '#sandbox/http/sign-ins.ts'
@@ -42,11 +42,11 @@ export function addStaffDesk(server: FastifyInstance, settings: Settings) {
   const ownPagesOnly = { preHandler: fromOwnPages }
 
   server.get('/staff', async (request, reply) => {
-    const staff = staffOf(request)
+    const staff = findStaff(request)
     if (staff === null) return sendPage(reply, signInPage(null))
-    const asked = searchQuery.safeParse(request.query)
-    if (!asked.success) return showDesk(reply, staff, { query: '', found: null, problem: 'unsearchable' })
-    const { query } = asked.data
+    const parsed = searchQuery.safeParse(request.query)
+    if (!parsed.success) return showDesk(reply, staff, { query: '', found: null, problem: 'unsearchable' })
+    const { query } = parsed.data
     // the page as it is first opened
     if (query === '') return showDesk(reply, staff, { query, found: null, problem: null })
 
@@ -67,7 +67,7 @@ export function addStaffDesk(server: FastifyInstance, settings: Settings) {
   })
 
   server.post('/staff/open', ownPagesOnly, async (request, reply) => {
-    const staff = staffOf(request)
+    const staff = findStaff(request)
     if (staff === null) return reply.redirect('/staff', 303)
     const form = openForm.safeParse(request.body)
     if (!form.success) return showDesk(reply, staff, { query: '', found: null, problem: 'noSuchAccount' })
@@ -82,7 +82,7 @@ export function addStaffDesk(server: FastifyInstance, settings: Settings) {
   })
 
   server.post('/staff/sign-out', ownPagesOnly, (request, reply) => {
-    signedIn.end(keyOf(request))
+    signedIn.end(readSessionKey(request))
     void reply.header('set-cookie', cookieHeader(COOKIE, '', { ...LIFE, seconds: 0 }))
     return reply.redirect('/staff', 303)
   })
@@ -100,13 +100,13 @@ export function addStaffDesk(server: FastifyInstance, settings: Settings) {
     )
   }
 
-  function staffOf(request: FastifyRequest): Credentials | null {
-    return signedIn.find(keyOf(request))
+  function findStaff(request: FastifyRequest): Credentials | null {
+    return signedIn.find(readSessionKey(request))
   }
 }
 
-function keyOf(request: FastifyRequest): string | null {
-  return cookieOf(request.headers.cookie, COOKIE)
+function readSessionKey(request: FastifyRequest): string | null {
+  return readCookie(request.headers.cookie, COOKIE)
 }
 
 function wordsFor(problem: Refused, { managementUrl }: Settings): string {

@@ -28,21 +28,24 @@ const lived = z.object({
     }),
   ),
 })
-export type Lived = z.output<typeof lived>
+export type PassedDays = z.output<typeof lived>
 
 const refusal = z.object({ message: z.string() })
 
-export type Asked = { days: number } | { toNextBillOf: string }
+export type DaysRequest = { days: number } | { toNextBillOf: string }
 /** Why no time passed, in words; null if the provider does not reply. */
-export type NotLived = { problem: string | null }
+export type PassDaysFailure = { problem: string | null }
 
-export async function clockOf(settings: Settings): Promise<Clock | null> {
+export async function fetchClock(settings: Settings): Promise<Clock | null> {
   return clock.safeParse((await ask(settings, '/sandbox/clock'))?.body).data ?? null
 }
 
-export async function liveDays(settings: Settings, asked: Asked): Promise<Lived | NotLived> {
+export async function passDays(
+  settings: Settings,
+  request: DaysRequest,
+): Promise<PassedDays | PassDaysFailure> {
   const waitMilliseconds = DAYS_WAIT_MILLISECONDS
-  const answer = await ask(settings, '/sandbox/days', { method: 'POST', body: asked, waitMilliseconds })
+  const answer = await ask(settings, '/sandbox/days', { method: 'POST', body: request, waitMilliseconds })
   if (answer?.status === 404) return { problem: 'No account has this code.' }
   const done = lived.safeParse(answer?.body)
   return done.success ? done.data : { problem: refusal.safeParse(answer?.body).data?.message ?? null }

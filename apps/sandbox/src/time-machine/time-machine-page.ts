@@ -1,12 +1,12 @@
 import { dayText } from '@switchboard/domain/day'
-import { balanceText, centsOfDollars } from '@switchboard/domain/money'
+import { balanceText, dollarsToCents } from '@switchboard/domain/money'
 
 import { html, type Markup } from '#sandbox/http/html.ts'
 import { problemNotice, type Page } from '#sandbox/http/page.ts'
 
-import type { Clock, Lived } from './provider-days.ts'
+import type { Clock, PassedDays } from './provider-days.ts'
 
-type Shown = { clock: Clock | null; last: Lived | null; problem: string | null }
+type Shown = { clock: Clock | null; last: PassedDays | null; problem: string | null }
 
 /** The names of the ledger's kinds on this page; any other kind is shown by its own name. */
 const KINDS: ReadonlyMap<string, string> = new Map([
@@ -26,7 +26,7 @@ export function timeMachinePage({ clock, last, problem }: Shown): Page {
       clock === null
         ? 'The provider does not answer.'
         : `For the provider it is ${dayText(clock.today)}. Each day that passes is lived: bills, payments and mails happen on their own day.`,
-    content: html`${problemNotice(problem)}${clock === null ? null : passing()}${last === null ? null : livedDays(last)}`,
+    content: html`${problemNotice(problem)}${clock === null ? null : passing()}${last === null ? null : renderDays(last)}`,
   }
 }
 
@@ -58,7 +58,7 @@ function button(days: string, words: string, look: 'primary' | ''): Markup {
   </form>`
 }
 
-function livedDays({ days }: Lived): Markup {
+function renderDays({ days }: PassedDays): Markup {
   const eventful = days.filter(({ happened, failed }) => happened.length + failed.length > 0)
   const [first] = days
   const passed = days.length - 1
@@ -72,7 +72,7 @@ function livedDays({ days }: Lived): Markup {
   </section>`
 }
 
-function oneDay({ day, happened, failed }: Lived['days'][number]): Markup {
+function oneDay({ day, happened, failed }: PassedDays['days'][number]): Markup {
   return html`<div class="scroll" role="region" aria-label="${dayText(day)}" tabindex="0">
     <table>
       <caption>
@@ -93,7 +93,7 @@ function oneDay({ day, happened, failed }: Lived['days'][number]): Markup {
               <td>${accountCode}</td>
               <td>${KINDS.get(kind) ?? kind}</td>
               <td>${description}</td>
-              <td class="amount">${amount === null ? '' : balanceText(centsOfDollars(amount))}</td>
+              <td class="amount">${amount === null ? '' : balanceText(dollarsToCents(amount))}</td>
             </tr>`,
         )}
       </tbody>

@@ -17,15 +17,15 @@ const days = [
 async function machineUnderTest(
   answer: { status: number; body: object } = { status: 200, body: { clock, days } },
 ) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const managementUrl = await provider((request, response, body) => {
     const isClock = request.method === 'GET'
-    if (!isClock) asked.push(JSON.parse(body))
+    if (!isClock) requests.push(JSON.parse(body))
     const { status, body: reply } = isClock ? { status: 200, body: clock } : answer
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
   })
   const { url } = await sandboxUnderTest({ managementUrl })
-  return { url: `${url}/clock`, asked }
+  return { url: `${url}/clock`, requests }
 }
 
 function send(url: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
@@ -43,13 +43,13 @@ test.each([
   [{ days: '7' }, { days: 7 }],
   [{ toNextBillOf: ' 100517 ' }, { toNextBillOf: '100517' }],
 ])('%j lets time pass once, and the page then shows what happened', async (fields, expected) => {
-  const { url, asked } = await machineUnderTest()
+  const { url, requests } = await machineUnderTest()
 
   const answer = await send(url, fields)
   const page = await (await fetch(url)).text()
 
   expect(answer.status).toBe(303)
-  expect(asked).toEqual([expected])
+  expect(requests).toEqual([expected])
   expect(page).toContain('Bill &lt;7&gt;')
   expect(page).toContain('$85.00')
   expect(page).toContain('1 day passed since 21 November 2026')
@@ -59,10 +59,10 @@ test.each([
 test.each([{ days: '5000' }, { days: '-1' }, { toNextBillOf: 'x' }, {}])(
   '%j is refused and lets no time pass',
   async (fields: Record<string, string>) => {
-    const { url, asked } = await machineUnderTest()
+    const { url, requests } = await machineUnderTest()
 
     expect((await send(url, fields)).status).toBe(400)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   },
 )
 
@@ -76,12 +76,12 @@ test('a refusal by the provider is shown in the provider’s words', async () =>
 })
 
 test('a request from another site lets no time pass', async () => {
-  const { url, asked } = await machineUnderTest()
+  const { url, requests } = await machineUnderTest()
 
   const answer = await send(url, { days: '1' }, { 'sec-fetch-site': 'cross-site' })
 
   expect(answer.status).toBe(403)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('the page shows that the provider cannot be reached', async () => {

@@ -5,7 +5,7 @@ import { fromOwnPages } from '#sandbox/http/own-pages.ts'
 import { sendPage } from '#sandbox/http/page.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
-import { clockOf, liveDays, type Asked, type Lived } from './provider-days.ts'
+import { fetchClock, passDays, type DaysRequest, type PassedDays } from './provider-days.ts'
 import { timeMachinePage } from './time-machine-page.ts'
 
 const form = z.union([
@@ -15,18 +15,18 @@ const form = z.union([
 
 /** Lets the provider's time pass, day by day, and shows what happened on each. */
 export function addTimeMachine(server: FastifyInstance, settings: Settings) {
-  let last: Lived | null = null
+  let last: PassedDays | null = null
 
   server.get('/clock', (_request, reply) => show(reply, null))
 
   server.post('/clock', { preHandler: fromOwnPages }, async (request, reply) => {
-    const asked = form.safeParse(request.body)
-    if (!asked.success) return show(reply, 'Please give an account code of 6 to 10 digits.', 400)
-    return live(reply, asked.data)
+    const parsed = form.safeParse(request.body)
+    if (!parsed.success) return show(reply, 'Please give an account code of 6 to 10 digits.', 400)
+    return live(reply, parsed.data)
   })
 
-  async function live(reply: FastifyReply, asked: Asked) {
-    const answer = await liveDays(settings, asked)
+  async function live(reply: FastifyReply, request: DaysRequest) {
+    const answer = await passDays(settings, request)
     if ('problem' in answer) return show(reply, answer.problem ?? unreachable(settings), 409)
     last = answer
     // a redirect, so that reloading the page lets no more time pass
@@ -34,7 +34,7 @@ export function addTimeMachine(server: FastifyInstance, settings: Settings) {
   }
 
   async function show(reply: FastifyReply, problem: string | null, status = 200) {
-    const clock = await clockOf(settings)
+    const clock = await fetchClock(settings)
     if (clock === null)
       return sendPage(reply, timeMachinePage({ clock, last, problem: unreachable(settings) }), 503)
     return sendPage(reply, timeMachinePage({ clock, last, problem }), status)

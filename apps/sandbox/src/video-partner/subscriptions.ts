@@ -15,7 +15,7 @@ export type Subscription = {
 export type Subscriptions = {
   /** Under one reference it is the same customer however often. */
   readonly take: (reference: string, plan: string) => Subscription
-  readonly of: (reference: string) => Subscription | null
+  readonly find: (reference: string) => Subscription | null
   readonly byCode: (code: string) => Subscription | null
   readonly become: (subscription: Subscription, state: Subscription['state']) => Subscription
 }
@@ -37,7 +37,7 @@ export function videoSubscriptions(): Subscriptions {
       const code = randomBytes(CODE_BYTES).toString('base64url')
       return keep({ reference, plan, code, state: 'waiting' })
     },
-    of: (reference) => byReference.get(reference) ?? null,
+    find: (reference) => byReference.get(reference) ?? null,
     byCode: (code) => [...byReference.values()].find((each) => each.code === code) ?? null,
     become: (subscription, state) => keep({ ...subscription, state }),
   }

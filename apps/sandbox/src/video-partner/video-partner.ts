@@ -11,7 +11,9 @@ import { videoSubscriptions } from './subscriptions.ts'
 import type { Subscription, Subscriptions } from './subscriptions.ts'
 
 const MOST_LETTERS = 100
-const asked = z.strictObject({ plan: z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS)) })
+const subscriptionRequest = z.strictObject({
+  plan: z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS)),
+})
 const referenceParameter = z.object({ reference: z.string().check(z.maxLength(MOST_LETTERS)) })
 const codeParameter = z.object({ code: z.string() })
 
@@ -30,27 +32,27 @@ export async function addVideoPartner(server: FastifyInstance, settings: Setting
 
 function addApi(server: FastifyInstance, subscriptions: Subscriptions) {
   server.put('/subscriptions/:reference', async (request, reply) => {
-    const body = asked.safeParse(request.body)
+    const body = subscriptionRequest.safeParse(request.body)
     if (!body.success) return reply.code(400).send({ error: 'The subscription cannot be read' })
-    const subscription = subscriptions.take(referenceOf(request), body.data.plan)
+    const subscription = subscriptions.take(readReference(request), body.data.plan)
     // who has left comes back under a new reference
     if (subscription.state === 'ended') return reply.code(409).send({ error: 'It has ended' })
-    return wordOf(subscription, request)
+    return toReply(subscription, request)
   })
 
   server.get('/subscriptions/:reference', async (request, reply) => {
-    const subscription = subscriptions.of(referenceOf(request))
+    const subscription = subscriptions.find(readReference(request))
     if (subscription === null) return unknown(reply)
     // once the provider knows that it is activated, there is nothing more to do
     if (subscription.state === 'activated') subscriptions.become(subscription, 'complete')
-    return wordOf(subscription, request)
+    return toReply(subscription, request)
   })
 
   server.post('/subscriptions/:reference/end', async (request, reply) => {
-    const subscription = subscriptions.of(referenceOf(request))
+    const subscription = subscriptions.find(readReference(request))
     return subscription === null
       ? unknown(reply)
-      : wordOf(subscriptions.become(subscription, 'ended'), request)
+      : toReply(subscriptions.become(subscription, 'ended'), request)
   })
 }
 
@@ -58,22 +60,23 @@ function unknown(reply: FastifyReply) {
   return reply.code(404).send({ error: 'No such subscription' })
 }
 
-function referenceOf({ params }: FastifyRequest): string {
+function readReference({ params }: FastifyRequest): string {
   return referenceParameter.parse(params).reference
 }
 
-function wordOf({ reference, state, code }: Subscription, { protocol, host }: FastifyRequest) {
+function toReply({ reference, state, code }: Subscription, { protocol, host }: FastifyRequest) {
   return { reference, state, activateUrl: `${protocol}://${host}/video-partner/activate/${code}` }
 }
 
 function addPages(server: FastifyInstance, subscriptions: Subscriptions) {
   const path = '/video-partner/activate/:code'
-  const of = ({ params }: FastifyRequest) => subscriptions.byCode(codeParameter.parse(params).code)
+  const findSubscription = ({ params }: FastifyRequest) =>
+    subscriptions.byCode(codeParameter.parse(params).code)
 
-  server.get(path, (request, reply) => sendActivation(reply, of(request)))
+  server.get(path, (request, reply) => sendActivation(reply, findSubscription(request)))
 
   server.post(path, { preHandler: fromOwnPages }, (request, reply) => {
-    const subscription = of(request)
+    const subscription = findSubscription(request)
     if (subscription?.state !== 'waiting') return sendActivation(reply, subscription)
     return sendActivation(reply, subscriptions.become(subscription, 'activated'))
   })

@@ -37,7 +37,7 @@ export const lineChange = z.strictObject({
   blocked: z.optional(z.array(number).check(z.maxLength(MOST_BLOCKED))),
 })
 type LineChange = z.output<typeof lineChange>
-type Asked = { readonly ifRevision: number; readonly change: LineChange }
+type RevisionedChange = { readonly ifRevision: number; readonly change: LineChange }
 
 export const routeChange = z
   .array(z.strictObject({ destination: number, priority: z.int() }))
@@ -70,15 +70,15 @@ export type Line = {
 export type TollFree = { readonly number: string; readonly revision: number; readonly routes: Routes }
 
 /** What a change became: done, or seen too late because of another one. */
-export type Done<T> = { readonly done: boolean; readonly now: T }
+export type ChangeResult<T> = { readonly done: boolean; readonly now: T }
 
-export type Lines = ReturnType<typeof linesOfSwitch>
+export type Lines = ReturnType<typeof createLines>
 
 const NO_FORWARD: Forward = { enabled: false, to: '', ringSeconds: 0, timePeriod: 'Always', since: null }
 
-function newLine(of: string): Line {
+function newLine(phoneNumber: string): Line {
   return {
-    number: of,
+    number: phoneNumber,
     revision: 0,
     voicemail: { enabled: false, pin: null, pinSince: null, email: '', ringSeconds: 20 },
     callerId: { enabled: true },
@@ -92,11 +92,11 @@ function newLine(of: string): Line {
 }
 
 /** What the lines of the demo's customers have been set to before anybody looks. */
-function demoLine(of: string, now: number): Line {
-  const line = newLine(of)
+function demoLine(phoneNumber: string, now: number): Line {
+  const line = newLine(phoneNumber)
   const since = now - 4 * DAY_MILLISECONDS
   const voicemail = { enabled: true, pin: '4071', pinSince: since, email: '', ringSeconds: 20 }
-  if (of === '+6495550134') {
+  if (phoneNumber === '+6495550134') {
     return {
       ...line,
       voicemail: { ...voicemail, email: 'aroha@demo.example' },
@@ -104,7 +104,7 @@ function demoLine(of: string, now: number): Line {
       blocked: ['+6495550166'],
     }
   }
-  if (of !== '+6445550192') return line
+  if (phoneNumber !== '+6445550192') return line
   const toMobile = { ...NO_FORWARD, enabled: true, to: '+64215550192', ringSeconds: 25, since }
   return {
     ...line,
@@ -121,46 +121,52 @@ const DEMO_ROUTES: Readonly<Record<string, Routes>> = {
 }
 
 /** The lines and toll-free numbers that the switch serves, until the sandbox ends. It knows every number that it is asked for. */
-export function linesOfSwitch() {
+export function createLines() {
   const lines = new Map<string, Line>()
   const tollFree = new Map<string, TollFree>()
 
-  function lineOf(of: string, now: number): Line {
-    const line = lines.get(of) ?? demoLine(of, now)
-    lines.set(of, line)
+  function getLine(phoneNumber: string, now: number): Line {
+    const line = lines.get(phoneNumber) ?? demoLine(phoneNumber, now)
+    lines.set(phoneNumber, line)
     return line
   }
 
-  function tollFreeOf(of: string): TollFree {
-    return tollFree.get(of) ?? { number: of, revision: 0, routes: DEMO_ROUTES[of] ?? [] }
+  function getTollFree(phoneNumber: string): TollFree {
+    return (
+      tollFree.get(phoneNumber) ?? {
+        number: phoneNumber,
+        revision: 0,
+        routes: DEMO_ROUTES[phoneNumber] ?? [],
+      }
+    )
   }
 
   return {
-    lineOf,
-    tollFreeOf,
+    getLine,
+    getTollFree,
     all: () => [...lines.values()],
     allTollFree: () => [...tollFree.values()],
 
     /** Only a change that saw the line as it is takes hold. */
-    change(of: string, { ifRevision, change }: Asked, now: number): Done<Line> {
-      const line = lineOf(of, now)
+    change(phoneNumber: string, { ifRevision, change }: RevisionedChange, now: number): ChangeResult<Line> {
+      const line = getLine(phoneNumber, now)
       if (line.revision !== ifRevision) return { done: false, now: line }
-      const changed = changedLine(line, change, now)
-      lines.set(of, changed)
+      const changed = applyChange(line, change, now)
+      lines.set(phoneNumber, changed)
       return { done: true, now: changed }
     },
 
-    route(of: string, seen: number, routes: Routes): Done<TollFree> {
-      const before = tollFreeOf(of)
+    route(phoneNumber: string, seen: number, routes: Routes): ChangeResult<TollFree> {
+      const before = getTollFree(phoneNumber)
       if (before.revision !== seen) return { done: false, now: before }
-      const changed = { number: of, revision: before.revision + 1, routes }
-      tollFree.set(of, changed)
+      const changed = { number: phoneNumber, revision: before.revision + 1, routes }
+      tollFree.set(phoneNumber, changed)
       return { done: true, now: changed }
     },
   }
 }
 
-function changedLine(line: Line, { voicemail, ...change }: LineChange, now: number): Line {
+function applyChange(line: Line, { voicemail, ...change }: LineChange, now: number): Line {
   const { callForwardAlways: always, callForwardBusy: busy, callForwardNoAnswer: noAnswer } = change
   return {
     ...line,
@@ -169,9 +175,9 @@ function changedLine(line: Line, { voicemail, ...change }: LineChange, now: numb
     callWaiting: change.callWaiting ?? line.callWaiting,
     anonymousCallBlocking: change.anonymousCallBlocking ?? line.anonymousCallBlocking,
     blocked: change.blocked ?? line.blocked,
-    callForwardAlways: changedForward(line.callForwardAlways, always, now),
-    callForwardBusy: changedForward(line.callForwardBusy, busy, now),
-    callForwardNoAnswer: changedForward(line.callForwardNoAnswer, noAnswer, now),
+    callForwardAlways: applyForward(line.callForwardAlways, always, now),
+    callForwardBusy: applyForward(line.callForwardBusy, busy, now),
+    callForwardNoAnswer: applyForward(line.callForwardNoAnswer, noAnswer, now),
     ...(voicemail && {
       voicemail: {
         ...voicemail,
@@ -183,7 +189,7 @@ function changedLine(line: Line, { voicemail, ...change }: LineChange, now: numb
   }
 }
 
-function changedForward(before: Forward, wanted: Omit<Forward, 'since'> | undefined, now: number): Forward {
+function applyForward(before: Forward, wanted: Omit<Forward, 'since'> | undefined, now: number): Forward {
   if (wanted === undefined) return before
   const goesOn = before.enabled && before.to === wanted.to
   return {

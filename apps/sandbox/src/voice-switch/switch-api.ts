@@ -2,20 +2,20 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 
 import { silence } from '#sandbox/gateway/requests.ts'
-import { instantOf } from '#sandbox/http/provider-door.ts'
+import { readTestClock } from '#sandbox/http/provider-door.ts'
 
 import { lineChange, routeChange } from './lines.ts'
-import type { Done, Line, Lines, TollFree } from './lines.ts'
+import type { ChangeResult, Line, Lines, TollFree } from './lines.ts'
 import type { Switches } from './switches.ts'
 
-const MOST_ASKED = 50
+const MAX_NUMBERS = 50
 const SECOND_MILLISECONDS = 1_000
 
 const number = z.string().check(z.regex(/^\+\d{6,15}$/))
 const ofNumber = z.object({ number })
-const asked = z.object({
+const linesQuery = z.object({
   number: z.union([
-    z.array(number).check(z.maxLength(MOST_ASKED)),
+    z.array(number).check(z.maxLength(MAX_NUMBERS)),
     z.pipe(
       number,
       z.transform((one: string) => [one]),
@@ -36,9 +36,11 @@ export function addSwitchApi(server: FastifyInstance, lines: Lines, switches: ()
   })
 
   server.get('/lines', async (request, reply) => {
-    const of = asked.safeParse(request.query)
-    if (!of.success) return reply.code(400).send({ error: 'The numbers cannot be read' })
-    return { lines: of.data.number.map((each) => wordOf(lines.lineOf(each, instantOf(request)))) }
+    const parsed = linesQuery.safeParse(request.query)
+    if (!parsed.success) return reply.code(400).send({ error: 'The numbers cannot be read' })
+    return {
+      lines: parsed.data.number.map((each) => toLineReply(lines.getLine(each, readTestClock(request)))),
+    }
   })
 
   server.put('/lines/:number', async (request, reply) => {
@@ -48,14 +50,14 @@ export function addSwitchApi(server: FastifyInstance, lines: Lines, switches: ()
       return reply.code(400).send({ error: 'The change cannot be read' })
     if (switches().refusing) return reply.code(422).send({ error: 'The switch refuses the change' })
     await pause(switches().late)
-    const made = lines.change(parameters.data.number, body.data, instantOf(request))
-    return answer(reply, { ...made, now: wordOf(made.now) })
+    const made = lines.change(parameters.data.number, body.data, readTestClock(request))
+    return answer(reply, { ...made, now: toLineReply(made.now) })
   })
 
   server.get('/tollfree/:number', async (request, reply) => {
     const parameters = ofNumber.safeParse(request.params)
     if (!parameters.success) return reply.code(400).send({ error: 'The number cannot be read' })
-    return lines.tollFreeOf(parameters.data.number)
+    return lines.getTollFree(parameters.data.number)
   })
 
   server.put('/tollfree/:number', async (request, reply) => {
@@ -69,21 +71,21 @@ export function addSwitchApi(server: FastifyInstance, lines: Lines, switches: ()
   })
 }
 
-function answer(reply: FastifyReply, { done, now }: Done<TollFree | ReturnType<typeof wordOf>>) {
+function answer(reply: FastifyReply, { done, now }: ChangeResult<TollFree | ReturnType<typeof toLineReply>>) {
   return reply.code(done ? 200 : 409).send(now)
 }
 
-function wordOf({ voicemail: { pin: _secret, pinSince, ...voicemail }, ...line }: Line) {
+function toLineReply({ voicemail: { pin: _secret, pinSince, ...voicemail }, ...line }: Line) {
   return {
     ...line,
-    voicemail: { ...voicemail, pinSince: wireOf(pinSince) },
-    callForwardAlways: { ...line.callForwardAlways, since: wireOf(line.callForwardAlways.since) },
-    callForwardBusy: { ...line.callForwardBusy, since: wireOf(line.callForwardBusy.since) },
-    callForwardNoAnswer: { ...line.callForwardNoAnswer, since: wireOf(line.callForwardNoAnswer.since) },
+    voicemail: { ...voicemail, pinSince: toWireTime(pinSince) },
+    callForwardAlways: { ...line.callForwardAlways, since: toWireTime(line.callForwardAlways.since) },
+    callForwardBusy: { ...line.callForwardBusy, since: toWireTime(line.callForwardBusy.since) },
+    callForwardNoAnswer: { ...line.callForwardNoAnswer, since: toWireTime(line.callForwardNoAnswer.since) },
   }
 }
 
-function wireOf(at: number | null): string | null {
+function toWireTime(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString()
 }
 

@@ -27,14 +27,14 @@ const flag = z.prefault(z.boolean(), false)
 const seconds = z.prefault(z.int().check(z.gte(0), z.lte(MOST_LATE_SECONDS)), 0)
 
 /** A missing switch is off. */
-const asked = z.strictObject({
+const switchesSchema = z.strictObject({
   down: flag,
   silent: flag,
   refusing: flag,
   slow: seconds,
   late: seconds,
 })
-export type Switches = z.output<typeof asked>
+export type Switches = z.output<typeof switchesSchema>
 
 /** The faults that the telephone switch can simulate. */
 export const SWITCHES = {
@@ -43,5 +43,5 @@ export const SWITCHES = {
   lead: 'It knows what each phone line does besides ringing, and where toll-free numbers go.',
   flags: FLAGS,
   quantities: QUANTITIES,
-  asked,
+  schema: switchesSchema,
 }

@@ -5,7 +5,7 @@ import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
 const KEY = { 'x-api-key': 'sandbox', 'content-type': 'application/json' }
 const LINE = '/voice-switch/v1/lines/%2B6495550199'
 
-async function answerOf(url: string, init: RequestInit = {}): Promise<[number, unknown]> {
+async function fetchAnswer(url: string, init: RequestInit = {}): Promise<[number, unknown]> {
   const answer = await fetch(url, { headers: KEY, ...init })
   return [answer.status, await answer.json()]
 }
@@ -19,14 +19,14 @@ test('a change applies only to the revision that it was based on, and no PIN is 
   const { url } = await sandboxUnderTest()
   const voicemail = { enabled: true, pin: '4071', email: '', ringSeconds: 23 }
 
-  const [status, line] = await answerOf(`${url}${LINE}`, change(0, { voicemail }))
+  const [status, line] = await fetchAnswer(`${url}${LINE}`, change(0, { voicemail }))
   expect([status, line]).toMatchObject([200, { revision: 1, voicemail: { enabled: true, ringSeconds: 25 } }])
   expect(JSON.stringify(line)).not.toContain('4071')
-  expect(await answerOf(`${url}${LINE}`, change(0, { callerId: { enabled: false } }))).toMatchObject([
+  expect(await fetchAnswer(`${url}${LINE}`, change(0, { callerId: { enabled: false } }))).toMatchObject([
     409,
     { revision: 1, callerId: { enabled: true } },
   ])
-  expect(await answerOf(`${url}/voice-switch/v1/lines?number=%2B6495550199`)).toMatchObject([
+  expect(await fetchAnswer(`${url}/voice-switch/v1/lines?number=%2B6495550199`)).toMatchObject([
     200,
     { lines: [{ revision: 1 }] },
   ])
@@ -40,5 +40,5 @@ test.each([
 ])('it refuses a request %s', async (_what, path, init, status) => {
   const { url } = await sandboxUnderTest()
 
-  expect(await answerOf(`${url}${path}`, init)).toEqual([status, { error: expect.any(String) }])
+  expect(await fetchAnswer(`${url}${path}`, init)).toEqual([status, { error: expect.any(String) }])
 })

@@ -5,14 +5,14 @@ import { addProviderDoor } from '#sandbox/http/provider-door.ts'
 import { addSwitchPages } from '#sandbox/http/switch-pages.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
-import { linesOfSwitch } from './lines.ts'
+import { createLines } from './lines.ts'
 import type { Line, Lines } from './lines.ts'
 import { addSwitchApi } from './switch-api.ts'
 import { SWITCHES } from './switches.ts'
 
 /** The telephone switch: what it does for providers that have its key, and the page by which it is made to misbehave. */
 export async function addVoiceSwitch(server: FastifyInstance, settings: Settings): Promise<void> {
-  const lines = linesOfSwitch()
+  const lines = createLines()
   const switches = addSwitchPages(server, { ...SWITCHES, more: () => linesOn(lines) })
   await server.register(
     async (scope) => {
@@ -27,7 +27,7 @@ function linesOn(lines: Lines): Content {
   return html`<section class="card">
     <h2>Lines that somebody asked about</h2>
     <ul>
-      ${lines.all().map((line) => html`<li>${line.number}: ${wordsOf(line)}</li>`)}
+      ${lines.all().map((line) => html`<li>${line.number}: ${describeLine(line)}</li>`)}
       ${lines
         .allTollFree()
         .map(
@@ -38,7 +38,7 @@ function linesOn(lines: Lines): Content {
   </section>`
 }
 
-function wordsOf({ callForwardAlways, voicemail }: Line): string {
+function describeLine({ callForwardAlways, voicemail }: Line): string {
   if (callForwardAlways.enabled) return `all calls go to ${callForwardAlways.to}`
   return voicemail.enabled ? 'voicemail takes calls' : 'rings'
 }

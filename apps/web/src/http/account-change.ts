@@ -1,6 +1,6 @@
 import { readAccount } from '@switchboard/domain/accounts/contract'
 
-import { accountClaims, firstOf, readClaims, setActive } from './account.ts'
+import { accountClaims, firstAccount, readClaims, setActive } from './account.ts'
 import { Failure } from './failure.ts'
 import { makeCall } from './make-call.ts'
 import { queryClient } from './query-client.ts'
@@ -16,7 +16,7 @@ export async function setUpAccount(kind: { readonly mobile: boolean }): Promise<
     await readClaims(kind)
     const claims = accountClaims()
     const last = session.lastAccount()
-    await setActive(claims.find((each) => each.AccountCode === last) ?? firstOf(claims))
+    await setActive(claims.find((each) => each.AccountCode === last) ?? firstAccount(claims))
   } catch (failure) {
     session.clear()
     throw failure

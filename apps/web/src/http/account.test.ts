@@ -6,8 +6,8 @@ import { readBillingInformation } from '@switchboard/domain/billing/contract'
 import { deviceClaims, userClaims } from '@switchboard/domain/session/claims'
 
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { failureOf, outcomeOf, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, answersRaw, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { catchThrownCode, catchErrorCode, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { setUpAccount, setUpStaffAccount, switchAccount } from './account-change.ts'
 import {
@@ -39,17 +39,17 @@ const account = {
 /** A user who is signed in on an account, with these claims. */
 function withClaims(...AccountClaims: AccountClaim[]) {
   testCalls()
-  signedIn(one.AccountCode)
+  signInAs(one.AccountCode)
   queryClient.setQueryData(['an answer of before'], 'kept')
   network.use(answers(userClaims, { AccountClaims }), answers(deviceClaims, { AccountClaims }))
 }
 
-function cachedAnswers(): number {
+function countCachedAnswers(): number {
   return queryClient.getQueryCache().getAll().length
 }
 
 test('ACC-028 without an active account there is none to work on', () => {
-  expect(failureOf(activeAccount)).toBe('NO_ACCOUNT_FOUND')
+  expect(catchThrownCode(activeAccount)).toBe('NO_ACCOUNT_FOUND')
 })
 
 describe('the validation of a session', () => {
@@ -57,7 +57,7 @@ describe('the validation of a session', () => {
     withClaims(one, two)
 
     expect(await validateSession(customer)).toBe('valid')
-    expect(sentRequests().map(({ method, url }) => [method, url.pathname])).toEqual([
+    expect(listSentRequests().map(({ method, url }) => [method, url.pathname])).toEqual([
       ['POST', '/api/user/claims'],
     ])
   })
@@ -75,20 +75,20 @@ describe('the validation of a session', () => {
     withClaims(one)
 
     expect(await validateSession({ staff: false, mobile: true })).toBe('valid')
-    expect(sentRequests().map(({ method, url }) => [method, url.pathname])).toEqual([
+    expect(listSentRequests().map(({ method, url }) => [method, url.pathname])).toEqual([
       ['POST', '/api/device/claims'],
     ])
   })
 
   test('SES-017 of staff reads the billing information of the account', async () => {
     testCalls()
-    signedIn(one.AccountCode)
+    signInAs(one.AccountCode)
     network.use(refuses(readBillingInformation, 'ACCOUNT_CODE_NOT_AVAILABLE'))
 
-    expect(await outcomeOf(validateSession({ staff: true, mobile: false }))).toBe(
+    expect(await catchErrorCode(validateSession({ staff: true, mobile: false }))).toBe(
       'ACCOUNT_CODE_NOT_AVAILABLE',
     )
-    expect(sentRequests().map(({ url }) => url.pathname)).toEqual([
+    expect(listSentRequests().map(({ url }) => url.pathname)).toEqual([
       new URL(`http://x/api${readBillingInformation.path.replace('{accountCode}', '100517')}`).pathname,
     ])
   })
@@ -98,25 +98,25 @@ describe('the validation of a session', () => {
 
     expect(await validateSession(customer)).toBe('accountChanged')
     expect([session.read('account'), session.read('businessGroup')]).toEqual(['100518', 'orconbus'])
-    expect(cachedAnswers()).toBe(0)
+    expect(countCachedAnswers()).toBe(0)
   })
 
   test('ACC-028 without a claim raises NO_ACCOUNT_FOUND', async () => {
     withClaims()
 
-    expect(await outcomeOf(validateSession(customer))).toBe('NO_ACCOUNT_FOUND')
+    expect(await catchErrorCode(validateSession(customer))).toBe('NO_ACCOUNT_FOUND')
   })
 
   test.each(['{}', '{"AccountClaims":null}', ''])(
     'ACC-027 an answer of %j raises NO_ACCOUNT_CLAIMS_DATA',
     async (text) => {
       testCalls()
-      signedIn()
+      signInAs()
       network.use(answersRaw(userClaims, text), answersRaw(deviceClaims, text))
 
       const outcomes = [
-        await outcomeOf(validateSession(customer)),
-        await outcomeOf(validateSession({ staff: false, mobile: true })),
+        await catchErrorCode(validateSession(customer)),
+        await catchErrorCode(validateSession({ staff: false, mobile: true })),
       ]
       expect(outcomes).toEqual(['NO_ACCOUNT_CLAIMS_DATA', 'NO_ACCOUNT_CLAIMS_DATA'])
     },
@@ -149,7 +149,7 @@ describe('the account after a sign-in', () => {
 
     await setUpAccount(customer)
 
-    expect(cachedAnswers()).toBe(0)
+    expect(countCachedAnswers()).toBe(0)
   })
 
   test('ACC-026 a claim without a business group gets it from the account', async () => {
@@ -159,20 +159,20 @@ describe('the account after a sign-in', () => {
     await setUpAccount(customer)
 
     expect(session.read('businessGroup')).toBe('2degreessmb')
-    expect(sentRequests().at(-1)?.url.pathname).toBe('/api/accounts/100518')
+    expect(listSentRequests().at(-1)?.url.pathname).toBe('/api/accounts/100518')
   })
 
   test('SES-065 an account without a business group raises BUSINESS_GROUP_NOT_FOUND', async () => {
     withClaims({ AccountCode: '100518' })
     network.use(answersRaw(readAccount, JSON.stringify({ ...account, businessGroup: undefined })))
 
-    expect(await outcomeOf(setUpAccount(customer))).toBe('BUSINESS_GROUP_NOT_FOUND')
+    expect(await catchErrorCode(setUpAccount(customer))).toBe('BUSINESS_GROUP_NOT_FOUND')
   })
 
   test('SES-012 without an account all session values are removed', async () => {
     withClaims()
 
-    expect(await outcomeOf(setUpAccount(customer))).toBe('NO_ACCOUNT_FOUND')
+    expect(await catchErrorCode(setUpAccount(customer))).toBe('NO_ACCOUNT_FOUND')
     expect([session.read('token'), session.isLoggedIn()]).toEqual([null, false])
   })
 
@@ -206,7 +206,7 @@ describe('a switch of account', () => {
     await switchAccount('100518', { staff: false })
 
     expect([session.read('account'), session.read('businessGroup')]).toEqual(['100518', '2degreessmb'])
-    expect(cachedAnswers()).toBe(0)
+    expect(countCachedAnswers()).toBe(0)
   })
 
   test('that the provider refuses of an account among the claims changes nothing', async () => {
@@ -214,7 +214,7 @@ describe('a switch of account', () => {
     await validateSession(customer)
     network.use(refuses(readAccount, 'ACCOUNT_CODE_NOT_AVAILABLE'))
 
-    expect(await outcomeOf(switchAccount('100518', { staff: false }))).toBe('ACCOUNT_CODE_NOT_AVAILABLE')
+    expect(await catchErrorCode(switchAccount('100518', { staff: false }))).toBe('ACCOUNT_CODE_NOT_AVAILABLE')
     expect([session.read('account'), session.read('businessGroup')]).toEqual(['100517', 'residential'])
   })
 
@@ -222,8 +222,8 @@ describe('a switch of account', () => {
     withClaims(one)
     await validateSession(customer)
 
-    expect(await outcomeOf(switchAccount('999', { staff: false }))).toBe('ACCOUNT_CODE_NOT_AVAILABLE')
-    expect([session.read('account'), sentRequests().length]).toEqual(['100517', 1])
+    expect(await catchErrorCode(switchAccount('999', { staff: false }))).toBe('ACCOUNT_CODE_NOT_AVAILABLE')
+    expect([session.read('account'), listSentRequests().length]).toEqual(['100517', 1])
   })
 
   test('ACC-013 staff may take any account', async () => {
@@ -241,7 +241,7 @@ describe('a switch of account', () => {
     await validateSession(customer)
     network.use(refuses(readAccount, 'ACCOUNT_CODE_NOT_AVAILABLE'))
 
-    expect(await outcomeOf(switchAccount('999', { staff: true }))).toBe('ACCOUNT_CODE_NOT_AVAILABLE')
+    expect(await catchErrorCode(switchAccount('999', { staff: true }))).toBe('ACCOUNT_CODE_NOT_AVAILABLE')
     expect(session.read('account')).toBe('100517')
   })
 })

@@ -4,7 +4,7 @@ import { readBillingInformation } from '@switchboard/domain/billing/contract'
 import { reaches } from '@switchboard/domain/level'
 import type { Level } from '@switchboard/domain/level'
 import { deviceClaims, userClaims } from '@switchboard/domain/session/claims'
-import { validationOf } from '@switchboard/domain/session/rules'
+import { chooseValidation } from '@switchboard/domain/session/rules'
 
 import { Failure } from './failure.ts'
 import { makeCall } from './make-call.ts'
@@ -80,7 +80,7 @@ type Kind = { readonly staff: boolean; readonly mobile: boolean }
  * by theirs. Returns whether another account had to become the active one. Source: SES-017 to SES-019, ACC-010.
  */
 export async function validateSession(kind: Kind): Promise<'valid' | 'accountChanged'> {
-  if (validationOf(kind) === 'billing') {
+  if (chooseValidation(kind) === 'billing') {
     await makeCall(readBillingInformation, { parameters: { accountCode: activeAccount() } })
     return 'valid'
   }
@@ -89,7 +89,7 @@ export async function validateSession(kind: Kind): Promise<'valid' | 'accountCha
     setOwner()
     return 'valid'
   }
-  await setActive(firstOf(claims))
+  await setActive(firstAccount(claims))
   setOwner()
   queryClient.clear()
   return 'accountChanged'
@@ -110,7 +110,7 @@ export async function readClaims({ mobile }: Pick<Kind, 'mobile'>): Promise<void
 }
 
 /** Source: ACC-028. */
-export function firstOf(among: readonly AccountClaim[]): AccountClaim {
+export function firstAccount(among: readonly AccountClaim[]): AccountClaim {
   const [first] = among
   if (first === undefined) throw new Failure('NO_ACCOUNT_FOUND')
   return first

@@ -1,5 +1,5 @@
 /** A build is called by its first script, the last one that the document names, as the server calls it. */
-const OWN = nameOf(
+const OWN = toBuildName(
   [...document.querySelectorAll<HTMLScriptElement>('script[type=module][src*="/assets/"]')].at(-1)?.src,
 )
 const BUILD_HEADER = 'x-portal-build'
@@ -64,6 +64,6 @@ export const build = {
   },
 }
 
-function nameOf(address = ''): string {
+function toBuildName(address = ''): string {
   return /([^/]+)\.js$/.exec(address)?.[1] ?? ''
 }

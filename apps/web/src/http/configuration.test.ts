@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
 
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, answersRaw, breaks, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, breaks, listSentRequests, testNetwork } from '#web/testing/network.ts'
 import {
-  failureOf,
+  catchThrownCode,
   loadConfiguration,
-  outcomeOf,
+  catchErrorCode,
   testCalls,
   testDynamicConfiguration,
 } from '#web/testing/portal.tsx'
@@ -26,7 +26,7 @@ test('CFG-002 is read with a GET that carries the time', async () => {
   vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] })
   await loadConfiguration(network)
 
-  const [sent] = sentRequests()
+  const [sent] = listSentRequests()
   expect([sent?.method, sent?.url.pathname, sent?.url.search]).toEqual([
     'GET',
     '/api/dynamicconfig',
@@ -66,24 +66,24 @@ describe('CFG-008, CFG-014 a switch', () => {
 })
 
 describe('on entering a route', () => {
-  async function enteredAfter(milliseconds: number) {
+  async function loadAndWait(milliseconds: number) {
     vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] })
     await loadConfiguration(network)
     vi.setSystemTime(1_800_000_000_000 + milliseconds)
   }
 
   test('CFG-003, CFG-005 a copy older than 30 minutes is fetched again', async () => {
-    await enteredAfter(1_800_001)
+    await loadAndWait(1_800_001)
     await configuration.keepFresh()
 
-    expect(sentRequests()).toHaveLength(2)
+    expect(listSentRequests()).toHaveLength(2)
   })
 
   test('CFG-004, CFG-005 a copy of 30 minutes is not', async () => {
-    await enteredAfter(1_800_000)
+    await loadAndWait(1_800_000)
     await configuration.keepFresh()
 
-    expect(sentRequests()).toHaveLength(1)
+    expect(listSentRequests()).toHaveLength(1)
     expect(CONFIGURATION_FRESH_MILLISECONDS).toBe(1_800_000)
   })
 
@@ -92,26 +92,26 @@ describe('on entering a route', () => {
     ['the answer is malformed', answersRaw(readDynamicConfiguration, '{}')],
     ['the server fails', answersRaw(readDynamicConfiguration, '', { status: 500 })],
   ])('CFG-003 when %s the old copy stays and the route opens', async (_why, answer) => {
-    await enteredAfter(1_800_001)
+    await loadAndWait(1_800_001)
     network.use(answer)
 
     await configuration.keepFresh()
 
     expect(configuration.value().usernameEmailDomain).toBe('demo.example')
     await configuration.keepFresh()
-    expect(sentRequests()).toHaveLength(3)
+    expect(listSentRequests()).toHaveLength(3)
   })
 
   test('CFG-004, CFG-005 a copy that was fetched again is kept for 30 minutes more', async () => {
-    await enteredAfter(1_800_001)
+    await loadAndWait(1_800_001)
     await configuration.keepFresh()
     vi.setSystemTime(1_800_000_000_000 + 3_600_001)
     await configuration.keepFresh()
-    expect(sentRequests()).toHaveLength(2)
+    expect(listSentRequests()).toHaveLength(2)
 
     vi.setSystemTime(1_800_000_000_000 + 3_600_002)
     await configuration.keepFresh()
-    expect(sentRequests()).toHaveLength(3)
+    expect(listSentRequests()).toHaveLength(3)
   })
 })
 
@@ -130,15 +130,15 @@ describe('CFG-022 a start without configuration', () => {
   ])('with %s for an answer raises NO_DYNAMIC_CONFIG_DATA', async (_what, text) => {
     network.use(answersRaw(readDynamicConfiguration, text))
 
-    expect(await outcomeOf(configuration.load())).toBe('NO_DYNAMIC_CONFIG_DATA')
-    expect(failureOf(() => configuration.value())).toBe('DYNAMIC_CONFIG_NOT_POPULATED')
+    expect(await catchErrorCode(configuration.load())).toBe('NO_DYNAMIC_CONFIG_DATA')
+    expect(catchThrownCode(() => configuration.value())).toBe('DYNAMIC_CONFIG_NOT_POPULATED')
   })
 })
 
 test('API-012 a server that fails is a general error', async () => {
   network.use(answersRaw(readDynamicConfiguration, '', { status: 500 }))
 
-  expect(await outcomeOf(configuration.load())).toBe('GENERAL_ERROR')
+  expect(await catchErrorCode(configuration.load())).toBe('GENERAL_ERROR')
 })
 
 test.each([
@@ -146,7 +146,7 @@ test.each([
   ['a switch', () => configuration.isOn('moveHouse')],
   ['a switch for businesses', () => configuration.isOnForBusiness('moveHouse')],
 ])('CFG-023 asking for %s before it is loaded raises DYNAMIC_CONFIG_NOT_POPULATED', (_what, ask) => {
-  expect(failureOf(ask)).toBe('DYNAMIC_CONFIG_NOT_POPULATED')
+  expect(catchThrownCode(ask)).toBe('DYNAMIC_CONFIG_NOT_POPULATED')
 })
 
 describe('CFG-006 the cache breaker', () => {

@@ -6,8 +6,8 @@ import type { StaticConfiguration } from '@switchboard/domain/config/static'
 import { deregisterDevice, logout } from '@switchboard/domain/session/contract'
 
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
+import { answers, answersRaw, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { signInAs, testCalls, testPortal } from '#web/testing/portal.tsx'
 
 import { signOut } from './end-session.ts'
 import { makeCall } from './make-call.ts'
@@ -17,7 +17,7 @@ import { signInTries } from './sign-in-tries.ts'
 const network = testNetwork()
 const browser = testBrowser()
 
-async function signedOut(differences: Partial<StaticConfiguration> = {}) {
+async function performSignOut(differences: Partial<StaticConfiguration> = {}) {
   const portal = testPortal(differences)
   const lost = testCalls(differences)
   await signOut(portal)
@@ -33,7 +33,7 @@ async function expectSessionLost(lost: { readonly count: number }) {
 }
 
 function withSession() {
-  signedIn()
+  signInAs()
   session.write({ id_token: 'id', refresh_token: 'r' })
   network.use(answers(logout, {}), answers(deregisterDevice, {}))
 }
@@ -41,17 +41,17 @@ function withSession() {
 describe('sign-out', () => {
   test('SES-047 ends the session on the server', async () => {
     withSession()
-    await signedOut()
+    await performSignOut()
 
-    expect(sentRequests().map(({ method, url }) => [method, url.pathname])).toEqual([
+    expect(listSentRequests().map(({ method, url }) => [method, url.pathname])).toEqual([
       ['POST', '/api/user/logout'],
     ])
-    expect(sentRequests()[0]?.headers.get('authorization')).toMatch(/^Bearer /)
+    expect(listSentRequests()[0]?.headers.get('authorization')).toMatch(/^Bearer /)
   })
 
   test('SES-007, SES-039, SES-040 clears the session, then goes to the end-session endpoint with a return address', async () => {
     withSession()
-    const { leftFor } = await signedOut()
+    const { leftFor } = await performSignOut()
 
     expect([session.read('token'), session.read('refresh_token'), session.isLoggedIn()]).toEqual([
       null,
@@ -68,17 +68,17 @@ describe('sign-out', () => {
   test('removes the orders that were begun in this tab', async () => {
     withSession()
     for (const key of ['draft.plan', 'draft.movehouse', 'draft.power'] as const)
-      sessionStorage.setItem(session.keyOf(key), '{"owner":"user-ben 100517","draft":{}}')
-    await signedOut()
+      sessionStorage.setItem(session.toKey(key), '{"owner":"user-ben 100517","draft":{}}')
+    await performSignOut()
 
     expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([])
   })
 
   test('SES-041, APP-012 in the app deregisters the device and does not go to the end-session endpoint', async () => {
     withSession()
-    const { leftFor } = await signedOut({ mobile: true })
+    const { leftFor } = await performSignOut({ mobile: true })
 
-    expect(sentRequests().map(({ method, url }) => [method, url.pathname])).toEqual([
+    expect(listSentRequests().map(({ method, url }) => [method, url.pathname])).toEqual([
       ['POST', '/api/device/deregister'],
     ])
     expect(leftFor).toBe('http://portal.test/logout-complete')
@@ -94,24 +94,24 @@ describe('sign-out', () => {
         return new HttpResponse(null)
       }),
     )
-    await signedOut({ newerPortalLogoutUrl: 'http://newer.test/logout' })
+    await performSignOut({ newerPortalLogoutUrl: 'http://newer.test/logout' })
 
-    expect(sentRequests().map(({ url }) => url.href)).toContain('http://newer.test/logout')
+    expect(listSentRequests().map(({ url }) => url.href)).toContain('http://newer.test/logout')
     expect(withCookies).toEqual(['include'])
   })
 
   test('SES-042 completes if the newer portal fails', async () => {
     withSession()
     network.use(http.post('http://newer.test/logout', () => HttpResponse.error()))
-    const { leftFor } = await signedOut({ newerPortalLogoutUrl: 'http://newer.test/logout' })
+    const { leftFor } = await performSignOut({ newerPortalLogoutUrl: 'http://newer.test/logout' })
 
     expect(leftFor).toContain('/connect/endsession')
   })
 
   test('SES-068 without a session completes and calls nobody', async () => {
-    const { leftFor } = await signedOut()
+    const { leftFor } = await performSignOut()
 
-    expect(sentRequests()).toEqual([])
+    expect(listSentRequests()).toEqual([])
     expect(leftFor).toContain('/connect/endsession')
   })
 
@@ -123,7 +123,7 @@ describe('sign-out', () => {
   ])('completes when %s, and never starts a new sign-in', async (_why, answer) => {
     withSession()
     network.use(answer())
-    const { lost, leftFor } = await signedOut()
+    const { lost, leftFor } = await performSignOut()
 
     expect(leftFor).toContain('/connect/endsession')
     expect([lost.count, session.isLoggedIn()]).toEqual([0, false])
@@ -145,7 +145,7 @@ describe('sign-out', () => {
     const lost = testCalls()
     const answered = vi.fn<() => void>()
     void makeCall(readAccount, { parameters: { accountCode: '100517' } }).then(answered, answered)
-    await vi.waitFor(() => expect(sentRequests()).toHaveLength(1))
+    await vi.waitFor(() => expect(listSentRequests()).toHaveLength(1))
 
     const leaving = signOut(portal)
     end()
@@ -163,7 +163,7 @@ describe('sign-out', () => {
     withSession()
     network.use(http.post('*/user/logout', () => new Promise(() => undefined)))
 
-    const done = signedOut()
+    const done = performSignOut()
     await vi.advanceTimersByTimeAsync(3_000)
 
     expect((await done).leftFor).toContain('/connect/endsession')
@@ -173,7 +173,7 @@ describe('sign-out', () => {
     session.write({ token: 'customer', account: '1' })
     session.isolate()
     withSession()
-    const { leftFor } = await signedOut()
+    const { leftFor } = await performSignOut()
 
     expect(leftFor).toBe('http://portal.test/logout-complete')
     expect([session.read('token'), session.isLoggedIn()]).toEqual([null, false])
@@ -182,9 +182,9 @@ describe('sign-out', () => {
 
   test('keeps the next page from signing in by itself', async () => {
     withSession()
-    signInTries.completed()
-    await signedOut()
+    signInTries.recordCompletion()
+    await performSignOut()
 
-    expect([signInTries.mayStartByItself(), signInTries.completedJustNow()]).toEqual([false, false])
+    expect([signInTries.mayStartByItself(), signInTries.hasJustCompleted()]).toEqual([false, false])
   })
 })

@@ -1,6 +1,6 @@
 import { deregisterDevice, logout } from '@switchboard/domain/session/contract'
 
-import { Failure, codeOf } from './failure.ts'
+import { Failure, toErrorCode } from './failure.ts'
 import { endSessionAddress } from './identity.ts'
 import { leaveSession, makeCall } from './make-call.ts'
 import { page } from './page.ts'
@@ -29,7 +29,7 @@ export async function signOut(portal: Portal): Promise<void> {
   if (!staff) tellOtherTabs()
   session.clear()
   session.dropDrafts()
-  signInTries.signedOut()
+  signInTries.recordSignOut()
   if (mobile || staff || iam.endpoint === '') page.location.assign(portal.addresses.logoutComplete)
   else page.location.assign(endSessionAddress(iam, portal.addresses, idToken))
 }
@@ -52,8 +52,8 @@ async function settleInTime(calls: readonly Promise<void>[]): Promise<void> {
 
 /** A missing token alone does not tell a sign-out from a lost session; a form in another tab stays open for the second. */
 function tellOtherTabs(): void {
-  localStorage.setItem(session.keyOf('signedOut'), 'true')
-  localStorage.removeItem(session.keyOf('signedOut'))
+  localStorage.setItem(session.toKey('signedOut'), 'true')
+  localStorage.removeItem(session.toKey('signedOut'))
 }
 
 /** Source: SES-068. */
@@ -63,7 +63,7 @@ async function endOnServer(mobile: boolean): Promise<void> {
 }
 
 function alreadyOut(failure: unknown): void {
-  if (codeOf(failure) !== 'ALREADY_LOGGED_OUT') throw failure
+  if (toErrorCode(failure) !== 'ALREADY_LOGGED_OUT') throw failure
 }
 
 async function endNewerPortal(address: string): Promise<void> {

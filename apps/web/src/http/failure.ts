@@ -36,6 +36,6 @@ export function isFailure(thrown: unknown): thrown is Failure {
 }
 
 /** The code of any thrown value; a value that is no `Failure` is a general error. */
-export function codeOf(thrown: unknown): ErrorCode {
+export function toErrorCode(thrown: unknown): ErrorCode {
   return isFailure(thrown) ? thrown.code : 'GENERAL_ERROR'
 }

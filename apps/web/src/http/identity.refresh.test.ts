@@ -3,8 +3,8 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 
 import { setOnline, testBrowser } from '#web/testing/browser.ts'
-import { sentRequests, testNetwork } from '#web/testing/network.ts'
-import { outcomeOf, signedIn } from '#web/testing/portal.tsx'
+import { listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { catchErrorCode, signInAs } from '#web/testing/portal.tsx'
 
 import { refreshSession } from './identity.ts'
 import { session } from './session.ts'
@@ -14,31 +14,31 @@ const network = testNetwork()
 testBrowser()
 
 describe('refresh', () => {
-  function expired() {
-    signedIn()
+  function expireSession() {
+    signInAs()
     session.write({ expires_in: '1', refresh_token: 'r' })
   }
 
   test('SES-028 SES-050 posts client id, grant type and refresh token as a form, and stores what comes back', async () => {
     vi.useFakeTimers({ now: 1_000_000_000, toFake: ['Date'] })
-    expired()
+    expireSession()
     answerTokenRequest(network, tokens)
 
     await refreshSession(iam)
 
     expect(readSentForm()).toEqual({ client_id: 'portal', grant_type: 'refresh_token', refresh_token: 'r' })
-    expect(sentRequests()[0]?.url.href).toBe(TOKEN_ADDRESS)
+    expect(listSentRequests()[0]?.url.href).toBe(TOKEN_ADDRESS)
     expect([session.read('token'), session.read('refresh_token')]).toEqual([tokens.access_token, 'next'])
     expect([session.read('id_token'), session.read('expires_in')]).toEqual([tokens.id_token, '1000300'])
   })
 
   test('SES-016 five at once ask once', async () => {
-    expired()
+    expireSession()
     answerTokenRequest(network, tokens)
 
     await Promise.all(Array.from({ length: 5 }, () => refreshSession(iam)))
 
-    expect(sentRequests()).toHaveLength(1)
+    expect(listSentRequests()).toHaveLength(1)
     expect(session.read('refresh_token')).toBe('next')
   })
 
@@ -49,16 +49,16 @@ describe('refresh', () => {
       { expires_in: '1' },
     ],
   ])('%s', async (_title, stored) => {
-    signedIn()
+    signInAs()
     session.write(stored)
 
     await refreshSession(iam)
 
-    expect(sentRequests()).toEqual([])
+    expect(listSentRequests()).toEqual([])
   })
 
   test('SES-050 a refresh token without a successor stays valid', async () => {
-    expired()
+    expireSession()
     answerTokenRequest(network, { access_token: tokens.access_token, expires_in: 600 })
 
     await refreshSession(iam)
@@ -67,7 +67,7 @@ describe('refresh', () => {
   })
 
   test('a sign-out during the refresh ends the session', async () => {
-    expired()
+    expireSession()
     network.use(
       http.post(TOKEN_ADDRESS, () => {
         session.clear()
@@ -91,20 +91,20 @@ describe('refresh', () => {
     ['not answered by a server that is down', '', 503, 'GENERAL_ERROR'],
     ['asked to wait', '', 429, 'GENERAL_ERROR'],
   ])('%s: %j', async (_what, body, status, code) => {
-    expired()
+    expireSession()
     answerTokenRequest(network, body, status)
 
-    expect(await outcomeOf(refreshSession(iam))).toBe(code)
+    expect(await catchErrorCode(refreshSession(iam))).toBe(code)
     expect(session.read('refresh_token')).toBe('r')
   })
 
   test('API-013 stays pending while the device is offline', async () => {
-    expired()
+    expireSession()
     setOnline(false)
     network.use(http.post(TOKEN_ADDRESS, () => HttpResponse.error()))
 
     const refreshed = refreshSession(iam)
-    await waitFor(() => expect(sentRequests()).toHaveLength(1))
+    await waitFor(() => expect(listSentRequests()).toHaveLength(1))
     answerTokenRequest(network, tokens)
     await new Promise((resolve) => setTimeout(resolve, 20))
     setOnline(true)
@@ -114,10 +114,10 @@ describe('refresh', () => {
   })
 
   test('without an identity provider nobody is asked', async () => {
-    expired()
+    expireSession()
 
     await refreshSession({ ...iam, endpoint: '' })
 
-    expect(sentRequests()).toEqual([])
+    expect(listSentRequests()).toEqual([])
   })
 })

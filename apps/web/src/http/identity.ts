@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
 import type { StaticConfiguration } from '@switchboard/domain/config/static'
-import { CODE_VERIFIER_LENGTH, isStaff, storedExpiry } from '@switchboard/domain/session/rules'
+import { CODE_VERIFIER_LENGTH, isStaff, calculateExpiry } from '@switchboard/domain/session/rules'
 
 import { Failure } from './failure.ts'
 import { insidePath } from './inside-path.ts'
-import { sentWhenOnline } from './offline.ts'
+import { sendWhenOnline } from './offline.ts'
 import { page } from './page.ts'
-import { callerHeaders, identityOf, session, usernameOf } from './session.ts'
+import { callerHeaders, parseIdentity, session, parseUsername } from './session.ts'
 import { dropHandover, readHandover, storeHandover } from './sign-in-handover.ts'
 import { signInTries } from './sign-in-tries.ts'
 
@@ -52,7 +52,7 @@ export async function startSignIn(
       response_type: 'code',
       scope: SCOPE,
       state: `${random}.${wantedPath}`,
-      code_challenge: await challengeOf(verifier),
+      code_challenge: await toChallenge(verifier),
       code_challenge_method: 'S256',
     }),
   )
@@ -77,7 +77,7 @@ function withQuery(address: string, fields: Record<string, string>): URL {
  */
 async function expectReachable({ endpoint }: Iam): Promise<void> {
   const address = `${endpoint}/.well-known/openid-configuration`
-  const { status } = await sentWhenOnline(() => fetch(address, { method: 'HEAD', mode: 'no-cors' }))
+  const { status } = await sendWhenOnline(() => fetch(address, { method: 'HEAD', mode: 'no-cors' }))
   if (status >= 500) throw new Failure('GENERAL_ERROR')
 }
 
@@ -94,7 +94,7 @@ export async function completeSignIn(
     const handle = answer.get('session')
     if (handle === null) throw new Failure('IDENTITY_ERROR')
     storeSignIn(iam, await tokensFrom(iam, {}, handle))
-    return wantedPathOf(answer)
+    return readWantedPath(answer)
   }
   const code = answer.get('code')
   const { random } = partsOfState(answer.get('state') ?? '')
@@ -111,11 +111,11 @@ export async function completeSignIn(
     code,
   })
   storeSignIn(iam, tokens)
-  return wantedPathOf(answer)
+  return readWantedPath(answer)
 }
 
 /** The wanted path of a sign-in, from its `state`: a path inside the portal. */
-export function wantedPathOf(answer: URLSearchParams): string {
+export function readWantedPath(answer: URLSearchParams): string {
   return insidePath(partsOfState(answer.get('state') ?? '').path.replace(/^#\/?$/, '/'))
 }
 
@@ -143,15 +143,15 @@ export type Tokens = z.output<typeof tokenSet>
  * if the token does not name its user. Source: SES-020, SES-025, SES-028, SES-064.
  */
 export function storeSignIn({ staffIssuer }: Pick<Iam, 'staffIssuer'>, tokens: Tokens): void {
-  if (isStaff(identityOf(tokens.access_token), staffIssuer)) session.isolate()
+  if (isStaff(parseIdentity(tokens.access_token), staffIssuer)) session.isolate()
   session.write({
     token: tokens.access_token,
     id_token: tokens.id_token ?? null,
     refresh_token: tokens.refresh_token ?? null,
-    expires_in: String(storedExpiry(Date.now(), tokens.expires_in)),
-    username: tokens.id_token === undefined ? null : usernameOf(tokens.id_token),
+    expires_in: String(calculateExpiry(Date.now(), tokens.expires_in)),
+    username: tokens.id_token === undefined ? null : parseUsername(tokens.id_token),
   })
-  signInTries.completed()
+  signInTries.recordCompletion()
 }
 
 /**
@@ -168,7 +168,7 @@ export async function refreshSession(iam: Iam): Promise<void> {
       { client_id: iam.clientID, grant_type: 'refresh_token', refresh_token: refreshToken },
       session.read('token'),
     )
-    identityOf(tokens.access_token)
+    parseIdentity(tokens.access_token)
     // a sign-out in the meantime ends the session: the new tokens are not stored
     if (session.read('refresh_token') !== refreshToken) return
     session.write({
@@ -176,7 +176,7 @@ export async function refreshSession(iam: Iam): Promise<void> {
       ...(tokens.id_token !== undefined && { id_token: tokens.id_token }),
       // without a successor the old refresh token stays valid
       ...(tokens.refresh_token && { refresh_token: tokens.refresh_token }),
-      expires_in: String(storedExpiry(Date.now(), tokens.expires_in)),
+      expires_in: String(calculateExpiry(Date.now(), tokens.expires_in)),
     })
   })
 }
@@ -184,7 +184,7 @@ export async function refreshSession(iam: Iam): Promise<void> {
 /** The address for sign-out: the identity provider ends its own session and returns. Source: SES-040. */
 export function endSessionAddress(iam: Iam, addresses: ReturnAddresses, idToken: string | null): string {
   if (isOnServer(iam)) {
-    return withQuery(`${iam.endpoint}/session/sign-out`, { session: handleOf(idToken ?? '') }).href
+    return withQuery(`${iam.endpoint}/session/sign-out`, { session: toSessionHandle(idToken ?? '') }).href
   }
   return withQuery(`${iam.endpoint}/connect/endsession`, {
     client_id: iam.clientID,
@@ -208,7 +208,7 @@ export async function tokenToHandOver(iam: Iam): Promise<string> {
 const signOn = z.object({ token: z.string() })
 
 /** The stored value in place of a token begins with the handle of the session. */
-function handleOf(stored: string): string {
+function toSessionHandle(stored: string): string {
   return stored.split('.', 1)[0] ?? ''
 }
 
@@ -221,9 +221,9 @@ function isTemporary(status: number): boolean {
 async function tokensFrom(
   iam: Iam,
   fields: Record<string, string>,
-  of: string | null = null,
+  storedToken: string | null = null,
 ): Promise<Tokens> {
-  const response = await reached(iam, fields, of)
+  const response = await sendTokenRequest(iam, fields, storedToken)
   const answer: unknown = await response.json().catch(() => null)
   if (isTemporary(response.status) && fields.grant_type === 'refresh_token')
     throw new Failure('GENERAL_ERROR')
@@ -233,13 +233,17 @@ async function tokensFrom(
   return tokens.data
 }
 
-async function reached(iam: Iam, fields: Record<string, string>, of: string | null): Promise<Response> {
+async function sendTokenRequest(
+  iam: Iam,
+  fields: Record<string, string>,
+  storedToken: string | null,
+): Promise<Response> {
   const body = new URLSearchParams(fields)
   const [path, headers] = isOnServer(iam)
-    ? ['session/token', callerHeaders(`${handleOf(of ?? '')}.`)]
+    ? ['session/token', callerHeaders(`${toSessionHandle(storedToken ?? '')}.`)]
     : ['connect/token', undefined]
   try {
-    return await sentWhenOnline(() =>
+    return await sendWhenOnline(() =>
       fetch(`${iam.endpoint}/${path}`, { method: 'POST', body, ...(headers && { headers }) }),
     )
   } catch (cause) {
@@ -258,7 +262,7 @@ function randomText(length: number): string {
   return text.slice(0, length)
 }
 
-async function challengeOf(verifier: string): Promise<string> {
+async function toChallenge(verifier: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
   return btoa(String.fromCharCode(...new Uint8Array(digest)))
     .replaceAll('+', '-')

@@ -10,8 +10,8 @@ import { userClaims } from '@switchboard/domain/session/claims'
 import { login, logout } from '@switchboard/domain/session/contract'
 
 import { setOnline, testBrowser } from '#web/testing/browser.ts'
-import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { outcomeOf, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, answersRaw, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { catchErrorCode, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { Failure } from './failure.ts'
 import { makeCall } from './make-call.ts'
@@ -27,10 +27,10 @@ describe('a failing status', () => {
     ['API-011', 404, 'PAGE_NOT_FOUND'],
   ])('%s %d maps to %s', async (_id, status, code) => {
     testCalls()
-    signedIn()
+    signInAs()
     network.use(answerClaimsWith(status, ''))
 
-    expect(await outcomeOf(makeCall(userClaims))).toBe(code)
+    expect(await catchErrorCode(makeCall(userClaims))).toBe(code)
   })
 
   test('API-012 any other maps to GENERAL_ERROR', async () => {
@@ -40,9 +40,9 @@ describe('a failing status', () => {
     const codes = new Array<string | null>()
     for (const status of others) {
       testCalls()
-      signedIn()
+      signInAs()
       network.use(answerClaimsWith(status, ''))
-      codes.push(await outcomeOf(makeCall(userClaims)))
+      codes.push(await catchErrorCode(makeCall(userClaims)))
     }
 
     expect(codes).toEqual(others.map(() => 'GENERAL_ERROR'))
@@ -50,22 +50,22 @@ describe('a failing status', () => {
 
   test('API-009 401 maps to UNAUTHORIZED if the call ends no session', async () => {
     testCalls()
-    signedIn()
+    signInAs()
     network.use(answersRaw(logout, '', { status: 401 }))
 
-    expect(await outcomeOf(makeCall(logout, { whenSessionIsLost: 'fail' }))).toBe('UNAUTHORIZED')
+    expect(await catchErrorCode(makeCall(logout, { whenSessionIsLost: 'fail' }))).toBe('UNAUTHORIZED')
   })
 
   test.each(['NO_CORE_PRODUCT', 'MULTIPLE_CORE_PRODUCTS'])(
     'ORD-090 of an order that is not created is mapped by its status text: %s',
     async (statusText) => {
       testCalls()
-      signedIn()
+      signInAs()
       network.use(answersRaw(createOrder, '', { status: 422, statusText }))
 
       const body = { type: 'plan' as const }
-      const asked = makeCall(createOrder, { parameters: { accountCode: '1' }, body, idempotencyKey: 'x' })
-      expect(await outcomeOf(asked)).toBe(statusText)
+      const attempt = makeCall(createOrder, { parameters: { accountCode: '1' }, body, idempotencyKey: 'x' })
+      expect(await catchErrorCode(attempt)).toBe(statusText)
     },
   )
 
@@ -73,36 +73,36 @@ describe('a failing status', () => {
     testCalls()
     network.use(answersRaw(readDynamicConfiguration, '', { status: 401 }))
 
-    expect(await outcomeOf(makeCall(readDynamicConfiguration))).toBe('UNAUTHORIZED')
+    expect(await catchErrorCode(makeCall(readDynamicConfiguration))).toBe('UNAUTHORIZED')
   })
 
   test('counts less than a code of the answer that the call can meet', async () => {
     testCalls()
-    signedIn()
+    signInAs()
     network.use(refuses(readAccount, 'BUSINESS_GROUP_NOT_FOUND'))
 
-    const asked = makeCall(readAccount, { parameters: { accountCode: '1' } })
-    expect(await outcomeOf(asked)).toBe('BUSINESS_GROUP_NOT_FOUND')
+    const attempt = makeCall(readAccount, { parameters: { accountCode: '1' } })
+    expect(await catchErrorCode(attempt)).toBe('BUSINESS_GROUP_NOT_FOUND')
   })
 
   test('counts more than a code that the call cannot meet', async () => {
     testCalls()
-    signedIn()
+    signInAs()
     network.use(answerClaimsWith(404, { code: 'INVOICE_NOT_FOUND' }))
 
-    expect(await outcomeOf(makeCall(userClaims))).toBe('PAGE_NOT_FOUND')
+    expect(await catchErrorCode(makeCall(userClaims))).toBe('PAGE_NOT_FOUND')
   })
 
   test('names the field and the correlation id of the call', async () => {
     testCalls()
-    signedIn()
+    signInAs()
     network.use(answerClaimsWith(400, { code: 'MALFORMED_REQUEST', field: 'username' }))
 
     const failure = await makeCall(userClaims).catch((thrown: unknown) => thrown)
 
     expect(failure).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'username' })
     expect(failure instanceof Failure && failure.correlationId).toBe(
-      sentRequests()[0]?.headers.get('x-correlation-id'),
+      listSentRequests()[0]?.headers.get('x-correlation-id'),
     )
   })
 })
@@ -119,10 +119,10 @@ describe('a refused login', () => {
     ['SES-061 a server that fails', 500, 'Internal Server Error', 'GENERAL_ERROR'],
   ])('with status text %s', async (_what, status, statusText, code) => {
     const lost = testCalls()
-    signedIn()
+    signInAs()
     network.use(answersRaw(login, '', { status, statusText }))
 
-    expect(await outcomeOf(makeCall(login, { body: credentials }))).toBe(code)
+    expect(await catchErrorCode(makeCall(login, { body: credentials }))).toBe(code)
     expect([lost.count, session.isLoggedIn()]).toEqual([0, true])
   })
 
@@ -130,7 +130,7 @@ describe('a refused login', () => {
     testCalls()
     network.use(answersRaw(login, '{"code":"CREDENTIALS_FAILED"}', { status: 403 }))
 
-    expect(await outcomeOf(makeCall(login, { body: credentials }))).toBe('CREDENTIALS_FAILED')
+    expect(await catchErrorCode(makeCall(login, { body: credentials }))).toBe('CREDENTIALS_FAILED')
   })
 })
 
@@ -143,7 +143,7 @@ describe('an answer that ends the session', () => {
     ['SES-045 400 with invalid_grant', 400, { error: 'invalid_grant' }, ''],
   ])('%s does so silently: the call neither succeeds nor fails', async (_what, status, body, statusText) => {
     const lost = testCalls()
-    signedIn()
+    signInAs()
     network.use(answerClaimsWith(status, body, statusText))
     const settled = vi.fn()
 
@@ -158,10 +158,10 @@ describe('an answer that ends the session', () => {
     ['403', 403, { code: 'SessionTokenRevoked' }],
   ])('SES-044 is not one: %s', async (_what, status, body) => {
     const lost = testCalls()
-    signedIn()
+    signInAs()
     network.use(answerClaimsWith(status, body))
 
-    await outcomeOf(makeCall(userClaims))
+    await catchErrorCode(makeCall(userClaims))
 
     expect(lost.count).toBe(0)
   })
@@ -170,36 +170,36 @@ describe('an answer that ends the session', () => {
 describe('without a connection', () => {
   test('API-013 a payment fails at once and is not sent, not even when the connection returns', async () => {
     testCalls()
-    signedIn()
+    signInAs()
     setOnline(false)
 
     const parameters = { accountCode: '1' }
-    const outcome = await outcomeOf(makeCall(createCardTransaction, { parameters, body: creation }))
+    const outcome = await catchErrorCode(makeCall(createCardTransaction, { parameters, body: creation }))
     setOnline(true)
     network.use(answers(userClaims, claims))
     await makeCall(userClaims)
 
     expect(outcome).toBe('NOT_CONNECTED')
-    expect(sentRequests().map(({ url }) => url.pathname)).toEqual(['/api/user/claims'])
+    expect(listSentRequests().map(({ url }) => url.pathname)).toEqual(['/api/user/claims'])
   })
 
   test('API-013 an order fails at once too; a call that completes an earlier payment waits', async () => {
     testCalls()
-    signedIn()
+    signInAs()
     setOnline(false)
     network.use(breaks(processCardTransaction))
     const waiting = vi.fn()
 
     const order = { accountCode: '500000', orderId: '7' }
-    const outcome = await outcomeOf(
+    const outcome = await catchErrorCode(
       makeCall(commitOrder, { parameters: order, body: {}, idempotencyKey: 'key' }),
     )
     const payment = { accountCode: '500000', transactionId: '8' }
     void makeCall(processCardTransaction, { parameters: payment, whenOffline: 'wait' }).then(waiting, waiting)
-    await waitFor(() => expect(sentRequests()).toHaveLength(1))
+    await waitFor(() => expect(listSentRequests()).toHaveLength(1))
 
     expect(outcome).toBe('NOT_CONNECTED')
-    expect(sentRequests()[0]?.url.pathname).toContain('/process')
+    expect(listSentRequests()[0]?.url.pathname).toContain('/process')
     expect(waiting).not.toHaveBeenCalled()
     network.use(refuses(processCardTransaction, 'PAGE_NOT_FOUND'))
     setOnline(true)
@@ -208,7 +208,7 @@ describe('without a connection', () => {
 
   test('API-013 an order whose answer is lost with the connection fails and is not sent again', async () => {
     testCalls()
-    signedIn()
+    signInAs()
     network.use(
       http.post('*/commit', () => {
         setOnline(false)
@@ -217,7 +217,7 @@ describe('without a connection', () => {
     )
 
     const order = { accountCode: '500000', orderId: '7' }
-    const outcome = await outcomeOf(
+    const outcome = await catchErrorCode(
       makeCall(commitOrder, { parameters: order, body: {}, idempotencyKey: 'key' }),
     )
     setOnline(true)
@@ -225,7 +225,7 @@ describe('without a connection', () => {
     await makeCall(userClaims)
 
     expect(outcome).toBe('GENERAL_ERROR')
-    expect(sentRequests().map(({ url }) => url.pathname)).toEqual([
+    expect(listSentRequests().map(({ url }) => url.pathname)).toEqual([
       '/api/accounts/500000/orders/7/commit',
       '/api/user/claims',
     ])
@@ -233,14 +233,14 @@ describe('without a connection', () => {
 
   test('API-013 a call stays pending and is sent again when the connection returns', async () => {
     testCalls()
-    signedIn()
+    signInAs()
     setOnline(false)
     network.use(breaks(userClaims))
     const settled = vi.fn()
 
     const call = makeCall(userClaims)
     void call.then(settled, settled)
-    await waitFor(() => expect(sentRequests()).toHaveLength(1))
+    await waitFor(() => expect(listSentRequests()).toHaveLength(1))
     await new Promise((resolve) => setTimeout(resolve, 50))
     const pending = settled.mock.calls.length === 0
     network.use(answers(userClaims, claims))
@@ -252,10 +252,10 @@ describe('without a connection', () => {
 
   test('API-012 a call that breaks while the device is online is a general error', async () => {
     testCalls()
-    signedIn()
+    signInAs()
     setOnline(true)
     network.use(breaks(userClaims))
 
-    expect(await outcomeOf(makeCall(userClaims))).toBe('GENERAL_ERROR')
+    expect(await catchErrorCode(makeCall(userClaims))).toBe('GENERAL_ERROR')
   })
 })

@@ -38,7 +38,7 @@ import { readPowerByDay, readPowerReadings, readPowerSummary } from '@switchboar
 
 import { testBrowser } from '#web/testing/browser.ts'
 import { answersRaw, testNetwork } from '#web/testing/network.ts'
-import { outcomeOf, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { catchErrorCode, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { makeCall } from './make-call.ts'
 import { answerClaimsWith, creation, search } from './testing/calls.ts'
@@ -66,10 +66,10 @@ describe('API-007 an answer that is not the reply of its call', () => {
     ['half of it', '{"AccountClaims":['],
   ])('raises the code of the call: %s', async (_what, text) => {
     testCalls()
-    signedIn()
+    signInAs()
     network.use(answerClaimsWith(200, text))
 
-    expect(await outcomeOf(makeCall(userClaims))).toBe('NO_ACCOUNT_CLAIMS_DATA')
+    expect(await catchErrorCode(makeCall(userClaims))).toBe('NO_ACCOUNT_CLAIMS_DATA')
   })
 
   const ofAccount = { parameters: { accountCode: '1' } }
@@ -218,52 +218,54 @@ describe('API-007 an answer that is not the reply of its call', () => {
       'INVALID_POWER_CHANGE_PLAN_RESPONSE',
     ],
     ['USE-060 calls', () => makeCall(readCalls, { ...ofAccount, query: {} }), 'INVALID_CALLS_RESPONSE'],
-  ])('of %s raises its code, malformed or missing', async (_what, asked, code) => {
+  ])('of %s raises its code, malformed or missing', async (_what, send, code) => {
     testCalls()
-    signedIn()
+    signInAs()
     network.use(http.all('*', () => HttpResponse.json({ unexpected: true })))
-    const malformed = await outcomeOf(asked())
+    const malformed = await catchErrorCode(send())
     network.use(http.all('*', () => new HttpResponse('')))
-    const missing = await outcomeOf(asked())
+    const missing = await catchErrorCode(send())
 
     expect([malformed, missing]).toEqual([code, code])
   })
 
   test('is a general error where the call has no code for it', async () => {
     testCalls()
-    signedIn()
+    signInAs()
     network.use(answersRaw(search, 'null'))
 
-    expect(await outcomeOf(makeCall(search))).toBe('GENERAL_ERROR')
+    expect(await catchErrorCode(makeCall(search))).toBe('GENERAL_ERROR')
   })
 
   test('QUA-021 no phone numbers at all are no answer', async () => {
     testCalls()
-    signedIn()
+    signInAs()
     network.use(answersRaw(readAvailableNumbers, '{"PhoneNumbers":[]}'))
 
     const query = { LocationID: '1', count: '3' }
-    expect(await outcomeOf(makeCall(readAvailableNumbers, { ...ofAccount, query }))).toBe(
+    expect(await catchErrorCode(makeCall(readAvailableNumbers, { ...ofAccount, query }))).toBe(
       'NO_PHONE_NUMBERS_AVAILABLE',
     )
   })
 
   test('USE-060 an answer without its calls is malformed', async () => {
     testCalls()
-    signedIn()
+    signInAs()
     network.use(answersRaw(readCalls, '{"billDates":[],"period":null,"nextBefore":null,"nextAfter":null}'))
 
-    expect(await outcomeOf(makeCall(readCalls, { ...ofAccount, query: {} }))).toBe('INVALID_CALLS_RESPONSE')
+    expect(await catchErrorCode(makeCall(readCalls, { ...ofAccount, query: {} }))).toBe(
+      'INVALID_CALLS_RESPONSE',
+    )
   })
 
   test.each(['{"periods":[]}', '{"readings":[]}'])(
     'USE-062 power readings with one of two lists alone, %s, are malformed',
     async (body) => {
       testCalls()
-      signedIn()
+      signInAs()
       network.use(answersRaw(readPowerReadings, body))
 
-      expect(await outcomeOf(makeCall(readPowerReadings, ofAccount))).toBe(
+      expect(await catchErrorCode(makeCall(readPowerReadings, ofAccount))).toBe(
         'INVALID_POWER_ELECTRICITY_READINGS_RESPONSE',
       )
     },
@@ -271,10 +273,10 @@ describe('API-007 an answer that is not the reply of its call', () => {
 
   test('is no PDF', async () => {
     testCalls()
-    signedIn()
+    signInAs()
     network.use(answersRaw(readInvoicePdf, '<html>'))
 
     const parameters = { accountCode: '1', invoiceNumber: '2' }
-    expect(await outcomeOf(makeCall(readInvoicePdf, { parameters }))).toBe('PDF_GENERATION_FAILED')
+    expect(await catchErrorCode(makeCall(readInvoicePdf, { parameters }))).toBe('PDF_GENERATION_FAILED')
   })
 })

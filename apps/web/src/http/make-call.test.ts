@@ -11,9 +11,16 @@ import { createCardTransaction } from '@switchboard/domain/payments/contract'
 import { userClaims } from '@switchboard/domain/session/claims'
 import { login, salesPerson } from '@switchboard/domain/session/contract'
 
-import { openedAt, testBrowser } from '#web/testing/browser.ts'
-import { TEST_BASE, addressOf, answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { outcomeOf, signedIn, testCalls, testToken } from '#web/testing/portal.tsx'
+import { openPageAt, testBrowser } from '#web/testing/browser.ts'
+import {
+  TEST_BASE,
+  toMockAddress,
+  answers,
+  refuses,
+  listSentRequests,
+  testNetwork,
+} from '#web/testing/network.ts'
+import { catchErrorCode, signInAs, testCalls, testToken } from '#web/testing/portal.tsx'
 
 import { Failure } from './failure.ts'
 import { correlationId, makeCall } from './make-call.ts'
@@ -33,45 +40,45 @@ describe('a call with a session', () => {
 
   test.each(CALLS)('API-001 sends its token as a bearer token: %s', async (access, call, parameters) => {
     testCalls()
-    signedIn()
+    signInAs()
     network.use(http.all('*', () => HttpResponse.json({})))
 
-    await outcomeOf(makeCall(call, { parameters }))
+    await catchErrorCode(makeCall(call, { parameters }))
 
     expect(call.access).toBe(access)
-    expect(sentRequests()[0]?.headers.get('authorization')).toBe(`Bearer ${testToken()}`)
+    expect(listSentRequests()[0]?.headers.get('authorization')).toBe(`Bearer ${testToken()}`)
   })
 
   test('API-002 accepts JSON', async () => {
     testCalls()
-    signedIn()
+    signInAs()
     network.use(answers(userClaims, claims))
 
     await makeCall(userClaims)
 
-    expect(sentRequests()[0]?.headers.get('accept')).toBe('application/json')
+    expect(listSentRequests()[0]?.headers.get('accept')).toBe('application/json')
   })
 
   test('API-002 accepts JSON too if it reads a PDF', async () => {
     testCalls()
-    signedIn()
+    signInAs()
     network.use(refuses(readInvoicePdf, 'INVOICE_NOT_FOUND'))
 
-    await outcomeOf(makeCall(readInvoicePdf, { parameters: { accountCode: '1', invoiceNumber: '2' } }))
+    await catchErrorCode(makeCall(readInvoicePdf, { parameters: { accountCode: '1', invoiceNumber: '2' } }))
 
-    expect(sentRequests()[0]?.headers.get('accept')).toBe('application/pdf, application/json')
+    expect(listSentRequests()[0]?.headers.get('accept')).toBe('application/pdf, application/json')
   })
 
   test('API-003, API-004 sends a correlation id of brand, time and 16 random characters', async () => {
     testCalls({ brand: 'orcon' })
-    signedIn()
+    signInAs()
     network.use(answers(userClaims, claims))
     const before = Date.now()
 
     await makeCall(userClaims)
 
     const [, brand, time, random] =
-      /^(\w+)-(\d+)-(\w+)$/.exec(sentRequests()[0]?.headers.get('x-correlation-id') ?? '') ?? []
+      /^(\w+)-(\d+)-(\w+)$/.exec(listSentRequests()[0]?.headers.get('x-correlation-id') ?? '') ?? []
     expect([brand, random?.length]).toEqual(['orcon', 16])
     expect(Number(time)).toBeGreaterThanOrEqual(before)
     expect(Number(time)).toBeLessThanOrEqual(Date.now())
@@ -90,34 +97,34 @@ describe('a call with a session', () => {
     async (_access, call, parameters) => {
       testCalls()
 
-      expect(await outcomeOf(makeCall(call, { parameters }))).toBe('LOGIN_REQUIRED')
-      expect(sentRequests()).toEqual([])
+      expect(await catchErrorCode(makeCall(call, { parameters }))).toBe('LOGIN_REQUIRED')
+      expect(listSentRequests()).toEqual([])
     },
   )
 })
 
 test('a call without a session sends no token, even if there is one', async () => {
   testCalls()
-  signedIn()
+  signInAs()
   network.use(refuses(login, 'CREDENTIALS_FAILED'))
 
-  await outcomeOf(makeCall(login, { body: credentials }))
+  await catchErrorCode(makeCall(login, { body: credentials }))
 
-  expect(sentRequests()[0]?.headers.get('authorization')).toBeNull()
+  expect(listSentRequests()[0]?.headers.get('authorization')).toBeNull()
 })
 
 test.each([
   ['base', readAccount, '/accounts/1', { parameters: { accountCode: '1' } }],
   ['msbase', { ...salesPerson, base: 'msbase' as const }, '/salesPeople/me', {}],
-])('API-005 the base of a call comes from the configuration: %s', async (which, call, path, asked) => {
+])('API-005 the base of a call comes from the configuration: %s', async (which, call, path, request) => {
   testCalls({ base: 'http://older.test/v1', msbase: 'http://newer.test/v2' })
-  signedIn()
+  signInAs()
   network.use(http.get('*', () => HttpResponse.json({})))
 
-  await outcomeOf(makeCall(call, asked))
+  await catchErrorCode(makeCall(call, request))
 
   const base = which === 'base' ? 'http://older.test/v1' : 'http://newer.test/v2'
-  expect(sentRequests()[0]?.url.href).toBe(base + path)
+  expect(listSentRequests()[0]?.url.href).toBe(base + path)
 })
 
 test.each([
@@ -129,80 +136,82 @@ test.each([
   ['text with signs in it', { text: 'a&b=c d' }, '?text=a%26b%3Dc+d'],
 ])('API-006 a query parameter of %s', async (_what, query, sent) => {
   testCalls()
-  signedIn()
+  signInAs()
   network.use(answers(search, {}))
 
   await makeCall(search, { query })
 
-  expect(sentRequests()[0]?.url.search).toBe(sent)
+  expect(listSentRequests()[0]?.url.search).toBe(sent)
 })
 
 test('path parameters are encoded', async () => {
   testCalls()
-  signedIn()
+  signInAs()
   network.use(http.get('*', () => HttpResponse.json({})))
 
-  await outcomeOf(makeCall(readAccount, { parameters: { accountCode: '../1?x' } }))
+  await catchErrorCode(makeCall(readAccount, { parameters: { accountCode: '../1?x' } }))
 
-  expect(sentRequests()[0]?.url.pathname).toBe('/api/accounts/..%2F1%3Fx')
+  expect(listSentRequests()[0]?.url.pathname).toBe('/api/accounts/..%2F1%3Fx')
 })
 
 test('SES-046 a login is sent as a form', async () => {
   testCalls()
   network.use(refuses(login, 'FORBIDDEN'))
 
-  await outcomeOf(makeCall(login, { body: credentials }))
+  await catchErrorCode(makeCall(login, { body: credentials }))
 
-  const [sent] = sentRequests()
+  const [sent] = listSentRequests()
   expect([sent?.method, sent?.url.href]).toEqual(['POST', `${TEST_BASE}/user/login`])
   expect(sent?.headers.get('content-type')).toContain('application/x-www-form-urlencoded')
   expect(Object.fromEntries(new URLSearchParams(sent?.body))).toEqual(credentials)
 })
 
 describe('an expired session', () => {
-  function expired() {
-    signedIn()
+  function expireSession() {
+    signInAs()
     session.write({ expires_in: '1', refresh_token: 'r' })
   }
 
   test('SES-016 is renewed before a call is sent, also between route entries', async () => {
     testCalls({}, async () => session.write({ token: testToken({ sub: 'renewed' }) }))
-    expired()
+    expireSession()
     network.use(answers(userClaims, claims))
 
     await makeCall(userClaims)
 
-    expect(sentRequests()[0]?.headers.get('authorization')).toBe(`Bearer ${testToken({ sub: 'renewed' })}`)
+    expect(listSentRequests()[0]?.headers.get('authorization')).toBe(
+      `Bearer ${testToken({ sub: 'renewed' })}`,
+    )
   })
 
   test('ends when it cannot be renewed', async () => {
     const lost = testCalls({}, async () => {
       throw new Failure('IDENTITY_ERROR')
     })
-    expired()
+    expireSession()
 
     void makeCall(userClaims)
     await waitFor(() => expect(lost.count).toBe(1))
 
-    expect(sentRequests()).toEqual([])
+    expect(listSentRequests()).toEqual([])
   })
 
   test('stays when the provider cannot be reached', async () => {
     const lost = testCalls({}, async () => {
       throw new Failure('GENERAL_ERROR')
     })
-    expired()
+    expireSession()
 
-    expect(await outcomeOf(makeCall(userClaims))).toBe('GENERAL_ERROR')
+    expect(await catchErrorCode(makeCall(userClaims))).toBe('GENERAL_ERROR')
     expect(lost.count).toBe(0)
   })
 })
 
 test('an answer that the document requested early is used once', async () => {
   testCalls()
-  signedIn()
-  openedAt('/')
-  window.earlyAnswers = { [`POST ${addressOf(userClaims)}`]: Promise.resolve(HttpResponse.json(claims)) }
+  signInAs()
+  openPageAt('/')
+  window.earlyAnswers = { [`POST ${toMockAddress(userClaims)}`]: Promise.resolve(HttpResponse.json(claims)) }
 
   expect(await makeCall(userClaims)).toEqual(claims)
   network.use(answers(userClaims, { AccountClaims: [] }))

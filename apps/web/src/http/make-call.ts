@@ -1,4 +1,4 @@
-import { ACCESS_ERRORS, COMMON_ERRORS, filledPath } from '@switchboard/domain/call'
+import { ACCESS_ERRORS, COMMON_ERRORS, fillPath } from '@switchboard/domain/call'
 import type {
   CallShape,
   FailureCode,
@@ -13,15 +13,15 @@ import type { ErrorCode } from '@switchboard/domain/errors'
 
 import { build } from './build.ts'
 import { earlyAnswer } from './early.ts'
-import { Failure, codeOf } from './failure.ts'
+import { Failure, toErrorCode } from './failure.ts'
 import { isWithoutAnswer } from './lost-answer.ts'
-import { sentWhenOnline } from './offline.ts'
+import { sendWhenOnline } from './offline.ts'
 import { callerHeaders, session } from './session.ts'
 
 /** The failures that a caller of this call can meet. */
 export type FailureOf<C extends CallShape> = Failure<FailureCode<C>>
 
-export type Asked<C extends CallShape> = {
+export type CallArguments<C extends CallShape> = {
   readonly parameters?: PathParameters<C>
   readonly query?: SentQuery<C>
   readonly body?: SentBody<C>
@@ -84,13 +84,16 @@ export function correlationId(brand: string): string {
 }
 
 /** Makes a call and parses its answer. Every failure, including a broken connection, is a `Failure` of the call's codes. */
-export async function makeCall<C extends CallShape>(call: C, asked: Asked<C> = {}): Promise<ParsedReply<C>> {
+export async function makeCall<C extends CallShape>(
+  call: C,
+  request: CallArguments<C> = {},
+): Promise<ParsedReply<C>> {
   if (client === null) throw new Error('calls are not set up')
   try {
-    return await answered(client, call, asked)
+    return await sendCall(client, call, request)
   } catch (thrown) {
     const failure = ofItsArea(call, thrown)
-    client.onFailure?.(call, codeOf(failure))
+    client.onFailure?.(call, toErrorCode(failure))
     throw failure
   }
 }
@@ -102,24 +105,28 @@ function ofItsArea({ unanswered }: CallShape, failure: unknown): unknown {
   return new Failure(unanswered, { cause: failure, ...(correlationId !== null && { correlationId }) })
 }
 
-async function answered<C extends CallShape>(by: Client, call: C, asked: Asked<C>): Promise<ParsedReply<C>> {
-  const { configuration, refresh } = by
+async function sendCall<C extends CallShape>(
+  context: Client,
+  call: C,
+  request: CallArguments<C>,
+): Promise<ParsedReply<C>> {
+  const { configuration, refresh } = context
   const authenticated = call.access !== 'open'
   // payments, orders and bookings do not wait: a customer who has left the page would not know that they were sent
-  const mayWait = (asked.whenOffline ?? (call.idempotent === true ? 'fail' : 'wait')) === 'wait'
+  const mayWait = (request.whenOffline ?? (call.idempotent === true ? 'fail' : 'wait')) === 'wait'
   if (!mayWait && !navigator.onLine)
     throw new Failure(call.idempotent === true ? 'NOT_CONNECTED' : 'GENERAL_ERROR')
 
-  async function lost(code: ErrorCode): Promise<ParsedReply<C>> {
-    if (asked.whenSessionIsLost === 'fail') throw new Failure(code)
+  async function handleLostSession(code: ErrorCode): Promise<ParsedReply<C>> {
+    if (request.whenSessionIsLost === 'fail') throw new Failure(code)
     if (leaving) return new Promise(() => undefined)
-    const again = by.signInAgain(call)
+    const again = context.signInAgain(call)
     if (again !== undefined) {
-      if (await again) return answered(by, call, asked)
+      if (await again) return sendCall(context, call, request)
       throw new Failure('GENERAL_ERROR')
     }
     if (code === 'LOGIN_REQUIRED') throw new Failure(code)
-    by.onSessionLost()
+    context.onSessionLost()
     // the app reloads: neither an answer nor an error is shown in the meantime
     return new Promise(() => undefined)
   }
@@ -128,38 +135,38 @@ async function answered<C extends CallShape>(by: Client, call: C, asked: Asked<C
     try {
       await refresh()
     } catch (failure) {
-      if (codeOf(failure) === 'GENERAL_ERROR') throw failure
-      return lost(codeOf(failure))
+      if (toErrorCode(failure) === 'GENERAL_ERROR') throw failure
+      return handleLostSession(toErrorCode(failure))
     }
   }
   const token = authenticated ? session.read('token') : null
-  if (authenticated && token === null) return lost('LOGIN_REQUIRED')
+  if (authenticated && token === null) return handleLostSession('LOGIN_REQUIRED')
 
-  const address = addressOf(call, asked, configuration)
+  const address = buildAddress(call, request, configuration)
   const id = correlationId(configuration.brand)
-  const init = requestOf(call, asked, { token, id })
-  const response = await answerOf(address, init, { id, mayWait })
+  const init = toRequestInit(call, request, { token, id })
+  const response = await fetchResponse(address, init, { id, mayWait })
   build.notice(response)
-  if (response.ok) return replyOf(call, response, id)
+  if (response.ok) return parseReply(call, response, id)
 
-  const refusal = await refusalOf(response)
-  if (authenticated && endsSession(response.status, refusal.code)) return lost('UNAUTHORIZED')
+  const refusal = await readRefusal(response)
+  if (authenticated && endsSession(response.status, refusal.code)) return handleLostSession('UNAUTHORIZED')
   // the call was refused before anything was done, so it can be sent again with the same key
   const isUnproven = refusal.code === 'PROOF_NEEDED'
-  if (isUnproven && (await by.prove())) return answered(by, call, asked)
-  throw new Failure(isUnproven ? refusal.code : knownCode(call, refusal.code, response.status), {
+  if (isUnproven && (await context.prove())) return sendCall(context, call, request)
+  throw new Failure(isUnproven ? refusal.code : chooseErrorCode(call, refusal.code, response.status), {
     ...refusal.more,
-    ...retryAfterOf(response),
+    ...readRetryAfter(response),
     correlationId: id,
   })
 }
 
-function addressOf<C extends CallShape>(
+function buildAddress<C extends CallShape>(
   call: C,
-  { parameters, query }: Asked<C>,
+  { parameters, query }: CallArguments<C>,
   { base, msbase }: Client['configuration'],
 ): string {
-  const path = filledPath(call.path, parameters ?? {})
+  const path = fillPath(call.path, parameters ?? {})
   const filled = Object.entries(query ?? {}).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   )
@@ -169,9 +176,9 @@ function addressOf<C extends CallShape>(
 
 type Sent = RequestInit & { readonly method: string }
 
-function requestOf<C extends CallShape>(
+function toRequestInit<C extends CallShape>(
   call: C,
-  { body, idempotencyKey }: Asked<C>,
+  { body, idempotencyKey }: CallArguments<C>,
   { token, id }: { token: string | null; id: string },
 ): Sent {
   const form = call.encoding === 'form'
@@ -185,11 +192,11 @@ function requestOf<C extends CallShape>(
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       ...(body !== undefined && !form && { 'content-type': 'application/json' }),
     },
-    ...(body !== undefined && { body: form ? formOf(body) : JSON.stringify(body) }),
+    ...(body !== undefined && { body: form ? toForm(body) : JSON.stringify(body) }),
   }
 }
 
-function formOf(body: unknown): URLSearchParams {
+function toForm(body: unknown): URLSearchParams {
   const given = Object.entries(typeof body === 'object' && body !== null ? body : {})
   const fields = given.filter(([, value]) => value !== undefined && value !== '')
   return new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))
@@ -199,7 +206,7 @@ function formOf(body: unknown): URLSearchParams {
  * The network's answer; a broken connection is a general error, unless the device is offline and the call may wait for a
  * connection. Source: API-013.
  */
-async function answerOf(
+async function fetchResponse(
   address: string,
   init: Sent,
   { id, mayWait }: { id: string; mayWait: boolean },
@@ -208,28 +215,28 @@ async function answerOf(
     const send = () => fetch(address, init)
     // the early request of the document may have failed before there was a connection
     return await (mayWait
-      ? sentWhenOnline(() => earlyAnswer(init.method, address)?.catch(send) ?? send())
+      ? sendWhenOnline(() => earlyAnswer(init.method, address)?.catch(send) ?? send())
       : send())
   } catch (cause) {
     throw new Failure('GENERAL_ERROR', { correlationId: id, cause })
   }
 }
 
-async function replyOf<C extends CallShape>(
+async function parseReply<C extends CallShape>(
   call: C,
   response: Response,
   id: string,
 ): Promise<ParsedReply<C>> {
   const malformed = call.malformed ?? 'GENERAL_ERROR'
   try {
-    if (call.reply === 'pdf') return asReply<C>(await pdfOf(response))
+    if (call.reply === 'pdf') return asReply<C>(await readPdf(response))
     return asReply<C>(call.reply.parse(await response.json()))
   } catch (cause) {
     throw new Failure(malformed, { correlationId: id, cause })
   }
 }
 
-async function pdfOf(response: Response): Promise<Uint8Array> {
+async function readPdf(response: Response): Promise<Uint8Array> {
   const bytes = new Uint8Array(await response.arrayBuffer())
   if (new TextDecoder().decode(bytes.subarray(0, 5)) !== '%PDF-') throw new Error('not a PDF')
   return bytes
@@ -243,15 +250,15 @@ function asReply<C extends CallShape>(parsed: unknown): ParsedReply<C> {
 
 type RefusalBody = { readonly code: string | null; readonly more: { field?: string; said?: string } }
 
-async function refusalOf(response: Response): Promise<RefusalBody> {
+async function readRefusal(response: Response): Promise<RefusalBody> {
   const text = await response.text().catch(() => '')
   try {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null) {
       const code = 'code' in body ? body.code : 'error' in body ? body.error : null
       const field = 'field' in body && typeof body.field === 'string' ? { field: body.field } : {}
-      const said = 'message' in body && typeof body.message === 'string' ? { said: body.message } : {}
-      return { code: typeof code === 'string' ? code : null, more: { ...field, ...said } }
+      const message = 'message' in body && typeof body.message === 'string' ? { said: body.message } : {}
+      return { code: typeof code === 'string' ? code : null, more: { ...field, ...message } }
     }
   } catch {
     // no JSON: the status text may have the code
@@ -259,7 +266,7 @@ async function refusalOf(response: Response): Promise<RefusalBody> {
   return { code: codeOfStatusText(response.statusText), more: {} }
 }
 
-function retryAfterOf({ headers }: Response): { retryAfterSeconds?: number } {
+function readRetryAfter({ headers }: Response): { retryAfterSeconds?: number } {
   const given = headers.get('retry-after') ?? ''
   return /^\d{1,9}$/.test(given) ? { retryAfterSeconds: Number(given) } : {}
 }
@@ -280,13 +287,13 @@ const CLIENT_ERRORS_BELOW = 500
  * A code of the body that the call can meet wins. Otherwise the call's own code for any other refusal is used, or the code of
  * the status. Source: API-009 to API-012, SES-057.
  */
-function knownCode(call: CallShape, code: string | null, status: number): ErrorCode {
-  const known = codesOf(call).find((each) => each === code)
+function chooseErrorCode(call: CallShape, code: string | null, status: number): ErrorCode {
+  const known = listErrorCodes(call).find((each) => each === code)
   if (known !== undefined) return known
   return (status < CLIENT_ERRORS_BELOW ? call.refusedOtherwise : undefined) ?? codeOfStatus(status)
 }
 
-function codesOf(call: CallShape): readonly ErrorCode[] {
+function listErrorCodes(call: CallShape): readonly ErrorCode[] {
   return [
     ...call.errors,
     ...COMMON_ERRORS,

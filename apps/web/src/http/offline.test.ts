@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { setOnline } from '#web/testing/browser.ts'
 
-import { isOnline, sentWhenOnline } from './offline.ts'
+import { isOnline, sendWhenOnline } from './offline.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -19,13 +19,13 @@ function network(failures: number) {
 }
 
 test('API-013 with a connection a failure is a failure at once', async () => {
-  await expect(sentWhenOnline(network(1))).rejects.toThrow('no network')
+  await expect(sendWhenOnline(network(1))).rejects.toThrow('no network')
 })
 
 test('API-013 a connection that has just returned may take some tries until it works', async () => {
   setOnline(false)
   const send = network(3)
-  const answer = sentWhenOnline(send)
+  const answer = sendWhenOnline(send)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(send).toHaveBeenCalledTimes(1)
 
@@ -41,7 +41,7 @@ test('API-013 a call that was lost offline is sent again, even if the connection
     throw new TypeError('no network')
   })
   setOnline(false)
-  const begunOffline = sentWhenOnline(send)
+  const begunOffline = sendWhenOnline(send)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await begunOffline).toBe('answer')
 
@@ -50,7 +50,7 @@ test('API-013 a call that was lost offline is sent again, even if the connection
     setOnline(true)
     throw new TypeError('no network')
   })
-  const begunOnline = sentWhenOnline(send)
+  const begunOnline = sendWhenOnline(send)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await begunOnline).toBe('answer')
 })
@@ -58,7 +58,7 @@ test('API-013 a call that was lost offline is sent again, even if the connection
 test('API-013 the tries end after a while', async () => {
   setOnline(false)
   const send = network(100)
-  const answer = sentWhenOnline(send).catch(() => 'failed')
+  const answer = sendWhenOnline(send).catch(() => 'failed')
   await vi.advanceTimersByTimeAsync(0)
 
   setOnline(true)
@@ -73,7 +73,7 @@ test('SHL-014 SHL-015 a cached page is offline until the network answers, whatev
   window.addEventListener('online', listener, { once: true })
   expect(isOnline()).toBe(false)
 
-  const answer = sentWhenOnline(network(5))
+  const answer = sendWhenOnline(network(5))
   await vi.advanceTimersByTimeAsync(60_000)
 
   expect(await answer).toBe('answer')
@@ -83,7 +83,7 @@ test('SHL-014 SHL-015 a cached page is offline until the network answers, whatev
 test('API-013 a cached page calls a provider that is down less and less often', async () => {
   document.documentElement.setAttribute('data-kept', '')
   const send = network(1_000)
-  void sentWhenOnline(send)
+  void sendWhenOnline(send)
 
   await vi.advanceTimersByTimeAsync(60_000)
   expect(send).toHaveBeenCalledTimes(6)

@@ -21,7 +21,7 @@ window.addEventListener('offline', () => {
  * Sends until the network answers. A request that fails after the device was offline on its way stays pending and is sent again
  * when the connection is back; with a connection all the time it fails. Source: API-013.
  */
-export async function sentWhenOnline<T>(send: () => Promise<T>): Promise<T> {
+export async function sendWhenOnline<T>(send: () => Promise<T>): Promise<T> {
   let triesLeft = 0
   let pauseMilliseconds = PAUSE_MILLISECONDS
   for (;;) {
@@ -29,7 +29,7 @@ export async function sentWhenOnline<T>(send: () => Promise<T>): Promise<T> {
     const before = timesOffline
     try {
       const answer = await send()
-      answered()
+      markOnline()
       return answer
     } catch (failure) {
       // the connection may be back before its loss is reported
@@ -55,7 +55,7 @@ export async function untilReachable(): Promise<boolean> {
   for (let wasLost = false; ; wasLost = true) {
     try {
       await fetch(location.origin, { method: 'HEAD', cache: 'no-store' })
-      answered()
+      markOnline()
       return wasLost
     } catch {
       document.documentElement.setAttribute(KEPT, '')
@@ -72,7 +72,7 @@ export function backOnline(): Promise<void> {
   })
 }
 
-function answered(): void {
+function markOnline(): void {
   if (!document.documentElement.hasAttribute(KEPT)) return
   document.documentElement.removeAttribute(KEPT)
   window.dispatchEvent(new Event('online'))

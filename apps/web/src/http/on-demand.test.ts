@@ -19,7 +19,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+const rejectImport = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
 /** A field into which the customer has typed this value. */
 function typeInto(value: string) {
@@ -37,23 +37,23 @@ test('a part that loads is returned', async () => {
 
 test('a part that is gone reloads the page, once in five minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  void onDemand(gone)()
+  void onDemand(rejectImport)()
   await waitFor(() => expect(browser.left).toEqual(['reload']))
 
   build.forget()
-  await expect(onDemand(gone)()).rejects.toThrow('Failed to fetch')
+  await expect(onDemand(rejectImport)()).rejects.toThrow('Failed to fetch')
   expect(browser.left).toEqual(['reload'])
 
   vi.setSystemTime(Date.now() + 300_000)
-  void onDemand(gone)()
+  void onDemand(rejectImport)()
   await waitFor(() => expect(browser.left).toEqual(['reload', 'reload']))
 })
 
 test('a document that is being replaced is not reloaded for another part; a link leads elsewhere', async () => {
-  void onDemand(gone)()
+  void onDemand(rejectImport)()
   await waitFor(() => expect(browser.left).toEqual(['reload']))
 
-  void onDemand(gone)()
+  void onDemand(rejectImport)()
   await new Promise((passed) => setTimeout(passed))
 
   expect(browser.left).toEqual(['reload'])
@@ -61,14 +61,14 @@ test('a document that is being replaced is not reloaded for another part; a link
 })
 
 test('a document restored by the back button reports again that a part does not load', async () => {
-  void onDemand(gone)()
+  void onDemand(rejectImport)()
   await waitFor(() => expect(browser.left).toEqual(['reload']))
 
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
 
-  const told = vi.fn()
-  onDemand(gone)().catch(told)
-  await waitFor(() => expect(told).toHaveBeenCalled())
+  const onFailure = vi.fn()
+  onDemand(rejectImport)().catch(onFailure)
+  await waitFor(() => expect(onFailure).toHaveBeenCalled())
 })
 
 test('input outside the screen is no form', () => {
@@ -83,7 +83,7 @@ test('input outside the screen is no form', () => {
 test('while something is typed in a form, the page is not reloaded and is marked as old', async () => {
   typeInto('7.31')
 
-  void onDemand(gone)()
+  void onDemand(rejectImport)()
 
   await waitFor(() => expect(build.isOld()).toBe(true))
   expect(browser.left).toEqual([])

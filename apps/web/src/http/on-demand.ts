@@ -1,5 +1,5 @@
 import { build } from './build.ts'
-import { sentWhenOnline } from './offline.ts'
+import { sendWhenOnline } from './offline.ts'
 import { page } from './page.ts'
 import { somethingTyped } from './typed.ts'
 
@@ -13,7 +13,7 @@ export function onDemand<T>(load: () => Promise<T>): () => Promise<T> {
   declared.push(load)
   return async () => {
     try {
-      return await sentWhenOnline(load)
+      return await sendWhenOnline(load)
     } catch (failure) {
       // a reload now would replace the navigation that is under way
       if (!build.isLeaving()) {

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 
 import { session } from './session.ts'
 
-import { gstVerb, gstWords, shownCharge, shownRate, shownRateText } from './prices.ts'
+import { gstVerb, gstWords, toShownCharge, toShownRate, toRateText } from './prices.ts'
 
 afterEach(() => session.clear())
 
@@ -24,7 +24,7 @@ test.each([
 ])('ACC-020 ACC-021 prices are shown to $group with or without GST, and say which', (shown) => {
   session.write({ businessGroup: shown.group })
 
-  expect(shownCharge(centsOf(21_443))).toBe(shown.charge)
-  expect([shownRate(24.1), shownRateText(24.1)]).toEqual(shown.rates)
+  expect(toShownCharge(toCents(21_443))).toBe(shown.charge)
+  expect([toShownRate(24.1), toRateText(24.1)]).toEqual(shown.rates)
   expect([gstWords(), gstVerb()]).toEqual(shown.words)
 })

@@ -1,6 +1,6 @@
 import { showsPricesWithGst } from '@switchboard/domain/access'
 import { GST_RATE_PERCENT } from '@switchboard/domain/gst'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
 import { activeBusinessGroup } from './account.ts'
@@ -18,12 +18,12 @@ function withoutGst(amount: number): number {
 }
 
 /** A charge that includes GST, as the account's bills show it: without GST for a business. Source: ACC-020, ACC-021. */
-export function shownCharge(includingGst: Cents): Cents {
-  return includesGst() ? includingGst : centsOf(Math.round(withoutGst(includingGst)))
+export function toShownCharge(includingGst: Cents): Cents {
+  return includesGst() ? includingGst : toCents(Math.round(withoutGst(includingGst)))
 }
 
 /** A price of a unit or a day that includes GST, of whatever unit, as the account reads its prices. Source: ACC-020, ACC-021. */
-export function shownRate(includingGst: number): number {
+export function toShownRate(includingGst: number): number {
   return includesGst() ? includingGst : Number(withoutGst(includingGst).toFixed(EXACT_DIGITS))
 }
 
@@ -31,8 +31,8 @@ export function shownRate(includingGst: number): number {
 const RATE_DIGITS = 4
 
 /** `24.1`, `27.6575`, `20.9565`: a shown price in cents, as exact as the catalogue's. */
-export function shownRateText(centsIncludingGst: number): string {
-  return shownRate(centsIncludingGst).toLocaleString('en-NZ', { maximumFractionDigits: RATE_DIGITS })
+export function toRateText(centsIncludingGst: number): string {
+  return toShownRate(centsIncludingGst).toLocaleString('en-NZ', { maximumFractionDigits: RATE_DIGITS })
 }
 
 /** `include GST` or `exclude GST`: what the account's prices do. */

@@ -27,8 +27,8 @@ import { readPowerByDay, readPowerReadings, readPowerSummary } from '@switchboar
 import * as z from 'zod/mini'
 
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, answersRaw, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { outcomeOf, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, answersRaw, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { catchErrorCode, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { callQuery, dropAnswers, queryClient } from './query-client.ts'
 
@@ -39,23 +39,23 @@ const shape = { method: 'GET', path: '/things', access: 'session', reply: z.obje
 const things = defineCall(shape)
 const polled = defineCall({ ...shape, cacheSeconds: 0 })
 
-function asked<T extends Parameters<typeof callQuery>[0]>(call: T) {
+function fetchCall<T extends Parameters<typeof callQuery>[0]>(call: T) {
   return queryClient.fetchQuery(callQuery(call))
 }
 
 function fresh() {
   queryClient.clear()
   testCalls()
-  signedIn()
+  signInAs()
   network.use(answers(things, {}))
 }
 
 test('API-014 an answer is cached for 1800 seconds by default', async () => {
   fresh()
-  await asked(things)
-  await asked(things)
+  await fetchCall(things)
+  await fetchCall(things)
 
-  expect(sentRequests()).toHaveLength(1)
+  expect(listSentRequests()).toHaveLength(1)
 })
 
 test.each([
@@ -70,15 +70,15 @@ test.each([
 ])('%s an answer is requested again once its %s are over', async (_id, call, seconds) => {
   vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] })
   fresh()
-  await asked(call)
+  await fetchCall(call)
 
   vi.setSystemTime(1_800_000_000_000 + seconds * 1_000 - 1)
-  await asked(call)
-  const within = sentRequests().length
+  await fetchCall(call)
+  const within = listSentRequests().length
   vi.setSystemTime(1_800_000_000_000 + seconds * 1_000)
-  await asked(call)
+  await fetchCall(call)
 
-  expect([within, sentRequests().length]).toEqual([1, 2])
+  expect([within, listSentRequests().length]).toEqual([1, 2])
 })
 
 test('API-015 every answer of usage is cached for 300 seconds', () => {
@@ -117,10 +117,10 @@ test('API-014 polled, short-lived and single-use answers are never cached', () =
 
 test('an answer that must not be cached is requested each time', async () => {
   fresh()
-  await asked(polled)
-  await asked(polled)
+  await fetchCall(polled)
+  await fetchCall(polled)
 
-  expect(sentRequests()).toHaveLength(2)
+  expect(listSentRequests()).toHaveLength(2)
 })
 
 describe('API-014', () => {
@@ -128,23 +128,23 @@ describe('API-014', () => {
     fresh()
     network.use(answersRaw(things, '', { status: 500 }))
 
-    expect(await outcomeOf(asked(things))).toBe('GENERAL_ERROR')
+    expect(await catchErrorCode(fetchCall(things))).toBe('GENERAL_ERROR')
     network.use(answers(things, {}))
-    expect(await asked(things)).toEqual({})
+    expect(await fetchCall(things)).toEqual({})
   })
 
   test('another account is another answer', () => {
-    const keyOf = (accountCode: string) => callQuery(readAccount, { parameters: { accountCode } }).queryKey
+    const toKey = (accountCode: string) => callQuery(readAccount, { parameters: { accountCode } }).queryKey
 
-    expect(keyOf('1')).not.toEqual(keyOf('2'))
+    expect(toKey('1')).not.toEqual(toKey('2'))
   })
 
   test('a change drops the answers that it affects', async () => {
     fresh()
-    await asked(things)
+    await fetchCall(things)
     await dropAnswers(things)
-    await asked(things)
+    await fetchCall(things)
 
-    expect(sentRequests()).toHaveLength(2)
+    expect(listSentRequests()).toHaveLength(2)
   })
 })

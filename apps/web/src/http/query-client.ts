@@ -3,7 +3,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallShape, ParsedReply } from '@switchboard/domain/call'
 
 import { makeCall } from './make-call.ts'
-import type { Asked, FailureOf } from './make-call.ts'
+import type { CallArguments, FailureOf } from './make-call.ts'
 
 /** How long an answer may be reused if its call sets no other time. Source: API-014. */
 export const CACHE_MILLISECONDS = 1_800_000
@@ -18,28 +18,34 @@ export const queryClient = new QueryClient({
 })
 
 /** The query of a call that reads. Its key is the call and its parameters. */
-export function callQuery<C extends CallShape>(call: C, asked: Pick<Asked<C>, 'parameters' | 'query'> = {}) {
+export function callQuery<C extends CallShape>(
+  call: C,
+  request: Pick<CallArguments<C>, 'parameters' | 'query'> = {},
+) {
   const cacheMilliseconds =
     call.cacheSeconds === undefined ? CACHE_MILLISECONDS : call.cacheSeconds * MILLISECONDS
   return queryOptions<ParsedReply<C>, FailureOf<C>>({
-    queryKey: keyOf(call, asked),
-    queryFn: () => makeCall(call, asked),
+    queryKey: toQueryKey(call, request),
+    queryFn: () => makeCall(call, request),
     staleTime: cacheMilliseconds,
     gcTime: cacheMilliseconds,
   })
 }
 
-function keyOf<C extends CallShape>(call: C, { parameters, query }: Pick<Asked<C>, 'parameters' | 'query'>) {
+function toQueryKey<C extends CallShape>(
+  call: C,
+  { parameters, query }: Pick<CallArguments<C>, 'parameters' | 'query'>,
+) {
   return [call.path, parameters ?? {}, query ?? {}] as const
 }
 
 /** Caches an answer that another call returned, as if its own call had returned it. */
 export function seedAnswer<C extends CallShape>(
   call: C,
-  asked: Pick<Asked<C>, 'parameters' | 'query'>,
+  request: Pick<CallArguments<C>, 'parameters' | 'query'>,
   answer: ParsedReply<C>,
 ): void {
-  queryClient.setQueryData(callQuery(call, asked).queryKey, answer)
+  queryClient.setQueryData(callQuery(call, request).queryKey, answer)
 }
 
 /** Drops the cached answers of these calls after a change through the app. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
 import { testBrowser } from '#web/testing/browser.ts'
-import { failureOf, testToken } from '#web/testing/portal.tsx'
+import { catchThrownCode, testToken } from '#web/testing/portal.tsx'
 
-import { SESSION_FIELDS, identityOf, session, usernameOf } from './session.ts'
+import { SESSION_FIELDS, parseIdentity, session, parseUsername } from './session.ts'
 
 testBrowser()
 
@@ -135,13 +135,13 @@ test('a sign-in under way belongs to its tab', () => {
 
 describe('a token', () => {
   test.each([true, false])('SES-010 names its user in the second part, staff or not: %s', (staff) => {
-    expect(identityOf(testToken({ sub: 'u', iss: 'i', staff }))).toEqual({ sub: 'u', iss: 'i', staff })
+    expect(parseIdentity(testToken({ sub: 'u', iss: 'i', staff }))).toEqual({ sub: 'u', iss: 'i', staff })
   })
 
   test('SES-010 has two parts or more; a third one is ignored', () => {
     const [header, payload] = testToken({ sub: 'u' }).split('.')
 
-    expect(identityOf(`${header}.${payload}`).sub).toBe('u')
+    expect(parseIdentity(`${header}.${payload}`).sub).toBe('u')
   })
 
   test('SES-010 is base64url, with characters beyond ASCII', () => {
@@ -151,7 +151,7 @@ describe('a token', () => {
       .replaceAll('/', '_')
       .replace(/=+$/, '')
 
-    expect(identityOf(`h.${encoded}.s`)).toEqual({ sub: 'Tāne ?>~', iss: 'i', staff: false })
+    expect(parseIdentity(`h.${encoded}.s`)).toEqual({ sub: 'Tāne ?>~', iss: 'i', staff: false })
   })
 
   test.each([
@@ -165,7 +165,7 @@ describe('a token', () => {
     ['a staff claim in text', `e30.${btoa('{"sub":"u","iss":"i","staff":"true"}')}.s`],
     ['null for a payload', `e30.${btoa('null')}.s`],
   ])('SES-064 with %s raises INVALID_IDENTITY', (_what, token) => {
-    expect(failureOf(() => identityOf(token))).toBe('INVALID_IDENTITY')
+    expect(catchThrownCode(() => parseIdentity(token))).toBe('INVALID_IDENTITY')
   })
 })
 
@@ -173,5 +173,5 @@ test.each([
   ['names the username', { preferred_username: 'aroha@demo.example' }, 'aroha@demo.example'],
   ['names none', {}, null],
 ])('an identity token that %s', (_what, claims, username) => {
-  expect(usernameOf(`e30.${btoa(JSON.stringify(claims))}.s`)).toBe(username)
+  expect(parseUsername(`e30.${btoa(JSON.stringify(claims))}.s`)).toBe(username)
 })

@@ -49,19 +49,19 @@ export const session = {
     prefix = PREFIXES[variant]
   },
 
-  keyOf: (
+  toKey: (
     field: SessionField | (typeof TAB_NOTES)[number] | (typeof DRAFTS)[number] | typeof SIGNED_OUT,
   ): string => prefix + field,
 
   read(field: SessionField): string | null {
-    return placeOf(field).getItem(session.keyOf(field))
+    return chooseStorage(field).getItem(session.toKey(field))
   },
 
   write(fields: Partial<Record<SessionField, string | null>>): void {
     for (const field of SESSION_FIELDS) {
       const value = fields[field]
-      if (value === null) placeOf(field).removeItem(session.keyOf(field))
-      else if (value !== undefined) placeOf(field).setItem(session.keyOf(field), value)
+      if (value === null) chooseStorage(field).removeItem(session.toKey(field))
+      else if (value !== undefined) chooseStorage(field).setItem(session.toKey(field), value)
     }
     // an account that staff acted for is not the last account of this device's customer
     if (fields.account && !session.isIsolated()) localStorage.setItem(LAST_ACCOUNT_KEY, fields.account)
@@ -73,32 +73,32 @@ export const session = {
    */
   clear(): void {
     for (const field of SESSION_FIELDS) {
-      if (field !== 'isolated') placeOf(field).removeItem(session.keyOf(field))
+      if (field !== 'isolated') chooseStorage(field).removeItem(session.toKey(field))
     }
     session.dropNotes()
   },
 
   /** Clears the notes of this tab: they belong to a session that is over, here or in another tab. */
   dropNotes(): void {
-    for (const note of TAB_NOTES) sessionStorage.removeItem(session.keyOf(note))
+    for (const note of TAB_NOTES) sessionStorage.removeItem(session.toKey(note))
   },
 
   /** Removes the orders begun in this tab, which hold addresses: the customer has signed out. */
   dropDrafts(): void {
-    for (const draft of DRAFTS) sessionStorage.removeItem(session.keyOf(draft))
+    for (const draft of DRAFTS) sessionStorage.removeItem(session.toKey(draft))
   },
 
   /** From now on this tab's session is stored in tab storage. */
   isolate(): void {
-    sessionStorage.setItem(session.keyOf('isolated'), 'true')
+    sessionStorage.setItem(session.toKey('isolated'), 'true')
   },
 
   /** Reverts `isolate`: the tab shares the browser's session again. */
   rejoin(): void {
-    sessionStorage.removeItem(session.keyOf('isolated'))
+    sessionStorage.removeItem(session.toKey('isolated'))
   },
 
-  isIsolated: (): boolean => sessionStorage.getItem(session.keyOf('isolated')) === 'true',
+  isIsolated: (): boolean => sessionStorage.getItem(session.toKey('isolated')) === 'true',
 
   /** A user is logged in with a token and an account; one alone is not enough. Source: SES-012. */
   isLoggedIn(): boolean {
@@ -114,14 +114,14 @@ export const session = {
 
   isStaff(staffIssuer: string): boolean {
     const token = session.read('token')
-    return token !== null && isStaff(identityOf(token), staffIssuer)
+    return token !== null && isStaff(parseIdentity(token), staffIssuer)
   },
 }
 
 /** A sign-in under way belongs to its tab: two at once must not take each other's verifier. */
 const FIELDS_OF_THE_TAB: ReadonlySet<SessionField> = new Set(['code_verifier', 'isolated'])
 
-function placeOf(field: SessionField): Storage {
+function chooseStorage(field: SessionField): Storage {
   return FIELDS_OF_THE_TAB.has(field) || session.isIsolated() ? sessionStorage : localStorage
 }
 
@@ -142,9 +142,9 @@ const payload = z.object({
 })
 
 /** The user of a token: its second part, decoded; the server validates the signature. Source: SES-010, SES-064. */
-export function identityOf(token: string): TokenIdentity {
+export function parseIdentity(token: string): TokenIdentity {
   try {
-    const { sub, iss, staff } = payload.parse(decodedPart(token))
+    const { sub, iss, staff } = payload.parse(decodePayload(token))
     return { sub, iss, staff: staff === true }
   } catch (cause) {
     throw new Failure('INVALID_IDENTITY', { cause })
@@ -154,15 +154,15 @@ export function identityOf(token: string): TokenIdentity {
 const named = z.object({ preferred_username: z.string() })
 
 /** The username in an identity token; null if there is none. */
-export function usernameOf(idToken: string): string | null {
+export function parseUsername(idToken: string): string | null {
   try {
-    return named.parse(decodedPart(idToken)).preferred_username
+    return named.parse(decodePayload(idToken)).preferred_username
   } catch {
     return null
   }
 }
 
-function decodedPart(token: string): unknown {
+function decodePayload(token: string): unknown {
   const [, encoded = ''] = token.split('.')
   return JSON.parse(textOfBase64url(encoded))
 }

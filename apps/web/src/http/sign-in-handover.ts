@@ -31,7 +31,7 @@ export function readHandover(): SignInHandover | null {
   const verifier = session.read('code_verifier')
   const random = sessionStorage.getItem(STATE_KEY)
   if (verifier !== null && random !== null) return { verifier, random }
-  return window.storageIsBlocked ? handoverOf(window.name) : null
+  return window.storageIsBlocked ? parseHandover(window.name) : null
 }
 
 export function dropHandover(): void {
@@ -40,7 +40,7 @@ export function dropHandover(): void {
   if (window.storageIsBlocked) window.name = ''
 }
 
-function handoverOf(name: string): SignInHandover | null {
+function parseHandover(name: string): SignInHandover | null {
   try {
     return named.parse(JSON.parse(name))
   } catch {

@@ -7,24 +7,24 @@ const COMPLETED_KEY = 'switchboard.signin.completedAt'
 /** What this tab knows of its last sign-ins. Source: the readings of the session area. */
 export const signInTries = {
   /** Records that sign-in starts by itself, or must not for a while. */
-  started(): void {
+  recordStart(): void {
     sessionStorage.setItem(STARTED_KEY, String(Date.now()))
   },
 
   /** The customer asked for a sign-in: whatever was tried before is no reason to hold it back. */
-  asked(): void {
+  reset(): void {
     sessionStorage.removeItem(STARTED_KEY)
     sessionStorage.removeItem(COMPLETED_KEY)
   },
 
-  completed(): void {
+  recordCompletion(): void {
     sessionStorage.setItem(COMPLETED_KEY, String(Date.now()))
   },
 
   /** After a sign-out that was wanted, here or in another tab: nothing was lost, and nothing starts by itself. */
-  signedOut(): void {
+  recordSignOut(): void {
     sessionStorage.removeItem(COMPLETED_KEY)
-    signInTries.started()
+    signInTries.recordStart()
   },
 
   mayStartByItself(): boolean {
@@ -32,7 +32,7 @@ export const signInTries = {
   },
 
   /** Whether a sign-in was completed just now; who is signed out again by then has lost the session. */
-  completedJustNow(): boolean {
+  hasJustCompleted(): boolean {
     return within(COMPLETED_KEY)
   },
 }

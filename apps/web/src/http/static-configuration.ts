@@ -8,15 +8,15 @@ import type { StaticConfiguration } from '@switchboard/domain/config/static'
 
 /** The configuration that the served document carries. Source: CFG-012. */
 export function readStaticConfiguration(): StaticConfiguration {
-  return staticConfiguration.parse(dataOf(STATIC_CONFIGURATION_ELEMENT))
+  return staticConfiguration.parse(readData(STATIC_CONFIGURATION_ELEMENT))
 }
 
 /** The brand that the served document carries: its own server wrote it from the brand's file, so it is taken as it is. */
 export function readBrand(): Brand {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- our own server wrote it, see above
-  return dataOf(BRAND_ELEMENT) as Brand
+  return readData(BRAND_ELEMENT) as Brand
 }
 
-function dataOf(elementId: string): unknown {
+function readData(elementId: string): unknown {
   return JSON.parse(document.getElementById(elementId)?.textContent ?? '')
 }

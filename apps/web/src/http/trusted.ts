@@ -14,6 +14,9 @@ declare global {
  * names these makers (`TRUSTED_TYPES` of the API's documents). A browser without Trusted Types takes the text itself. Called
  * once for a name, by the module that is alone to use it.
  */
-export function trusted<Made extends Kind>(name: string, rules: Pick<Rules, Made>): Pick<Rules, Made> {
+export function createTrustedPolicy<Made extends Kind>(
+  name: string,
+  rules: Pick<Rules, Made>,
+): Pick<Rules, Made> {
   return window.trustedTypes?.createPolicy(name, rules) ?? rules
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 
 import { session } from '#web/http/session.ts'
-import { openedAt, testBrowser } from '#web/testing/browser.ts'
+import { openPageAt, testBrowser } from '#web/testing/browser.ts'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -50,21 +50,21 @@ async function typeAll() {
   await user.type(screen.getByLabelText('Card'), '4111111111111111')
 }
 
-const stored = () => sessionStorage.getItem('switchboard.session.typed')
+const readStored = () => sessionStorage.getItem('switchboard.session.typed')
 
 test('typed input outlives the reload, except passwords and card details, which are never stored', async () => {
   const before = render(<Form />)
   await typeAll()
   reloadWithTyped()
   expect(browser.left).toEqual(['reload'])
-  expect(stored()).not.toMatch(/hush|4111/)
+  expect(readStored()).not.toMatch(/hush|4111/)
   before.unmount()
 
   restoreTyped()
   render(<Form />)
 
   expect(await screen.findByText("Ngāti O'Brien 🐦|Tuesday|true||")).toBeDefined()
-  expect(stored()).toBeNull()
+  expect(readStored()).toBeNull()
 })
 
 test.each([
@@ -81,7 +81,7 @@ test.each([
   render(<Form />)
 
   expect(screen.getByText('||false||')).toBeDefined()
-  expect(stored()).toBeNull()
+  expect(readStored()).toBeNull()
 })
 
 test('stored input of another build in another format is dropped', () => {
@@ -89,7 +89,7 @@ test('stored input of another build in another format is dropped', () => {
 
   restoreTyped()
 
-  expect(stored()).toBeNull()
+  expect(readStored()).toBeNull()
 })
 
 test('a form at another address is not filled with it', () => {
@@ -97,13 +97,13 @@ test('a form at another address is not filled with it', () => {
     'switchboard.session.typed',
     JSON.stringify({ path: '/form', fields: [{ name: 'note', value: 'mine', checked: null }] }),
   )
-  openedAt('/another')
+  openPageAt('/another')
   render(<Form />)
 
   restoreTyped()
 
   expect(screen.getByRole('button', { name: '||false||' })).toBeDefined()
-  expect(stored()).toBeNull()
+  expect(readStored()).toBeNull()
 })
 
 test('a form counts as typed in until it is emptied or gone', async () => {

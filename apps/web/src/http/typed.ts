@@ -32,16 +32,16 @@ export function followTyping(): void {
 
 /** Whether a reload would lose something. */
 export function somethingTyped(): boolean {
-  return typedControls().some((control) => checkedOf(control) !== null || control.value !== '')
+  return listTypedControls().some((control) => readChecked(control) !== null || control.value !== '')
 }
 
 /** Reloads the page and stores its typed input, except passwords and card details. */
 export function reloadWithTyped(): void {
-  const fields = typedControls()
+  const fields = listTypedControls()
     .filter((control) => control.name !== '' && !isSecret(control))
-    .map((control) => ({ name: control.name, value: control.value, checked: checkedOf(control) }))
+    .map((control) => ({ name: control.name, value: control.value, checked: readChecked(control) }))
   sessionStorage.setItem(
-    session.keyOf('typed'),
+    session.toKey('typed'),
     JSON.stringify({ owner: owner(), path: location.pathname, fields }),
   )
   page.location.reload()
@@ -49,15 +49,15 @@ export function reloadWithTyped(): void {
 
 /** Once after the start: fills the stored values into their form as soon as it is drawn, and deletes them. */
 export function restoreTyped(): void {
-  const stored = sessionStorage.getItem(session.keyOf('typed'))
+  const stored = sessionStorage.getItem(session.toKey('typed'))
   if (stored === null) return
-  sessionStorage.removeItem(session.keyOf('typed'))
-  const form = storedForm.safeParse(jsonOf(stored)).data
+  sessionStorage.removeItem(session.toKey('typed'))
+  const form = storedForm.safeParse(parseJson(stored)).data
   if (form === undefined || form.owner !== owner() || form.path !== location.pathname) return
   let waiting = form.fields
   const fill = () => {
     if (form.path !== location.pathname) waiting = []
-    waiting = waiting.filter((field) => !filled(field))
+    waiting = waiting.filter((field) => !fillField(field))
     if (waiting.length === 0) observer.disconnect()
   }
   const observer = new MutationObserver(fill)
@@ -71,7 +71,7 @@ function owner(): string {
 }
 
 /** Null for text that is not JSON: another build may have written it. */
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -79,7 +79,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function typedControls(): Control[] {
+function listTypedControls(): Control[] {
   return [...touched].filter((control) => control.isConnected)
 }
 
@@ -95,18 +95,18 @@ function isSecret(control: Control): boolean {
   return control.type === 'password' || SECRET.test(control.getAttribute('autocomplete') ?? '')
 }
 
-function checkedOf(control: Control): boolean | null {
+function readChecked(control: Control): boolean | null {
   const checkable = control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type)
   return checkable ? control.checked : null
 }
 
 /** Whether the field exists and takes the stored input: a list may still have to load its choices. */
-function filled({ name, value, checked }: StoredField): boolean {
+function fillField({ name, value, checked }: StoredField): boolean {
   for (const control of document.getElementsByName(name)) {
     if (!isControl(control)) continue
     if (checked !== null) {
       if (control.value !== value) continue
-      if (checkedOf(control) !== checked) control.click()
+      if (readChecked(control) !== checked) control.click()
       return true
     }
     if (control instanceof HTMLSelectElement && ![...control.options].some((each) => each.value === value)) {

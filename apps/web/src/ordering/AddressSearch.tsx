@@ -29,15 +29,18 @@ type AddressSearchProps = {
 /** Searches the address register after a pause in typing. Source: MOV-010 to MOV-014, QUA-011 to QUA-013. */
 export function AddressSearch({ id, label, error, onSelect }: AddressSearchProps) {
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState('')
+  const [searchText, setSearchText] = useState('')
   useEffect(() => {
     const pause = setTimeout(
-      () => setAsked(isSearchable(text) ? normalizeValue(text) : ''),
+      () => setSearchText(isSearchable(text) ? normalizeValue(text) : ''),
       PAUSE_MILLISECONDS,
     )
     return () => clearTimeout(pause)
   }, [text])
-  const found = useQuery({ ...callQuery(searchAddresses, { query: { text: asked } }), enabled: asked !== '' })
+  const found = useQuery({
+    ...callQuery(searchAddresses, { query: { text: searchText } }),
+    enabled: searchText !== '',
+  })
   return (
     <>
       <TextField
@@ -53,10 +56,10 @@ export function AddressSearch({ id, label, error, onSelect }: AddressSearchProps
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          if (isSearchable(text)) setAsked(normalizeValue(text))
+          if (isSearchable(text)) setSearchText(normalizeValue(text))
         }}
       />
-      {asked !== '' && found.isPending && (
+      {searchText !== '' && found.isPending && (
         <Skeleton label="Looking for the address" lines={['text', 'text', 'text']} />
       )}
       {found.isError && (
@@ -72,7 +75,7 @@ export function AddressSearch({ id, label, error, onSelect }: AddressSearchProps
       {found.data !== undefined && found.data.length > 0 && (
         <>
           <LeftOut words={found.data[0]?.LeftOut} />
-          <AddressResults key={asked} addresses={found.data} onSelect={onSelect} />
+          <AddressResults key={searchText} addresses={found.data} onSelect={onSelect} />
         </>
       )}
       <Attribution />

@@ -29,7 +29,7 @@ const ONE: PlanRates = {
 const NIGHT = { ...ONE, planKey: 'night', description: 'Day and night', centsPerNightUnitIncludingGst: 10 }
 
 /** A file of another company with `many` days of 4.8 kWh. The last day is 19 November 2026. */
-function fileOf(many: number, icps: readonly string[] = [HOME]): string {
+function buildFile(many: number, icps: readonly string[] = [HOME]): string {
   const [from, to] = [addDays(day.parse('2026-11-20'), -many), day.parse('2026-11-19')]
   const days = Array.from({ length: many }, (_, place) => {
     const date = addDays(from, place)
@@ -57,7 +57,7 @@ async function rows() {
 }
 
 test('a file of another company is compared with each plan, the cheapest first', async () => {
-  choose(fileOf(365))
+  choose(buildFile(365))
 
   expect(await rows()).toEqual([expect.stringMatching(/^Day and night\$0\.00\$\d/), 'One rate+$87.60$620.50'])
   expect(screen.getByText('1,752 kWh on 365 days, from 20 November 2025 to 19 November 2026.')).toBeTruthy()
@@ -69,7 +69,7 @@ test('the comparison is passed to the parent, and null if a later file cannot be
   render(<CompareOwnFile plans={[ONE, NIGHT]} icp={HOME} onCompared={onCompared} />)
   const give = (many: number) =>
     fireEvent.change(screen.getByLabelText('EIEP13A file'), {
-      target: { files: [new File([fileOf(many)], `${many}.csv`)] },
+      target: { files: [new File([buildFile(many)], `${many}.csv`)] },
     })
   give(365)
   await waitFor(() => expect(onCompared).toHaveBeenLastCalledWith(expect.objectContaining({ days: 365 })))
@@ -79,11 +79,11 @@ test('the comparison is passed to the parent, and null if a later file cannot be
 })
 
 test('a file of half a year shows how many days of the year it has, a shorter file is refused', async () => {
-  choose(fileOf(200))
+  choose(buildFile(200))
   expect(await screen.findByText(/These are 200 of the 365 days of a year\./)).toBeTruthy()
 
   fireEvent.change(screen.getByLabelText('EIEP13A file'), {
-    target: { files: [new File([fileOf(90)], 'less.csv')] },
+    target: { files: [new File([buildFile(90)], 'less.csv')] },
   })
   expect(
     await screen.findByText(/^Only 90 days of the year are known\. We compare plans from 183 days on/),
@@ -92,7 +92,7 @@ test('a file of half a year shows how many days of the year it has, a shorter fi
 })
 
 test('invalid lines are reported by their numbers, and the other lines count', async () => {
-  const lines = fileOf(365).split('\r\n')
+  const lines = buildFile(365).split('\r\n')
   choose(
     [
       lines[0],
@@ -126,7 +126,7 @@ test.each([
 })
 
 test('of several connections in a file the requested connection is selected, and another can be chosen', async () => {
-  choose(fileOf(200, [BACH, HOME]))
+  choose(buildFile(200, [BACH, HOME]))
   const connection = await screen.findByLabelText('Connection in the file')
   expect(connection).toHaveProperty('value', HOME)
   expect(screen.queryByText('The file is of another connection.')).toBeNull()

@@ -82,7 +82,7 @@ export function CompareOwnFile({ plans, icp, onCompared }: CompareOwnFileProps) 
         </Notice>
       )}
       {read !== null && typeof read !== 'string' && (
-        <OfFile key={read.name} read={read} plans={plans} icp={icp} onCompared={onCompared} />
+        <FileComparison key={read.name} read={read} plans={plans} icp={icp} onCompared={onCompared} />
       )}
     </div>
   )
@@ -99,7 +99,7 @@ async function readFile(file: File, today: Day): Promise<Read | Refusal> {
     : { name: file.name, ...read }
 }
 
-type OfFileProps = CompareOwnFileProps & { readonly read: Read }
+type FileComparisonProps = CompareOwnFileProps & { readonly read: Read }
 
 /** The connection that is asked about, else the first of the file. */
 function connectionFor({ connections }: Read, icp: string | null): ReadConnection | undefined {
@@ -110,10 +110,10 @@ function wholeOrNull(compared: PlansCompared | TooFewDays): PlansCompared | null
   return 'tooFew' in compared ? null : compared
 }
 
-function OfFile({ read, plans, icp, onCompared }: OfFileProps) {
+function FileComparison({ read, plans, icp, onCompared }: FileComparisonProps) {
   const { name, connections, broken } = read
   const [chosen, setChosen] = useState(connectionFor(read, icp)?.icp ?? '')
-  const daysOf = (one: string) => connections.find((each) => each.icp === one)?.days ?? []
+  const findDays = (one: string) => connections.find((each) => each.icp === one)?.days ?? []
   const connection = connections.find((one) => one.icp === chosen)
   return (
     <div className={styles.part} role="status">
@@ -125,7 +125,7 @@ function OfFile({ read, plans, icp, onCompared }: OfFileProps) {
           value={chosen}
           onValueChange={(next) => {
             setChosen(next)
-            onCompared?.(wholeOrNull(plansOnDays(plans, daysOf(next))))
+            onCompared?.(wholeOrNull(plansOnDays(plans, findDays(next))))
           }}
           options={connections.map((one) => ({ value: one.icp, label: one.icp }))}
         />
@@ -136,7 +136,7 @@ function OfFile({ read, plans, icp, onCompared }: OfFileProps) {
         </Notice>
       )}
       {broken.length > 0 && <BrokenLines name={name} broken={broken} />}
-      <PowerPlansCompared compared={plansOnDays(plans, daysOf(chosen))} currentPlanKey={null} />
+      <PowerPlansCompared compared={plansOnDays(plans, findDays(chosen))} currentPlanKey={null} />
     </div>
   )
 }

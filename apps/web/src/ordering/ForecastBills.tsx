@@ -1,6 +1,6 @@
 import { isBusiness } from '@switchboard/domain/access'
 import { dayText, shortDayText } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import type { ForecastBill, ForecastLine } from '@switchboard/domain/ordering/forecast/bill'
 import type { Forecast } from '@switchboard/domain/ordering/forecast/contract'
 import type { PowerPlan } from '@switchboard/domain/ordering/offer/contract'
@@ -60,7 +60,7 @@ type BillLinesProps = { readonly bill: ForecastBill; readonly business: boolean 
 
 /** A business sees its lines without GST, then the GST, then the total. Source: ACC-020. */
 export function BillLines({ bill, business }: BillLinesProps) {
-  const gst = centsOf(bill.amountIncludingGst - bill.amountExcludingGst)
+  const gst = toCents(bill.amountIncludingGst - bill.amountExcludingGst)
   return (
     <ul className={styles.lines}>
       {bill.lines

@@ -1,6 +1,6 @@
 import { isBusiness } from '@switchboard/domain/access'
 import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
-import { hasPower, totalsOf } from '@switchboard/domain/ordering/pricing/costs'
+import { hasPower, sumOrderTotals } from '@switchboard/domain/ordering/pricing/costs'
 
 import { Card } from '#web/ui/Card.tsx'
 import { Money } from '#web/ui/Money.tsx'
@@ -35,7 +35,7 @@ export function OrderCosts(props: OrderCostsProps) {
 
 /** The costs without metered services, grouped by the time of payment. */
 export function CostLines({ costs, frequency, businessGroup }: OrderCostsProps) {
-  const totals = { ...totalsOf(costs, businessGroup), twoMonths: 0 as const }
+  const totals = { ...sumOrderTotals(costs, businessGroup), twoMonths: 0 as const }
   return DUES.filter((due) => costs.some((cost) => cost.due === due)).map((due) => (
     <div key={due} className={styles.group}>
       <h3>{dueText(due, frequency)}</h3>

@@ -1,12 +1,12 @@
 import { dayText } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import { DAYS_OF_YEAR, LEAST_DAYS } from '@switchboard/domain/usage/power-plans'
 import type { PlanCost, PlansCompared, TooFewDays } from '@switchboard/domain/usage/power-plans'
 
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Money } from '#web/ui/Money.tsx'
-import { gstWords, shownCharge } from '#web/http/prices.ts'
+import { gstWords, toShownCharge } from '#web/http/prices.ts'
 
 export type PowerPlansComparedProps = {
   readonly compared: PlansCompared | TooFewDays
@@ -22,8 +22,8 @@ export function PowerPlansCompared({ compared, currentPlanKey }: PowerPlansCompa
   if ('tooFew' in compared) {
     return (
       <p>
-        {knownText(compared.tooFew)} We compare plans from {LEAST_DAYS} days on: of less, the season says more
-        than the plan.
+        {daysKnownText(compared.tooFew)} We compare plans from {LEAST_DAYS} days on: of less, the season says
+        more than the plan.
       </p>
     )
   }
@@ -31,14 +31,14 @@ export function PowerPlansCompared({ compared, currentPlanKey }: PowerPlansCompa
   const now = costs.find(({ plan }) => plan.planKey === currentPlanKey) ?? null
   return (
     <>
-      <p>{usedText(compared)}</p>
+      <p>{usageText(compared)}</p>
       <DataTable
         caption={`What power plans would have cost on ${daysText(compared.days)}`}
         // on a narrow page the totals are shown beside the plans without a column heading
         captionShown
         rows={costs}
         rowKey={({ plan }) => plan.planKey}
-        columns={columnsOf(costs, now)}
+        columns={buildColumns(costs, now)}
       />
       <p className="small soft">
         Worked out with the rates of today, {gstWords()} and with the daily charge.{' '}
@@ -54,7 +54,7 @@ export function PowerPlansCompared({ compared, currentPlanKey }: PowerPlansCompa
   )
 }
 
-function columnsOf(
+function buildColumns(
   costs: readonly PlanCost[],
   now: PlanCost | null,
 ): readonly [Column<PlanCost>, ...Column<PlanCost>[]] {
@@ -76,7 +76,7 @@ function columnsOf(
         isMost || beside === undefined || beside.isMost ? (
           'Not known'
         ) : (
-          <Money form="difference" amount={centsOf(shownCharge(cents) - shownCharge(beside.cents))} />
+          <Money form="difference" amount={toCents(toShownCharge(cents) - toShownCharge(beside.cents))} />
         ),
     },
     {
@@ -85,7 +85,7 @@ function columnsOf(
       cell: ({ cents, isMost }) => (
         <>
           {isMost && 'At most '}
-          <Money amount={shownCharge(cents)} />
+          <Money amount={toShownCharge(cents)} />
         </>
       ),
     },
@@ -94,7 +94,7 @@ function columnsOf(
 
 const WATT_HOURS_A_KWH = 1_000
 
-function usedText({ from, to, days, wattHours }: PlansCompared): string {
+function usageText({ from, to, days, wattHours }: PlansCompared): string {
   const kwh = Math.round(wattHours / WATT_HOURS_A_KWH).toLocaleString('en-NZ')
   return `${kwh} kWh on ${daysText(days)}, from ${dayText(from)} to ${dayText(to)}.`
 }
@@ -103,7 +103,7 @@ function daysText(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-function knownText(days: number): string {
+function daysKnownText(days: number): string {
   return days === 0 ? 'No whole day is known yet.' : `Only ${daysText(days)} of the year are known.`
 }
 

@@ -8,7 +8,7 @@ import { callQuery } from '#web/http/query-client.ts'
 export const currentIcpsQuery = () => callQuery(readCurrentIcps, ofActiveAccount())
 
 /** The power plans offered for a connection. Source: PWR-082. */
-export function soldPlansQuery(icp: string) {
+export function plansForSaleQuery(icp: string) {
   const query = { salesChannel: DEFAULT_SALES_CHANNEL, icp }
   return callQuery(readElectricityCoreProducts, { ...ofActiveAccount(), query })
 }

@@ -1,23 +1,26 @@
 import * as z from 'zod/mini'
 
-import { identityOf, session } from '#web/http/session.ts'
+import { parseIdentity, session } from '#web/http/session.ts'
 
 /** Stores the draft of an order in the session storage of the tab. Only the same user and account can read it again. */
-export function storedDraft<Draft>(key: Parameters<typeof session.keyOf>[0], schema: z.ZodMiniType<Draft>) {
+export function createDraftStore<Draft>(
+  key: Parameters<typeof session.toKey>[0],
+  schema: z.ZodMiniType<Draft>,
+) {
   const kept = z.object({ owner: z.string(), draft: schema })
-  const drop = () => sessionStorage.removeItem(session.keyOf(key))
+  const drop = () => sessionStorage.removeItem(session.toKey(key))
   return {
     /** The draft of this user for this account. Null for none. */
     read(): Draft | null {
-      const text = sessionStorage.getItem(session.keyOf(key))
+      const text = sessionStorage.getItem(session.toKey(key))
       if (text === null) return null
-      const found = kept.safeParse(jsonOf(text)).data
+      const found = kept.safeParse(parseJson(text)).data
       if (found !== undefined && found.owner === owner()) return found.draft
       drop()
       return null
     },
     keep(begun: Draft): void {
-      sessionStorage.setItem(session.keyOf(key), JSON.stringify({ owner: owner(), draft: begun }))
+      sessionStorage.setItem(session.toKey(key), JSON.stringify({ owner: owner(), draft: begun }))
     },
     drop,
   }
@@ -25,10 +28,10 @@ export function storedDraft<Draft>(key: Parameters<typeof session.keyOf>[0], sch
 
 function owner(): string {
   const token = session.read('token')
-  return `${token === null ? '' : identityOf(token).sub} ${session.read('account') ?? ''}`
+  return `${token === null ? '' : parseIdentity(token).sub} ${session.read('account') ?? ''}`
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

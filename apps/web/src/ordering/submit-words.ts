@@ -101,7 +101,7 @@ export function submitAdvice(code: ErrorCode): string {
  */
 const OFFER_CHANGES: ReadonlySet<ErrorCode> = new Set(['ORDER_HAS_CHANGED', 'DEFAULT_VOICE_PLAN_MISSING'])
 
-export function saysOfferHasChanged(code: ErrorCode): boolean {
+export function isOfferChange(code: ErrorCode): boolean {
   return OFFER_CHANGES.has(code)
 }
 
@@ -132,5 +132,5 @@ const NO_RESUBMIT: ReadonlySet<ErrorCode> = new Set([
 ])
 
 export function mayResubmit(code: ErrorCode): boolean {
-  return !NO_RESUBMIT.has(code) && !saysOfferHasChanged(code)
+  return !NO_RESUBMIT.has(code) && !isOfferChange(code)
 }

@@ -12,20 +12,23 @@ import { changeOrderCalls, sellerQuery, useSendingOrder } from './use-submit-ord
 import type { CallsOf } from './use-submit-order.ts'
 
 /** Builds the order for a seller. */
-export type MadeOrder = (by: OrderedBy) => { readonly body: OrderBody; readonly shown: ShownMoney }
+export type MadeOrder = (seller: OrderedBy) => { readonly body: OrderBody; readonly shown: ShownMoney }
 
 /** The seller of orders in this session. Undefined while it is not known. */
 export function useSeller() {
   const seller = useQuery(sellerQuery(useIsStaff()))
-  const by = (salesPerson: string): OrderedBy => ({ businessGroup: activeBusinessGroup(), salesPerson })
+  const toOrderedBy = (salesPerson: string): OrderedBy => ({
+    businessGroup: activeBusinessGroup(),
+    salesPerson,
+  })
   return {
     isAsking: seller.isFetching,
     isError: seller.isError,
-    by: seller.data === undefined ? undefined : by(seller.data),
+    orderedBy: seller.data === undefined ? undefined : toOrderedBy(seller.data),
     /** Requests the seller once more if it could not be loaded before. */
-    async found(): Promise<OrderedBy | undefined> {
+    async find(): Promise<OrderedBy | undefined> {
       const salesPerson = seller.data ?? (await seller.refetch()).data
-      return salesPerson === undefined ? undefined : by(salesPerson)
+      return salesPerson === undefined ? undefined : toOrderedBy(salesPerson)
     },
   }
 }
@@ -44,9 +47,9 @@ export function useOwnOrder(
   const sending = useSendingOrder({ callsOf, changes, onPlaced: setPlaced })
 
   async function place(madeOrder: MadeOrder) {
-    const by = await seller.found()
-    if (by === undefined) return sending.fail('GENERAL_ERROR')
-    sending.send(madeOrder(by))
+    const orderedBy = await seller.find()
+    if (orderedBy === undefined) return sending.fail('GENERAL_ERROR')
+    sending.send(madeOrder(orderedBy))
   }
 
   return {

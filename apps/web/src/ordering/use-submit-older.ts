@@ -7,11 +7,11 @@ import {
   createOlderOrder,
 } from '@switchboard/domain/ordering/older/contract'
 import type { OlderOrder, OlderOrderName } from '@switchboard/domain/ordering/older/contract'
-import { committed, submitOlderOrder } from '@switchboard/domain/ordering/older/submit'
+import { commitAmendedOrder, submitOlderOrder } from '@switchboard/domain/ordering/older/submit'
 import type { OlderOrderCalls, OlderSubmission } from '@switchboard/domain/ordering/older/submit'
 
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
-import { codeOf } from '#web/http/failure.ts'
+import { toErrorCode } from '#web/http/failure.ts'
 import { isAnswerLost } from '#web/http/lost-answer.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import { dropAnswers } from '#web/http/query-client.ts'
@@ -25,8 +25,8 @@ export function useSubmitOlder(newUsername: OlderOrderCalls['newUsername']) {
   const isSending = useRef(false)
   const submit = useMutation<OlderSubmission, never, Sent>({
     mutationFn: (sent) => {
-      const calls = callsOf(newUsername)
-      return 'name' in sent ? committed(calls, sent.name) : submitOlderOrder(calls, sent.order)
+      const calls = buildCalls(newUsername)
+      return 'name' in sent ? commitAmendedOrder(calls, sent.name) : submitOlderOrder(calls, sent.order)
     },
     onSuccess: (outcome) => {
       if (outcome.step !== 'failed') void dropAnswers(...WHAT_AN_ORDER_CHANGES)
@@ -53,8 +53,8 @@ export function useSubmitOlder(newUsername: OlderOrderCalls['newUsername']) {
 }
 
 /** The calls of one attempt. A commit is known by its order, so that one that is sent again places nothing twice. */
-function callsOf(newUsername: OlderOrderCalls['newUsername']): OlderOrderCalls {
-  const of = (name: OlderOrderName) => ({ parameters: { accountCode: activeAccount(), ...name } })
+function buildCalls(newUsername: OlderOrderCalls['newUsername']): OlderOrderCalls {
+  const toParameters = (name: OlderOrderName) => ({ parameters: { accountCode: activeAccount(), ...name } })
   return {
     create: (orderTypeId) =>
       makeCall(createOlderOrder, {
@@ -63,11 +63,15 @@ function callsOf(newUsername: OlderOrderCalls['newUsername']): OlderOrderCalls {
         idempotencyKey: crypto.randomUUID(),
       }),
     amend: (name, order) =>
-      makeCall(amendOlderOrder, { ...of(name), body: order, idempotencyKey: crypto.randomUUID() }),
+      makeCall(amendOlderOrder, { ...toParameters(name), body: order, idempotencyKey: crypto.randomUUID() }),
     commit: (name) =>
-      makeCall(commitOlderOrder, { ...of(name), body: {}, idempotencyKey: `${name.orderToken}-commit` }),
+      makeCall(commitOlderOrder, {
+        ...toParameters(name),
+        body: {},
+        idempotencyKey: `${name.orderToken}-commit`,
+      }),
     newUsername,
-    codeOf,
+    codeOf: toErrorCode,
     isAnswerLost,
   }
 }

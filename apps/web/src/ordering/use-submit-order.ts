@@ -7,30 +7,30 @@ import { readProducts } from '@switchboard/domain/catalogue/contract'
 import { readCommunications } from '@switchboard/domain/communications/contract'
 import { readDashboard } from '@switchboard/domain/dashboard/contract'
 import type { ErrorCode } from '@switchboard/domain/errors'
-import { dollarsOf } from '@switchboard/domain/money'
+import { toDollars } from '@switchboard/domain/money'
 import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
 import type { OrderBody, OrderKind, ShownMoney } from '@switchboard/domain/ordering/contract'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import { readOffer } from '@switchboard/domain/ordering/offer/contract'
-import { salesPersonOf } from '@switchboard/domain/ordering/sales'
+import { toSalesPerson } from '@switchboard/domain/ordering/sales'
 import { readOrder } from '@switchboard/domain/ordering/following/contract'
-import { foundOut, submitOrder } from '@switchboard/domain/ordering/submit'
+import { resolveLostCommit, submitOrder } from '@switchboard/domain/ordering/submit'
 import type { OrderCalls, Submission } from '@switchboard/domain/ordering/submit'
 import { salesPerson } from '@switchboard/domain/session/contract'
 
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
-import { codeOf } from '#web/http/failure.ts'
+import { toErrorCode } from '#web/http/failure.ts'
 import { isAnswerLost } from '#web/http/lost-answer.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import { dropAnswers } from '#web/http/query-client.ts'
 
-import { hasAdvice, isUnderWay, saysOfferHasChanged } from './submit-words.ts'
+import { hasAdvice, isUnderWay, isOfferChange } from './submit-words.ts'
 
 /** The seller of an order. Orders of customers themselves need no name. Source: ORD-111. */
 export function sellerQuery(staff: boolean) {
   return queryOptions({
     queryKey: [salesPerson.path, 'seller', staff],
-    queryFn: async () => salesPersonOf(staff ? (await makeCall(salesPerson)).name : null),
+    queryFn: async () => toSalesPerson(staff ? (await makeCall(salesPerson)).name : null),
     staleTime: Infinity,
   })
 }
@@ -52,7 +52,7 @@ type SentOrder<Body, Shown> = {
 }
 
 /** An order that was sent and whose reply was lost. */
-type AskedOrder = { readonly orderId: string }
+type UnconfirmedOrder = { readonly orderId: string }
 
 /** The calls of an attempt. Their idempotency keys begin with the name of the attempt. */
 export type CallsOf<Body, Shown> = (
@@ -91,10 +91,10 @@ export function useSendingOrder<Body, Shown>({
   const [isAsking, setAsking] = useState(false)
   const submit = useSubmitOrder(callsOf, changes, setAsking)
 
-  function attempt(what: SentOrder<Body, Shown> | AskedOrder) {
+  function attempt(order: SentOrder<Body, Shown> | UnconfirmedOrder) {
     if (isSending.current) return
     isSending.current = true
-    submit.mutate(what, {
+    submit.mutate(order, {
       onSuccess: (outcome) => {
         setDoubt(outcome.step === 'inDoubt' ? outcome.orderId : null)
         if (outcome.step === 'complete') onPlaced(outcome.OrderIdentifier)
@@ -135,7 +135,7 @@ export function useSendingOrder<Body, Shown>({
  * smaller offer can remove the page under it. If only prices and days differ, the offer was loaded at once.
  */
 async function readOfferAgain(refusal: ErrorCode): Promise<void> {
-  if (hasAdvice(refusal) && !saysOfferHasChanged(refusal)) await dropAnswers(readOffer)
+  if (hasAdvice(refusal) && !isOfferChange(refusal)) await dropAnswers(readOffer)
 }
 
 /** Each press is a new attempt and starts with create. Source: ORD-072. */
@@ -144,18 +144,20 @@ function useSubmitOrder<Body, Shown>(
   changes: readonly CallShape[],
   onAsking: (isAsking: boolean) => void,
 ) {
-  return useMutation<Submission, never, SentOrder<Body, Shown> | AskedOrder>({
-    mutationFn: (what) => {
+  return useMutation<Submission, never, SentOrder<Body, Shown> | UnconfirmedOrder>({
+    mutationFn: (order) => {
       const calls = {
         ...callsOf(crypto.randomUUID()),
-        placed: (orderId: string) => placed(orderId, onAsking),
-        codeOf,
+        placed: (orderId: string) => findPlacedOrder(orderId, onAsking),
+        codeOf: toErrorCode,
         isAnswerLost,
       }
-      return 'orderId' in what ? foundOut(calls, what.orderId) : submitOrder(calls, what.body, what.shown)
+      return 'orderId' in order
+        ? resolveLostCommit(calls, order.orderId)
+        : submitOrder(calls, order.body, order.shown)
     },
     onSuccess: async (outcome) => {
-      if (outcome.step === 'failed' && saysOfferHasChanged(outcome.code))
+      if (outcome.step === 'failed' && isOfferChange(outcome.code))
         await dropAnswers(readOffer, forecastOrder)
       // placed here, or meanwhile elsewhere
       const placed = outcome.step === 'complete' || (outcome.step === 'failed' && isUnderWay(outcome.code))
@@ -167,12 +169,12 @@ function useSubmitOrder<Body, Shown>(
 }
 
 function wireMoney({ bill, thirtyDays, once, bills }: ShownMoney) {
-  const totals = { bill: dollarsOf(bill), thirtyDays: dollarsOf(thirtyDays), once: dollarsOf(once) }
+  const totals = { bill: toDollars(bill), thirtyDays: toDollars(thirtyDays), once: toDollars(once) }
   if (bills === undefined) return totals
-  const wireBill = ({ day, amount }: typeof bills.first) => ({ day, amount: dollarsOf(amount) })
+  const wireBill = ({ day, amount }: typeof bills.first) => ({ day, amount: toDollars(amount) })
   return {
     ...totals,
-    bills: { now: dollarsOf(bills.now), first: wireBill(bills.first), each: wireBill(bills.each) },
+    bills: { now: toDollars(bills.now), first: wireBill(bills.first), each: wireBill(bills.each) },
   }
 }
 
@@ -203,12 +205,15 @@ export function ofOrder(orderId: string) {
 }
 
 /** The number of a placed order, or null if the order is not placed. */
-async function placed(orderId: string, onAsking: (isAsking: boolean) => void): Promise<string | null> {
+async function findPlacedOrder(
+  orderId: string,
+  onAsking: (isAsking: boolean) => void,
+): Promise<string | null> {
   onAsking(true)
   try {
     return (await makeCall(readOrder, ofOrder(orderId))).OrderIdentifier
   } catch (failure) {
-    if (isAnswerLost(failure) || codeOf(failure) !== 'NO_ORDER_DATA') throw failure
+    if (isAnswerLost(failure) || toErrorCode(failure) !== 'NO_ORDER_DATA') throw failure
     return null
   } finally {
     onAsking(false)

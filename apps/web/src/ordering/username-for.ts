@@ -1,4 +1,4 @@
-import { generatedUsername } from '@switchboard/domain/ordering/service-ids'
+import { generateUsername } from '@switchboard/domain/ordering/service-ids'
 
 const MILLISECONDS = 1_000
 
@@ -9,5 +9,5 @@ const MILLISECONDS = 1_000
 export function usernameFor(account: { readonly name: string } | undefined, retry = 0): string {
   const [firstName = '', ...others] = (account?.name ?? '').split(' ')
   const unixSeconds = Math.floor(Date.now() / MILLISECONDS) + retry
-  return generatedUsername({ firstName, lastName: others.at(-1) ?? '', unixSeconds })
+  return generateUsername({ firstName, lastName: others.at(-1) ?? '', unixSeconds })
 }

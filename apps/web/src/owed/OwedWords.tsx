@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { overdueParts } from '@switchboard/domain/billing/allotment'
 import type { BillingInformation, InvoiceHeader } from '@switchboard/domain/billing/contract'
 import type { Outlook } from '@switchboard/domain/billing/outlook'
-import { newsOf, owedText } from '@switchboard/domain/billing/owed-words'
+import { listPaymentNews, toOwedText } from '@switchboard/domain/billing/owed-words'
 import type { News } from '@switchboard/domain/billing/owed-words'
 import { payerText } from '@switchboard/domain/billing/payer'
-import type { Standing } from '@switchboard/domain/billing/standing'
+import type { DebtState } from '@switchboard/domain/billing/standing'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { ofActiveAccount } from '#web/http/account.ts'
@@ -19,7 +19,7 @@ import type { NoticeTone } from '#web/ui/Notice.tsx'
 import { useMayPay } from './may-pay.ts'
 
 type OwedSentenceProps = {
-  readonly standing: Standing
+  readonly standing: DebtState
   readonly outlook: Outlook
   readonly billing: BillingInformation
   readonly headers: readonly InvoiceHeader[]
@@ -31,7 +31,7 @@ export function OwedSentence({ standing, outlook, billing, headers }: OwedSenten
   const mayPay = useMayPay()
   const today = providerToday()
   const parts = overdueParts(billing, headers, today)
-  return owedText({ standing, parts, outlook, payer: payerText(payment), today, mayPay })
+  return toOwedText({ standing, parts, outlook, payer: payerText(payment), today, mayPay })
 }
 
 type OwedNewsProps = {
@@ -50,15 +50,20 @@ export function OwedNews({ outlook, without = [], actions }: OwedNewsProps) {
   const payment = useQuery(recurringPaymentQuery())
   const mayPay = useMayPay()
   if (payment.isPending) return null
-  const news = newsOf({ outlook, payer: payerText(payment.data ?? null), today: providerToday(), mayPay })
-  const told = news.filter(({ kind }) => !without.includes(kind))
-  const asking = told.find(({ kind }) => TONES[kind] === 'critical')
-  return told.map((each) => (
+  const news = listPaymentNews({
+    outlook,
+    payer: payerText(payment.data ?? null),
+    today: providerToday(),
+    mayPay,
+  })
+  const shown = news.filter(({ kind }) => !without.includes(kind))
+  const urgent = shown.find(({ kind }) => TONES[kind] === 'critical')
+  return shown.map((each) => (
     <Notice
       key={each.kind}
       tone={TONES[each.kind]}
       title={each.title}
-      {...(each === asking && actions !== undefined && { actions })}
+      {...(each === urgent && actions !== undefined && { actions })}
     >
       {each.text}
     </Notice>

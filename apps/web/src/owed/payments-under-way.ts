@@ -23,13 +23,13 @@ const LOOK_AGAIN_MILLISECONDS = 10_000
 
 /** The payments under way. Once a payment has ended, all data that a payment changes is loaded again. */
 export function paymentsUnderWayQuery() {
-  const asked = ofActiveAccount()
-  const query = callQuery(readPaymentsUnderWay, asked)
+  const request = ofActiveAccount()
+  const query = callQuery(readPaymentsUnderWay, request)
   return queryOptions({
     ...query,
     queryFn: async () => {
       const before = queryClient.getQueryData(query.queryKey) ?? []
-      const payments = await makeCall(readPaymentsUnderWay, asked)
+      const payments = await makeCall(readPaymentsUnderWay, request)
       const ended = before.some(
         ({ transactionId }) => !payments.some((payment) => payment.transactionId === transactionId),
       )

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { testBrowser } from '#web/testing/browser.ts'
 
 import { browserPlatform } from './browser.ts'
-import { holdUprightIfSmall, platformOf } from './choose.ts'
+import { holdUprightIfSmall, choosePlatform } from './choose.ts'
 
 testBrowser()
 afterEach(() => Reflect.deleteProperty(screen, 'orientation'))
@@ -13,10 +13,10 @@ function browser() {
 }
 
 /** The orientations that the screen was locked to, in order. */
-function lockedScreen(lock: (to: string) => Promise<void> = async () => undefined) {
-  const asked = vi.fn<(to: string) => Promise<void>>(lock)
-  Object.defineProperty(screen, 'orientation', { configurable: true, value: { lock: asked } })
-  return () => asked.mock.calls.map(([to]) => to)
+function simulateScreenLock(lock: (to: string) => Promise<void> = async () => undefined) {
+  const lockScreen = vi.fn<(to: string) => Promise<void>>(lock)
+  Object.defineProperty(screen, 'orientation', { configurable: true, value: { lock: lockScreen } })
+  return () => lockScreen.mock.calls.map(([to]) => to)
 }
 
 test('the id of a device does not change', () => {
@@ -35,7 +35,7 @@ test('the app in a browser is known by its build', () => {
 })
 
 test('outside the app on a phone the platform is the browser', async () => {
-  const chosen = await platformOf({ platform: 'web', version: '1.2.3' }, () => undefined)
+  const chosen = await choosePlatform({ platform: 'web', version: '1.2.3' }, () => undefined)
 
   expect([chosen.name, chosen.applicationId()]).toEqual(['web', 'switchboard/1.2.3'])
 })
@@ -47,19 +47,21 @@ test.each([
   [601, 1024, []],
   [1024, 601, []],
 ])('APP-009 SHL-013 a screen of %i by %i is locked to %j', (width, height, held) => {
-  const asked = lockedScreen()
+  const listLocks = simulateScreenLock()
 
   holdUprightIfSmall(browser(), { width, height })
 
-  expect(asked()).toEqual(held)
+  expect(listLocks()).toEqual(held)
 })
 
 test('a browser that refuses the lock starts all the same', async () => {
-  const asked = lockedScreen(() => Promise.reject(new DOMException('not in a window', 'NotSupportedError')))
+  const listLocks = simulateScreenLock(() =>
+    Promise.reject(new DOMException('not in a window', 'NotSupportedError')),
+  )
 
   await browser().holdUpright()
 
-  expect(asked()).toEqual(['portrait'])
+  expect(listLocks()).toEqual(['portrait'])
 })
 
 test('a browser without orientation lock starts all the same', async () => {

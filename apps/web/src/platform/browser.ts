@@ -27,7 +27,7 @@ export function browserPlatform({ name, version, goHome }: Browser): Platform {
     pushToken: () => Promise.resolve(''),
     applicationId: () => `${APPLICATION}/${version}`,
     // a browser window that is not an installed app may turn freely
-    holdUpright: () => lockOf(screen)('portrait').catch(() => undefined),
+    holdUpright: () => findLock(screen)('portrait').catch(() => undefined),
   }
 }
 
@@ -35,6 +35,6 @@ type Lock = (to: 'portrait') => Promise<void>
 type Holding = { readonly orientation?: { readonly lock?: Lock } }
 
 /** Not every browser can lock its orientation, and the standard library of types has no such method. */
-function lockOf({ orientation }: Holding): Lock {
+function findLock({ orientation }: Holding): Lock {
   return (to) => orientation?.lock?.(to) ?? Promise.resolve()
 }

@@ -11,10 +11,13 @@ declare global {
   }
 }
 
-type Chosen = Pick<StaticConfiguration, 'platform' | 'version'>
+type PlatformChoice = Pick<StaticConfiguration, 'platform' | 'version'>
 
 /** The phone where the app runs on one, else the browser that the page is open in. */
-export async function platformOf({ platform, version }: Chosen, goHome: () => void): Promise<Platform> {
+export async function choosePlatform(
+  { platform, version }: PlatformChoice,
+  goHome: () => void,
+): Promise<Platform> {
   const phone = window.Capacitor?.isNativePlatform() ? window.Capacitor.getPlatform() : 'web'
   if (phone !== 'ios' && phone !== 'android') return browserPlatform({ name: platform, version, goHome })
   const { devicePlatform } = await import('./device.ts')

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { platformOf } from './choose.ts'
+import { choosePlatform } from './choose.ts'
 import type { Platform } from './platform.ts'
 
 type Listener = (event: object) => void
@@ -63,7 +63,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   calls.length = 0
   Object.assign(phone, { permission: 'granted', listeners: new Map(), onRegister: () => undefined })
-  device = await platformOf({ platform: 'web', version: '0.0.1' }, () => undefined)
+  device = await choosePlatform({ platform: 'web', version: '0.0.1' }, () => undefined)
 })
 
 afterEach(() => {

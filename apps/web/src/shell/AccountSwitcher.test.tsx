@@ -9,7 +9,7 @@ import { validateSession } from '#web/http/account.ts'
 import { session } from '#web/http/session.ts'
 import { testBrowser } from '#web/testing/browser.ts'
 import { answers, refuses, testNetwork } from '#web/testing/network.ts'
-import { showScreen, signedIn, testCalls, testToken } from '#web/testing/portal.tsx'
+import { showScreen, signInAs, testCalls, testToken } from '#web/testing/portal.tsx'
 
 import { AccountButton } from './AccountButton.tsx'
 import { AccountSwitcher } from './AccountSwitcher.tsx'
@@ -34,7 +34,7 @@ const OTHER = {
 
 beforeEach(async () => {
   testCalls()
-  signedIn('100482')
+  signInAs('100482')
   network.use(answers(userClaims, CLAIMS))
   await validateSession({ staff: false, mobile: false })
 })
@@ -101,14 +101,14 @@ test('ACC-006 ACC-013 staff always see the switcher, however many accounts are i
     answers(userClaims, { AccountClaims: CLAIMS.AccountClaims.slice(0, 1) }),
   )
   await validateSession({ staff: false, mobile: false })
-  signedIn('100482', testToken({ staff: true }))
+  signInAs('100482', testToken({ staff: true }))
   showScreen(<AccountButton />)
 
   expect(screen.getByRole('button', { name: /^Switch account/ })).toBeTruthy()
 })
 
 test('ACC-013 staff type the code of any account', async () => {
-  signedIn('100482', testToken({ iss: 'http://portal.test/identity/staff', staff: true }))
+  signInAs('100482', testToken({ iss: 'http://portal.test/identity/staff', staff: true }))
   network.use(answers(readAccount, { ...OTHER, accountCode: '100999' }))
   const dialog = show()
 

@@ -12,7 +12,7 @@ import { providerToday } from '#web/http/configuration.ts'
 import { benServiceFacts } from '#web/testing/ben.ts'
 import { testBrowser } from '#web/testing/browser.ts'
 import { testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, showScreen, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { loadConfiguration, showScreen, signInAs, testCalls } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
 import type { AreaRoute } from '#web/area.ts'
@@ -27,7 +27,7 @@ testBrowser()
 beforeEach(async () => {
   testCalls()
   await loadConfiguration(network)
-  signedIn()
+  signInAs()
 })
 
 const PATHS = ['/get-power', '/change-hub/get-wifi-mesh', '/move-house'] as const
@@ -43,23 +43,23 @@ function openTo(differences: Partial<AccountFacts> = {}, routes = ROUTES, newerP
   return openBanners({ routes, facts: { ...facts, ...differences }, newerPortal })
 }
 
-function pathsOf(banners: readonly { id: string }[]): string[] {
+function listPaths(banners: readonly { id: string }[]): string[] {
   return banners.map(({ id }) => id)
 }
 
 describe('which banners are open', () => {
   test('SHL-044 SHL-045 SHL-046 an account that could have power, mesh and moving house sees all three', () => {
-    expect(pathsOf(openTo())).toEqual(PATHS)
+    expect(listPaths(openTo())).toEqual(PATHS)
   })
 
   test('SHL-044 SHL-045 SHL-046 the built screens have banners for power, mesh and moving house', () => {
-    expect(pathsOf(openTo({}, BUILT))).toEqual(['/get-power', '/change-hub/get-wifi-mesh', '/move-house'])
+    expect(listPaths(openTo({}, BUILT))).toEqual(['/get-power', '/change-hub/get-wifi-mesh', '/move-house'])
   })
 
   test.each(PATHS)('SHL-044 SHL-045 SHL-046 without a screen there is no banner for %s', (path) => {
     const others = ROUTES.filter((each) => each.path !== path)
 
-    expect(pathsOf(openTo({}, others))).toEqual(PATHS.filter((each) => each !== path))
+    expect(listPaths(openTo({}, others))).toEqual(PATHS.filter((each) => each !== path))
   })
 
   test.each([
@@ -69,7 +69,7 @@ describe('which banners are open', () => {
   ] as const)('CFG-017 the switch %s gates the banner for %s', (feature, path) => {
     const features = new Set(FEATURES.filter((each) => each !== feature))
 
-    expect(pathsOf(openTo({ features }))).toEqual(PATHS.filter((each) => each !== path))
+    expect(listPaths(openTo({ features }))).toEqual(PATHS.filter((each) => each !== path))
   })
 
   test.each([
@@ -78,7 +78,7 @@ describe('which banners are open', () => {
   ])(
     'SHL-044 SHL-045 SHL-046 an account with %s is not offered what it has no use for',
     (_what, services, paths) => {
-      expect(pathsOf(openTo({ services }))).toEqual(paths)
+      expect(listPaths(openTo({ services }))).toEqual(paths)
     },
   )
 
@@ -90,7 +90,7 @@ describe('which banners are open', () => {
     const closed = ROUTES.map((each) => ({ ...each, guards: [noActiveOrders] }))
     const services = { ...benServiceFacts, power: 'available' as const, otherActiveOrder: true }
 
-    expect(pathsOf(openTo({ services }, closed))).toEqual(['/change-hub/get-wifi-mesh'])
+    expect(listPaths(openTo({ services }, closed))).toEqual(['/change-hub/get-wifi-mesh'])
   })
 
   test('SHL-044 SHL-062 with a newer portal the power banner links straight to it', () => {
@@ -129,7 +129,7 @@ describe('the banners', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Put away: Moving house?' }))
     unmount()
 
-    signedIn('100482')
+    signInAs('100482')
     show()
 
     expect(links()).toEqual(PATHS)

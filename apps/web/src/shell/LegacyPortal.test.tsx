@@ -7,12 +7,12 @@ import { identityOfUser } from '@switchboard/domain/session/contract'
 
 import { session } from '#web/http/session.ts'
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, breaks, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, listSentRequests, testNetwork } from '#web/testing/network.ts'
 import {
   loadConfiguration,
-  outcomeOf,
+  catchErrorCode,
   showScreen,
-  signedIn,
+  signInAs,
   testCalls,
   testPortal,
   testToken,
@@ -41,7 +41,7 @@ beforeEach(async () => {
   sentForms.length = 0
   testCalls()
   await loadConfiguration(network)
-  signedIn('100901')
+  signInAs('100901')
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
     const { action: address, method, target, rel } = this
     sentForms.push({ address, method, target, rel, fields: Object.fromEntries(new FormData(this)) })
@@ -80,7 +80,9 @@ test.each([
 ])('SHL-031 whose flag is %s sees no such link', async (_how, user) => {
   show(user)
 
-  await waitFor(() => expect(sentRequests().some(({ url }) => url.pathname.endsWith('/users/me'))).toBe(true))
+  await waitFor(() =>
+    expect(listSentRequests().some(({ url }) => url.pathname.endsWith('/users/me'))).toBe(true),
+  )
   await new Promise((resolve) => setTimeout(resolve, 50))
 
   expect(screen.queryByRole('button')).toBeNull()
@@ -108,7 +110,7 @@ test('SHL-033 without an address NO_LEGACY_MYACCOUNT_URL is raised, nothing is s
 
   expect((await screen.findByRole('alert')).textContent).toContain('The older portal could not be opened.')
   expect(screen.getByRole('alert').textContent).toContain('0800 555 0100')
-  expect(await outcomeOf(handOver(testPortal({ legacyMyAccountUrl: '' }).configuration))).toBe(
+  expect(await catchErrorCode(handOver(testPortal({ legacyMyAccountUrl: '' }).configuration))).toBe(
     'NO_LEGACY_MYACCOUNT_URL',
   )
   expect(sentForms).toEqual([])

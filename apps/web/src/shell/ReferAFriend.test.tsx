@@ -61,7 +61,7 @@ test('if the browser refuses to copy, the link is selected and a message explain
 })
 
 test('a device with a share dialog receives the link; closing its dialog is not an error', async () => {
-  const share = vi.fn<(what: ShareData) => Promise<void>>().mockRejectedValue(new Error('put away'))
+  const share = vi.fn<(data: ShareData) => Promise<void>>().mockRejectedValue(new Error('put away'))
   Object.defineProperty(navigator, 'share', { configurable: true, value: share })
   show()
 

@@ -50,6 +50,6 @@ function canShare(): boolean {
 }
 
 /** Closing the share dialog rejects the promise. It is not an error. */
-async function share(what: ShareData): Promise<void> {
-  await navigator.share(what).catch(() => undefined)
+async function share(data: ShareData): Promise<void> {
+  await navigator.share(data).catch(() => undefined)
 }

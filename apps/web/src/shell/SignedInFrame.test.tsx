@@ -15,10 +15,10 @@ import { browserPlatform } from '#web/platform/browser.ts'
 import type { Platform } from '#web/platform/platform.ts'
 import { benAccount, benServiceFacts } from '#web/testing/ben.ts'
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, breaks, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, listSentRequests, testNetwork } from '#web/testing/network.ts'
 import {
   loadConfiguration,
-  signedIn,
+  signInAs,
   testCalls,
   testDynamicConfiguration,
   testPortal,
@@ -43,7 +43,7 @@ beforeEach(async () => {
     features: { ...testDynamicConfiguration.features, myWifi: true, moveHouse: true },
   })
   network.use(breaks(readAccount))
-  signedIn()
+  signInAs()
 })
 
 afterEach(() => {
@@ -192,7 +192,7 @@ test("SHL-031 the user's legacy account is looked up only once the more-menu ope
   network.use(answers(readAccount, benAccount), answers(identityOfUser, jack))
   showFrame({})
   await screen.findAllByText('Ben Fowler')
-  expect(sentRequests().some(({ url }) => url.pathname.endsWith('/iam/users/me'))).toBe(false)
+  expect(listSentRequests().some(({ url }) => url.pathname.endsWith('/iam/users/me'))).toBe(false)
 
   openMoreMenu()
 
@@ -200,14 +200,14 @@ test("SHL-031 the user's legacy account is looked up only once the more-menu ope
 })
 
 test('SHL-031 a legacy account is not looked up for staff', async () => {
-  signedIn('100517', testToken({ staff: true }))
+  signInAs('100517', testToken({ staff: true }))
   network.use(answers(readAccount, benAccount), answers(identityOfUser, jack))
   showFrame({})
   openMoreMenu()
   await screen.findAllByText('Ben Fowler')
 
   expect(screen.queryByText('Older portal')).toBeNull()
-  expect(sentRequests().some(({ url }) => url.pathname.endsWith('/iam/users/me'))).toBe(false)
+  expect(listSentRequests().some(({ url }) => url.pathname.endsWith('/iam/users/me'))).toBe(false)
 })
 
 /** The test environment has no popovers: this sends the event of a browser that opens one. */
@@ -228,13 +228,13 @@ test('the more-menu leads to the sign-in settings, but not for staff', () => {
   expect(screen.getByText('How you sign in').closest('a')?.getAttribute('href')).toBe('/security')
 
   cleanup()
-  signedIn('100517', testToken({ staff: true }))
+  signInAs('100517', testToken({ staff: true }))
   showFrame({})
   expect(screen.queryByText('How you sign in')).toBeNull()
 })
 
 test('PWD-001 staff, who may not change a customer’s password, have no link to it', () => {
-  signedIn('100517', testToken({ staff: true }))
+  signInAs('100517', testToken({ staff: true }))
   showFrame({})
 
   expect(screen.queryByText('Change password')).toBeNull()

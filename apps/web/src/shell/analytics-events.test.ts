@@ -15,8 +15,8 @@ import { queryClient, seedAnswer } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
 import { benCurrentProducts } from '#web/testing/ben.ts'
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { outcomeOf, signedIn, testDynamicConfiguration, testPortal } from '#web/testing/portal.tsx'
+import { answers, answersRaw, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { catchErrorCode, signInAs, testDynamicConfiguration, testPortal } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
 import type { AreaRoute } from '#web/area.ts'
@@ -44,7 +44,7 @@ const fibre = ofBenNow.CoreProducts.map((product) => ({
 }))
 
 /** Starts a page that reports to the tag in it. */
-async function started(
+async function startPage(
   differences: Partial<StaticConfiguration> = {},
   platformName: StaticConfiguration['platform'] = 'web',
 ) {
@@ -57,14 +57,14 @@ async function started(
 }
 
 /** The events of the tag, once there are `count` of them. */
-async function heard(count = 1): Promise<readonly object[]> {
+async function waitForEvents(count = 1): Promise<readonly object[]> {
   await waitFor(() => expect(window.dataLayer ?? []).toHaveLength(count))
   return window.dataLayer ?? []
 }
 
 /** The names of the events, in the order of arrival. */
 async function eventsHeard(count = 1): Promise<readonly unknown[]> {
-  return (await heard(count)).map((hit) => ('event' in hit ? hit.event : null))
+  return (await waitForEvents(count)).map((hit) => ('event' in hit ? hit.event : null))
 }
 
 /** The metadata in every report of a page. */
@@ -80,11 +80,11 @@ test.each([
 ] as const)(
   'ANA-001 brand %s, platform %s and version %s are dimensions 1, 2 and 5; 3 and 4 are left out until they are known',
   async (brand, platform, version) => {
-    const analytics = await started({ brand, version }, platform)
+    const analytics = await startPage({ brand, version }, platform)
 
     analytics.pageOpened(route('/login'))
 
-    expect(await heard()).toEqual([
+    expect(await waitForEvents()).toEqual([
       {
         event: 'page_view',
         page_path: '/login',
@@ -101,34 +101,34 @@ test.each([
   ['ANA-006', 'no core product', [], 'indeterminate.no_product', 'indeterminate.no_product'],
   ['ANA-007', 'several', [...fibre, ...fibre], 'indeterminate.multi_product', 'indeterminate.multi_product'],
 ] as const)('%s dimensions 3 and 4 tell %s', async (...[, , CoreProducts, dimension3, dimension4]) => {
-  const analytics = await started()
-  signedIn()
+  const analytics = await startPage()
+  signInAs()
   seedAnswer(readProducts, ofBen, { ...ofBenNow, CoreProducts: [...CoreProducts] })
 
   analytics.pageOpened(route('/pay'))
 
-  expect(await heard()).toMatchObject([{ page_path: '/pay', dimension3, dimension4 }])
+  expect(await waitForEvents()).toMatchObject([{ page_path: '/pay', dimension3, dimension4 }])
 })
 
 test('the services of the account are never requested, and stay known after the reply is stale', async () => {
-  const analytics = await started()
-  signedIn()
+  const analytics = await startPage()
+  signInAs()
   analytics.pageOpened(route('/pay'))
-  await heard()
+  await waitForEvents()
   seedAnswer(readProducts, ofBen, { ...ofBenNow, CoreProducts: fibre })
   analytics.pageOpened(route('/'))
-  await heard(2)
+  await waitForEvents(2)
   queryClient.clear()
 
   analytics.pageOpened(route('/details'))
 
-  const dimensions = (await heard(3)).map((hit) => ('dimension3' in hit ? hit.dimension3 : null))
+  const dimensions = (await waitForEvents(3)).map((hit) => ('dimension3' in hit ? hit.dimension3 : null))
   expect(dimensions).toEqual([null, 'UFB', 'UFB'])
-  expect(sentRequests().map(({ url }) => url.pathname)).toEqual(['/api/dynamicconfig'])
+  expect(listSentRequests().map(({ url }) => url.pathname)).toEqual(['/api/dynamicconfig'])
 })
 
 test('a page is reported without its query and with the names of its ids', async () => {
-  const analytics = await started()
+  const analytics = await startPage()
   const router = createPortalRouter({
     routes: [route('/invoice/$invoiceId')],
     basePath: '/',
@@ -138,13 +138,13 @@ test('a page is reported without its query and with the names of its ids', async
 
   await router.go('/invoice/1030010006?from=mail')
 
-  expect(await heard()).toMatchObject([{ page_path: '/invoice/:invoiceId' }])
+  expect(await waitForEvents()).toMatchObject([{ page_path: '/invoice/:invoiceId' }])
   expect(JSON.stringify(window.dataLayer)).not.toMatch(/103001|mail/)
 })
 
 describe('an error on a route change', () => {
   async function fails(thrown: unknown) {
-    const analytics = await started()
+    const analytics = await startPage()
     // a page that has not reloaded yet would reload instead of failing
     build.mayReload()
     build.forget()
@@ -155,7 +155,7 @@ describe('an error on a route change', () => {
       onFailed: analytics.routeFailed,
     })
     await router.go('/pay')
-    return (await heard())[0]
+    return (await waitForEvents())[0]
   }
 
   test('ANA-002 is reported as fatal', async () => {
@@ -185,13 +185,13 @@ describe('an error on a route change', () => {
 
 describe('an error of a call', () => {
   test('ANA-003 is reported as an event, with the call and its code', async () => {
-    await started()
-    signedIn()
+    await startPage()
+    signInAs()
     network.use(refuses(readBillingInformation, 'BALANCE_NOT_FOUND'))
 
-    await outcomeOf(makeCall(readBillingInformation, ofBen))
+    await catchErrorCode(makeCall(readBillingInformation, ofBen))
 
-    expect(await heard()).toEqual([
+    expect(await waitForEvents()).toEqual([
       {
         event: 'api_error',
         event_category: 'API',
@@ -203,13 +203,13 @@ describe('an error of a call', () => {
   })
 
   test('ANA-003 is not reported if a session ends silently', async () => {
-    await started()
-    signedIn()
+    await startPage()
+    signInAs()
     network.use(answersRaw(userClaims, '', { status: 401 }))
 
-    await outcomeOf(makeCall(userClaims, { whenSessionIsLost: 'fail' }))
+    await catchErrorCode(makeCall(userClaims, { whenSessionIsLost: 'fail' }))
     session.clear()
-    await outcomeOf(makeCall(readBillingInformation, ofBen))
+    await catchErrorCode(makeCall(readBillingInformation, ofBen))
     const analytics = analyticsEvents(testPortal({ analytics: 'dataLayer' }))
     analytics.pageOpened(route('/login'))
 
@@ -218,17 +218,17 @@ describe('an error of a call', () => {
 })
 
 test('without a receiver nothing is reported or requested', async () => {
-  const analytics = await started({ analytics: 'none' })
-  signedIn()
+  const analytics = await startPage({ analytics: 'none' })
+  signInAs()
   analytics.pageOpened(route('/'))
 
   await new Promise((resolve) => setTimeout(resolve, 50))
 
-  expect([window.dataLayer, sentRequests().length]).toEqual([undefined, 1])
+  expect([window.dataLayer, listSentRequests().length]).toEqual([undefined, 1])
 })
 
 /** The test environment's blobs cannot read themselves. */
-function textOf(blob: Blob): Promise<string> {
+function readText(blob: Blob): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
@@ -242,7 +242,7 @@ test('ANA-001 the beacon is sent to the provider as its call is defined', async 
     onLine: true,
     sendBeacon: (address: string, body: unknown) => sent.push([address, body]) > 0,
   })
-  const analytics = await started({ analytics: 'beacon' })
+  const analytics = await startPage({ analytics: 'beacon' })
 
   analytics.pageOpened(route('/pay'))
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -251,11 +251,11 @@ test('ANA-001 the beacon is sent to the provider as its call is defined', async 
   const body = sent[0]?.[1]
   if (!(body instanceof Blob)) throw new Error('no blob')
   expect(body.type).toBe('application/json')
-  expect(JSON.parse(await textOf(body))).toEqual({ kind: 'page', page: '/pay', ...known })
+  expect(JSON.parse(await readText(body))).toEqual({ kind: 'page', page: '/pay', ...known })
 })
 
 test('a receiver that fails disturbs nothing, and receives the next event', async () => {
-  const analytics = await started()
+  const analytics = await startPage()
   let broken = true
   const heardPages: object[] = []
   window.dataLayer = Object.assign([], {

@@ -23,7 +23,9 @@ const NOBODY: AnalyticsEvents = {
 /** Loads the script that reports in the background; without a receiver it is never loaded. */
 export function analyticsEvents(portal: Portal): AnalyticsEvents {
   if (portal.configuration.analytics === 'none') return NOBODY
-  const loading = import('#web/areas/analytics/analytics.ts').then(({ analyticsOf }) => analyticsOf(portal))
+  const loading = import('#web/areas/analytics/analytics.ts').then(({ createAnalytics: analyticsOf }) =>
+    analyticsOf(portal),
+  )
 
   function report(act: (analytics: Awaited<typeof loading>) => void): void {
     loading.then(act).catch(() => undefined)

@@ -42,16 +42,16 @@ export const PUT_AWAY_DAYS = 90
 /** Stored on this device for each account: people who share a device may want different offers. */
 export const putAway = {
   write(accountCode: string, id: string, today: Day): void {
-    localStorage.setItem(keyOf(accountCode, id), today)
+    localStorage.setItem(storageKey(accountCode, id), today)
   },
 
   /** A stored text that is no day counts as nothing; a future day is a mistake of the clock. */
   applies(accountCode: string, id: string, today: Day): boolean {
-    const since = day.safeParse(localStorage.getItem(keyOf(accountCode, id))).data
+    const since = day.safeParse(localStorage.getItem(storageKey(accountCode, id))).data
     return since !== undefined && since <= today && today < addDays(since, PUT_AWAY_DAYS)
   },
 }
 
-function keyOf(accountCode: string, id: string): string {
+function storageKey(accountCode: string, id: string): string {
   return `switchboard.banner.${accountCode}${id}`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
-import { HUB_OPTIONS, offeredOptions } from '@switchboard/domain/change-hub/options'
+import { HUB_OPTIONS, listHubOptions } from '@switchboard/domain/change-hub/options'
 import type { HubOption } from '@switchboard/domain/change-hub/options'
 import { NO_SERVICES, accountFacts } from '@switchboard/domain/testing/account-facts'
 
@@ -53,5 +53,5 @@ test.each<[who: string, services: Partial<ServiceFacts>, paths: string[]]>([
   const hasScreen = (path: string) => ROUTES.some((route) => route.path === path)
 
   // every flag is off: these two have none
-  expect(offeredOptions(facts, hasScreen).map(({ path }) => path)).toEqual(paths)
+  expect(listHubOptions(facts, hasScreen).map(({ path }) => path)).toEqual(paths)
 })

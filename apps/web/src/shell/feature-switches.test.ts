@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { redirectOf } from '@switchboard/domain/access'
+import { findGuardRedirect } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 import { FEATURES } from '@switchboard/domain/config/contract'
 import type { Feature } from '@switchboard/domain/config/contract'
@@ -84,10 +84,10 @@ function findClosedBy(feature: Feature): Record<string, string> {
   return Object.fromEntries(
     ROUTES.flatMap(({ path, guards }) => {
       const leads = (features: ReadonlySet<Feature>) =>
-        CUSTOMERS.map((of) =>
-          redirectOf(
+        CUSTOMERS.map((customer) =>
+          findGuardRedirect(
             guards,
-            accountFacts({ offersVoiceFeatures: true, ...of, features, businessFeatures: features }),
+            accountFacts({ offersVoiceFeatures: true, ...customer, features, businessFeatures: features }),
           ),
         )
       const place = leads(new Set(FEATURES)).indexOf(null)

@@ -4,7 +4,7 @@ import { identityOfUser } from '@switchboard/domain/session/contract'
 import { activeAccount } from '#web/http/account.ts'
 import { Failure } from '#web/http/failure.ts'
 import { makeCall } from '#web/http/make-call.ts'
-import { sentWhenOnline } from '#web/http/offline.ts'
+import { sendWhenOnline } from '#web/http/offline.ts'
 
 /**
  * Opens the legacy portal on the active account, by a form, so that the token is in no address. A call is made
@@ -30,7 +30,7 @@ export async function handOver({
 
 /** The script is there by the time that somebody is signed in, and is no part of the first load. */
 async function tokenFor(iam: StaticConfiguration['iam']): Promise<string> {
-  const { tokenToHandOver } = await sentWhenOnline(() => import('#web/http/identity.ts'))
+  const { tokenToHandOver } = await sendWhenOnline(() => import('#web/http/identity.ts'))
   return tokenToHandOver(iam)
 }
 

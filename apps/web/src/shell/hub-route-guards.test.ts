@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { redirectOf } from '@switchboard/domain/access'
+import { findGuardRedirect } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
 import { FEATURES } from '@switchboard/domain/config/contract'
@@ -146,7 +146,7 @@ test.each(['wireless of version 1', 'wireless of version 2'] as const)(
     ]
     const led = paths.map((path) => {
       const guards = ROUTES.find((route) => route.path === path)?.guards ?? []
-      return [path, redirectOf(guards, KINDS[kind]), redirectOf(guards, KINDS['a home'])]
+      return [path, findGuardRedirect(guards, KINDS[kind]), findGuardRedirect(guards, KINDS['a home'])]
     })
 
     expect(led).toEqual([
@@ -170,7 +170,7 @@ test.each(Object.entries(TABLE))(
     const route = ROUTES.find((each) => each.path === path)
     const found = Object.entries(KINDS).map(([name, facts]) => {
       cells += 1
-      return [name, redirectOf(route?.guards ?? [], facts)]
+      return [name, findGuardRedirect(route?.guards ?? [], facts)]
     })
     const named = new Map<string, string | null>(Object.entries(kinds))
     const wanted = Object.keys(KINDS).map((name) => [name, named.has(name) ? named.get(name) : elsewhere])

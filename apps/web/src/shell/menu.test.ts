@@ -40,12 +40,12 @@ test('CFG-014 BIL-044 an item whose route refuses this account is not in the men
 })
 
 test("SHL-048 SHL-050 help leads to the brand's own site", () => {
-  const helpOf = (of: Brand) =>
-    menuGroups({ routes: ROUTES, newerPortal: '', facts: facts(), current: '/' }, of)
+  const listHelpAddresses = (helpBrand: Brand) =>
+    menuGroups({ routes: ROUTES, newerPortal: '', facts: facts(), current: '/' }, helpBrand)
       .at(-1)
       ?.items.map(({ href }) => href)
 
-  expect(BRANDS.map(helpOf)).toEqual(BRANDS.map(({ helpSite }) => [helpSite]))
+  expect(BRANDS.map(listHelpAddresses)).toEqual(BRANDS.map(({ helpSite }) => [helpSite]))
   expect(new Set(BRANDS.map(({ helpSite }) => helpSite)).size).toBe(BRANDS.length)
 })
 

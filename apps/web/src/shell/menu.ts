@@ -79,7 +79,7 @@ export function menuGroups(where: Where, brand: Pick<Brand, 'helpSite'>): readon
   return GROUPS.map((heading) => {
     const items: MenuItem[] = openPlaces(where)
       .filter(({ group }) => group === heading)
-      .map((place) => itemOf(place, where))
+      .map((place) => toItem(place, where))
     if (heading === 'Help') items.push(helpSiteItem(where.facts, brand))
     return { ...(heading && { heading }), items }
   }).filter(({ heading, items }) => heading === undefined || items.length > 0)
@@ -88,7 +88,7 @@ export function menuGroups(where: Where, brand: Pick<Brand, 'helpSite'>): readon
 /** The app's places at the thumb, the first that are open to the account; the rest is behind More. */
 export function tabItems(where: Where): readonly MenuItem[] {
   return inOrder(openPlaces(where), TAB_ORDER)
-    .flatMap((place) => (place.tab === undefined ? [] : [{ ...itemOf(place, where), label: place.tab }]))
+    .flatMap((place) => (place.tab === undefined ? [] : [{ ...toItem(place, where), label: place.tab }]))
     .slice(0, MOST_TABS)
 }
 
@@ -100,7 +100,7 @@ export function subMenu(where: Where): readonly { label: string; href: string; c
     ? []
     : open.map((place) => ({
         label: place.label,
-        href: hrefOf(place, where),
+        href: toHref(place, where),
         current: place.path === where.current,
       }))
 }
@@ -109,13 +109,13 @@ function openPlaces(where: Where): readonly Place[] {
   return PLACES.filter((place) => isShownTo(place, where.facts) && opens(place.path, where))
 }
 
-function itemOf(place: Place, where: Where): MenuItem {
+function toItem(place: Place, where: Where): MenuItem {
   const { label, icon } = place
-  return { label, icon, href: hrefOf(place, where), current: place === placeOf(where.current) }
+  return { label, icon, href: toHref(place, where), current: place === findPlace(where.current) }
 }
 
 /** The place of a route: its own, or the one that it is beneath. */
-function placeOf(current: string | undefined): Place | undefined {
+function findPlace(current: string | undefined): Place | undefined {
   return (
     PLACES.find(({ path }) => path === current) ??
     PLACES.find(({ within = [] }) => within.some(({ path }) => path === current)) ??
@@ -131,6 +131,6 @@ function helpSiteItem({ businessGroup }: AccountFacts, { helpSite }: Pick<Brand,
 }
 
 /** Straight to the newer portal for what it has. Source: SHL-035. */
-function hrefOf({ path, href = path }: Pick<Place, 'path' | 'href'>, { newerPortal }: Where): string {
+function toHref({ path, href = path }: Pick<Place, 'path' | 'href'>, { newerPortal }: Where): string {
   return newerAddress(path, href, newerPortal) ?? href
 }

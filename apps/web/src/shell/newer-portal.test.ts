@@ -5,9 +5,9 @@ import { FEATURES } from '@switchboard/domain/config/contract'
 import { userClaims } from '@switchboard/domain/session/claims'
 import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 
-import { openedAt, testBrowser } from '#web/testing/browser.ts'
-import { answers, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
+import { openPageAt, testBrowser } from '#web/testing/browser.ts'
+import { answers, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls, testPortal } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
 import { menuGroups, subMenu } from './menu.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
   wantedAddress.isEntered()
 })
 
-function entered(path: string, href: string, portal = switchedOn): Promise<void> {
+function enterPath(path: string, href: string, portal = switchedOn): Promise<void> {
   const routes = withNewerRoutes(ROUTES, portal.configuration.newerPortal)
   const route = routes.find((each) => each.path === path)
   if (route === undefined) throw new Error(`no route ${path}`)
@@ -39,7 +39,7 @@ function entered(path: string, href: string, portal = switchedOn): Promise<void>
 
 /** Enters a route that leaves the page. Entering never resolves. */
 async function leaving(path: string, href: string): Promise<readonly string[]> {
-  void entered(path, href)
+  void enterPath(path, href)
   await waitFor(() => expect(browser.left).not.toEqual([]))
   return browser.left
 }
@@ -67,7 +67,7 @@ test.each([
   ['SHL-065', '/meter-reading', '/meter-reading', '/next/power/meter-reading'],
 ])('%s SHL-053 %s leaves for the newer portal, on this host and with the account', async (...row) => {
   const [_id, path, href, newer] = row
-  signedIn()
+  signInAs()
 
   expect(await leaving(path, href)).toEqual([`${location.origin}${newer}?accountCodeV1=100517`])
 })
@@ -82,9 +82,9 @@ test.each([
   ['SHL-060', '/pay'],
   ['SHL-061', '/invoice/1005170024'],
 ])('%s SHL-053 %s stays while the switch is off', async (_id, href) => {
-  signedIn()
+  signInAs()
 
-  await entered(href.replace(/\/\d+$/, '/$invoiceId'), href, testPortal())
+  await enterPath(href.replace(/\/\d+$/, '/$invoiceId'), href, testPortal())
 
   expect(browser.left).toEqual([])
 })
@@ -100,7 +100,7 @@ test.each(NEWER_ALONE)(
 )
 
 test.each(NEWER_ALONE)('%s SHL-053 %s has no newer address while the switch is off', (_id, path) => {
-  signedIn()
+  signInAs()
 
   expect(newerAddress(path, path, '')).toBeNull()
 })
@@ -133,29 +133,29 @@ test('SHL-062 a route that this portal has is not added again for the newer port
 })
 
 test('SHL-053 the session is checked first: without a session nobody is sent to the newer portal', async () => {
-  await expect(entered('/', '/')).rejects.toBeInstanceOf(RedirectTo)
+  await expect(enterPath('/', '/')).rejects.toBeInstanceOf(RedirectTo)
   expect(browser.left).toEqual([])
 })
 
 test('SHL-053 the account is the account that the session check made active', async () => {
-  signedIn('999')
+  signInAs('999')
 
   const left = await leaving('/pay', '/pay')
 
-  expect(sentRequests().some(({ url }) => url.pathname.endsWith('/user/claims'))).toBe(true)
+  expect(listSentRequests().some(({ url }) => url.pathname.endsWith('/user/claims'))).toBe(true)
   expect(left).toEqual([`${location.origin}/next/payment?accountCodeV1=100517`])
 })
 
 test('a route that the newer portal lacks is entered here', async () => {
-  signedIn()
+  signInAs()
 
-  await entered('/mynotifications', '/mynotifications')
+  await enterPath('/mynotifications', '/mynotifications')
 
   expect(browser.left).toEqual([])
 })
 
 test('nothing in an address leads to another host', async () => {
-  signedIn()
+  signInAs()
 
   const [left = ''] = await leaving('/invoice/$invoiceId', '/invoice/%2F%2Felsewhere.test%3Fa=$&')
 
@@ -164,29 +164,29 @@ test('nothing in an address leads to another host', async () => {
 })
 
 test('SHL-035 menu items of the newer portal’s screens link straight to it, with the account code', () => {
-  signedIn()
+  signInAs()
   const where = { routes: ROUTES, facts: accountFacts(switchedOn), newerPortal: '/next/', current: '/pay' }
   const [group] = menuGroups(where, { helpSite: 'https://help.test/' })
 
   expect(group?.items.map(({ label, href }) => [label, href])).toEqual([
-    ['Home', newerOf('/next/')],
-    ['Bills', newerOf('/next/account/invoice/latest')],
-    ['Pay', newerOf('/next/payment')],
+    ['Home', toNewerHref('/next/')],
+    ['Bills', toNewerHref('/next/account/invoice/latest')],
+    ['Pay', toNewerHref('/next/payment')],
     ['Your plan', '/change-hub'],
-    ['Payment method', newerOf('/next/payment-method')],
+    ['Payment method', toNewerHref('/next/payment-method')],
     ['Messages', '/mynotifications'],
-    ['Your details', newerOf('/next/my-details')],
+    ['Your details', toNewerHref('/next/my-details')],
     ['Users', '/authorised-people'],
   ])
   expect(subMenu(where).map(({ href }) => href)).toEqual([
-    newerOf('/next/account/invoice/latest'),
-    newerOf('/next/bill-history'),
-    newerOf('/next/payment'),
+    toNewerHref('/next/account/invoice/latest'),
+    toNewerHref('/next/bill-history'),
+    toNewerHref('/next/payment'),
   ])
 })
 
 test('SHL-035 menu items of power link straight to the newer portal if it has them', () => {
-  signedIn()
+  signInAs()
   const services = { ...NO_SERVICES, power: 'has', meterReadByHand: true } as const
   const facts = { ...accountFacts(switchedOn), features: new Set(FEATURES), services }
   const groups = menuGroups(
@@ -197,14 +197,14 @@ test('SHL-035 menu items of power link straight to the newer portal if it has th
   const items = groups.find(({ heading }) => heading === 'Services')?.items
   expect(items?.map(({ href }) => href)).toEqual([
     '/power-usage',
-    newerOf('/next/power/change-power-plan'),
-    newerOf('/next/power/meter-reading'),
-    newerOf('/next/power/site-access'),
+    toNewerHref('/next/power/change-power-plan'),
+    toNewerHref('/next/power/meter-reading'),
+    toNewerHref('/next/power/site-access'),
   ])
 })
 
 test('SHL-035 SHL-053 without a newer portal, menu items lead to screens of this portal', () => {
-  signedIn()
+  signInAs()
   const where = { routes: ROUTES, facts: accountFacts(testPortal()), newerPortal: '', current: '/pay' }
   const [group] = menuGroups(where, { helpSite: 'https://help.test/' })
 
@@ -221,15 +221,15 @@ test('SHL-035 SHL-053 without a newer portal, menu items lead to screens of this
   expect(subMenu(where).map(({ href }) => href)).toEqual(['/invoice/latest', '/bill-history', '/pay'])
 })
 
-function newerOf(path: string): string {
+function toNewerHref(path: string): string {
   return `${location.origin}${path}?accountCodeV1=100517`
 }
 
 test('SHL-053 if this page was opened by the newer portal’s own address, it stays', async () => {
-  signedIn()
-  openedAt('/next/?accountCodeV1=100517')
+  signInAs()
+  openPageAt('/next/?accountCodeV1=100517')
 
-  await entered('/', '/')
+  await enterPath('/', '/')
 
   expect(browser.left).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { noActiveOrders, redirectOf } from '@switchboard/domain/access'
+import { noActiveOrders, findGuardRedirect } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 
 import type { AreaRoute, Condition } from '#web/area.ts'
@@ -16,15 +16,15 @@ export function opens(path: string, { routes, facts }: Entries): boolean {
   if (route === undefined) return false
   const ofHub = path === CHANGE_HUB || path.startsWith(`${CHANGE_HUB}/`)
   const guards = ofHub ? route.guards.filter((guard) => guard !== noActiveOrders) : route.guards
-  return redirectOf(guards, facts) === null
+  return findGuardRedirect(guards, facts) === null
 }
 
 /** Whether the services of the account and the switches allow a place or a banner. */
 export function isShownTo(
-  { shownTo, feature }: Condition,
+  { isShownFor, feature }: Condition,
   facts: Pick<AccountFacts, 'services' | 'features' | 'staff' | 'debug'>,
 ): boolean {
   const { services, features } = facts
   if (feature !== undefined && !features.has(feature)) return false
-  return shownTo === undefined || (services !== null && shownTo(services, facts))
+  return isShownFor === undefined || (services !== null && isShownFor(services, facts))
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { parent } from '@switchboard/brands/parent'
-import { redirectOf } from '@switchboard/domain/access'
+import { findGuardRedirect } from '@switchboard/domain/access'
 
 import type { Portal } from '#web/http/portal.tsx'
 import { servePageFrom, testBrowser } from '#web/testing/browser.ts'
@@ -26,7 +26,7 @@ function redirectFrom(path: string, host: string, portal: Portal = testPortal({ 
   servePageFrom(host)
   const route = shell.routes.find((each) => each.path === path)
   if (route === undefined) throw new Error(`no route ${path}`)
-  return redirectOf(route.guards, accountFacts(portal))
+  return findGuardRedirect(route.guards, accountFacts(portal))
 }
 
 test.each([

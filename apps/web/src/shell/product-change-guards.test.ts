@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { redirectOf } from '@switchboard/domain/access'
+import { findGuardRedirect } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
-import { HUB_OPTIONS, offeredOptions } from '@switchboard/domain/change-hub/options'
+import { HUB_OPTIONS, listHubOptions } from '@switchboard/domain/change-hub/options'
 import { FEATURES } from '@switchboard/domain/config/contract'
 import type { Feature } from '@switchboard/domain/config/contract'
 import { CHANGES, CHANGE_KINDS } from '@switchboard/domain/product-change/kinds'
@@ -149,7 +149,7 @@ const kinds: readonly (readonly [name: string, facts: AccountFacts])[] = [
 let cells = 0
 afterAll(() => console.log(`routes of product changes by kinds of account: ${cells} cells`))
 
-function cellsOf(kind: ChangeKind): Record<string, Where> {
+function buildCells(kind: ChangeKind): Record<string, Where> {
   const closed: Partial<Record<string, Where>> = { ...ALWAYS, ...switchCells(kind), ...TABLE[kind] }
   return Object.fromEntries(kinds.map(([name]) => [name, closed[name] ?? 'in']))
 }
@@ -160,9 +160,9 @@ test.each(CHANGE_KINDS.map((kind) => [ROWS[kind], kind] as const))(
     const route = ROUTES.find(({ path }) => path === CHANGES[kind].path)
     const found = kinds.map(([name, facts]) => {
       cells += 1
-      return [name, redirectOf(route?.guards ?? [], facts)]
+      return [name, findGuardRedirect(route?.guards ?? [], facts)]
     })
-    const wanted = Object.entries(cellsOf(kind)).map(([name, where]) => [name, ADDRESSES[where]])
+    const wanted = Object.entries(buildCells(kind)).map(([name, where]) => [name, ADDRESSES[where]])
 
     expect(route?.session).toBe('required')
     expect(found).toEqual(wanted)
@@ -183,10 +183,10 @@ test.each(CHANGE_KINDS)(
   'HUB-005 HUB-006 HUB-012 HUB-013 HUB-015 the hub offers %s to whom its route lets in, and lets it wait for an order',
   (kind) => {
     const { path } = CHANGES[kind]
-    const hasScreen = (of: string) => ROUTES.some((route) => route.path === of)
+    const hasScreen = (screenPath: string) => ROUTES.some((route) => route.path === screenPath)
     const offered = kinds.map(([name, facts]) => {
       cells += 1
-      const option = offeredOptions(facts, hasScreen).find((each) => each.path === path)
+      const option = listHubOptions(facts, hasScreen).find((each) => each.path === path)
       return [name, option === undefined ? 'not there' : option.waits ? 'waits' : 'there']
     })
     const waits: readonly string[] = [
@@ -195,7 +195,7 @@ test.each(CHANGE_KINDS)(
       'staff in debug, with an order under way',
     ]
     const without: readonly string[] = CONCERNS[kind]
-    const wanted = Object.entries(cellsOf(kind)).map(([name, where]) => {
+    const wanted = Object.entries(buildCells(kind)).map(([name, where]) => {
       if (waits.includes(name)) return [name, 'waits']
       return [name, where === 'in' && !without.includes(name) ? 'there' : 'not there']
     })

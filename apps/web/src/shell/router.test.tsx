@@ -19,7 +19,7 @@ import type { StaticConfiguration } from '@switchboard/domain/config/static'
 import { answers, breaks, testNetwork } from '#web/testing/network.ts'
 import {
   loadConfiguration,
-  signedIn,
+  signInAs,
   testCalls,
   testConfiguration,
   testPortal,
@@ -87,7 +87,7 @@ async function open(
 }
 
 test('SHL-001 an unknown address leads to the dashboard', async () => {
-  signedIn()
+  signInAs()
 
   await open('/no/such/page')
 
@@ -101,7 +101,7 @@ test('SHL-002 the change log shows on localhost', async () => {
 })
 
 test('SHL-004 the style guide is shown only in debug mode', async () => {
-  signedIn()
+  signInAs()
 
   await open('/style-guide')
 
@@ -137,7 +137,7 @@ test.each([
   ['/', true],
   ['/change-log', false],
 ])('SHL-014 SHL-015 the offline notice is there while there is no connection, at %s', async (path, signs) => {
-  if (signs) signedIn()
+  if (signs) signInAs()
   await open(path)
   expect(screen.queryByText(/You are offline/)).toBeNull()
   const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -160,7 +160,7 @@ test.each(['/%E0%A4%A', '/nothing/%', '/invoice/%'])(
 )
 
 test('SHL-016 SHL-018 SHL-019 the shell has a side menu, a more-menu and a back button', async () => {
-  signedIn()
+  signInAs()
 
   await open('/')
 
@@ -174,7 +174,7 @@ test('SHL-016 SHL-018 SHL-019 the shell has a side menu, a more-menu and a back 
 })
 
 test('DSH-001 home shows the dashboard to a signed-in user', async () => {
-  signedIn()
+  signInAs()
 
   await open('/')
 
@@ -198,7 +198,7 @@ test('SES-001 SES-013 SES-014 a protected screen sends a user without a session 
 })
 
 test('SHL-036 back on the dashboard stays there', async () => {
-  signedIn()
+  signInAs()
   await open('/')
 
   await userEvent.click(screen.getByRole('button', { name: 'Back' }))
@@ -216,7 +216,7 @@ test.each([['100517'], ['100517', '100601']])(
         AccountClaims: accounts.map((AccountCode) => ({ AccountCode, businessGroup: 'residential' })),
       }),
     )
-    signedIn()
+    signInAs()
 
     await open('/')
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
@@ -240,7 +240,7 @@ test("SHL-040 a staff session shows the customer's account and the salesperson's
       CurrentTotalPpdDiscount: 0,
     }),
   )
-  signedIn('100517', testToken({ iss: 'http://portal.test/identity/staff', staff: true }))
+  signInAs('100517', testToken({ iss: 'http://portal.test/identity/staff', staff: true }))
 
   await open('/')
 
@@ -249,7 +249,7 @@ test("SHL-040 a staff session shows the customer's account and the salesperson's
 })
 
 test('SHL-047 refer a friend has its own screen', async () => {
-  signedIn()
+  signInAs()
 
   await open('/refer-a-friend')
 
@@ -273,7 +273,7 @@ test('SHL-008 a screen that fails while rendering is replaced by the overlay', a
 })
 
 test('SHL-008 a session check that fails shows the overlay and keeps the session', async () => {
-  signedIn()
+  signInAs()
   network.use(breaks(userClaims))
 
   await open('/')

@@ -76,7 +76,7 @@ export function createPortalRouter(options: Options): PortalRouter {
   const base = basePath.replace(/\/$/, '')
   const find = routeFinder(options.routes)
   const settle = entering(options, find, (href, how) => void navigate(href, how))
-  const { show, ...reading } = shownOfPage()
+  const { show, ...reading } = createPageState()
   let latest = 0
 
   async function move(href: string, writeAddress: WriteAddress, { byLink = false } = {}): Promise<void> {
@@ -95,7 +95,7 @@ export function createPortalRouter(options: Options): PortalRouter {
     wantedAddress.isEntered()
     const { shown } = settled
     if (shown.status === 'entered') onEntered?.(shown.route)
-    if (shown.status === 'failed') onFailed?.(find(settled.href)?.route ?? null, causeOf(shown.thrown))
+    if (shown.status === 'failed') onFailed?.(find(settled.href)?.route ?? null, findCause(shown.thrown))
     writeAddress(base + settled.href, settled.href)
     show(shown)
   }
@@ -125,14 +125,14 @@ export function createPortalRouter(options: Options): PortalRouter {
     prepare(href) {
       const found = find(href)
       // a script that fails to load is requested again with its screen
-      if (found !== null && navigator.onLine) scriptsOf(found.route, options).catch(() => undefined)
+      if (found !== null && navigator.onLine) loadScripts(found.route, options).catch(() => undefined)
     },
     ...reading,
   }
 }
 
 /** The state of the page, and the listeners that render it. */
-function shownOfPage() {
+function createPageState() {
   const listeners = new Set<() => void>()
   let current: Shown = { status: 'starting' }
   return {
@@ -162,12 +162,12 @@ function replaceAddress(address: string): void {
 function routeFinder(routes: readonly AreaRoute[]): (href: string) => Found | null {
   const patterns = routes.map((route) => ({ route, ...parse(route.path.replaceAll('$', ':')) }))
   return (href) => {
-    const path = addressOf(href).pathname
+    const path = toUrl(href).pathname
     for (const { route, keys, pattern } of patterns) {
       const values = pattern.exec(path)?.slice(1)
       if (values === undefined) continue
       const parameters: Record<string, string> = {}
-      for (const [index, key] of keys.entries()) parameters[key] = decoded(values[index] ?? '')
+      for (const [index, key] of keys.entries()) parameters[key] = decodeText(values[index] ?? '')
       return { route, parameters }
     }
     return null
@@ -181,7 +181,7 @@ function routeFinder(routes: readonly AreaRoute[]): (href: string) => Found | nu
 function entering(options: Options, find: ReturnType<typeof routeFinder>, go: Go) {
   async function settle(href: string, redirects = 0): Promise<Settled> {
     try {
-      return { href, shown: await entered(href, redirects > 0) }
+      return { href, shown: await enterRoute(href, redirects > 0) }
     } catch (thrown) {
       if (!(thrown instanceof RedirectTo) || redirects === MOST_REDIRECTS)
         return { href, shown: { status: 'failed', thrown } }
@@ -189,18 +189,18 @@ function entering(options: Options, find: ReturnType<typeof routeFinder>, go: Go
     }
   }
 
-  async function entered(href: string, isRedirected: boolean): Promise<Shown> {
-    const { pathname, search } = addressOf(href)
+  async function enterRoute(href: string, isRedirected: boolean): Promise<Shown> {
+    const { pathname, search } = toUrl(href)
     const found = find(href)
     // an address without a screen leads home. Source: SHL-001
     if (found === null) throw new RedirectTo(HOME)
     const { route, parameters } = found
-    const detailed = detailsOf(route)
+    const detailed = loadDetails(route)
     const [details, Screen] = await Promise.all([
       detailed,
-      detailed.then((details) => screenOf(details, options)),
+      detailed.then((details) => loadScreen(details, options)),
       options.enter(route, href).then(async () => leadElsewhere(await detailed, search)),
-      detailed.then(loaded),
+      detailed.then(loadData),
     ])
     const place = { path: pathname, search, parameters, isRedirected, go }
     return { status: 'entered', route: { ...route, ...details }, Screen, place }
@@ -214,15 +214,15 @@ async function leadElsewhere({ elsewhere }: RouteDetails, search: string): Promi
   if (href !== null) throw new RedirectTo(href)
 }
 
-async function scriptsOf(route: AreaRoute, options: Pick<Options, 'app'>): Promise<FunctionComponent> {
-  return screenOf(await detailsOf(route), options)
+async function loadScripts(route: AreaRoute, options: Pick<Options, 'app'>): Promise<FunctionComponent> {
+  return loadScreen(await loadDetails(route), options)
 }
 
-function detailsOf({ details }: AreaRoute): Promise<RouteDetails> {
+function loadDetails({ details }: AreaRoute): Promise<RouteDetails> {
   return script(details)
 }
 
-function screenOf({ screen, appScreen = screen }: RouteDetails, { app = false }: Pick<Options, 'app'>) {
+function loadScreen({ screen, appScreen = screen }: RouteDetails, { app = false }: Pick<Options, 'app'>) {
   return script(app ? appScreen : screen)
 }
 
@@ -235,7 +235,7 @@ async function script<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** For a script that did not load, the cause is reported. */
-function causeOf(thrown: unknown): unknown {
+function findCause(thrown: unknown): unknown {
   return thrown instanceof ScriptMissing ? thrown.cause : thrown
 }
 
@@ -244,12 +244,12 @@ function isWithoutScript(shown: Shown): boolean {
 }
 
 /** Ignores failures: the screen requests the same data and handles them. */
-async function loaded({ load }: RouteDetails): Promise<void> {
+async function loadData({ load }: RouteDetails): Promise<void> {
   await load?.().catch(() => undefined)
 }
 
 /** Returns the text unchanged if it is not a valid encoding. */
-function decoded(text: string): string {
+function decodeText(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -257,7 +257,7 @@ function decoded(text: string): string {
   }
 }
 
-function addressOf(href: string): URL {
+function toUrl(href: string): URL {
   return new URL(href, location.origin)
 }
 

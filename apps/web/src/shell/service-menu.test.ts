@@ -31,15 +31,15 @@ function facts(
 }
 
 /** The items that services and orders bring. */
-function itemsOf(of: AccountFacts, routes = ROUTES) {
-  return menuGroups({ routes, facts: of, newerPortal: '', current: undefined }, { helpSite: '' })
+function listItems(account: AccountFacts, routes = ROUTES) {
+  return menuGroups({ routes, facts: account, newerPortal: '', current: undefined }, { helpSite: '' })
     .filter(({ heading }) => heading === 'Services' || heading === 'Orders')
     .flatMap(({ items }) => items)
 }
 
 /** Their addresses. */
-function shown(of: AccountFacts, routes = ROUTES): string[] {
-  return itemsOf(of, routes).map(({ href }) => href)
+function listAddresses(account: AccountFacts, routes = ROUTES): string[] {
+  return listItems(account, routes).map(({ href }) => href)
 }
 
 const INTERNET = ['/data-usage', '/change-hub/change-product', '/change-hub/change-data', '/move-house']
@@ -78,7 +78,7 @@ test.each<[what: string, services: Partial<ServiceFacts>, items: string[]]>([
   ['SHL-029 Prime Video that it may get', { video: 'available' }, ['/get-amazon-prime']],
   ['SHL-030 the speed-test provider', { speedTest: true }, ['/speed-test']],
 ])('an account with %s has its items in the menu and no others', (_what, services, items) => {
-  expect(shown(facts(services)).toSorted()).toEqual(items.toSorted())
+  expect(listAddresses(facts(services)).toSorted()).toEqual(items.toSorted())
 })
 
 test.each<[what: string, services: Partial<ServiceFacts>, items: string[]]>([
@@ -114,15 +114,15 @@ test.each<[what: string, services: Partial<ServiceFacts>, items: string[]]>([
   ['SHL-029 Prime Video', { video: 'has' }, ['/prime-video']],
   ['SHL-030 the speed-test provider', { speedTest: true }, ['/speed-test']],
 ])('of the screens that there are, an account with %s has its items', (_what, services, items) => {
-  expect(shown(facts(services), BUILT)).toEqual(items)
+  expect(listAddresses(facts(services), BUILT)).toEqual(items)
 })
 
 test('PWR-009 staff have the sign-up to power whatever the account has, but not while they debug', () => {
   const has = { ...facts({ power: 'has' }), staff: true }
 
-  expect(shown(has)).toEqual(['/get-power', '/power-usage', '/change-hub/power-plan'])
-  expect(shown(has, BUILT)).toContain('/get-power')
-  expect(shown({ ...has, debug: true })).toEqual(['/power-usage', '/change-hub/power-plan'])
+  expect(listAddresses(has)).toEqual(['/get-power', '/power-usage', '/change-hub/power-plan'])
+  expect(listAddresses(has, BUILT)).toContain('/get-power')
+  expect(listAddresses({ ...has, debug: true })).toEqual(['/power-usage', '/change-hub/power-plan'])
 })
 
 test('SHL-020 SHL-021 SHL-022 SHL-023 SHL-024 SHL-025 SHL-026 SHL-027 SHL-028 SHL-029 SHL-030 the items keep their names and their order, whichever area brings them', () => {
@@ -132,7 +132,7 @@ test('SHL-020 SHL-021 SHL-022 SHL-023 SHL-024 SHL-025 SHL-026 SHL-027 SHL-028 SH
     video: 'has',
   })
 
-  expect(itemsOf(everything).map(({ label, href }) => [label, href])).toEqual([
+  expect(listItems(everything).map(({ label, href }) => [label, href])).toEqual([
     ['Order status', '/order-status'],
     ['Pending order', '/change-hub'],
     ['Data usage', '/data-usage'],
@@ -162,14 +162,14 @@ test.each([
   ['is not known yet', facts(null)],
 ])(
   'SHL-020 SHL-021 SHL-022 SHL-023 SHL-024 SHL-025 SHL-026 SHL-027 SHL-028 SHL-029 SHL-030 an account that %s has none of these items',
-  (_what, of) => {
-    expect(shown(of)).toEqual([])
-    expect(shown(of, BUILT)).toEqual([])
+  (_what, account) => {
+    expect(listAddresses(account)).toEqual([])
+    expect(listAddresses(account, BUILT)).toEqual([])
   },
 )
 
 test('an item whose screen is not built is not in the menu', () => {
-  expect(shown(facts({ voice: true }), [testRoute('/call-usage')])).toEqual(['/call-usage'])
+  expect(listAddresses(facts({ voice: true }), [testRoute('/call-usage')])).toEqual(['/call-usage'])
 })
 
 test.each([
@@ -178,26 +178,26 @@ test.each([
 ] as const)('CFG-017 the switch %s gates its menu item', (feature, services, href) => {
   const without = new Set(FEATURES.filter((each) => each !== feature))
 
-  expect(shown(facts(services))).toContain(href)
-  expect(shown(facts(services, { features: without }))).not.toContain(href)
+  expect(listAddresses(facts(services))).toContain(href)
+  expect(listAddresses(facts(services, { features: without }))).not.toContain(href)
 })
 
 test('an item whose route refuses this account is not in the menu', () => {
   const guarded = [{ ...testRoute('/speed-test'), guards: [featureOn('speedTest')] }]
   const off = facts({ speedTest: true }, { features: new Set() })
 
-  expect(shown(facts({ speedTest: true }), guarded)).toEqual(['/speed-test'])
-  expect(shown(off, guarded)).toEqual([])
+  expect(listAddresses(facts({ speedTest: true }), guarded)).toEqual(['/speed-test'])
+  expect(listAddresses(off, guarded)).toEqual([])
 })
 
 test('SHL-026 an order under way hides what needs none, but nothing of the change hub', () => {
   const guarded = ROUTES.map((each) => ({ ...each, guards: [noActiveOrders] }))
   const ordering = facts({ voice: true, internet: true, otherActiveOrder: true })
 
-  expect(shown(ordering, guarded).toSorted()).toEqual(
+  expect(listAddresses(ordering, guarded).toSorted()).toEqual(
     [...VOICE, ...INTERNET, '/change-hub'].filter((path) => path.startsWith('/change-hub')).toSorted(),
   )
-  expect(shown(facts({ voice: true }), guarded).toSorted()).toEqual(VOICE.toSorted())
+  expect(listAddresses(facts({ voice: true }), guarded).toSorted()).toEqual(VOICE.toSorted())
 })
 
 test('the open place is marked', () => {
@@ -220,5 +220,5 @@ test('no two items of an account lead to the same address', () => {
     video: 'has',
   })
 
-  expect(new Set(shown(everything)).size).toBe(shown(everything).length)
+  expect(new Set(listAddresses(everything)).size).toBe(listAddresses(everything).length)
 })

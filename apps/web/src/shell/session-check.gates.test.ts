@@ -19,10 +19,10 @@ import { session } from '#web/http/session.ts'
 import { benAccount, benServiceFacts } from '#web/testing/ben.ts'
 import { benBilling } from '#web/testing/ben-bills.ts'
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, breaks, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, listSentRequests, testNetwork } from '#web/testing/network.ts'
 import {
   loadConfiguration,
-  signedIn,
+  signInAs,
   testDynamicConfiguration,
   testPortal,
   testToken,
@@ -39,14 +39,18 @@ testBrowser()
 beforeEach(() => prepareSession(network))
 
 describe('a gated route', () => {
-  const gated = (...guards: AreaRoute['guards']): AreaRoute => ({ ...secured, guards })
+  const buildRoute = (...guards: AreaRoute['guards']): AreaRoute => ({ ...secured, guards })
 
   test.each([
-    ['CFG-014 is entered while its switch is on', gated(featureOn('invoiceDisplay')), 'on it'],
-    ['CFG-014 sends where it states', gated(featureOn('getPower', '/change-hub')), { to: '/change-hub' }],
-    ['CFG-015 sends to / where it states nothing', gated(featureOn('getPower')), { to: '/' }],
+    ['CFG-014 is entered while its switch is on', buildRoute(featureOn('invoiceDisplay')), 'on it'],
+    [
+      'CFG-014 sends where it states',
+      buildRoute(featureOn('getPower', '/change-hub')),
+      { to: '/change-hub' },
+    ],
+    ['CFG-015 sends to / where it states nothing', buildRoute(featureOn('getPower')), { to: '/' }],
   ])('%s', async (_what, route, expected) => {
-    signedIn()
+    signInAs()
 
     const found = await enterRoute(route)
     expect(typeof found === 'string' ? found : { to: found.to }).toEqual(expected)
@@ -61,10 +65,10 @@ describe('a gated route', () => {
     network.use(
       answers(userClaims, { AccountClaims: [{ AccountCode: '100601', businessGroup: 'orconbus' }] }),
     )
-    signedIn('100601')
+    signInAs('100601')
     session.write({ businessGroup: 'orconbus' })
 
-    expect(await enterRoute(gated(planChangeOn('moveHouse')))).toEqual(expected)
+    expect(await enterRoute(buildRoute(planChangeOn('moveHouse')))).toEqual(expected)
   })
 
   test.each([
@@ -74,11 +78,11 @@ describe('a gated route', () => {
     const both = ['disablePowerProductChange', 'disablePotsProductChange'] as const
     const plainPhoneLine = { ...benServiceFacts, plainPhoneLine: true }
     network.use(answers(readAccount, { ...benAccount, serviceFacts: plainPhoneLine }))
-    signedIn()
+    signInAs()
     const enterWith = async (on: (name: (typeof both)[number]) => boolean) => {
       const switches = Object.fromEntries(both.map((name) => [name, on(name)]))
       await loadConfiguration(network, { sales: { ...testDynamicConfiguration.sales, ...switches } })
-      return enterRoute(gated(guard))
+      return enterRoute(buildRoute(guard))
     }
 
     expect(await enterWith((name) => name !== own)).toBe('on it')
@@ -92,7 +96,7 @@ describe('a gated route', () => {
   })
 
   test('the session is checked before the switch', async () => {
-    expect(await enterRoute(gated(featureOn('getPower')))).toEqual({ to: '/login?redirect=%2Fpay' })
+    expect(await enterRoute(buildRoute(featureOn('getPower')))).toEqual({ to: '/login?redirect=%2Fpay' })
   })
 })
 
@@ -114,10 +118,10 @@ describe('the configuration', () => {
   )
 
   test('CFG-004 is not fetched on entering a route within 30 minutes', async () => {
-    signedIn()
+    signInAs()
     await enterRoute(secured)
 
-    expect(sentRequests().filter(({ url }) => url.pathname === '/api/dynamicconfig')).toHaveLength(1)
+    expect(listSentRequests().filter(({ url }) => url.pathname === '/api/dynamicconfig')).toHaveLength(1)
   })
 })
 
@@ -128,7 +132,7 @@ describe('a route that needs no order under way', () => {
 
   beforeEach(() => {
     queryClient.clear()
-    signedIn()
+    signInAs()
   })
 
   test.each([
@@ -163,7 +167,7 @@ describe('a route that needs no order under way', () => {
     ['ACC-016 not in debug while there is an order', noActiveOrders, true, { to: '/change-hub' }],
     ['ACC-016 not in debug where there is power', noPower, true, { to: '/change-hub' }],
   ])('%s', async (_who, guard, debug, where) => {
-    signedIn('100517', testToken({ staff: true }))
+    signInAs('100517', testToken({ staff: true }))
     network.use(
       answerAccount({ otherActiveOrder: true, power: 'has' }),
       answers(readBillingInformation, benBilling),

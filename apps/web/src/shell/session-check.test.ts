@@ -7,8 +7,8 @@ import { userClaims } from '@switchboard/domain/session/claims'
 
 import { session } from '#web/http/session.ts'
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { signedIn, testConfiguration, testPortal, testToken } from '#web/testing/portal.tsx'
+import { answers, answersRaw, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { signInAs, testConfiguration, testPortal, testToken } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
 import type { AreaRoute } from '#web/area.ts'
@@ -44,7 +44,7 @@ test('SES-001 SES-002 SES-003 SES-004 SES-013 every route needs a session unless
 
 describe('a protected route', () => {
   test('SES-013 SES-019 is entered by a user whose session is valid, which is checked each time', async () => {
-    signedIn()
+    signInAs()
 
     expect(await enterRoute(secured)).toBe('on it')
     expect(await enterRoute(secured)).toBe('on it')
@@ -55,7 +55,7 @@ describe('a protected route', () => {
     const guarded = testRoute('/pay', { guards: [featureOn('invoiceDisplay')] })
 
     expect(await enterRoute(guarded)).toEqual({ to: '/login?redirect=%2Fpay' })
-    signedIn()
+    signInAs()
     expect(await enterRoute(guarded)).toBe('on it')
     expect(listCalls()).toEqual(['/user/claims'])
   })
@@ -79,7 +79,7 @@ describe('a protected route', () => {
   })
 
   test('SES-016 an expired session is refreshed before anything else', async () => {
-    signedIn()
+    signInAs()
     session.write({ expires_in: '1', refresh_token: 'r' })
     network.use(
       http.post('*/connect/token', () => HttpResponse.json({ access_token: testToken(), expires_in: 600 })),
@@ -87,7 +87,7 @@ describe('a protected route', () => {
 
     expect(await enterRoute(secured)).toBe('on it')
     expect(
-      sentRequests()
+      listSentRequests()
         .map(({ url }) => url.pathname)
         .slice(-2),
     ).toEqual(['/identity/connect/token', '/api/user/claims'])
@@ -97,7 +97,7 @@ describe('a protected route', () => {
     ['by its claim', { staff: true }],
     ['by its issuer', { iss: testConfiguration.iam.staffIssuer }],
   ])('SES-017 a staff session, known %s, is validated by billing information', async (_how, claims) => {
-    signedIn('100517', testToken(claims))
+    signInAs('100517', testToken(claims))
     network.use(answersRaw(readBillingInformation, '', { status: 500 }))
 
     expect(await enterRoute(secured)).not.toBe('on it')
@@ -105,14 +105,14 @@ describe('a protected route', () => {
   })
 
   test('SES-018 a mobile session is validated by device claims', async () => {
-    signedIn()
+    signInAs()
 
     expect(await enterRoute(secured, '/pay', testPortal({ mobile: true }))).toBe('on it')
     expect(listCalls()).toEqual(['/device/claims'])
   })
 
   test('ACC-010 activates another account of the claims, and shows a notice', async () => {
-    signedIn('999')
+    signInAs('999')
 
     expect(await enterRoute(secured)).toBe('on it')
     expect(session.read('account')).toBe('100517')
@@ -120,7 +120,7 @@ describe('a protected route', () => {
   })
 
   test('ACC-028 without a claim the session ends with a reason, because signing in again would end the same', async () => {
-    signedIn('999')
+    signInAs('999')
     network.use(answers(userClaims, { AccountClaims: [] }))
 
     expect(await enterRoute(secured)).toEqual({ to: '/login?problem=NO_ACCOUNT_FOUND' })
@@ -135,7 +135,7 @@ describe('a protected route', () => {
       testToken({ staff: true }),
     ],
   ])('SES-001 ends the session and sends to /login when %s', async (_why, answer, token) => {
-    signedIn('999', token)
+    signInAs('999', token)
     network.use(answer())
 
     expect(await enterRoute(secured)).toEqual({ to: '/login?redirect=%2Fpay' })
@@ -146,7 +146,7 @@ describe('a protected route', () => {
     ['the server fails', () => answersRaw(userClaims, '', { status: 500 }), 'GENERAL_ERROR'],
     ['the answer is malformed', () => answersRaw(userClaims, '{}'), 'NO_ACCOUNT_CLAIMS_DATA'],
   ])('SES-001 SES-013 does not open and keeps the session when %s', async (_why, answer, code) => {
-    signedIn()
+    signInAs()
     network.use(answer())
 
     expect(await enterRoute(secured)).toBe(code)
@@ -169,7 +169,7 @@ describe('a route for signed-out users', () => {
     if (route === undefined) throw new Error(path)
 
     expect(await enterRoute(route)).toBe('on it')
-    signedIn()
+    signInAs()
     expect(await enterRoute(route)).toEqual({ to: '/' })
   })
 
@@ -189,7 +189,7 @@ describe('an open route', () => {
 
   test('SES-004 is entered with and without a session, and makes no call', async () => {
     expect(await enterRoute(open)).toBe('on it')
-    signedIn()
+    signInAs()
     expect(await enterRoute(open)).toBe('on it')
     expect(listCalls()).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { redirectOf } from '@switchboard/domain/access'
+import { findGuardRedirect } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { Account } from '@switchboard/domain/accounts/contract'
@@ -34,7 +34,7 @@ export async function enter(
   if (validated !== null) await leaveForNewer(route, wantedPath, portal)
   if (route.guards.length === 0) return
   if (route.guards.some(({ asksAccount }) => asksAccount)) await accountKnown()
-  const elsewhere = redirectOf(route.guards, accountFacts(portal))
+  const elsewhere = findGuardRedirect(route.guards, accountFacts(portal))
   if (elsewhere !== null) throw new RedirectTo(elsewhere)
 }
 
@@ -71,15 +71,15 @@ export function accountFacts({ brand, configuration: { debug, iam, testHosts } }
     businessFeatures: new Set(FEATURES.filter((feature) => configuration.isOnForBusiness(feature))),
     disablePotsProductChange: configuration.value().sales.disablePotsProductChange,
     disablePowerProductChange: configuration.value().sales.disablePowerProductChange ?? false,
-    services: knownAccount()?.serviceFacts ?? null,
-    billFrequency: knownAccount()?.billCycle.billFrequency ?? null,
+    services: findCachedAccount()?.serviceFacts ?? null,
+    billFrequency: findCachedAccount()?.billCycle.billFrequency ?? null,
     level: actingFor()?.level ?? null,
     refersFriends: brand.referAFriend !== null,
     offersVoiceFeatures: brand.offersVoiceFeatures,
   }
 }
 
-function knownAccount(): Account | undefined {
+function findCachedAccount(): Account | undefined {
   return session.isLoggedIn()
     ? queryClient.getQueryData(callQuery(readAccount, ofActiveAccount()).queryKey)
     : undefined

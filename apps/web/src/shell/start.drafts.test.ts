@@ -25,9 +25,9 @@ test.each([
   ['lost the session keeps the orders begun here', 'token', null, '{}'],
 ] as const)('another tab that %s', async (_what, key, newValue, kept) => {
   await start()
-  sessionStorage.setItem(session.keyOf('draft.plan'), '{}')
-  window.dispatchEvent(new StorageEvent('storage', { key: session.keyOf(key), newValue }))
+  sessionStorage.setItem(session.toKey('draft.plan'), '{}')
+  window.dispatchEvent(new StorageEvent('storage', { key: session.toKey(key), newValue }))
 
   await waitFor(() => expect(browser.left[0]).toBe('reload'))
-  expect(sessionStorage.getItem(session.keyOf('draft.plan'))).toBe(kept)
+  expect(sessionStorage.getItem(session.toKey('draft.plan'))).toBe(kept)
 })

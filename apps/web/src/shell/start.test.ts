@@ -14,9 +14,15 @@ import { makeCall } from '#web/http/make-call.ts'
 import { session } from '#web/http/session.ts'
 import { signInTries } from '#web/http/sign-in-tries.ts'
 import { followTyping } from '#web/http/typed.ts'
-import { openedAt, testBrowser } from '#web/testing/browser.ts'
-import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { outcomeOf, signedIn, testDynamicConfiguration, testPortal, testToken } from '#web/testing/portal.tsx'
+import { openPageAt, testBrowser } from '#web/testing/browser.ts'
+import { answers, answersRaw, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import {
+  catchErrorCode,
+  signInAs,
+  testDynamicConfiguration,
+  testPortal,
+  testToken,
+} from '#web/testing/portal.tsx'
 
 import { prepare } from './start.ts'
 
@@ -24,22 +30,22 @@ const network = testNetwork()
 const browser = testBrowser()
 beforeEach(() => configuration.forget())
 
-async function started(portal = testPortal()) {
+async function startPortal(portal = testPortal()) {
   network.use(answers(readDynamicConfiguration, testDynamicConfiguration))
   await prepare(portal)
 }
 
 /** Sends the event of a change that another tab makes to local storage. */
 function inAnotherTab(field: 'token' | 'account', newValue: string | null) {
-  window.dispatchEvent(new StorageEvent('storage', { key: session.keyOf(field), newValue }))
+  window.dispatchEvent(new StorageEvent('storage', { key: session.toKey(field), newValue }))
 }
 
 test('CFG-001 the start loads the configuration and requests nothing else', async () => {
-  signedIn()
-  await started()
+  signInAs()
+  await startPortal()
 
   expect(configuration.value().usernameEmailDomain).toBe('demo.example')
-  expect(sentRequests().map(({ url }) => url.pathname)).toEqual(['/api/dynamicconfig'])
+  expect(listSentRequests().map(({ url }) => url.pathname)).toEqual(['/api/dynamicconfig'])
 })
 
 test.each([
@@ -50,15 +56,15 @@ test.each([
 ])('CFG-001 a configuration call answered %s stops the start', async (_how, answer, code) => {
   network.use(answer)
 
-  expect(await outcomeOf(prepare(testPortal()))).toBe(code)
+  expect(await catchErrorCode(prepare(testPortal()))).toBe(code)
 })
 
 describe('a session that is lost', () => {
   async function loses(path: string, status = 401, body = '') {
-    await started()
-    signedIn()
+    await startPortal()
+    signInAs()
     session.write({ refresh_token: 'r' })
-    openedAt(path)
+    openPageAt(path)
     network.use(answersRaw(userClaims, body, { status }))
     void makeCall(userClaims)
     await waitFor(() => expect(browser.left).toHaveLength(1))
@@ -86,8 +92,8 @@ describe('a session that is lost', () => {
   })
 
   test('SES-045 is a session whose refresh is refused', async () => {
-    await started()
-    signedIn()
+    await startPortal()
+    signInAs()
     session.write({ expires_in: '1', refresh_token: 'r' })
     network.use(
       http.post('*/connect/token', () => HttpResponse.json({ error: 'invalid_grant' }, { status: 400 })),
@@ -100,20 +106,20 @@ describe('a session that is lost', () => {
   })
 
   test('SES-016 is not a session whose refresh fails with 503', async () => {
-    await started()
-    signedIn()
+    await startPortal()
+    signInAs()
     session.write({ expires_in: '1', refresh_token: 'r' })
     network.use(http.post('*/connect/token', () => new HttpResponse('', { status: 503 })))
 
-    expect(await outcomeOf(makeCall(userClaims))).toBe('GENERAL_ERROR')
+    expect(await catchErrorCode(makeCall(userClaims))).toBe('GENERAL_ERROR')
     expect([session.isLoggedIn(), browser.left]).toEqual([true, []])
   })
 })
 
 test('SES-043 where sign-in is by form, the password is asked for over the screen', async () => {
   const portal = testPortal({ mobile: true, platform: 'ios' })
-  await started(portal)
-  signedIn()
+  await startPortal(portal)
+  signInAs()
   session.write({ username: 'ben@demo.example' })
   network.use(answers(deviceClaims, { AccountClaims: [{ AccountCode: '100517' }] }))
   await validateSession({ staff: false, mobile: true })
@@ -144,27 +150,27 @@ test('SES-043 where sign-in is by form, the password is asked for over the scree
 
 const write = { ...userClaims, path: '/write', method: 'POST' } as const
 const read = { ...userClaims, path: '/read', method: 'GET' } as const
-const refused = () =>
+const refuseCalls = () =>
   network.use(http.all('*/api/:call', () => HttpResponse.json({ code: 'UNAUTHORIZED' }, { status: 401 })))
 
-async function opened() {
-  await started()
-  signedIn()
+async function openRefusedSession() {
+  await startPortal()
+  signInAs()
   network.use(answers(userClaims, { AccountClaims: [{ AccountCode: '100517' }] }))
   await validateSession({ staff: false, mobile: false })
-  refused()
+  refuseCalls()
 }
 
 /** Signs the same customer in, in another tab. */
 function signInElsewhere(token = testToken()) {
-  signedIn('100517', token)
+  signInAs('100517', token)
   network.use(http.all('*/api/:call', () => HttpResponse.json({ AccountClaims: [] })))
-  window.dispatchEvent(new StorageEvent('storage', { key: session.keyOf('token'), newValue: token }))
+  window.dispatchEvent(new StorageEvent('storage', { key: session.toKey('token'), newValue: token }))
 }
 
 describe('a session that is lost on an open screen', () => {
   test('SES-043 reloads if only reads are under way', async () => {
-    await opened()
+    await openRefusedSession()
 
     void makeCall(read)
 
@@ -172,7 +178,7 @@ describe('a session that is lost on an open screen', () => {
   })
 
   test('SES-043 a write waits for the customer to sign in again, and is sent then', async () => {
-    await opened()
+    await openRefusedSession()
     const sent = makeCall(write)
     expect(await screen.findByRole('alertdialog', { name: 'Sign in again to go on' })).toBeTruthy()
     expect(session.isLoggedIn()).toBe(false)
@@ -186,21 +192,21 @@ describe('a session that is lost on an open screen', () => {
   })
 
   test('SES-043 a payment or an order is sent only after the customer confirms it', async () => {
-    await opened()
-    const sent = outcomeOf(makeCall({ ...write, idempotent: true }))
+    await openRefusedSession()
+    const sent = catchErrorCode(makeCall({ ...write, idempotent: true }))
     await screen.findByRole('alertdialog')
     signInElsewhere()
     await userEvent.click(await screen.findByRole('button', { name: 'Back to the page' }))
 
     expect(await sent).toBe('GENERAL_ERROR')
-    expect(sentRequests().filter(({ url }) => url.pathname === '/api/write')).toHaveLength(1)
+    expect(listSentRequests().filter(({ url }) => url.pathname === '/api/write')).toHaveLength(1)
   })
 })
 
 describe('another tab', () => {
-  async function typedInto() {
+  async function typeAmount() {
     network.use(answers(userClaims, { AccountClaims: [{ AccountCode: '100517' }] }))
-    signedIn()
+    signInAs()
     await validateSession({ staff: false, mobile: false })
     followTyping()
     document.body.innerHTML = '<main><input name="amount" aria-label="Amount"></main>'
@@ -211,8 +217,8 @@ describe('another tab', () => {
   })
 
   test('that lost the session leaves a form here unchanged', async () => {
-    await started()
-    await typedInto()
+    await startPortal()
+    await typeAmount()
     inAnotherTab('token', null)
     inAnotherTab('account', null)
     inAnotherTab('account', '100517')
@@ -222,23 +228,23 @@ describe('another tab', () => {
   })
 
   test('that signed out ends a form here too', async () => {
-    await started()
-    await typedInto()
-    window.dispatchEvent(new StorageEvent('storage', { key: session.keyOf('signedOut'), newValue: 'true' }))
+    await startPortal()
+    await typeAmount()
+    window.dispatchEvent(new StorageEvent('storage', { key: session.toKey('signedOut'), newValue: 'true' }))
 
     await waitFor(() => expect(browser.left[0]).toBe('reload'))
   })
 
   test('with another user signed in ends a form here', async () => {
-    await started()
-    await typedInto()
+    await startPortal()
+    await typeAmount()
     inAnotherTab('token', testToken({ sub: 'user-carla' }))
 
     await waitFor(() => expect(browser.left[0]).toBe('reload'))
   })
 
   test('that signed out signs this tab out, and no sign-in starts by itself', async () => {
-    await started()
+    await startPortal()
     inAnotherTab('token', null)
 
     await waitFor(() => expect(browser.left[0]).toBe('reload'))
@@ -247,8 +253,8 @@ describe('another tab', () => {
 
   test('SES-040 that loses the session during a sign-out here does not keep this tab from the identity provider', async () => {
     const portal = testPortal()
-    await started(portal)
-    signedIn()
+    await startPortal(portal)
+    signInAs()
     network.use(answers(logout, {}))
 
     const leaving = signOut(portal)
@@ -261,14 +267,14 @@ describe('another tab', () => {
   })
 
   test('that switched the account switches it here as well', async () => {
-    await started()
+    await startPortal()
     inAnotherTab('account', '100518')
 
     await waitFor(() => expect(browser.left[0]).toBe('reload'))
   })
 
   test('that renewed the token disturbs nobody', async () => {
-    await started()
+    await startPortal()
     inAnotherTab('token', testToken())
     await vi.dynamicImportSettled()
 
@@ -276,7 +282,7 @@ describe('another tab', () => {
   })
 
   test('SES-020 has no effect on an isolated session', async () => {
-    await started()
+    await startPortal()
     session.isolate()
     inAnotherTab('token', null)
 
@@ -286,12 +292,12 @@ describe('another tab', () => {
 
 // Last in the file: the dialog that it opens is never closed.
 test('SES-043 nothing is sent if another user signs in', async () => {
-  await opened()
+  await openRefusedSession()
   void makeCall(write)
   await screen.findByRole('alertdialog')
   signInElsewhere(testToken({ sub: 'user-carla' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Go to that account' }))
 
   expect(browser.left).toEqual(['/'])
-  expect(sentRequests().filter(({ url }) => url.pathname === '/api/write')).toHaveLength(1)
+  expect(listSentRequests().filter(({ url }) => url.pathname === '/api/write')).toHaveLength(1)
 })

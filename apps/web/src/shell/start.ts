@@ -3,7 +3,7 @@ import type { CallShape } from '@switchboard/domain/call'
 import { pageOwner } from '#web/http/account.ts'
 import { configuration } from '#web/http/configuration.ts'
 import { setUpCalls } from '#web/http/make-call.ts'
-import { sentWhenOnline } from '#web/http/offline.ts'
+import { sendWhenOnline } from '#web/http/offline.ts'
 import { onDemand } from '#web/http/on-demand.ts'
 import { page } from '#web/http/page.ts'
 import type { Portal } from '#web/http/portal.tsx'
@@ -21,27 +21,29 @@ export async function prepare(
   session.keepAs(portal.configuration.mobile ? 'app' : 'portal')
   setUpCalls({
     configuration: portal.configuration,
-    refresh: async () => (await refreshing()).refreshSession(portal.configuration.iam),
+    refresh: async () => (await loadIdentity()).refreshSession(portal.configuration.iam),
     onSessionLost: () => endAndReload(portal),
     signInAgain: (call) =>
-      losesSomething(call) ? asking().then(({ signInAgain }) => signInAgain(portal, call)) : undefined,
-    prove: () => asking().then(({ proveHere }) => proveHere(portal)),
+      losesSomething(call)
+        ? loadSessionDialogs().then(({ signInAgain }) => signInAgain(portal, call))
+        : undefined,
+    prove: () => loadSessionDialogs().then(({ proveHere }) => proveHere(portal)),
     ...(callFailed && { onFailure: callFailed }),
   })
   await configuration.load()
   followOtherTabs()
-  setTimeout(() => void refreshing().catch(() => undefined), WARM_UP_MILLISECONDS)
+  setTimeout(() => void loadIdentity().catch(() => undefined), WARM_UP_MILLISECONDS)
 }
 
 /** Long after the first screen and before the first expiry: a refresh must not wait for its script, or miss it. */
 const WARM_UP_MILLISECONDS = 30_000
 
 /** Most page loads need no refresh, so the first screen does not wait for its script. */
-function refreshing() {
-  return sentWhenOnline(() => import('#web/http/identity.ts'))
+function loadIdentity() {
+  return sendWhenOnline(() => import('#web/http/identity.ts'))
 }
 
-const asking = onDemand(() => import('./asking.ts'))
+const loadSessionDialogs = onDemand(() => import('./asking.ts'))
 
 /**
  * Whether a reload would lose typed text or a change just requested. False on the way to another screen, which
@@ -71,6 +73,6 @@ function endAndReload({ addresses, basePath }: Portal): void {
 /** Tab storage, and so an isolated session, neither sends nor receives these events. */
 function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
-    if (!session.isIsolated()) void asking().then(({ followTab }) => followTab(event))
+    if (!session.isIsolated()) void loadSessionDialogs().then(({ followTab }) => followTab(event))
   })
 }

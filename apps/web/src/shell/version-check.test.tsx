@@ -9,7 +9,7 @@ import type { VersionStatus } from '@switchboard/domain/mobile-app/contract'
 import { PortalProvider } from '#web/http/portal.tsx'
 import type { Portal } from '#web/http/portal.tsx'
 import { setOnline, testBrowser } from '#web/testing/browser.ts'
-import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
 import { testCalls, testPortal } from '#web/testing/portal.tsx'
 
 import { checkVersion } from './version-check.tsx'
@@ -26,7 +26,7 @@ const onPhone: Portal = {
   platform: { ...app.platform, name: 'android', applicationId: () => 'nz.example.kea/1.4.0' },
 }
 
-async function checked(status: VersionStatus, portal = app) {
+async function checkStatus(status: VersionStatus, portal = app) {
   network.use(answers(applicationVersionStatus, { Status: status }))
   const check = await checkVersion(portal)
   render(<PortalProvider value={portal}>{check.notice}</PortalProvider>)
@@ -37,10 +37,10 @@ test.each([
   ['in a browser', app, { DeviceType: 'web', ApplicationID: 'switchboard/1.0.0' }],
   ['on a phone', onPhone, { DeviceType: 'android', ApplicationID: 'nz.example.kea/1.4.0' }],
 ])('APP-003 APP-010 the app %s asks with its kind and its version', async (_where, portal, asks) => {
-  const check = await checked('Allowed', portal)
+  const check = await checkStatus('Allowed', portal)
 
   const body = JSON.stringify(asks)
-  expect(sentRequests().map((sent) => [sent.url.pathname, sent.body])).toEqual([
+  expect(listSentRequests().map((sent) => [sent.url.pathname, sent.body])).toEqual([
     ['/api/device/applicationversionstatus', body],
   ])
   expect([check.inPlaceOfAll, screen.queryByRole('alertdialog')]).toEqual([false, null])
@@ -51,7 +51,7 @@ describe.each([
   ['APP-005 UpgradeRequired', 'UpgradeRequired'],
 ] as const)('%s', (_row, status) => {
   test(`${_row} shows a dialog in place of every screen that Escape does not close`, async () => {
-    const { inPlaceOfAll } = await checked(status)
+    const { inPlaceOfAll } = await checkStatus(status)
 
     // as a browser tells of the first Escape, and closes by itself at the second
     const dialog = screen.getByRole<HTMLDialogElement>('alertdialog', { name: 'Please get the new version' })
@@ -70,14 +70,14 @@ describe.each([
     [app, kea.appStores.web],
     [onPhone, kea.appStores.android],
   ])(`${_row} leads to the app store of the platform $platform.name`, async (portal, store) => {
-    await checked(status, portal)
+    await checkStatus(status, portal)
 
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([store])
   })
 })
 
 test('APP-006 UpgradeRecommended shows an alert that can be dismissed', async () => {
-  const { inPlaceOfAll } = await checked('UpgradeRecommended')
+  const { inPlaceOfAll } = await checkStatus('UpgradeRecommended')
   const alert = screen.getByRole('alertdialog', { name: 'New version available' })
   expect(within(alert).getByText('There is a new version of the app available.')).toBeTruthy()
   expect(within(alert).getByRole('link').getAttribute('href')).toBe(kea.appStores.web)
@@ -94,7 +94,7 @@ test.each([
 ])('%s nothing is asked', async (_when, differences) => {
   const { notice } = await checkVersion(testPortal(differences))
 
-  expect([notice, sentRequests()]).toEqual([null, []])
+  expect([notice, listSentRequests()]).toEqual([null, []])
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { useSyncExternalStore } from 'react'
 
-import { redirectOf } from '@switchboard/domain/access'
+import { findGuardRedirect } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 import { FEATURES } from '@switchboard/domain/config/contract'
 import { accountFacts } from '@switchboard/domain/testing/account-facts'
@@ -39,7 +39,7 @@ export function showRoutes(
     basePath: '/',
     app: portal.configuration.mobile,
     enter: async (route) => {
-      const elsewhere = redirectOf(route.guards, customerFacts(differences))
+      const elsewhere = findGuardRedirect(route.guards, customerFacts(differences))
       if (elsewhere !== null) throw new RedirectTo(elsewhere)
     },
   })

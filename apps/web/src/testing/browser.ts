@@ -38,7 +38,7 @@ export function testBrowser(path = '/'): TestBrowser {
 }
 
 /** Opens the page at an address. */
-export function openedAt(address: string): void {
+export function openPageAt(address: string): void {
   window.history.replaceState(null, '', address)
 }
 

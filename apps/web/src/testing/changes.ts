@@ -10,9 +10,9 @@ import type { Feature } from '@switchboard/domain/config/contract'
 import type { AreaRoute } from '#web/area.ts'
 
 import { emptyHome, showRoutes } from './area-routes.tsx'
-import { answers, sentRequests } from './network.ts'
+import { answers, listSentRequests } from './network.ts'
 import type { testNetwork } from './network.ts'
-import { loadConfiguration, signedIn, testCalls } from './portal.tsx'
+import { loadConfiguration, signInAs, testCalls } from './portal.tsx'
 import { testRoute } from './test-route.ts'
 
 type Network = ReturnType<typeof testNetwork>
@@ -24,19 +24,19 @@ export const TOMORROW = '2026-11-22'
 export const BILL_DAY = '2026-12-01'
 const GST = 1.15
 
-function charged(dollars: number) {
+function toCharge(dollars: number) {
   return { chargeIncludingGst: dollars, chargeExcludingGst: Math.round((dollars / GST) * 100) / 100 }
 }
 
 /** A product on offer at a price in dollars a month. */
-export function sold(service: string, key: string, description: string, dollars: number): Product {
+export function buildProduct(service: string, key: string, description: string, dollars: number): Product {
   return {
     key,
     coreProductKey: 'VDSL',
     description,
     service,
     linkedService: 'Internet',
-    charges: [{ unit: 'Monthly', ...charged(dollars) }],
+    charges: [{ unit: 'Monthly', ...toCharge(dollars) }],
     destinations: [],
     copy: '',
     link: null,
@@ -44,7 +44,7 @@ export function sold(service: string, key: string, description: string, dollars:
 }
 
 /** The same product as part of an account. */
-export function held({ key, service, description, charges }: Product): Changeable['held'][number] {
+export function toHeldProduct({ key, service, description, charges }: Product): Changeable['held'][number] {
   const [charge] = charges
   return {
     AdditionalProductKey: key,
@@ -73,7 +73,7 @@ export function changeable(differences: Partial<Changeable> = {}): Changeable {
 
 /** A bill of one line. */
 export function bill(day: string, dollars: number): Bill {
-  const amounts = { amountIncludingGst: dollars, amountExcludingGst: charged(dollars).chargeExcludingGst }
+  const amounts = { amountIncludingGst: dollars, amountExcludingGst: toCharge(dollars).chargeExcludingGst }
   const line = { name: 'Fibre 300', about: '', from: day, to: day, isWhole: true, ...amounts }
   return { day, lines: [line], ...amounts }
 }
@@ -93,7 +93,7 @@ export async function openChange(
   has: Partial<Changeable> = {},
 ): Promise<void> {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network, { features: { [feature]: true } })
   network.use(answers(readChangeable, changeable(has)), answers(forecastProductChange, FORECAST))
   showRoutes([...routes, emptyHome, testRoute('/change-hub')], path)
@@ -116,11 +116,11 @@ export const MADE = {
 } satisfies WireReply<typeof makeProductChange>
 
 /** The changes requested by the page, without the shown prices. */
-export function changesSent(): object[] {
-  return sentRequests()
+export function listSentChanges(): object[] {
+  return listSentRequests()
     .filter(({ method, url }) => method === 'POST' && url.pathname.endsWith('/products/changes'))
     .map(({ body }) => {
-      const { shown: _shown, ...asked } = z.looseObject({}).parse(JSON.parse(body))
-      return asked
+      const { shown: _shown, ...change } = z.looseObject({}).parse(JSON.parse(body))
+      return change
     })
 }

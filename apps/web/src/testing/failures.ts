@@ -1,4 +1,4 @@
-import { codeOf } from '#web/http/failure.ts'
+import { toErrorCode } from '#web/http/failure.ts'
 import { queryClient } from '#web/http/query-client.ts'
 
 /** The error codes of queries that are in a failed state now. */
@@ -7,7 +7,7 @@ export function failureCodes(): string[] {
     .getQueryCache()
     .getAll()
     .map((query) => query.state.error)
-  return errors.filter((error) => error !== null).map(codeOf)
+  return errors.filter((error) => error !== null).map(toErrorCode)
 }
 
 /** The error codes of failed changes. */
@@ -15,5 +15,5 @@ export function changeFailureCodes(): string[] {
   return queryClient
     .getMutationCache()
     .getAll()
-    .flatMap(({ state: { error } }) => (error === null ? [] : [codeOf(error)]))
+    .flatMap(({ state: { error } }) => (error === null ? [] : [toErrorCode(error)]))
 }

@@ -10,7 +10,7 @@ import type { StaticConfiguration } from '@switchboard/domain/config/static'
 import type { ErrorCode } from '@switchboard/domain/errors'
 
 import { configuration } from '#web/http/configuration.ts'
-import { codeOf } from '#web/http/failure.ts'
+import { toErrorCode } from '#web/http/failure.ts'
 import { setUpCalls } from '#web/http/make-call.ts'
 import { PlaceProvider } from '#web/http/place.tsx'
 import { PortalProvider } from '#web/http/portal.tsx'
@@ -90,7 +90,7 @@ export function testToken(claims: { sub?: string; iss?: string; staff?: boolean 
 }
 
 /** Sets the state after a sign-in on an account. */
-export function signedIn(account = '100517', token = testToken()): void {
+export function signInAs(account = '100517', token = testToken()): void {
   session.write({
     token,
     account,
@@ -170,21 +170,21 @@ function ScreenAt({ address, screen: Screen }: { address: string; screen: Functi
 }
 
 /** The error code that a function throws, or null. */
-export function failureOf(act: () => unknown): ErrorCode | null {
+export function catchThrownCode(act: () => unknown): ErrorCode | null {
   try {
     act()
     return null
   } catch (thrown) {
-    return codeOf(thrown)
+    return toErrorCode(thrown)
   }
 }
 
 /** The error code of a rejected promise, or null on success. */
-export async function outcomeOf(act: Promise<unknown>): Promise<ErrorCode | null> {
+export async function catchErrorCode(act: Promise<unknown>): Promise<ErrorCode | null> {
   try {
     await act
     return null
   } catch (thrown) {
-    return codeOf(thrown)
+    return toErrorCode(thrown)
   }
 }

@@ -13,18 +13,18 @@ import { testRoute } from '#web/testing/test-route.ts'
 test('a step of an order has its address at once, and going back during the session check shows the step before', async () => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   history.replaceState(null, '', '/order?step=first')
-  const looked: (() => void)[] = []
+  const pendingChecks: (() => void)[] = []
   const router = createPortalRouter({
     routes: [testRoute('/order', { session: 'open', screen: async () => StepsOfOrder })],
     basePath: '/',
-    enter: () => new Promise((resolve) => looked.push(resolve)),
+    enter: () => new Promise((resolve) => pendingChecks.push(resolve)),
   })
-  const lookAtSession = async () => {
-    await waitFor(() => expect(looked).not.toHaveLength(0))
-    await act(async () => looked.splice(0).forEach((done) => done()))
+  const finishSessionCheck = async () => {
+    await waitFor(() => expect(pendingChecks).not.toHaveLength(0))
+    await act(async () => pendingChecks.splice(0).forEach((done) => done()))
   }
   void router.start()
-  await lookAtSession()
+  await finishSessionCheck()
   render(
     <PortalProvider value={testPortal()}>
       <PortalView router={router} />
@@ -37,7 +37,7 @@ test('a step of an order has its address at once, and going back during the sess
 
   history.back()
   await waitFor(() => expect(location.search).toBe('?step=first'))
-  await lookAtSession()
+  await finishSessionCheck()
   expect(await screen.findByRole('button', { name: 'Go on from ?step=first' })).toBeDefined()
 })
 

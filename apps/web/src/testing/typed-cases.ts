@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 
 import { valueAt } from '@switchboard/domain/testing/typed-cases'
 
-import { sentRequests } from './network.ts'
+import { listSentRequests } from './network.ts'
 
 type Form = {
   readonly label: string | RegExp
@@ -41,7 +41,7 @@ async function sendOne(text: string, { label, button, sentAt }: Form): Promise<u
 }
 
 function listSent() {
-  return sentRequests().filter(({ method }) => method !== 'GET')
+  return listSentRequests().filter(({ method }) => method !== 'GET')
 }
 
 function parseSent(body: string): unknown {

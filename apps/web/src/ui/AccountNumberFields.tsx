@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react'
 
-import { PART_DIGITS, bankNameOf } from '@switchboard/domain/payments/bank-account'
+import { PART_DIGITS, findBankName } from '@switchboard/domain/payments/bank-account'
 import type { BankAccountPart } from '@switchboard/domain/payments/bank-account'
 import { splitAccountNumber } from '@switchboard/domain/payments/direct-debit'
 import type { BankAccountForm } from '@switchboard/domain/payments/direct-debit'
@@ -33,7 +33,7 @@ const PARTS: readonly NumberPart[] = [
 
 /** The account number in its four parts; a whole number may be pasted into any. The bank is named once it is known. */
 export function AccountNumberFields({ form, onChange, errorOf }: AccountNumberFieldsProps) {
-  const bankName = bankNameOf(form.bankCode)
+  const bankName = findBankName(form.bankCode)
 
   function paste(event: ClipboardEvent) {
     const whole = splitAccountNumber(event.clipboardData.getData('text'))

@@ -2,11 +2,11 @@ import styles from './Avatar.module.css'
 
 /** A person's initials. Decoration: the name is beside it or labels what contains it. */
 export function Avatar({ name }: { readonly name: string }) {
-  return <span className={styles.avatar} data-initials={initialsOf(name)} />
+  return <span className={styles.avatar} data-initials={toInitials(name)} />
 }
 
 /** Of the first and the last name. */
-function initialsOf(name: string): string {
+function toInitials(name: string): string {
   const letters = name
     .trim()
     .split(/\s+/)

@@ -1,9 +1,9 @@
 import type { ClipboardEvent } from 'react'
 
 import type { Day } from '@switchboard/domain/day'
-import { typedDay } from '@switchboard/domain/typed-day'
+import { parseTypedDay } from '@switchboard/domain/typed-day'
 
-import { FieldGroup, tied } from './Field.tsx'
+import { FieldGroup, toControlAttributes } from './Field.tsx'
 import type { FieldFrame } from './Field.tsx'
 import styles from './Field.module.css'
 import { TextField } from './TextField.tsx'
@@ -24,7 +24,7 @@ const BOXES = [
 
 /** A day that somebody knows by heart: three boxes, no calendar. An error summary's link leads to the first. */
 export function BirthdayField({ value, onValueChange, today, ...frame }: BirthdayFieldProps) {
-  const { id, 'aria-invalid': invalid } = tied(frame)
+  const { id, 'aria-invalid': invalid } = toControlAttributes(frame)
   const typed = value.split('/')
 
   function put(box: number, text: string) {
@@ -36,7 +36,7 @@ export function BirthdayField({ value, onValueChange, today, ...frame }: Birthda
 
   /** A whole day may be pasted into any box. */
   function paste(event: ClipboardEvent) {
-    const whole = typedDay(event.clipboardData.getData('text'), today)
+    const whole = parseTypedDay(event.clipboardData.getData('text'), today)
     if (whole === null) return
     event.preventDefault()
     onValueChange(whole.split('-').toReversed().join('/'))

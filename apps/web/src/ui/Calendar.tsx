@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 
-import { addDays, addMonths, dayText, monthName, monthOf, partsOf } from '@switchboard/domain/day'
+import { addDays, addMonths, dayText, monthName, toMonth, toDateParts } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { WEEKDAYS, monthWeeks, weekdayOf } from '@switchboard/domain/month-weeks'
+import { WEEKDAYS, monthWeeks, weekdayIndex } from '@switchboard/domain/month-weeks'
 
 import styles from './Calendar.module.css'
 import { IconButton } from './IconButton.tsx'
@@ -27,8 +27,8 @@ export function Calendar({ chosen, earliest, latest, opensAt, onChoose }: Calend
       <MonthHead
         id={monthId}
         day={shown}
-        isFirst={monthOf(shown) <= monthOf(earliest)}
-        isLast={monthOf(shown) >= monthOf(latest)}
+        isFirst={toMonth(shown) <= toMonth(earliest)}
+        isLast={toMonth(shown) >= toMonth(latest)}
         onTurn={turn}
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the pattern of a calendar: its rows and cells are those of a table */}
@@ -80,7 +80,7 @@ function useShownDay({ chosen, earliest, latest, opensAt }: Omit<CalendarProps, 
   /** The button that turns to the last month disappears, and the focus with it, so the day takes the focus. */
   function turn(months: -1 | 1) {
     const day = within(addMonths(at.day, months))
-    setAt({ day, focused: monthOf(day) === monthOf(months < 0 ? earliest : latest) })
+    setAt({ day, focused: toMonth(day) === toMonth(months < 0 ? earliest : latest) })
   }
 
   return { day: at.day, current, move, turn }
@@ -108,7 +108,7 @@ function DayCell({ day, name, isChosen, isOpen, current, onChoose }: DayCellProp
         aria-label={name}
         onClick={() => onChoose(day)}
       >
-        {partsOf(day)[2]}
+        {toDateParts(day)[2]}
       </button>
     </td>
   )
@@ -127,7 +127,7 @@ function MonthHead({ id, day, isFirst, isLast, onTurn }: MonthHeadProps) {
     <div className={styles.months}>
       <IconButton icon="back" label="Month before" disabled={isFirst} onClick={() => onTurn(-1)} />
       <h3 id={id} aria-live="polite">
-        {monthName(day)} {partsOf(day)[0]}
+        {monthName(day)} {toDateParts(day)[0]}
       </h3>
       <IconButton icon="chevron" label="Month after" disabled={isLast} onClick={() => onTurn(1)} />
     </div>
@@ -156,8 +156,8 @@ const MOVES: { readonly [key: string]: (from: Day) => Day } = {
   ArrowRight: (from) => addDays(from, 1),
   ArrowUp: (from) => addDays(from, -DAYS_A_WEEK),
   ArrowDown: (from) => addDays(from, DAYS_A_WEEK),
-  Home: (from) => addDays(from, -weekdayOf(from)),
-  End: (from) => addDays(from, DAYS_A_WEEK - 1 - weekdayOf(from)),
+  Home: (from) => addDays(from, -weekdayIndex(from)),
+  End: (from) => addDays(from, DAYS_A_WEEK - 1 - weekdayIndex(from)),
   PageUp: (from) => addMonths(from, -1),
   PageDown: (from) => addMonths(from, 1),
   'Shift+PageUp': (from) => addMonths(from, -MONTHS_A_YEAR),

@@ -19,7 +19,7 @@ export function CardNumberField(props: TextFieldProps) {
       {...props}
       pasteLimit={{ most: MOST_DIGITS, valueIn: keepDigits, unit: 'digits' }}
       valueIn={cardDigits}
-      shapeOf={groupedCardNumber}
+      formatValue={groupCardNumber}
     />
   )
 }
@@ -29,7 +29,7 @@ function cardDigits(text: string): string {
 }
 
 /** 4-6-5 for American Express, else fours. */
-function groupedCardNumber(digits: string): string {
+function groupCardNumber(digits: string): string {
   if (!AMEX.test(digits)) return digits.replaceAll(GROUPS_OF_FOUR, '$& ')
   return (AMEX_GROUPS.exec(digits) ?? []).slice(1).filter(Boolean).join(' ')
 }

@@ -1,4 +1,4 @@
-import { FieldError, tied, type FieldFrame } from './Field.tsx'
+import { FieldError, toControlAttributes, type FieldFrame } from './Field.tsx'
 import styles from './Field.module.css'
 
 export type CheckboxFieldProps = FieldFrame & {
@@ -8,7 +8,7 @@ export type CheckboxFieldProps = FieldFrame & {
 
 /** Yes or no, in the customer's own words. */
 export function CheckboxField({ checked, onCheckedChange, ...frame }: CheckboxFieldProps) {
-  const attributes = tied(frame)
+  const attributes = toControlAttributes(frame)
   return (
     <div className={styles.field}>
       <div className={styles.choice}>

@@ -1,4 +1,4 @@
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
@@ -6,11 +6,11 @@ import { DataTable } from './DataTable.tsx'
 import { Money } from './Money.tsx'
 
 const bills = [
-  { day: 'October 20th, 2026', total: centsOf(20_220) },
-  { day: 'September 20th, 2026', total: centsOf(-936) },
+  { day: 'October 20th, 2026', total: toCents(20_220) },
+  { day: 'September 20th, 2026', total: toCents(-936) },
 ]
 
-function shown() {
+function renderTable() {
   render(
     <DataTable
       caption="Bills"
@@ -20,14 +20,14 @@ function shown() {
       ]}
       rows={bills}
       rowKey={(bill) => bill.day}
-      total={{ label: 'In all', value: <Money amount={centsOf(19_284)} /> }}
+      total={{ label: 'In all', value: <Money amount={toCents(19_284)} /> }}
     />,
   )
   return screen.getByRole('table', { name: 'Bills' })
 }
 
 test('a table names its rows and its columns', () => {
-  const table = shown()
+  const table = renderTable()
 
   const row = within(table).getByRole('row', { name: /September/ })
 
@@ -41,12 +41,12 @@ test('a table names its rows and its columns', () => {
 })
 
 test('each cell carries its column for where a row becomes a card, and roles that the layout cannot take away', () => {
-  const cell = within(within(shown()).getByRole('row', { name: /October/ })).getByRole('cell')
+  const cell = within(within(renderTable()).getByRole('row', { name: /October/ })).getByRole('cell')
 
   expect(cell.dataset['heading']).toBe('Total')
   expect(cell.getAttribute('role')).toBe('cell')
 })
 
 test('the last line is the total', () => {
-  expect(within(shown()).getByRole('row', { name: /In all/ }).textContent).toBe('In all$192.84')
+  expect(within(renderTable()).getByRole('row', { name: /In all/ }).textContent).toBe('In all$192.84')
 })

@@ -34,7 +34,7 @@ export function DataTable<Row>({ caption, captionShown, columns, rows, rowKey, t
         <thead {...ROW_GROUP}>
           <tr {...ROW}>
             {columns.map((column) => (
-              <th key={column.heading} scope="col" className={alignOf(column)} {...COLUMN_HEADER}>
+              <th key={column.heading} scope="col" className={alignClass(column)} {...COLUMN_HEADER}>
                 {column.heading}
               </th>
             ))}
@@ -67,11 +67,11 @@ type BodyRowProps<Row> = { readonly row: Row; readonly columns: DataTableProps<R
 function BodyRow<Row>({ row, columns: [first, ...others] }: BodyRowProps<Row>) {
   return (
     <tr {...ROW}>
-      <th scope="row" className={alignOf(first)} {...ROW_HEADER}>
+      <th scope="row" className={alignClass(first)} {...ROW_HEADER}>
         {first.cell(row)}
       </th>
       {others.map((column) => (
-        <td key={column.heading} className={alignOf(column)} data-heading={column.heading} {...CELL}>
+        <td key={column.heading} className={alignClass(column)} data-heading={column.heading} {...CELL}>
           {column.cell(row)}
         </td>
       ))}
@@ -79,7 +79,7 @@ function BodyRow<Row>({ row, columns: [first, ...others] }: BodyRowProps<Row>) {
   )
 }
 
-function alignOf<Row>({ align }: Column<Row>): string {
+function alignClass<Row>({ align }: Column<Row>): string {
   return classes(align === 'end' && styles.end)
 }
 

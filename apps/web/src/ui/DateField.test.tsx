@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 
 import { day } from '@switchboard/domain/day'
-import { typedDay } from '@switchboard/domain/typed-day'
+import { parseTypedDay } from '@switchboard/domain/typed-day'
 
 import { DateField } from './DateField.tsx'
 
@@ -21,19 +21,19 @@ function Field({ start, asked = false }: { readonly start: string; readonly aske
       onValueChange={setValue}
       earliest={earliest}
       latest={latest}
-      problem={typedDay(value) === null ? 'No day' : null}
+      problem={parseTypedDay(value) === null ? 'No day' : null}
       asked={asked}
     />
   )
 }
 
-async function opened(start = '') {
+async function openCalendar(start = '') {
   render(<Field start={start} />)
   await userEvent.click(screen.getByRole('button', { name: 'Choose from a calendar' }))
   return screen.getByRole('grid')
 }
 
-const focused = () => document.activeElement?.getAttribute('aria-label')
+const readFocusedLabel = () => document.activeElement?.getAttribute('aria-label')
 
 test('API-023 a complete but invalid date shows an error when the field is left, an incomplete date does not', async () => {
   render(<Field start="" />)
@@ -66,21 +66,21 @@ test('API-022 a field that is left shows the day in its format, and invalid text
 })
 
 test('the calendar opens on the typed day, or on the first day', async () => {
-  await opened('04 December 26')
+  await openCalendar('04 December 26')
 
-  expect(focused()).toBe('Friday 4 December 2026')
+  expect(readFocusedLabel()).toBe('Friday 4 December 2026')
   expect(screen.getByRole('grid').querySelector('[aria-selected=true]')?.textContent).toBe('4')
 })
 
 test('API-022 the chosen day is shown in the field in its format, and the focus returns to the button', async () => {
-  await opened()
-  expect(focused()).toBe('Saturday 21 November 2026')
+  await openCalendar()
+  expect(readFocusedLabel()).toBe('Saturday 21 November 2026')
 
   await userEvent.click(screen.getByRole('button', { name: 'Monday 23 November 2026' }))
 
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByLabelText('Day')).toHaveProperty('value', '23 November 26')
-  expect(focused()).toBe('Choose from a calendar')
+  expect(readFocusedLabel()).toBe('Choose from a calendar')
 })
 
 test.each([
@@ -95,35 +95,35 @@ test.each([
   ['{Shift>}{PageDown}{/Shift}', 'Tuesday 5 January 2027'],
   ['{PageDown}{ArrowDown}', 'Tuesday 5 January 2027'],
 ])('from the fourth of December %s moves to %s, within the days that can be chosen', async (keys, name) => {
-  await opened('04 December 26')
+  await openCalendar('04 December 26')
 
   await userEvent.keyboard(keys)
 
-  expect(focused()).toBe(name)
+  expect(readFocusedLabel()).toBe(name)
 })
 
 test('the month buttons keep the focus, and stop at the allowed days', async () => {
-  await opened()
+  await openCalendar()
   expect(screen.getByRole('button', { name: 'Month before' })).toHaveProperty('disabled', true)
   expect(screen.getByRole('button', { name: 'Friday 20 November 2026' })).toHaveProperty('disabled', true)
 
   await userEvent.click(screen.getByRole('button', { name: 'Month after' }))
 
   expect(screen.getByRole('heading', { name: 'December 2026' })).toBeTruthy()
-  expect(focused()).toBe('Month after')
+  expect(readFocusedLabel()).toBe('Month after')
 })
 
 test('when the button to the last month is disabled, a day takes the focus', async () => {
-  await opened('04 December 26')
+  await openCalendar('04 December 26')
 
   await userEvent.click(screen.getByRole('button', { name: 'Month after' }))
 
   expect(screen.getByRole('button', { name: 'Month after' })).toHaveProperty('disabled', true)
-  expect(focused()).toBe('Monday 4 January 2027')
+  expect(readFocusedLabel()).toBe('Monday 4 January 2027')
 })
 
 test('a chosen day fires the same event as a typed day', async () => {
-  await opened()
+  await openCalendar()
   const heard: EventTarget[] = []
   const hear = ({ target }: Event) => {
     if (target !== null) heard.push(target)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { Day } from '@switchboard/domain/day'
-import { isCompleteDate, typedDay, typedDayText } from '@switchboard/domain/typed-day'
+import { isCompleteDate, parseTypedDay, toTypedDayText } from '@switchboard/domain/typed-day'
 
 import { Calendar } from './Calendar.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -36,7 +36,7 @@ export function DateField(props: DateFieldProps) {
   const [left, setLeft] = useState<string | null>(null)
 
   function choose(day: Day) {
-    onValueChange(typedDayText(day))
+    onValueChange(toTypedDayText(day))
     setOpen(false)
     // listeners of the field learn of a chosen day as of a typed day
     document.getElementById(id)?.dispatchEvent(new Event('input', { bubbles: true }))
@@ -44,9 +44,9 @@ export function DateField(props: DateFieldProps) {
 
   /** A valid day is rewritten in the format of the field. */
   function leave() {
-    const typed = typedDay(value)
-    const text = typed === null ? value : typedDayText(typed)
-    const shown = typedDay(text) === typed ? text : value
+    const typed = parseTypedDay(value)
+    const text = typed === null ? value : toTypedDayText(typed)
+    const shown = parseTypedDay(text) === typed ? text : value
     if (shown !== value) onValueChange(shown)
     setLeft(isCompleteDate(shown) ? shown : null)
   }
@@ -56,7 +56,7 @@ export function DateField(props: DateFieldProps) {
       <TextField
         id={id}
         label={label}
-        hint={`For example, ${typedDayText(opensAt ?? latest)}`}
+        hint={`For example, ${toTypedDayText(opensAt ?? latest)}`}
         width="twenty"
         autoComplete="off"
         value={value}
@@ -74,7 +74,7 @@ export function DateField(props: DateFieldProps) {
       />
       <Dialog open={open} title={label} onClose={() => setOpen(false)}>
         <Calendar
-          chosen={typedDay(value)}
+          chosen={parseTypedDay(value)}
           earliest={earliest}
           latest={latest}
           opensAt={opensAt ?? earliest}

@@ -24,14 +24,14 @@ function Page({ closable }: { readonly closable: boolean }) {
   )
 }
 
-async function opened(closable = true) {
+async function openDialog(closable = true) {
   render(<Page closable={closable} />)
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
   return screen.getByRole('dialog', { name: 'Sign out?' })
 }
 
 test('a dialog takes the focus to its title and gives it back when closed', async () => {
-  await opened()
+  await openDialog()
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sign out?' }))
 
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -41,7 +41,7 @@ test('a dialog takes the focus to its title and gives it back when closed', asyn
 })
 
 test('Escape closes a dialog', async () => {
-  const dialog = await opened()
+  const dialog = await openDialog()
 
   fireEvent(dialog, new Event('cancel', { cancelable: true }))
 
@@ -49,7 +49,7 @@ test('Escape closes a dialog', async () => {
 })
 
 test('a dialog that must be answered has no cross, and Escape leaves it', async () => {
-  const dialog = await opened(false)
+  const dialog = await openDialog(false)
 
   fireEvent(dialog, new Event('cancel', { cancelable: true }))
 
@@ -58,7 +58,7 @@ test('a dialog that must be answered has no cross, and Escape leaves it', async 
 })
 
 test('a dialog that must be answered opens again when the browser closes it', async () => {
-  const dialog = await opened(false)
+  const dialog = await openDialog(false)
 
   dialog.removeAttribute('open')
   fireEvent(dialog, new Event('close'))

@@ -37,7 +37,7 @@ function OpenDialog({ title, onClose, place = 'middle', role, actions, children 
   }, [])
 
   /** A browser closes a dialog on the second Escape in any case. A dialog that must be answered opens again. */
-  function closedByBrowser() {
+  function handleBrowserClose() {
     if (dialog.current === null || dialog.current.open) return
     if (onClose) onClose()
     else dialog.current.showModal()
@@ -54,7 +54,7 @@ function OpenDialog({ title, onClose, place = 'middle', role, actions, children 
         event.preventDefault()
         onClose?.()
       }}
-      onClose={closedByBrowser}
+      onClose={handleBrowserClose}
     >
       <div className={styles.body}>
         <div className={styles.head}>

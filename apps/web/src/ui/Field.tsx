@@ -48,7 +48,7 @@ export function Field({ id, label, hint, error, note, optional, children }: Fiel
 
 /** Several controls that form a field: the legend, the hint below it, the controls and their error. */
 export function FieldGroup({ children, ...frame }: FieldFrame & { readonly children: ReactNode }) {
-  const { id, 'aria-describedby': describedBy } = tied(frame)
+  const { id, 'aria-describedby': describedBy } = toControlAttributes(frame)
   return (
     <fieldset className={styles.field} aria-describedby={describedBy}>
       <legend className={styles.label}>{frame.label}</legend>
@@ -75,7 +75,7 @@ export function FieldError({ id, error }: Pick<FieldFrame, 'id' | 'error'>) {
 }
 
 /** The attributes that link a control to its hint, note and error. */
-export function tied({ id, hint, error, note }: FieldFrame) {
+export function toControlAttributes({ id, hint, error, note }: FieldFrame) {
   const describedBy = [hint !== undefined && hintId(id), note && noteId(id), error && errorId(id)]
     .filter(Boolean)
     .join(' ')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Link, NavigationProvider } from './Link.tsx'
 
 /** Presses a link inside a portal whose router notes where it was asked to go. */
-function pressed(link: React.ReactNode, init: MouseEventInit = {}) {
+function pressLink(link: React.ReactNode, init: MouseEventInit = {}) {
   const went: string[] = []
   render(<NavigationProvider value={{ go: (href) => went.push(href) }}>{link}</NavigationProvider>)
   const press = createEvent.click(screen.getByRole('link'), init)
@@ -13,11 +13,14 @@ function pressed(link: React.ReactNode, init: MouseEventInit = {}) {
 }
 
 test('a link inside the portal is answered by the router', () => {
-  expect(pressed(<Link href="/pay">Pay</Link>)).toEqual({ went: ['/pay'], leftToBrowser: false })
+  expect(pressLink(<Link href="/pay">Pay</Link>)).toEqual({ went: ['/pay'], leftToBrowser: false })
 })
 
 test('a link opened with Control held is left to the browser', () => {
-  expect(pressed(<Link href="/pay">Pay</Link>, { ctrlKey: true })).toEqual({ went: [], leftToBrowser: true })
+  expect(pressLink(<Link href="/pay">Pay</Link>, { ctrlKey: true })).toEqual({
+    went: [],
+    leftToBrowser: true,
+  })
 })
 
 test.each([
@@ -25,5 +28,5 @@ test.each([
   ['into a new tab', { href: '/pay', target: '_blank' }],
   ['to a file', { href: '/bill.pdf', download: 'bill.pdf' }],
 ])('a link %s is left to the browser', (_how, attributes) => {
-  expect(pressed(<Link {...attributes}>Go</Link>)).toEqual({ went: [], leftToBrowser: true })
+  expect(pressLink(<Link {...attributes}>Go</Link>)).toEqual({ went: [], leftToBrowser: true })
 })

@@ -1,4 +1,4 @@
-import { balanceText, centsOf, moneyText, type Cents } from '@switchboard/domain/money'
+import { balanceText, toCents, moneyText, type Cents } from '@switchboard/domain/money'
 
 import { classes } from './classes.ts'
 import styles from './Money.module.css'
@@ -13,7 +13,7 @@ export type MoneyProps = {
 
 /** An amount with even figures, its currency sign lighter than the number. Source: BIL-071. */
 export function Money({ amount, form = 'balance', size = 'text' }: MoneyProps) {
-  const [before = '', after = ''] = textOf(amount, form).split('$')
+  const [before = '', after = ''] = formatAmount(amount, form).split('$')
   return (
     <span className={classes('number', styles[size])} translate="no">
       {before}
@@ -23,12 +23,12 @@ export function Money({ amount, form = 'balance', size = 'text' }: MoneyProps) {
   )
 }
 
-function textOf(amount: Cents, form: 'balance' | 'difference'): string {
+function formatAmount(amount: Cents, form: 'balance' | 'difference'): string {
   if (form === 'balance') return balanceText(amount)
-  return `${signOf(amount)}${moneyText(centsOf(Math.abs(amount)))}`
+  return `${getSign(amount)}${moneyText(toCents(Math.abs(amount)))}`
 }
 
-function signOf(amount: Cents): string {
+function getSign(amount: Cents): string {
   if (amount === 0) return ''
   return amount > 0 ? '+' : '-'
 }

@@ -1,7 +1,7 @@
 import type { SelectHTMLAttributes } from 'react'
 
 import { classes } from './classes.ts'
-import { Field, tied, type FieldFrame } from './Field.tsx'
+import { Field, toControlAttributes, type FieldFrame } from './Field.tsx'
 import styles from './Field.module.css'
 import type { FieldWidth } from './TextField.tsx'
 
@@ -37,7 +37,7 @@ export function SelectField(props: SelectFieldProps) {
         <select
           name={id}
           {...attributes}
-          {...tied(props)}
+          {...toControlAttributes(props)}
           className={styles.input}
           value={value}
           onChange={(event) => onValueChange(event.target.value)}

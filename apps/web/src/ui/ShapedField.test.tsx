@@ -21,14 +21,14 @@ function Held({ field: Field, start }: { readonly field: OneField; readonly star
   )
 }
 
-function shown(field: OneField, start = '') {
+function renderField(field: OneField, start = '') {
   render(<Held field={field} start={start} />)
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Field' })
   return { input, held: () => screen.getByRole('status').textContent, user: userEvent.setup() }
 }
 
 test('API-020 a number input takes digits only, typed or pasted', async () => {
-  const { input, held, user } = shown(DigitsField)
+  const { input, held, user } = renderField(DigitsField)
 
   await user.type(input, '6a-0.1e1')
   await user.paste(' +64 x')
@@ -38,7 +38,7 @@ test('API-020 a number input takes digits only, typed or pasted', async () => {
 })
 
 test('API-020 a letter typed between digits is refused and the caret stays', async () => {
-  const { input, user } = shown(DigitsField, '1234')
+  const { input, user } = renderField(DigitsField, '1234')
 
   await user.type(input, 'x9', { initialSelectionStart: 2, initialSelectionEnd: 2 })
 
@@ -47,7 +47,7 @@ test('API-020 a letter typed between digits is refused and the caret stays', asy
 })
 
 test('API-021 an uppercase input turns typed letters into capitals', async () => {
-  const { input, held, user } = shown(UppercaseField)
+  const { input, held, user } = renderField(UppercaseField)
 
   await user.type(input, 'kea ō1b')
 
@@ -56,7 +56,7 @@ test('API-021 an uppercase input turns typed letters into capitals', async () =>
 })
 
 test('API-021 the caret stays when a capital is inserted in the middle', async () => {
-  const { input, user } = shown(UppercaseField, 'AD')
+  const { input, user } = renderField(UppercaseField, 'AD')
 
   await user.type(input, 'bc', { initialSelectionStart: 1, initialSelectionEnd: 1 })
 
@@ -72,7 +72,7 @@ test.each([
 ])(
   'PAY-033 the card number %s is stored as the digits %s and shown in the groups %s',
   async (typed, digits, groups) => {
-    const { input, held, user } = shown(CardNumberField)
+    const { input, held, user } = renderField(CardNumberField)
 
     await user.type(input, typed)
 
@@ -82,7 +82,7 @@ test.each([
 )
 
 test('PAY-033 a pasted card number loses all characters that are not digits', async () => {
-  const { input, held, user } = shown(CardNumberField)
+  const { input, held, user } = renderField(CardNumberField)
 
   await user.click(input)
   await user.paste('Card: 4111-1111-1111-1111 ')
@@ -91,7 +91,7 @@ test('PAY-033 a pasted card number loses all characters that are not digits', as
 })
 
 test('a digit typed in the middle of a card number has the caret behind it', async () => {
-  const { input, user } = shown(CardNumberField, '41111111')
+  const { input, user } = renderField(CardNumberField, '41111111')
 
   await user.type(input, '23', { initialSelectionStart: 3, initialSelectionEnd: 3 })
 
@@ -100,7 +100,7 @@ test('a digit typed in the middle of a card number has the caret behind it', asy
 })
 
 test('backspace on the space between two groups removes the digit before it', async () => {
-  const { input, held, user } = shown(CardNumberField, '41112222')
+  const { input, held, user } = renderField(CardNumberField, '41112222')
 
   await user.type(input, '{Backspace}', { initialSelectionStart: 5, initialSelectionEnd: 5 })
 

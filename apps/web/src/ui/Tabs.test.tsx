@@ -9,18 +9,18 @@ function showTabs(start?: number) {
   render(<Tabs label="Numbers" tabs={tabs} {...(start !== undefined && { start })} />)
 }
 
-function chosen() {
+function readChosenTab() {
   return [screen.getByRole('tab', { selected: true }).textContent, screen.getByRole('tabpanel').textContent]
 }
 
 test('the first tab is open unless another is named', () => {
   showTabs()
-  expect(chosen()).toEqual(['One', 'panel One'])
+  expect(readChosenTab()).toEqual(['One', 'panel One'])
 })
 
 test('the named tab is open first', () => {
   showTabs(1)
-  expect(chosen()).toEqual(['Two', 'panel Two'])
+  expect(readChosenTab()).toEqual(['Two', 'panel Two'])
 })
 
 test('a press opens a tab, and its panel is named after it', async () => {
@@ -28,7 +28,7 @@ test('a press opens a tab, and its panel is named after it', async () => {
 
   await userEvent.click(screen.getByRole('tab', { name: 'Three' }))
 
-  expect(chosen()).toEqual(['Three', 'panel Three'])
+  expect(readChosenTab()).toEqual(['Three', 'panel Three'])
   expect(screen.getByRole('tabpanel', { name: 'Three' })).toBeTruthy()
 })
 
@@ -38,11 +38,11 @@ test('one Tab reaches the open tab, arrows, Home and End move from there', async
   expect(document.activeElement?.textContent).toBe('Two')
 
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
-  expect(chosen()[0]).toBe('One')
+  expect(readChosenTab()[0]).toBe('One')
   await userEvent.keyboard('{ArrowLeft}')
-  expect(chosen()[0]).toBe('Three')
+  expect(readChosenTab()[0]).toBe('Three')
   await userEvent.keyboard('{Home}')
-  expect(chosen()[0]).toBe('One')
+  expect(readChosenTab()[0]).toBe('One')
   await userEvent.keyboard('{End}')
-  expect([chosen()[0], document.activeElement?.textContent]).toEqual(['Three', 'Three'])
+  expect([readChosenTab()[0], document.activeElement?.textContent]).toEqual(['Three', 'Three'])
 })

@@ -22,7 +22,7 @@ export function Tabs({ label, tabs, start = 0 }: TabsProps) {
   const buttons = useRef<(HTMLButtonElement | null)[]>([])
 
   function move(event: KeyboardEvent) {
-    const target = targetOf(event.key, chosen, tabs.length)
+    const target = findTarget(event.key, chosen, tabs.length)
     if (target === null) return
     event.preventDefault()
     setChosen(target)
@@ -60,7 +60,7 @@ export function Tabs({ label, tabs, start = 0 }: TabsProps) {
 }
 
 /** The tab that a key leads to; round at both ends. */
-function targetOf(key: string, from: number, count: number): number | null {
+function findTarget(key: string, from: number, count: number): number | null {
   if (key === 'ArrowRight') return (from + 1) % count
   if (key === 'ArrowLeft') return (from + count - 1) % count
   if (key === 'Home') return 0

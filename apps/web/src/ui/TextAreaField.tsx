@@ -3,7 +3,7 @@ import type { TextareaHTMLAttributes } from 'react'
 import { normalizeText } from '@switchboard/domain/typed-text'
 
 import { classes } from './classes.ts'
-import { Field, tied, type FieldFrame } from './Field.tsx'
+import { Field, toControlAttributes, type FieldFrame } from './Field.tsx'
 import styles from './Field.module.css'
 import { usePaste } from './paste.ts'
 
@@ -26,7 +26,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
           onPaste={onPaste}
           onInput={onInput}
           {...attributes}
-          {...tied({ ...props, note: cutText })}
+          {...toControlAttributes({ ...props, note: cutText })}
           rows={rows}
           className={classes(styles.input, styles.lines)}
           value={value}

@@ -3,7 +3,7 @@ import type { InputHTMLAttributes, ReactNode } from 'react'
 import { normalizeValue } from '@switchboard/domain/typed-text'
 
 import { classes } from './classes.ts'
-import { Field, tied, type FieldFrame } from './Field.tsx'
+import { Field, toControlAttributes, type FieldFrame } from './Field.tsx'
 import styles from './Field.module.css'
 import { usePaste } from './paste.ts'
 import type { PasteLimit } from './paste.ts'
@@ -54,7 +54,7 @@ export function TextField(props: TextFieldProps) {
           name={id}
           onPaste={onPaste}
           onInput={onInput}
-          {...tied({ ...props, note: cutText })}
+          {...toControlAttributes({ ...props, note: cutText })}
           {...attributes}
           className={styles.input}
           value={value}

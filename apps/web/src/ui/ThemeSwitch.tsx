@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 
 import { Icon, type IconName } from './Icon.tsx'
-import { chooseTheme, storedThemeChoice, THEME_CHOICES, type ThemeChoice } from './theme-choice.ts'
+import { chooseTheme, readThemeChoice, THEME_CHOICES, type ThemeChoice } from './theme-choice.ts'
 import styles from './ThemeSwitch.module.css'
 
 const WORDS: Record<ThemeChoice, { icon: IconName; label: string }> = {
@@ -12,7 +12,7 @@ const WORDS: Record<ThemeChoice, { icon: IconName; label: string }> = {
 
 /** Light, dark or the setting of the device. The choice is stored on this device. */
 export function ThemeSwitch() {
-  const [chosen, setChosen] = useState(storedThemeChoice)
+  const [chosen, setChosen] = useState(readThemeChoice)
   const name = useId()
 
   function choose(choice: ThemeChoice) {

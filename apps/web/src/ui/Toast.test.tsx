@@ -18,7 +18,7 @@ function Page() {
   return <Button onClick={() => toast('Payment successful')}>Pay</Button>
 }
 
-function toasted() {
+function showToast() {
   render(
     <ToastProvider>
       <Page />
@@ -28,7 +28,7 @@ function toasted() {
 }
 
 test('PTP-010 a toast stays ten seconds', () => {
-  toasted()
+  showToast()
 
   pass(ALMOST_TEN_SECONDS)
   expect(screen.queryByText('Payment successful')).not.toBeNull()
@@ -38,7 +38,7 @@ test('PTP-010 a toast stays ten seconds', () => {
 })
 
 test('a toast is announced politely, in a region that exists before it', () => {
-  toasted()
+  showToast()
 
   const region = screen.getByRole('log', { name: 'Messages' })
 
@@ -47,7 +47,7 @@ test('a toast is announced politely, in a region that exists before it', () => {
 })
 
 test('a toast can be dismissed', () => {
-  toasted()
+  showToast()
 
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
 
@@ -55,7 +55,7 @@ test('a toast can be dismissed', () => {
 })
 
 test('the same message sent twice is shown twice, each for ten seconds', () => {
-  toasted()
+  showToast()
   pass(ALMOST_TEN_SECONDS)
   fireEvent.click(screen.getByRole('button', { name: 'Pay' }))
   expect(screen.getAllByText('Payment successful')).toHaveLength(2)

@@ -1,4 +1,4 @@
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -25,7 +25,7 @@ test.each([
   [-500, 'difference', '-$5.00'],
   [0, 'difference', '$0.00'],
 ] as const)('%i cents as a %s are shown as %s', (amount, form, text) => {
-  const { container } = render(<Money amount={centsOf(amount)} form={form} />)
+  const { container } = render(<Money amount={toCents(amount)} form={form} />)
 
   expect(container.textContent).toBe(text)
 })

@@ -5,7 +5,7 @@ export type ThemeChoice = (typeof THEME_CHOICES)[number]
 const STORAGE_KEY = 'switchboard.theme'
 
 /** The choice stored on this device; any other stored value counts as none. */
-export function storedThemeChoice(): ThemeChoice {
+export function readThemeChoice(): ThemeChoice {
   const stored = localStorage.getItem(STORAGE_KEY)
   return THEME_CHOICES.find((choice) => choice === stored) ?? 'system'
 }

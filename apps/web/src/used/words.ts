@@ -1,4 +1,4 @@
-import { daysBetween, partsOf, shortDayText, weekdayName } from '@switchboard/domain/day'
+import { daysBetween, toDateParts, shortDayText, weekdayName } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 type Period = { readonly from: Day; readonly to: Day; readonly knownTo: Day | null }
@@ -11,8 +11,8 @@ export const DATA_ARRIVAL = 'Figures come in the night after each day.'
 
 /** `3 November to 2 December`; with the year where it is not this one. */
 export function periodText({ from, to }: Pick<Period, 'from' | 'to'>, today: Day): string {
-  const [year] = partsOf(to)
-  const ofYear = year === partsOf(today)[0] ? '' : ` ${year}`
+  const [year] = toDateParts(to)
+  const ofYear = year === toDateParts(today)[0] ? '' : ` ${year}`
   return `${shortDayText(from)} to ${shortDayText(to)}${ofYear}`
 }
 
@@ -52,7 +52,7 @@ export function dayName(date: Day): string {
 }
 
 /** `3/11`: under a column of a chart. */
-export function dayOfMonthText(of: Day): string {
-  const [, month, dayOfMonth] = partsOf(of)
+export function dayOfMonthText(date: Day): string {
+  const [, month, dayOfMonth] = toDateParts(date)
   return `${dayOfMonth}/${month}`
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { BILL_FREQUENCIES } from '../accounts/contract.ts'
 import { day } from '../day.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 
 import type { BillFrequency, FrequencyPlans } from './contract.ts'
 import {
@@ -12,13 +12,13 @@ import {
   frequencyCosts,
   frequencyOrder,
   keepsEverything,
-  stepsOf,
+  listFrequencySteps,
 } from './rules.ts'
 
 const price = (billFrequency: BillFrequency, cents: number) => ({
   billFrequency,
-  chargeIncludingGst: centsOf(cents),
-  chargeExcludingGst: centsOf(Math.round(cents / 1.15)),
+  chargeIncludingGst: toCents(cents),
+  chargeExcludingGst: toCents(Math.round(cents / 1.15)),
 })
 
 const INTERNET: FrequencyPlans['components'][number] = {
@@ -89,7 +89,7 @@ test('FRQ-031 the default is Monthly', () => {
 describe('products that stay', () => {
   test('FRQ-010 with everything kept the update step is skipped', () => {
     expect(keepsEverything(weekly())).toBe(true)
-    expect(stepsOf(weekly(), PLANS)).toEqual(['frequency', 'confirm'])
+    expect(listFrequencySteps(weekly(), PLANS)).toEqual(['frequency', 'confirm'])
   })
 
   const LOST: readonly [string, Partial<FrequencyPlans>][] = [
@@ -106,12 +106,12 @@ describe('products that stay', () => {
   test.each(LOST)('FRQ-010 FRQ-011 without %s the update step is shown', (_what, differences) => {
     const plans = { ...PLANS, ...differences }
     expect(keepsEverything(weekly(plans))).toBe(false)
-    expect(stepsOf(weekly(plans), plans)).toEqual(['frequency', 'update', 'confirm'])
+    expect(listFrequencySteps(weekly(plans), plans)).toEqual(['frequency', 'update', 'confirm'])
   })
 
   test('FRQ-008 the update step comes before the payment step', () => {
     const plans = { ...PLANS, offers: [{ name: 'Welcome', frequencies: [] }] }
-    const steps = stepsOf(weekly(plans), { recurringType: 'DirectDebit' })
+    const steps = listFrequencySteps(weekly(plans), { recurringType: 'DirectDebit' })
     expect(steps).toEqual(['frequency', 'update', 'payment', 'confirm'])
   })
 
@@ -149,11 +149,11 @@ test.each([
   ['CreditCard', false],
   ['Manual', false],
 ] as const)('FRQ-012 with %s the payment step is shown: %s', (recurringType, isShown) => {
-  expect(stepsOf(weekly(), { recurringType }).includes('payment')).toBe(isShown)
+  expect(listFrequencySteps(weekly(), { recurringType }).includes('payment')).toBe(isShown)
 })
 
 describe('an impossible change', () => {
-  const problemOf = (differences: Partial<FrequencyPlans>, to: BillFrequency = 'Weekly') => {
+  const findProblem = (differences: Partial<FrequencyPlans>, to: BillFrequency = 'Weekly') => {
     const change = frequencyChange({ ...PLANS, ...differences }, to)
     return 'problem' in change ? change.problem : null
   }
@@ -180,11 +180,11 @@ describe('an impossible change', () => {
     ],
   ]
   test.each(NO_PLANS)('%s', (_what, differences, problem) => {
-    expect(problemOf(differences)).toBe(problem)
+    expect(findProblem(differences)).toBe(problem)
   })
 
   test('to the present frequency', () => {
-    expect(problemOf({}, 'Monthly')).not.toBeNull()
+    expect(findProblem({}, 'Monthly')).not.toBeNull()
   })
 })
 

@@ -1,7 +1,7 @@
 import type { OrderBody, OrderComponent } from '../ordering/contract.ts'
 import type { OrderCost } from '../ordering/pricing/cost.ts'
 import { DEFAULT_SALES_CHANNEL } from '../ordering/sales.ts'
-import { methodOf } from '../payments/method.ts'
+import { toPaymentMethod } from '../payments/method.ts'
 
 import type { BillCycle, BillFrequency, FrequencyPlans, FrequencyPrice } from './contract.ts'
 
@@ -60,7 +60,7 @@ export function frequencyChange(
     return { problem: NO_CORE_PRODUCT_THEN }
   const components: KeptComponent[] = []
   for (const component of plans.components) {
-    const kept = keptComponent(plans, component, frequency)
+    const kept = findNearestPlan(plans, component, frequency)
     if (kept === null) return { problem: missingPlan(plans, component, frequency) }
     components.push(kept)
   }
@@ -90,7 +90,7 @@ function priceAt({ prices }: Pick<Extra, 'prices'>, frequency: BillFrequency): F
 }
 
 /** The same plan, else the plan with the nearest yearly price. */
-function keptComponent(
+function findNearestPlan(
   { plans, billFrequency }: FrequencyPlans,
   component: Component,
   frequency: BillFrequency,
@@ -123,13 +123,13 @@ export function keepsEverything({ components, lostExtras, lostOffers }: Frequenc
 export function frequencyCosts({ components, extras }: FrequencyChange): OrderCost[] {
   return [
     ...components.map(({ component, name, price }) =>
-      costOf(component.service === 'Internet' ? 'internet' : 'voice', name, price),
+      toOrderCost(component.service === 'Internet' ? 'internet' : 'voice', name, price),
     ),
-    ...extras.map(({ extra, price }) => costOf('extra', extra.name, price)),
+    ...extras.map(({ extra, price }) => toOrderCost('extra', extra.name, price)),
   ]
 }
 
-function costOf(
+function toOrderCost(
   kind: OrderCost['kind'],
   name: string,
   { chargeIncludingGst, chargeExcludingGst }: FrequencyPrice,
@@ -150,7 +150,7 @@ export const FREQUENCY_STEPS = [
 export type FrequencyStep = (typeof FREQUENCY_STEPS)[number]
 
 /** The steps of a change up to its confirmation, in their order. Source: FRQ-008, FRQ-010 to FRQ-012. */
-export function stepsOf(
+export function listFrequencySteps(
   change: FrequencyChange,
   { recurringType }: Pick<FrequencyPlans, 'recurringType'>,
 ): readonly FrequencyStep[] {
@@ -158,7 +158,7 @@ export function stepsOf(
   return steps.filter(
     (step) =>
       (step !== 'update' || !keepsEverything(change)) &&
-      (step !== 'payment' || methodOf(recurringType) === 'PaperlessDirectDebit'),
+      (step !== 'payment' || toPaymentMethod(recurringType) === 'PaperlessDirectDebit'),
   )
 }
 

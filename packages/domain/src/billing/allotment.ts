@@ -1,5 +1,5 @@
 import type { Day } from '../day.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 import type { Cents } from '../money.ts'
 
 import type { BillingInformation, InvoiceHeader } from './contract.ts'
@@ -22,7 +22,7 @@ export function openParts(balance: Cents, headers: readonly InvoiceHeader[]): Du
       const amount = Math.min(left, total)
       if (amount <= 0) return []
       left -= amount
-      return [{ dueOn, amount: centsOf(amount) }]
+      return [{ dueOn, amount: toCents(amount) }]
     })
     .toReversed()
 }
@@ -40,8 +40,8 @@ export function overdueParts(
   for (const { dueOn, amount } of openParts(AccountBalance, headers)) {
     if (dueOn < today) byDay.set(dueOn, (byDay.get(dueOn) ?? 0) + amount)
   }
-  const parts = [...byDay].map(([dueOn, amount]) => ({ dueOn, amount: centsOf(amount) }))
-  return sumOf(parts) === OverdueBalance ? parts : []
+  const parts = [...byDay].map(([dueOn, amount]) => ({ dueOn, amount: toCents(amount) }))
+  return sumDueParts(parts) === OverdueBalance ? parts : []
 }
 
 /** The parts left after an amount is taken off the oldest ones. */
@@ -50,11 +50,11 @@ export function partsWithout(parts: readonly DuePart[], covered: Cents): DuePart
   return parts.flatMap(({ dueOn, amount }) => {
     const rest = Math.max(0, amount - left)
     left -= amount - rest
-    return rest === 0 ? [] : [{ dueOn, amount: centsOf(rest) }]
+    return rest === 0 ? [] : [{ dueOn, amount: toCents(rest) }]
   })
 }
 
 /** The sum of the parts. */
-export function sumOf(parts: readonly DuePart[]): Cents {
-  return centsOf(parts.reduce((sum, { amount }) => sum + amount, 0))
+export function sumDueParts(parts: readonly DuePart[]): Cents {
+  return toCents(parts.reduce((sum, { amount }) => sum + amount, 0))
 }

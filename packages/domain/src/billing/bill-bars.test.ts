@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { addDays, addMonths, day } from '../day.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 
 import { averageTotal, billBars } from './bill-bars.ts'
 import type { InvoiceHeader } from './contract.ts'
@@ -14,8 +14,8 @@ function bill(number: number, differences: Partial<InvoiceHeader> = {}): Invoice
     InvoiceNumber: number,
     BillDate: addMonths(first, number),
     DueDate: addMonths(first, number),
-    GST: centsOf(0),
-    Total: centsOf(100),
+    GST: toCents(0),
+    Total: toCents(100),
     Paid: true,
     IsApproved: true,
     ...differences,
@@ -78,7 +78,7 @@ test.each<[string, number[], number | null]>([
   ['a bill and a credit', [100, -301], -100],
   ['no bills', [], null],
 ])('the average of %s leaves out the months without one', (_what, totals, average) => {
-  const headers = totals.map((total, place) => bill(place + 1, { Total: centsOf(total) }))
+  const headers = totals.map((total, place) => bill(place + 1, { Total: toCents(total) }))
 
   expect(averageTotal(billBars(headers))).toBe(average)
 })

@@ -1,6 +1,6 @@
-import { addMonths, day, monthOf } from '../day.ts'
+import { addMonths, day, toMonth } from '../day.ts'
 import type { Day } from '../day.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 import type { Cents } from '../money.ts'
 
 import type { InvoiceHeader } from './contract.ts'
@@ -22,7 +22,7 @@ export function billBars(headers: readonly InvoiceHeader[]): BillBar[] {
   const bills = newestFirst(headers).slice(0, BILL_BARS).toReversed()
   const [oldest] = bills
   if (oldest === undefined) return []
-  const firstOfMonth = day.parse(`${monthOf(oldest.BillDate)}-01`)
+  const firstOfMonth = day.parse(`${toMonth(oldest.BillDate)}-01`)
   const missing = BILL_BARS - bills.length
   return [
     ...Array.from({ length: missing }, (_, place): BillBar => {
@@ -36,5 +36,5 @@ export function billBars(headers: readonly InvoiceHeader[]): BillBar[] {
 export function averageTotal(bars: readonly BillBar[]): Cents | null {
   const totals = bars.flatMap((bar) => (bar.kind === 'bill' ? bar.bill.Total : []))
   if (totals.length === 0) return null
-  return centsOf(Math.round(totals.reduce((sum, total) => sum + total, 0) / totals.length) || 0)
+  return toCents(Math.round(totals.reduce((sum, total) => sum + total, 0) / totals.length) || 0)
 }

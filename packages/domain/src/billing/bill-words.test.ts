@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
 import { day } from '../day.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 
 import { billPaymentText } from './bill-words.ts'
 
 const today = day.parse('2026-11-21')
-const underWay = { day: day.parse('2026-11-18'), amount: centsOf(5_000), underWay: true }
+const underWay = { day: day.parse('2026-11-18'), amount: toCents(5_000), underWay: true }
 const late = {
-  header: { Paid: false, Total: centsOf(5_000) },
+  header: { Paid: false, Total: toCents(5_000) },
   prompt: null,
   payment: null,
   outlook: { isOverdue: true, promise: null, next: underWay, withNextBill: true, failed: null },

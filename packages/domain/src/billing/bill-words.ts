@@ -3,7 +3,7 @@ import type { Day } from '../day.ts'
 import { moneyText } from '../money.ts'
 import { hasExpired } from '../payments/card.ts'
 import type { PaymentMethod } from '../payments/contract.ts'
-import { methodOf } from '../payments/method.ts'
+import { toPaymentMethod } from '../payments/method.ts'
 import type { RecurringPayment } from '../payments/recurring-payment.ts'
 
 import type { InvoiceHeader } from './contract.ts'
@@ -67,7 +67,7 @@ function howToPayText({ payment, dueOn, mayPay }: BillFacts): string | null {
   if (payment === null) return null
   const byHand = byHandText(payment, dueOn)
   if (byHand !== null) return mayPay ? byHand.join(': ') : `${byHand[0]}.`
-  const method = methodOf(payment.recurringType)
+  const method = toPaymentMethod(payment.recurringType)
   return method === 'Manual' ? null : HOW_TO_PAY[method]
 }
 
@@ -86,5 +86,5 @@ function byHandText(payment: RecurringPayment, dueOn: Day): readonly [why: strin
   const byHandUntil = directDebit?.byHandUntil
   if (byHandUntil !== undefined && byHandUntil >= dueOn)
     return [`Your direct debit begins with bills that fall due after ${dayText(byHandUntil)}`, BY_CARD]
-  return methodOf(recurringType) === 'Manual' ? ['You pay your bills yourself', BY_CARD] : null
+  return toPaymentMethod(recurringType) === 'Manual' ? ['You pay your bills yourself', BY_CARD] : null
 }

@@ -1,4 +1,4 @@
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 import type { Cents } from '../money.ts'
 
 import type { InvoiceBody } from './invoice.ts'
@@ -46,7 +46,7 @@ export type PlacedLine = {
 const PERCENT = 100
 
 /** The lines of a bill with their places. `shownAs`, the explained bill, decides whether shown values include GST. */
-export function placedLines(body: InvoiceBody, shownAs: InvoiceBody): PlacedLine[] {
+export function placeLines(body: InvoiceBody, shownAs: InvoiceBody): PlacedLine[] {
   const withGst = shownAs.StaticContent.DisplayGSTInclusiveValuesFlag
   const content = { ...body.StaticContent, DisplayGSTInclusiveValuesFlag: withGst }
   const share = withGst ? 1 : PERCENT / (PERCENT + content.GSTDefaultRate)
@@ -78,7 +78,7 @@ export function lineGroups(now: readonly PlacedLine[], before: readonly PlacedLi
   const groups = new Map<string, { kind: LineClass; now: PlacedLine[]; before: PlacedLine[] }>()
   for (const [side, lines] of [['now', now] as const, ['before', before] as const])
     for (const placed of lines) {
-      const { kind, key } = keyOf(placed.line, undescribed)
+      const { kind, key } = toGroupKey(placed.line, undescribed)
       const group = groups.get(key) ?? { kind, now: [], before: [] }
       group[side].push(placed)
       groups.set(key, group)
@@ -87,7 +87,7 @@ export function lineGroups(now: readonly PlacedLine[], before: readonly PlacedLi
 }
 
 /** If a bill states only the name of a line, the lines of that name are compared by name. */
-function keyOf(line: DetailLine, undescribed: ReadonlySet<string>): { kind: LineClass; key: string } {
+function toGroupKey(line: DetailLine, undescribed: ReadonlySet<string>): { kind: LineClass; key: string } {
   const name = nameKey(line)
   if (line.LineKind === undefined || undescribed.has(name))
     return { kind: 'undescribed', key: `undescribed ${name}` }
@@ -100,15 +100,15 @@ function nameKey({ CategoryName, SubCategoryName }: DetailLine): string {
 }
 
 /** The sum of lines, including GST. */
-export function chargeOf(lines: readonly PlacedLine[]): Cents {
-  return centsOf(lines.reduce((sum, { charge }) => sum + charge, 0))
+export function sumCharges(lines: readonly PlacedLine[]): Cents {
+  return toCents(lines.reduce((sum, { charge }) => sum + charge, 0))
 }
 
 /** The sum of lines as the explained bill shows its values. */
-export function shownOf(lines: readonly PlacedLine[]): Cents {
-  return centsOf(lines.reduce((sum, { shown }) => sum + shown, 0))
+export function sumShownCharges(lines: readonly PlacedLine[]): Cents {
+  return toCents(lines.reduce((sum, { shown }) => sum + shown, 0))
 }
 
-export function placesOf(lines: readonly PlacedLine[]): number[] {
+export function listPlaces(lines: readonly PlacedLine[]): number[] {
   return lines.map(({ place }) => place)
 }

@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts'
 
-import { chargeOf } from './difference-lines.ts'
+import { sumCharges } from './difference-lines.ts'
 import type { PlacedLine } from './difference-lines.ts'
 
 /** Lines of a bill at the same price, summed up. */
@@ -31,17 +31,17 @@ function nameAndUnit({ line }: PlacedLine): string {
   return `${line.SubCategoryName}\n${line.Unit ?? ''}`
 }
 
-function ratesBy(lines: readonly PlacedLine[], keyOf: (line: PlacedLine) => string): Rate[] {
+function ratesBy(lines: readonly PlacedLine[], toKey: (line: PlacedLine) => string): Rate[] {
   const rates = new Map<string, PlacedLine[]>()
-  for (const line of lines) rates.set(keyOf(line), [...(rates.get(keyOf(line)) ?? []), line])
-  return [...rates.values()].flatMap(rateOf)
+  for (const line of lines) rates.set(toKey(line), [...(rates.get(toKey(line)) ?? []), line])
+  return [...rates.values()].flatMap(toRates)
 }
 
-function rateOf(lines: readonly PlacedLine[]): Rate[] {
+function toRates(lines: readonly PlacedLine[]): Rate[] {
   const [first] = lines
   if (first === undefined) return []
   const quantity = lines.reduce((sum, { line }) => sum + line.NumberBilled, 0)
-  const charge = chargeOf(lines)
+  const charge = sumCharges(lines)
   const onePrice = quantity === 0 || lines.every(({ price }) => price === first.price)
   const average = charge / quantity
   return [
@@ -63,7 +63,7 @@ function shareShown({ price, priceShown }: PlacedLine): number {
 }
 
 /** Pairs of matching rates of both bills, and the unpaired rates of each bill. */
-export function paired(
+export function pairRates(
   now: readonly Rate[],
   before: readonly Rate[],
   match: (one: Rate, other: Rate) => boolean,

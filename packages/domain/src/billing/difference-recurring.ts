@@ -1,12 +1,12 @@
 import { daysBetween } from '../day.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 
 import type { Cause, CauseFact, Comparison, Occasion, PartDays, PartOf } from './difference-cause.ts'
-import { chargeOf, placesOf, shownOf } from './difference-lines.ts'
+import { sumCharges, listPlaces, sumShownCharges } from './difference-lines.ts'
 import type { LineGroup, PlacedLine } from './difference-lines.ts'
-import { paired, ratesByPrice } from './difference-rate.ts'
+import { pairRates, ratesByPrice } from './difference-rate.ts'
 import type { Rate } from './difference-rate.ts'
-import { multiplied } from './line-price.ts'
+import { multiplyPrice } from './line-price.ts'
 
 /** Billing periods in a year. */
 const PERIODS_A_YEAR: ReadonlyMap<string, number> = new Map([
@@ -21,15 +21,15 @@ const SAME_PRICE_SHARE = 0.01
 /** Compares plans, extras and discounts of one subject: whole periods with each other, and days of a part separately. */
 export function compareRecurring({ kind, now, before }: LineGroup): Comparison {
   const isDiscount = kind === 'discount'
-  const rates = matched(wholeRates(now), wholeRates(before), isDiscount)
+  const rates = matchRates(wholeRates(now), wholeRates(before), isDiscount)
   const parts = { now: now.filter(isPart), before: before.filter(isPart) }
   const begun = withTheirParts(rates.now, parts.before)
   const ended = withTheirParts(rates.before, parts.now)
   const taken = new Set([...begun, ...ended].flatMap((each) => each.parts))
   const causes = [
     ...rates.pairs.flatMap(([rate, was]) => causesBetween(rate, was, isDiscount)),
-    ...begun.map((side) => begunOrEnded(side, 'thisTime', isDiscount)),
-    ...ended.map((side) => begunOrEnded(side, 'lastTime', isDiscount)),
+    ...begun.map((side) => explainStartOrEnd(side, 'thisTime', isDiscount)),
+    ...ended.map((side) => explainStartOrEnd(side, 'lastTime', isDiscount)),
     ...parts.now.filter((part) => !taken.has(part)).map((part) => partCause(part, 'thisTime')),
     ...parts.before.filter((part) => !taken.has(part)).map((part) => partCause(part, 'lastTime')),
   ]
@@ -38,10 +38,10 @@ export function compareRecurring({ kind, now, before }: LineGroup): Comparison {
 
 /** A part is some days of a period, or whole periods that were billed before and are refunded. */
 function isPart(placed: PlacedLine): boolean {
-  return placed.line.Unit === 'day' || isGivenBack(placed)
+  return placed.line.Unit === 'day' || isRefund(placed)
 }
 
-function isGivenBack({ line, charge }: PlacedLine): boolean {
+function isRefund({ line, charge }: PlacedLine): boolean {
   return line.LineKind === 'discount' ? charge > 0 : charge < 0
 }
 
@@ -50,16 +50,16 @@ function wholeRates(lines: readonly PlacedLine[]): Rate[] {
 }
 
 /** Pairs rates by price, then by name and unit, then by name. The rest are pairs of a plan change, except for discounts. */
-function matched(now: readonly Rate[], before: readonly Rate[], isDiscount: boolean) {
+function matchRates(now: readonly Rate[], before: readonly Rate[], isDiscount: boolean) {
   const rules: ((one: Rate, other: Rate) => boolean)[] = [
     (one, other) => one.name === other.name && one.unit === other.unit && one.price === other.price,
     (one, other) => one.name === other.name && one.unit === other.unit,
     (one, other) => one.name === other.name,
     () => !isDiscount,
   ]
-  return rules.reduce<ReturnType<typeof paired>>(
+  return rules.reduce<ReturnType<typeof pairRates>>(
     (left, rule) => {
-      const next = paired(left.now, left.before, rule)
+      const next = pairRates(left.now, left.before, rule)
       return { ...next, pairs: [...left.pairs, ...next.pairs] }
     },
     { pairs: [], now: [...now], before: [...before] },
@@ -68,12 +68,12 @@ function matched(now: readonly Rate[], before: readonly Rate[], isDiscount: bool
 
 /** The difference of two charges in steps: the length of the period, the quantity, and the price. */
 function causesBetween(now: Rate, before: Rate, isDiscount: boolean): Cause[] {
-  const cause = (fact: CauseFact, amount: number): Cause => causeOf(now, fact, amount)
+  const cause = (fact: CauseFact, amount: number): Cause => toCause(now, fact, amount)
   if (now.name !== before.name) return [cause(planChange(now, before), now.charge - before.charge)]
 
   const price = priceIn(now.unit, before)
-  const longer = now.unit === before.unit ? before.charge : multiplied(before.quantity, price)
-  const more = now.quantity === before.quantity ? longer : multiplied(now.quantity, price)
+  const longer = now.unit === before.unit ? before.charge : multiplyPrice(before.quantity, price)
+  const more = now.quantity === before.quantity ? longer : multiplyPrice(now.quantity, price)
   const steps = [
     cause(lengthChange(now, before), longer - before.charge),
     cause(amountChange(now, before), more - longer),
@@ -89,14 +89,18 @@ function withRest(steps: readonly Cause[], [now, before]: [Rate, Rate], rest: nu
   if (rest === 0) return [...steps]
   const place = steps.findLastIndex(({ amount }) => amount !== 0)
   if (place === -1) {
-    const fact = { kind: 'changed', from: shownOf(before.lines), to: shownOf(now.lines) } as const
-    return [causeOf(now, fact, rest)]
+    const fact = {
+      kind: 'changed',
+      from: sumShownCharges(before.lines),
+      to: sumShownCharges(now.lines),
+    } as const
+    return [toCause(now, fact, rest)]
   }
-  return steps.map((step, at) => (at === place ? { ...step, amount: centsOf(step.amount + rest) } : step))
+  return steps.map((step, at) => (at === place ? { ...step, amount: toCents(step.amount + rest) } : step))
 }
 
-function causeOf(rate: Rate, fact: CauseFact, amount: number): Cause {
-  return { ...fact, amount: centsOf(amount), name: rate.name, lines: placesOf(rate.lines) }
+function toCause(rate: Rate, fact: CauseFact, amount: number): Cause {
+  return { ...fact, amount: toCents(amount), name: rate.name, lines: listPlaces(rate.lines) }
 }
 
 /** The earlier price converted to another period, by the cost of a year. */
@@ -130,10 +134,10 @@ function priceChange(now: Rate, before: Rate, isDiscount: boolean): CauseFact {
 }
 
 function lengthChange(now: Rate, before: Rate): CauseFact {
-  return { kind: 'length', from: spanOf(before), to: spanOf(now) }
+  return { kind: 'length', from: toSpan(before), to: toSpan(now) }
 }
 
-function spanOf({ periods, unit }: Rate) {
+function toSpan({ periods, unit }: Rate) {
   return { count: periods, unit }
 }
 
@@ -151,15 +155,15 @@ function withTheirParts(rates: readonly Rate[], parts: readonly PlacedLine[]): O
   return rates.map((rate, place) => ({
     rate,
     // if a name has two prices, the days belong to the first of them
-    parts: parts.filter((part) => rates.findIndex((each) => isPartOf(part, each)) === place),
+    parts: parts.filter((part) => rates.findIndex((each) => belongsToRate(part, each)) === place),
   }))
 }
 
-function isPartOf({ line, charge }: PlacedLine, rate: Rate): boolean {
+function belongsToRate({ line, charge }: PlacedLine, rate: Rate): boolean {
   return line.SubCategoryName === rate.name && Math.sign(charge) === Math.sign(rate.charge)
 }
 
-function begunOrEnded({ rate, parts }: OneSided, when: Occasion, isDiscount: boolean): Cause {
+function explainStartOrEnd({ rate, parts }: OneSided, when: Occasion, isDiscount: boolean): Cause {
   const isNow = when === 'thisTime'
   const sign = isNow ? 1 : -1
   const fact =
@@ -168,14 +172,14 @@ function begunOrEnded({ rate, parts }: OneSided, when: Occasion, isDiscount: boo
       : onlyOnce(rate, isNow, isDiscount)
   return {
     ...fact,
-    amount: centsOf(sign * (rate.charge - chargeOf(parts))),
+    amount: toCents(sign * (rate.charge - sumCharges(parts))),
     name: rate.name,
-    lines: placesOf(isNow ? rate.lines : parts),
+    lines: listPlaces(isNow ? rate.lines : parts),
   }
 }
 
 function wholeAndPart({ unit }: Rate, parts: readonly PlacedLine[], partly: Occasion): CauseFact {
-  const each = parts.map(({ line }) => daysOf(line))
+  const each = parts.map(({ line }) => toPartDays(line))
   return {
     kind: 'whole',
     partly,
@@ -200,21 +204,21 @@ function partCause(part: PlacedLine, when: Occasion): Cause {
   return {
     kind: 'part',
     when,
-    of: partOf(part),
-    ...daysOf(part.line),
-    amount: centsOf(isNow ? part.charge : -part.charge),
+    of: classifyPart(part),
+    ...toPartDays(part.line),
+    amount: toCents(isNow ? part.charge : -part.charge),
     name: part.line.SubCategoryName,
     lines: isNow ? [part.place] : [],
   }
 }
 
-function partOf(part: PlacedLine): PartOf {
-  if (part.line.LineKind === 'discount') return isGivenBack(part) ? 'discountBack' : 'discount'
-  return isGivenBack(part) ? 'chargeBack' : 'charge'
+function classifyPart(part: PlacedLine): PartOf {
+  if (part.line.LineKind === 'discount') return isRefund(part) ? 'discountBack' : 'discount'
+  return isRefund(part) ? 'chargeBack' : 'charge'
 }
 
 /** The days of a part of a period. The dates are preferred, because the quantity may count several services. */
-function daysOf({ PeriodStart, PeriodEnd, NumberBilled }: PlacedLine['line']): PartDays {
+function toPartDays({ PeriodStart, PeriodEnd, NumberBilled }: PlacedLine['line']): PartDays {
   const first = PeriodStart ?? null
   const last = PeriodEnd ?? null
   const days = first === null || last === null ? Math.abs(NumberBilled) : daysBetween(first, last) + 1

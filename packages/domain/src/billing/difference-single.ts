@@ -1,7 +1,7 @@
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 
 import type { Cause, CauseFact, Comparison, Occasion } from './difference-cause.ts'
-import { chargeOf, placesOf, shownOf } from './difference-lines.ts'
+import { sumCharges, listPlaces, sumShownCharges } from './difference-lines.ts'
 import type { LineGroup, PlacedLine } from './difference-lines.ts'
 
 type Single = 'oneOff' | 'settlement' | 'credit'
@@ -44,7 +44,7 @@ function once({ line, charge, place }: PlacedLine, kind: Single, when: Occasion)
     kind,
     when,
     about: line.Description1,
-    amount: centsOf(isNow ? charge : -charge),
+    amount: toCents(isNow ? charge : -charge),
     name: line.SubCategoryName,
     lines: isNow ? [place] : [],
   }
@@ -52,39 +52,39 @@ function once({ line, charge, place }: PlacedLine, kind: Single, when: Occasion)
 
 /** Compares lines of which a bill states only the name: their sum, and whether only their number changed. */
 export function compareUndescribed({ now, before }: LineGroup): Comparison {
-  const from = chargeOf(before)
-  const to = chargeOf(now)
+  const from = sumCharges(before)
+  const to = sumCharges(now)
   const [named] = [...now, ...before]
   if (named === undefined) return { now, before, causes: [] }
   const cause: Cause = {
-    ...undescribedFact(now, before, named.line.Description1),
-    amount: centsOf(to - from),
+    ...toUndescribedFact(now, before, named.line.Description1),
+    amount: toCents(to - from),
     name: named.line.SubCategoryName,
-    lines: placesOf(now),
+    lines: listPlaces(now),
   }
   return { now, before, causes: [cause] }
 }
 
-function undescribedFact(
+function toUndescribedFact(
   now: readonly PlacedLine[],
   before: readonly PlacedLine[],
   about: string,
 ): CauseFact {
-  const from = chargeOf(before)
-  const to = chargeOf(now)
+  const from = sumCharges(before)
+  const to = sumCharges(now)
   if (before.length === 0) return onOneBill(to, 'thisTime', about)
   if (now.length === 0) return onOneBill(from, 'lastTime', about)
-  const counts = { from: countOf(before), to: countOf(now) }
+  const counts = { from: sumQuantities(before), to: sumQuantities(now) }
   const sameEach = counts.from > 0 && counts.to > 0 && from * counts.to === to * counts.from
   return sameEach
     ? { kind: 'quantity', ...counts }
-    : { kind: 'changed', from: shownOf(before), to: shownOf(now) }
+    : { kind: 'changed', from: sumShownCharges(before), to: sumShownCharges(now) }
 }
 
 function onOneBill(charge: number, when: Occasion, about: string): CauseFact {
   return charge < 0 ? { kind: 'credit', when, about } : { kind: 'appeared', when }
 }
 
-function countOf(lines: readonly PlacedLine[]): number {
+function sumQuantities(lines: readonly PlacedLine[]): number {
   return lines.reduce((sum, { line }) => sum + line.NumberBilled, 0)
 }

@@ -1,11 +1,11 @@
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 
 import type { Cause, CauseFact, Comparison, Occasion } from './difference-cause.ts'
-import { placesOf, shownOf } from './difference-lines.ts'
+import { listPlaces, sumShownCharges } from './difference-lines.ts'
 import type { LineGroup, PlacedLine } from './difference-lines.ts'
-import { paired, ratesByName } from './difference-rate.ts'
+import { pairRates, ratesByName } from './difference-rate.ts'
 import type { Rate } from './difference-rate.ts'
-import { multiplied } from './line-price.ts'
+import { multiplyPrice } from './line-price.ts'
 
 /** Prices of a unit are the same if they differ by less than this many cents. */
 const SAME_PRICE_CENTS = 1e-9
@@ -15,7 +15,7 @@ const SAME_PRICE_CENTS = 1e-9
  * in the same way.
  */
 export function compareUsage({ kind, now, before }: LineGroup): Comparison {
-  const rates = paired(
+  const rates = pairRates(
     ratesByName(now),
     ratesByName(before),
     (one, other) => one.name === other.name && one.unit === other.unit,
@@ -23,9 +23,9 @@ export function compareUsage({ kind, now, before }: LineGroup): Comparison {
   const isDaily = kind === 'daily'
   const causes = [
     ...rates.pairs.flatMap(([rate, was]) => causesBetween(rate, was, isDaily)),
-    ...rates.now.map((rate) => causeOf(rate, amountChange(rate, null, isDaily), rate.charge)),
+    ...rates.now.map((rate) => toCause(rate, amountChange(rate, null, isDaily), rate.charge)),
     ...rates.before.map((rate) => ({
-      ...causeOf(rate, amountChange(null, rate, isDaily), -rate.charge),
+      ...toCause(rate, amountChange(null, rate, isDaily), -rate.charge),
       lines: [],
     })),
   ]
@@ -35,12 +35,13 @@ export function compareUsage({ kind, now, before }: LineGroup): Comparison {
 function causesBetween(now: Rate, before: Rate, isDaily: boolean): Cause[] {
   const fact = amountChange(now, before, isDaily)
   const samePrice = Math.abs(now.price - before.price) < SAME_PRICE_CENTS
-  if (samePrice && now.quantity !== before.quantity) return [causeOf(now, fact, now.charge - before.charge)]
-  const atOldPrice = now.quantity === before.quantity ? before.charge : multiplied(now.quantity, before.price)
+  if (samePrice && now.quantity !== before.quantity) return [toCause(now, fact, now.charge - before.charge)]
+  const atOldPrice =
+    now.quantity === before.quantity ? before.charge : multiplyPrice(now.quantity, before.price)
   const price: CauseFact = samePrice
-    ? { kind: 'changed', from: shownOf(before.lines), to: shownOf(now.lines) }
+    ? { kind: 'changed', from: sumShownCharges(before.lines), to: sumShownCharges(now.lines) }
     : (planChange(now, before) ?? priceChange(now, before))
-  return [causeOf(now, fact, atOldPrice - before.charge), causeOf(now, price, now.charge - atOldPrice)]
+  return [toCause(now, fact, atOldPrice - before.charge), toCause(now, price, now.charge - atOldPrice)]
 }
 
 function priceChange(now: Rate, before: Rate): CauseFact {
@@ -53,7 +54,7 @@ const POWER = 'Power'
 function planChange(now: Rate, before: Rate): CauseFact | null {
   const lines = [...before.lines, ...now.lines]
     .filter(({ line }) => line.CategoryName === POWER && line.NumberBilled > 0)
-    .toSorted((one, other) => startOf(one).localeCompare(startOf(other)))
+    .toSorted((one, other) => getPeriodStart(one).localeCompare(getPeriodStart(other)))
   const [first] = lines
   const last = lines.at(-1)
   const changed = lines.findLast(({ price }, place) => place > 0 && price !== lines[place - 1]?.price)
@@ -63,7 +64,7 @@ function planChange(now: Rate, before: Rate): CauseFact | null {
   return { kind: 'powerPlan', on, unit: now.unit, from: first.priceShown, to: last.priceShown }
 }
 
-function startOf({ line }: PlacedLine): string {
+function getPeriodStart({ line }: PlacedLine): string {
   return line.PeriodStart ?? ''
 }
 
@@ -86,6 +87,6 @@ function isEstimated({ line }: PlacedLine): boolean {
   return line.ReadingType === 'Estimate'
 }
 
-function causeOf(rate: Rate, fact: CauseFact, amount: number): Cause {
-  return { ...fact, amount: centsOf(amount), name: rate.name, lines: placesOf(rate.lines) }
+function toCause(rate: Rate, fact: CauseFact, amount: number): Cause {
+  return { ...fact, amount: toCents(amount), name: rate.name, lines: listPlaces(rate.lines) }
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 
 import { day } from '../day.ts'
-import { centsOf } from '../money.ts'
-import { differenceOf } from './difference.ts'
+import { toCents } from '../money.ts'
+import { explainBillDifference } from './difference.ts'
 import type { Bill } from './difference.ts'
 import type { Cause } from './difference-cause.ts'
 import type { DetailLine } from './invoice-lines.ts'
-import { plan, power, createLine, reprice, createDays, untold } from './testing/bill-lines.ts'
+import { plan, power, createLine, reprice, createDays, undescribedLine } from './testing/bill-lines.ts'
 
-function billOf(lines: DetailLine[], withGst = true, difference = 0): Bill {
+function createBill(lines: DetailLine[], withGst = true, difference = 0): Bill {
   const total = lines.reduce((sum, { Charge }) => sum + Charge, difference)
   return {
-    header: { Total: centsOf(total), GST: centsOf(total - Math.round((total * 100) / 115)) },
+    header: { Total: toCents(total), GST: toCents(total - Math.round((total * 100) / 115)) },
     body: {
       StatementLines: [],
       DetailLines: lines,
@@ -21,7 +21,7 @@ function billOf(lines: DetailLine[], withGst = true, difference = 0): Bill {
         CompanyTaxNumber: '',
       },
       InvoicePromptPayment: null,
-      Summary: { Charged: centsOf(total), Calls: centsOf(0) },
+      Summary: { Charged: toCents(total), Calls: toCents(0) },
     },
   }
 }
@@ -60,13 +60,13 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
     'a price that went up',
     [plan],
     [reprice(plan, { UnitPriceCents: 9_900 })],
-    [{ kind: 'price', name: 'Fibre 950', unit: 'month', from: 9_500, to: 9_900, amount: centsOf(400) }],
+    [{ kind: 'price', name: 'Fibre 950', unit: 'month', from: 9_500, to: 9_900, amount: toCents(400) }],
   ],
   [
     'another plan of the same service',
     [plan],
     [reprice(plan, { SubCategoryName: 'Fibre 300', UnitPriceCents: 8_500 })],
-    [{ kind: 'plan', fromName: 'Fibre 950', name: 'Fibre 300', amount: centsOf(-1_000) }],
+    [{ kind: 'plan', fromName: 'Fibre 950', name: 'Fibre 300', amount: toCents(-1_000) }],
   ],
   [
     'another plan at the same price is no cause',
@@ -79,8 +79,8 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
     [plan],
     [reprice(plan, { NumberBilled: 3, UnitPriceCents: 9_900 })],
     [
-      { kind: 'quantity', from: 1, to: 3, amount: centsOf(19_000) },
-      { kind: 'price', from: 9_500, to: 9_900, amount: centsOf(1_200) },
+      { kind: 'quantity', from: 1, to: 3, amount: toCents(19_000) },
+      { kind: 'price', from: 9_500, to: 9_900, amount: toCents(1_200) },
     ],
   ],
   [
@@ -92,7 +92,7 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
         kind: 'length',
         from: { count: 1, unit: 'month' },
         to: { count: 1, unit: 'fortnight' },
-        amount: centsOf(-5_115),
+        amount: toCents(-5_115),
       },
     ],
   ],
@@ -101,8 +101,8 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
     [plan],
     [reprice(plan, { Unit: 'fortnight', UnitPriceCents: 4_600 })],
     [
-      { kind: 'length', amount: centsOf(-5_115) },
-      { kind: 'price', amount: centsOf(215) },
+      { kind: 'length', amount: toCents(-5_115) },
+      { kind: 'price', amount: toCents(215) },
     ],
   ],
   [
@@ -119,29 +119,29 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
     [],
     [plan, createDays({})],
     [
-      { kind: 'added', unit: 'month', price: 9_500, amount: centsOf(9_500) },
-      { kind: 'part', when: 'thisTime', days: 12, lines: [1], amount: centsOf(3_748) },
+      { kind: 'added', unit: 'month', price: 9_500, amount: toCents(9_500) },
+      { kind: 'part', when: 'thisTime', days: 12, lines: [1], amount: toCents(3_748) },
     ],
   ],
   [
     'days on the last bill only',
     [plan, createDays({})],
     [plan],
-    [{ kind: 'part', when: 'lastTime', days: 12, lines: [], amount: centsOf(-3_748) }],
+    [{ kind: 'part', when: 'lastTime', days: 12, lines: [], amount: toCents(-3_748) }],
   ],
   [
     'days on the last bill and the whole month on this',
     [createDays({})],
     [plan],
-    [{ kind: 'whole', partly: 'lastTime', days: 12, amount: centsOf(5_752) }],
+    [{ kind: 'whole', partly: 'lastTime', days: 12, amount: toCents(5_752) }],
   ],
   [
     'a service that ended, its days given back',
     [plan],
     [createDays({ UnitPriceCents: -312.328767 })],
     [
-      { kind: 'ended', price: 9_500, amount: centsOf(-9_500) },
-      { kind: 'part', when: 'thisTime', amount: centsOf(-3_748) },
+      { kind: 'ended', price: 9_500, amount: toCents(-9_500) },
+      { kind: 'part', when: 'thisTime', amount: toCents(-3_748) },
     ],
   ],
   [
@@ -149,8 +149,8 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
     [plan],
     [reprice(plan, { UnitPriceCents: -9_500 })],
     [
-      { kind: 'ended', quantity: 1, amount: centsOf(-9_500) },
-      { kind: 'part', of: 'chargeBack', amount: centsOf(-9_500) },
+      { kind: 'ended', quantity: 1, amount: toCents(-9_500) },
+      { kind: 'part', of: 'chargeBack', amount: toCents(-9_500) },
     ],
   ],
   [
@@ -164,9 +164,9 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
         from: 300,
         to: 400,
         estimated: ['thisTime'],
-        amount: centsOf(2_410),
+        amount: toCents(2_410),
       },
-      { kind: 'price', unit: 'kWh', from: 24.1, to: 20, amount: centsOf(-1_640) },
+      { kind: 'price', unit: 'kWh', from: 24.1, to: 20, amount: toCents(-1_640) },
     ],
   ],
   [
@@ -176,7 +176,7 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
       reprice(power, { NumberBilled: 100, UnitPriceCents: 24.1 }),
       reprice(power, { NumberBilled: 200, UnitPriceCents: 27.1 }),
     ],
-    [{ kind: 'price', from: 24.1, to: 26.1, amount: centsOf(600), lines: [0, 1] }],
+    [{ kind: 'price', from: 24.1, to: 26.1, amount: toCents(600), lines: [0, 1] }],
   ],
   [
     'a power plan that was changed inside the bill',
@@ -189,7 +189,7 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
         unit: 'kWh',
         from: 24.1,
         to: 27.1,
-        amount: centsOf(600),
+        amount: toCents(600),
         lines: [0, 1],
       },
     ],
@@ -199,40 +199,40 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
     [powerFrom('2026-10-03', 100, 24.1), powerFrom('2026-10-13', 200, 27.1)],
     [powerFrom('2026-11-03', 200, 27.1)],
     [
-      { kind: 'usage', from: 300, to: 200, amount: centsOf(-2_610) },
-      { kind: 'powerPlan', on: day.parse('2026-10-13'), from: 24.1, to: 27.1, amount: centsOf(200) },
+      { kind: 'usage', from: 300, to: 200, amount: toCents(-2_610) },
+      { kind: 'powerPlan', on: day.parse('2026-10-13'), from: 24.1, to: 27.1, amount: toCents(200) },
     ],
   ],
-  ['usage for the first time', [], [power], [{ kind: 'usage', from: 0, to: 300, amount: centsOf(7_230) }]],
+  ['usage for the first time', [], [power], [{ kind: 'usage', from: 0, to: 300, amount: toCents(7_230) }]],
   [
     'days of a daily charge',
     [daily],
     [reprice(daily, { NumberBilled: 31 })],
-    [{ kind: 'days', from: 30, to: 31, amount: centsOf(53) }],
+    [{ kind: 'days', from: 30, to: 31, amount: toCents(53) }],
   ],
   [
     'an estimate of the bill before that was settled, besides usage',
     [power],
     [power, settled],
-    [{ kind: 'settlement', when: 'thisTime', name: 'Electricity', lines: [1], amount: centsOf(-347) }],
+    [{ kind: 'settlement', when: 'thisTime', name: 'Electricity', lines: [1], amount: toCents(-347) }],
   ],
   [
     'a one-off charge this time and a credit last time',
     [credit],
     [fee],
     [
-      { kind: 'oneOff', when: 'thisTime', name: 'Connection fee', lines: [0], amount: centsOf(4_900) },
-      { kind: 'credit', when: 'lastTime', name: 'Goodwill', lines: [], amount: centsOf(1_000) },
+      { kind: 'oneOff', when: 'thisTime', name: 'Connection fee', lines: [0], amount: toCents(4_900) },
+      { kind: 'credit', when: 'lastTime', name: 'Goodwill', lines: [], amount: toCents(1_000) },
     ],
   ],
   ['the same one-off charge both times', [fee], [fee], []],
-  ['a discount that began', [], [discount], [{ kind: 'discountBegun', amount: centsOf(-936) }]],
-  ['a discount that ended', [discount], [], [{ kind: 'discountEnded', amount: centsOf(936) }]],
+  ['a discount that began', [], [discount], [{ kind: 'discountBegun', amount: toCents(-936) }]],
+  ['a discount that ended', [discount], [], [{ kind: 'discountEnded', amount: toCents(936) }]],
   [
     'a discount that grew',
     [discount],
     [reprice(discount, { UnitPriceCents: -1_000 })],
-    [{ kind: 'discountChanged', from: -936, to: -1_000, amount: centsOf(-64) }],
+    [{ kind: 'discountChanged', from: -936, to: -1_000, amount: toCents(-64) }],
   ],
   [
     'another discount instead',
@@ -243,31 +243,36 @@ test.each<[what: string, before: DetailLine[], now: DetailLine[], expected: Part
       { kind: 'discountBegun', name: 'Loyalty discount' },
     ],
   ],
-  ['a line without details', [], [untold], [{ kind: 'appeared', when: 'thisTime', amount: centsOf(250) }]],
+  [
+    'a line without details',
+    [],
+    [undescribedLine],
+    [{ kind: 'appeared', when: 'thisTime', amount: toCents(250) }],
+  ],
   [
     'a line without details, with another amount',
-    [untold],
-    [{ ...untold, Charge: centsOf(300) }],
-    [{ kind: 'changed', from: centsOf(250), to: centsOf(300), amount: centsOf(50) }],
+    [undescribedLine],
+    [{ ...undescribedLine, Charge: toCents(300) }],
+    [{ kind: 'changed', from: toCents(250), to: toCents(300), amount: toCents(50) }],
   ],
   [
     'more lines without details',
-    [untold],
-    [untold, untold],
-    [{ kind: 'quantity', from: 1, to: 2, amount: centsOf(250) }],
+    [undescribedLine],
+    [undescribedLine, undescribedLine],
+    [{ kind: 'quantity', from: 1, to: 2, amount: toCents(250) }],
   ],
   [
     'a charge with details on this bill only',
-    [{ ...untold, SubCategoryName: 'Fibre 950', Charge: centsOf(9_500) }],
+    [{ ...undescribedLine, SubCategoryName: 'Fibre 950', Charge: toCents(9_500) }],
     [reprice(plan, { UnitPriceCents: 9_900 })],
-    [{ kind: 'changed', from: centsOf(9_500), to: centsOf(9_900), amount: centsOf(400) }],
+    [{ kind: 'changed', from: toCents(9_500), to: toCents(9_900), amount: toCents(400) }],
   ],
 ])('why a bill differs: %s', (_what, before, now, expected) => {
-  expect(differenceOf(billOf(now), billOf(before)).causes).toMatchObject(expected)
+  expect(explainBillDifference(createBill(now), createBill(before)).causes).toMatchObject(expected)
 })
 
 test('a total that differs from the sum of the lines is a cause', () => {
-  const { amount, causes } = differenceOf(billOf([plan], true, 700), billOf([plan]))
+  const { amount, causes } = explainBillDifference(createBill([plan], true, 700), createBill([plan]))
 
   expect(amount).toBe(700)
   expect(causes).toEqual([{ kind: 'other', amount: 700, name: '', lines: [] }])
@@ -275,15 +280,15 @@ test('a total that differs from the sum of the lines is a cause', () => {
 
 test('without GST the causes are as the lines show them, and GST is the last cause', () => {
   const dearer = reprice(plan, { UnitPriceCents: 9_900 })
-  const shown = { ...dearer, ChargeExcludingGST: centsOf(8_609) }
+  const shown = { ...dearer, ChargeExcludingGST: toCents(8_609) }
   // a cent of rounding on a line that did not change
-  const unchanged = { ...untold, ChargeExcludingGST: centsOf(218) }
+  const unchanged = { ...undescribedLine, ChargeExcludingGST: toCents(218) }
 
-  const { amount, causes } = differenceOf(
-    billOf([shown, unchanged], false),
-    billOf([
-      { ...plan, ChargeExcludingGST: centsOf(8_261) },
-      { ...untold, ChargeExcludingGST: centsOf(217) },
+  const { amount, causes } = explainBillDifference(
+    createBill([shown, unchanged], false),
+    createBill([
+      { ...plan, ChargeExcludingGST: toCents(8_261) },
+      { ...undescribedLine, ChargeExcludingGST: toCents(217) },
     ]),
   )
 

@@ -1,9 +1,9 @@
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 import type { Cents } from '../money.ts'
 
 import type { InvoiceHeader } from './contract.ts'
 import type { Cause, CauseFact, Comparison } from './difference-cause.ts'
-import { lineGroups, placedLines, shownOf } from './difference-lines.ts'
+import { lineGroups, placeLines, sumShownCharges } from './difference-lines.ts'
 import type { LineClass, LineGroup } from './difference-lines.ts'
 import { compareRecurring } from './difference-recurring.ts'
 import { compareSingle, compareUndescribed } from './difference-single.ts'
@@ -37,22 +37,26 @@ const RULES: Record<LineClass, (group: LineGroup) => readonly Comparison[]> = {
 }
 
 /** The difference of two bills split into its causes, in the values that this bill shows: with GST or without. */
-export function differenceOf(bill: Bill, before: Bill): BillDifference {
-  const lines = placedLines(bill.body, bill.body)
-  const linesBefore = placedLines(before.body, bill.body)
+export function explainBillDifference(bill: Bill, before: Bill): BillDifference {
+  const lines = placeLines(bill.body, bill.body)
+  const linesBefore = placeLines(before.body, bill.body)
   const comparisons = lineGroups(lines, linesBefore).flatMap((group) => RULES[group.kind](group))
   const causes = [
-    ...comparisons.flatMap((comparison) => shownCauses(comparison, bill)),
-    ...remainders(bill, before, shownOf(lines) - shownOf(linesBefore) - unchangedCents(comparisons)),
+    ...comparisons.flatMap((comparison) => toShownCauses(comparison, bill)),
+    ...remainders(
+      bill,
+      before,
+      sumShownCharges(lines) - sumShownCharges(linesBefore) - sumUnexplainedCents(comparisons),
+    ),
   ].filter(({ amount }) => amount !== 0)
   return {
-    amount: centsOf(bill.header.Total - before.header.Total),
+    amount: toCents(bill.header.Total - before.header.Total),
     causes: causes.toSorted(byPlaceAndSize),
   }
 }
 
 /** The causes in the values of the bill: without GST to the cent what the lines show, the largest takes what rounding leaves. */
-function shownCauses({ now, before, causes }: Comparison, bill: Bill): readonly Cause[] {
+function toShownCauses({ now, before, causes }: Comparison, bill: Bill): readonly Cause[] {
   const { DisplayGSTInclusiveValuesFlag, GSTDefaultRate } = bill.body.StaticContent
   if (DisplayGSTInclusiveValuesFlag) return causes
   const [largest, ...others] = causes
@@ -60,15 +64,18 @@ function shownCauses({ now, before, causes }: Comparison, bill: Bill): readonly 
     .toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount))
   if (largest === undefined) return []
   const shown = others.map((cause) => ({ ...cause, amount: withoutGst(cause.amount, GSTDefaultRate) }))
-  const rest = shown.reduce((left, { amount }) => left - amount, shownOf(now) - shownOf(before))
-  return [{ ...largest, amount: centsOf(rest) }, ...shown]
+  const rest = shown.reduce(
+    (left, { amount }) => left - amount,
+    sumShownCharges(now) - sumShownCharges(before),
+  )
+  return [{ ...largest, amount: toCents(rest) }, ...shown]
 }
 
 /** Cents by which lines without any cause differ as they are shown: amounts without GST are rounded along the bill. */
-function unchangedCents(comparisons: readonly Comparison[]): number {
+function sumUnexplainedCents(comparisons: readonly Comparison[]): number {
   return comparisons
     .filter(({ causes }) => causes.every(({ amount }) => amount === 0))
-    .reduce((sum, { now, before }) => sum + shownOf(now) - shownOf(before), 0)
+    .reduce((sum, { now, before }) => sum + sumShownCharges(now) - sumShownCharges(before), 0)
 }
 
 /** What the lines do not say: a bill that does not add up, rounding, and the GST. `explained` is the sum of the causes of lines. */
@@ -82,7 +89,7 @@ function remainders(bill: Bill, before: Bill, explained: number): Cause[] {
 
 function wholeBill(kind: 'other' | 'rounding' | 'gst', amount: number): Cause {
   const fact: CauseFact = { kind }
-  return { ...fact, amount: centsOf(amount), name: '', lines: [] }
+  return { ...fact, amount: toCents(amount), name: '', lines: [] }
 }
 
 const LAST_KINDS: readonly Cause['kind'][] = ['rounding', 'gst']

@@ -1,4 +1,4 @@
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 import type { Cents } from '../money.ts'
 
 import type { InvoiceBody } from './invoice.ts'
@@ -13,11 +13,11 @@ const LAST_CATEGORY = 'Other'
 export function invoiceSections(lines: readonly DetailLine[]): InvoiceSection[] {
   const categories = [...new Set(lines.map(({ CategoryName }) => CategoryName))]
   return categories
-    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .toSorted((one, other) => rankCategory(one) - rankCategory(other))
     .map((category) => ({ category, lines: lines.filter((line) => line.CategoryName === category) }))
 }
 
-function placeOf(category: string): number {
+function rankCategory(category: string): number {
   if (category === LAST_CATEGORY) return FIRST_CATEGORIES.length + 1
   const first = FIRST_CATEGORIES.indexOf(category)
   return first === -1 ? FIRST_CATEGORIES.length : first
@@ -33,10 +33,10 @@ const PERCENT = 100
 
 /** An amount including GST without it, to the cent; the rate is in percent. */
 export function withoutGst(amount: Cents, ratePercent: number): Cents {
-  return centsOf(Math.round((amount * PERCENT) / (PERCENT + ratePercent)))
+  return toCents(Math.round((amount * PERCENT) / (PERCENT + ratePercent)))
 }
 
 /** What an invoice's lines add up to, including GST: the same as its total, or the invoice is wrong. */
 export function linesTotal(lines: readonly DetailLine[]): Cents {
-  return centsOf(lines.reduce((sum, { Charge }) => sum + Charge, 0))
+  return toCents(lines.reduce((sum, { Charge }) => sum + Charge, 0))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { invoiceBodyOf } from './invoice.ts'
+import { parseInvoiceBody } from './invoice.ts'
 import type { XmlElement } from './invoice.ts'
 
 function element(name: string, ...children: XmlElement[]): XmlElement {
@@ -47,7 +47,7 @@ function invoice(difference: Record<string, XmlElement> = {}): XmlElement {
 }
 
 test('BIL-029 BIL-030 BIL-032 BIL-033 amounts of a body are parsed in cents', () => {
-  expect(invoiceBodyOf(invoice())).toEqual({
+  expect(parseInvoiceBody(invoice())).toEqual({
     StatementLines: [{ Type: 'Invoice', Description: 'This bill', Amount: 9_500 }],
     DetailLines: [
       {
@@ -71,11 +71,13 @@ test('BIL-029 BIL-030 BIL-032 BIL-033 amounts of a body are parsed in cents', ()
 })
 
 test('BIL-028 the statement lines of a body are of four types only', () => {
-  const typed = (Type: string) =>
+  const createStatementLine = (Type: string) =>
     element('StatementLine', field('Type', Type), field('Description', Type), field('Amount', '-1.50'))
   const types = ['Balance', 'Invoice', 'Payment', 'Refund']
   const body = (given: string[]) =>
-    invoiceBodyOf(invoice({ StatementLines: element('StatementLines', ...given.map(typed)) }))
+    parseInvoiceBody(
+      invoice({ StatementLines: element('StatementLines', ...given.map(createStatementLine)) }),
+    )
 
   expect(body(types)?.StatementLines).toEqual(
     types.map((Type) => ({ Type, Description: Type, Amount: -150 })),
@@ -90,7 +92,7 @@ test('BIL-031 a body has the last day and the amount of its prompt-payment disco
     field('Discount', '15.00'),
   )
 
-  expect(invoiceBodyOf(invoice({ Prompt: prompt }))?.InvoicePromptPayment).toEqual({
+  expect(parseInvoiceBody(invoice({ Prompt: prompt }))?.InvoicePromptPayment).toEqual({
     ExpiryDate: '2026-11-23',
     Discount: 1_500,
   })
@@ -98,7 +100,7 @@ test('BIL-031 a body has the last day and the amount of its prompt-payment disco
 
 test('a line without its value excluding GST is parsed without that value', () => {
   const children = line.children.filter(({ name }) => name !== 'ChargeExcludingGST')
-  const body = invoiceBodyOf(invoice({ DetailLines: element('DetailLines', { ...line, children }) }))
+  const body = parseInvoiceBody(invoice({ DetailLines: element('DetailLines', { ...line, children }) }))
 
   expect(body?.DetailLines).toHaveLength(1)
   expect(body?.DetailLines[0]?.ChargeExcludingGST).toBeUndefined()
@@ -125,5 +127,5 @@ test.each<[why: string, root: XmlElement | null]>([
     }),
   ],
 ])('BIL-063 a body that %s cannot be read', (_why, root) => {
-  expect(invoiceBodyOf(root)).toBeNull()
+  expect(parseInvoiceBody(root)).toBeNull()
 })

@@ -87,28 +87,28 @@ export const invoiceBody = z.object({
 export type InvoiceBody = z.output<typeof invoiceBody>
 
 /** The body of an invoice from its XML root, or null when it cannot be read (`INVOICE_BAD_XML`). Source: BIL-063. */
-export function invoiceBodyOf(root: XmlElement | null): InvoiceBody | null {
+export function parseInvoiceBody(root: XmlElement | null): InvoiceBody | null {
   if (root === null || root.name !== 'Invoice') return null
-  const prompt = childOf(root, 'InvoicePromptPayment')
+  const prompt = findChild(root, 'InvoicePromptPayment')
   const parsed = invoiceBody.safeParse({
-    StatementLines: childOf(root, 'StatementLines')?.children.map(fieldsOf),
-    DetailLines: childOf(root, 'DetailLines')?.children.map(fieldsOf),
-    StaticContent: fieldsOfChild(root, 'StaticContent'),
-    InvoicePromptPayment: prompt === undefined ? null : fieldsOf(prompt),
-    Summary: fieldsOfChild(root, 'Summary'),
+    StatementLines: findChild(root, 'StatementLines')?.children.map(toFields),
+    DetailLines: findChild(root, 'DetailLines')?.children.map(toFields),
+    StaticContent: toChildFields(root, 'StaticContent'),
+    InvoicePromptPayment: prompt === undefined ? null : toFields(prompt),
+    Summary: toChildFields(root, 'Summary'),
   })
   return parsed.success ? parsed.data : null
 }
 
-function childOf(element: XmlElement, name: string): XmlElement | undefined {
+function findChild(element: XmlElement, name: string): XmlElement | undefined {
   return element.children.find((child) => child.name === name)
 }
 
-function fieldsOfChild(element: XmlElement, name: string) {
-  const child = childOf(element, name)
-  return child && fieldsOf(child)
+function toChildFields(element: XmlElement, name: string) {
+  const child = findChild(element, name)
+  return child && toFields(child)
 }
 
-function fieldsOf(element: XmlElement): Record<string, string> {
+function toFields(element: XmlElement): Record<string, string> {
   return Object.fromEntries(element.children.map((child) => [child.name, child.text]))
 }

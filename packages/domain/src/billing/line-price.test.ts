@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { multiplied, repricedCharge } from './line-price.ts'
-import { createDays, untold } from './testing/bill-lines.ts'
+import { multiplyPrice, recalculateCharge } from './line-price.ts'
+import { createDays, undescribedLine } from './testing/bill-lines.ts'
 
 test.each([
   [1, 0.5, 1],
@@ -12,10 +12,10 @@ test.each([
   [0.333, 1.5, 0],
   [999_999_999, 9_999_999_999, 100_000_000_000_000],
 ])('%d times %d cents are %d cents', (quantity, price, expected) => {
-  expect(multiplied(quantity, price)).toBe(expected)
+  expect(multiplyPrice(quantity, price)).toBe(expected)
 })
 
 test('a line with a unit price yields its charge, and a line without a unit price yields null', () => {
-  expect(repricedCharge(createDays({}))).toBe(3_748)
-  expect(repricedCharge(untold)).toBeNull()
+  expect(recalculateCharge(createDays({}))).toBe(3_748)
+  expect(recalculateCharge(undescribedLine)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { day } from '../day.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 
 import type { DetailLine } from './invoice-lines.ts'
 import { linePeriod, lineQuantity, lineReadings, lineUnitPrice, unitPriceText } from './line-text.ts'
@@ -9,7 +9,7 @@ import { linePeriod, lineQuantity, lineReadings, lineUnitPrice, unitPriceText } 
 const power: DetailLine = {
   CategoryName: 'Power',
   SubCategoryName: 'Electricity',
-  Charge: centsOf(9929),
+  Charge: toCents(9929),
   NumberBilled: 412,
   Description1: '',
   Description2: '20 Oct to 19 Nov',
@@ -24,7 +24,7 @@ const power: DetailLine = {
 const older: DetailLine = {
   CategoryName: 'Extras',
   SubCategoryName: 'Phone line',
-  Charge: centsOf(9000),
+  Charge: toCents(9000),
   NumberBilled: 3,
   Description1: '',
   Description2: '20 Oct',

@@ -1,6 +1,6 @@
-import { partsOf, shortDayText } from '../day.ts'
+import { toDateParts, shortDayText } from '../day.ts'
 import type { Day } from '../day.ts'
-import { centsOf, moneyText } from '../money.ts'
+import { toCents, moneyText } from '../money.ts'
 
 import type { InvoiceBody } from './invoice.ts'
 import type { DetailLine } from './invoice-lines.ts'
@@ -28,9 +28,9 @@ export function unitPriceText(priceCents: number): string {
  * The price of a unit rounded to a cent, or to a hundredth of a cent below a dollar, for prices without GST, which are never
  * exact.
  */
-export function roundedPriceText(priceCents: number): string {
+export function toRoundedPriceText(priceCents: number): string {
   const size = Math.abs(priceCents)
-  return size < CENTS_PER_DOLLAR ? `${roundedPrices.format(size)}c` : moneyText(centsOf(Math.round(size)))
+  return size < CENTS_PER_DOLLAR ? `${roundedPrices.format(size)}c` : moneyText(toCents(Math.round(size)))
 }
 
 const COUNTED = new Set(['month', 'fortnight', 'week', 'day', 'minutes', 'block'])
@@ -55,8 +55,8 @@ export function perUnit(unit: string | null): string {
 /** `8 to 19 November`, `28 October to 3 November`; a single day alone; with years if they differ. */
 export function spanText(first: Day, last: Day, dayText: (day: Day) => string = shortDayText): string {
   if (first === last) return dayText(first)
-  const [firstYear, firstMonth, firstDay] = partsOf(first)
-  const [lastYear, lastMonth] = partsOf(last)
+  const [firstYear, firstMonth, firstDay] = toDateParts(first)
+  const [lastYear, lastMonth] = toDateParts(last)
   if (firstYear !== lastYear) return `${dayText(first)} ${firstYear} to ${dayText(last)} ${lastYear}`
   return firstMonth === lastMonth
     ? `${firstDay} to ${dayText(last)}`
@@ -68,8 +68,8 @@ export function lineQuantity({ NumberBilled, Unit, UnitPriceCents, Description1 
   if (Unit !== undefined && !PERIODS.has(Unit)) {
     return countText(NumberBilled, Unit)
   }
-  const says = Unit !== undefined || (UnitPriceCents !== undefined && NumberBilled !== 1)
-  return says || (NumberBilled > 1 && Description1 === '') ? numbers.format(NumberBilled) : ''
+  const showsQuantity = Unit !== undefined || (UnitPriceCents !== undefined && NumberBilled !== 1)
+  return showsQuantity || (NumberBilled > 1 && Description1 === '') ? numbers.format(NumberBilled) : ''
 }
 
 /**
@@ -84,7 +84,7 @@ export function lineUnitPrice(
   const per = Unit !== undefined && PERIODS.has(Unit) ? perUnit(Unit) : ''
   const price = content.DisplayGSTInclusiveValuesFlag
     ? unitPriceText(UnitPriceCents)
-    : roundedPriceText((UnitPriceCents * PERCENT) / (PERCENT + content.GSTDefaultRate))
+    : toRoundedPriceText((UnitPriceCents * PERCENT) / (PERCENT + content.GSTDefaultRate))
   return `${price}${per}${UnitPriceCents < 0 ? ' CR' : ''}`
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { day } from '../day.ts'
 
 import { LINE_KINDS } from './invoice.ts'
-import { isHalfKnown, rangeOf, toldFrom } from './next-bill-rules.ts'
+import { isHalfKnown, calculateBillRange, firstShownDay } from './next-bill-rules.ts'
 
 const line = fc.record({
   kind: fc.constantFrom(...LINE_KINDS),
@@ -18,7 +18,7 @@ const lines = fc.array(line, { maxLength: 12 })
 test('the parts of a range add up to it, and no part has a low above its high or is empty', () => {
   fc.assert(
     fc.property(lines, lines, (low, high) => {
-      const range = rangeOf(low, high)
+      const range = calculateBillRange(low, high)
       for (const end of ['low', 'high', 'lowExcludingGst', 'highExcludingGst'] as const)
         expect(range.parts.reduce((sum: number, part) => sum + part[end], 0)).toBe(range[end])
       expect(range.parts.every((part) => part.low <= part.high && (part.low !== 0 || part.high !== 0))).toBe(
@@ -31,7 +31,7 @@ test('the parts of a range add up to it, and no part has a low above its high or
 test('if all of a bill is known, both ends of its range are the sum of its lines', () => {
   fc.assert(
     fc.property(lines, (known) => {
-      const { low, high } = rangeOf(known, known)
+      const { low, high } = calculateBillRange(known, known)
       const sum = known.reduce((total, { cents }) => total + cents, 0)
       expect([low, high]).toEqual([sum, sum])
     }),
@@ -39,7 +39,7 @@ test('if all of a bill is known, both ends of its range are the sum of its lines
 })
 
 test('usage and daily charge of a period are one part, and the settlement of an earlier period is another', () => {
-  const { parts } = rangeOf(
+  const { parts } = calculateBillRange(
     [
       { kind: 'usage', name: 'Electricity, day', unit: 'kWh', cents: 3_000, withoutGst: 3_000 },
       { kind: 'usage', name: 'Electricity, night', unit: 'kWh', cents: 500, withoutGst: 500 },
@@ -89,8 +89,8 @@ test.each([
   ['a month', '2026-11-03', '2026-12-02', '2026-11-10'],
   ['two weeks', '2026-11-03', '2026-11-16', '2026-11-10'],
   ['a week', '2026-11-03', '2026-11-09', '2026-11-07'],
-])('for %s the range is shown once a week or half of it has passed', (_what, from, to, told) => {
-  expect(toldFrom({ from: day.parse(from), to: day.parse(to) })).toBe(told)
+])('for %s the range is shown once a week or half of it has passed', (_what, from, to, shownFrom) => {
+  expect(firstShownDay({ from: day.parse(from), to: day.parse(to) })).toBe(shownFrom)
 })
 
 test.each([

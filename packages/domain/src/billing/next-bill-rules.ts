@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '../day.ts'
 import type { Day } from '../day.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 
 import type { LineKind } from './invoice.ts'
 import type { BillPart, BillRange, NextBill } from './next-bill.ts'
@@ -33,11 +33,11 @@ const BASIS: Record<LineKind, BillPart['basis']> = {
  * The range of a future bill, from its lines for little and for much use of power on the days ahead. All lines of a power
  * meter in the period, with the daily charge, are one part. The parts add up to the range; parts of 0 are left out.
  */
-export function rangeOf(low: readonly LineToCome[], high: readonly LineToCome[]): BillRange {
+export function calculateBillRange(low: readonly LineToCome[], high: readonly LineToCome[]): BillRange {
   const sums = new Map<string, { name: string; basis: BillPart['basis']; low: Amount; high: Amount }>()
   for (const [end, lines] of [low, high].entries())
     for (const line of lines) {
-      const part = partOf(line)
+      const part = toBillPart(line)
       const key = `${part.basis} ${part.name}`
       const sum = sums.get(key) ?? { ...part, low: NOTHING, high: NOTHING }
       sums.set(key, end === 0 ? { ...sum, low: plus(sum.low, line) } : { ...sum, high: plus(sum.high, line) })
@@ -49,25 +49,25 @@ export function rangeOf(low: readonly LineToCome[], high: readonly LineToCome[])
       return {
         name,
         basis,
-        low: centsOf(least.cents),
-        high: centsOf(most.cents),
-        lowExcludingGst: centsOf(least.withoutGst),
-        highExcludingGst: centsOf(most.withoutGst),
+        low: toCents(least.cents),
+        high: toCents(most.cents),
+        lowExcludingGst: toCents(least.withoutGst),
+        highExcludingGst: toCents(most.withoutGst),
       }
     })
     .filter((part) => part.low !== 0 || part.high !== 0)
-  const sumOf = (end: Exclude<keyof BillRange, 'parts'>) =>
-    centsOf(parts.reduce((sum: number, part) => sum + part[end], 0))
+  const sumAmount = (end: Exclude<keyof BillRange, 'parts'>) =>
+    toCents(parts.reduce((sum: number, part) => sum + part[end], 0))
   return {
-    low: sumOf('low'),
-    high: sumOf('high'),
-    lowExcludingGst: sumOf('lowExcludingGst'),
-    highExcludingGst: sumOf('highExcludingGst'),
+    low: sumAmount('low'),
+    high: sumAmount('high'),
+    lowExcludingGst: sumAmount('lowExcludingGst'),
+    highExcludingGst: sumAmount('highExcludingGst'),
     parts,
   }
 }
 
-function partOf({ kind, name, unit }: LineToCome): Pick<BillPart, 'name' | 'basis'> {
+function toBillPart({ kind, name, unit }: LineToCome): Pick<BillPart, 'name' | 'basis'> {
   const isPower = kind === 'daily' || (kind === 'usage' && unit === UNIT_OF_POWER)
   return isPower ? { name: POWER, basis: 'power' } : { name, basis: BASIS[kind] }
 }
@@ -82,7 +82,7 @@ function plus(one: Amount, other: Amount): Amount {
 const LEAST_DAYS = 7
 
 /** The first day on which the range of a bill is shown: after a week or half of its period. */
-export function toldFrom({ from, to }: { readonly from: Day; readonly to: Day }): Day {
+export function firstShownDay({ from, to }: { readonly from: Day; readonly to: Day }): Day {
   return addDays(from, Math.min(LEAST_DAYS, Math.ceil((daysBetween(from, to) + 1) / 2)))
 }
 

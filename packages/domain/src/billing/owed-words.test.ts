@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 
 import { day } from '../day.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 
 import type { Outlook } from './outlook.ts'
-import { newsOf, overdueText, owedText } from './owed-words.ts'
-import type { Standing } from './standing.ts'
+import { listPaymentNews, overdueText, toOwedText } from './owed-words.ts'
+import type { DebtState } from './standing.ts'
 
 const today = day.parse('2026-11-21')
 const payer = 'ANZ ••94'
 const nothing: Outlook = { isOverdue: true, promise: null, next: null, withNextBill: false, failed: null }
 
-const since = (dueOn: string, amount: number) => ({ dueOn: day.parse(dueOn), amount: centsOf(amount) })
+const since = (dueOn: string, amount: number) => ({ dueOn: day.parse(dueOn), amount: toCents(amount) })
 
-const overdue: Standing = {
+const overdue: DebtState = {
   kind: 'overdue',
-  amount: centsOf(40_548),
+  amount: toCents(40_548),
   since: null,
   by: null,
 }
@@ -23,12 +23,12 @@ const parts = [since('2026-10-25', 6_200), since('2026-11-14', 34_348)]
 
 const take = (on: string, amount: number, underWay = false) => ({
   day: day.parse(on),
-  amount: centsOf(amount),
+  amount: toCents(amount),
   underWay,
 })
 
-function said(standing: Standing, outlook: Partial<Outlook>) {
-  return owedText({ standing, parts, outlook: { ...nothing, ...outlook }, payer, today, mayPay: true })
+function buildText(standing: DebtState, outlook: Partial<Outlook>) {
+  return toOwedText({ standing, parts, outlook: { ...nothing, ...outlook }, payer, today, mayPay: true })
 }
 
 describe('an overdue amount', () => {
@@ -40,19 +40,19 @@ describe('an overdue amount', () => {
       since('2026-11-01', 400),
     ]
 
-    expect(overdueText(centsOf(1_000), four)).toBe(
+    expect(overdueText(toCents(1_000), four)).toBe(
       '$10.00 is overdue: $1.00 since 1 August, $2.00 since 1 September and $7.00 since 1 October or later.',
     )
   })
 
   test('may be paid now if the rest is collected with the next bill', () => {
-    expect(said(overdue, { next: take('2026-12-06', 55_000) })).toBe(
+    expect(buildText(overdue, { next: take('2026-12-06', 55_000) })).toBe(
       '$405.48 is overdue: $62.00 since 25 October and $343.48 since 14 November. Please pay it now. What is still owed on 6 December we take from ANZ ••94 then.',
     )
   })
 
   test('is not asked for while a collection is under way', () => {
-    expect(said(overdue, { next: take('2026-11-14', 40_548, true) })).toBe(
+    expect(buildText(overdue, { next: take('2026-11-14', 40_548, true) })).toBe(
       'We are taking $405.48 from ANZ ••94. You do not have to pay it.',
     )
   })
@@ -61,20 +61,20 @@ describe('an overdue amount', () => {
     const promise = {
       outcome: 'open' as const,
       promiseDate: day.parse('2026-11-30'),
-      amount: centsOf(10_000),
-      left: centsOf(6_200),
+      amount: toCents(10_000),
+      left: toCents(6_200),
     }
 
-    expect(said(overdue, { promise })).toBe(
+    expect(buildText(overdue, { promise })).toBe(
       'You have promised to pay $62.00 of what is overdue by 30 November. $343.48 has been overdue since 14 November. Please pay it now.',
     )
   })
 })
 
 test('a collection on the same day is shown with "today"', () => {
-  const due: Standing = { kind: 'due', amount: centsOf(26_511), by: today }
+  const due: DebtState = { kind: 'due', amount: toCents(26_511), by: today }
 
-  expect(said(due, { isOverdue: false, next: take('2026-11-21', 26_511) })).toBe(
+  expect(buildText(due, { isOverdue: false, next: take('2026-11-21', 26_511) })).toBe(
     'We take $265.11 today from ANZ ••94. You do not have to pay by hand.',
   )
 })
@@ -82,7 +82,7 @@ test('a collection on the same day is shown with "today"', () => {
 describe('after a collection that failed', () => {
   const failed = {
     day: day.parse('2026-11-20'),
-    amount: centsOf(10_000),
+    amount: toCents(10_000),
     method: 'CreditCard' as const,
     reason: 'refused' as const,
   }
@@ -90,10 +90,12 @@ describe('after a collection that failed', () => {
   test('a person who may not be asked to pay sees the facts only', () => {
     const facts = { outlook: { ...nothing, failed }, payer, today, mayPay: false }
 
-    expect(owedText({ ...facts, standing: overdue, parts })).toBe(
+    expect(toOwedText({ ...facts, standing: overdue, parts })).toBe(
       '$405.48 is overdue: $62.00 since 25 October and $343.48 since 14 November.',
     )
-    expect(newsOf(facts).map(({ text }) => text)).toEqual(['Your bank said no. We will not try again.'])
+    expect(listPaymentNews(facts).map(({ text }) => text)).toEqual([
+      'Your bank said no. We will not try again.',
+    ])
   })
 
   test.each([
@@ -113,7 +115,12 @@ describe('after a collection that failed', () => {
       'Your bank said no. Please pay now by card or from your bank, and check how your account is paid. We will not try again.',
     ],
   ])('the news announce %s', (_what, outlook, text) => {
-    const [news] = newsOf({ outlook: { ...nothing, failed, ...outlook }, payer, today, mayPay: true })
+    const [news] = listPaymentNews({
+      outlook: { ...nothing, failed, ...outlook },
+      payer,
+      today,
+      mayPay: true,
+    })
 
     expect(news).toEqual({
       kind: 'failed',

@@ -1,19 +1,19 @@
 import { dayText, shortDayText } from '../day.ts'
 import type { Day } from '../day.ts'
-import { centsOf, moneyText } from '../money.ts'
+import { toCents, moneyText } from '../money.ts'
 import type { Cents } from '../money.ts'
 
-import { partsWithout, sumOf } from './allotment.ts'
+import { partsWithout, sumDueParts } from './allotment.ts'
 import type { DuePart } from './allotment.ts'
 import { isTaken } from './outlook.ts'
 import type { Outlook } from './outlook.ts'
-import type { Standing } from './standing.ts'
+import type { DebtState } from './standing.ts'
 
 type Next = NonNullable<Outlook['next']>
 
 /** The facts behind the texts about an account's debt. */
 export type OwedFacts = {
-  readonly standing: Standing
+  readonly standing: DebtState
   /** Overdue amounts by due day. */
   readonly parts: readonly DuePart[]
   readonly outlook: Outlook
@@ -25,7 +25,7 @@ export type OwedFacts = {
 }
 
 /** The owed amount, its overdue days, and the next step, in one or two sentences. Source: BIL-034, DSH-024. */
-export function owedText(facts: OwedFacts): string {
+export function toOwedText(facts: OwedFacts): string {
   const { standing, outlook, payer, today } = facts
   switch (standing.kind) {
     case 'settled':
@@ -57,24 +57,24 @@ function lateText(amount: Cents, { parts, outlook, payer, today, mayPay }: OwedF
   const { next } = outlook
   if (next?.underWay) {
     const rest = parts.filter(({ dueOn }) => dueOn > next.day)
-    return [takingText(next, payer, today), ...askedFor(sumOf(rest), rest, mayPay)].join(' ')
+    return [takingText(next, payer, today), ...toOverdueSentences(sumDueParts(rest), rest, mayPay)].join(' ')
   }
   const promised = outlook.promise?.outcome === 'open' ? outlook.promise : null
   const taken =
     next === null ? [] : [`What is still owed ${dayInText(next.day, today)} we take from ${payer} then.`]
-  if (promised === null) return [...askedFor(amount, parts, mayPay), ...taken].join(' ')
-  const rest = centsOf(Math.max(0, amount - promised.left))
+  if (promised === null) return [...toOverdueSentences(amount, parts, mayPay), ...taken].join(' ')
+  const rest = toCents(Math.max(0, amount - promised.left))
   const others = partsWithout(parts, promised.left)
   const left = moneyText(promised.left)
-  const what = rest === 0 ? `the ${left} that is overdue` : `${left} of what is overdue`
+  const promisedText = rest === 0 ? `the ${left} that is overdue` : `${left} of what is overdue`
   return [
-    `You have promised to pay ${what} by ${shortDayText(promised.promiseDate)}.`,
-    ...askedFor(rest, others, mayPay),
+    `You have promised to pay ${promisedText} by ${shortDayText(promised.promiseDate)}.`,
+    ...toOverdueSentences(rest, others, mayPay),
     ...taken,
   ].join(' ')
 }
 
-function askedFor(amount: Cents, parts: readonly DuePart[], mayPay: boolean): string[] {
+function toOverdueSentences(amount: Cents, parts: readonly DuePart[], mayPay: boolean): string[] {
   if (amount === 0) return []
   return [overdueText(amount, parts), ...(mayPay ? ['Please pay it now.'] : [])]
 }
@@ -87,7 +87,7 @@ export function overdueText(amount: Cents, parts: readonly DuePart[]): string {
   const total = moneyText(amount)
   if (first === undefined) return `${total} is overdue.`
   if (parts.length === 1) return `${total} has been overdue since ${shortDayText(first.dueOn)}.`
-  return `${total} is overdue: ${listed(sinceTexts(parts))}.`
+  return `${total} is overdue: ${joinWithAnd(sinceTexts(parts))}.`
 }
 
 function sinceText({ dueOn, amount }: DuePart): string {
@@ -98,11 +98,11 @@ function sinceText({ dueOn, amount }: DuePart): string {
 function sinceTexts(parts: readonly DuePart[]): string[] {
   if (parts.length <= MOST_PARTS) return parts.map(sinceText)
   const newer = parts.slice(MOST_PARTS - 1)
-  const together = newer.slice(0, 1).map(({ dueOn }) => sinceText({ dueOn, amount: sumOf(newer) }))
+  const together = newer.slice(0, 1).map(({ dueOn }) => sinceText({ dueOn, amount: sumDueParts(newer) }))
   return [...parts.slice(0, MOST_PARTS - 1).map(sinceText), ...together.map((text) => `${text} or later`)]
 }
 
-function listed(texts: readonly string[]): string {
+function joinWithAnd(texts: readonly string[]): string {
   return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1) ?? ''}`
 }
 
@@ -118,7 +118,12 @@ export type News = {
 }
 
 /** The news: a failed collection, the state of a promise, and a coming collection that needs no payment by hand. */
-export function newsOf({ outlook, payer, today, mayPay }: Omit<OwedFacts, 'standing' | 'parts'>): News[] {
+export function listPaymentNews({
+  outlook,
+  payer,
+  today,
+  mayPay,
+}: Omit<OwedFacts, 'standing' | 'parts'>): News[] {
   const { promise, next, failed } = outlook
   return [
     ...(failed === null ? [] : [failureNews(failed, { outlook, today, mayPay })]),
@@ -149,10 +154,10 @@ const REASONS: Record<Failed['reason'], string> = {
 type TryFacts = Pick<OwedFacts, 'outlook' | 'today' | 'mayPay'>
 
 function failureNews({ day, amount, method, reason }: Failed, facts: TryFacts): News {
-  const what = method === 'CreditCard' ? 'card payment' : 'direct debit'
+  const methodName = method === 'CreditCard' ? 'card payment' : 'direct debit'
   return {
     kind: 'failed',
-    title: `Your ${what} of ${moneyText(amount)} on ${shortDayText(day)} did not go through.`,
+    title: `Your ${methodName} of ${moneyText(amount)} on ${shortDayText(day)} did not go through.`,
     text: `${REASONS[reason]} ${nextTryText(facts)}`,
   }
 }
@@ -164,10 +169,10 @@ function nextTryText({ outlook: { next, withNextBill }, today, mayPay }: TryFact
   if (next?.underWay) return 'We are trying once more.'
   if (next !== null)
     return `We try again ${dayInText(next.day, today)}, for ${moneyText(next.amount)}.${mayPay ? ' You can pay it yourself before that.' : ''}`
-  const asked = mayPay ? PAY_NOW : ''
+  const payAdvice = mayPay ? PAY_NOW : ''
   if (withNextBill)
-    return `${asked}We do not try again before your next bill falls due. What is still owed then is taken together with that bill.`
-  return `${asked}We will not try again.`
+    return `${payAdvice}We do not try again before your next bill falls due. What is still owed then is taken together with that bill.`
+  return `${payAdvice}We will not try again.`
 }
 
 function promiseNews(

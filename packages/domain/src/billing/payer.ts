@@ -1,6 +1,6 @@
-import { bankNameOf } from '../payments/bank-account.ts'
+import { findBankName } from '../payments/bank-account.ts'
 import { cardTypeName } from '../payments/method.ts'
-import { cardEndingOf } from '../payments/receipt.ts'
+import { findCardEnding } from '../payments/receipt.ts'
 import type { RecurringPayment } from '../payments/recurring-payment.ts'
 
 /** Shown of a bank account. A card shows as many digits as its gateway returns. */
@@ -10,11 +10,11 @@ const SHOWN_DIGITS = 2
 export function payerText(payment: RecurringPayment | null): string {
   if (payment?.directDebit) {
     const { bank, account } = payment.directDebit
-    return `${bankNameOf(bank) ?? 'your bank account'} ••${account.slice(-SHOWN_DIGITS)}`
+    return `${findBankName(bank) ?? 'your bank account'} ••${account.slice(-SHOWN_DIGITS)}`
   }
   if (payment?.creditCard) {
     const { cardType, maskedCardNumber } = payment.creditCard
-    const ending = cardEndingOf(maskedCardNumber)
+    const ending = findCardEnding(maskedCardNumber)
     return `your ${cardTypeName(cardType)}${ending === null ? '' : ` ••${ending}`}`
   }
   return 'your bank account or card'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { addDays, day } from '../day.ts'
 import type { Day } from '../day.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 
 import type { BillingInformation, InvoiceHeader } from './contract.ts'
 import type { InvoiceBody } from './invoice.ts'
@@ -16,7 +16,7 @@ import {
   billingView,
   dueDay,
   earlierInvoicesByMonth,
-  earnedDiscount,
+  calculateEarnedDiscount,
   hasPpd,
   invoicesByMonth,
   isOverdue,
@@ -30,14 +30,14 @@ const on = (text: string): Day => day.parse(text)
 const TODAY = on('2026-11-21')
 
 const billing: BillingInformation = {
-  AccountBalance: centsOf(32_373),
-  OverdueBalance: centsOf(16_389),
+  AccountBalance: toCents(32_373),
+  OverdueBalance: toCents(16_389),
   CurrentInvoiceDate: on('2026-11-03'),
   NextInvoiceDate: on('2026-12-03'),
-  AmountToPayForPpd: centsOf(30_873),
+  AmountToPayForPpd: toCents(30_873),
   PpdExpiryDate: on('2026-11-23'),
-  TotalPpdDiscount: centsOf(3_000),
-  CurrentTotalPpdDiscount: centsOf(1_500),
+  TotalPpdDiscount: toCents(3_000),
+  CurrentTotalPpdDiscount: toCents(1_500),
 }
 
 test.each<[why: string, expected: boolean, balance: number, overdue: number]>([
@@ -46,7 +46,7 @@ test.each<[why: string, expected: boolean, balance: number, overdue: number]>([
   ['has a balance of nothing', false, 0, 100],
   ['has a credit', false, -1, 100],
 ])('BIL-034 an account that %s: overdue is %s', (_why, expected, balance, overdue) => {
-  expect(isOverdue({ AccountBalance: centsOf(balance), OverdueBalance: centsOf(overdue) })).toBe(expected)
+  expect(isOverdue({ AccountBalance: toCents(balance), OverdueBalance: toCents(overdue) })).toBe(expected)
 })
 
 test.each<[why: string, expected: boolean, discount: number, expiry: string | null]>([
@@ -58,7 +58,7 @@ test.each<[why: string, expected: boolean, discount: number, expiry: string | nu
 ])('BIL-035 a discount that %s: active is %s', (_why, expected, discount, expiry) => {
   const PpdExpiryDate = expiry === null ? null : on(expiry)
 
-  expect(hasPpd({ CurrentTotalPpdDiscount: centsOf(discount), PpdExpiryDate }, TODAY)).toBe(expected)
+  expect(hasPpd({ CurrentTotalPpdDiscount: toCents(discount), PpdExpiryDate }, TODAY)).toBe(expected)
 })
 
 test.each<[requirement: string, why: string, days: number, today: string, expected: string]>([
@@ -114,19 +114,19 @@ test('BIL-021 the billing view has balance, discount and whether either matters'
     isOverdue: true,
   })
   expect(
-    billingView({ ...billing, OverdueBalance: centsOf(0), PpdExpiryDate: on('2026-11-20') }, TODAY),
+    billingView({ ...billing, OverdueBalance: toCents(0), PpdExpiryDate: on('2026-11-20') }, TODAY),
   ).toEqual({ currentBalance: 32_373, hasPPD: false, currentTotalPpdDiscount: 1_500, isOverdue: false })
 })
 
 test('BIL-022 several pending credits are one total', () => {
-  const credits = [1_000, 575].map((amount) => ({ Amount: centsOf(amount), Description: '' }))
+  const credits = [1_000, 575].map((amount) => ({ Amount: toCents(amount), Description: '' }))
 
   expect(totalCredit(credits)).toBe(1_575)
   expect(totalCredit([])).toBe(0)
 })
 
 test('BIL-023 several unbilled credits are one total including GST', () => {
-  const credits = [575, 25].map((charge) => ({ ChargeIncludingGST: centsOf(charge), Description: '' }))
+  const credits = [575, 25].map((charge) => ({ ChargeIncludingGST: toCents(charge), Description: '' }))
 
   expect(totalUnbilledCredit(credits)).toBe(600)
 })
@@ -136,7 +136,7 @@ test.each<[why: string, difference: Partial<BillingInformation>, expected: numbe
   ['all of the balance when the discount is over', { PpdExpiryDate: on('2026-11-20') }, 32_373],
   [
     'nothing for a credit',
-    { AccountBalance: centsOf(-500), CurrentTotalPpdDiscount: centsOf(0), AmountToPayForPpd: centsOf(-500) },
+    { AccountBalance: toCents(-500), CurrentTotalPpdDiscount: toCents(0), AmountToPayForPpd: toCents(-500) },
     0,
   ],
 ])('BIL-020 BIL-035 a payment starts with %s', (_why, difference, expected) => {
@@ -148,9 +148,9 @@ test.each([
   ['more than is left', 1_500, 30_000],
   ['a cent less', 0, 20_459],
 ])('BIL-020 a payment of %s earns a discount of %d cents', (_why, expected, amount) => {
-  const standing = { balance: centsOf(21_960), currentDiscount: centsOf(1_500) }
+  const standing = { balance: toCents(21_960), currentDiscount: toCents(1_500) }
 
-  expect(earnedDiscount(standing, centsOf(amount))).toBe(expected)
+  expect(calculateEarnedDiscount(standing, toCents(amount))).toBe(expected)
 })
 
 function header(InvoiceNumber: number, BillDate: string, IsApproved = true): InvoiceHeader {
@@ -159,8 +159,8 @@ function header(InvoiceNumber: number, BillDate: string, IsApproved = true): Inv
     InvoiceNumber,
     BillDate: on(BillDate),
     DueDate: on('2026-12-31'),
-    GST: centsOf(0),
-    Total: centsOf(0),
+    GST: toCents(0),
+    Total: toCents(0),
     Paid: false,
     IsApproved,
   }
@@ -236,8 +236,8 @@ test('BIL-061 the latest of an account without approved invoices is NO_LATEST_IN
 const line: DetailLine = {
   CategoryName: 'Broadband',
   SubCategoryName: 'Fibre 950',
-  Charge: centsOf(9_500),
-  ChargeExcludingGST: centsOf(8_261),
+  Charge: toCents(9_500),
+  ChargeExcludingGST: toCents(8_261),
   NumberBilled: 1,
   Description1: '',
   Description2: '',
@@ -272,7 +272,7 @@ test('BIL-047 values include GST when the flag is on and leave it out when it is
 
 test('BIL-030 BIL-047 a value without GST is worked out with the default rate when the line lacks it', () => {
   expect(chargeShown({ ...line, ChargeExcludingGST: undefined }, content(false))).toBe(8_261)
-  expect(chargeShown({ ...line, Charge: centsOf(-936), ChargeExcludingGST: undefined }, content(false))).toBe(
+  expect(chargeShown({ ...line, Charge: toCents(-936), ChargeExcludingGST: undefined }, content(false))).toBe(
     -814,
   )
   expect(chargeShown({ ...line, ChargeExcludingGST: undefined }, content(false, 12.5))).toBe(8_444)

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 
-import { addDays, monthOf } from '../day.ts'
+import { addDays, toMonth } from '../day.ts'
 import type { Day } from '../day.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 import type { Cents } from '../money.ts'
 
 import type { BillingInformation, InvoiceHeader, pendingCredits, unbilledCredits } from './contract.ts'
@@ -68,29 +68,29 @@ export function billingView(billing: BillingInformation, today: Day): BillingVie
 
 /** The sum of pending credits, positive for a credit. Source: BIL-022. */
 export function totalCredit(credits: z.output<typeof pendingCredits>): Cents {
-  return sumOf(credits.map(({ Amount }) => Amount))
+  return sumAmounts(credits.map(({ Amount }) => Amount))
 }
 
 /** The sum of unbilled credits including GST, positive for a credit. Source: BIL-023. */
 export function totalUnbilledCredit(credits: z.output<typeof unbilledCredits>): Cents {
-  return sumOf(credits.map(({ ChargeIncludingGST }) => ChargeIncludingGST))
+  return sumAmounts(credits.map(({ ChargeIncludingGST }) => ChargeIncludingGST))
 }
 
 /** The suggested amount of a payment: the owed amount less an active discount, at least 0. Source: PAY-001, PAY-031. */
 export function amountToPay(billing: BillingInformation, today: Day): Cents {
   const amount = hasPpd(billing, today) ? billing.AmountToPayForPpd : billing.AccountBalance
-  return centsOf(Math.max(0, amount))
+  return toCents(Math.max(0, amount))
 }
 
 /**
  * The prompt-payment discount that a payment earns: the whole current discount if payment and discount settle the balance,
  * else 0. Source: BIL-020, BIL-035.
  */
-export function earnedDiscount(
+export function calculateEarnedDiscount(
   standing: { readonly balance: Cents; readonly currentDiscount: Cents },
   amount: Cents,
 ): Cents {
-  return amount >= standing.balance - standing.currentDiscount ? standing.currentDiscount : centsOf(0)
+  return amount >= standing.balance - standing.currentDiscount ? standing.currentDiscount : toCents(0)
 }
 
 export type InvoiceMonth = { readonly month: string; readonly invoices: readonly InvoiceHeader[] }
@@ -108,7 +108,7 @@ export function newestFirst(headers: readonly InvoiceHeader[]): InvoiceHeader[] 
 export function invoicesByMonth(headers: readonly InvoiceHeader[]): InvoiceMonth[] {
   const months = new Map<string, InvoiceHeader[]>()
   for (const header of newestFirst(headers)) {
-    const month = monthOf(header.BillDate)
+    const month = toMonth(header.BillDate)
     months.set(month, [...(months.get(month) ?? []), header])
   }
   return [...months].map(([month, invoices]) => ({ month, invoices }))
@@ -121,6 +121,6 @@ export function earlierInvoicesByMonth(headers: readonly InvoiceHeader[]): Invoi
   return invoicesByMonth(newestFirst(headers).slice(1))
 }
 
-function sumOf(amounts: readonly Cents[]): Cents {
-  return centsOf(amounts.reduce((sum, amount) => sum + amount, 0))
+function sumAmounts(amounts: readonly Cents[]): Cents {
+  return toCents(amounts.reduce((sum, amount) => sum + amount, 0))
 }

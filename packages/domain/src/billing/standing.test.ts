@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
 import { day } from '../day.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 
 import { overdueParts } from './allotment.ts'
 import type { InvoiceHeader } from './contract.ts'
 import { linesTotal } from './invoice-lines.ts'
-import { standingOf } from './standing.ts'
+import { toDebtState } from './standing.ts'
 
 const today = day.parse('2026-11-21')
 
@@ -16,8 +16,8 @@ function bill(differences: Partial<InvoiceHeader>): InvoiceHeader {
     InvoiceNumber: 1,
     BillDate: day.parse('2026-11-10'),
     DueDate: day.parse('2026-11-30'),
-    GST: centsOf(1304),
-    Total: centsOf(10_000),
+    GST: toCents(1304),
+    Total: toCents(10_000),
     Paid: false,
     IsApproved: true,
     ...differences,
@@ -25,22 +25,22 @@ function bill(differences: Partial<InvoiceHeader>): InvoiceHeader {
 }
 
 function owing(balance: number, overdue = 0) {
-  return { AccountBalance: centsOf(balance), OverdueBalance: centsOf(overdue) }
+  return { AccountBalance: toCents(balance), OverdueBalance: toCents(overdue) }
 }
 
 describe('the standing of an account', () => {
   const late = bill({ InvoiceNumber: 2, DueDate: day.parse('2026-11-20') })
 
   test('a negative balance is a credit of a positive amount', () => {
-    expect(standingOf(owing(-500), [], today)).toEqual({ kind: 'credit', amount: 500 })
+    expect(toDebtState(owing(-500), [], today)).toEqual({ kind: 'credit', amount: 500 })
   })
 
   test('a balance of 0 is settled', () => {
-    expect(standingOf(owing(0), [late], today)).toEqual({ kind: 'settled' })
+    expect(toDebtState(owing(0), [late], today)).toEqual({ kind: 'settled' })
   })
 
   test('BIL-034 an account with a part past its due day is overdue since that day', () => {
-    expect(standingOf(owing(20_000, 10_000), [bill({}), late], today)).toEqual({
+    expect(toDebtState(owing(20_000, 10_000), [bill({}), late], today)).toEqual({
       kind: 'overdue',
       amount: 10_000,
       since: '2026-11-20',
@@ -55,7 +55,7 @@ describe('the standing of an account', () => {
       DueDate: day.parse('2026-10-25'),
     })
 
-    expect(standingOf(owing(21_500, 11_500), [bill({}), late, older], today)).toMatchObject({ since: null })
+    expect(toDebtState(owing(21_500, 11_500), [bill({}), late, older], today)).toMatchObject({ since: null })
     expect(overdueParts(owing(21_500, 11_500), [bill({}), late, older], today)).toEqual([
       { dueOn: '2026-10-25', amount: 1_500 },
       { dueOn: '2026-11-20', amount: 10_000 },
@@ -67,7 +67,7 @@ describe('the standing of an account', () => {
   })
 
   test('an account with nothing past its due day is due by the next unpaid bill', () => {
-    expect(standingOf(owing(10_000), [bill({})], today)).toEqual({
+    expect(toDebtState(owing(10_000), [bill({})], today)).toEqual({
       kind: 'due',
       amount: 10_000,
       by: '2026-11-30',
@@ -75,7 +75,7 @@ describe('the standing of an account', () => {
   })
 
   test('a bill that falls due today is not overdue', () => {
-    expect(standingOf(owing(10_000), [bill({ DueDate: today })], today)).toEqual({
+    expect(toDebtState(owing(10_000), [bill({ DueDate: today })], today)).toEqual({
       kind: 'due',
       amount: 10_000,
       by: today,
@@ -86,13 +86,17 @@ describe('the standing of an account', () => {
     const paid = bill({ Paid: true, BillDate: day.parse('2026-10-10'), DueDate: day.parse('2026-10-24') })
     const bills = [bill({ DueDate: day.parse('2026-12-24') }), paid, bill({ IsApproved: false })]
 
-    expect(standingOf(owing(10_000), bills, today)).toEqual({ kind: 'due', amount: 10_000, by: '2026-12-24' })
+    expect(toDebtState(owing(10_000), bills, today)).toEqual({
+      kind: 'due',
+      amount: 10_000,
+      by: '2026-12-24',
+    })
   })
 
   test('BIL-038 a due date before the bill date counts as 20 days after it', () => {
     const unusable = bill({ DueDate: day.parse('2026-11-01') })
 
-    expect(standingOf(owing(10_000), [unusable], today)).toMatchObject({ by: '2026-11-30' })
+    expect(toDebtState(owing(10_000), [unusable], today)).toMatchObject({ by: '2026-11-30' })
   })
 })
 
@@ -107,8 +111,8 @@ test('the lines of an invoice add up including GST', () => {
 
   expect(
     linesTotal([
-      { ...line, Charge: centsOf(8_500) },
-      { ...line, Charge: centsOf(-936) },
+      { ...line, Charge: toCents(8_500) },
+      { ...line, Charge: toCents(-936) },
     ]),
   ).toBe(7_564)
 })

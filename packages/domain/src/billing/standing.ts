@@ -1,4 +1,4 @@
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 import type { Cents } from '../money.ts'
 import type { Day } from '../day.ts'
 
@@ -6,7 +6,7 @@ import type { BillingInformation, InvoiceHeader } from './contract.ts'
 import { dueDay, isOverdue } from './rules.ts'
 
 /** The state of an account's debt, which the customer reads first. Amounts are positive. */
-export type Standing =
+export type DebtState =
   | { readonly kind: 'credit'; readonly amount: Cents }
   | { readonly kind: 'settled' }
   /** `since` is null if the bills give no overdue day or several: see `overdueParts`. */
@@ -14,13 +14,13 @@ export type Standing =
   | { readonly kind: 'due'; readonly amount: Cents; readonly by: Day | null }
 
 /** The days `since` and `by` come from unpaid bills; they are null if no bill gives them. Source: BIL-034, BIL-038. */
-export function standingOf(
+export function toDebtState(
   billing: Pick<BillingInformation, 'AccountBalance' | 'OverdueBalance'>,
   headers: readonly InvoiceHeader[],
   today: Day,
-): Standing {
+): DebtState {
   const { AccountBalance, OverdueBalance } = billing
-  if (AccountBalance < 0) return { kind: 'credit', amount: centsOf(-AccountBalance) }
+  if (AccountBalance < 0) return { kind: 'credit', amount: toCents(-AccountBalance) }
   if (AccountBalance === 0) return { kind: 'settled' }
   const dueDays = unpaidDueDays(headers)
   const by = dueDays.find((day) => day >= today) ?? null

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 
 import { day } from '../day.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 
-import { displayName, displayTypeOf, isShown, statementCsv } from './statement.ts'
+import { displayName, findDisplayType, isShown, statementCsv } from './statement.ts'
 import type { StatementTransaction } from './statement-calls.ts'
 
 const payment: StatementTransaction = {
   TransactionType: 'CreditCard',
   TransactionDate: day.parse('2026-11-21'),
-  Amount: centsOf(-20_460),
-  Balance: centsOf(1_500),
+  Amount: toCents(-20_460),
+  Balance: toCents(1_500),
   Description: 'Card payment, Visa',
   Reference: '7f3c',
 }
@@ -30,7 +30,7 @@ test.each([
   ['BIL-043', 'Invoice', 'Invoice'],
   ['BIL-043', 'CapricornInvoice', 'Invoice'],
 ] as const)('%s BIL-039 %s is shown as %s', (_requirement, transactionType, displayed) => {
-  expect(displayTypeOf(transactionType)).toBe(displayed)
+  expect(findDisplayType(transactionType)).toBe(displayed)
   expect(displayName(transactionType)).toBe(displayed)
 })
 
@@ -39,12 +39,12 @@ test.each([
   ['constructor', 'Constructor'],
   ['Surcharge', 'Surcharge'],
 ])('BIL-039 %s is unknown and is shown under its own name: %s', (transactionType, name) => {
-  expect(displayTypeOf(transactionType)).toBeNull()
+  expect(findDisplayType(transactionType)).toBeNull()
   expect(displayName(transactionType)).toBe(name)
 })
 
 test('a statement is a file that spreadsheets read, with what customers wrote quoted', () => {
-  const refund = { ...payment, TransactionType: 'Refund', Description: '=Ōrewa', Amount: centsOf(500) }
+  const refund = { ...payment, TransactionType: 'Refund', Description: '=Ōrewa', Amount: toCents(500) }
 
   expect(statementCsv([payment, refund])).toBe(
     [

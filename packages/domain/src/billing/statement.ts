@@ -1,5 +1,5 @@
-import { csvOf } from '../csv.ts'
-import { dollarsOf } from '../money.ts'
+import { toCsv } from '../csv.ts'
+import { toDollars } from '../money.ts'
 
 import type { StatementTransaction } from './statement-calls.ts'
 
@@ -22,18 +22,18 @@ const DISPLAY_TYPES_BY_TRANSACTION: ReadonlyMap<string, DisplayType> = new Map([
   ['CapricornInvoice', 'Invoice'],
 ])
 
-const SAYS_REVERSAL = /Reversal|Dishonour/
+const REVERSAL_NAME = /Reversal|Dishonour/
 
 /** The display type of a transaction type; null for an unknown one, which is never taken for a payment. Source: BIL-039. */
-export function displayTypeOf(transactionType: string): DisplayType | null {
+export function findDisplayType(transactionType: string): DisplayType | null {
   const listed = DISPLAY_TYPES_BY_TRANSACTION.get(transactionType)
   if (listed !== undefined) return listed
-  return SAYS_REVERSAL.test(transactionType) ? 'Reversal' : null
+  return REVERSAL_NAME.test(transactionType) ? 'Reversal' : null
 }
 
 /** What a line is called: its display type, or its own name in words (`Prompt payment discount`). */
 export function displayName(transactionType: string): string {
-  const type = displayTypeOf(transactionType)
+  const type = findDisplayType(transactionType)
   if (type !== null) return type
   const words = transactionType.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -44,20 +44,20 @@ export const STATEMENT_FILTERS = ['all', ...DISPLAY_TYPES, 'other'] as const
 export type StatementFilter = (typeof STATEMENT_FILTERS)[number]
 
 export function isShown(filter: StatementFilter, { TransactionType }: StatementTransaction): boolean {
-  return filter === 'all' || (displayTypeOf(TransactionType) ?? 'other') === filter
+  return filter === 'all' || (findDisplayType(TransactionType) ?? 'other') === filter
 }
 
 /** A statement as a CSV file, amounts in dollars. */
 export function statementCsv(lines: readonly StatementTransaction[]): string {
-  return csvOf([
+  return toCsv([
     ['Date', 'What', 'Description', 'Reference', 'Amount', 'Balance after'],
     ...lines.map((line) => [
       line.TransactionDate,
       displayName(line.TransactionType),
       line.Description,
       line.Reference,
-      dollarsOf(line.Amount),
-      dollarsOf(line.Balance),
+      toDollars(line.Amount),
+      toDollars(line.Balance),
     ]),
   ])
 }

@@ -1,8 +1,8 @@
 import type { CallingPackBundle } from '../catalogue/products.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 import { GST_RATE_PERCENT } from '../gst.ts'
 import type { Changeable } from '../product-change/contract.ts'
-import { heldOf, heldOption, oneProduct, withNone } from '../product-change/fields.ts'
+import { listCurrentProducts, toCurrentOption, oneProduct, withNone } from '../product-change/fields.ts'
 import type { ChangeField, ChangeOption, FieldWords } from '../product-change/fields.ts'
 
 /** The categories of bundles, each with the service whose single packs belong to it. Source: CAT-014, PAK-006. */
@@ -31,26 +31,26 @@ export function bundleFields(changeable: Changeable, words: PackWords): ChangeFi
   const { bundles, billFrequency } = changeable
   const keys = new Set(changeable.held.map(({ AdditionalProductKey }) => AdditionalProductKey))
   const all = Object.values(bundles).flat()
-  const bundled = new Set(all.filter((each) => isHeld(each, keys)).flatMap(keysOf))
+  const bundled = new Set(all.filter((each) => isHeld(each, keys)).flatMap(listProductKeys))
   return ORDER.map((category) => {
     const service = CATEGORIES[category]
     const options = bundles[category].map((bundle) => bundleOption(bundle, billFrequency, keys))
-    const single = heldOf(changeable, [service])
+    const single = listCurrentProducts(changeable, [service])
       .filter(({ AdditionalProductKey }) => !bundled.has(AdditionalProductKey))
-      .map((each) => heldOption(each, billFrequency))
-    return withNone(words[category], servicesOf(bundles[category], service), [...single, ...options])
+      .map((each) => toCurrentOption(each, billFrequency))
+    return withNone(words[category], listServices(bundles[category], service), [...single, ...options])
   })
 }
 
-function keysOf({ productKeys }: CallingPackBundle): string[] {
+function listProductKeys({ productKeys }: CallingPackBundle): string[] {
   return Object.values(productKeys)
 }
 
 function isHeld(bundle: CallingPackBundle, keys: ReadonlySet<string>): boolean {
-  return keysOf(bundle).every((key) => keys.has(key))
+  return listProductKeys(bundle).every((key) => keys.has(key))
 }
 
-function servicesOf(bundles: readonly CallingPackBundle[], own: string): string[] {
+function listServices(bundles: readonly CallingPackBundle[], own: string): string[] {
   return [...new Set([own, ...bundles.flatMap(({ productKeys }) => Object.keys(productKeys))])]
 }
 
@@ -60,7 +60,7 @@ function bundleOption(
   keys: ReadonlySet<string>,
 ): ChangeOption {
   const { key, label, price, productKeys } = bundle
-  const chargeExcludingGst = centsOf(Math.round(price / (1 + GST_RATE_PERCENT / 100)))
+  const chargeExcludingGst = toCents(Math.round(price / (1 + GST_RATE_PERCENT / 100)))
   return {
     value: key,
     label,

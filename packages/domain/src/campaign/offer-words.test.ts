@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 
 import type { CampaignOffer } from './contract.ts'
 import { billDiscountText, billsText, offerText, wholeDiscountText } from './offer-words.ts'
 
 const FORTNIGHTLY: CampaignOffer = {
-  discount: centsOf(1_000),
+  discount: toCents(1_000),
   months: 6,
   billFrequency: 'Fortnightly',
-  billDiscount: centsOf(462),
+  billDiscount: toCents(462),
   bills: 13,
   displayGstInclusive: true,
 }
@@ -22,7 +22,7 @@ test('CMP-013 an offer is shown by the month, by the bill and in total', () => {
 })
 
 test('an account with prices without GST sees the discount on a bill plus GST, and no total', () => {
-  const business = { ...FORTNIGHTLY, billDiscount: centsOf(402), displayGstInclusive: false }
+  const business = { ...FORTNIGHTLY, billDiscount: toCents(402), displayGstInclusive: false }
 
   expect(offerText(business)).toBe('$8.70 off a month excluding GST, for 6 months')
   expect(billDiscountText(business)).toBe('$4.02 plus GST')

@@ -1,6 +1,6 @@
-import { centsOf, moneyText } from '../money.ts'
+import { toCents, moneyText } from '../money.ts'
 import type { Cents } from '../money.ts'
-import { shownOf } from '../ordering/pricing/prices.ts'
+import { toShownAmount } from '../ordering/pricing/prices.ts'
 
 import type { CampaignOffer } from './contract.ts'
 
@@ -16,7 +16,7 @@ type Discounted = Pick<CampaignOffer, 'discount' | 'displayGstInclusive'>
 
 /** The discount a month, with or without GST as the account sees prices. */
 export function monthDiscount({ discount, displayGstInclusive }: Discounted): Cents {
-  return shownOf(discount, displayGstInclusive)
+  return toShownAmount(discount, displayGstInclusive)
 }
 
 /** `off a month including GST, for 6 months`: the text after the amount of an offer. */
@@ -47,5 +47,5 @@ export function billsText({ bills, billFrequency }: Terms): string {
  * whole.
  */
 export function wholeDiscountText({ billDiscount, bills, displayGstInclusive }: Terms): string | null {
-  return displayGstInclusive ? `${moneyText(centsOf(billDiscount * bills))} including GST` : null
+  return displayGstInclusive ? `${moneyText(toCents(billDiscount * bills))} including GST` : null
 }

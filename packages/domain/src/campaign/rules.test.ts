@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { day } from '../day.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 
 import type { CampaignOffer } from './contract.ts'
 import {
@@ -11,15 +11,15 @@ import {
   isOver,
   lastDayToAccept,
   offerDiscount,
-  offeredTo,
+  findCampaignOffer,
 } from './rules.ts'
 
 const EXPIRY = day.parse('2026-12-01')
 const OFFER: CampaignOffer = {
-  discount: centsOf(1_000),
+  discount: toCents(1_000),
   months: 6,
   billFrequency: 'Monthly',
-  billDiscount: centsOf(1_000),
+  billDiscount: toCents(1_000),
   bills: 6,
   displayGstInclusive: true,
 }
@@ -64,7 +64,7 @@ test.each([
 ])('CMP-005 CMP-012 a letter about %j has the offer of that name in its campaign', (offerName, offer) => {
   const campaign = { expiryDate: EXPIRY, offers: { a: OFFER } }
 
-  expect(offeredTo({ offerName, accepted: false, campaign })).toBe(offer)
+  expect(findCampaignOffer({ offerName, accepted: false, campaign })).toBe(offer)
 })
 
 test.each([

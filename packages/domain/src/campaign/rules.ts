@@ -1,6 +1,6 @@
 import { addDays } from '../day.ts'
 import type { Day } from '../day.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 import type { Cents } from '../money.ts'
 
 import type { CampaignOffer, Prospect } from './contract.ts'
@@ -10,11 +10,11 @@ export const OFFER_MONTHS = 6
 
 /** What each offer takes off a month, including GST, by its name. Source: CMP-013. */
 export const OFFER_DISCOUNTS: Readonly<Record<string, Cents>> = {
-  'unlimited-upgrade-5': centsOf(500),
-  'unlimited-upgrade-10': centsOf(1_000),
-  'unlimited-upgrade-15': centsOf(1_500),
-  'unlimited-upgrade-20': centsOf(2_000),
-  'unlimited-upgrade-25': centsOf(2_500),
+  'unlimited-upgrade-5': toCents(500),
+  'unlimited-upgrade-10': toCents(1_000),
+  'unlimited-upgrade-15': toCents(1_500),
+  'unlimited-upgrade-20': toCents(2_000),
+  'unlimited-upgrade-25': toCents(2_500),
 }
 
 /** Null for an offer that there is not. Source: CMP-005, CMP-013. */
@@ -42,7 +42,7 @@ export function lastDayToAccept(expiryDate: Day): Day {
 }
 
 /** The offer of a letter; null for one that its campaign does not have. Source: CMP-005, CMP-012. */
-export function offeredTo({ offerName, campaign: { offers } }: Prospect): CampaignOffer | null {
+export function findCampaignOffer({ offerName, campaign: { offers } }: Prospect): CampaignOffer | null {
   return Object.hasOwn(offers, offerName) ? (offers[offerName] ?? null) : null
 }
 

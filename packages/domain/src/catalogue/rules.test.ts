@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 import type { CurrentComponent, PlanService } from './products.ts'
 import {
-  componentOf,
+  findComponent,
   currentCoreProduct,
   dataCapText,
   hasHomeline,
   homelineName,
-  technologyOf,
+  findTechnology,
   technologyOrder,
 } from './rules.ts'
 
@@ -26,7 +26,7 @@ test.each([
   ['ADSL', 'ADSL'],
   ['WBB', null],
 ])('CAT-006 of the broadband category %s the technology is %s', (category, technology) => {
-  expect(technologyOf(category)).toBe(technology)
+  expect(findTechnology(category)).toBe(technology)
 })
 
 test.each([
@@ -47,8 +47,8 @@ function component(service: PlanService): CurrentComponent {
     plan: {
       PlanKey: `X-${service}`,
       PlanDescription: service,
-      ChargeIncludingGST: centsOf(100),
-      ChargeExcludingGST: centsOf(87),
+      ChargeIncludingGST: toCents(100),
+      ChargeExcludingGST: toCents(87),
       ContractStartDate: null,
       ContractExpirationDate: null,
       TerminationChargeExcludingGST: null,
@@ -90,7 +90,7 @@ test.each<[id: string, what: string, product: typeof naked, service: PlanService
     'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT',
   ],
 ])('%s %s', (...[, , product, service, problem]) => {
-  expect(componentOf(product, service)).toBe(problem)
+  expect(findComponent(product, service)).toBe(problem)
 })
 
 test.each([

@@ -13,7 +13,7 @@ export function currentCoreProduct<Product>(
 }
 
 /** The technology of a broadband category: `UFB300/100`, `VDSL`, `ADSL`; null for wireless. Source: CAT-006. */
-export function technologyOf(category: string): Technology | null {
+export function findTechnology(category: string): Technology | null {
   return TECHNOLOGIES.find((technology) => category.toUpperCase().startsWith(technology)) ?? null
 }
 
@@ -37,7 +37,7 @@ export function dataCapText(capMb: number | undefined): string {
 
 /** Whether an account has a homeline; one without a voice service has none. Source: CAT-032. */
 export function hasHomeline(product: Pick<CurrentCoreProduct, 'CoreProductComponents'>): boolean {
-  return typeof componentOf(product, 'Voice') !== 'string'
+  return typeof findComponent(product, 'Voice') !== 'string'
 }
 
 /** Whether the account has several phone lines with the broadband: it is then unclear which of them a change is for. */
@@ -53,7 +53,7 @@ type ComponentProblem =
   | 'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT'
 
 /** The first component of a service, or why there is none. Source: CAT-055, CAT-058, CAT-060. */
-export function componentOf(
+export function findComponent(
   { CoreProductComponents }: Pick<CurrentCoreProduct, 'CoreProductComponents'>,
   service: PlanService,
 ): CurrentComponent | ComponentProblem {

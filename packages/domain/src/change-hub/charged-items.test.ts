@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 
 import type { CurrentComponent, CurrentProducts, PlanService } from '../catalogue/products.ts'
 import { day } from '../day.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 import {
-  chargedItems,
+  listChargedItems,
   descriptionParts,
-  discountOf,
+  getOfferDiscount,
   hasVoicemail,
   isGigabit,
   nothingLoaded,
@@ -21,7 +21,7 @@ function component(service: PlanService, key: string, description: string, cents
     plan: {
       PlanKey: key,
       PlanDescription: description,
-      ChargeIncludingGST: centsOf(cents),
+      ChargeIncludingGST: toCents(cents),
       ChargeExcludingGST: withoutGst(cents),
       ContractStartDate: null,
       ContractExpirationDate: null,
@@ -33,7 +33,7 @@ function component(service: PlanService, key: string, description: string, cents
 }
 
 function withoutGst(cents: number) {
-  return centsOf(Math.round(cents / 1.15))
+  return toCents(Math.round(cents / 1.15))
 }
 
 function extra(service: string, description: string, cents: number) {
@@ -42,7 +42,7 @@ function extra(service: string, description: string, cents: number) {
     AdditionalProductService: service,
     AdditionalProductServiceID: null,
     AdditionalProductDescription: description,
-    ChargeIncludingGST: centsOf(cents),
+    ChargeIncludingGST: toCents(cents),
     ChargeExcludingGST: withoutGst(cents),
   }
 }
@@ -68,7 +68,7 @@ const products: CurrentProducts = {
   ],
   MobileAdditionalProducts: [extra('mobile2_linerental', 'Mobile 40 GB', 6_500)],
   Offers: [
-    { OfferName: 'New customer', AmountIncludingGst: centsOf(1_000), AmountExcludingGst: centsOf(870) },
+    { OfferName: 'New customer', AmountIncludingGst: toCents(1_000), AmountExcludingGst: toCents(870) },
   ],
   ProductOrders: [],
 }
@@ -77,9 +77,9 @@ const loaded: LoadedPlan = {
   products,
   others: {
     insurance: [
-      { label: 'Contents', ChargeIncludingGST: centsOf(1_250), ChargeExcludingGST: centsOf(1_087) },
+      { label: 'Contents', ChargeIncludingGST: toCents(1_250), ChargeExcludingGST: toCents(1_087) },
     ],
-    others: [{ label: 'Prime Video', ChargeIncludingGST: centsOf(1_099), ChargeExcludingGST: centsOf(956) }],
+    others: [{ label: 'Prime Video', ChargeIncludingGST: toCents(1_099), ChargeExcludingGST: toCents(956) }],
   },
   power: { power: { description: 'Power', rates: [] } },
 }
@@ -89,7 +89,7 @@ const business = { ...home, businessGroup: 'orconbus' }
 
 describe('charged items', () => {
   test('HUB-021 HUB-032 internet with its homeline, gigabit under the name of the brand', () => {
-    expect(chargedItems(loaded, home).internet).toEqual([
+    expect(listChargedItems(loaded, home).internet).toEqual([
       {
         productDescription: 'Fibre 1000',
         dataCap: 'Unlimited data',
@@ -108,7 +108,7 @@ describe('charged items', () => {
       { ...vdsl, CoreProductComponents: [internet] },
       { ...vdsl, CoreProductComponents: [internet, line, line] },
     ]
-    const items = chargedItems({ ...loaded, products: { ...products, CoreProducts } }, home)
+    const items = listChargedItems({ ...loaded, products: { ...products, CoreProducts } }, home)
 
     const item = { productDescription: 'VDSL', dataCap: '100 GB', voicemail: false }
     expect(items.internet).toEqual([
@@ -123,9 +123,9 @@ describe('charged items', () => {
     const CoreProductComponents = [internet, plain, features].filter((each) => each !== undefined)
     const CoreProducts = [{ ...fibre, CoreProductComponents }]
 
-    expect(chargedItems({ ...loaded, products: { ...products, CoreProducts } }, home).internet).toMatchObject(
-      [{ naked: false, voicemail: true, cost: 10_300 }],
-    )
+    expect(
+      listChargedItems({ ...loaded, products: { ...products, CoreProducts } }, home).internet,
+    ).toMatchObject([{ naked: false, voicemail: true, cost: 10_300 }])
   })
 
   test('HUB-022 WBB-027 WBB-028 each wireless service with what it runs under', () => {
@@ -140,14 +140,14 @@ describe('charged items', () => {
         },
       ],
     }
-    const items = chargedItems({ ...loaded, products: { ...products, CoreProducts: [wireless] } }, home)
+    const items = listChargedItems({ ...loaded, products: { ...products, CoreProducts: [wireless] } }, home)
 
     expect(items.internet).toEqual([])
     expect(items.wireless).toEqual([
       { serviceEntity: 'Internet-1', description: 'Wireless: 300 GB data', cost: 6_500 },
       { serviceEntity: 'Internet-2', description: 'Wireless: Unlimited data', cost: 7_500 },
     ])
-    const ofBusiness = chargedItems(
+    const ofBusiness = listChargedItems(
       { ...loaded, products: { ...products, CoreProducts: [wireless] } },
       business,
     )
@@ -155,7 +155,7 @@ describe('charged items', () => {
   })
 
   test('HUB-023 HUB-033 MOB-031 additional products without those of mobiles, HUB-024 mobiles on their own', () => {
-    const items = chargedItems(loaded, home)
+    const items = listChargedItems(loaded, home)
 
     expect(items.additionalProducts).toEqual([{ label: 'Family filter', charge: 495 }])
     expect(items.mobilev2Products).toEqual([{ label: 'Mobile 40 GB', charge: 6_500 }])
@@ -164,11 +164,11 @@ describe('charged items', () => {
   test('HUB-025 HUB-026 offers, with the discount of the kind of customer', () => {
     const second = {
       OfferName: 'Refer a friend',
-      AmountIncludingGst: centsOf(500),
-      AmountExcludingGst: centsOf(435),
+      AmountIncludingGst: toCents(500),
+      AmountExcludingGst: toCents(435),
     }
     const Offers = [...products.Offers, second]
-    const { offers } = chargedItems({ ...loaded, products: { ...products, Offers } }, home)
+    const { offers } = listChargedItems({ ...loaded, products: { ...products, Offers } }, home)
 
     expect(offers).toEqual([
       {
@@ -181,7 +181,7 @@ describe('charged items', () => {
       },
     ])
     const taken = ['residential', 'orconbus', '2degreessmb'].map((group) =>
-      offers.map((offer) => discountOf(offer, group)),
+      offers.map((offer) => getOfferDiscount(offer, group)),
     )
     expect(taken).toEqual([
       [1_000, 500],
@@ -191,10 +191,10 @@ describe('charged items', () => {
   })
 
   test('HUB-027 INS-009 insurance, HUB-028 power', () => {
-    const items = chargedItems(loaded, home)
+    const items = listChargedItems(loaded, home)
 
     expect(items.insurance).toEqual([{ label: 'Contents', charge: 1_250 }])
-    expect(chargedItems(loaded, business).insurance).toEqual([{ label: 'Contents', charge: 1_087 }])
+    expect(listChargedItems(loaded, business).insurance).toEqual([{ label: 'Contents', charge: 1_087 }])
     expect(items.power).toEqual({ description: 'Power', rates: [] })
   })
 
@@ -205,8 +205,8 @@ describe('charged items', () => {
       business,
       8_261 + 435 + 430 + 5_652 + 1_087 + 956 - 870,
     ],
-  ])('%s they end with their sum less the offers', (_form, of, total) => {
-    const items = chargedItems(loaded, of)
+  ])('%s they end with their sum less the offers', (_form, customer, total) => {
+    const items = listChargedItems(loaded, customer)
 
     expect(items.totalCost).toBe(total)
     expect(Object.keys(items).at(-1)).toBe('totalCost')
@@ -250,12 +250,12 @@ test.each<[string, LoadedPlan, boolean]>([
   ['HUB-034 HUB-035 power alone came', { products: null, others: null, power: { power: null } }, false],
   ['HUB-034 HUB-035 products alone came', { ...loaded, others: null, power: null }, false],
   ['HUB-034 HUB-035 other charges alone came', { ...loaded, products: null, power: null }, false],
-])('%s', (_what, of, nothing) => {
-  expect(nothingLoaded(of)).toBe(nothing)
+])('%s', (_what, plan, nothing) => {
+  expect(nothingLoaded(plan)).toBe(nothing)
 })
 
 test('HUB-035 what came is shown without what did not', () => {
-  expect(chargedItems({ ...loaded, products: null }, home)).toEqual({
+  expect(listChargedItems({ ...loaded, products: null }, home)).toEqual({
     internet: [],
     wireless: [],
     additionalProducts: [],
@@ -266,7 +266,7 @@ test('HUB-035 what came is shown without what did not', () => {
     power: { description: 'Power', rates: [] },
     totalCost: 2_349,
   })
-  expect(chargedItems({ ...loaded, others: null, power: null }, home)).toMatchObject({
+  expect(listChargedItems({ ...loaded, others: null, power: null }, home)).toMatchObject({
     internet: [{ cost: 10_000 }],
     insurance: [],
     power: null,

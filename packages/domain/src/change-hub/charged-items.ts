@@ -5,7 +5,7 @@ import type {
   CurrentCoreProduct,
   CurrentProducts,
 } from '../catalogue/products.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 import type { Cents } from '../money.ts'
 
 import type { Charged, PowerPlanNow } from './contract.ts'
@@ -17,7 +17,7 @@ export type LoadedPlan = {
   readonly power: { readonly power: PowerPlanNow | null } | null
 }
 
-type Of = {
+type ChargedItemsContext = {
   readonly businessGroup: string
   /** The brand name of fibre with 1000 Mbit/s. Source: HUB-032. */
   readonly gigabitPlanName: string
@@ -66,20 +66,20 @@ const MOBILE_SERVICES: readonly string[] = ['mobile2_linerental', 'mobile2_addon
  * The charges of each bill, with or without GST as the customer sees prices, and their total less the offers. Source:
  * HUB-020 to HUB-029.
  */
-export function chargedItems(loaded: LoadedPlan, of: Of): ChargedItems {
-  const withGst = showsPricesWithGst(of.businessGroup)
+export function listChargedItems(loaded: LoadedPlan, context: ChargedItemsContext): ChargedItems {
+  const withGst = showsPricesWithGst(context.businessGroup)
   const cost = (priced: Priced) => (withGst ? priced.ChargeIncludingGST : priced.ChargeExcludingGST)
-  const named = ({ label, ...priced }: Charged): CostItem => ({ label, charge: cost(priced) })
-  const product = (each: CurrentAdditionalProduct): CostItem => ({
+  const toCostItem = ({ label, ...priced }: Charged): CostItem => ({ label, charge: cost(priced) })
+  const toProductItem = (each: CurrentAdditionalProduct): CostItem => ({
     label: each.AdditionalProductDescription,
     charge: cost(each),
   })
   const cores = loaded.products?.CoreProducts ?? []
   const items = {
-    internet: cores.filter((core) => !isWireless(core)).map((core) => internetItem(core, of, cost)),
+    internet: cores.filter((core) => !isWireless(core)).map((core) => internetItem(core, context, cost)),
     wireless: cores.filter(isWireless).flatMap((core) => wirelessItems(core, cost)),
-    additionalProducts: mainProducts(loaded.products?.AdditionalProducts ?? []).map(product),
-    mobilev2Products: (loaded.products?.MobileAdditionalProducts ?? []).map(product),
+    additionalProducts: mainProducts(loaded.products?.AdditionalProducts ?? []).map(toProductItem),
+    mobilev2Products: (loaded.products?.MobileAdditionalProducts ?? []).map(toProductItem),
     offers: (loaded.products?.Offers ?? []).map((offer) => ({
       label: offer.OfferName,
       offerDetails: {
@@ -89,11 +89,11 @@ export function chargedItems(loaded: LoadedPlan, of: Of): ChargedItems {
         },
       },
     })),
-    insurance: (loaded.others?.insurance ?? []).map(named),
-    others: (loaded.others?.others ?? []).map(named),
+    insurance: (loaded.others?.insurance ?? []).map(toCostItem),
+    others: (loaded.others?.others ?? []).map(toCostItem),
     power: loaded.power?.power ?? null,
   }
-  return { ...items, totalCost: totalOf(items, of.businessGroup) }
+  return { ...items, totalCost: calculateTotalCost(items, context.businessGroup) }
 }
 
 type Priced = { readonly ChargeIncludingGST: Cents; readonly ChargeExcludingGST: Cents }
@@ -105,19 +105,19 @@ export function mainProducts(products: readonly CurrentAdditionalProduct[]): Cur
 }
 
 /** The discount of an offer for this customer. Source: HUB-026. */
-export function discountOf({ offerDetails: { discount } }: OfferItem, businessGroup: string): Cents {
+export function getOfferDiscount({ offerDetails: { discount } }: OfferItem, businessGroup: string): Cents {
   return showsPricesWithGst(businessGroup) ? discount.discountIncludingGst : discount.discountExcludingGst
 }
 
-function totalOf(items: Omit<ChargedItems, 'totalCost'>, businessGroup: string): Cents {
+function calculateTotalCost(items: Omit<ChargedItems, 'totalCost'>, businessGroup: string): Cents {
   const charges = [
     ...[...items.internet, ...items.wireless].map(({ cost }) => cost),
     ...[items.additionalProducts, items.mobilev2Products, items.insurance, items.others]
       .flat()
       .map(({ charge }) => charge),
-    ...items.offers.map((offer) => -discountOf(offer, businessGroup)),
+    ...items.offers.map((offer) => -getOfferDiscount(offer, businessGroup)),
   ]
-  return centsOf(charges.reduce((total, charge) => total + charge, 0))
+  return toCents(charges.reduce((total, charge) => total + charge, 0))
 }
 
 function isWireless({ CoreProductBroabandCategory: category }: CurrentCoreProduct): boolean {
@@ -132,7 +132,11 @@ function wirelessItems({ CoreProductComponents }: CurrentCoreProduct, cost: Cost
   }))
 }
 
-function internetItem(core: CurrentCoreProduct, { gigabitPlanName }: Of, cost: Cost): InternetItem {
+function internetItem(
+  core: CurrentCoreProduct,
+  { gigabitPlanName }: ChargedItemsContext,
+  cost: Cost,
+): InternetItem {
   const components = core.CoreProductComponents
   const internet = components.find(({ service }) => service === 'Internet')
   const voice = components.filter(({ service }) => service === 'Voice')
@@ -142,7 +146,7 @@ function internetItem(core: CurrentCoreProduct, { gigabitPlanName }: Of, cost: C
     dataCap: data,
     naked: voice.length === 0,
     voicemail: voice.some(hasVoicemail),
-    cost: centsOf(components.reduce((total, { plan }) => total + cost(plan), 0)),
+    cost: toCents(components.reduce((total, { plan }) => total + cost(plan), 0)),
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { currentProducts } from '../catalogue/products.ts'
 
-import { heldNow } from './held.ts'
+import { describeCurrentChoice } from './held.ts'
 
 const priced = { ChargeIncludingGST: 10, ChargeExcludingGST: 8.7 }
 const plan = {
@@ -53,7 +53,7 @@ test.each([
     extra('CallingPackLocal', 'National 60'),
     extra('callingpack', 'International 4'),
   ]
-  expect(heldNow(id, having(extras), { billFrequency: 'Fortnightly', wifiUnits: 2 })).toBe(text)
+  expect(describeCurrentChoice(id, having(extras), { billFrequency: 'Fortnightly', wifiUnits: 2 })).toBe(text)
 })
 
 test.each([
@@ -63,5 +63,5 @@ test.each([
   ['callingPacks', 'No packs'],
   ['mesh', 'No units'],
 ] as const)('an account without broadband has its own text for %s', (id, text) => {
-  expect(heldNow(id, having([], []), { billFrequency: 'Monthly', wifiUnits: 0 })).toBe(text)
+  expect(describeCurrentChoice(id, having([], []), { billFrequency: 'Monthly', wifiUnits: 0 })).toBe(text)
 })

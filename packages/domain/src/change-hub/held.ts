@@ -8,8 +8,8 @@ import type { HubOptionId } from './options.ts'
 
 type BillFrequency = Account['billCycle']['billFrequency']
 /** Facts of the account that are not in its products. */
-type HeldByAccount = { readonly billFrequency: BillFrequency; readonly wifiUnits: number | undefined }
-type Held = Pick<CurrentProducts, 'CoreProducts' | 'AdditionalProducts'>
+type AccountSettings = { readonly billFrequency: BillFrequency; readonly wifiUnits: number | undefined }
+type HubProducts = Pick<CurrentProducts, 'CoreProducts' | 'AdditionalProducts'>
 
 /** Hub options for additional products, and the text for an account without them. */
 const PRODUCTS: Partial<Record<HubOptionId, { readonly kind: ChangeKind; readonly none: string }>> = {
@@ -27,16 +27,19 @@ const FREQUENCIES: Record<BillFrequency, string> = {
 }
 
 /** The current choice of a hub option in words. Null if it is not known here. */
-export function heldNow(
+export function describeCurrentChoice(
   id: HubOptionId,
-  held: Held,
-  { billFrequency, wifiUnits }: HeldByAccount,
+  currentProducts: HubProducts,
+  { billFrequency, wifiUnits }: AccountSettings,
 ): string | null {
   if (id === 'billFrequency') return FREQUENCIES[billFrequency]
   if (id === 'mesh') return wifiUnits === undefined ? null : unitsText(wifiUnits)
   const products = PRODUCTS[id]
-  if (products !== undefined) return namesOf(held, CHANGES[products.kind].services) || products.none
-  const internet = held.CoreProducts[0]?.CoreProductComponents.find(({ service }) => service === 'Internet')
+  if (products !== undefined)
+    return joinProductNames(currentProducts, CHANGES[products.kind].services) || products.none
+  const internet = currentProducts.CoreProducts[0]?.CoreProductComponents.find(
+    ({ service }) => service === 'Internet',
+  )
   if (internet === undefined) return null
   const [product = null, data = null] = internet.plan.PlanDescription.split(': ')
   if (id === 'product') return product
@@ -44,7 +47,7 @@ export function heldNow(
 }
 
 /** The names of the products, or an empty string. */
-function namesOf({ AdditionalProducts }: Held, services: readonly string[]): string {
+function joinProductNames({ AdditionalProducts }: HubProducts, services: readonly string[]): string {
   return AdditionalProducts.filter(({ AdditionalProductService: service }) =>
     services.includes(service.toLowerCase()),
   )

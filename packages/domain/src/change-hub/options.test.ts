@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
-import { redirectOf } from '../access.ts'
+import { findGuardRedirect } from '../access.ts'
 import type { AccountFacts } from '../access.ts'
 import type { ServiceFacts } from '../accounts/contract.ts'
 import { FEATURES } from '../config/contract.ts'
 import type { Feature } from '../config/contract.ts'
-import { HUB_OPTIONS, offeredOptions } from './options.ts'
+import { HUB_OPTIONS, listHubOptions } from './options.ts'
 import type { HubOptionId } from './options.ts'
 import { NO_MOBILE, home, toFacts, listOffered, isOffered } from './testing/account-facts.ts'
 
@@ -213,7 +213,7 @@ test.each<[what: string, id: HubOptionId, facts: AccountFacts, shown: boolean]>(
 })
 
 test('an order under way hides nothing: what needs none waits, what does not is open', () => {
-  const options = offeredOptions(toFacts({ otherActiveOrder: true }), () => true)
+  const options = listHubOptions(toFacts({ otherActiveOrder: true }), () => true)
 
   expect(options.map(({ id }) => id)).toEqual(listOffered(home))
   expect(options.filter(({ waits }) => !waits).map(({ id }) => id)).toEqual([
@@ -229,7 +229,7 @@ test.each([
   ['ACC-014 for staff nothing waits', false],
   ['ACC-016 in debug it waits for staff too', true],
 ])('%s', (_who, debug) => {
-  const options = offeredOptions(toFacts({ otherActiveOrder: true }, { staff: true, debug }), () => true)
+  const options = listHubOptions(toFacts({ otherActiveOrder: true }, { staff: true, debug }), () => true)
   expect(options.some(({ waits }) => waits)).toBe(debug)
 })
 
@@ -238,6 +238,6 @@ test.each<[HubOptionId]>([['getPower'], ['voiceFeatures'], ['mesh']])(
   (id) => {
     const option = HUB_OPTIONS.find((each) => each.id === id)
 
-    expect(option && redirectOf(option.guards, { ...home, features: new Set() })).toBe('/change-hub')
+    expect(option && findGuardRedirect(option.guards, { ...home, features: new Set() })).toBe('/change-hub')
   },
 )

@@ -7,7 +7,7 @@ import {
   mayGetPower,
   noActiveOrders,
   powerPlanGuards,
-  redirectOf,
+  findGuardRedirect,
   videoSignUpGuards,
   tollFreeGuards,
   voiceFeaturesGuards,
@@ -216,15 +216,16 @@ const CHANGES_LINES: readonly string[] = ['product', 'moveHouse']
  * The options of an account, of those that have a screen: none that its route would always refuse; one that only an order
  * under way keeps closed is there and waits. Source: HUB-012, HUB-013, HUB Readings.
  */
-export function offeredOptions(facts: AccountFacts, hasScreen: (path: string) => boolean): OfferedOption[] {
+export function listHubOptions(facts: AccountFacts, hasScreen: (path: string) => boolean): OfferedOption[] {
   const { services } = facts
   if (services === null) return []
   return HUB_OPTIONS.flatMap(({ id, ...option }) => {
     const { label, about, path, guards, concerns }: Omit<HubOption, 'id'> = option
     const lasting = guards.filter((guard) => guard !== noActiveOrders)
-    const isOffered = hasScreen(path) && concerns(services, facts) && redirectOf(lasting, facts) === null
+    const isOffered =
+      hasScreen(path) && concerns(services, facts) && findGuardRedirect(lasting, facts) === null
     if (!isOffered) return []
     const byHelpdesk = services.severalLines === true && CHANGES_LINES.includes(id)
-    return [{ id, label, about, path, waits: redirectOf(guards, facts) !== null, byHelpdesk }]
+    return [{ id, label, about, path, waits: findGuardRedirect(guards, facts) !== null, byHelpdesk }]
   })
 }

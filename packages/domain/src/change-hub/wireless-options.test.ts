@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { redirectOf } from '../access.ts'
+import { findGuardRedirect } from '../access.ts'
 import { HUB_OPTIONS } from './options.ts'
 import type { HubOptionId } from './options.ts'
 import { NO_MOBILE, home, toFacts, isOffered } from './testing/account-facts.ts'
@@ -19,8 +19,8 @@ test.each([1, 2] as const)(
   (wirelessVersion) => {
     const routes = NOT_WIRELESS.map((wanted) => {
       const option = HUB_OPTIONS.find(({ id }) => id === wanted)
-      const refused = redirectOf(option?.guards ?? [], toFacts({ ...NO_MOBILE, wirelessVersion }))
-      return [option?.path, refused, redirectOf(option?.guards ?? [], toFacts(NO_MOBILE))]
+      const refused = findGuardRedirect(option?.guards ?? [], toFacts({ ...NO_MOBILE, wirelessVersion }))
+      return [option?.path, refused, findGuardRedirect(option?.guards ?? [], toFacts(NO_MOBILE))]
     })
 
     expect(routes).toEqual([

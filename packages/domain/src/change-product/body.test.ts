@@ -8,14 +8,14 @@ import { OFFER } from '../ordering/testing/orders.ts'
 import { choose } from './draft.ts'
 import type { Draft } from './draft.ts'
 import type { DraftFacts } from './facts.ts'
-import { orderMetaOf } from './meta.ts'
-import { orderOf } from './order.ts'
+import { buildOrderMeta } from './meta.ts'
+import { buildOrder } from './order.ts'
 import type { Order } from './order.ts'
-import { enabledSteps, firstInvalid } from './steps.ts'
-import { summaryOf } from './summary/summary.ts'
+import { listEnabledSteps, firstInvalid } from './steps.ts'
+import { summarizeOrder } from './summary/summary.ts'
 import { FIBRE_1000_VOICE, FIBRE_300, FIBRE_300_VOICE, FIBRE_FACTS, factsWith } from './testing/facts.ts'
-import { DRAFT_CASES, draftOf, outlineOf } from './testing/draft-cases.ts'
-import { CHANGE, DIAL, MONDAY, MOVE, ON_FIBRE, THERE, TO_300, bodyOf } from './testing/drafts.ts'
+import { DRAFT_CASES, buildDraft, toOutline } from './testing/draft-cases.ts'
+import { CHANGE, DIAL, MONDAY, MOVE, ON_FIBRE, THERE, TO_300, buildBody } from './testing/drafts.ts'
 
 /** An account with these lines. */
 function having(...lines: readonly (readonly ['Internet' | 'Voice', string])[]): DraftFacts {
@@ -26,7 +26,7 @@ function having(...lines: readonly (readonly ['Internet' | 'Voice', string])[]):
   return factsWith({ current: { ...OFFER.current, CoreProducts: [{ ...product, CoreProductComponents }] } })
 }
 
-const idsOf = (body: OrderBody) =>
+const listServiceIds = (body: OrderBody) =>
   body.CoreProductsToChange[0]?.ToCoreProductComponents.map(({ ServiceEntity }) => ServiceEntity)
 
 const BROUGHT = { key: 'other-telco', accountName: 'K Paki', accountNumber: '1' }
@@ -39,17 +39,17 @@ test.each(DRAFT_CASES.map((each) => [each.name, each] as const))(
   '%s becomes its order',
   (_name, draftCase) => {
     const facts = PLACES[draftCase.type]
-    const draft = draftOf(draftCase, facts.offer)
-    const kinds = summaryOf(orderOf(draft, facts)).items.map(({ kind }) => kind)
+    const draft = buildDraft(draftCase, facts.offer)
+    const kinds = summarizeOrder(buildOrder(draft, facts)).items.map(({ kind }) => kind)
 
-    expect(outlineOf(bodyOf(draft, facts))).toEqual(draftCase.outline)
+    expect(toOutline(buildBody(draft, facts))).toEqual(draftCase.outline)
     expect(kinds.filter((kind) => kind !== 'termination')).toEqual(draftCase.costs)
   },
 )
 
 test('ORD-103 an account without a core product can order', () => {
   const facts = factsWith({ current: { ...OFFER.current, CoreProducts: [] } })
-  const body = bodyOf({ ...CHANGE, losingInternet: BROUGHT }, facts)
+  const body = buildBody({ ...CHANGE, losingInternet: BROUGHT }, facts)
 
   expect(body.CoreProductsToChange).toMatchObject([
     { FromCoreProductKey: null, FromCoreProductComponents: [], ToCoreProductKey: CHANGE.coreProduct },
@@ -66,22 +66,22 @@ const APART = {
 
 describe('the order', () => {
   test('ORD-032 ORD-058 ORD-059 a service keeps its id; otherwise internet gets a new name, voice requests a number', () => {
-    expect(bodyOf(CHANGE).HardwareOrders[0]?.serviceEntity).toBe('kpa1700000000')
+    expect(buildBody(CHANGE).HardwareOrders[0]?.serviceEntity).toBe('kpa1700000000')
     expect(
-      idsOf(bodyOf({ ...WITH_VOICE, losingInternet: BROUGHT }, having(['Voice', '04 555 0100']))),
+      listServiceIds(buildBody({ ...WITH_VOICE, losingInternet: BROUGHT }, having(['Voice', '04 555 0100']))),
     ).toEqual(['kpa17', '04 555 0100'])
-    expect(orderOf(WITH_VOICE, FIBRE_FACTS).phoneNumber).toBeNull()
-    expect(firstInvalid(orderOf(WITH_VOICE, FIBRE_FACTS))?.problem(orderOf(WITH_VOICE, FIBRE_FACTS))).toBe(
-      'phoneNumberNotChosen',
-    )
-    expect(idsOf(bodyOf({ ...WITH_VOICE, phoneNumber: '04 555 0301' }))).toEqual([
+    expect(buildOrder(WITH_VOICE, FIBRE_FACTS).phoneNumber).toBeNull()
+    expect(
+      firstInvalid(buildOrder(WITH_VOICE, FIBRE_FACTS))?.problem(buildOrder(WITH_VOICE, FIBRE_FACTS)),
+    ).toBe('phoneNumberNotChosen')
+    expect(listServiceIds(buildBody({ ...WITH_VOICE, phoneNumber: '04 555 0301' }))).toEqual([
       'kpa1700000000',
       '04 555 0301',
     ])
   })
 
   test('ORD-002 the old side of a change lists each service of the account', () => {
-    const body = bodyOf(CHANGE, having(['Internet', 'kpa17'], ['Voice', '04 555 0100']))
+    const body = buildBody(CHANGE, having(['Internet', 'kpa17'], ['Voice', '04 555 0100']))
 
     expect(body.CoreProductsToChange[0]?.FromCoreProductComponents.map(({ Service }) => Service)).toEqual([
       'Internet',
@@ -96,9 +96,9 @@ describe('the order', () => {
       phoneNumber: '04 555 0301',
       internetPlan: 'CHOUFB300VOIP-100 GB',
     }
-    const to = (key: string) => orderOf(choose(chosen, 'coreProduct', key), FIBRE_FACTS)
+    const to = (key: string) => buildOrder(choose(chosen, 'coreProduct', key), FIBRE_FACTS)
 
-    expect(orderOf(chosen, FIBRE_FACTS)).toMatchObject({
+    expect(buildOrder(chosen, FIBRE_FACTS)).toMatchObject({
       phoneNumber: '04 555 0301',
       internetPlan: { description: 'Fibre 300: 100 GB' },
     })
@@ -120,7 +120,7 @@ describe('the order', () => {
     }
 
     expect(
-      bodyOf(draft, factsWith({ ...DIAL.offer, hasPower: true }, { businessGroup: 'wholesale' })),
+      buildBody(draft, factsWith({ ...DIAL.offer, hasPower: true }, { businessGroup: 'wholesale' })),
     ).toEqual({
       BusinessGroup: 'wholesale',
       SalesChannel: 'MoveHouse',
@@ -196,7 +196,7 @@ describe('the order', () => {
   })
 
   test('ORD-007 ORD-008 ORD-039 a change without a contract keeps the address, and is due on the next working day', () => {
-    const body = bodyOf(TO_300, factsWith(ON_FIBRE))
+    const body = buildBody(TO_300, factsWith(ON_FIBRE))
 
     expect(body.CoreProductsToChange[0]).toMatchObject({
       FromServiceAddress: { LocationID: '1000001' },
@@ -230,7 +230,7 @@ describe('the order', () => {
   ])('%s is the contract of the order', (...[, draft, offer, option, months]) => {
     const facts = factsWith({ defaultContractLengthMonths: 18, ...offer })
 
-    expect(bodyOf(draft, facts).CoreProductsToChange[0]).toMatchObject({
+    expect(buildBody(draft, facts).CoreProductsToChange[0]).toMatchObject({
       ContractHandlingOption: option,
       ContractLength: months,
     })
@@ -253,20 +253,21 @@ describe('the order', () => {
     ['internet that it has', { ...CHANGE, losingInternet: BROUGHT }, FIBRE_FACTS, []],
     ['a homeline that it does not order', { ...CHANGE, losingVoice: BROUGHT }, FIBRE_FACTS, []],
   ])('ORD-047 for %s the losing provider is asked or not', (_why, draft, facts, services) => {
-    const body = bodyOf({ ...draft, phoneNumber: draft.phoneNumber ?? '04 555 0300' }, facts)
+    const body = buildBody({ ...draft, phoneNumber: draft.phoneNumber ?? '04 555 0300' }, facts)
 
     expect(body.LosingProviders.map(({ service }) => service)).toEqual(services)
-    const order = orderOf({ ...draft, losingInternet: null, losingVoice: null }, facts)
-    const asked = enabledSteps(order).map(({ id }) => id)
-    expect(asked.includes('internetInformation')).toBe(services.includes('Internet'))
-    expect(asked.includes('voiceInformation')).toBe(services.includes('Voice'))
+    const order = buildOrder({ ...draft, losingInternet: null, losingVoice: null }, facts)
+    const stepIds = listEnabledSteps(order).map(({ id }) => id)
+    expect(stepIds.includes('internetInformation')).toBe(services.includes('Internet'))
+    expect(stepIds.includes('voiceInformation')).toBe(services.includes('Voice'))
   })
 
   test('MOV-025 MOV-026 ORD-110 ORD-112 a move has its own type and channel', () => {
-    expect(bodyOf(MOVE, THERE).SalesChannel).toBe('MoveHouse')
-    expect(bodyOf(CHANGE).SalesChannel).toBe('SelfService')
-    const typeOf = (order: Order) => orderMetaOf(order, { step: 'summary', OrderIdentifier: null }).type
-    expect(typeOf(orderOf(MOVE, THERE))).toBe('movehouse')
-    expect(typeOf(orderOf(CHANGE, FIBRE_FACTS))).toBe('plan')
+    expect(buildBody(MOVE, THERE).SalesChannel).toBe('MoveHouse')
+    expect(buildBody(CHANGE).SalesChannel).toBe('SelfService')
+    const getOrderType = (order: Order) =>
+      buildOrderMeta(order, { step: 'summary', OrderIdentifier: null }).type
+    expect(getOrderType(buildOrder(MOVE, THERE))).toBe('movehouse')
+    expect(getOrderType(buildOrder(CHANGE, FIBRE_FACTS))).toBe('plan')
   })
 })

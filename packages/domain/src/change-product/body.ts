@@ -8,28 +8,28 @@ import type {
   OrderBody,
   OrderComponent,
 } from '../ordering/contract.ts'
-import { salesChannelOf } from '../ordering/sales.ts'
+import { toSalesChannel } from '../ordering/sales.ts'
 import { defaultServiceId } from '../ordering/service-ids.ts'
 
 import { NEW_LINE } from './draft.ts'
 import { losingProviderRequired } from './order.ts'
 import type { Order } from './order.ts'
-import { postalOf } from './postal.ts'
-import { siteAccessOf } from './site-access.ts'
+import { getDeliveryAddress } from './postal.ts'
+import { toAccessInformation } from './site-access.ts'
 import { firstInvalid } from './steps.ts'
 import type { StepId } from './steps.ts'
 import { isTouched } from './summary/endings.ts'
 import { voicePlanProblem } from './voice-plan.ts'
 
 /** The user who orders, and the name for a new service. */
-export type OrderedBy = { readonly salesPerson: string; readonly newUsername: string }
+export type OrderSeller = { readonly salesPerson: string; readonly newUsername: string }
 
 export type BodyOrProblem =
   | { readonly body: OrderBody }
   | { readonly code: ErrorCode; readonly step: StepId | null }
 
 /** The body of the order, or why the order is not complete. Source: CHG-024, CHG-025, CHG-072, CHG-073, CHG-075. */
-export function orderBodyOf(order: Order, by: OrderedBy): BodyOrProblem {
+export function buildOrderBody(order: Order, seller: OrderSeller): BodyOrProblem {
   const { product, draft, location } = order
   const voice = product === null ? null : voicePlanProblem(product, draft.voicePlan)
   if (voice !== null) return { code: voice, step: null }
@@ -40,21 +40,21 @@ export function orderBodyOf(order: Order, by: OrderedBy): BodyOrProblem {
   return {
     body: {
       BusinessGroup: order.facts.businessGroup,
-      SalesChannel: salesChannelOf(draft.type),
-      SalesPerson: by.salesPerson,
-      CoreProductsToChange: [coreProductToChange(order, by, location.LocationID)],
-      ...powerOf(order, location.LocationID),
+      SalesChannel: toSalesChannel(draft.type),
+      SalesPerson: seller.salesPerson,
+      CoreProductsToChange: [coreProductToChange(order, seller, location.LocationID)],
+      ...buildPowerChange(order, location.LocationID),
       ...(draft.takesOver && order.facts.offer.isOccupied && { TakesOver: true as const }),
-      AdditionalProducts: additionalProductsOf(order, by),
-      HardwareOrders: hardwareOf(order, by),
-      LosingProviders: losingProvidersOf(order),
-      Questions: questionsOf(order, by),
-      PromoCodes: promoCodesOf(order, by),
+      AdditionalProducts: buildAdditionalProducts(order, seller),
+      HardwareOrders: buildHardwareOrders(order, seller),
+      LosingProviders: buildLosingProviders(order),
+      Questions: buildQuestions(order, seller),
+      PromoCodes: buildPromoCodes(order, seller),
     },
   }
 }
 
-function coreProductToChange(order: Order, by: OrderedBy, locationId: string): CoreProductToChange {
+function coreProductToChange(order: Order, seller: OrderSeller, locationId: string): CoreProductToChange {
   const { current, dates, contract, draft } = order
   return {
     FromCoreProductKey: current?.CoreProductKey ?? null,
@@ -66,7 +66,7 @@ function coreProductToChange(order: Order, by: OrderedBy, locationId: string): C
     FromServiceAddress:
       current === null || current.LocationID === null ? null : { LocationID: current.LocationID },
     ToCoreProductKey: order.product?.key ?? null,
-    ToCoreProductComponents: componentsOf(order, by),
+    ToCoreProductComponents: buildComponents(order, seller),
     ToServiceAddress: { LocationID: locationId },
     ContractLength: contract.months,
     ContractHandlingOption: contract.option,
@@ -76,11 +76,11 @@ function coreProductToChange(order: Order, by: OrderedBy, locationId: string): C
   }
 }
 
-function componentsOf(order: Order, by: OrderedBy): OrderComponent[] {
+function buildComponents(order: Order, seller: OrderSeller): OrderComponent[] {
   const internet: OrderComponent = {
     RatePlan: order.internetPlan?.key ?? null,
     Service: 'Internet',
-    ServiceEntity: usernameOf(order, by),
+    ServiceEntity: findUsername(order, seller),
   }
   if (!order.hasVoice) return [internet]
   return [
@@ -89,15 +89,15 @@ function componentsOf(order: Order, by: OrderedBy): OrderComponent[] {
   ]
 }
 
-function usernameOf({ current }: Order, { newUsername }: OrderedBy): string | null {
+function findUsername({ current }: Order, { newUsername }: OrderSeller): string | null {
   return defaultServiceId('Internet', current, newUsername)
 }
 
 /** Chosen extras, and the removal of current extras that are not chosen. Source: ORD-009. */
-function additionalProductsOf(order: Order, by: OrderedBy): OrderAdditionalProduct[] {
+function buildAdditionalProducts(order: Order, seller: OrderSeller): OrderAdditionalProduct[] {
   const chosen = order.extras.map(({ key, service, linkedService }) => ({
     Service: service,
-    ServiceEntity: linkedService === 'Voice' ? order.phoneNumber : usernameOf(order, by),
+    ServiceEntity: linkedService === 'Voice' ? order.phoneNumber : findUsername(order, seller),
     RatePlan: key,
   }))
   const taken = order.currentExtras
@@ -115,13 +115,13 @@ function additionalProductsOf(order: Order, by: OrderedBy): OrderAdditionalProdu
 }
 
 /** Source: ORD-060, ORD-010, ORD-011. */
-function hardwareOf(order: Order, by: OrderedBy): HardwareOrder[] {
+function buildHardwareOrders(order: Order, seller: OrderSeller): HardwareOrder[] {
   const { router, draft, facts } = order
   if (router === null) return []
   return [
     {
-      serviceEntity: usernameOf(order, by),
-      address: postalOf(draft, facts),
+      serviceEntity: findUsername(order, seller),
+      address: getDeliveryAddress(draft, facts),
       items: [{ key: router.product.key }],
       contract: { contractHandlingOption: order.contract.option, contractLength: router.contractLength },
     },
@@ -129,7 +129,7 @@ function hardwareOf(order: Order, by: OrderedBy): HardwareOrder[] {
 }
 
 /** Source: ORD-047, ORD-048. */
-function losingProvidersOf(order: Order): LosingProvider[] {
+function buildLosingProviders(order: Order): LosingProvider[] {
   const chosen = { Internet: order.draft.losingInternet, Voice: order.draft.losingVoice }
   return (['Internet', 'Voice'] as const).flatMap((service) => {
     const losing = chosen[service]
@@ -146,9 +146,9 @@ function losingProvidersOf(order: Order): LosingProvider[] {
 }
 
 /** Source: ORD-061 to ORD-063, MOV-024. */
-function questionsOf(order: Order, by: OrderedBy): OrderBody['Questions'] {
+function buildQuestions(order: Order, seller: OrderSeller): OrderBody['Questions'] {
   const { draft, powerPlan, newContractNeeded } = order
-  const serviceEntity = usernameOf(order, by)
+  const serviceEntity = findUsername(order, seller)
   return [
     {
       question: 'LiveThereOrMovingIn',
@@ -171,30 +171,30 @@ function questionsOf(order: Order, by: OrderedBy): OrderBody['Questions'] {
 }
 
 /** Source: ORD-064, ORD-065. */
-function promoCodesOf(order: Order, by: OrderedBy): OrderBody['PromoCodes'] {
+function buildPromoCodes(order: Order, seller: OrderSeller): OrderBody['PromoCodes'] {
   if (order.powerPlan === null) return []
-  return [{ promoCode: order.facts.brand.powerBundlePromoCode, serviceEntity: usernameOf(order, by) }]
+  return [{ promoCode: order.facts.brand.powerBundlePromoCode, serviceEntity: findUsername(order, seller) }]
 }
 
 /** The account's power ends on its scheduled day, also if the new address has another provider's power. */
-function powerOf(
+function buildPowerChange(
   order: Order,
   locationId: string,
 ): Pick<OrderBody, 'ElectricityToChange' | 'ElectricityToEnd'> {
   const { needs, dates } = order
-  const ElectricityToChange = electricityOf(order, locationId)
+  const ElectricityToChange = buildElectricityChange(order, locationId)
   const ends = needs.move && needs.hasPower ? dates.powerDisconnect : null
   if (ElectricityToChange !== null || ends === null) return { ElectricityToChange }
   return { ElectricityToChange, ElectricityToEnd: { RequestedDateOfRelinquishment: ends } }
 }
 
 /** Only for a move with ICP, core product and plan. Source: MOV-018. */
-function electricityOf(order: Order, locationId: string): ElectricityToChange | null {
+function buildElectricityChange(order: Order, locationId: string): ElectricityToChange | null {
   const { powerPlan, facts, dates, needs } = order
   const icp = facts.offer.power?.icp ?? ''
   if (powerPlan === null || icp === '' || powerPlan.coreProductKey === '' || dates.powerConnect === null)
     return null
-  const access = siteAccessOf(order)
+  const access = toAccessInformation(order)
   return {
     Icp: icp,
     CoreProductKey: powerPlan.coreProductKey,

@@ -5,7 +5,7 @@ import { addDays, day } from '../day.ts'
 
 import { cancellableUntil } from './cancelling.ts'
 import type { ScheduledDates } from './draft.ts'
-import { orderOf } from './order.ts'
+import { buildOrder } from './order.ts'
 import { ELSEWHERE, NEW_MOVE, NEW_PLAN, factsWith } from './testing/facts.ts'
 
 const SEVENTH = day.parse('2026-12-07')
@@ -19,10 +19,13 @@ const dates = (given: Partial<ScheduledDates>): ScheduledDates => ({
   ...given,
 })
 const ofPlan = (given: Partial<ScheduledDates>) =>
-  cancellableUntil(orderOf({ ...NEW_PLAN, scheduledDates: dates(given) }, factsWith({})))
+  cancellableUntil(buildOrder({ ...NEW_PLAN, scheduledDates: dates(given) }, factsWith({})))
 const ofMove = (given: Partial<ScheduledDates>) =>
   cancellableUntil(
-    orderOf({ ...NEW_MOVE, address: ELSEWHERE, scheduledDates: dates(given) }, factsWith({ hasPower: true })),
+    buildOrder(
+      { ...NEW_MOVE, address: ELSEWHERE, scheduledDates: dates(given) },
+      factsWith({ hasPower: true }),
+    ),
   )
 
 test('an order can be cancelled until the day before its first date', () => {

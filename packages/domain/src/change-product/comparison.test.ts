@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest'
 
 import type { Plan } from '../catalogue/products.ts'
 import { addDays, addMonths, day } from '../day.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 import type { MonthOfUse } from '../usage/contract.ts'
 
 import {
-  billedFor,
-  callsOf,
+  sumBilledAmounts,
+  sumCalls,
   internetMonths,
   isMost,
   monthsOnPlan,
   monthsOnPower,
   monthsOver,
   powerMonths,
-  sumOf,
+  sumCents,
   totalOn,
 } from './comparison.ts'
 import type { Buyer } from './comparison.ts'
@@ -25,8 +25,8 @@ const GB = 1_024
 const FIRST = day.parse('2025-11-03')
 
 const charge = (cents: number) => ({
-  chargeIncludingGst: centsOf(cents),
-  chargeExcludingGst: centsOf(Math.round(cents / 1.15)),
+  chargeIncludingGst: toCents(cents),
+  chargeExcludingGst: toCents(Math.round(cents / 1.15)),
 })
 
 /** Consecutive months with these MB; null for an unknown month. */
@@ -79,17 +79,20 @@ describe('the compared months', () => {
 test('the amount paid is the sum of the bills, with or without GST', () => {
   const months = internetMonths(monthsWith([1, 2, 3]))
 
-  expect(billedFor(months, true)).toBe(26_700)
-  expect(billedFor(months, false)).toBe(3 * 7_739)
+  expect(sumBilledAmounts(months, true)).toBe(26_700)
+  expect(sumBilledAmounts(months, false)).toBe(3 * 7_739)
 })
 
 test('calls are shown if they are counted in every month', () => {
   const calls = { minutes: 31, billed: charge(608) }
 
-  expect(callsOf(internetMonths(monthsWith([1, 2], { calls })), true)).toEqual({ minutes: 62, billed: 1_216 })
-  expect(callsOf(internetMonths(monthsWith([1, 2])), true)).toBeNull()
+  expect(sumCalls(internetMonths(monthsWith([1, 2], { calls })), true)).toEqual({
+    minutes: 62,
+    billed: 1_216,
+  })
+  expect(sumCalls(internetMonths(monthsWith([1, 2])), true)).toBeNull()
   const changed = [...monthsWith([1]), ...monthsWith([2], { calls })]
-  expect(callsOf(internetMonths(changed), true)).toBeNull()
+  expect(sumCalls(internetMonths(changed), true)).toBeNull()
 })
 
 describe('a plan with a cap', () => {
@@ -246,7 +249,7 @@ describe('a power plan', () => {
         const more = monthsOnPower(plan, readings(months.map(([kwh, added]) => kwh + added)))
 
         expect(less).toHaveLength(months.length)
-        expect(sumOf(more)).toBeGreaterThanOrEqual(sumOf(less))
+        expect(sumCents(more)).toBeGreaterThanOrEqual(sumCents(less))
       }),
     )
   })

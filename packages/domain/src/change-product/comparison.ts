@@ -1,10 +1,10 @@
 import type { Plan } from '../catalogue/products.ts'
 import { daysBetween } from '../day.ts'
 import type { Day } from '../day.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 import type { Cents } from '../money.ts'
 import type { Offer } from '../ordering/offer/contract.ts'
-import { shown } from '../ordering/pricing/prices.ts'
+import { toShownPrice } from '../ordering/pricing/prices.ts'
 import type { Charge } from '../ordering/pricing/prices.ts'
 import type { MonthOfUse } from '../usage/contract.ts'
 import { blocksBegun, onCap } from '../usage/data-cap.ts'
@@ -12,9 +12,9 @@ import type { PlanRates } from '../usage/power-plans.ts'
 
 /** The cost of offered plans for the actual use of the account. Source: docs/decisions/0034-comparing-plans.md. */
 
-type Known = { readonly to: Day; readonly days: number; readonly billed: Charge }
-export type InternetMonth = Known & { readonly usedMb: number; readonly calls: MonthOfUse['calls'] }
-export type PowerMonth = Known & { readonly kwh: number; readonly nightKwh: number | null }
+type BilledMonth = { readonly to: Day; readonly days: number; readonly billed: Charge }
+export type InternetMonth = BilledMonth & { readonly usedMb: number; readonly calls: MonthOfUse['calls'] }
+export type PowerMonth = BilledMonth & { readonly kwh: number; readonly nightKwh: number | null }
 
 /** The newest consecutive months with known internet use and bills, oldest first. */
 export function internetMonths(months: readonly MonthOfUse[]): InternetMonth[] {
@@ -45,12 +45,12 @@ function newestRun<Month>(
 }
 
 /** The billed amount of these months. */
-export function billedFor(months: readonly Known[], withGst: boolean): Cents {
-  return sumOf(months.map(({ billed }) => shown(billed, withGst)))
+export function sumBilledAmounts(months: readonly BilledMonth[], withGst: boolean): Cents {
+  return sumCents(months.map(({ billed }) => toShownPrice(billed, withGst)))
 }
 
 /** Minutes and billed amount of homeline calls; null if they are not counted in all of these months. */
-export function callsOf(
+export function sumCalls(
   months: readonly InternetMonth[],
   withGst: boolean,
 ): { readonly minutes: number; readonly billed: Cents } | null {
@@ -58,7 +58,7 @@ export function callsOf(
   if (calls.length < months.length) return null
   return {
     minutes: calls.reduce((sum, { minutes }) => sum + minutes, 0),
-    billed: sumOf(calls.map(({ billed }) => shown(billed, withGst))),
+    billed: sumCents(calls.map(({ billed }) => toShownPrice(billed, withGst))),
   }
 }
 
@@ -85,9 +85,9 @@ export function monthsOnPlan(
     const { overMb, keptMb } = onCap(plan, usedMb, kept)
     kept = keptMb
     return {
-      price: priceOfMonth(shown(plan, withGst), billFrequency, days),
+      price: priceOfMonth(toShownPrice(plan, withGst), billFrequency, days),
       overMb,
-      extraData: extraDataOf(plan, overMb, withGst),
+      extraData: calculateExtraData(plan, overMb, withGst),
     }
   })
 }
@@ -96,21 +96,21 @@ export function monthsOnPlan(
 function priceOfMonth(price: Cents, billFrequency: Offer['billFrequency'], days: number): Cents {
   return billFrequency === 'Monthly'
     ? price
-    : centsOf(Math.round((price * days) / DAYS_OF_BILL[billFrequency]))
+    : toCents(Math.round((price * days) / DAYS_OF_BILL[billFrequency]))
 }
 
-function extraDataOf({ dataBlock }: Plan, overMb: number, withGst: boolean): Cents | null {
-  if (overMb === 0) return centsOf(0)
+function calculateExtraData({ dataBlock }: Plan, overMb: number, withGst: boolean): Cents | null {
+  if (overMb === 0) return toCents(0)
   return dataBlock === undefined
     ? null
-    : centsOf(blocksBegun(overMb, dataBlock.mb) * shown(dataBlock, withGst))
+    : toCents(blocksBegun(overMb, dataBlock.mb) * toShownPrice(dataBlock, withGst))
 }
 
 /** Null if any extra data has no price. */
 export function totalOn(months: readonly PlanMonth[]): Cents | null {
   const extra = months.map(({ extraData }) => extraData).filter((month) => month !== null)
   if (extra.length < months.length) return null
-  return sumOf([...months.map(({ price }) => price), ...extra])
+  return sumCents([...months.map(({ price }) => price), ...extra])
 }
 
 /** The number of months with more use than the plan's data. */
@@ -128,7 +128,7 @@ export function monthsOnPower(plan: PlanRates, months: readonly PowerMonth[]): C
   return months.map(({ kwh, nightKwh, days }) => {
     const night = atNight === null ? 0 : (nightKwh ?? (atNight > unit ? kwh : 0))
     const units = wholeCents((kwh - night) * unit) + wholeCents(night * (atNight ?? 0))
-    return centsOf(units + wholeCents(days * aDay))
+    return toCents(units + wholeCents(days * aDay))
   })
 }
 
@@ -147,6 +147,6 @@ function wholeCents(cents: number): number {
   return Math.round(Number(cents.toFixed(EXACT_DIGITS)))
 }
 
-export function sumOf(amounts: readonly Cents[]): Cents {
-  return centsOf(amounts.reduce((sum, amount) => sum + amount, 0))
+export function sumCents(amounts: readonly Cents[]): Cents {
+  return toCents(amounts.reduce((sum, amount) => sum + amount, 0))
 }

@@ -6,7 +6,7 @@ export type OrderContract = { readonly option: 'nochange' | 'new'; readonly mont
  * The contract of the order: the longest of the hardware; else the default if a contract is required; else none.
  * Source: ORD-036 to ORD-041.
  */
-export function contractOf(
+export function chooseContract(
   required: boolean,
   hardwareMonths: readonly number[],
   defaultMonths: number,

@@ -14,8 +14,8 @@ import { TODAY } from '../ordering/testing/orders.ts'
 import { publicHolidayOn } from '../public-holidays.ts'
 
 import { NO_DATES, allOn, scheduleProblem, withDate } from './dates.ts'
-import { orderOf } from './order.ts'
-import { decided } from './reconciled.ts'
+import { buildOrder } from './order.ts'
+import { applyChoice } from './reconciled.ts'
 import { FIBRE_1000, FIBRE_FACTS, NEW_MOVE, NEW_PLAN, VDSL } from './testing/facts.ts'
 
 const none = { move: true, hasPower: false, takesPower: false }
@@ -27,7 +27,7 @@ const friday = day.parse('2026-12-11')
 const monday = day.parse('2026-12-14')
 
 /** From the calendar, independent of the product's list. */
-const isWeekend = (of: string) => [0, 6].includes(new Date(`${of}T00:00:00Z`).getUTCDay())
+const isWeekend = (date: string) => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
 
 /** A Monday with thirty working days before the next public holiday. */
 const JULY = day.parse('2026-07-13')
@@ -81,8 +81,8 @@ describe('the schedule', () => {
   })
 
   test('CHG-057 CHG-058 dates of a move start empty and invalid, else all are the next working day', () => {
-    const move = orderOf(NEW_MOVE, FIBRE_FACTS)
-    const change = orderOf(NEW_PLAN, FIBRE_FACTS)
+    const move = buildOrder(NEW_MOVE, FIBRE_FACTS)
+    const change = buildOrder(NEW_PLAN, FIBRE_FACTS)
 
     expect(move.dates).toEqual({
       internetConnect: null,
@@ -171,8 +171,8 @@ describe('the schedule', () => {
     ['CHG-068', '2026-07-04', 'Sat 4th Jul'],
     ['CHG-068', '2026-07-30', 'Thu 30th Jul'],
     ['CHG-068', '2026-07-31', 'Fri 31st Jul'],
-  ])('%s %s reads %s', (_id, of, label) => {
-    expect(installationDayLabel(day.parse(of))).toBe(label)
+  ])('%s %s reads %s', (_id, date, label) => {
+    expect(installationDayLabel(day.parse(date))).toBe(label)
   })
 
   test('MOV-016 a move is offered 1 to 30 working days ahead', () => {
@@ -194,7 +194,7 @@ describe('the schedule', () => {
   )
 
   test('another speed drops a day without a technician', () => {
-    const draft = decided(
+    const draft = applyChoice(
       {
         draft: { ...NEW_PLAN, coreProduct: VDSL.key, scheduledDates: allOn(day.parse('2026-11-23')) },
         facts: FIBRE_FACTS,

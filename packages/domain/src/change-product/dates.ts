@@ -20,8 +20,14 @@ export const NO_DATES: ScheduledDates = {
 }
 
 /** Source: CHG-058. */
-export function allOn(of: Day): ScheduledDates {
-  return { internetConnect: of, internetDisconnect: of, powerConnect: of, powerDisconnect: of, linked: true }
+export function allOn(day: Day): ScheduledDates {
+  return {
+    internetConnect: day,
+    internetDisconnect: day,
+    powerConnect: day,
+    powerDisconnect: day,
+    linked: true,
+  }
 }
 
 /** Sets one date. The others follow the day of connection until one of them is set by itself. Source: CHG-060, CHG-061. */
@@ -38,7 +44,7 @@ export type ScheduleNeeds = {
 }
 
 /** The dates that are shown and sent. Source: Readings. */
-export function datesAsked({ move, hasPower, takesPower }: ScheduleNeeds): DateName[] {
+export function listDateNames({ move, hasPower, takesPower }: ScheduleNeeds): DateName[] {
   if (!move) return ['internetConnect']
   const power: DateName[] = [
     ...(takesPower ? (['powerConnect'] as const) : []),
@@ -48,14 +54,14 @@ export function datesAsked({ move, hasPower, takesPower }: ScheduleNeeds): DateN
 }
 
 /** Sets each date that the schedule does not need to the day of connection. */
-export function heldTogether(dates: ScheduledDates, needs: ScheduleNeeds): ScheduledDates {
-  const asked = datesAsked(needs)
-  const dayOf = (name: DateName) => (asked.includes(name) ? dates[name] : dates.internetConnect)
+export function fillUnneededDates(dates: ScheduledDates, needs: ScheduleNeeds): ScheduledDates {
+  const neededNames = listDateNames(needs)
+  const pickDay = (name: DateName) => (neededNames.includes(name) ? dates[name] : dates.internetConnect)
   return {
     ...dates,
-    internetDisconnect: dayOf('internetDisconnect'),
-    powerConnect: dayOf('powerConnect'),
-    powerDisconnect: dayOf('powerDisconnect'),
+    internetDisconnect: pickDay('internetDisconnect'),
+    powerConnect: pickDay('powerConnect'),
+    powerDisconnect: pickDay('powerDisconnect'),
   }
 }
 
@@ -67,7 +73,7 @@ export type ScheduleProblem =
 
 /** Why the dates are invalid, or null. Source: CHG-053 to CHG-057, CHG-059. */
 export function scheduleProblem(dates: ScheduledDates, needs: ScheduleNeeds): ScheduleProblem | null {
-  const { internetConnect, powerConnect, powerDisconnect } = heldTogether(dates, needs)
+  const { internetConnect, powerConnect, powerDisconnect } = fillUnneededDates(dates, needs)
   if (internetConnect === null) return 'internetConnectMissing'
   if (powerDisconnect === null) return 'powerDisconnectMissing'
   if (needs.takesPower && powerConnect === null) return 'powerConnectMissing'

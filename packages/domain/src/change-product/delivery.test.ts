@@ -5,10 +5,10 @@ import { DELIVERY, OFFER } from '../ordering/testing/orders.ts'
 
 import { NEW_LINE } from './draft.ts'
 import type { DraftFacts } from './facts.ts'
-import { orderOf } from './order.ts'
-import { isPostalValid, postalOf } from './postal.ts'
-import { reconciled } from './reconciled.ts'
-import { enabledSteps, firstInvalid } from './steps.ts'
+import { buildOrder } from './order.ts'
+import { isPostalValid, getDeliveryAddress } from './postal.ts'
+import { reconcileDraft } from './reconciled.ts'
+import { listEnabledSteps, firstInvalid } from './steps.ts'
 import {
   ELSEWHERE,
   FIBRE_1000,
@@ -19,7 +19,7 @@ import {
   VDSL,
   factsWith,
 } from './testing/facts.ts'
-import { CHANGE, ON_FIBRE, TO_300, bodyOf, refusalOf } from './testing/drafts.ts'
+import { CHANGE, ON_FIBRE, TO_300, buildBody, findRefusal } from './testing/drafts.ts'
 
 describe('before it is sent', () => {
   test('CHG-033 a missing postcode is requested for the delivery of a modem only', () => {
@@ -33,9 +33,9 @@ describe('before it is sent', () => {
       Country: '',
     }
 
-    expect(refusalOf(CHANGE, facts)).toEqual({ code: 'FORM_STATE_INVALID', step: 'modem' })
-    expect(refusalOf({ ...CHANGE, postal }, facts)).toBeNull()
-    expect(refusalOf({ ...CHANGE, modem: 'byod' }, facts)).toBeNull()
+    expect(findRefusal(CHANGE, facts)).toEqual({ code: 'FORM_STATE_INVALID', step: 'modem' })
+    expect(findRefusal({ ...CHANGE, postal }, facts)).toBeNull()
+    expect(findRefusal({ ...CHANGE, modem: 'byod' }, facts)).toBeNull()
   })
 
   test.each([
@@ -44,25 +44,25 @@ describe('before it is sent', () => {
     ['a postcode of another country', 'PostCode', '60A1'],
     ['a postcode of five digits', 'PostCode', '60211'],
   ])('CHG-033 ORD-051 no modem goes to %s', (_why, part, typed) => {
-    const order = orderOf({ ...CHANGE, postal: { ...DELIVERY, [part]: typed } }, FIBRE_FACTS)
+    const order = buildOrder({ ...CHANGE, postal: { ...DELIVERY, [part]: typed } }, FIBRE_FACTS)
 
     expect(firstInvalid(order)?.id).toBe('modem')
-    expect(undeliverablePart(postalOf(order.draft, FIBRE_FACTS))).toBe(part)
+    expect(undeliverablePart(getDeliveryAddress(order.draft, FIBRE_FACTS))).toBe(part)
   })
 
   test('ORD-047 a homeline may be a new line without a losing provider', () => {
     const voice = { ...CHANGE, coreProduct: FIBRE_1000_VOICE.key, phoneNumber: '04 555 0300' }
     const losingVoice = { key: NEW_LINE, accountName: '', accountNumber: '' }
 
-    expect(refusalOf(voice)?.step).toBe('voiceInformation')
-    expect(reconciled({ ...voice, losingVoice }, FIBRE_FACTS).dropped).toEqual([])
-    expect(bodyOf({ ...voice, losingVoice, phoneNumber: '04 555 0300' }).LosingProviders).toEqual([])
+    expect(findRefusal(voice)?.step).toBe('voiceInformation')
+    expect(reconcileDraft({ ...voice, losingVoice }, FIBRE_FACTS).dropped).toEqual([])
+    expect(buildBody({ ...voice, losingVoice, phoneNumber: '04 555 0300' }).LosingProviders).toEqual([])
   })
 
   test('CHG-033 the customer’s own modem needs no address', () => {
     const postal = { StreetName: '', Suburb: '', City: '', PostCode: '', Country: '' }
 
-    expect(refusalOf({ ...CHANGE, modem: 'byod', postal })).toBeNull()
+    expect(findRefusal({ ...CHANGE, modem: 'byod', postal })).toBeNull()
     expect(isPostalValid({ ...CHANGE, modem: 'byod', postal }, FIBRE_FACTS)).toBe(true)
   })
 
@@ -72,7 +72,7 @@ describe('before it is sent', () => {
     const draft = { ...CHANGE, postal }
 
     expect([isPostalValid(draft, FIBRE_FACTS), isPostalValid(draft, facts)]).toEqual([false, true])
-    expect(refusalOf({ ...draft, modem: null }, facts)).toBeNull()
+    expect(findRefusal({ ...draft, modem: null }, facts)).toBeNull()
   })
 })
 
@@ -86,9 +86,9 @@ test('CHG-026 a modem is dropped if its contract is not offered any more or no c
   const draft = { ...TO_300, modem }
 
   expect(hardware.flatMap(({ contractPricing }) => contractPricing)).not.toEqual([])
-  expect(reconciled(CHANGE, FIBRE_FACTS).dropped).toEqual([])
-  expect(reconciled(CHANGE, otherContracts).dropped).toEqual(['modem'])
-  expect(reconciled(draft, factsWith(ON_FIBRE))).toEqual({ draft: TO_300, dropped: ['modem'] })
+  expect(reconcileDraft(CHANGE, FIBRE_FACTS).dropped).toEqual([])
+  expect(reconcileDraft(CHANGE, otherContracts).dropped).toEqual(['modem'])
+  expect(reconcileDraft(draft, factsWith(ON_FIBRE))).toEqual({ draft: TO_300, dropped: ['modem'] })
 })
 
 const [from] = OFFER.current.CoreProducts
@@ -114,33 +114,33 @@ describe('a technician', () => {
     ['has nothing to do where it is laid', false, '2026-11-23', FIBRE_1000.key, onFibre(true)],
     ['connects VDSL where there is no fibre', true, '2026-11-27', VDSL.key, onFibre(false, [VDSL])],
   ])('CHG-021 CHG-064 CHG-065 of a move %s', (...[, comes, first, coreProduct, facts]) => {
-    const order = orderOf({ ...NEW_MOVE, address: ELSEWHERE, coreProduct }, facts)
+    const order = buildOrder({ ...NEW_MOVE, address: ELSEWHERE, coreProduct }, facts)
 
     expect(order.installation).toBe(comes)
-    expect(enabledSteps(order).some(({ id }) => id === 'installation')).toBe(comes)
+    expect(listEnabledSteps(order).some(({ id }) => id === 'installation')).toBe(comes)
     expect(order.connectDays[0]).toBe(first)
   })
 })
 
 describe('the order', () => {
   test('ORD-060 ORD-063 a router is ordered to New Zealand, with the reply to Byod', () => {
-    const body = bodyOf(CHANGE)
+    const body = buildBody(CHANGE)
 
     expect(body.HardwareOrders).toMatchObject([
       { items: [{ key: 'router-1' }], address: { StreetName: '11 Aro Street', Country: 'New Zealand' } },
     ])
     expect(body.Questions).toContainEqual({ question: 'Byod', answer: 'No', serviceEntity: 'kpa1700000000' })
-    expect(bodyOf({ ...CHANGE, modem: 'byod' })).toMatchObject({ HardwareOrders: [] })
+    expect(buildBody({ ...CHANGE, modem: 'byod' })).toMatchObject({ HardwareOrders: [] })
     const modem = { key: 'router-1', contractLength: 12 }
-    expect(bodyOf({ ...TO_300, modem }, factsWith(ON_FIBRE)).HardwareOrders).toEqual([])
+    expect(buildBody({ ...TO_300, modem }, factsWith(ON_FIBRE)).HardwareOrders).toEqual([])
     const nobody = { ...FIBRE_FACTS, brand: { ...PLAIN_BRAND, ordersRouters: false } }
-    expect(bodyOf(CHANGE, nobody).HardwareOrders).toEqual([])
+    expect(buildBody(CHANGE, nobody).HardwareOrders).toEqual([])
     const planChange = { ...PLAIN_BRAND.planChange, offersNewHardware: false }
     const nothingNew = { ...FIBRE_FACTS, brand: { ...PLAIN_BRAND, planChange } }
-    expect(bodyOf(CHANGE, nothingNew).HardwareOrders).toEqual([])
+    expect(buildBody(CHANGE, nothingNew).HardwareOrders).toEqual([])
     const unlisted = factsWith({ coreProducts: [{ ...FIBRE_1000, hardware: [] }] })
-    expect(bodyOf(CHANGE, unlisted).HardwareOrders).toEqual([])
-    expect(bodyOf({ ...CHANGE, modem: 'byod' }).Questions).toContainEqual({
+    expect(buildBody(CHANGE, unlisted).HardwareOrders).toEqual([])
+    expect(buildBody({ ...CHANGE, modem: 'byod' }).Questions).toContainEqual({
       question: 'Byod',
       answer: 'Yes',
       serviceEntity: 'kpa1700000000',

@@ -103,12 +103,12 @@ const VOIDS: { readonly [C in Choice]?: readonly Choice[] } = {
 /** Sets one choice and resets its dependent choices. The same value again changes nothing. */
 export function choose<C extends Choice>(order: Draft, choice: C, value: Draft[C]): Draft {
   if (same(order[choice], value)) return order
-  return { ...cleared(order, VOIDS[choice] ?? []), [choice]: value }
+  return { ...clearChoices(order, VOIDS[choice] ?? []), [choice]: value }
 }
 
-function cleared(order: Draft, choices: readonly Choice[]): Draft {
+function clearChoices(order: Draft, choices: readonly Choice[]): Draft {
   return choices.reduce<Draft>(
-    (rest, choice) => cleared({ ...rest, [choice]: EMPTY_DRAFT[choice] }, VOIDS[choice] ?? []),
+    (rest, choice) => clearChoices({ ...rest, [choice]: EMPTY_DRAFT[choice] }, VOIDS[choice] ?? []),
     order,
   )
 }

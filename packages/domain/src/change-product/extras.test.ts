@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 
-import { preselectedExtras } from './extras.ts'
-import { orderOf } from './order.ts'
+import { listPreselectedExtras } from './extras.ts'
+import { buildOrder } from './order.ts'
 import { FIBRE_300, FIBRE_FACTS, NEW_PLAN } from './testing/facts.ts'
 
 const toKeys = (products: readonly { readonly key: string }[]) => products.map(({ key }) => key)
 
 test('CHG-049 a static IP address is chosen for business customers from the start', () => {
-  expect(preselectedExtras(FIBRE_300, '2degreessmb')).toEqual(['STATIC-IP'])
-  expect(preselectedExtras(FIBRE_300, 'orconbus')).toEqual(['STATIC-IP'])
-  expect(preselectedExtras(FIBRE_300, 'residential')).toEqual([])
+  expect(listPreselectedExtras(FIBRE_300, '2degreessmb')).toEqual(['STATIC-IP'])
+  expect(listPreselectedExtras(FIBRE_300, 'orconbus')).toEqual(['STATIC-IP'])
+  expect(listPreselectedExtras(FIBRE_300, 'residential')).toEqual([])
 
   const extrasFor = (businessGroup: string) =>
-    toKeys(orderOf({ ...NEW_PLAN, coreProduct: FIBRE_300.key }, { ...FIBRE_FACTS, businessGroup }).extras)
+    toKeys(buildOrder({ ...NEW_PLAN, coreProduct: FIBRE_300.key }, { ...FIBRE_FACTS, businessGroup }).extras)
   expect(extrasFor('2degreessmb')).toEqual(['STATIC-IP'])
   expect(extrasFor('residential')).toEqual([])
 })
@@ -30,7 +30,7 @@ test('CHG-049 a business keeps its other extra beside the chosen static IP addre
     offer: { ...FIBRE_FACTS.offer, current: { ...current, AdditionalProducts } },
   }
 
-  expect(toKeys(orderOf({ ...NEW_PLAN, coreProduct: FIBRE_300.key }, facts).extras)).toEqual([
+  expect(toKeys(buildOrder({ ...NEW_PLAN, coreProduct: FIBRE_300.key }, facts).extras)).toEqual([
     'SAFE-MODE',
     'STATIC-IP',
   ])

@@ -29,33 +29,33 @@ export function isService({ service }: Pick<Extra, 'service'>, name: string): bo
 }
 
 /** The extras of a product in the list of extras. Source: CHG-042. */
-export function extrasOf({ additionalProducts }: Pick<OfferedCoreProduct, 'additionalProducts'>): Extra[] {
+export function listExtras({ additionalProducts }: Pick<OfferedCoreProduct, 'additionalProducts'>): Extra[] {
   return additionalProducts.filter(({ service }) => !NOT_EXTRAS.has(service.toLowerCase()))
 }
 
 /** Source: CHG-016. */
-export function familyFilterOf({
+export function listFamilyFilters({
   additionalProducts,
 }: Pick<OfferedCoreProduct, 'additionalProducts'>): Extra[] {
   return additionalProducts.filter((each) => isService(each, FAMILY_FILTER))
 }
 
 /** Source: CHG-017. */
-export function mobilePlansOf({
+export function listMobilePlans({
   additionalProducts,
 }: Pick<OfferedCoreProduct, 'additionalProducts'>): Extra[] {
   return additionalProducts.filter((each) => isService(each, MOBILE_PLAN))
 }
 
 /** Single calling packs, as business customers choose them. Source: ACC-022. */
-export function singlePacksOf({
+export function listSinglePacks({
   additionalProducts,
 }: Pick<OfferedCoreProduct, 'additionalProducts'>): Extra[] {
   return additionalProducts.filter(({ service }) => CALLING_PACK.test(service.toLowerCase()))
 }
 
 /** Bundles of calling packs, the national ones first. Source: CAT-014, CHG-015. */
-export function callingPacksOf({
+export function listCallingPacks({
   callingPackBundles,
 }: Pick<OfferedCoreProduct, 'callingPackBundles'>): CallingPack[] {
   const { national, mobile, international } = callingPackBundles
@@ -74,8 +74,8 @@ export function holdsPack(
 /** The extras selected by turning homeline on: voicemail and the first calling pack. Source: CHG-040. */
 export function homelineExtras(product: OfferedCoreProduct, businessGroup: string): string[] {
   const voicemail = product.additionalProducts.find(({ service }) => VOICEMAIL.test(service.toLowerCase()))
-  const [pack] = callingPacksOf(product)
-  const [single] = singlePacksOf(product)
+  const [pack] = listCallingPacks(product)
+  const [single] = listSinglePacks(product)
   const packKeys = isBusiness(businessGroup)
     ? single === undefined
       ? []
@@ -85,14 +85,14 @@ export function homelineExtras(product: OfferedCoreProduct, businessGroup: strin
 }
 
 /** Chosen for business customers from the start. Source: CHG-049. */
-export function preselectedExtras(product: OfferedCoreProduct, businessGroup: string): string[] {
+export function listPreselectedExtras(product: OfferedCoreProduct, businessGroup: string): string[] {
   if (!isBusiness(businessGroup)) return []
   const staticIp = product.additionalProducts.find((each) => isService(each, STATIC_IP))
   return staticIp === undefined ? [] : [staticIp.key]
 }
 
 /** Sets or clears an extra; each service has at most one. */
-export function toggled(
+export function toggleExtra(
   keys: readonly string[],
   extra: Extra,
   { on, among }: { readonly on: boolean; readonly among: readonly Extra[] },

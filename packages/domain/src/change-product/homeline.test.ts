@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 
 import type { CoreProduct } from '../catalogue/products.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 import { newContractNeeded } from '../ordering/offer/needed-contract.ts'
-import { speedsOf } from '../ordering/offer/products.ts'
+import { listSpeeds } from '../ordering/offer/products.ts'
 import { defaultVoicePlan } from '../ordering/pricing/prices.ts'
 import { withCurrentVoice } from '../ordering/testing/cases/facts.ts'
 
-import { contractOf } from './contract-rule.ts'
+import { chooseContract } from './contract-rule.ts'
 import type { Draft } from './draft.ts'
 import type { DraftFacts } from './facts.ts'
 import { withHomeline, withPlan, withSpeed } from './homeline.ts'
-import { orderMetaOf } from './meta.ts'
-import { orderOf, voiceExtraKeys } from './order.ts'
-import { summaryOf } from './summary/summary.ts'
-import { CHANGE, bodyOf } from './testing/drafts.ts'
+import { buildOrderMeta } from './meta.ts'
+import { buildOrder, voiceExtraKeys } from './order.ts'
+import { summarizeOrder } from './summary/summary.ts'
+import { CHANGE, buildBody } from './testing/drafts.ts'
 import {
   ELSEWHERE,
   FIBRE_1000_VOICE,
@@ -62,15 +62,18 @@ describe('the contract', () => {
       { option: 'nochange', months: 0 },
     ],
   ])('%s', (...[, required, hardware, byDefault, contract]) => {
-    expect(contractOf(required, hardware, byDefault)).toEqual(contract)
+    expect(chooseContract(required, hardware, byDefault)).toEqual(contract)
   })
 })
 
 /** A homeline without a price of its own in the catalogue. */
-function unpriced(billFrequency: DraftFacts['offer']['billFrequency'], brand = PLAIN_BRAND): DraftFacts {
+function buildUnpricedFacts(
+  billFrequency: DraftFacts['offer']['billFrequency'],
+  brand = PLAIN_BRAND,
+): DraftFacts {
   const Voice = FIBRE_300_VOICE.plans.Voice.map((plan) =>
     plan.key === 'voice-basic'
-      ? { ...plan, chargeIncludingGst: centsOf(0), chargeExcludingGst: centsOf(0) }
+      ? { ...plan, chargeIncludingGst: toCents(0), chargeExcludingGst: toCents(0) }
       : plan,
   )
   const product = { ...FIBRE_300_VOICE, plans: { ...FIBRE_300_VOICE.plans, Voice } }
@@ -85,7 +88,7 @@ describe('homeline', () => {
 
     expect(Voice.map(({ chargeIncludingGst }) => chargeIncludingGst)).toEqual([2_000, 1_500, 500])
     expect(defaultVoicePlan(Voice)?.key).toBe('voice-basic')
-    expect(orderOf(draft, factsWith({ coreProducts: [dearest] })).voicePlan?.key).toBe('voice-basic')
+    expect(buildOrder(draft, factsWith({ coreProducts: [dearest] })).voicePlan?.key).toBe('voice-basic')
   })
 
   test('CHG-040 CHG-041 turning it on selects voicemail and the first calling pack, turning it off clears both', () => {
@@ -99,7 +102,7 @@ describe('homeline', () => {
     expect(off.coreProduct).toBe(FIBRE_300.key)
     expect(off.voiceAdditionalProducts).toBeNull()
     expect(voiceExtraKeys(off, FIBRE_300, FIBRE_FACTS)).toEqual([])
-    expect(orderOf(off, FIBRE_FACTS).extras).toEqual([])
+    expect(buildOrder(off, FIBRE_FACTS).extras).toEqual([])
   })
 
   test('CHG-041 turning off the homeline of the account orders the end of its voicemail and of its calling pack', () => {
@@ -110,13 +113,13 @@ describe('homeline', () => {
       AdditionalProductService: service,
       AdditionalProductServiceID: phoneNumber,
       AdditionalProductDescription: service,
-      ChargeIncludingGST: centsOf(690),
-      ChargeExcludingGST: centsOf(600),
+      ChargeIncludingGST: toCents(690),
+      ChargeExcludingGST: toCents(600),
     }))
     const facts = factsWith({ current: { ...current, AdditionalProducts } })
     const { coreProduct } = withHomeline({ ...CHANGE, coreProduct: FIBRE_1000_VOICE.key }, false, facts)
 
-    expect(bodyOf({ ...CHANGE, coreProduct }, facts).AdditionalProducts).toEqual([
+    expect(buildBody({ ...CHANGE, coreProduct }, facts).AdditionalProducts).toEqual([
       { Service: 'voicemail', ServiceEntity: phoneNumber, RatePlan: null },
       { Service: 'callingpacklocal', ServiceEntity: phoneNumber, RatePlan: null },
     ])
@@ -137,14 +140,14 @@ describe('homeline', () => {
       modem: 'byod',
       contractAccepted: true,
     }
-    const speedOf = (rate: number) => {
-      const speed = speedsOf(FIBRE_FACTS).find(({ withVoice }) => withVoice?.dataRate.downstream === rate)
+    const findSpeed = (rate: number) => {
+      const speed = listSpeeds(FIBRE_FACTS).find(({ withVoice }) => withVoice?.dataRate.downstream === rate)
       if (speed === undefined) throw new Error(`no speed of ${rate}`)
       return speed
     }
 
     test('ORD-032 ORD-033 ORD-034 another speed is another core product and resets its choices', () => {
-      expect(withSpeed(chosen, speedOf(1_000), FIBRE_FACTS)).toEqual({
+      expect(withSpeed(chosen, findSpeed(1_000), FIBRE_FACTS)).toEqual({
         ...NEW_PLAN,
         coreProduct: FIBRE_1000_VOICE.key,
       })
@@ -153,7 +156,7 @@ describe('homeline', () => {
     test('ORD-035 another plan of the same speed resets only the modem and its contract', () => {
       const plan = { key: 'CHOUFB300VOIP-Unlimited' }
 
-      expect(withPlan(chosen, { speed: speedOf(300), plan }, FIBRE_FACTS)).toEqual({
+      expect(withPlan(chosen, { speed: findSpeed(300), plan }, FIBRE_FACTS)).toEqual({
         ...chosen,
         internetPlan: plan.key,
         modem: null,
@@ -184,30 +187,30 @@ describe('homeline', () => {
   })
 
   test.each([
-    ['CHG-076 monthly', NEW_PLAN, unpriced('Monthly'), 500],
-    ['CHG-076 fortnightly', NEW_PLAN, unpriced('Fortnightly'), 230],
-    ['CHG-076 weekly', NEW_PLAN, unpriced('Weekly'), 115],
+    ['CHG-076 monthly', NEW_PLAN, buildUnpricedFacts('Monthly'), 500],
+    ['CHG-076 fortnightly', NEW_PLAN, buildUnpricedFacts('Fortnightly'), 230],
+    ['CHG-076 weekly', NEW_PLAN, buildUnpricedFacts('Weekly'), 115],
     [
       'CHG-077 nothing for the parent brand',
       NEW_PLAN,
-      unpriced('Monthly', brandWith({ freeVoicePlan: true })),
+      buildUnpricedFacts('Monthly', brandWith({ freeVoicePlan: true })),
       0,
     ],
-    ['CHG-078 twice in a move', NEW_MOVE, unpriced('Fortnightly'), 460],
+    ['CHG-078 twice in a move', NEW_MOVE, buildUnpricedFacts('Fortnightly'), 460],
     [
       'CHG-077 CHG-078 twice nothing is nothing',
       NEW_MOVE,
-      unpriced('Weekly', brandWith({ freeVoicePlan: true })),
+      buildUnpricedFacts('Weekly', brandWith({ freeVoicePlan: true })),
       0,
     ],
     ['one with a price in the catalogue costs that', NEW_PLAN, FIBRE_FACTS, 500],
     ['in a move too', NEW_MOVE, FIBRE_FACTS, 500],
   ])('%s, in the summary and in the meta', (_why, draft, facts, amount) => {
-    const order = orderOf({ ...draft, coreProduct: FIBRE_300_VOICE.key }, facts)
-    const line = summaryOf(order).items.filter(({ kind }) => kind === 'voice' || kind === 'voiceLine')
+    const order = buildOrder({ ...draft, coreProduct: FIBRE_300_VOICE.key }, facts)
+    const line = summarizeOrder(order).items.filter(({ kind }) => kind === 'voice' || kind === 'voiceLine')
 
     expect(line.reduce((sum, item) => sum + item.amount, 0)).toBe(amount)
-    expect(orderMetaOf(order, { step: 'summary', OrderIdentifier: null }).voicePlanCost).toBe(amount)
+    expect(buildOrderMeta(order, { step: 'summary', OrderIdentifier: null }).voicePlanCost).toBe(amount)
   })
 
   test('CHG-081 PWR-096 the tenth discounted for power includes the line', () => {
@@ -219,7 +222,7 @@ describe('homeline', () => {
       powerPlan: 'power-smart',
       voiceAdditionalProducts: [],
     }
-    const { items } = summaryOf(orderOf(draft, unpriced('Monthly')))
+    const { items } = summarizeOrder(buildOrder(draft, buildUnpricedFacts('Monthly')))
 
     expect(items.filter(({ due }) => due === 'bill').map(({ kind, amount }) => [kind, amount])).toEqual([
       ['internet', 8_500],

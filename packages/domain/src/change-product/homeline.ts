@@ -1,14 +1,14 @@
 import type { Plan } from '../catalogue/products.ts'
-import { hasHomeline, technologyOf } from '../catalogue/rules.ts'
+import { hasHomeline, findTechnology } from '../catalogue/rules.ts'
 import type { OfferedCoreProduct } from '../ordering/offer/contract.ts'
 import {
-  currentComponentOf,
-  currentProductOf,
-  currentRateOf,
+  findCurrentComponent,
+  findCurrentProduct,
+  findCurrentRate,
   productOfSpeed,
   selectableProducts,
-  speedIdOf,
-  speedsOf,
+  toSpeedId,
+  listSpeeds,
 } from '../ordering/offer/products.ts'
 import type { Speed } from '../ordering/offer/products.ts'
 
@@ -16,22 +16,22 @@ import type { Draft } from './draft.ts'
 import { choose } from './draft.ts'
 import { homelineExtras } from './extras.ts'
 import type { DraftFacts } from './facts.ts'
-import { orderOf } from './order.ts'
-import { reconciled } from './reconciled.ts'
+import { buildOrder } from './order.ts'
+import { reconcileDraft } from './reconciled.ts'
 
 /** The speed of the draft's product, or null. */
-export function speedOf(draft: Draft, facts: DraftFacts): Speed | null {
-  const { product } = orderOf(draft, facts)
-  return product === null ? null : (speedsOf(facts).find(({ id }) => id === speedIdOf(product)) ?? null)
+export function findDraftSpeed(draft: Draft, facts: DraftFacts): Speed | null {
+  const { product } = buildOrder(draft, facts)
+  return product === null ? null : (listSpeeds(facts).find(({ id }) => id === toSpeedId(product)) ?? null)
 }
 
 /** Sets another speed and keeps homeline on or off. Source: ORD-032 to ORD-034. */
 export function withSpeed(draft: Draft, speed: Speed, facts: DraftFacts): Draft {
-  const before = orderOf(draft, facts)
+  const before = buildOrder(draft, facts)
   const voice =
     before.product === null ? before.current !== null && hasHomeline(before.current) : before.hasVoice
   const product = productOfSpeed(speed, voice)
-  return reconciled(choose(draft, 'coreProduct', product?.key ?? null), facts).draft
+  return reconcileDraft(choose(draft, 'coreProduct', product?.key ?? null), facts).draft
 }
 
 /** Sets a plan of a speed, as chosen in a comparison. */
@@ -40,19 +40,19 @@ export function withPlan(
   { speed, plan }: { readonly speed: Speed; readonly plan: Pick<Plan, 'key'> },
   facts: DraftFacts,
 ): Draft {
-  const product = orderOf(draft, facts).product
-  const isSame = product !== null && speedIdOf(product) === speed.id
+  const product = buildOrder(draft, facts).product
+  const isSame = product !== null && toSpeedId(product) === speed.id
   const chosen = isSame ? draft : withSpeed(draft, speed, facts)
-  return reconciled(choose(chosen, 'internetPlan', plan.key), facts).draft
+  return reconcileDraft(choose(chosen, 'internetPlan', plan.key), facts).draft
 }
 
 /** The account's present product as offered at the new address; null if it is not offered. */
 export function sameProduct(facts: DraftFacts): OfferedCoreProduct | null {
-  const current = currentProductOf(facts)
+  const current = findCurrentProduct(facts)
   if (current === null) return null
   const sold = selectableProducts(facts)
-  const technology = technologyOf(current.CoreProductBroabandCategory)
-  const rate = currentRateOf(facts)
+  const technology = findTechnology(current.CoreProductBroabandCategory)
+  const rate = findCurrentRate(facts)
   const isLike = ({ technology: its, dataRate, hasVoice }: OfferedCoreProduct) =>
     its === technology && dataRate.downstream === rate && (hasVoice === 'yes') === hasHomeline(current)
   return sold.find(({ key }) => key === current.CoreProductKey) ?? sold.find(isLike) ?? null
@@ -62,7 +62,7 @@ export function sameProduct(facts: DraftFacts): OfferedCoreProduct | null {
 export function keepingWhatIsThere(draft: Draft, facts: DraftFacts): Draft {
   const product = sameProduct(facts)
   if (draft.type !== 'movehouse' || draft.coreProduct !== null || product === null) return draft
-  const held = currentComponentOf(facts, 'Internet')?.plan
+  const held = findCurrentComponent(facts, 'Internet')?.plan
   const plan = product.plans.Internet.find(
     ({ key, description }) => key === held?.PlanKey || description === held?.PlanDescription,
   )
@@ -74,10 +74,10 @@ export function keepingWhatIsThere(draft: Draft, facts: DraftFacts): Draft {
  * selects voicemail and the first calling pack, turning it off clears them. Source: CHG-040, CHG-041.
  */
 export function withHomeline(draft: Draft, on: boolean, facts: DraftFacts): Draft {
-  const speed = speedOf(draft, facts)
+  const speed = findDraftSpeed(draft, facts)
   const product = (on ? speed?.withVoice : speed?.withoutVoice) ?? null
   if (product === null || product.key === draft.coreProduct) return draft
-  const before = orderOf(draft, facts)
+  const before = buildOrder(draft, facts)
   const plan = product.plans.Internet.find(
     ({ description }) => description === before.internetPlan?.description,
   )
@@ -94,15 +94,15 @@ export function withHomeline(draft: Draft, on: boolean, facts: DraftFacts): Draf
     voiceAdditionalProducts: on ? homelineExtras(product, facts.businessGroup) : null,
     losingInternet: draft.losingInternet,
   }
-  return reconciled({ ...chosen, modem: modemOf(draft, chosen, facts) }, facts).draft
+  return reconcileDraft({ ...chosen, modem: findSameModem(draft, chosen, facts) }, facts).draft
 }
 
 /** The same router as offered with the other product. */
-function modemOf(before: Draft, after: Draft, facts: DraftFacts): Draft['modem'] {
+function findSameModem(before: Draft, after: Draft, facts: DraftFacts): Draft['modem'] {
   const { modem } = before
   if (modem === null || modem === 'byod') return modem
-  const sold = orderOf(before, facts).router?.product
-  const same = orderOf(after, facts).routers.find(
+  const sold = buildOrder(before, facts).router?.product
+  const same = buildOrder(after, facts).routers.find(
     ({ make, model, contractPricing }) =>
       make === sold?.make &&
       model === sold.model &&

@@ -5,9 +5,9 @@ import { DELIVERY, OFFER } from '../ordering/testing/orders.ts'
 
 import type { Draft } from './draft.ts'
 import type { DraftFacts } from './facts.ts'
-import { orderMetaOf } from './meta.ts'
-import { orderOf } from './order.ts'
-import { summaryOf } from './summary/summary.ts'
+import { buildOrderMeta } from './meta.ts'
+import { buildOrder } from './order.ts'
+import { summarizeOrder } from './summary/summary.ts'
 import {
   ELSEWHERE,
   FIBRE_1000_VOICE,
@@ -46,11 +46,11 @@ test('ORD-023 ORD-024 ORD-025 ORD-026 ORD-027 ORD-028 ORD-029 the order meta has
       linked: false,
     },
   }
-  const order = orderOf(chosen, facts)
+  const order = buildOrder(chosen, facts)
   const [, staticIp, voicemail, local, world] = FIBRE_1000_VOICE.additionalProducts
   const [router] = FIBRE_1000_VOICE.hardware
 
-  expect(orderMetaOf(order, { step: 'summary', OrderIdentifier: '5000001' })).toEqual({
+  expect(buildOrderMeta(order, { step: 'summary', OrderIdentifier: '5000001' })).toEqual({
     type: 'movehouse',
     OrderIdentifier: '5000001',
     step: 'summary',
@@ -109,9 +109,9 @@ test('ORD-023 ORD-024 ORD-025 ORD-026 ORD-027 ORD-028 ORD-029 the order meta has
       amiFlag: false,
       medicallyDependent: true,
     },
-    summaryItems: summaryOf(order).items,
+    summaryItems: summarizeOrder(order).items,
   })
-  expect(summaryOf(order).items.map(({ kind }) => kind)).toEqual([
+  expect(summarizeOrder(order).items.map(({ kind }) => kind)).toEqual([
     'internet',
     'voice',
     'extra',
@@ -142,11 +142,11 @@ test('ORD-023 ORD-024 ORD-025 ORD-026 ORD-027 ORD-028 ORD-029 the order meta of 
     billFrequency: 'Weekly',
     power: null,
   })
-  const metaOf = (draft: Draft, of: DraftFacts) =>
-    orderMetaOf(orderOf(draft, of), { step: 'modem', OrderIdentifier: null })
+  const buildMeta = (draft: Draft, draftFacts: DraftFacts) =>
+    buildOrderMeta(buildOrder(draft, draftFacts), { step: 'modem', OrderIdentifier: null })
   const draft: Draft = { ...NEW_PLAN, coreProduct: VDSL.key, modem: 'byod' }
 
-  expect(metaOf(draft, facts)).toMatchObject({
+  expect(buildMeta(draft, facts)).toMatchObject({
     type: 'plan',
     OrderIdentifier: null,
     step: 'modem',
@@ -170,21 +170,21 @@ test('ORD-023 ORD-024 ORD-025 ORD-026 ORD-027 ORD-028 ORD-029 the order meta of 
   const withExtra = (AdditionalProductService: string) =>
     factsWith({ current: { ...OFFER.current, AdditionalProducts: [{ ...wire, AdditionalProductService }] } })
   const hasFeatures = ['VoiceMail', 'static_ip'].map(
-    (service) => metaOf(draft, withExtra(service)).currentServices.hasVoiceFeaturePlan,
+    (service) => buildMeta(draft, withExtra(service)).currentServices.hasVoiceFeaturePlan,
   )
   expect(hasFeatures).toEqual([true, false])
-  expect(metaOf({ ...draft, postal: DELIVERY }, facts).postal).toEqual(DELIVERY)
-  expect(metaOf({ ...NEW_PLAN, coreProduct: FIBRE_300.key }, FIBRE_FACTS)).toMatchObject({
+  expect(buildMeta({ ...draft, postal: DELIVERY }, facts).postal).toEqual(DELIVERY)
+  expect(buildMeta({ ...NEW_PLAN, coreProduct: FIBRE_300.key }, FIBRE_FACTS)).toMatchObject({
     hasVoice: false,
     byod: false,
     internetPlan: null,
     voicePlan: null,
     voicePlanCost: 0,
   })
-  expect(metaOf({ ...NEW_MOVE, address: ELSEWHERE, coreProduct: VDSL.key }, facts).coreProductIsSame).toBe(
+  expect(buildMeta({ ...NEW_MOVE, address: ELSEWHERE, coreProduct: VDSL.key }, facts).coreProductIsSame).toBe(
     true,
   )
-  expect(metaOf(NEW_MOVE, FIBRE_FACTS)).toMatchObject({
+  expect(buildMeta(NEW_MOVE, FIBRE_FACTS)).toMatchObject({
     type: 'movehouse',
     address: null,
     coreProduct: null,

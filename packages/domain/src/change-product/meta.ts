@@ -1,12 +1,12 @@
-import { currentComponentOf, currentProductOf, currentRateOf } from '../ordering/offer/products.ts'
+import { findCurrentComponent, findCurrentProduct, findCurrentRate } from '../ordering/offer/products.ts'
 
 import { scheduleProblem } from './dates.ts'
 import { byService } from './extras.ts'
 import { losingProviderRequired } from './order.ts'
 import type { Order } from './order.ts'
-import { postalOf } from './postal.ts'
+import { getDeliveryAddress } from './postal.ts'
 import type { StepId } from './steps.ts'
-import { sum, summaryOf } from './summary/summary.ts'
+import { sum, summarizeOrder } from './summary/summary.ts'
 import type { ItemKind } from './summary/summary.ts'
 
 /** The price of homeline on each bill: its plan, or the line if the plan has no price of its own. Source: CHG-076 to CHG-078. */
@@ -15,17 +15,17 @@ const WIRE_INSURANCE = 'wireinsurance'
 const VOICE_FEATURES = /voice_?feature|voice_?mail/
 
 /** The stored form of an unfinished order: choices and derived values. Source: ORD-023 to ORD-029, MOV-025. */
-export function orderMetaOf(
+export function buildOrderMeta(
   order: Order,
   at: { readonly step: StepId; readonly OrderIdentifier: string | null },
 ) {
   const { draft, facts, product } = order
-  const { items } = summaryOf(order)
+  const { items } = summarizeOrder(order)
   return {
     ...at,
     type: draft.type,
     address: order.location,
-    currentServices: currentServicesOf(order),
+    currentServices: buildCurrentServices(order),
     coreProduct: product,
     coreProductIsSame: order.coreProductIsSame,
     internetPlan: order.internetPlan,
@@ -45,7 +45,7 @@ export function orderMetaOf(
       internet: losingProviderRequired(order, 'Internet'),
       voice: losingProviderRequired(order, 'Voice'),
     },
-    postal: postalOf(draft, facts),
+    postal: getDeliveryAddress(draft, facts),
     scheduledDates: {
       internet: { connect: order.dates.internetConnect, disconnect: order.dates.internetDisconnect },
       power: { connect: order.dates.powerConnect, disconnect: order.dates.powerDisconnect },
@@ -54,23 +54,23 @@ export function orderMetaOf(
     contractRequired: order.contract.option !== 'nochange',
     billFrequency: facts.offer.billFrequency,
     voicePlanCost: sum(items.filter(({ kind }) => VOICE_ITEMS.includes(kind)).map(({ amount }) => amount)),
-    power: powerOf(order),
+    power: buildPower(order),
     summaryItems: items,
   }
 }
-export type OrderMeta = ReturnType<typeof orderMetaOf>
+export type OrderMeta = ReturnType<typeof buildOrderMeta>
 
 /** Source: ORD-027. */
-function currentServicesOf({ facts, current, currentTechnology, currentExtras }: Order) {
-  const internet = currentComponentOf(facts, 'Internet')
-  const voice = currentComponentOf(facts, 'Voice')
+function buildCurrentServices({ facts, current, currentTechnology, currentExtras }: Order) {
+  const internet = findCurrentComponent(facts, 'Internet')
+  const voice = findCurrentComponent(facts, 'Voice')
   const services = currentExtras.map(({ AdditionalProductService }) => AdditionalProductService.toLowerCase())
   const { power } = facts.offer
   return {
-    coreProduct: currentProductOf(facts),
+    coreProduct: findCurrentProduct(facts),
     internet,
     voice,
-    dataRate: currentRateOf(facts),
+    dataRate: findCurrentRate(facts),
     technology: currentTechnology,
     additionalProducts: currentExtras,
     electricity: facts.offer.hasPower,
@@ -88,7 +88,7 @@ function currentServicesOf({ facts, current, currentTechnology, currentExtras }:
 }
 
 /** Source: ORD-025. */
-function powerOf({ draft, facts, powerPlan, location }: Order) {
+function buildPower({ draft, facts, powerPlan, location }: Order) {
   if (draft.type !== 'movehouse') return null
   return {
     icp: facts.offer.power?.icp ?? null,

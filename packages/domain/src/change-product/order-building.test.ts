@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 
-import { orderOf } from './order.ts'
-import { enabledSteps } from './steps.ts'
-import { summaryOf } from './summary/summary.ts'
+import { buildOrder } from './order.ts'
+import { listEnabledSteps } from './steps.ts'
+import { summarizeOrder } from './summary/summary.ts'
 import { OLDER_STEPS, addsUp, notOffered, stepsByTheTable } from './testing/draft-rules.ts'
 import { FIBRE_FACTS, NEW_PLAN } from './testing/facts.ts'
 import { runClearing, runSequences } from './testing/random-runs.ts'
@@ -24,15 +24,15 @@ test('ORD-030 ORD-031 ORD-032 ORD-033 ORD-034 ORD-035 random choices reset exact
 })
 
 test('the checks find a product that is not offered, a wrong sum and a missing step', () => {
-  const order = orderOf({ ...NEW_PLAN, coreProduct: 'CHOUFB1000' }, FIBRE_FACTS)
-  const summary = summaryOf(order)
+  const order = buildOrder({ ...NEW_PLAN, coreProduct: 'CHOUFB1000' }, FIBRE_FACTS)
+  const summary = summarizeOrder(order)
 
-  expect(notOffered(orderOf({ ...NEW_PLAN, coreProduct: 'gone' }, FIBRE_FACTS))).toEqual(['coreProduct'])
-  expect(addsUp({ ...summary, totals: { ...summary.totals, once: centsOf(summary.totals.once + 1) } })).toBe(
+  expect(notOffered(buildOrder({ ...NEW_PLAN, coreProduct: 'gone' }, FIBRE_FACTS))).toEqual(['coreProduct'])
+  expect(addsUp({ ...summary, totals: { ...summary.totals, once: toCents(summary.totals.once + 1) } })).toBe(
     false,
   )
   expect(stepsByTheTable({ ...order, routers: [] })).not.toEqual(
-    enabledSteps(order)
+    listEnabledSteps(order)
       .map(({ id }) => id)
       .filter((id) => OLDER_STEPS.has(id)),
   )

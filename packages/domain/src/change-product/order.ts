@@ -7,15 +7,15 @@ import type {
   CurrentCoreProduct,
   Technology,
 } from '../catalogue/products.ts'
-import { technologyOf } from '../catalogue/rules.ts'
+import { findTechnology } from '../catalogue/rules.ts'
 import type { Day } from '../day.ts'
 import type { OfferedCoreProduct, PowerPlan } from '../ordering/offer/contract.ts'
 import { newContractNeeded } from '../ordering/offer/needed-contract.ts'
 import { needsFibre } from '../ordering/offer/needed-fibre.ts'
 import {
-  currentComponentOf,
-  currentProductOf,
-  currentRateOf,
+  findCurrentComponent,
+  findCurrentProduct,
+  findCurrentRate,
   selectableProducts,
 } from '../ordering/offer/products.ts'
 import { defaultVoicePlan } from '../ordering/pricing/prices.ts'
@@ -23,12 +23,12 @@ import { connectDays, installationDays, nextWorkingDay } from '../ordering/sched
 import { defaultServiceId } from '../ordering/service-ids.ts'
 import type { Location } from '../qualification/contract.ts'
 
-import { contractOf } from './contract-rule.ts'
+import { chooseContract } from './contract-rule.ts'
 import type { OrderContract } from './contract-rule.ts'
-import { NO_DATES, allOn, datesAsked, heldTogether } from './dates.ts'
+import { NO_DATES, allOn, listDateNames, fillUnneededDates } from './dates.ts'
 import type { DateName, ScheduleNeeds } from './dates.ts'
 import type { Draft, ScheduledDates } from './draft.ts'
-import { homelineExtras, preselectedExtras } from './extras.ts'
+import { homelineExtras, listPreselectedExtras } from './extras.ts'
 import type { DraftFacts } from './facts.ts'
 
 /** A draft with its choices found in the offer and the derived values. It is not stored. */
@@ -62,19 +62,19 @@ export type Order = {
   readonly dates: ScheduledDates
 }
 
-export function orderOf(draft: Draft, facts: DraftFacts): Order {
+export function buildOrder(draft: Draft, facts: DraftFacts): Order {
   const { offer } = facts
   const move = draft.type === 'movehouse'
-  const current = currentProductOf(facts)
+  const current = findCurrentProduct(facts)
   const product = selectableProducts(facts).find(({ key }) => key === draft.coreProduct) ?? null
   const coreProductIsSame = product !== null && product.key === current?.CoreProductKey
   const changing = move ? draft.address !== null : product !== null && !coreProductIsSame
   const hasVoice = product?.hasVoice === 'yes'
-  const internetPlan = product === null ? null : internetPlanOf(product, draft.internetPlan)
-  const currentTechnology = technologyOf(current?.CoreProductBroabandCategory ?? '')
+  const internetPlan = product === null ? null : findInternetPlan(product, draft.internetPlan)
+  const currentTechnology = findTechnology(current?.CoreProductBroabandCategory ?? '')
   const needsContract = product !== null && lineNeedsContract(product, currentTechnology, facts)
-  const routers = routersOf(product, internetPlan, facts)
-  const router = needsContract ? routerOf(draft, routers) : null
+  const routers = listRouters(product, internetPlan, facts)
+  const router = needsContract ? findRouter(draft, routers) : null
   const powerPlan = move
     ? (offer.power?.plans.find(({ planKey }) => planKey === draft.powerPlan) ?? null)
     : null
@@ -92,14 +92,14 @@ export function orderOf(draft: Draft, facts: DraftFacts): Order {
     changing,
     coreProductIsSame,
     internetPlan,
-    voicePlan: hasVoice ? voicePlanOf(product.plans.Voice, draft.voicePlan) : null,
+    voicePlan: hasVoice ? findVoicePlan(product.plans.Voice, draft.voicePlan) : null,
     hasVoice,
     phoneNumber: hasVoice ? (draft.phoneNumber ?? defaultServiceId('Voice', current, '')) : null,
-    extras: product === null ? [] : chosenExtras(draft, product, facts),
+    extras: product === null ? [] : listChosenExtras(draft, product, facts),
     newContractNeeded: needsContract,
     routers,
     router,
-    contract: contractOf(
+    contract: chooseContract(
       needsContract,
       router === null ? [] : [router.contractLength],
       offer.defaultContractLengthMonths,
@@ -110,8 +110,8 @@ export function orderOf(draft: Draft, facts: DraftFacts): Order {
     connectDays: installation
       ? installationDays(product.technology, facts.today, offer.location?.City ?? null)
       : connectDays(facts.today),
-    datesAsked: datesAsked(needs),
-    dates: datesOf(draft, needs, { installation, today: facts.today }),
+    datesAsked: listDateNames(needs),
+    dates: toScheduledDates(draft, needs, { installation, today: facts.today }),
   }
 }
 
@@ -132,13 +132,13 @@ function needsVisit(
 }
 
 /** The chosen plan, or the only plan. */
-function internetPlanOf({ plans }: OfferedCoreProduct, chosen: string | null): Plan | null {
+function findInternetPlan({ plans }: OfferedCoreProduct, chosen: string | null): Plan | null {
   const [first, second] = plans.Internet
   if (first !== undefined && second === undefined) return first
   return plans.Internet.find(({ key }) => key === chosen) ?? null
 }
 
-function voicePlanOf(plans: readonly Plan[], chosen: string | null): Plan | null {
+function findVoicePlan(plans: readonly Plan[], chosen: string | null): Plan | null {
   return plans.find(({ key }) => key === chosen) ?? defaultVoicePlan(plans)
 }
 
@@ -148,13 +148,13 @@ function lineNeedsContract(
   facts: DraftFacts,
 ): boolean {
   return newContractNeeded(
-    { technology: currentTechnology, rate: currentRateOf(facts) },
+    { technology: currentTechnology, rate: findCurrentRate(facts) },
     { technology, rate: dataRate.downstream },
   )
 }
 
 /** Source: ORD-060, CHG-047, CHG-048. */
-function routersOf(
+function listRouters(
   product: OfferedCoreProduct | null,
   plan: Plan | null,
   { brand }: DraftFacts,
@@ -164,7 +164,7 @@ function routersOf(
   return product.hardware.filter(({ type, planKey }) => type === 'Router' && planKey === plan.key)
 }
 
-function routerOf({ modem }: Draft, routers: readonly HardwareProduct[]): Order['router'] {
+function findRouter({ modem }: Draft, routers: readonly HardwareProduct[]): Order['router'] {
   if (modem === null || modem === 'byod') return null
   const product = routers.find(({ key }) => key === modem.key)
   const priced = product?.contractPricing.some(
@@ -173,7 +173,7 @@ function routerOf({ modem }: Draft, routers: readonly HardwareProduct[]): Order[
   return product !== undefined && priced === true ? { product, contractLength: modem.contractLength } : null
 }
 
-function chosenExtras(
+function listChosenExtras(
   draft: Draft,
   product: OfferedCoreProduct,
   facts: DraftFacts,
@@ -190,7 +190,7 @@ export function voiceExtraKeys(
 ): readonly string[] {
   if (product.hasVoice === 'no') return []
   if (draft.voiceAdditionalProducts !== null) return draft.voiceAdditionalProducts
-  if (currentComponentOf(facts, 'Voice') === null) return homelineExtras(product, facts.businessGroup)
+  if (findCurrentComponent(facts, 'Voice') === null) return homelineExtras(product, facts.businessGroup)
   return continuingExtras(product, facts).filter(isOfVoice(product))
 }
 
@@ -199,7 +199,7 @@ export function extraKeys(draft: Draft, product: OfferedCoreProduct, facts: Draf
   if (draft.additionalProducts !== null) return draft.additionalProducts
   const ofVoice = isOfVoice(product)
   const continuing = continuingExtras(product, facts).filter((key) => !ofVoice(key))
-  const preselected = preselectedExtras(product, facts.businessGroup)
+  const preselected = listPreselectedExtras(product, facts.businessGroup)
   return [...continuing, ...preselected.filter((key) => !isAmongServices(key, continuing, product))]
 }
 
@@ -208,8 +208,8 @@ function isAmongServices(
   among: readonly string[],
   { additionalProducts }: OfferedCoreProduct,
 ): boolean {
-  const serviceOf = (wanted: string) => additionalProducts.find((each) => each.key === wanted)?.service
-  return among.some((each) => serviceOf(each) === serviceOf(key))
+  const findService = (wanted: string) => additionalProducts.find((each) => each.key === wanted)?.service
+  return among.some((each) => findService(each) === findService(key))
 }
 
 function isOfVoice({ additionalProducts }: OfferedCoreProduct): (key: string) => boolean {
@@ -229,13 +229,13 @@ function continuingExtras({ additionalProducts }: OfferedCoreProduct, { offer }:
 }
 
 /** Dates of a move and of a technician's visit start empty; all others are the next working day. Source: CHG-057, CHG-058. */
-function datesOf(
+function toScheduledDates(
   draft: Draft,
   needs: ScheduleNeeds,
   { installation, today }: { readonly installation: boolean; readonly today: Day },
 ): ScheduledDates {
   const byDefault = needs.move || installation ? NO_DATES : allOn(nextWorkingDay(today))
-  return heldTogether(draft.scheduledDates ?? byDefault, needs)
+  return fillUnneededDates(draft.scheduledDates ?? byDefault, needs)
 }
 
 /** Business customers see prices without GST. Source: ACC-020, ACC-021. */
@@ -245,6 +245,6 @@ export function showsGst({ facts }: Pick<Order, 'facts'>): boolean {
 
 /** Services of the new product that the account does not have. Source: ORD-047. */
 export function losingProviderRequired({ product, facts }: Order, service: 'Internet' | 'Voice'): boolean {
-  if (product === null || currentComponentOf(facts, service) !== null) return false
+  if (product === null || findCurrentComponent(facts, service) !== null) return false
   return service === 'Internet' || product.hasVoice === 'yes'
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { day } from '../day.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 
 import { plansOnMonths } from './plans-on-months.ts'
 
@@ -11,7 +11,7 @@ test('plans are compared on the months of a meter that is read by hand if they c
     days: 61,
     kwh: 100,
     nightKwh,
-    billed: { chargeIncludingGst: centsOf(0), chargeExcludingGst: centsOf(0) },
+    billed: { chargeIncludingGst: toCents(0), chargeExcludingGst: toCents(0) },
   })
   const one = { planKey: 'one', description: 'One', centsPerUnitIncludingGst: 30, centsPerDayIncludingGst: 0 }
   const night = { ...one, planKey: 'night', centsPerNightUnitIncludingGst: 10 }

@@ -2,7 +2,7 @@ import { addDays } from '../day.ts'
 import { LEAST_DAYS, cheapestFirst } from '../usage/power-plans.ts'
 import type { PlanRates, PlansCompared, TooFewDays } from '../usage/power-plans.ts'
 
-import { isMost, monthsOnPower, sumOf } from './comparison.ts'
+import { isMost, monthsOnPower, sumCents } from './comparison.ts'
 import type { PowerMonth } from './comparison.ts'
 
 const WATT_HOURS_A_KWH = 1_000
@@ -23,7 +23,7 @@ export function plansOnMonths(
     costs: cheapestFirst(
       plans.map((plan) => ({
         plan,
-        cents: sumOf(monthsOnPower(plan, months)),
+        cents: sumCents(monthsOnPower(plan, months)),
         isMost: isMost(plan, months),
       })),
     ),

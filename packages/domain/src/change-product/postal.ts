@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts'
 import type { DraftFacts } from './facts.ts'
 
 /** The delivery address of a router: the typed address, else the address of the service. */
-export function postalOf(draft: Draft, { offer }: Pick<DraftFacts, 'offer'>): DeliveryAddress {
+export function getDeliveryAddress(draft: Draft, { offer }: Pick<DraftFacts, 'offer'>): DeliveryAddress {
   if (draft.postal !== null) return { ...draft.postal, Country: COUNTRY }
   const place = draft.type === 'movehouse' ? draft.address : offer.location
   return {
@@ -19,5 +19,7 @@ export function postalOf(draft: Draft, { offer }: Pick<DraftFacts, 'offer'>): De
 
 /** Source: CHG-033. */
 export function isPostalValid(draft: Draft, facts: DraftFacts): boolean {
-  return !facts.brand.ordersRouters || draft.modem === 'byod' || isDeliverable(postalOf(draft, facts))
+  return (
+    !facts.brand.ordersRouters || draft.modem === 'byod' || isDeliverable(getDeliveryAddress(draft, facts))
+  )
 }

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 
 import { day } from '../day.ts'
 import { equipmentLocationsShown } from '../meter-reading/site-access.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 import { OFFER } from '../ordering/testing/orders.ts'
 
 import { allOn } from './dates.ts'
 import { NO_POWER } from './draft.ts'
 import type { Draft } from './draft.ts'
 import type { DraftFacts } from './facts.ts'
-import { orderOf } from './order.ts'
-import { summaryOf } from './summary/summary.ts'
+import { buildOrder } from './order.ts'
+import { summarizeOrder } from './summary/summary.ts'
 import { ELSEWHERE, FIBRE_FACTS, PLAIN_BRAND, factsWith } from './testing/facts.ts'
-import { CHANGE, DIAL, MONDAY, MOVE, THERE, bodyOf, refusalOf } from './testing/drafts.ts'
+import { CHANGE, DIAL, MONDAY, MOVE, THERE, buildBody, findRefusal } from './testing/drafts.ts'
 
 describe('the order', () => {
   test.each([
@@ -20,35 +20,35 @@ describe('the order', () => {
     ['MovingIn of a move without power', 'MovingIn', { ...MOVE, powerPlan: NO_POWER }, THERE],
     ['LiveThere of a change', 'LiveThere', CHANGE, FIBRE_FACTS],
   ])('ORD-062 PWR-060 LiveThereOrMovingIn is %s', (_what, answer, draft, facts) => {
-    expect(bodyOf(draft, facts).Questions[0]).toMatchObject({ question: 'LiveThereOrMovingIn', answer })
+    expect(buildBody(draft, facts).Questions[0]).toMatchObject({ question: 'LiveThereOrMovingIn', answer })
   })
 
   test.each([
     ['Yes', true],
     ['No', false],
   ])('ORD-061 MOV-024 PWR-059 PowerMedicalDependent is %s', (answer, medicallyDependent) => {
-    const answersOf = (draft: Draft) =>
-      bodyOf(draft, THERE)
+    const listAnswers = (draft: Draft) =>
+      buildBody(draft, THERE)
         .Questions.filter(({ question }) => question === 'PowerMedicalDependent')
-        .map((asked) => asked.answer)
+        .map((question) => question.answer)
 
-    expect(answersOf({ ...MOVE, medicallyDependent })).toEqual([answer])
-    expect(answersOf({ ...MOVE, medicallyDependent, powerPlan: NO_POWER })).toEqual([])
+    expect(listAnswers({ ...MOVE, medicallyDependent })).toEqual([answer])
+    expect(listAnswers({ ...MOVE, medicallyDependent, powerPlan: NO_POWER })).toEqual([])
   })
 
   test('MOV-024 a move with power is not sent before the medical question is answered', () => {
-    expect(refusalOf({ ...MOVE, medicallyDependent: null }, THERE)?.step).toBe('power')
-    expect(refusalOf({ ...MOVE, medicallyDependent: null, powerPlan: NO_POWER }, THERE)).toBeNull()
+    expect(findRefusal({ ...MOVE, medicallyDependent: null }, THERE)?.step).toBe('power')
+    expect(findRefusal({ ...MOVE, medicallyDependent: null, powerPlan: NO_POWER }, THERE)).toBeNull()
   })
 
   test('HUB-019 SHL-048 SHL-049 ORD-064 ORD-065 PWR-097 the bundle’s code is sent only with a power move-in', () => {
-    expect(bodyOf(MOVE, THERE).PromoCodes).toEqual([
+    expect(buildBody(MOVE, THERE).PromoCodes).toEqual([
       { promoCode: 'BUNDLE10', serviceEntity: 'kpa1700000000' },
     ])
     const brand = { ...PLAIN_BRAND, powerBundlePromoCode: 'BBPOWER' }
-    expect(bodyOf(MOVE, { ...THERE, brand }).PromoCodes[0]?.promoCode).toBe('BBPOWER')
-    expect(bodyOf({ ...MOVE, powerPlan: 'none' }, THERE).PromoCodes).toEqual([])
-    expect(bodyOf(CHANGE).PromoCodes).toEqual([])
+    expect(buildBody(MOVE, { ...THERE, brand }).PromoCodes[0]?.promoCode).toBe('BBPOWER')
+    expect(buildBody({ ...MOVE, powerPlan: 'none' }, THERE).PromoCodes).toEqual([])
+    expect(buildBody(CHANGE).PromoCodes).toEqual([])
   })
 
   test.each<[why: string, facts: DraftFacts, draft: Draft]>([
@@ -76,11 +76,11 @@ describe('the order', () => {
     ],
     ['a place without a meter', factsWith({ location: ELSEWHERE, power: null }), MOVE],
   ])('MOV-018 PWR-034 power is not ordered by %s', (_why, facts, draft) => {
-    expect(bodyOf(draft, facts).ElectricityToChange).toBeNull()
+    expect(buildBody(draft, facts).ElectricityToChange).toBeNull()
   })
 
   test('MOV-018 MOV-019 MOV-020 MOV-021 MOV-022 PWR-033 PWR-034 power is ordered with the access to a meter that is read by hand', () => {
-    expect(bodyOf(MOVE, DIAL).ElectricityToChange).toMatchObject({
+    expect(buildBody(MOVE, DIAL).ElectricityToChange).toMatchObject({
       Icp: '0000012345XY123',
       RatePlan: 'power-smart',
       ServiceAddress: {
@@ -93,7 +93,7 @@ describe('the order', () => {
     })
     const noDog = { ...MOVE, siteAccess: { key: 'inside', notes: '', dog: false } }
     expect(
-      bodyOf(noDog, DIAL).ElectricityToChange?.ServiceAddress.AddressAccessInformation?.AccessWarningKey,
+      buildBody(noDog, DIAL).ElectricityToChange?.ServiceAddress.AddressAccessInformation?.AccessWarningKey,
     ).toBeNull()
   })
 
@@ -101,20 +101,23 @@ describe('the order', () => {
     ['the place', { key: 'garage' }, { EquipmentLocationKey: 'garage', Notes: '', AccessWarningKey: null }],
     ['a note', { notes: 'Ring' }, { EquipmentLocationKey: 'inside', Notes: 'Ring', AccessWarningKey: null }],
     ['a dog', { dog: true }, { EquipmentLocationKey: 'inside', Notes: '', AccessWarningKey: 'Dog' }],
-  ])('MOV-020 MOV-021 MOV-022 PWR-033 %s is enough for the access to the meter', (_what, said, access) => {
-    const siteAccess = { key: '', notes: '', dog: false, ...said }
+  ])(
+    'MOV-020 MOV-021 MOV-022 PWR-033 %s is enough for the access to the meter',
+    (_what, accessAnswers, access) => {
+      const siteAccess = { key: '', notes: '', dog: false, ...accessAnswers }
 
-    expect(
-      bodyOf({ ...MOVE, siteAccess }, DIAL).ElectricityToChange?.ServiceAddress.AddressAccessInformation,
-    ).toEqual(access)
-  })
+      expect(
+        buildBody({ ...MOVE, siteAccess }, DIAL).ElectricityToChange?.ServiceAddress.AddressAccessInformation,
+      ).toEqual(access)
+    },
+  )
 
   test.each([
     ['MOV-019 PWR-033 a meter that is read from afar', MOVE, THERE],
     ['MOV-020 PWR-033 nothing to know', { ...MOVE, siteAccess: { key: '', notes: ' ', dog: false } }, DIAL],
     ['MOV-020 nothing said', { ...MOVE, siteAccess: null }, DIAL],
   ])('%s needs no access', (_why, draft, facts) => {
-    expect(bodyOf(draft, facts).ElectricityToChange?.ServiceAddress).toEqual({
+    expect(buildBody(draft, facts).ElectricityToChange?.ServiceAddress).toEqual({
       LocationID: ELSEWHERE.LocationID,
     })
   })
@@ -138,23 +141,23 @@ const POWER_END = { RequestedDateOfRelinquishment: '2026-12-20' }
 
 describe('CHG-054 MOV-018 power at the old address', () => {
   test('ends on its day without power at the new address', () => {
-    const body = bodyOf({ ...MOVE, powerPlan: NO_POWER, scheduledDates: POWER_ENDS_LATER }, HAS_POWER_NOW)
+    const body = buildBody({ ...MOVE, powerPlan: NO_POWER, scheduledDates: POWER_ENDS_LATER }, HAS_POWER_NOW)
 
     expect([body.ElectricityToChange, body.ElectricityToEnd]).toEqual([null, POWER_END])
   })
 
   test('ends on its day with power at the new address', () => {
-    const body = bodyOf({ ...MOVE, scheduledDates: POWER_ENDS_LATER }, HAS_POWER_NOW)
+    const body = buildBody({ ...MOVE, scheduledDates: POWER_ENDS_LATER }, HAS_POWER_NOW)
 
     expect(body.ElectricityToChange).toMatchObject(POWER_END)
     expect(body.ElectricityToEnd).toBeUndefined()
   })
 
   test('ends the discount for both, unless there is power at the new address', () => {
-    const bundle = { name: 'Both', chargeIncludingGst: centsOf(-890), chargeExcludingGst: centsOf(-774) }
+    const bundle = { name: 'Both', chargeIncludingGst: toCents(-890), chargeExcludingGst: toCents(-774) }
     const facts = factsWith({ location: ELSEWHERE, hasPower: true, bundle })
     const kinds = (powerPlan: string) =>
-      summaryOf(orderOf({ ...MOVE, powerPlan, scheduledDates: POWER_ENDS_LATER }, facts)).items.map(
+      summarizeOrder(buildOrder({ ...MOVE, powerPlan, scheduledDates: POWER_ENDS_LATER }, facts)).items.map(
         ({ kind }) => kind,
       )
 
@@ -163,7 +166,7 @@ describe('CHG-054 MOV-018 power at the old address', () => {
   })
 
   test('does not end without power, nor by a change of plan', () => {
-    expect(bodyOf({ ...MOVE, powerPlan: NO_POWER }, THERE).ElectricityToEnd).toBeUndefined()
-    expect(bodyOf(CHANGE, factsWith({ hasPower: true })).ElectricityToEnd).toBeUndefined()
+    expect(buildBody({ ...MOVE, powerPlan: NO_POWER }, THERE).ElectricityToEnd).toBeUndefined()
+    expect(buildBody(CHANGE, factsWith({ hasPower: true })).ElectricityToEnd).toBeUndefined()
   })
 })

@@ -5,7 +5,7 @@ import { DATE_NAMES } from './dates.ts'
 import type { Choice, Draft } from './draft.ts'
 import { EMPTY_DRAFT, NEW_LINE, NO_POWER, choose } from './draft.ts'
 import type { DraftFacts } from './facts.ts'
-import { orderOf } from './order.ts'
+import { buildOrder } from './order.ts'
 import type { Order } from './order.ts'
 import { voicePlanProblem } from './voice-plan.ts'
 
@@ -32,24 +32,24 @@ const LOOKED_AT = [
 ] as const satisfies readonly Choice[]
 
 /** The draft without choices that a new offer does not have. Source: CHG-026. */
-export function reconciled(draft: Draft, facts: DraftFacts): Reconciled {
-  let order = orderOf(draft, facts)
+export function reconcileDraft(draft: Draft, facts: DraftFacts): Reconciled {
+  let order = buildOrder(draft, facts)
   const dropped: Choice[] = []
   for (const choice of LOOKED_AT) {
     if (OFFERED[choice](order)) continue
-    order = orderOf(without(order, choice), facts)
+    order = buildOrder(without(order, choice), facts)
     dropped.push(choice)
   }
   return { draft: order.draft, dropped }
 }
 
 /** Makes a choice and drops dependent choices that are not offered any more. */
-export function decided<C extends Choice>(
+export function applyChoice<C extends Choice>(
   { draft, facts }: Pick<Order, 'draft' | 'facts'>,
   choice: C,
   value: Draft[C],
 ): Draft {
-  return reconciled(choose(draft, choice, value), facts).draft
+  return reconcileDraft(choose(draft, choice, value), facts).draft
 }
 
 /** Removes a choice; from a list only the entries that are no longer offered. */

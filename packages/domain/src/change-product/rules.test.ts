@@ -1,15 +1,20 @@
 import { describe, expect, test } from 'vitest'
 
 import type { CoreProduct } from '../catalogue/products.ts'
-import { bestTechnology, nothingToChoose, selectableProducts, speedsOf } from '../ordering/offer/products.ts'
+import {
+  bestTechnology,
+  nothingToChoose,
+  selectableProducts,
+  listSpeeds,
+} from '../ordering/offer/products.ts'
 import type { NothingToChoose } from '../ordering/offer/products.ts'
 import { OFFER } from '../ordering/testing/orders.ts'
 
-import { extrasOf, homelineExtras } from './extras.ts'
+import { listExtras, homelineExtras } from './extras.ts'
 import { withSpeed } from './homeline.ts'
-import { orderOf } from './order.ts'
+import { buildOrder } from './order.ts'
 import type { Order } from './order.ts'
-import { reconciled } from './reconciled.ts'
+import { reconcileDraft } from './reconciled.ts'
 import { STEPS } from './steps.ts'
 import {
   ELSEWHERE,
@@ -28,7 +33,7 @@ import { brandWith } from './testing/rule-facts.ts'
 
 const ADSL = { ...VDSL, key: 'ADSL', technology: 'ADSL' as const }
 
-const keysOf = (products: readonly Pick<CoreProduct, 'key'>[]) => products.map(({ key }) => key)
+const listKeys = (products: readonly Pick<CoreProduct, 'key'>[]) => products.map(({ key }) => key)
 
 /** An account with these services, on a line of this category. */
 function holding(services: readonly ('Internet' | 'Voice')[], category = 'VDSL') {
@@ -45,10 +50,10 @@ describe('the selectable products', () => {
     expect(bestTechnology(FIBRE_FACTS)).toBe('UFB')
     expect(bestTechnology(factsWith({ coreProducts: [ADSL, VDSL] }))).toBe('VDSL')
     expect(bestTechnology(factsWith({ coreProducts: [ADSL] }))).toBe('ADSL')
-    expect(keysOf(selectableProducts(factsWith({ coreProducts: [ADSL, VDSL, FIBRE_300] })))).toEqual([
+    expect(listKeys(selectableProducts(factsWith({ coreProducts: [ADSL, VDSL, FIBRE_300] })))).toEqual([
       FIBRE_300.key,
     ])
-    expect(keysOf(selectableProducts(factsWith({ coreProducts: [ADSL, VDSL] })))).toEqual([VDSL.key])
+    expect(listKeys(selectableProducts(factsWith({ coreProducts: [ADSL, VDSL] })))).toEqual([VDSL.key])
   })
 
   test('CHG-038 ADSL cannot be chosen where it is restricted', () => {
@@ -56,7 +61,7 @@ describe('the selectable products', () => {
 
     expect(bestTechnology(facts)).toBeNull()
     expect(selectableProducts(facts)).toEqual([])
-    expect(keysOf(selectableProducts(factsWith({ coreProducts: [ADSL] })))).toEqual(['ADSL'])
+    expect(listKeys(selectableProducts(factsWith({ coreProducts: [ADSL] })))).toEqual(['ADSL'])
     expect(bestTechnology(factsWith({ coreProducts: [ADSL, VDSL] }, facts))).toBe('VDSL')
   })
 
@@ -71,8 +76,8 @@ describe('the selectable products', () => {
     const brand = brandWith({ symmetricRates: rates, onlySymmetricRates: true })
     const facts = factsWith({ coreProducts: [FIBRE_300, FIBRE_1000, ...symmetric] }, { brand })
 
-    expect(keysOf(selectableProducts(facts))).toEqual(['2000 no', '4000 no', '8000 no'])
-    expect(speedsOf(facts).map(({ withVoice }) => withVoice)).toEqual([null, null, null])
+    expect(listKeys(selectableProducts(facts))).toEqual(['2000 no', '4000 no', '8000 no'])
+    expect(listSpeeds(facts).map(({ withVoice }) => withVoice)).toEqual([null, null, null])
   })
 
   test.each([
@@ -108,7 +113,9 @@ describe('the selectable products', () => {
 
       expect(nothingToChoose(facts)).toBe(why)
       const speed = STEPS.find(({ id }) => id === 'serviceType')
-      expect(speed?.problem(orderOf(NEW_PLAN, facts))).toBe(why === null ? 'speedMissing' : 'nothingOffered')
+      expect(speed?.problem(buildOrder(NEW_PLAN, facts))).toBe(
+        why === null ? 'speedMissing' : 'nothingOffered',
+      )
     },
   )
 
@@ -127,9 +134,11 @@ describe('the selectable products', () => {
     const plan = STEPS.find(({ id }) => id === 'internetPlan')
     const move = { ...NEW_MOVE, address: ELSEWHERE }
 
-    expect(plan?.enabled(orderOf(move, FIBRE_FACTS))).toBe(true)
-    expect(plan?.problem(orderOf(move, FIBRE_FACTS))).toBeNull()
-    expect(plan?.problem(orderOf({ ...move, coreProduct: FIBRE_300.key }, FIBRE_FACTS))).toBe('planMissing')
+    expect(plan?.enabled(buildOrder(move, FIBRE_FACTS))).toBe(true)
+    expect(plan?.problem(buildOrder(move, FIBRE_FACTS))).toBeNull()
+    expect(plan?.problem(buildOrder({ ...move, coreProduct: FIBRE_300.key }, FIBRE_FACTS))).toBe(
+      'planMissing',
+    )
   })
 
   test.each([
@@ -137,7 +146,7 @@ describe('the selectable products', () => {
     ['SHL-049 CHG-047 a brand offers none', brandWith({ offersNewHardware: false }), 0],
     ['SHL-049 CHG-048 ORD-060 a brand orders no routers', { ...PLAIN_BRAND, ordersRouters: false }, 0],
   ])('%s', (_why, brand, routers) => {
-    const order = orderOf({ ...NEW_PLAN, coreProduct: FIBRE_1000.key }, { ...FIBRE_FACTS, brand })
+    const order = buildOrder({ ...NEW_PLAN, coreProduct: FIBRE_1000.key }, { ...FIBRE_FACTS, brand })
 
     expect(order.routers).toHaveLength(routers)
   })
@@ -147,19 +156,19 @@ describe('the selectable products', () => {
     ['national ones', ['national'], true],
     ['international ones', ['international'], true],
     ['mobile ones alone', ['mobile'], false],
-  ])('CHG-015 with bundles %s', (_what, sold, asked) => {
+  ])('CHG-015 with bundles %s', (_what, sold, isEnabled) => {
     const { national } = FIBRE_300_VOICE.callingPackBundles
-    const packsOf = (kind: string) => (sold.includes(kind) ? national : [])
+    const listPacks = (kind: string) => (sold.includes(kind) ? national : [])
     const callingPackBundles = {
-      national: packsOf('national'),
-      mobile: packsOf('mobile'),
-      international: packsOf('international'),
+      national: listPacks('national'),
+      mobile: listPacks('mobile'),
+      international: listPacks('international'),
     }
     const coreProducts = [{ ...FIBRE_300_VOICE, callingPackBundles }]
-    const order = orderOf({ ...NEW_PLAN, coreProduct: FIBRE_300_VOICE.key }, factsWith({ coreProducts }))
+    const order = buildOrder({ ...NEW_PLAN, coreProduct: FIBRE_300_VOICE.key }, factsWith({ coreProducts }))
 
     expect(national).toHaveLength(1)
-    expect(STEPS.find(({ id }) => id === 'callingPacks')?.enabled(order)).toBe(asked)
+    expect(STEPS.find(({ id }) => id === 'callingPacks')?.enabled(order)).toBe(isEnabled)
   })
 
   test.each([
@@ -169,14 +178,16 @@ describe('the selectable products', () => {
   ])(
     'ACC-022 the group %s is asked for bundles of calling packs: %s, for single ones: %s',
     (businessGroup, ofBundles, ofSingles) => {
-      const isAsked = (sold: Partial<typeof FIBRE_300_VOICE>) => {
+      const isStepEnabled = (sold: Partial<typeof FIBRE_300_VOICE>) => {
         const facts = factsWith({ coreProducts: [{ ...FIBRE_300_VOICE, ...sold }] }, { businessGroup })
-        const order = orderOf({ ...NEW_PLAN, coreProduct: FIBRE_300_VOICE.key }, facts)
+        const order = buildOrder({ ...NEW_PLAN, coreProduct: FIBRE_300_VOICE.key }, facts)
         return STEPS.find(({ id }) => id === 'callingPacks')?.enabled(order)
       }
 
-      expect(isAsked({ additionalProducts: [] })).toBe(ofBundles)
-      expect(isAsked({ callingPackBundles: { national: [], mobile: [], international: [] } })).toBe(ofSingles)
+      expect(isStepEnabled({ additionalProducts: [] })).toBe(ofBundles)
+      expect(isStepEnabled({ callingPackBundles: { national: [], mobile: [], international: [] } })).toBe(
+        ofSingles,
+      )
     },
   )
 
@@ -197,14 +208,17 @@ describe('the selectable products', () => {
     ['neither, and no homeline is taken', [], FIBRE_300, [true, false]],
   ] as const)(
     'CHG-019 CHG-020 a customer with %s names the other losing providers',
-    (_has, services, to, asked) => {
-      const order = orderOf({ ...NEW_PLAN, coreProduct: to.key }, factsWith({ current: holding(services) }))
+    (_has, services, to, areEnabled) => {
+      const order = buildOrder(
+        { ...NEW_PLAN, coreProduct: to.key },
+        factsWith({ current: holding(services) }),
+      )
 
       expect(
         ['internetInformation', 'voiceInformation'].map((wanted) =>
           STEPS.find(({ id }) => id === wanted)?.enabled(order),
         ),
-      ).toEqual(asked)
+      ).toEqual(areEnabled)
     },
   )
 
@@ -218,7 +232,7 @@ describe('the selectable products', () => {
     ['VDSL', ADSL, false],
   ])('CHG-021 from %s a technician is needed or not', (category, to, comes) => {
     const facts = factsWith({ coreProducts: [to], current: holding(['Internet'], category) })
-    const order = orderOf({ ...NEW_PLAN, coreProduct: to.key }, facts)
+    const order = buildOrder({ ...NEW_PLAN, coreProduct: to.key }, facts)
 
     expect(order.changing).toBe(true)
     expect(STEPS.find(({ id }) => id === 'installation')?.enabled(order)).toBe(comes)
@@ -233,13 +247,13 @@ describe('the selectable products', () => {
     const [plan] = to.plans.Internet
     const draft = { ...NEW_PLAN, coreProduct: to.key, internetPlan: plan?.key ?? null }
     const current = holding(['Internet'], category)
-    const order = orderOf(draft, factsWith({ coreProducts: [to], current }))
-    const asksModem = (asked: Order) => STEPS.find(({ id }) => id === 'modem')?.enabled(asked)
+    const order = buildOrder(draft, factsWith({ coreProducts: [to], current }))
+    const asksModem = (candidate: Order) => STEPS.find(({ id }) => id === 'modem')?.enabled(candidate)
 
     expect(order.routers).toHaveLength(1)
     expect(asksModem(order)).toBe(needed)
     const without = factsWith({ coreProducts: [{ ...to, hardware: [] }], current })
-    expect(asksModem(orderOf(draft, without))).toBe(false)
+    expect(asksModem(buildOrder(draft, without))).toBe(false)
     expect(order.newContractNeeded).toBe(needed)
     expect(order.contract.option).toBe(needed ? 'new' : 'nochange')
   })
@@ -249,8 +263,8 @@ describe('the selectable products', () => {
     const draft = { ...NEW_PLAN, coreProduct: FIBRE_1000.key, modem }
     const without = factsWith({ coreProducts: [{ ...FIBRE_1000, hardware: [] }] })
 
-    expect(reconciled(draft, FIBRE_FACTS)).toEqual({ draft, dropped: [] })
-    expect(reconciled(draft, without)).toEqual({ draft: { ...draft, modem: null }, dropped: ['modem'] })
+    expect(reconcileDraft(draft, FIBRE_FACTS)).toEqual({ draft, dropped: [] })
+    expect(reconcileDraft(draft, without)).toEqual({ draft: { ...draft, modem: null }, dropped: ['modem'] })
   })
 
   test('CHG-042 extras are all but those with steps of their own', () => {
@@ -268,12 +282,12 @@ describe('the selectable products', () => {
       extra === undefined ? [] : [{ ...extra, service }],
     )
 
-    expect(extrasOf({ additionalProducts }).map(({ service }) => service)).toEqual(['static_ip'])
+    expect(listExtras({ additionalProducts }).map(({ service }) => service)).toEqual(['static_ip'])
   })
 })
 
 test('CAT-032 a speed has homeline exactly if the account has a voice service', () => {
-  const [speed] = speedsOf(FIBRE_FACTS)
+  const [speed] = listSpeeds(FIBRE_FACTS)
   const [product] = OFFER.current.CoreProducts
   const [internet] = product?.CoreProductComponents ?? []
   if (speed === undefined || product === undefined || internet === undefined)

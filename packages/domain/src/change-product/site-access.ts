@@ -12,7 +12,7 @@ export function asksSiteAccess({ powerPlan, facts }: Order): boolean {
 }
 
 /** Access information for the meter's reader; null without any. Source: MOV-019 to MOV-022. */
-export function siteAccessOf(order: Order): z.output<typeof addressAccessInformation> | null {
+export function toAccessInformation(order: Order): z.output<typeof addressAccessInformation> | null {
   const access = order.draft.siteAccess
   if (access === null || !asksSiteAccess(order)) return null
   const { key, notes, dog } = access

@@ -4,8 +4,8 @@ import type { OfferedCoreProduct } from '../ordering/offer/contract.ts'
 
 import type { Draft } from './draft.ts'
 import type { DraftFacts } from './facts.ts'
-import { orderOf } from './order.ts'
-import { STEPS, enabledSteps } from './steps.ts'
+import { buildOrder } from './order.ts'
+import { STEPS, listEnabledSteps } from './steps.ts'
 import type { StepId } from './steps.ts'
 import {
   ELSEWHERE,
@@ -29,12 +29,12 @@ function createExtra(service: string) {
 function listSteps(difference: Partial<OfferedCoreProduct>): StepId[] {
   const product = { ...FIBRE_300_VOICE, ...difference }
   const draft = { ...NEW_PLAN, coreProduct: product.key, internetPlan: 'CHOUFB300VOIP-Unlimited' }
-  return enabledSteps(orderOf(draft, factsWith({ coreProducts: [product] }))).map(({ id }) => id)
+  return listEnabledSteps(buildOrder(draft, factsWith({ coreProducts: [product] }))).map(({ id }) => id)
 }
 
 test('CHG-011 the step of speed is enabled if the place is known', () => {
   const hasSpeedStep = (draft: Draft, facts: DraftFacts) =>
-    enabledSteps(orderOf(draft, facts)).some(({ id }) => id === 'serviceType')
+    listEnabledSteps(buildOrder(draft, facts)).some(({ id }) => id === 'serviceType')
 
   expect(hasSpeedStep(NEW_PLAN, FIBRE_FACTS)).toBe(true)
   expect(hasSpeedStep(NEW_PLAN, factsWith({ location: null }))).toBe(false)

@@ -4,7 +4,13 @@ import { nothingToChoose } from '../ordering/offer/products.ts'
 import { scheduleProblem } from './dates.ts'
 import type { ScheduleProblem } from './dates.ts'
 import { NEW_LINE } from './draft.ts'
-import { callingPacksOf, extrasOf, familyFilterOf, mobilePlansOf, singlePacksOf } from './extras.ts'
+import {
+  listCallingPacks,
+  listExtras,
+  listFamilyFilters,
+  listMobilePlans,
+  listSinglePacks,
+} from './extras.ts'
 import { losingProviderRequired } from './order.ts'
 import type { Order } from './order.ts'
 import { isPostalValid } from './postal.ts'
@@ -87,7 +93,7 @@ export const STEPS: readonly Step[] = [
     enabled: ({ changing, product }) =>
       changing &&
       product !== null &&
-      (extrasOf(product).length > 0 || product.plans.Voice.some(({ selectable }) => selectable === true)),
+      (listExtras(product).length > 0 || product.plans.Voice.some(({ selectable }) => selectable === true)),
     problem: ({ product, draft }) =>
       product !== null && voicePlanProblem(product, draft.voicePlan) !== null ? 'voicePlanWrong' : null,
   },
@@ -99,12 +105,12 @@ export const STEPS: readonly Step[] = [
   },
   {
     id: 'familyFilter',
-    enabled: ({ changing, product }) => changing && product !== null && familyFilterOf(product).length > 0,
+    enabled: ({ changing, product }) => changing && product !== null && listFamilyFilters(product).length > 0,
     problem: nothing,
   },
   {
     id: 'mobilePlans',
-    enabled: ({ changing, product }) => changing && product !== null && mobilePlansOf(product).length > 0,
+    enabled: ({ changing, product }) => changing && product !== null && listMobilePlans(product).length > 0,
     problem: nothing,
   },
   {
@@ -162,9 +168,9 @@ function speedProblem({ product, coreProductIsSame, draft, facts, current }: Ord
 
 function hasCallingPacks(product: NonNullable<Order['product']>, { businessGroup }: Order['facts']): boolean {
   if (product.hasVoice === 'no') return false
-  if (isBusiness(businessGroup)) return singlePacksOf(product).length > 0
+  if (isBusiness(businessGroup)) return listSinglePacks(product).length > 0
   const { national, international } = product.callingPackBundles
-  return callingPacksOf(product).length > 0 && national.length + international.length > 0
+  return listCallingPacks(product).length > 0 && national.length + international.length > 0
 }
 
 function modemProblem({ draft, router, facts }: Order): StepProblem | null {
@@ -196,11 +202,11 @@ function dayProblem({ dates, connectDays }: Order): StepProblem | null {
 }
 
 /** Computed again when the order changes. Source: CHG-022. */
-export function enabledSteps(order: Order): Step[] {
+export function listEnabledSteps(order: Order): Step[] {
   return STEPS.filter((step) => step.enabled(order))
 }
 
 /** The first step that prevents a submit. Source: CHG-024, CHG-025. */
 export function firstInvalid(order: Order): Step | null {
-  return enabledSteps(order).find((step) => step.problem(order) !== null) ?? null
+  return listEnabledSteps(order).find((step) => step.problem(order) !== null) ?? null
 }

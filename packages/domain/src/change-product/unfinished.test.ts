@@ -6,8 +6,8 @@ import { OFFER } from '../ordering/testing/orders.ts'
 import { allOn } from './dates.ts'
 import type { Draft, ScheduledDates } from './draft.ts'
 import type { DraftFacts } from './facts.ts'
-import { orderOf } from './order.ts'
-import { STEPS, enabledSteps, firstInvalid } from './steps.ts'
+import { buildOrder } from './order.ts'
+import { STEPS, listEnabledSteps, firstInvalid } from './steps.ts'
 import {
   ELSEWHERE,
   FIBRE_1000,
@@ -19,7 +19,7 @@ import {
   VDSL,
   factsWith,
 } from './testing/facts.ts'
-import { CHANGE, DIAL, MONDAY, MOVE, refusalOf } from './testing/drafts.ts'
+import { CHANGE, DIAL, MONDAY, MOVE, findRefusal } from './testing/drafts.ts'
 import { FINISHED_MOVE, UNFINISHED_CASES, WITHOUT_SERVICES } from './testing/unfinished-cases.ts'
 
 const POWER_TWICE = factsWith({ location: ELSEWHERE, hasPower: true })
@@ -47,27 +47,27 @@ describe('before it is sent', () => {
   ])('%s %s leads to the step', (_id, _why, step, difference) => {
     const facts = difference.coreProduct === VDSL.key ? factsWith({ coreProducts: [VDSL] }) : FIBRE_FACTS
 
-    expect(refusalOf({ ...CHANGE, ...difference }, facts)).toEqual({ code: 'FORM_STATE_INVALID', step })
+    expect(findRefusal({ ...CHANGE, ...difference }, facts)).toEqual({ code: 'FORM_STATE_INVALID', step })
   })
 
   test('CHG-034 the present plan cannot be ordered again, but it can move', () => {
     const facts = factsWith({ coreProducts: [VDSL] })
-    const problemOf = (draft: Draft) =>
+    const findProblem = (draft: Draft) =>
       STEPS.find(({ id }) => id === 'serviceType')?.problem(
-        orderOf({ ...draft, coreProduct: VDSL.key }, facts),
+        buildOrder({ ...draft, coreProduct: VDSL.key }, facts),
       )
 
-    expect(problemOf(NEW_PLAN)).toBe('sameAsNow')
-    expect(problemOf({ ...NEW_MOVE, address: ELSEWHERE })).toBeNull()
+    expect(findProblem(NEW_PLAN)).toBe('sameAsNow')
+    expect(findProblem({ ...NEW_MOVE, address: ELSEWHERE })).toBeNull()
   })
 
   test('CHG-031 no contract needs to be accepted if none is required', () => {
     const faster = { ...CHANGE, coreProduct: FIBRE_300.key, internetPlan: 'CHOUFB300-Unlimited' }
     const open = { ...faster, modem: null, contractAccepted: false }
 
-    expect(refusalOf(open, onFibreOf('UFB100/20'))).toBeNull()
+    expect(findRefusal(open, buildFactsOnFibre('UFB100/20'))).toBeNull()
     expect(
-      refusalOf({ ...open, coreProduct: FIBRE_1000.key, modem: 'byod' }, onFibreOf('UFB100/20')),
+      findRefusal({ ...open, coreProduct: FIBRE_1000.key, modem: 'byod' }, buildFactsOnFibre('UFB100/20')),
     ).toEqual({
       code: 'FORM_STATE_INVALID',
       step: 'contract',
@@ -83,22 +83,24 @@ describe('before it is sent', () => {
     const scheduledDates = { ...ALL, ...dates, linked: false }
     const draft = { ...MOVE, scheduledDates }
 
-    expect(refusalOf({ ...draft, scheduledDates: allOn(MONDAY) }, POWER_TWICE)).toBeNull()
-    expect(refusalOf(draft, POWER_TWICE)).toEqual({ code: 'FORM_STATE_INVALID', step: 'schedule' })
-    expect(firstInvalid(orderOf(draft, POWER_TWICE))?.problem(orderOf(draft, POWER_TWICE))).toBe(problem)
+    expect(findRefusal({ ...draft, scheduledDates: allOn(MONDAY) }, POWER_TWICE)).toBeNull()
+    expect(findRefusal(draft, POWER_TWICE)).toEqual({ code: 'FORM_STATE_INVALID', step: 'schedule' })
+    expect(firstInvalid(buildOrder(draft, POWER_TWICE))?.problem(buildOrder(draft, POWER_TWICE))).toBe(
+      problem,
+    )
   })
 
   test('CHG-053 a move without a day of broadband is not sent', () => {
     const scheduledDates = { ...ALL, internetConnect: null, linked: false }
 
-    expect(refusalOf({ ...MOVE, scheduledDates }, POWER_TWICE)?.code).toBe('FORM_STATE_INVALID')
+    expect(findRefusal({ ...MOVE, scheduledDates }, POWER_TWICE)?.code).toBe('FORM_STATE_INVALID')
   })
 
   test('CHG-072 an unfinished order is refused with FORM_STATE_INVALID', () => {
-    expect(refusalOf(NEW_PLAN)).toEqual({ code: 'FORM_STATE_INVALID', step: 'serviceType' })
-    expect(refusalOf({ ...CHANGE, contractAccepted: false })?.code).toBe('FORM_STATE_INVALID')
-    expect(refusalOf({ ...CHANGE, scheduledDates: null })?.code).toBe('FORM_STATE_INVALID')
-    expect(refusalOf(CHANGE)).toBeNull()
+    expect(findRefusal(NEW_PLAN)).toEqual({ code: 'FORM_STATE_INVALID', step: 'serviceType' })
+    expect(findRefusal({ ...CHANGE, contractAccepted: false })?.code).toBe('FORM_STATE_INVALID')
+    expect(findRefusal({ ...CHANGE, scheduledDates: null })?.code).toBe('FORM_STATE_INVALID')
+    expect(findRefusal(CHANGE)).toBeNull()
   })
 
   test('CHG-073 CHG-075 an order whose homeline is not available is refused with the reason', () => {
@@ -106,26 +108,28 @@ describe('before it is sent', () => {
     const coreProducts = [{ ...FIBRE_1000_VOICE, plans: { Internet, Voice: [] } }]
     const withVoice = { ...CHANGE, coreProduct: FIBRE_1000_VOICE.key }
 
-    expect(refusalOf(withVoice, factsWith({ coreProducts }))).toEqual({
+    expect(findRefusal(withVoice, factsWith({ coreProducts }))).toEqual({
       code: 'NO_DEFAULT_VOICE_PLAN',
       step: null,
     })
-    expect(refusalOf({ ...withVoice, voicePlan: 'voice-hidden' })).toEqual({
+    expect(findRefusal({ ...withVoice, voicePlan: 'voice-hidden' })).toEqual({
       code: 'VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE',
       step: null,
     })
   })
 
   test('CHG-024 CHG-025 every enabled step is checked', () => {
-    expect(firstInvalid(orderOf(CHANGE, FIBRE_FACTS))).toBeNull()
-    expect(firstInvalid(orderOf({ ...CHANGE, scheduledDates: null }, FIBRE_FACTS))?.id).toBe('installation')
+    expect(firstInvalid(buildOrder(CHANGE, FIBRE_FACTS))).toBeNull()
+    expect(firstInvalid(buildOrder({ ...CHANGE, scheduledDates: null }, FIBRE_FACTS))?.id).toBe(
+      'installation',
+    )
   })
 
   test.each(UNFINISHED_CASES.map(({ step, missing }) => [step, missing] as const))(
     'CHG-024 CHG-025 a missing answer of %s leads to this step',
     (step, missing) => {
-      expect(refusalOf(FINISHED_MOVE, WITHOUT_SERVICES)).toBeNull()
-      expect(refusalOf({ ...FINISHED_MOVE, ...missing }, WITHOUT_SERVICES)).toEqual({
+      expect(findRefusal(FINISHED_MOVE, WITHOUT_SERVICES)).toBeNull()
+      expect(findRefusal({ ...FINISHED_MOVE, ...missing }, WITHOUT_SERVICES)).toEqual({
         code: 'FORM_STATE_INVALID',
         step,
       })
@@ -138,19 +142,19 @@ describe('before it is sent', () => {
       FINISHED_MOVE,
     )
 
-    expect(refusalOf(all, WITHOUT_SERVICES)?.step).toBe('moveAddress')
+    expect(findRefusal(all, WITHOUT_SERVICES)?.step).toBe('moveAddress')
     expect(
-      refusalOf({ ...all, ...pick(FINISHED_MOVE, ['address', 'coreProduct']) }, WITHOUT_SERVICES)?.step,
+      findRefusal({ ...all, ...pick(FINISHED_MOVE, ['address', 'coreProduct']) }, WITHOUT_SERVICES)?.step,
     ).toBe('internetPlan')
   })
 
   test('CHG-027 CHG-028 an order has every step of v3, and only a move has the step of power', () => {
-    const asked = [
-      enabledSteps(orderOf(NEW_PLAN, FIBRE_FACTS)),
-      enabledSteps(orderOf({ ...MOVE, coreProduct: FIBRE_1000_VOICE.key }, DIAL)),
+    const stepIds = [
+      listEnabledSteps(buildOrder(NEW_PLAN, FIBRE_FACTS)),
+      listEnabledSteps(buildOrder({ ...MOVE, coreProduct: FIBRE_1000_VOICE.key }, DIAL)),
     ].map((steps) => steps.map(({ id }) => id))
 
-    expect(asked).toEqual([
+    expect(stepIds).toEqual([
       // current plan, core product
       ['existingServiceType', 'serviceType'],
       [
@@ -174,13 +178,13 @@ describe('before it is sent', () => {
         'summary',
       ],
     ])
-    expect(enabledSteps(orderOf(CHANGE, FIBRE_FACTS)).map(({ id }) => id)).not.toContain('power')
+    expect(listEnabledSteps(buildOrder(CHANGE, FIBRE_FACTS)).map(({ id }) => id)).not.toContain('power')
   })
 
   test('CHG-007 MOV-009 a move begins with the address, a change with the type of the present service', () => {
     expect(STEPS.findIndex(({ id }) => id === 'moveAddress')).toBe(0)
-    expect(enabledSteps(orderOf(NEW_MOVE, FIBRE_FACTS))[0]?.id).toBe('moveAddress')
-    expect(enabledSteps(orderOf(NEW_PLAN, FIBRE_FACTS))[0]?.id).toBe('existingServiceType')
+    expect(listEnabledSteps(buildOrder(NEW_MOVE, FIBRE_FACTS))[0]?.id).toBe('moveAddress')
+    expect(listEnabledSteps(buildOrder(NEW_PLAN, FIBRE_FACTS))[0]?.id).toBe('existingServiceType')
   })
 })
 
@@ -189,7 +193,7 @@ function pick(draft: Draft, names: readonly (keyof Draft)[]): Partial<Draft> {
 }
 
 /** An account on a line of this category. */
-function onFibreOf(category: string): DraftFacts {
+function buildFactsOnFibre(category: string): DraftFacts {
   const CoreProducts = OFFER.current.CoreProducts.map((product) => ({
     ...product,
     CoreProductBroabandCategory: category,

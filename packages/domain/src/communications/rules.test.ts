@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Communication, Medium } from './contract.ts'
-import { inboxEntries, isEmpty, mediumOf } from './rules.ts'
+import { inboxEntries, isEmpty, findMedium } from './rules.ts'
 
 function medium(id: number, sentAt: number): Medium {
   return {
@@ -42,7 +42,7 @@ test.each([
   ['01', undefined],
   ['', undefined],
 ])('COM-010 the medium that an address names as “%s”', (id, found) => {
-  expect(mediumOf(communication, id)?.CommunicationMediumID).toBe(found)
+  expect(findMedium(communication, id)?.CommunicationMediumID).toBe(found)
 })
 
 test.each([

@@ -14,11 +14,11 @@ export type InboxEntry = {
 /** Newest first by the moment of sending, one entry a medium. Source: Readings of COM. */
 export function inboxEntries(communications: readonly CommunicationHeader[]): InboxEntry[] {
   return communications
-    .flatMap((header) => header.Mediums.map((medium) => entryOf(header, medium)))
+    .flatMap((header) => header.Mediums.map((medium) => toInboxEntry(header, medium)))
     .toSorted((one, other) => other.sentAt - one.sentAt)
 }
 
-function entryOf(header: CommunicationHeader, medium: Medium): InboxEntry {
+function toInboxEntry(header: CommunicationHeader, medium: Medium): InboxEntry {
   return {
     address: `/communication/${header.CommunicationID}/${medium.CommunicationMediumID}`,
     subject: header.Subject,
@@ -29,7 +29,7 @@ function entryOf(header: CommunicationHeader, medium: Medium): InboxEntry {
 }
 
 /** The medium of an id as an address spells it, or null where the communication has none. Source: COM-010. */
-export function mediumOf(communication: Communication, mediumId: string): Medium | null {
+export function findMedium(communication: Communication, mediumId: string): Medium | null {
   return communication.Mediums.find((each) => String(each.CommunicationMediumID) === mediumId) ?? null
 }
 

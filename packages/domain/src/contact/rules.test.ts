@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { MOST_COMMENT_CHARACTERS, MOST_NAME_CHARACTERS } from './contract.ts'
 import type { CallbackReason, IssueReason, Timeslot } from './contract.ts'
-import { callbackProblems, defaultContactNumber, issueProblems, offeredTimeslots } from './rules.ts'
+import { callbackProblems, defaultContactNumber, issueProblems, listFreeTimeslots } from './rules.ts'
 import type { CallbackForm } from './rules.ts'
 
 const reasons: CallbackReason[] = [{ ReasonKey: 'billing', ReasonDescription: 'A bill' }]
@@ -22,7 +22,7 @@ const good: CallbackForm = {
 }
 
 test('CON-015 a timeslot is shown only with free slots above 0', () => {
-  expect(offeredTimeslots(timeslots).map(({ TimeslotStart }) => TimeslotStart)).toEqual([100, 400])
+  expect(listFreeTimeslots(timeslots).map(({ TimeslotStart }) => TimeslotStart)).toEqual([100, 400])
 })
 
 test.each([

@@ -27,7 +27,7 @@ export function defaultContactNumber({
 }
 
 /** The timeslots that can be chosen: those with a free place. Source: CON-015. */
-export function offeredTimeslots(timeslots: readonly Timeslot[]): Timeslot[] {
+export function listFreeTimeslots(timeslots: readonly Timeslot[]): Timeslot[] {
   return timeslots.filter(({ FreeSlots }) => FreeSlots > 0)
 }
 
@@ -45,14 +45,14 @@ export function callbackProblems(
   if (number === '') problems.contactNumber = 'missing'
   else if (!generalPhoneNumber.safeParse(number).success) problems.contactNumber = 'noPhoneNumber'
 
-  const reason = chosenProblem(
+  const reason = checkChoice(
     form.reasonKey,
     reasons.map(({ ReasonKey }) => ReasonKey),
   )
   if (reason !== null) problems.reasonKey = reason
   if (normalizeText(form.comment).length > MOST_COMMENT_CHARACTERS) problems.comment = 'tooLong'
 
-  const offered = offeredTimeslots(timeslots).map(({ TimeslotStart }) => TimeslotStart)
+  const offered = listFreeTimeslots(timeslots).map(({ TimeslotStart }) => TimeslotStart)
   if (form.timeslot === null) problems.timeslot = 'missing'
   else if (!offered.includes(form.timeslot)) problems.timeslot = 'notOffered'
   return problems
@@ -67,7 +67,7 @@ export function issueProblems(
   reasons: readonly IssueReason[],
 ): Partial<Record<keyof IssueForm, CallbackProblem>> {
   const problems: Partial<Record<keyof IssueForm, CallbackProblem>> = {}
-  const key = chosenProblem(
+  const key = checkChoice(
     issueKey,
     reasons.map(({ IssueKey }) => IssueKey),
   )
@@ -76,7 +76,7 @@ export function issueProblems(
   return problems
 }
 
-function chosenProblem(chosen: string, among: readonly string[]): 'missing' | 'notOffered' | null {
+function checkChoice(chosen: string, among: readonly string[]): 'missing' | 'notOffered' | null {
   if (chosen === '') return 'missing'
   return among.includes(chosen) ? null : 'notOffered'
 }

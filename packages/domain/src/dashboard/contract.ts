@@ -48,13 +48,13 @@ export const readDashboard = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/dashboard',
   access: 'account',
-  reply: z.object({ ...repliesOf(DASHBOARD_PARTS), ...PARSED_LATER }),
+  reply: z.object({ ...toReplies(DASHBOARD_PARTS), ...PARSED_LATER }),
   errors: [],
 })
 
-type Answering = Readonly<Record<string, { readonly reply: z.ZodMiniType }>>
+type CallsWithReply = Readonly<Record<string, { readonly reply: z.ZodMiniType }>>
 
-function repliesOf<Calls extends Answering>(calls: Calls): { [Key in keyof Calls]: Calls[Key]['reply'] }
-function repliesOf(calls: Answering): Record<string, z.ZodMiniType> {
+function toReplies<Calls extends CallsWithReply>(calls: Calls): { [Key in keyof Calls]: Calls[Key]['reply'] }
+function toReplies(calls: CallsWithReply): Record<string, z.ZodMiniType> {
   return Object.fromEntries(Object.entries(calls).map(([key, { reply }]) => [key, reply]))
 }

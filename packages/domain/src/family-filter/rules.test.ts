@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 
-import { familyFilterOf } from './rules.ts'
+import { findFamilyFilter } from './rules.ts'
 
-type Changeable = Parameters<typeof familyFilterOf>[0]
-type Answer = Parameters<typeof familyFilterOf>[1]
+type Changeable = Parameters<typeof findFamilyFilter>[0]
+type Answer = Parameters<typeof findFamilyFilter>[1]
 
 const HELD: Changeable['held'][number] = {
   AdditionalProductKey: 'SAFE-MODE',
   AdditionalProductService: 'safe_mode',
   AdditionalProductServiceID: null,
   AdditionalProductDescription: 'Family filter',
-  ChargeIncludingGST: centsOf(495),
-  ChargeExcludingGST: centsOf(430),
+  ChargeIncludingGST: toCents(495),
+  ChargeExcludingGST: toCents(430),
 }
 
 const SOLD: Changeable['products'][number] = {
@@ -22,7 +22,7 @@ const SOLD: Changeable['products'][number] = {
   description: 'Family filter, new',
   service: 'safe_mode',
   linkedService: 'Internet',
-  charges: [{ unit: 'Monthly', chargeIncludingGst: centsOf(550), chargeExcludingGst: centsOf(478) }],
+  charges: [{ unit: 'Monthly', chargeIncludingGst: toCents(550), chargeExcludingGst: toCents(478) }],
   destinations: [],
   copy: '',
   link: null,
@@ -36,16 +36,16 @@ const FILTER = {
   enabled: 'On',
 }
 
-const parametersOf = (...parameters: readonly [name: string, value: string][]): Answer => ({
+const createAnswer = (...parameters: readonly [name: string, value: string][]): Answer => ({
   parameters: parameters.map(([name, value]) => ({ name, value })),
 })
 
 test.each<[what: string, answer: Answer, difference: object]>([
-  ['FAM-005 FAM-006 FAM-007 on', parametersOf(['Parameter1', 'On']), {}],
-  ['FAM-005 FAM-007 off', parametersOf(['Parameter1', 'Off']), { enabled: 'Off' }],
+  ['FAM-005 FAM-006 FAM-007 on', createAnswer(['Parameter1', 'On']), {}],
+  ['FAM-005 FAM-007 off', createAnswer(['Parameter1', 'Off']), { enabled: 'Off' }],
   [
     'FAM-005 set by Parameter1, not by another',
-    parametersOf(['Parameter2', 'On'], ['Parameter1', 'Off']),
+    createAnswer(['Parameter2', 'On'], ['Parameter1', 'Off']),
     { enabled: 'Off' },
   ],
   ['FAM-012 off where the feature is not found', 'FEATURE_NOT_FOUND', { enabled: 'Off' }],
@@ -55,11 +55,11 @@ test.each<[what: string, answer: Answer, difference: object]>([
     { subscribed: false, enabled: 'Off' },
   ],
 ])('%s: the filter that the account has', (_what, answer, difference) => {
-  expect(familyFilterOf({ held: [HELD], products: [SOLD] }, answer)).toEqual({ ...FILTER, ...difference })
+  expect(findFamilyFilter({ held: [HELD], products: [SOLD] }, answer)).toEqual({ ...FILTER, ...difference })
 })
 
 test('FAM-005 FAM-006 a filter that is only sold has its own title, cost and key, and is not subscribed to', () => {
-  expect(familyFilterOf({ held: [], products: [SOLD] }, 'FEATURE_NOT_FOUND')).toEqual({
+  expect(findFamilyFilter({ held: [], products: [SOLD] }, 'FEATURE_NOT_FOUND')).toEqual({
     title: 'Family filter, new',
     monthlyCost: 550,
     subscribed: false,
@@ -69,5 +69,5 @@ test('FAM-005 FAM-006 a filter that is only sold has its own title, cost and key
 })
 
 test('FAM-006 where none is sold or held, there is no filter', () => {
-  expect(familyFilterOf({ held: [], products: [] }, 'FEATURE_NOT_FOUND')).toBeNull()
+  expect(findFamilyFilter({ held: [], products: [] }, 'FEATURE_NOT_FOUND')).toBeNull()
 })

@@ -19,13 +19,13 @@ export type FamilyFilter = {
 type Answer = ParsedReply<typeof readFeatureParameters> | ErrorCode
 
 /** Null where the account neither has nor may have one. Source: FAM-011, FAM-012. */
-export function familyFilterOf(
+export function findFamilyFilter(
   { held, products }: Pick<Changeable, 'held' | 'products'>,
   answer: Answer,
 ): FamilyFilter | null {
   const [mine] = held
   const [sold] = products
-  const enabled = switchOf(answer)
+  const enabled = toSwitchValue(answer)
   if (mine !== undefined) {
     const { AdditionalProductDescription: title, AdditionalProductKey: additionalProductKey } = mine
     const subscribed = answer !== 'SERVICE_NOT_FOUND'
@@ -43,7 +43,7 @@ export function familyFilterOf(
   }
 }
 
-function switchOf(answer: Answer): SwitchValue {
+function toSwitchValue(answer: Answer): SwitchValue {
   if (typeof answer === 'string') return 'Off'
   const found = answer.parameters.find(({ name }) => name === SWITCH_PARAMETER)
   return found?.value === 'On' ? 'On' : 'Off'

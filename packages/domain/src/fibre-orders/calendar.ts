@@ -23,13 +23,16 @@ const TITLES: Record<VisitType, string> = {
   Install: 'Fibre: installation',
 }
 
-type Told = Pick<FibreOrder, 'OrderNumber' | 'Description' | 'Visits'>
+type CalendarOrder = Pick<FibreOrder, 'OrderNumber' | 'Description' | 'Visits'>
 
 /**
  * The visits of an order that have or had a time; one that is only asked for is in no calendar. `address` is the page's
  * where they can be moved.
  */
-export function calendarVisits({ OrderNumber, Description, Visits }: Told, address: string): CalendarVisit[] {
+export function calendarVisits(
+  { OrderNumber, Description, Visits }: CalendarOrder,
+  address: string,
+): CalendarVisit[] {
   return Visits.flatMap(({ VisitType, state, timeslot, uid, sequence, changedAt }) =>
     timeslot === null
       ? []
@@ -64,29 +67,29 @@ export function calendarText(visits: readonly CalendarVisit[], feedName: string 
     ...(feedName === null
       ? []
       : [
-          `NAME:${escaped(feedName)}`,
-          `X-WR-CALNAME:${escaped(feedName)}`,
+          `NAME:${escapeText(feedName)}`,
+          `X-WR-CALNAME:${escapeText(feedName)}`,
           `REFRESH-INTERVAL;VALUE=DURATION:${LOOK_AGAIN}`,
           `X-PUBLISHED-TTL:${LOOK_AGAIN}`,
         ]),
     ...visits.flatMap(eventLines),
     'END:VCALENDAR',
   ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }
 
 function eventLines(visit: CalendarVisit): string[] {
   const { uid, sequence, changedAt, startDateTime, endDateTime, isCancelled, title, text } = visit
   return [
     'BEGIN:VEVENT',
-    `UID:${escaped(uid)}`,
+    `UID:${escapeText(uid)}`,
     `SEQUENCE:${sequence}`,
     `DTSTAMP:${utc(changedAt)}`,
     `LAST-MODIFIED:${utc(changedAt)}`,
     `DTSTART:${utc(startDateTime)}`,
     `DTEND:${utc(endDateTime)}`,
-    `SUMMARY:${escaped(title)}`,
-    `DESCRIPTION:${escaped(text)}`,
+    `SUMMARY:${escapeText(title)}`,
+    `DESCRIPTION:${escapeText(text)}`,
     `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     ...(isCancelled ? [] : alarmLines(title)),
     'END:VEVENT',
@@ -94,7 +97,7 @@ function eventLines(visit: CalendarVisit): string[] {
 }
 
 function alarmLines(title: string): string[] {
-  return ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(title)}`, 'TRIGGER:-P1D', 'END:VALARM']
+  return ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escapeText(title)}`, 'TRIGGER:-P1D', 'END:VALARM']
 }
 
 /** `20261201T190000Z`. */
@@ -103,7 +106,7 @@ function utc(instantMilliseconds: number): string {
 }
 
 /** Other signs that are not printed are allowed in no calendar. */
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/(?!\n)\p{Cc}/gu, ' ')
@@ -114,7 +117,7 @@ function escaped(text: string): string {
 const MOST_BYTES_A_LINE = 75
 
 /** Goes on in the next line behind a space before it has more bytes than allowed, never within a letter. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const lines = ['']
   let bytes = 0
   for (const letter of line) {

@@ -10,21 +10,21 @@ import {
   canReportMissed,
   daysBetweenVisits,
   isWithin,
-  limitsOf,
+  calculateDayLimits,
   mayCostFrom,
 } from './rules.ts'
-import type { AskedVisit, BookingProblem } from './rules.ts'
+import type { VisitBookingFacts, BookingProblem } from './rules.ts'
 
-const of = (text: string) => day.parse(text)
+const toDay = (text: string) => day.parse(text)
 /** A Thursday. */
-const today = of('2026-11-26')
+const today = toDay('2026-11-26')
 
 test.each([
   ['2026-11-25', false],
   ['2026-11-26', false],
   ['2026-11-27', true],
 ])('FIB-042: a visit on %s can be moved on 26 November: %s', (visitDay, can) => {
-  expect(canMove(of(visitDay), today)).toBe(can)
+  expect(canMove(toDay(visitDay), today)).toBe(can)
 })
 
 test('FIB-042: a visit without a day can be booked', () => {
@@ -40,29 +40,37 @@ test.each([
 })
 
 test('FIB-043, FIB-044: the installation is at least the minimum of days after the scoping', () => {
-  const limits = limitsOf('Install', { Scoping: of('2026-12-01'), Install: null }, 3)
+  const limits = calculateDayLimits('Install', { Scoping: toDay('2026-12-01'), Install: null }, 3)
 
-  expect(isWithin(of('2026-12-03'), limits)).toBe(false)
-  expect(isWithin(of('2026-12-04'), limits)).toBe(true)
+  expect(isWithin(toDay('2026-12-03'), limits)).toBe(false)
+  expect(isWithin(toDay('2026-12-04'), limits)).toBe(true)
 })
 
 test('FIB-043, FIB-044: the scoping is at least the minimum of days before an installation that stays', () => {
-  const limits = limitsOf('Scoping', { Scoping: of('2026-12-01'), Install: of('2026-12-10') }, 3)
+  const limits = calculateDayLimits(
+    'Scoping',
+    { Scoping: toDay('2026-12-01'), Install: toDay('2026-12-10') },
+    3,
+  )
 
-  expect(isWithin(of('2026-12-07'), limits)).toBe(true)
-  expect(isWithin(of('2026-12-08'), limits)).toBe(false)
+  expect(isWithin(toDay('2026-12-07'), limits)).toBe(true)
+  expect(isWithin(toDay('2026-12-08'), limits)).toBe(false)
 })
 
 test('FIB-043: a visit without another has no limits', () => {
-  expect(isWithin(of('2027-02-01'), limitsOf('Scoping', { Scoping: null, Install: null }, 3))).toBe(true)
-  expect(isWithin(of('2026-11-27'), limitsOf('Install', { Scoping: null, Install: null }, 3))).toBe(true)
+  expect(
+    isWithin(toDay('2027-02-01'), calculateDayLimits('Scoping', { Scoping: null, Install: null }, 3)),
+  ).toBe(true)
+  expect(
+    isWithin(toDay('2026-11-27'), calculateDayLimits('Install', { Scoping: null, Install: null }, 3)),
+  ).toBe(true)
 })
 
-const asked: AskedVisit = {
+const facts: VisitBookingFacts = {
   type: 'Install',
-  on: of('2026-12-10'),
+  on: toDay('2026-12-10'),
   today,
-  days: { Scoping: of('2026-12-02'), Install: of('2026-12-15') },
+  days: { Scoping: toDay('2026-12-02'), Install: toDay('2026-12-15') },
   between: 1,
   daysAhead: 89,
   town: 'Auckland',
@@ -71,35 +79,37 @@ const asked: AskedVisit = {
 const days = (Scoping: Day | null, Install: Day | null) => ({ days: { Scoping, Install } })
 
 test('a visit can be booked for a working day', () => {
-  expect(bookingProblem(asked)).toBeNull()
+  expect(bookingProblem(facts)).toBeNull()
 })
 
-test.each<[row: string, why: string, difference: Partial<AskedVisit>, problem: BookingProblem | null]>([
-  ['FIB-042', 'a visit of today is moved', days(null, today), 'visitTooNear'],
-  ['FIB-042', 'a day of yesterday is asked for', { on: of('2026-11-25') }, 'past'],
-  ['FIB-042', 'today is asked for', { on: today }, 'past'],
-  ['FIB-041', 'a Saturday is asked for', { on: of('2026-12-12') }, 'notWorked'],
-  ['FIB-041', 'a public holiday is asked for', { on: of('2026-12-25') }, 'notWorked'],
-  ['FIB-041', 'the anniversary of the region is asked for', { on: of('2027-02-01') }, 'notWorked'],
-  ['FIB-041', 'the 89th day is asked for', { on: of('2027-02-23') }, null],
-  ['FIB-041', 'the 90th day is asked for', { on: of('2027-02-24') }, 'tooFarAhead'],
-  ['FIB-044', 'the day of the scoping is asked for', { on: of('2026-12-02') }, 'installBeforeScoping'],
-  ['FIB-044', 'the day after the scoping is asked for', { on: of('2026-12-03') }, null],
+test.each<[row: string, why: string, difference: Partial<VisitBookingFacts>, problem: BookingProblem | null]>(
   [
-    'FIB-044',
-    'fewer days lie between than are set',
-    { on: of('2026-12-03'), between: 3 },
-    'installBeforeScoping',
+    ['FIB-042', 'a visit of today is moved', days(null, today), 'visitTooNear'],
+    ['FIB-042', 'a day of yesterday is asked for', { on: toDay('2026-11-25') }, 'past'],
+    ['FIB-042', 'today is asked for', { on: today }, 'past'],
+    ['FIB-041', 'a Saturday is asked for', { on: toDay('2026-12-12') }, 'notWorked'],
+    ['FIB-041', 'a public holiday is asked for', { on: toDay('2026-12-25') }, 'notWorked'],
+    ['FIB-041', 'the anniversary of the region is asked for', { on: toDay('2027-02-01') }, 'notWorked'],
+    ['FIB-041', 'the 89th day is asked for', { on: toDay('2027-02-23') }, null],
+    ['FIB-041', 'the 90th day is asked for', { on: toDay('2027-02-24') }, 'tooFarAhead'],
+    ['FIB-044', 'the day of the scoping is asked for', { on: toDay('2026-12-02') }, 'installBeforeScoping'],
+    ['FIB-044', 'the day after the scoping is asked for', { on: toDay('2026-12-03') }, null],
+    [
+      'FIB-044',
+      'fewer days lie between than are set',
+      { on: toDay('2026-12-03'), between: 3 },
+      'installBeforeScoping',
+    ],
+    [
+      'FIB-043',
+      'the scoping is moved behind an installation that stays',
+      { type: 'Scoping', on: toDay('2026-12-16') },
+      'installBeforeScoping',
+    ],
+    ['FIB-043', 'the scoping is moved before it', { type: 'Scoping', on: toDay('2026-12-14') }, null],
   ],
-  [
-    'FIB-043',
-    'the scoping is moved behind an installation that stays',
-    { type: 'Scoping', on: of('2026-12-16') },
-    'installBeforeScoping',
-  ],
-  ['FIB-043', 'the scoping is moved before it', { type: 'Scoping', on: of('2026-12-14') }, null],
-])('%s: the problem of a booking where %s', (_row, _why, difference, problem) => {
-  expect(bookingProblem({ ...asked, ...difference })).toBe(problem)
+)('%s: the problem of a booking where %s', (_row, _why, difference, problem) => {
+  expect(bookingProblem({ ...facts, ...difference })).toBe(problem)
 })
 
 test.each([
@@ -109,9 +119,9 @@ test.each([
   ['2027-04-05', '2027-04-02T15:00:00+13:00'],
   ['2027-04-06', '2027-04-05T15:00:00+12:00'],
 ])('moving a visit of %s may cost from %s, the working day before', (visitDay, from) => {
-  const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString()
+  const toIso = (milliseconds: number) => new Date(milliseconds).toISOString()
 
-  expect(isoOf(mayCostFrom(of(visitDay), 15))).toBe(isoOf(Date.parse(from)))
+  expect(toIso(mayCostFrom(toDay(visitDay), 15))).toBe(toIso(Date.parse(from)))
 })
 
 const NOW = Date.parse('2026-12-10T12:00:00+13:00')

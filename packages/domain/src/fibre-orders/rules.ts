@@ -25,7 +25,7 @@ export function canMove(visitDay: Day | null, today: Day): boolean {
 export type DayLimits = { readonly from: Day | null; readonly to: Day | null }
 
 /** Which days the other visit leaves for one of a type, so many days apart. Source: FIB-043, FIB-044. */
-export function limitsOf(type: VisitType, days: VisitDays, between: number): DayLimits {
+export function calculateDayLimits(type: VisitType, days: VisitDays, between: number): DayLimits {
   if (type === 'Install') {
     return { from: days.Scoping === null ? null : addDays(days.Scoping, between), to: null }
   }
@@ -39,7 +39,7 @@ export function isWithin(on: Day, { from, to }: DayLimits): boolean {
 /** Why a visit cannot be booked for a day. */
 export type BookingProblem = 'visitTooNear' | 'past' | 'tooFarAhead' | 'notWorked' | 'installBeforeScoping'
 
-export type AskedVisit = {
+export type VisitBookingFacts = {
   readonly type: VisitType
   readonly on: Day
   readonly today: Day
@@ -54,13 +54,13 @@ export type AskedVisit = {
 }
 
 /** Why a visit cannot be booked for a day, or null. Source: FIB-042 to FIB-044. */
-export function bookingProblem(asked: AskedVisit): BookingProblem | null {
-  const { type, on, today, days, between, daysAhead, town } = asked
+export function bookingProblem(facts: VisitBookingFacts): BookingProblem | null {
+  const { type, on, today, days, between, daysAhead, town } = facts
   if (!canMove(days[type], today)) return 'visitTooNear'
   if (daysBetween(today, on) < LEAST_DAYS_AWAY) return 'past'
   if (daysBetween(today, on) > daysAhead) return 'tooFarAhead'
   if (!isWorkingDay(on, town)) return 'notWorked'
-  return isWithin(on, limitsOf(type, days, between)) ? null : 'installBeforeScoping'
+  return isWithin(on, calculateDayLimits(type, days, between)) ? null : 'installBeforeScoping'
 }
 
 /** From when moving a visit may cost: an hour of the working day before it, 0 to 23. In milliseconds since 1970 UTC. */

@@ -5,11 +5,11 @@ import type { Day } from '../day.ts'
 import { addWorkingDays } from '../public-holidays.ts'
 
 import type { TimelineEntry } from './contract.ts'
-import { standingAt, standingOf } from './standing.ts'
-import type { Holder, Standing } from './standing.ts'
+import { findFibreStatusAt, findFibreStatus } from './standing.ts'
+import type { Holder, FibreOrderStatus } from './standing.ts'
 import type { FibreProgress } from './states.ts'
-import { FIBRE_STATES, STATUS_ROWS, mappedState } from './statuses.ts'
-import { orderOf } from './testing/orders.ts'
+import { FIBRE_STATES, STATUS_ROWS, mapStatus } from './statuses.ts'
+import { createFibreOrder } from './testing/orders.ts'
 
 const today = day.parse('2026-11-26')
 const changedOn = addDays(today, -10)
@@ -21,17 +21,17 @@ const quiet: FibreProgress = {
   visitDays: { Scoping: null, Install: null },
 }
 
-const asked = { today, changedOn, expectedBy: null }
+const context = { today, changedOn, expectedBy: null }
 
-function standing(difference: Partial<FibreProgress>): Standing {
-  const found = standingOf({ ...quiet, ...difference }, asked)
+function findStatus(difference: Partial<FibreProgress>): FibreOrderStatus {
+  const found = findFibreStatus({ ...quiet, ...difference }, context)
   if (found === null) throw new Error('no standing')
   return found
 }
 
 /** The standing of an order with an installation on a day. */
-function confirmed(Install: Day | null): Standing {
-  return standing({ status: 'Fibre Install Date Confirmed', visitDays: { Scoping: null, Install } })
+function findConfirmedStatus(Install: Day | null): FibreOrderStatus {
+  return findStatus({ status: 'Fibre Install Date Confirmed', visitDays: { Scoping: null, Install } })
 }
 
 describe('every status with every substatus and every day', () => {
@@ -44,12 +44,12 @@ describe('every status with every substatus and every day', () => {
   const days = [null, ...[-2, -1, 0, 1, 2, 3, 4, 5].map((away) => addDays(today, away))]
   const named = statuses.flatMap((status) =>
     subStatuses
-      .filter((subStatus) => mappedState({ status, subStatus }) !== null)
+      .filter((subStatus) => mapStatus({ status, subStatus }) !== null)
       .map((subStatus) => ({ status, subStatus })),
   )
 
   test('FIB-006, FIB-008: has one state, holder and next step', async ({ annotate }) => {
-    const { walked, gaps, counts } = walk(named, days, standingOf)
+    const { walked, gaps, counts } = walk(named, days, findFibreStatus)
     // the table is printed by the verbose reporter
     await annotate(
       `${walked} of ${named.length} statuses with substatus x ${days.length ** 2} days\n${[...counts].map(([line, count]) => `${line}: ${count}`).join('\n')}`,
@@ -67,7 +67,7 @@ describe('every status with every substatus and every day', () => {
     const { gaps } = walk(builds, days, (progress, at) =>
       progress.visitDays.Install === days.at(-1) && progress.status === 'Design'
         ? null
-        : standingOf(progress, at),
+        : findFibreStatus(progress, at),
     )
 
     expect(gaps).toHaveLength(subStatuses.length * days.length)
@@ -76,7 +76,7 @@ describe('every status with every substatus and every day', () => {
 
   test('FIB-039: only unknown substatuses of a status have no match', () => {
     const unmatched = statuses.filter((status) =>
-      subStatuses.some((subStatus) => mappedState({ status, subStatus }) === null),
+      subStatuses.some((subStatus) => mapStatus({ status, subStatus }) === null),
     )
 
     expect(unmatched).toEqual(['Acknowledged', 'In Progress', 'Appointment Booking Required', 'Held'])
@@ -90,7 +90,7 @@ const UNMATCHED = 77
 type Named = Pick<FibreProgress, 'status' | 'subStatus'>
 
 /** Counts each state with its holder and next step, and lists combinations without a complete standing. */
-function walk(named: readonly Named[], days: readonly (Day | null)[], rule: typeof standingOf) {
+function walk(named: readonly Named[], days: readonly (Day | null)[], rule: typeof findFibreStatus) {
   const counts = new Map<string, number>()
   const gaps: string[] = []
   for (const { status, subStatus } of named) {
@@ -98,7 +98,7 @@ function walk(named: readonly Named[], days: readonly (Day | null)[], rule: type
       for (const Install of days) {
         // the line is ready for service on the day of the installation
         const progress = { status, subStatus, rfsDay: Install, visitDays: { Scoping, Install } }
-        const found = rule(progress, asked)
+        const found = rule(progress, context)
         if (found === null || !isWhole(found)) gaps.push(`${status} ${subStatus} ${Scoping} ${Install}`)
         else {
           const line = `${found.state} held by ${found.holder}, next ${found.next}`
@@ -112,7 +112,7 @@ function walk(named: readonly Named[], days: readonly (Day | null)[], rule: type
 
 const HOLDERS: readonly Holder[] = ['you', 'us', 'company', 'neighbour', 'nobody']
 
-function isWhole({ state, holder, next, since, can }: Standing): boolean {
+function isWhole({ state, holder, next, since, can }: FibreOrderStatus): boolean {
   return (
     FIBRE_STATES.includes(state) &&
     HOLDERS.includes(holder) &&
@@ -130,44 +130,44 @@ test.each<[status: string, subStatus: string, holder: Holder]>([
   ['Held', 'Provider to Advise', 'us'],
   ['Cancelled', '', 'nobody'],
 ])('%s %s is held by %s', (status, subStatus, holder) => {
-  expect(standing({ status, subStatus }).holder).toBe(holder)
+  expect(findStatus({ status, subStatus }).holder).toBe(holder)
 })
 
 test('a state begins with the last change', () => {
-  expect(standing({}).since).toBe(changedOn)
+  expect(findStatus({}).since).toBe(changedOn)
 })
 
 test('a reminder begins three days before its visit, or with the booking if that was later', () => {
   const visitDays = { Scoping: addDays(today, 2), Install: null }
 
-  expect(standing({ visitDays }).since).toBe(addDays(today, -1))
-  expect(standingOf({ ...quiet, visitDays }, { ...asked, changedOn: today })?.since).toBe(today)
+  expect(findStatus({ visitDays }).since).toBe(addDays(today, -1))
+  expect(findFibreStatus({ ...quiet, visitDays }, { ...context, changedOn: today })?.since).toBe(today)
 })
 
 test('the next step of a visit is on its day; the next step of work is after its usual number of working days', () => {
-  expect(confirmed(addDays(today, 9)).by).toBe(addDays(today, 9))
-  expect(standing({ status: 'Acknowledged', subStatus: 'Received' }).by).toBe('2026-11-18')
+  expect(findConfirmedStatus(addDays(today, 9)).by).toBe(addDays(today, 9))
+  expect(findStatus({ status: 'Acknowledged', subStatus: 'Received' }).by).toBe('2026-11-18')
 })
 
 test('the day that the company expects replaces the usual number of working days', () => {
   const expectedBy = addDays(today, 20)
 
-  expect(standingOf(quiet, { ...asked, expectedBy })?.by).toBe(expectedBy)
+  expect(findFibreStatus(quiet, { ...context, expectedBy })?.by).toBe(expectedBy)
 })
 
 test('a step without a known day has none', () => {
-  expect(confirmed(null).by).toBeNull()
-  expect(standing({ status: 'Held', subStatus: 'Schedule Scoping' }).by).toBeNull()
+  expect(findConfirmedStatus(null).by).toBeNull()
+  expect(findStatus({ status: 'Held', subStatus: 'Schedule Scoping' }).by).toBeNull()
 })
 
 test('a step is late from the day after its day', () => {
-  expect(confirmed(today).isLate).toBe(false)
-  expect(confirmed(addDays(today, -1)).isLate).toBe(true)
+  expect(findConfirmedStatus(today).isLate).toBe(false)
+  expect(findConfirmedStatus(addDays(today, -1)).isLate).toBe(true)
 })
 
 test('a visit tomorrow can be moved, a visit today cannot', () => {
-  expect(confirmed(addDays(today, 1)).can).toContain('moveVisit')
-  expect(confirmed(today).can).not.toContain('moveVisit')
+  expect(findConfirmedStatus(addDays(today, 1)).can).toContain('moveVisit')
+  expect(findConfirmedStatus(today).can).not.toContain('moveVisit')
 })
 
 test('working days leave out weekends and public holidays', () => {
@@ -176,29 +176,29 @@ test('working days leave out weekends and public holidays', () => {
 
 const instantOn = (on: Day) => Date.parse(`${on}T12:00:00+13:00`)
 
-function saidOn(away: number, status: string, subStatus: string): TimelineEntry {
+function createStatusEntry(away: number, status: string, subStatus: string): TimelineEntry {
   const at = instantOn(addDays(today, away))
   return { at, what: 'status', by: 'company', status, subStatus, type: null, timeslot: null, day: null }
 }
 
 test('a state begins when the company first reported it, even if its words changed since', () => {
-  const order = orderOf({
+  const order = createFibreOrder({
     Timeline: [
-      saidOn(-2, 'Acknowledged', 'Feasibility'),
-      saidOn(-5, 'Acknowledged', 'Received'),
-      saidOn(-9, 'Consent Required', ''),
-      saidOn(-12, 'New', ''),
+      createStatusEntry(-2, 'Acknowledged', 'Feasibility'),
+      createStatusEntry(-5, 'Acknowledged', 'Received'),
+      createStatusEntry(-9, 'Consent Required', ''),
+      createStatusEntry(-12, 'New', ''),
     ],
     FibreConnectionDetail: { Status: 'Acknowledged', SubStatus: 'Feasibility', SiteVisits: [] },
     StatusSince: instantOn(addDays(today, -2)),
   })
 
-  expect(standingAt(order, instantOn(today))?.since).toBe(addDays(today, -5))
+  expect(findFibreStatusAt(order, instantOn(today))?.since).toBe(addDays(today, -5))
 })
 
 test('a visit that the company dropped has no day', () => {
   const at = instantOn(addDays(today, 2))
-  const order = orderOf({
+  const order = createFibreOrder({
     FibreConnectionDetail: {
       Status: 'Network Build',
       SubStatus: '',
@@ -209,6 +209,6 @@ test('a visit that the company dropped has no day', () => {
   if (scoping === undefined || install === undefined) throw new Error('no visits')
   const dropped = { ...order, Visits: [scoping, { ...install, state: 'cancelled' as const }] }
 
-  expect(standingAt(order, instantOn(today))?.state).toBe('before-rfs')
-  expect(standingAt(dropped, instantOn(today))?.state).toBe('network-build')
+  expect(findFibreStatusAt(order, instantOn(today))?.state).toBe('before-rfs')
+  expect(findFibreStatusAt(dropped, instantOn(today))?.state).toBe('network-build')
 })

@@ -3,9 +3,9 @@ import type { Day } from '../day.ts'
 import { addWorkingDays } from '../public-holidays.ts'
 
 import type { FibreOrder, VisitType } from './contract.ts'
-import { REMINDER_DAYS, fibreState, progressOf } from './states.ts'
+import { REMINDER_DAYS, fibreState, toFibreProgress } from './states.ts'
 import type { FibreProgress } from './states.ts'
-import { mappedState } from './statuses.ts'
+import { mapStatus } from './statuses.ts'
 import type { FibreState } from './statuses.ts'
 
 /** Who has to act so that an order goes on; nobody once the order is over. */
@@ -81,7 +81,7 @@ const COURSES: Record<FibreState, Course> = {
 }
 
 /** The state of an order on a day, with its holder and next step. */
-export type Standing = {
+export type FibreOrderStatus = {
   readonly state: FibreState
   readonly holder: Holder
   /** The day since which the holder has to act. */
@@ -94,7 +94,7 @@ export type Standing = {
   readonly can: readonly Option[]
 }
 
-type Asked = {
+type FibreStatusContext = {
   readonly today: Day
   /** The first day of the status that the company reports. */
   readonly changedOn: Day
@@ -103,13 +103,16 @@ type Asked = {
 }
 
 /** The standing of an order on a day; null if its status is unknown. */
-export function standingOf(progress: FibreProgress, asked: Asked): Standing | null {
-  const { today, changedOn, expectedBy } = asked
+export function findFibreStatus(
+  progress: FibreProgress,
+  context: FibreStatusContext,
+): FibreOrderStatus | null {
+  const { today, changedOn, expectedBy } = context
   const state = fibreState(progress, today)
   if (state === null) return null
   const { holder, next, by: due, can } = COURSES[state]
-  const since = later(changedOn, begunBy(state, progress))
-  const by = typeof due === 'number' ? (expectedBy ?? addWorkingDays(since, due)) : dayOf(due, progress)
+  const since = later(changedOn, findStateStartDay(state, progress))
+  const by = typeof due === 'number' ? (expectedBy ?? addWorkingDays(since, due)) : findDueDay(due, progress)
   const ahead = Object.values(progress.visitDays).some((each) => each !== null && each > today)
   return {
     state,
@@ -123,33 +126,33 @@ export function standingOf(progress: FibreProgress, asked: Asked): Standing | nu
 }
 
 /** The standing of a fibre order of the account at an instant; null if its status is unknown. */
-export function standingAt(order: FibreOrder, now: number): Standing | null {
-  return standingOf(progressOf(order), {
+export function findFibreStatusAt(order: FibreOrder, now: number): FibreOrderStatus | null {
+  return findFibreStatus(toFibreProgress(order), {
     today: dayAt(now),
-    changedOn: dayAt(shownSince(order)),
+    changedOn: dayAt(findFirstReportedAt(order)),
     expectedBy: order.NextStatusBy,
   })
 }
 
 /** When the order's state began: the company may have reported it in several wordings since. */
-function shownSince({ FibreConnectionDetail, StatusSince, Timeline }: FibreOrder): number {
+function findFirstReportedAt({ FibreConnectionDetail, StatusSince, Timeline }: FibreOrder): number {
   const { Status, SubStatus } = FibreConnectionDetail
-  const shows = mappedState({ status: Status, subStatus: SubStatus })
+  const shows = mapStatus({ status: Status, subStatus: SubStatus })
   const statuses = Timeline.filter(({ what, status }) => what === 'status' && status !== null)
   const other = statuses.findIndex(
-    ({ status, subStatus }) => mappedState({ status: status ?? '', subStatus: subStatus ?? '' }) !== shows,
+    ({ status, subStatus }) => mapStatus({ status: status ?? '', subStatus: subStatus ?? '' }) !== shows,
   )
   const run = other === -1 ? statuses : statuses.slice(0, other)
   return Math.min(StatusSince, run.at(-1)?.at ?? StatusSince)
 }
 
-function dayOf(due: VisitType | 'rfs' | null, { rfsDay, visitDays }: FibreProgress): Day | null {
+function findDueDay(due: VisitType | 'rfs' | null, { rfsDay, visitDays }: FibreProgress): Day | null {
   if (due === null) return null
   return due === 'rfs' ? rfsDay : visitDays[due]
 }
 
 /** The day on which a state that depends on a date began; null for other states. */
-function begunBy(state: FibreState, { visitDays, rfsDay }: FibreProgress): Day | null {
+function findStateStartDay(state: FibreState, { visitDays, rfsDay }: FibreProgress): Day | null {
   const before = (on: Day | null, days: number) => (on === null ? null : addDays(on, -days))
   if (state === 'before-scoping') return before(visitDays.Scoping, REMINDER_DAYS.from)
   if (state === 'before-rfs') return before(visitDays.Install, REMINDER_DAYS.from)

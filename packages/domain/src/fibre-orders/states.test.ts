@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, day } from '../day.ts'
 
 import type { VisitType } from './contract.ts'
-import { dateShown, fibreState, remindedVisits } from './states.ts'
+import { dateShown, fibreState, listVisitsToRemind } from './states.ts'
 import type { FibreProgress } from './states.ts'
 import { FIBRE_STATES } from './statuses.ts'
 import type { FibreState } from './statuses.ts'
@@ -17,7 +17,7 @@ function progress(status: string, subStatus = '', { rfs, scoping, install }: Awa
   return { status, subStatus, rfsDay: on(rfs), visitDays: { Scoping: on(scoping), Install: on(install) } }
 }
 
-const shown = (...of: Parameters<typeof progress>) => fibreState(progress(...of), today)
+const findState = (...args: Parameters<typeof progress>) => fibreState(progress(...args), today)
 
 /** An order that shows each state. */
 const SHOWN_BY: readonly [state: FibreState, status: string, subStatus?: string, away?: Away][] = [
@@ -43,8 +43,8 @@ test('FIB-006, FIB-032: there are the fifteen states of the rows and jeopardy, e
   expect(FIBRE_STATES).toEqual(SHOWN_BY.map(([state]) => state))
 })
 
-test.each(SHOWN_BY)('FIB-006: an order shows %s', (state, ...of) => {
-  expect(shown(...of)).toBe(state)
+test.each(SHOWN_BY)('FIB-006: an order shows %s', (state, ...args) => {
+  expect(findState(...args)).toBe(state)
 })
 
 test.each<[row: string, status: string, subStatus: string, state: FibreState]>([
@@ -80,7 +80,7 @@ test.each<[row: string, status: string, subStatus: string, state: FibreState]>([
   ['FIB-037', 'Held', 'Schedule Scoping', 'select-dates-scope'],
   ['FIB-038', 'Held', 'Schedule Install', 'select-dates-install'],
 ])('FIB-008, %s: %s %s shows as %s', (_row, status, subStatus, state) => {
-  expect(shown(status, subStatus)).toBe(state)
+  expect(findState(status, subStatus)).toBe(state)
 })
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
   ['ServiceGiven', ''],
   ['closed', 'completed'],
 ])('FIB-008: %s %s is read however it is spelled', (status, subStatus) => {
-  expect(shown(status, subStatus)).toBe('all-done')
+  expect(findState(status, subStatus)).toBe('all-done')
 })
 
 test.each([
@@ -99,7 +99,7 @@ test.each([
   ['Lost', 'Completed'],
   ['', ''],
 ])('FIB-039: %s %s has no match, whatever the visits', (status, subStatus) => {
-  expect(shown(status, subStatus, { rfs: 1, scoping: 2, install: 2 })).toBeNull()
+  expect(findState(status, subStatus, { rfs: 1, scoping: 2, install: 2 })).toBeNull()
 })
 
 test.each([
@@ -107,11 +107,11 @@ test.each([
   [1, 'day-before-transition'],
   [2, 'transition-rfs-confirmed'],
 ])('FIB-026: Scheduled with an RFS date %s days away shows as %s', (rfs, state) => {
-  expect(shown('Scheduled', '', { rfs })).toBe(state)
+  expect(findState('Scheduled', '', { rfs })).toBe(state)
 })
 
 test('FIB-026: an RFS date of tomorrow replaces the transition alone', () => {
-  expect(shown('Network Build', '', { rfs: 1 })).toBe('network-build')
+  expect(findState('Network Build', '', { rfs: 1 })).toBe('network-build')
 })
 
 const BY_DAYS: [away: number, isNear: boolean][] = [
@@ -124,11 +124,11 @@ const BY_DAYS: [away: number, isNear: boolean][] = [
 ]
 
 test.each(BY_DAYS)('FIB-028: a scoping visit %s days away is near: %s', (scoping, isNear) => {
-  expect(shown('Consent Gained', '', { scoping })).toBe(isNear ? 'before-scoping' : 'consent-gained')
+  expect(findState('Consent Gained', '', { scoping })).toBe(isNear ? 'before-scoping' : 'consent-gained')
 })
 
 test.each(BY_DAYS)('FIB-029: an install visit %s days away is near: %s', (install, isNear) => {
-  const state = shown('Fibre Install Date Confirmed', '', { install })
+  const state = findState('Fibre Install Date Confirmed', '', { install })
   expect(state).toBe(isNear ? 'before-rfs' : 'rfs-confirmed')
 })
 
@@ -138,7 +138,7 @@ test.each<[scoping: number, install: number, state: FibreState]>([
   [-1, 2, 'before-rfs'],
   [2, 2, 'before-scoping'],
 ])('FIB-028, FIB-029: of visits %s and %s days away the earlier counts', (scoping, install, state) => {
-  expect(shown('Network Build', '', { scoping, install })).toBe(state)
+  expect(findState('Network Build', '', { scoping, install })).toBe(state)
 })
 
 test.each<[row: string, status: string, state: FibreState]>([
@@ -149,11 +149,11 @@ test.each<[row: string, status: string, state: FibreState]>([
   ['FIB-032', 'Jeopardy', 'jeopardy'],
   ['FIB-025', 'Scheduled', 'transition-rfs-confirmed'],
 ])('FIB-028, FIB-029, %s: near visits do not replace %s', (_row, status, state) => {
-  expect(shown(status, '', { scoping: 1, install: 2 })).toBe(state)
+  expect(findState(status, '', { scoping: 1, install: 2 })).toBe(state)
 })
 
 test.each(BY_DAYS)('FIB-040: of a visit %s days away the customer is reminded: %s', (away, isReminded) => {
-  const near = (visit: Away) => remindedVisits(progress('Network Build', '', visit), today)
+  const near = (visit: Away) => listVisitsToRemind(progress('Network Build', '', visit), today)
 
   expect(near({ scoping: away })).toEqual(isReminded ? ['Scoping'] : [])
   expect(near({ install: away })).toEqual(isReminded ? ['Install'] : [])
@@ -166,7 +166,7 @@ test.each<[why: string, status: string, visits: VisitType[]]>([
   ['to which a neighbour said no', 'Consent Declined', []],
   ['whose status nobody knows', 'Lost', []],
 ])('FIB-040: which visits are reminded of for an order %s', (_why, status, visits) => {
-  expect(remindedVisits(progress(status, '', { scoping: 1, install: 3 }), today)).toEqual(visits)
+  expect(listVisitsToRemind(progress(status, '', { scoping: 1, install: 3 }), today)).toEqual(visits)
 })
 
 test.each<[state: FibreState, withDay: string, without: string]>([

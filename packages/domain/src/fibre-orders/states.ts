@@ -3,7 +3,7 @@ import type { Day } from '../day.ts'
 
 import { VISIT_TYPES } from './contract.ts'
 import type { FibreOrder, VisitType } from './contract.ts'
-import { mappedState } from './statuses.ts'
+import { mapStatus } from './statuses.ts'
 import type { FibreState } from './statuses.ts'
 
 /** The current status of an order at the fibre company; a day is null while none is agreed. */
@@ -19,11 +19,11 @@ export type FibreProgress = {
 export type VisitDays = Readonly<Record<VisitType, Day | null>>
 
 /** Extracts the progress from an order. A visit that the company cancelled has no day. */
-export function progressOf(
+export function toFibreProgress(
   order: Pick<FibreOrder, 'FibreConnectionDetail' | 'RFSDateScheduled' | 'Visits'>,
 ): FibreProgress {
   const { Status, SubStatus, SiteVisits } = order.FibreConnectionDetail
-  const dayOf = (type: VisitType) => {
+  const findVisitDay = (type: VisitType) => {
     const start = SiteVisits.find(({ VisitType }) => VisitType === type)?.StartDate ?? null
     const isDropped = order.Visits.some(({ VisitType, state }) => VisitType === type && state === 'cancelled')
     return start === null || isDropped ? null : dayAt(start)
@@ -32,7 +32,7 @@ export function progressOf(
     status: Status,
     subStatus: SubStatus,
     rfsDay: order.RFSDateScheduled,
-    visitDays: { Scoping: dayOf('Scoping'), Install: dayOf('Install') },
+    visitDays: { Scoping: findVisitDay('Scoping'), Install: findVisitDay('Install') },
   }
 }
 
@@ -58,7 +58,7 @@ export const OVER: readonly FibreState[] = ['all-done', 'cancelled', 'consent-de
 
 /** The state in which an order is shown on a day; null if its status is unknown. Source: FIB-008 to FIB-039. */
 export function fibreState(progress: FibreProgress, today: Day): FibreState | null {
-  const mapped = mappedState(progress)
+  const mapped = mapStatus(progress)
   if (mapped === 'transition-rfs-confirmed' && isTomorrow(progress.rfsDay, today))
     return 'day-before-transition'
   if (mapped === null || KEPT_BEFORE_VISITS.includes(mapped)) return mapped
@@ -68,8 +68,8 @@ export function fibreState(progress: FibreProgress, today: Day): FibreState | nu
 }
 
 /** The visits of which the customer is reminded, the earlier first. Source: FIB-040. */
-export function remindedVisits(progress: FibreProgress, today: Day): VisitType[] {
-  const mapped = mappedState(progress)
+export function listVisitsToRemind(progress: FibreProgress, today: Day): VisitType[] {
+  const mapped = mapStatus(progress)
   return mapped === null || OVER.includes(mapped) ? [] : nearVisits(progress, today)
 }
 

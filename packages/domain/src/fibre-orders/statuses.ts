@@ -70,23 +70,23 @@ const ANY = '*'
 /** By status and substatus in plain letters. */
 const SHOWN = new Map(
   STATUS_ROWS.toReversed().map(({ status, subStatus, shows }) => [
-    keyOf(status, subStatus === null ? ANY : plain(subStatus)),
+    toStatusKey(status, subStatus === null ? ANY : plain(subStatus)),
     shows,
   ]),
 )
 
 /** What status and substatus alone say; null without a match. Source: FIB-008, FIB-039. */
-export function mappedState({
+export function mapStatus({
   status,
   subStatus,
 }: {
   readonly status: string
   readonly subStatus: string
 }): FibreState | null {
-  return SHOWN.get(keyOf(status, plain(subStatus))) ?? SHOWN.get(keyOf(status, ANY)) ?? null
+  return SHOWN.get(toStatusKey(status, plain(subStatus))) ?? SHOWN.get(toStatusKey(status, ANY)) ?? null
 }
 
-function keyOf(status: string, subStatus: string): string {
+function toStatusKey(status: string, subStatus: string): string {
   return `${plain(status)} ${subStatus}`
 }
 

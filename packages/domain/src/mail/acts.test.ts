@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { actsOn } from './acts.ts'
 import type { Condition, MailFilter } from './filter.ts'
-import { addressesIn, decodedText, messageHead } from './message-head.ts'
+import { addressesIn, decodeHeader, messageHead } from './message-head.ts'
 
 const HEAD = `Return-Path: <bounce@shop.example>
 From: "Shop, the" <News@Shop.example> (a comment, with@sign)
@@ -84,7 +84,7 @@ test.each([
   ['=?big5?B?w6k=?=', '=?big5?B?w6k=?='],
   ['=?utf-8?B?6Q==?=', '=?utf-8?B?6Q==?='],
 ])('%s reads %s', (raw, text) => {
-  expect(decodedText(raw)).toBe(text)
+  expect(decodeHeader(raw)).toBe(text)
 })
 
 test.each([

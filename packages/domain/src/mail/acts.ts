@@ -1,7 +1,7 @@
 import type { Condition, HeaderMatch, MailFilter } from './filter.ts'
-import { addressesIn, decodedText } from './message-head.ts'
+import { addressesIn, decodeHeader } from './message-head.ts'
 import type { MessageHead } from './message-head.ts'
-import { deletesMessages, forwardsOf } from './rules.ts'
+import { deletesMessages, listForwards } from './rules.ts'
 
 /** The effect of a mailbox's filters on a message. */
 export type Acts = {
@@ -30,7 +30,7 @@ export function actsOn(filters: readonly MailFilter[], head: MessageHead): Acts 
   }
   return {
     mailFilterIds: met.map(({ mailFilterId }) => mailFilterId),
-    forwardedTo: [...new Set(met.flatMap(forwardsOf))],
+    forwardedTo: [...new Set(met.flatMap(listForwards))],
     isDeleted,
   }
 }
@@ -43,13 +43,14 @@ function meets({ conditions, allConditionsRequired }: MailFilter, head: MessageH
 
 function holds({ headerMatch, comparison, value }: Condition, head: MessageHead): boolean {
   const raw = HEADERS[headerMatch].flatMap((name) => head.get(name) ?? [])
-  const sought = folded(value)
+  const sought = foldCase(value)
   const addresses = headerMatch === 'SUBJECT' ? [] : raw.flatMap(addressesIn)
-  const texts = raw.map((text) => decodedText(text).trim())
+  const texts = raw.map((text) => decodeHeader(text).trim())
   // `EQUALS` compares a person by the address, without the display name
-  const lookedAt = comparison === 'EQUALS' && headerMatch !== 'SUBJECT' ? addresses : [...texts, ...addresses]
-  return lookedAt.some((text) => {
-    const found = folded(text)
+  const candidates =
+    comparison === 'EQUALS' && headerMatch !== 'SUBJECT' ? addresses : [...texts, ...addresses]
+  return candidates.some((text) => {
+    const found = foldCase(text)
     switch (comparison) {
       case 'EQUALS':
         return found === sought
@@ -64,6 +65,6 @@ function holds({ headerMatch, comparison, value }: Condition, head: MessageHead)
 }
 
 /** Ignores case for ASCII letters only, like mail servers (i;ascii-casemap). */
-function folded(text: string): string {
+function foldCase(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 }

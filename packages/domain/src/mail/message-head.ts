@@ -20,18 +20,18 @@ const ENCODED_WORD = new RegExp(ENCODED, 'g')
 const BETWEEN_WORDS = new RegExp(`(${ENCODED})[ \\t]+(?=${ENCODED})`, 'g')
 
 /** Decodes the encoded words of a header (RFC 2047); words in an unknown character set stay encoded. */
-export function decodedText(raw: string): string {
-  return raw.replaceAll(BETWEEN_WORDS, '$1').replaceAll(ENCODED_WORD, (word) => decodedWord(word) ?? word)
+export function decodeHeader(raw: string): string {
+  return raw.replaceAll(BETWEEN_WORDS, '$1').replaceAll(ENCODED_WORD, (word) => decodeWord(word) ?? word)
 }
 
-function decodedWord(word: string): string | null {
+function decodeWord(word: string): string | null {
   const [, charset = '', encoding = '', text = ''] = new RegExp(ENCODED).exec(word) ?? []
-  const letters = encoding.toUpperCase() === 'B' ? base64Letters(text) : quotedLetters(text)
-  return lettersIn(charset.toLowerCase(), letters)
+  const letters = encoding.toUpperCase() === 'B' ? decodeBase64(text) : decodeQuotedPrintable(text)
+  return decodeBytes(charset.toLowerCase(), letters)
 }
 
 /** Decodes bytes, held as characters of the same number, in a character set. */
-function lettersIn(charset: string, bytes: string): string | null {
+function decodeBytes(charset: string, bytes: string): string | null {
   if (charset === 'iso-8859-1' || charset === 'us-ascii') return bytes
   if (charset !== 'utf-8') return null
   try {
@@ -46,7 +46,7 @@ function lettersIn(charset: string, bytes: string): string | null {
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const BITS_OF_SIGN = 6
 
-function base64Letters(text: string): string {
+function decodeBase64(text: string): string {
   const bits = Array.from(text.replace(/=*$/, ''), (sign) =>
     BASE64.indexOf(sign).toString(2).padStart(BITS_OF_SIGN, '0'),
   ).join('')
@@ -54,7 +54,7 @@ function base64Letters(text: string): string {
   return bytes.map((byte) => String.fromCharCode(parseInt(byte, 2))).join('')
 }
 
-function quotedLetters(text: string): string {
+function decodeQuotedPrintable(text: string): string {
   return text
     .replaceAll('_', ' ')
     .replaceAll(/=([0-9A-Fa-f]{2})/g, (_sign, hex: string) => String.fromCharCode(parseInt(hex, 16)))

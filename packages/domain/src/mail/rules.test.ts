@@ -9,12 +9,12 @@ import {
   actionsOffered,
   filterProblems,
   tidyFilter,
-  unconfirmedForwards,
+  listUnconfirmedForwards,
   withAction,
   withFilter,
   withoutAction,
 } from './rules.ts'
-import type { OfMailbox } from './rules.ts'
+import type { MailboxFacts } from './rules.ts'
 import { sieveScript } from './sieve.ts'
 
 const ID = '0d7a2c1e-93f4-4b58-8a61-5f0c2e7b9d14'
@@ -32,9 +32,9 @@ const FILTER: MailFilter = {
   actions: [DELETES],
   orderIndex: 0,
 }
-const MAILBOX: OfMailbox = { address: 'a@us.example', filters: [], others: [] }
+const MAILBOX: MailboxFacts = { address: 'a@us.example', filters: [], others: [] }
 
-function problemsOf(difference: Partial<MailFilter>, mailbox: Partial<OfMailbox> = {}) {
+function findProblems(difference: Partial<MailFilter>, mailbox: Partial<MailboxFacts> = {}) {
   return filterProblems({ ...FILTER, ...difference }, { ...MAILBOX, ...mailbox })
 }
 
@@ -49,8 +49,8 @@ test.each([
   ['CONTAINS', 'header :contains "subject" "sale"'],
   ['STARTSWITH', 'header :matches "subject" "sale*"'],
   ['ENDSWITH', 'header :matches "subject" "*sale"'],
-] as const)('MAI-014 the mail server compares by %s with %s', (by, test) => {
-  const conditions = [{ headerMatch: 'SUBJECT' as const, comparison: by, value: 'sale' }]
+] as const)('MAI-014 the mail server compares by %s with %s', (operator, test) => {
+  const conditions = [{ headerMatch: 'SUBJECT' as const, comparison: operator, value: 'sale' }]
 
   expect(sieveScript([{ ...FILTER, conditions }])).toContain(`if ${test} {`)
 })
@@ -61,8 +61,8 @@ test.each([
   ['TO', 'EQUALS', 'address :is :all ["to", "cc"]'],
   ['TO', 'CONTAINS', 'header :contains ["to", "cc"]'],
   ['SUBJECT', 'CONTAINS', 'header :contains "subject"'],
-] as const)('MAI-015 the mail server looks for %s %s with %s', (match, by, test) => {
-  const conditions = [{ headerMatch: match, comparison: by, value: 'a@us.example' }]
+] as const)('MAI-015 the mail server looks for %s %s with %s', (match, operator, test) => {
+  const conditions = [{ headerMatch: match, comparison: operator, value: 'a@us.example' }]
 
   expect(sieveScript([{ ...FILTER, conditions }])).toContain(`if ${test} "a@us.example" {`)
 })
@@ -70,7 +70,7 @@ test.each([
 test.each([
   [true, 'allof'],
   [false, 'anyof'],
-])('MAI-012 with allConditionsRequired %s the mail server tests %s conditions', (all, by) => {
+])('MAI-012 with allConditionsRequired %s the mail server tests %s conditions', (all, combinator) => {
   const conditions = ['sale', 'offer'].map((value) => ({
     headerMatch: 'SUBJECT' as const,
     comparison: 'CONTAINS' as const,
@@ -79,7 +79,7 @@ test.each([
   const tests = 'header :contains "subject" "sale",\r\n  header :contains "subject" "offer"'
 
   expect(sieveScript([{ ...FILTER, allConditionsRequired: all, conditions }])).toContain(
-    `if ${by} (\r\n  ${tests}) {`,
+    `if ${combinator} (\r\n  ${tests}) {`,
   )
 })
 
@@ -96,7 +96,7 @@ test('MAI-011 an action added after a delete is placed before it, and all are re
 
   expect(added).toEqual([forward('', 0), forward('', 1), { ...DELETES, orderIndex: 2 }])
   expect(withoutAction(added, 0)).toEqual([forward('', 0), { ...DELETES, orderIndex: 1 }])
-  expect(problemsOf({ actions: [DELETES, forward('b@c.example', 1)] })).toEqual([
+  expect(findProblems({ actions: [DELETES, forward('b@c.example', 1)] })).toEqual([
     { field: 'actions', problem: 'actionOrder' },
   ])
 })
@@ -138,11 +138,11 @@ test.each<[what: string, difference: Partial<MailFilter>, field: string, problem
     'twice',
   ],
 ])('MAI-009 a filter %s is not valid', (_what, difference, field, problem) => {
-  expect(problemsOf(difference)).toEqual([{ field, problem }])
+  expect(findProblems(difference)).toEqual([{ field, problem }])
 })
 
 test('a valid filter has no problem and is stored with trimmed values', () => {
-  expect(problemsOf({})).toEqual([])
+  expect(findProblems({})).toEqual([])
   const typed = {
     ...FILTER,
     name: ' Adverts ',
@@ -157,7 +157,7 @@ test('a valid filter has no problem and is stored with trimmed values', () => {
 })
 
 /** The stored value of a condition; null if the filter is refused at the field of the value. */
-function storedValue(condition: Condition): string | null {
+function findStoredValue(condition: Condition): string | null {
   const filter = { ...FILTER, conditions: [condition] }
   const problems = filterProblems(filter, MAILBOX)
   if (problems.length === 0) return tidyFilter(filter).conditions[0]?.value ?? null
@@ -167,7 +167,7 @@ function storedValue(condition: Condition): string | null {
 test.each(SENDER_CASES)('a sender or receiver to equal “%s” is stored as %j', (typed, value) => {
   const headers = ['FROM', 'TO'] as const
   const stored = headers.map((headerMatch) =>
-    storedValue({ headerMatch, comparison: 'EQUALS', value: typed }),
+    findStoredValue({ headerMatch, comparison: 'EQUALS', value: typed }),
   )
 
   expect(stored).toEqual([value, value])
@@ -175,7 +175,7 @@ test.each(SENDER_CASES)('a sender or receiver to equal “%s” is stored as %j'
 
 test.each(SUBJECT_CASES)('a subject to match “%s” is stored as %j', (typed, value) => {
   const stored = comparison.options.map((each) =>
-    storedValue({ headerMatch: 'SUBJECT', comparison: each, value: typed }),
+    findStoredValue({ headerMatch: 'SUBJECT', comparison: each, value: typed }),
   )
 
   expect(stored).toEqual([value, value, value, value])
@@ -199,7 +199,7 @@ test('a stored sender that is not an address stays, and a new one is refused', (
 test('a sender to contain a text is stored with its name', () => {
   const condition = { headerMatch: 'FROM', comparison: 'CONTAINS', value: 'Ana Bee <ana' } as const
 
-  expect(storedValue(condition)).toBe('Ana Bee <ana')
+  expect(findStoredValue(condition)).toBe('Ana Bee <ana')
 })
 
 test('forwarding that returns to the mailbox is refused at any length, other forwarding is not', () => {
@@ -210,7 +210,7 @@ test('forwarding that returns to the mailbox is refused at any length, other for
   ]
   const actions = [forward('b@us.example'), forward('d@us.example', 1)]
 
-  expect(problemsOf({ actions }, { others })).toEqual([{ field: 'actions.0.address', problem: 'loop' }])
+  expect(findProblems({ actions }, { others })).toEqual([{ field: 'actions.0.address', problem: 'loop' }])
 })
 
 test('a fifth forwarding address over all filters of a mailbox is refused, a known address is not', () => {
@@ -222,11 +222,11 @@ test('a fifth forwarding address over all filters of a mailbox is refused, a kno
   }))
   const fifth = { mailFilterId: ID, actions: [forward('to9@x.example')] }
 
-  expect(problemsOf(fifth, { filters })).toEqual([{ field: 'actions', problem: 'tooManyForwards' }])
-  expect(problemsOf({ ...fifth, actions: [forward('to1@x.example')] }, { filters })).toEqual([])
-  expect(problemsOf({ mailFilterId: ID }, { filters })).toEqual([])
+  expect(findProblems(fifth, { filters })).toEqual([{ field: 'actions', problem: 'tooManyForwards' }])
+  expect(findProblems({ ...fifth, actions: [forward('to1@x.example')] }, { filters })).toEqual([])
+  expect(findProblems({ mailFilterId: ID }, { filters })).toEqual([])
   const [first] = filters
-  expect(problemsOf({ ...first, actions: [forward('to9@x.example')] }, { filters })).toEqual([])
+  expect(findProblems({ ...first, actions: [forward('to9@x.example')] }, { filters })).toEqual([])
 })
 
 test('a mailbox has a maximum number of filters', () => {
@@ -236,8 +236,8 @@ test('a mailbox has a maximum number of filters', () => {
     orderIndex,
   }))
 
-  expect(problemsOf({}, { filters })).toEqual([{ field: 'name', problem: 'tooManyFilters' }])
-  expect(problemsOf({ mailFilterId: `${ID.slice(0, -2)}40` }, { filters })).toEqual([])
+  expect(findProblems({}, { filters })).toEqual([{ field: 'name', problem: 'tooManyFilters' }])
+  expect(findProblems({ mailFilterId: `${ID.slice(0, -2)}40` }, { filters })).toEqual([])
 })
 
 test('a filter is saved at its place, and the others keep their order', () => {
@@ -247,18 +247,18 @@ test('a filter is saved at its place, and the others keep their order', () => {
     name,
     orderIndex,
   }))
-  const named = (all: readonly MailFilter[]) => all.map(({ name, orderIndex }) => `${orderIndex}${name}`)
+  const listNames = (all: readonly MailFilter[]) => all.map(({ name, orderIndex }) => `${orderIndex}${name}`)
   const z = { ...FILTER, mailFilterId: 'z', name: 'z' }
 
-  expect(named(withFilter(filters, { ...z, orderIndex: 0 }))).toEqual(['0z', '1x', '2y'])
-  expect(named(withFilter(filters, { ...z, orderIndex: 1 }))).toEqual(['0x', '1z', '2y'])
-  expect(named(withFilter(filters, { ...z, orderIndex: 99 }))).toEqual(['0x', '1y', '2z'])
-  expect(named(withFilter(filters, { ...z, orderIndex: -5 }))).toEqual(['0z', '1x', '2y'])
+  expect(listNames(withFilter(filters, { ...z, orderIndex: 0 }))).toEqual(['0z', '1x', '2y'])
+  expect(listNames(withFilter(filters, { ...z, orderIndex: 1 }))).toEqual(['0x', '1z', '2y'])
+  expect(listNames(withFilter(filters, { ...z, orderIndex: 99 }))).toEqual(['0x', '1y', '2z'])
+  expect(listNames(withFilter(filters, { ...z, orderIndex: -5 }))).toEqual(['0z', '1x', '2y'])
 })
 
 test('an address outside the account needs a confirmation, an address of the account does not', () => {
   const others = [{ address: 'b@us.example', forwardsTo: [] }]
   const actions = [forward('b@us.example'), forward('said-yes@x.example', 1), forward('new@x.example', 2)]
 
-  expect(unconfirmedForwards({ actions }, { others }, ['said-yes@x.example'])).toEqual(['new@x.example'])
+  expect(listUnconfirmedForwards({ actions }, { others }, ['said-yes@x.example'])).toEqual(['new@x.example'])
 })

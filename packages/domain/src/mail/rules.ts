@@ -32,7 +32,7 @@ export type FilterProblemKind =
   | 'tooManyFilters'
 
 /** The mailbox of a filter. */
-export type OfMailbox = {
+export type MailboxFacts = {
   readonly address: string
   /** All filters of the mailbox. */
   readonly filters: readonly MailFilter[]
@@ -78,7 +78,7 @@ export function tidyFilter<F extends FilterFields>({ isPaused, ...filter }: F) {
   }
 }
 
-export function forwardsOf({ actions }: Pick<FilterFields, 'actions'>): string[] {
+export function listForwards({ actions }: Pick<FilterFields, 'actions'>): string[] {
   return actions.flatMap(({ address }) => (address === null ? [] : [plainAddress(address)]))
 }
 
@@ -100,37 +100,37 @@ export function actionsOffered(actions: readonly Action[]): ActionType[] {
 export function withAction(actions: readonly Action[], actionType: ActionType): Action[] {
   if (!actionsOffered(actions).includes(actionType)) return [...actions]
   const added: Action = { actionType, orderIndex: 0, address: actionType === 'FORWARD' ? '' : null }
-  return numbered([...actions, added].toSorted((a, b) => lastness(a) - lastness(b)))
+  return numberActions([...actions, added].toSorted((a, b) => lastness(a) - lastness(b)))
 }
 
 export function withoutAction(actions: readonly Action[], place: number): Action[] {
-  return numbered(actions.filter((_action, at) => at !== place))
+  return numberActions(actions.filter((_action, at) => at !== place))
 }
 
 function lastness({ actionType }: Action): number {
   return actionType === 'DELETE' ? 1 : 0
 }
 
-function numbered(actions: readonly Action[]): Action[] {
+function numberActions(actions: readonly Action[]): Action[] {
   return actions.map((action, orderIndex) => ({ ...action, orderIndex }))
 }
 
 /** Inserts or replaces a filter at the place that it names. */
 export function withFilter(filters: readonly MailFilter[], saved: MailFilter): MailFilter[] {
   const others = withoutFilter(filters, saved.mailFilterId)
-  return placed(others.toSpliced(Math.max(0, saved.orderIndex), 0, saved))
+  return numberFilters(others.toSpliced(Math.max(0, saved.orderIndex), 0, saved))
 }
 
 export function withoutFilter(filters: readonly MailFilter[], mailFilterId: string): MailFilter[] {
-  return placed(filters.filter((filter) => filter.mailFilterId !== mailFilterId))
+  return numberFilters(filters.filter((filter) => filter.mailFilterId !== mailFilterId))
 }
 
-function placed(filters: readonly MailFilter[]): MailFilter[] {
+function numberFilters(filters: readonly MailFilter[]): MailFilter[] {
   return filters.map((filter, orderIndex) => ({ ...filter, orderIndex }))
 }
 
 /** All problems that prevent saving a filter to a mailbox, by field. Source: MAI-009, MAI-011. */
-export function filterProblems(filter: MailFilter, mailbox: OfMailbox): FilterProblem[] {
+export function filterProblems(filter: MailFilter, mailbox: MailboxFacts): FilterProblem[] {
   const tidy = tidyFilter(filter)
   return [
     ...textProblems('name', tidy.name, MOST_FILTER_NAME_CHARACTERS),
@@ -149,7 +149,7 @@ function textProblems(field: string, text: string, most: number): FilterProblem[
 /** A stored condition is not checked again, so that an older filter can be paused, moved and corrected. */
 function conditionProblems(
   { mailFilterId, conditions }: MailFilter,
-  { filters }: OfMailbox,
+  { filters }: MailboxFacts,
 ): FilterProblem[] {
   if (conditions.length === 0) return [{ field: 'conditions', problem: 'noConditions' }]
   if (conditions.length > MOST_CONDITIONS) return [{ field: 'conditions', problem: 'tooManyConditions' }]
@@ -167,7 +167,7 @@ function conditionProblems(
   })
 }
 
-function actionProblems({ actions }: FilterFields, { address: own, others }: OfMailbox): FilterProblem[] {
+function actionProblems({ actions }: FilterFields, { address: own, others }: MailboxFacts): FilterProblem[] {
   if (actions.length === 0) return [{ field: 'actions', problem: 'noActions' }]
   const isOrdered = actions.every(
     ({ actionType, orderIndex, address }, place) =>
@@ -187,7 +187,7 @@ function actionProblems({ actions }: FilterFields, { address: own, others }: OfM
 export function forwardProblem(
   address: string,
   own: string,
-  others: OfMailbox['others'],
+  others: MailboxFacts['others'],
 ): FilterProblemKind | null {
   const to = plainAddress(address)
   if (to === '') return 'missing'
@@ -197,32 +197,32 @@ export function forwardProblem(
 }
 
 /** Whether mail forwarded from one address reaches another through the account's mailboxes. */
-function reaches(from: string, to: string, others: OfMailbox['others']): boolean {
+function reaches(from: string, to: string, others: MailboxFacts['others']): boolean {
   const seen = new Set<string>()
   const next = [from]
   for (let address = next.pop(); address !== undefined; address = next.pop()) {
     if (address === to) return true
     if (seen.has(address)) continue
     seen.add(address)
-    const of = address
-    next.push(...others.filter((other) => other.address === of).flatMap(({ forwardsTo }) => forwardsTo))
+    const current = address
+    next.push(...others.filter((other) => other.address === current).flatMap(({ forwardsTo }) => forwardsTo))
   }
   return false
 }
 
 /** Pauses the filters that forward to an address. */
-export function pausedForwarding(filters: readonly MailFilter[], address: string): MailFilter[] {
+export function pauseForwarding(filters: readonly MailFilter[], address: string): MailFilter[] {
   return filters.map((filter) =>
-    forwardsOf(filter).includes(plainAddress(address)) ? { ...filter, isPaused: true } : filter,
+    listForwards(filter).includes(plainAddress(address)) ? { ...filter, isPaused: true } : filter,
   )
 }
 
-function mailboxProblems(filter: MailFilter, { filters }: OfMailbox): FilterProblem[] {
+function mailboxProblems(filter: MailFilter, { filters }: MailboxFacts): FilterProblem[] {
   const after = withFilter(filters, filter)
-  const forwards = new Set(after.flatMap(forwardsOf))
+  const forwards = new Set(after.flatMap(listForwards))
   return [
     ...(after.length > MOST_FILTERS ? [{ field: 'name', problem: 'tooManyFilters' } as const] : []),
-    ...(forwards.size > MOST_FORWARDS && forwardsOf(filter).length > 0
+    ...(forwards.size > MOST_FORWARDS && listForwards(filter).length > 0
       ? [{ field: 'actions', problem: 'tooManyForwards' } as const]
       : []),
   ]
@@ -232,12 +232,12 @@ function mailboxProblems(filter: MailFilter, { filters }: OfMailbox): FilterProb
  * The forwarding addresses of a filter that must confirm first: addresses outside the account without a confirmation. A
  * paused filter has none.
  */
-export function unconfirmedForwards(
+export function listUnconfirmedForwards(
   filter: Pick<FilterFields, 'actions' | 'isPaused'>,
-  { others }: Pick<OfMailbox, 'others'>,
+  { others }: Pick<MailboxFacts, 'others'>,
   confirmed: readonly string[],
 ): string[] {
   if (filter.isPaused) return []
   const known = new Set([...others.map(({ address }) => address), ...confirmed])
-  return forwardsOf(filter).filter((address) => !known.has(address))
+  return listForwards(filter).filter((address) => !known.has(address))
 }

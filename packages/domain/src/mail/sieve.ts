@@ -13,31 +13,31 @@ const HEADERS: Record<HeaderMatch, string> = { FROM: '"from"', TO: '["to", "cc"]
  * programs read.
  */
 export function sieveScript(filters: readonly MailFilter[]): string {
-  return `require ["copy"];\r\n${filters.map(ruleOf).join('')}`
+  return `require ["copy"];\r\n${filters.map(toRule).join('')}`
 }
 
-function ruleOf(filter: MailFilter): string {
+function toRule(filter: MailFilter): string {
   const { name, mailFilterId, conditions, allConditionsRequired, actions } = filter
-  const head = `# rule:[${commentOf(name)}]\r\n# switchboard:${mailFilterId}\r\n`
+  const head = `# rule:[${toComment(name)}]\r\n# switchboard:${mailFilterId}\r\n`
   if (filter.isPaused) return `${head}# paused\r\n`
-  const tests = conditions.map(testOf)
+  const tests = conditions.map(toTest)
   const test =
     tests.length === 1
       ? String(tests[0])
       : `${allConditionsRequired ? 'allof' : 'anyof'} (\r\n  ${tests.join(',\r\n  ')})`
   const isLast = deletesMessages(filter)
-  const body = actions.map((action) => `  ${actionOf(action, isLast)}\r\n`).join('')
+  const body = actions.map((action) => `  ${toAction(action, isLast)}\r\n`).join('')
   return `${head}if ${test} {\r\n${body}}\r\n`
 }
 
-function testOf({ headerMatch, comparison, value }: Condition): string {
+function toTest({ headerMatch, comparison, value }: Condition): string {
   const headers = HEADERS[headerMatch]
   switch (comparison) {
     case 'EQUALS':
       // a sender or receiver is compared by the address, without the display name
-      return `${headerMatch === 'SUBJECT' ? 'header :is' : 'address :is :all'} ${headers} ${quoted(value)}`
+      return `${headerMatch === 'SUBJECT' ? 'header :is' : 'address :is :all'} ${headers} ${quote(value)}`
     case 'CONTAINS':
-      return `header :contains ${headers} ${quoted(value)}`
+      return `header :contains ${headers} ${quote(value)}`
     case 'STARTSWITH':
       return matches(headerMatch, `${literal(value)}*`)
     case 'ENDSWITH':
@@ -47,20 +47,20 @@ function testOf({ headerMatch, comparison, value }: Condition): string {
 
 /** Matches a person's address or the whole header, because a header may have a name before and a bracket after the address. */
 function matches(headerMatch: HeaderMatch, pattern: string): string {
-  const sought = `${HEADERS[headerMatch]} ${quoted(pattern)}`
+  const sought = `${HEADERS[headerMatch]} ${quote(pattern)}`
   return headerMatch === 'SUBJECT'
     ? `header :matches ${sought}`
     : `anyof (header :matches ${sought}, address :matches :all ${sought})`
 }
 
-function actionOf({ address }: Action, isLast: boolean): string {
+function toAction({ address }: Action, isLast: boolean): string {
   if (address === null) return 'discard;\r\n  stop;'
   // `redirect` without `:copy` cancels the delivery, so the message is forwarded and not kept
-  return isLast ? `redirect ${quoted(address)};` : `redirect :copy ${quoted(address)};`
+  return isLast ? `redirect ${quote(address)};` : `redirect :copy ${quote(address)};`
 }
 
 /** A quoted string: only these two characters are escaped by a backslash. */
-function quoted(text: string): string {
+function quote(text: string): string {
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`
 }
 
@@ -70,6 +70,6 @@ function literal(text: string): string {
 }
 
 /** Makes a text fit for a comment of one line. */
-function commentOf(text: string): string {
+function toComment(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, ' ')
 }

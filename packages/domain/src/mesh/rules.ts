@@ -38,7 +38,7 @@ export function defaultUnit(units: readonly MeshUnit[]): MeshUnit | null {
 export type Quantity = { readonly recommended: number; readonly most: number }
 
 /** By the suggestion for the home where there is one, and never more than can be had. Source: MSH-013, MSH-014, MSH-016. */
-export function quantityOf({ key, type }: MeshUnit, hardware: MeshHardware): Quantity {
+export function recommendQuantity({ key, type }: MeshUnit, hardware: MeshHardware): Quantity {
   const most = hardware.numberOfMeshSatelliteUnitsCanStillOrder
   const suggested = hardware.suggestedMeshSatelliteUnitsToAcquire.find(
     ({ meshSatelliteHardwareKey }) => meshSatelliteHardwareKey === key,

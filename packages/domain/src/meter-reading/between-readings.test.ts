@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { day } from '../day.ts'
 
-import { countAt, expectedCount, lastSpanDaily, lastYearsDaily } from './between-readings.ts'
+import { countAt, estimateCountRange, lastSpanDaily, lastYearsDaily } from './between-readings.ts'
 
 const at = (on: string, units: number) => ({ on: day.parse(on), units })
 const READINGS = [at('2025-10-31', 1_000), at('2025-11-30', 1_301), at('2026-10-31', 10_000)]
@@ -32,17 +32,17 @@ test('the last span covers at least four weeks if the readings reach back so far
 })
 
 test("the expected range is around last year's use, else around the last span; a single reading has no range", () => {
-  expect(expectedCount(READINGS, day.parse('2026-11-10'))).toEqual({ least: 10_060, most: 10_150 })
-  expect(expectedCount([at('2026-09-01', 0), at('2026-10-01', 300)], day.parse('2026-10-11'))).toEqual({
+  expect(estimateCountRange(READINGS, day.parse('2026-11-10'))).toEqual({ least: 10_060, most: 10_150 })
+  expect(estimateCountRange([at('2026-09-01', 0), at('2026-10-01', 300)], day.parse('2026-10-11'))).toEqual({
     least: 360,
     most: 450,
   })
-  expect(expectedCount([at('2026-09-01', 0)], day.parse('2026-10-11'))).toBeNull()
-  expect(expectedCount(READINGS, day.parse('2026-10-31'))).toBeNull()
+  expect(estimateCountRange([at('2026-09-01', 0)], day.parse('2026-10-11'))).toBeNull()
+  expect(estimateCountRange(READINGS, day.parse('2026-10-31'))).toBeNull()
 })
 
 test('a register that restarted at 0 has no expected range', () => {
   const readings = [at('2026-09-01', 99_900), at('2026-10-01', 50)]
 
-  expect(expectedCount(readings, day.parse('2026-10-11'))).toBeNull()
+  expect(estimateCountRange(readings, day.parse('2026-10-11'))).toBeNull()
 })

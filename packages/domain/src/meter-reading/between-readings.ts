@@ -50,7 +50,7 @@ const LESS = 0.6
 const MORE = 1.5
 
 /** The range in which a day's reading is likely to be, in whole units; null without enough readings. */
-export function expectedCount(
+export function estimateCountRange(
   readings: readonly Count[],
   on: Day,
 ): { readonly least: number; readonly most: number } | null {

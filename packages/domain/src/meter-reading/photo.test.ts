@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { photoTypeOf } from './photo.ts'
+import { detectPhotoType } from './photo.ts'
 
-const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+const toBytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
 test.each([
   ['a JPEG', '\u00FF\u00D8\u00FF\u00E0', 'image/jpeg'],
@@ -13,5 +13,5 @@ test.each([
   ['a page', '<!doctype html>', null],
   ['nothing', '', null],
 ])('%s is recognised by its content', (_what, start, type) => {
-  expect(photoTypeOf(bytesOf(start))).toBe(type)
+  expect(detectPhotoType(toBytes(start))).toBe(type)
 })

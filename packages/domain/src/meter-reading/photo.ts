@@ -25,7 +25,7 @@ const STARTS: readonly (readonly [PhotoType, pattern: RegExp])[] = [
 export const START_BYTES = 12
 
 /** The kind of photo, from the file's first bytes; null for any other file. */
-export function photoTypeOf(bytes: Uint8Array): PhotoType | null {
+export function detectPhotoType(bytes: Uint8Array): PhotoType | null {
   const start = String.fromCharCode(...bytes.subarray(0, START_BYTES))
   return STARTS.find(([, pattern]) => pattern.test(start))?.[0] ?? null
 }

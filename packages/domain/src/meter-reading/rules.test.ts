@@ -11,10 +11,10 @@ import {
   readDates,
   readingMessage,
   readingProblem,
-  registersOf,
+  listRegisters,
 } from './rules.ts'
 import type { Register } from './rules.ts'
-import { METER_LOCATION_MESSAGES, keptNotes, meterLocationProblem } from './site-access.ts'
+import { METER_LOCATION_MESSAGES, truncateNotes, meterLocationProblem } from './site-access.ts'
 
 const TODAY = day.parse('2026-11-21')
 
@@ -58,7 +58,7 @@ test('MTR-021 MTR-023 every register has its own latest actual reading, or none'
     hasPhoto: false,
     mayWithdraw: false,
   }
-  const registers = registersOf(connection, [
+  const registers = listRegisters(connection, [
     { ...known, channelNumber: 2, counts: 'night', value: 5 },
     { ...known, serialNumber: 'M2', channelNumber: 2, counts: 'all', value: 7 },
   ])
@@ -157,5 +157,5 @@ test.each([
   ['256 characters', 'n'.repeat(256), 'n'.repeat(255)],
   ['a letter of two units at the end', `${'n'.repeat(254)}🐕🐕`, `${'n'.repeat(254)}🐕`],
 ])('MTR-018 of notes of %s 255 are kept', (_what, notes, kept) => {
-  expect(keptNotes(notes)).toBe(kept)
+  expect(truncateNotes(notes)).toBe(kept)
 })

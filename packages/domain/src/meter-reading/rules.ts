@@ -24,7 +24,7 @@ export type Register = Pick<MeterReading, 'serialNumber' | 'channelNumber' | 'nu
 }
 
 /** Every register of a connection with its newest actual reading. Source: MTR-021, MTR-023. */
-export function registersOf(
+export function listRegisters(
   { metering }: MeteredConnection,
   lastActual: readonly MeterReading[],
 ): readonly Register[] {
@@ -32,13 +32,13 @@ export function registersOf(
     channels.map((channel) => ({
       serialNumber,
       ...channel,
-      previous: lastActual.find((reading) => isOf(reading, { serialNumber, ...channel })) ?? null,
+      previous: lastActual.find((reading) => isSameRegister(reading, { serialNumber, ...channel })) ?? null,
     })),
   )
 }
 
 /** Whether both belong to the same register. */
-export function isOf(
+export function isSameRegister(
   one: Pick<MeterReading, 'serialNumber' | 'channelNumber'>,
   other: Pick<MeterReading, 'serialNumber' | 'channelNumber'>,
 ): boolean {

@@ -4,7 +4,7 @@ import type { MeterLocation } from './contract.ts'
 export const MOST_NOTE_LETTERS = 255
 
 /** The stored notes, cut to the maximum length without splitting a letter. Source: MTR-018, Readings. */
-export function keptNotes(notes: string): string {
+export function truncateNotes(notes: string): string {
   return Array.from(notes).slice(0, MOST_NOTE_LETTERS).join('')
 }
 

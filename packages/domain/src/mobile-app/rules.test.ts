@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { APPLICATION_ID } from './contract.ts'
-import { isSmallScreen, versionOf, versionStatus } from './rules.ts'
+import { isSmallScreen, parseAppVersion, versionStatus } from './rules.ts'
 
 test.each([
   [390, 844, true],
@@ -34,7 +34,7 @@ test('without limits every version is allowed', () => {
 })
 
 test('an application id ends in its version', () => {
-  expect(versionOf('nz.example.kea/1.12.3')).toBe('1.12.3')
+  expect(parseAppVersion('nz.example.kea/1.12.3')).toBe('1.12.3')
 })
 
 test.each(['switchboard', 'switchboard/1.2', '/1.2.3', 'a b/1.2.3', 'switchboard/1.2.3-beta', 'x/12345.0.0'])(

@@ -25,16 +25,16 @@ export function versionStatus(version: string, limits: VersionLimits): VersionSt
 
 function isOlder(version: string, limit: string | null): boolean {
   if (limit === null) return false
-  const [mine, least] = [numbersOf(version), numbersOf(limit)]
+  const [mine, least] = [toVersionNumbers(version), toVersionNumbers(limit)]
   const differing = mine.findIndex((number, index) => number !== least[index])
   return differing !== -1 && (mine[differing] ?? 0) < (least[differing] ?? 0)
 }
 
-function numbersOf(version: string): readonly number[] {
+function toVersionNumbers(version: string): readonly number[] {
   return version.split('.').map(Number)
 }
 
 /** The version at the end of an application id. */
-export function versionOf(applicationId: string): string {
+export function parseAppVersion(applicationId: string): string {
   return applicationId.slice(applicationId.lastIndexOf('/') + 1)
 }

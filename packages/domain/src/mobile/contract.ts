@@ -165,7 +165,7 @@ export const listFreeNumbers = defineCall({
 })
 
 /** The requested count, up to the limit. */
-export function numbersAsked(count: string): number {
+export function limitNumberCount(count: string): number {
   return Math.min(Number(count), MOST_NUMBERS)
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 
 import { day } from '../day.ts'
-import { centsOf } from '../money.ts'
-import { chargeOf } from '../ordering/pricing/prices.ts'
+import { toCents } from '../money.ts'
+import { toCharge } from '../ordering/pricing/prices.ts'
 
 import { byCharge, chargePerGb, isSoldAddOn } from '../ordering/adding/mobile/add-ons.ts'
-import { DURATIONS, lastDayOf } from '../ordering/adding/mobile/durations.ts'
-import type { GroupFacts, OfGroup } from '../ordering/adding/mobile/group.ts'
+import { DURATIONS, calculateLastDay } from '../ordering/adding/mobile/durations.ts'
+import type { GroupFacts, GroupMembership } from '../ordering/adding/mobile/group.ts'
 import { groupProblem } from '../ordering/adding/mobile/group.ts'
-import { TOGETHER_CENTS, discountCosts, discountsOf } from '../ordering/adding/mobile/new-connection.ts'
+import { TOGETHER_CENTS, discountCosts, listDiscounts } from '../ordering/adding/mobile/new-connection.ts'
 import { leadsMembers, plansForChange, plansForNew } from './offered.ts'
 import { mobileOrderBody } from './order-body.ts'
 
@@ -28,11 +28,11 @@ describe('the duration of an add-on', () => {
     ['twelvemonth', '2027-11-29'],
     ['nextbill', '2026-12-09'],
   ] as const)('MOB-058 of %s the last day is %s', (duration, lastDay) => {
-    expect(lastDayOf(duration, FROM, NEXT_BILL)).toBe(lastDay)
+    expect(calculateLastDay(duration, FROM, NEXT_BILL)).toBe(lastDay)
   })
 
   test.each([[null], [FROM]])('without a next bill, an add-on up to the next bill lasts a month', (bill) => {
-    expect(lastDayOf('nextbill', FROM, bill)).toBe('2026-12-29')
+    expect(calculateLastDay('nextbill', FROM, bill)).toBe('2026-12-29')
   })
 })
 
@@ -51,14 +51,14 @@ describe('the add-ons of a brand', () => {
   })
 
   test('MOB-028 the lowest charge is listed first', () => {
-    const addOn = (name: string, cents: number) => ({ name, chargeIncludingGst: centsOf(cents) })
+    const addOn = (name: string, cents: number) => ({ name, chargeIncludingGst: toCents(cents) })
     const listed = byCharge([addOn('c', 900), addOn('b', 500), addOn('a', 900)])
     expect(listed.map(({ name }) => name)).toEqual(['b', 'a', 'c'])
   })
 
   test('a GB costs its share of the charge, and an add-on without data has no such price', () => {
-    expect(chargePerGb(centsOf(1_000), 3 * 1_024)).toBe(333)
-    expect(chargePerGb(centsOf(1_000), null)).toBeNull()
+    expect(chargePerGb(toCents(1_000), 3 * 1_024)).toBe(333)
+    expect(chargePerGb(toCents(1_000), null)).toBeNull()
   })
 })
 
@@ -66,16 +66,19 @@ const TAG = 'share'
 const alone = { groupTag: null, isGroupMember: false }
 const leads = { groupTag: TAG, isGroupMember: false }
 const member = { groupTag: TAG, isGroupMember: true }
-const on = (serviceEntity: string | null, of: OfGroup) => ({ serviceEntity, ...of })
+const toLine = (serviceEntity: string | null, membership: GroupMembership) => ({
+  serviceEntity,
+  ...membership,
+})
 
 describe('groups', () => {
   const facts = (differences: Partial<GroupFacts> = {}): GroupFacts => ({
-    held: [on('L', leads), on('M', member)],
+    held: [toLine('L', leads), toLine('M', member)],
     coming: [],
     mostMembers: { [TAG]: 2 },
     ...differences,
   })
-  const full = facts({ coming: [on('N', member)] })
+  const full = facts({ coming: [toLine('N', member)] })
   const join = { serviceEntity: 'new', plan: member }
 
   test.each<[string, GroupFacts, Parameters<typeof groupProblem>[1], ReturnType<typeof groupProblem>]>([
@@ -85,26 +88,26 @@ describe('groups', () => {
     ['nobody joins without a leader', facts({ held: [] }), join, 'MOBILE_GROUP_NOT_FOUND'],
     [
       'nobody joins a leader who is about to leave',
-      facts({ held: [on('L', leads)], coming: [on('L', alone)] }),
+      facts({ held: [toLine('L', leads)], coming: [toLine('L', alone)] }),
       join,
       'MOBILE_GROUP_NOT_FOUND',
     ],
     [
       'one joins while the lead goes to a member, whose place the leader takes',
-      facts({ coming: [on('M', leads), on('L', member)] }),
+      facts({ coming: [toLine('M', leads), toLine('L', member)] }),
       join,
       null,
     ],
     [
       'MOB-023 and no more than before',
-      facts({ coming: [on('M', leads), on('L', member), on('N', member)] }),
+      facts({ coming: [toLine('M', leads), toLine('L', member), toLine('N', member)] }),
       join,
       'MOBILE_GROUP_FULL',
     ],
     ['a group has one leader', facts(), { serviceEntity: 'new', plan: leads }, 'MOBILE_GROUP_EXISTS'],
     [
       'two do not become leader at once',
-      facts({ held: [], coming: [on('N', leads)] }),
+      facts({ held: [], coming: [toLine('N', leads)] }),
       { serviceEntity: 'new', plan: leads },
       'MOBILE_GROUP_EXISTS',
     ],
@@ -118,22 +121,22 @@ describe('groups', () => {
     ['a leader keeps the lead under another plan', facts(), { serviceEntity: 'L', plan: leads }, null],
     [
       'a leader without members leaves',
-      facts({ held: [on('L', leads)] }),
+      facts({ held: [toLine('L', leads)] }),
       { serviceEntity: 'L', plan: alone },
       null,
     ],
     ['a member leaves', facts(), { serviceEntity: 'M', plan: alone }, null],
-  ])('%s', (_why, of, change, problem) => {
-    expect(groupProblem(of, change)).toBe(problem)
+  ])('%s', (_why, groupFacts, change, problem) => {
+    expect(groupProblem(groupFacts, change)).toBe(problem)
   })
 })
 
 describe('the offered plans', () => {
-  const product = (planKey: string, of: OfGroup = alone, changeOnly = false) => ({
+  const product = (planKey: string, membership: GroupMembership = alone, changeOnly = false) => ({
     planKey,
     name: planKey,
-    ...chargeOf(centsOf(1_000)),
-    ...of,
+    ...toCharge(toCents(1_000)),
+    ...membership,
     changeOnly,
   })
   const products = [
@@ -143,12 +146,16 @@ describe('the offered plans', () => {
     product('member', member),
   ]
   const group = (groupMemberCount: number) => ({ groupTag: TAG, maxGroupMemberCount: 2, groupMemberCount })
-  const mobile = (serviceEntity: string, planKey: string, of: { leader?: boolean; members: number }) => ({
+  const mobile = (
+    serviceEntity: string,
+    planKey: string,
+    membership: { leader?: boolean; members: number },
+  ) => ({
     serviceEntity,
-    plan: { planKey, name: planKey, ...chargeOf(centsOf(1_000)) },
-    isGroupLeader: of.leader === true,
+    plan: { planKey, name: planKey, ...toCharge(toCents(1_000)) },
+    isGroupLeader: membership.leader === true,
     groupTag: TAG,
-    groups: [group(of.members)],
+    groups: [group(membership.members)],
   })
   const mobiles = (members: number) => [
     mobile('L', 'leader', { leader: true, members }),
@@ -181,15 +188,15 @@ describe('the offered plans', () => {
 })
 
 describe('the discounts of a new connection', () => {
-  const plan = chargeOf(centsOf(4_500))
-  const together = chargeOf(centsOf(TOGETHER_CENTS))
+  const plan = toCharge(toCents(4_500))
+  const together = toCharge(toCents(TOGETHER_CENTS))
   const promotion = { code: 'X', percent: 50, months: 6 }
   const connected = { plan, together, hasBroadband: false, promotion: null, from: FROM }
 
   test('MOB-057 are five dollars a month with broadband', () => {
     expect(TOGETHER_CENTS).toBe(500)
-    expect(discountsOf(connected)).toEqual([])
-    expect(discountCosts(discountsOf({ ...connected, hasBroadband: true }))).toMatchObject([
+    expect(listDiscounts(connected)).toEqual([])
+    expect(discountCosts(listDiscounts({ ...connected, hasBroadband: true }))).toMatchObject([
       {
         name: 'Mobile and broadband together',
         due: 'bill',
@@ -200,7 +207,7 @@ describe('the discounts of a new connection', () => {
   })
 
   test('MOB-060 are a share of the plan for the months of the promotion', () => {
-    expect(discountsOf({ ...connected, promotion })).toMatchObject([
+    expect(listDiscounts({ ...connected, promotion })).toMatchObject([
       {
         name: '50% off the plan until 29 May 2027',
         charge: { chargeIncludingGst: 2_250 },
@@ -210,8 +217,8 @@ describe('the discounts of a new connection', () => {
   })
 
   test('are nothing for a free plan', () => {
-    const free = chargeOf(centsOf(0))
-    expect(discountsOf({ ...connected, plan: free, hasBroadband: true, promotion })).toEqual([])
+    const free = toCharge(toCents(0))
+    expect(listDiscounts({ ...connected, plan: free, hasBroadband: true, promotion })).toEqual([])
   })
 })
 

@@ -6,7 +6,7 @@ import type { GroupFacts } from '../ordering/adding/mobile/group.ts'
 type Mobiles = readonly Pick<MobileService, 'serviceEntity' | 'isGroupLeader' | 'groupTag' | 'groups'>[]
 
 /** Of groups whose members are not all lines yet, those that are on their way count as well. */
-function groupFactsOf(mobiles: Mobiles): GroupFacts {
+function toGroupFacts(mobiles: Mobiles): GroupFacts {
   const held = mobiles.map(({ serviceEntity, isGroupLeader, groupTag }) => ({
     serviceEntity,
     groupTag,
@@ -36,7 +36,7 @@ export function plansForNew<Product extends MobileProduct>(
   products: readonly Product[],
   mobiles: Mobiles,
 ): Product[] {
-  const facts = groupFactsOf(mobiles)
+  const facts = toGroupFacts(mobiles)
   return products.filter(
     (plan) => !plan.changeOnly && groupProblem(facts, { serviceEntity: '', plan }) === null,
   )
@@ -48,7 +48,7 @@ export function plansForChange<Product extends MobileProduct>(
   mobiles: Mobiles,
   { serviceEntity, plan: { planKey } }: Pick<MobileService, 'serviceEntity' | 'plan'>,
 ): Product[] {
-  const facts = groupFactsOf(mobiles)
+  const facts = toGroupFacts(mobiles)
   return products.filter(
     (plan) => plan.planKey === planKey || groupProblem(facts, { serviceEntity, plan }) === null,
   )

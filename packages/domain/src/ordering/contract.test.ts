@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { addressAccessInformation, coreProductToChange, orderBody } from './contract.ts'
 import type { CoreProductToChange } from './contract.ts'
-import { looseFieldsOf } from './testing/optional-fields.ts'
+import { listOptionalFields } from './testing/optional-fields.ts'
 import { CHANGE, MOVE, THERE } from './testing/orders.ts'
 
 /** An order with everything that an order can have. */
@@ -115,7 +115,7 @@ test('ORD-005 ORD-006 ORD-011 access information and a contract may be left out,
 })
 
 test('ORD-001 ORD-002 ORD-003 ORD-004 ORD-005 ORD-006 ORD-007 ORD-008 ORD-009 ORD-010 ORD-011 ORD-012 ORD-013 every field of an order is asked for but these two, and no other is taken', () => {
-  expect(looseFieldsOf(orderBody, WHOLE)).toEqual([
+  expect(listOptionalFields(orderBody, WHOLE)).toEqual([
     'CoreProductsToChange.0.ToServiceAddress.AddressAccessInformation',
     'HardwareOrders.0.contract',
   ])

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
 import { SALES_CHANNELS } from '../catalogue/sales-channel.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 
-import { newTerminationFee, terminationFeeOf } from './pricing/termination.ts'
-import { CUSTOMER_SALES_PERSON, DEFAULT_SALES_CHANNEL, salesChannelOf, salesPersonOf } from './sales.ts'
-import { generatedUsername } from './service-ids.ts'
+import { newTerminationFee, getPlanTerminationFee } from './pricing/termination.ts'
+import { CUSTOMER_SALES_PERSON, DEFAULT_SALES_CHANNEL, toSalesChannel, toSalesPerson } from './sales.ts'
+import { generateUsername } from './service-ids.ts'
 import { OFFER } from './testing/orders.ts'
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   ['1st Jo-Ann', "O'Brien", 'sob1700000000'],
   ['Li', 'X', 'lx1700000000'],
 ])('ORD-057 the username of %s %s is %s', (firstName, lastName, username) => {
-  expect(generatedUsername({ firstName, lastName, unixSeconds: 1_700_000_000 })).toBe(username)
+  expect(generateUsername({ firstName, lastName, unixSeconds: 1_700_000_000 })).toBe(username)
 })
 
 test('ORD-042 a termination fee that is absent is 250 dollars', () => {
@@ -22,9 +22,9 @@ test('ORD-042 a termination fee that is absent is 250 dollars', () => {
   if (component === undefined) throw new Error('the offer has a current product')
   const unstated = { plan: { ...component.plan, TerminationChargeIncludingGST: null } }
 
-  expect([terminationFeeOf(component), terminationFeeOf(unstated)]).toEqual([
-    centsOf(14_950),
-    centsOf(25_000),
+  expect([getPlanTerminationFee(component), getPlanTerminationFee(unstated)]).toEqual([
+    toCents(14_950),
+    toCents(25_000),
   ])
   // of the contract that an order begins: a new product states none
   expect([
@@ -32,11 +32,11 @@ test('ORD-042 a termination fee that is absent is 250 dollars', () => {
     newTerminationFee(unstated, true),
     newTerminationFee(component, false),
     newTerminationFee(null, false),
-  ]).toEqual([14_950, 25_000, 25_000, 25_000].map(centsOf))
+  ]).toEqual([14_950, 25_000, 25_000, 25_000].map(toCents))
 })
 
 test('ORD-110 ORD-112 moves have a channel of their own, all else the default one', () => {
-  expect([salesChannelOf('movehouse'), salesChannelOf('plan'), salesChannelOf('product')]).toEqual([
+  expect([toSalesChannel('movehouse'), toSalesChannel('plan'), toSalesChannel('product')]).toEqual([
     'MoveHouse',
     'SelfService',
     'SelfService',
@@ -46,7 +46,7 @@ test('ORD-110 ORD-112 moves have a channel of their own, all else the default on
 })
 
 test('ORD-111 customers are sold by SelfServiceV1, and what staff place by the staff person', () => {
-  expect([CUSTOMER_SALES_PERSON, salesPersonOf(null), salesPersonOf('Sam Tautahi')]).toEqual([
+  expect([CUSTOMER_SALES_PERSON, toSalesPerson(null), toSalesPerson('Sam Tautahi')]).toEqual([
     'SelfServiceV1',
     'SelfServiceV1',
     'Sam Tautahi',

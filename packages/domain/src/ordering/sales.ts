@@ -9,11 +9,11 @@ export const CUSTOMER_SALES_PERSON = 'SelfServiceV1'
 export const DEFAULT_SALES_CHANNEL: SalesChannel = 'SelfService'
 
 /** A move is sold by a channel of its own. Source: ORD-110, MOV-026. */
-export function salesChannelOf(kind: OrderKind): SalesChannel {
+export function toSalesChannel(kind: OrderKind): SalesChannel {
   return kind === 'movehouse' ? 'MoveHouse' : DEFAULT_SALES_CHANNEL
 }
 
 /** The signed-in staff person by name; null for a customer. Source: ORD-111, Readings. */
-export function salesPersonOf(staffName: string | null): string {
+export function toSalesPerson(staffName: string | null): string {
   return staffName ?? CUSTOMER_SALES_PERSON
 }

@@ -1,5 +1,5 @@
 import type { Technology } from '../catalogue/products.ts'
-import { addDays, isWeekday, monthName, partsOf, weekdayName } from '../day.ts'
+import { addDays, isWeekday, monthName, toDateParts, weekdayName } from '../day.ts'
 import type { Day } from '../day.ts'
 import { addWorkingDays, isWorkingDay } from '../public-holidays.ts'
 
@@ -16,25 +16,27 @@ const INSTALLATION_DATES = { ADSL: null, VDSL: { from: 5, to: 30 }, UFB: { from:
 export function installationDays(technology: Technology, today: Day, town: string | null): Day[] {
   const range = INSTALLATION_DATES[technology]
   if (range === null) return []
-  return listed(`${technology} ${town ?? ''}`, today, () =>
+  return getCachedDays(`${technology} ${town ?? ''}`, today, () =>
     weekdaysAhead(today, range).filter((each) => isWorkingDay(each, town)),
   )
 }
 
 /** The first is offered as `ASAP`. Source: MOV-016. */
 export function moveDays(today: Day): Day[] {
-  return listed('move', today, () => weekdaysAhead(today, MOVE_DATES).filter((each) => isWorkingDay(each)))
+  return getCachedDays('move', today, () =>
+    weekdaysAhead(today, MOVE_DATES).filter((each) => isWorkingDay(each)),
+  )
 }
 
 /** The same days are asked for at every keystroke: a day's lists are made once. */
 const lists = new Map<string, Day[]>()
 const MOST_LISTS = 50
 
-function listed(name: string, today: Day, made: () => Day[]): Day[] {
+function getCachedDays(name: string, today: Day, listDays: () => Day[]): Day[] {
   const known = lists.get(`${name} ${today}`)
   if (known !== undefined) return known
   if (lists.size >= MOST_LISTS) lists.clear()
-  const list = made()
+  const list = listDays()
   lists.set(`${name} ${today}`, list)
   return list
 }
@@ -50,20 +52,20 @@ function weekdaysAhead(today: Day, { from, to }: { readonly from: number; readon
 
 /** From tomorrow on, working days only. Source: CHG-062, Readings. */
 export function connectDays(today: Day): Day[] {
-  return listed('connect', today, () =>
+  return getCachedDays('connect', today, () =>
     daysFrom(addDays(today, 1), SCHEDULE_DAYS_AHEAD).filter((each) => isWorkingDay(each)),
   )
 }
 
 /** Any day from tomorrow on. Source: CHG-062, Readings. */
 export function powerConnectDays(today: Day): Day[] {
-  return listed('power', today, () => daysFrom(addDays(today, 1), SCHEDULE_DAYS_AHEAD))
+  return getCachedDays('power', today, () => daysFrom(addDays(today, 1), SCHEDULE_DAYS_AHEAD))
 }
 
 /** Source: CHG-062, CHG-063. */
 export function disconnectDays(today: Day): Day[] {
   const count = DISCONNECT_DAYS_BACK + SCHEDULE_DAYS_AHEAD + 1
-  return listed('disconnect', today, () => daysFrom(addDays(today, -DISCONNECT_DAYS_BACK), count))
+  return getCachedDays('disconnect', today, () => daysFrom(addDays(today, -DISCONNECT_DAYS_BACK), count))
 }
 
 function daysFrom(first: Day, count: number): Day[] {
@@ -76,12 +78,12 @@ export function nextWorkingDay(today: Day): Day {
 }
 
 /** `Mon 3rd Jan`. Source: CHG-068. */
-export function installationDayLabel(of: Day): string {
-  const [, , dayOfMonth] = partsOf(of)
-  return `${weekdayName(of).slice(0, 3)} ${dayOfMonth}${suffixOf(dayOfMonth)} ${monthName(of).slice(0, 3)}`
+export function installationDayLabel(date: Day): string {
+  const [, , dayOfMonth] = toDateParts(date)
+  return `${weekdayName(date).slice(0, 3)} ${dayOfMonth}${ordinalSuffix(dayOfMonth)} ${monthName(date).slice(0, 3)}`
 }
 
-function suffixOf(number: number): string {
+function ordinalSuffix(number: number): string {
   if (number >= 11 && number <= 13) return 'th'
   return { 1: 'st', 2: 'nd', 3: 'rd' }[number % 10] ?? 'th'
 }

@@ -12,13 +12,13 @@ export type UsernameFor = {
 }
 
 /** An internet username, in lower case: letters of both names, then the time. Source: ORD-057. */
-export function generatedUsername({ firstName, lastName, unixSeconds }: UsernameFor): string {
-  const letters = lettersOf(firstName, FIRST_NAME_LETTERS) + lettersOf(lastName, LAST_NAME_LETTERS)
+export function generateUsername({ firstName, lastName, unixSeconds }: UsernameFor): string {
+  const letters = toPlainLetters(firstName, FIRST_NAME_LETTERS) + toPlainLetters(lastName, LAST_NAME_LETTERS)
   return `${letters.toLowerCase()}${unixSeconds}`
 }
 
 /** The accents go, so that every router takes the name. */
-function lettersOf(name: string, most: number): string {
+function toPlainLetters(name: string, most: number): string {
   const plain = name.normalize('NFD').replace(NO_LETTERS, '')
   return [...plain].slice(0, most).join('')
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 
 import { orderResponse } from './contract.ts'
 import type { OrderBody, OrderResponse } from './contract.ts'
-import { feedbackOf, isNotOk, submitOrder } from './submit.ts'
+import { listFeedbackCodes, isNotOk, submitOrder } from './submit.ts'
 import type { OrderCalls } from './submit.ts'
-import { looseFieldsOf } from './testing/optional-fields.ts'
+import { listOptionalFields } from './testing/optional-fields.ts'
 import { MOVE } from './testing/orders.ts'
 
 const response: OrderResponse = {
@@ -21,10 +21,10 @@ const body: OrderBody = MOVE
 
 class Refusal extends Error {}
 
-const shown = { bill: centsOf(8_500), thirtyDays: centsOf(0), once: centsOf(1_495) }
+const shown = { bill: toCents(8_500), thirtyDays: toCents(0), once: toCents(1_495) }
 
 function callsWith(difference: Partial<OrderCalls> = {}) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const good: OrderCalls = {
     create: async () => ({ ...response, state: 'Draft' }),
     amend: async () => response,
@@ -35,13 +35,13 @@ function callsWith(difference: Partial<OrderCalls> = {}) {
   }
   const { create, amend, commit, placed, ...reading } = { ...good, ...difference }
   const calls: OrderCalls = {
-    create: () => (asked.push('create'), create()),
-    amend: (orderId, given) => (asked.push(['amend', orderId, given]), amend(orderId, given)),
-    commit: (orderId, totals) => (asked.push(['commit', orderId, totals]), commit(orderId, totals)),
-    placed: (orderId) => (asked.push(['placed', orderId]), placed(orderId)),
+    create: () => (requests.push('create'), create()),
+    amend: (orderId, given) => (requests.push(['amend', orderId, given]), amend(orderId, given)),
+    commit: (orderId, totals) => (requests.push(['commit', orderId, totals]), commit(orderId, totals)),
+    placed: (orderId) => (requests.push(['placed', orderId]), placed(orderId)),
     ...reading,
   }
-  return { asked, calls }
+  return { requests, calls }
 }
 
 const notOk = (...keys: string[]): OrderResponse => ({
@@ -51,32 +51,32 @@ const notOk = (...keys: string[]): OrderResponse => ({
 })
 
 test('CHG-052 ORD-066 ORD-067 ORD-069 ORD-070 an order is created, amended with its whole body and committed', async () => {
-  const { asked, calls } = callsWith()
+  const { requests, calls } = callsWith()
 
   const submitted = await submitOrder(calls, body, shown)
 
-  expect(asked).toEqual(['create', ['amend', '71', body], ['commit', '71', shown]])
+  expect(requests).toEqual(['create', ['amend', '71', body], ['commit', '71', shown]])
   expect(submitted).toEqual({ step: 'complete', OrderIdentifier: 'ORD-71' })
 })
 
 test.each(['', ' '])(
   'ORD-066 ORD-091 an order that was created without an identifier ("%s") is not amended',
   async (orderId) => {
-    const { asked, calls } = callsWith({ create: async () => ({ ...response, orderId }) })
+    const { requests, calls } = callsWith({ create: async () => ({ ...response, orderId }) })
 
     const submitted = await submitOrder(calls, body, shown)
 
-    expect(asked).toEqual(['create'])
+    expect(requests).toEqual(['create'])
     expect(submitted).toMatchObject({ step: 'failed', at: 'create', code: 'INVALID_ORDER_CREATION_RESPONSE' })
   },
 )
 
 test('ORD-068 an order that is NotOK, in any letter case, is not committed', async () => {
-  const { asked, calls } = callsWith({ amend: async () => notOk('INVALID_PHONE_NUMBER', 'unknown') })
+  const { requests, calls } = callsWith({ amend: async () => notOk('INVALID_PHONE_NUMBER', 'unknown') })
 
   const submitted = await submitOrder(calls, body, shown)
 
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   expect(submitted).toEqual({
     step: 'failed',
     at: 'amend',
@@ -94,7 +94,7 @@ test('ORD-068 NotOK without a reason is FEEDBACK_NOT_OK', async () => {
 test.each(['create', 'amend', 'commit'] as const)(
   'CHG-052 ORD-071 a failure of %s returns its stage and code',
   async (at) => {
-    const { asked, calls } = callsWith({ [at]: () => Promise.reject(new Refusal()) })
+    const { requests, calls } = callsWith({ [at]: () => Promise.reject(new Refusal()) })
 
     expect(await submitOrder(calls, body, shown)).toEqual({
       step: 'failed',
@@ -102,11 +102,11 @@ test.each(['create', 'amend', 'commit'] as const)(
       code: 'FEEDBACK_NOT_OK',
       feedback: ['FEEDBACK_NOT_OK'],
     })
-    expect(asked.flat()).not.toContain('placed')
+    expect(requests.flat()).not.toContain('placed')
   },
 )
 
-const lost = () => Promise.reject(new Error('the connection broke'))
+const loseReply = () => Promise.reject(new Error('the connection broke'))
 
 test.each([
   [
@@ -120,15 +120,15 @@ test.each([
     { step: 'failed', at: 'commit', code: 'GENERAL_ERROR' },
   ],
   [
-    'ORD-070 an order whose commit had no reply is in doubt if the provider cannot be asked',
-    lost,
+    'ORD-070 an order whose commit had no reply is in doubt if the provider cannot be requests',
+    loseReply,
     { step: 'inDoubt', orderId: '71' },
   ],
 ])('%s', async (_what, placed, submission) => {
-  const { asked, calls } = callsWith({ commit: lost, placed })
+  const { requests, calls } = callsWith({ commit: loseReply, placed })
 
   expect(await submitOrder(calls, body, shown)).toMatchObject(submission)
-  expect(asked.slice(2)).toEqual([
+  expect(requests.slice(2)).toEqual([
     ['commit', '71', shown],
     ['placed', '71'],
   ])
@@ -137,10 +137,10 @@ test.each([
 test.each(['create', 'amend'] as const)(
   'an order whose %s had no reply fails without a query for its state',
   async (at) => {
-    const { asked, calls } = callsWith({ [at]: lost })
+    const { requests, calls } = callsWith({ [at]: loseReply })
 
     expect(await submitOrder(calls, body, shown)).toMatchObject({ step: 'failed', at })
-    expect(asked.flat()).not.toContain('placed')
+    expect(requests.flat()).not.toContain('placed')
   },
 )
 
@@ -156,20 +156,20 @@ test('CHG-052 ORD-070 ORD-071 a commit with the reply NotOK is a failure of comm
 test.each(['OK', 'Draft', 'notok?', ''])(
   'ORD-068 ORD-069 an order whose amend has the state "%s", which is not NotOK, is committed',
   async (state) => {
-    const { asked, calls } = callsWith({ amend: async () => ({ ...response, state }) })
+    const { requests, calls } = callsWith({ amend: async () => ({ ...response, state }) })
 
     expect(await submitOrder(calls, body, shown)).toMatchObject({ step: 'complete' })
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   },
 )
 
 test('ORD-072 a second submission starts at create', async () => {
   const answers = [notOk('INVALID_PHONE_NUMBER'), response]
-  const { asked, calls } = callsWith({ amend: async () => answers.shift() ?? response })
+  const { requests, calls } = callsWith({ amend: async () => answers.shift() ?? response })
   await submitOrder(calls, body, shown)
 
   expect(await submitOrder(calls, body, shown)).toMatchObject({ step: 'complete' })
-  expect(asked.filter((each) => each === 'create')).toHaveLength(2)
+  expect(requests.filter((each) => each === 'create')).toHaveLength(2)
 })
 
 test('ORD-014 a reply has an id, a state, an identifier and its feedback', () => {
@@ -180,7 +180,7 @@ test('ORD-014 a reply has an id, a state, an identifier and its feedback', () =>
 
   expect(orderResponse.parse(answer)).toEqual(answer)
   // additional fields of the provider are accepted
-  expect(looseFieldsOf(orderResponse, answer)).toEqual([
+  expect(listOptionalFields(orderResponse, answer)).toEqual([
     '*',
     'OrderFeedback.*',
     'OrderFeedback.ValidationFeedback.0.*',
@@ -188,9 +188,7 @@ test('ORD-014 a reply has an id, a state, an identifier and its feedback', () =>
 })
 
 test('ORD-014 feedback is parsed to the codes of its keys', () => {
-  expect([feedbackOf(notOk('INVALID_PHONE_NUMBER', '')), isNotOk(notOk()), isNotOk(response)]).toEqual([
-    ['INVALID_PHONE_NUMBER'],
-    true,
-    false,
-  ])
+  expect([listFeedbackCodes(notOk('INVALID_PHONE_NUMBER', '')), isNotOk(notOk()), isNotOk(response)]).toEqual(
+    [['INVALID_PHONE_NUMBER'], true, false],
+  )
 })

@@ -46,25 +46,28 @@ export async function submitOrder<Body, Shown>(
   let orderId = ''
   try {
     orderId = (await calls.create()).orderId
-    if (orderId.trim() === '') return failedAt(at, ['INVALID_ORDER_CREATION_RESPONSE'])
+    if (orderId.trim() === '') return toFailure(at, ['INVALID_ORDER_CREATION_RESPONSE'])
     at = 'amend'
     const amended = await calls.amend(orderId, body)
-    if (isNotOk(amended)) return failedAt(at, feedbackOf(amended))
+    if (isNotOk(amended)) return toFailure(at, listFeedbackCodes(amended))
     at = 'commit'
     const committed = await calls.commit(orderId, shown)
-    if (committed === null) return failedAt(at, ['FEEDBACK_NOT_OK'])
-    return isNotOk(committed) ? failedAt(at, feedbackOf(committed)) : complete(committed)
+    if (committed === null) return toFailure(at, ['FEEDBACK_NOT_OK'])
+    return isNotOk(committed) ? toFailure(at, listFeedbackCodes(committed)) : complete(committed)
   } catch (failure) {
-    if (at === 'commit' && calls.isAnswerLost(failure)) return foundOut(calls, orderId)
-    return failedAt(at, [calls.codeOf(failure)])
+    if (at === 'commit' && calls.isAnswerLost(failure)) return resolveLostCommit(calls, orderId)
+    return toFailure(at, [calls.codeOf(failure)])
   }
 }
 
 /** The outcome, by the provider's state, of an order whose commit had no reply. */
-export async function foundOut({ placed }: Pick<OrderCalls, 'placed'>, orderId: string): Promise<Submission> {
+export async function resolveLostCommit(
+  { placed }: Pick<OrderCalls, 'placed'>,
+  orderId: string,
+): Promise<Submission> {
   try {
     const OrderIdentifier = await placed(orderId)
-    return OrderIdentifier === null ? failedAt('commit', ['GENERAL_ERROR']) : complete({ OrderIdentifier })
+    return OrderIdentifier === null ? toFailure('commit', ['GENERAL_ERROR']) : complete({ OrderIdentifier })
   } catch {
     return { step: 'inDoubt', orderId }
   }
@@ -74,7 +77,7 @@ function complete({ OrderIdentifier }: Pick<OrderResponse, 'OrderIdentifier'>): 
   return { step: 'complete', OrderIdentifier }
 }
 
-function failedAt(at: OrderStage, feedback: readonly ErrorCode[]): Submission {
+function toFailure(at: OrderStage, feedback: readonly ErrorCode[]): Submission {
   return { step: 'failed', at, code: feedback[0] ?? 'FEEDBACK_NOT_OK', feedback }
 }
 
@@ -84,6 +87,6 @@ export function isNotOk({ state }: Pick<OrderResponse, 'state'>): boolean {
 }
 
 /** The provider's reasons against an order that are codes of the error catalogue. Source: ORD-014. */
-export function feedbackOf({ OrderFeedback }: Pick<OrderResponse, 'OrderFeedback'>): ErrorCode[] {
+export function listFeedbackCodes({ OrderFeedback }: Pick<OrderResponse, 'OrderFeedback'>): ErrorCode[] {
   return OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey).filter(isErrorCode)
 }

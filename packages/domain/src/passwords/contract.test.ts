@@ -11,7 +11,7 @@ import {
   setPassword,
 } from './contract.ts'
 
-test.each<[asked: string, call: CallShape, body: object]>([
+test.each<[title: string, call: CallShape, body: object]>([
   ['PWD-020 POST /utilities/calculatepasswordcomplexity', calculatePasswordComplexity, { Password: 'p' }],
   ['PWD-021 POST /manage/changepassword', changePassword, { CurrentPassword: 'p', NewPassword: 'q' }],
   [
@@ -25,11 +25,11 @@ test.each<[asked: string, call: CallShape, body: object]>([
     { UsernameSecret: 'u', ResetCode: 'r', NewPassword: 'q' },
   ],
   ['PWD-024 POST /manage/setpassword', setPassword, { Password: 'p', OrderID: '7', Token: 't' }],
-])('%s is the call, and it needs each of its fields', (asked, { method, path, body }, sent) => {
+])('%s is the call, and it needs each of its fields', (title, { method, path, body }, sent) => {
   const isTaken = (value: object) => body?.safeParse(value).success
   const needed = Object.keys(sent).filter((field) => isTaken({ ...sent, [field]: undefined }) === false)
 
-  expect(asked.endsWith(` ${method} ${path}`)).toBe(true)
+  expect(title.endsWith(` ${method} ${path}`)).toBe(true)
   expect(isTaken(sent)).toBe(true)
   expect(needed).toEqual(Object.keys(sent))
 })

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest'
 import {
   BANK_ACCOUNT_PARTS,
   bankAccountProblems,
-  bankNameOf,
+  findBankName,
   digitSum,
-  joinedAccountNumber,
-  ruleOf,
+  joinAccountNumber,
+  getCheckRule,
 } from './bank-account.ts'
 import type { BankAccount, BankAccountPart, BankAccountProblem } from './bank-account.ts'
 import { BANKS, CHECKS } from './banks.ts'
 
-function accountOf(number: string): BankAccount {
+function parseAccount(number: string): BankAccount {
   const [bank = '', branch = '', account = '', suffix = ''] = number.split('-')
   return { bank, branch, account, suffix }
 }
@@ -32,7 +32,7 @@ test.each([
   ['A, a branch of the newest register', '01-6150-0100004-00'],
   ['A, a branch of the newest register', '04-2014-0100001-00'],
 ])('PAY-043 a number of the set %s passes: %s', (_set, number) => {
-  expect(bankAccountProblems(accountOf(number))).toEqual({})
+  expect(bankAccountProblems(parseAccount(number))).toEqual({})
 })
 
 test.each<[number: string, part: BankAccountPart, problem: BankAccountProblem]>([
@@ -55,7 +55,7 @@ test.each<[number: string, part: BankAccountPart, problem: BankAccountProblem]>(
   ['01-0242-0100194-123', 'suffix', 'notPossible'],
   ['26-2600-0320871-132', 'suffix', 'notPossible'],
 ])('PAY-043 %s is refused for its %s: %s', (number, part, problem) => {
-  expect(bankAccountProblems(accountOf(number))).toEqual({ [part]: problem })
+  expect(bankAccountProblems(parseAccount(number))).toEqual({ [part]: problem })
 })
 
 test.each([
@@ -69,11 +69,11 @@ test.each([
   ['07', null],
   ['constructor', null],
 ])('the bank %s is %j', (bank, bankName) => {
-  expect(bankNameOf(bank)).toBe(bankName)
+  expect(findBankName(bank)).toBe(bankName)
 })
 
 test('PAY-009 bank, branch, account and suffix are shown as one number', () => {
-  expect(joinedAccountNumber(accountOf('01-0242-0100194-00'))).toBe('01-0242-0100194-00')
+  expect(joinAccountNumber(parseAccount('01-0242-0100194-00'))).toBe('01-0242-0100194-00')
 })
 
 test.each([
@@ -112,7 +112,7 @@ const passing: fc.Arbitrary<BankAccount> = fc
  */
 function mustNotice(number: BankAccount, at: number, digit: number): boolean {
   const digits = [...number.bank, ...number.branch, ...number.account, ...number.suffix.padStart(3, '0')]
-  const { weights, modulus, addsDigits } = ruleOf(number)
+  const { weights, modulus, addsDigits } = getCheckRule(number)
   const weigh = (value: number) => {
     const product = value * (weights[at] ?? 0)
     return addsDigits ? digitSum(product) : product
@@ -129,7 +129,7 @@ test('PAY-043 one wrong digit in the account number is caught wherever the weigh
       const account = `${good.account.slice(0, at)}${digit}${good.account.slice(at + 1)}`
       const changed = { ...good, account }
       // crossing 990000 changes the rule, and so the detectable errors
-      if (ruleOf(changed) !== ruleOf(good)) return
+      if (getCheckRule(changed) !== getCheckRule(good)) return
       const noticed = mustNotice(good, 6 + at, digit)
       expect(bankAccountProblems(changed)).toEqual(noticed ? { account: 'failsCheck' } : {})
       if (noticed) caught += 1

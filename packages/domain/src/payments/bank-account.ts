@@ -30,12 +30,12 @@ const SUFFIX_DIGITS = 3
 const SUFFIX = /^0?\d\d$/
 
 /** One number with dashes between its parts: `01-0242-0100194-00`. Source: PAY-009. */
-export function joinedAccountNumber({ bank, branch, account, suffix }: BankAccount): string {
+export function joinAccountNumber({ bank, branch, account, suffix }: BankAccount): string {
   return [bank, branch, account, suffix].join('-')
 }
 
 /** The bank with that number; null if no bank has it. */
-export function bankNameOf(bank: string): string | null {
+export function findBankName(bank: string): string | null {
   return Object.hasOwn(BANKS, bank) ? (BANKS[bank]?.name ?? null) : null
 }
 
@@ -58,13 +58,13 @@ function partProblem(number: BankAccount, part: BankAccountPart): BankAccountPro
   const [fewest, most] = PART_DIGITS[part]
   if (text === '') return 'missing'
   if (!/^\d+$/.test(text) || text.length < fewest || text.length > most) return 'wrongLength'
-  if (part === 'bank' && bankNameOf(text) === null) return 'notInUse'
+  if (part === 'bank' && findBankName(text) === null) return 'notInUse'
   if (part === 'suffix' && !SUFFIX.test(text)) return 'notPossible'
   return null
 }
 
 function passesCheck(number: BankAccount): boolean {
-  const { weights, modulus, addsDigits } = ruleOf(number)
+  const { weights, modulus, addsDigits } = getCheckRule(number)
   if (modulus === 0) return true
   const { bank, branch, account, suffix } = number
   const digits = [...bank, ...branch, ...account, ...suffix.padStart(SUFFIX_DIGITS, '0')].map(Number)
@@ -76,7 +76,7 @@ function passesCheck(number: BankAccount): boolean {
 }
 
 /** The rule of an account's bank. */
-export function ruleOf({ bank, account }: Pick<BankAccount, 'bank' | 'account'>): CheckRule {
+export function getCheckRule({ bank, account }: Pick<BankAccount, 'bank' | 'account'>): CheckRule {
   const set = BANKS[bank]?.check ?? 'X'
   return CHECKS[set === 'A' && Number(account) >= FIRST_WITHOUT_BRANCH ? 'B' : set]
 }

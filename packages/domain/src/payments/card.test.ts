@@ -7,7 +7,7 @@ import {
   cardFields,
   cardNumberProblem,
   cardProblems,
-  cardTypeOf,
+  findCardType,
   cvc2Problem,
   expiryProblem,
   expiryYears,
@@ -47,7 +47,7 @@ test.each<[typed: string, type: CardType | null]>([
   ['6011111111111117', null],
   ['', null],
 ])('PAY-039 a number that begins %j is of type %j', (typed, type) => {
-  expect(cardTypeOf(typed)).toBe(type)
+  expect(findCardType(typed)).toBe(type)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Day } from '../day.ts'
-import { partsOf } from '../day.ts'
+import { toDateParts } from '../day.ts'
 import { normalizeText, normalizeValue } from '../typed-text.ts'
 
 import type { CardType } from './contract.ts'
@@ -37,20 +37,20 @@ const RANGES: readonly Range[] = [
 const OTHER_LENGTHS = [12, 13, 14, 15, 16, 17, 18, 19]
 
 /** The type that the first digits of a card number match; null for a card without a separate surcharge. */
-export function cardTypeOf(typed: string): CardType | null {
-  return rangeOf(cardDigits(typed))?.type ?? null
+export function findCardType(typed: string): CardType | null {
+  return findRange(cardDigits(typed))?.type ?? null
 }
 
 /** After this many digits a number that matches no type is of another type. */
-const TELLING_DIGITS = 4
+const IDENTIFYING_DIGITS = 4
 
 /** Whether enough of the number is typed to know its surcharge. */
 export function isCardTypeKnown(typed: string): boolean {
   const digits = cardDigits(typed)
-  return rangeOf(digits) !== undefined || digits.length >= TELLING_DIGITS
+  return findRange(digits) !== undefined || digits.length >= IDENTIFYING_DIGITS
 }
 
-function rangeOf(digits: string): Range | undefined {
+function findRange(digits: string): Range | undefined {
   return RANGES.find(({ starts }) => starts.test(digits))
 }
 
@@ -65,7 +65,7 @@ export function passesLuhn(digits: string): boolean {
 
 /** The years that the form offers, the current one first. Source: PAY-034. */
 export function expiryYears(today: Day): number[] {
-  const [year] = partsOf(today)
+  const [year] = toDateParts(today)
   return Array.from({ length: EXPIRY_YEARS }, (_nothing, index) => year + index)
 }
 
@@ -74,7 +74,7 @@ const CHECKS: { readonly [F in CardField]: (form: CardForm, today: Day) => CardP
   cardHolderName: ({ cardHolderName }) => (normalizeText(cardHolderName) === '' ? 'missing' : null),
   dateExpiryMonth: (form, today) => expiryProblem(form, today),
   dateExpiryYear: ({ dateExpiryYear }) => (/^\d{4}$/.test(dateExpiryYear) ? null : 'missing'),
-  cvc2: ({ cvc2, cardNumber }) => cvc2Problem(cvc2, cardTypeOf(cardNumber)),
+  cvc2: ({ cvc2, cardNumber }) => cvc2Problem(cvc2, findCardType(cardNumber)),
 }
 const CARD_FIELDS = ['cardNumber', 'cardHolderName', 'dateExpiryMonth', 'dateExpiryYear', 'cvc2'] as const
 
@@ -91,7 +91,7 @@ export function cardProblems(form: CardForm, today: Day): Partial<Record<CardFie
 export function cardNumberProblem(typed: string): CardProblem | null {
   const digits = cardDigits(typed)
   if (digits === '') return 'missing'
-  if (!(rangeOf(digits)?.lengths ?? OTHER_LENGTHS).includes(digits.length)) return 'wrongLength'
+  if (!(findRange(digits)?.lengths ?? OTHER_LENGTHS).includes(digits.length)) return 'wrongLength'
   return passesLuhn(digits) ? null : 'wrongNumber'
 }
 
@@ -110,7 +110,7 @@ export function hasExpired(
   { year, month }: { readonly year: number; readonly month: number },
   today: Day,
 ): boolean {
-  const [thisYear, thisMonth] = partsOf(today)
+  const [thisYear, thisMonth] = toDateParts(today)
   return year * 12 + month < thisYear * 12 + thisMonth
 }
 

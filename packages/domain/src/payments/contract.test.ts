@@ -18,7 +18,7 @@ import {
 import { readPaymentMethods, readRecurringPayment } from './recurring-payment.ts'
 import { DIRECT_DEBIT } from './testing/direct-debit.ts'
 
-test.each<[id: string, asked: string, call: CallShape]>([
+test.each<[id: string, expected: string, call: CallShape]>([
   ['PAY-049', 'GET recurringpayment', readRecurringPayment],
   ['PAY-050', 'GET recurringpaymentmethods', readPaymentMethods],
   ['PAY-051', 'GET surcharges', readSurcharges],
@@ -30,8 +30,8 @@ test.each<[id: string, asked: string, call: CallShape]>([
   ['PAY-057', 'POST dps/updatepxfusiontransaction', updatePxFusionTransaction],
   ['PAY-058', 'POST windcavetransactions', createCardTransaction],
   ['PAY-059', 'POST windcavetransactions/{transactionId}/process', processCardTransaction],
-])('%s %s is the call', (_id, asked, { method, path }) => {
-  expect(`${method} ${path}`).toBe(asked.replace(' ', ' /accounts/{accountCode}/'))
+])('%s %s is the call', (_id, expected, { method, path }) => {
+  expect(`${method} ${path}`).toBe(expected.replace(' ', ' /accounts/{accountCode}/'))
 })
 
 const payment = {
@@ -75,12 +75,14 @@ test.each<[what: string, schema: z.ZodMiniType, whole: object]>([
 })
 
 test('PAY-011 PAY-055 the paperless direct debit request needs each of its fields', () => {
-  const sent = (detail: object) =>
+  const isAccepted = (detail: object) =>
     isTaken(setPaymentMethod.body, { methodType: 'PaperlessDirectDebit', detail })
-  const withNumber = (part: object) => sent({ ...authority, BankAccountDetail: { ...number, ...part } })
+  const withNumber = (part: object) => isAccepted({ ...authority, BankAccountDetail: { ...number, ...part } })
 
-  expect(sent(authority)).toBe(true)
-  expect(Object.keys(authority).filter((field) => sent({ ...authority, [field]: undefined }))).toEqual([])
+  expect(isAccepted(authority)).toBe(true)
+  expect(Object.keys(authority).filter((field) => isAccepted({ ...authority, [field]: undefined }))).toEqual(
+    [],
+  )
   expect(Object.keys(number).filter((field) => withNumber({ [field]: undefined }))).toEqual([])
 })
 

@@ -173,11 +173,11 @@ export const updatePxFusionTransaction = defineCall({
 /** The longest bank account name that a bank accepts with a direct debit. */
 export const MOST_ACCOUNT_NAME_CHARACTERS = 64
 const MOST_NAME_CHARACTERS = 100
-const nameText = nameOf(MOST_NAME_CHARACTERS)
-const accountNameText = nameOf(MOST_ACCOUNT_NAME_CHARACTERS)
+const nameText = createNameSchema(MOST_NAME_CHARACTERS)
+const accountNameText = createNameSchema(MOST_ACCOUNT_NAME_CHARACTERS)
 
 /** @__NO_SIDE_EFFECTS__ */
-function nameOf(mostCharacters: number) {
+function createNameSchema(mostCharacters: number) {
   return z
     .string()
     .check(

@@ -1,7 +1,7 @@
 import { isEmailAddress } from '../email.ts'
 import { normalizeEmail, normalizeText, normalizeValue } from '../typed-text.ts'
 
-import { bankAccountProblems, bankNameOf } from './bank-account.ts'
+import { bankAccountProblems, findBankName } from './bank-account.ts'
 import type { BankAccountPart, BankAccountProblem } from './bank-account.ts'
 import type { PaperlessDirectDebitRequest } from './contract.ts'
 
@@ -90,7 +90,7 @@ export function directDebitRequest(form: DirectDebitForm): PaperlessDirectDebitR
   return {
     RequestorName: normalizeText(form.requestorName),
     RequestorEmail: normalizeEmail(form.requestorEmail),
-    BankName: bankNameOf(form.bankCode) ?? '',
+    BankName: findBankName(form.bankCode) ?? '',
     ConfirmAccountAuthority: true,
     ConfirmTermsConditions: true,
     BankAccountDetail: {

@@ -29,6 +29,6 @@ export function lastDayByHand(
  * States which bills direct debit takes, given the last due day that is paid by hand. A debit takes all that is owed on its
  * day, unpaid earlier bills included.
  */
-export function debitedBillsText(lastByHand: Day): string {
+export function toDebitedBillsText(lastByHand: Day): string {
   return `We take each bill that falls due after ${dayText(lastByHand)} from your bank account, on the day it falls due, with anything you still owe then.`
 }

@@ -10,13 +10,13 @@ const LABELS: Record<PaymentMethod, string> = {
 type RecurringType = RecurringPayment['recurringType']
 
 /** Both kinds of direct debit are one method. Source: PAY-008. */
-export function methodOf(type: RecurringType): PaymentMethod {
+export function toPaymentMethod(type: RecurringType): PaymentMethod {
   return type === 'DirectDebit' ? 'PaperlessDirectDebit' : type
 }
 
 /** Source: PAY-074. */
 export function methodLabel(type: RecurringType): string {
-  return LABELS[methodOf(type)]
+  return LABELS[toPaymentMethod(type)]
 }
 
 const CARD_NAMES: ReadonlyMap<string, string> = new Map([
@@ -31,5 +31,5 @@ export function cardTypeName(type: string): string {
 
 /** Whether a list of allowed methods includes a method. Source: PAY-008, PAY-045. */
 export function isAllowed(method: PaymentMethod, allowed: readonly RecurringType[]): boolean {
-  return allowed.some((type) => methodOf(type) === method)
+  return allowed.some((type) => toPaymentMethod(type) === method)
 }

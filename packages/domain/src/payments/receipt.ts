@@ -1,5 +1,5 @@
 import { momentText } from '../instant.ts'
-import { centsOf, moneyText } from '../money.ts'
+import { toCents, moneyText } from '../money.ts'
 import type { Cents } from '../money.ts'
 import type { CardReceipt } from './card-payments.ts'
 import { cardTypeName } from './method.ts'
@@ -30,7 +30,7 @@ function cardLine({ cardType, cardEnding }: Receipt): ReceiptLine[] {
 }
 
 /** The sentence for a payment that was just made. Source: PAY-025, PAY-026. */
-export function creditedText({ amount, discount }: Pick<Receipt, 'amount' | 'discount'>): string {
+export function toCreditText({ amount, discount }: Pick<Receipt, 'amount' | 'discount'>): string {
   const earned = discount > 0 ? `, and your discount of ${moneyText(discount)}` : ''
   return `We have credited ${moneyText(amount)} to your account${earned}. You will see it on your next bill.`
 }
@@ -40,10 +40,10 @@ export function correctionText(correction: Cents): string | null {
   if (correction === 0) return null
   return correction > 0
     ? `The surcharge of the card you used is ${moneyText(correction)} more than we took. It is on your account and will be on your next bill.`
-    : `The surcharge of the card you used is ${moneyText(centsOf(-correction))} less than we took. We have credited the difference to your account, and you will see it on your next bill.`
+    : `The surcharge of the card you used is ${moneyText(toCents(-correction))} less than we took. We have credited the difference to your account, and you will see it on your next bill.`
 }
 
 /** The last digits, four at most, that a masked card number shows; null for none. */
-export function cardEndingOf(maskedCard: string): string | null {
+export function findCardEnding(maskedCard: string): string | null {
   return /\d{1,4}$/.exec(maskedCard)?.[0] ?? null
 }

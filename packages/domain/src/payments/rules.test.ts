@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 import { AMOUNT_CASES } from '../testing/typed-cases.ts'
 import type { TypedCase } from '../testing/typed-cases.ts'
 import { amountTyped } from '../typed-amount.ts'
@@ -16,9 +16,9 @@ import {
   percentText,
   savingAmountProblem,
   surchargeCorrection,
-  surchargeOf,
+  calculateSurcharge,
   surchargePercent,
-  totalOf,
+  addSurcharge,
   transactionRequest,
 } from './rules.ts'
 import type { AmountProblem, NextPoll } from './rules.ts'
@@ -63,7 +63,7 @@ test.each([
   [5, '0.05'],
   [21_960, '219.60'],
 ])('PAY-032 %d cents are shown as %s', (cents, text) => {
-  expect(amountText(centsOf(cents))).toBe(text)
+  expect(amountText(toCents(cents))).toBe(text)
 })
 
 test.each<[cents: number | null, owed: number, problem: AmountProblem | null]>([
@@ -79,14 +79,14 @@ test.each<[cents: number | null, owed: number, problem: AmountProblem | null]>([
   [10_000_000, 0, 'tooMuch'],
   [null, 0, 'missing'],
 ])('PAY-031 paying %j cents where %j are owed has the problem %j', (cents, owed, problem) => {
-  expect(paymentAmountProblem(cents === null ? null : centsOf(cents), centsOf(owed))).toBe(problem)
+  expect(paymentAmountProblem(cents === null ? null : toCents(cents), toCents(owed))).toBe(problem)
 })
 
 test.each([1.5, 2.4, 2.95])(
   'PAY-031 no payment of the least amount or more rounds a surcharge of %j percent away',
   (percent) => {
-    const least = [...Array(200).keys()].map((more) => centsOf(LEAST_CARD_PAYMENT + more))
-    expect(least.filter((amount) => surchargeOf(amount, percent, centsOf(0)) < 1)).toEqual([])
+    const least = [...Array(200).keys()].map((more) => toCents(LEAST_CARD_PAYMENT + more))
+    expect(least.filter((amount) => calculateSurcharge(amount, percent, toCents(0)) < 1)).toEqual([])
   },
 )
 
@@ -97,7 +97,7 @@ test.each<[cents: number | null, problem: AmountProblem | null]>([
   [10_000_000, 'tooMuch'],
   [null, 'missing'],
 ])('saving a card with %j cents to pay has the problem %j', (cents, problem) => {
-  expect(savingAmountProblem(cents === null ? null : centsOf(cents), centsOf(0))).toBe(problem)
+  expect(savingAmountProblem(cents === null ? null : toCents(cents), toCents(0))).toBe(problem)
 })
 
 test.each([
@@ -116,7 +116,7 @@ test.each([
   { of: 10_000, percent: 1.5, taken: 150, correction: 0 },
 ])('PAY-041 of $of at $percent % with $taken taken, $correction is to be mended', (given) => {
   const { of, percent, taken, correction } = given
-  expect(surchargeCorrection(centsOf(of), percent, centsOf(taken))).toBe(correction)
+  expect(surchargeCorrection(toCents(of), percent, toCents(taken))).toBe(correction)
 })
 
 test.each([
@@ -124,7 +124,7 @@ test.each([
   [1, 'Purchase', 1],
   [21_960, 'Purchase', 21_960],
 ])('PAY-038 %d cents are asked for as %s of %d cents', (cents, transactionType, amount) => {
-  expect(transactionRequest(centsOf(cents))).toEqual({ transactionType, amount })
+  expect(transactionRequest(toCents(cents))).toEqual({ transactionType, amount })
 })
 
 test.each([
@@ -169,10 +169,10 @@ test.each([
 ])(
   'PAY-041 $percent % of $amount with $already already surcharge are $surcharge cents',
   ({ amount, percent, already, surcharge }) => {
-    const added = surchargeOf(centsOf(amount), percent, centsOf(already))
+    const added = calculateSurcharge(toCents(amount), percent, toCents(already))
 
     expect(added).toBe(surcharge)
-    expect(totalOf(centsOf(amount), added)).toBe(amount + surcharge)
+    expect(addSurcharge(toCents(amount), added)).toBe(amount + surcharge)
   },
 )
 

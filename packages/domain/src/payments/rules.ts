@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts'
-import { centsOf, dollarsOf, percentOf } from '../money.ts'
+import { toCents, toDollars, calculatePercent } from '../money.ts'
 
 import type { CardTransaction, CardType, Surcharge } from './contract.ts'
 
@@ -8,16 +8,16 @@ export const TRANSACTION_TYPES = ['Purchase', 'Authorisation'] as const
 export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 
 /** The form and the provider refuse more: 99,999.99. Source: PAY-030, Readings. */
-export const MOST_CARD_PAYMENT = centsOf(9_999_999)
+export const MOST_CARD_PAYMENT = toCents(9_999_999)
 
 /**
  * The smallest card payment, unless less is owed. From this amount on every card's surcharge is at least a cent, so many
  * small payments cannot round it away. Source: PAY-041, Readings.
  */
-export const LEAST_CARD_PAYMENT = centsOf(100)
+export const LEAST_CARD_PAYMENT = toCents(100)
 
 /** The amount that is authorised, and never captured, to save a card. Source: PAY-036. */
-export const AUTHORISED_TO_SAVE = centsOf(100)
+export const AUTHORISED_TO_SAVE = toCents(100)
 
 /** Seconds between two polls. Source: PAY-022. */
 export const POLL_SECONDS = 1
@@ -27,7 +27,7 @@ export const MOST_POLLS = 60
 
 /** Two decimals, no dollar sign. Source: PAY-032. */
 export function amountText(amount: Cents): string {
-  return dollarsOf(amount).toFixed(2)
+  return toDollars(amount).toFixed(2)
 }
 
 export type AmountProblem = 'missing' | 'notAboveZero' | 'tooLittle' | 'tooMuch'
@@ -69,25 +69,25 @@ export function percentText(percent: number): string {
 
 /** The part of a payment that is not surcharge already. Source: PAY-041, Readings. */
 export function surchargeable(amount: Cents, alreadySurcharge: Cents): Cents {
-  return centsOf(Math.max(0, amount - Math.max(0, alreadySurcharge)))
+  return toCents(Math.max(0, amount - Math.max(0, alreadySurcharge)))
 }
 
 /** The surcharge on that part. Source: PAY-041, Readings. */
-export function surchargeOf(amount: Cents, percent: number, alreadySurcharge: Cents): Cents {
-  return percentOf(surchargeable(amount, alreadySurcharge), percent)
+export function calculateSurcharge(amount: Cents, percent: number, alreadySurcharge: Cents): Cents {
+  return calculatePercent(surchargeable(amount, alreadySurcharge), percent)
 }
 
 /**
  * The surcharge of the used card less the surcharge that was charged: positive is still to be paid, negative is credited.
  * Source: PAY-039, PAY-041.
  */
-export function surchargeCorrection(of: Cents, percent: number, taken: Cents): Cents {
-  return centsOf(percentOf(of, percent) - taken)
+export function surchargeCorrection(amount: Cents, percent: number, taken: Cents): Cents {
+  return toCents(calculatePercent(amount, percent) - taken)
 }
 
 /** The amount that the gateway takes. Source: PAY-041. */
-export function totalOf(amount: Cents, surcharge: Cents): Cents {
-  return centsOf(amount + surcharge)
+export function addSurcharge(amount: Cents, surcharge: Cents): Cents {
+  return toCents(amount + surcharge)
 }
 
 export type NextPoll = 'again' | 'failed' | 'outcomeUnknown' | 'done'

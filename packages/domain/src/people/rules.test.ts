@@ -20,7 +20,7 @@ import {
   canBeRemoved,
   isAgeAllowed,
   mayChangePeople,
-  newPersonOf,
+  toNewPerson,
   personNameText,
   personProblems,
 } from './rules.ts'
@@ -96,7 +96,7 @@ describe('the form', () => {
   })
 
   test('PPL-014 PPL-015 PPL-017 the payload has one claim to read, and no other fields', () => {
-    const sent = newPersonOf(hana, { accountCode: '100482', poolKey: 'customers', today })
+    const sent = toNewPerson(hana, { accountCode: '100482', poolKey: 'customers', today })
 
     expect(sent).toEqual({
       poolKey: 'customers',
@@ -116,7 +116,7 @@ describe('the form', () => {
   test('PPL-022 a form with a problem is not sent', () => {
     const of = { accountCode: '100482', poolKey: 'customers', today }
 
-    expect(newPersonOf({ ...hana, email: 'hana' }, of)).toBeNull()
+    expect(toNewPerson({ ...hana, email: 'hana' }, of)).toBeNull()
   })
 })
 

@@ -4,7 +4,7 @@ import { isEmailAddress } from '../email.ts'
 import { USUAL_LEVEL } from '../level.ts'
 import type { Level } from '../level.ts'
 import { mobileNumber, phoneNumberIn } from '../phone.ts'
-import { typedDay } from '../typed-day.ts'
+import { parseTypedDay } from '../typed-day.ts'
 import { normalizeEmail, normalizeText } from '../typed-text.ts'
 
 import { ACCOUNT_CLAIM_TYPE, ADDED_CLAIM_ROLE } from './contract.ts'
@@ -81,24 +81,24 @@ const IS_RIGHT: Record<PersonField, (typed: string, today: Day) => boolean> = {
  * person can be old enough. Source: PPL-021, API Readings.
  */
 export function birthdayIn(typed: string, today: Day): Day | null {
-  return typedDay(typed, birthdays(today).latest)
+  return parseTypedDay(typed, birthdays(today).latest)
 }
 
 /** The payload of a form; null if the form has problems. Source: PPL-014, PPL-015, PPL-017. */
-export function newPersonOf(
+export function toNewPerson(
   form: PersonForm,
-  of: { readonly accountCode: string; readonly poolKey: string; readonly today: Day },
+  context: { readonly accountCode: string; readonly poolKey: string; readonly today: Day },
 ): NewPerson | null {
-  const dateOfBirth = birthdayIn(form.dateOfBirth, of.today)
-  if (dateOfBirth === null || Object.keys(personProblems(form, of.today)).length > 0) return null
+  const dateOfBirth = birthdayIn(form.dateOfBirth, context.today)
+  if (dateOfBirth === null || Object.keys(personProblems(form, context.today)).length > 0) return null
   return {
-    poolKey: of.poolKey,
+    poolKey: context.poolKey,
     email: normalizeEmail(form.email),
     firstName: normalizeText(form.firstName),
     lastName: normalizeText(form.lastName),
     mobileNumber: phoneNumberIn(form.mobileNumber),
     dateOfBirth,
-    claims: [{ claimType: ACCOUNT_CLAIM_TYPE, claimValue: of.accountCode, role: ADDED_CLAIM_ROLE }],
+    claims: [{ claimType: ACCOUNT_CLAIM_TYPE, claimValue: context.accountCode, role: ADDED_CLAIM_ROLE }],
     sendWelcomeComm: false,
     allowedExposureLevel: 'Customer',
     level: form.level,

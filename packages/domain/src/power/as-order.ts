@@ -8,7 +8,10 @@ import type { PowerOrder } from './contract.ts'
 import { switchDay } from './rules.ts'
 
 /** The parts of a power order that both of its forms have in common. */
-type Said = Pick<OrderBody, 'BusinessGroup' | 'SalesChannel' | 'SalesPerson' | 'Questions' | 'PromoCodes'> & {
+type PowerOrderParts = Pick<
+  OrderBody,
+  'BusinessGroup' | 'SalesChannel' | 'SalesPerson' | 'Questions' | 'PromoCodes'
+> & {
   readonly coreProductKey: string
   readonly icp: string | null
   readonly planKey: string | null
@@ -21,19 +24,19 @@ type Said = Pick<OrderBody, 'BusinessGroup' | 'SalesChannel' | 'SalesPerson' | '
  * Converts a power order to an `OrderBody`, the form in which all orders are stored, validated and processed. Returns an
  * error code if that is not possible. Source: PWR-058, PWR-084.
  */
-export function orderOfPower(order: PowerOrder, today: Day): OrderBody | ErrorCode {
+export function convertPowerOrder(order: PowerOrder, today: Day): OrderBody | ErrorCode {
   const [product, ...moreProducts] = order.CoreProducts
   if (product === undefined) return 'ORDER_CORE_PRODUCT_NOT_SET'
   if (moreProducts.length > 0) return 'MULTIPLE_CORE_PRODUCTS_TO_CHANGE'
   const [component, ...moreComponents] = product.Components
   if (component === undefined || moreComponents.length > 0) return 'COMPONENT_FOR_SERVICE_NOT_FOUND_IN_ORDER'
   const { BusinessGroup, SalesChannel, SalesPerson } = order
-  return bodyOf(
+  return toOrderBody(
     {
       BusinessGroup,
       SalesChannel,
       SalesPerson,
-      Questions: order.Questions.map((asked) => ({ ...asked, serviceEntity: component.ServiceEntity })),
+      Questions: order.Questions.map((question) => ({ ...question, serviceEntity: component.ServiceEntity })),
       PromoCodes: (order.PromoCodes ?? []).map(({ promoCode }) => ({ promoCode, serviceEntity: null })),
       coreProductKey: product.CoreProductKey,
       icp: component.ServiceEntity,
@@ -46,12 +49,12 @@ export function orderOfPower(order: PowerOrder, today: Day): OrderBody | ErrorCo
 }
 
 /** The location and the core product of an older power order, which it does not contain. */
-export type KnownOfOlder = { readonly locationId: string | null; readonly coreProductKey: string | null }
+export type OlderPowerFacts = { readonly locationId: string | null; readonly coreProductKey: string | null }
 
 /** Converts an older order of power. It has no day, so it begins as soon as possible. Source: ORD-089, PWR-081. */
-export function orderOfOlderPower(
+export function convertOlderPowerOrder(
   older: OlderOrder,
-  { locationId, coreProductKey }: KnownOfOlder,
+  { locationId, coreProductKey }: OlderPowerFacts,
   today: Day,
 ): OrderBody | ErrorCode {
   const { Services, AdditionalProducts, HardwareOrders, LosingProviders } = older
@@ -67,7 +70,7 @@ export function orderOfOlderPower(
   if (Questions.length < older.Questions.length) return 'INSUFFICIENT_ORDER_INFO'
   if (service.ServiceID === null || service.ServiceID === '') return 'NO_SERVICE_IDS_AVAILABLE'
   if (locationId === null) return 'ICP_NOT_FOUND'
-  return bodyOf(
+  return toOrderBody(
     {
       ...older.Header,
       Questions,
@@ -85,8 +88,8 @@ export function orderOfOlderPower(
   )
 }
 
-function bodyOf(said: Said, today: Day): OrderBody | ErrorCode {
-  const { coreProductKey, icp, planKey, address, begins, ...seller } = said
+function toOrderBody(parts: PowerOrderParts, today: Day): OrderBody | ErrorCode {
+  const { coreProductKey, icp, planKey, address, begins, ...seller } = parts
   if (icp === null || icp === '') return 'NO_SERVICE_IDS_AVAILABLE'
   if (planKey === null) return 'SERVICE_PLAN_NOT_SELECTED'
   const movesIn = seller.Questions.some(

@@ -1,8 +1,8 @@
 import { isBusiness } from '../access.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 import type { OrderCost } from '../ordering/pricing/cost.ts'
 import { GST_RATE_PERCENT } from '../gst.ts'
-import { chargeOf } from '../ordering/pricing/prices.ts'
+import { toCharge } from '../ordering/pricing/prices.ts'
 import type { Charge } from '../ordering/pricing/prices.ts'
 
 import { powerBundleCredit } from './rules.ts'
@@ -24,8 +24,8 @@ export type PowerCreditFacts = {
 export function powerCredit({ businessGroup, hasBroadband, hadPower }: PowerCreditFacts): Charge | null {
   if (!hasBroadband || hadPower) return null
   const cents = powerBundleCredit(businessGroup) * 100
-  return chargeOf(
-    centsOf(isBusiness(businessGroup) ? Math.round(cents * (1 + GST_RATE_PERCENT / 100)) : cents),
+  return toCharge(
+    toCents(isBusiness(businessGroup) ? Math.round(cents * (1 + GST_RATE_PERCENT / 100)) : cents),
   )
 }
 
@@ -37,8 +37,8 @@ export function powerCreditCosts(credit: Charge | null): OrderCost[] {
       kind: 'promotion',
       name: POWER_CREDIT_NAME,
       due: 'once',
-      amountIncludingGst: centsOf(0 - credit.chargeIncludingGst),
-      amountExcludingGst: centsOf(0 - credit.chargeExcludingGst),
+      amountIncludingGst: toCents(0 - credit.chargeIncludingGst),
+      amountExcludingGst: toCents(0 - credit.chargeExcludingGst),
     },
   ]
 }

@@ -4,7 +4,7 @@ import { icpCheckDigits } from '../qualification/icp.ts'
  * The electricity connections of the demo's places, each made from the number of its place: the registry of the sandbox
  * answers by it, and the demo provider begins with what it knows of them.
  */
-export type MadeUpConnection = {
+export type SimulatedConnection = {
   readonly icp: string
   readonly locationId: string
   readonly ami: boolean
@@ -43,38 +43,38 @@ const TRADERS = ['HRBR', 'STHN', 'KTKU'] as const
 const LARGE_KVA = 69
 
 /** The connection of a place; null where it has none. */
-export function madeUpConnectionAt(locationId: string): MadeUpConnection | null {
+export function simulateConnectionAt(locationId: string): SimulatedConnection | null {
   const number = /^\d{7}$/.test(locationId) ? Number(locationId) : 0
   const place = number - WRITTEN.firstLocation
   const network = WRITTEN_NETWORKS[place]
   if (network !== undefined) {
     if (WRITTEN_WITHOUT.includes(place)) return null
     return connection(locationId, {
-      body: bodyOf(WRITTEN.firstIcp + place, network),
+      body: toIcpBody(WRITTEN.firstIcp + place, network),
       ami: !WRITTEN_READ_BY_HAND.includes(place),
     })
   }
   const turn = number - MADE_UP.firstLocation
   if (turn < 0 || turn >= MADE_UP.mostLocations) return null
   return connection(locationId, {
-    body: bodyOf(MADE_UP.firstIcp + turn, NETWORKS[turn % NETWORKS.length] ?? NETWORKS[0]),
+    body: toIcpBody(MADE_UP.firstIcp + turn, NETWORKS[turn % NETWORKS.length] ?? NETWORKS[0]),
     ami: turn % EVERY.readByHand !== EVERY.readByHand - 1,
     turn,
   })
 }
 
 /** The connection of a number; null where there is none. */
-export function madeUpConnectionOf(icp: string): MadeUpConnection | null {
+export function findSimulatedConnection(icp: string): SimulatedConnection | null {
   const number = Number(icp.slice(0, -'NN000'.length))
   const location =
     number < MADE_UP.firstIcp
       ? number - WRITTEN.firstIcp + WRITTEN.firstLocation
       : number - MADE_UP.firstIcp + MADE_UP.firstLocation
-  const found = madeUpConnectionAt(String(location))
+  const found = simulateConnectionAt(String(location))
   return found?.icp === icp ? found : null
 }
 
-function bodyOf(number: number, network: string): string {
+function toIcpBody(number: number, network: string): string {
   return `${String(number).padStart(10, '0')}${network}`
 }
 
@@ -85,7 +85,7 @@ type Made = {
   readonly turn?: number
 }
 
-function connection(locationId: string, { body, ami, turn }: Made): MadeUpConnection {
+function connection(locationId: string, { body, ami, turn }: Made): SimulatedConnection {
   const isOther = turn !== undefined
   return {
     icp: body + icpCheckDigits(body),
@@ -102,7 +102,7 @@ function connection(locationId: string, { body, ami, turn }: Made): MadeUpConnec
 const KWH_FROM_DIGITS = 50_000
 
 /** A smart meter has one register; one that is read by hand has a dial for the day and one for the night. */
-function meter(body: string, ami: boolean): MadeUpConnection['meters'][number] {
+function meter(body: string, ami: boolean): SimulatedConnection['meters'][number] {
   const number = body.slice(3, 10)
   if (ami)
     return {

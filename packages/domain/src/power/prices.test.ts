@@ -44,21 +44,21 @@ const CHARGES = [
   charge('Variable', 'Day', 0.29),
   charge('Fixed', 'Daily charge', 1.2),
 ]
-const namesOf = (order: readonly string[]) =>
+const listNames = (order: readonly string[]) =>
   chargesInOrder(CHARGES, order).map(({ DisplayName }) => DisplayName)
 
 test('PWR-052 fixed rates come in the configured order, others after them as they came', () => {
-  expect(namesOf(['Daily charge', 'Capacity Daily Charge']).slice(0, 4)).toEqual([
+  expect(listNames(['Daily charge', 'Capacity Daily Charge']).slice(0, 4)).toEqual([
     'Daily charge',
     'Capacity Daily Charge',
     'Meter hire',
     'Levy',
   ])
-  expect(namesOf([]).slice(0, 4)).toEqual(['Meter hire', 'Capacity Daily Charge', 'Levy', 'Daily charge'])
+  expect(listNames([]).slice(0, 4)).toEqual(['Meter hire', 'Capacity Daily Charge', 'Levy', 'Daily charge'])
 })
 
 test('PWR-053 variable rates come after them, the dearest first', () => {
-  expect(namesOf([]).slice(4)).toEqual(['Day', 'Night'])
+  expect(listNames([]).slice(4)).toEqual(['Day', 'Night'])
 })
 
 test('thirty days cost every fixed charge, and the units at the cheapest and at the dearest rate', () => {

@@ -1,4 +1,4 @@
-import { centsOfDollars } from '../money.ts'
+import { dollarsToCents } from '../money.ts'
 import type { Cents } from '../money.ts'
 import type { PlanRates } from '../usage/power-plans.ts'
 
@@ -16,14 +16,14 @@ const BANDS = [
 /** A unit price in dollars as shown to customers: `9.876c`, `27.35c`, `$1.250`, `$12.50`. Source: PWR-054 to PWR-057. */
 export function unitPriceText(dollars: number): string {
   const { unit, decimals } = BANDS.find(({ under }) => dollars < under) ?? BANDS[0]
-  if (unit === 'dollars') return `$${rounded(dollars, decimals)}`
-  return `${rounded(dollars * CENTS, decimals)}c`
+  if (unit === 'dollars') return `$${roundToText(dollars, decimals)}`
+  return `${roundToText(dollars * CENTS, decimals)}c`
 }
 
 /** Digits that are kept before rounding, so that a binary fraction does not turn an exact half into less. */
 const EXACT_DIGITS = 9
 
-function rounded(amount: number, decimals: number): string {
+function roundToText(amount: number, decimals: number): string {
   return (Math.round(Number(`${amount.toFixed(EXACT_DIGITS)}e${decimals}`)) / 10 ** decimals).toFixed(
     decimals,
   )
@@ -76,11 +76,11 @@ function costOfSpan(
   charges: readonly PlanCharge[],
   { days, units }: { readonly days: number; readonly units: number },
 ): CostRange {
-  const pricesOf = (category: PlanCharge['ChargeCategory']) =>
+  const listPrices = (category: PlanCharge['ChargeCategory']) =>
     charges.filter(({ ChargeCategory }) => ChargeCategory === category).map((each) => each.ChargeIncludingGst)
-  const fixed = pricesOf('Fixed').reduce((sum, price) => sum + price, 0) * days
-  const rates = pricesOf('Variable')
-  const cost = (rate: number) => centsOfDollars(Number((fixed + rate * units).toFixed(EXACT_DIGITS)))
+  const fixed = listPrices('Fixed').reduce((sum, price) => sum + price, 0) * days
+  const rates = listPrices('Variable')
+  const cost = (rate: number) => dollarsToCents(Number((fixed + rate * units).toFixed(EXACT_DIGITS)))
   return rates.length === 0
     ? { least: cost(0), most: cost(0) }
     : { least: cost(Math.min(...rates)), most: cost(Math.max(...rates)) }

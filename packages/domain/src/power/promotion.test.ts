@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { olderOrder } from '../ordering/older/contract.ts'
 
-import { promotionOf, promotionOrder, promotionProblems } from './promotion.ts'
+import { parsePromotion, promotionOrder, promotionProblems } from './promotion.ts'
 
 const ICP = '0001000002CKCA7'
 const ACCOUNT = '100517'
@@ -10,8 +10,8 @@ const WHOLE = { icp: ICP, salesChannel: 'OnlineSignup', accountCode: ACCOUNT }
 const PROMOTION = { icp: ICP, salesChannel: 'OnlineSignup' } as const
 
 test('PWR-014 a promotion has a connection and a sales channel', () => {
-  expect(promotionOf(JSON.stringify(WHOLE), ACCOUNT)).toEqual(PROMOTION)
-  expect(promotionOf(JSON.stringify({ ...WHOLE, campaign: 'x' }), ACCOUNT)).toEqual(PROMOTION)
+  expect(parsePromotion(JSON.stringify(WHOLE), ACCOUNT)).toEqual(PROMOTION)
+  expect(parsePromotion(JSON.stringify({ ...WHOLE, campaign: 'x' }), ACCOUNT)).toEqual(PROMOTION)
 })
 
 test.each<readonly [what: string, decoded: string]>([
@@ -31,7 +31,7 @@ test.each<readonly [what: string, decoded: string]>([
   ['a number whose check digits are wrong', JSON.stringify({ ...WHOLE, icp: '0001000002CKCA8' })],
   ["PWR-038 another account's", JSON.stringify({ ...WHOLE, accountCode: '100482' })],
 ])('%s is no promotion', (_what, decoded) => {
-  expect(promotionOf(decoded, ACCOUNT)).toBeNull()
+  expect(parsePromotion(decoded, ACCOUNT)).toBeNull()
 })
 
 const READY = { planKey: 'p', medicallyDependent: false, addressConfirmed: true, termsAccepted: true }

@@ -17,14 +17,14 @@ export type Promotion = Pick<z.output<typeof payload>, 'icp' | 'salesChannel'>
  * Parses the decoded payload of a promotion; null if it is not JSON, incomplete, or for another account than the signed-in
  * one. The payload is unsigned, so the provider checks everything in it. Source: PWR-014, PWR-036 to PWR-038, Readings.
  */
-export function promotionOf(decoded: string, accountCode: string): Promotion | null {
-  const parsed = payload.safeParse(jsonOf(decoded))
+export function parsePromotion(decoded: string, accountCode: string): Promotion | null {
+  const parsed = payload.safeParse(parseJson(decoded))
   if (!parsed.success || parsed.data.accountCode !== accountCode) return null
   const { icp, salesChannel: soldBy } = parsed.data
   return isIcp(icp) ? { icp, salesChannel: soldBy } : null
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

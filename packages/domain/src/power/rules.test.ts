@@ -104,8 +104,8 @@ test.each([
     { key: '', notes: '', dog: true },
     { AccessWarningKey: 'Dog', EquipmentLocationKey: '', Notes: '' },
   ],
-])('PWR-033 PWR-061 the access information with %s', (_what, metering, said, expected) => {
-  expect(accessInformation(metering, said)).toEqual(expected)
+])('PWR-033 PWR-061 the access information with %s', (_what, metering, siteAccess, expected) => {
+  expect(accessInformation(metering, siteAccess)).toEqual(expected)
 })
 
 test('PWR-094 the credit for power with broadband is 10 for small businesses and 20 for others', () => {

@@ -40,7 +40,7 @@ export type FieldWords = Pick<ChangeField, 'id' | 'label'> & {
 export const NONE = 'none'
 
 /** The current products of an account for some services, at most one for each service. */
-export function heldOf({ held }: Pick<Changeable, 'held'>, services: readonly string[]) {
+export function listCurrentProducts({ held }: Pick<Changeable, 'held'>, services: readonly string[]) {
   return held.filter(({ AdditionalProductService: service }) => services.includes(service.toLowerCase()))
 }
 
@@ -53,7 +53,7 @@ export function oneProduct(
   services: readonly string[],
   words: FieldWords,
 ): ChangeField {
-  const mine = heldOf(changeable, services)
+  const mine = listCurrentProducts(changeable, services)
   const sold = changeable.products.filter(({ service }) => services.includes(service))
   const options = sold.map(({ key, service, description, copy, charges }) => ({
     value: key,
@@ -65,12 +65,12 @@ export function oneProduct(
     planKey: null,
   }))
   const notSold = mine.filter(({ AdditionalProductKey: key }) => sold.every((each) => each.key !== key))
-  const held = notSold.map((each) => heldOption(each, changeable.billFrequency))
+  const held = notSold.map((each) => toCurrentOption(each, changeable.billFrequency))
   return withNone(words, services, [...held, ...options])
 }
 
 /** An option for a current product that is no longer sold: it can be kept, but not chosen again. */
-export function heldOption(held: CurrentAdditionalProduct, unit: BillFrequency): ChangeOption {
+export function toCurrentOption(held: CurrentAdditionalProduct, unit: BillFrequency): ChangeOption {
   const { AdditionalProductKey: key, AdditionalProductService: service } = held
   return {
     value: key,
@@ -99,14 +99,17 @@ export function withNone(
 }
 
 /** The chosen values by field id. */
-export type Chosen = Readonly<Record<string, string>>
+export type ChosenValues = Readonly<Record<string, string>>
 
 /** The chosen option of a field, or the current one if none is chosen. */
-export function chosenOption({ id, options }: ChangeField, chosen: Chosen): ChangeOption | undefined {
-  return options.find(({ value }) => value === chosen[id]) ?? heldOptionOf(options)
+export function findChosenOption(
+  { id, options }: ChangeField,
+  chosen: ChosenValues,
+): ChangeOption | undefined {
+  return options.find(({ value }) => value === chosen[id]) ?? findCurrentOption(options)
 }
 
-export function heldOptionOf(options: readonly ChangeOption[]): ChangeOption | undefined {
+export function findCurrentOption(options: readonly ChangeOption[]): ChangeOption | undefined {
   return options.find(({ isHeld }) => isHeld)
 }
 
@@ -120,12 +123,12 @@ function productsBy(fields: readonly ChangeField[], option: Chooses): Map<string
 }
 
 /** The chosen products and plan that differ from the current ones; null if none differ. */
-export function wantedOf(fields: readonly ChangeField[], chosen: Chosen): Wanted | null {
-  const had = productsBy(fields, ({ options }) => heldOptionOf(options))
-  const wanted = productsBy(fields, (field) => chosenOption(field, chosen))
+export function findWantedChange(fields: readonly ChangeField[], chosen: ChosenValues): Wanted | null {
+  const had = productsBy(fields, ({ options }) => findCurrentOption(options))
+  const wanted = productsBy(fields, (field) => findChosenOption(field, chosen))
   const products = Object.fromEntries([...wanted].filter(([service, key]) => key !== had.get(service)))
   const plans = fields
-    .map((field) => chosenOption(field, chosen))
+    .map((field) => findChosenOption(field, chosen))
     .filter((option) => option?.isHeld === false)
   const planKey = plans.find((option) => option?.planKey !== null)?.planKey ?? null
   return Object.keys(products).length === 0 && planKey === null ? null : { products, planKey }
@@ -136,11 +139,11 @@ export type Contradiction = { readonly field: ChangeField; readonly with: Change
 /**
  * The first field whose option sets another product for a service than an earlier field; null if all options fit together.
  */
-export function contradiction(fields: readonly ChangeField[], chosen: Chosen): Contradiction | null {
+export function contradiction(fields: readonly ChangeField[], chosen: ChosenValues): Contradiction | null {
   for (const [place, field] of fields.entries()) {
-    const products = chosenOption(field, chosen)?.products ?? {}
+    const products = findChosenOption(field, chosen)?.products ?? {}
     const other = fields.slice(0, place).find((earlier) => {
-      const before = chosenOption(earlier, chosen)?.products ?? {}
+      const before = findChosenOption(earlier, chosen)?.products ?? {}
       return Object.entries(products).some(([service, key]) => (before[service] ?? key) !== key)
     })
     if (other !== undefined) return { field, with: other }

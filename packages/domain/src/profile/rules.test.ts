@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { changedNumbers, phoneForm, wrongNumbers } from './rules.ts'
+import { findChangedNumbers, phoneForm, wrongNumbers } from './rules.ts'
 import type { PhoneForm } from './rules.ts'
 
 const stored = { homePhone: '095550123', mobilePhone: '0215550123' }
@@ -20,12 +20,12 @@ test.each<[why: string, form: Partial<PhoneForm>, changed: Partial<PhoneForm>]>(
     { homePhone: '045550123', mobilePhone: '0225550124' },
   ],
 ])('the numbers to send if %s', (_why, form, changed) => {
-  expect(changedNumbers({ ...stored, ...form }, stored)).toEqual(changed)
+  expect(findChangedNumbers({ ...stored, ...form }, stored)).toEqual(changed)
 })
 
 test('PRF-006 an invalid stored number is not sent again, and does not block a change of the other number', () => {
   const older = { homePhone: '+64 9 555 0123', mobilePhone: null }
-  const changed = changedNumbers({ ...phoneForm(older), mobilePhone: '021234567' }, older)
+  const changed = findChangedNumbers({ ...phoneForm(older), mobilePhone: '021234567' }, older)
 
   expect(changed).toEqual({ mobilePhone: '021234567' })
   expect(wrongNumbers(changed)).toEqual([])

@@ -17,7 +17,7 @@ export function phoneForm(stored: Pick<ContactInformation, Phone>): PhoneForm {
 }
 
 /** The numbers to send: those that differ from the stored ones. An emptied number is not sent. Source: PRF-006, Readings. */
-export function changedNumbers(
+export function findChangedNumbers(
   form: PhoneForm,
   stored: Pick<ContactInformation, Phone>,
 ): Partial<Record<Phone, string>> {

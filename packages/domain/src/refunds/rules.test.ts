@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 import { planRefund, refundAmountProblem } from './rules.ts'
 import { refundDestination } from './words.ts'
 
-const newest = { left: centsOf(5_000), name: 'newest' }
-const older = { left: centsOf(10_000), name: 'older' }
+const newest = { left: toCents(5_000), name: 'newest' }
+const older = { left: toCents(10_000), name: 'older' }
 
 test('RFD-004 the newest card payment is refunded first', () => {
-  expect(planRefund(centsOf(3_000), [newest, older])).toEqual({
+  expect(planRefund(toCents(3_000), [newest, older])).toEqual({
     cards: [{ source: newest, amount: 3_000 }],
     toBankAccount: 0,
   })
 })
 
 test('RFD-004 no card payment is refunded by more than is left of it', () => {
-  expect(planRefund(centsOf(12_000), [newest, older])).toEqual({
+  expect(planRefund(toCents(12_000), [newest, older])).toEqual({
     cards: [
       { source: newest, amount: 5_000 },
       { source: older, amount: 7_000 },
@@ -25,8 +25,8 @@ test('RFD-004 no card payment is refunded by more than is left of it', () => {
 })
 
 test('RFD-004 the rest goes to a bank account', () => {
-  expect(planRefund(centsOf(15_001), [newest, older]).toBankAccount).toBe(1)
-  expect(planRefund(centsOf(700), [])).toEqual({ cards: [], toBankAccount: 700 })
+  expect(planRefund(toCents(15_001), [newest, older]).toBankAccount).toBe(1)
+  expect(planRefund(toCents(700), [])).toEqual({ cards: [], toBankAccount: 700 })
 })
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   [5_000, null],
   [5_001, 'tooMuch'],
 ] as const)('RFD-002 of $50.00 of credit an amount of %s cents has the problem %s', (amount, problem) => {
-  expect(refundAmountProblem(amount === null ? null : centsOf(amount), centsOf(5_000))).toBe(problem)
+  expect(refundAmountProblem(amount === null ? null : toCents(amount), toCents(5_000))).toBe(problem)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 import type { Cents } from '../money.ts'
 
 export type RefundPlan<Source> = {
@@ -17,10 +17,10 @@ export function planRefund<Source extends { readonly left: Cents }>(
   let rest: number = amount
   for (const source of sources) {
     const part = Math.min(rest, source.left)
-    if (part > 0) cards.push({ source, amount: centsOf(part) })
+    if (part > 0) cards.push({ source, amount: toCents(part) })
     rest -= Math.max(0, part)
   }
-  return { cards, toBankAccount: centsOf(rest) }
+  return { cards, toBankAccount: toCents(rest) }
 }
 
 export type RefundAmountProblem = 'missing' | 'nothing' | 'tooMuch'

@@ -8,14 +8,14 @@ import {
   mayTryLegacyLogin,
   outcomeOfLegacyLogin,
 } from './login-rules.ts'
-import { CODE_VERIFIER_LENGTH, isStaff, storedExpiry, validationOf } from './rules.ts'
+import { CODE_VERIFIER_LENGTH, isStaff, calculateExpiry, chooseValidation } from './rules.ts'
 
 test('SES-027 a code verifier has 64 characters', () => {
   expect(CODE_VERIFIER_LENGTH).toBe(64)
 })
 
 test('SES-028 the stored expiry is now plus the lifetime minus 300 seconds, in epoch seconds', () => {
-  expect(storedExpiry(1_000_000_999, 600)).toBe(1_000_300)
+  expect(calculateExpiry(1_000_000_999, 600)).toBe(1_000_300)
 })
 
 test.each([
@@ -64,8 +64,8 @@ test.each<[why: string, legacy: Legacy, of: Failed, code: ErrorCode]>([
     { ...inBrowser, first: 'IN_TIMEOUT' },
     'IN_TIMEOUT',
   ],
-])('the outcome of a login when the legacy login %s', (_why, legacy, of, code) => {
-  expect(outcomeOfLegacyLogin(legacy, of)).toBe(code)
+])('the outcome of a login when the legacy login %s', (_why, legacy, attempt, code) => {
+  expect(outcomeOfLegacyLogin(legacy, attempt)).toBe(code)
 })
 
 test.each([
@@ -96,6 +96,6 @@ test.each([
   ['SES-017 staff in the app', { staff: true, mobile: true }, 'billing'],
   ['SES-018 a device', { staff: false, mobile: true }, 'device'],
   ['SES-019 a customer in a browser', { staff: false, mobile: false }, 'user'],
-])('how the session of %s is validated', (_who, of, by) => {
-  expect(validationOf(of)).toBe(by)
+])('how the session of %s is validated', (_who, session, method) => {
+  expect(chooseValidation(session)).toBe(method)
 })

@@ -5,7 +5,7 @@ export const CODE_VERIFIER_LENGTH = 64
 export const EXPIRY_MARGIN_SECONDS = 300
 
 /** When a token of this lifetime counts as expired, in epoch seconds. Source: SES-028. */
-export function storedExpiry(nowMilliseconds: number, lifetimeSeconds: number): number {
+export function calculateExpiry(nowMilliseconds: number, lifetimeSeconds: number): number {
   return Math.floor(nowMilliseconds / 1000) + lifetimeSeconds - EXPIRY_MARGIN_SECONDS
 }
 
@@ -18,7 +18,10 @@ export function isStaff(identity: TokenIdentity, staffIssuer: string): boolean {
 }
 
 /** How the session check validates: by billing information, device claims or user claims. Source: SES-017 to SES-019. */
-export function validationOf(of: { staff: boolean; mobile: boolean }): 'billing' | 'device' | 'user' {
-  if (of.staff) return 'billing'
-  return of.mobile ? 'device' : 'user'
+export function chooseValidation(session: {
+  staff: boolean
+  mobile: boolean
+}): 'billing' | 'device' | 'user' {
+  if (session.staff) return 'billing'
+  return session.mobile ? 'device' : 'user'
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { SpeedTests } from './contract.ts'
-import { differenceOf } from './difference.ts'
+import { explainSpeedDifference } from './difference.ts'
 
 const HOUR = 3_600_000
 const NOON = Date.parse('2026-11-20T23:00:00Z')
@@ -14,7 +14,7 @@ type Facts = {
   readonly hoursApart?: number
 }
 
-function testsOf({
+function createSpeedTests({
   planMbps = 950,
   lineMbps = 902,
   deviceMbps = 84,
@@ -53,10 +53,10 @@ test.each<[what: string, facts: Facts, kind: string]>([
   ['more than a day after', { hoursApart: 25 }, 'none'],
   ['more than a day before', { hoursApart: -25 }, 'none'],
 ])('%s', (_what, facts, kind) => {
-  expect(differenceOf(testsOf(facts)).kind).toBe(kind)
+  expect(explainSpeedDifference(createSpeedTests(facts)).kind).toBe(kind)
 })
 
 test('with one of the two nothing is compared', () => {
-  expect(differenceOf({ ...testsOf({}), devices: [] })).toEqual({ kind: 'none' })
-  expect(differenceOf({ ...testsOf({}), results: [] })).toEqual({ kind: 'none' })
+  expect(explainSpeedDifference({ ...createSpeedTests({}), devices: [] })).toEqual({ kind: 'none' })
+  expect(explainSpeedDifference({ ...createSpeedTests({}), results: [] })).toEqual({ kind: 'none' })
 })

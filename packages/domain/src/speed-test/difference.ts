@@ -25,7 +25,7 @@ export type Difference =
   | { readonly kind: 'fine'; readonly lineMbps: number; readonly deviceMbps: number }
 
 /** The meaning of the newest measurements of the line and of a device together. */
-export function differenceOf({ results, devices, plan }: SpeedTests): Difference {
+export function explainSpeedDifference({ results, devices, plan }: SpeedTests): Difference {
   const [line] = results
   const [device] = devices
   if (line === undefined || device === undefined || !isSameTrouble(line, device)) return { kind: 'none' }

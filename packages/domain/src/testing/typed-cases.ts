@@ -1,7 +1,7 @@
 /** A typed or pasted text and its value; null if it is refused. */
 export type TypedCase<Value> = readonly [typed: string, value: Value | null]
 
-export function typedOf(cases: readonly (readonly [typed: string, value: unknown])[]): string[] {
+export function listTypedTexts(cases: readonly (readonly [typed: string, value: unknown])[]): string[] {
   return cases.map(([typed]) => typed)
 }
 

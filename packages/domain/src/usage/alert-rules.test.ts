@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { addDays, day } from '../day.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 import { amountTyped } from '../typed-amount.ts'
 
-import { billOverProblem, dataLevelOf, isHeadingOver, percentMore, unusualDays } from './alert-rules.ts'
+import { billOverProblem, findDataLevel, isHeadingOver, percentMore, unusualDays } from './alert-rules.ts'
 
 const SATURDAY = day.parse('2026-11-21')
 
@@ -67,13 +67,13 @@ test.each([
   [500, 0, null],
   [500, null, null],
 ])('%d MB of %s are at level %s', (usedMb, allowanceMb, level) => {
-  expect(dataLevelOf({ usedMb, allowanceMb })).toBe(level)
+  expect(findDataLevel({ usedMb, allowanceMb })).toBe(level)
 })
 
 test('a bill is heading over an amount if the middle of its range is above it', () => {
-  const range = { low: centsOf(10_000), high: centsOf(12_000) }
+  const range = { low: toCents(10_000), high: toCents(12_000) }
 
-  expect([10_999, 11_000, 11_001].map((over) => isHeadingOver(range, centsOf(over)))).toEqual([
+  expect([10_999, 11_000, 11_001].map((over) => isHeadingOver(range, toCents(over)))).toEqual([
     true,
     false,
     false,

@@ -24,7 +24,7 @@ export type DataLevel = (typeof DATA_LEVELS)[number]
 const PERCENT = 100
 
 /** The highest level that the data of a period has reached; null if none is reached or there is no limit. */
-export function dataLevelOf({
+export function findDataLevel({
   usedMb,
   allowanceMb,
 }: Pick<DataPeriod, 'usedMb' | 'allowanceMb'>): DataLevel | null {
@@ -69,7 +69,7 @@ export function unusualDays(
     if (day.date < since || day.date < addDays(today, -DAYS_A_WEEK)) return []
     const alike = read.filter(({ date }) => isAlike(date, day.date)).map(({ wattHours }) => wattHours)
     if (alike.length < LEAST_COMPARED) return []
-    const usual = medianOf(alike)
+    const usual = calculateMedian(alike)
     const isUnusual = day.wattHours >= UNUSUAL * usual && day.wattHours - usual >= LEAST_MORE_WATT_HOURS
     return isUnusual ? [{ ...day, usual }] : []
   })
@@ -80,7 +80,7 @@ function isAlike(before: Day, date: Day): boolean {
   return days > 0 && days <= DAYS_A_WEEK * WEEKS_COMPARED && weekdayNumber(before) === weekdayNumber(date)
 }
 
-function medianOf(values: readonly number[]): number {
+function calculateMedian(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   const middle = (sorted.length - 1) / 2
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2

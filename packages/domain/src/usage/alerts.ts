@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { defineCall } from '../call.ts'
 import { channel } from '../communications/contract.ts'
-import { centsOfDollars, dollars } from '../money.ts'
+import { dollarsToCents, dollars } from '../money.ts'
 
 /** Limits of the amount of a bill alert, in dollars. */
 export const BILL_OVER = { least: 1, most: 100_000 } as const
@@ -30,7 +30,7 @@ export type UsageAlerts = z.output<typeof usageAlerts>
 
 const billOver = z.pipe(
   z.number().check(z.minimum(BILL_OVER.least), z.maximum(BILL_OVER.most)),
-  z.transform((amount: number) => centsOfDollars(amount)),
+  z.transform((amount: number) => dollarsToCents(amount)),
 )
 
 export const readUsageAlerts = defineCall({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { WireReply } from '../call.ts'
 
-import { callsCsv, chargeOf, durationText, freeReason, numberText, totalCharge } from './call-rules.ts'
+import { callsCsv, callCharge, durationText, freeReason, numberText, totalCharge } from './call-rules.ts'
 import { readCalls } from './calls.ts'
 import { readMonthsOfUse } from './contract.ts'
 import { readDataBlocks, readDataByBillDate, readDataByDay, readDataByHour, readDataSummary } from './data.ts'
@@ -76,7 +76,7 @@ test.each([
 test('a business sees charges without GST; a total with an unknown charge is null', () => {
   const [known, unknown] = [call(), call({ chargeIncludingGst: null, chargeExcludingGst: null })]
 
-  expect([chargeOf(known, false), chargeOf(known, true)]).toEqual([98, 85])
+  expect([callCharge(known, false), callCharge(known, true)]).toEqual([98, 85])
   expect([totalCharge([known, known], false), totalCharge([known, unknown], true)]).toEqual([196, null])
 })
 

@@ -1,6 +1,6 @@
-import { csvOf } from '../csv.ts'
+import { toCsv } from '../csv.ts'
 import { PROVIDER_ZONE, dayAt } from '../day.ts'
-import { centsOf, dollarsOf } from '../money.ts'
+import { toCents, toDollars } from '../money.ts'
 import type { Cents } from '../money.ts'
 
 import type { CallRecord, CallTotal } from './calls.ts'
@@ -39,7 +39,7 @@ export function durationText(seconds: number): string {
 type Charged = Pick<CallRecord | CallTotal, 'chargeIncludingGst' | 'chargeExcludingGst'>
 
 /** What a call or some calls cost, as the account's bills show amounts: a business without GST. Null where nobody knows it. */
-export function chargeOf(
+export function callCharge(
   { chargeIncludingGst, chargeExcludingGst }: Charged,
   business: boolean,
 ): Cents | null {
@@ -47,11 +47,11 @@ export function chargeOf(
 }
 
 /** What some calls cost together; null where it is not known of one. */
-export function totalCharge(of: readonly Charged[], business: boolean): Cents | null {
-  const charges = of.map((each) => chargeOf(each, business))
+export function totalCharge(calls: readonly Charged[], business: boolean): Cents | null {
+  const charges = calls.map((each) => callCharge(each, business))
   return charges.reduce<Cents | null>(
-    (sum, charge) => (sum === null || charge === null ? null : centsOf(sum + charge)),
-    centsOf(0),
+    (sum, charge) => (sum === null || charge === null ? null : toCents(sum + charge)),
+    toCents(0),
   )
 }
 
@@ -67,7 +67,7 @@ const WIDTH = 2
 
 /** Calls as a CSV file, oldest first, by New Zealand's clocks; what they cost is in dollars. Source: USE-014, Readings. */
 export function callsCsv(calls: readonly CallRecord[], business: boolean): string {
-  return csvOf([
+  return toCsv([
     [
       'Date',
       'Number dialed',
@@ -78,14 +78,14 @@ export function callsCsv(calls: readonly CallRecord[], business: boolean): strin
       'Calling pack',
     ],
     ...calls.toReversed().map((call) => {
-      const charge = chargeOf(call, business)
+      const charge = callCharge(call, business)
       return [
         `${dayAt(call.began)} ${clock.format(call.began)}`,
         numberText(call.numberDialled),
         numberText(call.numberBilled),
         call.category,
         clockDuration(call.seconds),
-        charge === null ? '' : dollarsOf(charge),
+        charge === null ? '' : toDollars(charge),
         call.callingPack ?? '',
       ]
     }),

@@ -7,9 +7,13 @@ import { halfHoursIn } from '../instant.ts'
 import { compareDays, daysOfAll, yearAgo } from './compare-days.ts'
 import type { ReadDay } from './half-hour-lines.ts'
 
-function dayOf(date: string, each: (place: number) => number | null, estimated: number[] = []): ReadDay {
-  const of = day.parse(date)
-  return { date: of, wattHours: halfHoursIn(of).map((_begins, place) => each(place)), estimated }
+function buildDay(date: string, each: (place: number) => number | null, estimated: number[] = []): ReadDay {
+  const parsedDate = day.parse(date)
+  return {
+    date: parsedDate,
+    wattHours: halfHoursIn(parsedDate).map((_begins, place) => each(place)),
+    estimated,
+  }
 }
 
 test('a year ago is the same weekday, over every clock change and leap day', () => {
@@ -24,15 +28,15 @@ test('a year ago is the same weekday, over every clock change and leap day', () 
 
 test('a day with a missing half-hour on either side is left out of both sums, and counted', () => {
   const days = [
-    dayOf('2026-11-16', () => 100),
-    dayOf('2026-11-17', (place) => (place === 9 ? null : 100)),
-    dayOf('2026-11-18', () => 100),
-    dayOf('2026-11-19', () => 100),
+    buildDay('2026-11-16', () => 100),
+    buildDay('2026-11-17', (place) => (place === 9 ? null : 100)),
+    buildDay('2026-11-18', () => 100),
+    buildDay('2026-11-19', () => 100),
   ]
   const others = [
-    dayOf('2025-11-17', () => 200, [3]),
-    dayOf('2025-11-18', () => 200),
-    dayOf('2025-11-19', (place) => (place === 9 ? null : 200)),
+    buildDay('2025-11-17', () => 200, [3]),
+    buildDay('2025-11-18', () => 200),
+    buildDay('2025-11-19', (place) => (place === 9 ? null : 200)),
   ]
 
   expect(compareDays(days, others, yearAgo)).toEqual({
@@ -53,8 +57,8 @@ test('a day with a missing half-hour on either side is left out of both sums, an
 
 test('a day of 50 half-hours is compared with all of the day that it is beside', () => {
   const compared = compareDays(
-    [dayOf('2026-04-05', () => 10)],
-    [dayOf('2025-04-06', () => 10), dayOf('2025-04-05', () => 99)],
+    [buildDay('2026-04-05', () => 10)],
+    [buildDay('2025-04-06', () => 10), buildDay('2025-04-05', () => 99)],
     yearAgo,
   )
 
@@ -62,14 +66,14 @@ test('a day of 50 half-hours is compared with all of the day that it is beside',
 })
 
 test('a day without a day to compare with is left out, and nothing at all compares as nothing', () => {
-  expect(compareDays([dayOf('2026-11-16', () => 1)], [], yearAgo)).toMatchObject({ days: [], skipped: 1 })
+  expect(compareDays([buildDay('2026-11-16', () => 1)], [], yearAgo)).toMatchObject({ days: [], skipped: 1 })
   expect(compareDays([], [], yearAgo)).toEqual({ days: [], skipped: 0, wattHours: 0, otherWattHours: 0 })
 })
 
 test('a day on which the place changed has the half-hours of both', () => {
-  const left = dayOf('2026-11-16', (place) => (place < 2 ? 5 : null), [1])
-  const begun = dayOf('2026-11-16', (place) => (place === 0 ? null : 7), [2])
-  const [day16, day17] = daysOfAll([{ days: [dayOf('2026-11-17', () => 1), left] }, { days: [begun] }])
+  const left = buildDay('2026-11-16', (place) => (place < 2 ? 5 : null), [1])
+  const begun = buildDay('2026-11-16', (place) => (place === 0 ? null : 7), [2])
+  const [day16, day17] = daysOfAll([{ days: [buildDay('2026-11-17', () => 1), left] }, { days: [begun] }])
 
   expect([day16?.wattHours.slice(0, 3), day16?.estimated]).toEqual([
     [5, 12, 7],

@@ -4,8 +4,8 @@ import type { Day } from '../day.ts'
 import type { ReadDay } from './half-hour-lines.ts'
 
 /** The same weekday a year before: 52 weeks back. */
-export function yearAgo(of: Day): Day {
-  return addDays(of, -364)
+export function yearAgo(date: Day): Day {
+  return addDays(date, -364)
 }
 
 /** The use of a day and of its comparison day. */
@@ -42,8 +42,8 @@ export function compareDays(
     return {
       date: day.date,
       other: other.date,
-      wattHours: wattHoursOf(day),
-      otherWattHours: wattHoursOf(other),
+      wattHours: sumWattHours(day),
+      otherWattHours: sumWattHours(other),
       otherIsEstimated: other.estimated.length > 0,
     }
   })
@@ -61,7 +61,7 @@ export function isWhole({ wattHours }: ReadDay): boolean {
 }
 
 /** The known watt-hours of a day. */
-export function wattHoursOf({ wattHours }: Pick<ReadDay, 'wattHours'>): number {
+export function sumWattHours({ wattHours }: Pick<ReadDay, 'wattHours'>): number {
   return wattHours.reduce<number>((sum, half) => sum + (half ?? 0), 0)
 }
 
@@ -73,12 +73,12 @@ export function daysOfAll(connections: readonly { readonly days: readonly ReadDa
   const byDate = new Map<Day, ReadDay>()
   for (const day of connections.flatMap(({ days }) => days)) {
     const before = byDate.get(day.date)
-    byDate.set(day.date, before === undefined ? day : sumOf(before, day))
+    byDate.set(day.date, before === undefined ? day : mergeDays(before, day))
   }
   return [...byDate.values()].toSorted((one, other) => (one.date < other.date ? -1 : 1))
 }
 
-function sumOf(one: ReadDay, other: ReadDay): ReadDay {
+function mergeDays(one: ReadDay, other: ReadDay): ReadDay {
   return {
     date: one.date,
     wattHours: one.wattHours.map((half, place) => {

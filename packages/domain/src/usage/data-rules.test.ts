@@ -4,7 +4,14 @@ import type { WireReply } from '../call.ts'
 import { addDays, day } from '../day.ts'
 
 import { readDataByDay } from './data.ts'
-import { allowanceText, gigabytesText, hoursAreKept, leftMb, predictedMb, shareUsed } from './data-rules.ts'
+import {
+  allowanceText,
+  gigabytesText,
+  hoursAreKept,
+  remainingMb,
+  forecastMb,
+  shareUsed,
+} from './data-rules.ts'
 import { daysIn, everyDay, isLabelled, missingDays } from './period-rules.ts'
 
 type Wire = WireReply<typeof readDataByDay>
@@ -44,16 +51,16 @@ test.each([
   ['USE-034 an allowance under 1000 MB', 999, ['999 MB', 1, -101_401]],
   ['USE-034 an allowance of 1000 MB', 1_000, ['0.98 GB', 1, -101_400]],
   ['an allowance that nobody knows', null, [null, null, null]],
-])('%s: its text, the used share, and the remaining data', (_what, allowanceMb, told) => {
-  const of = period({ allowanceMb })
+])('%s: its text, the used share, and the remaining data', (_what, allowanceMb, expected) => {
+  const dataPeriod = period({ allowanceMb })
 
-  expect([allowanceText(of), shareUsed(of), leftMb(of)]).toEqual(told)
+  expect([allowanceText(dataPeriod), shareUsed(dataPeriod), remainingMb(dataPeriod)]).toEqual(expected)
 })
 
 const NOTHING = { totalMb: 0, downloadMb: 0, uploadMb: 0, MBTotalSent: 0, MBTotalRecv: 0, MBTotal: 0 }
 
 /** Data with this number of known days; the total is given for the whole period. */
-function known(many: number, usedMb: number) {
+function buildData(many: number, usedMb: number) {
   const days = Array.from({ length: many }, (_, place) => ({
     date: addDays(day.parse('2026-11-03'), place),
     ...NOTHING,
@@ -62,34 +69,33 @@ function known(many: number, usedMb: number) {
 }
 
 test.each([
-  ['the second day, of which the first is known', known(1, 900), '2026-11-04', 900 * 30],
-  ['the eleventh day, of which ten are known', known(10, 102_400), '2026-11-13', 102_400 * 3],
-  ['the last day, with a day missing', known(28, 2_800), '2026-12-02', 3_000],
+  ['the second day, of which the first is known', buildData(1, 900), '2026-11-04', 900 * 30],
+  ['the eleventh day, of which ten are known', buildData(10, 102_400), '2026-11-13', 102_400 * 3],
+  ['the last day, with a day missing', buildData(28, 2_800), '2026-12-02', 3_000],
 ])(
   'USE-028 USE-029 on %s: the average of the known days, for all days of the period',
-  (_what, of, today, predicted) => {
-    expect(predictedMb(of.period, { knownDays: of.days.length, today: day.parse(today) })).toBeCloseTo(
-      predicted,
-      6,
-    )
+  (_what, dataUse, today, predicted) => {
+    expect(
+      forecastMb(dataUse.period, { knownDays: dataUse.days.length, today: day.parse(today) }),
+    ).toBeCloseTo(predicted, 6)
   },
 )
 
 test.each([
-  ['is over', known(30, 900), '2026-12-03'],
-  ['is to come', known(1, 900), '2026-11-02'],
-  ['has no known day', known(0, 0), '2026-11-05'],
-])('nothing is predicted of a period that %s', (_what, of, today) => {
-  expect(predictedMb(of.period, { knownDays: of.days.length, today: day.parse(today) })).toBeNull()
+  ['is over', buildData(30, 900), '2026-12-03'],
+  ['is to come', buildData(1, 900), '2026-11-02'],
+  ['has no known day', buildData(0, 0), '2026-11-05'],
+])('nothing is predicted of a period that %s', (_what, dataUse, today) => {
+  expect(forecastMb(dataUse.period, { knownDays: dataUse.days.length, today: day.parse(today) })).toBeNull()
 })
 
 test.each([
-  ['today, whose figures come in the night', known(3, 9), '2026-11-06', 0],
-  ['a delivery that has not come for four days', known(3, 9), '2026-11-10', 4],
-  ['the end of a period that is long over', known(25, 9), '2027-03-01', 5],
-  ['the first day', known(0, 0), '2026-11-03', 0],
-])('of %s so many days are missing', (_what, of, today, missing) => {
-  expect(missingDays(of, day.parse(today))).toBe(missing)
+  ['today, whose figures come in the night', buildData(3, 9), '2026-11-06', 0],
+  ['a delivery that has not come for four days', buildData(3, 9), '2026-11-10', 4],
+  ['the end of a period that is long over', buildData(25, 9), '2027-03-01', 5],
+  ['the first day', buildData(0, 0), '2026-11-03', 0],
+])('of %s so many days are missing', (_what, dataUse, today, missing) => {
+  expect(missingDays(dataUse, day.parse(today))).toBe(missing)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { dataCapText } from '../catalogue/rules.ts'
-import { addMonths, monthOf } from '../day.ts'
+import { addMonths, toMonth } from '../day.ts'
 import type { Day } from '../day.ts'
 
 import type { CappedPeriod, DataPeriod } from './data.ts'
@@ -45,7 +45,7 @@ export function shareUsed({ usedMb, allowanceMb }: DataPeriod): number | null {
 }
 
 /** Remaining MB, negative above the allowance; null if there is no limit or it is unknown. */
-export function leftMb({ usedMb, allowanceMb }: DataPeriod): number | null {
+export function remainingMb({ usedMb, allowanceMb }: DataPeriod): number | null {
   return allowanceMb === null || allowanceMb === 0 ? null : allowanceMb - usedMb
 }
 
@@ -54,7 +54,7 @@ export function leftMb({ usedMb, allowanceMb }: DataPeriod): number | null {
  * has none, because its figures arrive in the following night. Null for a finished period or without known days.
  * Source: USE-028, USE-029.
  */
-export function predictedMb(
+export function forecastMb(
   period: DataPeriod,
   { knownDays, today }: { readonly knownDays: number; readonly today: Day },
 ): number | null {
@@ -64,5 +64,5 @@ export function predictedMb(
 
 /** Whether the hours of a day are kept: they are kept for the current month and the month before. */
 export function hoursAreKept(date: Day, today: Day): boolean {
-  return monthOf(date) >= monthOf(addMonths(today, -1))
+  return toMonth(date) >= toMonth(addMonths(today, -1))
 }

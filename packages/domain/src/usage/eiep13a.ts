@@ -20,7 +20,7 @@ import {
   STANDARD_TIME,
   WATT_HOURS_A_KWH,
 } from './eiep13a-layout.ts'
-import { putLine, readDayOf } from './half-hour-lines.ts'
+import { putLine, toReadDay } from './half-hour-lines.ts'
 import type { DayOfLines, HalfHourLine, ReadDay } from './half-hour-lines.ts'
 
 const DETAIL_FIELDS = 14
@@ -41,26 +41,26 @@ type ReadFile = { readonly connections: readonly ReadConnection[]; readonly brok
  */
 export function readEiep13a(text: string, today: Day): ReadFile | 'NOT_EIEP13A' {
   const [header = '', ...lines] = text.split('\n')
-  if (!isEiep13aHeader(fieldsOf(header))) return 'NOT_EIEP13A'
+  if (!isEiep13aHeader(splitFields(header))) return 'NOT_EIEP13A'
   const reader = new Eiep13aReader(today)
   const days = new Map<string, DayOfLines>()
   const broken: BrokenLine[] = []
   for (const [place, line] of lines.entries()) {
     const number = place + 2
-    const told = line.trim() === '' ? null : reader.read(fieldsOf(line), number)
-    if (told === null) continue
-    if ('reason' in told) broken.push(told)
-    else if (!putLine(days, told)) broken.push(toldTwice(number))
+    const result = line.trim() === '' ? null : reader.read(splitFields(line), number)
+    if (result === null) continue
+    if ('reason' in result) broken.push(result)
+    else if (!putLine(days, result)) broken.push(duplicateFault(number))
   }
-  return { connections: connectionsOf([...days.values()]), broken }
+  return { connections: toConnections([...days.values()]), broken }
 }
 
-function connectionsOf(days: readonly DayOfLines[]): ReadConnection[] {
+function toConnections(days: readonly DayOfLines[]): ReadConnection[] {
   return [...new Set(days.map(({ icp }) => icp))].map((icp) => ({
     icp,
     days: days
-      .filter((of) => of.icp === icp)
-      .map(readDayOf)
+      .filter((day) => day.icp === icp)
+      .map(toReadDay)
       .toSorted((one, other) => (one.date < other.date ? -1 : 1)),
   }))
 }
@@ -69,7 +69,7 @@ function connectionsOf(days: readonly DayOfLines[]): ReadConnection[] {
  * The fields of a line. No field of these files contains a comma, so the quotes that some senders write only enclose
  * a field.
  */
-function fieldsOf(line: string): string[] {
+function splitFields(line: string): string[] {
   return line
     .replace(/^\uFEFF/, '')
     .trim()
@@ -78,7 +78,7 @@ function fieldsOf(line: string): string[] {
 }
 
 /** The fault of a half-hour that a file contains twice with different values. */
-export function toldTwice(line: number): BrokenLine {
+export function duplicateFault(line: number): BrokenLine {
   return { line, reason: 'its half-hour was told before with another value' }
 }
 
@@ -111,9 +111,11 @@ export class Eiep13aReader {
     if (fields === null) return { line, reason: 'its quotes do not match, or it is too long' }
     // some senders write a line with the column names
     if (fields[0] !== DETAIL && fields[0] !== HEADER && line <= 2) return null
-    const told = this.halfHourOf(fields, line)
-    if (typeof told === 'string') return { line, reason: told }
-    return told !== null && told.day > this.today ? { line, reason: `${told.day} has not come yet` } : told
+    const halfHour = this.parseHalfHour(fields, line)
+    if (typeof halfHour === 'string') return { line, reason: halfHour }
+    return halfHour !== null && halfHour.day > this.today
+      ? { line, reason: `${halfHour.day} has not come yet` }
+      : halfHour
   }
 
   /** Reports the header if it announces another number of lines: part of the file is missing or doubled. */
@@ -123,7 +125,7 @@ export class Eiep13aReader {
     return [{ line: 1, reason: `it announces ${Number(announced)} lines, and the file has ${this.details}` }]
   }
 
-  private halfHourOf(fields: readonly string[], line: number): HalfHourLine | string | null {
+  private parseHalfHour(fields: readonly string[], line: number): HalfHourLine | string | null {
     if (fields[0] !== DETAIL) return `it begins with ${fields[0] ?? ''}, not with ${DETAIL}`
     if (fields.length !== DETAIL_FIELDS) return `it has ${fields.length} fields, not ${DETAIL_FIELDS}`
     const [
@@ -147,9 +149,9 @@ export class Eiep13aReader {
     if (!this.isConnection(icp)) return `${icp} is not the number of a connection`
     if (status !== READ && status !== ESTIMATE)
       return `its read status is ${status}, not ${READ} or ${ESTIMATE}`
-    const wattHours = wattHoursOf(kwh)
+    const wattHours = parseWattHours(kwh)
     if (wattHours === null) return `its energy ${kwh} is not kWh of a half-hour`
-    const placed = this.placeOf({ begins, ends, zone, of: `${icp} ${serial} ${register}` })
+    const placed = this.findPlace({ begins, ends, zone, channel: `${icp} ${serial} ${register}` })
     if (typeof placed === 'string') return placed
     const channel = `${serial} ${register}`
     return { line, icp, channel, ...placed, wattHours, isEstimated: status === ESTIMATE }
@@ -163,7 +165,7 @@ export class Eiep13aReader {
     return true
   }
 
-  private placeOf({ begins, ends, zone, of }: Times): Placed | string {
+  private findPlace({ begins, ends, zone, channel }: Times): Placed | string {
     const start = this.times.read(begins)
     const end = this.times.read(ends)
     if (start === null || end === null) return 'its times are not dd/mm/yyyy hh:mm:ss'
@@ -180,17 +182,24 @@ export class Eiep13aReader {
       !(zone === '' && Math.abs(length) <= 3 * HALF_HOUR)
     )
       return 'it is not a half-hour long'
-    return ahead === undefined ? this.clock.placeOf(of, from) : this.standard.placeAt(from - ahead * HOUR)
+    return ahead === undefined
+      ? this.clock.placeAt(channel, from)
+      : this.standard.placeAt(from - ahead * HOUR)
   }
 }
 
-function wattHoursOf(kwh: string): number | null {
+function parseWattHours(kwh: string): number | null {
   if (!/^\d{1,3}(?:\.\d{1,9})?$/.test(kwh)) return null
   const wattHours = Math.round(Number(kwh) * WATT_HOURS_A_KWH)
   return wattHours <= MOST_WATT_HOURS ? wattHours : null
 }
 
-type Times = { readonly begins: string; readonly ends: string; readonly zone: string; readonly of: string }
+type Times = {
+  readonly begins: string
+  readonly ends: string
+  readonly zone: string
+  readonly channel: string
+}
 
 const MINUTE = 60_000
 const SECOND = 1_000
@@ -206,14 +215,14 @@ class ClockTimes {
     const [, date = '', hours, minutes, seconds] = CLOCK_TIME.exec(text) ?? []
     if (date !== this.lastDate) {
       this.lastDate = date
-      this.lastMidnight = midnightOf(date)
+      this.lastMidnight = parseMidnight(date)
     }
     if (this.lastMidnight === null) return null
     return this.lastMidnight + Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * SECOND
   }
 }
 
-function midnightOf(text: string): number | null {
+function parseMidnight(text: string): number | null {
   const date = text.split('/').toReversed().join('-')
   const midnight = Date.parse(`${date}T00:00:00Z`)
   // a date that does not exist becomes another date, or an invalid one
@@ -243,15 +252,15 @@ class Clock {
   /** The last place of each channel. */
   private readonly last = new Map<string, Placed>()
 
-  placeOf(channel: string, shown: number): Placed | string {
+  placeAt(channel: string, shown: number): Placed | string {
     const day = calendarDay.parse(new Date(shown).toISOString().slice(0, 10))
-    const place = this.shiftedPlace(channel, day, (shown - Date.parse(`${day}T00:00:00Z`)) / HALF_HOUR)
+    const place = this.shiftPlace(channel, day, (shown - Date.parse(`${day}T00:00:00Z`)) / HALF_HOUR)
     if (typeof place === 'string') return place
     this.last.set(channel, { day, place })
     return { day, place }
   }
 
-  private shiftedPlace(channel: string, day: Day, shown: number): number | string {
+  private shiftPlace(channel: string, day: Day, shown: number): number | string {
     const many = halfHoursIn(day).length
     const isInTwice = shown >= TWICE.first && shown < TWICE.first + TWICE.many
     if (many === FULL_DAY || shown < TWICE.first) return shown

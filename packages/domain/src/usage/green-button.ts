@@ -1,7 +1,7 @@
 import type { Day } from '../day.ts'
 
 import { HALF_HOUR } from './eiep13a-layout.ts'
-import { knownHalfHours } from './half-hour-files.ts'
+import { listKnownHalfHours } from './half-hour-files.ts'
 import type { FiledConnection, KnownHalfHour } from './half-hour-files.ts'
 
 /** Codes of the standard. Source: NAESB ESPI 4.0. */
@@ -50,7 +50,7 @@ export function halfHoursGreenButton(connections: readonly FiledConnection[], no
         content: '<espi:MeterReading/>',
       },
       ...days.flatMap((day) => {
-        const known = knownHalfHours(day)
+        const known = listKnownHalfHours(day)
         if (known.length === 0) return []
         const { date } = day
         return {
@@ -60,7 +60,7 @@ export function halfHoursGreenButton(connections: readonly FiledConnection[], no
           self: `${reading}/IntervalBlock/${date}`,
           related: [],
           title: date,
-          content: blockOf(known),
+          content: buildBlock(known),
         }
       }),
     ]
@@ -78,7 +78,7 @@ export function halfHoursGreenButton(connections: readonly FiledConnection[], no
   const at = new Date(now).toISOString()
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xmlns:espi="http://naesb.org/espi">
-<id>${idOf({ kind: 0 })}</id><link rel="self" href="UsagePoint"/><title>Power usage</title><updated>${at}</updated>
+<id>${buildId({ kind: 0 })}</id><link rel="self" href="UsagePoint"/><title>Power usage</title><updated>${at}</updated>
 ${[...shared, ...entries].map((entry) => entryText(entry, at)).join('\n')}
 </feed>
 `
@@ -98,10 +98,10 @@ function entryText(entry: Entry, at: string): string {
   // the collection that contains the entry: readers place a child where its `up` is a `related` of the parent
   const up = entry.self.slice(0, entry.self.lastIndexOf('/'))
   const related = entry.related.map((href) => `<link rel="related" href="${href}"/>`).join('')
-  return `<entry><id>${idOf(entry)}</id><link rel="self" href="${entry.self}"/><link rel="up" href="${up}"/>${related}<title>${entry.title}</title><content>${entry.content}</content><published>${at}</published><updated>${at}</updated></entry>`
+  return `<entry><id>${buildId(entry)}</id><link rel="self" href="${entry.self}"/><link rel="up" href="${up}"/>${related}<title>${entry.title}</title><content>${entry.content}</content><published>${at}</published><updated>${at}</updated></entry>`
 }
 
-function blockOf(known: readonly KnownHalfHour[]): string {
+function buildBlock(known: readonly KnownHalfHour[]): string {
   const [first, last] = [known[0]?.begins ?? 0, known.at(-1)?.begins ?? 0]
   const readings = known.map(({ begins, wattHours, isEstimated }) => {
     const quality = isEstimated
@@ -122,7 +122,7 @@ const DIGITS = { icp: 14, date: 8, rest: 7 }
  * A resource has the same id in every file, so that a reader of a second file recognises it. The id is a UUID of
  * version 8 made of the connection's number, the letters of its network, and the day.
  */
-function idOf({ kind, icp = '', date }: Partial<Entry> & Pick<Entry, 'kind'>): string {
+function buildId({ kind, icp = '', date }: Partial<Entry> & Pick<Entry, 'kind'>): string {
   const place = icp
     .slice(0, 'nnnnnnnnnnXX'.length)
     .replaceAll(/[A-Z]/g, (letter) => (letter.codePointAt(0) ?? 0).toString(16))
@@ -131,6 +131,6 @@ function idOf({ kind, icp = '', date }: Partial<Entry> & Pick<Entry, 'kind'>): s
     (date ?? '').replaceAll('-', '').padStart(DIGITS.date, '0'),
     String(kind).padStart(DIGITS.rest + 1, '0'),
   ].join('')
-  const of = (from: number, to: number) => digits.slice(from, to)
-  return `urn:uuid:${of(0, 8)}-${of(8, 12)}-8${of(12, 15)}-8${of(15, 18)}-${of(18, 30)}`
+  const digitsAt = (from: number, to: number) => digits.slice(from, to)
+  return `urn:uuid:${digitsAt(0, 8)}-${digitsAt(8, 12)}-8${digitsAt(12, 15)}-8${digitsAt(15, 18)}-${digitsAt(18, 30)}`
 }

@@ -24,9 +24,13 @@ function connection(days: ReadDay[], differences: Partial<FiledConnection> = {})
   return { icp: HOME ?? '', meterSerial: 'S1', days, ...differences }
 }
 
-function dayOf(date: string, each: (place: number) => number | null, estimated: number[] = []): ReadDay {
-  const of = day.parse(date)
-  return { date: of, wattHours: halfHoursIn(of).map((_begins, place) => each(place)), estimated }
+function buildDay(date: string, each: (place: number) => number | null, estimated: number[] = []): ReadDay {
+  const parsedDate = day.parse(date)
+  return {
+    date: parsedDate,
+    wattHours: halfHoursIn(parsedDate).map((_begins, place) => each(place)),
+    estimated,
+  }
 }
 
 /** Watt-hours, half-hours and estimates of a file, read only from its text. */
@@ -59,11 +63,11 @@ const readBack = {
   },
 }
 
-function totals(of: [number, boolean][]): number[] {
+function totals(halfHours: [number, boolean][]): number[] {
   return [
-    of.reduce((sum, [watts]) => sum + watts, 0),
-    of.length,
-    of.filter(([, isEstimated]) => isEstimated).length,
+    halfHours.reduce((sum, [watts]) => sum + watts, 0),
+    halfHours.length,
+    halfHours.filter(([, isEstimated]) => isEstimated).length,
   ]
 }
 
@@ -104,11 +108,11 @@ const history = fc
     icp: icp ?? '',
     days: days.flatMap(({ skipped, values, estimated }, place) => {
       if (skipped === 0) return []
-      const of = dayOf(addDays(day.parse(first), place), (half) => values[half] ?? null)
+      const drawnDay = buildDay(addDays(day.parse(first), place), (half) => values[half] ?? null)
       return {
-        ...of,
+        ...drawnDay,
         estimated: estimated
-          .filter((half) => of.wattHours[half - 1] !== null)
+          .filter((half) => drawnDay.wattHours[half - 1] !== null)
           .toSorted((one, other) => one - other),
       }
     }),
@@ -116,7 +120,7 @@ const history = fc
 
 const histories = fc
   .uniqueArray(history, { minLength: 1, maxLength: 2, selector: ({ icp }) => icp })
-  .map((of) => of.map(({ icp, days }) => connection(days, { icp })))
+  .map((entries) => entries.map(({ icp, days }) => connection(days, { icp })))
 
 test('CSV, EIEP13A and Green Button of any history have equal kWh, half-hours and estimates', () => {
   const lengths = new Set<number>()
@@ -131,23 +135,23 @@ test('CSV, EIEP13A and Green Button of any history have equal kWh, half-hours an
 })
 
 test('a rounding fault planted in one of the files is found', () => {
-  const rounded = (text: string) =>
+  const roundKwh = (text: string) =>
     text.replaceAll(/,(\d+\.\d{3}),/g, (_all, kwh: string) => `,${Number(kwh).toFixed(2)},`)
 
-  expect(differences([connection([dayOf('2026-06-10', () => 1_234)])], rounded)).toBe(48 * 4)
+  expect(differences([connection([buildDay('2026-06-10', () => 1_234)])], roundKwh)).toBe(48 * 4)
 })
 
 test('an EIEP13A file that we wrote is read back unchanged, half-hour by half-hour', () => {
   fc.assert(
     fc.property(histories, (connections) => {
-      const told = readEiep13a(halfHoursEiep13a(connections, SENT), TODAY)
+      const parsed = readEiep13a(halfHoursEiep13a(connections, SENT), TODAY)
       const known = connections
         .map(({ icp, days }) => ({
           icp,
-          days: days.filter(({ wattHours }) => wattHours.some((of) => of !== null)),
+          days: days.filter(({ wattHours }) => wattHours.some((half) => half !== null)),
         }))
         .filter(({ days }) => days.length > 0)
-      expect(told).toEqual({ connections: known, broken: [] })
+      expect(parsed).toEqual({ connections: known, broken: [] })
     }),
     { numRuns: 200 },
   )
@@ -155,7 +159,7 @@ test('an EIEP13A file that we wrote is read back unchanged, half-hour by half-ho
 
 test("an EIEP13A file has the standard's header, lines and name, in standard time", () => {
   const text = halfHoursEiep13a(
-    [connection([dayOf('2026-04-05', (place) => (place < 2 ? null : place), [4])])],
+    [connection([buildDay('2026-04-05', (place) => (place < 2 ? null : place), [4])])],
     SENT,
   )
   const [header, first, second, ...rest] = text.split('\r\n')
@@ -173,7 +177,9 @@ test("an EIEP13A file has the standard's header, lines and name, in standard tim
 })
 
 test('in the CSV a missing half-hour has no kWh, and repeated hours differ by their UTC time', () => {
-  const rows = halfHoursCsv([connection([dayOf('2026-04-05', (place) => (place === 0 ? null : 250), [2])])])
+  const rows = halfHoursCsv([
+    connection([buildDay('2026-04-05', (place) => (place === 0 ? null : 250), [2])]),
+  ])
     .split('\r\n')
     .map((line) => line.replaceAll('"', ''))
 
@@ -187,9 +193,9 @@ test('in the CSV a missing half-hour has no kWh, and repeated hours differ by th
 })
 
 test('a Green Button resource has the same id in every file, which no other resource has', () => {
-  const days = ['2026-06-10', '2026-06-11'].map((date) => dayOf(date, () => 100))
-  const ids = (of: ReadDay[], icp = HOME ?? '') =>
-    [...halfHoursGreenButton([connection(of, { icp })], SENT.now).matchAll(/<id>(.*?)<\/id>/g)].map(
+  const days = ['2026-06-10', '2026-06-11'].map((date) => buildDay(date, () => 100))
+  const ids = (fileDays: ReadDay[], icp = HOME ?? '') =>
+    [...halfHoursGreenButton([connection(fileDays, { icp })], SENT.now).matchAll(/<id>(.*?)<\/id>/g)].map(
       ([, id = '']) => id,
     )
 
@@ -200,10 +206,11 @@ test('a Green Button resource has the same id in every file, which no other reso
 })
 
 /** The children of each resource of a feed by the rule of readers: a child's `up` is a `related` of its parent. */
-function treeOf(feed: string): Record<string, string[]> {
+function buildTree(feed: string): Record<string, string[]> {
   const entries = [...feed.matchAll(/<entry>.*?<\/entry>/g)].map(([entry]) => {
     const links = [...entry.matchAll(/<link rel="(\w+)" href="([^"]+)"\/>/g)]
-    const hrefs = (rel: string) => links.filter(([, of]) => of === rel).map(([, , href = '']) => href)
+    const hrefs = (rel: string) =>
+      links.filter(([, linkRel]) => linkRel === rel).map(([, , href = '']) => href)
     return { self: hrefs('self'), up: hrefs('up'), related: hrefs('related') }
   })
   return Object.fromEntries(
@@ -217,10 +224,10 @@ function treeOf(feed: string): Record<string, string[]> {
 }
 
 test("a reader of Green Button finds each connection's readings, and the days of these readings", () => {
-  const days = ['2026-06-10', '2026-06-11'].map((date) => dayOf(date, () => 100))
+  const days = ['2026-06-10', '2026-06-11'].map((date) => buildDay(date, () => 100))
   const homes = [HOME, BACH].map((icp) => connection(days, { icp: icp ?? '' }))
   const feed = halfHoursGreenButton(homes, SENT.now)
-  const tree = treeOf(feed)
+  const tree = buildTree(feed)
 
   for (const { icp } of homes) {
     const reading = `UsagePoint/${icp}/MeterReading/1`
@@ -235,7 +242,7 @@ test("a reader of Green Button finds each connection's readings, and the days of
 
 test('a Green Button reading has watt-hours from a UTC second on, and only an estimate has its own quality', () => {
   const text = halfHoursGreenButton(
-    [connection([dayOf('2026-06-10', (place) => (place < 2 ? 100 + place : null), [2])])],
+    [connection([buildDay('2026-06-10', (place) => (place < 2 ? 100 + place : null), [2])])],
     SENT.now,
   )
   const begins = halfHoursIn(day.parse('2026-06-10'))[0] ?? 0
@@ -249,7 +256,10 @@ test('a Green Button reading has watt-hours from a UTC second on, and only an es
 })
 
 test('missing half-hours are counted between the first and the last known day', () => {
-  const days = [dayOf('2026-06-10', (place) => (place === 3 ? null : 10)), dayOf('2026-06-12', () => 10)]
+  const days = [
+    buildDay('2026-06-10', (place) => (place === 3 ? null : 10)),
+    buildDay('2026-06-12', () => 10),
+  ]
 
   expect(fileTotals([connection(days)])).toEqual({ wattHours: 950, halfHours: 95, estimated: 0, missing: 49 })
   expect(fileTotals([connection([])])).toEqual({ wattHours: 0, halfHours: 0, estimated: 0, missing: 0 })
@@ -264,12 +274,12 @@ test.each([
 })
 
 test('an invalid line of a file is reported by its number, and the other lines are read', () => {
-  const lines = halfHoursEiep13a([connection([dayOf('2026-06-10', () => 10)])], SENT).split('\r\n')
+  const lines = halfHoursEiep13a([connection([buildDay('2026-06-10', () => 10)])], SENT).split('\r\n')
   const again = lines[2]?.replace('0.010', '0.020') ?? ''
   const text = `\uFEFF${[lines[0], 'Record,Names', ...lines.slice(1, 4), '', 'DET,1', `"DET"${lines[4]?.slice(3)}`, again].join('\n')}`
-  const told = readEiep13a(text, TODAY)
+  const parsed = readEiep13a(text, TODAY)
 
-  expect(told).toMatchObject({
+  expect(parsed).toMatchObject({
     connections: [{ icp: HOME, days: [{ date: '2026-06-10' }] }],
     broken: [
       { line: 7, reason: 'it has 2 fields, not 14' },
@@ -277,6 +287,8 @@ test('an invalid line of a file is reported by its number, and the other lines a
     ],
   })
   expect(
-    fileTotals(told === 'NOT_EIEP13A' ? [] : told.connections.map((of) => ({ ...of, meterSerial: null }))),
+    fileTotals(
+      parsed === 'NOT_EIEP13A' ? [] : parsed.connections.map((each) => ({ ...each, meterSerial: null })),
+    ),
   ).toMatchObject({ wattHours: 40 })
 })

@@ -1,4 +1,4 @@
-import { csvOf } from '../csv.ts'
+import { toCsv } from '../csv.ts'
 import { PROVIDER_ZONE, dayAt } from '../day.ts'
 import type { Day } from '../day.ts'
 import { halfHoursIn } from '../instant.ts'
@@ -34,7 +34,7 @@ export type KnownHalfHour = {
 }
 
 /** The known half-hours of a day, in time order. */
-export function knownHalfHours(day: ReadDay): KnownHalfHour[] {
+export function listKnownHalfHours(day: ReadDay): KnownHalfHour[] {
   return allHalfHours(day).flatMap(({ begins, wattHours, isEstimated }) =>
     wattHours === null ? [] : { begins, wattHours, isEstimated },
   )
@@ -59,7 +59,7 @@ export type FileTotals = {
 
 /** The totals that each file made of these connections has. */
 export function fileTotals(connections: readonly FiledConnection[]): FileTotals {
-  const known = connections.flatMap(({ days }) => days.flatMap(knownHalfHours))
+  const known = connections.flatMap(({ days }) => days.flatMap(listKnownHalfHours))
   return {
     wattHours: known.reduce((sum, { wattHours }) => sum + wattHours, 0),
     halfHours: known.length,
@@ -83,7 +83,7 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeZone: PROVIDER_ZONE, timeSt
  * unknown half-hour has no kWh.
  */
 export function halfHoursCsv(connections: readonly FiledConnection[]): string {
-  return csvOf([
+  return toCsv([
     ['Connection', 'Day', 'From', 'To', 'Begins (UTC)', 'kWh', 'Read'],
     ...connections.flatMap(({ icp, days }) =>
       days.flatMap((day) =>
@@ -130,7 +130,7 @@ export function halfHoursEiep13a(
 ): string {
   const details = connections.flatMap(({ icp, meterSerial, days }) =>
     days
-      .flatMap(knownHalfHours)
+      .flatMap(listKnownHalfHours)
       .map(({ begins, wattHours, isEstimated }) => [
         DETAIL,
         '',
@@ -171,8 +171,8 @@ export function eiep13aFileName({ sender, now, to }: Sent): string {
 }
 
 /** `24/11/2026`. */
-function dateText(of: Day): string {
-  return of.split('-').toReversed().join('/')
+function dateText(date: Day): string {
+  return date.split('-').toReversed().join('/')
 }
 
 /** `24/11/2026 00:00:01`, in standard time. */

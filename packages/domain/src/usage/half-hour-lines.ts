@@ -36,18 +36,18 @@ export function dayKey({ icp, day }: Pick<HalfHourLine, 'icp' | 'day'>): string 
 }
 
 /** Adds a line to its day. Returns false, and adds nothing, if the half-hour already has another value. */
-export function putLine(days: Map<string, DayOfLines>, told: HalfHourLine): boolean {
-  const { icp, day, line, place, channel, wattHours, isEstimated } = told
-  const key = dayKey(told)
-  const of = days.get(key) ?? {
+export function putLine(days: Map<string, DayOfLines>, halfHour: HalfHourLine): boolean {
+  const { icp, day, line, place, channel, wattHours, isEstimated } = halfHour
+  const key = dayKey(halfHour)
+  const dayLines = days.get(key) ?? {
     icp,
     day,
     firstLine: line,
     channels: new Map<number, Map<string, HalfHour>>(),
   }
-  days.set(key, of)
-  const channels = of.channels.get(place) ?? new Map<string, HalfHour>()
-  of.channels.set(place, channels)
+  days.set(key, dayLines)
+  const channels = dayLines.channels.get(place) ?? new Map<string, HalfHour>()
+  dayLines.channels.set(place, channels)
   const before = channels.get(channel)
   if (before !== undefined) return before.wattHours === wattHours && before.isEstimated === isEstimated
   channels.set(channel, { wattHours, isEstimated })
@@ -55,7 +55,7 @@ export function putLine(days: Map<string, DayOfLines>, told: HalfHourLine): bool
 }
 
 /** Adds up the channels of a day; a half-hour without a line is null. */
-export function readDayOf({ day, channels }: DayOfLines): ReadDay {
+export function toReadDay({ day, channels }: DayOfLines): ReadDay {
   const halves = halfHoursIn(day).map((_begins, place) => {
     const counted = channels.get(place)
     return counted === undefined ? null : [...counted.values()]

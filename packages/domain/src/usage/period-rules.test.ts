@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { day } from '../day.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 
 import { correctionToCome } from './period-rules.ts'
 import type { PowerPeriod } from './power.ts'
@@ -11,15 +11,15 @@ const to = day.parse('2026-11-02')
 
 function period(difference: Partial<PowerPeriod> = {}): PowerPeriod {
   const whole = { from, to, billDate: day.parse('2026-11-03'), knownTo: to, readType: 'Actual' as const }
-  return { ...whole, kwh: 300, chargeIncludingGst: centsOf(8_873), ...difference }
+  return { ...whole, kwh: 300, chargeIncludingGst: toCents(8_873), ...difference }
 }
 
-const billed = period({ kwh: 320, chargeIncludingGst: centsOf(9_355), readType: 'Estimate' })
+const billed = period({ kwh: 320, chargeIncludingGst: toCents(9_355), readType: 'Estimate' })
 const lines = [{ readingFromDate: from, readingToDate: to }]
 
 test('the next bill corrects what an estimate charged too much or too little', () => {
   expect(correctionToCome({ known: period(), billed, lines })).toBe(-482)
-  const more = period({ kwh: 340, chargeIncludingGst: centsOf(9_837) })
+  const more = period({ kwh: 340, chargeIncludingGst: toCents(9_837) })
   expect(correctionToCome({ known: more, billed, lines })).toBe(482)
 })
 

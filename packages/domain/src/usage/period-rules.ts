@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '../day.ts'
 import type { Day } from '../day.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 import type { Cents } from '../money.ts'
 
 import type { PowerPeriod, PowerReading } from './power.ts'
@@ -64,5 +64,5 @@ export function correctionToCome({ known, billed, lines }: BilledPeriod): Cents 
     billed.knownTo === to &&
     lines.every(({ readingFromDate, readingToDate }) => readingFromDate >= from && readingToDate <= to)
   const cents = chargeIncludingGst - billed.chargeIncludingGst
-  return isWhole && cents !== 0 && kwh !== billed.kwh ? centsOf(cents) : null
+  return isWhole && cents !== 0 && kwh !== billed.kwh ? toCents(cents) : null
 }

@@ -10,7 +10,7 @@ import type { BilledPower, CountedDay, Dial, Rate } from './power-cost.ts'
 
 const FIRST = day.parse('2026-09-06')
 
-function counted(date: Day, each: (place: number) => number | null): CountedDay {
+function buildDay(date: Day, each: (place: number) => number | null): CountedDay {
   return { date, wattHours: halfHoursIn(date).map((_begins, place) => each(place)) }
 }
 
@@ -21,7 +21,7 @@ function rate(centsPerUnit: number, differences: Partial<Rate> = {}): Rate {
 const sum = (numbers: readonly number[]) => numbers.reduce((so, number) => so + number, 0)
 
 test('a day of 48 half-hours of 250 Wh at 24.1 cents costs what a bill charges for 12 kWh', () => {
-  const [cost] = costOfDays([counted(FIRST, () => 250)], { rates: [rate(24.1)], billed: [] })
+  const [cost] = costOfDays([buildDay(FIRST, () => 250)], { rates: [rate(24.1)], billed: [] })
 
   expect([sum(cost?.halfHours ?? []), cost?.daily]).toEqual([289, 53])
   expect(new Set(cost?.halfHours)).toEqual(new Set([6, 7]))
@@ -30,7 +30,7 @@ test('a day of 48 half-hours of 250 Wh at 24.1 cents costs what a bill charges f
 test('half-hours of the night are those from 11 pm to 7 am by the clock, on days of 46 and 50 half-hours too', () => {
   const rates = [rate(20, { dial: 'day' }), rate(10, { dial: 'night', centsPerDay: 0 })]
   const costs = ['2026-09-26', '2026-09-27', '2026-04-05'].map((date) => {
-    const [cost] = costOfDays([counted(day.parse(date), () => 1_000)], { rates, billed: [] })
+    const [cost] = costOfDays([buildDay(day.parse(date), () => 1_000)], { rates, billed: [] })
     return [cost?.halfHours.filter((cents) => cents === 10).length, cost?.halfHours.length]
   })
 
@@ -42,7 +42,7 @@ test('half-hours of the night are those from 11 pm to 7 am by the clock, on days
 })
 
 test('a day costs by the rate that held on it', () => {
-  const days = [counted(FIRST, () => 1_000), counted(addDays(FIRST, 1), () => 1_000)]
+  const days = [buildDay(FIRST, () => 1_000), buildDay(addDays(FIRST, 1), () => 1_000)]
   const rates = [rate(10, { endsOn: FIRST, centsPerDay: 40 }), rate(20)]
   const costs = costOfDays(days, { rates, billed: [] })
 
@@ -54,7 +54,7 @@ test('a day costs by the rate that held on it', () => {
 })
 
 test('a day whose estimate was corrected costs what bill and settlement charge together', () => {
-  const days = [counted(FIRST, () => 200)]
+  const days = [buildDay(FIRST, () => 200)]
   const billed = { dial: 'all', from: FIRST, to: FIRST, wattHours: 12_000, cents: 289 } as const
   const [cost] = costOfDays(days, { rates: [rate(24.1)], billed: [billed] })
 
@@ -62,7 +62,7 @@ test('a day whose estimate was corrected costs what bill and settlement charge t
 })
 
 test('a half-hour of which nothing is known costs nothing, and the rest what it counted', () => {
-  const days = [counted(FIRST, (place) => (place === 0 ? null : 0)), counted(addDays(FIRST, 1), () => null)]
+  const days = [buildDay(FIRST, (place) => (place === 0 ? null : 0)), buildDay(addDays(FIRST, 1), () => null)]
   const costs = costOfDays(days, { rates: [rate(24.1)], billed: [] })
 
   expect(costs.flatMap(({ halfHours }) => halfHours).every((cents) => cents === 0)).toBe(true)
@@ -90,7 +90,7 @@ const accounts = fc
     settled: fc.boolean(),
     seed: fc.integer({ min: 1, max: 100_000 }),
   })
-  .map(accountOf)
+  .map(buildAccount)
 
 type Drawn = {
   readonly start: number
@@ -107,11 +107,11 @@ type Drawn = {
 const PARTS_A_CENT = 10_000
 
 /** The last period is not billed yet; the first was billed before one of its half-hours was corrected. */
-function accountOf(drawn: Drawn): Account {
+function buildAccount(drawn: Drawn): Account {
   const begin = addDays(day.parse('2025-09-01'), drawn.start)
   const many = sum(drawn.lengths)
   const days = Array.from({ length: many }, (_, place) =>
-    counted(addDays(begin, place), (half) => (drawn.seed * (place * 53 + half * 7 + 1)) % 1_499),
+    buildDay(addDays(begin, place), (half) => (drawn.seed * (place * 53 + half * 7 + 1)) % 1_499),
   )
   const endsOn = addDays(begin, drawn.changeAfter)
   const rates = drawn.dials.flatMap((dial, place) => {
@@ -124,12 +124,12 @@ function accountOf(drawn: Drawn): Account {
     const from = addDays(begin, sum(drawn.lengths.slice(0, place)))
     return { from, to: addDays(from, length - 1) }
   })
-  const billed = periods.slice(0, -1).flatMap((period) => linesOf(period, days, rates, drawn))
+  const billed = periods.slice(0, -1).flatMap((period) => buildBillLines(period, days, rates, drawn))
   return { days, rates, billed, periods }
 }
 
 /** Lines of a bill: one a dial and rate, of the half-hours as they were known then, and what settled them since. */
-function linesOf(
+function buildBillLines(
   { from, to }: { readonly from: Day; readonly to: Day },
   days: readonly CountedDay[],
   rates: readonly Rate[],
@@ -142,7 +142,7 @@ function linesOf(
   return dials.flatMap((dial) =>
     ends.map((end, place): BilledPower => {
       const start = place === 0 ? from : addDays(ends[place - 1] ?? from, 1)
-      const now = wattHoursOf(days, dial, start, end)
+      const now = sumWattHours(days, dial, start, end)
       const then = Math.max(0, now - corrected)
       const price = rateOn(rates, dial, end)?.centsPerUnit ?? 0
       const cents = centsFor(then, price) + (settled ? centsFor(now - then, price) : 0)
@@ -160,23 +160,23 @@ const HOUR = new Intl.DateTimeFormat('en-NZ', {
 /** Which half-hours a dial counts, asked of the clock one by one. */
 const nights = new Map<Day, readonly boolean[]>()
 
-function nightsOf(date: Day): readonly boolean[] {
+function findNights(date: Day): readonly boolean[] {
   const known = nights.get(date)
   if (known !== undefined) return known
-  const asked = halfHoursIn(date).map((begins) => {
+  const nightHalfHours = halfHoursIn(date).map((begins) => {
     const hour = Number(HOUR.format(begins))
     return hour >= 23 || hour < 7
   })
-  nights.set(date, asked)
-  return asked
+  nights.set(date, nightHalfHours)
+  return nightHalfHours
 }
 
-function wattHoursOf(days: readonly CountedDay[], dial: Dial, from: Day, to: Day): number {
+function sumWattHours(days: readonly CountedDay[], dial: Dial, from: Day, to: Day): number {
   return sum(
     days
       .filter(({ date }) => date >= from && date <= to)
       .flatMap(({ date, wattHours }) => {
-        const isNight = nightsOf(date)
+        const isNight = findNights(date)
         return wattHours.map((watts, place) =>
           dial === 'all' || isNight[place] === (dial === 'night') ? (watts ?? 0) : 0,
         )
@@ -185,11 +185,11 @@ function wattHoursOf(days: readonly CountedDay[], dial: Dial, from: Day, to: Day
 }
 
 /** What a period costs on its bill and on those that settle it, or will cost on its first. */
-function chargedFor(account: Account, { from, to }: { readonly from: Day; readonly to: Day }): number {
+function sumCharges(account: Account, { from, to }: { readonly from: Day; readonly to: Day }): number {
   const { days, rates, billed } = account
   const lines = billed.filter((line) => line.from >= from && line.to <= to)
   const charged = lines.map((line) => {
-    const open = wattHoursOf(days, line.dial, line.from, line.to) - line.wattHours
+    const open = sumWattHours(days, line.dial, line.from, line.to) - line.wattHours
     return line.cents + centsFor(open, rateOn(rates, line.dial, line.to)?.centsPerUnit ?? 0)
   })
   if (lines.length > 0) return sum(charged)
@@ -198,8 +198,8 @@ function chargedFor(account: Account, { from, to }: { readonly from: Day; readon
     const first = before?.endsOn && before.endsOn >= from ? addDays(before.endsOn, 1) : from
     const last = one.endsOn !== null && one.endsOn < to ? one.endsOn : to
     if (one.endsOn !== null)
-      return last < from ? 0 : centsFor(wattHoursOf(days, one.dial, from, last), one.centsPerUnit)
-    return first > to ? 0 : centsFor(wattHoursOf(days, one.dial, first, to), one.centsPerUnit)
+      return last < from ? 0 : centsFor(sumWattHours(days, one.dial, from, last), one.centsPerUnit)
+    return first > to ? 0 : centsFor(sumWattHours(days, one.dial, first, to), one.centsPerUnit)
   })
   return sum(parts)
 }
@@ -210,7 +210,7 @@ function costOfPeriods(account: Account, planted = 0): number {
     account.periods.map((period) => {
       const days = costs.filter(({ date }) => date >= period.from && date <= period.to)
       const cost = sum(days.flatMap(({ halfHours }) => halfHours)) + planted
-      return Math.abs(cost - chargedFor(account, period))
+      return Math.abs(cost - sumCharges(account, period))
     }),
   )
 }

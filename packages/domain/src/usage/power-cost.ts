@@ -1,7 +1,7 @@
 import { daysBetween } from '../day.ts'
 import type { Day } from '../day.ts'
 import { halfHoursIn, hourAt } from '../instant.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 import type { Cents } from '../money.ts'
 
 /** The half-hours of a rate. The night is from 11 pm to 7 am. */
@@ -57,8 +57,8 @@ export function costOfDays(days: readonly CountedDay[], given: Given): DayCost[]
   spreadAll(days, given, { costs, countedOf: eachHalfHour })
   return costs.map(({ date, parts, daily }) => ({
     date,
-    halfHours: parts.map(centsOf),
-    daily: centsOf(daily),
+    halfHours: parts.map(toCents),
+    daily: toCents(daily),
   }))
 }
 
@@ -68,8 +68,8 @@ export function chargesOfDays(days: readonly CountedDay[], given: Given): DayCha
   spreadAll(days, given, { costs, countedOf: wholeDay })
   return costs.map(({ date, parts: [used = 0], daily }) => ({
     date,
-    used: centsOf(used),
-    daily: centsOf(daily),
+    used: toCents(used),
+    daily: toCents(daily),
   }))
 }
 
@@ -94,7 +94,7 @@ type Spreading = {
 
 function spreadAll(days: readonly CountedDay[], { rates, billed }: Given, spreading: Spreading): void {
   for (const dial of new Set(rates.map((rate) => rate.dial)))
-    for (const span of spansOf(days, { rates, billed, dial })) spread(span, days, spreading)
+    for (const span of findSpans(days, { rates, billed, dial })) spread(span, days, spreading)
 }
 
 /** Days that are charged together: by a line of a bill, or by a rate on the next bill. */
@@ -105,9 +105,9 @@ type Span = {
   readonly billed: BilledPower | null
 }
 
-type OfDial = Given & { readonly dial: Dial }
+type DialCostInput = Given & { readonly dial: Dial }
 
-function spansOf(days: readonly CountedDay[], { rates, billed, dial }: OfDial): Span[] {
+function findSpans(days: readonly CountedDay[], { rates, billed, dial }: DialCostInput): Span[] {
   const spans = new Map<string, { billed: BilledPower | null; rate: Rate; places: number[] }>()
   for (const [place, { date }] of days.entries()) {
     const line = billed.find((one) => one.dial === dial && one.from <= date && date <= one.to) ?? null
@@ -141,7 +141,7 @@ function spread(span: Span, days: readonly CountedDay[], { costs, countedOf }: S
   let before = 0
   for (const { place, part, watts } of counted) {
     const after = before + watts
-    const share = shareOf(cents, after, total) - shareOf(cents, before, total)
+    const share = calculateShare(cents, after, total) - calculateShare(cents, before, total)
     const parts = costs[place]?.parts
     if (parts !== undefined) parts[part] = (parts[part] ?? 0) + share
     before = after
@@ -165,20 +165,20 @@ function spreadDaily(
 }
 
 function dailyCents(days: number, centsPerDay: number): number {
-  return roundedShare(days * Math.round(centsPerDay * PARTS_A_CENT), PARTS_A_CENT)
+  return divideRounded(days * Math.round(centsPerDay * PARTS_A_CENT), PARTS_A_CENT)
 }
 
 /** Cents for watt-hours at a rate, rounded to the cent as on a bill line. */
 export function centsFor(wattHours: number, centsPerUnit: number): number {
-  return roundedShare(wattHours * Math.round(centsPerUnit * PARTS_A_CENT), WATT_HOURS_A_UNIT * PARTS_A_CENT)
+  return divideRounded(wattHours * Math.round(centsPerUnit * PARTS_A_CENT), WATT_HOURS_A_UNIT * PARTS_A_CENT)
 }
 
-function shareOf(cents: number, part: number, whole: number): number {
-  return whole === 0 ? 0 : roundedShare(cents * part, whole)
+function calculateShare(cents: number, part: number, whole: number): number {
+  return whole === 0 ? 0 : divideRounded(cents * part, whole)
 }
 
 /** Rounds to the nearest whole number, half away from zero, without intermediate fractions. */
-function roundedShare(numerator: number, denominator: number): number {
+function divideRounded(numerator: number, denominator: number): number {
   const size = Math.abs(numerator)
   const whole = Math.floor(size / denominator)
   const rest = size - whole * denominator

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { addDays, day } from '../day.ts'
 import { halfHoursIn, hourAt } from '../instant.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 
 import type { ReadDay } from './half-hour-lines.ts'
 import { centsFor } from './power-cost.ts'
@@ -52,8 +52,8 @@ test('a night rate applies from 11 pm to 7 am clock time, and the cheapest plan 
 })
 
 test('days before the year, and days with a missing half-hour, are left out for every plan', () => {
-  const year = days(400).map((of, place) =>
-    place === 395 ? { ...of, wattHours: of.wattHours.with(7, null) } : of,
+  const year = days(400).map((readDay, place) =>
+    place === 395 ? { ...readDay, wattHours: readDay.wattHours.with(7, null) } : readDay,
   )
   const compared = plansOnDays([ONE], year)
 
@@ -87,7 +87,7 @@ test('a night rate equal to the day rate costs the same as one rate, except for 
           plans,
           days(LEAST_DAYS, (place) => watts + place),
         )
-        const [low = 0, high = 0] = 'costs' in compared ? compared.costs.map((of) => of.cents) : []
+        const [low = 0, high = 0] = 'costs' in compared ? compared.costs.map((cost) => cost.cents) : []
         expect(high - low).toBeLessThanOrEqual(1)
       },
     ),
@@ -96,7 +96,7 @@ test('a night rate equal to the day rate costs the same as one rate, except for 
 })
 
 test('thirty days of a plan cost the average of the compared days; a plan without a known cost has no average', () => {
-  const cost = (plan: PlanRates, isMost: boolean) => ({ plan, cents: centsOf(73_000), isMost })
+  const cost = (plan: PlanRates, isMost: boolean) => ({ plan, cents: toCents(73_000), isMost })
   const compared = { days: 365, costs: [cost(ONE, false), cost(NIGHT, true)] }
 
   expect(averageThirtyDays(compared, 'one')).toBe(6_000)

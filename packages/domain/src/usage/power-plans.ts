@@ -1,9 +1,9 @@
 import { addDays } from '../day.ts'
 import type { Day } from '../day.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 import type { Cents } from '../money.ts'
 
-import { isWhole, wattHoursOf } from './compare-days.ts'
+import { isWhole, sumWattHours } from './compare-days.ts'
 import type { ReadDay } from './half-hour-lines.ts'
 import { costOfDays } from './power-cost.ts'
 import type { Rate } from './power-cost.ts'
@@ -37,7 +37,7 @@ export function averageThirtyDays(
   planKey: string,
 ): Cents | null {
   const cost = costs.find(({ plan }) => plan.planKey === planKey)
-  return cost === undefined || cost.isMost ? null : centsOf(Math.round((cost.cents * ESTIMATED_DAYS) / days))
+  return cost === undefined || cost.isMost ? null : toCents(Math.round((cost.cents * ESTIMATED_DAYS) / days))
 }
 
 /** The number of known days of the year, too few to compare. */
@@ -64,7 +64,7 @@ export function plansOnDays(
     from,
     to,
     days: ofYear.length,
-    wattHours: ofYear.reduce((sum, day) => sum + wattHoursOf(day), 0),
+    wattHours: ofYear.reduce((sum, day) => sum + sumWattHours(day), 0),
     costs: cheapestFirst(plans.map((plan) => ({ plan, cents: costOn(plan, ofYear), isMost: false }))),
   }
 }
@@ -75,16 +75,17 @@ export function cheapestFirst(costs: readonly PlanCost[]): PlanCost[] {
 }
 
 function costOn(plan: PlanRates, days: readonly ReadDay[]): Cents {
-  const costs = costOfDays(days, { rates: ratesOf(plan), billed: [] })
-  return centsOf(
+  const costs = costOfDays(days, { rates: toRates(plan), billed: [] })
+  return toCents(
     costs.reduce(
-      (sum, { halfHours, daily }) => sum + daily + halfHours.reduce<number>((so, of) => so + of, 0),
+      (sum, { halfHours, daily }) =>
+        sum + daily + halfHours.reduce<number>((so, halfHour) => so + halfHour, 0),
       0,
     ),
   )
 }
 
-function ratesOf(plan: PlanRates): Rate[] {
+function toRates(plan: PlanRates): Rate[] {
   const { centsPerUnitIncludingGst, centsPerNightUnitIncludingGst, centsPerDayIncludingGst } = plan
   const now = { endsOn: null, centsPerUnit: centsPerUnitIncludingGst, centsPerDay: centsPerDayIncludingGst }
   if (centsPerNightUnitIncludingGst === undefined) return [{ ...now, dial: 'all' }]

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
 import { day } from '../day.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 
 import type { VideoOffer, VideoService } from './contract.ts'
-import { VIDEO_PRODUCT_KEYS, currentVideo, offeredVideo, videoStatus } from './rules.ts'
+import { VIDEO_PRODUCT_KEYS, currentVideo, listOpenVideoOffers, videoStatus } from './rules.ts'
 
 const TODAY = day.parse('2026-11-21')
-const PRICE = { chargeIncludingGst: centsOf(1_099), chargeExcludingGst: centsOf(956) }
+const PRICE = { chargeIncludingGst: toCents(1_099), chargeExcludingGst: toCents(956) }
 const SERVICE: VideoService = {
   serviceEntity: 'video-1',
   productKey: 'APVA',
@@ -58,5 +58,5 @@ test.each<[difference: Partial<VideoOffer>, isOffered: boolean]>([
   [{ endDate: TODAY }, false],
   [{ endDate: day.parse('2026-11-22') }, true],
 ])('VID-017 an offer with %j is shown: %s', (difference, isOffered) => {
-  expect(offeredVideo([{ ...OFFER, ...difference }], TODAY)).toHaveLength(isOffered ? 1 : 0)
+  expect(listOpenVideoOffers([{ ...OFFER, ...difference }], TODAY)).toHaveLength(isOffered ? 1 : 0)
 })

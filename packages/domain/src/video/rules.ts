@@ -32,7 +32,7 @@ export function currentVideo(services: readonly VideoService[]): VideoService | 
 }
 
 /** The offers at sign-up. Source: VID Readings. */
-export function offeredVideo(offers: readonly VideoOffer[], today: Day): VideoOffer[] {
+export function listOpenVideoOffers(offers: readonly VideoOffer[], today: Day): VideoOffer[] {
   return offers.filter(({ active, endDate }) => active && (endDate === null || endDate > today))
 }
 

@@ -8,7 +8,7 @@ import { MOST_PASSWORD_CHARACTERS } from '../passwords/contract.ts'
 
 import { MOST_TYPED_NUMBER } from './numbers.ts'
 import { TIME_PERIODS } from './periods.ts'
-import { MOST_RING_SECONDS, ringSecondsOf } from './seconds.ts'
+import { MOST_RING_SECONDS, parseRingSeconds } from './seconds.ts'
 
 /** The maximum of numbers that a line can block. */
 export const MOST_BLOCKED = 50
@@ -101,7 +101,7 @@ export const readVoiceFeatures = defineCall({
 /** Seconds that are never refused: a value out of range is moved into it. Source: VFE-025 to VFE-027. */
 const typedSeconds = z.pipe(
   z.union([z.number(), z.string().check(z.maxLength(MOST_TYPED_SECONDS))]),
-  z.transform(ringSecondsOf),
+  z.transform(parseRingSeconds),
 )
 const typedNumber = z.string().check(z.maxLength(MOST_TYPED_NUMBER))
 const pin = z.string().check(z.regex(/^\d{4,10}$/, { error: 'expected 4 to 10 digits' }))

@@ -1,6 +1,6 @@
 import { phoneNumberIn } from '../phone.ts'
 
-import { isAbroad, isVoiceNumber, storedNumber } from './numbers.ts'
+import { isAbroad, isVoiceNumber, toStoredNumber } from './numbers.ts'
 
 /** The names of the three forwardings of a line in the API. Source: VFE-008. */
 export const FORWARDS = ['callForwardAlways', 'callForwardBusy', 'callForwardNoAnswer'] as const
@@ -32,7 +32,7 @@ type Account = {
 export function forwardProblem(typed: string, { line, lines, tollFree }: Account): ForwardProblem | null {
   if (EMERGENCY.includes(phoneNumberIn(typed))) return 'emergency'
   if (!isVoiceNumber(typed)) return 'notANumber'
-  const number = storedNumber(typed)
+  const number = toStoredNumber(typed)
   if (isPremium(number)) return 'premium'
   if (number === line) return 'itself'
   return tollFree.includes(number) || comesBack(number, line, lines) ? 'loop' : null
@@ -63,7 +63,7 @@ type Forward = { readonly enabled: boolean; readonly forwardedToPhoneNumber: str
  * sessions are used for such forwardings. A forwarding that is on and unchanged does not.
  */
 export function goesAbroadAnew(before: Forward, wanted: Forward): boolean {
-  const number = storedNumber(wanted.forwardedToPhoneNumber)
+  const number = toStoredNumber(wanted.forwardedToPhoneNumber)
   if (!wanted.enabled || !isAbroad(number)) return false
   return !before.enabled || before.forwardedToPhoneNumber !== number
 }

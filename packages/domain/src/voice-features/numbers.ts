@@ -14,7 +14,7 @@ export function isVoiceNumber(typed: string): boolean {
 }
 
 /** The digits under which a number is stored: as it is dialled here, abroad with `00`. Source: VFE-019. */
-export function storedNumber(typed: string): string {
+export function toStoredNumber(typed: string): string {
   return phoneNumberIn(typed).replace(/^\+/, '00').replaceAll(/\D/g, '')
 }
 
@@ -24,7 +24,7 @@ export function isAbroad(stored: string): boolean {
 }
 
 /** A stored number in the international form, as telephone switches know it: `+6495550134`. */
-export function e164Of(stored: string): string {
+export function toE164(stored: string): string {
   return isAbroad(stored) ? `+${stored.slice(2)}` : `+64${stored.slice(1)}`
 }
 

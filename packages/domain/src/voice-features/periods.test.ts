@@ -69,7 +69,7 @@ describe('where calls ring', () => {
     timePeriod,
   })
   const SATURDAY_AT_TEN = at(SATURDAY, '10:00')
-  const number = (of: string) => ({ to: 'number', number: of })
+  const number = (phoneNumber: string) => ({ to: 'number', number: phoneNumber })
 
   test('without any feature only the line rings', () => {
     expect(whoRings(line, SATURDAY_AT_TEN)).toEqual({

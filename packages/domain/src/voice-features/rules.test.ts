@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
 import { forwardProblem, goesAbroadAnew } from './forwarding.ts'
-import { e164Of, isVoiceNumber, shortNumberText, storedNumber, voiceNumberText } from './numbers.ts'
+import { toE164, isVoiceNumber, shortNumberText, toStoredNumber, voiceNumberText } from './numbers.ts'
 import { pinProblem } from './pin.ts'
 import { hasOnlyDigitsAndPlus, isFeaturesPlan } from './rules.ts'
-import { ringSecondsOf } from './seconds.ts'
+import { parseRingSeconds } from './seconds.ts'
 
 test.each([
   ['CHOUFB1000VOIP-FEATURES', true],
@@ -71,7 +71,7 @@ describe('phone numbers, each pattern from both sides', () => {
     ['+61 2 5550 0123', '0061255500123', '+61255500123', '+61255500123'],
     ['0800 555 016', '0800555016', '+64800555016', '0800 555 016'],
   ])('VFE-019 %s is stored as digits, with 00 for the plus', (typed, stored, e164, text) => {
-    expect([storedNumber(typed), e164Of(stored), storedNumber(e164), voiceNumberText(stored)]).toEqual([
+    expect([toStoredNumber(typed), toE164(stored), toStoredNumber(e164), voiceNumberText(stored)]).toEqual([
       stored,
       e164,
       stored,
@@ -135,7 +135,7 @@ test.each([
   ['VFE-027', '2,5', 20],
   ['VFE-027', '-', 20],
 ])('%s seconds typed as %j are %i', (_id, typed, seconds) => {
-  expect(ringSecondsOf(typed)).toBe(seconds)
+  expect(parseRingSeconds(typed)).toBe(seconds)
 })
 
 describe('where a line may forward to', () => {

@@ -8,7 +8,7 @@ const SECONDS_OTHERWISE = 20
  * Whole seconds that a line rings before a call is forwarded, from typed or sent input: 0 to 60, and 20 if
  * it is not a number. Source: VFE-025 to VFE-027.
  */
-export function ringSecondsOf(typed: string | number): number {
+export function parseRingSeconds(typed: string | number): number {
   const seconds = typeof typed === 'number' ? typed : parseSeconds(typed)
   if (seconds === null || Number.isNaN(seconds)) return SECONDS_OTHERWISE
   return Math.min(MOST_RING_SECONDS, Math.max(0, Math.round(seconds)))

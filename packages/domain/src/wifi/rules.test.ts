@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 
 import {
   MOST_GUEST_DAYS,
-  changedNetwork,
+  findNetworkToChange,
   guestEndProblem,
   isAboutRouter,
   joinText,
   networkProblems,
-  sharedWithHome,
+  findSharedWithHome,
 } from './rules.ts'
 
 const PASSWORD = 'a password of ours'
@@ -47,9 +47,9 @@ test.each([
 
 test('WIF-004 a password must not equal the name; a different letter case is accepted', () => {
   const ssid = 'Whare wifi'
-  const problemOf = (password: string) => networkProblems({ ssid, password }).password
+  const findProblem = (password: string) => networkProblems({ ssid, password }).password
 
-  expect([ssid, 'whare wifi', 'Whare wifi '].map(problemOf)).toEqual(['passwordNoMatchSsid', null, null])
+  expect([ssid, 'whare wifi', 'Whare wifi '].map(findProblem)).toEqual(['passwordNoMatchSsid', null, null])
 })
 
 const DAY = 86_400_000
@@ -74,12 +74,12 @@ test.each([
     { ssid: 'Whare', password: PASSWORD },
     { ssid: 'Whare 5G', password: '' },
   ]
-  expect(sharedWithHome({ ssid, password }, home)).toEqual(shared)
+  expect(findSharedWithHome({ ssid, password }, home)).toEqual(shared)
 })
 
 test('WIF-005 a change sets the first network', () => {
-  expect(changedNetwork(['first', 'second'])).toBe('first')
-  expect(changedNetwork([])).toBeNull()
+  expect(findNetworkToChange(['first', 'second'])).toBe('first')
+  expect(findNetworkToChange([])).toBeNull()
 })
 
 test.each([

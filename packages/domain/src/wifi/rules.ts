@@ -45,7 +45,7 @@ export function guestEndProblem(endsAt: number, now: number): 'past' | 'tooFar' 
  * A name or password that the guest network shares with a home network. With a shared name devices choose the network
  * themselves; with a shared password a guest can join the home.
  */
-export function sharedWithHome(
+export function findSharedWithHome(
   guest: NamedNetwork,
   home: readonly NamedNetwork[],
 ): { readonly field: keyof NamedNetwork; readonly at: number } | null {
@@ -57,12 +57,12 @@ export function sharedWithHome(
 }
 
 /** Whether the message of a failure is about the router, which may be unplugged. Source: WIF-015, Readings. */
-export function isAboutRouter(said: string | null): boolean {
-  return said !== null && /router/i.test(said)
+export function isAboutRouter(message: string | null): boolean {
+  return message !== null && /router/i.test(message)
 }
 
 /** The network of a band that a change sets: the first. Source: WIF-005. */
-export function changedNetwork<N>(networks: readonly N[]): N | null {
+export function findNetworkToChange<N>(networks: readonly N[]): N | null {
   return networks[0] ?? null
 }
 
@@ -74,10 +74,10 @@ export function joinText({
 }: NamedNetwork & { readonly security: string | null }): string {
   const isOpen = password === '' && (security === null || /none/i.test(security))
   return isOpen
-    ? `WIFI:T:nopass;S:${escaped(ssid)};;`
-    : `WIFI:T:WPA;S:${escaped(ssid)};P:${escaped(password)};;`
+    ? `WIFI:T:nopass;S:${escapeText(ssid)};;`
+    : `WIFI:T:WPA;S:${escapeText(ssid)};P:${escapeText(password)};;`
 }
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text.replaceAll(/[\\;,:"]/g, String.raw`\$&`)
 }

@@ -1,8 +1,8 @@
 import { addDays } from '../day.ts'
 import type { Day } from '../day.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 import type { OrderCost } from '../ordering/pricing/cost.ts'
-import { chargeOf } from '../ordering/pricing/prices.ts'
+import { toCharge } from '../ordering/pricing/prices.ts'
 import type { Charge } from '../ordering/pricing/prices.ts'
 import { addWorkingDays } from '../public-holidays.ts'
 
@@ -22,7 +22,7 @@ export type WirelessContents = {
 /** All costs of a wireless order. Both the page and the quote of the order use them. Source: WBB-021, WBB-036. */
 export function wirelessCosts({ line, plan, hardware, promotion }: WirelessContents): OrderCost[] {
   return [
-    cost({ kind: 'internet', name: named(plan), due: 'bill' }, plan),
+    cost({ kind: 'internet', name: toPlanName(plan), due: 'bill' }, plan),
     ...hardware.flatMap(hardwareCosts),
     ...(line.terminationFee === null
       ? []
@@ -31,7 +31,7 @@ export function wirelessCosts({ line, plan, hardware, promotion }: WirelessConte
   ]
 }
 
-function named({ name, about }: WirelessPlan): string {
+function toPlanName({ name, about }: WirelessPlan): string {
   return about === '' ? name : `${name}: ${about}`
 }
 
@@ -47,20 +47,20 @@ function promotionCosts(plan: WirelessPlan, promotion: WirelessPromotion | null)
   if (promotion === null) return []
   const kind = 'promotion'
   return promotion === 'joiningCredit'
-    ? [cost({ kind, name: JOINING_CREDIT_NAME, due: 'once' }, off(chargeOf(JOINING_CREDIT_CENTS)))]
+    ? [cost({ kind, name: JOINING_CREDIT_NAME, due: 'once' }, off(toCharge(JOINING_CREDIT_CENTS)))]
     : [cost({ kind, name: FREE_MONTHS_NAME, due: 'twoMonths' }, off(plan))]
 }
 
 function off({ chargeIncludingGst, chargeExcludingGst }: Charge): Charge {
   return {
-    chargeIncludingGst: centsOf(0 - chargeIncludingGst),
-    chargeExcludingGst: centsOf(0 - chargeExcludingGst),
+    chargeIncludingGst: toCents(0 - chargeIncludingGst),
+    chargeExcludingGst: toCents(0 - chargeExcludingGst),
   }
 }
 
-function cost(what: Pick<OrderCost, 'kind' | 'name' | 'due'>, charge: Charge): OrderCost {
+function cost(item: Pick<OrderCost, 'kind' | 'name' | 'due'>, charge: Charge): OrderCost {
   return {
-    ...what,
+    ...item,
     amountIncludingGst: charge.chargeIncludingGst,
     amountExcludingGst: charge.chargeExcludingGst,
   }

@@ -4,7 +4,7 @@ import { emptyBody } from '../ordering/own-order.ts'
 import type { OrderedBy } from '../ordering/own-order.ts'
 
 import type { WirelessLine, WirelessPlan, WirelessService } from './contract.ts'
-import { contractStatus, orderedContract } from './rules.ts'
+import { contractStatus, toOrderedContract } from './rules.ts'
 
 /** Source: WBB-034. */
 const ADD_ON_SERVICE = 'mobile2_wbb_addon'
@@ -15,10 +15,10 @@ export const WIRELESS_SERVICE = 'wireless'
 export function addOnBody(
   { serviceEntity }: Pick<WirelessService, 'serviceEntity'>,
   addOnKey: string,
-  by: OrderedBy,
+  seller: OrderedBy,
 ): OrderBody {
   const product = { Service: ADD_ON_SERVICE, ServiceEntity: serviceEntity, RatePlan: addOnKey }
-  return { ...emptyBody(by), AdditionalProducts: [product] }
+  return { ...emptyBody(seller), AdditionalProducts: [product] }
 }
 
 /** The choices of a wireless order. */
@@ -37,13 +37,13 @@ export type WirelessChoice = {
  */
 export function wirelessBody(
   { line, plan, delivery, promoCode }: WirelessChoice,
-  by: OrderedBy,
+  seller: OrderedBy,
   today: Day,
 ): OrderBody {
   const { serviceEntity } = line
   const contract = contractFor(line, today)
   return {
-    ...emptyBody(by),
+    ...emptyBody(seller),
     AdditionalProducts: [
       { Service: WIRELESS_SERVICE, ServiceEntity: serviceEntity, RatePlan: plan.key, ...contract },
     ],
@@ -70,5 +70,5 @@ export function wirelessBody(
  * WBB-035.
  */
 export function contractFor({ kind, contract }: Pick<WirelessLine, 'kind' | 'contract'>, today: Day) {
-  return orderedContract(kind === 'fixed' ? 'expired' : contractStatus(contract, today))
+  return toOrderedContract(kind === 'fixed' ? 'expired' : contractStatus(contract, today))
 }

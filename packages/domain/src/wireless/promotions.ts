@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '../day.ts'
 import type { Day } from '../day.ts'
-import { centsOf } from '../money.ts'
+import { toCents } from '../money.ts'
 
 /** What staff may give with a wireless order. Source: WBB-020, WBB-021. */
 export const WIRELESS_PROMOTIONS = ['joiningCredit', 'twoMonthsFree'] as const
@@ -10,7 +10,7 @@ export type WirelessPromotion = (typeof WIRELESS_PROMOTIONS)[number]
 export type WirelessPromoCodes = Readonly<Record<WirelessPromotion, string>>
 
 /** Once, including GST. Source: WBB-021. */
-export const JOINING_CREDIT_CENTS = centsOf(15_000)
+export const JOINING_CREDIT_CENTS = toCents(15_000)
 export const JOINING_CREDIT_NAME = 'Joining credit'
 
 const FREE_MONTHS = 2
@@ -22,6 +22,6 @@ export function lastFreeDay(beginsOn: Day): Day {
 }
 
 /** The promotion that a code stands for; null where the brand has none of it. */
-export function promotionOf(codes: WirelessPromoCodes | null, code: string): WirelessPromotion | null {
+export function findPromotion(codes: WirelessPromoCodes | null, code: string): WirelessPromotion | null {
   return WIRELESS_PROMOTIONS.find((promotion) => codes?.[promotion] === code) ?? null
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { day } from '../day.ts'
 
-import { contractStatus, orderedContract, renewalDay } from './rules.ts'
+import { contractStatus, toOrderedContract, renewalDay } from './rules.ts'
 
 const EARLIER = day.parse('2025-11-21')
 const TODAY = day.parse('2026-11-21')
@@ -22,9 +22,9 @@ test.each([
 test('WBB-035 an order begins 12 months where the contract is expired, and keeps any other', () => {
   const kept = { ContractLength: 0, ContractHandlingOption: 'nochange' }
 
-  expect(orderedContract('expired')).toEqual({ ContractLength: 12, ContractHandlingOption: 'new' })
-  expect(orderedContract('open')).toEqual(kept)
-  expect(orderedContract('ongoing')).toEqual(kept)
+  expect(toOrderedContract('expired')).toEqual({ ContractLength: 12, ContractHandlingOption: 'new' })
+  expect(toOrderedContract('open')).toEqual(kept)
+  expect(toOrderedContract('ongoing')).toEqual(kept)
 })
 
 test('WBB-039 data renews two days after the bill date', () => {

@@ -30,7 +30,7 @@ export const WIRELESS_CONTRACT_MONTHS = 12
 /**
  * An order begins a new contract if the old contract has expired, and keeps it otherwise. Source: WBB-035, Readings.
  */
-export function orderedContract(status: ContractStatus): OrderedContract {
+export function toOrderedContract(status: ContractStatus): OrderedContract {
   return status === 'expired'
     ? { ContractLength: WIRELESS_CONTRACT_MONTHS, ContractHandlingOption: 'new' }
     : { ContractLength: 0, ContractHandlingOption: 'nochange' }

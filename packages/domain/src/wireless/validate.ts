@@ -11,7 +11,7 @@ import { wirelessDay } from './costs.ts'
 import type { WirelessContents } from './costs.ts'
 import type { WirelessOffer } from './contract.ts'
 import { WIRELESS_SERVICE, contractFor } from './order.ts'
-import { promotionOf } from './promotions.ts'
+import { findPromotion } from './promotions.ts'
 import type { WirelessPromoCodes, WirelessPromotion } from './promotions.ts'
 
 /** The facts that a wireless order is validated against. */
@@ -117,7 +117,7 @@ export function validateWireless(
 ):
   | { readonly order: ValidWireless; readonly problems: readonly [] }
   | { readonly order: null; readonly problems: readonly ErrorCode[] } {
-  const ordered = orderedOf(body, { wireless: offer, ...facts })
+  const ordered = resolveOrder(body, { wireless: offer, ...facts })
   const { line, plan, promotion } = ordered
   const codes = WIRELESS_RULES.filter(({ breaks }) => breaks(ordered)).map(({ code }) => code)
   if (codes.length > 0 || line === null || plan === null)
@@ -127,7 +127,7 @@ export function validateWireless(
   return { order: { line, plan, hardware, promotion, beginsOn }, problems: [] }
 }
 
-function orderedOf(body: OrderBody, { wireless: offer, ...facts }: WirelessFacts): Ordered {
+function resolveOrder(body: OrderBody, { wireless: offer, ...facts }: WirelessFacts): Ordered {
   const [first = null, ...more] = body.AdditionalProducts
   const product = more.length === 0 && first?.Service === WIRELESS_SERVICE ? first : null
   const line = offer.line?.serviceEntity === product?.ServiceEntity ? offer.line : null
@@ -146,30 +146,30 @@ function promotionGiven(
   const [code, ...others] = PromoCodes
   const isForLine = code?.serviceEntity === AdditionalProducts[0]?.ServiceEntity
   if (code === undefined || others.length > 0 || !isStaff || !isForLine) return null
-  return promotionOf(promoCodes, code.promoCode)
+  return findPromotion(promoCodes, code.promoCode)
 }
 
 /** The product or its hardware has another contract than the account needs. Source: WBB-035. */
 function hasOtherContract({ line, product, body, today }: Ordered): boolean {
   if (line === null || product === null) return false
   const needed = contractFor(line, today)
-  const said = body.HardwareOrders.map(({ contract }) => ({
+  const hardwareContracts = body.HardwareOrders.map(({ contract }) => ({
     ContractLength: contract?.contractLength,
     ContractHandlingOption: contract?.contractHandlingOption,
   }))
-  return [product, ...said].some(
+  return [product, ...hardwareContracts].some(
     ({ ContractLength, ContractHandlingOption }) =>
       ContractLength !== needed.ContractLength || ContractHandlingOption !== needed.ContractHandlingOption,
   )
 }
 
-function orderedKeys({ HardwareOrders }: OrderBody): string[] {
+function listHardwareKeys({ HardwareOrders }: OrderBody): string[] {
   return HardwareOrders.flatMap(({ items }) => items.map(({ key }) => key))
 }
 
 /** Source: WBB-019, WBB-030. */
 function lacksHardware({ line, plan, body }: Ordered): boolean {
-  const ordered = orderedKeys(body)
+  const ordered = listHardwareKeys(body)
   return line !== null && plan !== null && plan.neededHardware.some((key) => !ordered.includes(key))
 }
 
@@ -177,7 +177,7 @@ function lacksHardware({ line, plan, body }: Ordered): boolean {
  * Hardware that the plan does not need, that is ordered twice, or that is for another line. Source: WBB-019, WBB-030.
  */
 function hasForeignHardware({ plan, product, body }: Ordered): boolean {
-  const ordered = orderedKeys(body)
+  const ordered = listHardwareKeys(body)
   return (
     ordered.some((key, place) => !plan?.neededHardware.includes(key) || ordered.indexOf(key) !== place) ||
     body.HardwareOrders.some(({ serviceEntity }) => serviceEntity !== product?.ServiceEntity) ||

@@ -18,7 +18,7 @@ test.each([
 ])(
   'ACC-026 BIL-025 %s’s account %s has the business group %s, the frequency %s and the next bill date %s',
   async (...[user, accountCode, businessGroup, billFrequency, nextBillDate]) => {
-    const token = await api().tokenOf(user)
+    const token = await api().createToken(user)
 
     const answer = await api().make(readAccount, { token, parameters: { accountCode } })
 
@@ -35,13 +35,13 @@ test.each([
 test('CFG-010 the next bill date is the configured number of days after an invoice', async () => {
   await api().db.script(`update dynamic_configuration
     set configuration = configuration || '{"invoiceToBillDateDays": 16}'`)
-  const asked = { token: await api().tokenOf('ben'), parameters: { accountCode: '100517' } }
+  const request = { token: await api().createToken('ben'), parameters: { accountCode: '100517' } }
 
-  expect((await api().make(readAccount, asked)).json()).toMatchObject({ nextBillDate: '2026-12-19' })
+  expect((await api().make(readAccount, request)).json()).toMatchObject({ nextBillDate: '2026-12-19' })
 })
 
 test('ACC-010 ACC-025 an account that is not among the claims is refused like one that does not exist', async () => {
-  const token = await api().tokenOf('ben')
+  const token = await api().createToken('ben')
   const headers = { 'x-correlation-id': 'same' }
 
   const foreign = await api().make(readAccount, { token, headers, parameters: { accountCode: '100482' } })
@@ -53,7 +53,7 @@ test('ACC-010 ACC-025 an account that is not among the claims is refused like on
 })
 
 test('ACC-001 ACC-013 staff may use any account that exists', async () => {
-  const token = await api().staffToken('100517')
+  const token = await api().createStaffToken('100517')
 
   const other = await api().make(readAccount, { token, parameters: { accountCode: '100482' } })
   const missing = await api().make(readAccount, { token, parameters: { accountCode: '999999' } })
@@ -64,11 +64,11 @@ test('ACC-001 ACC-013 staff may use any account that exists', async () => {
 
 test('services are listed with plan, place and whether they are on or ordered', async () => {
   const ben = await api().make(readServices, {
-    token: await api().tokenOf('ben'),
+    token: await api().createToken('ben'),
     parameters: { accountCode: '100517' },
   })
   const carla = await api().make(readServices, {
-    token: await api().tokenOf('carla'),
+    token: await api().createToken('carla'),
     parameters: { accountCode: '100533' },
   })
 
@@ -80,8 +80,8 @@ test('services are listed with plan, place and whether they are on or ordered', 
 })
 
 describe('the services of an account, as menus need them', () => {
-  async function factsOf(user: string, accountCode: string): Promise<unknown> {
-    const token = await api().tokenOf(user)
+  async function readServiceFacts(user: string, accountCode: string): Promise<unknown> {
+    const token = await api().createToken(user)
     const answer = await api().make(readAccount, { token, parameters: { accountCode } })
     return answer.json<{ serviceFacts: unknown }>().serviceFacts
   }
@@ -145,7 +145,7 @@ describe('the services of an account, as menus need them', () => {
         .script(`insert into product_order (account_code, order_number, kind, status, description, placed_on) values
           ('100482', 690001, 'mesh', 'In Transit', 'Mesh unit', '2026-11-17'),
           ('100901', 690002, 'change-plan', 'In Progress', 'From ADSL to Wireless Unlimited', '2026-11-18')`)
-      expect(await factsOf(user, accountCode)).toEqual({ ...NO_SERVICES, wifiUnits: 0, ...has })
+      expect(await readServiceFacts(user, accountCode)).toEqual({ ...NO_SERVICES, wifiUnits: 0, ...has })
     },
   )
 
@@ -198,7 +198,7 @@ describe('the services of an account, as menus need them', () => {
   ])('%s', async (_what, change, is) => {
     await api().db.script(change)
 
-    expect(await factsOf('aroha', '100482')).toMatchObject(is)
+    expect(await readServiceFacts('aroha', '100482')).toMatchObject(is)
   })
 
   test.each<[user: string, accountCode: string, has: Partial<ServiceFacts>]>([
@@ -210,7 +210,7 @@ describe('the services of an account, as menus need them', () => {
       const [user, accountCode, has] = row
       await addHouseholdHistory(api().db)
 
-      expect(await factsOf(user, accountCode)).toMatchObject(has)
+      expect(await readServiceFacts(user, accountCode)).toMatchObject(has)
     },
   )
 
@@ -220,13 +220,16 @@ describe('the services of an account, as menus need them', () => {
   ])('SHL-027 an ordered mobile is left out until it is on: %s %s', async (user, accountCode) => {
     await api().db.script("update service set status = 'ordered', started_on = null")
 
-    expect(await factsOf(user, accountCode)).toMatchObject({ lineRentalMobile: false, prepaidMobile: false })
+    expect(await readServiceFacts(user, accountCode)).toMatchObject({
+      lineRentalMobile: false,
+      prepaidMobile: false,
+    })
   })
 
   test('SHL-020 SHL-022 SHL-028 SHL-029 services of another account are left out', async () => {
     await api().db.script("delete from service where account_code = '100517'")
 
-    expect(await factsOf('ben', '100517')).toEqual({
+    expect(await readServiceFacts('ben', '100517')).toEqual({
       ...NO_SERVICES,
       wifiUnits: 0,
       configurableWifi: true,

@@ -2,8 +2,8 @@ import { countHit } from '@switchboard/domain/analytics/contract'
 
 import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
-import { counted, perAddress } from '#api/platform/tries.ts'
+import { refuse } from '#api/platform/refusal.ts'
+import { countAttempt, perAddress } from '#api/platform/tries.ts'
 
 import { count } from './store.ts'
 
@@ -13,8 +13,8 @@ export const MOST_HITS = 1_200
 export function analyticsEndpoints(): Endpoint[] {
   return [
     handle(countHit, async ({ db, body, today, peer }) => {
-      const retryAfterSeconds = await counted(db, [perAddress('analytics', peer, MOST_HITS)])
-      if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+      const retryAfterSeconds = await countAttempt(db, [perAddress('analytics', peer, MOST_HITS)])
+      if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       await count(db, today, body)
       return {}
     }),

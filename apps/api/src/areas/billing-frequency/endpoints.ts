@@ -4,7 +4,7 @@ import type { AreaServices } from '#api/provider/area.ts'
 import { feasibilityText, frequencyPlansText } from '#api/provider/bill-frequency/store.ts'
 import { JsonText, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 
 /** The change itself is an order. Source: FRQ-013. */
 export function billingFrequencyEndpoints({ brand: { id: brand } }: AreaServices): Endpoint[] {
@@ -16,7 +16,7 @@ export function billingFrequencyEndpoints({ brand: { id: brand } }: AreaServices
 
     handle(readBillingFrequency, async ({ db, accountCode, today }) => {
       const text = await frequencyPlansText(db, { accountCode, brand, today })
-      return text === null ? refused('NO_CORE_PRODUCT') : new JsonText(text)
+      return text === null ? refuse('NO_CORE_PRODUCT') : new JsonText(text)
     }),
   ]
 }

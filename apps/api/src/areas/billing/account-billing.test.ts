@@ -22,7 +22,7 @@ const { api, authorize } = testBilling()
 const AROHA = '100482'
 const FINN = '100701'
 
-type Asked = Parameters<ReturnType<typeof api>['make']>[0]
+type BillingCallRequest = Parameters<ReturnType<typeof api>['make']>[0]
 
 const NEWEST_BILL_DATES = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map(
   (month) => `2026-${String(month).padStart(2, '0')}-03`,
@@ -229,7 +229,7 @@ test.each([
   },
 )
 
-const ACCOUNT_CALLS: readonly [string, Asked][] = [
+const ACCOUNT_CALLS: readonly [string, BillingCallRequest][] = [
   ['billinginformation', readBillingInformation],
   ['pendingcredits', readPendingCredits],
   ['unbilledcredits', readUnbilledCredits],
@@ -243,7 +243,7 @@ const ACCOUNT_CALLS: readonly [string, Asked][] = [
 ]
 
 test.each(ACCOUNT_CALLS)('ACC-010 %s of an account that is not ben’s is refused', async (_name, call) => {
-  const token = await api().tokenOf('ben')
+  const token = await api().createToken('ben')
   const parameters = { accountCode: AROHA, invoiceNumber: '1004820024' }
 
   const answer = await api().make(call, { token, parameters })

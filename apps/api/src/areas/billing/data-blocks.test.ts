@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { differenceOf } from '@switchboard/domain/billing/difference'
-import { invoiceBodyOf } from '@switchboard/domain/billing/invoice'
+import { explainBillDifference } from '@switchboard/domain/billing/difference'
+import { parseInvoiceBody } from '@switchboard/domain/billing/invoice'
 import { day, dayAt } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import { readDataBlocks } from '@switchboard/domain/usage/data'
 
 import { runBills } from '#api/provider/books/bill-run.ts'
@@ -19,12 +19,12 @@ const JACK = { user: 'jack', accountCode: '100901' }
 const GB = 1_024
 
 async function askBlocks({ user, accountCode }: typeof JACK) {
-  const token = await api().tokenOf(user)
+  const token = await api().createToken(user)
   return api().make(readDataBlocks, { token, parameters: { accountCode } })
 }
 
-async function blocksOf(of: typeof JACK) {
-  return readDataBlocks.reply.parse((await askBlocks(of)).json())
+async function readBlockPeriods(customer: typeof JACK) {
+  return readDataBlocks.reply.parse((await askBlocks(customer)).json())
 }
 
 async function useMore(gigabytes: number): Promise<void> {
@@ -35,7 +35,7 @@ async function useMore(gigabytes: number): Promise<void> {
 }
 
 test('USE-006 the current period has the data that earlier periods kept, as stored with the bill before', async () => {
-  const [open, before] = await blocksOf(JACK)
+  const [open, before] = await readBlockPeriods(JACK)
   const [stored] = await api().sql<{ kept: number }>`
     select kept_mb as kept from data_period where account_code = ${JACK.accountCode} order by bill_date desc limit 1`
 
@@ -47,7 +47,7 @@ test('USE-006 the current period has the data that earlier periods kept, as stor
 
 test('the bill charges the blocks shown before it, to the cent, and explains the increase by them', async () => {
   await useMore(1_000)
-  const [open] = await blocksOf(JACK)
+  const [open] = await readBlockPeriods(JACK)
   const billDate = open?.billDate ?? dayAt(TEST_INSTANT)
   await runBills(api().services, { today: billDate, now: TEST_INSTANT })
 
@@ -58,13 +58,13 @@ test('the bill charges the blocks shown before it, to the cent, and explains the
   expect(line).toEqual({ charge: open?.chargeIncludingGst, quantity: open?.blocks })
   expect(open?.blocks).toBe(Math.ceil((open?.overMb ?? 0) / (20 * GB)))
   expect(open?.blocks).toBeGreaterThan(30)
-  expect((await blocksOf(JACK)).find((period) => period.billDate === billDate)).toEqual({
+  expect((await readBlockPeriods(JACK)).find((period) => period.billDate === billDate)).toEqual({
     ...open,
     isBilled: true,
   })
 
   const [bill, before] = await newestBills()
-  const causes = bill === undefined || before === undefined ? [] : differenceOf(bill, before).causes
+  const causes = bill === undefined || before === undefined ? [] : explainBillDifference(bill, before).causes
   expect(causes.find(({ name }) => name === 'Extra data')).toMatchObject({
     kind: 'usage',
     unit: 'block',
@@ -78,32 +78,32 @@ async function newestBills() {
     select total_cents::integer as total, gst_cents::integer as gst, invoice_xml(account_code, invoice_number) as xml
     from invoice where account_code = ${JACK.accountCode} order by bill_date desc limit 2`
   return rows.flatMap(({ total, gst, xml }) => {
-    const body = invoiceBodyOf(xmlRoot(xml))
-    return body === null ? [] : [{ header: { Total: centsOf(total), GST: centsOf(gst) }, body }]
+    const body = parseInvoiceBody(xmlRoot(xml))
+    return body === null ? [] : [{ header: { Total: toCents(total), GST: toCents(gst) }, body }]
   })
 }
 
 test('usage that arrives after the bill is not charged: a billed period is unchanged', async () => {
-  const [, billed] = await blocksOf(JACK)
+  const [, billed] = await readBlockPeriods(JACK)
   await api().sql`update internet_usage set received_mb[1] = 9999999 where account_code = ${JACK.accountCode}
     and month < ${day.parse('2026-11-01')}`
 
-  expect((await blocksOf(JACK))[1]).toEqual(billed)
+  expect((await readBlockPeriods(JACK))[1]).toEqual(billed)
 })
 
 test.each([
   ['ben', '100517', 'an unlimited plan'],
   ['isla', '100802', 'no internet'],
 ])('%s, account %s, has %s: no period is charged above a cap', async (user, accountCode) => {
-  expect(await blocksOf({ user, accountCode })).toEqual([])
+  expect(await readBlockPeriods({ user, accountCode })).toEqual([])
 })
 
 test('the call takes two statements', async () => {
-  const token = await api().tokenOf(JACK.user)
-  const asked = { token, parameters: { accountCode: JACK.accountCode } }
-  await api().make(readDataBlocks, asked)
+  const token = await api().createToken(JACK.user)
+  const request = { token, parameters: { accountCode: JACK.accountCode } }
+  await api().make(readDataBlocks, request)
   const before = api().db.statementCount()
-  await api().make(readDataBlocks, asked)
+  await api().make(readDataBlocks, request)
 
   expect(api().db.statementCount() - before).toBe(2)
 })

@@ -12,15 +12,15 @@ import {
 import { readNextBill } from '@switchboard/domain/billing/next-bill'
 import { readOutlook } from '@switchboard/domain/billing/outlook'
 import { readAccountStatements, readTransactionHistory } from '@switchboard/domain/billing/statement-calls'
-import { invoiceBodyOf } from '@switchboard/domain/billing/invoice'
+import { parseInvoiceBody } from '@switchboard/domain/billing/invoice'
 
 import { NO_FORECAST, forecastInTurn } from '#api/provider/books/forecast-turns.ts'
-import { nextBillOf } from '#api/provider/books/next-bill.ts'
+import { forecastNextBill } from '#api/provider/books/next-bill.ts'
 import { handlePart } from '#api/platform/http/handle-part.ts'
-import { limited } from '#api/platform/http/call-limits.ts'
+import { limitCalls } from '#api/platform/http/call-limits.ts'
 import { JsonText, PdfFile, deferrable, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint, Input } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 
 import { keepPdf, invoiceToPrint } from './store/pdf.ts'
 import { invoicePdf, pdfTemplate } from './pdf.ts'
@@ -45,8 +45,8 @@ export const MOST_PDFS = { name: 'bill PDFs', account: 120, address: 3_000 } as 
 /** Pages of transactions: a page that asks every second is let through. */
 export const MOST_STATEMENTS = { name: 'statements', account: 300, address: 1_200 } as const
 
-function looked(endpoint: Endpoint): Endpoint {
-  return deferrable(limited(endpoint, MOST_STATEMENTS))
+function limitStatements(endpoint: Endpoint): Endpoint {
+  return deferrable(limitCalls(endpoint, MOST_STATEMENTS))
 }
 
 export function billingEndpoints(brand: Brand): Endpoint[] {
@@ -61,18 +61,18 @@ export function billingEndpoints(brand: Brand): Endpoint[] {
     handle(readNextBill, ({ db, accountCode, today, now }) =>
       forecastInTurn(db, accountCode, () =>
         db.transaction(async (queries) => {
-          const bill = await nextBillOf(queries, { accountCode, today, now })
-          return bill === null ? refused('SERVICE_UNAVAILABLE', NO_FORECAST) : wireBill(bill)
+          const bill = await forecastNextBill(queries, { accountCode, today, now })
+          return bill === null ? refuse('SERVICE_UNAVAILABLE', NO_FORECAST) : wireBill(bill)
         }),
       ),
     ),
-    looked(
+    limitStatements(
       handle(readAccountStatements, async ({ db, accountCode, query }) => {
         const text = await statementText(db, accountCode, query)
-        return text === null ? refused('ACCOUNT_STATEMENT_NOT_AVAILABLE', PAST_THE_END) : new JsonText(text)
+        return text === null ? refuse('ACCOUNT_STATEMENT_NOT_AVAILABLE', PAST_THE_END) : new JsonText(text)
       }),
     ),
-    looked(
+    limitStatements(
       handle(
         readTransactionHistory,
         async ({ db, accountCode, query }) => new JsonText(await historyText(db, accountCode, query)),
@@ -80,9 +80,9 @@ export function billingEndpoints(brand: Brand): Endpoint[] {
     ),
     handle(readInvoice, async ({ db, accountCode, parameters }) => {
       const invoice = await invoiceText(db, accountCode, parameters.invoiceNumber)
-      return typeof invoice === 'string' ? refused(invoice) : new JsonText(invoice.text)
+      return typeof invoice === 'string' ? refuse(invoice) : new JsonText(invoice.text)
     }),
-    deferrable(limited(handle(readInvoicePdf, downloadPdf(brand)), MOST_PDFS)),
+    deferrable(limitCalls(handle(readInvoicePdf, downloadPdf(brand)), MOST_PDFS)),
   ]
 }
 
@@ -92,11 +92,11 @@ function downloadPdf(brand: Brand) {
   return async ({ db, accountCode, parameters }: Input<typeof readInvoicePdf>) => {
     const { invoiceNumber } = parameters
     const printed = await invoiceToPrint(db, accountCode, { invoiceNumber, template })
-    if (typeof printed === 'string') return refused(printed)
+    if (typeof printed === 'string') return refuse(printed)
     const fileName = `bill-${printed.billDay}-${printed.invoiceNumber}.pdf`
     if (printed.bytes !== null) return new PdfFile(printed.bytes, fileName)
-    const body = invoiceBodyOf(xmlRoot(printed.xml))
-    if (body === null) return refused('PDF_GENERATION_FAILED')
+    const body = parseInvoiceBody(xmlRoot(printed.xml))
+    if (body === null) return refuse('PDF_GENERATION_FAILED')
     const bytes = await invoicePdf(printed.bill, body, brand)
     await keepPdf(db, accountCode, { ...printed, template, bytes })
     return new PdfFile(bytes, fileName)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { differenceOf } from '@switchboard/domain/billing/difference'
+import { explainBillDifference } from '@switchboard/domain/billing/difference'
 import type { Bill } from '@switchboard/domain/billing/difference'
-import { invoiceBodyOf } from '@switchboard/domain/billing/invoice'
+import { parseInvoiceBody } from '@switchboard/domain/billing/invoice'
 import { linesTotal } from '@switchboard/domain/billing/invoice-lines'
-import { repricedCharge } from '@switchboard/domain/billing/line-price'
-import { centsOf } from '@switchboard/domain/money'
+import { recalculateCharge } from '@switchboard/domain/billing/line-price'
+import { toCents } from '@switchboard/domain/money'
 
 import { statement } from '#api/platform/database/database.ts'
 import { fillDemo } from '#api/fill-demo.ts'
@@ -29,19 +29,21 @@ const readInvoices = statement<Row>(
    from invoice where is_approved order by account_code, bill_date`,
 )
 
-function billOf({ total_cents, gst_cents, xml }: Row): Bill[] {
-  const body = invoiceBodyOf(xmlRoot(xml))
-  const header = { Total: centsOf(Number(total_cents)), GST: centsOf(Number(gst_cents)) }
+function toBills({ total_cents, gst_cents, xml }: Row): Bill[] {
+  const body = parseInvoiceBody(xmlRoot(xml))
+  const header = { Total: toCents(Number(total_cents)), GST: toCents(Number(gst_cents)) }
   return body === null ? [] : [{ header, body }]
 }
 
 test('every bill that the bill run made for the demo explains itself to the cent', async () => {
   const rows = await api().db.rows(readInvoices, [])
   const accounts = [...new Set(rows.map(({ account_code }) => account_code))]
-  const bills = accounts.map((account) => rows.filter((row) => row.account_code === account).flatMap(billOf))
-  const pairs = bills.flatMap((of) => of.slice(1).map((bill, place) => ({ bill, before: of[place] ?? bill })))
+  const bills = accounts.map((account) => rows.filter((row) => row.account_code === account).flatMap(toBills))
+  const pairs = bills.flatMap((accountBills) =>
+    accountBills.slice(1).map((bill, place) => ({ bill, before: accountBills[place] ?? bill })),
+  )
 
-  const differences = pairs.map(({ bill, before }) => differenceOf(bill, before))
+  const differences = pairs.map(({ bill, before }) => explainBillDifference(bill, before))
 
   expect(differences.length).toBeGreaterThan(100)
   const off = differences.map(({ amount, causes }) =>
@@ -52,6 +54,6 @@ test('every bill that the bill run made for the demo explains itself to the cent
   const all = bills.flat()
   expect(all.filter(({ header, body }) => linesTotal(body.DetailLines) !== header.Total)).toEqual([])
   const lines = all.flatMap(({ body }) => body.DetailLines)
-  expect(lines.filter((line) => repricedCharge(line) !== line.Charge)).toEqual([])
+  expect(lines.filter((line) => recalculateCharge(line) !== line.Charge)).toEqual([])
   console.log(`${pairs.length} pairs of the demo's bills, ${lines.length} lines: 0 cents off`)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { invoiceDocument, readInvoice, readInvoicePdf } from '@switchboard/domain/billing/contract'
-import { invoiceBodyOf } from '@switchboard/domain/billing/invoice'
+import { parseInvoiceBody } from '@switchboard/domain/billing/invoice'
 import type { InvoiceBody } from '@switchboard/domain/billing/invoice'
 
 import { expectRefusal } from '#api/testing/expect-refusal.ts'
@@ -24,7 +24,7 @@ async function requestInvoice(
 
 async function readInvoiceBody(user: string, invoiceNumber: string): Promise<InvoiceBody> {
   const answer = await requestInvoice(readInvoice, user, invoiceNumber)
-  const body = invoiceBodyOf(xmlRoot(invoiceDocument.parse(answer.json()).Xml))
+  const body = parseInvoiceBody(xmlRoot(invoiceDocument.parse(answer.json()).Xml))
   if (body === null) throw new Error(`the body of ${invoiceNumber} cannot be read`)
   return body
 }
@@ -145,10 +145,10 @@ test.each([
   const text = await textOfPdf((await requestInvoice(readInvoicePdf, user, number)).rawPayload)
 
   const [first] = DetailLines
-  const priceOf = (cents = 0) => `$${(cents / 100).toFixed(2)}`
+  const formatPrice = (cents = 0) => `$${(cents / 100).toFixed(2)}`
   expect(StaticContent.DisplayGSTInclusiveValuesFlag).toBe(withGst)
-  expect(text.includes(priceOf(first?.Charge))).toBe(withGst)
-  expect(text.includes(priceOf(first?.ChargeExcludingGST))).toBe(!withGst)
+  expect(text.includes(formatPrice(first?.Charge))).toBe(withGst)
+  expect(text.includes(formatPrice(first?.ChargeExcludingGST))).toBe(!withGst)
 })
 
 test('BIL-031 a bill with a prompt payment discount has its last day, and a bill without has none', async () => {
@@ -233,8 +233,8 @@ test.each([
     StaticContent.DisplayGSTInclusiveValuesFlag ? line.Charge : (line.ChargeExcludingGST ?? 0),
   )
   // a credit has its sign behind it, and a charge of zero reads FREE
-  const shown = (charge: number) => (charge === 0 ? 'FREE' : `$${(Math.abs(charge) / 100).toFixed(2)}`)
-  const missing = charges.filter((charge) => !text.includes(shown(charge)))
+  const formatCharge = (charge: number) => (charge === 0 ? 'FREE' : `$${(Math.abs(charge) / 100).toFixed(2)}`)
+  const missing = charges.filter((charge) => !text.includes(formatCharge(charge)))
   expect(charges.length).toBeGreaterThan(2)
   expect(missing).toEqual([])
 })

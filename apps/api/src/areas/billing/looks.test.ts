@@ -19,12 +19,12 @@ const today = day.parse('2026-11-21')
  * The indexes that the one statement of a read looks into, a name for each look, where its tables are not read whole. The tables
  * are rewritten first: the planner counts their pages, and those of a table that was filled before have room left.
  */
-async function looksOf(read: (db: Queries) => Promise<unknown>): Promise<string[]> {
+async function listIndexScans(read: (db: Queries) => Promise<unknown>): Promise<string[]> {
   const { db } = api()
   const sent: [Statement<unknown>, readonly unknown[]][] = []
-  function rows<Row>(of: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
-    sent.push([of, values])
-    return db.rows(of, values)
+  function rows<Row>(query: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+    sent.push([query, values])
+    return db.rows(query, values)
   }
   await read({ rows })
   await db.script('vacuum (full, analyze)')
@@ -67,5 +67,5 @@ test.each<[what: string, read: (db: Queries) => Promise<unknown>, looks: string[
     ['ledger_entry_receivable', 'ledger_transaction_of_account', 'ledger_transaction_of_account'],
   ],
 ])('%s takes its rows by hash, and looks into one B-tree at most, once', async (_what, read, looks) => {
-  expect(await looksOf(read)).toEqual(looks)
+  expect(await listIndexScans(read)).toEqual(looks)
 })

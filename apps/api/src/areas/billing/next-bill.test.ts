@@ -6,12 +6,12 @@ import type { Day } from '@switchboard/domain/day'
 import { halfHoursIn } from '@switchboard/domain/instant'
 
 import { runBills } from '#api/provider/books/bill-run.ts'
-import { nextBillOf } from '#api/provider/books/next-bill.ts'
+import { forecastNextBill } from '#api/provider/books/next-bill.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { arrivingUsageJob } from '#api/demo/internet-usage.ts'
 import { takeHalfHours } from '#api/provider/metering/half-hours.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
-import { bodyFor, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
+import { bodyFor, offerTo, signInOrderer, submitOrder } from '#api/testing/orders.ts'
 
 const api = testApi(fillDemo)
 
@@ -24,15 +24,15 @@ const DEV = { user: 'dev', accountCode: '100601', billDate: day.parse('2026-12-0
 /** Her period began yesterday. */
 const AROHA = { user: 'aroha', accountCode: '100482', billDate: day.parse('2026-12-20') }
 
-type Of = { readonly user: string; readonly accountCode: string }
+type BillCustomer = { readonly user: string; readonly accountCode: string }
 
-async function ask({ user, accountCode }: Of) {
-  const token = await api().tokenOf(user)
+async function ask({ user, accountCode }: BillCustomer) {
+  const token = await api().createToken(user)
   return api().make(readNextBill, { token, parameters: { accountCode } })
 }
 
-async function told(of: Of) {
-  const answer = await ask(of)
+async function readForecast(customer: BillCustomer) {
+  const answer = await ask(customer)
   expect(answer.statusCode).toBe(200)
   return readNextBill.reply.parse(answer.json())
 }
@@ -56,7 +56,7 @@ async function readUpTo(accountCode: string, last: Day): Promise<void> {
   await takeHalfHours(api().db, days, TEST_INSTANT)
 }
 
-async function billed(
+async function readNewestBill(
   accountCode: string,
 ): Promise<{ day: string; cents: number; withoutGst: number } | undefined> {
   const [bill] = await api().sql<{ day: string; cents: number; withoutGst: number }>`
@@ -66,7 +66,7 @@ async function billed(
 }
 
 /** The rows that a bill run writes. */
-async function stored(): Promise<unknown> {
+async function countBillRows(): Promise<unknown> {
   return api().sql`select (select count(*)::integer from invoice) as invoices,
     (select count(*)::integer from metered_usage) as used, (select count(*)::integer from half_hours) as days,
     (select count(*)::integer from communication) as sent, (select count(*)::integer from ledger_entry) as entered`
@@ -74,11 +74,11 @@ async function stored(): Promise<unknown> {
 
 test.each([BEN, JACK, DEV])(
   'the parts of the next bill of $user add up to its range, and the forecast leaves no rows',
-  async (of) => {
-    const before = await stored()
-    const { range, billDate } = await told(of)
+  async (customer) => {
+    const before = await countBillRows()
+    const { range, billDate } = await readForecast(customer)
 
-    expect(billDate).toBe(of.billDate)
+    expect(billDate).toBe(customer.billDate)
     const sum = (end: 'low' | 'high' | 'lowExcludingGst' | 'highExcludingGst') =>
       range?.parts.reduce((cents: number, part) => cents + part[end], 0)
     expect([sum('low'), sum('high')]).toEqual([range?.low, range?.high])
@@ -87,12 +87,12 @@ test.each([BEN, JACK, DEV])(
       range?.highExcludingGst,
     ])
     expect(range?.parts.filter(({ low, high }) => low > high || (low === 0 && high === 0))).toEqual([])
-    expect(await stored()).toEqual(before)
+    expect(await countBillRows()).toEqual(before)
   },
 )
 
 test('power has a low and a high while days are to come, with the number of known days', async () => {
-  const { range, power } = await told(BEN)
+  const { range, power } = await readForecast(BEN)
   const part = range?.parts.find(({ basis }) => basis === 'power')
 
   expect(power).toEqual({
@@ -107,15 +107,15 @@ test('power has a low and a high while days are to come, with the number of know
 
 test.each([BEN, JACK, DEV])(
   'on the last day of the period, with all usage known, the next bill of $user equals the bill of the bill run, to the cent',
-  async (of) => {
-    await daysLater(daysBetween(day.parse('2026-11-21'), of.billDate))
-    if (of === BEN) await readUpTo(of.accountCode, addDays(of.billDate, -1))
-    const { range } = await told(of)
-    await runBills(api().services, { today: of.billDate, now: TEST_INSTANT })
+  async (customer) => {
+    await daysLater(daysBetween(day.parse('2026-11-21'), customer.billDate))
+    if (customer === BEN) await readUpTo(customer.accountCode, addDays(customer.billDate, -1))
+    const { range } = await readForecast(customer)
+    await runBills(api().services, { today: customer.billDate, now: TEST_INSTANT })
 
     expect(range?.low).toBe(range?.high)
-    expect(await billed(of.accountCode)).toEqual({
-      day: of.billDate,
+    expect(await readNewestBill(customer.accountCode)).toEqual({
+      day: customer.billDate,
       cents: range?.low,
       withoutGst: range?.lowExcludingGst,
     })
@@ -123,9 +123,9 @@ test.each([BEN, JACK, DEV])(
 )
 
 test('the actual bill is inside the range forecast twelve days before it', async () => {
-  const { range } = await told(BEN)
+  const { range } = await readForecast(BEN)
   await runBills(api().services, { today: BEN.billDate, now: TEST_INSTANT })
-  const bill = await billed(BEN.accountCode)
+  const bill = await readNewestBill(BEN.accountCode)
 
   expect(bill?.cents).toBeGreaterThanOrEqual(range?.low ?? Infinity)
   expect(bill?.cents).toBeLessThanOrEqual(range?.high ?? 0)
@@ -134,28 +134,28 @@ test('the actual bill is inside the range forecast twelve days before it', async
 test('a day of nine times the usual use and a day without any leave the range of the last days as it is', async () => {
   await daysLater(daysBetween(day.parse('2026-11-21'), BEN.billDate) - 1)
   await arrivingUsageJob(api()).run(new AbortController().signal)
-  const usual = await told(BEN)
+  const usual = await readForecast(BEN)
   await api().sql`update half_hours set watt_hours = (select array_agg(w * 9) from unnest(watt_hours) w)
     where account_code = ${BEN.accountCode} and day = '2026-10-20'`
   await api().sql`update half_hours set watt_hours = (select array_agg(0) from unnest(watt_hours) w)
     where account_code = ${BEN.accountCode} and day = '2026-10-21'`
 
   expect(usual.power?.knownDays).toBeLessThan(usual.power?.days ?? 0)
-  expect((await told(BEN)).range).toEqual(usual.range)
+  expect((await readForecast(BEN)).range).toEqual(usual.range)
 })
 
 test.each([BEN, EMA])(
   'the bill of $user is inside the range of the day before, when the last days of power are still to come',
-  async (of) => {
+  async (customer) => {
     const usage = arrivingUsageJob(api())
     const goesOn = new AbortController().signal
-    await daysLater(daysBetween(day.parse('2026-11-21'), of.billDate) - 1)
+    await daysLater(daysBetween(day.parse('2026-11-21'), customer.billDate) - 1)
     await usage.run(goesOn)
-    const { range, power } = await told(of)
-    await daysLater(daysBetween(day.parse('2026-11-21'), of.billDate))
+    const { range, power } = await readForecast(customer)
+    await daysLater(daysBetween(day.parse('2026-11-21'), customer.billDate))
     await usage.run(goesOn)
-    await runBills(api().services, { today: of.billDate, now: TEST_INSTANT })
-    const bill = await billed(of.accountCode)
+    await runBills(api().services, { today: customer.billDate, now: TEST_INSTANT })
+    const bill = await readNewestBill(customer.accountCode)
 
     expect(power?.knownDays).toBeLessThan(power?.days ?? 0)
     expect(bill?.cents).toBeGreaterThanOrEqual(range?.low ?? Infinity)
@@ -169,7 +169,7 @@ test('for every demo account the bill is inside its range, and equals the range 
   const ranges = new Map<string, { day: Day; low: number; high: number }>()
   for (const { code: accountCode, day: today } of accounts) {
     const bill = await api().db.transaction((queries) =>
-      nextBillOf(queries, { accountCode, today, now: TEST_INSTANT }),
+      forecastNextBill(queries, { accountCode, today, now: TEST_INSTANT }),
     )
     if (bill?.range && bill.range.parts.length > 0) ranges.set(accountCode, { day: today, ...bill.range })
   }
@@ -189,12 +189,12 @@ test('for every demo account the bill is inside its range, and equals the range 
 })
 
 test('there is no forecast in the first week of a period; there is one from its eighth day on', async () => {
-  const early = await told(AROHA)
+  const early = await readForecast(AROHA)
   await daysLater(5)
-  const sixDays = await told(AROHA)
+  const sixDays = await readForecast(AROHA)
   await daysLater(6)
   await readUpTo(AROHA.accountCode, day.parse('2026-11-25'))
-  const week = await told(AROHA)
+  const week = await readForecast(AROHA)
 
   expect([early.range, early.toldFrom, sixDays.range]).toEqual([null, '2026-11-27', null])
   expect(week.range?.low).toBeLessThan(week.range?.high ?? 0)
@@ -203,23 +203,23 @@ test('there is no forecast in the first week of a period; there is one from its 
 test('there is no forecast while less than half of the past days of power are known', async () => {
   await api()
     .sql`delete from half_hours where account_code = ${BEN.accountCode} and day between '2026-11-04' and '2026-11-13'`
-  const less = await told(BEN)
+  const less = await readForecast(BEN)
   await api()
     .sql`update half_hours set watt_hours[3] = null where account_code = ${BEN.accountCode} and day = '2026-11-03'`
   const first = less.power?.knownDays ?? 0
-  const { power } = await told(BEN)
+  const { power } = await readForecast(BEN)
 
   expect(less.range).toBeNull()
   expect(power?.knownDays).toBe(first - 1)
 })
 
 test('the forecast shows that an order has a step by the day of the bill', async () => {
-  const orderer = await ordererOf(api(), KIRI.user, KIRI.accountCode)
-  await placed(orderer, bodyFor(await offerTo(orderer), { category: 'UFB300/100' }))
+  const orderer = await signInOrderer(api(), KIRI.user, KIRI.accountCode)
+  await submitOrder(orderer, bodyFor(await offerTo(orderer), { category: 'UFB300/100' }))
   const under = []
   for (const nextOn of ['2026-12-03', '2026-12-04']) {
     await api().sql`update service_order set next_on = ${nextOn} where account_code = ${KIRI.accountCode}`
-    under.push((await told(KIRI)).orderUnderWay)
+    under.push((await readForecast(KIRI)).orderUnderWay)
   }
 
   expect(under).toEqual([true, false])

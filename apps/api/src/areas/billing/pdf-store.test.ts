@@ -9,8 +9,8 @@ const api = testApi(fillDemo)
 const BEN = '100517'
 const NUMBER = '1005170024'
 
-async function asked() {
-  return { token: await api().tokenOf('ben'), parameters: { accountCode: BEN, invoiceNumber: NUMBER } }
+async function authorizeBen() {
+  return { token: await api().createToken('ben'), parameters: { accountCode: BEN, invoiceNumber: NUMBER } }
 }
 
 /** Replaces the stored bytes, so that a reply with these bytes was read from the store. */
@@ -18,13 +18,13 @@ async function mark(): Promise<void> {
   await api().sql`update invoice_pdf set bytes = 'kept'::bytea`
 }
 
-async function kept(): Promise<unknown[]> {
+async function listStoredPdfs(): Promise<unknown[]> {
   const rows = await api().sql`select invoice_number, version, template from invoice_pdf`
   return rows
 }
 
 test('BIL-046 a bill is rendered on the first view and stored; the second download renders nothing', async () => {
-  const ask = await asked()
+  const ask = await authorizeBen()
   const first = await api().make(readInvoicePdf, ask)
   const before = api().db.statementCount()
 
@@ -33,7 +33,7 @@ test('BIL-046 a bill is rendered on the first view and stored; the second downlo
   expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
   // the session, the count of downloads and the bill
   expect(api().db.statementCount() - before).toBe(3)
-  expect(await kept()).toEqual([{ invoice_number: 1_005_170_024, version: 1, template: 'kea-3' }])
+  expect(await listStoredPdfs()).toEqual([{ invoice_number: 1_005_170_024, version: 1, template: 'kea-3' }])
   await mark()
   expect((await api().make(readInvoicePdf, ask)).rawPayload.toString()).toBe('kept')
 })
@@ -42,7 +42,7 @@ test.each([
   ['version of the bill', `update invoice set version = 2 where invoice_number = ${NUMBER}`],
   ['template', `update invoice_pdf set template = 'kea-1'`],
 ])('another %s is rendered again and replaces the older PDF', async (_what, change) => {
-  const ask = await asked()
+  const ask = await authorizeBen()
   const first = await api().make(readInvoicePdf, ask)
   await mark()
   await api().db.script(change)
@@ -50,20 +50,20 @@ test.each([
   const again = await api().make(readInvoicePdf, ask)
 
   expect(again.rawPayload.equals(first.rawPayload)).toBe(true)
-  expect(await kept()).toHaveLength(1)
+  expect(await listStoredPdfs()).toHaveLength(1)
 })
 
 test('two requests at once get the same PDF, and it is stored once', async () => {
-  const ask = await asked()
+  const ask = await authorizeBen()
 
   const [one, other] = await Promise.all([api().make(readInvoicePdf, ask), api().make(readInvoicePdf, ask)])
 
   expect(one.rawPayload.equals(other.rawPayload)).toBe(true)
-  expect(await kept()).toHaveLength(1)
+  expect(await listStoredPdfs()).toHaveLength(1)
 })
 
 test('BIL-045 a stored bill is still refused while the switch is off', async () => {
-  const ask = await asked()
+  const ask = await authorizeBen()
   await api().make(readInvoicePdf, ask)
   await api().sql`update dynamic_configuration
     set configuration = jsonb_set(configuration, '{features,pdfDownload}', 'false')`
@@ -72,11 +72,11 @@ test('BIL-045 a stored bill is still refused while the switch is off', async () 
 })
 
 test('a bill that is not approved or cannot be rendered is not stored', async () => {
-  const token = await api().tokenOf('tama')
+  const token = await api().createToken('tama')
   const ask = (invoiceNumber: string) =>
     api().make(readInvoicePdf, { token, parameters: { accountCode: '103001', invoiceNumber } })
 
   expect((await ask('1030010006')).json()).toMatchObject({ code: 'INVOICE_NOT_APPROVED' })
   expect((await ask('1030010005')).json()).toMatchObject({ code: 'PDF_GENERATION_FAILED' })
-  expect(await kept()).toEqual([])
+  expect(await listStoredPdfs()).toEqual([])
 })

@@ -9,9 +9,9 @@ import { expect, test } from 'vitest'
 import { BRANDS } from '@switchboard/brands/brands'
 import { kea } from '@switchboard/brands/kea'
 import { chargeShown } from '@switchboard/domain/billing/invoice-lines'
-import { balanceText, centsOf } from '@switchboard/domain/money'
+import { balanceText, toCents } from '@switchboard/domain/money'
 
-import { billOf } from '#api/testing/bill.ts'
+import { buildBill } from '#api/testing/bill.ts'
 import { textOfPdf } from '#api/testing/pdf-text.ts'
 
 import { invoicePdf, pdfTemplate } from './pdf.ts'
@@ -21,13 +21,13 @@ const MACRONS = 'āēīōūĀĒĪŌŪ'
 const LONG_WORD = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu'
 const CLAIM = '<pdfuaid:part>1</pdfuaid:part>'
 
-function rendered(lines = LINES): Promise<Buffer> {
-  const { bill, body } = billOf(lines)
+function renderBill(lines = LINES): Promise<Buffer> {
+  const { bill, body } = buildBill(lines)
   return invoicePdf(bill, body, kea)
 }
 
-function renderedFor(person: { name?: string; address?: string }): Promise<Buffer> {
-  const { bill, body } = billOf(1)
+function renderBillFor(person: { name?: string; address?: string }): Promise<Buffer> {
+  const { bill, body } = buildBill(1)
   return invoicePdf({ ...bill, ...person }, body, kea)
 }
 
@@ -45,9 +45,9 @@ const qpdf = reader('qpdf')
 test.skipIf(!pdftotext.isInstalled)(
   'BIL-046 pdftotext finds every line with its figures and macrons',
   async () => {
-    const { bill, body } = billOf(LINES)
+    const { bill, body } = buildBill(LINES)
 
-    const text = pdftotext.run(['-layout', '-', '-'], await rendered()).stdout.toString()
+    const text = pdftotext.run(['-layout', '-', '-'], await renderBill()).stdout.toString()
 
     const rows = text.split('\n').map((row) => row.trim().replace(/\s+/g, ' '))
     const missing = body.DetailLines.filter((line) => {
@@ -63,14 +63,14 @@ test.skipIf(!pdftotext.isInstalled)(
 test.skipIf(!qpdf.isInstalled)('qpdf finds no fault in the PDF', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bill-'))
   const file = join(folder, 'bill.pdf')
-  writeFileSync(file, await rendered())
+  writeFileSync(file, await renderBill())
 
   expect(qpdf.run(['--check', file])).toMatchObject({ status: 0 })
   rmSync(folder, { recursive: true })
 })
 
 test('BIL-046 each line has its period, quantity, unit price and, for power, its readings', async () => {
-  const text = (await textOfPdf(await rendered(2))).split('\n')
+  const text = (await textOfPdf(await renderBill(2))).split('\n')
 
   expect(text).toContain('20 October to 19 November')
   expect(text).toEqual(expect.arrayContaining(['$100.00 a month', '412 kWh', '24.1c']))
@@ -78,7 +78,7 @@ test('BIL-046 each line has its period, quantity, unit price and, for power, its
 })
 
 test('BIL-047 without GST the unit prices are without it too', async () => {
-  const { bill, body } = billOf(2)
+  const { bill, body } = buildBill(2)
   const StaticContent = { ...body.StaticContent, DisplayGSTInclusiveValuesFlag: false }
 
   const text = (await textOfPdf(await invoicePdf(bill, { ...body, StaticContent }, kea))).split('\n')
@@ -87,11 +87,11 @@ test('BIL-047 without GST the unit prices are without it too', async () => {
 })
 
 test('BIL-070 BIL-071 a line of zero is FREE, and a credit is a positive amount with CR', async () => {
-  const { bill, body } = billOf(2)
+  const { bill, body } = buildBill(2)
   const charges = [0, -500]
   const DetailLines = body.DetailLines.map((line, place) => ({
     ...line,
-    Charge: centsOf(charges[place] ?? 0),
+    Charge: toCents(charges[place] ?? 0),
   }))
 
   const text = (await textOfPdf(await invoicePdf(bill, { ...body, DetailLines }, kea))).split('\n')
@@ -100,14 +100,14 @@ test('BIL-070 BIL-071 a line of zero is FREE, and a credit is a positive amount 
 })
 
 test('BIL-072 the date of the bill and its due date are in words', async () => {
-  const text = await textOfPdf(await rendered(1))
+  const text = await textOfPdf(await renderBill(1))
 
   const head = text.slice(0, text.indexOf('Payment slip')).split('\n')
   expect(head).toEqual(expect.arrayContaining(['November 20th, 2026', 'December 10th, 2026']))
 })
 
 test('macrons are preserved, composed or not', async () => {
-  const text = await textOfPdf(await renderedFor({ name: `${MACRONS} ${MACRONS.normalize('NFD')}` }))
+  const text = await textOfPdf(await renderBillFor({ name: `${MACRONS} ${MACRONS.normalize('NFD')}` }))
 
   expect(text).toContain(`${MACRONS} ${MACRONS}`)
 })
@@ -119,7 +119,7 @@ test.each([
   '\\u{41} \\ back\\slash \\n',
   '"}, "total": "$0.00", "x": {"',
 ])('a name is text and never markup or data: %s', async (name) => {
-  const pdf = await renderedFor({ name, address: `${name}, Auckland` })
+  const pdf = await renderBillFor({ name, address: `${name}, Auckland` })
 
   const text = await textOfPdf(pdf)
   expect(text.split('\n')).toEqual(expect.arrayContaining([name, 'Auckland', '$100.00']))
@@ -127,13 +127,15 @@ test.each([
 })
 
 test('a name over two lines with a control character becomes a single line', async () => {
-  expect(await textOfPdf(await renderedFor({ name: 'Kōwhai\nand\u0007 Sons' }))).toContain('Kōwhai and Sons')
+  expect(await textOfPdf(await renderBillFor({ name: 'Kōwhai\nand\u0007 Sons' }))).toContain(
+    'Kōwhai and Sons',
+  )
 })
 
 test.each(['株式会社', 'أحمد', 'שלום', '😀 🥝'])(
   'a name in a script that Noto Sans lacks changes nothing else on the bill: %s',
   async (letters) => {
-    const text = (await textOfPdf(await renderedFor({ name: `Mere ${letters}` }))).split('\n')
+    const text = (await textOfPdf(await renderBillFor({ name: `Mere ${letters}` }))).split('\n')
 
     expect(text.join(' ')).toContain('Mere')
     expect(text).toEqual(expect.arrayContaining(['3/16 Kōwhai Road', '$100.00', 'How to pay']))
@@ -153,7 +155,7 @@ test.each([
 ])(
   'letters that no font has, %s, are marked, the bill explains the mark, and PDF/UA is claimed',
   async (letters, shown) => {
-    const pdf = await renderedFor({ name: `Mere ${letters} Pūriri` })
+    const pdf = await renderBillFor({ name: `Mere ${letters} Pūriri` })
 
     const text = await textOfPdf(pdf)
     expect(text).toContain(shown)
@@ -163,12 +165,12 @@ test.each([
 )
 
 test('a bill without unknown letters does not explain the mark', async () => {
-  expect(await textOfPdf(await rendered(1))).not.toContain('stands for letters')
+  expect(await textOfPdf(await renderBill(1))).not.toContain('stands for letters')
 })
 
 test('BIL-046 BIL-072 the payment slip has amount, due date, account, reference and how to pay', async () => {
-  const { bill } = billOf(1)
-  const text = await textOfPdf(await rendered(1))
+  const { bill } = buildBill(1)
+  const text = await textOfPdf(await renderBill(1))
 
   const slip = text.slice(text.indexOf('Payment slip')).split('\n')
 
@@ -179,8 +181,8 @@ test('BIL-046 BIL-072 the payment slip has amount, due date, account, reference 
 })
 
 test('an account in credit has nothing to pay', async () => {
-  const { bill, body } = billOf(1)
-  const StatementLines = [{ Type: 'Balance' as const, Description: 'Your credit', Amount: centsOf(-500) }]
+  const { bill, body } = buildBill(1)
+  const StatementLines = [{ Type: 'Balance' as const, Description: 'Your credit', Amount: toCents(-500) }]
 
   const text = await textOfPdf(await invoicePdf(bill, { ...body, StatementLines }, kea))
 
@@ -194,7 +196,7 @@ function tagsIn(tree: unknown): string[] {
 
 test('it claims PDF/UA-1 and is tagged: title, language, headings, tables of rows and cells, lists', async () => {
   const lines = 8
-  const bytes = await rendered(lines)
+  const bytes = await renderBill(lines)
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const tags = tagsIn(await (await pdf.getPage(1)).getStructTree())
   const { info } = await pdf.getMetadata()
@@ -214,7 +216,7 @@ test('it claims PDF/UA-1 and is tagged: title, language, headings, tables of row
 })
 
 test('its fonts are embedded as subsets', async () => {
-  const pdf = await rendered()
+  const pdf = await renderBill()
 
   const fonts = pdf.toString('latin1').match(/\/BaseFont ?\/[A-Z]{6}\+NotoSans-(Regular|Bold)/g)
   expect(new Set(fonts).size).toBe(2)
@@ -222,13 +224,13 @@ test('its fonts are embedded as subsets', async () => {
 })
 
 test('the same bill gives the same bytes', async () => {
-  expect((await rendered()).equals(await rendered())).toBe(true)
+  expect((await renderBill()).equals(await renderBill())).toBe(true)
 })
 
 test.each(BRANDS.map((brand) => [brand.name, brand] as const))(
   'a bill can be rendered for %s, with its sign',
   async (name, brand) => {
-    const { bill, body } = billOf(1)
+    const { bill, body } = buildBill(1)
 
     expect(await textOfPdf(await invoicePdf(bill, body, brand))).toContain(name)
     expect(pdfTemplate(brand)).toMatch(new RegExp(`^${brand.id}-\\d+$`))
@@ -236,7 +238,7 @@ test.each(BRANDS.map((brand) => [brand.name, brand] as const))(
 )
 
 test('a word that is wider than its column is cut, and no letter is lost', async () => {
-  const { bill, body } = billOf(1)
+  const { bill, body } = buildBill(1)
   const DetailLines = body.DetailLines.map((line) => ({
     ...line,
     SubCategoryName: `${LONG_WORD} ${LONG_WORD}`,

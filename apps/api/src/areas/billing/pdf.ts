@@ -6,9 +6,9 @@ import type { InvoiceBody } from '@switchboard/domain/billing/invoice'
 import { chargeShown, invoiceSections } from '@switchboard/domain/billing/invoice-lines'
 import type { DetailLine } from '@switchboard/domain/billing/invoice-lines'
 import { linePeriod, lineQuantity, lineReadings, lineUnitPrice } from '@switchboard/domain/billing/line-text'
-import { dayText, invoiceDayText, partsOf } from '@switchboard/domain/day'
+import { dayText, invoiceDayText, toDateParts } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { balanceText, centsOf, moneyText, priceText } from '@switchboard/domain/money'
+import { balanceText, toCents, moneyText, priceText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
 import { renderPdf } from '#api/platform/pdf/render.ts'
@@ -37,13 +37,13 @@ export function pdfTemplate(brand: Brand): string {
 
 /** The bill as a PDF with the figures of its body; the same bill gives the same bytes. Source: BIL-046. */
 export async function invoicePdf(bill: Bill, body: InvoiceBody, brand: Brand): Promise<Buffer> {
-  const data = { ...headOf(bill, brand), ...accountOf(bill, body), ...chargesOf(bill, body) }
+  const data = { ...toBillHead(bill, brand), ...toAccountPart(bill, body), ...toChargesPart(bill, body) }
   return renderPdf({ template: 'bill', source, data })
 }
 
 /** The title, the customer and the numbers and dates of the bill. */
-function headOf(bill: Bill, brand: Brand) {
-  const [year, month, day] = partsOf(bill.billDay)
+function toBillHead(bill: Bill, brand: Brand) {
+  const [year, month, day] = toDateParts(bill.billDay)
   const colour = (brand.theme.hue ?? BLUE)[600]
   return {
     title: `${brand.name} bill of ${dayText(bill.billDay)}`,
@@ -60,7 +60,7 @@ function headOf(bill: Bill, brand: Brand) {
 }
 
 /** The lines of the account's balance and the amount due: earlier debt and this bill. Source: BIL-028. */
-function accountOf(bill: Bill, { StatementLines, InvoicePromptPayment, StaticContent }: InvoiceBody) {
+function toAccountPart(bill: Bill, { StatementLines, InvoicePromptPayment, StaticContent }: InvoiceBody) {
   const due = StatementLines.findLast(({ Type }) => Type === 'Balance')?.Amount ?? bill.total
   const prompt = InvoicePromptPayment
   return {
@@ -74,19 +74,19 @@ function accountOf(bill: Bill, { StatementLines, InvoicePromptPayment, StaticCon
 }
 
 /** Every line by section, and the totals. Source: BIL-029, BIL-047. */
-function chargesOf(bill: Bill, { DetailLines, StaticContent }: InvoiceBody) {
+function toChargesPart(bill: Bill, { DetailLines, StaticContent }: InvoiceBody) {
   const withGst = StaticContent.DisplayGSTInclusiveValuesFlag
   return {
     chargesTitle: `What you are paying for, ${withGst ? 'including' : 'excluding'} GST`,
     sections: invoiceSections(DetailLines).map(({ category, lines }) => ({
       name: category,
-      lines: lines.map((line) => lineOf(line, StaticContent)),
+      lines: lines.map((line) => toChargeRow(line, StaticContent)),
     })),
-    totals: totalsOf(bill, StaticContent),
+    totals: toTotalRows(bill, StaticContent),
   }
 }
 
-function lineOf(line: DetailLine, content: InvoiceBody['StaticContent']) {
+function toChargeRow(line: DetailLine, content: InvoiceBody['StaticContent']) {
   const [quantity, price] = [lineQuantity(line), lineUnitPrice(line, content)]
   // a description that repeats quantity and price is left out
   const description = line.Description1 === `${quantity} at ${price}` ? '' : line.Description1
@@ -101,7 +101,7 @@ function lineOf(line: DetailLine, content: InvoiceBody['StaticContent']) {
 }
 
 /** If lines include GST, its share is shown below the total; otherwise it is added above the total. Source: BIL-047. */
-function totalsOf({ total, gst }: Bill, content: InvoiceBody['StaticContent']) {
+function toTotalRows({ total, gst }: Bill, content: InvoiceBody['StaticContent']) {
   const rate = `GST at ${content.GSTDefaultRate}%`
   const row = (label: string, amount: Cents, isTotal = false) => ({
     label,
@@ -110,5 +110,5 @@ function totalsOf({ total, gst }: Bill, content: InvoiceBody['StaticContent']) {
   })
   return content.DisplayGSTInclusiveValuesFlag
     ? [row('Total', total, true), row(`Includes ${rate}`, gst)]
-    : [row('Total excluding GST', centsOf(total - gst)), row(rate, gst), row('Total', total, true)]
+    : [row('Total excluding GST', toCents(total - gst)), row(rate, gst), row('Total', total, true)]
 }

@@ -17,11 +17,11 @@ const BEN = '100517'
 type StatementQuery = SentQuery<typeof readAccountStatements>
 
 async function statement(user: string, accountCode: string, query: StatementQuery = {}) {
-  const token = await api().tokenOf(user)
+  const token = await api().createToken(user)
   return api().make(readAccountStatements, { token, parameters: { accountCode }, query })
 }
 
-async function pageOf(user: string, accountCode: string, query: StatementQuery = {}) {
+async function readPage(user: string, accountCode: string, query: StatementQuery = {}) {
   return readAccountStatements.reply.parse((await statement(user, accountCode, query)).json())
 }
 
@@ -62,11 +62,11 @@ test('BIL-019 BIL-053 a statement line has type, day, amount, reference and the 
 })
 
 test('BIL-053 the pages of a statement have each line once, and each balance follows from the one before', async () => {
-  const whole = await pageOf('aroha', AROHA, { pageSize: '100' })
+  const whole = await readPage('aroha', AROHA, { pageSize: '100' })
   const lines: StatementTransaction[] = []
   let before: string | null = null
   do {
-    const page: Awaited<ReturnType<typeof pageOf>> = await pageOf('aroha', AROHA, {
+    const page: Awaited<ReturnType<typeof readPage>> = await readPage('aroha', AROHA, {
       pageSize: '7',
       ...(before !== null && { before }),
     })
@@ -89,8 +89,8 @@ test('BIL-053 lines of the same day are in the order in which the books recorded
     insert into ledger_entry select '${BEN}', 'refund:' || n, a, c from generate_series(1, 12) n,
       (values ('receivable', 100), ('bank', -100)) v (a, c)`)
 
-  const first = await pageOf('ben', BEN, { pageSize: '5' })
-  const second = await pageOf('ben', BEN, { pageSize: '5', before: String(first.NextBefore) })
+  const first = await readPage('ben', BEN, { pageSize: '5' })
+  const second = await readPage('ben', BEN, { pageSize: '5', before: String(first.NextBefore) })
 
   expect([...first.Transactions, ...second.Transactions].map(({ Reference }) => Reference)).toEqual([
     '12',
@@ -113,7 +113,7 @@ test('a bill of zero is on the statement; a booking outside the customer’s bal
       ('${BEN}', 'settlement:1', 'Settlement', '2026-11-21', now(), 'Cards to bank');
     insert into ledger_entry values ('${BEN}', 'settlement:1', 'bank', 100), ('${BEN}', 'settlement:1', 'card-clearing', -100)`)
 
-  const { Transactions } = await pageOf('ben', BEN, { pageSize: '2' })
+  const { Transactions } = await readPage('ben', BEN, { pageSize: '2' })
 
   expect(Transactions.map(({ Reference, Amount }) => [Reference, Amount])).toEqual([
     ['99', 0],
@@ -122,7 +122,7 @@ test('a bill of zero is on the statement; a booking outside the customer’s bal
 })
 
 test('an account that was never billed has an empty statement', async () => {
-  expect(await pageOf('carla', '100533')).toEqual({ Transactions: [], NextBefore: null })
+  expect(await readPage('carla', '100533')).toEqual({ Transactions: [], NextBefore: null })
 })
 
 test.each([
@@ -133,7 +133,7 @@ test.each([
 })
 
 test('BIL-065 the page after the last one is refused', async () => {
-  const { Transactions } = await pageOf('ben', BEN, { pageSize: '100' })
+  const { Transactions } = await readPage('ben', BEN, { pageSize: '100' })
   const oldest = Transactions.at(-1)?.TransactionDate
 
   const answer = await statement('ben', BEN, { before: `${oldest}.0` })
@@ -169,17 +169,17 @@ test('a page of the maximum size is returned', async () => {
     insert into ledger_entry select '${BEN}', 'refund:' || n, a, c from generate_series(1, 300) n,
       (values ('receivable', 100), ('bank', -100)) v (a, c)`)
 
-  expect((await pageOf('ben', BEN, { pageSize: '100' })).Transactions).toHaveLength(MOST_STATEMENT_LINES)
-  expect((await pageOf('ben', BEN)).Transactions).toHaveLength(50)
+  expect((await readPage('ben', BEN, { pageSize: '100' })).Transactions).toHaveLength(MOST_STATEMENT_LINES)
+  expect((await readPage('ben', BEN)).Transactions).toHaveLength(50)
 })
 
 test('a page of a statement takes three statements, however far down: session, limit, lines', async () => {
-  const asked = { token: await api().tokenOf('aroha'), parameters: { accountCode: AROHA } }
-  await api().make(readAccountStatements, asked)
+  const request = { token: await api().createToken('aroha'), parameters: { accountCode: AROHA } }
+  await api().make(readAccountStatements, request)
   const counts: number[] = []
   for (const query of [{}, { pageSize: '100' }, { before: '2025-12-01.0' }]) {
     const before = api().db.statementCount()
-    await api().make(readAccountStatements, { ...asked, query })
+    await api().make(readAccountStatements, { ...request, query })
     counts.push(api().db.statementCount() - before)
   }
 
@@ -193,12 +193,12 @@ test('the statement of another customer is refused', async () => {
 type HistoryQuery = SentQuery<typeof readTransactionHistory>
 
 async function history(query: HistoryQuery) {
-  const token = await api().tokenOf('aroha')
+  const token = await api().createToken('aroha')
   return api().make(readTransactionHistory, { token, parameters: { accountCode: AROHA }, query })
 }
 
 test('BIL-055 the history of some days is the statement of those days, both ends included', async () => {
-  const { Transactions } = await pageOf('aroha', AROHA, { pageSize: '100' })
+  const { Transactions } = await readPage('aroha', AROHA, { pageSize: '100' })
   const days = Transactions.map(({ TransactionDate }) => TransactionDate)
   const [from = '', to = ''] = [days[9], days[3]]
 
@@ -214,7 +214,7 @@ test('BIL-055 a history has every kind of line, with the balance after it', asyn
   await bookForBen()
 
   const answer = await api().make(readTransactionHistory, {
-    token: await api().tokenOf('ben'),
+    token: await api().createToken('ben'),
     parameters: { accountCode: BEN },
     query: { from: '2026-09-23', to: '2026-11-19' },
   })
@@ -237,18 +237,18 @@ test.each<[string, HistoryQuery, string]>([
 })
 
 test('a history takes three statements: session, limit, lines', async () => {
-  const asked = { token: await api().tokenOf('aroha'), parameters: { accountCode: AROHA } }
+  const request = { token: await api().createToken('aroha'), parameters: { accountCode: AROHA } }
   const query = { from: '2026-01-01', to: '2026-12-31' }
-  await api().make(readTransactionHistory, { ...asked, query })
+  await api().make(readTransactionHistory, { ...request, query })
   const before = api().db.statementCount()
 
-  await api().make(readTransactionHistory, { ...asked, query })
+  await api().make(readTransactionHistory, { ...request, query })
 
   expect(api().db.statementCount() - before).toBe(3)
 })
 
 test('BIL-056 bill dates are those of approved bills, newest first, and the next bill date', async () => {
-  const token = await api().tokenOf('tama')
+  const token = await api().createToken('tama')
 
   const answer = await api().make(readBillDates, { token, parameters: { accountCode: '103001' } })
 
@@ -261,7 +261,7 @@ test('BIL-056 bill dates are those of approved bills, newest first, and the next
 test('BIL-056 two bills of the same day are one bill date', async () => {
   await api().db.script(`update invoice set bill_date = '2026-09-03'
     where account_code = '103001' and bill_date = '2026-10-03'`)
-  const token = await api().tokenOf('tama')
+  const token = await api().createToken('tama')
 
   const answer = await api().make(readBillDates, { token, parameters: { accountCode: '103001' } })
 

@@ -1,6 +1,6 @@
 import type { BillPart, NextBill, readNextBill } from '@switchboard/domain/billing/next-bill'
 import type { WireReply } from '@switchboard/domain/call'
-import { dollarsOf } from '@switchboard/domain/money'
+import { toDollars } from '@switchboard/domain/money'
 
 /** A bill to come as the wire carries it. */
 export function wireBill({ range, ...bill }: NextBill): WireReply<typeof readNextBill> {
@@ -15,9 +15,9 @@ export function wireBill({ range, ...bill }: NextBill): WireReply<typeof readNex
 
 function wireEnds(ends: Omit<BillPart, 'name' | 'basis'>) {
   return {
-    low: dollarsOf(ends.low),
-    high: dollarsOf(ends.high),
-    lowExcludingGst: dollarsOf(ends.lowExcludingGst),
-    highExcludingGst: dollarsOf(ends.highExcludingGst),
+    low: toDollars(ends.low),
+    high: toDollars(ends.high),
+    lowExcludingGst: toDollars(ends.lowExcludingGst),
+    highExcludingGst: toDollars(ends.highExcludingGst),
   }
 }

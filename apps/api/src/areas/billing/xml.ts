@@ -17,21 +17,21 @@ const node = z.record(z.string(), z.unknown())
 /** The root element of an XML text, or null when it is not well-formed. */
 export function xmlRoot(text: string): XmlElement | null {
   if (XMLValidator.validate(text) !== true) return null
-  return elementsOf(parser.parse(text))[0] ?? null
+  return toElements(parser.parse(text))[0] ?? null
 }
 
-function elementsOf(nodes: unknown): XmlElement[] {
+function toElements(nodes: unknown): XmlElement[] {
   return z
     .array(node)
     .parse(nodes)
     .flatMap((given) => Object.entries(given))
     .filter(([name]) => name !== TEXT)
-    .map(([name, children]) => ({ name, text: textOf(children), children: elementsOf(children) }))
+    .map(([name, children]) => ({ name, text: toText(children), children: toElements(children) }))
 }
 
 const TEXT = '#text'
 
-function textOf(nodes: unknown): string {
+function toText(nodes: unknown): string {
   return z
     .array(node)
     .parse(nodes)

@@ -7,7 +7,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 import type { Input } from '#api/platform/http/handle.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
-import { acceptedNotice } from './letters.ts'
+import { writeAcceptanceNotice } from './letters.ts'
 import { isOpen, offerTo } from './offer.ts'
 import { markAccepted, prospectBy } from './store.ts'
 
@@ -20,12 +20,12 @@ type Acceptance = Pick<Input<typeof acceptProspect>, 'db' | 'now' | 'today' | 'c
  * Returns true if the offer is accepted now or was before; false if there is no open offer. Source:
  * CMP-010, CMP-015.
  */
-export async function acceptedBy({ db, token, ...acceptance }: Acceptance): Promise<boolean> {
+export async function acceptOffer({ db, token, ...acceptance }: Acceptance): Promise<boolean> {
   const found = await prospectBy(db, token)
   if (found === null) return false
   return db.transaction(async (queries) => {
     await holdAccount(queries, found.accountCode)
-    return acceptedOnHeld(queries, { token, ...acceptance })
+    return acceptOnLockedAccount(queries, { token, ...acceptance })
   })
 }
 
@@ -33,7 +33,7 @@ export async function acceptedBy({ db, token, ...acceptance }: Acceptance): Prom
  * Accepts with the account locked: the first of several concurrent acceptances makes the change, the others
  * wait and find it.
  */
-async function acceptedOnHeld(
+async function acceptOnLockedAccount(
   queries: Queries,
   { token, now, today, correlationId, peer }: Omit<Acceptance, 'db'>,
 ): Promise<boolean> {
@@ -65,7 +65,7 @@ async function acceptedOnHeld(
     correlationId,
     detail: { campaign: campaignCode, offer: offerName, peer },
   })
-  await queueNotice(queries, acceptedNotice({ prospect, offer, lastDay, at: now }))
+  await queueNotice(queries, writeAcceptanceNotice({ prospect, offer, lastDay, at: now }))
   return true
 }
 

@@ -12,11 +12,11 @@ import { periodPrice } from '#api/provider/books/period-price.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
-import { billsFrom, differencesOf, unexplainedOf } from '#api/testing/read-bills.ts'
-import { rolledBack } from '#api/testing/rolled-back.ts'
+import { billsFrom, listDifferences, calculateUnexplained } from '#api/testing/read-bills.ts'
+import { runAndRollBack } from '#api/testing/rolled-back.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
-import { acceptedBy } from './accept.ts'
+import { acceptOffer } from './accept.ts'
 import { offerTo } from './offer.ts'
 import { prospectBy } from './store.ts'
 import { TODAY, letterTo } from './testing/letter-to.ts'
@@ -70,7 +70,10 @@ function discountLines(db: Database): Promise<Line[]> {
 }
 
 /** Accepts between two bills, then runs more than seven months of bills. */
-async function lived(db: Database, { frequency, businessGroup, offerName, billBefore, daysLater }: Case) {
+async function acceptAndBill(
+  db: Database,
+  { frequency, businessGroup, offerName, billBefore, daysLater }: Case,
+) {
   await rowsOn(
     db,
     `update account set bill_frequency = $2, business_group = $3, next_invoice_date = $4, bill_day_of_month = null
@@ -84,15 +87,15 @@ async function lived(db: Database, { frequency, businessGroup, offerName, billBe
   const offer = prospect && offerTo(prospect)
   if (!prospect || !offer) throw new Error('a letter without an offer')
   const input = { now: Date.parse(`${today}T00:00:00Z`), today, correlationId: 'c', peer: '192.0.2.1' }
-  expect(await acceptedBy({ db, token, ...input })).toBe(true)
+  expect(await acceptOffer({ db, token, ...input })).toBe(true)
   await bill(db, addMonths(today, MONTHS))
   return { offer, prospect, bills: await billsFrom(db, NIKAU, billBefore), lines: await discountLines(db) }
 }
 
 let bills = 0
 
-async function isAsTold(db: Database, one: Case): Promise<void> {
-  const { offer, prospect, bills: made, lines } = await lived(db, one)
+async function expectAsOffered(db: Database, one: Case): Promise<void> {
+  const { offer, prospect, bills: made, lines } = await acceptAndBill(db, one)
   bills += made.length
   const ofBill = periodPrice(offer.discount, one.frequency)
 
@@ -129,9 +132,9 @@ async function isAsTold(db: Database, one: Case): Promise<void> {
  * the discount name it.
  */
 function expectExplained(made: readonly Bill[], at: { readonly begins: number; readonly ends: number }) {
-  const told = differencesOf(made)
-  expect(told.map(unexplainedOf).filter((cents) => cents !== 0)).toEqual([])
-  const named = told.map(({ causes }) =>
+  const differences = listDifferences(made)
+  expect(differences.map(calculateUnexplained).filter((cents) => cents !== 0)).toEqual([])
+  const named = differences.map(({ causes }) =>
     causes.filter(({ name }) => name.startsWith('Unlimited upgrade')).map(({ kind }) => kind),
   )
   expect(named).toEqual(
@@ -146,7 +149,7 @@ test(
   'CMP-013 CMP-015 the bills of more than seven months match the offer to the cent, and explain themselves',
   async () => {
     await fc.assert(
-      fc.asyncProperty(aCase, (one) => rolledBack(api().db, (db) => isAsTold(db, one))),
+      fc.asyncProperty(aCase, (one) => runAndRollBack(api().db, (db) => expectAsOffered(db, one))),
       { numRuns: CASES, seed: SEED },
     )
     console.log(`${CASES} offers accepted, ${bills} bills: 0 cents off`)
@@ -161,8 +164,8 @@ test.each([
 ] as const)(
   'CMP-013 six months of ten dollars are on %s bills %i lines of %i cents',
   async (frequency, bills, cents) => {
-    await rolledBack(api().db, async (db) => {
-      const { lines } = await lived(db, {
+    await runAndRollBack(api().db, async (db) => {
+      const { lines } = await acceptAndBill(db, {
         frequency,
         businessGroup: 'residential',
         offerName: 'unlimited-upgrade-10',

@@ -144,8 +144,8 @@ test.each<[why: string, tokenOf: () => Promise<string>]>([
 
   const answers = [await look(token), await accept(token)]
 
-  const said = answers.map((answer) => answer.json<{ code: string; message: string }>())
-  expect(said.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+  const replies = answers.map((answer) => answer.json<{ code: string; message: string }>())
+  expect(replies.map(({ code, message }) => `${code}: ${message}`)).toEqual([
     'FORBIDDEN: the link does not work',
     'FORBIDDEN: the link does not work',
   ])
@@ -187,7 +187,7 @@ test('CMP-005 a letter with an unknown offer shows no offer, and nothing is acce
 test('CMP-015 with a token of another account, the offer is accepted for the account of the letter', async () => {
   const token = await letterTo(api().db, NIKAU)
 
-  await api().make(acceptProspect, { parameters: { token }, token: await api().tokenOf('ben') })
+  await api().make(acceptProspect, { parameters: { token }, token: await api().createToken('ben') })
 
   expect(await api().sql`select account_code from recurring_charge where subject like 'campaign:%'`).toEqual([
     { account_code: NIKAU },

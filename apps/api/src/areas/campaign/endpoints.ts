@@ -1,15 +1,15 @@
 import { acceptProspect, readProspect } from '@switchboard/domain/campaign/contract'
-import { dollarsOf } from '@switchboard/domain/money'
+import { toDollars } from '@switchboard/domain/money'
 
 import type { Database } from '#api/platform/database/database.ts'
 import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 import { auditRefusal } from '#api/identity/refusals.ts'
-import { counted, perAddress } from '#api/platform/tries.ts'
+import { countAttempt, perAddress } from '#api/platform/tries.ts'
 
-import { acceptedBy } from './accept.ts'
+import { acceptOffer } from './accept.ts'
 import { isOpen, offerTo } from './offer.ts'
 import { prospectBy } from './store.ts'
 
@@ -20,8 +20,8 @@ export const MOST_ACCEPTANCES = 60
 export function campaignEndpoints(): Endpoint[] {
   return [
     handle(readProspect, async ({ db, parameters: { token }, today, peer, correlationId }) => {
-      const retryAfterSeconds = await counted(db, [perAddress('campaign letters of', peer, MOST_LOOKS)])
-      if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+      const retryAfterSeconds = await countAttempt(db, [perAddress('campaign letters of', peer, MOST_LOOKS)])
+      if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const prospect = await prospectBy(db, token)
       if (prospect === null || !isOpen(prospect, today)) return noOffer(db, { peer, correlationId })
       const { offerName, isAccepted, expiresOn: expiryDate } = prospect
@@ -32,9 +32,9 @@ export function campaignEndpoints(): Endpoint[] {
     handle(acceptProspect, async ({ parameters: { token }, ...input }) => {
       const { db, peer } = input
       const mine = perAddress('campaign acceptances of', peer, MOST_ACCEPTANCES)
-      const retryAfterSeconds = await counted(db, [mine])
-      if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
-      return (await acceptedBy({ ...input, token })) ? {} : noOffer(db, input)
+      const retryAfterSeconds = await countAttempt(db, [mine])
+      if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
+      return (await acceptOffer({ ...input, token })) ? {} : noOffer(db, input)
     }),
   ]
 }
@@ -47,7 +47,7 @@ function wireOffers(prospect: Parameters<typeof offerTo>[0]) {
   return [
     [
       prospect.offerName,
-      { ...terms, discount: dollarsOf(discount), billDiscount: dollarsOf(billDiscount) },
+      { ...terms, discount: toDollars(discount), billDiscount: toDollars(billDiscount) },
     ] as const,
   ]
 }
@@ -57,5 +57,5 @@ type Asker = { readonly peer: string; readonly correlationId: string }
 /** The same refusal for an unknown token and an expired offer, so that guessing reveals nothing. */
 async function noOffer(db: Database, { peer, correlationId }: Asker): Promise<Refusal<'FORBIDDEN'>> {
   await auditRefusal(db, { actor: 'unknown', action: 'campaign-letter-refused', correlationId }, peer)
-  return refused('FORBIDDEN', { message: 'the link does not work' })
+  return refuse('FORBIDDEN', { message: 'the link does not work' })
 }

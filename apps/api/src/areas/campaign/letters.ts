@@ -60,7 +60,7 @@ type Accepted = {
 }
 
 /** Notifies the payer of the account's bills of the acceptance, because it needs no sign-in. */
-export function acceptedNotice({ prospect, offer, lastDay, at }: Accepted): Notice {
+export function writeAcceptanceNotice({ prospect, offer, lastDay, at }: Accepted): Notice {
   const { accountCode, campaignCode, customer, nextBillDate } = prospect
   const whole = wholeDiscountText(offer)
   return {

@@ -11,7 +11,7 @@ const api = testApi(fillDemo)
 
 const HEAD = 'campaign,expiry_date,account_code,offer'
 
-async function mailed(...lines: readonly string[]) {
+async function mailLines(...lines: readonly string[]) {
   const broken: string[] = []
   async function* pieces() {
     yield lines.join('\n')
@@ -25,7 +25,7 @@ async function mailed(...lines: readonly string[]) {
 }
 
 test('ACC-020 CMP-012 CMP-014 each line of a file is a letter whose link leads to its offer', async () => {
-  const made = await mailed(
+  const made = await mailLines(
     HEAD,
     'autumn,2026-12-24,100517,unlimited-upgrade-5',
     'autumn,2026-12-24,100601,unlimited-upgrade-25',
@@ -51,7 +51,7 @@ test('ACC-020 CMP-012 CMP-014 each line of a file is a letter whose link leads t
 })
 
 test('invalid lines are reported by number, and a letter is not sent twice', async () => {
-  const made = await mailed(
+  const made = await mailLines(
     `\u{FEFF}${HEAD}\r`,
     'autumn,2026-12-24,100517,unlimited-upgrade-5\r',
     'autumn,2026-12-24,100517,unlimited-upgrade-5',
@@ -90,6 +90,6 @@ test('invalid lines are reported by number, and a letter is not sent twice', asy
 test.each([[[]], [['campaign,account_code', 'autumn,100517']]])(
   'a file of the lines %j is refused',
   async (lines) => {
-    await expect(mailed(...lines)).rejects.toThrow(/The (file is empty|first line is not)/)
+    await expect(mailLines(...lines)).rejects.toThrow(/The (file is empty|first line is not)/)
   },
 )

@@ -3,7 +3,7 @@ import { isOver, offerDiscount } from '@switchboard/domain/campaign/rules'
 import { dayAt, day } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-import { NotSuchFile, fieldsOf, linesOf } from '#api/platform/csv.ts'
+import { NotSuchFile, parseFields, splitLines } from '#api/platform/csv.ts'
 import type { Database } from '#api/platform/database/database.ts'
 
 import { mailOffer } from './mail-offers.ts'
@@ -31,7 +31,7 @@ export async function mailFile(
 ): Promise<number> {
   let hasHead = false
   let mailed = 0
-  for await (const { number, text } of linesOf(pieces)) {
+  for await (const { number, text } of splitLines(pieces)) {
     const line = text?.replace(/\r$/, '').replace(/^\u{FEFF}/u, '')
     if (!hasHead) {
       if (line !== HEAD) throw new NotSuchFile(`The first line is not ${HEAD}.`)
@@ -53,14 +53,16 @@ async function problemOfLine(
   { publicUrl, now }: Omit<Mailing, 'report'>,
 ): Promise<string | null> {
   const today = dayAt(now)
-  const wanted = letterOf(line, today)
+  const wanted = parseLine(line, today)
   if (typeof wanted === 'string') return wanted
   const { accountCode, offerName, ...campaign } = wanted
   return db.transaction(async (queries) => {
     const expiresOn = await saveCampaign(queries, campaign)
     if (expiresOn !== campaign.expiresOn) return `its campaign expires on ${expiresOn}`
-    const of = { campaign, accountCode, offerName, publicUrl, today, at: now }
-    return (await mailOffer(queries, of)) ? null : 'its account has its letter already, or nobody to read one'
+    const mailing = { campaign, accountCode, offerName, publicUrl, today, at: now }
+    return (await mailOffer(queries, mailing))
+      ? null
+      : 'its account has its letter already, or nobody to read one'
   })
 }
 
@@ -72,8 +74,8 @@ type WantedLetter = {
 }
 
 /** What a line asks for, or why it does not. */
-function letterOf(line: string, today: Day): WantedLetter | string {
-  const fields = fieldsOf(line)
+function parseLine(line: string, today: Day): WantedLetter | string {
+  const fields = parseFields(line)
   if (fields === null) return 'its quotes do not match'
   const [code = '', expiry = '', accountCode = '', offerName = '', ...more] = fields
   if (more.length > 0) return 'it has more than four fields'

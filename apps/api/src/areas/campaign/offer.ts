@@ -2,8 +2,8 @@ import { showsPricesWithGst } from '@switchboard/domain/access'
 import { OFFER_BILLS, OFFER_MONTHS, isOver, offerDiscount } from '@switchboard/domain/campaign/rules'
 import type { CampaignOffer } from '@switchboard/domain/campaign/contract'
 import type { Day } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
-import { shownOf } from '@switchboard/domain/ordering/pricing/prices'
+import { toCents } from '@switchboard/domain/money'
+import { toShownAmount } from '@switchboard/domain/ordering/pricing/prices'
 
 import { periodPrice } from '#api/provider/books/period-price.ts'
 
@@ -21,7 +21,7 @@ export function offerTo({ offerName, billFrequency, businessGroup }: ProspectRow
     discount,
     months: OFFER_MONTHS,
     billFrequency,
-    billDiscount: shownOf(centsOf(periodPrice(discount, billFrequency)), displayGstInclusive),
+    billDiscount: toShownAmount(toCents(periodPrice(discount, billFrequency)), displayGstInclusive),
     bills: OFFER_BILLS[billFrequency],
     displayGstInclusive,
   }

@@ -3,7 +3,7 @@ import type { Day } from '@switchboard/domain/day'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { hashOf } from '#api/platform/hash.ts'
+import { hashSecret } from '#api/platform/hash.ts'
 
 /** A letter by its token, with what its offer depends on. */
 export type ProspectRow = {
@@ -32,7 +32,7 @@ const byToken = statement<ProspectRow>(
 
 /** Null for a token that no letter has. */
 export async function prospectBy(db: Queries, token: string): Promise<ProspectRow | null> {
-  return (await db.rows(byToken, [hashOf(token)]))[0] ?? null
+  return (await db.rows(byToken, [hashSecret(token)]))[0] ?? null
 }
 
 const accept = statement<{ last_day: Day }>(
@@ -54,7 +54,7 @@ export async function markAccepted(
   token: string,
   { now, bills }: { readonly now: number; readonly bills: number },
 ): Promise<Day> {
-  const [taken] = await queries.rows(accept, [hashOf(token), new Date(now), bills])
+  const [taken] = await queries.rows(accept, [hashSecret(token), new Date(now), bills])
   if (taken === undefined) throw new Error('the offer was accepted before')
   return taken.last_day
 }
@@ -101,7 +101,7 @@ export async function saveProspect(
   queries: Queries,
   { accountCode, campaignCode, token, offerName }: NewProspect,
 ): Promise<ProspectReader | null> {
-  const [row] = await queries.rows(insertProspect, [accountCode, campaignCode, hashOf(token), offerName])
+  const [row] = await queries.rows(insertProspect, [accountCode, campaignCode, hashSecret(token), offerName])
   return row === undefined
     ? null
     : { userId: row.user_id, email: row.email, businessGroup: row.business_group }

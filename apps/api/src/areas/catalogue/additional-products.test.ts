@@ -42,11 +42,11 @@ describe('an additional product', () => {
 
   test('QUA-014 stays, is taken off, and the bill comes on paper, whatever may be ordered', async () => {
     await api().db.script(`${FILTER}; ${NOTHING_NEW}; ${UNDER_WAY}`)
-    const asked = await authorize()
+    const request = await authorize()
     const answers = [
-      await api().make(addAdditionalProduct, { ...asked, body: filter }),
-      await api().make(addAdditionalProduct, { ...asked, body: toProduct('paperbill', 'PAPER-BILL') }),
-      await api().make(setAdditionalProduct, { ...asked, body: { ...filter, productKey: null } }),
+      await api().make(addAdditionalProduct, { ...request, body: filter }),
+      await api().make(addAdditionalProduct, { ...request, body: toProduct('paperbill', 'PAPER-BILL') }),
+      await api().make(setAdditionalProduct, { ...request, body: { ...filter, productKey: null } }),
     ]
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
@@ -99,9 +99,9 @@ describe('an additional product', () => {
   })
 
   test('added fifty times at once is there once', async () => {
-    const asked = { ...(await authorize()), body: filter }
+    const request = { ...(await authorize()), body: filter }
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => api().make(addAdditionalProduct, asked)),
+      Array.from({ length: 50 }, () => api().make(addAdditionalProduct, request)),
     )
 
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
@@ -109,10 +109,10 @@ describe('an additional product', () => {
   })
 
   test('CAT-046 is changed for another of its service', async () => {
-    const asked = await authorize()
-    await api().make(addAdditionalProduct, { ...asked, body: toProduct('callingpack', 'CP-NEAR') })
+    const request = await authorize()
+    await api().make(addAdditionalProduct, { ...request, body: toProduct('callingpack', 'CP-NEAR') })
     const body = { ...toProduct('CallingPack', 'CP-WORLD'), salesChannel: 'MoveHouse' }
-    const answer = await api().make(changeAdditionalProduct, { ...asked, body })
+    const answer = await api().make(changeAdditionalProduct, { ...request, body })
 
     expect(answer.json()).toEqual({ service: 'callingpack', productKey: 'CP-WORLD' })
     expect(await listKeys()).toEqual(['CP-WORLD'])
@@ -126,10 +126,10 @@ describe('an additional product', () => {
   })
 
   test('CAT-047 is taken off from today, so that one of a day costs nothing', async () => {
-    const asked = await authorize()
-    await api().make(addAdditionalProduct, { ...asked, body: filter })
+    const request = await authorize()
+    await api().make(addAdditionalProduct, { ...request, body: filter })
     const answer = await api().make(removeAdditionalProduct, {
-      ...asked,
+      ...request,
       body: { ...filter, productKey: null },
     })
 
@@ -138,10 +138,10 @@ describe('an additional product', () => {
   })
 
   test('added and taken off again and again on a day it leaves one charge', async () => {
-    const asked = await authorize()
+    const request = await authorize()
     for (const productKey of ['CP-NEAR', null, 'CP-WORLD', null, 'CP-NEAR']) {
       await api().make(setAdditionalProduct, {
-        ...asked,
+        ...request,
         body: { salesChannel: 'SelfService', service: 'callingpack', productKey },
       })
     }
@@ -151,16 +151,16 @@ describe('an additional product', () => {
   })
 
   test('CAT-048 is set in one call, to a product or to none', async () => {
-    const asked = await authorize()
-    const answer = await api().make(setAdditionalProduct, { ...asked, body: filter })
+    const request = await authorize()
+    const answer = await api().make(setAdditionalProduct, { ...request, body: filter })
     expect(answer.json()).toEqual({ service: 'safe_mode', productKey: 'SAFE-MODE' })
     expect(await listKeys()).toEqual(['SAFE-MODE'])
 
-    await api().make(setAdditionalProduct, { ...asked, body: { ...filter, productKey: null } })
+    await api().make(setAdditionalProduct, { ...request, body: { ...filter, productKey: null } })
     expect(await listKeys()).toEqual([])
 
     expect(
-      (await api().make(setAdditionalProduct, { ...asked, body: { ...filter, productKey: null } }))
+      (await api().make(setAdditionalProduct, { ...request, body: { ...filter, productKey: null } }))
         .statusCode,
     ).toBe(200)
   })
@@ -175,18 +175,18 @@ describe('an additional product', () => {
   })
 
   test('CAT-061 of voice is refused to an account without voice', async () => {
-    const asked = await authorize('ben', '100517')
+    const request = await authorize('ben', '100517')
     const body = toProduct('callingpack', 'CP-NEAR')
 
     expectRefusal(
-      await api().make(addAdditionalProduct, { ...asked, body }),
+      await api().make(addAdditionalProduct, { ...request, body }),
       'SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT',
     )
   })
 
   test('CAT-051 is refused to an account without broadband', async () => {
-    const asked = await authorize('isla', '100802')
-    expectRefusal(await api().make(addAdditionalProduct, { ...asked, body: filter }), 'NO_CORE_PRODUCT')
+    const request = await authorize('isla', '100802')
+    expectRefusal(await api().make(addAdditionalProduct, { ...request, body: filter }), 'NO_CORE_PRODUCT')
   })
 
   test('CAT-063 cannot be changed where there is none', async () => {
@@ -197,7 +197,7 @@ describe('an additional product', () => {
   })
 
   test('may be had by a business too', async () => {
-    const asked = await authorize('dev', '100601')
-    expect((await api().make(addAdditionalProduct, { ...asked, body: filter })).statusCode).toBe(200)
+    const request = await authorize('dev', '100601')
+    expect((await api().make(addAdditionalProduct, { ...request, body: filter })).statusCode).toBe(200)
   })
 })

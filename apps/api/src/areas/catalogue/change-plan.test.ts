@@ -81,9 +81,9 @@ describe('the plan of a current service', () => {
   })
 
   test('keeps its contract; changed and changed back it has one more charge', async () => {
-    const asked = await authorize()
+    const request = await authorize()
     for (const planKey of [WORLD.planKey, 'VDSLVOIP-FEATURES', WORLD.planKey, 'VDSLVOIP-FEATURES']) {
-      const answer = await api().make(changePlan, { ...asked, body: { service: 'Voice', planKey } })
+      const answer = await api().make(changePlan, { ...request, body: { service: 'Voice', planKey } })
       expect(answer.statusCode).toBe(200)
     }
 
@@ -98,9 +98,9 @@ describe('the plan of a current service', () => {
 
   test('of voice is refused with several lines, and none of them is changed', async () => {
     const body = { service: 'Voice', planKey: 'CHOUFB1000VOIP-SMARTLINE-FEATURES' } as const
-    const asked = await authorize('dev', '100601')
+    const request = await authorize('dev', '100601')
 
-    expectRefusal(await api().make(changePlan, { ...asked, body }), 'MULTIPLE_CORE_PRODUCTS')
+    expectRefusal(await api().make(changePlan, { ...request, body }), 'MULTIPLE_CORE_PRODUCTS')
     const plans = await api().db.rows(
       {
         name: 'test-plans',

@@ -6,7 +6,7 @@ import type { Change } from './store/change.ts'
 /** A change of the account's products, at an instant by the provider clock. */
 export type Changing = Change & { readonly now: number }
 
-export function changeOf(input: Omit<Changing, 'actor'> & { readonly actor: Actor }): Changing {
+export function toProductChange(input: Omit<Changing, 'actor'> & { readonly actor: Actor }): Changing {
   const { accountCode, today, now, correlationId, actor } = input
   return { accountCode, today, now, correlationId, actor: trailName(actor) }
 }

@@ -100,7 +100,10 @@ describe('core products', () => {
       downstream: 300,
     })
     expect(products.map(({ broadbandCategory }) => broadbandCategory)).toEqual(
-      ['UFB50/10', 'UFB100/20', 'UFB300/100', 'UFB950/450', 'VDSL', 'ADSL'].flatMap((of) => [of, of]),
+      ['UFB50/10', 'UFB100/20', 'UFB300/100', 'UFB950/450', 'VDSL', 'ADSL'].flatMap((category) => [
+        category,
+        category,
+      ]),
     )
   })
 
@@ -142,9 +145,9 @@ describe('core products', () => {
 
   test('CAT-050 of a catalogue without any are NO_CORE_PRODUCTS', async () => {
     await api().db.script("update core_product set brands = '{}'")
-    const asked = { token: await authorizeAroha(), parameters: { accountCode: AROHA }, query: selfService }
+    const request = { token: await authorizeAroha(), parameters: { accountCode: AROHA }, query: selfService }
 
-    expectRefusal(await api().make(listCoreProducts, asked), 'NO_CORE_PRODUCTS')
+    expectRefusal(await api().make(listCoreProducts, request), 'NO_CORE_PRODUCTS')
   })
 
   test.each([
@@ -163,11 +166,11 @@ describe('what comes with a core product', () => {
   const ofProduct = (coreProductKey: string) => ({ accountCode: AROHA, coreProductKey })
 
   test('CAT-035 CAT-011 its additional products, those of voice only with voice', async () => {
-    const asked = { token: await authorizeAroha(), query: selfService }
+    const request = { token: await authorizeAroha(), query: selfService }
     const [withVoice, without] = await Promise.all(
       ['CHOUFB300VOIP', 'CHOUFB300'].map(async (key) =>
         listAdditionalProducts.reply.parse(
-          (await api().make(listAdditionalProducts, { ...asked, parameters: ofProduct(key) })).json(),
+          (await api().make(listAdditionalProducts, { ...request, parameters: ofProduct(key) })).json(),
         ),
       ),
     )
@@ -190,14 +193,14 @@ describe('what comes with a core product', () => {
     await api().db.script(`
       update core_product set sales_channels = '{MoveHouse}' where core_product_key = 'CHOUFB300';
       update additional_product set link = 'https://help.kea.example/filter' where additional_product_key = 'SAFE-MODE'`)
-    const asked = { token: await authorizeAroha(), parameters: ofProduct('CHOUFB300') }
+    const request = { token: await authorizeAroha(), parameters: ofProduct('CHOUFB300') }
 
     expectRefusal(
-      await api().make(listAdditionalProducts, { ...asked, query: selfService }),
+      await api().make(listAdditionalProducts, { ...request, query: selfService }),
       'CORE_PRODUCT_NOT_FOUND',
     )
     const ofMoves = await api().make(listAdditionalProducts, {
-      ...asked,
+      ...request,
       query: { salesChannel: 'MoveHouse' },
     })
     expect(listAdditionalProducts.reply.parse(ofMoves.json())[0]).toMatchObject({

@@ -8,17 +8,17 @@ import {
   readVoiceService,
 } from '@switchboard/domain/catalogue/contract'
 import { callingPackBundles } from '@switchboard/domain/catalogue/products'
-import { componentOf, currentCoreProduct } from '@switchboard/domain/catalogue/rules'
-import { dollarsOf } from '@switchboard/domain/money'
+import { findComponent, currentCoreProduct } from '@switchboard/domain/catalogue/rules'
+import { toDollars } from '@switchboard/domain/money'
 import type { SalesChannel } from '@switchboard/domain/catalogue/sales-channel'
 
 import { handlePart } from '#api/platform/http/handle-part.ts'
 import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 
-import { heldBy, lcaOf } from './store/current.ts'
-import { LISTINGS, listed } from './store/listing.ts'
+import { readCurrentProducts, readCallingArea } from './store/current.ts'
+import { LISTINGS, readListing } from './store/listing.ts'
 import { productOrdersPart, productsPart } from './store/parts.ts'
 
 const CHANNEL: SalesChannel = 'SelfService'
@@ -30,39 +30,42 @@ export function currentEndpoints(brand: Brand): Endpoint[] {
     handlePart(readProductOrders, productOrdersPart),
 
     handle(readContract, async ({ db, accountCode, today }) => {
-      const core = currentCoreProduct((await heldBy(db, accountCode, today)).CoreProducts)
-      if (typeof core === 'string') return refused(core)
-      const internet = componentOf(core, 'Internet')
-      if (typeof internet === 'string') return refused('CORE_PRODUCT_LACKS_COMPONENTS')
+      const core = currentCoreProduct((await readCurrentProducts(db, accountCode, today)).CoreProducts)
+      if (typeof core === 'string') return refuse(core)
+      const internet = findComponent(core, 'Internet')
+      if (typeof internet === 'string') return refuse('CORE_PRODUCT_LACKS_COMPONENTS')
       const fee = internet.plan.TerminationChargeIncludingGST
       return {
         expires: internet.plan.ContractExpirationDate,
-        etfIncludingGst: fee === null ? null : dollarsOf(fee),
+        etfIncludingGst: fee === null ? null : toDollars(fee),
       }
     }),
 
     handle(readVoiceService, async ({ db, accountCode, today }) => {
-      const core = currentCoreProduct((await heldBy(db, accountCode, today)).CoreProducts)
-      if (typeof core === 'string') return refused(core)
-      const voice = componentOf(core, 'Voice')
-      if (typeof voice === 'string') return refused('NO_VOICE_SERVICE')
+      const core = currentCoreProduct((await readCurrentProducts(db, accountCode, today)).CoreProducts)
+      if (typeof core === 'string') return refuse(core)
+      const voice = findComponent(core, 'Voice')
+      if (typeof voice === 'string') return refuse('NO_VOICE_SERVICE')
       return {
-        lca: await lcaOf(db, core.LocationID),
+        lca: await readCallingArea(db, core.LocationID),
         contractStartDate: voice.plan.ContractStartDate,
         contractEndDate: voice.plan.ContractExpirationDate,
       }
     }),
 
     handle(readCurrentBundle, async ({ db, accountCode, today }) => {
-      const { CoreProducts, AdditionalProducts } = await heldBy(db, accountCode, today)
+      const { CoreProducts, AdditionalProducts } = await readCurrentProducts(db, accountCode, today)
       const core = currentCoreProduct(CoreProducts)
-      if (typeof core === 'string') return refused(core)
-      const asked = { accountCode, brand: brand.id, salesChannel: CHANNEL }
-      const { text } = await listed(db, LISTINGS.bundles, { ...asked, key: core.CoreProductKey })
-      if (text === null) return refused('NO_PRODUCT_BUNDLE')
+      if (typeof core === 'string') return refuse(core)
+      const catalogueQuery = { accountCode, brand: brand.id, salesChannel: CHANNEL }
+      const { text } = await readListing(db, LISTINGS.bundles, {
+        ...catalogueQuery,
+        key: core.CoreProductKey,
+      })
+      if (text === null) return refuse('NO_PRODUCT_BUNDLE')
       const bundles = Object.values(callingPackBundles.parse(JSON.parse(text))).flat()
       const bundle = matchingBundle(bundles, AdditionalProducts)
-      return typeof bundle === 'string' ? refused(bundle) : { ...bundle, price: dollarsOf(bundle.price) }
+      return typeof bundle === 'string' ? refuse(bundle) : { ...bundle, price: toDollars(bundle.price) }
     }),
   ]
 }

@@ -28,12 +28,12 @@ const api = testApi(async (db) => {
 
 const paper = { salesChannel: 'web', service: 'paperbill', productKey: null }
 
-async function asked(accountCode = BEN) {
-  return { token: await api().tokenOf(accountCode === BEN ? 'ben' : 'dev'), parameters: { accountCode } }
+async function authorize(accountCode = BEN) {
+  return { token: await api().createToken(accountCode === BEN ? 'ben' : 'dev'), parameters: { accountCode } }
 }
 
 async function remove(body: object = paper, headers: Record<string, string> = {}) {
-  const { token, parameters } = await asked()
+  const { token, parameters } = await authorize()
   return api().app.inject({
     method: 'POST',
     url: `/api/accounts/${parameters.accountCode}/products/additional/remove`,
@@ -42,8 +42,8 @@ async function remove(body: object = paper, headers: Record<string, string> = {}
   })
 }
 
-async function servicesOf(accountCode: string): Promise<string[]> {
-  const answer = await api().make(readAdditionalProducts, await asked(accountCode))
+async function listServices(accountCode: string): Promise<string[]> {
+  const answer = await api().make(readAdditionalProducts, await authorize(accountCode))
   return readAdditionalProducts.reply.parse(answer.json()).map(({ service }) => service)
 }
 
@@ -55,7 +55,7 @@ async function traces(): Promise<number> {
 }
 
 test('additional products have their price a month, with and without GST; plans are not among them', async () => {
-  const answer = await api().make(readAdditionalProducts, await asked())
+  const answer = await api().make(readAdditionalProducts, await authorize())
 
   expect(answer.json()).toEqual([
     { service: 'paperbill', name: 'Paper bill', ChargeIncludingGST: 2.5, ChargeExcludingGST: 2.17 },
@@ -66,8 +66,8 @@ test('BIL-013 CAT-047 the paper bill is removed from today, only from this accou
   const answer = await remove()
 
   expect([answer.statusCode, answer.json()]).toEqual([200, { service: 'paperbill', lastDay: '2026-11-20' }])
-  expect(await servicesOf(BEN)).toEqual([])
-  expect(await servicesOf(DEV)).toEqual(['paperbill', 'static_ip'])
+  expect(await listServices(BEN)).toEqual([])
+  expect(await listServices(DEV)).toEqual(['paperbill', 'static_ip'])
   expect(await api().sql`select detail from audit_event where action = 'additional-product-removed'`).toEqual(
     [{ detail: { service: 'paperbill', salesChannel: 'web', lastDay: '2026-11-20' } }],
   )
@@ -78,12 +78,12 @@ test('BIL-013 other products of the account stay', async () => {
     where subject = 'extra:static_ip'`)
 
   expect((await remove()).statusCode).toBe(200)
-  expect(await servicesOf(BEN)).toEqual(['static_ip'])
+  expect(await listServices(BEN)).toEqual(['static_ip'])
 })
 
 test('BIL-013 the service is named in any letter case', async () => {
   expect((await remove({ ...paper, service: 'PaperBill' })).statusCode).toBe(200)
-  expect(await servicesOf(BEN)).toEqual([])
+  expect(await listServices(BEN)).toEqual([])
 })
 
 test('a paper bill that begins later never begins', async () => {
@@ -113,7 +113,7 @@ test.each(['mesh', 'service:1', '%', "paperbill' or '1'='1"])(
   'CAT-047 a service %s that cannot be removed is ADDITIONAL_PRODUCT_NOT_FOUND',
   async (service) => {
     expectRefusal(await remove({ ...paper, service }), 'ADDITIONAL_PRODUCT_NOT_FOUND')
-    expect(await servicesOf(BEN)).toEqual(['paperbill'])
+    expect(await listServices(BEN)).toEqual(['paperbill'])
   },
 )
 
@@ -126,7 +126,7 @@ test.each([
   const answer = await remove(body)
 
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST', field }])
-  expect(await servicesOf(BEN)).toEqual(['paperbill'])
+  expect(await listServices(BEN)).toEqual(['paperbill'])
 })
 
 test.each([
@@ -140,7 +140,7 @@ test.each([
   ['CAT-048', 'set', 'service', undefined],
   ['CAT-048', 'set', 'productKey', undefined],
 ])('%s %s with the field %s as %s is refused', async (_id, call, field, value) => {
-  const { token, parameters } = await asked(DEV)
+  const { token, parameters } = await authorize(DEV)
   const answer = await api().app.inject({
     method: 'POST',
     url: `/api/accounts/${parameters.accountCode}/products/additional/${call}`,
@@ -157,7 +157,7 @@ test.each([
 })
 
 test('the list takes two statements; a removal with its audit entry takes two, and another for its notice', async () => {
-  const { token, parameters } = await asked()
+  const { token, parameters } = await authorize()
   await api().make(readAdditionalProducts, { token, parameters })
   const counts = [api().db.statementCount()]
   await api().make(readAdditionalProducts, { token, parameters })
@@ -197,7 +197,7 @@ test.each([
   'CAT-042 GET products lists for %s the core products that are on',
   async (user, accountCode, CoreProducts) => {
     const answer = await api().make(readProducts, {
-      token: await api().tokenOf(user.split(',')[0] ?? ''),
+      token: await api().createToken(user.split(',')[0] ?? ''),
       parameters: { accountCode },
     })
 
@@ -211,7 +211,7 @@ test('CAT-042 GET products leaves out an extra that has ended and an extra that 
   await api()
     .sql`update recurring_charge set starts_on = '2026-11-22' where account_code = ${DEV} and charge_number = 902`
 
-  const answer = await api().make(readProducts, await asked(DEV))
+  const answer = await api().make(readProducts, await authorize(DEV))
 
   expect(answer.json()).toMatchObject({ AdditionalProducts: [] })
 })
@@ -222,7 +222,7 @@ test('CAT-042 GET products has an extra on its first and on its last day', async
   await api()
     .sql`update recurring_charge set starts_on = '2026-11-21' where account_code = ${DEV} and charge_number = 902`
 
-  const answer = await api().make(readProducts, await asked(DEV))
+  const answer = await api().make(readProducts, await authorize(DEV))
 
   expect(readProducts.reply.parse(answer.json()).AdditionalProducts).toHaveLength(2)
 })

@@ -5,7 +5,7 @@ import type { AreaServices } from '#api/provider/area.ts'
 import { handlePart } from '#api/platform/http/handle-part.ts'
 import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import { offerText } from '#api/provider/offer/offer.ts'
 
 import { changeEndpoints } from './change-endpoints.ts'
@@ -24,7 +24,7 @@ export function catalogueEndpoints(services: AreaServices): Endpoint[] {
     handle(readOffer, async ({ db, accountCode, today, query }) => {
       const { salesChannel, locationId = null } = query
       const answer = await offerText(db, { accountCode, brand: brand.id, salesChannel, locationId, today })
-      return typeof answer === 'string' ? refused(answer) : answer
+      return typeof answer === 'string' ? refuse(answer) : answer
     }),
     ...changeEndpoints(),
     ...featureEndpoints(),

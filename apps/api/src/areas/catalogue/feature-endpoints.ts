@@ -12,21 +12,27 @@ import { holdAccount } from '#api/provider/books/accounts.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { Refused, refused } from '#api/platform/refusal.ts'
+import { Refused, refuse } from '#api/platform/refusal.ts'
 
-import { changeOf } from './changing.ts'
+import { toProductChange } from './changing.ts'
 import { tellOfSwitch } from './notices.ts'
-import { featureOf, setFeature } from './store/features.ts'
+import { readFeature, setFeature } from './store/features.ts'
 
 type Named = { readonly accountCode: string; readonly service: string; readonly feature: string }
 
 /** The value of the filter: on, until it is switched off. Returns a code if the account has no filter to set. */
-async function switched(
+async function readFilterSwitch(
   queries: Queries,
   today: Day,
   { accountCode, service, feature }: Named,
 ): Promise<SwitchValue | 'SERVICE_NOT_FOUND' | 'FEATURE_NOT_FOUND'> {
-  const row = await featureOf(queries, { accountCode, today, service, feature, parameter: SWITCH_PARAMETER })
+  const row = await readFeature(queries, {
+    accountCode,
+    today,
+    service,
+    feature,
+    parameter: SWITCH_PARAMETER,
+  })
   if (service !== 'Internet' || !row.has_service) return 'SERVICE_NOT_FOUND'
   if (feature !== FAMILY_FILTER || !row.subscribes) return 'FEATURE_NOT_FOUND'
   return row.value ?? 'On'
@@ -36,19 +42,19 @@ async function switched(
 export function featureEndpoints(): Endpoint[] {
   return [
     handle(readFeatureParameters, async ({ db, today, parameters }) => {
-      const value = await switched(db, today, parameters)
-      if (value === 'SERVICE_NOT_FOUND' || value === 'FEATURE_NOT_FOUND') return refused(value)
+      const value = await readFilterSwitch(db, today, parameters)
+      if (value === 'SERVICE_NOT_FOUND' || value === 'FEATURE_NOT_FOUND') return refuse(value)
       return { parameters: [{ name: SWITCH_PARAMETER, value }] }
     }),
 
     handle(setFeatureParameter, ({ db, body: { parameter, value }, parameters, ...input }) =>
       db.transaction(async (queries) => {
-        const change = changeOf(input)
+        const change = toProductChange(input)
         const { accountCode, today, actor, correlationId } = change
         await holdAccount(queries, accountCode)
-        const before = await switched(queries, today, parameters)
+        const before = await readFilterSwitch(queries, today, parameters)
         if (before === 'SERVICE_NOT_FOUND' || before === 'FEATURE_NOT_FOUND')
-          throw new Refused(refused(before))
+          throw new Refused(refuse(before))
         if (before !== value) {
           await setFeature(queries, { ...parameters, today, parameter }, value)
           const detail = { service: parameters.service, feature: parameters.feature, parameter, value }

@@ -20,9 +20,9 @@ import type { SalesChannel } from '@switchboard/domain/catalogue/sales-channel'
 
 import { JsonText, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 
-import { LISTINGS, listed, providerText, providersText } from './store/listing.ts'
+import { LISTINGS, readListing, providerText, providersText } from './store/listing.ts'
 
 const DEFAULT_CHANNEL: SalesChannel = 'SelfService'
 const keyed = z.array(z.looseObject({ key: z.string() }))
@@ -36,66 +36,73 @@ export function listingEndpoints({ id: brand }: Brand): Endpoint[] {
   })
   return [
     handle(listCoreProducts, async ({ db, accountCode, query }) => {
-      const { text } = await listed(db, LISTINGS.coreProducts, through(accountCode, query.salesChannel))
-      return text === null ? refused('NO_CORE_PRODUCTS') : new JsonText(text)
+      const { text } = await readListing(db, LISTINGS.coreProducts, through(accountCode, query.salesChannel))
+      return text === null ? refuse('NO_CORE_PRODUCTS') : new JsonText(text)
     }),
     handle(readCoreProduct, async ({ db, accountCode, query, parameters }) => {
-      const asked = through(accountCode, query.salesChannel)
-      const { text, known } = await listed(db, LISTINGS.coreProduct, {
-        ...asked,
+      const catalogueQuery = through(accountCode, query.salesChannel)
+      const { text, known } = await readListing(db, LISTINGS.coreProduct, {
+        ...catalogueQuery,
         key: parameters.coreProductKey,
       })
       if (text !== null) return new JsonText(text)
-      return refused(known ? 'GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND' : 'CORE_PRODUCT_NOT_FOUND')
+      return refuse(known ? 'GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND' : 'CORE_PRODUCT_NOT_FOUND')
     }),
     handle(listAdditionalProducts, async ({ db, accountCode, query, parameters }) => {
-      const asked = through(accountCode, query.salesChannel)
-      const { text } = await listed(db, LISTINGS.additionalProducts, {
-        ...asked,
+      const catalogueQuery = through(accountCode, query.salesChannel)
+      const { text } = await readListing(db, LISTINGS.additionalProducts, {
+        ...catalogueQuery,
         key: parameters.coreProductKey,
       })
-      return text === null ? refused('CORE_PRODUCT_NOT_FOUND') : new JsonText(text)
+      return text === null ? refuse('CORE_PRODUCT_NOT_FOUND') : new JsonText(text)
     }),
     handle(listCallingPackBundles, async ({ db, accountCode, query, parameters }) => {
-      const asked = through(accountCode, query.salesChannel)
-      const { text } = await listed(db, LISTINGS.bundles, { ...asked, key: parameters.coreProductKey })
-      return text === null ? refused('CORE_PRODUCT_NOT_FOUND') : new JsonText(text)
+      const catalogueQuery = through(accountCode, query.salesChannel)
+      const { text } = await readListing(db, LISTINGS.bundles, {
+        ...catalogueQuery,
+        key: parameters.coreProductKey,
+      })
+      return text === null ? refuse('CORE_PRODUCT_NOT_FOUND') : new JsonText(text)
     }),
     handle(listHardware, async ({ db, accountCode, parameters }) => {
-      const { text } = await listed(db, LISTINGS.hardware, {
+      const { text } = await readListing(db, LISTINGS.hardware, {
         ...through(accountCode),
         key: parameters.coreProductKey,
       })
-      return text === null ? refused('CORE_PRODUCT_NOT_FOUND') : new JsonText(text)
+      return text === null ? refuse('CORE_PRODUCT_NOT_FOUND') : new JsonText(text)
     }),
     handle(readHardware, async ({ db, accountCode, parameters }) => {
-      const { text } = await listed(db, LISTINGS.hardware, {
+      const { text } = await readListing(db, LISTINGS.hardware, {
         ...through(accountCode),
         key: parameters.coreProductKey,
       })
-      if (text === null) return refused('CORE_PRODUCT_NOT_FOUND')
+      if (text === null) return refuse('CORE_PRODUCT_NOT_FOUND')
       const wanted = keyed.parse(JSON.parse(text)).filter(({ key }) => key === parameters.hardwareProductKey)
-      return wanted.length === 0
-        ? refused('HARDWARE_PRODUCT_NOT_FOUND')
-        : new JsonText(JSON.stringify(wanted))
+      return wanted.length === 0 ? refuse('HARDWARE_PRODUCT_NOT_FOUND') : new JsonText(JSON.stringify(wanted))
     }),
     handle(readPlan, async ({ db, accountCode, parameters }) => {
-      const { text } = await listed(db, LISTINGS.plan, { ...through(accountCode), key: parameters.planKey })
-      return text === null ? refused('PLAN_NOT_FOUND') : new JsonText(text)
+      const { text } = await readListing(db, LISTINGS.plan, {
+        ...through(accountCode),
+        key: parameters.planKey,
+      })
+      return text === null ? refuse('PLAN_NOT_FOUND') : new JsonText(text)
     }),
     handle(readCatalogueOffer, async ({ db, accountCode, parameters }) => {
-      const { text } = await listed(db, LISTINGS.offer, { ...through(accountCode), key: parameters.offerKey })
-      return text === null ? refused('PAGE_NOT_FOUND') : new JsonText(text)
+      const { text } = await readListing(db, LISTINGS.offer, {
+        ...through(accountCode),
+        key: parameters.offerKey,
+      })
+      return text === null ? refuse('PAGE_NOT_FOUND') : new JsonText(text)
     }),
     handle(listMobileAddOns, async ({ db, accountCode }) => {
-      const { text } = await listed(db, LISTINGS.mobileAddOns, through(accountCode))
+      const { text } = await readListing(db, LISTINGS.mobileAddOns, through(accountCode))
       return new JsonText(text ?? '[]')
     }),
     handle(listBillCycles, async () => BILL_FREQUENCIES.map((billFrequency) => ({ billFrequency }))),
     handle(listServiceProviders, async ({ db }) => new JsonText(await providersText(db))),
     handle(readServiceProvider, async ({ db, parameters }) => {
       const text = await providerText(db, parameters.providerKey)
-      return text === null ? refused('SERVICE_PROVIDER_NOT_FOUND') : new JsonText(text)
+      return text === null ? refuse('SERVICE_PROVIDER_NOT_FOUND') : new JsonText(text)
     }),
   ]
 }

@@ -29,13 +29,13 @@ describe('single things', () => {
     ['nothing', 'null', [0, true]],
     ['0', '0', [0, true]],
     ['one megabyte', '1', [1, false]],
-  ])('CAT-010 a plan with a data cap of %s', async (_cap, cap, said) => {
+  ])('CAT-010 a plan with a data cap of %s', async (_cap, cap, expected) => {
     await api().db.script(`update plan set data_cap_mb = ${cap} where plan_code = 'CHOUFB50-120'`)
     const parameters = { accountCode: AROHA, planKey: 'CHOUFB50-120' }
     const answer = await api().make(readPlan, { token: await authorizeAroha(), parameters })
 
     const { dataCapMb, unlimited } = readPlan.reply.parse(answer.json())
-    expect([dataCapMb, unlimited]).toEqual(said)
+    expect([dataCapMb, unlimited]).toEqual(expected)
   })
 
   test('CAT-037 CAT-007 CAT-009 a plan by its key', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { readProducts } from '@switchboard/domain/catalogue/contract'
-import { chargedItems } from '@switchboard/domain/change-hub/charged-items'
+import { listChargedItems } from '@switchboard/domain/change-hub/charged-items'
 import { readOtherCharges, readPowerPlan } from '@switchboard/domain/change-hub/contract'
 
 import { fillDemo } from '#api/fill-demo.ts'
@@ -10,7 +10,7 @@ import { testApi } from '#api/testing/api.ts'
 const api = testApi(fillDemo)
 
 async function of(user: string, accountCode: string) {
-  return { token: await api().tokenOf(user), parameters: { accountCode } }
+  return { token: await api().createToken(user), parameters: { accountCode } }
 }
 
 test('HUB-027 insurance and other charges have their names', async () => {
@@ -29,17 +29,17 @@ test('HUB-027 insurance and other charges have their names', async () => {
 })
 
 test('HUB-027 insurance is listed from its first day to its last', async () => {
-  const told = async (set: string) => {
+  const countPolicies = async (set: string) => {
     await api().db.script(`update recurring_charge set ${set}
       where account_code = '100482' and name = 'Contents insurance'`)
     const answer = await api().make(readOtherCharges, await of('aroha', '100482'))
     return readOtherCharges.reply.parse(answer.json()).insurance.length
   }
 
-  expect(await told("starts_on = '2026-11-21', ends_on = '2026-11-21'")).toBe(1)
-  expect(await told("starts_on = '2026-11-22', ends_on = null")).toBe(0)
-  expect(await told("starts_on = '2026-01-01', ends_on = '2026-11-20'")).toBe(0)
-  expect(await told("starts_on = '2026-01-01', ends_on = '2026-11-22'")).toBe(1)
+  expect(await countPolicies("starts_on = '2026-11-21', ends_on = '2026-11-21'")).toBe(1)
+  expect(await countPolicies("starts_on = '2026-11-22', ends_on = null")).toBe(0)
+  expect(await countPolicies("starts_on = '2026-01-01', ends_on = '2026-11-20'")).toBe(0)
+  expect(await countPolicies("starts_on = '2026-01-01', ends_on = '2026-11-22'")).toBe(1)
 })
 
 test('HUB-028 power has its rates, dial by dial; it is null for an account without power', async () => {
@@ -108,10 +108,10 @@ test('HUB-020 HUB-029 hardware paid monthly and an old address that is kept are 
 })
 
 async function expectsAllBooked(user: string, accountCode: string): Promise<void> {
-  const asked = await of(user, accountCode)
-  const products = readProducts.reply.parse((await api().make(readProducts, asked)).json())
-  const others = readOtherCharges.reply.parse((await api().make(readOtherCharges, asked)).json())
-  const { totalCost } = chargedItems(
+  const request = await of(user, accountCode)
+  const products = readProducts.reply.parse((await api().make(readProducts, request)).json())
+  const others = readOtherCharges.reply.parse((await api().make(readOtherCharges, request)).json())
+  const { totalCost } = listChargedItems(
     { products, others, power: null },
     { businessGroup: 'residential', gigabitPlanName: '' },
   )

@@ -24,7 +24,7 @@ describe('the inbox of the demo', () => {
   const api = testApi(fillDemo)
 
   test('COM-004 COM-005 COM-006 holds every notice that was sent, e-mails and texts, newest first', async () => {
-    const token = await api().tokenOf('ben')
+    const token = await api().createToken('ben')
     await noticesJob(api().services, null).run(new AbortController().signal)
 
     const answer = await api().make(readCommunications, { token, parameters: { accountCode: BEN } })
@@ -63,7 +63,7 @@ describe('the inbox of the demo', () => {
   })
 
   test('COM-007 a letter that was written in HTML comes with both of its bodies', async () => {
-    const token = await api().tokenOf('ben')
+    const token = await api().createToken('ben')
     const rows = await api().sql<{ id: number }>`
       select communication_id as id from communication where account_code = ${BEN} and html is not null`
 
@@ -89,11 +89,11 @@ describe('an inbox', () => {
   let token: string
 
   beforeEach(async () => {
-    token = await api().tokenOf('ben')
+    token = await api().createToken('ben')
   })
 
   /** A notice that was sent so many minutes after the first; not sent yet where they are null. */
-  async function told(source: string, minutes: number | null, body = 'Kia ora', account = BEN) {
+  async function addNotice(source: string, minutes: number | null, body = 'Kia ora', account = BEN) {
     const rows = await api().sql<{ id: number }>`
       insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
         created_at, sent_at)
@@ -119,14 +119,14 @@ describe('an inbox', () => {
   }
 
   test('COM-006 is empty where nothing was sent', async () => {
-    await told('not sent yet', null)
+    await addNotice('not sent yet', null)
 
     expect(await read()).toEqual({ subjects: [], next: null })
   })
 
   test('COM-006 follows the moment of sending, and not of writing', async () => {
-    await told('sent late', 9)
-    await told('sent at once', 1)
+    await addNotice('sent late', 9)
+    await addNotice('sent at once', 1)
 
     expect((await read()).subjects).toEqual(['sent late', 'sent at once'])
   })
@@ -154,14 +154,14 @@ describe('an inbox', () => {
   })
 
   test('COM-006 behind a message of another account there is nothing', async () => {
-    await told('mine', 1)
-    const foreign = await told('hers', 5, 'Kia ora', AROHA)
+    await addNotice('mine', 1)
+    const foreign = await addNotice('hers', 5, 'Kia ora', AROHA)
 
     expect(await read(foreign)).toEqual({ subjects: [], next: null })
   })
 
   test('COM-004 COM-005 COM-007 shows one message with its content', async () => {
-    const id = await told('Your bill', 1, 'Kia ora <b>Ben</b>')
+    const id = await addNotice('Your bill', 1, 'Kia ora <b>Ben</b>')
 
     expect((await open(id)).json()).toEqual({
       CommunicationID: Number(id),
@@ -184,7 +184,7 @@ describe('an inbox', () => {
   })
 
   test('COM-007 COM-010 a message of another account is refused as one that is not there, to the byte', async () => {
-    const foreign = await open(await told('hers', 1, 'Kia ora', AROHA))
+    const foreign = await open(await addNotice('hers', 1, 'Kia ora', AROHA))
     const missing = await open('999999999')
 
     expect(foreign.json()).toMatchObject({ code: 'MEDIUM_NOT_FOUND' })
@@ -197,7 +197,7 @@ describe('an inbox', () => {
     ['a medium that is no number', 'one'],
     ['a medium in another spelling', '01'],
   ])('COM-010 %s is refused', async (_why, medium) => {
-    const id = await told('Your bill', 1)
+    const id = await addNotice('Your bill', 1)
 
     expect((await open(id, medium)).json()).toMatchObject({ code: 'MEDIUM_NOT_FOUND' })
   })
@@ -210,20 +210,20 @@ describe('an inbox', () => {
   )
 
   test('COM-010 a message that was not sent yet is not there', async () => {
-    expect((await open(await told('not sent yet', null))).json()).toMatchObject({
+    expect((await open(await addNotice('not sent yet', null))).json()).toMatchObject({
       code: 'MEDIUM_NOT_FOUND',
     })
   })
 
   test('COM-009 a message without content is refused', async () => {
-    const answer = await open(await told('blank', 1, ' \n'))
+    const answer = await open(await addNotice('blank', 1, ' \n'))
 
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ code: 'EMPTY_COMMUNICATION' })
   })
 
   test('COM-009 a message without text has the content of its HTML', async () => {
-    const id = await told('HTML alone', 1, '')
+    const id = await addNotice('HTML alone', 1, '')
     await api().sql`update communication set html = '<p>Kia ora</p>' where communication_id = ${id}`
 
     const answer = await open(id)

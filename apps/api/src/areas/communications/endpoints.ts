@@ -1,18 +1,18 @@
 import { readCommunication, readCommunications } from '@switchboard/domain/communications/contract'
 
-import { limited } from '#api/platform/http/call-limits.ts'
+import { limitCalls } from '#api/platform/http/call-limits.ts'
 import { JsonText, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 
-import { inboxText, messageOf } from './store.ts'
+import { inboxText, findMessage } from './store.ts'
 
 /** Looks at the inbox: one every second is let through. */
 export const MOST_LOOKS = { name: 'inbox', account: 300, address: 1_200 } as const
 
 export function communicationsEndpoints(): Endpoint[] {
   return [
-    limited(
+    limitCalls(
       handle(
         readCommunications,
         async ({ db, accountCode, query }) => new JsonText(await inboxText(db, accountCode, query.before)),
@@ -23,9 +23,9 @@ export function communicationsEndpoints(): Endpoint[] {
     // one that is another account's is refused as one that is not there
     handle(readCommunication, async ({ db, accountCode, parameters }) => {
       const { communicationId, communicationMediumId: mediumId } = parameters
-      const message = await messageOf(db, accountCode, { communicationId, mediumId })
-      if (message === null) return refused('MEDIUM_NOT_FOUND')
-      return message.empty ? refused('EMPTY_COMMUNICATION') : new JsonText(message.text)
+      const message = await findMessage(db, accountCode, { communicationId, mediumId })
+      if (message === null) return refuse('MEDIUM_NOT_FOUND')
+      return message.empty ? refuse('EMPTY_COMMUNICATION') : new JsonText(message.text)
     }),
   ]
 }

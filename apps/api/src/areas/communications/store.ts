@@ -61,7 +61,7 @@ const messageStatement: Statement<Message> = statement(
 )
 
 /** A sent communication in the form of its call; null if the account has none of this id or medium. */
-export async function messageOf(
+export async function findMessage(
   db: Queries,
   accountCode: string,
   { communicationId, mediumId }: { readonly communicationId: string; readonly mediumId: string },

@@ -2,7 +2,7 @@ import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
 
 import { JsonText, handle, urgent } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 
 import { configurationText } from './store.ts'
 
@@ -11,7 +11,7 @@ export function configEndpoints(): Endpoint[] {
     urgent(
       handle(readDynamicConfiguration, async ({ db, now }) => {
         const text = await configurationText(db, now)
-        return text === null ? refused('NO_DYNAMIC_CONFIG_DATA') : new JsonText(text)
+        return text === null ? refuse('NO_DYNAMIC_CONFIG_DATA') : new JsonText(text)
       }),
     ),
   ]

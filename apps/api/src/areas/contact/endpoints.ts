@@ -12,12 +12,12 @@ import { trailName } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import { JsonText, handle, handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 
 import {
   bookCallback,
   callbackDays,
-  reasonsOf,
+  listReasons,
   saveIssue,
   secondsToNextCallback,
   secondsToNextReport,
@@ -32,8 +32,8 @@ export const MOST_REPORTS_A_DAY = 10
 export function contactEndpoints({ offersCallback }: Pick<Brand, 'offersCallback'>): Endpoint[] {
   return [
     handle(readMessageReasons, async ({ db }) => {
-      const reasons = await reasonsOf(db, 'callback')
-      if (reasons.length === 0) return refused('NO_MESSAGE_REASONS')
+      const reasons = await listReasons(db, 'callback')
+      if (reasons.length === 0) return refuse('NO_MESSAGE_REASONS')
       return reasons.map(({ key, description }) => ({ ReasonKey: key, ReasonDescription: description }))
     }),
 
@@ -44,52 +44,52 @@ export function contactEndpoints({ offersCallback }: Pick<Brand, 'offersCallback
     handle(readCallbackTimeslots, async ({ db, now, today, query }) => {
       const timeslots = offersCallback ? await timeslotsOn(db, query.date, { now, today }) : []
       const free = timeslots.some(({ FreeSlots }) => FreeSlots > 0)
-      return free ? timeslots : refused('NO_TIMESLOTS', { field: 'date' })
+      return free ? timeslots : refuse('NO_TIMESLOTS', { field: 'date' })
     }),
 
-    handleWhole(requestCallback, async ({ db, body, actor, ...asked }) => {
+    handleWhole(requestCallback, async ({ db, body, actor, ...input }) => {
       if (!offersCallback) {
-        return refused('CALLBACK_REQUEST_FAILED', { message: 'callbacks are not offered' })
+        return refuse('CALLBACK_REQUEST_FAILED', { message: 'callbacks are not offered' })
       }
-      const reasons = await reasonsOf(db, 'callback')
+      const reasons = await listReasons(db, 'callback')
       if (!reasons.some(({ key }) => key === body.ReasonKey)) {
-        return refused('REASON_KEY_VALIDATION_FAILED', {
+        return refuse('REASON_KEY_VALIDATION_FAILED', {
           field: 'ReasonKey',
           message: 'expected one of the message reasons',
         })
       }
-      await holdAccount(db, asked.accountCode)
-      const retryAfterSeconds = await secondsToNextCallback(db, asked, MOST_OPEN_CALLBACKS)
-      if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
-      const booked = await bookCallback(db, { ...asked, actor: trailName(actor) }, body)
+      await holdAccount(db, input.accountCode)
+      const retryAfterSeconds = await secondsToNextCallback(db, input, MOST_OPEN_CALLBACKS)
+      if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
+      const booked = await bookCallback(db, { ...input, actor: trailName(actor) }, body)
       if (booked !== null) return new JsonText(booked)
-      return refused('CALLBACK_REQUESTED_ON_VALIDATION_FAILED', {
+      return refuse('CALLBACK_REQUESTED_ON_VALIDATION_FAILED', {
         field: 'CallbackRequestedOn',
         message: 'expected the start of a timeslot to come with a free place',
       })
     }),
 
     handle(readRaiseIssueReasons, async ({ db }) => {
-      const reasons = await reasonsOf(db, 'issue')
-      if (reasons.length === 0) return refused('NO_ISSUE_REASONS')
+      const reasons = await listReasons(db, 'issue')
+      if (reasons.length === 0) return refuse('NO_ISSUE_REASONS')
       return reasons.map(({ key, description }) => ({ IssueKey: key, IssueDescription: description }))
     }),
 
-    handleWhole(reportIssue, async ({ db, body, actor, ...asked }) => {
-      const reason = (await reasonsOf(db, 'issue')).find(({ key }) => key === body.IssueKey)
+    handleWhole(reportIssue, async ({ db, body, actor, ...input }) => {
+      const reason = (await listReasons(db, 'issue')).find(({ key }) => key === body.IssueKey)
       if (reason === undefined) {
-        return refused('RAISE_ISSUE_KEY_VALIDATION_FAILED', {
+        return refuse('RAISE_ISSUE_KEY_VALIDATION_FAILED', {
           field: 'IssueKey',
           message: 'expected one of the issue reasons',
         })
       }
-      await holdAccount(db, asked.accountCode)
-      const retryAfterSeconds = await secondsToNextReport(db, asked, MOST_REPORTS_A_DAY)
-      if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+      await holdAccount(db, input.accountCode)
+      const retryAfterSeconds = await secondsToNextReport(db, input, MOST_REPORTS_A_DAY)
+      if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const issue = { ...body, description: reason.description }
-      const reference = await saveIssue(db, { ...asked, actor: trailName(actor) }, issue)
+      const reference = await saveIssue(db, { ...input, actor: trailName(actor) }, issue)
       if (reference !== null) return { IssueReference: reference }
-      return refused('LOG_CUSTOMER_ISSUE_FAILED', {
+      return refuse('LOG_CUSTOMER_ISSUE_FAILED', {
         field: 'SpeedTests',
         message: 'expected measurements of the account',
       })

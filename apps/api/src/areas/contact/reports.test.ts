@@ -89,7 +89,7 @@ describe('a report of a fault', () => {
 
   const [LINE, DEVICE] = ['0d7a2c1e-93f4-4b58-8a61-5f0c2e7b9d14', '3b0f6c55-7a0e-4c6b-9f4d-1a2b3c4d5e6f']
 
-  async function measuredBy(accountCode: string) {
+  async function addMeasurements(accountCode: string) {
     await api()
       .sql`insert into line_test (line_test_id, account_code, state, asked_at, looked_at, tested_at, download_mbps,
         upload_mbps, latency_ms)
@@ -100,7 +100,7 @@ describe('a report of a fault', () => {
   }
 
   test('stores the measurements of the line and of a device, with their values at that time', async () => {
-    await measuredBy(BEN)
+    await addMeasurements(BEN)
     const body = { IssueKey: 'no-internet', SpeedTests: [LINE, DEVICE.toUpperCase()] }
 
     expect((await api().make(reportIssue, { ...asBen(), body })).statusCode).toBe(200)
@@ -115,7 +115,7 @@ describe('a report of a fault', () => {
   })
 
   test('CON-031 with a measurement that is unknown or of another account is refused and not stored', async () => {
-    await measuredBy('100482')
+    await addMeasurements('100482')
     const refusals = await Promise.all(
       [[LINE], [DEVICE], [LINE, LINE], ['11111111-1111-4111-8111-111111111111'], ['none']].map((SpeedTests) =>
         api().make(reportIssue, { ...asBen(), body: { IssueKey: 'no-internet', SpeedTests } }),

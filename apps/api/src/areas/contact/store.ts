@@ -19,7 +19,7 @@ const reasonsStatement = statement<Reason>(
 )
 
 /** What may be chosen, in the order in which it is offered. */
-export function reasonsOf(db: Queries, kind: 'callback' | 'issue'): Promise<Reason[]> {
+export function listReasons(db: Queries, kind: 'callback' | 'issue'): Promise<Reason[]> {
   return db.rows(reasonsStatement, [kind])
 }
 
@@ -61,7 +61,7 @@ export async function callbackDays(
   return rows.map(({ day }) => day).filter((day) => publicHolidayOn(day) === null)
 }
 
-type Asked = {
+type ContactContext = {
   readonly accountCode: string
   readonly now: number
   readonly today: Day
@@ -78,7 +78,7 @@ const openCallbackStatement = statement<{ starts_at: Date }>(
 /** Null where an account has fewer callbacks to come than its most, or in how many seconds it will have. */
 export async function secondsToNextCallback(
   queries: Queries,
-  { accountCode, now }: Pick<Asked, 'accountCode' | 'now'>,
+  { accountCode, now }: Pick<ContactContext, 'accountCode' | 'now'>,
   most: number,
 ): Promise<number | null> {
   const [full] = await queries.rows(openCallbackStatement, [accountCode, new Date(now), most - 1])
@@ -96,7 +96,7 @@ const reportedStatement = statement<{ reported_at: Date }>(
 /** Null where an account has reported less than its most in a day, or in how many seconds it may report again. */
 export async function secondsToNextReport(
   queries: Queries,
-  { accountCode, now }: Pick<Asked, 'accountCode' | 'now'>,
+  { accountCode, now }: Pick<ContactContext, 'accountCode' | 'now'>,
   most: number,
 ): Promise<number | null> {
   const dayAgo = now - DAY_MILLISECONDS
@@ -159,7 +159,7 @@ const MOST_MILLISECONDS_AHEAD = (CALLBACK_DAYS_AHEAD + 2) * 86_400_000
 /** Takes a place of a timeslot, with its trace and its confirmation, all or none; null where there is none to take. */
 export async function bookCallback(
   db: Queries,
-  { accountCode, now, today, actor, correlationId }: Asked,
+  { accountCode, now, today, actor, correlationId }: ContactContext,
   message: z.output<typeof callbackMessage>,
 ): Promise<string | null> {
   const { ContactName, ContactNumber, ReasonKey, ReasonComment = '', CallbackRequestedOn } = message
@@ -217,7 +217,7 @@ const reportStatement = statement<{ reference: string }>(
  */
 export async function saveIssue(
   db: Queries,
-  { accountCode, now, actor, correlationId }: Asked,
+  { accountCode, now, actor, correlationId }: ContactContext,
   {
     IssueKey,
     IssueComment = '',

@@ -160,7 +160,7 @@ describe('a brand without callbacks', () => {
   const other = testApi(fillContact, {}, { BRAND: 'parent' })
 
   test('CON-001 CON-024 CON-027 has no timeslots and refuses callbacks, but accepts reports', async () => {
-    const token = await other().tokenOf('ben')
+    const token = await other().createToken('ben')
     const parameters = { accountCode: BEN }
 
     const offered = await other().make(readCallbackTimeslots, {

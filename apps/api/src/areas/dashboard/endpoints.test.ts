@@ -16,7 +16,7 @@ test.each([
 ])(
   'DSH-004 DSH-005 DSH-006 DSH-007 DSH-008 DSH-009 DSH-010 DSH-011 DSH-013 DSH-016 each part of the dashboard of %s equals the answer of its own call',
   async (user, accountCode) => {
-    const token = await api().tokenOf(user)
+    const token = await api().createToken(user)
     const request = { token, parameters: { accountCode } }
 
     const dashboard: Record<string, unknown> = (await api().make(readDashboard, request)).json()
@@ -35,7 +35,7 @@ test.each([
   ['with power', 'ben', '100517'],
   ['without', 'dev', '100601'],
 ])('a dashboard call is three statements, %s', async (_what, user, accountCode) => {
-  const token = await api().tokenOf(user)
+  const token = await api().createToken(user)
   const request = { token, parameters: { accountCode } }
   await api().make(readDashboard, request)
   const before = api().db.statementCount()

@@ -2,7 +2,7 @@ import { DASHBOARD_PARTS, readDashboard } from '@switchboard/domain/dashboard/co
 import { USAGE_PARTS } from '@switchboard/domain/usage/now'
 
 import type { Area } from '#api/provider/area.ts'
-import { gathered, partParameters } from '#api/platform/database/part.ts'
+import { combineParts, partParameters } from '#api/platform/database/part.ts'
 import type { Part, WorkedOutPart } from '#api/platform/database/part.ts'
 import { JsonText, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
@@ -11,8 +11,8 @@ type Areas = readonly Pick<Area, 'name' | 'dashboard'>[]
 
 /** The parts come from the areas that answer them one by one. */
 export function dashboardEndpoints(areas: Areas): Endpoint[] {
-  const parts = partsOf(areas)
-  const dashboard = gathered(
+  const parts = listParts(areas)
+  const dashboard = combineParts(
     'dashboard',
     parts.filter((part): part is Part => 'sql' in part),
   )
@@ -30,7 +30,7 @@ export function dashboardEndpoints(areas: Areas): Endpoint[] {
 }
 
 /** One part for each key of the contract; a key that no area or more than one answers fails the start. */
-function partsOf(areas: Areas): (Part | WorkedOutPart)[] {
+function listParts(areas: Areas): (Part | WorkedOutPart)[] {
   return Object.keys({ ...DASHBOARD_PARTS, ...USAGE_PARTS }).map((key) => {
     const found = areas.flatMap(({ dashboard = [] }) => dashboard.filter((part) => part.key === key))
     const [part] = found

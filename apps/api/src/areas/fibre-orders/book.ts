@@ -6,15 +6,15 @@ import type { bookVisit } from '@switchboard/domain/fibre-orders/contract'
 import { audit, trailName } from '#api/platform/audit.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import type { Input } from '#api/platform/http/handle.ts'
-import { isRefusal, refused } from '#api/platform/refusal.ts'
+import { isRefusal, refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 
-import { noSuchTicket, notBookable, slotOnWire, slotProblem, stateOf } from './booking.ts'
+import { noSuchTicket, notBookable, slotOnWire, slotProblem, toOrderState } from './booking.ts'
 import type { BookingSettings } from './booking.ts'
-import type { BookingWord } from '#api/partners/fibre/client.ts'
-import { look } from './look.ts'
-import type { Looking } from './look.ts'
-import { addEvents, holdOrder, isCancelledHere, visitsOf, writeVisit } from './store/change.ts'
+import type { BookingReply } from '#api/partners/fibre/client.ts'
+import { syncOrder } from './look.ts'
+import type { SyncContext } from './look.ts'
+import { addEvents, holdOrder, isCancelledHere, listVisits, writeVisit } from './store/change.ts'
 import type { HeldOrder, HeldVisit, OrderEvent } from './store/change.ts'
 import { mayBook, visitStates } from './wire.ts'
 
@@ -23,10 +23,10 @@ type Failure = Refusal<(typeof bookVisit)['errors'][number]>
 type Outcome = WireReply<typeof bookVisit> | Failure
 type State = WireReply<typeof bookVisit>['state']
 
-export type BookingServices = Pick<Looking, 'company' | 'environment'> & {
+export type BookingServices = Pick<SyncContext, 'company' | 'environment'> & {
   readonly settings: BookingSettings
   /** Bookings now being sent to the company. A parallel request for the same booking waits for the same answer. */
-  readonly underWay: Map<string, Promise<BookingWord>>
+  readonly underWay: Map<string, Promise<BookingReply>>
 }
 
 /**
@@ -35,14 +35,14 @@ export type BookingServices = Pick<Looking, 'company' | 'environment'> & {
  */
 export async function book(booking: Booking, services: BookingServices): Promise<Outcome> {
   const { db } = booking
-  const asked = await db.transaction((queries) => ask(queries, booking, services.settings))
-  if (isRefusal(asked)) return asked
-  if (asked.bookingId === null) return said(booking, 'booked')
-  const { bookingId, order } = asked
+  const stored = await db.transaction((queries) => storeRequest(queries, booking, services.settings))
+  if (isRefusal(stored)) return stored
+  if (stored.bookingId === null) return toReply(booking, 'booked')
+  const { bookingId, order } = stored
   const sent = services.underWay.get(bookingId) ?? send(booking, { bookingId, order }, services)
   services.underWay.set(bookingId, sent)
-  const word = await sent.finally(() => services.underWay.delete(bookingId))
-  if (word !== 'taken') return notTaken(booking, bookingId, word)
+  const reply = await sent.finally(() => services.underWay.delete(bookingId))
+  if (reply !== 'taken') return notTaken(booking, bookingId, reply)
   return db.transaction((queries) => readBack(queries, booking, bookingId))
 }
 
@@ -51,35 +51,37 @@ async function send(
   { db, now, body }: Booking,
   { bookingId, order }: { readonly bookingId: string; readonly order: HeldOrder },
   services: BookingServices,
-): Promise<BookingWord> {
+): Promise<BookingReply> {
   const { account_code, order_number, ticket_id } = order
-  const looking = { ...services, db, now }
-  const looked = { account_code, order_number, ticket_id, is_cancelled: false }
+  const context = { ...services, db, now }
+  const orderToSync = { account_code, order_number, ticket_id, is_cancelled: false }
   const toBook = { ...body, bookingId, now }
   const first = await services.company.book(toBook)
   // the company has lost the order; `look` creates it again
-  const word =
-    first === 'unknown' && (await look(looking, looked)) ? await services.company.book(toBook) : first
-  if (word === 'taken') await look(looking, looked)
-  return word
+  const reply =
+    first === 'unknown' && (await syncOrder(context, orderToSync))
+      ? await services.company.book(toBook)
+      : first
+  if (reply === 'taken') await syncOrder(context, orderToSync)
+  return reply
 }
 
-type Ask = {
+type StoredRequest = {
   readonly order: HeldOrder
   /** Null if the visit already has this slot. */
   readonly bookingId: string | null
 }
 
 /** Stores the request for a slot. A repeated or parallel request for the same slot is the same booking. */
-async function ask(
+async function storeRequest(
   queries: Queries,
   { accountCode, body, today, now, actor, correlationId }: Booking,
   settings: BookingSettings,
-): Promise<Ask | Failure> {
+): Promise<StoredRequest | Failure> {
   const { ticketId, type, timeslot, installFollows = false } = body
   const order = await holdOrder(queries, accountCode, ticketId)
   if (order === null) return noSuchTicket()
-  const held = await visitsOf(queries, order)
+  const held = await listVisits(queries, order)
   const visit = held.find(({ visit_type }) => visit_type === type)
   if (visit === undefined) return noSuchTicket()
   if (visit.state === 'booked' && isSlot(visit.starts_at, visit.ends_at, timeslot))
@@ -87,8 +89,8 @@ async function ask(
   if (visit.asked_state === 'asked' && isSlot(visit.asked_starts_at, visit.asked_ends_at, timeslot))
     return { order, bookingId: visit.booking_id }
 
-  const visits = visitStates(held.map(keptOf))
-  const state = stateOf({ ...order, cancelled: await isCancelledHere(queries, order) })
+  const visits = visitStates(held.map(toStoredVisit))
+  const state = toOrderState({ ...order, cancelled: await isCancelledHere(queries, order) })
   if (!mayBook(type, visits, { state, today })) return notBookable()
   const problem = slotProblem(visits, { type, timeslot, installFollows, today }, settings)
   if (problem !== null) return problem
@@ -116,30 +118,30 @@ async function ask(
   return { order, bookingId }
 }
 
-const FAILURES: Record<Exclude<BookingWord, 'taken'>, Failure> = {
-  lost: refused('FIBRE_SLOT_LOST', { field: 'timeslot', message: 'the slot has just gone' }),
-  noSlot: refused('FIBRE_SLOT_NOT_AVAILABLE', { field: 'timeslot', message: 'the company has no such slot' }),
-  refused: refused('FIBRE_BOOKING_REJECTED', {
+const FAILURES: Record<Exclude<BookingReply, 'taken'>, Failure> = {
+  lost: refuse('FIBRE_SLOT_LOST', { field: 'timeslot', message: 'the slot has just gone' }),
+  noSlot: refuse('FIBRE_SLOT_NOT_AVAILABLE', { field: 'timeslot', message: 'the company has no such slot' }),
+  refused: refuse('FIBRE_BOOKING_REJECTED', {
     field: 'timeslot',
     message: 'the company refuses the booking',
   }),
   noVisit: notBookable(),
-  unknown: refused('FIBRE_COMPANY_UNAVAILABLE'),
-  noAnswer: refused('FIBRE_COMPANY_UNAVAILABLE'),
+  unknown: refuse('FIBRE_COMPANY_UNAVAILABLE'),
+  noAnswer: refuse('FIBRE_COMPANY_UNAVAILABLE'),
 }
 
 /** Handles a booking without acceptance. If no answer came, it may have reached the company: the request stays open. */
 async function notTaken(
   { db, accountCode, body, now }: Booking,
   bookingId: string,
-  word: Exclude<BookingWord, 'taken'>,
+  reply: Exclude<BookingReply, 'taken'>,
 ): Promise<Failure> {
-  if (word !== 'noAnswer' && word !== 'unknown') {
+  if (reply !== 'noAnswer' && reply !== 'unknown') {
     await db.transaction(async (queries) => {
       const order = await holdOrder(queries, accountCode, body.ticketId)
-      const visit = order && (await visitOf(queries, order, body.type))
+      const visit = order && (await findVisit(queries, order, body.type))
       if (!order || visit?.asked_state !== 'asked' || visit.booking_id !== bookingId) return
-      const state = word === 'lost' || word === 'noSlot' ? 'lost' : 'rejected'
+      const state = reply === 'lost' || reply === 'noSlot' ? 'lost' : 'rejected'
       const event: OrderEvent = {
         at: now,
         what: state === 'lost' ? 'visitLost' : 'visitRejected',
@@ -152,29 +154,29 @@ async function notTaken(
       await addEvents(queries, { accountCode, orderNumber: order.order_number }, [event])
     })
   }
-  return FAILURES[word]
+  return FAILURES[reply]
 }
 
 async function readBack(queries: Queries, booking: Booking, bookingId: string | null): Promise<Outcome> {
   const { accountCode, body } = booking
   const order = await holdOrder(queries, accountCode, body.ticketId)
-  const visit = order && (await visitOf(queries, order, body.type))
+  const visit = order && (await findVisit(queries, order, body.type))
   if (!visit) return noSuchTicket()
   if (visit.state === 'booked' && isSlot(visit.starts_at, visit.ends_at, body.timeslot))
-    return said(booking, 'booked')
+    return toReply(booking, 'booked')
   const isRejected = visit.booking_id === bookingId && visit.asked_state === 'rejected'
-  return isRejected ? FAILURES.refused : said(booking, 'asked')
+  return isRejected ? FAILURES.refused : toReply(booking, 'asked')
 }
 
-function said({ body: { ticketId, type, timeslot } }: Booking, state: State): WireReply<typeof bookVisit> {
+function toReply({ body: { ticketId, type, timeslot } }: Booking, state: State): WireReply<typeof bookVisit> {
   return { ticketId, type, timeslot: slotOnWire(timeslot), state }
 }
 
-async function visitOf(queries: Queries, order: HeldOrder, type: HeldVisit['visit_type']) {
-  return (await visitsOf(queries, order)).find(({ visit_type }) => visit_type === type)
+async function findVisit(queries: Queries, order: HeldOrder, type: HeldVisit['visit_type']) {
+  return (await listVisits(queries, order)).find(({ visit_type }) => visit_type === type)
 }
 
-function keptOf({ visit_type: type, state, starts_at, asked_state, asked_starts_at }: HeldVisit) {
+function toStoredVisit({ visit_type: type, state, starts_at, asked_state, asked_starts_at }: HeldVisit) {
   return {
     type,
     state,

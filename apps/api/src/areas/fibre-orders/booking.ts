@@ -4,15 +4,15 @@ import type { Day } from '@switchboard/domain/day'
 import type { Timeslot, VisitType, readBooking } from '@switchboard/domain/fibre-orders/contract'
 import { bookingProblem, daysBetweenVisits } from '@switchboard/domain/fibre-orders/rules'
 import type { BookingProblem } from '@switchboard/domain/fibre-orders/rules'
-import { mappedState } from '@switchboard/domain/fibre-orders/statuses'
+import { mapStatus } from '@switchboard/domain/fibre-orders/statuses'
 
 import type { Environment } from '#api/platform/environment.ts'
 import type { Input } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 
 import type { FibreCompany } from '#api/partners/fibre/client.ts'
-import { fibreOrdersOf } from './store/read.ts'
+import { listFibreOrders } from './store/read.ts'
 import { mayBook, visitStates } from './wire.ts'
 import type { VisitState } from './wire.ts'
 
@@ -21,7 +21,7 @@ type Slots = WireReply<typeof readBooking> | Refusal<(typeof readBooking)['error
 
 /** No such ticket of the account. */
 export function noSuchTicket(): Refusal<'FIBRE_TICKET_NOT_FOUND'> {
-  return refused('FIBRE_TICKET_NOT_FOUND', {
+  return refuse('FIBRE_TICKET_NOT_FOUND', {
     field: 'ticketId',
     message: 'none of the account’s fibre orders',
   })
@@ -29,7 +29,7 @@ export function noSuchTicket(): Refusal<'FIBRE_TICKET_NOT_FOUND'> {
 
 /** The visit is not one that can be booked now. */
 export function notBookable(): Refusal<'FIBRE_VISIT_NOT_BOOKABLE'> {
-  return refused('FIBRE_VISIT_NOT_BOOKABLE', {
+  return refuse('FIBRE_VISIT_NOT_BOOKABLE', {
     field: 'type',
     message: 'the order has no such visit to book, or it is less than a day away',
   })
@@ -41,11 +41,11 @@ export async function slotsToBook(
   company: FibreCompany,
   settings: BookingSettings,
 ): Promise<Slots> {
-  const orders = await fibreOrdersOf(db, accountCode)
+  const orders = await listFibreOrders(db, accountCode)
   const order = orders.find((each) => each.ticket_id === ticketId)
   if (order === undefined) return noSuchTicket()
   const visits = visitStates(order.visits)
-  const state = stateOf(order)
+  const state = toOrderState(order)
   const followsChoice = type === 'Install' && scopingOn !== undefined && visits.Install.state !== 'done'
   if (
     !mayBook(type, visits, { state, today }) &&
@@ -53,10 +53,10 @@ export async function slotsToBook(
   )
     return notBookable()
 
-  const word = await company.slotsOf({ ticketId, now }, type)
-  if (word.kind === 'noAnswer') return refused('FIBRE_COMPANY_UNAVAILABLE')
-  if (word.kind !== 'slots') return refused('NO_BOOKING_DATA')
-  const scoping = scopingOn ?? plannedDay(visits.Scoping)
+  const word = await company.listSlots({ ticketId, now }, type)
+  if (word.kind === 'noAnswer') return refuse('FIBRE_COMPANY_UNAVAILABLE')
+  if (word.kind !== 'slots') return refuse('NO_BOOKING_DATA')
+  const scoping = scopingOn ?? findPlannedDay(visits.Scoping)
   // a scoping may be chosen that the installation has to follow
   const days = { ...NO_DAYS, ...(type === 'Install' && { Scoping: scoping }) }
   const timeslots = word.slots.filter(
@@ -74,7 +74,7 @@ function limitsIn({ FIBRE_GAP_DAYS, FIBRE_DAYS_AHEAD }: BookingSettings) {
   return { between: daysBetweenVisits(FIBRE_GAP_DAYS), daysAhead: FIBRE_DAYS_AHEAD, town: null }
 }
 
-type Asked = {
+type SlotRequest = {
   readonly type: VisitType
   readonly timeslot: Timeslot
   readonly installFollows: boolean
@@ -88,12 +88,12 @@ export type SlotRefusal = Refusal<
 /** Why a slot cannot be asked for, or null: before the company is troubled with it. Source: FIB-042 to FIB-044. */
 export function slotProblem(
   visits: Readonly<Record<VisitType, VisitState>>,
-  { type, timeslot, installFollows, today }: Asked,
+  { type, timeslot, installFollows, today }: SlotRequest,
   settings: BookingSettings,
 ): SlotRefusal | null {
   const { startDateTime, endDateTime } = timeslot
   if (endDateTime <= startDateTime)
-    return refused('FIBRE_SLOT_NOT_AVAILABLE', {
+    return refuse('FIBRE_SLOT_NOT_AVAILABLE', {
       field: 'timeslot.endDateTime',
       message: 'ends before it begins',
     })
@@ -106,7 +106,7 @@ export function slotProblem(
     days: {
       ...NO_DAYS,
       [type]: visits[type].state === 'booked' ? visits[type].day : null,
-      [other]: giveWay ? null : plannedDay(visits[other]),
+      [other]: giveWay ? null : findPlannedDay(visits[other]),
     },
     ...limitsIn(settings),
   })
@@ -118,31 +118,31 @@ const AT_SLOT = { field: 'timeslot.startDateTime' }
 
 const REFUSALS: Record<BookingProblem, SlotRefusal> = {
   visitTooNear: notBookable(),
-  past: refused('FIBRE_SLOT_TOO_EARLY', { ...AT_SLOT, message: 'not a day away' }),
-  tooFarAhead: refused('FIBRE_SLOT_NOT_AVAILABLE', { ...AT_SLOT, message: 'too far ahead' }),
-  notWorked: refused('FIBRE_SLOT_NOT_AVAILABLE', {
+  past: refuse('FIBRE_SLOT_TOO_EARLY', { ...AT_SLOT, message: 'not a day away' }),
+  tooFarAhead: refuse('FIBRE_SLOT_NOT_AVAILABLE', { ...AT_SLOT, message: 'too far ahead' }),
+  notWorked: refuse('FIBRE_SLOT_NOT_AVAILABLE', {
     ...AT_SLOT,
     message: 'nobody works on that day',
   }),
-  installBeforeScoping: refused('FIBRE_VISITS_TOO_CLOSE', {
+  installBeforeScoping: refuse('FIBRE_VISITS_TOO_CLOSE', {
     ...AT_SLOT,
     message: 'the installation has to be at least so many days after the scoping visit',
   }),
 }
 
 /** The day that a visit is or was on, or is to be on if the company agrees; null for none. */
-function plannedDay({ state, askedState, day, askedDay }: VisitState): Day | null {
+function findPlannedDay({ state, askedState, day, askedDay }: VisitState): Day | null {
   if (askedState === 'asked') return askedDay
   return state === 'booked' || state === 'done' ? day : null
 }
 
-export function stateOf(order: {
+export function toOrderState(order: {
   readonly status: string | null
   readonly sub_status: string | null
   readonly cancelled: boolean
 }) {
   if (order.status === null || order.cancelled) return null
-  return mappedState({ status: order.status, subStatus: order.sub_status ?? '' })
+  return mapStatus({ status: order.status, subStatus: order.sub_status ?? '' })
 }
 
 export function slotOnWire({ startDateTime, endDateTime }: Timeslot) {

@@ -4,14 +4,14 @@ import { dayAt } from '@switchboard/domain/day'
 import { bookVisit } from '@switchboard/domain/fibre-orders/contract'
 import type { Timeslot } from '@switchboard/domain/fibre-orders/contract'
 
-import { CHOOSES_SCOPING, INSTALL_BOOKED, lookAtAll, pass } from './testing/follower.ts'
+import { CHOOSES_SCOPING, INSTALL_BOOKED, syncAllOrders, pass } from './testing/follower.ts'
 import { TODAY, readRefusal, pick, testFibreOrders } from './testing/fibre-orders.ts'
 
 const { sandbox, api, followOrder } = await testFibreOrders()
 
 describe('a booking', () => {
   test('FIB-047 FIB-051 is requested until the company confirms it, then its day is the start', async () => {
-    await lookAtAll(api())
+    await syncAllOrders(api())
     const follower = await followOrder()
     const slot = pick(await follower.slots('Install'), 4)
     const answer = await follower.books('Install', slot)
@@ -42,7 +42,7 @@ describe('a booking', () => {
   })
 
   test('FIB-051 with the start of a requested slot and another end is a slot of its own', async () => {
-    await lookAtAll(api())
+    await syncAllOrders(api())
     const follower = await followOrder()
     const slot = pick(await follower.slots('Install'), 4)
     await follower.books('Install', slot)
@@ -53,23 +53,23 @@ describe('a booking', () => {
   })
 
   test('of one slot that is requested fifty times in parallel is made once at the company', async () => {
-    await lookAtAll(api())
+    await syncAllOrders(api())
     const follower = await followOrder()
     const slot = pick(await follower.slots('Install'), 0)
     const answers = await Promise.all(Array.from({ length: 50 }, () => follower.books('Install', slot)))
-    const asked = await api().sql`select from fibre_order_event where what = 'visitAsked'`
+    const requestEvents = await api().sql`select from fibre_order_event where what = 'visitAsked'`
     await pass(api(), { seconds: 10 })
 
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(await sandbox.fibreBookings()).toHaveLength(1)
-    expect(asked).toHaveLength(1)
+    expect(requestEvents).toHaveLength(1)
     expect(await follower.visit('Install')).toMatchObject({ state: 'booked', timeslot: slot })
     expect((await follower.books('Install', slot)).json()).toMatchObject({ state: 'booked' })
     expect(await sandbox.fibreBookings()).toHaveLength(1)
   })
 
   test('of a slot that was taken meanwhile fails, and the other visit is unchanged', async () => {
-    await lookAtAll(api())
+    await syncAllOrders(api())
     const follower = await followOrder(INSTALL_BOOKED)
     const before = await follower.visit('Install')
     const slot = pick(await follower.slots('Install'), 2)
@@ -82,7 +82,7 @@ describe('a booking', () => {
   })
 
   test('that the company rejects later is shown as rejected, the earlier booking stays, and a letter is sent', async () => {
-    await lookAtAll(api())
+    await syncAllOrders(api())
     const follower = await followOrder(INSTALL_BOOKED)
     const before = await follower.visit('Install')
     await sandbox.turnFibreCompany({ rejecting: true })
@@ -98,7 +98,7 @@ describe('a booking', () => {
   })
 
   test('that the company refuses at once is refused', async () => {
-    await lookAtAll(api())
+    await syncAllOrders(api())
     const follower = await followOrder()
     const slot = pick(await follower.slots('Install'), 2)
     await sandbox.turnFibreCompany({ refusing: true })
@@ -111,7 +111,7 @@ describe('a booking', () => {
   })
 
   test('during an outage of the company is confirmed afterwards if it had arrived, and otherwise rejected', async () => {
-    await lookAtAll(api())
+    await syncAllOrders(api())
     const follower = await followOrder(CHOOSES_SCOPING)
     const scoping = pick(await follower.slots('Scoping'), 2)
     const install = pick(await follower.slots('Install', dayAt(scoping.startDateTime)), 6)
@@ -135,7 +135,7 @@ describe('a booking', () => {
   })
 
   test('FIB-043 FIB-044 of an installation on the day of the scoping, or before it, is refused', async () => {
-    await lookAtAll(api())
+    await syncAllOrders(api())
     const follower = await followOrder(CHOOSES_SCOPING)
     const slots = await follower.slots('Scoping')
     await follower.books('Scoping', pick(slots, 4))
@@ -153,7 +153,7 @@ describe('a booking', () => {
   })
 
   test('FIB-043 of a scoping after the installation is refused, unless the installation may be cancelled', async () => {
-    await lookAtAll(api())
+    await syncAllOrders(api())
     const follower = await followOrder(CHOOSES_SCOPING)
     const slots = await follower.slots('Scoping')
     await follower.books('Scoping', pick(slots, 0))
@@ -185,7 +185,7 @@ describe('a booking', () => {
     ['of a Sunday', SLOT('2026-11-29'), 'FIBRE_SLOT_NOT_AVAILABLE'],
     ['too far ahead', SLOT('2027-03-15'), 'FIBRE_SLOT_NOT_AVAILABLE'],
   ])('FIB-042 for a slot %s is refused by its field, and none is requested', async (_what, slot, code) => {
-    await lookAtAll(api())
+    await syncAllOrders(api())
     const follower = await followOrder()
 
     expect(readRefusal(await follower.books('Install', slot))).toEqual([422, code, 'timeslot.startDateTime'])
@@ -194,7 +194,7 @@ describe('a booking', () => {
   })
 
   test('FIB-041 for a slot that the company does not offer, or that ends before it begins, is refused', async () => {
-    await lookAtAll(api())
+    await syncAllOrders(api())
     const follower = await followOrder()
     const { startDateTime, endDateTime } = SLOT('2026-12-01')
     const odd = { startDateTime: startDateTime + 60_000, endDateTime }
@@ -212,11 +212,11 @@ describe('a booking', () => {
   })
 
   test('FIB-051 by a ticket of another account is refused', async () => {
-    await lookAtAll(api())
+    await syncAllOrders(api())
     const follower = await followOrder()
     const timeslot = { startDateTime: '2026-11-30T19:00:00Z', endDateTime: '2026-11-30T23:00:00Z' }
     const answer = await api().make(bookVisit, {
-      ...follower.asked,
+      ...follower.request,
       body: { ticketId: 'FT-700012', type: 'Install', timeslot },
     })
 
@@ -224,7 +224,7 @@ describe('a booking', () => {
   })
 
   test('FIB-042 may be moved while it is a day away, and shows from when a move may cost', async () => {
-    await lookAtAll(api())
+    await syncAllOrders(api())
     const visit = await (
       await followOrder({ user: 'fibre-before-rfs', accountCode: '102010' })
     ).visit('Install')

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
-import { brandOf } from '@switchboard/brands/brands'
+import { findBrand } from '@switchboard/brands/brands'
 import { calendarText, calendarVisits } from '@switchboard/domain/fibre-orders/calendar'
 import { dayAt } from '@switchboard/domain/day'
 import { fibreOrder } from '@switchboard/domain/fibre-orders/contract'
@@ -11,15 +11,15 @@ import { fibreOrder } from '@switchboard/domain/fibre-orders/contract'
 import { audit, trailName } from '#api/platform/audit.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import type { Actor } from '#api/platform/actor.ts'
-import { Refused, refused } from '#api/platform/refusal.ts'
+import { Refused, refuse } from '#api/platform/refusal.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import { inTurn } from '#api/platform/http/turns.ts'
-import { hashOf } from '#api/platform/hash.ts'
-import { counted, perAddress } from '#api/platform/tries.ts'
+import { hashSecret } from '#api/platform/hash.ts'
+import { countAttempt, perAddress } from '#api/platform/tries.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { accountOfCalendar, renewCalendar, withdrawCalendar } from './store/calendar.ts'
-import { fibreOrdersOf } from './store/read.ts'
+import { listFibreOrders } from './store/read.ts'
 import { orderOnWire } from './wire.ts'
 
 const CALENDAR_PATH = '/calendar/fibre'
@@ -28,7 +28,7 @@ const TOKEN_BYTES = 32
 /** Per address in five minutes. Calendar programs fetch every few hours, and many may share an address. */
 export const MOST_CALENDARS = 60
 
-const asked = z.object({ file: z.string().check(z.regex(/^[\w-]{43}\.ics$/)) })
+const calendarParameters = z.object({ file: z.string().check(z.regex(/^[\w-]{43}\.ics$/)) })
 
 type Changing = {
   readonly db: Queries
@@ -39,13 +39,13 @@ type Changing = {
 }
 
 /** Gives the account's calendar a new address. The address is returned only here: the database has its hash. */
-export async function renewedCalendar(
+export async function issueCalendarAddress(
   { db, accountCode, actor, correlationId, now }: Changing,
   publicUrl: string,
   basePath: string,
 ) {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await renewCalendar(db, { accountCode, tokenHash: hashOf(token), now })
+  await renewCalendar(db, { accountCode, tokenHash: hashSecret(token), now })
   await audit(db, { actor: trailName(actor), accountCode, action: 'fibre-calendar-renewed', correlationId })
   return {
     url: `${publicUrl}${basePath}${CALENDAR_PATH}/${token}.ics`,
@@ -53,7 +53,7 @@ export async function renewedCalendar(
   }
 }
 
-export async function withdrawnCalendar({ db, accountCode, actor, correlationId }: Changing) {
+export async function revokeCalendarAddress({ db, accountCode, actor, correlationId }: Changing) {
   if (await withdrawCalendar(db, accountCode))
     await audit(db, {
       actor: trailName(actor),
@@ -67,15 +67,17 @@ export async function withdrawnCalendar({ db, accountCode, actor, correlationId 
 /** Serves an account's visits as a calendar to anyone who has its address. A withdrawn address is not found. */
 export function mountCalendar(app: FastifyInstance, { db, environment }: Services, basePath: string): void {
   app.get(`${basePath}${CALENDAR_PATH}/:file`, async (request, reply) => {
-    const parameters = asked.safeParse(request.params)
+    const parameters = calendarParameters.safeParse(request.params)
     if (!parameters.success) throw noCalendar()
-    const tokenHash = hashOf(parameters.data.file.slice(0, -'.ics'.length))
+    const tokenHash = hashSecret(parameters.data.file.slice(0, -'.ics'.length))
     const text = await inTurn(request.ip, async () => {
-      const retryAfterSeconds = await counted(db, [perAddress('calendars of', request.ip, MOST_CALENDARS)])
-      if (retryAfterSeconds !== null) throw new Refused(refused('TOO_MANY_REQUESTS', { retryAfterSeconds }))
+      const retryAfterSeconds = await countAttempt(db, [
+        perAddress('calendars of', request.ip, MOST_CALENDARS),
+      ])
+      if (retryAfterSeconds !== null) throw new Refused(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }))
       const accountCode = await accountOfCalendar(db, tokenHash)
       if (accountCode === null) throw noCalendar()
-      return calendarOf(accountCode)
+      return buildCalendar(accountCode)
     })
     return reply
       .headers({
@@ -87,22 +89,22 @@ export function mountCalendar(app: FastifyInstance, { db, environment }: Service
       .send(text)
   })
 
-  async function calendarOf(accountCode: string): Promise<string> {
-    const orders = await fibreOrdersOf(db, accountCode)
-    const told = {
+  async function buildCalendar(accountCode: string): Promise<string> {
+    const orders = await listFibreOrders(db, accountCode)
+    const context = {
       today: dayAt(await providerNow(db)),
       costsFromHour: environment.FIBRE_CHANGE_COSTS_FROM_HOUR,
       publicUrl: environment.PUBLIC_URL,
     }
     const visits = orders.flatMap((order) => {
-      const shown = orderOnWire(order, told)
+      const shown = orderOnWire(order, context)
       if ('problem' in shown) return []
       return calendarVisits(fibreOrder.parse(shown), `${environment.PUBLIC_URL}/order-status`)
     })
-    return calendarText(visits, `${brandOf(environment.BRAND)?.name ?? ''} fibre visits`.trim())
+    return calendarText(visits, `${findBrand(environment.BRAND)?.name ?? ''} fibre visits`.trim())
   }
 }
 
 function noCalendar(): Refused {
-  return new Refused(refused('PAGE_NOT_FOUND', { message: 'no calendar has this address' }))
+  return new Refused(refuse('PAGE_NOT_FOUND', { message: 'no calendar has this address' }))
 }

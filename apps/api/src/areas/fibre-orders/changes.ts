@@ -9,14 +9,14 @@ type Changes = { readonly visits: readonly HeldVisit[]; readonly events: readonl
 /** The visits that change by the company's state of the order, and the events to report to the customer. */
 export function changesBy(
   before: { readonly order: HeldOrder; readonly visits: readonly HeldVisit[] },
-  said: CompanyOrder,
+  companyOrder: CompanyOrder,
   now: number,
 ): Changes {
-  const changed = before.visits.map((visit) => ({ visit, ...visitAfter(visit, said, now) }))
+  const changed = before.visits.map((visit) => ({ visit, ...changeVisit(visit, companyOrder, now) }))
   return {
     visits: changed.flatMap(({ visit, after }) => (isSame(visit, after) ? [] : [after])),
     // the visits come first, because a status follows from them
-    events: [...changed.flatMap(({ events }) => events), ...orderEvents(before.order, said, now)],
+    events: [...changed.flatMap(({ events }) => events), ...orderEvents(before.order, companyOrder, now)],
   }
 }
 
@@ -42,13 +42,13 @@ const WHAT = {
 
 type VisitAfter = { readonly after: HeldVisit; readonly events: readonly OrderEvent[] }
 
-function visitAfter(visit: HeldVisit, said: CompanyOrder, now: number): VisitAfter {
-  const { after, events } = bookedAfter(visit, said, now)
-  return askedAfter({ before: visit, after, events }, said, now)
+function changeVisit(visit: HeldVisit, companyOrder: CompanyOrder, now: number): VisitAfter {
+  const { after, events } = applyVisitState(visit, companyOrder, now)
+  return resolveBooking({ before: visit, after, events }, companyOrder, now)
 }
 
 /** The visit according to the company. A booked visit that the company no longer lists is cancelled. */
-function bookedAfter(visit: HeldVisit, { visits }: CompanyOrder, now: number): VisitAfter {
+function applyVisitState(visit: HeldVisit, { visits }: CompanyOrder, now: number): VisitAfter {
   const theirs = visits.find(({ type }) => type === visit.visit_type)
   if (theirs === undefined && visit.state !== 'booked') return { after: visit, events: [] }
   const state = theirs?.state ?? 'cancelled'
@@ -57,9 +57,9 @@ function bookedAfter(visit: HeldVisit, { visits }: CompanyOrder, now: number): V
   const isMoved = !isAt(starts, visit.starts_at) || !isAt(ends, visit.ends_at)
   if (state === visit.state && !isMoved) return { after: visit, events: [] }
   const isOther = isMoved || (state === 'cancelled') !== (visit.state === 'cancelled')
-  const wasAsked = isAt(starts, visit.asked_starts_at)
+  const wasRequested = isAt(starts, visit.asked_starts_at)
   const what =
-    isMoved && state === 'booked' && visit.state === 'booked' && !wasAsked ? 'visitMoved' : WHAT[state]
+    isMoved && state === 'booked' && visit.state === 'booked' && !wasRequested ? 'visitMoved' : WHAT[state]
   return {
     after: {
       ...visit,
@@ -77,7 +77,7 @@ function bookedAfter(visit: HeldVisit, { visits }: CompanyOrder, now: number): V
 }
 
 /** Resolves a requested booking: it is booked, rejected, or still waits. */
-function askedAfter(
+function resolveBooking(
   { before, after, events }: VisitAfter & { readonly before: HeldVisit },
   { bookings }: CompanyOrder,
   now: number,

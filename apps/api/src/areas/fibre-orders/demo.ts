@@ -81,23 +81,23 @@ async function fillFibreOrders(db: Queries, today: Day): Promise<void> {
     starts: STARTS.includes(shows) && expectedInDays !== null ? addDays(today, expectedInDays) : null,
   }))
   const since = new Date(startOfDay(today))
-  const visits = [...listed, ...OTHERS].flatMap(({ account, visits: of }) =>
-    visitsOf(of, today).map((visit) => ({ account, ...visit })),
+  const visits = [...listed, ...OTHERS].flatMap(({ account, visits: planned }) =>
+    toVisits(planned, today).map((visit) => ({ account, ...visit })),
   )
-  const facts = listed.map(({ account, parcel, starts, visits: of }) => ({
+  const facts = listed.map(({ account, parcel, starts, visits: planned }) => ({
     account,
     parcel,
-    rfs: starts ?? installDay(of, today),
+    rfs: starts ?? installDay(planned, today),
   }))
   await db.rows(insertOrders, [since, JSON.stringify(facts)])
   await db.rows(insertVisits, [since, JSON.stringify(visits)])
   await db.rows(insertEvents, [since])
 }
 
-function visitsOf(of: DemoVisits, today: Day) {
+function toVisits(planned: DemoVisits, today: Day) {
   const types: readonly VisitType[] = ['Scoping', 'Install']
   return types.flatMap((visit) => {
-    const when = of[visit]
+    const when = planned[visit]
     if (when === undefined) return []
     const on = dayOfVisit(visit, when, today)
     const at = (hour: number) => new Date(startOfDay(on) + hour * HOUR_MILLISECONDS)
@@ -111,15 +111,16 @@ function installDay({ Install: when }: DemoVisits, today: Day): Day | null {
 }
 
 function dayOfVisit(type: VisitType, when: 'done' | { readonly inDays: number }, today: Day): Day {
-  if (when === 'done') return workedDay(today, type === 'Scoping' ? -SCOPED_DAYS_AGO : -DONE_DAYS_AGO, -1)
+  if (when === 'done')
+    return findWorkingDay(today, type === 'Scoping' ? -SCOPED_DAYS_AGO : -DONE_DAYS_AGO, -1)
   // within three days where somebody works then, else on the next day that somebody does
   const near = [when.inDays, when.inDays + 1, when.inDays - 1].map((days) => addDays(today, days))
-  return near.find((on) => isWorkingDay(on)) ?? workedDay(today, when.inDays, 1)
+  return near.find((on) => isWorkingDay(on)) ?? findWorkingDay(today, when.inDays, 1)
 }
 
-function workedDay(today: Day, days: number, step: 1 | -1): Day {
+function findWorkingDay(today: Day, days: number, step: 1 | -1): Day {
   const on = addDays(today, days)
-  return isWorkingDay(on) ? on : workedDay(today, days + step, step)
+  return isWorkingDay(on) ? on : findWorkingDay(today, days + step, step)
 }
 
 export const fibreOrdersDemo: DemoFacts = { bills: fillFibreOrders }

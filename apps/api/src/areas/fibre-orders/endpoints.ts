@@ -12,16 +12,16 @@ import { daysBetweenVisits } from '@switchboard/domain/fibre-orders/rules'
 import type { AreaServices } from '#api/provider/area.ts'
 import { handle, handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint, Input } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 
 import { book } from './book.ts'
 import { slotsToBook } from './booking.ts'
-import { renewedCalendar, withdrawnCalendar } from './calendar.ts'
+import { issueCalendarAddress, revokeCalendarAddress } from './calendar.ts'
 import { fibreCompanyAt } from '#api/partners/fibre/client.ts'
-import { look } from './look.ts'
+import { syncOrder } from './look.ts'
 import { reportNobodyCame } from './missed.ts'
-import { claimAskedOrders } from './store/look.ts'
-import { fibreOrdersOf } from './store/read.ts'
+import { claimUnconfirmedOrders } from './store/look.ts'
+import { listFibreOrders } from './store/read.ts'
 import { orderOnWire } from './wire.ts'
 
 type Reply = WireReply<typeof readFibreOrders>
@@ -34,21 +34,21 @@ export function fibreOrdersEndpoints({ environment }: AreaServices): Endpoint[] 
   const booking = { company, environment, settings: environment, underWay: new Map() }
 
   async function ordersNow({ db, accountCode, now }: Input<typeof readFibreOrders>) {
-    const orders = await fibreOrdersOf(db, accountCode)
+    const orders = await listFibreOrders(db, accountCode)
     const waits = orders.some(({ visits }) => visits.some(({ askedState }) => askedState === 'asked'))
     if (!waits) return orders
-    const looked = await claimAskedOrders(db, accountCode, now)
-    if (looked.length === 0) return orders
-    await Promise.all(looked.map((each) => look({ db, company, environment, now }, each)))
-    return fibreOrdersOf(db, accountCode)
+    const ordersToSync = await claimUnconfirmedOrders(db, accountCode, now)
+    if (ordersToSync.length === 0) return orders
+    await Promise.all(ordersToSync.map((each) => syncOrder({ db, company, environment, now }, each)))
+    return listFibreOrders(db, accountCode)
   }
 
   return [
     handle(readFibreOrders, async (input) => {
       const { now, today } = input
       const kept = await ordersNow(input)
-      if (kept.length === 0) return refused('FIBRE_ORDERS_NOT_AVAILABLE')
-      const told = {
+      if (kept.length === 0) return refuse('FIBRE_ORDERS_NOT_AVAILABLE')
+      const context = {
         today,
         costsFromHour: environment.FIBRE_CHANGE_COSTS_FROM_HOUR,
         publicUrl: environment.PUBLIC_URL,
@@ -56,12 +56,12 @@ export function fibreOrdersEndpoints({ environment }: AreaServices): Endpoint[] 
       const orders: Reply['orders'] = []
       const notShown: Reply['notShown'] = []
       for (const each of kept) {
-        const shown = orderOnWire(each, told)
+        const shown = orderOnWire(each, context)
         if ('problem' in shown)
           notShown.push({ OrderNumber: String(each.order_number), problem: shown.problem })
         else orders.push(shown)
       }
-      if (orders.length === 0 && notShown[0] !== undefined) return refused(notShown[0].problem)
+      if (orders.length === 0 && notShown[0] !== undefined) return refuse(notShown[0].problem)
       const since = kept[0]?.feed_since ?? null
       return {
         orders,
@@ -77,14 +77,14 @@ export function fibreOrdersEndpoints({ environment }: AreaServices): Endpoint[] 
 
     handle(readBooking, (reading) => slotsToBook(reading, company, environment)),
 
-    handle(bookVisit, (asked) => book(asked, booking)),
+    handle(bookVisit, (request) => book(request, booking)),
 
     handleWhole(reportMissedVisit, (reporting) => reportNobodyCame(reporting)),
 
     handleWhole(renewCalendarFeed, (changing) =>
-      renewedCalendar(changing, environment.PUBLIC_URL, BASE_PATH),
+      issueCalendarAddress(changing, environment.PUBLIC_URL, BASE_PATH),
     ),
 
-    handleWhole(withdrawCalendarFeed, (changing) => withdrawnCalendar(changing)),
+    handleWhole(withdrawCalendarFeed, (changing) => revokeCalendarAddress(changing)),
   ]
 }

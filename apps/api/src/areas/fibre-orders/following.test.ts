@@ -13,7 +13,7 @@ import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 
 import { MOST_CALENDARS } from './calendar.ts'
-import { CHOOSES_SCOPING, INSTALL_BOOKED, followerOf, lookAtAll, pass } from './testing/follower.ts'
+import { CHOOSES_SCOPING, INSTALL_BOOKED, createFollower, syncAllOrders, pass } from './testing/follower.ts'
 import type { Follower } from './testing/follower.ts'
 
 const sandbox = await testGateway()
@@ -29,7 +29,7 @@ const refusal = z.object({ code: z.string(), field: z.optional(z.string()) })
 async function days(many: number): Promise<void> {
   for (let day = 0; day < many; day += 1) {
     await pass(api(), { days: 1 })
-    await lookAtAll(api())
+    await syncAllOrders(api())
   }
 }
 
@@ -41,8 +41,8 @@ function letters() {
 
 describe('an order', () => {
   test('FIB-048 progresses day by day, and its timeline has every change', async () => {
-    const follower = await followerOf(api(), NEW)
-    await lookAtAll(api())
+    const follower = await createFollower(api(), NEW)
+    await syncAllOrders(api())
     await days(2)
     const [first] = await follower.slots('Scoping')
     if (first === undefined) throw new Error('no slot')
@@ -73,21 +73,21 @@ describe('an order', () => {
   test('that is new is created at the company by the job', async () => {
     await api()
       .sql`insert into product_order values ('100517', 900001, 'fibre', 'Acknowledged', 'Received', 'Fibre', '2026-11-21')`
-    const follower = await followerOf(api(), { user: 'ben', accountCode: '100517' })
+    const follower = await createFollower(api(), { user: 'ben', accountCode: '100517' })
     const before = await follower.reads()
-    await lookAtAll(api())
+    await syncAllOrders(api())
 
     expect(refusal.parse(before.json()).code).toBe('FIBRE_ORDER_SEQUENCE_DETAILS_NOT_AVAILABLE')
     expect((await follower.order()).FibreConnectionDetail).toMatchObject({ Status: 'Acknowledged' })
   })
 
   test('that is cancelled here is cancelled at the company, with its visits', async () => {
-    await lookAtAll(api())
+    await syncAllOrders(api())
     await api()
       .sql`update product_order set status = 'Cancelled', expected_on = null where account_code = '102008'`
     await pass(api(), { seconds: 601 })
-    await lookAtAll(api())
-    const order = await (await followerOf(api(), INSTALL_BOOKED)).order()
+    await syncAllOrders(api())
+    const order = await (await createFollower(api(), INSTALL_BOOKED)).order()
 
     expect(order.FibreConnectionDetail.Status).toBe('Cancelled')
     expect(order.Visits.map(({ state, mayBook }) => [state, mayBook])).toEqual([
@@ -100,16 +100,16 @@ describe('an order', () => {
   })
 
   test('blocks other changes while its customer order is open, whatever state the company reports', async () => {
-    await lookAtAll(api())
-    const { asked } = await followerOf(api(), INSTALL_BOOKED)
+    await syncAllOrders(api())
+    const { request } = await createFollower(api(), INSTALL_BOOKED)
     await api().sql`insert into service_order
         (account_code, order_id, kind, state, body, changed_at, committed_at, told, next_on, fibre_order_number)
       select account_code, 'theirs', 'product', 'Committed', '{}', now(), now(), '{}', '2026-12-04', order_number
       from fibre_order where account_code = '102008'`
-    const said = async () => {
+    const readProgress = async () => {
       await pass(api(), { seconds: 601 })
-      await lookAtAll(api())
-      const answer = await api().make(readAccount, asked)
+      await syncAllOrders(api())
+      const answer = await api().make(readAccount, request)
       const [order] = await api().sql<{
         status: string
         theirs: string
@@ -118,10 +118,10 @@ describe('an order', () => {
       return { ...order, waits: readAccount.reply.parse(answer.json()).serviceFacts?.activeFibreOrder }
     }
     await api().sql`update product_order set status = 'Completed' where account_code = '102008'`
-    const meanwhile = await said()
+    const meanwhile = await readProgress()
     await api().sql`update service_order set next_on = null where account_code = '102008'`
     await api().sql`update product_order set status = 'Completed' where account_code = '102008'`
-    const after = await said()
+    const after = await readProgress()
 
     const theirs = 'Fibre Install Date Confirmed'
     expect(meanwhile).toEqual({ status: theirs, theirs, waits: true })
@@ -129,25 +129,25 @@ describe('an order', () => {
   })
 
   test('that the company has lost is created again with its state', async () => {
-    await lookAtAll(api())
-    const follower = await followerOf(api(), INSTALL_BOOKED)
+    await syncAllOrders(api())
+    const follower = await createFollower(api(), INSTALL_BOOKED)
     const before = await follower.visit('Install')
     await sandbox.forgetFibreOrders()
     await pass(api(), { seconds: 601 })
-    await lookAtAll(api())
+    await syncAllOrders(api())
 
     expect(await follower.visit('Install')).toEqual(before)
     expect(await follower.slots('Install')).not.toEqual([])
   })
 
   test('keeps its state when the company reports an older revision', async () => {
-    await lookAtAll(api())
+    await syncAllOrders(api())
     await api()
       .sql`update fibre_order set revision = revision + 1000000000000, status = 'Completed' where account_code = '102008'`
     await api().sql`update fibre_order set looked_at = null`
-    await lookAtAll(api())
+    await syncAllOrders(api())
 
-    expect((await (await followerOf(api(), INSTALL_BOOKED)).order()).FibreConnectionDetail.Status).toBe(
+    expect((await (await createFollower(api(), INSTALL_BOOKED)).order()).FibreConnectionDetail.Status).toBe(
       'Completed',
     )
   })
@@ -163,8 +163,8 @@ describe('a notification of the company', () => {
     })
 
   test("only causes a read of the company's state", async () => {
-    await lookAtAll(api())
-    const follower = await followerOf(api(), INSTALL_BOOKED)
+    await syncAllOrders(api())
+    const follower = await createFollower(api(), INSTALL_BOOKED)
     await sandbox.turnFibreCompany({ absent: true })
     await pass(api(), { days: 20 })
     const answer = await notify(await follower.ticketId())
@@ -183,8 +183,8 @@ describe('a notification of the company', () => {
 })
 
 describe('nobody came', () => {
-  async function missed() {
-    const follower = await followerOf(api(), INSTALL_BOOKED)
+  async function prepareReport() {
+    const follower = await createFollower(api(), INSTALL_BOOKED)
     const visit = await follower.visit('Install')
     const startDateTime = new Date(visit.timeslot?.startDateTime ?? 0).toISOString()
     const body = {
@@ -193,12 +193,12 @@ describe('nobody came', () => {
       startDateTime,
       comment: 'I waited',
     }
-    return { follower, report: () => api().make(reportMissedVisit, { ...follower.asked, body }) }
+    return { follower, report: () => api().make(reportMissedVisit, { ...follower.request, body }) }
   }
 
   test('is reported once for a past visit, with the known facts, and the customer gets a letter', async () => {
-    await lookAtAll(api())
-    const { follower, report } = await missed()
+    await syncAllOrders(api())
+    const { follower, report } = await prepareReport()
     const early = await report()
     await pass(api(), { days: 20 })
     const answers = await Promise.all([report(), report(), report()])
@@ -219,14 +219,14 @@ describe('nobody came', () => {
   })
 
   test('is refused for a ticket of another account', async () => {
-    const follower = await followerOf(api(), CHOOSES_SCOPING)
+    const follower = await createFollower(api(), CHOOSES_SCOPING)
     const body = {
       ticketId: 'FT-700012',
       type: 'Install' as const,
       startDateTime: '2026-11-18T19:00:00Z',
       comment: '',
     }
-    const answer = await api().make(reportMissedVisit, { ...follower.asked, body })
+    const answer = await api().make(reportMissedVisit, { ...follower.request, body })
 
     expect([answer.statusCode, refusal.parse(answer.json())]).toEqual([
       404,
@@ -236,56 +236,56 @@ describe('nobody came', () => {
 })
 
 describe('the calendar', () => {
-  async function renewed(who = INSTALL_BOOKED) {
-    const follower = await followerOf(api(), who)
-    const answer = await api().make(renewCalendarFeed, follower.asked)
+  async function renewFeed(who = INSTALL_BOOKED) {
+    const follower = await createFollower(api(), who)
+    const answer = await api().make(renewCalendarFeed, follower.request)
     return { follower, path: new URL(renewCalendarFeed.reply.parse(answer.json()).url).pathname }
   }
   const at = (path: string) => api().app.inject({ method: 'GET', url: path })
-  const lineOf = (text: string, name: string) =>
+  const findLines = (text: string, name: string) =>
     text.split('\r\n').filter((line) => line.startsWith(`${name}:`))
 
   test('is served to anyone with its address, and a changed visit has a higher sequence number', async () => {
-    await lookAtAll(api())
-    const { follower, path } = await renewed()
+    await syncAllOrders(api())
+    const { follower, path } = await renewFeed()
     const before = await at(path)
     const [, , slot] = await follower.slots('Install')
     if (slot === undefined) throw new Error('no slot')
     await follower.books('Install', slot)
     await pass(api(), { seconds: 10 })
-    await lookAtAll(api())
+    await syncAllOrders(api())
     const moved = await at(path)
     await api().sql`update product_order set status = 'Cancelled' where account_code = '102008'`
     await pass(api(), { seconds: 601 })
-    await lookAtAll(api())
+    await syncAllOrders(api())
     const cancelled = await at(path)
 
     expect(before.headers['content-type']).toBe('text/calendar; charset=utf-8')
-    const uids = [before, moved, cancelled].map(({ body }) => lineOf(body, 'UID'))
+    const uids = [before, moved, cancelled].map(({ body }) => findLines(body, 'UID'))
     expect(uids).toEqual([uids[0], uids[0], uids[0]])
-    const numbers = [before, moved, cancelled].map(({ body }) => lineOf(body, 'SEQUENCE').at(-1))
+    const numbers = [before, moved, cancelled].map(({ body }) => findLines(body, 'SEQUENCE').at(-1))
     expect(numbers).toEqual(['SEQUENCE:0', 'SEQUENCE:1', 'SEQUENCE:2'])
-    expect(lineOf(moved.body, 'DTSTART').at(-1)).not.toBe(lineOf(before.body, 'DTSTART').at(-1))
-    expect(lineOf(cancelled.body, 'STATUS').at(-1)).toBe('STATUS:CANCELLED')
+    expect(findLines(moved.body, 'DTSTART').at(-1)).not.toBe(findLines(before.body, 'DTSTART').at(-1))
+    expect(findLines(cancelled.body, 'STATUS').at(-1)).toBe('STATUS:CANCELLED')
   })
 
   test('has no token in the database, and a new or removed address ends the old one', async () => {
-    const { follower, path } = await renewed()
+    const { follower, path } = await renewFeed()
     const [kept] = await api().sql<{ row: string }>`select c::text as row from fibre_calendar c`
-    const { path: second } = await renewed()
+    const { path: second } = await renewFeed()
     const old = await at(path)
-    const told = (await follower.reads()).json<{ calendarFeed: unknown }>().calendarFeed
-    await api().make(withdrawCalendarFeed, follower.asked)
+    const feed = (await follower.reads()).json<{ calendarFeed: unknown }>().calendarFeed
+    await api().make(withdrawCalendarFeed, follower.request)
     const withdrawn = await at(second)
 
     expect(kept?.row).not.toContain(path.split('/').at(-1)?.slice(0, 43))
-    expect(told).toEqual({ since: expect.any(String) })
+    expect(feed).toEqual({ since: expect.any(String) })
     expect([old.statusCode, withdrawn.statusCode]).toEqual([404, 404])
     expect((await follower.reads()).json<{ calendarFeed: unknown }>().calendarFeed).toBeNull()
   })
 
   test('has nothing of another account, and guessing addresses is limited', async () => {
-    const { path } = await renewed(CHOOSES_SCOPING)
+    const { path } = await renewFeed(CHOOSES_SCOPING)
     const own = await at(path)
     const guesses = []
     for (let each = 0; each < MOST_CALENDARS; each += 1)

@@ -3,7 +3,7 @@ import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { fibreCompanyAt } from '#api/partners/fibre/client.ts'
-import { look } from './look.ts'
+import { syncOrder } from './look.ts'
 import { addMissingOrders, claimDueOrders } from './store/look.ts'
 
 const EVERY_SECONDS = 15
@@ -24,7 +24,7 @@ export function fibreOrdersJob({ db, environment, logger }: Services): Job {
         const due = await claimDueOrders(db, now)
         if (due.length === 0) return
         const answers = await Promise.allSettled(
-          due.map((looked) => look({ db, company, environment, now }, looked)),
+          due.map((order) => syncOrder({ db, company, environment, now }, order)),
         )
         for (const answer of answers)
           if (answer.status === 'rejected') logger.error({ err: answer.reason }, 'a fibre order failed')

@@ -37,7 +37,7 @@ const LETTERS: Partial<
   ],
 }
 
-type Telling = {
+type VisitNoticeFacts = {
   readonly accountCode: string
   readonly orderNumber: number
   readonly events: readonly OrderEvent[]
@@ -45,9 +45,9 @@ type Telling = {
 }
 
 /** Queues letters about changes of visits, in the transaction that stores the changes. */
-export async function tellOfVisits(
+export async function queueVisitNotices(
   queries: Queries,
-  { accountCode, orderNumber, events, now }: Telling,
+  { accountCode, orderNumber, events, now }: VisitNoticeFacts,
 ): Promise<void> {
   for (const { what, type, starts, ends } of events) {
     const letter = LETTERS[what]

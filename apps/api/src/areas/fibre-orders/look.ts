@@ -2,17 +2,17 @@ import type { Database } from '#api/platform/database/database.ts'
 import type { Environment } from '#api/platform/environment.ts'
 
 import { changesBy } from './changes.ts'
-import type { CompanyOrder, FibreCompany, OrderWord, PlacedOrder } from '#api/partners/fibre/client.ts'
-import { tellOfVisits } from './letters.ts'
-import { addEvents, holdOrder, visitsOf, writeOrder, writeVisit } from './store/change.ts'
-import type { SaidOfOrder } from './store/change.ts'
-import { unknownOrder } from './store/look.ts'
-import type { LookedAt } from './store/look.ts'
+import type { CompanyOrder, FibreCompany, CompanyReply, NewFibreOrder } from '#api/partners/fibre/client.ts'
+import { queueVisitNotices } from './letters.ts'
+import { addEvents, holdOrder, listVisits, writeOrder, writeVisit } from './store/change.ts'
+import type { CompanyOrderUpdate } from './store/change.ts'
+import { readMissingOrder } from './store/look.ts'
+import type { OrderToSync } from './store/look.ts'
 
 /** The path at which the company notifies us of changes. */
 export const NOTIFICATIONS_PATH = '/fibre-company/notifications'
 
-export type Looking = {
+export type SyncContext = {
   readonly db: Database
   readonly company: FibreCompany
   readonly environment: Pick<Environment, 'PUBLIC_URL' | 'COURIER_SITE_URL'>
@@ -21,40 +21,40 @@ export type Looking = {
 }
 
 /** Copies the company's state of an order to ours. Returns false if the company did not answer. */
-export async function look(looking: Looking, looked: LookedAt): Promise<boolean> {
-  const word = await wordOf(looking, looked)
-  if (word.kind !== 'said') return false
-  await keep(looking, looked, word.order)
+export async function syncOrder(context: SyncContext, order: OrderToSync): Promise<boolean> {
+  const reply = await fetchCompanyOrder(context, order)
+  if (reply.kind !== 'said') return false
+  await saveCompanyOrder(context, order, reply.order)
   return true
 }
 
 /** Creates an order that the company does not have, and passes our cancellation on. */
-async function wordOf(looking: Looking, looked: LookedAt): Promise<OrderWord> {
-  const { company, now } = looking
-  const asked = { ticketId: looked.ticket_id, now }
-  const ask = looked.is_cancelled ? company.cancel : company.orderOf
-  const word = await ask(asked)
-  if (word.kind !== 'unknown') return word
-  const placed = await company.place(asked, await placedOrder(looking, looked))
-  return placed.kind === 'said' && looked.is_cancelled ? company.cancel(asked) : placed
+async function fetchCompanyOrder(context: SyncContext, order: OrderToSync): Promise<CompanyReply> {
+  const { company, now } = context
+  const ticket = { ticketId: order.ticket_id, now }
+  const fetchOrder = order.is_cancelled ? company.cancel : company.findOrder
+  const reply = await fetchOrder(ticket)
+  if (reply.kind !== 'unknown') return reply
+  const created = await company.create(ticket, await toNewOrder(context, order))
+  return created.kind === 'said' && order.is_cancelled ? company.cancel(ticket) : created
 }
 
-async function placedOrder({ db, environment }: Looking, looked: LookedAt): Promise<PlacedOrder> {
-  const { address, town, consent_required, wanted_on } = await unknownOrder(db, looked)
+async function toNewOrder({ db, environment }: SyncContext, order: OrderToSync): Promise<NewFibreOrder> {
+  const { address, town, consent_required, wanted_on } = await readMissingOrder(db, order)
   return {
     address,
     town,
     consentRequired: consent_required,
     wantedOn: wanted_on,
     notifyUrl: `${environment.PUBLIC_URL}/api${NOTIFICATIONS_PATH}`,
-    known: await knownOf(db, looked),
+    known: await readKnownState(db, order),
   }
 }
 
-async function knownOf(db: Database, looked: LookedAt): Promise<PlacedOrder['known']> {
+async function readKnownState(db: Database, orderToSync: OrderToSync): Promise<NewFibreOrder['known']> {
   const [order, visits] = await db.transaction(async (queries) => {
-    const held = await holdOrder(queries, looked.account_code, looked.ticket_id)
-    return [held, held === null ? [] : await visitsOf(queries, held)] as const
+    const held = await holdOrder(queries, orderToSync.account_code, orderToSync.ticket_id)
+    return [held, held === null ? [] : await listVisits(queries, held)] as const
   })
   if (order?.status === null || order?.status === undefined || order.status_since === null) return null
   return {
@@ -72,23 +72,31 @@ async function knownOf(db: Database, looked: LookedAt): Promise<PlacedOrder['kno
 }
 
 /** Stores the company's state of an order, unless a newer state is already stored. */
-async function keep({ db, environment, now }: Looking, looked: LookedAt, said: CompanyOrder): Promise<void> {
+async function saveCompanyOrder(
+  { db, environment, now }: SyncContext,
+  orderToSync: OrderToSync,
+  companyOrder: CompanyOrder,
+): Promise<void> {
   await db.transaction(async (queries) => {
-    const order = await holdOrder(queries, looked.account_code, looked.ticket_id)
-    if (order === null || said.revision < order.revision) return
-    const { visits, events } = changesBy({ order, visits: await visitsOf(queries, order) }, said, now)
+    const order = await holdOrder(queries, orderToSync.account_code, orderToSync.ticket_id)
+    if (order === null || companyOrder.revision < order.revision) return
+    const { visits, events } = changesBy(
+      { order, visits: await listVisits(queries, order) },
+      companyOrder,
+      now,
+    )
     for (const visit of visits) await writeVisit(queries, order, visit)
-    await writeOrder(queries, order, { ...saidOfOrder(said, environment.COURIER_SITE_URL), now })
-    const of = { accountCode: order.account_code, orderNumber: order.order_number }
-    await addEvents(queries, of, events)
-    await tellOfVisits(queries, { ...of, events, now })
+    await writeOrder(queries, order, { ...toOrderUpdate(companyOrder, environment.COURIER_SITE_URL), now })
+    const key = { accountCode: order.account_code, orderNumber: order.order_number }
+    await addEvents(queries, key, events)
+    await queueVisitNotices(queries, { ...key, events, now })
   })
 }
 
-function saidOfOrder(
+function toOrderUpdate(
   { connection, sequence, rfsOn, revision }: CompanyOrder,
   courierSite: string | null,
-): Omit<SaidOfOrder, 'now'> {
+): Omit<CompanyOrderUpdate, 'now'> {
   const hardware = sequence?.hardware ?? null
   return {
     connection,
@@ -96,15 +104,15 @@ function saidOfOrder(
     rfsOn,
     hardware: hardware && {
       ...hardware,
-      url: knownLink(hardware.url, courierSite),
-      urlChangeAddress: knownLink(hardware.urlChangeAddress, courierSite),
+      url: dropForeignLink(hardware.url, courierSite),
+      urlChangeAddress: dropForeignLink(hardware.urlChangeAddress, courierSite),
     },
     revision,
   }
 }
 
 /** Drops a tracking link that does not lead to the configured courier's site. */
-function knownLink(link: string | null, courierSite: string | null): string | null {
+function dropForeignLink(link: string | null, courierSite: string | null): string | null {
   if (link === null || courierSite === null) return null
   return new URL(link).origin === new URL(courierSite).origin ? link : null
 }

@@ -4,13 +4,13 @@ import type { reportMissedVisit } from '@switchboard/domain/fibre-orders/contrac
 import { audit, trailName } from '#api/platform/audit.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import type { Input } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 
 import { noSuchTicket } from './booking.ts'
 import { reportLetter } from './letters.ts'
-import { addEvents, holdOrder, visitsOf } from './store/change.ts'
-import { keepReport, reportOf } from './store/reports.ts'
+import { addEvents, holdOrder, listVisits } from './store/change.ts'
+import { keepReport, findVisitReport } from './store/reports.ts'
 
 type Reporting = Omit<Input<typeof reportMissedVisit>, 'db'> & { readonly db: Queries }
 type Outcome = WireReply<typeof reportMissedVisit> | Refusal<(typeof reportMissedVisit)['errors'][number]>
@@ -25,13 +25,13 @@ export async function reportNobodyCame(reporting: Reporting): Promise<Outcome> {
   const order = await holdOrder(db, accountCode, ticketId)
   if (order === null) return noSuchTicket()
   const of = { accountCode, orderNumber: order.order_number, type, starts: new Date(startDateTime) }
-  const before = await reportOf(db, of)
+  const before = await findVisitReport(db, of)
   if (before !== null) return before
-  const visit = (await visitsOf(db, order)).find(({ visit_type }) => visit_type === type)
+  const visit = (await listVisits(db, order)).find(({ visit_type }) => visit_type === type)
   const { starts_at: starts, ends_at: ends, state } = visit ?? {}
   const isOver = ends instanceof Date && ends.getTime() <= now
   if (starts?.getTime() !== startDateTime || !isOver || (state !== 'booked' && state !== 'missed'))
-    return refused('FIBRE_VISIT_NOT_MISSED', {
+    return refuse('FIBRE_VISIT_NOT_MISSED', {
       field: 'startDateTime',
       message: 'no visit that was booked for then is over without the company having been',
     })

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
-import { Refused, refused } from '#api/platform/refusal.ts'
+import { Refused, refuse } from '#api/platform/refusal.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import { inTurn } from '#api/platform/http/turns.ts'
-import { hashOf } from '#api/platform/hash.ts'
-import { counted, perAddress } from '#api/platform/tries.ts'
+import { hashSecret } from '#api/platform/hash.ts'
+import { countAttempt, perAddress } from '#api/platform/tries.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { fibreCompanyAt } from '#api/partners/fibre/client.ts'
-import { NOTIFICATIONS_PATH, look } from './look.ts'
-import { claimToldOrder } from './store/look.ts'
+import { NOTIFICATIONS_PATH, syncOrder } from './look.ts'
+import { claimNotifiedOrder } from './store/look.ts'
 
 /** Per address in five minutes. The job reads the orders whose notifications were refused. */
-export const MOST_TOLD = 3_000
+export const MAX_NOTIFICATIONS = 3_000
 
-const told = z.object({ reference: z.string().check(z.minLength(1), z.maxLength(64)) })
+const notification = z.object({ reference: z.string().check(z.minLength(1), z.maxLength(64)) })
 
 /**
  * Receives the company's notification that an order has changed. Only the order's reference is used: its state is read from the
@@ -24,23 +24,23 @@ const told = z.object({ reference: z.string().check(z.minLength(1), z.maxLength(
 export function mountNotifications(app: FastifyInstance, services: Services, basePath: string): void {
   const { db, environment } = services
   const company = fibreCompanyAt(environment)
-  const keyHash = hashOf(environment.FIBRE_COMPANY_KEY)
+  const keyHash = hashSecret(environment.FIBRE_COMPANY_KEY)
 
   app.post(`${basePath}${NOTIFICATIONS_PATH}`, async (request, reply) => {
     const key = request.headers['x-api-key']
     // hashes have equal length, so the time of the comparison does not show how much of a key is right
-    if (typeof key !== 'string' || hashOf(key) !== keyHash)
-      throw new Refused(refused('FORBIDDEN', { message: 'the key is not known' }))
-    const body = told.safeParse(request.body)
-    if (!body.success) throw new Refused(refused('MALFORMED_REQUEST', { field: 'reference' }))
+    if (typeof key !== 'string' || hashSecret(key) !== keyHash)
+      throw new Refused(refuse('FORBIDDEN', { message: 'the key is not known' }))
+    const body = notification.safeParse(request.body)
+    if (!body.success) throw new Refused(refuse('MALFORMED_REQUEST', { field: 'reference' }))
     await inTurn(request.ip, async () => {
-      const retryAfterSeconds = await counted(db, [
-        perAddress('fibre notifications from', request.ip, MOST_TOLD),
+      const retryAfterSeconds = await countAttempt(db, [
+        perAddress('fibre notifications from', request.ip, MAX_NOTIFICATIONS),
       ])
-      if (retryAfterSeconds !== null) throw new Refused(refused('TOO_MANY_REQUESTS', { retryAfterSeconds }))
+      if (retryAfterSeconds !== null) throw new Refused(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }))
       const now = await providerNow(db)
-      const looked = await claimToldOrder(db, body.data.reference, now)
-      if (looked !== null) await look({ db, company, environment, now }, looked)
+      const order = await claimNotifiedOrder(db, body.data.reference, now)
+      if (order !== null) await syncOrder({ db, company, environment, now }, order)
     })
     return reply.code(204).send()
   })

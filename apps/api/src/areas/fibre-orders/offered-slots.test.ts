@@ -7,7 +7,7 @@ import { dayAt } from '@switchboard/domain/day'
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
-import { CHOOSES_SCOPING, followerOf } from './testing/follower.ts'
+import { CHOOSES_SCOPING, createFollower } from './testing/follower.ts'
 
 const slotOn = (day: string, from = '08', to = '12') => ({
   start: new Date(`${day}T${from}:00:00+13:00`).toISOString(),
@@ -38,7 +38,7 @@ afterAll(() => company.close())
 const api = testApi(fillDemo, {}, { FIBRE_COMPANY_URL: `http://127.0.0.1:${port}` })
 
 test('no slot is offered that a booking of it is refused for: past, today, not worked, too far ahead, or none', async () => {
-  const follower = await followerOf(api(), CHOOSES_SCOPING)
+  const follower = await createFollower(api(), CHOOSES_SCOPING)
   const slots = await follower.slots('Scoping')
 
   expect(slots.map(({ startDateTime }) => dayAt(startDateTime))).toEqual(['2026-11-24', '2027-01-12'])

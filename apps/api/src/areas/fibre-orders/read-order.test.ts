@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 
 import { addDays, dayAt } from '@switchboard/domain/day'
 import { bookVisit, readBooking, readFibreOrders } from '@switchboard/domain/fibre-orders/contract'
-import { fibreState, progressOf } from '@switchboard/domain/fibre-orders/states'
+import { fibreState, toFibreProgress } from '@switchboard/domain/fibre-orders/states'
 import { hourAt } from '@switchboard/domain/instant'
 import { isWorkingDay } from '@switchboard/domain/public-holidays'
 
 import { DEMO_FIBRE_ORDERS, fibreOrderAccount } from '#api/demo/fibre-orders.ts'
 
-import { CHOOSES_SCOPING, INSTALL_BOOKED, lookAtAll, pass } from './testing/follower.ts'
+import { CHOOSES_SCOPING, INSTALL_BOOKED, syncAllOrders, pass } from './testing/follower.ts'
 import { TODAY, readRefusal, pick, testFibreOrders } from './testing/fibre-orders.ts'
 
 const { sandbox, api, followOrder } = await testFibreOrders()
@@ -20,18 +20,18 @@ describe('reading', () => {
     async (shows, accountCode) => {
       const follower = await followOrder({ user: `fibre-${shows}`, accountCode })
       const before = await follower.order()
-      await lookAtAll(api())
+      await syncAllOrders(api())
       const after = await follower.order()
 
       for (const order of [before, after])
-        expect(fibreState(progressOf(order), dayAt(Date.parse('2026-11-20T21:00:00Z')))).toBe(shows)
+        expect(fibreState(toFibreProgress(order), dayAt(Date.parse('2026-11-20T21:00:00Z')))).toBe(shows)
       expect(after.FibreConnectionDetail).toEqual(before.FibreConnectionDetail)
     },
   )
 
   test('FIB-046 with the start, the connection with its visits, the ticket and the parcel', async () => {
     const follower = await followOrder({ user: 'fibre-before-rfs', accountCode: '102010' })
-    await lookAtAll(api())
+    await syncAllOrders(api())
     const [raw] = z.object({ orders: z.array(z.unknown()) }).parse((await follower.reads()).json()).orders
     const courier = new URL('/courier/', sandbox.url).href
 
@@ -96,13 +96,13 @@ describe('reading', () => {
     async (_what, on, code) => {
       await api().sql`delete from fibre_order where account_code = '102001'`
       await sandbox.turnFibreCompany({ [on]: true })
-      await lookAtAll(api())
+      await syncAllOrders(api())
       const follower = await followOrder({ user: 'fibre-new', accountCode: '102001' })
       const alone = await follower.reads()
       await api()
         .sql`insert into product_order values ('102001', 900001, 'fibre', 'Acknowledged', 'Received', 'Second', ${TODAY})`
       await sandbox.turnFibreCompany({})
-      await lookAtAll(api())
+      await syncAllOrders(api())
       const beside = readFibreOrders.reply.parse((await follower.reads()).json())
 
       expect(readRefusal(alone)).toEqual([422, code, undefined])
@@ -122,7 +122,7 @@ test('FIB-048 FIB-050 FIB-051 the calls have the specified paths', () => {
 
 describe('slots', () => {
   test('FIB-050 are mornings and afternoons of working days, from the second one on at a weekend', async () => {
-    await lookAtAll(api())
+    await syncAllOrders(api())
     const slots = await (await followOrder()).slots('Install')
     const days = slots.map(({ startDateTime }) => dayAt(startDateTime))
 
@@ -138,7 +138,7 @@ describe('slots', () => {
   })
 
   test('FIB-043 FIB-044 of an installation begin the day after the chosen scoping', async () => {
-    await lookAtAll(api())
+    await syncAllOrders(api())
     const follower = await followOrder(CHOOSES_SCOPING)
     const slots = await follower.slots('Install', '2026-12-01')
 
@@ -146,7 +146,7 @@ describe('slots', () => {
   })
 
   test('FIB-043 FIB-044 of an installation begin the day after the booked scoping', async () => {
-    await lookAtAll(api())
+    await syncAllOrders(api())
     const follower = await followOrder(CHOOSES_SCOPING)
     const scoping = pick(await follower.slots('Scoping'), 4)
     await follower.books('Scoping', scoping)
@@ -158,23 +158,23 @@ describe('slots', () => {
   })
 
   test('FIB-047 FIB-050 come with the ticket and the type of the visit', async () => {
-    await lookAtAll(api())
+    await syncAllOrders(api())
     const follower = await followOrder()
     const query = { ticketId: await follower.ticketId(), type: 'Install' } as const
-    const answer = await api().make(readBooking, { ...follower.asked, query })
+    const answer = await api().make(readBooking, { ...follower.request, query })
 
     expect(answer.json()).toMatchObject(query)
   })
 
   test('FIB-041 are empty if the company has none', async () => {
-    await lookAtAll(api())
+    await syncAllOrders(api())
     await sandbox.turnFibreCompany({ full: true })
 
     expect(await (await followOrder()).slots('Install')).toEqual([])
   })
 
   test('FIB-042 are refused for a visit today or in the past', async () => {
-    await lookAtAll(api())
+    await syncAllOrders(api())
     const follower = await followOrder(INSTALL_BOOKED)
     await api()
       .sql`update fibre_visit set starts_at = '2026-11-20T19:00:00Z', ends_at = '2026-11-20T23:00:00Z'
@@ -182,7 +182,7 @@ describe('slots', () => {
     const asks = async (type: 'Scoping' | 'Install') =>
       readRefusal(
         await api().make(readBooking, {
-          ...follower.asked,
+          ...follower.request,
           query: { ticketId: await follower.ticketId(), type },
         }),
       )
@@ -193,11 +193,11 @@ describe('slots', () => {
   })
 
   test('FIB-056 an unreadable answer of the company is refused', async () => {
-    await lookAtAll(api())
+    await syncAllOrders(api())
     await sandbox.turnFibreCompany({ garbled: true })
     const follower = await followOrder()
     const answer = await api().make(readBooking, {
-      ...follower.asked,
+      ...follower.request,
       query: { ticketId: await follower.ticketId(), type: 'Install' },
     })
 
@@ -207,7 +207,7 @@ describe('slots', () => {
   test('FIB-050 are refused for a ticket of another account', async () => {
     const follower = await followOrder()
     const answer = await api().make(readBooking, {
-      ...follower.asked,
+      ...follower.request,
       query: { ticketId: 'FT-700012', type: 'Install' },
     })
 

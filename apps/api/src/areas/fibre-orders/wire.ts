@@ -3,7 +3,7 @@ import { dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import type { VisitType, readFibreOrders } from '@switchboard/domain/fibre-orders/contract'
 import { canMove, mayCostFrom } from '@switchboard/domain/fibre-orders/rules'
-import { mappedState } from '@switchboard/domain/fibre-orders/statuses'
+import { mapStatus } from '@switchboard/domain/fibre-orders/statuses'
 import type { FibreState } from '@switchboard/domain/fibre-orders/statuses'
 
 import type { KeptOrder, KeptVisit } from './store/read.ts'
@@ -48,18 +48,21 @@ export function mayBook(
   return type === 'Scoping' || scoping === 'booked' || scoping === 'done' || askedState === 'asked'
 }
 
-type Told = { readonly today: Day; readonly costsFromHour: number; readonly publicUrl: string }
+type WireOrderContext = { readonly today: Day; readonly costsFromHour: number; readonly publicUrl: string }
 
 /** An order as its call answers it, or why it cannot be. Source: FIB-053 to FIB-055. */
-export function orderOnWire(order: KeptOrder, told: Told): WireOrder | { readonly problem: Problem } {
+export function orderOnWire(
+  order: KeptOrder,
+  context: WireOrderContext,
+): WireOrder | { readonly problem: Problem } {
   const { ticket_id, ticket_status, status, sub_status, status_since, read_at } = order
   if (ticket_id === null || ticket_status === null || read_at === null)
     return { problem: 'FIBRE_ORDER_SEQUENCE_DETAILS_NOT_AVAILABLE' }
   if (status === null || status_since === null) return { problem: 'FIBRE_CONNECTION_DETAILS_NOT_AVAILABLE' }
-  const said = order.cancelled
+  const reportedStatus = order.cancelled
     ? { status: 'Cancelled', subStatus: '' }
     : { status, subStatus: sub_status ?? '' }
-  const state = mappedState(said)
+  const state = mapStatus(reportedStatus)
   if (state === null) return { problem: 'FIBRE_ORDER_STATUS_NOT_AVAILABLE' }
   return {
     OrderNumber: String(order.order_number),
@@ -67,20 +70,24 @@ export function orderOnWire(order: KeptOrder, told: Told): WireOrder | { readonl
     PlacedOn: order.placed_on,
     RFSDateScheduled: order.rfs_on,
     FibreConnectionDetail: {
-      Status: said.status,
-      SubStatus: said.subStatus,
+      Status: reportedStatus.status,
+      SubStatus: reportedStatus.subStatus,
       SiteVisits: order.visits.flatMap(({ type, starts }) =>
         starts === null ? [] : [{ VisitType: type, StartDate: starts }],
       ),
     },
-    SequenceDetails: { RowKey: ticket_id, TicketStatus: ticket_status, HardwareDetail: hardwareOf(order) },
+    SequenceDetails: {
+      RowKey: ticket_id,
+      TicketStatus: ticket_status,
+      HardwareDetail: toHardwareDetail(order),
+    },
     StatusSince: status_since,
     NextStatusBy: order.next_status_by,
     ReadAt: read_at,
-    Visits: visitsOnWire(order, ticket_id, { ...told, state }),
+    Visits: visitsOnWire(order, ticket_id, { ...context, state }),
     Timeline: order.timeline.map(({ starts, ends, ...event }) => ({
       ...event,
-      timeslot: slotOf(starts, ends),
+      timeslot: toSlot(starts, ends),
     })),
     Reports: order.reports.map(({ starts, ends, ...report }) => ({
       ...report,
@@ -89,7 +96,7 @@ export function orderOnWire(order: KeptOrder, told: Told): WireOrder | { readonl
   }
 }
 
-function hardwareOf(order: KeptOrder): WireOrder['SequenceDetails']['HardwareDetail'] {
+function toHardwareDetail(order: KeptOrder): WireOrder['SequenceDetails']['HardwareDetail'] {
   const { tracking_number, carrier, carrier_url, carrier_change_url } = order
   return tracking_number === null
     ? null
@@ -104,21 +111,21 @@ function hardwareOf(order: KeptOrder): WireOrder['SequenceDetails']['HardwareDet
 function visitsOnWire(
   { visits }: KeptOrder,
   ticketId: string,
-  { state, today, costsFromHour, publicUrl }: Told & { readonly state: FibreState },
+  { state, today, costsFromHour, publicUrl }: WireOrderContext & { readonly state: FibreState },
 ): WireOrder['Visits'] {
   const known = visitStates(visits)
   return visits.map((visit) => {
     const { type, askedState, askedStarts, askedEnds, askedAt } = visit
-    const asked = slotOf(askedStarts, askedEnds)
+    const requestedSlot = toSlot(askedStarts, askedEnds)
     const { day } = known[type]
     return {
       VisitType: type,
       state: visit.state,
-      timeslot: slotOf(visit.starts, visit.ends),
+      timeslot: toSlot(visit.starts, visit.ends),
       asked:
-        askedState === null || asked === null || askedAt === null
+        askedState === null || requestedSlot === null || askedAt === null
           ? null
-          : { timeslot: asked, state: askedState, at: askedAt },
+          : { timeslot: requestedSlot, state: askedState, at: askedAt },
       mayBook: mayBook(type, known, { state, today }),
       changeMayCostFrom:
         visit.state === 'booked' && day !== null
@@ -137,19 +144,19 @@ const NO_VISIT: VisitState = { state: 'none', askedState: null, day: null, asked
 export function visitStates(
   visits: readonly Pick<KeptVisit, 'type' | 'state' | 'starts' | 'askedState' | 'askedStarts'>[],
 ): Readonly<Record<VisitType, VisitState>> {
-  const of = (type: VisitType): VisitState => {
+  const toVisitState = (type: VisitType): VisitState => {
     const visit = visits.find((each) => each.type === type)
     if (visit === undefined) return NO_VISIT
     const { state, askedState, starts, askedStarts } = visit
-    return { state, askedState, day: dayOf(starts), askedDay: dayOf(askedStarts) }
+    return { state, askedState, day: toDay(starts), askedDay: toDay(askedStarts) }
   }
-  return { Scoping: of('Scoping'), Install: of('Install') }
+  return { Scoping: toVisitState('Scoping'), Install: toVisitState('Install') }
 }
 
-function dayOf(at: string | null): Day | null {
+function toDay(at: string | null): Day | null {
   return at === null ? null : dayAt(Date.parse(at))
 }
 
-function slotOf(starts: string | null, ends: string | null) {
+function toSlot(starts: string | null, ends: string | null) {
   return starts === null || ends === null ? null : { startDateTime: starts, endDateTime: ends }
 }

@@ -3,7 +3,7 @@ import { listWifiHardware, readWifiConditions, readWifiLine } from '@switchboard
 import type { AreaServices } from '#api/provider/area.ts'
 import { JsonText, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import { wifiOfferTo } from '#api/provider/offer/google-wifi.ts'
 
 export function googleWifiEndpoints({ brand: { id: brand } }: AreaServices): Endpoint[] {
@@ -15,14 +15,14 @@ export function googleWifiEndpoints({ brand: { id: brand } }: AreaServices): End
 
     handle(listWifiHardware, async ({ db, accountCode, today, query }) => {
       const offer = await wifiOfferTo(db, { accountCode, today, brand })
-      const isAsked =
+      const isRequested =
         offer.core_product_key === query.coreProductKey && offer.bill_frequency === query.billFrequency
-      return new JsonText(isAsked ? offer.options : '[]')
+      return new JsonText(isRequested ? offer.options : '[]')
     }),
 
     handle(readWifiConditions, async ({ db, accountCode, today }) => {
       const { options, service_entity } = await wifiOfferTo(db, { accountCode, today, brand })
-      if (service_entity === null || options === '[]') return refused('AVAILABILITY_ERROR')
+      if (service_entity === null || options === '[]') return refuse('AVAILABILITY_ERROR')
       return { contractType: 'new' as const, coreProductComponentServiceID: service_entity }
     }),
   ]

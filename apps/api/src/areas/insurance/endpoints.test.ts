@@ -14,14 +14,14 @@ import { NO_SANDBOX, testApi } from '#api/testing/api.ts'
 
 const api = testApi(fillDemo)
 
-const of = async (user: string, accountCode: string) => ({
-  token: await api().tokenOf(user),
+const authorize = async (user: string, accountCode: string) => ({
+  token: await api().createToken(user),
   parameters: { accountCode },
 })
 const AROHA = ['aroha', '100482'] as const
 
 test('INS-008 INS-010 a policy has its number, cover, address and charges on the bill', async () => {
-  const answer = await api().make(listInsurancePolicies, await of(...AROHA))
+  const answer = await api().make(listInsurancePolicies, await authorize(...AROHA))
 
   expect(answer.json()).toEqual([
     {
@@ -47,23 +47,23 @@ test('INS-008 INS-010 a policy has its number, cover, address and charges on the
 })
 
 test('INS-010 a policy has its charge only from its first day to its last, and only in its own account', async () => {
-  const charged = async (set: string) => {
+  const countCharges = async (set: string) => {
     await api().db.script(`update recurring_charge set ${set}
       where account_code = '100482' and name = 'Contents insurance'`)
-    const answer = await api().make(listInsurancePolicies, await of(...AROHA))
+    const answer = await api().make(listInsurancePolicies, await authorize(...AROHA))
     return listInsurancePolicies.reply.parse(answer.json())[0]?.charges.length
   }
 
-  expect(await charged("starts_on = '2026-11-21', ends_on = '2026-11-21'")).toBe(1)
-  expect(await charged("starts_on = '2026-11-22', ends_on = null")).toBe(0)
-  expect(await charged("starts_on = '2026-01-01', ends_on = '2026-11-20'")).toBe(0)
+  expect(await countCharges("starts_on = '2026-11-21', ends_on = '2026-11-21'")).toBe(1)
+  expect(await countCharges("starts_on = '2026-11-22', ends_on = null")).toBe(0)
+  expect(await countCharges("starts_on = '2026-01-01', ends_on = '2026-11-20'")).toBe(0)
 })
 
 test('INS-008 a cancelled policy is marked and listed last', async () => {
   await api().db.script(`
     insert into insurance_policy (account_code, policy_number, cover_type, street_number, street_name, city, post_code)
       values ('100902', 'ZZ-1', 'landlords', '1', 'Aro Street', 'Wellington', '6021')`)
-  const answer = await api().make(listInsurancePolicies, await of('kiri', '100902'))
+  const answer = await api().make(listInsurancePolicies, await authorize('kiri', '100902'))
 
   expect(answer.json()).toMatchObject([
     { policyNumber: 'ZZ-1', isCancelled: false, charges: [] },
@@ -72,16 +72,16 @@ test('INS-008 a cancelled policy is marked and listed last', async () => {
 })
 
 test('INS-010 policies of another account are not listed', async () => {
-  const bens = await api().make(listInsurancePolicies, await of('ben', '100517'))
-  const arohas = await api().make(listInsurancePolicies, await of('ben', '100482'))
-  const second = await api().make(listInsurancePolicies, await of('aroha', '100483'))
+  const bens = await api().make(listInsurancePolicies, await authorize('ben', '100517'))
+  const arohas = await api().make(listInsurancePolicies, await authorize('ben', '100482'))
+  const second = await api().make(listInsurancePolicies, await authorize('aroha', '100483'))
 
   expect([bens.json(), second.json()]).toEqual([[], []])
   expect([arohas.statusCode, arohas.json()]).toMatchObject([403, { code: 'ACCOUNT_CODE_NOT_AVAILABLE' }])
 })
 
 test('INS-008 another kind of cover is refused', async () => {
-  const [policy] = (await api().make(listInsurancePolicies, await of(...AROHA))).json()
+  const [policy] = (await api().make(listInsurancePolicies, await authorize(...AROHA))).json()
 
   expect(insurancePolicy.safeParse(policy).success).toBe(true)
   expect(insurancePolicy.safeParse({ ...policy, coverType: 'pets' }).success).toBe(false)
@@ -94,7 +94,7 @@ test.each([
 ])(
   'INS-011 the cover that is sold, at prices of the bills of %s %s',
   async (...[user, accountCode, prices, withoutGst]) => {
-    const answer = await api().make(listInsuranceProducts, await of(user, accountCode))
+    const answer = await api().make(listInsuranceProducts, await authorize(user, accountCode))
     const products: { coverType: string; chargeIncludingGst: number; chargeExcludingGst: number }[] =
       answer.json()
 
@@ -110,22 +110,22 @@ test.each([
 )
 
 test('INS-012 the sign-on token of a customer names the account and opens nothing here', async () => {
-  const second = await api().make(readInsuranceSignOn, await of('aroha', '100483'))
-  const asked = await of(...AROHA)
-  const signOn = readInsuranceSignOn.reply.parse((await api().make(readInsuranceSignOn, asked)).json())
-  const again = readInsuranceSignOn.reply.parse((await api().make(readInsuranceSignOn, asked)).json())
+  const second = await api().make(readInsuranceSignOn, await authorize('aroha', '100483'))
+  const request = await authorize(...AROHA)
+  const signOn = readInsuranceSignOn.reply.parse((await api().make(readInsuranceSignOn, request)).json())
+  const again = readInsuranceSignOn.reply.parse((await api().make(readInsuranceSignOn, request)).json())
 
   const { aud, sub, account_code: account, iat = 0, exp = 0, jti } = decodeJwt(signOn.token)
   expect([aud, account, exp - iat]).toEqual(['insurance-tool', '100482', 300])
   expect(decodeJwt(readInsuranceSignOn.reply.parse(second.json()).token)['account_code']).toBe('100483')
   expect(sub).not.toBe('')
   expect(decodeJwt(again.token).jti).not.toBe(jti)
-  const opened = await api().make(readContactInformation, { ...asked, token: signOn.token })
+  const opened = await api().make(readContactInformation, { ...request, token: signOn.token })
   expect(opened.statusCode).toBe(401)
 })
 
 test('INS-005 INS-006 the token is in the address of each page of the tool', async () => {
-  const answer = await api().make(readInsuranceSignOn, await of(...AROHA))
+  const answer = await api().make(readInsuranceSignOn, await authorize(...AROHA))
   const { token, policiesUrl, appointmentUrl } = readInsuranceSignOn.reply.parse(answer.json())
 
   expect(policiesUrl).toBe(`${NO_SANDBOX}/insurance-tool/policies?token=${token}`)
@@ -133,7 +133,7 @@ test('INS-005 INS-006 the token is in the address of each page of the tool', asy
 })
 
 test('INS-007 staff get no token', async () => {
-  const token = await api().staffToken('100482')
+  const token = await api().createStaffToken('100482')
   const answer = await api().make(readInsuranceSignOn, { token, parameters: { accountCode: '100482' } })
 
   expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'FORBIDDEN' }])

@@ -8,7 +8,7 @@ import type { AreaServices } from '#api/provider/area.ts'
 import { handlePart } from '#api/platform/http/handle-part.ts'
 import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import { signOnToken, withToken } from '#api/identity/sign-on-token.ts'
 
 import { policiesPart, productsPart } from './store.ts'
@@ -26,8 +26,8 @@ export function insuranceEndpoints({ environment }: AreaServices): Endpoint[] {
 
     handle(readInsuranceSignOn, async ({ db, accountCode, actor }) => {
       // staff are no customers of the insurer
-      if (actor.kind === 'staff') return refused('FORBIDDEN')
-      if (tool === null) return refused('FAILED_INSURANCE_SSO')
+      if (actor.kind === 'staff') return refuse('FORBIDDEN')
+      if (tool === null) return refuse('FAILED_INSURANCE_SSO')
       const token = await signOnToken(db, publicUrl, {
         subject: actor.subject,
         audience: INSURANCE_TOOL,

@@ -9,17 +9,17 @@ import { trailName } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import type { Actor } from '#api/platform/actor.ts'
-import { isRefusal, refused } from '#api/platform/refusal.ts'
+import { isRefusal, refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
-import type { MailServer, ServerWord } from '#api/partners/mail/client.ts'
+import type { MailServer, MailServerReply } from '#api/partners/mail/client.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 import { sendNotice } from '#api/provider/notices/outbox.ts'
 import type { Sender } from '#api/provider/notices/outbox.ts'
 
 import { leaveTrace } from './leave-trace.ts'
 import { writeDeletingFilterNotice, writeUnsavedFilterNotice } from './letters.ts'
-import { mailboxKnown } from './store/mailboxes.ts'
-import type { KnownMailbox, OfMailbox } from './store/mailboxes.ts'
+import { findMailbox } from './store/mailboxes.ts'
+import type { KnownMailbox, MailboxKey } from './store/mailboxes.ts'
 import { beginSettling, leaveSettling, settleFilters } from './store/scripts.ts'
 
 /** Who changes filters, and where they are run. */
@@ -55,14 +55,14 @@ type ChangeRefusal = Refusal<
   | 'MAIL_SERVER_UNAVAILABLE'
 >
 
-const OTHER_WORDS: Record<Exclude<ServerWord, 'accepted'>, ChangeRefusal> = {
-  othersActive: refused('MAIL_SCRIPT_OF_OTHERS_ACTIVE'),
-  refused: refused('MAIL_SERVER_REFUSED'),
-  noAnswer: refused('MAIL_SERVER_UNAVAILABLE'),
+const OTHER_WORDS: Record<Exclude<MailServerReply, 'accepted'>, ChangeRefusal> = {
+  othersActive: refuse('MAIL_SCRIPT_OF_OTHERS_ACTIVE'),
+  refused: refuse('MAIL_SERVER_REFUSED'),
+  noAnswer: refuse('MAIL_SERVER_UNAVAILABLE'),
 }
 
 export function noSuchMailbox(): Refusal<'MAILBOX_NOT_FOUND'> {
-  return refused('MAILBOX_NOT_FOUND', { message: 'the account has no such mailbox' })
+  return refuse('MAILBOX_NOT_FOUND', { message: 'the account has no such mailbox' })
 }
 
 /**
@@ -72,14 +72,14 @@ export function noSuchMailbox(): Refusal<'MAILBOX_NOT_FOUND'> {
  */
 export async function changeFilters<Code extends ErrorCode>(
   changing: Changing,
-  of: OfMailbox,
+  key: MailboxKey,
   change: Change<Code>,
 ): Promise<FiltersNow | ChangeRefusal | Refusal<Code>> {
   const { db, server } = changing
   const by = randomUUID()
-  if (deletesMail(change.saved) && !(await warn(changing, of, change)))
-    return refused('MAIL_SERVER_UNAVAILABLE')
-  const begun = await db.transaction((queries) => begin(queries, of, { by, after: change.after }))
+  if (deletesMail(change.saved) && !(await warn(changing, key, change)))
+    return refuse('MAIL_SERVER_UNAVAILABLE')
+  const begun = await db.transaction((queries) => begin(queries, key, { by, after: change.after }))
   if (isRefusal(begun)) return begun
   const { mailbox, filters } = begun
   if (filters === null) return { filters: [...mailbox.filters], revision: mailbox.revision }
@@ -87,9 +87,9 @@ export async function changeFilters<Code extends ErrorCode>(
   const script = sieveScript(filters)
   const word = server === null ? 'accepted' : await server.give(mailbox.address, script, change.hasToRun)
   if (word === 'accepted')
-    return entered(changing, of, { by, script, filters, change, address: mailbox.address })
-  await leaveSettling(db, of, { by, isUnsettled: word === 'noAnswer' || mailbox.isUnsettled })
-  if (deletesMail(change.saved)) await correctWarning(changing, of, mailbox)
+    return saveFilters(changing, key, { by, script, filters, change, address: mailbox.address })
+  await leaveSettling(db, key, { by, isUnsettled: word === 'noAnswer' || mailbox.isUnsettled })
+  if (deletesMail(change.saved)) await correctWarning(changing, key, mailbox)
   return OTHER_WORDS[word]
 }
 
@@ -100,16 +100,16 @@ function deletesMail(filter: MailFilter | undefined): filter is MailFilter {
 /** Sends the owner a letter about a filter that could delete it later; false where the letter could not be sent. */
 async function warn<Code extends ErrorCode>(
   { db, sender, actor, now: at }: Changing,
-  of: OfMailbox,
+  key: MailboxKey,
   { after, saved }: Change<Code>,
 ): Promise<boolean> {
   const source = `mail-filter-deletes:${randomUUID()}`
   await db.transaction(async (queries) => {
-    const mailbox = await mailboxKnown(queries, of)
+    const mailbox = await findMailbox(queries, key)
     if (mailbox === null || saved === undefined) return
     const filters = after(mailbox)
     if (filters === null || 'refused' in filters) return
-    const { accountCode } = of
+    const { accountCode } = key
     const words = writeDeletingFilterNotice(mailbox.address, saved.name)
     const doneBy = trailName(actor)
     await queueNotice(queries, {
@@ -122,13 +122,13 @@ async function warn<Code extends ErrorCode>(
       doneBy,
     })
   })
-  return sendNotice(sender, { accountCode: of.accountCode, source })
+  return sendNotice(sender, { accountCode: key.accountCode, source })
 }
 
 /** The warning went out, and nothing was saved. */
 async function correctWarning(
   { db, actor, now: at }: Changing,
-  { accountCode }: OfMailbox,
+  { accountCode }: MailboxKey,
   { address }: KnownMailbox,
 ): Promise<void> {
   await queueNotice(db, {
@@ -146,17 +146,17 @@ type Begun = { readonly mailbox: KnownMailbox; readonly filters: readonly MailFi
 
 async function begin<Code extends ErrorCode>(
   queries: Queries,
-  of: OfMailbox,
+  key: MailboxKey,
   { by, after }: Pick<Change<Code>, 'after'> & { readonly by: string },
 ): Promise<Begun | ChangeRefusal | Refusal<Code>> {
-  await holdAccount(queries, of.accountCode)
-  const mailbox = await mailboxKnown(queries, of)
+  await holdAccount(queries, key.accountCode)
+  const mailbox = await findMailbox(queries, key)
   if (mailbox === null) return noSuchMailbox()
   const filters = after(mailbox)
   if (filters !== null && 'refused' in filters) return filters
   const { revision } = mailbox
-  if (filters !== null && !(await beginSettling(queries, of, { by, revision })))
-    return refused('MAIL_FILTERS_CHANGED')
+  if (filters !== null && !(await beginSettling(queries, key, { by, revision })))
+    return refuse('MAIL_FILTERS_CHANGED')
   return { mailbox, filters }
 }
 
@@ -168,18 +168,18 @@ type Entering<Code extends ErrorCode> = {
   readonly address: string
 }
 
-function entered<Code extends ErrorCode>(
+function saveFilters<Code extends ErrorCode>(
   changing: Changing,
-  of: OfMailbox,
+  key: MailboxKey,
   { by, script, filters, change, address }: Entering<Code>,
 ): Promise<FiltersNow | ChangeRefusal> {
   return changing.db.transaction(async (queries) => {
-    const revision = await settleFilters(queries, of, { by, script, filters })
+    const revision = await settleFilters(queries, key, { by, script, filters })
     // somebody else took over, as this took longer than any talk with the server
-    if (revision === null) return refused('MAIL_FILTERS_CHANGED')
+    if (revision === null) return refuse('MAIL_FILTERS_CHANGED')
     await change.also?.(queries)
     const isNotified = deletesMail(change.saved)
-    await leaveTrace(queries, changing, { of, address, action: change.action, isNotified })
+    await leaveTrace(queries, changing, { key, address, action: change.action, isNotified })
     return { filters: [...filters], revision }
   })
 }

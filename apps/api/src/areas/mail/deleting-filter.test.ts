@@ -37,19 +37,19 @@ beforeEach(async () => {
 afterAll(() => void smtp.server.close())
 
 async function save(fields: FilterFields, revision = 0) {
-  const token = await api().tokenOf('aroha')
+  const token = await api().createToken('aroha')
   const parameters = { ...OF_MAILBOX, mailFilterId: ADVERTS }
   return api().make(saveMailFilter, { token, parameters, body: { ...fields, revision } })
 }
 
-async function filtersOf() {
-  const token = await api().tokenOf('aroha')
+async function listFilters() {
+  const token = await api().createToken('aroha')
   const answer = await api().make(readMailFilters, { token, parameters: OF_MAILBOX })
   return readMailFilters.reply.parse(answer.json()).filters
 }
 
 async function readScript() {
-  return (await sandbox.scriptsOf(ADDRESS)).find(({ name }) => name === SCRIPT_NAME)?.text
+  return (await sandbox.listScripts(ADDRESS)).find(({ name }) => name === SCRIPT_NAME)?.text
 }
 
 async function countNotices() {
@@ -59,7 +59,7 @@ async function countNotices() {
 
 test('the owner has a letter about a filter that deletes mail before the filter acts, and one letter only', async () => {
   await save({ ...DELETES, isPaused: true })
-  const [paused] = await filtersOf()
+  const [paused] = await listFilters()
   const before = await readScript()
   let meanwhile: string | undefined
   smtp.beforeConfirming = async () => void (meanwhile = await readScript())
@@ -92,7 +92,7 @@ test('a filter that deletes mail is not saved while its letter cannot be sent', 
   // a letter about a filter that was not saved never goes out
   expect(noticesAfter).toBe(0)
   expect(again.statusCode).toBe(200)
-  expect(await filtersOf()).toHaveLength(1)
+  expect(await listFilters()).toHaveLength(1)
 })
 
 test.each([

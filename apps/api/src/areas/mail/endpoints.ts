@@ -15,10 +15,10 @@ import { mailFilterId } from '@switchboard/domain/mail/filter'
 import type { MailFilter } from '@switchboard/domain/mail/filter'
 import {
   filterProblems,
-  pausedForwarding,
+  pauseForwarding,
   plainAddress,
   tidyFilter,
-  unconfirmedForwards,
+  listUnconfirmedForwards,
   withFilter,
   withoutFilter,
 } from '@switchboard/domain/mail/rules'
@@ -26,28 +26,28 @@ import {
 import type { AreaServices } from '#api/provider/area.ts'
 import { JsonText, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import { passwordRefusal } from '#api/identity/password-again.ts'
 import { hashAsTyped } from '#api/identity/passwords.ts'
 import { mailServerAt } from '#api/partners/mail/client.ts'
-import { postOf } from '#api/provider/notices/post.ts'
+import { createPost } from '#api/provider/notices/post.ts'
 
 import { changeFilters, noSuchMailbox } from './change-filters.ts'
 import type { Changing } from './change-filters.ts'
 import { askAddress, confirmAddress, noStaff } from './forward.ts'
 import { leaveTrace } from './leave-trace.ts'
 import { removeForwardAddress } from './store/forward-addresses.ts'
-import { mailboxAddress, mailboxKnown, mailboxesText, saveMailPassword } from './store/mailboxes.ts'
-import type { KnownMailbox, OfMailbox } from './store/mailboxes.ts'
+import { findMailboxAddress, findMailbox, mailboxesText, saveMailPassword } from './store/mailboxes.ts'
+import type { KnownMailbox, MailboxKey } from './store/mailboxes.ts'
 
 export function mailEndpoints({ db, environment, logger }: AreaServices): Endpoint[] {
   const server = mailServerAt(environment, logger)
-  const parties = { server, sender: { db, logger, post: postOf(environment) } }
+  const parties = { server, sender: { db, logger, post: createPost(environment) } }
   return [
     handle(readMailboxes, async ({ db, accountCode }) => new JsonText(await mailboxesText(db, accountCode))),
 
     handle(readMailFilters, async (input) => {
-      const known = await mailboxKnown(input.db, mailboxOf(input))
+      const known = await findMailbox(input.db, toMailboxKey(input))
       if (known === null) return noSuchMailbox()
       const { address, revision, filters, others, confirmed } = known
       return {
@@ -60,23 +60,23 @@ export function mailEndpoints({ db, environment, logger }: AreaServices): Endpoi
     }),
 
     handle(readOtherScripts, async (input) => {
-      const address = await mailboxAddress(input.db, mailboxOf(input))
+      const address = await findMailboxAddress(input.db, toMailboxKey(input))
       if (address === null) return noSuchMailbox()
       const scripts = server === null ? [] : await server.scriptsOfOthers(address)
-      return scripts === 'noAnswer' ? refused('MAIL_SERVER_UNAVAILABLE') : { scripts }
+      return scripts === 'noAnswer' ? refuse('MAIL_SERVER_UNAVAILABLE') : { scripts }
     }),
 
     ...filterEndpoints(parties),
 
-    handle(askForwardAddress, (input) => askAddress(input, mailboxOf(input), input.body)),
+    handle(askForwardAddress, (input) => askAddress(input, toMailboxKey(input), input.body)),
 
-    handle(confirmForwardAddress, (input) => confirmAddress(input, mailboxOf(input), input.body)),
+    handle(confirmForwardAddress, (input) => confirmAddress(input, toMailboxKey(input), input.body)),
 
     handle(setMailPassword, async (input) => {
       const { db, now, actor } = input
       if (actor.kind === 'staff') return noStaff()
-      const of = mailboxOf(input)
-      const address = await mailboxAddress(db, of)
+      const key = toMailboxKey(input)
+      const address = await findMailboxAddress(db, key)
       if (address === null) return noSuchMailbox()
       const { password, ownPassword } = input.body
       const given = { ...input, subject: actor.subject, password: ownPassword, field: 'ownPassword' }
@@ -84,8 +84,8 @@ export function mailEndpoints({ db, environment, logger }: AreaServices): Endpoi
       if (refusal !== null) return refusal
       const hash = await hashAsTyped(password)
       await db.transaction(async (queries) => {
-        await saveMailPassword(queries, of, { passwordHash: hash, now })
-        await leaveTrace(queries, input, { of, address, action: 'mail-password-set' })
+        await saveMailPassword(queries, key, { passwordHash: hash, now })
+        await leaveTrace(queries, input, { key, address, action: 'mail-password-set' })
       })
       return {}
     }),
@@ -96,7 +96,7 @@ function filterEndpoints(parties: Pick<Changing, 'server' | 'sender'>): Endpoint
   return [
     handle(saveMailFilter, ({ body: { revision, ...fields }, ...input }) => {
       const saved = { ...tidyFilter(fields), mailFilterId: input.parameters.mailFilterId.toLowerCase() }
-      return changeFilters({ ...input, ...parties }, mailboxOf(input), {
+      return changeFilters({ ...input, ...parties }, toMailboxKey(input), {
         action: 'mail-filter-saved',
         hasToRun: true,
         saved,
@@ -106,7 +106,7 @@ function filterEndpoints(parties: Pick<Changing, 'server' | 'sender'>): Endpoint
 
     handle(removeMailFilter, (input) => {
       const id = input.parameters.mailFilterId.toLowerCase()
-      return changeFilters<never>({ ...input, ...parties }, mailboxOf(input), {
+      return changeFilters<never>({ ...input, ...parties }, toMailboxKey(input), {
         action: 'mail-filter-removed',
         hasToRun: false,
         after: ({ filters }) =>
@@ -115,14 +115,14 @@ function filterEndpoints(parties: Pick<Changing, 'server' | 'sender'>): Endpoint
     }),
 
     handle(withdrawForwardAddress, (input) => {
-      const of = mailboxOf(input)
+      const key = toMailboxKey(input)
       const address = plainAddress(input.body.address)
-      return changeFilters<never>({ ...input, ...parties }, of, {
+      return changeFilters<never>({ ...input, ...parties }, key, {
         action: 'mail-forward-withdrawn',
         hasToRun: false,
         after: ({ filters, confirmed }) =>
-          confirmed.includes(address) ? pausedForwarding(filters, address) : null,
-        also: (queries) => removeForwardAddress(queries, { ...of, address }),
+          confirmed.includes(address) ? pauseForwarding(filters, address) : null,
+        also: (queries) => removeForwardAddress(queries, { ...key, address }),
       })
     }),
   ]
@@ -133,27 +133,27 @@ function filtersWith(mailbox: KnownMailbox, filter: MailFilter, revision: number
   const after = withFilter(mailbox.filters, filter)
   if (isDeepStrictEqual(after, mailbox.filters)) return null
   if (!mailFilterId.safeParse(filter.mailFilterId).success)
-    return refused('MAIL_FILTER_REFUSED', { field: 'mailFilterId', message: 'expected a UUID' })
+    return refuse('MAIL_FILTER_REFUSED', { field: 'mailFilterId', message: 'expected a UUID' })
   const [problem] = filterProblems(filter, mailbox)
   if (problem !== undefined)
-    return refused('MAIL_FILTER_REFUSED', { field: problem.field, message: problem.problem })
-  if (revision !== mailbox.revision) return refused('MAIL_FILTERS_CHANGED')
-  const [unconfirmed] = unconfirmedForwards(filter, mailbox, mailbox.confirmed)
+    return refuse('MAIL_FILTER_REFUSED', { field: problem.field, message: problem.problem })
+  if (revision !== mailbox.revision) return refuse('MAIL_FILTERS_CHANGED')
+  const [unconfirmed] = listUnconfirmedForwards(filter, mailbox, mailbox.confirmed)
   if (unconfirmed === undefined) return after
   const place = filter.actions.findIndex(({ address }) => address === unconfirmed)
-  return refused('MAIL_FORWARD_UNCONFIRMED', { field: `actions.${place}.address` })
+  return refuse('MAIL_FORWARD_UNCONFIRMED', { field: `actions.${place}.address` })
 }
 
 const MOST_MAILBOX_DIGITS = 9
 
 /** The mailbox that a call is about; a number that none can have is none of the account. */
-function mailboxOf({
+function toMailboxKey({
   accountCode,
   parameters: { mailboxId },
 }: {
   readonly accountCode: string
   readonly parameters: { readonly mailboxId: string }
-}): OfMailbox {
+}): MailboxKey {
   const known = new RegExp(`^\\d{1,${MOST_MAILBOX_DIGITS}}$`).test(mailboxId)
   return { accountCode, mailboxId: known ? Number(mailboxId) : -1 }
 }

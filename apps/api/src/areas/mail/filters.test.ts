@@ -40,22 +40,22 @@ const FORWARDS: FilterFields = {
   actions: [{ actionType: 'FORWARD', orderIndex: 0, address: OTHER_ADDRESS }],
 }
 
-async function asked(mailboxId = '1', accountCode = AROHA, user = 'aroha') {
-  return { token: await api().tokenOf(user), parameters: { accountCode, mailboxId } }
+async function authorize(mailboxId = '1', accountCode = AROHA, user = 'aroha') {
+  return { token: await api().createToken(user), parameters: { accountCode, mailboxId } }
 }
 
 async function save(fields: FilterFields & { revision: number }, mailFilterId = ADVERTS, mailboxId = '1') {
-  const { token, parameters } = await asked(mailboxId)
+  const { token, parameters } = await authorize(mailboxId)
   return api().make(saveMailFilter, { token, parameters: { ...parameters, mailFilterId }, body: fields })
 }
 
 async function remove(mailFilterId = ADVERTS, mailboxId = '1') {
-  const { token, parameters } = await asked(mailboxId)
+  const { token, parameters } = await authorize(mailboxId)
   return api().make(removeMailFilter, { token, parameters: { ...parameters, mailFilterId } })
 }
 
-async function filtersOf(mailboxId = '1') {
-  return readMailFilters.reply.parse((await api().make(readMailFilters, await asked(mailboxId))).json())
+async function readFilters(mailboxId = '1') {
+  return readMailFilters.reply.parse((await api().make(readMailFilters, await authorize(mailboxId))).json())
 }
 
 /** Removes the filters with which the demo begins each test. */
@@ -64,17 +64,17 @@ async function withoutFilters() {
 }
 
 /** Moves past the time in which a change may still be under way, and runs the job. */
-async function healed() {
+async function settleScripts() {
   await api().db.script("update mailbox_script set settling_since = settling_since - interval '31 seconds'")
   const [job] = mailJobs(api().services)
   await job?.run(new AbortController().signal)
 }
 
 test('MAI-017 MAI-013 the mail addresses of an account, and of no other', async () => {
-  const { token } = await asked()
+  const { token } = await authorize()
   const own = await api().make(readMailboxes, { token, parameters: { accountCode: AROHA } })
   const none = await api().make(readMailboxes, {
-    token: await api().tokenOf('ben'),
+    token: await api().createToken('ben'),
     parameters: { accountCode: '100517' },
   })
 
@@ -92,7 +92,7 @@ test('MAI-005 MAI-006 MAI-007 MAI-012 MAI-018 MAI-019 MAI-020 a filter is saved,
   const created = await save({ ...DELETES, revision: 0 })
   const second = await save({ ...FORWARDS, revision: 1 }, BILLS)
   const moved = await save({ ...DELETES, name: ' Offers ', orderIndex: 1, revision: 2 })
-  const kept = await filtersOf()
+  const kept = await readFilters()
 
   expect(created.json()).toEqual({ filters: [{ ...DELETES, mailFilterId: ADVERTS }], revision: 1 })
   expect(second.json().filters).toHaveLength(2)
@@ -102,7 +102,7 @@ test('MAI-005 MAI-006 MAI-007 MAI-012 MAI-018 MAI-019 MAI-020 a filter is saved,
     { ...DELETES, name: 'Offers', orderIndex: 1, mailFilterId: ADVERTS },
   ]
   expect(kept).toMatchObject({ address: ADDRESS, filters, revision: 3, confirmed: [] })
-  expect(await sandbox.scriptsOf(ADDRESS)).toEqual([
+  expect(await sandbox.listScripts(ADDRESS)).toEqual([
     { name: SCRIPT_NAME, text: sieveScript(filters), isActive: true },
   ])
   expect(await api().sql`select script from mailbox_script`).toEqual([{ script: sieveScript(filters) }])
@@ -113,7 +113,7 @@ test('MAI-005 MAI-006 MAI-007 MAI-012 MAI-018 MAI-019 MAI-020 a filter is saved,
 
   expect(last.json()).toEqual({ filters: [], revision: 5 })
   expect(again.json()).toEqual({ filters: [], revision: 5 })
-  expect((await sandbox.scriptsOf(ADDRESS)).map(({ text }) => text)).toEqual([sieveScript([])])
+  expect((await sandbox.listScripts(ADDRESS)).map(({ text }) => text)).toEqual([sieveScript([])])
 })
 
 test('MAI-004 MAI-018 MAI-020 each of two mailboxes is read with its own filters, and loses no other', async () => {
@@ -122,8 +122,8 @@ test('MAI-004 MAI-018 MAI-020 each of two mailboxes is read with its own filters
   await save({ ...DELETES, name: 'Bills', revision: 0 }, BILLS, '2')
   await remove(ADVERTS, '2')
 
-  expect((await filtersOf('1')).filters).toMatchObject([{ mailFilterId: ADVERTS }])
-  expect((await filtersOf('2')).filters).toMatchObject([{ mailFilterId: BILLS }])
+  expect((await readFilters('1')).filters).toMatchObject([{ mailFilterId: ADVERTS }])
+  expect((await readFilters('2')).filters).toMatchObject([{ mailFilterId: BILLS }])
 })
 
 test('a repeated save, as after a lost answer, is the same filter; a save based on older filters is refused', async () => {
@@ -134,7 +134,7 @@ test('a repeated save, as after a lost answer, is the same filter; a save based 
 
   expect(again.json()).toMatchObject({ revision: 1 })
   expect(older.json()).toMatchObject({ code: 'MAIL_FILTERS_CHANGED' })
-  expect((await filtersOf()).filters).toEqual([{ ...DELETES, mailFilterId: ADVERTS }])
+  expect((await readFilters()).filters).toEqual([{ ...DELETES, mailFilterId: ADVERTS }])
 })
 
 test('of many saves at once one succeeds, and rows and server agree', async () => {
@@ -144,8 +144,8 @@ test('of many saves at once one succeeds, and rows and server agree', async () =
   )
 
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-  const { filters } = await filtersOf()
-  expect((await sandbox.scriptsOf(ADDRESS)).map(({ text }) => text)).toEqual([sieveScript(filters)])
+  const { filters } = await readFilters()
+  expect((await sandbox.listScripts(ADDRESS)).map(({ text }) => text)).toEqual([sieveScript(filters)])
 })
 
 test.each([
@@ -156,17 +156,19 @@ test.each([
   async (_what, switches, code) => {
     await withoutFilters()
     await save({ ...DELETES, revision: 0 })
-    const before = await filtersOf()
+    const before = await readFilters()
     await sandbox.turnMailServer(switches)
 
     const answer = await save({ ...FORWARDS, revision: 1 }, BILLS)
     await sandbox.turnMailServer({})
-    const after = await filtersOf()
-    await healed()
+    const after = await readFilters()
+    await settleScripts()
 
     expect(answer.json()).toMatchObject({ code })
     expect(after).toEqual(before)
-    expect((await sandbox.scriptsOf(ADDRESS)).map(({ text }) => text)).toEqual([sieveScript(before.filters)])
+    expect((await sandbox.listScripts(ADDRESS)).map(({ text }) => text)).toEqual([
+      sieveScript(before.filters),
+    ])
     expect((await save({ ...FORWARDS, revision: 1 }, BILLS)).statusCode).toBe(200)
   },
 )
@@ -178,7 +180,7 @@ test('a call to a server that never answers is aborted, and the next try does no
   await sandbox.turnMailServer({})
 
   expect(silent.json()).toMatchObject({ code: 'MAIL_SERVER_UNAVAILABLE' })
-  expect((await filtersOf()).filters).toEqual([])
+  expect((await readFilters()).filters).toEqual([])
   expect((await save({ ...DELETES, revision: 0 })).statusCode).toBe(200)
 }, 20_000)
 
@@ -191,19 +193,22 @@ test('if a process dies between server and rows, the filters are unchanged and t
   const died = await save({ ...FORWARDS, revision: 1 }, BILLS)
   await api().db.script('drop trigger die on audit_event; drop function die')
   const meanwhile = await save({ ...FORWARDS, revision: 1 }, BILLS)
-  const held = await sandbox.scriptsOf(ADDRESS)
-  await healed()
+  const held = await sandbox.listScripts(ADDRESS)
+  await settleScripts()
 
-  const { filters } = await filtersOf()
+  const { filters } = await readFilters()
   expect(died.statusCode).toBe(500)
   expect(meanwhile.json()).toMatchObject({ code: 'MAIL_FILTERS_CHANGED' })
   expect(filters).toEqual([{ ...DELETES, mailFilterId: ADVERTS }])
   expect(held.map(({ text }) => text)).not.toEqual([sieveScript(filters)])
-  expect((await sandbox.scriptsOf(ADDRESS)).map(({ text }) => text)).toEqual([sieveScript(filters)])
+  expect((await sandbox.listScripts(ADDRESS)).map(({ text }) => text)).toEqual([sieveScript(filters)])
 })
 
 test('an active script of another program stays and is listed; filters can still be removed', async () => {
-  const jack = { token: await api().tokenOf('jack'), parameters: { accountCode: '100901', mailboxId: '1' } }
+  const jack = {
+    token: await api().createToken('jack'),
+    parameters: { accountCode: '100901', mailboxId: '1' },
+  }
   await withoutFilters()
   const withId = { ...jack, parameters: { ...jack.parameters, mailFilterId: ADVERTS } }
   await api().make(saveMailFilter, { ...withId, body: { ...DELETES, revision: 0 } })
@@ -219,7 +224,7 @@ test('an active script of another program stays and is listed; filters can still
   expect(refused.json()).toMatchObject({ code: 'MAIL_SCRIPT_OF_OTHERS_ACTIVE' })
   expect(listed.json()).toEqual({ scripts: [{ name: 'phone', isActive: true }] })
   expect(removed.statusCode).toBe(200)
-  const held = await sandbox.scriptsOf('jack.tan@mail.demo.example')
+  const held = await sandbox.listScripts('jack.tan@mail.demo.example')
   expect(held.map(({ name, isActive }) => [name, isActive])).toContainEqual(['phone', true])
 })
 
@@ -259,7 +264,7 @@ test.each<[what: string, difference: Partial<FilterFields>, field: string]>([
   const answer = await save({ ...DELETES, ...difference, revision: 0 })
 
   expect(answer.json()).toMatchObject({ code: 'MAIL_FILTER_REFUSED', field })
-  expect((await filtersOf()).filters).toEqual([])
+  expect((await readFilters()).filters).toEqual([])
 })
 
 test('mailboxes of an account forward in no circle, and to no unconfirmed address outside it', async () => {
@@ -283,7 +288,7 @@ test('mailboxes of an account forward in no circle, and to no unconfirmed addres
 test.each(['3', '0', '-1', 'x', '99999999999'])(
   'mailbox %s, which does not belong to the account, has no filters',
   async (mailboxId) => {
-    const read = await api().make(readMailFilters, await asked(mailboxId))
+    const read = await api().make(readMailFilters, await authorize(mailboxId))
     const saved = await save({ ...DELETES, revision: 0 }, ADVERTS, mailboxId)
 
     expect(read.json()).toMatchObject({ code: 'MAILBOX_NOT_FOUND' })

@@ -17,20 +17,20 @@ const FILTER_ID = '0d7a2c1e-93f4-4b58-8a61-5f0c2e7b9d14'
 const OF_MAILBOX = { accountCode: '100482', mailboxId: '1' }
 
 async function ask(password = PASSWORD, address = ABROAD) {
-  const token = await api().tokenOf('aroha')
+  const token = await api().createToken('aroha')
   return api().make(askForwardAddress, { token, parameters: OF_MAILBOX, body: { address, password } })
 }
 
 async function confirm(code: string, address = ABROAD) {
-  const token = await api().tokenOf('aroha')
+  const token = await api().createToken('aroha')
   return api().make(confirmForwardAddress, { token, parameters: OF_MAILBOX, body: { address, code } })
 }
 
 async function forward(address = ABROAD) {
-  const asked = { token: await api().tokenOf('aroha'), parameters: OF_MAILBOX }
-  const { revision } = readMailFilters.reply.parse((await api().make(readMailFilters, asked)).json())
+  const request = { token: await api().createToken('aroha'), parameters: OF_MAILBOX }
+  const { revision } = readMailFilters.reply.parse((await api().make(readMailFilters, request)).json())
   return api().make(saveMailFilter, {
-    ...asked,
+    ...request,
     parameters: { ...OF_MAILBOX, mailFilterId: FILTER_ID },
     body: {
       name: 'Abroad',
@@ -51,13 +51,13 @@ function letters() {
 
 test('mail is forwarded abroad after the password and a code from there; mailbox and owner get notices', async () => {
   const before = await forward()
-  const asked = await ask()
+  const reply = await ask()
   const [letter] = await letters()
   const confirmed = await confirm(`\u202A ${letter?.code ?? ''} \u202C`)
   const after = await forward('Aroha@Elsewhere.example')
 
   expect(before.json()).toMatchObject({ code: 'MAIL_FORWARD_UNCONFIRMED', field: 'actions.0.address' })
-  expect(asked.statusCode).toBe(200)
+  expect(reply.statusCode).toBe(200)
   expect(letter?.code).toMatch(/^\d{8}$/)
   expect(letter?.body).not.toContain(letter?.code)
   expect(confirmed.json()).toMatchObject({ confirmed: [ABROAD] })
@@ -110,7 +110,7 @@ test('a code is valid for one address and one mailbox', async () => {
   await ask()
   const [letter] = await letters()
   const code = letter?.code ?? ''
-  const token = await api().tokenOf('aroha')
+  const token = await api().createToken('aroha')
   const otherMailbox = await api().make(confirmForwardAddress, {
     token,
     parameters: { ...OF_MAILBOX, mailboxId: '2' },

@@ -6,26 +6,26 @@ import { normalizeValue } from '@switchboard/domain/typed-text'
 import { audit, trailName } from '#api/platform/audit.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import type { Actor } from '#api/platform/actor.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 import { passwordRefusal } from '#api/identity/password-again.ts'
 import type { PasswordRefusal } from '#api/identity/password-again.ts'
-import { counted } from '#api/platform/tries.ts'
+import { countAttempt } from '#api/platform/tries.ts'
 import { queueLetter } from '#api/provider/notices/letter.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import { noSuchMailbox } from './change-filters.ts'
-import { askedNotice, codeLetter } from './letters.ts'
+import { writeForwardRequestNotice, codeLetter } from './letters.ts'
 import { leaveTrace } from './leave-trace.ts'
-import { confirmedByCode, newForwardCode } from './store/forward-addresses.ts'
-import { mailboxKnown } from './store/mailboxes.ts'
-import type { OfMailbox } from './store/mailboxes.ts'
+import { confirmByCode, newForwardCode } from './store/forward-addresses.ts'
+import { findMailbox } from './store/mailboxes.ts'
+import type { MailboxKey } from './store/mailboxes.ts'
 
 const DAY_MILLISECONDS = 86_400_000
 /** In a day and night: codes of one account, and to one address. */
 const MOST_CODES = { account: 20, address: 5 }
 
-type Asking = {
+type ForwardContext = {
   readonly db: Database
   readonly actor: Actor
   readonly peer: string
@@ -37,7 +37,7 @@ type Asking = {
 
 /** They have no password of the owner's to give. */
 export function noStaff(): Refusal<'FORBIDDEN'> {
-  return refused('FORBIDDEN', { message: 'only the owner may, with their password' })
+  return refuse('FORBIDDEN', { message: 'only the owner may, with their password' })
 }
 
 type AskRefusal =
@@ -46,34 +46,34 @@ type AskRefusal =
 
 /** Sends a code to an address that mail is to be forwarded to, and tells the mailbox and the account so. */
 export async function askAddress(
-  asking: Asking,
-  of: OfMailbox,
+  context: ForwardContext,
+  key: MailboxKey,
   { address: typed, password }: { readonly address: string; readonly password: string },
 ): Promise<Record<string, never> | AskRefusal> {
-  const { db, actor, now: at, correlationId } = asking
-  const mailbox = await mailboxKnown(db, of)
+  const { db, actor, now: at, correlationId } = context
+  const mailbox = await findMailbox(db, key)
   if (mailbox === null) return noSuchMailbox()
   const address = plainAddress(typed)
   const problem = forwardProblem(address, mailbox.address, mailbox.others)
-  if (problem !== null) return refused('MAIL_FILTER_REFUSED', { field: 'address', message: problem })
+  if (problem !== null) return refuse('MAIL_FILTER_REFUSED', { field: 'address', message: problem })
   if (actor.kind === 'staff') return noStaff()
-  const refusal = await passwordRefusal(db, { ...asking, subject: actor.subject, password }, 'mail-forward')
+  const refusal = await passwordRefusal(db, { ...context, subject: actor.subject, password }, 'mail-forward')
   if (refusal !== null) return refusal
   if (mailbox.confirmed.includes(address)) return {}
-  const retryAfterSeconds = await counted(db, [
+  const retryAfterSeconds = await countAttempt(db, [
     {
-      name: `forward codes of ${of.accountCode}`,
+      name: `forward codes of ${key.accountCode}`,
       most: MOST_CODES.account,
       windowMilliseconds: DAY_MILLISECONDS,
     },
     { name: `forward codes to ${address}`, most: MOST_CODES.address, windowMilliseconds: DAY_MILLISECONDS },
   ])
-  if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+  if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
 
   const type = 'MailForward'
   const source = `mail-forward:${randomUUID()}`
   await db.transaction(async (queries) => {
-    const { code, expiresAt } = await newForwardCode(queries, { ...of, address })
+    const { code, expiresAt } = await newForwardCode(queries, { ...key, address })
     await queueLetter(queries, {
       userId: actor.subject,
       source,
@@ -84,10 +84,10 @@ export async function askAddress(
       link: { address: code, expiresAt },
     })
     const notice = {
-      accountCode: of.accountCode,
+      accountCode: key.accountCode,
       category: 'Mail',
       type,
-      ...askedNotice(mailbox.address, address),
+      ...writeForwardRequestNotice(mailbox.address, address),
       at,
       doneBy: trailName(actor),
     }
@@ -95,10 +95,10 @@ export async function askAddress(
     await queueNotice(queries, { ...notice, source: `${source}:mailbox`, to: mailbox.address })
     await audit(queries, {
       actor: trailName(actor),
-      accountCode: of.accountCode,
+      accountCode: key.accountCode,
       action: 'mail-forward-asked',
       correlationId,
-      detail: { mailbox: of.mailboxId },
+      detail: { mailbox: key.mailboxId },
     })
   })
   return {}
@@ -106,22 +106,22 @@ export async function askAddress(
 
 /** Lets mail be forwarded to an address whose code was given. */
 export async function confirmAddress(
-  asking: Asking,
-  of: OfMailbox,
+  context: ForwardContext,
+  key: MailboxKey,
   { address: typed, code }: { readonly address: string; readonly code: string },
 ): Promise<{ confirmed: string[] } | Refusal<'MAILBOX_NOT_FOUND' | 'MAIL_CODE_REFUSED' | 'FORBIDDEN'>> {
-  const { db, actor, now } = asking
+  const { db, actor, now } = context
   if (actor.kind === 'staff') return noStaff()
   const address = plainAddress(typed)
   return db.transaction(async (queries) => {
-    const mailbox = await mailboxKnown(queries, of)
+    const mailbox = await findMailbox(queries, key)
     if (mailbox === null) return noSuchMailbox()
     // confirmed already, as when the answer was lost
     if (mailbox.confirmed.includes(address)) return { confirmed: [...mailbox.confirmed] }
-    if (!(await confirmedByCode(queries, { ...of, address }, { code: normalizeValue(code), now })))
-      return refused('MAIL_CODE_REFUSED', { field: 'code' })
+    if (!(await confirmByCode(queries, { ...key, address }, { code: normalizeValue(code), now })))
+      return refuse('MAIL_CODE_REFUSED', { field: 'code' })
     const { address: own } = mailbox
-    await leaveTrace(queries, asking, { of, address: own, action: 'mail-forward-confirmed' })
+    await leaveTrace(queries, context, { key, address: own, action: 'mail-forward-confirmed' })
     return { confirmed: [...mailbox.confirmed, address].toSorted() }
   })
 }

@@ -21,10 +21,10 @@ export function mailJobs({ db, environment, logger }: Services): Job[] {
         const by = randomUUID()
         const unsettled = await claimUnsettled(db, by)
         await Promise.all(
-          unsettled.map(async ({ address, script, ...of }) => {
+          unsettled.map(async ({ address, script, ...key }) => {
             const word = server === null ? 'accepted' : await server.give(address, script, false)
             const isUnsettled = word === 'noAnswer' || word === 'refused'
-            await leaveSettling(db, of, { by, isUnsettled })
+            await leaveSettling(db, key, { by, isUnsettled })
           }),
         )
       },

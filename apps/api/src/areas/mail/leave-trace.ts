@@ -7,32 +7,32 @@ import type { Queries } from '#api/platform/database/database.ts'
 import type { Actor } from '#api/platform/actor.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
-import type { OfMailbox } from './store/mailboxes.ts'
+import type { MailboxKey } from './store/mailboxes.ts'
 
 type Done = Exclude<MailChange, 'mail-forward-asked'>
 
-const NOTICES: Record<Done, { readonly subject: string; readonly said: (mailbox: string) => string }> = {
+const NOTICES: Record<Done, { readonly subject: string; readonly toBody: (mailbox: string) => string }> = {
   'mail-filter-saved': {
     subject: 'A mail filter was saved',
-    said: (mailbox) => `A filter of ${mailbox} was saved. It acts on mail that comes in from now on.`,
+    toBody: (mailbox) => `A filter of ${mailbox} was saved. It acts on mail that comes in from now on.`,
   },
   'mail-filter-removed': {
     subject: 'A mail filter was deleted',
-    said: (mailbox) => `A filter of ${mailbox} was deleted.`,
+    toBody: (mailbox) => `A filter of ${mailbox} was deleted.`,
   },
   'mail-forward-confirmed': {
     subject: 'Another address agreed to get mail',
-    said: (mailbox) =>
+    toBody: (mailbox) =>
       `Mail of ${mailbox} may now be forwarded to an address outside your account, which agreed to it.`,
   },
   'mail-forward-withdrawn': {
     subject: 'An address gets no more mail',
-    said: (mailbox) =>
+    toBody: (mailbox) =>
       `Mail of ${mailbox} is not forwarded any more to an address that had agreed to it. Filters that did so are paused.`,
   },
   'mail-password-set': {
     subject: 'The password of a mailbox was changed',
-    said: (mailbox) => `The password by which mail programs sign in to ${mailbox} was changed.`,
+    toBody: (mailbox) => `The password by which mail programs sign in to ${mailbox} was changed.`,
   },
 }
 
@@ -43,12 +43,12 @@ export async function leaveTrace(
   queries: Queries,
   { actor, correlationId, now: at }: Doing,
   {
-    of,
+    key,
     address,
     action,
     isNotified = false,
   }: {
-    readonly of: OfMailbox
+    readonly key: MailboxKey
     readonly address: string
     readonly action: Done
     /** The owner has had a letter about it already. */
@@ -56,17 +56,17 @@ export async function leaveTrace(
   },
 ): Promise<void> {
   const doneBy = trailName(actor)
-  const { accountCode, mailboxId } = of
+  const { accountCode, mailboxId } = key
   await audit(queries, { actor: doneBy, accountCode, action, correlationId, detail: { mailbox: mailboxId } })
   if (isNotified) return
-  const { subject, said } = NOTICES[action]
+  const { subject, toBody } = NOTICES[action]
   await queueNotice(queries, {
     accountCode,
     source: `${action}:${randomUUID()}`,
     category: 'Mail',
     type: 'MailChange',
     subject,
-    body: `Kia ora,\n\n${said(address)}\n\nIf you know nothing of it, change the password of your account and look at its mail settings.`,
+    body: `Kia ora,\n\n${toBody(address)}\n\nIf you know nothing of it, change the password of your account and look at its mail settings.`,
     at,
     doneBy,
   })

@@ -15,7 +15,7 @@ If you know nothing of it, do nothing: without the code no mail is forwarded.`,
 }
 
 /** To the mailbox whose mail is to be forwarded, and to the account. */
-export function askedNotice(mailbox: string, to: string): Words {
+export function writeForwardRequestNotice(mailbox: string, to: string): Words {
   return {
     subject: `Mail of ${mailbox} is to be forwarded`,
     body: `Kia ora,

@@ -11,7 +11,7 @@ const PASSWORD = 'thirteen "green" kea'
 
 async function set(password: string, mailboxId = '1', ownPassword = 'kea-demo-2026') {
   const parameters = { accountCode: '100482', mailboxId }
-  const token = await api().tokenOf('aroha')
+  const token = await api().createToken('aroha')
   return api().make(setMailPassword, { token, parameters, body: { password, ownPassword } })
 }
 
@@ -29,11 +29,11 @@ test('MAI-021 a mail password is stored only as a hash that a mail server reads'
 })
 
 test('MAI-021 a mail password needs the owner’s own password, and the refusal names its field', async () => {
-  const kept = async () => [
+  const readStoredState = async () => [
     await api().sql`select password from mail_login`,
     await api().sql`select 1 from audit_event where action = 'mail-password-set'`,
   ]
-  const before = await kept()
+  const before = await readStoredState()
   const answers = [await set(PASSWORD, '1', 'not hers'), await set(PASSWORD, '1', '')]
 
   for (const answer of answers)
@@ -41,7 +41,7 @@ test('MAI-021 a mail password needs the owner’s own password, and the refusal 
       403,
       { code: 'INCORRECT_CURRENT_PASSWORD', field: 'ownPassword' },
     ])
-  expect(await kept()).toEqual(before)
+  expect(await readStoredState()).toEqual(before)
 })
 
 test('MAI-021 the newest password counts, one of two lines is refused, and no mailbox of another account gets one', async () => {

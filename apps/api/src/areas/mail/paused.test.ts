@@ -32,23 +32,23 @@ const FORWARDS: FilterFields = {
   orderIndex: 0,
 }
 
-async function asked() {
-  return { token: await api().tokenOf('aroha'), parameters: OF_MAILBOX }
+async function authorize() {
+  return { token: await api().createToken('aroha'), parameters: OF_MAILBOX }
 }
 
-async function known() {
-  return readMailFilters.reply.parse((await api().make(readMailFilters, await asked())).json())
+async function readFilters() {
+  return readMailFilters.reply.parse((await api().make(readMailFilters, await authorize())).json())
 }
 
 async function save(difference: Partial<FilterFields> = {}) {
-  const { token } = await asked()
-  const { revision } = await known()
+  const { token } = await authorize()
+  const { revision } = await readFilters()
   const parameters = { ...OF_MAILBOX, mailFilterId: BILLS }
   return api().make(saveMailFilter, { token, parameters, body: { ...FORWARDS, ...difference, revision } })
 }
 
 async function withdraw(address = ABROAD) {
-  return api().make(withdrawForwardAddress, { ...(await asked()), body: { address } })
+  return api().make(withdrawForwardAddress, { ...(await authorize()), body: { address } })
 }
 
 /** The mailbox has one filter, which forwards to an address that agreed. */
@@ -61,7 +61,7 @@ async function forwarding() {
 
 /** What runs on the mail server. */
 async function running() {
-  return (await sandbox.scriptsOf(ADDRESS)).find(({ name }) => name === SCRIPT_NAME)?.text
+  return (await sandbox.listScripts(ADDRESS)).find(({ name }) => name === SCRIPT_NAME)?.text
 }
 
 test('a paused filter is kept and does nothing, on the server and in "try it", until it is resumed', async () => {
@@ -72,11 +72,11 @@ test('a paused filter is kept and does nothing, on the server and in "try it", u
   expect(paused.json()).toMatchObject({ filters: [{ name: 'Bills', isPaused: true }] })
   expect(await running()).not.toContain('redirect')
   expect(await running()).toContain('# rule:[Bills]')
-  expect(actsOn((await known()).filters, HEAD)).toMatchObject({ mailFilterIds: [], forwardedTo: [] })
+  expect(actsOn((await readFilters()).filters, HEAD)).toMatchObject({ mailFilterIds: [], forwardedTo: [] })
 
   await save({ isPaused: false })
   expect(await running()).toContain(`redirect :copy "${ABROAD}"`)
-  const { filters } = await known()
+  const { filters } = await readFilters()
   expect(filters).toEqual([{ ...FORWARDS, mailFilterId: BILLS }])
   expect(actsOn(filters, HEAD)).toMatchObject({ mailFilterIds: [BILLS], forwardedTo: [ABROAD] })
 })
@@ -84,11 +84,11 @@ test('a paused filter is kept and does nothing, on the server and in "try it", u
 test('MAI-020 a paused filter is removed', async () => {
   await forwarding()
   await save({ isPaused: true })
-  const { token } = await asked()
+  const { token } = await authorize()
 
   await api().make(removeMailFilter, { token, parameters: { ...OF_MAILBOX, mailFilterId: BILLS } })
 
-  expect((await known()).filters).toEqual([])
+  expect((await readFilters()).filters).toEqual([])
 })
 
 test('an address is taken back: what forwards there is paused at once, and has to be agreed to anew', async () => {
@@ -98,7 +98,7 @@ test('an address is taken back: what forwards there is paused at once, and has t
 
   expect(answer.json()).toMatchObject({ filters: [{ name: 'Bills', isPaused: true }] })
   expect(await running()).not.toContain('redirect')
-  expect(await known()).toMatchObject({ confirmed: [] })
+  expect(await readFilters()).toMatchObject({ confirmed: [] })
   expect((await save({ isPaused: false })).json()).toMatchObject({
     code: 'MAIL_FORWARD_UNCONFIRMED',
     field: 'actions.0.address',
@@ -108,7 +108,7 @@ test('an address is taken back: what forwards there is paused at once, and has t
   expect(notices).toHaveLength(1)
 
   // asked twice it is one taking back
-  const { revision } = await known()
+  const { revision } = await readFilters()
   expect((await withdraw()).json()).toMatchObject({ revision })
 })
 
@@ -118,7 +118,7 @@ test('an address that agreed to another mailbox, or never, is no address of this
   const answer = await withdraw('somebody@elsewhere.example')
 
   expect(answer.json()).toMatchObject({ filters: [{ name: 'Bills' }] })
-  expect(await known()).toMatchObject({ confirmed: [ABROAD] })
+  expect(await readFilters()).toMatchObject({ confirmed: [ABROAD] })
 })
 
 test('while the mail server does not answer nothing is taken back', async () => {
@@ -129,6 +129,6 @@ test('while the mail server does not answer nothing is taken back', async () => 
   await sandbox.turnMailServer({})
 
   expect(answer.json()).toMatchObject({ code: 'MAIL_SERVER_UNAVAILABLE' })
-  expect(await known()).toMatchObject({ confirmed: [ABROAD], filters: [{ name: 'Bills' }] })
-  expect((await known()).filters[0]?.isPaused).toBeUndefined()
+  expect(await readFilters()).toMatchObject({ confirmed: [ABROAD], filters: [{ name: 'Bills' }] })
+  expect((await readFilters()).filters[0]?.isPaused).toBeUndefined()
 })

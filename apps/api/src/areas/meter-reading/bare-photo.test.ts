@@ -45,9 +45,9 @@ function webp(...chunks: readonly Buffer[]): Buffer {
 }
 
 const lossy = riff('VP8 ', Buffer.from('a picture'))
-const extended = (flags: number) => riff('VP8X', Buffer.from([flags, 0, 0, 0, 9, 0, 0, 9, 0, 0]))
+const buildExtendedHeader = (flags: number) => riff('VP8X', Buffer.from([flags, 0, 0, 0, 9, 0, 0, 9, 0, 0]))
 const WEBP = webp(
-  extended(0x3c),
+  buildExtendedHeader(0x3c),
   riff('ICCP', Buffer.from('ICC_PROFILE')),
   lossy,
   riff('EXIF', Buffer.from('MM\0*KeaPhones')),
@@ -69,7 +69,7 @@ test('of a JPEG the picture is kept, and nothing that the phone wrote beside it'
 test.each([
   ['a PNG', PNG, BARE_PNG],
   ['a PNG that has nothing beside its picture', BARE_PNG, BARE_PNG],
-  ['a WebP', WEBP, webp(extended(0x10), lossy)],
+  ['a WebP', WEBP, webp(buildExtendedHeader(0x10), lossy)],
   ['a plain WebP', webp(lossy), webp(lossy)],
 ])('of %s the picture is kept', (_what, given, bare) => {
   expect(Buffer.from(barePhoto(given)?.bytes ?? [])).toEqual(bare)
@@ -97,7 +97,7 @@ test.each<[what: string, given: Buffer]>([
   ['a PNG that breaks off', PNG.subarray(0, 50)],
   ['a PNG without a picture', Buffer.concat([PNG_START, header, chunk('IEND', Buffer.alloc(0))])],
   ['a WebP that breaks off', WEBP.subarray(0, 40)],
-  ['a WebP without a picture', webp(extended(0))],
+  ['a WebP without a picture', webp(buildExtendedHeader(0))],
   ['too much', Buffer.concat([JPEG, Buffer.alloc(MOST_PHOTO_BYTES)])],
 ])('%s is refused', (_what, given) => {
   expect(barePhoto(given)).toBeNull()

@@ -14,12 +14,12 @@ import {
 } from '@switchboard/domain/meter-reading/contract'
 import type { SubmittedReading } from '@switchboard/domain/meter-reading/contract'
 import { MOST_PHOTO_BYTES } from '@switchboard/domain/meter-reading/photo'
-import { isOf } from '@switchboard/domain/meter-reading/rules'
+import { isSameRegister } from '@switchboard/domain/meter-reading/rules'
 import { normalizeText } from '@switchboard/domain/typed-text'
 import type { MeterReadingChange } from '@switchboard/domain/meter-reading/trail'
 import {
   METER_LOCATION_MESSAGES,
-  keptNotes,
+  truncateNotes,
   meterLocationProblem,
 } from '@switchboard/domain/meter-reading/site-access'
 
@@ -27,7 +27,7 @@ import { audit, trailName } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import { JsonText, handle, handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 import { insertReadings } from '#api/provider/metering/enter-readings.ts'
 import { findSupply } from '#api/provider/metering/known-supply.ts'
@@ -36,10 +36,10 @@ import { usageAhead } from '#api/provider/metering/read-by-hand.ts'
 import { findReadingProblem } from '#api/provider/metering/reading-problem.ts'
 
 import { barePhoto } from './bare-photo.ts'
-import { photoOf } from './store/photos.ts'
+import { findPhoto } from './store/photos.ts'
 import { metersText, readingsText } from './store/registers.ts'
-import { reminderOf, saveReminder } from './store/reminders.ts'
-import { meterLocations, saveSiteAccess, siteAccessOf } from './store/site-access.ts'
+import { findReminder, saveReminder } from './store/reminders.ts'
+import { meterLocations, saveSiteAccess, findSiteAccess } from './store/site-access.ts'
 import { findWithdrawable, withdrawReadings } from './store/withdraw-readings.ts'
 
 /** The same message for an unknown connection and for a connection of another account. */
@@ -66,28 +66,28 @@ function readingEndpoints(): Endpoint[] {
 
     handle(readLastActualReadings, async ({ db, accountCode, today, parameters: { icp } }) => {
       const supply = await findSupply(db, { accountCode, icp, today })
-      return supply === null ? refused('CONNECTION_NOT_FOUND', NOT_YOURS) : lastActual(supply.registers)
+      return supply === null ? refuse('CONNECTION_NOT_FOUND', NOT_YOURS) : lastActual(supply.registers)
     }),
 
     handle(readMeterReadings, async ({ db, accountCode, today, parameters: { icp } }) => {
       const text = await readingsText(db, { accountCode, icp, today })
-      return text === null ? refused('CONNECTION_NOT_FOUND', NOT_YOURS) : new JsonText(text)
+      return text === null ? refuse('CONNECTION_NOT_FOUND', NOT_YOURS) : new JsonText(text)
     }),
 
-    handleWhole(setMeterReadings, async ({ db, body, parameters: { icp }, ...asked }) => {
+    handleWhole(setMeterReadings, async ({ db, body, parameters: { icp }, ...input }) => {
       const { readings, photo: sentPhoto } = body
-      const { accountCode, today, now, correlationId } = asked
+      const { accountCode, today, now, correlationId } = input
       // the lock makes a bill wait: it is made before the reading or after it
       await holdAccount(db, accountCode)
       const supply = await findSupply(db, { accountCode, icp, today })
-      if (supply === null) return refused('CONNECTION_NOT_FOUND', NOT_YOURS)
-      if (supply.isSmart) return refused('METER_IS_SMART', SMART)
+      if (supply === null) return refuse('CONNECTION_NOT_FOUND', NOT_YOURS)
+      if (supply.isSmart) return refuse('METER_IS_SMART', SMART)
       const problem = findReadingProblem(readings, supply.registers, { today })
-      if (problem !== null) return refused('METER_READING_REFUSED', problem)
+      if (problem !== null) return refuse('METER_READING_REFUSED', problem)
       const photo = sentPhoto === undefined ? null : barePhoto(Buffer.from(sentPhoto, 'base64'))
-      if (sentPhoto !== undefined && photo === null) return refused('METER_PHOTO_REFUSED', NO_PHOTO)
+      if (sentPhoto !== undefined && photo === null) return refuse('METER_PHOTO_REFUSED', NO_PHOTO)
       const { serviceNumber } = supply
-      const by = { accountCode, serviceNumber, icp, now, actor: trailName(asked.actor), correlationId }
+      const by = { accountCode, serviceNumber, icp, now, actor: trailName(input.actor), correlationId }
       await insertReadings(db, by, { readings, photo, isNotified: true })
       const nextBill = await usageAhead(db, accountCode, serviceNumber)
       return { readings: nowRead(supply.registers, readings), nextBill }
@@ -95,30 +95,29 @@ function readingEndpoints(): Endpoint[] {
 
     handle(readMeterPhoto, async ({ db, accountCode, today, parameters: { icp, readOn } }) => {
       const on = day.safeParse(readOn)
-      if (!on.success) return refused('METER_PHOTO_NOT_FOUND', NO_PHOTO_THEN)
-      const photo = await photoOf(db, { accountCode, icp, today }, on.data)
-      if (photo === 'CONNECTION_NOT_FOUND') return refused(photo, NOT_YOURS)
-      if (photo === 'METER_PHOTO_NOT_FOUND') return refused(photo, NO_PHOTO_THEN)
+      if (!on.success) return refuse('METER_PHOTO_NOT_FOUND', NO_PHOTO_THEN)
+      const photo = await findPhoto(db, { accountCode, icp, today }, on.data)
+      if (photo === 'CONNECTION_NOT_FOUND') return refuse(photo, NOT_YOURS)
+      if (photo === 'METER_PHOTO_NOT_FOUND') return refuse(photo, NO_PHOTO_THEN)
       return { mediaType: photo.mediaType, base64: Buffer.from(photo.bytes).toString('base64') }
     }),
   ]
 }
 
 function withdrawEndpoint(): Endpoint {
-  return handleWhole(withdrawMeterReadings, async ({ db, parameters: { icp, readOn }, ...asked }) => {
-    const { accountCode, today, now, correlationId } = asked
+  return handleWhole(withdrawMeterReadings, async ({ db, parameters: { icp, readOn }, ...input }) => {
+    const { accountCode, today, now, correlationId } = input
     // the lock makes a bill wait: it is made before the withdrawal or after it
     await holdAccount(db, accountCode)
     const supply = await findSupply(db, { accountCode, icp, today })
-    if (supply === null) return refused('CONNECTION_NOT_FOUND', NOT_YOURS)
+    if (supply === null) return refuse('CONNECTION_NOT_FOUND', NOT_YOURS)
     const on = day.safeParse(readOn)
     const readDay = on.success ? { accountCode, serviceNumber: supply.serviceNumber, readOn: on.data } : null
     const isWithdrawable = readDay === null ? null : await findWithdrawable(db, readDay)
-    if (readDay === null || isWithdrawable === null)
-      return refused('METER_READING_NOT_FOUND', NO_READING_THEN)
-    if (!isWithdrawable) return refused('METER_READING_KEPT', { field: 'readOn' })
+    if (readDay === null || isWithdrawable === null) return refuse('METER_READING_NOT_FOUND', NO_READING_THEN)
+    if (!isWithdrawable) return refuse('METER_READING_KEPT', { field: 'readOn' })
     await withdrawReadings(db, readDay, now)
-    const actor = trailName(asked.actor)
+    const actor = trailName(input.actor)
     await audit(db, { actor, accountCode, action: WITHDRAWN, correlationId, detail: { icp, readOn } })
     await queueNotice(db, {
       accountCode,
@@ -141,23 +140,23 @@ function withdrawEndpoint(): Endpoint {
 function reminderEndpoints(): Endpoint[] {
   return [
     handle(readReadingReminder, async ({ db, accountCode, today, parameters: { icp } }) => {
-      const known = await reminderOf(db, { accountCode, icp, today })
-      return known === null ? refused('CONNECTION_NOT_FOUND', NOT_YOURS) : known.reminder
+      const known = await findReminder(db, { accountCode, icp, today })
+      return known === null ? refuse('CONNECTION_NOT_FOUND', NOT_YOURS) : known.reminder
     }),
 
-    handleWhole(setReadingReminder, async ({ db, body, parameters: { icp }, ...asked }) => {
+    handleWhole(setReadingReminder, async ({ db, body, parameters: { icp }, ...input }) => {
       const { channel } = body
-      const { accountCode, today, now, correlationId } = asked
-      const known = await reminderOf(db, { accountCode, icp, today })
-      if (known === null) return refused('CONNECTION_NOT_FOUND', NOT_YOURS)
-      if (known.isSmart) return refused('METER_IS_SMART', SMART)
+      const { accountCode, today, now, correlationId } = input
+      const known = await findReminder(db, { accountCode, icp, today })
+      if (known === null) return refuse('CONNECTION_NOT_FOUND', NOT_YOURS)
+      if (known.isSmart) return refuse('METER_IS_SMART', SMART)
       if (channel !== null && known.reminder.sendTo[channel] === null) {
-        return refused('METER_REMINDER_REFUSED', {
+        return refuse('METER_REMINDER_REFUSED', {
           field: 'channel',
           message: 'the account has no address for it',
         })
       }
-      const by = { accountCode, icp, today, now, actor: trailName(asked.actor), correlationId }
+      const by = { accountCode, icp, today, now, actor: trailName(input.actor), correlationId }
       await saveReminder(db, by, channel)
       return { ...known.reminder, channel }
     }),
@@ -169,25 +168,25 @@ function siteAccessEndpoints(): Endpoint[] {
     handle(readMeterLocations, ({ db }) => meterLocations(db)),
 
     handle(readSiteAccess, async ({ db, accountCode, today, parameters: { icp } }) => {
-      const known = await siteAccessOf(db, { accountCode, icp, today })
-      return known === null ? refused('CONNECTION_NOT_FOUND', NOT_YOURS) : known.siteAccess
+      const known = await findSiteAccess(db, { accountCode, icp, today })
+      return known === null ? refuse('CONNECTION_NOT_FOUND', NOT_YOURS) : known.siteAccess
     }),
 
-    handleWhole(setSiteAccess, async ({ db, body, parameters: { icp }, ...asked }) => {
-      const { accountCode, today, now, correlationId } = asked
+    handleWhole(setSiteAccess, async ({ db, body, parameters: { icp }, ...input }) => {
+      const { accountCode, today, now, correlationId } = input
       await holdAccount(db, accountCode)
-      const known = await siteAccessOf(db, { accountCode, icp, today })
-      if (known === null) return refused('CONNECTION_NOT_FOUND', NOT_YOURS)
-      if (known.isSmart) return refused('METER_IS_SMART', SMART)
+      const known = await findSiteAccess(db, { accountCode, icp, today })
+      if (known === null) return refuse('CONNECTION_NOT_FOUND', NOT_YOURS)
+      if (known.isSmart) return refuse('METER_IS_SMART', SMART)
       const problem = meterLocationProblem(body.meterLocationCode, await meterLocations(db))
       if (problem !== null) {
         const message = METER_LOCATION_MESSAGES[problem]
-        return refused('SITE_ACCESS_REFUSED', { field: 'meterLocationCode', message })
+        return refuse('SITE_ACCESS_REFUSED', { field: 'meterLocationCode', message })
       }
-      const access = { ...body, accessNotes: keptNotes(normalizeText(body.accessNotes)) }
+      const access = { ...body, accessNotes: truncateNotes(normalizeText(body.accessNotes)) }
       await saveSiteAccess(
         db,
-        { accountCode, icp, now, actor: trailName(asked.actor), correlationId },
+        { accountCode, icp, now, actor: trailName(input.actor), correlationId },
         access,
       )
       return access
@@ -205,7 +204,7 @@ function lastActual(registers: readonly KnownRegister[]) {
 function nowRead(registers: readonly KnownRegister[], readings: readonly SubmittedReading[]) {
   return registers.flatMap(({ previous: _before, ...register }) =>
     readings
-      .filter((reading) => isOf(reading, register))
+      .filter((reading) => isSameRegister(reading, register))
       .map(({ effectiveDate, readValue }) => ({
         ...register,
         date: effectiveDate,

@@ -17,10 +17,10 @@ import { JACK, ICP, SERIAL, BEN, good, changeReadings, testMeterReadings } from 
 const { api, authorizeJack, setReadings } = testMeterReadings()
 
 test('MTR-025 PWR-068 the meters of an account have their place, registers and whether they are read by hand', async () => {
-  const asked = await authorizeJack()
-  const ofJack = await api().make(readMeters, asked)
+  const request = await authorizeJack()
+  const ofJack = await api().make(readMeters, request)
   const ofBen = await api().make(readMeters, {
-    token: await api().tokenOf('ben'),
+    token: await api().createToken('ben'),
     parameters: { accountCode: BEN },
   })
 
@@ -170,14 +170,14 @@ test('the reply to a reading forecasts the days of the next bill, including a se
 })
 
 test('a call that reads takes two statements, a submission five', async () => {
-  const asked = await authorizeJack()
-  await api().make(readMeters, asked)
+  const request = await authorizeJack()
+  await api().make(readMeters, request)
   const counts = []
   for (const make of [
-    () => api().make(readMeters, asked),
-    () => api().make(readLastActualReadings, asked),
-    () => api().make(readMeterReadings, asked),
-    () => api().make(setMeterReadings, { ...asked, body: { readings: good } }),
+    () => api().make(readMeters, request),
+    () => api().make(readLastActualReadings, request),
+    () => api().make(readMeterReadings, request),
+    () => api().make(setMeterReadings, { ...request, body: { readings: good } }),
   ]) {
     const before = api().db.statementCount()
     await make()

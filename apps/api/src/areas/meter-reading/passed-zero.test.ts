@@ -5,7 +5,7 @@ import { readMeterReadings, withdrawMeterReadings } from '@switchboard/domain/me
 import type { MeterReading } from '@switchboard/domain/meter-reading/contract'
 
 import { runBills } from '#api/provider/books/bill-run.ts'
-import { usageAhead, usedSinceBill } from '#api/provider/metering/read-by-hand.ts'
+import { usageAhead, readUsedSinceBill } from '#api/provider/metering/read-by-hand.ts'
 import { listRequests } from '#api/operate/requests.ts'
 
 import { JACK, SERIAL } from './testing/meter-readings.ts'
@@ -73,7 +73,7 @@ test('a register that passed zero counts on from its last number', async () => {
   expect(await readNewest()).toEqual(['50 on 2026-11-20', '5440 on 2026-11-20'])
 })
 
-async function billedReadings(billDate: string): Promise<string[]> {
+async function listBilledReadings(billDate: string): Promise<string[]> {
   await runBills(api().services, { today: day.parse(billDate), now: Date.parse(`${billDate}T00:00:00Z`) })
   const lines = await api().sql<{ text: string }>`
     select concat_ws(' ', split_part(l.subject, ':', 3), to_char(l.period_start, 'MM-DD'), to_char(l.period_end, 'MM-DD'),
@@ -88,10 +88,10 @@ test('a bill charges what a register counted before and after it passed zero, an
   await raiseDayRegister()
   await answer(await report(), toReading(50, { passedZero: [DAY_REGISTER] }))
 
-  const [read, estimated] = await billedReadings('2026-12-03')
+  const [read, estimated] = await listBilledReadings('2026-12-03')
   expect(read).toBe('day 11-03 11-20 150 Actual 99900 50')
   expect(estimated).toMatch(/^day 11-21 12-02 \d+(\.\d+)? Estimate 50 \d{2,3}(\.\d+)?$/)
-  const [next] = await billedReadings('2027-01-03')
+  const [next] = await listBilledReadings('2027-01-03')
   expect(next).toMatch(/^day 12-03 01-02 \d+(\.\d+)? Estimate \d{2,3}(\.\d+)? \d{2,4}(\.\d+)?$/)
 })
 
@@ -99,13 +99,13 @@ test('a register that is read just as it passes zero shows 0 on the bill', async
   await raiseDayRegister()
   await answer(await report(), toReading(0, { passedZero: [DAY_REGISTER] }))
 
-  expect((await billedReadings('2026-12-03'))[0]).toBe('day 11-03 11-20 100 Actual 99900 0')
+  expect((await listBilledReadings('2026-12-03'))[0]).toBe('day 11-03 11-20 100 Actual 99900 0')
 })
 
 test('an estimate that passes zero is billed', async () => {
   await raiseDayRegister()
 
-  const lines = await billedReadings('2026-12-03')
+  const lines = await listBilledReadings('2026-12-03')
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(/^day 11-03 12-02 \d+(\.\d+)? Estimate 99900 \d{1,3}(\.\d+)?$/)
 })
@@ -123,7 +123,7 @@ test.each([
     and serial_number = ${SERIAL} and channel_number = 1 and value = 99900`
     await answer(await report(), toReading(end, { passedZero: [DAY_REGISTER] }))
 
-    expect((await billedReadings('2026-12-03'))[0]).toBe(`day 11-03 11-20 ${kwh} Actual ${start} ${end}`)
+    expect((await listBilledReadings('2026-12-03'))[0]).toBe(`day 11-03 11-20 ${kwh} Actual ${start} ${end}`)
   },
 )
 
@@ -131,7 +131,7 @@ test('after a passed zero the usage page has what the register shows', async () 
   await raiseDayRegister()
   await answer(await report(), toReading(50, { passedZero: [DAY_REGISTER] }))
 
-  const used = await usedSinceBill(api().db, JACK, day.parse('2026-11-21'))
+  const used = await readUsedSinceBill(api().db, JACK, day.parse('2026-11-21'))
   expect(used.map(({ dial, reading }) => [dial, reading])).toEqual([
     ['day', { on: READ_ON, value: 50 }],
     ['night', { on: READ_ON, value: 5_440 }],

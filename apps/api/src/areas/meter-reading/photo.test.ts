@@ -25,27 +25,27 @@ const readings = [
 ]
 
 async function set(body: Partial<SentBody<typeof setMeterReadings>>, headers = {}) {
-  const token = await api().tokenOf('jack')
+  const token = await api().createToken('jack')
   return api().make(setMeterReadings, { token, parameters: OF_JACK, body: { readings, ...body }, headers })
 }
 
 async function photo(readOn: string, user = 'jack') {
-  const token = await api().tokenOf(user)
+  const token = await api().createToken(user)
   return api().make(readMeterPhoto, { token, parameters: { ...OF_JACK, readOn } })
 }
 
-async function kept() {
+async function listPhotos() {
   return api().sql<{ read_on: string; media_type: string; text: string }>`
     select read_on, media_type, encode(bytes, 'escape') as text from meter_photo`
 }
 
-async function entered() {
+async function listEnteredReadings() {
   return api().sql`select from register_reading where account_code = '100901' and read_on > '2026-11-02'`
 }
 
 test('a photo is kept with its reading, without the place where it was taken, and shown again', async () => {
   const answer = await set({ photo: PHOTO })
-  const [row, ...more] = await kept()
+  const [row, ...more] = await listPhotos()
   const shown = readMeterPhoto.reply.parse((await photo('2026-11-20')).json())
 
   expect(answer.statusCode).toBe(200)
@@ -59,7 +59,7 @@ test('a photo is kept with its reading, without the place where it was taken, an
 
 test('the list shows which readings have a photo', async () => {
   await set({ photo: PHOTO })
-  const token = await api().tokenOf('jack')
+  const token = await api().createToken('jack')
   const answer = await api().make(readMeterReadings, { token, parameters: OF_JACK })
   const listed = readMeterReadings.reply.parse(answer.json())
 
@@ -77,8 +77,8 @@ test.each([
 
   expect(answer.statusCode).toBe(422)
   expect(answer.json()).toMatchObject({ code: 'METER_PHOTO_REFUSED', field: 'photo' })
-  expect(await kept()).toEqual([])
-  expect(await entered()).toEqual([])
+  expect(await listPhotos()).toEqual([])
+  expect(await listEnteredReadings()).toEqual([])
 })
 
 test('a photo of 40 MB is refused before it is read, and a text that is not base64 by its field', async () => {
@@ -87,7 +87,7 @@ test('a photo of 40 MB is refused before it is read, and a text that is not base
 
   expect([large.statusCode, large.json()]).toMatchObject([413, { code: 'PAYLOAD_TOO_LARGE' }])
   expect([odd.statusCode, odd.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST', field: 'photo' }])
-  expect(await entered()).toEqual([])
+  expect(await listEnteredReadings()).toEqual([])
 })
 
 test('a photo sent again with the same key is kept once', async () => {
@@ -96,7 +96,7 @@ test('a photo sent again with the same key is kept once', async () => {
   const second = await set({ photo: PHOTO }, headers)
 
   expect(second.json()).toEqual(first.json())
-  expect(await kept()).toHaveLength(1)
+  expect(await listPhotos()).toHaveLength(1)
 })
 
 test('a day without a photo, an invalid day and another account have no photo', async () => {
@@ -116,9 +116,9 @@ test('a photo is deleted when no bill can charge its reading any more', async ()
 
   await pass(180)
   await job?.run(stopping)
-  expect(await kept()).toHaveLength(1)
+  expect(await listPhotos()).toHaveLength(1)
 
   await pass(2)
   await job?.run(stopping)
-  expect(await kept()).toEqual([])
+  expect(await listPhotos()).toEqual([])
 })

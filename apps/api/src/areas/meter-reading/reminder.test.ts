@@ -20,12 +20,12 @@ const ICP = '0001000010WEEB3'
 const OF_JACK = { accountCode: ACCOUNT, icp: ICP }
 
 async function set(channel: ReminderChannel | null, user = 'jack', parameters = OF_JACK) {
-  const token = await api().tokenOf(user)
+  const token = await api().createToken(user)
   return api().make(setReadingReminder, { token, parameters, body: { channel } })
 }
 
-async function known(): Promise<unknown> {
-  const token = await api().tokenOf('jack')
+async function readReminder(): Promise<unknown> {
+  const token = await api().createToken('jack')
   return (await api().make(readReadingReminder, { token, parameters: OF_JACK })).json()
 }
 
@@ -39,7 +39,7 @@ async function on(day: string): Promise<void> {
   await api().sql`update provider_clock set offset_milliseconds = ${offset}`
 }
 
-async function told() {
+async function listReminders() {
   return api().sql<{ source: string; channel: string; to_address: string; body: string }>`
     select source, channel, to_address, body from communication where event_type = 'MeterReminder' order by source`
 }
@@ -49,18 +49,21 @@ async function withMobile(number: string | null): Promise<void> {
 }
 
 test('a requested reminder is sent once before the bill, with a link that opens the meter', async () => {
-  expect(await known()).toMatchObject({ channel: null, sendTo: { Email: expect.stringContaining('@') } })
+  expect(await readReminder()).toMatchObject({
+    channel: null,
+    sendTo: { Email: expect.stringContaining('@') },
+  })
   await set('Email')
   await run()
   await on('2026-11-28')
   await run()
-  expect(await told()).toEqual([])
+  expect(await listReminders()).toEqual([])
 
   await on('2026-11-29')
   await run()
   await on('2026-11-30')
   await run()
-  const [reminder, ...more] = await told()
+  const [reminder, ...more] = await listReminders()
 
   expect(more).toEqual([])
   expect(reminder).toMatchObject({ channel: 'Email', source: `meter-reminder:${ICP}:2026-12-03` })
@@ -75,13 +78,13 @@ test('a text message goes to the mobile of the account', async () => {
   await on('2026-11-29')
   await run()
 
-  expect(await told()).toMatchObject([{ channel: 'SMS', to_address: '0215550142' }])
+  expect(await listReminders()).toMatchObject([{ channel: 'SMS', to_address: '0215550142' }])
 })
 
 test('a customer who has just read the meter is not reminded', async () => {
   await set('Email')
   await on('2026-11-27')
-  const token = await api().tokenOf('jack')
+  const token = await api().createToken('jack')
   const read = { serialNumber: 'M1000010', effectiveDate: '2026-11-26' }
   const readings = [
     { ...read, channelNumber: 1, readValue: 7_455 },
@@ -93,7 +96,7 @@ test('a customer who has just read the meter is not reminded', async () => {
   await on('2026-11-29')
   await run()
 
-  expect(await told()).toEqual([])
+  expect(await listReminders()).toEqual([])
 })
 
 test('another reminder comes before the following bill, even if the bill run was late', async () => {
@@ -108,7 +111,7 @@ test('another reminder comes before the following bill, even if the bill run was
   await on('2026-12-30')
   await run()
 
-  expect((await told()).map(({ source }) => source)).toEqual([
+  expect((await listReminders()).map(({ source }) => source)).toEqual([
     `meter-reminder:${ICP}:2026-12-03`,
     `meter-reminder:${ICP}:2027-01-03`,
   ])
@@ -120,8 +123,8 @@ test('a cancelled reminder is not sent, and the trail has both changes', async (
   await on('2026-11-29')
   await run()
 
-  expect(await told()).toEqual([])
-  expect(await known()).toMatchObject({ channel: null })
+  expect(await listReminders()).toEqual([])
+  expect(await readReminder()).toMatchObject({ channel: null })
   expect(
     await api()
       .sql`select detail->>'channel' as channel from audit_event where action = 'meter-reminder-changed' order by at`,
@@ -134,7 +137,7 @@ test('a supply that has ended gets no more reminders', async () => {
   await on('2026-11-29')
   await run()
 
-  expect(await told()).toEqual([])
+  expect(await listReminders()).toEqual([])
   expect(await api().sql`select from meter_reminder`).toEqual([])
 })
 

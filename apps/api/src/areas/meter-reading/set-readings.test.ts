@@ -218,11 +218,11 @@ test.each([
   ],
 ])('a connection %s is not found, with the same message', async (_what, icpOf) => {
   const { token } = await authorizeJack()
-  const asked = { token, parameters: { accountCode: JACK, icp: await icpOf() } }
+  const request = { token, parameters: { accountCode: JACK, icp: await icpOf() } }
   const answers = [
-    await api().make(readLastActualReadings, asked),
-    await api().make(readMeterReadings, asked),
-    await api().make(setMeterReadings, { ...asked, body: { readings: good } }),
+    await api().make(readLastActualReadings, request),
+    await api().make(readMeterReadings, request),
+    await api().make(setMeterReadings, { ...request, body: { readings: good } }),
   ]
 
   for (const answer of answers) {

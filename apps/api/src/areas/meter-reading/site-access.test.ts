@@ -18,10 +18,10 @@ const OLD = {
 const NEW = { dogCode: null, meterLocationCode: 'gate', accessNotes: 'Ring twice' } as const
 
 async function asJack() {
-  return { token: await api().tokenOf('jack'), parameters: { accountCode: JACK, icp: ICP } }
+  return { token: await api().createToken('jack'), parameters: { accountCode: JACK, icp: ICP } }
 }
 
-async function known(): Promise<unknown> {
+async function readAccess(): Promise<unknown> {
   const answer = await api().make(readSiteAccess, await asJack())
   return answer.json()
 }
@@ -42,11 +42,11 @@ test('MTR-026 PWR-071 the meter locations have a key and a display, in the order
 })
 
 test('MTR-027 MTR-028 MTR-020 saved site access is returned afterwards', async () => {
-  expect(await known()).toEqual(OLD)
+  expect(await readAccess()).toEqual(OLD)
   const answer = await set(NEW)
 
   expect([answer.statusCode, answer.json()]).toEqual([200, NEW])
-  expect(await known()).toEqual(NEW)
+  expect(await readAccess()).toEqual(NEW)
   expect(
     await api()
       .sql`select action, detail from audit_event where account_code = ${JACK} order by at desc limit 1`,
@@ -58,19 +58,19 @@ test('MTR-027 MTR-028 each connection of an account has its own site access', as
   await api().db.script(`
     update electricity_supply set account_code = '${JACK}', service_number = 9 where icp = '${other}';
     update electricity_connection set ami_flag = false where icp = '${other}'`)
-  const request = { token: await api().tokenOf('jack'), parameters: { accountCode: JACK, icp: other } }
+  const request = { token: await api().createToken('jack'), parameters: { accountCode: JACK, icp: other } }
   const before = await api().make(readSiteAccess, request)
   await api().make(setSiteAccess, { ...request, body: NEW })
 
   expect(before.json()).toEqual({ dogCode: null, meterLocationCode: null, accessNotes: '' })
   expect((await api().make(readSiteAccess, request)).json()).toEqual(NEW)
-  expect(await known()).toEqual(OLD)
+  expect(await readAccess()).toEqual(OLD)
 })
 
 test('MTR-027 a site without saved access has empty values', async () => {
   await api().sql`delete from site_access`
 
-  expect(await known()).toEqual({ dogCode: null, meterLocationCode: null, accessNotes: '' })
+  expect(await readAccess()).toEqual({ dogCode: null, meterLocationCode: null, accessNotes: '' })
 })
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
     422,
     { code: 'SITE_ACCESS_REFUSED', field: 'meterLocationCode', message: expect.stringMatching(message) },
   ])
-  expect(await known()).toEqual(OLD)
+  expect(await readAccess()).toEqual(OLD)
 })
 
 test('MTR-018 notes are cut off after 255 characters, between two letters', async () => {
@@ -135,7 +135,7 @@ test('the next account on a connection does not read the site access of the acco
     insert into electricity_supply (account_code, service_number, icp, starts_on)
       values ('100517', 9, '${ICP}', '2026-11-01')`)
   const parameters = { accountCode: '100517', icp: ICP }
-  const answer = await api().make(readSiteAccess, { token: await api().tokenOf('ben'), parameters })
+  const answer = await api().make(readSiteAccess, { token: await api().createToken('ben'), parameters })
 
   expect(answer.json()).toEqual({ dogCode: null, meterLocationCode: null, accessNotes: '' })
 })

@@ -11,7 +11,7 @@ const api = testApi(
   { APP_ALLOWED_FROM: '1.0.0', APP_REQUIRED_FROM: '1.2.0', APP_RECOMMENDED_FROM: '2.0.0' },
 )
 
-function asked(payload: object) {
+function requestStatus(payload: object) {
   return api().app.inject({ method: 'POST', url: '/api/device/applicationversionstatus', payload })
 }
 
@@ -34,7 +34,7 @@ test.each([
   ['ApplicationID', { DeviceType: 'ios', ApplicationID: `${'k'.repeat(81)}/1.0.0` }],
   ['ApplicationID', { DeviceType: 'ios' }],
 ])('APP-010 a bad %s is named', async (field, payload) => {
-  const answer = await asked(payload)
+  const answer = await requestStatus(payload)
 
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST', field }])
 })

@@ -1,5 +1,5 @@
 import { applicationVersionStatus } from '@switchboard/domain/mobile-app/contract'
-import { versionOf, versionStatus } from '@switchboard/domain/mobile-app/rules'
+import { parseAppVersion, versionStatus } from '@switchboard/domain/mobile-app/rules'
 
 import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
@@ -14,7 +14,7 @@ export function mobileAppEndpoints({ environment }: Pick<Services, 'environment'
   }
   return [
     handle(applicationVersionStatus, async ({ body }) => ({
-      Status: versionStatus(versionOf(body.ApplicationID), limits),
+      Status: versionStatus(parseAppVersion(body.ApplicationID), limits),
     })),
   ]
 }

@@ -25,19 +25,19 @@ const ofOrcon = testApi(fillDemo, {}, { BRAND: 'orcon' })
 const HEMI = '100801'
 const [LEADER, MEMBER] = ['021 555 0181', '021 555 0182']
 
-async function asked(name: string, accountCode: string, of = api()) {
-  return { token: await of.tokenOf(name), parameters: { accountCode } }
+async function authorize(name: string, accountCode: string, target = api()) {
+  return { token: await target.createToken(name), parameters: { accountCode } }
 }
 
-async function servicesOf(name: string, accountCode: string) {
-  const answer = await api().make(listMobileServices, await asked(name, accountCode))
+async function listServices(name: string, accountCode: string) {
+  const answer = await api().make(listMobileServices, await authorize(name, accountCode))
   return listMobileServices.reply.parse(answer.json())
 }
 
-const services = () => servicesOf('hemi', HEMI)
+const services = () => listServices('hemi', HEMI)
 
-async function addOnsOf(of = api()) {
-  const answer = await of.make(listMobileAddOns, await asked('hemi', HEMI, of))
+async function listAddOns(target = api()) {
+  const answer = await target.make(listMobileAddOns, await authorize('hemi', HEMI, target))
   return listMobileAddOns.reply.parse(answer.json())
 }
 
@@ -82,7 +82,7 @@ test('MOB-040 a mobile that is ordered is not listed', async () => {
 })
 
 test('MOB-007 a prepaid mobile is not listed among the account’s mobiles', async () => {
-  expect(await servicesOf('isla', '100802')).toEqual([])
+  expect(await listServices('isla', '100802')).toEqual([])
 })
 
 test('MOB-032 a mobile shows the charge in the books, not the newer catalogue price', async () => {
@@ -96,28 +96,28 @@ test('API-017 MOB-061 replies about mobiles may be cached for thirty seconds', (
 })
 
 test('MOB-040 the call runs two statements: the session’s and its own', async () => {
-  const of = await asked('hemi', HEMI)
-  await api().make(listMobileServices, of)
+  const request = await authorize('hemi', HEMI)
+  await api().make(listMobileServices, request)
   const before = api().db.statementCount()
-  await api().make(listMobileServices, of)
+  await api().make(listMobileServices, request)
 
   expect(api().db.statementCount() - before).toBe(2)
 })
 
 test('the page of the mobiles runs three statements: the session’s, its own and the one of data use', async () => {
-  const of = await asked('hemi', HEMI)
-  await api().make(readMyMobile, of)
+  const request = await authorize('hemi', HEMI)
+  await api().make(readMyMobile, request)
   const before = api().db.statementCount()
-  const page = readMyMobile.reply.parse((await api().make(readMyMobile, of)).json())
+  const page = readMyMobile.reply.parse((await api().make(readMyMobile, request)).json())
 
   expect(api().db.statementCount() - before).toBe(3)
   expect(page.services).toEqual(await services())
-  const use = await api().make(readMobileUse, of)
+  const use = await api().make(readMobileUse, request)
   expect(page.use).toEqual(readMobileUse.reply.parse(use.json()))
 })
 
 test('the page of an account without mobiles is empty', async () => {
-  const page = await api().make(readMyMobile, await asked('aroha', '100482'))
+  const page = await api().make(readMyMobile, await authorize('aroha', '100482'))
   expect(page.json()).toEqual({ services: [], coming: [], asks: [], use: null })
 })
 
@@ -136,7 +136,7 @@ test('MOB-058 an add-on for a limited time is listed until its last day, and del
 })
 
 test('MOB-034 MOB-039 MOB-057 plans show whom they are for, and the discount with broadband', async () => {
-  const answer = await api().make(listMobileProducts, await asked('hemi', HEMI))
+  const answer = await api().make(listMobileProducts, await authorize('hemi', HEMI))
   const offer = listMobileProducts.reply.parse(answer.json())
 
   expect(offer.products.map(({ planKey }) => planKey)).toEqual([
@@ -162,28 +162,28 @@ test('MOB-034 MOB-039 MOB-057 plans show whom they are for, and the discount wit
     together: { chargeIncludingGst: 500, chargeExcludingGst: 435 },
     groups: [{ groupTag: 'share40', maxGroupMemberCount: 5, groupMemberCount: 2 }],
   })
-  const ofAroha = await api().make(listMobileProducts, await asked('aroha', '100482'))
+  const ofAroha = await api().make(listMobileProducts, await authorize('aroha', '100482'))
   expect(ofAroha.json()).toMatchObject({ hasBroadband: true, groups: [] })
 })
 
 test('MOB-041 the group of a line is read only from its own account', async () => {
-  const groupOf = async (name: string, accountCode: string, serviceEntity: string): Promise<unknown> => {
-    const token = await api().tokenOf(name)
+  const readGroup = async (name: string, accountCode: string, serviceEntity: string): Promise<unknown> => {
+    const token = await api().createToken(name)
     const answer = await api().make(readMobileGroup, { token, parameters: { accountCode, serviceEntity } })
     return answer.json()
   }
 
-  expect(await groupOf('hemi', HEMI, MEMBER)).toEqual({
+  expect(await readGroup('hemi', HEMI, MEMBER)).toEqual({
     groupTag: 'share40',
     maxGroupMemberCount: 5,
     groupMemberCount: 2,
   })
-  expect(await groupOf('aroha', '100482', MEMBER)).toMatchObject({ code: 'MOBILE_GROUP_NOT_FOUND' })
-  expect(await groupOf('hemi', HEMI, '021 555 0000')).toMatchObject({ code: 'MOBILE_GROUP_NOT_FOUND' })
+  expect(await readGroup('aroha', '100482', MEMBER)).toMatchObject({ code: 'MOBILE_GROUP_NOT_FOUND' })
+  expect(await readGroup('hemi', HEMI, '021 555 0000')).toMatchObject({ code: 'MOBILE_GROUP_NOT_FOUND' })
 })
 
 test('MOB-028 MOB-029 MOB-035 MOB-042 add-ons are listed by charge with their last days, without roam packs', async () => {
-  const addOns = await addOnsOf()
+  const addOns = await listAddOns()
 
   expect(addOns.map(({ planKey, endsOn }) => [planKey, endsOn])).toEqual([
     ['addon-data-1', expect.any(String)],
@@ -209,43 +209,43 @@ test('MOB-028 MOB-029 MOB-035 MOB-042 add-ons are listed by charge with their la
 })
 
 test('MOB-030 two brands sell data add-ons of 1 GB and 15 GB only', async () => {
-  const data = (await addOnsOf(ofOrcon())).filter(({ addedDataMb }) => addedDataMb !== null)
+  const data = (await listAddOns(ofOrcon())).filter(({ addedDataMb }) => addedDataMb !== null)
   expect(data.map(({ planKey }) => planKey)).toEqual(['addon-data-1', 'addon-data-15'])
 })
 
 test('MOB-022 a plan that adds a line to a group is listed while the group has room', async () => {
-  const members = async () => (await addOnsOf()).filter(({ isGroupMember }) => isGroupMember)
+  const members = async () => (await listAddOns()).filter(({ isGroupMember }) => isGroupMember)
 
   expect(await members()).toMatchObject([{ planKey: 'mobile-member', groupTag: 'share40' }])
   await api().db.script('update mobile_group set max_member_count = 2')
   expect(await members()).toEqual([])
 })
 
-async function numbersOf(query: { count: string; skip?: string }): Promise<string[]> {
-  const answer = await api().make(listFreeNumbers, { ...(await asked('hemi', HEMI)), query })
+async function listNumbers(query: { count: string; skip?: string }): Promise<string[]> {
+  const answer = await api().make(listFreeNumbers, { ...(await authorize('hemi', HEMI)), query })
   return listFreeNumbers.reply.parse(answer.json())
 }
 
 test('MOB-050 three free numbers are offered, then three others, and after the last number the first again', async () => {
-  const first = await numbersOf({ count: '3' })
-  const more = await numbersOf({ count: '3', skip: '3' })
+  const first = await listNumbers({ count: '3' })
+  const more = await listNumbers({ count: '3', skip: '3' })
   const all = await api().sql`select from phone_number where lca = 'Mobile' and taken_by is null`
 
   expect(new Set([...first, ...more]).size).toBe(6)
   for (const number of first) expect(number).toMatch(/^02\d/)
-  expect(await numbersOf({ count: '3', skip: String(all.length) })).toEqual(first)
+  expect(await listNumbers({ count: '3', skip: String(all.length) })).toEqual(first)
 })
 
 test('MOB-054 listing is refused when no number is free', async () => {
   await api().db.script(`update phone_number set taken_by = '100482' where lca = 'Mobile'`)
   const query = { count: '3' }
-  const answer = await api().make(listFreeNumbers, { ...(await asked('hemi', HEMI)), query })
+  const answer = await api().make(listFreeNumbers, { ...(await authorize('hemi', HEMI)), query })
 
   expect(answer.json()).toMatchObject({ code: 'NO_AVAILABLE_NUMBERS' })
 })
 
 test('SES-054 a prepay customer gets a sign-on token for one minute, which is refused by this API', async () => {
-  const token = await api().tokenOf('isla')
+  const token = await api().createToken('isla')
   const { url } = readSignOnAddress.reply.parse((await api().make(readSignOnAddress, { token })).json())
 
   const address = new URL(url)
@@ -257,8 +257,8 @@ test('SES-054 a prepay customer gets a sign-on token for one minute, which is re
 })
 
 test.each([
-  ['MOB-055', 'FAILED_MOBILE_SSO', 'a customer without a prepay mobile', () => api().tokenOf('hemi')],
-  ['SES-054', 'FORBIDDEN', 'staff', () => api().staffToken('100802')],
+  ['MOB-055', 'FAILED_MOBILE_SSO', 'a customer without a prepay mobile', () => api().createToken('hemi')],
+  ['SES-054', 'FORBIDDEN', 'staff', () => api().createStaffToken('100802')],
 ])('%s a sign-on is refused with %s for %s', async (_id, code, _whom, authorize) => {
   const answer = await api().make(readSignOnAddress, { token: await authorize() })
   expect(answer.json()).toMatchObject({ code })

@@ -3,7 +3,7 @@ import {
   listMobileAddOns,
   listMobileProducts,
   listMobileServices,
-  numbersAsked,
+  limitNumberCount,
   readMobileGroup,
   readSignOnAddress,
 } from '@switchboard/domain/mobile/contract'
@@ -13,10 +13,10 @@ import type { AreaServices } from '#api/provider/area.ts'
 import { handlePart } from '#api/platform/http/handle-part.ts'
 import { JsonText, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import { signOnToken, withToken } from '#api/identity/sign-on-token.ts'
 
-import { addOnsOf } from './add-ons.ts'
+import { listAddOns } from './add-ons.ts'
 import {
   freeMobileNumbers,
   groupText,
@@ -37,11 +37,11 @@ export function mobileEndpoints({ brand, environment }: AreaServices): Endpoint[
     handlePart(listMobileProducts, mobileProductsPart),
 
     handle(readMyMobile, async ({ db, accountCode, today, actor, now }) => {
-      const of = { accountCode, today }
+      const key = { accountCode, today }
       const isStaff = actor.kind === 'staff'
       const [page, use] = await Promise.all([
-        myMobileText(db, { ...of, reader: actor.subject, isStaff, now }),
-        mobileUseText(db, of),
+        myMobileText(db, { ...key, reader: actor.subject, isStaff, now }),
+        mobileUseText(db, key),
       ])
       const useText = typeof use === 'string' ? 'null' : use.text
       return new JsonText(`${page.slice(0, -'}'.length)},"use":${useText}}`)
@@ -49,21 +49,21 @@ export function mobileEndpoints({ brand, environment }: AreaServices): Endpoint[
 
     handle(readMobileGroup, async ({ db, accountCode, today, parameters: { serviceEntity } }) => {
       const text = await groupText(db, { accountCode, today, serviceEntity })
-      return text === null ? refused('MOBILE_GROUP_NOT_FOUND') : new JsonText(text)
+      return text === null ? refuse('MOBILE_GROUP_NOT_FOUND') : new JsonText(text)
     }),
 
-    handle(listMobileAddOns, ({ db, accountCode, today }) => addOnsOf(db, { brand, accountCode, today })),
+    handle(listMobileAddOns, ({ db, accountCode, today }) => listAddOns(db, { brand, accountCode, today })),
 
     handle(listFreeNumbers, async ({ db, accountCode, query: { count, skip = '0' } }) => {
-      const asked = { accountCode, count: numbersAsked(count), skip: Number(skip) }
-      const numbers = await freeMobileNumbers(db, asked)
-      return numbers.length === 0 ? refused('NO_AVAILABLE_NUMBERS') : numbers
+      const numbersQuery = { accountCode, count: limitNumberCount(count), skip: Number(skip) }
+      const numbers = await freeMobileNumbers(db, numbersQuery)
+      return numbers.length === 0 ? refuse('NO_AVAILABLE_NUMBERS') : numbers
     }),
 
     handle(readSignOnAddress, async ({ db, actor }) => {
       // a member of staff is nobody's customer there
-      if (actor.kind === 'staff') return refused('FORBIDDEN')
-      if (site === null || !(await hasPrepayMobile(db, actor.subject))) return refused('FAILED_MOBILE_SSO')
+      if (actor.kind === 'staff') return refuse('FORBIDDEN')
+      if (site === null || !(await hasPrepayMobile(db, actor.subject))) return refuse('FAILED_MOBILE_SSO')
       const token = await signOnToken(db, publicUrl, { subject: actor.subject, audience: MOBILE_PROVIDER })
       return { url: withToken(site, token) }
     }),

@@ -76,14 +76,14 @@ const myMobile = statement<{ text: string }>(
 /** JSON of the mobiles of an account, its new connections and its requests. */
 export async function myMobileText(
   db: Queries,
-  { accountCode, today, reader, isStaff, now }: OfPage,
+  { accountCode, today, reader, isStaff, now }: MyMobileQuery,
 ): Promise<string> {
   const [row] = await db.rows(myMobile, [accountCode, today, reader, isStaff, new Date(now)])
   if (row === undefined) throw new Error('the page of the mobiles answered no row')
   return row.text
 }
 
-type OfPage = {
+type MyMobileQuery = {
   readonly accountCode: string
   readonly today: Day
   readonly reader: string
@@ -177,13 +177,16 @@ const freeNumbers = statement<{ phone_number: string }>(
    limit $2 offset $3::integer % greatest((select count(*)::integer from free), 1)`,
 )
 
-type Asked = { readonly accountCode: string; readonly count: number; readonly skip: number }
+type FreeNumbersQuery = { readonly accountCode: string; readonly count: number; readonly skip: number }
 
 /**
  * Some free mobile numbers. Each account gets its own order, so that two customers who choose at once seldom pick the same
  * number.
  */
-export async function freeMobileNumbers(db: Queries, { accountCode, count, skip }: Asked): Promise<string[]> {
+export async function freeMobileNumbers(
+  db: Queries,
+  { accountCode, count, skip }: FreeNumbersQuery,
+): Promise<string[]> {
   const rows = await db.rows(freeNumbers, [accountCode, count, skip])
   return rows.map(({ phone_number: number }) => number)
 }

@@ -7,7 +7,7 @@ import { orderResponse } from '@switchboard/domain/ordering/contract'
 import type { AddKind, OrderBody } from '@switchboard/domain/ordering/contract'
 
 import { fillDemo } from '#api/fill-demo.ts'
-import { amends, commits, created, ordererOf, placed } from '#api/testing/orders.ts'
+import { sendAmendment, sendCommit, beginOrder, signInOrderer, submitOrder } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import { testApi } from '#api/testing/api.ts'
 
@@ -20,13 +20,13 @@ import {
   OF_KIRI,
   ORDERS,
   WAITING,
-  bodyOf,
-  changed,
-  customerOf,
-  feedbackOf,
+  buildBody,
+  withDifference,
+  signInCustomer,
+  fetchFeedback,
   lives,
   plan,
-  rowsOf,
+  selectRows,
 } from './testing/added-orders.ts'
 
 /** Hemi gets a mobile outside his group and lines that cannot be changed. Another account has a line of the same number. */
@@ -52,18 +52,18 @@ test('plans for business, of another brand or for voice cannot be ordered as res
         ('others', 'broadband', 'Others', 100, 'WBB', 'OTHERS', 'Internet', null),
         ('voice', 'voice', 'Voice', 100, null, 'WBBV2', 'Voice', null);
     insert into plan_charge select code, 'Monthly', 100 from unnest(array['business', 'others', 'voice']) code`)
-  const grace = await customerOf(api(), GRACE)
+  const grace = await signInCustomer(api(), GRACE)
 
   for (const RatePlan of ['business', 'others', 'voice', 'wbb_300']) {
-    const body = changed({ RatePlan }, ORDERS.wirelessproduct.body)
-    expect(await feedbackOf(grace, 'wirelessproduct', body), RatePlan).toEqual([
+    const body = withDifference({ RatePlan }, ORDERS.wirelessproduct.body)
+    expect(await fetchFeedback(grace, 'wirelessproduct', body), RatePlan).toEqual([
       'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
     ])
   }
-  expect(await feedbackOf(grace, 'wirelessproduct', ORDERS.wirelessproduct.body)).toEqual([])
+  expect(await fetchFeedback(grace, 'wirelessproduct', ORDERS.wirelessproduct.body)).toEqual([])
 })
 
-const sent = (...HardwareOrders: OrderBody['HardwareOrders']) => ({
+const withHardwareOrders = (...HardwareOrders: OrderBody['HardwareOrders']) => ({
   ...ORDERS.connection.body,
   HardwareOrders,
 })
@@ -99,16 +99,16 @@ const REFUSED: Refused[] = [
     'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS',
     `a card as ${JSON.stringify(card)}`,
     'connection',
-    sent(card),
+    withHardwareOrders(card),
   ]),
-  ['HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS', 'two cards', 'connection', sent(CARD, CARD)],
+  ['HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS', 'two cards', 'connection', withHardwareOrders(CARD, CARD)],
   [
     'PROMO_CODE_NOT_AVAILABLE',
     'a promo code',
     'mobileplan',
     { ...plan, PromoCodes: [{ promoCode: 'X', serviceEntity: null }] },
   ],
-  ['SERVICE_NOT_FOUND_IN_ORDER', 'nothing', 'mobileplan', bodyOf(null)],
+  ['SERVICE_NOT_FOUND_IN_ORDER', 'nothing', 'mobileplan', buildBody(null)],
   ['SERVICE_NOT_FOUND_IN_ORDER', 'another kind’s product', 'mobileaddon', plan],
   [
     'SERVICE_NOT_FOUND_IN_ORDER',
@@ -116,66 +116,76 @@ const REFUSED: Refused[] = [
     'mobileplan',
     { ...plan, AdditionalProducts: [...plan.AdditionalProducts, ...plan.AdditionalProducts] },
   ],
-  ['SERVICE_PLAN_NOT_SELECTED', 'no plan', 'mobileplan', changed({ RatePlan: null })],
-  ['SERVICE_NOT_FOUND', 'another account’s line', 'mobileplan', changed({ ServiceEntity: OF_KIRI })],
-  ['SERVICE_NOT_FOUND', 'no line', 'mobileplan', changed({ ServiceEntity: null })],
-  ['SERVICE_NOT_FOUND', 'a line that is not on yet', 'mobileplan', changed({ ServiceEntity: WAITING })],
+  ['SERVICE_PLAN_NOT_SELECTED', 'no plan', 'mobileplan', withDifference({ RatePlan: null })],
+  ['SERVICE_NOT_FOUND', 'another account’s line', 'mobileplan', withDifference({ ServiceEntity: OF_KIRI })],
+  ['SERVICE_NOT_FOUND', 'no line', 'mobileplan', withDifference({ ServiceEntity: null })],
+  [
+    'SERVICE_NOT_FOUND',
+    'a line that is not on yet',
+    'mobileplan',
+    withDifference({ ServiceEntity: WAITING }),
+  ],
   [
     'INVALID_PHONE_NUMBER',
     'a number that is not to be had',
     'connection',
-    changed({ ServiceEntity: '021 555 1' }, ORDERS.connection.body),
+    withDifference({ ServiceEntity: '021 555 1' }, ORDERS.connection.body),
   ],
   [
     'INVALID_PHONE_NUMBER',
     'MOB-027 a number of a house',
     'connection',
-    changed({ ServiceEntity: '09 555 2000' }, ORDERS.connection.body),
+    withDifference({ ServiceEntity: '09 555 2000' }, ORDERS.connection.body),
   ],
   [
     'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
     'a plan that is not sold',
     'mobileplan',
-    changed({ RatePlan: 'mobile-nothing' }),
+    withDifference({ RatePlan: 'mobile-nothing' }),
   ],
-  ['MOBILE_GROUP_EXISTS', 'MOB-032 a second leader', 'mobileplan', changed({ RatePlan: 'mobile-group' })],
+  [
+    'MOBILE_GROUP_EXISTS',
+    'MOB-032 a second leader',
+    'mobileplan',
+    withDifference({ RatePlan: 'mobile-group' }),
+  ],
   [
     'MOBILE_GROUP_HAS_MEMBERS',
     'MOB-023 a leader who leaves members',
     'mobileplan',
-    changed({ ServiceEntity: '021 555 0181' }),
+    withDifference({ ServiceEntity: '021 555 0181' }),
   ],
   [
     'MOBILE_GROUP_NOT_FOUND',
     'MOB-034 a member without a leader',
     'mobileplan',
-    changed({ RatePlan: 'mobile-member' }),
+    withDifference({ RatePlan: 'mobile-member' }),
     `delete from service where account_code = '100801' and plan_code = 'mobile-group'`,
   ],
   [
     'MOBILE_GROUP_FULL',
     'MOB-023 one member more than a group may have',
     'mobileplan',
-    changed({ RatePlan: 'mobile-member' }),
+    withDifference({ RatePlan: 'mobile-member' }),
     `update mobile_group set max_member_count = 2`,
   ],
   [
     'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
     'MOB-034 a plan for changes alone',
     'connection',
-    changed({ RatePlan: 'mobile-light' }, ORDERS.connection.body),
+    withDifference({ RatePlan: 'mobile-light' }, ORDERS.connection.body),
   ],
   [
     'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
     'MOB-029 a roam pack',
     'mobileaddon',
-    changed({ RatePlan: 'addon-roam-world' }, ORDERS.mobileaddon.body),
+    withDifference({ RatePlan: 'addon-roam-world' }, ORDERS.mobileaddon.body),
   ],
   [
     'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
     'a prepaid plan',
     'mobileplan',
-    changed({ RatePlan: 'mobile-prepay' }),
+    withDifference({ RatePlan: 'mobile-prepay' }),
   ],
   [
     'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
@@ -189,14 +199,14 @@ const REFUSED: Refused[] = [
     'ORDER_CORE_PRODUCT_TO_CHANGE_NOT_SET',
     'MOB-021 the plan of now',
     'mobileplan',
-    changed({ RatePlan: 'mobile-12' }),
+    withDifference({ RatePlan: 'mobile-12' }),
   ],
-  ['HARDWARE_ORDER_FOR_SERVICE_NOT_SET', 'no card', 'connection', sent()],
+  ['HARDWARE_ORDER_FOR_SERVICE_NOT_SET', 'no card', 'connection', withHardwareOrders()],
   [
     'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS',
     'another thing than a card',
     'connection',
-    sent({ ...CARD, items: [{ key: 'HUB6' }] }),
+    withHardwareOrders({ ...CARD, items: [{ key: 'HUB6' }] }),
   ],
   [
     'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS',
@@ -208,7 +218,7 @@ const REFUSED: Refused[] = [
     'INVALID_HARDWARE_DELIVERY_ADDRESS',
     'ORD-051 an address without a postcode',
     'connection',
-    sent({ ...CARD, address: { ...CARD.address, PostCode: '' } }),
+    withHardwareOrders({ ...CARD, address: { ...CARD.address, PostCode: '' } }),
   ],
   ['BUSINESS_GROUP_NOT_FOUND', 'another group', 'mobileplan', { ...plan, BusinessGroup: '2degreessmb' }],
   ['FORBIDDEN', 'another channel', 'mobileplan', { ...plan, SalesChannel: 'MoveHouse' }],
@@ -225,15 +235,15 @@ test.each(REFUSED)(
   'ORD-084 %s keeps %s from being placed',
   async (...[code, _why, kind, body, before = '']) => {
     await api().db.script(before)
-    const orderer = await customerOf(api(), HEMI)
-    const orderId = await created(orderer, kind)
+    const orderer = await signInCustomer(api(), HEMI)
+    const orderId = await beginOrder(orderer, kind)
 
-    const amended = orderResponse.parse((await amends(orderer, orderId, body)).json())
+    const amended = orderResponse.parse((await sendAmendment(orderer, orderId, body)).json())
 
     expect(amended.state).toBe('NotOK')
     expect(amended.OrderFeedback.ValidationFeedback[0]).toEqual({ FeedbackKey: code })
-    expect((await commits(orderer, orderId)).json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
-    expect(await rowsOf(api(), `select from product_order where account_code = '100801'`)).toEqual([])
+    expect((await sendCommit(orderer, orderId)).json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
+    expect(await selectRows(api(), `select from product_order where account_code = '100801'`)).toEqual([])
   },
 )
 
@@ -245,24 +255,24 @@ test('every feedback code of such orders is in the table or has its own test', (
 
 test('video is ordered once per account, with broadband and accepted terms', async () => {
   const [aroha, hemi, kiri] = [
-    await ordererOf(api(), 'aroha', '100482'),
-    await customerOf(api(), HEMI),
-    await customerOf(api(), KIRI),
+    await signInOrderer(api(), 'aroha', '100482'),
+    await signInCustomer(api(), HEMI),
+    await signInCustomer(api(), KIRI),
   ]
   const feedback = (orderer: Orderer, entity: string) =>
-    feedbackOf(orderer, 'onlinevideo', changed({ ServiceEntity: entity }, ORDERS.onlinevideo.body))
+    fetchFeedback(orderer, 'onlinevideo', withDifference({ ServiceEntity: entity }, ORDERS.onlinevideo.body))
 
   expect(await feedback(aroha, 'c100482@demo.example')).toEqual([
     'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
   ])
   expect(await feedback(hemi, MOBILE)).toEqual(['SERVICE_NOT_FOUND'])
   const { TermsAccepted: _accepted, ...without } = ORDERS.onlinevideo.body
-  expect(await feedbackOf(kiri, 'onlinevideo', without)).toEqual(['TERMS_NOT_ACCEPTED'])
+  expect(await fetchFeedback(kiri, 'onlinevideo', without)).toEqual(['TERMS_NOT_ACCEPTED'])
 
   await api().db.script(`
     insert into service (account_code, service_number, plan_code, service_entity, detail, status, started_on)
       values ('100902', 7, 'CHOUFB300-UNL', 'second@demo.example', '', 'on', '2026-01-01')`)
-  await placed(kiri, ORDERS.onlinevideo.body, 'onlinevideo')
+  await submitOrder(kiri, ORDERS.onlinevideo.body, 'onlinevideo')
   expect(await feedback(kiri, 'second@demo.example')).toEqual(['ExistingOrderInProgress'])
   await lives(api(), '2026-11-21')
   await api().db.script(
@@ -274,16 +284,16 @@ test('video is ordered once per account, with broadband and accepted terms', asy
 })
 
 test('wireless of the first version cannot be changed by this order', async () => {
-  const finn = await ordererOf(api(), 'finn', '100701')
+  const finn = await signInOrderer(api(), 'finn', '100701')
   await api().db.script(`update account set can_order_new_products = true where account_code = '100701'`)
-  const body = changed({ ServiceEntity: 'c100701@demo.example' }, ORDERS.wirelessproduct.body)
+  const body = withDifference({ ServiceEntity: 'c100701@demo.example' }, ORDERS.wirelessproduct.body)
 
-  expect(await feedbackOf(finn, 'wirelessproduct', body)).toEqual(['SERVICE_NOT_FOUND'])
+  expect(await fetchFeedback(finn, 'wirelessproduct', body)).toEqual(['SERVICE_NOT_FOUND'])
 })
 
 test('ORD-111 staff can order only under their own name', async () => {
-  const staff = { ...(await customerOf(api(), HEMI)), token: await api().staffToken(HEMI.account) }
+  const staff = { ...(await signInCustomer(api(), HEMI)), token: await api().createStaffToken(HEMI.account) }
 
-  expect(await feedbackOf(staff, 'mobileplan', plan)).toEqual(['FORBIDDEN'])
-  expect(await feedbackOf(staff, 'mobileplan', { ...plan, SalesPerson: 'Sam Tautahi' })).toEqual([])
+  expect(await fetchFeedback(staff, 'mobileplan', plan)).toEqual(['FORBIDDEN'])
+  expect(await fetchFeedback(staff, 'mobileplan', { ...plan, SalesPerson: 'Sam Tautahi' })).toEqual([])
 })

@@ -4,7 +4,7 @@ import { orderResponse } from '@switchboard/domain/ordering/contract'
 import { cancelOrder, followedOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
 
 import { fillDemo } from '#api/fill-demo.ts'
-import { amends, bodyFor, commits, created, offerTo, placed } from '#api/testing/orders.ts'
+import { sendAmendment, bodyFor, sendCommit, beginOrder, offerTo, submitOrder } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import { testApi } from '#api/testing/api.ts'
 
@@ -18,12 +18,12 @@ import {
   OF_KIRI,
   ORDERS,
   WAITING,
-  changed,
-  customerOf,
-  feedbackOf,
+  withDifference,
+  signInCustomer,
+  fetchFeedback,
   lives,
   plan,
-  rowsOf,
+  selectRows,
 } from './testing/added-orders.ts'
 import type { OneLine } from './testing/added-orders.ts'
 
@@ -42,8 +42,8 @@ const api = testApi(async (db, ...rest) => {
 })
 
 /** Recurring and one-off charges of an account that start or end in the weeks of these tests. */
-function chargedTo(account: string) {
-  return rowsOf(
+function listCharges(account: string) {
+  return selectRows(
     api(),
     `select s.plan_code as plan, s.service_entity as entity, r.name, r.about, r.category,
       r.monthly_cents::int as cents, r.starts_on, r.ends_on
@@ -54,7 +54,7 @@ function chargedTo(account: string) {
   )
 }
 
-async function followed({ token, accountCode }: Orderer, orderId: string) {
+async function fetchOrder({ token, accountCode }: Orderer, orderId: string) {
   const answer = await api().make(readOrder, { token, parameters: { accountCode, orderId } })
   return followedOrder.parse(answer.json())
 }
@@ -100,44 +100,44 @@ test.each<[kind: OneLine, on: string, costs: [name: string, cents: number], char
   'ORD-084 %s is created, amended, committed, present on %s and charged as quoted',
   async (kind, on, [name, cents], charged) => {
     const { customer, body } = ORDERS[kind]
-    const orderer = await customerOf(api(), customer)
+    const orderer = await signInCustomer(api(), customer)
 
-    const { orderId, state } = await placed(orderer, body, kind)
-    const order = await followed(orderer, orderId)
+    const { orderId, state } = await submitOrder(orderer, body, kind)
+    const order = await fetchOrder(orderer, orderId)
 
     expect(state).toBe('Committed')
     expect(order).toMatchObject({ type: kind, CustomerFacingTicketStatus: 'Accepted', expectedOn: on })
     expect(order.costs).toMatchObject([{ name, due: 'bill', amountIncludingGst: cents }])
-    const before = (await followed(orderer, orderId)).steps.filter(({ done }) => done)
+    const before = (await fetchOrder(orderer, orderId)).steps.filter(({ done }) => done)
     expect(before.map(({ step }) => step)).toEqual(['accepted'])
 
     await lives(api(), on)
-    expect(await followed(orderer, orderId)).toMatchObject({ CustomerFacingTicketStatus: 'Complete' })
-    const rows = await chargedTo(customer.account)
+    expect(await fetchOrder(orderer, orderId)).toMatchObject({ CustomerFacingTicketStatus: 'Complete' })
+    const rows = await listCharges(customer.account)
     expect(rows).toHaveLength(charged.length)
     expect(rows).toMatchObject(charged)
     expect(rows.at(-1)).toMatchObject({ starts_on: on, ends_on: null })
 
     await lives(api(), '2026-12-10')
-    expect(await chargedTo(customer.account)).toEqual(rows)
+    expect(await listCharges(customer.account)).toEqual(rows)
   },
 )
 
 test('ORD-084 MOB-052 MOB-058 mobileaddon is created, amended, committed, active at once and charged once', async () => {
-  const orderer = await customerOf(api(), HEMI)
+  const orderer = await signInCustomer(api(), HEMI)
 
-  const { orderId, state } = await placed(orderer, ORDERS.mobileaddon.body, 'mobileaddon')
+  const { orderId, state } = await submitOrder(orderer, ORDERS.mobileaddon.body, 'mobileaddon')
 
   expect(state).toBe('Committed')
-  expect(await followed(orderer, orderId)).toMatchObject({
+  expect(await fetchOrder(orderer, orderId)).toMatchObject({
     expectedOn: '2026-11-21',
     costs: [{ name: `5 GB extra data, ${MOBILE}`, due: 'once', amountIncludingGst: 1_500 }],
   })
   await lives(api(), '2026-11-21')
   await lives(api(), '2026-12-10')
-  expect(await chargedTo('100801')).toEqual([])
+  expect(await listCharges('100801')).toEqual([])
   expect(
-    await rowsOf(
+    await selectRows(
       api(),
       `select category, name, about, charged_on, amount_cents::int as cents from one_off_charge
       where account_code = '100801' and charged_on >= '2026-11-15'`,
@@ -146,22 +146,22 @@ test('ORD-084 MOB-052 MOB-058 mobileaddon is created, amended, committed, active
     { category: 'Mobile', name: '5 GB extra data', about: MOBILE, charged_on: '2026-11-21', cents: 1_500 },
   ])
   expect(
-    await rowsOf(api(), `select service_entity, ends_on from service where plan_code = 'addon-data-5'`),
+    await selectRows(api(), `select service_entity, ends_on from service where plan_code = 'addon-data-5'`),
   ).toEqual([{ service_entity: MOBILE, ends_on: '2026-12-20' }])
 })
 
 test('ORD-084 video makes a service to activate, a connection takes its phone number', async () => {
-  await placed(await customerOf(api(), KIRI), ORDERS.onlinevideo.body, 'onlinevideo')
-  await placed(await customerOf(api(), HEMI), ORDERS.connection.body, 'connection')
+  await submitOrder(await signInCustomer(api(), KIRI), ORDERS.onlinevideo.body, 'onlinevideo')
+  await submitOrder(await signInCustomer(api(), HEMI), ORDERS.connection.body, 'connection')
   await lives(api(), '2026-11-25')
 
-  expect(await rowsOf(api(), `select product_key from video_service where account_code = '100902'`)).toEqual([
-    { product_key: 'APVA' },
-  ])
-  expect(await rowsOf(api(), `select taken_by from phone_number where phone_number = '${FREE}'`)).toEqual([
-    { taken_by: '100801' },
-  ])
-  const letters = await rowsOf(
+  expect(
+    await selectRows(api(), `select product_key from video_service where account_code = '100902'`),
+  ).toEqual([{ product_key: 'APVA' }])
+  expect(await selectRows(api(), `select taken_by from phone_number where phone_number = '${FREE}'`)).toEqual(
+    [{ taken_by: '100801' }],
+  )
+  const letters = await selectRows(
     api(),
     `select subject, body from communication where account_code = '100801'
     and event_type in ('OrderPlaced', 'OrderComplete') order by sent_at, event_type desc`,
@@ -177,28 +177,28 @@ test('ORD-084 video makes a service to activate, a connection takes its phone nu
 })
 
 test('an added product waits only for an order of its line; a broadband change waits for every order', async () => {
-  const [hemi, kiri] = [await customerOf(api(), HEMI), await customerOf(api(), KIRI)]
+  const [hemi, kiri] = [await signInCustomer(api(), HEMI), await signInCustomer(api(), KIRI)]
   const change = bodyFor(await offerTo(kiri), { category: 'UFB300/100' })
 
-  await placed(hemi, ORDERS.mobileplan.body, 'mobileplan')
-  expect(await placed(hemi, ORDERS.connection.body, 'connection')).toMatchObject({ state: 'Committed' })
-  expect(await rowsOf(api(), `select kind from product_order where account_code = '100801'`)).toEqual([
+  await submitOrder(hemi, ORDERS.mobileplan.body, 'mobileplan')
+  expect(await submitOrder(hemi, ORDERS.connection.body, 'connection')).toMatchObject({ state: 'Committed' })
+  expect(await selectRows(api(), `select kind from product_order where account_code = '100801'`)).toEqual([
     { kind: 'add-product' },
     { kind: 'add-product' },
   ])
 
-  await placed(kiri, ORDERS.onlinevideo.body, 'onlinevideo')
-  expect(await feedbackOf(kiri, 'product', change)).toEqual(['ExistingOrderInProgress'])
+  await submitOrder(kiri, ORDERS.onlinevideo.body, 'onlinevideo')
+  expect(await fetchFeedback(kiri, 'product', change)).toEqual(['ExistingOrderInProgress'])
   await lives(api(), '2026-11-21')
-  await placed(kiri, change)
-  expect(await feedbackOf(kiri, 'mobileplan', changed({ ServiceEntity: OF_KIRI }))).toEqual([])
+  await submitOrder(kiri, change)
+  expect(await fetchFeedback(kiri, 'mobileplan', withDifference({ ServiceEntity: OF_KIRI }))).toEqual([])
 })
 
 test('a failing order does not stop the other orders of its account', async () => {
-  const orderer = await customerOf(api(), HEMI)
+  const orderer = await signInCustomer(api(), HEMI)
   const [stuck, fine] = [
-    await placed(orderer, ORDERS.mobileplan.body, 'mobileplan'),
-    await placed(orderer, ORDERS.connection.body, 'connection'),
+    await submitOrder(orderer, ORDERS.mobileplan.body, 'mobileplan'),
+    await submitOrder(orderer, ORDERS.connection.body, 'connection'),
   ]
   await api().db.script(`delete from service where account_code = '100801' and service_number = 9`)
 
@@ -211,20 +211,20 @@ test('a failing order does not stop the other orders of its account', async () =
   expect(failed).toMatchObject([
     { accountCode: '100801', error: { message: expect.stringContaining(MOBILE) } },
   ])
-  expect((await followed(orderer, stuck.orderId)).CustomerFacingTicketStatus).toBe('Accepted')
-  expect((await followed(orderer, fine.orderId)).CustomerFacingTicketStatus).toBe('Complete')
-  expect(await chargedTo('100801')).toMatchObject([{ entity: FREE }])
+  expect((await fetchOrder(orderer, stuck.orderId)).CustomerFacingTicketStatus).toBe('Accepted')
+  expect((await fetchOrder(orderer, fine.orderId)).CustomerFacingTicketStatus).toBe('Complete')
+  expect(await listCharges('100801')).toMatchObject([{ entity: FREE }])
 })
 
 test('a product added to a removed line is not charged, and its order can be cancelled after its day', async () => {
-  const orderer = await customerOf(api(), GRACE)
-  const { orderId } = await placed(orderer, ORDERS.wirelessaddon.body, 'wirelessaddon')
+  const orderer = await signInCustomer(api(), GRACE)
+  const { orderId } = await submitOrder(orderer, ORDERS.wirelessaddon.body, 'wirelessaddon')
   await api().db.script(`delete from service where account_code = '100702'`)
 
   expect(
     await advanceOrders(api().db, Date.parse('2026-11-25T00:00:00Z'), new AbortController().signal),
   ).toHaveLength(1)
-  expect(await chargedTo('100702')).toEqual([])
+  expect(await listCharges('100702')).toEqual([])
   await api().db.script(`update provider_clock
     set offset_milliseconds = extract(epoch from ('2026-11-25T00:00:00Z'::timestamptz - now())) * 1000`)
   const { token, accountCode } = orderer
@@ -234,12 +234,12 @@ test('a product added to a removed line is not charged, and its order can be can
 })
 
 test('a line of the same number in another account is unchanged and can be changed meanwhile', async () => {
-  await placed(await customerOf(api(), HEMI), ORDERS.mobileplan.body, 'mobileplan')
-  expect(await feedbackOf(await customerOf(api(), KIRI), 'mobileplan', plan)).toEqual([])
+  await submitOrder(await signInCustomer(api(), HEMI), ORDERS.mobileplan.body, 'mobileplan')
+  expect(await fetchFeedback(await signInCustomer(api(), KIRI), 'mobileplan', plan)).toEqual([])
   await lives(api(), '2026-11-22')
 
   expect(
-    await rowsOf(
+    await selectRows(
       api(),
       `select account_code, plan_code from service where service_entity = '${MOBILE}' order by 1, 2`,
     ),
@@ -253,43 +253,47 @@ test('a weekly account is quoted and charged a week’s price of a mobile, and c
   await api().db.script(
     `update account set bill_frequency = 'Weekly' where account_code in ('100801', '100702')`,
   )
-  const orderer = await customerOf(api(), HEMI)
+  const orderer = await signInCustomer(api(), HEMI)
 
-  const { orderId } = await placed(orderer, ORDERS.mobileplan.body, 'mobileplan')
+  const { orderId } = await submitOrder(orderer, ORDERS.mobileplan.body, 'mobileplan')
 
   // 12 of 52 weeks of $85.00 a month
-  expect((await followed(orderer, orderId)).costs).toMatchObject([{ due: 'bill', amountIncludingGst: 1_962 }])
+  expect((await fetchOrder(orderer, orderId)).costs).toMatchObject([
+    { due: 'bill', amountIncludingGst: 1_962 },
+  ])
   await lives(api(), '2026-11-22')
-  expect(await chargedTo('100801')).toMatchObject([{}, { cents: 8_500 }])
+  expect(await listCharges('100801')).toMatchObject([{}, { cents: 8_500 }])
   for (const kind of ['wirelessaddon', 'wirelessproduct'] as const) {
-    expect(await feedbackOf(await customerOf(api(), GRACE), kind, ORDERS[kind].body)).toEqual(['FORBIDDEN'])
+    expect(await fetchFeedback(await signInCustomer(api(), GRACE), kind, ORDERS[kind].body)).toEqual([
+      'FORBIDDEN',
+    ])
   }
 })
 
 test('ORD-084 the commit of a second order of a line returns an error and places nothing', async () => {
-  const orderer = await customerOf(api(), HEMI)
-  const second = await created(orderer, 'mobileplan')
-  expect((await amends(orderer, second, plan)).json()).toMatchObject({ state: 'OK' })
-  await placed(orderer, plan, 'mobileplan')
+  const orderer = await signInCustomer(api(), HEMI)
+  const second = await beginOrder(orderer, 'mobileplan')
+  expect((await sendAmendment(orderer, second, plan)).json()).toMatchObject({ state: 'OK' })
+  await submitOrder(orderer, plan, 'mobileplan')
 
-  const answer = orderResponse.parse((await commits(orderer, second)).json())
+  const answer = orderResponse.parse((await sendCommit(orderer, second)).json())
 
   expect(answer).toMatchObject({
     state: 'NotOK',
     OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'ExistingOrderInProgress' }] },
   })
   await lives(api(), '2026-11-23')
-  expect(await chargedTo('100801')).toHaveLength(2)
+  expect(await listCharges('100801')).toHaveLength(2)
 })
 
 test('an order whose price has changed since the amend is refused with ORDER_HAS_CHANGED', async () => {
-  const orderer = await customerOf(api(), HEMI)
-  const orderId = await created(orderer, 'mobileplan')
-  await amends(orderer, orderId, plan)
+  const orderer = await signInCustomer(api(), HEMI)
+  const orderId = await beginOrder(orderer, 'mobileplan')
+  await sendAmendment(orderer, orderId, plan)
   await api().db.script(`update plan set monthly_cents = 9900 where plan_code = 'mobile-endless';
     update plan_charge set charge_cents = 9900 where plan_code = 'mobile-endless' and bill_frequency = 'Monthly'`)
 
-  expect((await commits(orderer, orderId)).json()).toMatchObject({
+  expect((await sendCommit(orderer, orderId)).json()).toMatchObject({
     state: 'NotOK',
     OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'ORDER_HAS_CHANGED' }] },
   })

@@ -7,11 +7,11 @@ import { cancelOrder } from '@switchboard/domain/ordering/following/contract'
 import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
-import { bodyFor, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
+import { bodyFor, offerTo, signInOrderer, submitOrder } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 
 import { advanceOrders } from './advance.ts'
-import { KIRI, fibreOrdered, followed, lives, rowsOf, statuses } from './testing/advanced-orders.ts'
+import { KIRI, fibreOrdered, fetchOrder, lives, selectRows, statuses } from './testing/advanced-orders.ts'
 
 const api = testApi(fillDemo)
 
@@ -38,9 +38,9 @@ describe('where the fibre company has an installation to do, the order is connec
       on conflict (account_code, order_number, visit_type) do update
         set state = excluded.state, starts_at = excluded.starts_at, ends_at = excluded.ends_at`
   }
-  const shown = async () => (await statuses(api()))[0]
+  const readStatus = async () => (await statuses(api()))[0]
   const began = () =>
-    rowsOf(
+    selectRows(
       api(),
       `select distinct starts_on from recurring_charge
       where account_code = '${KIRI}' and line_kind = 'plan' and starts_on > '2026-11-22'`,
@@ -52,12 +52,12 @@ describe('where the fibre company has an installation to do, the order is connec
 
     await at('2026-12-07T16:59:00+13:00')
     await at('2026-12-07T17:05:00+13:00')
-    const before = await shown()
+    const before = await readStatus()
     await installs({ state: 'done', day: '2026-12-07', status: 'Completed' })
     await at('2026-12-07T17:10:00+13:00')
 
     expect(before).toMatchObject({ status: 'In Progress', expected_on: '2026-12-07' })
-    expect(await shown()).toMatchObject({ status: 'Complete' })
+    expect(await readStatus()).toMatchObject({ status: 'Complete' })
     expect(await began()).toEqual([{ starts_on: '2026-12-07' }])
   })
 
@@ -74,17 +74,17 @@ describe('where the fibre company has an installation to do, the order is connec
 
     await at(instant)
 
-    expect(await shown()).toMatchObject({ status: 'Complete' })
+    expect(await readStatus()).toMatchObject({ status: 'Complete' })
     expect(await began()).toEqual([{ starts_on: '2026-12-07' }])
   })
 
   test('with the booked visit and its time in the order', async () => {
     const { orderer, orderId } = await fibreOrdered(api())
-    const before = await followed(api(), orderer, orderId)
+    const before = await fetchOrder(api(), orderer, orderId)
     await installs({ state: 'booked', day: '2026-12-07' })
 
     expect(before.visits).toBeUndefined()
-    const { visits } = await followed(api(), orderer, orderId)
+    const { visits } = await fetchOrder(api(), orderer, orderId)
     expect(visits?.map(({ type, state, timeslot }) => [type, state, timeslot.startDateTime])).toEqual([
       ['Install', 'booked', Date.parse('2026-12-07T13:00:00+13:00')],
     ])
@@ -96,14 +96,14 @@ describe('where the fibre company has an installation to do, the order is connec
     await installs({ state: 'booked', day: '2026-12-10' })
 
     await at('2026-11-26T09:00:00+13:00')
-    const { steps } = await followed(api(), orderer, orderId)
-    const meanwhile = await shown()
+    const { steps } = await fetchOrder(api(), orderer, orderId)
+    const meanwhile = await readStatus()
     await at('2026-12-07T08:00:00+13:00')
     await at('2026-12-11T08:00:00+13:00')
 
     expect(steps.at(-1)).toMatchObject({ step: 'connected', on: '2026-12-10', done: false })
     expect(meanwhile).toMatchObject({ expected_on: '2026-12-10' })
-    expect(await shown()).toMatchObject({ status: 'Complete' })
+    expect(await readStatus()).toMatchObject({ status: 'Complete' })
     expect(await began()).toEqual([{ starts_on: '2026-12-10' }])
   })
 
@@ -113,7 +113,7 @@ describe('where the fibre company has an installation to do, the order is connec
     await installs({ state: 'done', day: '2026-12-01', status: 'Completed' })
 
     await at('2026-12-02T08:00:00+13:00')
-    const before = await shown()
+    const before = await readStatus()
     await at('2026-12-07T08:00:00+13:00')
 
     expect(before).toMatchObject({ status: 'In Progress', expected_on: '2026-12-07' })
@@ -128,11 +128,11 @@ describe('where the fibre company has an installation to do, the order is connec
     await installs({ state: 'done', day: '2027-01-29', status: 'Completed' })
 
     await at('2027-02-01T08:00:00+13:00')
-    const onHoliday = await shown()
+    const onHoliday = await readStatus()
     await at('2027-02-02T08:00:00+13:00')
 
     expect(onHoliday).toMatchObject({ status: 'In Progress' })
-    expect(await shown()).toMatchObject({ status: 'Complete' })
+    expect(await readStatus()).toMatchObject({ status: 'Complete' })
   })
 
   test('not on Christmas Day, if the company had no day on 24 December and has finished since', async () => {
@@ -142,7 +142,7 @@ describe('where the fibre company has an installation to do, the order is connec
     await installs({ state: 'done', day: '2026-12-24', status: 'Completed' })
 
     await at('2026-12-25T08:00:00+13:00')
-    const onChristmas = await shown()
+    const onChristmas = await readStatus()
     await at('2026-12-29T08:00:00+13:00')
 
     expect(onChristmas).toMatchObject({ status: 'In Progress' })
@@ -162,18 +162,18 @@ describe('where the fibre company has an installation to do, the order is connec
 
       await at('2026-12-08T08:00:00+13:00')
       await at('2026-12-09T08:00:00+13:00')
-      const before = await shown()
+      const before = await readStatus()
       const since = () =>
-        rowsOf(
+        selectRows(
           api(),
           `select waits_since from service_order where account_code = '${KIRI}' and next_on is not null`,
         )
       const waiting = await since()
-      const { cancelUntil, steps } = await followed(api(), orderer, orderId)
+      const { cancelUntil, steps } = await fetchOrder(api(), orderer, orderId)
       await installs({ state: 'booked', day: '2026-12-10' })
       await at('2026-12-09T09:00:00+13:00')
-      const { steps: stepsBooked } = await followed(api(), orderer, orderId)
-      const booked = [await shown(), ...(await since())]
+      const { steps: stepsBooked } = await fetchOrder(api(), orderer, orderId)
+      const booked = [await readStatus(), ...(await since())]
       await at('2026-12-10T08:00:00+13:00')
       await at('2026-12-11T08:00:00+13:00')
 
@@ -186,7 +186,7 @@ describe('where the fibre company has an installation to do, the order is connec
       expect(booked).toMatchObject([{ expected_on: '2026-12-10' }, { waits_since: null }])
       // the last day to cancel is the order's first day, today; without the wait it would be later
       expect(cancelUntil).toBe(steps[0]?.on)
-      expect(await shown()).toMatchObject({ status: 'Complete' })
+      expect(await readStatus()).toMatchObject({ status: 'Complete' })
       expect(await began()).toEqual([{ starts_on: '2026-12-10' }])
     },
   )
@@ -198,13 +198,13 @@ test('CAT-043 HUB-009 an order with a fibre installation is listed once, under t
 
   const orders = await api().make(readProductOrders, { token, parameters: { accountCode } })
 
-  const { OrderIdentifier } = await followed(api(), orderer, orderId)
+  const { OrderIdentifier } = await fetchOrder(api(), orderer, orderId)
   expect(orders.json()).toMatchObject([{ OrderNumber: OrderIdentifier, Active: true }])
 })
 
 describe('an order that ends after its connection completes the fibre company’s order too, whatever its last status', () => {
-  async function connected(): Promise<{ nikau: Orderer; orderId: string }> {
-    const nikau = await ordererOf(api(), 'nikau', '101001')
+  async function connectMove(): Promise<{ nikau: Orderer; orderId: string }> {
+    const nikau = await signInOrderer(api(), 'nikau', '101001')
     const there = demoLocationAt('31 Aro Street, Aro Valley, Wellington 6021')
     const offer = await offerTo(nikau, 'movehouse', there)
     const body = bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' })
@@ -212,38 +212,38 @@ describe('an order that ends after its connection completes the fibre company’
       ...change,
       RequestedDateOfRelinquishment: day.parse('2026-12-11'),
     }))
-    const { orderId } = await placed(nikau, { ...body, CoreProductsToChange: leaves }, 'movehouse')
+    const { orderId } = await submitOrder(nikau, { ...body, CoreProductsToChange: leaves }, 'movehouse')
     await lives(api(), '2026-12-07')
     await api().sql`update product_order set status = 'Held' where account_code = '101001' and kind = 'fibre'`
     return { nikau, orderId }
   }
-  const ended = () =>
-    rowsOf(
+  const listOrderStatuses = () =>
+    selectRows(
       api(),
       `select kind, status from product_order
       where account_code = '101001' and placed_on > '2026-11-20' order by kind`,
     )
 
   test('by its last step', async () => {
-    await connected()
+    await connectMove()
 
     await lives(api(), '2026-12-11')
 
-    expect(await ended()).toEqual([
+    expect(await listOrderStatuses()).toEqual([
       { kind: 'fibre', status: 'Completed' },
       { kind: 'move-house', status: 'Complete' },
     ])
   })
 
   test('by a cancellation', async () => {
-    const { nikau, orderId } = await connected()
+    const { nikau, orderId } = await connectMove()
     await api().sql`update service_order set waits_since = '2026-12-07' where account_code = '101001'`
 
     const parameters = { accountCode: nikau.accountCode, orderId }
     const answer = await api().make(cancelOrder, { token: nikau.token, parameters })
 
     expect(answer.statusCode).toBe(200)
-    expect(await ended()).toEqual([
+    expect(await listOrderStatuses()).toEqual([
       { kind: 'fibre', status: 'Completed' },
       { kind: 'move-house', status: 'Cancelled' },
     ])

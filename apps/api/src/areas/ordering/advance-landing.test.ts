@@ -9,7 +9,7 @@ import { qualifyHardware } from '@switchboard/domain/qualification/contract'
 import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
-import { bodyFor, offerTo, placed } from '#api/testing/orders.ts'
+import { bodyFor, offerTo, submitOrder } from '#api/testing/orders.ts'
 
 import { advanceOrders } from './advance.ts'
 import {
@@ -20,8 +20,8 @@ import {
   fibreOrdered,
   kiri,
   lives,
-  noonOf,
-  rowsOf,
+  toNoon,
+  selectRows,
   statuses,
   withRouter,
 } from './testing/advanced-orders.ts'
@@ -34,7 +34,7 @@ test('on its day an order’s services and contract are the new ones', async () 
   await lives(api(), '2026-12-07')
 
   expect(
-    await rowsOf(
+    await selectRows(
       api(),
       `select plan_code, service_entity, location_id, contract_started_on, contract_ends_on
       from service where account_code = '${KIRI}' order by service_number`,
@@ -64,7 +64,7 @@ test('the bills of a change in the middle of a month add up to the cent, by days
   await lives(api(), '2027-01-03')
 
   expect(
-    await rowsOf(
+    await selectRows(
       api(),
       `
       select l.sub_category as name, l.charge_cents as cents, l.period_start as starts, l.period_end as ends
@@ -93,12 +93,12 @@ test('ORD-081 MOV-027 a move takes services, power and address along, and the bu
     demoLocationAt('25 Aro Street, Aro Valley, Wellington 6021'),
   )
   const body = bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' })
-  await placed(orderer, withPower(body, offer), 'movehouse')
+  await submitOrder(orderer, withPower(body, offer), 'movehouse')
 
   await lives(api(), '2026-12-07', '2026-12-09')
 
   expect(
-    await rowsOf(
+    await selectRows(
       api(),
       `select plan_code, detail, service_entity, status from service where account_code = '${KIRI}'
       order by service_number`,
@@ -124,14 +124,14 @@ test('ORD-081 MOV-027 a move takes services, power and address along, and the bu
     },
   ])
   expect(
-    await rowsOf(
+    await selectRows(
       api(),
       `select subject, monthly_cents, starts_on from recurring_charge
       where account_code = '${KIRI}' and subject = 'offer:bundle' and starts_on = '2026-12-09'`,
     ),
   ).toEqual([{ subject: 'offer:bundle', monthly_cents: -900, starts_on: '2026-12-09' }])
   expect(
-    await rowsOf(
+    await selectRows(
       api(),
       `
       select a.address, m.cents_per_unit, m.cents_per_day, m.unit
@@ -187,15 +187,18 @@ test('a homeline that is not ordered ends with its extras; hardware is paid once
       { Service: 'Internet' as const, ServiceEntity: 'c100902@demo.example', RatePlan: 'CHOUFB300-UNL' },
     ],
   }
-  const { orderId } = await placed(orderer, withRouter({ ...body, CoreProductsToChange: [alone] }, offer, 0))
+  const { orderId } = await submitOrder(
+    orderer,
+    withRouter({ ...body, CoreProductsToChange: [alone] }, offer, 0),
+  )
   const { token, accountCode } = orderer
-  const told = await api().make(readOrder, { token, parameters: { accountCode, orderId } })
-  expect(told.json<{ ends: unknown }>().ends).toEqual([
+  const reply = await api().make(readOrder, { token, parameters: { accountCode, orderId } })
+  expect(reply.json<{ ends: unknown }>().ends).toEqual([
     { name: 'VDSL: Unlimited data', amountIncludingGst: 89, amountExcludingGst: 77.39 },
     expect.objectContaining({ name: expect.stringMatching(/^Homeline/) }),
     { name: 'Calls', amountIncludingGst: 5, amountExcludingGst: 4.35 },
   ])
-  expect(await rowsOf(api(), `select body from communication where event_type = 'OrderPlaced'`)).toEqual([
+  expect(await selectRows(api(), `select body from communication where event_type = 'OrderPlaced'`)).toEqual([
     {
       body: expect.stringMatching(
         /This ends with it:\nVDSL: Unlimited data: \$89\.00 a month\n[^]+\nCalls: \$5\.00 a month\n/,
@@ -206,7 +209,7 @@ test('a homeline that is not ordered ends with its extras; hardware is paid once
   await lives(api(), '2026-12-07')
 
   expect(
-    await rowsOf(
+    await selectRows(
       api(),
       `select subject, starts_on, ends_on from recurring_charge where account_code = '${KIRI}'
       and (ends_on is null or ends_on >= '2026-12-06') order by charge_number`,
@@ -218,7 +221,7 @@ test('a homeline that is not ordered ends with its extras; hardware is paid once
     { subject: 'service:1', starts_on: '2026-12-07', ends_on: null },
   ])
   expect(
-    await rowsOf(
+    await selectRows(
       api(),
       `select name, amount_cents from one_off_charge where account_code = '${KIRI}'
       and charged_on = '2026-12-07' order by charge_number`,
@@ -236,7 +239,7 @@ test('QUA-006 QUA-020 hardware that was ordered is among the devices of the acco
   const ordered = withRouter(bodyFor(offer, { category: 'UFB300/100' }), offer, 0)
   const items = [{ key: 'HUB6-RENTAL' }]
   const HardwareOrders = ordered.HardwareOrders.map((each) => ({ ...each, items }))
-  await placed(orderer, { ...ordered, HardwareOrders })
+  await submitOrder(orderer, { ...ordered, HardwareOrders })
   const { token } = orderer
   const query = { serviceEntity: 'c100902@demo.example' }
   const devices = async () =>
@@ -256,7 +259,7 @@ test('QUA-006 QUA-020 hardware that was ordered is among the devices of the acco
     ['HUB5', true, false],
     ['HUB6-RENTAL', true, true],
   ])
-  expect(await rowsOf(api(), DEVICES)).toEqual([
+  expect(await selectRows(api(), DEVICES)).toEqual([
     OLD_DEVICE,
     { ...DEVICE, hardware_product_key: 'HUB6-RENTAL' },
   ])
@@ -264,7 +267,7 @@ test('QUA-006 QUA-020 hardware that was ordered is among the devices of the acco
 
 test('a landing that breaks off behind the hardware leaves no device, and lands it once when it is taken again', async () => {
   await fibreOrdered(api())
-  const december = noonOf(day.parse('2026-12-08'))
+  const december = toNoon(day.parse('2026-12-08'))
   const stopping = new AbortController().signal
   await api().db.script(`
     create function disturb() returns trigger language plpgsql as $$ begin raise 'no room'; end $$;
@@ -272,12 +275,12 @@ test('a landing that breaks off behind the hardware leaves no device, and lands 
       execute function disturb()`)
 
   const failed = await advanceOrders(api().db, december, stopping)
-  const during = await rowsOf(api(), DEVICES)
+  const during = await selectRows(api(), DEVICES)
   await api().db.script('drop function disturb cascade')
   await advanceOrders(api().db, december, stopping)
   await advanceOrders(api().db, december, stopping)
 
   expect(failed.map(({ accountCode }) => accountCode)).toEqual([KIRI])
   expect(during).toEqual([OLD_DEVICE])
-  expect(await rowsOf(api(), DEVICES)).toEqual([OLD_DEVICE, { ...DEVICE, hardware_product_key: 'HUB6' }])
+  expect(await selectRows(api(), DEVICES)).toEqual([OLD_DEVICE, { ...DEVICE, hardware_product_key: 'HUB6' }])
 })

@@ -6,7 +6,14 @@ import { orderResponse } from '@switchboard/domain/ordering/contract'
 import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
-import { amends, bodyFor, created, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
+import {
+  sendAmendment,
+  bodyFor,
+  beginOrder,
+  offerTo,
+  signInOrderer,
+  submitOrder,
+} from '#api/testing/orders.ts'
 
 import { advanceOrders } from './advance.ts'
 import {
@@ -15,10 +22,10 @@ import {
   KIRI,
   OLD_DEVICE,
   fibreOrdered,
-  followed,
+  fetchOrder,
   lives,
-  noonOf,
-  rowsOf,
+  toNoon,
+  selectRows,
   statuses,
 } from './testing/advanced-orders.ts'
 
@@ -54,7 +61,7 @@ test('an order goes its way day by day, and the fibre company’s order beside i
       { kind: 'fibre', status: 'Completed', expected_on },
     ],
   ])
-  const order = await followed(api(), orderer, orderId)
+  const order = await fetchOrder(api(), orderer, orderId)
   expect(order.steps.map(({ step, done }) => [step, done])).toEqual([
     ['accepted', true],
     ['networkBuild', true],
@@ -63,7 +70,7 @@ test('an order goes its way day by day, and the fibre company’s order beside i
     ['connected', true],
   ])
   expect(
-    await rowsOf(
+    await selectRows(
       api(),
       `
         select count(*)::int as letters from communication
@@ -76,16 +83,16 @@ test.each<[why: string, address: string, at: string[]]>([
   ['is not laid has it laid first', '31 Aro Street, Aro Valley, Wellington 6021', ['networkBuild']],
   ['is laid has nobody come', '25 Aro Street, Aro Valley, Wellington 6021', []],
 ])('a fibre account that moves to a house where fibre %s', async (_why, address, steps) => {
-  const nikau = await ordererOf(api(), 'nikau', '101001')
+  const nikau = await signInOrderer(api(), 'nikau', '101001')
   const offer = await offerTo(nikau, 'movehouse', demoLocationAt(address))
   const body = bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' })
 
-  const { orderId } = await placed(nikau, body, 'movehouse')
+  const { orderId } = await submitOrder(nikau, body, 'movehouse')
 
-  const order = await followed(api(), nikau, orderId)
+  const order = await fetchOrder(api(), nikau, orderId)
   expect(order.steps.map(({ step }) => step).filter((step) => step === 'networkBuild')).toEqual(steps)
   expect(
-    await rowsOf(
+    await selectRows(
       api(),
       `select kind, status from product_order where account_code = '101001' and kind = 'fibre'`,
     ),
@@ -93,34 +100,34 @@ test.each<[why: string, address: string, at: string[]]>([
 })
 
 test('CHG-065 a fibre account that moves is not connected before fibre can be laid', async () => {
-  const nikau = await ordererOf(api(), 'nikau', '101001')
+  const nikau = await signInOrderer(api(), 'nikau', '101001')
   const there = demoLocationAt('31 Aro Street, Aro Valley, Wellington 6021')
   const offer = await offerTo(nikau, 'movehouse', there)
   const connect = day.parse('2026-11-30')
   const body = bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse', connect })
-  const orderId = await created(nikau, 'movehouse')
+  const orderId = await beginOrder(nikau, 'movehouse')
 
-  const answer = orderResponse.parse((await amends(nikau, orderId, body)).json())
+  const answer = orderResponse.parse((await sendAmendment(nikau, orderId, body)).json())
 
   expect(answer.OrderFeedback.ValidationFeedback).toEqual([{ FeedbackKey: 'PROVISIONING_DATE_NOT_OFFERED' }])
 })
 
 test('several processes that advance the same order land it once', async () => {
   await fibreOrdered(api())
-  const late = noonOf(day.parse('2026-12-20'))
+  const late = toNoon(day.parse('2026-12-20'))
 
   await Promise.all([1, 2, 3].map(() => advanceOrders(api().db, late, new AbortController().signal)))
 
   expect(
-    await rowsOf(
+    await selectRows(
       api(),
       `select charged_on, count(*)::int as charges from one_off_charge where account_code = '${KIRI}'
       and subject like 'order:%' group by charged_on`,
     ),
   ).toEqual([{ charged_on: '2026-12-07', charges: 2 }])
-  expect(await rowsOf(api(), DEVICES)).toEqual([OLD_DEVICE, { ...DEVICE, hardware_product_key: 'HUB6' }])
+  expect(await selectRows(api(), DEVICES)).toEqual([OLD_DEVICE, { ...DEVICE, hardware_product_key: 'HUB6' }])
   expect(
-    await rowsOf(
+    await selectRows(
       api(),
       `select action from audit_event where account_code = '${KIRI}' and action like 'order-%' order by action`,
     ),
@@ -129,9 +136,9 @@ test('several processes that advance the same order land it once', async () => {
 
 test('an order whose step fails stays where it was, stops no other, and continues once it is mended', async () => {
   const { orderer } = await fibreOrdered(api())
-  const nikau = await ordererOf(api(), 'nikau', '101001')
-  await placed(nikau, bodyFor(await offerTo(nikau), { category: 'UFB300/100' }))
-  const december = noonOf(day.parse('2026-12-08'))
+  const nikau = await signInOrderer(api(), 'nikau', '101001')
+  await submitOrder(nikau, bodyFor(await offerTo(nikau), { category: 'UFB300/100' }))
+  const december = toNoon(day.parse('2026-12-08'))
   const stopping = new AbortController().signal
   await api().db.script(`
     create function disturb() returns trigger language plpgsql as $$ begin raise 'no room'; end $$;
@@ -139,7 +146,10 @@ test('an order whose step fails stays where it was, stops no other, and continue
       execute function disturb()`)
 
   const failed = await advanceOrders(api().db, december, stopping)
-  const during = await rowsOf(api(), `select account_code, next_on from service_order order by account_code`)
+  const during = await selectRows(
+    api(),
+    `select account_code, next_on from service_order order by account_code`,
+  )
   await api().db.script('drop function disturb cascade')
   const mended = await advanceOrders(api().db, december, stopping)
 
@@ -150,6 +160,6 @@ test('an order whose step fails stays where it was, stops no other, and continue
   ])
   expect(mended).toEqual([])
   expect(
-    await rowsOf(api(), 'select count(*)::int as waiting from service_order where next_on is not null'),
+    await selectRows(api(), 'select count(*)::int as waiting from service_order where next_on is not null'),
   ).toEqual([{ waiting: 0 }])
 })

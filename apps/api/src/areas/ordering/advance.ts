@@ -18,11 +18,11 @@ import { dayOfStep } from './land/landing.ts'
 import type { Landing } from './land/landing.ts'
 import { advanceOrder, holdDueOrder, nextDueOrder, showStatus } from './land/store.ts'
 import type { DueOrder, PlacedOrder } from './land/store.ts'
-import { connectOn, connectionOf, followInstallation } from './land/waiting/installation.ts'
+import { connectOn, findConnectionDay, followInstallation } from './land/waiting/installation.ts'
 import { ordersToReschedule } from './land/waiting/store.ts'
-import { mustWait, postpone, stillWaits, waitedTooLong } from './land/waiting/waiting.ts'
-import { doneLetter } from './letters.ts'
-import { parsedSnapshot } from './snapshot.ts'
+import { mustWait, postpone, stillWaits, findExpiredWait } from './land/waiting/waiting.ts'
+import { completionLetter } from './letters.ts'
+import { parseSnapshot } from './snapshot.ts'
 
 const EVERY_SECONDS = 20
 
@@ -48,7 +48,10 @@ type Failed = { readonly accountCode: string; readonly error: unknown }
  */
 export async function advanceOrders(db: Database, now: number, stopping: AbortSignal): Promise<Failed[]> {
   const failed: Failed[] = []
-  async function done(order: DueOrder, work: (queries: Queries) => Promise<boolean>): Promise<boolean> {
+  async function runInTransaction(
+    order: DueOrder,
+    work: (queries: Queries) => Promise<boolean>,
+  ): Promise<boolean> {
     try {
       return await db.transaction(work)
     } catch (error) {
@@ -58,12 +61,13 @@ export async function advanceOrders(db: Database, now: number, stopping: AbortSi
   }
 
   for (const order of await ordersToReschedule(db, dayAt(now)))
-    if (!stopping.aborted) await done(order, (queries) => followInstallation(queries, order))
+    if (!stopping.aborted) await runInTransaction(order, (queries) => followInstallation(queries, order))
   const skipped: number[] = []
   while (!stopping.aborted) {
     const due = await nextDueOrder(db, dayAt(now), skipped)
     if (due === null) return failed
-    if (!(await done(due, (queries) => takeStep(queries, due, now)))) skipped.push(due.order_number)
+    if (!(await runInTransaction(due, (queries) => takeStep(queries, due, now))))
+      skipped.push(due.order_number)
   }
   return failed
 }
@@ -78,14 +82,15 @@ async function takeStep(queries: Queries, due: DueOrder, now: number): Promise<b
   const today = dayAt(now)
   const order = await holdDueOrder(queries, due, today)
   if (order === null) return false
-  const snapshot = parsedSnapshot(order.snapshot)
+  const snapshot = parseSnapshot(order.snapshot)
   const { order_number: orderNumber, steps_done: done } = order
   const step = snapshot.steps[done]
   if (step === undefined) throw new Error(`order ${orderNumber} has no step ${done}`)
   const body = orderBody.parse(JSON.parse(order.body))
   const landing: Landing = { accountCode, orderNumber, body, snapshot, from: step.on }
   const fibreNumber = step.step === 'connected' ? order.fibre_order_number : null
-  const connection = fibreNumber === null ? null : await connectionOf(queries, landing, { fibreNumber, now })
+  const connection =
+    fibreNumber === null ? null : await findConnectionDay(queries, landing, { fibreNumber, now })
   if (connection?.on === today) return false
   if (connection !== null) {
     const { on: to, waits } = connection
@@ -119,7 +124,7 @@ async function wait(
 ): Promise<void> {
   const today = dayAt(now)
   const { steps_done: stepsDone, occupants_told: occupantsTold, fibre_order_number: fibreNumber } = order
-  const waited = waitedTooLong(order, today)
+  const waited = findExpiredWait(order, today)
   if (waited === null) {
     const since = order.waits_since ?? today
     await postpone(queries, landing, { done: stepsDone, occupantsTold, since, today, now, name })
@@ -177,6 +182,6 @@ async function complete(
     category: 'Order',
     type: 'OrderComplete',
     at: now,
-    ...doneLetter(orderNumber, from, name),
+    ...completionLetter(orderNumber, from, name),
   })
 }

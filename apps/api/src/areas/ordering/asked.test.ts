@@ -13,7 +13,7 @@ import { mobileOrderBody } from '@switchboard/domain/mobile/order-body'
 import { commitOrder, orderResponse } from '@switchboard/domain/ordering/contract'
 
 import { fillDemo } from '#api/fill-demo.ts'
-import { amends, created, ordererOf } from '#api/testing/orders.ts'
+import { sendAmendment, beginOrder, signInOrderer } from '#api/testing/orders.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { advanceOrders } from './advance.ts'
@@ -42,17 +42,17 @@ const PLAN: SentBody<typeof askForMobile> = {
   note: '',
 }
 
-const token = (user: string) => api().tokenOf(user)
+const token = (user: string) => api().createToken(user)
 
 async function asks(user: string, body = DATA) {
   return api().make(askForMobile, { token: await token(user), parameters: { accountCode: HEMI }, body })
 }
 
-async function asked(user: string, body = DATA): Promise<string> {
+async function createAsk(user: string, body = DATA): Promise<string> {
   return askForMobile.reply.parse((await asks(user, body)).json()).askId
 }
 
-async function listed(user: string): Promise<MobileAsk[]> {
+async function listAsks(user: string): Promise<MobileAsk[]> {
   const answer = await api().make(readMyMobile, {
     token: await token(user),
     parameters: { accountCode: HEMI },
@@ -70,11 +70,11 @@ async function declines(user: string, askId: string, reason = '') {
 }
 
 /** An order as the page builds it, not committed yet. */
-async function amended(user: string, { kind, planKey, serviceEntity } = DATA): Promise<string> {
-  const orderer = await ordererOf(api(), user, HEMI)
-  const orderId = await created(orderer, kind)
-  const by = { businessGroup: 'residential', salesPerson: 'SelfServiceV1' }
-  await amends(orderer, orderId, mobileOrderBody({ kind, planKey, serviceEntity }, by))
+async function prepareOrder(user: string, { kind, planKey, serviceEntity } = DATA): Promise<string> {
+  const orderer = await signInOrderer(api(), user, HEMI)
+  const orderId = await beginOrder(orderer, kind)
+  const seller = { businessGroup: 'residential', salesPerson: 'SelfServiceV1' }
+  await sendAmendment(orderer, orderId, mobileOrderBody({ kind, planKey, serviceEntity }, seller))
   return orderId
 }
 
@@ -94,16 +94,16 @@ async function passes(days: number): Promise<void> {
   await api().sql`update provider_clock set offset_milliseconds = offset_milliseconds + ${days * 86_400_000}`
 }
 
-function told(source: string) {
+function listLetters(source: string) {
   return api().sql<{ to: string; subject: string; body: string }>`
     select to_address as to, subject, body from communication where source like ${`${source}%`} order by source`
 }
 
 test('a viewer asks, those who may order see the request with the present price, and each of them gets a letter', async () => {
-  const askId = await asked('kiri')
+  const askId = await createAsk('kiri')
   await api().db.script(`update plan_charge set charge_cents = 1700 where plan_code = 'addon-data-5'`)
 
-  expect(await listed('hemi')).toMatchObject([
+  expect(await listAsks('hemi')).toMatchObject([
     {
       askId,
       kind: 'mobileaddon',
@@ -117,10 +117,10 @@ test('a viewer asks, those who may order see the request with the present price,
       state: 'asked',
     },
   ])
-  expect(await listed('kiri')).toMatchObject([{ askId, isYours: true }])
-  expect(await listed('jack')).toHaveLength(1)
-  expect(await listed('mere')).toEqual([])
-  const letters = await told(`mobile-ask:${askId}`)
+  expect(await listAsks('kiri')).toMatchObject([{ askId, isYours: true }])
+  expect(await listAsks('jack')).toHaveLength(1)
+  expect(await listAsks('mere')).toEqual([])
+  const letters = await listLetters(`mobile-ask:${askId}`)
   expect(letters.map(({ to }) => to)).toEqual(['hemi@demo.example', 'jack@demo.example'])
   expect(letters[0]).toMatchObject({
     subject: `Kiri Paki asks for 5 GB extra data for ${MEMBER}`,
@@ -130,14 +130,14 @@ test('a viewer asks, those who may order see the request with the present price,
 
 test('who may order cannot ask, and a request is withdrawn only by the person who made it', async () => {
   for (const user of ['hemi', 'jack']) expect((await asks(user)).json()).toMatchObject({ code: 'FORBIDDEN' })
-  const askId = await asked('kiri')
+  const askId = await createAsk('kiri')
 
   expect((await ends(withdrawMobileAsk, 'mere', askId)).json()).toMatchObject({
     code: 'MOBILE_ASK_NOT_FOUND',
   })
   expect((await declines('mere', askId)).json()).toMatchObject({ code: 'LEVEL_TOO_LOW' })
   for (const _again of [1, 2]) expect((await ends(withdrawMobileAsk, 'kiri', askId)).statusCode).toBe(200)
-  expect(await listed('kiri')).toMatchObject([{ state: 'withdrawn' }])
+  expect(await listAsks('kiri')).toMatchObject([{ state: 'withdrawn' }])
   expect((await declines('hemi', askId)).json()).toMatchObject({ code: 'MOBILE_ASK_NOT_OPEN' })
   expect((await ends(withdrawMobileAsk, 'kiri', 'none')).json()).toMatchObject({
     code: 'MOBILE_ASK_NOT_FOUND',
@@ -175,12 +175,12 @@ test.each<[string, Partial<typeof DATA>, string]>([
   ['a note that is too long', { note: 'x'.repeat(201) }, 'MALFORMED_REQUEST'],
 ])('%s cannot be asked for', async (_what, difference, code) => {
   expect((await asks('kiri', { ...DATA, ...difference })).json()).toMatchObject({ code })
-  expect(await listed('hemi')).toEqual([])
+  expect(await listAsks('hemi')).toEqual([])
 })
 
 test('a person can ask at most ten times a day', async () => {
   for (let turn = 0; turn < MOST_ASKS_A_DAY; turn += 1)
-    await ends(withdrawMobileAsk, 'kiri', await asked('kiri'))
+    await ends(withdrawMobileAsk, 'kiri', await createAsk('kiri'))
   const refused = await asks('kiri')
   expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
@@ -192,9 +192,9 @@ test('a person can ask at most ten times a day', async () => {
 const [TABS, PRESSES] = [5, 10] as const
 
 test('a yes pressed fifty times at once, from five tabs, makes one order and one charge', async () => {
-  const askId = await asked('kiri')
+  const askId = await createAsk('kiri')
   const orders: string[] = []
-  for (let tab = 0; tab < TABS; tab += 1) orders.push(await amended('hemi'))
+  for (let tab = 0; tab < TABS; tab += 1) orders.push(await prepareOrder('hemi'))
 
   await Promise.all(
     orders.flatMap((orderId) => Array.from({ length: PRESSES }, () => presses('hemi', orderId, askId))),
@@ -208,9 +208,9 @@ test('a yes pressed fifty times at once, from five tabs, makes one order and one
       select (select count(*) from recurring_charge where account_code = ${HEMI} and starts_on >= '2026-11-21')::int
         + (select count(*) from one_off_charge where account_code = ${HEMI} and charged_on >= '2026-11-21')::int as charges`,
   ).toEqual([{ charges: 1 }])
-  const [ask] = await listed('kiri')
+  const [ask] = await listAsks('kiri')
   expect(ask).toMatchObject({ state: 'agreed', orderNumber: expect.stringMatching(/^\d+$/) })
-  expect(await told(`mobile-ask:${askId}:answer`)).toMatchObject([
+  expect(await listLetters(`mobile-ask:${askId}:answer`)).toMatchObject([
     {
       to: 'kiri@demo.example',
       subject: expect.stringMatching(/^Yes to/),
@@ -224,18 +224,18 @@ test('a yes pressed fifty times at once, from five tabs, makes one order and one
 }, 30_000)
 
 test('a person who orders the product in a request agrees to the request', async () => {
-  await asked('kiri')
-  expect(await agrees('jack', await amended('jack'))).toMatchObject({ state: 'Committed' })
-  expect(await listed('kiri')).toMatchObject([{ state: 'agreed' }])
+  await createAsk('kiri')
+  expect(await agrees('jack', await prepareOrder('jack'))).toMatchObject({ state: 'Committed' })
+  expect(await listAsks('kiri')).toMatchObject([{ state: 'agreed' }])
 })
 
 test('of a yes and a no at the same time one is stored', async () => {
-  const askId = await asked('kiri')
-  const orderId = await amended('hemi')
+  const askId = await createAsk('kiri')
+  const orderId = await prepareOrder('hemi')
 
   const [yes, no] = await Promise.all([agrees('hemi', orderId, askId), declines('jack', askId)])
 
-  const [ask] = await listed('kiri')
+  const [ask] = await listAsks('kiri')
   expect([ask?.state, yes.state, no.statusCode]).toEqual(
     ask?.state === 'agreed' ? ['agreed', 'Committed', 409] : ['declined', 'NotOK', 200],
   )
@@ -243,20 +243,20 @@ test('of a yes and a no at the same time one is stored', async () => {
 })
 
 test('an order that is refused leaves the request open', async () => {
-  const askId = await asked('kiri', PLAN)
-  const orderId = await amended('hemi', PLAN)
-  await agrees('hemi', await amended('hemi', { ...PLAN, planKey: 'mobile-endless' }))
+  const askId = await createAsk('kiri', PLAN)
+  const orderId = await prepareOrder('hemi', PLAN)
+  await agrees('hemi', await prepareOrder('hemi', { ...PLAN, planKey: 'mobile-endless' }))
 
   expect(await agrees('hemi', orderId, askId)).toMatchObject({
     state: 'NotOK',
     OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'ExistingOrderInProgress' }] },
   })
-  expect(await listed('kiri')).toMatchObject([{ state: 'asked' }])
+  expect(await listAsks('kiri')).toMatchObject([{ state: 'asked' }])
 })
 
 test('an order of another product leaves the request open', async () => {
-  const askId = await asked('kiri')
-  const other = await amended('hemi', { ...DATA, planKey: 'addon-data-15' })
+  const askId = await createAsk('kiri')
+  const other = await prepareOrder('hemi', { ...DATA, planKey: 'addon-data-15' })
   expect(await agrees('hemi', other, askId)).toMatchObject({
     state: 'NotOK',
     OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'MOBILE_ASK_NOT_OPEN' }] },
@@ -265,12 +265,12 @@ test('an order of another product leaves the request open', async () => {
 })
 
 test('a no is sent to the person who asked; its reason is shown in the portal only', async () => {
-  const askId = await asked('kiri')
+  const askId = await createAsk('kiri')
   for (const _again of [1, 2])
     expect((await declines('jack', askId, ' Not this month ')).statusCode).toBe(200)
 
-  expect(await listed('kiri')).toMatchObject([{ state: 'declined', reason: 'Not this month' }])
-  const letters = await told(`mobile-ask:${askId}:answer`)
+  expect(await listAsks('kiri')).toMatchObject([{ state: 'declined', reason: 'Not this month' }])
+  const letters = await listLetters(`mobile-ask:${askId}:answer`)
   expect(letters).toMatchObject([{ to: 'kiri@demo.example', subject: `No to 5 GB extra data for ${MEMBER}` }])
   expect(letters[0]?.body).toContain('Done by Jack Tan')
   expect(letters[0]?.body).not.toContain('this month')
@@ -278,13 +278,13 @@ test('a no is sent to the person who asked; its reason is shown in the portal on
 })
 
 test('a request without an answer expires after 14 days and makes room for another', async () => {
-  const askId = await asked('kiri')
+  const askId = await createAsk('kiri')
   await passes(14)
 
-  expect(await listed('hemi')).toMatchObject([{ state: 'expired' }])
+  expect(await listAsks('hemi')).toMatchObject([{ state: 'expired' }])
   expect((await declines('hemi', askId)).json()).toMatchObject({ code: 'MOBILE_ASK_NOT_OPEN' })
-  expect(await agrees('hemi', await amended('hemi'), askId)).toMatchObject({ state: 'NotOK' })
+  expect(await agrees('hemi', await prepareOrder('hemi'), askId)).toMatchObject({ state: 'NotOK' })
   expect((await asks('mere')).statusCode).toBe(200)
   await passes(17)
-  expect(await listed('kiri')).toEqual([])
+  expect(await listAsks('kiri')).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND_ID, brandOf } from '@switchboard/brands/brands'
+import { DEFAULT_BRAND_ID, findBrand } from '@switchboard/brands/brands'
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { startOfDay } from '@switchboard/domain/instant'
@@ -12,10 +12,10 @@ import type { Queries } from '#api/platform/database/database.ts'
 import type { DemoFacts } from '#api/provider/demo-facts.ts'
 import { wirelessOfferText } from '#api/provider/offer/wireless.ts'
 
-import { validated } from './kinds.ts'
+import { validateOrder } from './kinds.ts'
 import { amendment } from './place/amendment.ts'
-import { placedOrder } from './place/commit.ts'
-import { amendedOrder, createdOrder } from './store.ts'
+import { placeOrder } from './place/commit.ts'
+import { saveAmendment, insertOrder } from './store.ts'
 import type { StoredKind } from './store.ts'
 import type { Ordering } from './validate/validator.ts'
 
@@ -74,7 +74,7 @@ async function buildWirelessBody(db: Queries, { accountCode, today, brand }: Ord
 }
 
 async function fillOrders(db: Queries, today: Day): Promise<void> {
-  const brand = brandOf(DEFAULT_BRAND_ID)
+  const brand = findBrand(DEFAULT_BRAND_ID)
   if (brand === null) throw new Error(`no brand has the id ${DEFAULT_BRAND_ID}`)
   for (const { accountCode, userId, kind, placedDaysAgo, body: bodyOf } of DEMO_ORDERS) {
     const placedOn = addDays(today, -placedDaysAgo)
@@ -82,12 +82,12 @@ async function fillOrders(db: Queries, today: Day): Promise<void> {
     const actor = { grantId: 'demo', kind: 'web', subject: userId } as const
     const ordering = { accountCode, actor, today: placedOn, brand }
     const body = await bodyOf(db, ordering)
-    const { order_id: orderId } = await createdOrder(db, { accountCode, kind, now })
-    const { placement, problems } = await validated(db, ordering, { kind, body })
+    const { order_id: orderId } = await insertOrder(db, { accountCode, kind, now })
+    const { placement, problems } = await validateOrder(db, ordering, { kind, body })
     if (placement === null) throw new Error(`the demo's order of ${accountCode}: ${problems.join()}`)
     const amended = amendment({ body, feedback: [], quote: placement.quote }, now)
-    await amendedOrder(db, { accountCode, orderId }, amended)
-    const placed = await placedOrder(db, { ...ordering, orderId, now, correlationId: 'demo' })
+    await saveAmendment(db, { accountCode, orderId }, amended)
+    const placed = await placeOrder(db, { ...ordering, orderId, now, correlationId: 'demo' })
     if (typeof placed === 'string' || placed.state !== 'Committed')
       throw new Error(`the demo's order of ${accountCode} was not placed`)
   }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 
 import { kea } from '@switchboard/brands/kea'
-import { orderOf } from '@switchboard/domain/change-product/order'
-import { DRAFT_CASES, draftOf, outlineOf } from '@switchboard/domain/change-product/testing/draft-cases'
-import { bodyOf } from '@switchboard/domain/change-product/testing/drafts'
-import { summaryOf } from '@switchboard/domain/change-product/summary/summary'
+import { buildOrder } from '@switchboard/domain/change-product/order'
+import { DRAFT_CASES, buildDraft, toOutline } from '@switchboard/domain/change-product/testing/draft-cases'
+import { buildBody } from '@switchboard/domain/change-product/testing/drafts'
+import { summarizeOrder } from '@switchboard/domain/change-product/summary/summary'
 import { day } from '@switchboard/domain/day'
 import { amendOrder } from '@switchboard/domain/ordering/contract'
-import { totalsOf } from '@switchboard/domain/ordering/pricing/costs'
+import { sumOrderTotals } from '@switchboard/domain/ordering/pricing/costs'
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
-import { amends, created, offerTo, ordererOf } from '#api/testing/orders.ts'
+import { sendAmendment, beginOrder, offerTo, signInOrderer } from '#api/testing/orders.ts'
 
 const api = testApi(fillDemo)
 const TODAY = day.parse('2026-11-21')
@@ -27,17 +27,17 @@ test.each(DRAFT_CASES.map((each) => [each.name, each] as const))(
   '%s is accepted and quoted as on the page',
   async (_name, draftCase) => {
     const { type } = draftCase
-    const orderer = await ordererOf(api(), 'tama', '103001')
+    const orderer = await signInOrderer(api(), 'tama', '103001')
     const offer = await offerTo(orderer, type, PLACES[type])
     const facts = { offer, brand: kea, businessGroup: 'residential', today: TODAY }
-    const draft = draftOf(draftCase, offer)
-    const body = bodyOf(draft, facts)
-    const answer = await amends(orderer, await created(orderer, type), body)
+    const draft = buildDraft(draftCase, offer)
+    const body = buildBody(draft, facts)
+    const answer = await sendAmendment(orderer, await beginOrder(orderer, type), body)
     const { state, costs = [] } = amendOrder.reply.parse(answer.json())
 
-    expect([state, outlineOf(body)]).toEqual(['OK', draftCase.outline])
+    expect([state, toOutline(body)]).toEqual(['OK', draftCase.outline])
     const kinds = costs.map(({ kind }) => kind).filter((kind) => !OTHER_KINDS.includes(kind))
     expect(kinds.toSorted()).toEqual(draftCase.costs.toSorted())
-    expect(totalsOf(costs, 'residential')).toEqual(summaryOf(orderOf(draft, facts)).totals)
+    expect(sumOrderTotals(costs, 'residential')).toEqual(summarizeOrder(buildOrder(draft, facts)).totals)
   },
 )

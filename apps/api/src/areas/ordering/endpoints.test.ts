@@ -6,16 +6,24 @@ import { followedOrder, readOrder } from '@switchboard/domain/ordering/following
 import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
-import { amends, bodyFor, commits, created, offerTo, placed } from '#api/testing/orders.ts'
+import { sendAmendment, bodyFor, sendCommit, beginOrder, offerTo, submitOrder } from '#api/testing/orders.ts'
 
-import { KIRI, ONE, fibreBody, kiri, left, rowsOf, withHomeline } from './testing/fibre-orders.ts'
+import {
+  KIRI,
+  ONE,
+  fibreBody,
+  kiri,
+  countOrderRows,
+  selectRows,
+  withHomeline,
+} from './testing/fibre-orders.ts'
 
 const api = testApi(fillDemo)
 
 test('ORD-014 ORD-066 ORD-067 an order is created, amended, committed and followed', async () => {
   const orderer = await kiri(api())
   const body = await fibreBody(api())
-  const response = await placed(orderer, body)
+  const response = await submitOrder(orderer, body)
 
   const { token } = orderer
   const read = (orderId: string) =>
@@ -41,8 +49,8 @@ test('ORD-014 ORD-066 ORD-067 an order is created, amended, committed and follow
     ['voice', 'bill', 500],
     ['termination', 'once', 12_000],
   ])
-  expect(await left(api())).toEqual(ONE)
-  const [letter] = await rowsOf(
+  expect(await countOrderRows(api())).toEqual(ONE)
+  const [letter] = await selectRows(
     api(),
     `select subject, body from communication where event_type = 'OrderPlaced'`,
   )
@@ -63,9 +71,9 @@ const ADDED = {
 test('the letter of an order without a visit names no technician and no other address', async () => {
   const orderer = await kiri(api())
   const body = { ...bodyFor(await offerTo(orderer), { category: 'UFB300/100' }), ...ADDED }
-  await placed(orderer, body)
+  await submitOrder(orderer, body)
 
-  const [letter] = await rowsOf(api(), `select body from communication where event_type = 'OrderPlaced'`)
+  const [letter] = await selectRows(api(), `select body from communication where event_type = 'OrderPlaced'`)
   expect(letter).toEqual({ body: expect.not.stringMatching(/technician|address/) })
 })
 
@@ -89,8 +97,8 @@ test.each([
     })
     const { orderId, ...created } = orderResponse.parse(draft.json())
 
-    const amended = await amends(orderer, orderId, { ...body, ...structuredClone(difference) })
-    const committed = await commits(orderer, orderId)
+    const amended = await sendAmendment(orderer, orderId, { ...body, ...structuredClone(difference) })
+    const committed = await sendCommit(orderer, orderId)
 
     const rest = { OrderIdentifier: '5000001', OrderFeedback: { ValidationFeedback: [] } }
     expect([created, amended.json(), committed.json()]).toEqual([
@@ -99,7 +107,7 @@ test.each([
       { orderId, state: 'Committed', ...rest },
     ])
     const sent = { ...body, ...structuredClone(difference) }
-    expect(await rowsOf(api(), 'select kind, state, body from service_order')).toEqual([
+    expect(await selectRows(api(), 'select kind, state, body from service_order')).toEqual([
       { kind, state: 'Committed', body: sent },
     ])
   },
@@ -113,9 +121,9 @@ test('the letter of a placed order names the provider that a service comes over 
     losingProviderAccountNumber: '12345',
     service: 'Voice' as const,
   }
-  await placed(orderer, { ...order, LosingProviders: [comesFrom] })
+  await submitOrder(orderer, { ...order, LosingProviders: [comesFrom] })
 
-  const [letter] = await rowsOf(api(), `select body from communication where event_type = 'OrderPlaced'`)
+  const [letter] = await selectRows(api(), `select body from communication where event_type = 'OrderPlaced'`)
   expect(letter).toEqual({
     body: expect.stringMatching(
       /Your phone number is [\d ]+\.\nYour phone line comes over from Southern Telecom\.\n/,
@@ -125,23 +133,25 @@ test('the letter of a placed order names the provider that a service comes over 
 })
 
 test('ORD-111 staff place an order under their own name', async () => {
-  const orderer = { ...(await kiri(api())), token: await api().staffToken(KIRI) }
+  const orderer = { ...(await kiri(api())), token: await api().createStaffToken(KIRI) }
 
-  expect(await placed(orderer, await fibreBody(api(), {}, { SalesPerson: 'Sam Tautahi' }))).toMatchObject({
+  expect(
+    await submitOrder(orderer, await fibreBody(api(), {}, { SalesPerson: 'Sam Tautahi' })),
+  ).toMatchObject({
     state: 'Committed',
   })
-  expect(await rowsOf(api(), `select actor from audit_event where action = 'order-placed'`)).toEqual([
+  expect(await selectRows(api(), `select actor from audit_event where action = 'order-placed'`)).toEqual([
     { actor: 'staff:staff-sam' },
   ])
 })
 
 test('orders that were never placed do not pile up', async () => {
   const orderer = await kiri(api())
-  const first = await created(orderer)
+  const first = await beginOrder(orderer)
 
-  for (let count = 0; count < 25; count += 1) await created(orderer)
+  for (let count = 0; count < 25; count += 1) await beginOrder(orderer)
 
-  const [row] = await rowsOf(
+  const [row] = await selectRows(
     api(),
     `select count(*)::int as orders, bool_or(order_id = '${first}') as first from service_order`,
   )
@@ -151,13 +161,13 @@ test('orders that were never placed do not pile up', async () => {
 test('to create is four statements, to amend six and to commit twelve', async () => {
   const orderer = await kiri(api())
   const body = await fibreBody(api())
-  await created(orderer)
+  await beginOrder(orderer)
   const counts = [api().db.statementCount()]
-  const orderId = await created(orderer)
+  const orderId = await beginOrder(orderer)
   counts.push(api().db.statementCount())
-  await amends(orderer, orderId, body)
+  await sendAmendment(orderer, orderId, body)
   counts.push(api().db.statementCount())
-  await commits(orderer, orderId)
+  await sendCommit(orderer, orderId)
   counts.push(api().db.statementCount())
 
   expect(counts.map((count, place) => count - (counts[place - 1] ?? count))).toEqual([0, 4, 6, 12])

@@ -6,20 +6,20 @@ import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import { NO_FORECAST, forecastInTurn } from '#api/provider/books/forecast-turns.ts'
 import { handleWhole, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import type { ElectricityRegistry } from '#api/partners/registry/client.ts'
 
-import { cancelledOrder } from './follow/cancel.ts'
-import { followedWithParcel } from './follow/followed.ts'
-import { knownOrder } from './follow/store.ts'
+import { cancelPlacedOrder } from './follow/cancel.ts'
+import { toFollowedOrderWithParcel } from './follow/followed.ts'
+import { findOrder } from './follow/store.ts'
 import { forecastWith } from './forecast/forecast.ts'
-import { KINDS, validated } from './kinds.ts'
+import { KINDS, validateOrder } from './kinds.ts'
 import { amendment } from './place/amendment.ts'
-import { placedOrder } from './place/commit.ts'
+import { placeOrder } from './place/commit.ts'
 import { olderOrderingEndpoints } from './place/older.ts'
 import { powerOrderingEndpoints } from './place/power.ts'
-import { responseOf } from './place/response.ts'
-import { amendedOrder, createdOrder, holdOrder } from './store.ts'
+import { toOrderResponse } from './place/response.ts'
+import { saveAmendment, insertOrder, holdOrder } from './store.ts'
 
 type OrderingServices = {
   readonly brand: Brand
@@ -32,27 +32,27 @@ export function orderingEndpoints({ brand, registry, courierSite }: OrderingServ
   return [
     handleWhole(createOrder, async ({ db, accountCode, now, body }) => {
       const problem = await KINDS[body.type].accountProblem(db, accountCode)
-      if (problem !== null) return refused(problem)
-      return responseOf(await createdOrder(db, { accountCode, kind: body.type, now }))
+      if (problem !== null) return refuse(problem)
+      return toOrderResponse(await insertOrder(db, { accountCode, kind: body.type, now }))
     }),
 
     handle(amendOrder, ({ db, accountCode, parameters: { orderId }, body, ...ordering }) =>
       db.transaction(async (queries) => {
         const order = await holdOrder(queries, { accountCode, orderId })
-        if (order === null || order.state === 'Committed') return refused('NO_ORDER_DATA')
-        const asked = { ...ordering, accountCode, brand }
-        const { placement, problems } = await validated(queries, asked, { kind: order.kind, body })
+        if (order === null || order.state === 'Committed') return refuse('NO_ORDER_DATA')
+        const context = { ...ordering, accountCode, brand }
+        const { placement, problems } = await validateOrder(queries, context, { kind: order.kind, body })
         const quote = placement?.quote ?? null
         const amended = amendment({ body, feedback: problems, quote }, ordering.now)
-        return responseOf(await amendedOrder(queries, { accountCode, orderId }, amended), quote)
+        return toOrderResponse(await saveAmendment(queries, { accountCode, orderId }, amended), quote)
       }),
     ),
 
     handle(commitOrder, ({ db, parameters: { orderId }, body: { shown, answers }, ...placing }) => {
       const place = () =>
         db.transaction(async (queries) => {
-          const placed = await placedOrder(queries, { ...placing, brand, orderId, shown, answers })
-          return typeof placed === 'string' ? refused(placed) : responseOf(placed)
+          const placed = await placeOrder(queries, { ...placing, brand, orderId, shown, answers })
+          return typeof placed === 'string' ? refuse(placed) : toOrderResponse(placed)
         })
       // bills that were shown are compared with a forecast, which is counted and waits as any other
       return shown?.bills === undefined ? place() : forecastInTurn(db, placing.accountCode, place)
@@ -61,25 +61,25 @@ export function orderingEndpoints({ brand, registry, courierSite }: OrderingServ
     handle(forecastOrder, ({ db, accountCode, body: { type: kind, order: body }, ...forecasting }) =>
       forecastInTurn(db, accountCode, () =>
         db.transaction(async (queries) => {
-          const asked = { ...forecasting, accountCode, brand }
-          const { placement } = await validated(queries, asked, { kind, body })
+          const context = { ...forecasting, accountCode, brand }
+          const { placement } = await validateOrder(queries, context, { kind, body })
           if (placement === null) return { forecast: null }
           const snapshot = await placement.snapshot(queries)
-          const forecast = await forecastWith(queries, asked, { kind, body, snapshot })
-          return forecast === null ? refused('SERVICE_UNAVAILABLE', NO_FORECAST) : { forecast }
+          const forecast = await forecastWith(queries, context, { kind, body, snapshot })
+          return forecast === null ? refuse('SERVICE_UNAVAILABLE', NO_FORECAST) : { forecast }
         }),
       ),
     ),
 
     handle(readOrder, async ({ db, accountCode, today, parameters: { orderId } }) => {
-      const order = await knownOrder(db, accountCode, orderId)
-      return order === null ? refused('NO_ORDER_DATA') : followedWithParcel(order, today, courierSite)
+      const order = await findOrder(db, accountCode, orderId)
+      return order === null ? refuse('NO_ORDER_DATA') : toFollowedOrderWithParcel(order, today, courierSite)
     }),
 
     handle(cancelOrder, ({ db, parameters: { orderId }, ...cancelling }) =>
       db.transaction(async (queries) => {
-        const cancelled = await cancelledOrder(queries, { ...cancelling, orderId })
-        return typeof cancelled === 'string' ? refused(cancelled) : cancelled
+        const cancelled = await cancelPlacedOrder(queries, { ...cancelling, orderId })
+        return typeof cancelled === 'string' ? refuse(cancelled) : cancelled
       }),
     ),
 

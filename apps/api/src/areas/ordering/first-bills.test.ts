@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { BRANDS, brandOf } from '@switchboard/brands/brands'
+import { BRANDS, findBrand } from '@switchboard/brands/brands'
 import { kea } from '@switchboard/brands/kea'
 import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
 import { addDays, addMonths, day } from '@switchboard/domain/day'
@@ -10,21 +10,21 @@ import type { Day } from '@switchboard/domain/day'
 import type { Database } from '#api/platform/database/database.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
-import { billsFrom, differencesOf, unexplainedOf } from '#api/testing/read-bills.ts'
+import { billsFrom, listDifferences, calculateUnexplained } from '#api/testing/read-bills.ts'
 import type { ReadBill } from '#api/testing/read-bills.ts'
-import { rolledBack } from '#api/testing/rolled-back.ts'
+import { runAndRollBack } from '#api/testing/rolled-back.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
 import { KINDS } from './kinds.ts'
 import { amendment } from './place/amendment.ts'
-import { placedOrder } from './place/commit.ts'
+import { placeOrder } from './place/commit.ts'
 import type { OrderSnapshot } from './snapshot.ts'
-import { amendedOrder, createdOrder } from './store.ts'
-import { instantOf, livesUntil } from './testing/lives-until.ts'
+import { saveAmendment, insertOrder } from './store.ts'
+import { toInstant, livesUntil } from './testing/lives-until.ts'
 import { additionBody, anAddition } from './testing/random-additions.ts'
 import type { AnAddition } from './testing/random-additions.ts'
-import { billTold } from '#api/testing/told-charges.ts'
-import type { Period, Told } from '#api/testing/told-charges.ts'
+import { calculateQuotedBill } from '#api/testing/told-charges.ts'
+import type { Period, QuotedCharges } from '#api/testing/told-charges.ts'
 import { INTERNET, takeUp } from './testing/told-orders.ts'
 
 /** The suite runs a few cases, for its time. `FIRST_BILLS_CASES=1000` runs the full count. */
@@ -56,7 +56,7 @@ const aCase = fc.record({
 type Case = typeof aCase extends fc.Arbitrary<infer One> ? One : never
 
 /** Sets how the account is billed and returns the charges that its bills already have. */
-async function standing(db: Database, { frequency, businessGroup, nextBill }: Case): Promise<Told> {
+async function standing(db: Database, { frequency, businessGroup, nextBill }: Case): Promise<QuotedCharges> {
   await rowsOn(
     db,
     `update account set bill_frequency = $2, business_group = $3, next_invoice_date = $4, bill_day_of_month = null
@@ -84,34 +84,34 @@ const BILLS_A_YEAR = { Weekly: 52, Fortnightly: 26, Monthly: 12 } as const
 
 /** Counts of placed and refused orders. */
 const counted = new Map<string, number>()
-const count = (what: string) => void counted.set(what, (counted.get(what) ?? 0) + 1)
+const count = (outcome: string) => void counted.set(outcome, (counted.get(outcome) ?? 0) + 1)
 
 /** Places an order. Returns the quoted costs, or null if the order is refused. */
-async function placed(db: Database, one: Case, wanted: AnAddition, today: Day) {
+async function placeAddition(db: Database, one: Case, wanted: AnAddition, today: Day) {
   const [staff] = await rowsOn<{ id: string; name: string }>(
     db,
     'select staff_id as id, name from staff_member',
   )
   if (staff === undefined) throw new Error('there is no staff')
-  const brand = brandOf(one.brandId) ?? kea
-  const asking = { ...one, brand, accountCode: ACCOUNT, staffName: staff.name, today }
-  const ordered = await additionBody(db, wanted, asking)
+  const brand = findBrand(one.brandId) ?? kea
+  const additionContext = { ...one, brand, accountCode: ACCOUNT, staffName: staff.name, today }
+  const ordered = await additionBody(db, wanted, additionContext)
   if (ordered === null) return null
   const { kind, body, byStaff } = ordered
   const actor = byStaff
     ? ({ grantId: 'g', kind: 'staff', subject: staff.id } as const)
     : ({ grantId: 'g', kind: 'web', subject: 'kiri' } as const)
-  const now = instantOf(today)
-  const asked = { accountCode: ACCOUNT, actor, today, now, brand, correlationId: 'c' }
-  const { placement, problems } = await KINDS[kind].validate(db, asked, { body })
+  const now = toInstant(today)
+  const context = { accountCode: ACCOUNT, actor, today, now, brand, correlationId: 'c' }
+  const { placement, problems } = await KINDS[kind].validate(db, context, { body })
   if (placement === null) {
     count(`refused ${problems.join(' ')}`)
     return null
   }
-  const { order_id: orderId } = await createdOrder(db, { accountCode: ACCOUNT, kind, now })
+  const { order_id: orderId } = await insertOrder(db, { accountCode: ACCOUNT, kind, now })
   const quoted = amendment({ body, feedback: [], quote: placement.quote }, now)
-  await amendedOrder(db, { accountCode: ACCOUNT, orderId }, quoted)
-  expect(await placedOrder(db, { ...asked, orderId })).toMatchObject({ state: 'Committed' })
+  await saveAmendment(db, { accountCode: ACCOUNT, orderId }, quoted)
+  expect(await placeOrder(db, { ...context, orderId })).toMatchObject({ state: 'Committed' })
   count(
     [
       kind,
@@ -122,7 +122,7 @@ async function placed(db: Database, one: Case, wanted: AnAddition, today: Day) {
 }
 
 /** The periods of the account's bills, and some periods before the first bill. */
-function periodsOf(bills: readonly ReadBill[], nextBill: Day, frequency: Case['frequency']): Period[] {
+function listPeriods(bills: readonly ReadBill[], nextBill: Day, frequency: Case['frequency']): Period[] {
   const back = (periods: number): Day =>
     frequency === 'Monthly'
       ? addMonths(nextBill, -periods)
@@ -132,7 +132,7 @@ function periodsOf(bills: readonly ReadBill[], nextBill: Day, frequency: Case['f
 }
 
 /** The total of a bill without usage and daily charges. */
-function chargedOn({ body }: ReadBill): number {
+function sumCharges({ body }: ReadBill): number {
   return body.DetailLines.filter(({ LineKind }) => LineKind !== 'usage' && LineKind !== 'daily').reduce(
     (sum, { Charge }) => sum + Charge,
     0,
@@ -140,7 +140,7 @@ function chargedOn({ body }: ReadBill): number {
 }
 
 /** Checks whole periods without GST. A bill rounds over all its lines, so a line may differ by a cent from the quote. */
-function withoutGstAsTold(bills: readonly ReadBill[], costs: OrderSnapshot['costs']): void {
+function expectQuotedExcludingGst(bills: readonly ReadBill[], costs: OrderSnapshot['costs']): void {
   for (const { Unit, SubCategoryName: name, Charge, ChargeExcludingGST } of bills.flatMap(
     ({ body }) => body.DetailLines,
   )) {
@@ -150,38 +150,38 @@ function withoutGstAsTold(bills: readonly ReadBill[], costs: OrderSnapshot['cost
   }
 }
 
-type Lived = { readonly bills: number; readonly centsOff: number }
+type CaseResult = { readonly bills: number; readonly centsOff: number }
 type Plant = (db: Database) => Promise<unknown>
 
 /** Places orders, runs seven months, and compares each bill with the quote. */
-async function lived(db: Database, one: Case, plant: Plant = async () => undefined): Promise<Lived> {
-  const told = await standing(db, one)
+async function runCase(db: Database, one: Case, plant: Plant = async () => undefined): Promise<CaseResult> {
+  const quoted = await standing(db, one)
   const costs: OrderSnapshot['costs'] = []
   let today = TODAY
   for (const wanted of one.orders) {
     today = addDays(today, wanted.waits)
     await livesUntil(withEnvironment(db), ACCOUNT, today)
-    const order = await placed(db, one, wanted, today)
+    const order = await placeAddition(db, one, wanted, today)
     if (order === null) continue
-    takeUp(told, order.ordered, order.summary)
+    takeUp(quoted, order.ordered, order.summary)
     costs.push(...order.summary.costs)
   }
   await livesUntil(withEnvironment(db), ACCOUNT, today)
   await plant(db)
   await livesUntil(withEnvironment(db), ACCOUNT, addMonths(today, MONTHS + 1))
   const made = await billsFrom(db, ACCOUNT, one.nextBill)
-  const periods = periodsOf(made, one.nextBill, one.frequency)
+  const periods = listPeriods(made, one.nextBill, one.frequency)
   const compared = made.slice(0, -1)
   const off = compared.map((bill) => {
     const period = periods.find(({ first }) => first === bill.billDay)
     if (period === undefined) throw new Error(`no period begins on ${bill.billDay}`)
-    const cents = billTold(told, periods, period) - chargedOn(bill)
+    const cents = calculateQuotedBill(quoted, periods, period) - sumCharges(bill)
     expect(bill.header.GST, bill.billDay).toBe(bill.header.Total - Math.round(bill.header.Total / 1.15))
     return cents === 0 ? [] : [bill.billDay, cents]
   })
-  withoutGstAsTold(compared, costs)
-  const why = differencesOf(compared)
-  expect(why.map(unexplainedOf).filter((cents) => cents !== 0)).toEqual([])
+  expectQuotedExcludingGst(compared, costs)
+  const why = listDifferences(compared)
+  expect(why.map(calculateUnexplained).filter((cents) => cents !== 0)).toEqual([])
   expect(why.flatMap(({ causes }) => causes).filter(({ kind }) => kind === 'other')).toEqual([])
   const wrong = off.filter((each) => each.length > 0)
   if (wrong.length > 0) faults.push(JSON.stringify(wrong))
@@ -224,9 +224,9 @@ test(
     let bills = 0
     await fc.assert(
       fc.asyncProperty(aCase, (one) =>
-        rolledBack(api().db, async (db) => {
+        runAndRollBack(api().db, async (db) => {
           faults.length = 0
-          const { bills: made, centsOff } = await lived(db, one)
+          const { bills: made, centsOff } = await runCase(db, one)
           bills += made
           expect([centsOff, ...faults]).toEqual([0])
         }),
@@ -243,11 +243,11 @@ test.each([
   ['a plan', 'update recurring_charge set monthly_cents = monthly_cents + 2 where about like $1'],
   ['an add-on', 'update one_off_charge set amount_cents = amount_cents + 1 where about like $1'],
 ])('a cent that the books charge other than %s was quoted is found', async (_what, text) => {
-  await rolledBack(api().db, async (db) => {
-    expect(await lived(db, MOBILE)).toMatchObject({ centsOff: 0 })
+  await runAndRollBack(api().db, async (db) => {
+    expect(await runCase(db, MOBILE)).toMatchObject({ centsOff: 0 })
   })
-  await rolledBack(api().db, async (db) => {
-    const { centsOff } = await lived(db, MOBILE, () => rowsOn(db, text, ['02%']))
+  await runAndRollBack(api().db, async (db) => {
+    const { centsOff } = await runCase(db, MOBILE, () => rowsOn(db, text, ['02%']))
     expect(centsOff).toBeGreaterThan(0)
   })
 })

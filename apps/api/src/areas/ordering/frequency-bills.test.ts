@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { centsOf, dollarsOf } from '@switchboard/domain/money'
+import { toCents, toDollars } from '@switchboard/domain/money'
 import { commitOrder } from '@switchboard/domain/ordering/contract'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
@@ -8,27 +8,30 @@ import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import { runBills } from '#api/provider/books/bill-run.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
-import { amends, created, ordererOf } from '#api/testing/orders.ts'
+import { sendAmendment, beginOrder, signInOrderer } from '#api/testing/orders.ts'
 
 import { advanceOrders } from './advance.ts'
-import { instantOf } from './testing/lives-until.ts'
+import { toInstant } from './testing/lives-until.ts'
 import {
   FIRST_BILL,
   KIRI,
   bills,
   changeTo,
   lives,
-  of,
+  buildRequest,
   orderFor,
   place,
-  plansOf,
+  fetchFrequencyPlans,
   toDay,
 } from './testing/frequency-orders.ts'
 
 const api = testApi(fillDemo)
 
-async function forecastOf(order: OrderBody) {
-  const answer = await api().make(forecastOrder, { ...(await of(api())), body: { type: 'plan', order } })
+async function fetchForecast(order: OrderBody) {
+  const answer = await api().make(forecastOrder, {
+    ...(await buildRequest(api())),
+    body: { type: 'plan', order },
+  })
   const { forecast } = forecastOrder.reply.parse(answer.json())
   if (forecast?.without === undefined) throw new Error('the order has a forecast')
   return { ...forecast, without: forecast.without }
@@ -43,32 +46,32 @@ describe('the total of the bills', () => {
         ends_on, billed_to) values ('${KIRI}', 90, 'offer:90', 'discount', 'Other', 'For some months', -1000, '2026-10-03',
         '2027-01-09', 'infinity')`)
       const order = await orderFor(api(), to)
-      const { now, first, each, without } = await forecastOf(order)
+      const { now, first, each, without } = await fetchForecast(order)
       expect(without.first.day).toBe(FIRST_BILL)
       expect(without.first.amountIncludingGst).toBe(now.amountIncludingGst)
-      const billOf = ({ day: on, amountIncludingGst }: typeof first) => ({
+      const toShownBill = ({ day: on, amountIncludingGst }: typeof first) => ({
         day: on,
-        amount: dollarsOf(amountIncludingGst),
+        amount: toDollars(amountIncludingGst),
       })
-      const orderer = await ordererOf(api(), 'kiri', KIRI)
-      const orderId = await created(orderer, 'plan')
-      await amends(orderer, orderId, order)
-      const bill = (await plansOf(api())).components
+      const orderer = await signInOrderer(api(), 'kiri', KIRI)
+      const orderId = await beginOrder(orderer, 'plan')
+      await sendAmendment(orderer, orderId, order)
+      const bill = (await fetchFrequencyPlans(api())).components
         .map(
           ({ prices }) => prices.find(({ billFrequency }) => billFrequency === to)?.chargeIncludingGst ?? 0,
         )
         .reduce<number>((all, cents) => all + cents, 0)
       const shown = {
-        bill: dollarsOf(centsOf(bill)),
+        bill: toDollars(toCents(bill)),
         thirtyDays: 0,
         once: 0,
-        bills: { now: dollarsOf(now.amountIncludingGst), first: billOf(first), each: billOf(each) },
+        bills: { now: toDollars(now.amountIncludingGst), first: toShownBill(first), each: toShownBill(each) },
       }
-      const asked = { token: orderer.token, parameters: { accountCode: KIRI, orderId }, body: { shown } }
-      expect((await api().make(commitOrder, asked)).json()).toMatchObject({ state: 'Committed' })
+      const request = { token: orderer.token, parameters: { accountCode: KIRI, orderId }, body: { shown } }
+      expect((await api().make(commitOrder, request)).json()).toMatchObject({ state: 'Committed' })
       await lives(api(), each.day)
 
-      const made = new Map((await bills(api())).map((of) => [of.period_start, of.total_cents]))
+      const made = new Map((await bills(api())).map((invoice) => [invoice.period_start, invoice.total_cents]))
       expect([made.get(first.day), made.get(each.day)]).toEqual([
         first.amountIncludingGst,
         each.amountIncludingGst,
@@ -79,7 +82,7 @@ describe('the total of the bills', () => {
   test('waits for its order: no bill of the new cycle is made before the order lands', async () => {
     await place(api())
     const { db, services } = api()
-    const now = instantOf(FIRST_BILL)
+    const now = toInstant(FIRST_BILL)
     await runBills({ db, environment: services.environment }, { today: FIRST_BILL, now })
     expect(await bills(api())).toEqual([])
     await advanceOrders(db, now, new AbortController().signal)
@@ -100,7 +103,7 @@ describe('the total of the bills', () => {
       insert into plan_charge values ('VDSL-OTHER', 'Weekly', 2008);
       delete from plan_charge where bill_frequency = 'Weekly' and plan_code in (
         select plan_code from service where account_code = '${KIRI}' and service_number = 1)`)
-    const plans = await plansOf(api())
+    const plans = await fetchFrequencyPlans(api())
     const change = changeTo(plans, 'Weekly')
     expect(change.lostOffers).toEqual(['For monthly bills'])
     expect(change.lostExtras.map(({ key }) => key)).toEqual(['STATIC-IP'])
@@ -127,7 +130,7 @@ describe('the total of the bills', () => {
       update plan set data_banking = false where plan_code = 'VDSLVOIP-200';
       delete from plan_charge where plan_code = 'VDSLVOIP-200' and bill_frequency = 'Weekly';
       update internet_usage set received_mb = array_fill(10000, array[30]), sent_mb = array_fill(0, array[30]) where account_code = '${KIRI}' and month = '2026-11-01'`)
-    const plans = await plansOf(api())
+    const plans = await fetchFrequencyPlans(api())
     const [internet] = changeTo(plans, 'Weekly').components
     expect([internet?.component.key, internet?.isSame]).toEqual(['VDSLVOIP-200', false])
     await place(api())

@@ -6,7 +6,7 @@ import { cancelOrder, readOrder } from '@switchboard/domain/ordering/following/c
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
-import { amends, commits, created, ordererOf } from '#api/testing/orders.ts'
+import { sendAmendment, sendCommit, beginOrder, signInOrderer } from '#api/testing/orders.ts'
 
 import {
   FIRST_BILL,
@@ -16,7 +16,7 @@ import {
   lives,
   orderFor,
   place,
-  problemsOf,
+  fetchFeedback,
   toDay,
 } from './testing/frequency-orders.ts'
 
@@ -53,7 +53,7 @@ describe('an order', () => {
     const [change] = CoreProductsToChange
     expect([change?.FromCoreProductKey, change?.ToCoreProductKey]).toEqual(['VDSLVOIP', 'VDSLVOIP'])
     expect(change?.FromCoreProductComponents).toEqual(change?.ToCoreProductComponents)
-    expect(await problemsOf(api(), await orderFor(api(), 'Fortnightly'))).toEqual([])
+    expect(await fetchFeedback(api(), await orderFor(api(), 'Fortnightly'))).toEqual([])
   })
 
   const REFUSED: readonly [string, (body: OrderBody) => OrderBody, string][] = [
@@ -97,24 +97,26 @@ describe('an order', () => {
     ],
   ]
   test.each(REFUSED)('of %s is not OK', async (_what, otherwise, problem) => {
-    expect(await problemsOf(api(), otherwise(await orderFor(api(), 'Weekly')))).toEqual([problem])
+    expect(await fetchFeedback(api(), otherwise(await orderFor(api(), 'Weekly')))).toEqual([problem])
   })
 
   test.each(['product', 'movehouse', 'mobileplan'] as const)(
     'of the kind %s has no frequency',
     async (kind) => {
-      expect(await problemsOf(api(), await orderFor(api(), 'Weekly'), kind)).toEqual(['FORM_STATE_INVALID'])
+      expect(await fetchFeedback(api(), await orderFor(api(), 'Weekly'), kind)).toEqual([
+        'FORM_STATE_INVALID',
+      ])
     },
   )
 
   test('that is sent fifty times at once is placed once', async () => {
-    const orderer = await ordererOf(api(), 'kiri', KIRI)
+    const orderer = await signInOrderer(api(), 'kiri', KIRI)
     const order = await orderFor(api(), 'Weekly')
-    const ids = await Promise.all(Array.from({ length: 10 }, () => created(orderer, 'plan')))
-    for (const id of ids) await amends(orderer, id, order)
+    const ids = await Promise.all(Array.from({ length: 10 }, () => beginOrder(orderer, 'plan')))
+    for (const id of ids) await sendAmendment(orderer, id, order)
     const answers = await Promise.all(
       Array.from({ length: 50 }, async (_none, place) => {
-        const answer = await commits(orderer, ids[place % ids.length] ?? '')
+        const answer = await sendCommit(orderer, ids[place % ids.length] ?? '')
         return answer.statusCode === 200 ? orderResponse.parse(answer.json()) : null
       }),
     )
@@ -139,7 +141,7 @@ describe('an order', () => {
     expect(letter?.body).toContain('VDSL: Unlimited data: $20.54 a week')
     expect(letter?.body).toContain('Until 2 December 2026 you can cancel it')
     const order = await api().make(readOrder, {
-      token: await api().tokenOf('kiri'),
+      token: await api().createToken('kiri'),
       parameters: { accountCode: KIRI, orderId: OrderIdentifier },
     })
     expect(order.json()).toMatchObject({ description: 'Bills every week', cancelUntil: '2026-12-02' })
@@ -149,7 +151,7 @@ describe('an order', () => {
 describe('undoing', () => {
   async function cancel(orderId: string) {
     const answer = await api().make(cancelOrder, {
-      token: await api().tokenOf('kiri'),
+      token: await api().createToken('kiri'),
       parameters: { accountCode: KIRI, orderId },
     })
     const body: unknown = answer.json()

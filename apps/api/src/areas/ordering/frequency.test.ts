@@ -15,11 +15,11 @@ import {
   KIRI,
   feasible,
   lives,
-  of,
+  buildRequest,
   orderFor,
   place,
-  plansOf,
-  problemsOf,
+  fetchFrequencyPlans,
+  fetchFeedback,
 } from './testing/frequency-orders.ts'
 
 const api = testApi(fillDemo)
@@ -103,11 +103,14 @@ describe('whether the bill frequency can be changed', () => {
     await api().db.script(script)
 
     expect(await feasible(api())).toMatchObject({ isFeasible: false, reason })
-    expect(await forecastOrderOf(order)).toBeNull()
+    expect(await fetchForecast(order)).toBeNull()
   })
 
-  async function forecastOrderOf(order: OrderBody) {
-    const answer = await api().make(forecastOrder, { ...(await of(api())), body: { type: 'plan', order } })
+  async function fetchForecast(order: OrderBody) {
+    const answer = await api().make(forecastOrder, {
+      ...(await buildRequest(api())),
+      body: { type: 'plan', order },
+    })
     return forecastOrder.reply.parse(answer.json()).forecast
   }
 
@@ -150,11 +153,11 @@ describe('whether the bill frequency can be changed', () => {
   })
 
   test('takes one statement, and the offers at other frequencies take another', async () => {
-    const asked = await of(api())
+    const request = await buildRequest(api())
     for (const call of [checkBillingFrequency, readBillingFrequency]) {
-      await api().make(call, asked)
+      await api().make(call, request)
       const before = api().db.statementCount()
-      await api().make(call, asked)
+      await api().make(call, request)
       // including the statement of the session and its claims
       expect(api().db.statementCount() - before).toBe(2)
     }
@@ -163,14 +166,14 @@ describe('whether the bill frequency can be changed', () => {
 
 test('FRQ-021 FRQ-030 each cycle except the present one has its key, and the days of its first bill and payment', async () => {
   const days = { firstBillDate: FIRST_BILL, nextPaymentDate: '2026-12-17' }
-  expect((await plansOf(api())).cycles).toEqual([
+  expect((await fetchFrequencyPlans(api())).cycles).toEqual([
     { billCycleKey: 'Weekly from 2026-12-03', billFrequency: 'Weekly', ...days },
     { billCycleKey: 'Fortnightly from 2026-12-03', billFrequency: 'Fortnightly', ...days },
   ])
 })
 
 test('FRQ-012 the plans state how the account pays: by hand unless something else is agreed', async () => {
-  const readMethod = async () => (await plansOf(api())).recurringType
+  const readMethod = async () => (await fetchFrequencyPlans(api())).recurringType
   await api().sql`delete from recurring_method where account_code = ${KIRI}`
   expect(await readMethod()).toBe('Manual')
   await api().sql`
@@ -189,12 +192,12 @@ test('FRQ-016 a waiting product change closes it, because the order knows only t
     planKey: null,
     salesChannel: 'SelfService',
   } as const
-  const { token, parameters } = await of(api())
+  const { token, parameters } = await buildRequest(api())
   const order = await orderFor(api(), 'Weekly')
   expect((await api().make(makeProductChange, { token, parameters, body })).statusCode).toBe(200)
 
   expect(await feasible(api())).toMatchObject({ isFeasible: false, reason: 'changeWaits' })
-  expect(await problemsOf(api(), order)).toEqual(['BILL_FREQUENCY_NOT_FEASIBLE'])
+  expect(await fetchFeedback(api(), order)).toEqual(['BILL_FREQUENCY_NOT_FEASIBLE'])
 })
 
 test('FRQ-016 an account with a second phone line is changed by the help desk', async () => {
@@ -207,7 +210,7 @@ test('FRQ-016 an account with a second phone line is changed by the help desk', 
 
 test('FRQ-022 an order names the person who places it', async () => {
   const order = { ...(await orderFor(api(), 'Weekly')), SalesPerson: 'Sam Tautahi' }
-  expect(await problemsOf(api(), order)).toEqual(['ORDER_HAS_CHANGED'])
+  expect(await fetchFeedback(api(), order)).toEqual(['ORDER_HAS_CHANGED'])
 })
 
 test('the prompt payment discount of a shorter bill is smaller', async () => {

@@ -38,7 +38,7 @@ type Kind = {
   /**
    * The description in lists: `Fibre 300 at 11 Aro Street, Wellington`. The place is null if no product is ordered for a place.
    */
-  readonly describe: (what: string, place: string | null, body: OrderBody) => string
+  readonly describe: (productName: string, place: string | null, body: OrderBody) => string
   /** The text of the confirmation before the costs; may be empty. */
   readonly opening: (place: OrderSnapshot['place']) => string
   /** Steps that wait while another account still has the services at the address. */
@@ -52,7 +52,7 @@ const ADDS = {
   accountProblem: async () => null,
   listedAs: 'add-product',
   placedAs: 'Accepted',
-  describe: (what) => what,
+  describe: (productName) => productName,
   opening: () => '',
   enters: [],
 } as const satisfies Partial<Kind>
@@ -65,7 +65,7 @@ export const KINDS: Readonly<Record<StoredKind, Kind>> = {
     ...change('movehouse'),
     listedAs: 'move-house',
     placedAs: 'Accepted',
-    describe: (what, place) => `Move with ${what} to ${place ?? ''}`,
+    describe: (productName, place) => `Move with ${productName} to ${place ?? ''}`,
     opening: ({ address }) => `Your new address is ${address}.`,
     enters: ['connected', 'powerOn'],
     lands: { connected: landMove, powerOn: landPower, broadbandEnds: endBroadband, powerEnds: endPower },
@@ -76,8 +76,10 @@ export const KINDS: Readonly<Record<StoredKind, Kind>> = {
       ordered.body.BillingDetail === undefined
         ? changePlan(db, ordering, ordered)
         : frequencyValidator(db, ordering, ordered),
-    describe: (what, place, { BillingDetail }) =>
-      BillingDetail === undefined ? atPlace(what, place) : `Bills ${EVERY[BillingDetail.BillFrequency]}`,
+    describe: (productName, place, { BillingDetail }) =>
+      BillingDetail === undefined
+        ? atPlace(productName, place)
+        : `Bills ${EVERY[BillingDetail.BillFrequency]}`,
     lands: { connected: landBroadband, billed: landFrequency },
   },
   product: change('product'),
@@ -97,7 +99,7 @@ export const KINDS: Readonly<Record<StoredKind, Kind>> = {
   mobilelead: {
     ...addition('mobilelead'),
     validate: leadValidator,
-    describe: (what) => `Change of leader: ${what}`,
+    describe: (productName) => `Change of leader: ${productName}`,
   },
   connection: addition('connection'),
   wirelessaddon: addition('wirelessaddon'),
@@ -126,12 +128,12 @@ function change(kind: ChangeKind): Kind {
 
 const changePlan = changeValidator('plan')
 
-function atPlace(what: string, place: string | null): string {
-  return place === null ? what : `${what} at ${place}`
+function atPlace(productName: string, place: string | null): string {
+  return place === null ? productName : `${productName} at ${place}`
 }
 
 /** Validates an order by its kind. Only an order of the kind `plan` may change the bill frequency, see `frequencyValidator`. */
-export function validated(
+export function validateOrder(
   db: Queries,
   ordering: Ordering,
   { kind, ...ordered }: Ordered & { readonly kind: StoredKind },

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 
 import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
-import { differenceOf } from '@switchboard/domain/billing/difference'
+import { explainBillDifference } from '@switchboard/domain/billing/difference'
 import type { Bill } from '@switchboard/domain/billing/difference'
 import { invoiceBody } from '@switchboard/domain/billing/invoice'
 import { addDays, day, daysBetween } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import { listMobileProducts } from '@switchboard/domain/mobile/contract'
 import { mobileOrderBody } from '@switchboard/domain/mobile/order-body'
 import type { MobileOrder } from '@switchboard/domain/mobile/order-body'
 
 import { runBills } from '#api/provider/books/bill-run.ts'
 import { fillDemo } from '#api/fill-demo.ts'
-import { ordererOf, placed } from '#api/testing/orders.ts'
+import { signInOrderer, submitOrder } from '#api/testing/orders.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { advanceOrders } from './advance.ts'
@@ -66,7 +66,7 @@ async function billsFrom(from: Day): Promise<Bill[]> {
     where i.account_code = ${HEMI} and i.bill_date >= ${from} group by i.account_code, i.invoice_number
     order by i.bill_date`
   return rows.map(({ total, gst, incl, lines }) => ({
-    header: { Total: centsOf(total), GST: centsOf(gst) },
+    header: { Total: toCents(total), GST: toCents(gst) },
     body: invoiceBody.parse({
       StatementLines: [],
       DetailLines: lines,
@@ -91,7 +91,7 @@ test.each(CASES)(
       update recurring_charge set billed_to = '${addDays(BILLED, -1)}' where account_code = '${HEMI}';
       update provider_clock set offset_milliseconds = offset_milliseconds + ${(after - 1) * 86_400_000}`)
     await bill(BILLED)
-    const orderer = await ordererOf(api(), 'hemi', HEMI)
+    const orderer = await signInOrderer(api(), 'hemi', HEMI)
     const { token } = orderer
     const parameters = { accountCode: HEMI }
     const { products } = listMobileProducts.reply.parse(
@@ -102,14 +102,14 @@ test.each(CASES)(
       [MEMBER, 'mobile-member'],
       [OTHER, 'mobile-member'],
     ])
-    const priceOf = (planKey: string | undefined) => {
+    const findPrice = (planKey: string | undefined) => {
       const product = products.find((each) => each.planKey === planKey)
       if (product === undefined) throw new Error(`no ${planKey}`)
       return product.chargeIncludingGst
     }
 
     const body = mobileOrderBody(order, { businessGroup: group, salesPerson: 'SelfServiceV1' })
-    expect(await placed(orderer, body, order.kind)).toMatchObject({ state: 'Committed' })
+    expect(await submitOrder(orderer, body, order.kind)).toMatchObject({ state: 'Committed' })
     const from = addDays(BILLED, after + 1)
     await advanceOrders(db, Date.parse(`${from}T00:00:00Z`), new AbortController().signal)
     const [next] = await sql<{
@@ -122,7 +122,7 @@ test.each(CASES)(
       select l.description_1 || ' ' || l.description_2 as line, l.charge_cents::int as cents, l.period_start as starts
       from invoice i join invoice_line l using (account_code, invoice_number)
       where i.account_code = ${HEMI} and i.bill_date = ${billed}`
-    const sumOf = (line: string, isAhead: boolean) =>
+    const sumCharges = (line: string, isAhead: boolean) =>
       lines
         .filter((each) => each.line.includes(line) && each.starts >= billed === isAhead)
         .reduce((sum, { cents }) => sum + cents, 0)
@@ -131,13 +131,13 @@ test.each(CASES)(
     for (const line of [LEADER, MEMBER, OTHER]) {
       const planBefore = before.get(line)
       const planAfter = new Map<string, string>(Object.entries(plans)).get(line) ?? planBefore
-      expect([line, sumOf(line, true)]).toEqual([line, priceOf(planAfter)])
-      const late = planAfter === planBefore ? 0 : share(priceOf(planAfter)) - share(priceOf(planBefore))
-      expect([line, sumOf(line, false)]).toEqual([line, late])
+      expect([line, sumCharges(line, true)]).toEqual([line, findPrice(planAfter)])
+      const late = planAfter === planBefore ? 0 : share(findPrice(planAfter)) - share(findPrice(planBefore))
+      expect([line, sumCharges(line, false)]).toEqual([line, late])
     }
     const [then, now] = await billsFrom(BILLED)
     if (now === undefined || then === undefined) throw new Error('two bills are there')
-    const { amount, causes } = differenceOf(now, then)
+    const { amount, causes } = explainBillDifference(now, then)
     expect(causes.reduce((sum, cause) => sum + cause.amount, 0)).toBe(amount)
     const named = causes.filter((cause) => cause.kind === 'plan').map(({ name }) => name)
     const names = Object.values(plans).map((key) =>

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import { orderResponse } from '@switchboard/domain/ordering/contract'
 import { LEAD_PROBLEM_CODES, leadCosts } from '@switchboard/domain/ordering/adding/mobile/change-of-leader'
-import { chargeOf } from '@switchboard/domain/ordering/pricing/prices'
+import { toCharge } from '@switchboard/domain/ordering/pricing/prices'
 import { readOrder } from '@switchboard/domain/ordering/following/contract'
 import { day } from '@switchboard/domain/day'
 
 import { renumberServices } from '#api/provider/services/services.ts'
 import { fillDemo } from '#api/fill-demo.ts'
-import { amends, commits, created, ordererOf, placed } from '#api/testing/orders.ts'
+import { sendAmendment, sendCommit, beginOrder, signInOrderer, submitOrder } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import { testApi } from '#api/testing/api.ts'
 import { rowsOn } from '#api/testing/sql.ts'
@@ -21,7 +21,7 @@ const api = testApi(fillDemo)
 const [LEADER, MEMBER, OTHER] = ['021 555 0181', '021 555 0182', '021 555 0183'] as const
 const KIND = 'mobilelead'
 
-const hemi = () => ordererOf(api(), 'hemi', '100801')
+const hemi = () => signInOrderer(api(), 'hemi', '100801')
 
 const gets = (ServiceEntity: string, RatePlan: string) => ({
   Service: 'mobile2_linerental',
@@ -29,7 +29,7 @@ const gets = (ServiceEntity: string, RatePlan: string) => ({
   RatePlan,
 })
 
-function swapOf(
+function buildSwap(
   products: OrderBody['AdditionalProducts'] = [gets(MEMBER, 'mobile-group'), gets(LEADER, 'mobile-member')],
 ): OrderBody {
   return {
@@ -46,7 +46,7 @@ function swapOf(
   }
 }
 
-const planOf = (entity: string, planKey: string): OrderBody => swapOf([gets(entity, planKey)])
+const buildPlanChange = (entity: string, planKey: string): OrderBody => buildSwap([gets(entity, planKey)])
 
 async function lives(on: string): Promise<void> {
   expect(await advanceOrders(api().db, Date.parse(`${on}T00:00:00Z`), new AbortController().signal)).toEqual(
@@ -54,9 +54,9 @@ async function lives(on: string): Promise<void> {
   )
 }
 
-async function feedbackOf(orderer: Orderer, body: OrderBody): Promise<string[]> {
-  const orderId = await created(orderer, KIND)
-  const { OrderFeedback } = orderResponse.parse((await amends(orderer, orderId, body)).json())
+async function fetchFeedback(orderer: Orderer, body: OrderBody): Promise<string[]> {
+  const orderId = await beginOrder(orderer, KIND)
+  const { OrderFeedback } = orderResponse.parse((await sendAmendment(orderer, orderId, body)).json())
   return OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)
 }
 
@@ -84,13 +84,13 @@ test('a change of leader committed fifty times at once, from five tabs, is one s
   const orderer = await hemi()
   const orders: string[] = []
   for (let tab = 0; tab < TABS; tab += 1) {
-    const orderId = await created(orderer, KIND)
-    expect((await amends(orderer, orderId, swapOf())).json()).toMatchObject({ state: 'OK' })
+    const orderId = await beginOrder(orderer, KIND)
+    expect((await sendAmendment(orderer, orderId, buildSwap())).json()).toMatchObject({ state: 'OK' })
     orders.push(orderId)
   }
 
   await Promise.all(
-    orders.flatMap((orderId) => Array.from({ length: PRESSES }, () => commits(orderer, orderId))),
+    orders.flatMap((orderId) => Array.from({ length: PRESSES }, () => sendCommit(orderer, orderId))),
   )
 
   const committed = await rowsOn<{ order_id: string }>(
@@ -101,13 +101,13 @@ test('a change of leader committed fifty times at once, from five tabs, is one s
   const parameters = { accountCode: '100801', orderId: committed[0]?.order_id ?? '' }
   const answer = await api().make(readOrder, { token: orderer.token, parameters })
   const { costs, description } = readOrder.reply.parse(answer.json())
-  const priced = (name: string, cents: number) => ({ name, ...chargeOf(centsOf(cents)) })
+  const toPricedPlan = (name: string, cents: number) => ({ name, ...toCharge(toCents(cents)) })
   expect(description).toBe(`Change of leader: Mobile 40 GB group, ${MEMBER}`)
   expect(costs).toEqual(
     leadCosts(
       [
-        { plan: priced('Mobile 40 GB group', 6_500), entity: MEMBER },
-        { plan: priced('Mobile group member', 3_000), entity: LEADER },
+        { plan: toPricedPlan('Mobile 40 GB group', 6_500), entity: MEMBER },
+        { plan: toPricedPlan('Mobile group member', 3_000), entity: LEADER },
       ],
       day.parse('2026-11-21'),
     ),
@@ -148,12 +148,12 @@ test('a change of leader committed fifty times at once, from five tabs, is one s
 test('while the lead goes over, neither of the two lines gets another plan, and the group takes as many as before', async () => {
   await api().db.script('update mobile_group set max_member_count = 3')
   const orderer = await hemi()
-  await placed(orderer, swapOf(), KIND)
+  await submitOrder(orderer, buildSwap(), KIND)
 
   for (const entity of [LEADER, MEMBER]) {
-    const orderId = await created(orderer, 'mobileplan')
+    const orderId = await beginOrder(orderer, 'mobileplan')
     const { OrderFeedback } = orderResponse.parse(
-      (await amends(orderer, orderId, planOf(entity, 'mobile-12'))).json(),
+      (await sendAmendment(orderer, orderId, buildPlanChange(entity, 'mobile-12'))).json(),
     )
     expect(OrderFeedback.ValidationFeedback[0]).toEqual({ FeedbackKey: 'ExistingOrderInProgress' })
   }
@@ -161,16 +161,19 @@ test('while the lead goes over, neither of the two lines gets another plan, and 
     .script(`insert into service (account_code, service_number, plan_code, service_entity, detail, status, started_on)
     values ('100801', 4, 'mobile-12', '021 555 0184', '', 'on', '2026-01-01'),
       ('100801', 5, 'mobile-12', '021 555 0185', '', 'on', '2026-01-01')`)
-  const join = (entity: string) => placed(orderer, planOf(entity, 'mobile-member'), 'mobileplan')
+  const join = (entity: string) =>
+    submitOrder(orderer, buildPlanChange(entity, 'mobile-member'), 'mobileplan')
   expect(await join('021 555 0184')).toMatchObject({ state: 'Committed' })
-  const full = await created(orderer, 'mobileplan')
-  expect((await amends(orderer, full, planOf('021 555 0185', 'mobile-member'))).json()).toMatchObject({
+  const full = await beginOrder(orderer, 'mobileplan')
+  expect(
+    (await sendAmendment(orderer, full, buildPlanChange('021 555 0185', 'mobile-member'))).json(),
+  ).toMatchObject({
     OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'MOBILE_GROUP_FULL' }] },
   })
 })
 
 test('a number that changes while the lead goes over keeps its part of the order', async () => {
-  await placed(await hemi(), swapOf(), KIND)
+  await submitOrder(await hemi(), buildSwap(), KIND)
   await renumberServices(
     api().db,
     { accountCode: '100801', from: day.parse('2026-11-21') },
@@ -184,77 +187,77 @@ test('a number that changes while the lead goes over keeps its part of the order
   ])
 })
 
-const GUARDED = (what: string) =>
-  `insert into number_guard (account_code, service_number, ${what}) values ('100801', 2, now())`
+const GUARDED = (column: string) =>
+  `insert into number_guard (account_code, service_number, ${column}) values ('100801', 2, now())`
 const BROKEN: [string, before: string | null, body: OrderBody, codes: string[]][] = [
-  ['is one line alone', null, planOf(MEMBER, 'mobile-group'), ['SERVICE_NOT_FOUND_IN_ORDER']],
+  ['is one line alone', null, buildPlanChange(MEMBER, 'mobile-group'), ['SERVICE_NOT_FOUND_IN_ORDER']],
   [
     'is the same line twice',
     null,
-    swapOf([gets(MEMBER, 'mobile-group'), gets(MEMBER, 'mobile-member')]),
+    buildSwap([gets(MEMBER, 'mobile-group'), gets(MEMBER, 'mobile-member')]),
     ['SERVICE_NOT_FOUND_IN_ORDER'],
   ],
   [
     'names a line of nobody',
     null,
-    swapOf([gets('021 555 0999', 'mobile-group'), gets(LEADER, 'mobile-member')]),
+    buildSwap([gets('021 555 0999', 'mobile-group'), gets(LEADER, 'mobile-member')]),
     ['SERVICE_NOT_FOUND'],
   ],
   [
     'is between two members',
     null,
-    swapOf([gets(MEMBER, 'mobile-member'), gets(OTHER, 'mobile-member')]),
+    buildSwap([gets(MEMBER, 'mobile-member'), gets(OTHER, 'mobile-member')]),
     ['MOBILE_GROUP_NOT_FOUND'],
   ],
   [
     'gives both the lead',
     null,
-    swapOf([gets(MEMBER, 'mobile-group'), gets(LEADER, 'mobile-group')]),
+    buildSwap([gets(MEMBER, 'mobile-group'), gets(LEADER, 'mobile-group')]),
     ['MOBILE_GROUP_NOT_FOUND'],
   ],
   [
     'gives the leader a plan of its own',
     null,
-    swapOf([gets(MEMBER, 'mobile-group'), gets(LEADER, 'mobile-12')]),
+    buildSwap([gets(MEMBER, 'mobile-group'), gets(LEADER, 'mobile-12')]),
     ['MOBILE_GROUP_NOT_FOUND'],
   ],
-  ['is of a locked number', GUARDED('locked_at'), swapOf(), ['NUMBER_LOCKED']],
-  ['is of a frozen number', GUARDED('frozen_at'), swapOf(), ['NUMBER_FROZEN']],
+  ['is of a locked number', GUARDED('locked_at'), buildSwap(), ['NUMBER_LOCKED']],
+  ['is of a frozen number', GUARDED('frozen_at'), buildSwap(), ['NUMBER_FROZEN']],
   [
     'has a plan that is not sold any more',
     `delete from plan_charge where plan_code = 'mobile-group'`,
-    swapOf(),
+    buildSwap(),
     ['ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT'],
   ],
   [
     'carries a code',
     null,
-    { ...swapOf(), PromoCodes: [{ promoCode: 'X', serviceEntity: MEMBER }] },
+    { ...buildSwap(), PromoCodes: [{ promoCode: 'X', serviceEntity: MEMBER }] },
     ['FORM_STATE_INVALID'],
   ],
   [
     'is for another group of customers',
     null,
-    { ...swapOf(), BusinessGroup: 'orconbus' },
+    { ...buildSwap(), BusinessGroup: 'orconbus' },
     ['BUSINESS_GROUP_NOT_FOUND'],
   ],
   [
     'is of an account that may not order',
     `update account set can_order_new_products = false where account_code = '100801'`,
-    swapOf(),
+    buildSwap(),
     ['FORBIDDEN'],
   ],
 ]
 
 test.each(BROKEN)('a change of leader that %s is refused', async (_what, before, body, codes) => {
   if (before !== null) await api().db.script(before)
-  expect(await feedbackOf(await hemi(), body)).toEqual(codes)
+  expect(await fetchFeedback(await hemi(), body)).toEqual(codes)
 })
 
 test('a change of leader while one of the two has a plan under way is refused, and every code was met', async () => {
   const orderer = await hemi()
-  await placed(orderer, planOf(MEMBER, 'mobile-12'), 'mobileplan')
-  const met = await feedbackOf(orderer, swapOf())
+  await submitOrder(orderer, buildPlanChange(MEMBER, 'mobile-12'), 'mobileplan')
+  const met = await fetchFeedback(orderer, buildSwap())
   expect(met).toEqual(['ExistingOrderInProgress'])
   const tested = new Set([...met, ...BROKEN.flatMap(([, , , codes]) => codes)])
   expect(LEAD_PROBLEM_CODES.filter((code) => !tested.has(code))).toEqual([])

@@ -1,18 +1,18 @@
 import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { centsOf, moneyText } from '@switchboard/domain/money'
+import { toCents, moneyText } from '@switchboard/domain/money'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import { lastDayToCancel } from '@switchboard/domain/ordering/following/cancelling'
-import { courseOf } from '@switchboard/domain/ordering/following/course'
+import { toCourseLines } from '@switchboard/domain/ordering/following/course'
 import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
-import { hasPower, totalsOf } from '@switchboard/domain/ordering/pricing/costs'
-import { chargeOf } from '@switchboard/domain/ordering/pricing/prices'
+import { hasPower, sumOrderTotals } from '@switchboard/domain/ordering/pricing/costs'
+import { toCharge } from '@switchboard/domain/ordering/pricing/prices'
 import type { Charge } from '@switchboard/domain/ordering/pricing/prices'
 import { ratesText } from '@switchboard/domain/ordering/pricing/rates'
 
 import type { OrderSnapshot } from './snapshot.ts'
 import type { StoredKind } from './store.ts'
-import type { Told } from './validate/validator.ts'
+import type { OrderAgreements } from './validate/validator.ts'
 
 export type Letter = { readonly subject: string; readonly body: string }
 type Reader = {
@@ -26,7 +26,7 @@ type Reader = {
 const A_BILL = { Weekly: 'a week', Fortnightly: 'a fortnight', Monthly: 'a month' }
 
 type Placed = OrderSnapshot &
-  Told & {
+  OrderAgreements & {
     readonly kind: StoredKind
     readonly body: OrderBody
     /** The text before the costs, from the kind of the order; may be empty. */
@@ -34,14 +34,14 @@ type Placed = OrderSnapshot &
   }
 
 /** The confirmation of an order: its number, costs and dates. */
-export function placedLetter(number: number, placed: Placed, reader: Reader): Letter {
+export function confirmationLetter(number: number, placed: Placed, reader: Reader): Letter {
   const { costs, steps, body, opening, kind, visited, ends } = placed
   const connected = steps.find(({ step }) => step === 'connected')?.on ?? null
   const lines = [
     ...costs.map((cost) => costLine(cost, { ...reader, connected })),
-    ...agreedLines(placed, reader),
+    ...listTermLines(placed, reader),
   ]
-  const course = courseOf({
+  const course = toCourseLines({
     type: kind,
     order: body,
     visited,
@@ -89,7 +89,7 @@ function cancelLine(steps: OrderSnapshot['steps']): string {
 
 /** No total includes charges by use. */
 function totalLines(costs: readonly OrderCost[], reader: Reader): string[] {
-  const { bill, thirtyDays, once } = totalsOf(costs, reader.businessGroup)
+  const { bill, thirtyDays, once } = sumOrderTotals(costs, reader.businessGroup)
   const power = hasPower(costs) ? ' plus power' : ''
   const totals = [
     { amount: bill, plus: power, when: A_BILL[reader.billFrequency] },
@@ -108,7 +108,7 @@ function costLine(
   { name, due, amountIncludingGst, amountExcludingGst, rates }: OrderCost,
   { businessGroup, isBusiness, billFrequency, connected }: Reader & { readonly connected: Day | null },
 ): string {
-  if (due === 'used') return `${name}: ${usedText(rates, businessGroup)}`
+  if (due === 'used') return `${name}: ${usageText(rates, businessGroup)}`
   if (amountIncludingGst === 0) return `${name}: included`
   const charge = { chargeIncludingGst: amountIncludingGst, chargeExcludingGst: amountExcludingGst }
   const when = {
@@ -127,18 +127,18 @@ function onceText(connected: Day | null): string {
     : `once, on your first bill from ${dayText(connected)} on`
 }
 
-function usedText(rates: OrderCost['rates'], businessGroup: string): string {
+function usageText(rates: OrderCost['rates'], businessGroup: string): string {
   return rates === undefined ? 'as much as you use' : `${ratesText(rates, businessGroup)}, for what you use`
 }
 
 /** The agreements for a term: the contract of the plan, and hardware that is paid monthly. */
-function agreedLines(
+function listTermLines(
   { body: { CoreProductsToChange, AdditionalProducts }, prices, feeToLeave }: Placed,
   { isBusiness, billFrequency }: Reader,
 ): string[] {
   const change = CoreProductsToChange[0] ?? AdditionalProducts[0]
   const months = change?.ContractHandlingOption === 'new' ? (change.ContractLength ?? 0) : 0
-  const fee = feeToLeave === null ? '' : amountText(chargeOf(feeToLeave), isBusiness)
+  const fee = feeToLeave === null ? '' : amountText(toCharge(feeToLeave), isBusiness)
   return [
     ...(months > 0 ? [`Your contract runs for ${months} months`] : []),
     ...rentalLines(prices.rental),
@@ -146,7 +146,7 @@ function agreedLines(
     ...Object.entries(prices.hardware).flatMap(([key, { name, monthly }]) => {
       const over = Number(key.slice(key.lastIndexOf(':') + 1))
       if (over === 0 || monthly === 0) return []
-      const total = amountText(chargeOf(centsOf(monthly * over)), isBusiness)
+      const total = amountText(toCharge(toCents(monthly * over)), isBusiness)
       return [`${name} is paid over ${over} months${billFrequency === 'Monthly' ? `, ${total} in all` : ''}`]
     }),
   ]
@@ -182,7 +182,7 @@ function amountText({ chargeIncludingGst, chargeExcludingGst }: Charge, isBusine
 }
 
 /** Sent with the last step of an order. */
-export function doneLetter(number: number, on: Day, name: string): Letter {
+export function completionLetter(number: number, on: Day, name: string): Letter {
   return {
     subject: `Your order ${number} is complete`,
     body: `Kia ora ${name}\n\nEverything of your order ${number} is in place since ${dayText(on)}. Your next bill shows what began and what ended, by the day.`,
@@ -218,19 +218,19 @@ type Waiting = {
   readonly name: string
   readonly address: string
   /** True if the occupants were notified when the order was placed. They were not if two accounts ordered for a free address. */
-  readonly areTold: boolean
+  readonly areNotified: boolean
   /** The most days that the order waits. */
   readonly mostDays: number
 }
 
 /** Sent once, when the day of an order has come and somebody still has broadband or power at its address. */
-export function waitingLetter({ number, name, address, areTold, mostDays }: Waiting): Letter {
-  const told = areTold ? ' We told them that somebody moves in.' : ''
+export function waitingLetter({ number, name, address, areNotified, mostDays }: Waiting): Letter {
+  const notice = areNotified ? ' We told them that somebody moves in.' : ''
   return {
     subject: `Your order ${number} waits for its address`,
     body: [
       `Kia ora ${name}`,
-      `We cannot connect you at ${address} yet: somebody else has broadband or power from us there.${told} We connect broadband on the first working day after theirs has ended, and power on the day after.`,
+      `We cannot connect you at ${address} yet: somebody else has broadband or power from us there.${notice} We connect broadband on the first working day after theirs has ended, and power on the day after.`,
       'You are charged for nothing at the new address before it works there. If you know that nobody lives there any more, call us and we will sort it out.',
       `You can cancel what is left of the order on its page for as long as it waits. After ${mostDays} days we end it ourselves, and tell you.`,
     ].join('\n\n'),
@@ -252,7 +252,7 @@ type Cancelled = {
 }
 
 /** Sent when an order is cancelled. */
-export function cancelledLetter({ number, name, on, sentOn, isRental, begun, waited }: Cancelled): Letter {
+export function cancellationLetter({ number, name, on, sentOn, isRental, begun, waited }: Cancelled): Letter {
   const why =
     waited === null
       ? `Your order ${number} was cancelled on ${dayText(on)}.`

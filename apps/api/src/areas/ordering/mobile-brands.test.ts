@@ -5,33 +5,35 @@ import type { AddKind, OrderBody } from '@switchboard/domain/ordering/contract'
 import { orderResponse } from '@switchboard/domain/ordering/contract'
 
 import { fillDemo } from '#api/fill-demo.ts'
-import { amends, commits, created, ordererOf, placed } from '#api/testing/orders.ts'
+import { sendAmendment, sendCommit, beginOrder, signInOrderer, submitOrder } from '#api/testing/orders.ts'
 import { testApi } from '#api/testing/api.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
-import { FREE, LEADER, bodyOf, feedbackOf, hemi, lives } from './testing/mobile-orders.ts'
+import { FREE, LEADER, buildBody, fetchFeedback, hemi, lives } from './testing/mobile-orders.ts'
 
 const api = testApi(fillDemo)
 
 const ofTwoDegrees = testApi(fillDemo, {}, { BRAND: '2degrees' })
 
 const isPromoted = (code: string | null): OrderBody => ({
-  ...bodyOf('connection', FREE[0], 'mobile-12'),
+  ...buildBody('connection', FREE[0], 'mobile-12'),
   PromoCodes: code === null ? [] : [{ promoCode: code, serviceEntity: FREE[0] }],
 })
 
 test('MOB-060 a brand’s connections carry its code and are half price for six months; without it they are refused', async () => {
-  const of = ofTwoDegrees()
-  const orderer = await hemi(api(), of)
-  expect(await feedbackOf(orderer, 'connection', isPromoted(null))).toEqual(['PROMO_CODE_NOT_AVAILABLE'])
-  expect(await feedbackOf(orderer, 'connection', isPromoted('OTHER'))).toEqual(['PROMO_CODE_NOT_AVAILABLE'])
+  const twoDegrees = ofTwoDegrees()
+  const orderer = await hemi(api(), twoDegrees)
+  expect(await fetchFeedback(orderer, 'connection', isPromoted(null))).toEqual(['PROMO_CODE_NOT_AVAILABLE'])
+  expect(await fetchFeedback(orderer, 'connection', isPromoted('OTHER'))).toEqual([
+    'PROMO_CODE_NOT_AVAILABLE',
+  ])
 
-  await placed(orderer, isPromoted('SS6M50PCTMOBILEV2'), 'connection')
-  await lives(api(), '2026-11-25', of)
+  await submitOrder(orderer, isPromoted('SS6M50PCTMOBILEV2'), 'connection')
+  await lives(api(), '2026-11-25', twoDegrees)
 
   expect(
     await rowsOn(
-      of.db,
+      twoDegrees.db,
       `select line_kind as kind, name, about, monthly_cents::int as cents, starts_on, ends_on from recurring_charge
         where account_code = '100801' and starts_on >= '2026-11-21' order by charge_number`,
     ),
@@ -56,22 +58,22 @@ test('MOB-060 a brand’s connections carry its code and are half price for six 
 })
 
 test('MOB-060 no other brand takes a code', async () => {
-  expect(await feedbackOf(await hemi(api()), 'connection', isPromoted('SS6M50PCTMOBILEV2'))).toEqual([
+  expect(await fetchFeedback(await hemi(api()), 'connection', isPromoted('SS6M50PCTMOBILEV2'))).toEqual([
     'PROMO_CODE_NOT_AVAILABLE',
   ])
 })
 
 test('MOB-057 a mobile beside broadband costs five dollars a month less, as quoted by the order', async () => {
-  const orderer = await ordererOf(api(), 'kiri', '100902')
-  const orderId = await created(orderer, 'connection')
+  const orderer = await signInOrderer(api(), 'kiri', '100902')
+  const orderId = await beginOrder(orderer, 'connection')
   const amended = orderResponse.parse(
-    (await amends(orderer, orderId, bodyOf('connection', FREE[0], 'mobile-12'))).json(),
+    (await sendAmendment(orderer, orderId, buildBody('connection', FREE[0], 'mobile-12'))).json(),
   )
   expect(amended.costs).toMatchObject([
     { name: `Mobile 12 GB, ${FREE[0]}`, amountIncludingGst: 4_500 },
     { name: 'Mobile and broadband together', amountIncludingGst: -500, amountExcludingGst: -435 },
   ])
-  await commits(orderer, orderId)
+  await sendCommit(orderer, orderId)
   await lives(api(), '2026-11-25')
 
   expect(
@@ -93,26 +95,27 @@ test.each<[type: (typeof TYPES)[number], kind: AddKind, entity: string, plan: st
   'MOB-059 a product of the type %s is ordered, stored and returned only under this type',
   async (type, kind, entity, plan) => {
     await api().db.script(`update plan set duration = null where plan_code = '${plan}'`)
-    const orderer = kind === 'wirelessaddon' ? await ordererOf(api(), 'grace', '100702') : await hemi(api())
-    const body = bodyOf(kind, entity, plan)
-    const named = (Service: string): OrderBody => ({
+    const orderer =
+      kind === 'wirelessaddon' ? await signInOrderer(api(), 'grace', '100702') : await hemi(api())
+    const body = buildBody(kind, entity, plan)
+    const withService = (Service: string): OrderBody => ({
       ...body,
       AdditionalProducts: [{ Service, ServiceEntity: entity, RatePlan: plan }],
     })
     const { token, accountCode } = orderer
-    const held = async () => {
+    const listPlanProducts = async () => {
       const answer = await api().make(readProducts, { token, parameters: { accountCode } })
       const { MobileAdditionalProducts: products } = readProducts.reply.parse(answer.json())
       return products.filter((each) => each.AdditionalProductKey === plan)
     }
 
     for (const other of TYPES.filter((each) => each !== type)) {
-      expect(await feedbackOf(orderer, kind, named(other))).toContain('SERVICE_NOT_FOUND_IN_ORDER')
+      expect(await fetchFeedback(orderer, kind, withService(other))).toContain('SERVICE_NOT_FOUND_IN_ORDER')
     }
-    expect(await held()).toEqual([])
-    await placed(orderer, named(type), kind)
+    expect(await listPlanProducts()).toEqual([])
+    await submitOrder(orderer, withService(type), kind)
     await lives(api(), '2026-11-25')
-    expect(await held()).toMatchObject([
+    expect(await listPlanProducts()).toMatchObject([
       { AdditionalProductService: type, AdditionalProductServiceID: entity },
     ])
   },

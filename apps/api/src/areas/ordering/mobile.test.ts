@@ -8,11 +8,11 @@ import { DURATIONS } from '@switchboard/domain/ordering/adding/mobile/durations'
 import type { Duration } from '@switchboard/domain/ordering/adding/mobile/durations'
 
 import { fillDemo } from '#api/fill-demo.ts'
-import { amends, commits, created, placed } from '#api/testing/orders.ts'
+import { sendAmendment, sendCommit, beginOrder, submitOrder } from '#api/testing/orders.ts'
 import { testApi } from '#api/testing/api.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
-import { FREE, LEADER, MEMBER, bodyOf, feedbackOf, hemi, lives } from './testing/mobile-orders.ts'
+import { FREE, LEADER, MEMBER, buildBody, fetchFeedback, hemi, lives } from './testing/mobile-orders.ts'
 
 const api = testApi(fillDemo)
 
@@ -30,13 +30,13 @@ test.each<[kind: AddKind, entity: string, plan: string]>([
     const orderer = await hemi(api())
     const orders: string[] = []
     for (let tab = 0; tab < TABS; tab += 1) {
-      const orderId = await created(orderer, kind)
-      await amends(orderer, orderId, bodyOf(kind, entity, plan))
+      const orderId = await beginOrder(orderer, kind)
+      await sendAmendment(orderer, orderId, buildBody(kind, entity, plan))
       orders.push(orderId)
     }
 
     await Promise.all(
-      orders.flatMap((orderId) => Array.from({ length: PRESSES }, () => commits(orderer, orderId))),
+      orders.flatMap((orderId) => Array.from({ length: PRESSES }, () => sendCommit(orderer, orderId))),
     )
 
     expect(
@@ -68,40 +68,40 @@ test('MOB-023 of several numbers that join at once, a group takes as many as it 
   const orderer = await hemi(api())
   const orders = await Promise.all(
     FREE.map(async (number) => {
-      const orderId = await created(orderer, 'connection')
-      await amends(orderer, orderId, bodyOf('connection', number, 'mobile-member'))
+      const orderId = await beginOrder(orderer, 'connection')
+      await sendAmendment(orderer, orderId, buildBody('connection', number, 'mobile-member'))
       return orderId
     }),
   )
 
-  const answers = await Promise.all(orders.map((orderId) => commits(orderer, orderId)))
+  const answers = await Promise.all(orders.map((orderId) => sendCommit(orderer, orderId)))
 
-  const told = answers.map((answer) => orderResponse.parse(answer.json()))
-  expect(told.map(({ state }) => state).toSorted()).toEqual(['Committed', 'NotOK'])
-  expect(told.find(({ state }) => state === 'NotOK')?.OrderFeedback.ValidationFeedback).toEqual([
+  const replies = answers.map((answer) => orderResponse.parse(answer.json()))
+  expect(replies.map(({ state }) => state).toSorted()).toEqual(['Committed', 'NotOK'])
+  expect(replies.find(({ state }) => state === 'NotOK')?.OrderFeedback.ValidationFeedback).toEqual([
     { FeedbackKey: 'MOBILE_GROUP_FULL' },
   ])
 })
 
 test('MOB-023 a member leaves its group for its own plan, and a leader whose members have left leads no more', async () => {
   const orderer = await hemi(api())
-  await placed(orderer, bodyOf('mobileplan', MEMBER, 'mobile-12'), 'mobileplan')
-  await placed(orderer, bodyOf('mobileplan', '021 555 0183', 'mobile-12'), 'mobileplan')
-  expect(await feedbackOf(orderer, 'mobileplan', bodyOf('mobileplan', LEADER, 'mobile-12'))).toEqual([
+  await submitOrder(orderer, buildBody('mobileplan', MEMBER, 'mobile-12'), 'mobileplan')
+  await submitOrder(orderer, buildBody('mobileplan', '021 555 0183', 'mobile-12'), 'mobileplan')
+  expect(await fetchFeedback(orderer, 'mobileplan', buildBody('mobileplan', LEADER, 'mobile-12'))).toEqual([
     'MOBILE_GROUP_HAS_MEMBERS',
   ])
   await lives(api(), '2026-11-22')
-  await placed(orderer, bodyOf('mobileplan', LEADER, 'mobile-12'), 'mobileplan')
+  await submitOrder(orderer, buildBody('mobileplan', LEADER, 'mobile-12'), 'mobileplan')
 
-  expect(await feedbackOf(orderer, 'connection', bodyOf('connection', FREE[0], 'mobile-member'))).toEqual([
-    'MOBILE_GROUP_NOT_FOUND',
-  ])
+  expect(
+    await fetchFeedback(orderer, 'connection', buildBody('connection', FREE[0], 'mobile-member')),
+  ).toEqual(['MOBILE_GROUP_NOT_FOUND'])
 })
 
 test('an add-on that is not sold cannot be ordered by its key', async () => {
   const orderer = await hemi(api())
   expect(
-    await feedbackOf(orderer, 'mobileaddon', bodyOf('mobileaddon', LEADER, 'addon-roam-australia')),
+    await fetchFeedback(orderer, 'mobileaddon', buildBody('mobileaddon', LEADER, 'addon-roam-australia')),
   ).toEqual(['ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT'])
 })
 
@@ -119,14 +119,14 @@ test.each(DURATIONS)('MOB-058 an add-on for %s ends by itself and is charged onc
     api().db,
     `select next_invoice_date::text as next from account where account_code = '100801'`,
   )
-  await placed(await hemi(api()), bodyOf('mobileaddon', MEMBER, 'addon-data-5'), 'mobileaddon')
+  await submitOrder(await hemi(api()), buildBody('mobileaddon', MEMBER, 'addon-data-5'), 'mobileaddon')
   await lives(api(), '2026-11-21')
 
   const [service] = await rowsOn(
     api().db,
     `select ends_on from service where account_code = '100801' and plan_code = 'addon-data-5'`,
   )
-  const lastDay = duration === 'nextbill' ? dayBefore(nextOf(bill)) : LAST_DAYS[duration]
+  const lastDay = duration === 'nextbill' ? dayBefore(toNextDay(bill)) : LAST_DAYS[duration]
   expect(service).toEqual({ ends_on: lastDay })
   expect(
     await rowsOn(
@@ -136,7 +136,7 @@ test.each(DURATIONS)('MOB-058 an add-on for %s ends by itself and is charged onc
   ).toEqual([{ cents: 1_500 }])
 })
 
-function nextOf(row: unknown): string {
+function toNextDay(row: unknown): string {
   return z.object({ next: z.string() }).parse(row).next
 }
 
@@ -150,9 +150,13 @@ test('a new mobile is listed as coming, with its order, until it begins', async 
   const coming = async () =>
     readMyMobile.reply.parse((await api().make(readMyMobile, { token, parameters: { accountCode } })).json())
       .coming
-  await placed(orderer, bodyOf('mobileplan', MEMBER, 'mobile-12'), 'mobileplan')
+  await submitOrder(orderer, buildBody('mobileplan', MEMBER, 'mobile-12'), 'mobileplan')
   expect(await coming()).toEqual([])
-  const { OrderIdentifier } = await placed(orderer, bodyOf('connection', FREE[0], 'mobile-12'), 'connection')
+  const { OrderIdentifier } = await submitOrder(
+    orderer,
+    buildBody('connection', FREE[0], 'mobile-12'),
+    'connection',
+  )
   expect(await coming()).toEqual([
     { serviceEntity: FREE[0], planName: 'Mobile 12 GB', on: '2026-11-25', orderNumber: OrderIdentifier },
   ])

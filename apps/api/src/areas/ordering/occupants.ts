@@ -2,13 +2,13 @@ import type { Day } from '@switchboard/domain/day'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 
 import type { Queries } from '#api/platform/database/database.ts'
-import { Refused, refused } from '#api/platform/refusal.ts'
-import { counted } from '#api/platform/tries.ts'
+import { Refused, refuse } from '#api/platform/refusal.ts'
+import { countAttempt } from '#api/platform/tries.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import { occupantLetter, occupantStaysLetter } from './letters.ts'
 import type { Letter } from './letters.ts'
-import { namesOf, occupantsAt } from './place/store.ts'
+import { listOccupants, occupantsAt } from './place/store.ts'
 import type { Occupant } from './place/store.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function occupantsToTell(
   if (occupants.length === 0) return []
   const name = `taken over by ${accountCode}`
   const day = { windowMilliseconds: DAY_MILLISECONDS }
-  const retryAfterSeconds = await counted(queries, [
+  const retryAfterSeconds = await countAttempt(queries, [
     { name, most: MOST_TAKEN_OVER.accountInDay, ...day },
     { name: `${name} in a day: ${locationId}`, most: MOST_TAKEN_OVER.placeInDay, ...day },
     {
@@ -44,7 +44,7 @@ export async function occupantsToTell(
       windowMilliseconds: MONTH_MILLISECONDS,
     },
   ])
-  if (retryAfterSeconds !== null) throw new Refused(refused('TOO_MANY_REQUESTS', { retryAfterSeconds }))
+  if (retryAfterSeconds !== null) throw new Refused(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }))
   return occupants
 }
 
@@ -69,11 +69,11 @@ export async function tellOccupants(
  */
 export async function tellOccupantsStay(
   queries: Queries,
-  told: readonly string[],
+  notifiedAccounts: readonly string[],
   { orderNumber, address, now }: About,
 ): Promise<void> {
-  if (told.length === 0) return
-  for (const { accountCode, name } of await namesOf(queries, told)) {
+  if (notifiedAccounts.length === 0) return
+  for (const { accountCode, name } of await listOccupants(queries, notifiedAccounts)) {
     const letter = occupantStaysLetter(name, address)
     await write(queries, letter, { accountCode, source: `taken-over:${orderNumber}:cancelled`, now })
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { addDays, day, daysBetween } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { orderOfPower } from '@switchboard/domain/power/as-order'
+import { convertPowerOrder } from '@switchboard/domain/power/as-order'
 import { setMeterReadings } from '@switchboard/domain/meter-reading/contract'
 import { orderResponse } from '@switchboard/domain/ordering/contract'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
@@ -14,11 +14,11 @@ import { testGateway } from '#api/testing/gateway.ts'
 import {
   BY_HAND,
   SMART,
-  amendsPower,
-  commitsPower,
-  createdPower,
+  sendPowerAmendment,
+  sendPowerCommit,
+  beginPowerOrder,
   movingInOn,
-  placedPower,
+  submitPowerOrder,
   powerOrderFor,
 } from '#api/testing/power-orders.ts'
 
@@ -29,7 +29,7 @@ const sandbox = await testGateway()
 const api = testApi(fillDemo, {}, { ELECTRICITY_REGISTRY_URL: sandbox.registryUrl })
 
 /** Readings of a smart meter that counts the same number of watt-hours each half-hour of a day. */
-async function counted(from: Day, to: Day): Promise<void> {
+async function insertReadings(from: Day, to: Day): Promise<void> {
   await api().sql`insert into half_hours (account_code, service_number, day, watt_hours)
     select ${KIRI}, (select service_number from electricity_supply where account_code = ${KIRI}), d::date,
       array_fill(500::smallint, array[half_hours_of(d::date)])
@@ -38,7 +38,7 @@ async function counted(from: Day, to: Day): Promise<void> {
 
 type BilledLine = { line_kind: string; first: string; last: string; units: number; cents: number }
 
-const billed = () =>
+const listPowerLines = () =>
   api().sql<BilledLine>`select line_kind, period_start::text as first, period_end::text as last,
       number_billed::float8 as units, charge_cents::int as cents
     from invoice_line where account_code = ${KIRI} and category = 'Power' order by invoice_number, line_number`
@@ -53,37 +53,37 @@ async function nextBill(): Promise<Day> {
 
 test('the first bill has the half-hour units and the daily charge of each day from the first day of supply', async () => {
   const begins = day.parse('2026-11-27')
-  await placedPower(await kiri(api()), powerOrderFor(SMART))
+  await submitPowerOrder(await kiri(api()), powerOrderFor(SMART))
   await lives(api(), '2026-11-26')
   expect(await supplies(api())).toEqual([])
   await lives(api(), begins)
   const bill = await nextBill()
   const last = addDays(bill, -1)
-  await counted(begins, last)
+  await insertReadings(begins, last)
   await lives(api(), bill)
 
   const days = daysBetween(begins, bill)
   const period = { first: begins, last }
-  expect(await billed()).toEqual([
+  expect(await listPowerLines()).toEqual([
     { line_kind: 'usage', ...period, units: days * 24, cents: Math.round(days * 24 * 24.1) },
     { line_kind: 'daily', ...period, units: days, cents: days * 53 },
   ])
 })
 
-const credited = () =>
+const listCredits = () =>
   api().sql<{ about: string; cents: number; bill: string }>`
     select concat_ws(': ', l.description_1, nullif(l.description_2, '')) as about, l.charge_cents::int as cents, i.bill_date::text as bill
     from invoice_line l join invoice i using (account_code, invoice_number)
     where l.account_code = ${KIRI} and l.line_kind = 'credit'`
 
 test('PWR-094 the credit quoted by the order is on the first bill with power, and on no other', async () => {
-  await placedPower(await kiri(api()), powerOrderFor(SMART))
+  await submitPowerOrder(await kiri(api()), powerOrderFor(SMART))
   await lives(api(), '2026-11-27')
   const first = await nextBill()
   await lives(api(), first)
   await lives(api(), await nextBill())
 
-  expect(await credited()).toEqual([
+  expect(await listCredits()).toEqual([
     { about: 'Credit for power beside broadband', cents: -2_000, bill: first },
   ])
 })
@@ -92,18 +92,20 @@ test('PWR-094 an account that had power before is quoted no credit and gets none
   await api().sql`insert into electricity_supply (icp, account_code, service_number, starts_on, ends_on)
     values (${BY_HAND.icp}, ${KIRI}, 90, '2025-01-01', '2025-06-30')`
   const orderer = await kiri(api())
-  const orderId = await createdPower(orderer)
-  const { costs } = orderResponse.parse((await amendsPower(orderer, orderId, powerOrderFor(SMART))).json())
-  await commitsPower(orderer, orderId)
+  const orderId = await beginPowerOrder(orderer)
+  const { costs } = orderResponse.parse(
+    (await sendPowerAmendment(orderer, orderId, powerOrderFor(SMART))).json(),
+  )
+  await sendPowerCommit(orderer, orderId)
   await lives(api(), '2026-11-27', await nextBill())
 
   expect(costs?.map(({ kind }) => kind)).toEqual(['bundle', 'power'])
-  expect(await credited()).toEqual([])
+  expect(await listCredits()).toEqual([])
 })
 
 test('PWR-030 PWR-061 an order of a hand-read meter has opening readings and site access', async () => {
   const orderer = await kiri(api())
-  await placedPower(orderer, powerOrderFor(BY_HAND, movingInOn('2026-11-18')))
+  await submitPowerOrder(orderer, powerOrderFor(BY_HAND, movingInOn('2026-11-18')))
   await lives(api(), '2026-11-21')
   const [meter] = BY_HAND.meters
   const opened = await api()
@@ -138,7 +140,7 @@ test('PWR-030 PWR-061 an order of a hand-read meter has opening readings and sit
   const bill = await nextBill()
   await lives(api(), bill)
   const days = daysBetween(day.parse('2026-11-18'), bill)
-  const lines = await billed()
+  const lines = await listPowerLines()
   const read = { line_kind: 'usage', first: '2026-11-18', last: '2026-11-21' }
   expect(lines.filter(({ line_kind, last }) => line_kind === 'usage' && last === '2026-11-21')).toEqual([
     { ...read, units: 30, cents: Math.round(30 * 26.4) },
@@ -150,15 +152,15 @@ test('PWR-030 PWR-061 an order of a hand-read meter has opening readings and sit
 
 test('PWR-096 with broadband the bundle discount begins with power, as forecast', async () => {
   const orderer = await kiri(api())
-  const order = orderOfPower(powerOrder.parse(powerOrderFor(SMART)), day.parse('2026-11-21'))
+  const order = convertPowerOrder(powerOrder.parse(powerOrderFor(SMART)), day.parse('2026-11-21'))
   if (typeof order === 'string') throw new Error(order)
   const forecast = await api().make(forecastOrder, {
     token: orderer.token,
     parameters: { accountCode: KIRI },
     body: { type: 'power', order },
   })
-  const told = forecastOrder.reply.parse(forecast.json()).forecast
-  await placedPower(orderer, powerOrderFor(SMART))
+  const quoted = forecastOrder.reply.parse(forecast.json()).forecast
+  await submitPowerOrder(orderer, powerOrderFor(SMART))
   await lives(api(), '2026-11-27')
   const discounts = await api().sql<{ cents: number; starts_on: string }>`
     select monthly_cents::int as cents, starts_on::text from recurring_charge
@@ -166,13 +168,13 @@ test('PWR-096 with broadband the bundle discount begins with power, as forecast'
 
   // a tenth of VDSL, $89.00, and of the homeline, $5.00
   expect(discounts).toEqual([{ cents: -940, starts_on: '2026-11-27' }])
-  const line = told?.each.lines.find(({ name }) => name === 'Power and broadband together')
+  const line = quoted?.each.lines.find(({ name }) => name === 'Power and broadband together')
   expect(line?.amountIncludingGst).toBe(discounts[0]?.cents)
-  expect([told?.now.plusPower, told?.each.plusPower]).toEqual([undefined, true])
+  expect([quoted?.now.plusPower, quoted?.each.plusPower]).toEqual([undefined, true])
 })
 
 test('the confirmation of an order states the transferred service, the day and the rates', async () => {
-  await placedPower(await kiri(api()), powerOrderFor(SMART))
+  await submitPowerOrder(await kiri(api()), powerOrderFor(SMART))
   const [letter] = await api().sql<{ body: string }>`select body from communication
     where account_code = ${KIRI} and event_type = 'OrderPlaced'`
 

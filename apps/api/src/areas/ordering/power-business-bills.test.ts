@@ -3,14 +3,20 @@ import { beforeEach, expect, test } from 'vitest'
 import { addDays, day, daysBetween } from '@switchboard/domain/day'
 import { orderResponse } from '@switchboard/domain/ordering/contract'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
-import { orderOfPower } from '@switchboard/domain/power/as-order'
+import { convertPowerOrder } from '@switchboard/domain/power/as-order'
 import { POWER_CREDIT_NAME } from '@switchboard/domain/power/credit'
 import { powerOrder } from '@switchboard/domain/power/order'
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
-import { SMART, amendsPower, commitsPower, createdPower, powerOrderFor } from '#api/testing/power-orders.ts'
+import {
+  SMART,
+  sendPowerAmendment,
+  sendPowerCommit,
+  beginPowerOrder,
+  powerOrderFor,
+} from '#api/testing/power-orders.ts'
 import { billsFrom } from '#api/testing/read-bills.ts'
 
 import { KIRI, kiri, lives } from './testing/power-orders.ts'
@@ -37,18 +43,18 @@ beforeEach(async () => {
 /** Forecasts, places and lives the order until its first bill, with 24 units each day. */
 async function firstBill() {
   const orderer = await kiri(api())
-  const order = orderOfPower(powerOrder.parse(ORDER), day.parse('2026-11-21'))
+  const order = convertPowerOrder(powerOrder.parse(ORDER), day.parse('2026-11-21'))
   if (typeof order === 'string') throw new Error(order)
-  const asked = await api().make(forecastOrder, {
+  const reply = await api().make(forecastOrder, {
     token: orderer.token,
     parameters: { accountCode: KIRI },
     body: { type: 'power', order },
   })
-  const { forecast } = forecastOrder.reply.parse(asked.json())
+  const { forecast } = forecastOrder.reply.parse(reply.json())
   if (forecast === null) throw new Error('the order has no forecast')
-  const orderId = await createdPower(orderer)
-  const { costs } = orderResponse.parse((await amendsPower(orderer, orderId, ORDER)).json())
-  await commitsPower(orderer, orderId)
+  const orderId = await beginPowerOrder(orderer)
+  const { costs } = orderResponse.parse((await sendPowerAmendment(orderer, orderId, ORDER)).json())
+  await sendPowerCommit(orderer, orderId)
   await lives(api(), BEGINS)
   await api().sql`insert into half_hours (account_code, service_number, day, watt_hours)
     select ${KIRI}, (select service_number from electricity_supply where account_code = ${KIRI}), d::date,

@@ -8,29 +8,29 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { API_BASE } from '#api/create-provider.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
-import { ordererOf } from '#api/testing/orders.ts'
+import { signInOrderer } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import {
   BY_HAND,
   SMART,
-  amendsPower,
-  commitsPower,
-  createdPower,
-  feedbackOfPower,
+  sendPowerAmendment,
+  sendPowerCommit,
+  beginPowerOrder,
+  listPowerFeedback,
   movingInOn,
-  placedPower,
+  submitPowerOrder,
   powerOrderFor,
 } from '#api/testing/power-orders.ts'
 import type { SentPowerOrder } from '#api/testing/power-orders.ts'
 
-import { KIRI, done, kiri } from './testing/power-orders.ts'
+import { KIRI, countOrderRows, kiri } from './testing/power-orders.ts'
 
 const sandbox = await testGateway()
 
 const api = testApi(fillDemo, {}, { ELECTRICITY_REGISTRY_URL: sandbox.registryUrl })
 
 async function staff(): Promise<Orderer> {
-  return { api: api(), token: await api().staffToken(KIRI), accountCode: KIRI }
+  return { api: api(), token: await api().createStaffToken(KIRI), accountCode: KIRI }
 }
 
 function component(differences: Record<string, string | null>): Partial<SentPowerOrder> {
@@ -173,27 +173,27 @@ test.each<[code: string, why: string, body: SentPowerOrder]>([
   'an order is not OK with %s: %s; it cannot be committed, and nothing is done',
   async (code, _why, body) => {
     const orderer = await kiri(api())
-    const orderId = await createdPower(orderer)
-    const amended = await amendsPower(orderer, orderId, body)
-    const committed = await commitsPower(orderer, orderId)
+    const orderId = await beginPowerOrder(orderer)
+    const amended = await sendPowerAmendment(orderer, orderId, body)
+    const committed = await sendPowerCommit(orderer, orderId)
 
     expect(amended.json()).toMatchObject({
       state: 'NotOK',
       OrderFeedback: { ValidationFeedback: [{ FeedbackKey: code }] },
     })
     expect(committed.json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
-    expect(await done(api())).toEqual({ placed: 0, listed: 0, letters: 0, traced: 0 })
+    expect(await countOrderRows(api())).toEqual({ placed: 0, listed: 0, letters: 0, traced: 0 })
   },
 )
 
 test.each(['2026-08-21', '2026-11-21', '2026-12-21'])('PWR-028 who moves in may begin on %s', async (on) => {
-  expect(await feedbackOfPower(await kiri(api()), powerOrderFor(SMART, movingInOn(on)))).toEqual([])
+  expect(await listPowerFeedback(await kiri(api()), powerOrderFor(SMART, movingInOn(on)))).toEqual([])
 })
 
 test.each(['SelfService', 'MoveHouse', 'OnlineSignup'] as const)(
   'PWR-098 power is sold by the channel %s',
   async (SalesChannel) => {
-    expect(await feedbackOfPower(await kiri(api()), powerOrderFor(SMART, { SalesChannel }))).toEqual([])
+    expect(await listPowerFeedback(await kiri(api()), powerOrderFor(SMART, { SalesChannel }))).toEqual([])
   },
 )
 
@@ -204,23 +204,23 @@ test.each([
   await api().sql`insert into electricity_supply (icp, account_code, service_number, starts_on, ends_on)
     values (${SMART.icp}, '100517', 90, '2025-01-01', ${endsOn})`
 
-  expect(await feedbackOfPower(await kiri(api()), powerOrderFor(SMART))).toEqual(codes)
+  expect(await listPowerFeedback(await kiri(api()), powerOrderFor(SMART))).toEqual(codes)
 })
 
 test('PWR-005 PWR-008 PWR-009 PWR-029 staff order on any day, whatever is under way; never the same connection twice', async () => {
   const [{ name: SalesPerson } = { name: '' }] = await api().sql<{
     name: string
   }>`select name from staff_member limit 1`
-  await placedPower(await kiri(api()), powerOrderFor(SMART))
+  await submitPowerOrder(await kiri(api()), powerOrderFor(SMART))
   await api().sql`update account set can_order_new_products = false where account_code = ${KIRI}`
   const order = (connection: typeof SMART, on: string) =>
     powerOrderFor(connection, { ...movingInOn(on), SalesPerson })
 
-  expect(await feedbackOfPower(await staff(), order(BY_HAND, '2025-01-01'))).toEqual([])
-  expect(await feedbackOfPower(await staff(), order(SMART, '2026-12-01'))).toEqual([
+  expect(await listPowerFeedback(await staff(), order(BY_HAND, '2025-01-01'))).toEqual([])
+  expect(await listPowerFeedback(await staff(), order(SMART, '2026-12-01'))).toEqual([
     'ExistingOrderInProgress',
   ])
-  expect(await feedbackOfPower(await kiri(api()), powerOrderFor(BY_HAND))).toEqual([
+  expect(await listPowerFeedback(await kiri(api()), powerOrderFor(BY_HAND))).toEqual([
     'ExistingOrderInProgress',
     'FORBIDDEN',
   ])
@@ -229,26 +229,26 @@ test('PWR-005 PWR-008 PWR-009 PWR-029 staff order on any day, whatever is under 
 test('PWR-006 PWR-007 PWR-024 a customer orders no power while another order is under way, nor without leave to order', async () => {
   await api().sql`insert into product_order (account_code, order_number, kind, status, description, placed_on)
     values (${KIRI}, 7, 'change-plan', 'In Progress', 'Fibre', '2026-11-01')`
-  const under = await feedbackOfPower(await kiri(api()), powerOrderFor(SMART))
+  const under = await listPowerFeedback(await kiri(api()), powerOrderFor(SMART))
   await api().sql`update product_order set status = 'Complete' where account_code = ${KIRI}`
   await api().sql`update account set can_order_new_products = false where account_code = ${KIRI}`
 
   expect(under).toEqual(['ExistingOrderInProgress'])
-  expect(await feedbackOfPower(await kiri(api()), powerOrderFor(SMART))).toEqual(['FORBIDDEN'])
+  expect(await listPowerFeedback(await kiri(api()), powerOrderFor(SMART))).toEqual(['FORBIDDEN'])
 })
 
 test('PWR-088 PWR-089 PWR-090 without a core product of electricity there is nothing to order, and with two nobody knows which', async () => {
   await api()
     .sql`insert into core_product (core_product_key, place, description, bundle_type, brands, sales_channels)
     select 'POWER2', 99, 'Power', 'Electricity', brands, sales_channels from core_product where core_product_key = 'ELECTRICITY'`
-  const two = await feedbackOfPower(await kiri(api()), powerOrderFor(SMART))
+  const two = await listPowerFeedback(await kiri(api()), powerOrderFor(SMART))
   await api().sql`update core_product set brands = '{}' where bundle_type = 'Electricity'`
-  const none = await feedbackOfPower(await kiri(api()), powerOrderFor(SMART))
+  const none = await listPowerFeedback(await kiri(api()), powerOrderFor(SMART))
   await api().sql`update core_product set brands = '{}'`
 
   expect(two).toContain('MULTIPLE_ELECTRICITY_CORE_PRODUCTS')
   expect(none).toContain('NO_ELECTRICITY_CORE_PRODUCT')
-  expect(await feedbackOfPower(await kiri(api()), powerOrderFor(SMART))).toContain('NO_CORE_PRODUCTS')
+  expect(await listPowerFeedback(await kiri(api()), powerOrderFor(SMART))).toContain('NO_CORE_PRODUCTS')
 })
 
 test('PWR-004 while power is ordered the account is offered none', async () => {
@@ -259,7 +259,7 @@ test('PWR-004 while power is ordered the account is offered none', async () => {
     return readAccount.reply.parse(answer.json()).serviceFacts?.power
   }
   const before = await power()
-  const { orderId } = await placedPower(await kiri(api()), powerOrderFor(SMART))
+  const { orderId } = await submitPowerOrder(await kiri(api()), powerOrderFor(SMART))
   const ordered = await power()
   await api().make(cancelOrder, { token, parameters: { accountCode, orderId } })
 
@@ -269,20 +269,20 @@ test('PWR-004 while power is ordered the account is offered none', async () => {
 test('PWR-003 PWR-023 who has power orders no more of it, but by staff', async () => {
   const [staffMember] = await api().sql<{ name: string }>`select name from staff_member limit 1`
   const accountCode = '100517'
-  const ben = await ordererOf(api(), 'ben', accountCode)
-  const byStaff = { ...ben, token: await api().staffToken(accountCode) }
+  const ben = await signInOrderer(api(), 'ben', accountCode)
+  const byStaff = { ...ben, token: await api().createStaffToken(accountCode) }
   const SalesPerson = staffMember?.name ?? ''
   // his other orders are done
   await api().sql`delete from product_order where account_code = ${accountCode}`
 
-  expect(await feedbackOfPower(ben, powerOrderFor(SMART))).toEqual(['ExistingOpenContractRetail'])
-  expect(await feedbackOfPower(byStaff, powerOrderFor(SMART, { SalesPerson }))).toEqual([])
+  expect(await listPowerFeedback(ben, powerOrderFor(SMART))).toEqual(['ExistingOpenContractRetail'])
+  expect(await listPowerFeedback(byStaff, powerOrderFor(SMART, { SalesPerson }))).toEqual([])
 })
 
 test('PWR-032 nothing is committed without the terms being accepted', async () => {
   const orderer = await kiri(api())
-  const orderId = await createdPower(orderer)
-  await amendsPower(orderer, orderId, powerOrderFor(SMART))
+  const orderId = await beginPowerOrder(orderer)
+  await sendPowerAmendment(orderer, orderId, powerOrderFor(SMART))
   const answer = await api().app.inject({
     method: 'POST',
     url: `${API_BASE}/accounts/${KIRI}/powerorders/${orderId}/commit`,
@@ -294,5 +294,5 @@ test('PWR-032 nothing is committed without the terms being accepted', async () =
     400,
     { code: 'MALFORMED_REQUEST', field: 'termsAccepted' },
   ])
-  expect(await done(api())).toEqual({ placed: 0, listed: 0, letters: 0, traced: 0 })
+  expect(await countOrderRows(api())).toEqual({ placed: 0, listed: 0, letters: 0, traced: 0 })
 })

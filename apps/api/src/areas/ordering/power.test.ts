@@ -15,20 +15,20 @@ import { createPowerOrder, readElectricityOrders } from '@switchboard/domain/pow
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
-import { ordererOf } from '#api/testing/orders.ts'
+import { signInOrderer } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import {
   BY_HAND,
   SMART,
-  amendsPower,
-  commitsPower,
-  createdPower,
-  feedbackOfPower,
-  placedPower,
+  sendPowerAmendment,
+  sendPowerCommit,
+  beginPowerOrder,
+  listPowerFeedback,
+  submitPowerOrder,
   powerOrderFor,
 } from '#api/testing/power-orders.ts'
 
-import { KIRI, done, kiri, lives, supplies } from './testing/power-orders.ts'
+import { KIRI, countOrderRows, kiri, lives, supplies } from './testing/power-orders.ts'
 
 const sandbox = await testGateway()
 
@@ -36,9 +36,9 @@ const api = testApi(fillDemo, {}, { ELECTRICITY_REGISTRY_URL: sandbox.registryUr
 
 test('PWR-022 PWR-025 PWR-058 PWR-078 PWR-079 PWR-080 a switch is created, amended and committed, and comes over five working days later', async () => {
   const orderer = await kiri(api())
-  const orderId = await createdPower(orderer)
-  const amended = (await amendsPower(orderer, orderId, powerOrderFor(SMART))).json()
-  const committed = (await commitsPower(orderer, orderId)).json()
+  const orderId = await beginPowerOrder(orderer)
+  const amended = (await sendPowerAmendment(orderer, orderId, powerOrderFor(SMART))).json()
+  const committed = (await sendPowerCommit(orderer, orderId)).json()
   const parameters = { accountCode: KIRI, orderId }
   const order = followedOrder.parse((await api().make(readOrder, { ...orderer, parameters })).json())
 
@@ -67,10 +67,10 @@ test('PWR-022 PWR-025 PWR-058 PWR-078 PWR-079 PWR-080 a switch is created, amend
 
 test('PWR-079 a second amend of a power order replaces the first', async () => {
   const orderer = await kiri(api())
-  const orderId = await createdPower(orderer)
-  await amendsPower(orderer, orderId, powerOrderFor(BY_HAND))
-  const amended = (await amendsPower(orderer, orderId, powerOrderFor(SMART))).json()
-  await commitsPower(orderer, orderId)
+  const orderId = await beginPowerOrder(orderer)
+  await sendPowerAmendment(orderer, orderId, powerOrderFor(BY_HAND))
+  const amended = (await sendPowerAmendment(orderer, orderId, powerOrderFor(SMART))).json()
+  await sendPowerCommit(orderer, orderId)
   const parameters = { accountCode: KIRI, orderId }
   const order = followedOrder.parse((await api().make(readOrder, { ...orderer, parameters })).json())
 
@@ -85,11 +85,11 @@ test('PWR-051 PWR-069 an order under way is one of interest until it is done or 
       (await api().make(readElectricityOrders, { token, parameters: { accountCode } })).json(),
     )
   const before = await read()
-  const { orderId } = await placedPower(orderer, powerOrderFor(SMART))
+  const { orderId } = await submitPowerOrder(orderer, powerOrderFor(SMART))
   const placed = await read()
   await api().make(cancelOrder, { ...orderer, parameters: { accountCode: KIRI, orderId } })
   const cancelled = await read()
-  await placedPower(orderer, powerOrderFor(BY_HAND))
+  await submitPowerOrder(orderer, powerOrderFor(BY_HAND))
   await lives(api(), '2026-11-27')
   const finished = await read()
 
@@ -110,25 +110,25 @@ test('PWR-051 PWR-069 an order under way is one of interest until it is done or 
     { icp: SMART.icp, Tasks: [{ Status: 'Cancelled' }] },
   ])
   expect(finished.map(isOrderOfInterest)).toEqual([false, false])
-  expect(await read(await ordererOf(api(), 'nikau', '101001'))).toEqual([])
+  expect(await read(await signInOrderer(api(), 'nikau', '101001'))).toEqual([])
 })
 
 test('a cancelled order frees its connection, which can be ordered again', async () => {
   const orderer = await kiri(api())
-  const { orderId } = await placedPower(orderer, powerOrderFor(SMART))
-  const again = await feedbackOfPower(orderer, powerOrderFor(SMART))
+  const { orderId } = await submitPowerOrder(orderer, powerOrderFor(SMART))
+  const again = await listPowerFeedback(orderer, powerOrderFor(SMART))
   await api().make(cancelOrder, { ...orderer, parameters: { accountCode: KIRI, orderId } })
 
   expect(again).toEqual(['ExistingOrderInProgress'])
-  expect(await feedbackOfPower(orderer, powerOrderFor(SMART))).toEqual([])
+  expect(await listPowerFeedback(orderer, powerOrderFor(SMART))).toEqual([])
 })
 
 test('committed 50 times at once it is one order and, on its day, one connection', async () => {
   const orderer = await kiri(api())
-  const orderId = await createdPower(orderer)
-  await amendsPower(orderer, orderId, powerOrderFor(SMART))
-  const answers = await Promise.all(Array.from({ length: 50 }, () => commitsPower(orderer, orderId)))
-  const left = await done(api())
+  const orderId = await beginPowerOrder(orderer)
+  await sendPowerAmendment(orderer, orderId, powerOrderFor(SMART))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => sendPowerCommit(orderer, orderId)))
+  const left = await countOrderRows(api())
   await lives(api(), '2026-11-27', '2026-11-27')
 
   expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
@@ -138,11 +138,11 @@ test('committed 50 times at once it is one order and, on its day, one connection
 })
 
 test('PWR-024 of two accounts that order a connection at once, one has it', async () => {
-  const [one, other] = [await kiri(api()), await ordererOf(api(), 'nikau', '101001')]
-  const [mine, theirs] = [await createdPower(one), await createdPower(other)]
-  await amendsPower(one, mine, powerOrderFor(SMART))
-  await amendsPower(other, theirs, powerOrderFor(SMART))
-  const answers = await Promise.all([commitsPower(one, mine), commitsPower(other, theirs)])
+  const [one, other] = [await kiri(api()), await signInOrderer(api(), 'nikau', '101001')]
+  const [mine, theirs] = [await beginPowerOrder(one), await beginPowerOrder(other)]
+  await sendPowerAmendment(one, mine, powerOrderFor(SMART))
+  await sendPowerAmendment(other, theirs, powerOrderFor(SMART))
+  const answers = await Promise.all([sendPowerCommit(one, mine), sendPowerCommit(other, theirs)])
 
   expect(answers.filter((answer) => answer.body === 'null')).toHaveLength(1)
   const placed = await api().sql`select order_id from service_order where state = 'Committed'`
@@ -151,24 +151,24 @@ test('PWR-024 of two accounts that order a connection at once, one has it', asyn
 
 test('PWR-025 a commit is null where the order cannot be placed any more, and nothing is done', async () => {
   const orderer = await kiri(api())
-  const orderId = await createdPower(orderer)
-  await amendsPower(orderer, orderId, powerOrderFor(SMART))
+  const orderId = await beginPowerOrder(orderer)
+  await sendPowerAmendment(orderer, orderId, powerOrderFor(SMART))
   await api().sql`update electricity_connection set status = 'inactive' where icp = ${SMART.icp}`
-  const committed = await commitsPower(orderer, orderId)
+  const committed = await sendPowerCommit(orderer, orderId)
 
   expect([committed.statusCode, committed.json()]).toEqual([200, null])
-  expect(await done(api())).toEqual({ placed: 0, listed: 0, letters: 0, traced: 0 })
+  expect(await countOrderRows(api())).toEqual({ placed: 0, listed: 0, letters: 0, traced: 0 })
 })
 
 test('while the registry does not answer an amend is refused as such, and the order is as it was', async () => {
   const orderer = await kiri(api())
-  const orderId = await createdPower(orderer)
-  await amendsPower(orderer, orderId, powerOrderFor(SMART))
+  const orderId = await beginPowerOrder(orderer)
+  await sendPowerAmendment(orderer, orderId, powerOrderFor(SMART))
   const url = api().services.environment.ELECTRICITY_REGISTRY_URL
   expect(url).toBe(sandbox.registryUrl)
   const before = await api().sql`select * from service_order where order_id = ${orderId}`
   const gone = { ...SMART, icp: SMART.icp }
-  const answer = await withoutRegistry(() => amendsPower(orderer, orderId, powerOrderFor(gone)))
+  const answer = await withoutRegistry(() => sendPowerAmendment(orderer, orderId, powerOrderFor(gone)))
 
   expect([answer.statusCode, answer.json()]).toMatchObject([
     503,
@@ -190,11 +190,11 @@ async function withoutRegistry<Answer>(ask: () => Promise<Answer>): Promise<Answ
 
 test('an order of another kind is none of these calls', async () => {
   const orderer = await kiri(api())
-  const orderId = await createdPower(orderer)
+  const orderId = await beginPowerOrder(orderer)
   await api().sql`update service_order set kind = 'product' where order_id = ${orderId}`
   const answers = [
-    await amendsPower(orderer, orderId, powerOrderFor(SMART)),
-    await commitsPower(orderer, orderId),
+    await sendPowerAmendment(orderer, orderId, powerOrderFor(SMART)),
+    await sendPowerCommit(orderer, orderId),
   ]
 
   expect(answers.map((answer) => answer.json<{ code: string }>().code)).toEqual([
@@ -214,26 +214,26 @@ test.each([
   'a failure of %s leaves nothing half done, and the same order goes through afterwards',
   async (step, table, holds) => {
     const orderer = await kiri(api())
-    const orderId = step === 'create' ? null : await createdPower(orderer)
+    const orderId = step === 'create' ? null : await beginPowerOrder(orderer)
     if (orderId !== null && step.startsWith('commit'))
-      await amendsPower(orderer, orderId, powerOrderFor(SMART))
+      await sendPowerAmendment(orderer, orderId, powerOrderFor(SMART))
     const asks = async () => {
       if (orderId === null)
         return api().make(createPowerOrder, { ...orderer, parameters: { accountCode: KIRI } })
       return step === 'amend'
-        ? amendsPower(orderer, orderId, powerOrderFor(SMART))
-        : commitsPower(orderer, orderId)
+        ? sendPowerAmendment(orderer, orderId, powerOrderFor(SMART))
+        : sendPowerCommit(orderer, orderId)
     }
-    const stored = () =>
+    const listStoredOrders = () =>
       api().sql`select order_id, state, body, told, feedback from service_order where account_code = ${KIRI}`
-    const before = await stored()
+    const before = await listStoredOrders()
     await api().db.script(`alter table ${table} add constraint fails check (${holds}) not valid`)
     const failed = await asks()
     await api().db.script(`alter table ${table} drop constraint fails`)
 
     expect(failed.statusCode).toBe(500)
-    expect(await stored()).toEqual(before)
-    expect(await done(api())).toEqual({ placed: 0, listed: 0, letters: 0, traced: 0 })
+    expect(await listStoredOrders()).toEqual(before)
+    expect(await countOrderRows(api())).toEqual({ placed: 0, listed: 0, letters: 0, traced: 0 })
     expect((await asks()).statusCode).toBe(200)
   },
 )

@@ -1,15 +1,25 @@
 import { expect, test } from 'vitest'
 
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import { listWifiHardware, readWifiConditions, readWifiLine } from '@switchboard/domain/google-wifi/contract'
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { addHouseholdHistory } from '#api/testing/household-history.ts'
-import { ordererOf, placed } from '#api/testing/orders.ts'
+import { signInOrderer, submitOrder } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 
-import { CHOICE, KIRI, asked, followed, kiri, lives, mesh, offerTo, wifi } from './testing/rental-orders.ts'
+import {
+  CHOICE,
+  KIRI,
+  buildRequest,
+  fetchOrder,
+  kiri,
+  lives,
+  mesh,
+  offerTo,
+  wifi,
+} from './testing/rental-orders.ts'
 
 const api = testApi(fillDemo)
 
@@ -22,7 +32,7 @@ const unitCounts = (google: number, netcommUnits: number) => [
 
 test("MSH-020 MSH-022 MSH-023 the offer has the line's router, the home's size, present, needed and possible units", async () => {
   await api().sql`update location_facts set floor_area_sqm = 240 where location_id = '9000001'`
-  const offer = await offerTo(api(), await ordererOf(api(), 'aroha', AROHA))
+  const offer = await offerTo(api(), await signInOrderer(api(), 'aroha', AROHA))
 
   expect(offer).toMatchObject({
     serviceEntity: `c${AROHA}@demo.example`,
@@ -102,9 +112,9 @@ test.each([
 ])('MSH-029 a unit costs %s %d, on the offer, on the order and on bills', async (frequency, dollars) => {
   await api().sql`update account set bill_frequency = ${frequency} where account_code = ${KIRI}`
   const orderer = await kiri(api())
-  const cents = centsOf(Math.round(dollars * 100))
-  const { orderId } = await placed(orderer, mesh({ units: 4 }), 'meshunits')
-  const { costs } = await followed(api(), orderer, orderId)
+  const cents = toCents(Math.round(dollars * 100))
+  const { orderId } = await submitOrder(orderer, mesh({ units: 4 }), 'meshunits')
+  const { costs } = await fetchOrder(api(), orderer, orderId)
   await lives(api(), '2026-11-26')
   const [bill] = await api().sql`select period_price(monthly_cents, ${frequency})::int as cents
     from recurring_charge where account_code = ${KIRI} and name = 'Google mesh unit'`
@@ -119,8 +129,10 @@ test('GWF-004 an account that owns mesh units is offered no Google Wifi', async 
   await addHouseholdHistory(api().db)
   const orderer = await kiri(api())
 
-  expect((await api().make(readWifiLine, asked(orderer))).json()).toMatchObject({ hasGoogleWifi: true })
-  expect((await api().make(readWifiConditions, asked(orderer))).json()).toMatchObject({
+  expect((await api().make(readWifiLine, buildRequest(orderer))).json()).toMatchObject({
+    hasGoogleWifi: true,
+  })
+  expect((await api().make(readWifiConditions, buildRequest(orderer))).json()).toMatchObject({
     code: 'AVAILABILITY_ERROR',
   })
 })
@@ -128,14 +140,14 @@ test('GWF-004 an account that owns mesh units is offered no Google Wifi', async 
 test('GWF-017 GWF-018 GWF-019 GWF-020 GWF-021 GWF-022 GWF-023 the offer has line, hardware and conditions', async () => {
   const orderer = await kiri(api())
   const make = async (call: typeof readWifiLine | typeof readWifiConditions): Promise<unknown> =>
-    (await api().make(call, asked(orderer))).json()
+    (await api().make(call, buildRequest(orderer))).json()
   const hardware = async (
     coreProductKey: string,
     billFrequency: 'Monthly' | 'Weekly' = 'Monthly',
   ): Promise<unknown> =>
     (
       await api().make(listWifiHardware, {
-        ...asked(orderer),
+        ...buildRequest(orderer),
         query: {
           coreProductKey,
           salesChannel: 'SelfService',
@@ -172,7 +184,7 @@ test('GWF-017 GWF-018 GWF-019 GWF-020 GWF-021 GWF-022 GWF-023 the offer has line
   expect(await hardware('CHOUFB1000')).toEqual([])
   expect(await hardware('VDSLVOIP', 'Weekly')).toEqual([])
 
-  await placed(orderer, wifi(), 'googlewifi')
+  await submitOrder(orderer, wifi(), 'googlewifi')
   expect(await make(readWifiLine)).toMatchObject({ hasGoogleWifi: true })
   expect(await make(readWifiConditions)).toMatchObject({ code: 'AVAILABILITY_ERROR' })
   expect(await hardware('VDSLVOIP')).toEqual([])
@@ -187,7 +199,7 @@ test.each<[what: string, give: (orderer: Orderer) => Promise<unknown>, has: bool
   ['Google Wifi by its model', addDevice('model', `'Google Wifi'`), true],
   ['Google Wifi by its key', addDevice('model, hardware_product_key', `'Renamed', 'GWIFI'`), true],
   ['a mesh unit', addDevice('model', `'Nest Wifi Point'`), true],
-  ['mesh units that are ordered', (orderer) => placed(orderer, mesh(), 'meshunits'), true],
+  ['mesh units that are ordered', (orderer) => submitOrder(orderer, mesh(), 'meshunits'), true],
   ['a device of its own', addDevice('model', `'A router of their own'`), false],
 ])(
   'GWF-004 GWF-021 whether an account with %s has Google Wifi or mesh',
@@ -195,6 +207,6 @@ test.each<[what: string, give: (orderer: Orderer) => Promise<unknown>, has: bool
     const orderer = await kiri(api())
     await give(orderer)
 
-    expect((await api().make(readWifiLine, asked(orderer))).json()).toMatchObject({ hasGoogleWifi })
+    expect((await api().make(readWifiLine, buildRequest(orderer))).json()).toMatchObject({ hasGoogleWifi })
   },
 )

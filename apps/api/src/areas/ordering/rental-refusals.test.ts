@@ -6,9 +6,9 @@ import { RENTAL_PROBLEM_CODES } from '@switchboard/domain/ordering/renting/valid
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
-import { ordererOf } from '#api/testing/orders.ts'
+import { signInOrderer } from '#api/testing/orders.ts'
 
-import { HOME, KIRI, feedbackOf, kiri, mesh, netcomm, offerTo, wifi } from './testing/rental-orders.ts'
+import { HOME, KIRI, fetchFeedback, kiri, mesh, netcomm, offerTo, wifi } from './testing/rental-orders.ts'
 
 const api = testApi(fillDemo)
 
@@ -112,7 +112,7 @@ const REFUSED: readonly Refused[] = [
 test.each(REFUSED)('%s: %s (%s)', async (...[code, , kind, body, before]) => {
   if (before !== undefined) await api().db.script(before)
 
-  expect(await feedbackOf(await kiri(api()), kind, body)).toEqual([code])
+  expect(await fetchFeedback(await kiri(api()), kind, body)).toEqual([code])
 })
 
 test('every code of the rules is tried', () => {
@@ -120,10 +120,10 @@ test('every code of the rules is tried', () => {
 })
 
 test('GWF-005 MSH-004 nothing is rented for wireless broadband', async () => {
-  const grace = await ordererOf(api(), 'grace', GRACE)
+  const grace = await signInOrderer(api(), 'grace', GRACE)
   const body = mesh({ serviceEntity: `c${GRACE}@demo.example` })
 
   expect(await offerTo(api(), grace)).toMatchObject({ serviceEntity: null, units: [] })
-  expect(await feedbackOf(grace, 'meshunits', body)).toContain('SERVICE_NOT_FOUND')
-  expect(await feedbackOf(grace, 'googlewifi', body)).toContain('SERVICE_NOT_FOUND')
+  expect(await fetchFeedback(grace, 'meshunits', body)).toContain('SERVICE_NOT_FOUND')
+  expect(await fetchFeedback(grace, 'googlewifi', body)).toContain('SERVICE_NOT_FOUND')
 })

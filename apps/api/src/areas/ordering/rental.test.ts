@@ -10,15 +10,15 @@ import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { NO_SANDBOX, testApi } from '#api/testing/api.ts'
-import { amends, commits, created, ordererOf, placed } from '#api/testing/orders.ts'
+import { sendAmendment, sendCommit, beginOrder, signInOrderer, submitOrder } from '#api/testing/orders.ts'
 
 import {
   CHOICE,
   HOME,
   KIRI,
-  asked,
-  feedbackOf,
-  followed,
+  buildRequest,
+  fetchFeedback,
+  fetchOrder,
   kiri,
   lives,
   mesh,
@@ -33,7 +33,7 @@ const devices = (account = KIRI) =>
   api().sql`select hardware_product_key as key, model, contract_ends_on::text as ends from inventory_item
     where account_code = ${account} and order_number is not null order by inventory_item_id`
 
-const charged = (account = KIRI) =>
+const listCharges = (account = KIRI) =>
   api().sql`select name, about, line_kind as kind, monthly_cents::int as cents, starts_on::text as starts,
     ends_on::text as ends from recurring_charge
     where account_code = ${account} and subject like 'hardware:50%' order by charge_number`
@@ -59,8 +59,8 @@ test('MSH-021 MSH-025 mesh units land as devices and as rent, with a tracked par
       },
     ],
   })
-  const { orderId } = await placed(orderer, body, 'meshunits')
-  const before = await followed(api(), orderer, orderId)
+  const { orderId } = await submitOrder(orderer, body, 'meshunits')
+  const before = await fetchOrder(api(), orderer, orderId)
   expect(before.steps.map(({ step, on }) => [step, on])).toEqual([
     ['accepted', '2026-11-21'],
     ['sent', '2026-11-23'],
@@ -73,7 +73,7 @@ test('MSH-021 MSH-025 mesh units land as devices and as rent, with a tracked par
   )
 
   await lives(api(), '2026-11-23')
-  const parcel = (await followed(api(), orderer, orderId)).parcel
+  const parcel = (await fetchOrder(api(), orderer, orderId)).parcel
   expect(parcel?.trackingNumber).toMatch(/^SB\d{9}NZ$/)
   expect(parcel?.href).toBe(`${NO_SANDBOX}/courier/?parcel=${parcel?.trackingNumber}`)
   expect(await devices()).toEqual([])
@@ -81,7 +81,7 @@ test('MSH-021 MSH-025 mesh units land as devices and as rent, with a tracked par
   await lives(api(), '2026-11-26')
   const unit = { key: 'MESH-GOOGLE', model: 'Nest Wifi Point', ends: null }
   expect(await devices()).toEqual([unit, unit])
-  expect(await charged()).toEqual([
+  expect(await listCharges()).toEqual([
     {
       name: 'Google mesh unit',
       about: '2 units',
@@ -102,15 +102,15 @@ test('MSH-021 MSH-025 mesh units land as devices and as rent, with a tracked par
 test('MSH-020 a trial of netcomm units is free for two months, by its code', async () => {
   const orderer = await kiri(api())
   expect((await offerTo(api(), orderer)).trialPromoCode).toBe('MESHTRIAL')
-  const { orderId } = await placed(orderer, netcomm(), 'meshunits')
-  const { costs } = await followed(api(), orderer, orderId)
+  const { orderId } = await submitOrder(orderer, netcomm(), 'meshunits')
+  const { costs } = await fetchOrder(api(), orderer, orderId)
   await lives(api(), '2026-11-26')
 
   expect(costs.map(({ name, due, amountIncludingGst }) => [name, due, amountIncludingGst])).toEqual([
     ['NetComm mesh unit, 1 unit', 'bill', 500],
     ['Trial: two months free', 'twoMonths', -500],
   ])
-  expect(await charged()).toMatchObject([
+  expect(await listCharges()).toMatchObject([
     { name: 'NetComm mesh unit', cents: 500, ends: null },
     {
       name: 'Trial: two months free',
@@ -124,30 +124,32 @@ test('MSH-020 a trial of netcomm units is free for two months, by its code', asy
 
 test('GWF-026 a rental of Google Wifi lands with a contract that ends a year after its first day', async () => {
   const orderer = await kiri(api())
-  await placed(orderer, wifi(), 'googlewifi')
+  await submitOrder(orderer, wifi(), 'googlewifi')
   expect(await letter('OrderPlaced')).toMatch(
     /The contract of the rental runs until 26 November 2027, and goes on from month to month after it/,
   )
   await lives(api(), '2026-11-26')
 
   expect(await devices()).toEqual([{ key: 'GWIFI', model: 'Google Wifi', ends: '2027-11-26' }])
-  expect(await charged()).toMatchObject([{ name: 'Google Wifi', about: '1 unit', cents: 1_000, ends: null }])
-  const orders = await ordererOf(api(), 'kiri', KIRI)
-  expect(await feedbackOf(orders, 'googlewifi', wifi())).toContain('AVAILABILITY_ERROR')
+  expect(await listCharges()).toMatchObject([
+    { name: 'Google Wifi', about: '1 unit', cents: 1_000, ends: null },
+  ])
+  const orders = await signInOrderer(api(), 'kiri', KIRI)
+  expect(await fetchFeedback(orders, 'googlewifi', wifi())).toContain('AVAILABILITY_ERROR')
 })
 
 test('fifty commits of an order at once have one effect', async () => {
   const orderer = await kiri(api())
-  const orderId = await created(orderer, 'meshunits')
-  await amends(orderer, orderId, mesh({ units: 3 }))
-  const answers = await Promise.all(Array.from({ length: 50 }, () => commits(orderer, orderId)))
+  const orderId = await beginOrder(orderer, 'meshunits')
+  await sendAmendment(orderer, orderId, mesh({ units: 3 }))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => sendCommit(orderer, orderId)))
   await lives(api(), '2026-11-23', '2026-11-26')
 
   expect(answers.map((answer) => orderResponse.parse(answer.json()).state)).toEqual(
     Array(50).fill('Committed'),
   )
   expect(await devices()).toHaveLength(3)
-  expect(await charged()).toHaveLength(1)
+  expect(await listCharges()).toHaveLength(1)
   expect(
     await api().sql`select 1 from communication where account_code = ${KIRI} and event_type = 'OrderPlaced'`,
   ).toHaveLength(1)
@@ -155,9 +157,9 @@ test('fifty commits of an order at once have one effect', async () => {
 
 test('of two orders that together exceed the limit of units, the first is placed', async () => {
   const orderer = await kiri(api())
-  const both = await Promise.all([created(orderer, 'meshunits'), created(orderer, 'meshunits')])
-  for (const orderId of both) await amends(orderer, orderId, mesh({ units: 3 }))
-  const answers = await Promise.all(both.map((orderId) => commits(orderer, orderId)))
+  const both = await Promise.all([beginOrder(orderer, 'meshunits'), beginOrder(orderer, 'meshunits')])
+  for (const orderId of both) await sendAmendment(orderer, orderId, mesh({ units: 3 }))
+  const answers = await Promise.all(both.map((orderId) => sendCommit(orderer, orderId)))
   const responses = answers.map((answer) => orderResponse.parse(answer.json()))
 
   expect(responses.map(({ state }) => state).toSorted()).toEqual(['Committed', 'NotOK'])
@@ -169,7 +171,7 @@ test('of two orders that together exceed the limit of units, the first is placed
 
 test('a rental can be cancelled until the day before it lands, even if the parcel is on its way', async () => {
   const orderer = await kiri(api())
-  const { orderId } = await placed(orderer, mesh(), 'meshunits')
+  const { orderId } = await submitOrder(orderer, mesh(), 'meshunits')
   await lives(api(), '2026-11-23')
   const answer = await api().make(cancelOrder, {
     token: orderer.token,
@@ -179,11 +181,11 @@ test('a rental can be cancelled until the day before it lands, even if the parce
 
   expect(followedOrder.parse(answer.json()).cancelledOn).not.toBeNull()
   expect(await devices()).toEqual([])
-  expect(await charged()).toEqual([])
+  expect(await listCharges()).toEqual([])
   expect(await letter('OrderCancelled')).toContain('The parcel was given to the courier on 23 November 2026.')
 })
 
-async function billed(from: Day): Promise<{ day: string; total: number }[]> {
+async function listBills(from: Day): Promise<{ day: string; total: number }[]> {
   return api().sql`select bill_date::text as day, total_cents::int as total from invoice
     where account_code = ${KIRI} and bill_date > ${from} order by bill_date`
 }
@@ -199,12 +201,12 @@ test.each([
   async (frequency, type, quotedRent, order) => {
     await api().sql`update account set bill_frequency = ${frequency} where account_code = ${KIRI}`
     const orderer = await kiri(api())
-    const answer = await api().make(forecastOrder, { ...asked(orderer), body: { type, order } })
+    const answer = await api().make(forecastOrder, { ...buildRequest(orderer), body: { type, order } })
     const { forecast } = forecastOrder.reply.parse(answer.json())
     if (forecast === null) throw new Error('no forecast')
-    await placed(orderer, order, type)
+    await submitOrder(orderer, order, type)
     await lives(api(), '2026-11-23', '2026-11-26', forecast.first.day, forecast.each.day)
-    const bills = await billed(day.parse('2026-11-21'))
+    const bills = await listBills(day.parse('2026-11-21'))
 
     const forecastBills = [forecast.first, forecast.each].map((bill) => ({
       day: bill.day,
@@ -226,10 +228,10 @@ test('each call of an offer takes two statements', async () => {
     newContract: 'true',
   } as const
   const reads = [
-    () => api().make(readMeshHardware, asked(orderer)),
-    () => api().make(readWifiLine, asked(orderer)),
-    () => api().make(listWifiHardware, { ...asked(orderer), query }),
-    () => api().make(readWifiConditions, asked(orderer)),
+    () => api().make(readMeshHardware, buildRequest(orderer)),
+    () => api().make(readWifiLine, buildRequest(orderer)),
+    () => api().make(listWifiHardware, { ...buildRequest(orderer), query }),
+    () => api().make(readWifiConditions, buildRequest(orderer)),
   ]
   for (const read of reads) {
     await read()

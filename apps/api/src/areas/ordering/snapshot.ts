@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
 import { day } from '@switchboard/domain/day'
-import { dollarsOf } from '@switchboard/domain/money'
+import { toDollars } from '@switchboard/domain/money'
 import { ORDER_STEPS } from '@switchboard/domain/ordering/following/contract'
 import { orderCost, orderEnding } from '@switchboard/domain/ordering/pricing/cost'
 import type { OrderEnding, OrderTotals } from '@switchboard/domain/ordering/pricing/cost'
-import { totalsOf } from '@switchboard/domain/ordering/pricing/costs'
+import { sumOrderTotals } from '@switchboard/domain/ordering/pricing/costs'
 
 const quote = z.object({
   costs: z.array(orderCost),
@@ -81,12 +81,12 @@ const orderSnapshot = z.extend(quote, {
 export type OrderSnapshot = z.output<typeof orderSnapshot>
 
 /** The stored form of a quote or snapshot, with amounts as the wire carries them. */
-export function storedText(stored: Quote | OrderSnapshot): string {
+export function toStoredText(stored: Quote | OrderSnapshot): string {
   const costs = stored.costs.map(wireAmounts)
   return JSON.stringify({ ...stored, costs, ...('ends' in stored && { ends: stored.ends.map(wireAmounts) }) })
 }
 
-export function parsedSnapshot(text: string): OrderSnapshot {
+export function parseSnapshot(text: string): OrderSnapshot {
   return orderSnapshot.parse(JSON.parse(text))
 }
 
@@ -96,8 +96,8 @@ export function wireAmounts<Priced extends Pick<OrderEnding, 'amountIncludingGst
 ) {
   return {
     ...priced,
-    amountIncludingGst: dollarsOf(priced.amountIncludingGst),
-    amountExcludingGst: dollarsOf(priced.amountExcludingGst),
+    amountIncludingGst: toDollars(priced.amountIncludingGst),
+    amountExcludingGst: toDollars(priced.amountExcludingGst),
   }
 }
 
@@ -114,16 +114,16 @@ const PREPARATION = new Set([
 
 /** Whether a quote has other costs or other days than the stored one. */
 export function differsFrom(stored: string, now: Quote): boolean {
-  return agreedIn(stored) !== agreedIn(storedText(now))
+  return toAgreedText(stored) !== toAgreedText(toStoredText(now))
 }
 
-function agreedIn(stored: string): string {
+function toAgreedText(stored: string): string {
   const { costs, steps } = quote.parse(JSON.parse(stored))
   return JSON.stringify([costs, steps.filter(({ step }) => !PREPARATION.has(step))])
 }
 
 /** Whether a page has shown other totals than those of the quote. */
 export function hasOtherTotals(shown: OrderTotals, { costs }: Quote, businessGroup: string): boolean {
-  const { bill, thirtyDays, once } = totalsOf(costs, businessGroup)
+  const { bill, thirtyDays, once } = sumOrderTotals(costs, businessGroup)
   return shown.bill !== bill || shown.thirtyDays !== thirtyDays || shown.once !== once
 }

@@ -53,7 +53,7 @@ type NewOrder = {
 }
 
 /** Creates an empty order. Deletes the account's oldest orders that were never placed. */
-export async function createdOrder(db: Queries, order: NewOrder): Promise<StoredOrder> {
+export async function insertOrder(db: Queries, order: NewOrder): Promise<StoredOrder> {
   const { accountCode, kind, now, orderTypeId = null, orderToken = null } = order
   await db.rows(forget, [accountCode, new Date(now)])
   const values = [accountCode, randomUUID(), kind, orderTypeId, orderToken, new Date(now)]
@@ -102,7 +102,7 @@ export type Amendment = {
 }
 
 /** Saves the body of an order and its feedback. An order without feedback is OK. */
-export async function amendedOrder(
+export async function saveAmendment(
   queries: Queries,
   { accountCode, orderId }: OrderName,
   { body, olderBody, feedback, quote, now }: Amendment,
@@ -118,7 +118,7 @@ const refuse = statement<StoredOrder>(
 )
 
 /** Saves the feedback of an order that is no longer OK. */
-export async function refusedOrder(
+export async function saveRefusal(
   queries: Queries,
   { accountCode, orderId }: OrderName,
   feedback: readonly string[],
@@ -145,7 +145,7 @@ type Placed = {
 }
 
 /** Saves an order as placed, with its first step done. */
-export async function committedOrder(
+export async function savePlacedOrder(
   queries: Queries,
   { accountCode, orderId }: OrderName,
   { now, snapshot, nextOn, fibreNumber, occupantsTold }: Placed,

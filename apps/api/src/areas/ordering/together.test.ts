@@ -7,10 +7,18 @@ import type { OrderBody } from '@switchboard/domain/ordering/contract'
 
 import { runBills } from '#api/provider/books/bill-run.ts'
 import { fillDemo } from '#api/fill-demo.ts'
-import { demoLocationAt, demoLocationOf } from '#api/demo/locations.ts'
+import { demoLocationAt, findDemoLocation } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
-import { amends, bodyFor, commits, created, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
-import { billsFrom, differencesOf, unexplainedOf } from '#api/testing/read-bills.ts'
+import {
+  sendAmendment,
+  bodyFor,
+  sendCommit,
+  beginOrder,
+  offerTo,
+  signInOrderer,
+  submitOrder,
+} from '#api/testing/orders.ts'
+import { billsFrom, listDifferences, calculateUnexplained } from '#api/testing/read-bills.ts'
 
 import { advanceOrders } from './advance.ts'
 
@@ -20,9 +28,9 @@ const KIRI = '100902'
 const NUMBERS = ['021 555 2000', '021 555 2001'] as const
 const NAME = 'Mobile and broadband together'
 const FREE_PLACE = demoLocationAt('25 Aro Street, Aro Valley, Wellington 6021')
-const OCCUPIED_PLACE = demoLocationOf('100517') ?? ''
+const OCCUPIED_PLACE = findDemoLocation('100517') ?? ''
 
-const kiri = () => ordererOf(api(), 'kiri', KIRI)
+const kiri = () => signInOrderer(api(), 'kiri', KIRI)
 
 /** Runs orders, then bills, on each of these days. */
 async function lives(...days: readonly string[]): Promise<void> {
@@ -71,11 +79,11 @@ async function nextBillDay(): Promise<Day> {
 
 test('MOB-057 the five dollars end on the day on which broadband ends, and the bills explain it to the cent', async () => {
   const orderer = await kiri()
-  await placed(orderer, connection(NUMBERS[0]), 'connection')
+  await submitOrder(orderer, connection(NUMBERS[0]), 'connection')
   await lives('2026-11-25')
   const from = await nextBillDay()
   await lives(from)
-  await placed(orderer, await move(OCCUPIED_PLACE), 'movehouse')
+  await submitOrder(orderer, await move(OCCUPIED_PLACE), 'movehouse')
   // the new address is occupied: the order waits, and is cancelled after the limit of days
   await lives('2026-12-02', '2026-12-03')
   expect(await discounts()).toEqual([
@@ -90,24 +98,24 @@ test('MOB-057 the five dollars end on the day on which broadband ends, and the b
   )
   expect(lines[0]).not.toEqual([])
   expect(lines.slice(2).flat()).toEqual([])
-  const told = differencesOf(bills)
-  expect(told.map(unexplainedOf)).toEqual(told.map(() => 0))
-  expect(told.flatMap(({ causes }) => causes).filter(({ name }) => name === NAME)).not.toEqual([])
+  const differences = listDifferences(bills)
+  expect(differences.map(calculateUnexplained)).toEqual(differences.map(() => 0))
+  expect(differences.flatMap(({ causes }) => causes).filter(({ name }) => name === NAME)).not.toEqual([])
 })
 
 test('MOB-057 broadband that begins again takes five dollars off every mobile, including a mobile added in between', async () => {
   const orderer = await kiri()
-  await placed(orderer, connection(NUMBERS[0]), 'connection')
+  await submitOrder(orderer, connection(NUMBERS[0]), 'connection')
   await lives('2026-11-25')
-  await placed(orderer, await move(FREE_PLACE), 'movehouse')
+  await submitOrder(orderer, await move(FREE_PLACE), 'movehouse')
   await lives('2026-12-03')
-  const orderId = await created(orderer, 'connection')
-  const told = (await amends(orderer, orderId, connection(NUMBERS[1]))).json()
-  await commits(orderer, orderId)
+  const orderId = await beginOrder(orderer, 'connection')
+  const reply = (await sendAmendment(orderer, orderId, connection(NUMBERS[1]))).json()
+  await sendCommit(orderer, orderId)
   await lives('2026-12-07', '2026-12-10')
 
   // without broadband on the day of its order, the quote was the plan's price alone
-  expect(told).toMatchObject({ costs: [{ name: `Mobile 12 GB, ${NUMBERS[1]}` }] })
+  expect(reply).toMatchObject({ costs: [{ name: `Mobile 12 GB, ${NUMBERS[1]}` }] })
   expect(await discounts()).toEqual([
     { number: NUMBERS[0], cents: -500, starts_on: '2026-11-25', ends_on: '2026-12-02' },
     { number: NUMBERS[0], cents: -500, starts_on: '2026-12-07', ends_on: null },

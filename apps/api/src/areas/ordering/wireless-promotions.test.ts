@@ -7,7 +7,7 @@ import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
-import { placed } from '#api/testing/orders.ts'
+import { submitOrder } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 
 import {
@@ -16,8 +16,8 @@ import {
   SAM,
   TODAY,
   bodyFor,
-  feedbackOf,
-  followed,
+  fetchFeedback,
+  fetchOrder,
   grace,
   lives,
   staffAt,
@@ -28,7 +28,7 @@ const api = testApi(fillDemo, {}, { BRAND: 'product' })
 const FREE = 'WBB2FREE'
 
 /** The account's bills from a day on: the total and the lines, in cents. */
-async function billed(account: string, from: Day): Promise<{ total: number; lines: unknown[] }[]> {
+async function listBills(account: string, from: Day): Promise<{ total: number; lines: unknown[] }[]> {
   return api().sql<{
     total: number
     lines: unknown[]
@@ -60,11 +60,11 @@ test('WBB-021 the joining credit is $150 off the first bill, as quoted, and off 
   const orderer = await staffAt(api(), GRACE)
   const body = await bodyFor(api(), orderer, { plan: 'wbb2_300', promoCode: JOINS, by: SAM })
   const forecast = await forecastTo(orderer, body)
-  const { orderId } = await placed(orderer, body, 'wirelessproduct')
+  const { orderId } = await submitOrder(orderer, body, 'wirelessproduct')
   const days = await billDays(GRACE)
   await lives(api(), '2026-11-22', ...days)
 
-  expect((await followed(api(), orderer, orderId)).costs).toContainEqual(
+  expect((await fetchOrder(api(), orderer, orderId)).costs).toContainEqual(
     expect.objectContaining({
       kind: 'promotion',
       name: 'Joining credit',
@@ -72,7 +72,7 @@ test('WBB-021 the joining credit is $150 off the first bill, as quoted, and off 
       amountIncludingGst: -15_000,
     }),
   )
-  const [first, second, third] = await billed(GRACE, TODAY)
+  const [first, second, third] = await listBills(GRACE, TODAY)
   expect(first?.total).toBe(forecast?.first.amountIncludingGst)
   expect(first?.lines).toContainEqual(['Credit', -15_000])
   expect([second?.total, third?.total]).toEqual([
@@ -85,17 +85,17 @@ test('WBB-021 two months free take the plan off every day of two months, to the 
   const orderer = await staffAt(api(), GRACE)
   const body = await bodyFor(api(), orderer, { plan: 'wbb2_300', promoCode: FREE, by: SAM })
   const forecast = await forecastTo(orderer, body)
-  const { orderId } = await placed(orderer, body, 'wirelessproduct')
+  const { orderId } = await submitOrder(orderer, body, 'wirelessproduct')
   const days = await billDays(GRACE)
   await lives(api(), '2026-11-22', ...days)
 
-  expect((await followed(api(), orderer, orderId)).costs).toContainEqual(
+  expect((await fetchOrder(api(), orderer, orderId)).costs).toContainEqual(
     expect.objectContaining({ name: 'Two months free', due: 'twoMonths', amountIncludingGst: -6_900 }),
   )
   const charges = await api().sql`select monthly_cents::int as cents, starts_on::text, ends_on::text
     from recurring_charge where account_code = ${GRACE} and name = 'Two months free'`
   expect(charges).toEqual([{ cents: -6_900, starts_on: '2026-11-22', ends_on: '2027-01-21' }])
-  const bills = await billed(GRACE, TODAY)
+  const bills = await listBills(GRACE, TODAY)
   expect(bills[0]?.total).toBe(forecast?.first.amountIncludingGst)
   expect(bills.at(-1)?.total).toBe(forecast?.each.amountIncludingGst)
   const lines = await api()
@@ -115,11 +115,11 @@ test('WBB-020 only staff give a promotion: one, of the brand, for the line of th
   const elsewhere = { ...code, serviceEntity: 'c100902@demo.example' }
   const refused = ['PROMO_CODE_NOT_AVAILABLE']
 
-  expect(await feedbackOf(staff, given)).toEqual([])
-  expect(await feedbackOf(customer, byCustomer)).toEqual(refused)
-  expect(await feedbackOf(staff, { ...given, PromoCodes: [code, code] })).toEqual(refused)
-  expect(await feedbackOf(staff, { ...given, PromoCodes: [elsewhere] })).toEqual(refused)
-  expect(await feedbackOf(staff, { ...given, PromoCodes: [{ ...code, promoCode: '2DWBBJOIN' }] })).toEqual(
+  expect(await fetchFeedback(staff, given)).toEqual([])
+  expect(await fetchFeedback(customer, byCustomer)).toEqual(refused)
+  expect(await fetchFeedback(staff, { ...given, PromoCodes: [code, code] })).toEqual(refused)
+  expect(await fetchFeedback(staff, { ...given, PromoCodes: [elsewhere] })).toEqual(refused)
+  expect(await fetchFeedback(staff, { ...given, PromoCodes: [{ ...code, promoCode: '2DWBBJOIN' }] })).toEqual(
     refused,
   )
 })

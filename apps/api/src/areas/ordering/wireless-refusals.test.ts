@@ -7,9 +7,9 @@ import { WIRELESS_PROBLEM_CODES } from '@switchboard/domain/wireless/validate'
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
-import { amends, commits, created } from '#api/testing/orders.ts'
+import { sendAmendment, sendCommit, beginOrder } from '#api/testing/orders.ts'
 
-import { CUSTOMER, KIRI, bodyFor, feedbackOf, grace, kiri, product } from './testing/wireless-orders.ts'
+import { CUSTOMER, KIRI, bodyFor, fetchFeedback, grace, kiri, product } from './testing/wireless-orders.ts'
 
 const api = testApi(fillDemo, {}, { BRAND: 'product' })
 
@@ -129,20 +129,20 @@ test.each(REFUSED)('WBB-032 %s keeps %s from being placed', async (code, _why, c
   const orderer = await kiri(api())
   const body = change(await bodyFor(api(), orderer, { plan: 'wbb2_unlimited' }))
   await api().db.script(before)
-  const orderId = await created(orderer, 'wirelessproduct')
+  const orderId = await beginOrder(orderer, 'wirelessproduct')
 
-  const amended = orderResponse.parse((await amends(orderer, orderId, body)).json())
+  const amended = orderResponse.parse((await sendAmendment(orderer, orderId, body)).json())
 
   expect(amended.state).toBe('NotOK')
   expect(amended.OrderFeedback.ValidationFeedback[0]).toEqual({ FeedbackKey: code })
-  expect((await commits(orderer, orderId)).json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
+  expect((await sendCommit(orderer, orderId)).json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
 })
 
 test('the plan of now is no change', async () => {
   const orderer = await grace(api())
   const body = product({ RatePlan: 'wbb2_unlimited' })(await bodyFor(api(), orderer, { plan: 'wbb2_300' }))
 
-  expect(await feedbackOf(orderer, body)).toEqual(['ORDER_CORE_PRODUCT_TO_CHANGE_NOT_SET'])
+  expect(await fetchFeedback(orderer, body)).toEqual(['ORDER_CORE_PRODUCT_TO_CHANGE_NOT_SET'])
 })
 
 test('WBB-008 a business takes no wireless broadband in place of its line', async () => {
@@ -153,7 +153,7 @@ test('WBB-008 a business takes no wireless broadband in place of its line', asyn
     by: { ...CUSTOMER, businessGroup: '2degreessmb' },
   })
 
-  expect(await feedbackOf(orderer, body)).toEqual(['FORBIDDEN'])
+  expect(await fetchFeedback(orderer, body)).toEqual(['FORBIDDEN'])
 })
 
 test('every code of a wireless order is in the table, or has a test of its own', () => {

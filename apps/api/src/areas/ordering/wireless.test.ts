@@ -4,7 +4,7 @@ import { addOnBody } from '@switchboard/domain/wireless/order'
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
-import { amends, commits, created, placed } from '#api/testing/orders.ts'
+import { sendAmendment, sendCommit, beginOrder, submitOrder } from '#api/testing/orders.ts'
 
 import { advanceOrders } from './advance.ts'
 import {
@@ -15,8 +15,8 @@ import {
   SAM,
   TODAY,
   bodyFor,
-  feedbackOf,
-  followed,
+  fetchFeedback,
+  fetchOrder,
   grace,
   kiri,
   line,
@@ -33,12 +33,12 @@ const devices = (account: string) =>
 test('WBB-030 WBB-032 WBB-035 a change with an expired contract begins one of 12 months, without hardware that is there', async () => {
   const orderer = await grace(api())
   const body = await bodyFor(api(), orderer, { plan: 'wbb2_300' })
-  const { orderId, state } = await placed(orderer, body, 'wirelessproduct')
+  const { orderId, state } = await submitOrder(orderer, body, 'wirelessproduct')
   await lives(api(), '2026-11-22')
 
   expect(state).toBe('Committed')
   expect(body.HardwareOrders).toEqual([])
-  expect(await followed(api(), orderer, orderId)).toMatchObject({ CustomerFacingTicketStatus: 'Complete' })
+  expect(await fetchOrder(api(), orderer, orderId)).toMatchObject({ CustomerFacingTicketStatus: 'Complete' })
   expect(await line(api(), GRACE)).toEqual([{ plan: 'wbb2_300', starts: '2026-11-22', ends: '2027-11-22' }])
   expect(await devices(GRACE)).toEqual([])
 })
@@ -55,8 +55,8 @@ test('WBB-035 a contract that runs is kept, and another one in the order is refu
   }
 
   expect(product).toMatchObject({ ContractLength: 0, ContractHandlingOption: 'nochange' })
-  expect(await feedbackOf(orderer, other)).toEqual(['CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS'])
-  await placed(orderer, body, 'wirelessproduct')
+  expect(await fetchFeedback(orderer, other)).toEqual(['CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS'])
+  await submitOrder(orderer, body, 'wirelessproduct')
   await lives(api(), '2026-11-22')
   expect(await line(api(), GRACE)).toMatchObject([{ plan: 'wbb2_300', ends: '2027-02-01' }])
 })
@@ -64,8 +64,8 @@ test('WBB-035 a contract that runs is kept, and another one in the order is refu
 test('WBB-019 WBB-024 WBB-030 WBB-036 a plan that needs another modem brings it, paid over twelve months, and it becomes a device', async () => {
   const orderer = await grace(api())
   const body = await bodyFor(api(), orderer, { plan: 'wbb2_unlimited_plus' })
-  const { orderId } = await placed(orderer, body, 'wirelessproduct')
-  const { costs, expectedOn } = await followed(api(), orderer, orderId)
+  const { orderId } = await submitOrder(orderer, body, 'wirelessproduct')
+  const { costs, expectedOn } = await fetchOrder(api(), orderer, orderId)
   const [letter] = await api().sql<{ body: string }>`select body from communication
     where account_code = ${GRACE} and event_type = 'OrderPlaced'`
   await lives(api(), '2026-11-25')
@@ -94,8 +94,8 @@ test('WBB-019 WBB-024 WBB-030 WBB-036 a plan that needs another modem brings it,
 test('WBB-030 WBB-035 wireless broadband takes the place of a fixed line, which ends with its homeline, and its fee is charged', async () => {
   const orderer = await kiri(api())
   const body = await bodyFor(api(), orderer, { plan: 'wbb2_unlimited' })
-  const { orderId } = await placed(orderer, body, 'wirelessproduct')
-  const { costs, ends } = await followed(api(), orderer, orderId)
+  const { orderId } = await submitOrder(orderer, body, 'wirelessproduct')
+  const { costs, ends } = await fetchOrder(api(), orderer, orderId)
   const [letter] = await api().sql<{ body: string }>`select body from communication
     where account_code = ${KIRI} and event_type = 'OrderPlaced'`
   await lives(api(), '2026-11-25')
@@ -133,10 +133,10 @@ const effects = (account: string) => api().sql`select
 test('WBB-032 a product with modem and credit committed 50 times at once is one order with one effect', async () => {
   const orderer = await staffAt(api(), GRACE)
   const body = await bodyFor(api(), orderer, { plan: 'wbb2_unlimited_plus', promoCode: JOINS, by: SAM })
-  const orderId = await created(orderer, 'wirelessproduct')
-  await amends(orderer, orderId, body)
+  const orderId = await beginOrder(orderer, 'wirelessproduct')
+  await sendAmendment(orderer, orderId, body)
 
-  const answers = await Promise.all(Array.from({ length: 50 }, () => commits(orderer, orderId)))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => sendCommit(orderer, orderId)))
   for (const on of ['2026-11-25', '2026-11-26']) {
     const now = Date.parse(`${on}T00:00:00Z`)
     await Promise.all([1, 2].map(() => advanceOrders(api().db, now, new AbortController().signal)))
@@ -149,10 +149,10 @@ test('WBB-032 a product with modem and credit committed 50 times at once is one 
 test('WBB-031 WBB-033 WBB-034 an add-on committed 50 times at once is one add-on', async () => {
   const orderer = await grace(api())
   const body = addOnBody({ serviceEntity: 'c100702@demo.example' }, 'addon-wbb-60', CUSTOMER)
-  const orderId = await created(orderer, 'wirelessaddon')
-  await amends(orderer, orderId, body)
+  const orderId = await beginOrder(orderer, 'wirelessaddon')
+  await sendAmendment(orderer, orderId, body)
 
-  const answers = await Promise.all(Array.from({ length: 50 }, () => commits(orderer, orderId)))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => sendCommit(orderer, orderId)))
   await lives(api(), '2026-11-21')
 
   expect(body.AdditionalProducts).toMatchObject([{ Service: 'mobile2_wbb_addon' }])
@@ -160,7 +160,7 @@ test('WBB-031 WBB-033 WBB-034 an add-on committed 50 times at once is one add-on
   const added = await api().sql`select plan_code as plan from service
     where account_code = ${GRACE} and plan_code = 'addon-wbb-60'`
   expect(added).toEqual([{ plan: 'addon-wbb-60' }])
-  expect(await feedbackOf(orderer, body, 'wirelessaddon')).toEqual([
+  expect(await fetchFeedback(orderer, body, 'wirelessaddon')).toEqual([
     'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
   ])
 })

@@ -6,7 +6,7 @@ import { login, registerDevice } from '@switchboard/domain/session/contract'
 import type { SignedIn } from '@switchboard/domain/session/contract'
 
 import { isRefusal } from '#api/platform/refusal.ts'
-import { identityOf } from '#api/identity/identity.ts'
+import { getIdentity } from '#api/identity/identity.ts'
 import { signIn } from '#api/identity/sign-in.ts'
 import { customerTokens } from '#api/identity/token-sets.ts'
 import { testApi } from '#api/testing/api.ts'
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function signedIn(password: string = BEN.password): Promise<SignedIn> {
+async function signInWithPassword(password: string = BEN.password): Promise<SignedIn> {
   return (await api().make(login, { body: { ...credentials, password } })).json<SignedIn>()
 }
 
@@ -66,7 +66,7 @@ function letters() {
 }
 
 test('PWD-021 a changed password signs in, and the old one is refused at once', async () => {
-  const { access_token: token } = await signedIn()
+  const { access_token: token } = await signInWithPassword()
   const decomposed = 'Māori Kākāpō 2026'.normalize('NFD')
 
   const answer = await change(token, { NewPassword: decomposed })
@@ -79,8 +79,8 @@ test('PWD-021 a changed password signs in, and the old one is refused at once', 
 })
 
 test('PWD-021 a change ends every other session on its next call, and this session goes on', async () => {
-  const here = await signedIn()
-  const form = await signedIn()
+  const here = await signInWithPassword()
+  const form = await signInWithPassword()
   const device = (await api().make(registerDevice, { body: phone })).json<SignedIn>()
   const browser = testBrowser(api().app)
   const web = (await exchangeCode(browser, await signInFor(browser, BEN))).json<TokenAnswer>()
@@ -126,7 +126,7 @@ test('PWD-021 a change in the browser keeps the sign-in of that browser', async 
 test('PWD-021 an authorization code from before the change is refused afterwards', async () => {
   const browser = testBrowser(api().app)
   const given = await signInFor(browser, BEN)
-  const { access_token: token } = await signedIn()
+  const { access_token: token } = await signInWithPassword()
 
   await change(token)
 
@@ -134,8 +134,8 @@ test('PWD-021 an authorization code from before the change is refused afterwards
 })
 
 test("PWD-021 a change leaves other customers' sessions alone", async () => {
-  const others = await api().tokenOf('aroha')
-  const { access_token: token } = await signedIn()
+  const others = await api().createToken('aroha')
+  const { access_token: token } = await signInWithPassword()
 
   await change(token)
 
@@ -143,8 +143,8 @@ test("PWD-021 a change leaves other customers' sessions alone", async () => {
 })
 
 test('PWD-026 a wrong current password is refused by 403 and changes nothing', async () => {
-  const { access_token: token } = await signedIn()
-  const other = await signedIn()
+  const { access_token: token } = await signInWithPassword()
+  const other = await signInWithPassword()
 
   const answer = await change(token, { CurrentPassword: 'wrong' })
 
@@ -156,7 +156,7 @@ test('PWD-026 a wrong current password is refused by 403 and changes nothing', a
 })
 
 test('wrong current passwords count as failed sign-ins: the eleventh attempt is refused, even with the right one', async () => {
-  const { access_token: token } = await signedIn()
+  const { access_token: token } = await signInWithPassword()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   await Promise.all(Array.from({ length: 10 }, () => change(token, { CurrentPassword: 'wrong' })))
 
@@ -178,7 +178,7 @@ test.each([
   ['his own e-mail address', 'ben@demo.example'],
   ['the name of the brand and a year', 'Kea2026kea'],
 ])('PWD-017 PWD-012 %s is refused as too weak, and the old password stays', async (_what, NewPassword) => {
-  const { access_token: token } = await signedIn()
+  const { access_token: token } = await signInWithPassword()
 
   const answer = await change(token, { NewPassword })
 
@@ -192,7 +192,7 @@ test.each([
   ['with spaces, macrons and emoji', 'kōwhai 🌿 wharenui  42 '],
   ['of 1024 characters', 'kea-fern-paddle '.repeat(64)],
 ])('a password %s is accepted as typed', async (_what, NewPassword) => {
-  const { access_token: token } = await signedIn()
+  const { access_token: token } = await signInWithPassword()
 
   const answer = await change(token, { NewPassword })
 
@@ -206,13 +206,13 @@ test.each([
   ['NewPassword', { NewPassword: '' }],
   ['NewPassword', { NewPassword: 'a'.repeat(1025) }],
 ])('a change with a bad %s is refused by its field', async (field, difference) => {
-  const { access_token: token } = await signedIn()
+  const { access_token: token } = await signInWithPassword()
 
   expect((await change(token, difference)).json()).toMatchObject({ code: 'MALFORMED_REQUEST', field })
 })
 
 test('PWD-001 a change needs a session of a customer', async () => {
-  const staff = await change(await api().staffToken('100517'))
+  const staff = await change(await api().createStaffToken('100517'))
   const nobody = await api().app.inject({
     method: 'POST',
     url: '/api/manage/changepassword',
@@ -225,7 +225,7 @@ test('PWD-001 a change needs a session of a customer', async () => {
 })
 
 test('PWD-026 if two changes are sent at once, only one is made, and the other has a wrong current password', async () => {
-  const [one, other] = [await signedIn(), await signedIn()]
+  const [one, other] = [await signInWithPassword(), await signInWithPassword()]
 
   const answers = await Promise.all([
     change(one.access_token, { NewPassword: `${NEW}-one` }),
@@ -237,10 +237,10 @@ test('PWD-026 if two changes are sent at once, only one is made, and the other h
 })
 
 test('every outcome is in the audit trail, and the customer gets a letter, neither with a password', async () => {
-  const { access_token: token } = await signedIn()
+  const { access_token: token } = await signInWithPassword()
   await change(token, { CurrentPassword: 'wrong-canary' })
   await change(token, { NewPassword: 'password' })
-  await change(await api().staffToken('100517'))
+  await change(await api().createStaffToken('100517'))
   await change(token)
   const events = await api().sql`select * from audit_event`
   const written = JSON.stringify([events, await letters()])
@@ -266,10 +266,10 @@ test('a sign-in with the old password just before a change gets no session after
     correlationId: 'c',
   })
   if (isRefusal(person)) throw new Error(person.refused)
-  const { access_token: token } = await signedIn()
+  const { access_token: token } = await signInWithPassword()
   await change(token)
 
-  const tokens = await customerTokens(api().db, await identityOf(api().services), {
+  const tokens = await customerTokens(api().db, await getIdentity(api().services), {
     person,
     device: null,
     long: false,
@@ -290,7 +290,7 @@ test('a browser sign-in with the old password that is not complete gets no sessi
     headers: FORM,
     payload: new URLSearchParams({ ...BEN }).toString(),
   })
-  const { access_token: token } = await signedIn()
+  const { access_token: token } = await signInWithPassword()
 
   await change(token)
 

@@ -7,7 +7,7 @@ import type { SignedIn } from '@switchboard/domain/session/contract'
 
 import { clearExpired } from '#api/identity/expiry.ts'
 import { LINK_MILLISECONDS } from '#api/identity/password-links.ts'
-import { authorization, refreshWith, testBrowser, tokensOf } from '#api/testing/browser.ts'
+import { authorization, refreshWith, testBrowser, fetchTokens } from '#api/testing/browser.ts'
 import { BEN } from '#api/testing/sign-in-demo.ts'
 
 import { NEW, BEN_ADDRESS, credentials, letTimePass, testResets } from './testing/resets.ts'
@@ -86,8 +86,8 @@ describe('a reset that is completed', () => {
     const phone = { ...credentials, DeviceType: 'android', DeviceID: 'phone-1', ApplicationID: 'my-app' }
     const device = (await api().make(registerDevice, { body: phone })).json<SignedIn>()
     const browser = testBrowser(api().app)
-    const web = await tokensOf(browser, BEN)
-    const others = await api().tokenOf('aroha')
+    const web = await fetchTokens(browser, BEN)
+    const others = await api().createToken('aroha')
 
     await completeReset(await requestLink())
 

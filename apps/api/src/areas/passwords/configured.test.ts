@@ -12,7 +12,7 @@ const FAIR = 'tui-fern-2026'
 test('PWD-012 PWD-017 how strong a password must be is configured, for the bar and for the change alike', async () => {
   const judged = await api().make(calculatePasswordComplexity, { body: { Password: FAIR } })
   const changed = await api().make(changePassword, {
-    token: await api().tokenOf('ben'),
+    token: await api().createToken('ben'),
     body: { CurrentPassword: BEN.password, NewPassword: FAIR },
   })
 

@@ -12,22 +12,22 @@ import { audit } from '#api/platform/audit.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { WithCookie, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint, Input } from '#api/platform/http/handle.ts'
-import { isRefusal, refused } from '#api/platform/refusal.ts'
+import { isRefusal, refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
-import { knownCaller, rememberByLink } from '#api/identity/known-callers.ts'
-import type { Known } from '#api/identity/known-callers.ts'
-import { linkedUser } from '#api/identity/password-links.ts'
+import { findCallerByUsername, rememberByLink } from '#api/identity/known-callers.ts'
+import type { KnownCaller } from '#api/identity/known-callers.ts'
+import { findLinkedUser } from '#api/identity/password-links.ts'
 import type { PasswordLink } from '#api/identity/password-links.ts'
 import { auditRefusal } from '#api/identity/refusals.ts'
 import { sendResetLink } from '#api/identity/reset-link.ts'
-import { proven } from '#api/identity/sign-in.ts'
+import { checkCredentials } from '#api/identity/sign-in.ts'
 import type { SignInRefusal } from '#api/identity/sign-in.ts'
-import { counted, perAddress } from '#api/platform/tries.ts'
+import { countAttempt, perAddress } from '#api/platform/tries.ts'
 import type { Counter, Counters } from '#api/platform/tries.ts'
-import { userpoolOf } from '#api/identity/users.ts'
+import { readUserpool } from '#api/identity/users.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { complexityOf, passwordPolicy } from '#api/identity/complexity.ts'
+import { ratePassword, passwordPolicy } from '#api/identity/complexity.ts'
 import type { PasswordPolicy } from '#api/identity/complexity.ts'
 import { saveNewPassword } from './new-password.ts'
 import { userById, userByUsername } from './store.ts'
@@ -49,18 +49,18 @@ export function passwordsEndpoints({ environment }: Services): Endpoint[] {
   const policy = passwordPolicy(environment)
   return [
     handle(calculatePasswordComplexity, async ({ db, body, peer }) => {
-      const retryAfterSeconds = await counted(db, [perAddress('judged', peer, MOST_JUDGED)])
-      if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+      const retryAfterSeconds = await countAttempt(db, [perAddress('judged', peer, MOST_JUDGED)])
+      if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const ownWords = body.Username === undefined ? [] : [body.Username]
-      return complexityOf({ password: body.Password, ownWords, policy }, 'anybody')
+      return ratePassword({ password: body.Password, ownWords, policy }, 'anybody')
     }),
 
-    handle(changePassword, (input) => passwordChanged(input, policy)),
+    handle(changePassword, (input) => handlePasswordChange(input, policy)),
 
-    handle(initiatePasswordReset, (input) => resetAsked(input, publicUrl)),
+    handle(initiatePasswordReset, (input) => handleResetRequest(input, publicUrl)),
 
     handle(checkPasswordReset, ({ db, body, peer }) =>
-      looked(db, { purpose: 'reset', of: body.UsernameSecret, code: body.ResetCode }, peer),
+      checkLink(db, { purpose: 'reset', owner: body.UsernameSecret, code: body.ResetCode }, peer),
     ),
 
     handle(completePasswordReset, ({ body, ...input }) =>
@@ -73,41 +73,41 @@ export function passwordsEndpoints({ environment }: Services): Endpoint[] {
           password: body.NewPassword,
           field: 'NewPassword',
         },
-        { purpose: 'reset', of: body.UsernameSecret, code: body.ResetCode },
+        { purpose: 'reset', owner: body.UsernameSecret, code: body.ResetCode },
       ),
     ),
 
     handle(checkFirstPassword, ({ db, body, peer }) =>
-      looked(db, { purpose: 'first', of: body.OrderID, code: body.Token }, peer),
+      checkLink(db, { purpose: 'first', owner: body.OrderID, code: body.Token }, peer),
     ),
 
     handle(setPassword, ({ body, ...input }) =>
       byLink(
         { ...input, policy, publicUrl, action: 'password-set', password: body.Password, field: 'Password' },
-        { purpose: 'first', of: body.OrderID, code: body.Token },
+        { purpose: 'first', owner: body.OrderID, code: body.Token },
       ),
     ),
   ]
 }
 
 /** Checks a link without using it up. */
-async function looked(db: Database, link: PasswordLink, peer: string) {
-  const retryAfterSeconds = await counted(db, [perAddress('password links of', peer, MOST_LINKS_READ)])
-  if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
-  return (await linkedUser(db, link)) === null ? refused('FORBIDDEN', { message: LINK_IS_OVER }) : {}
+async function checkLink(db: Database, link: PasswordLink, peer: string) {
+  const retryAfterSeconds = await countAttempt(db, [perAddress('password links of', peer, MOST_LINKS_READ)])
+  if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
+  return (await findLinkedUser(db, link)) === null ? refuse('FORBIDDEN', { message: LINK_IS_OVER }) : {}
 }
 
 /** A wrong current password counts as a failed sign-in. Source: PWD-026. */
-async function passwordChanged(
+async function handlePasswordChange(
   { db, body, actor, peer, cookies, now, correlationId }: Input<typeof changePassword>,
   policy: PasswordPolicy,
 ) {
   if (actor.kind === 'staff') {
     await audit(db, { actor: actor.subject, action: 'password-change-refused', correlationId })
-    return refused('FORBIDDEN', { message: 'only customers change their password' })
+    return refuse('FORBIDDEN', { message: 'only customers change their password' })
   }
   const user = await userById(db, actor.subject)
-  const person = await proven(
+  const person = await checkCredentials(
     db,
     {
       kind: 'customer',
@@ -130,29 +130,29 @@ async function passwordChanged(
     correlationId,
   })
   if (typeof saved !== 'boolean') return { ...saved, field: 'NewPassword' }
-  return saved ? {} : asCurrentPassword(refused('CREDENTIALS_FAILED'))
+  return saved ? {} : asCurrentPassword(refuse('CREDENTIALS_FAILED'))
 }
 
 /**
  * The reply reveals whether an address is known, as PWD-030 demands. The limit of letters applies to unknown addresses too.
  */
-async function resetAsked(input: Input<typeof initiatePasswordReset>, publicUrl: string) {
+async function handleResetRequest(input: Input<typeof initiatePasswordReset>, publicUrl: string) {
   const { db, body, peer, cookies, correlationId } = input
-  if (body.userpool !== (await userpoolOf(db))) return refused('FORBIDDEN')
+  if (body.userpool !== (await readUserpool(db))) return refuse('FORBIDDEN')
   const username = body.Username.toLowerCase()
-  const known = await knownCaller(db, username, { peer, cookies })
+  const known = await findCallerByUsername(db, username, { peer, cookies })
   const { here, letters } = resetCounters({ username, peer }, known)
   // a request that is refused here does not count as a letter
-  const retryAfterSeconds = (await counted(db, here)) ?? (await counted(db, [letters]))
+  const retryAfterSeconds = (await countAttempt(db, here)) ?? (await countAttempt(db, [letters]))
   const trail = { actor: 'unknown', correlationId }
   if (retryAfterSeconds !== null) {
     await auditRefusal(db, { ...trail, action: 'password-reset-in-timeout' }, peer)
-    return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+    return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
   }
   const user = await userByUsername(db, username)
   if (user === null) {
     await auditRefusal(db, { ...trail, action: 'password-reset-refused' }, peer)
-    return refused('NoIdentity', { field: 'Username' })
+    return refuse('NoIdentity', { field: 'Username' })
   }
   const { userId: actor } = user
   await sendResetLink(db, { user, publicUrl, now: input.now, actor, detail: { peer }, correlationId })
@@ -162,7 +162,7 @@ async function resetAsked(input: Input<typeof initiatePasswordReset>, publicUrl:
 /** Requests from elsewhere do not use up the limit of a customer's known devices and addresses. */
 function resetCounters(
   { username, peer }: Counters,
-  known: Known | null,
+  known: KnownCaller | null,
 ): { here: Counter[]; letters: Counter } {
   const of =
     known === null
@@ -202,9 +202,9 @@ async function byLink(
   | WithCookie<Record<string, never>>
   | Refusal<'FORBIDDEN' | 'INSUFFICIENT_PASSWORD_COMPLEXITY' | 'TOO_MANY_REQUESTS'>
 > {
-  const retryAfterSeconds = await counted(db, [perAddress('passwords by link of', peer, MOST_BY_LINK)])
-  if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
-  const user = await linkedUser(db, link)
+  const retryAfterSeconds = await countAttempt(db, [perAddress('passwords by link of', peer, MOST_BY_LINK)])
+  if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
+  const user = await findLinkedUser(db, link)
   const saved =
     user !== null &&
     (await saveNewPassword(db, {
@@ -221,7 +221,7 @@ async function byLink(
   if (typeof saved !== 'boolean') return { ...saved, field }
   const actor = user?.userId ?? 'unknown'
   await auditRefusal(db, { actor, action: `${action}-refused`, correlationId }, peer)
-  return refused('FORBIDDEN', { message: LINK_IS_OVER })
+  return refuse('FORBIDDEN', { message: LINK_IS_OVER })
 }
 
 /** A failed password check as a refusal of the current password. Source: PWD-026. */
@@ -230,6 +230,6 @@ function asCurrentPassword({
   ...more
 }: SignInRefusal): Refusal<'INCORRECT_CURRENT_PASSWORD' | 'IN_TIMEOUT' | 'TOO_MANY_REQUESTS'> {
   return code === 'CREDENTIALS_FAILED'
-    ? refused('INCORRECT_CURRENT_PASSWORD', { field: 'CurrentPassword' })
+    ? refuse('INCORRECT_CURRENT_PASSWORD', { field: 'CurrentPassword' })
     : { ...more, refused: code }
 }

@@ -7,7 +7,7 @@ type Reader = Pick<LinkedUser, 'userId' | 'email'>
 type Sent = { readonly source: string; readonly at: number }
 
 /** Source: PWD-021, PWD-023, PWD-024. */
-export function changedLetter(reader: Reader, { source, at }: Sent): Letter {
+export function passwordChangeLetter(reader: Reader, { source, at }: Sent): Letter {
   return {
     ...toReader(reader),
     source,

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 
 import { audit } from '#api/platform/audit.ts'
 import type { Database } from '#api/platform/database/database.ts'
-import { isRefusal, refused } from '#api/platform/refusal.ts'
+import { isRefusal, refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
-import { endSessionsOf } from '#api/identity/login-sessions.ts'
-import { usedLink } from '#api/identity/password-links.ts'
+import { endAllSessions } from '#api/identity/login-sessions.ts'
+import { consumeLink } from '#api/identity/password-links.ts'
 import type { LinkedUser } from '#api/identity/password-links.ts'
 import { passwordHash } from '#api/identity/passwords.ts'
-import { counted, forgiven, signInCounters } from '#api/platform/tries.ts'
+import { countAttempt, forgiveAttempt, signInCounters } from '#api/platform/tries.ts'
 import { LINK_LETTERS } from '#api/identity/reset-link.ts'
 import { setPasswordHash } from '#api/identity/users.ts'
 import { withdrawLinks, queueLetter } from '#api/provider/notices/letter.ts'
 
-import { complexityOf } from '#api/identity/complexity.ts'
+import { ratePassword } from '#api/identity/complexity.ts'
 import type { PasswordPolicy } from '#api/identity/complexity.ts'
-import { changedLetter } from './letters.ts'
+import { passwordChangeLetter } from './letters.ts'
 import { deletePasswordLinks } from './store.ts'
 
 /** In five minutes: new passwords of a user, including weak ones. */
@@ -45,28 +45,34 @@ export async function saveNewPassword(
 ): Promise<boolean | Refusal<'INSUFFICIENT_PASSWORD_COMPLEXITY' | 'TOO_MANY_REQUESTS'>> {
   const { userId, username, firstName, lastName, email } = user
   const trail = { actor: userId, correlationId }
-  const retryAfterSeconds = await counted(db, [{ name: `passwords of ${userId}`, most: MOST_NEW_PASSWORDS }])
-  if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+  const retryAfterSeconds = await countAttempt(db, [
+    { name: `passwords of ${userId}`, most: MOST_NEW_PASSWORDS },
+  ])
+  if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
   const ownWords = [username, email, firstName, lastName]
-  const complexity = await complexityOf({ password, ownWords, policy }, 'setting')
+  const complexity = await ratePassword({ password, ownWords, policy }, 'setting')
   if (isRefusal(complexity)) return complexity
   if (!complexity.isComplexEnough) {
     await audit(db, { ...trail, action: `${action}-too-weak` })
-    return refused('INSUFFICIENT_PASSWORD_COMPLEXITY')
+    return refuse('INSUFFICIENT_PASSWORD_COMPLEXITY')
   }
   const hash = await passwordHash(password)
   const saved = await db.transaction(async (queries) => {
-    if (leave.by === 'link' && !(await usedLink(queries, leave.code))) return false
+    if (leave.by === 'link' && !(await consumeLink(queries, leave.code))) return false
     const before = leave.by === 'password' ? leave.hash : null
     if (!(await setPasswordHash(queries, userId, { hash, before }))) return false
-    const sessionsEnded = await endSessionsOf(queries, userId, leave.by === 'password' ? leave.grantId : null)
+    const sessionsEnded = await endAllSessions(
+      queries,
+      userId,
+      leave.by === 'password' ? leave.grantId : null,
+    )
     await withdrawLinks(queries, { userId, types: LINK_LETTERS })
     await deletePasswordLinks(queries, userId)
     await audit(queries, { ...trail, action, detail: { sessionsEnded } })
     // a customer with a link may have reached the limit of sign-in attempts
     if (leave.by === 'link')
-      await forgiven(queries, signInCounters({ username: `customer ${username}`, peer: leave.peer }))
-    await queueLetter(queries, changedLetter(user, { source: `${action}:${randomUUID()}`, at: now }))
+      await forgiveAttempt(queries, signInCounters({ username: `customer ${username}`, peer: leave.peer }))
+    await queueLetter(queries, passwordChangeLetter(user, { source: `${action}:${randomUUID()}`, at: now }))
     return true
   })
   return saved

@@ -139,8 +139,8 @@ describe('a reset that is asked for', () => {
       letTimePass(TRY_WINDOW_MILLISECONDS + 1)
     }
 
-    const asked = await api().sql`select actor from audit_event where action = 'password-reset-asked'`
-    expect(asked).toHaveLength(MOST_RESET_LETTERS.strangers + MOST_RESET_LETTERS.known)
+    const entries = await api().sql`select actor from audit_event where action = 'password-reset-asked'`
+    expect(entries).toHaveLength(MOST_RESET_LETTERS.strangers + MOST_RESET_LETTERS.known)
   })
 
   test('repeated requests of strangers do not block a customer on a known device', async () => {
@@ -179,11 +179,11 @@ describe('a reset that is asked for', () => {
   test('S19 PWD-030 a known and an unknown username get equal replies except for the code NoIdentity', async () => {
     const [known, unknown] = [await requestReset(), await requestReset('bob@demo.example')]
 
-    const headersOf = ({ headers }: typeof known) => {
+    const getStableHeaders = ({ headers }: typeof known) => {
       const { date: _date, 'content-length': _length, ...others } = headers
       return others
     }
-    expect(headersOf(unknown)).toEqual(headersOf(known))
+    expect(getStableHeaders(unknown)).toEqual(getStableHeaders(known))
     expect([known.statusCode, known.json()]).toEqual([200, {}])
     expect([unknown.statusCode, unknown.json()]).toEqual([
       404,
@@ -193,14 +193,14 @@ describe('a reset that is asked for', () => {
 
   test('S19 requests for known and unknown usernames hash no password, and run only the statements to record them', async () => {
     const hashes = vi.spyOn(Piscina.prototype, 'run')
-    const statementsOf = async (username: string) => {
+    const countStatements = async (username: string) => {
       const before = api().db.statementCount()
       await requestReset(username)
       return api().db.statementCount() - before
     }
 
     // with the link, its letter and the audit entry; with the audit entry and its two limits only
-    expect([await statementsOf(BEN_ADDRESS), await statementsOf('bob@demo.example')]).toEqual([12, 9])
+    expect([await countStatements(BEN_ADDRESS), await countStatements('bob@demo.example')]).toEqual([12, 9])
     expect(hashes).not.toHaveBeenCalled()
   })
 })

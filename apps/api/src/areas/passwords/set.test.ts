@@ -27,7 +27,7 @@ type Link = { token: string; orderId: string }
 let link: Link
 
 beforeEach(async () => {
-  link = await welcomed()
+  link = await requestWelcomeLink()
 })
 
 function welcome(username: string) {
@@ -39,7 +39,7 @@ function welcome(username: string) {
 }
 
 /** The link that the provider mails to Noa, who has ordered and has no password. */
-async function welcomed(): Promise<Link> {
+async function requestWelcomeLink(): Promise<Link> {
   expect((await welcome('noa')).json()).toEqual({ told: true })
   const letters = await api().sql<{ to_address: string; link: string | null }>`
     select * from letter order by letter_id`
@@ -124,7 +124,7 @@ test.each([
 })
 
 test('a newer link ends the one before', async () => {
-  const newer = await welcomed()
+  const newer = await requestWelcomeLink()
 
   expect((await set(link)).statusCode).toBe(403)
   expect((await set(newer)).statusCode).toBe(200)
@@ -230,11 +230,11 @@ test('one address cannot have passwords judged without end', async () => {
 })
 
 test('one address cannot try links without end, and a link cannot have weak passwords judged without end', async () => {
-  const tried = (count: number, token: string) =>
+  const tryPasswords = (count: number, token: string) =>
     all(Array.from({ length: count }, () => () => set({ ...link, token }, 'password')))
 
-  const byLink = await tried(MOST_NEW_PASSWORDS + 1, link.token)
-  const guessed = await tried(MOST_BY_LINK - MOST_NEW_PASSWORDS, 'no-such-link')
+  const byLink = await tryPasswords(MOST_NEW_PASSWORDS + 1, link.token)
+  const guessed = await tryPasswords(MOST_BY_LINK - MOST_NEW_PASSWORDS, 'no-such-link')
 
   expect(byLink).toEqual([...Array.from({ length: MOST_NEW_PASSWORDS }, () => 422), 429])
   expect(guessed).toEqual([...Array.from({ length: MOST_BY_LINK - MOST_NEW_PASSWORDS - 1 }, () => 403), 429])

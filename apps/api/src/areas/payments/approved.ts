@@ -1,5 +1,5 @@
 import { dayAt } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import { surchargeCorrection } from '@switchboard/domain/payments/rules'
 
@@ -9,7 +9,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 import type { Outcome, PaidCard } from '#api/partners/card-gateway/card-gateway.ts'
 
 import { sendReceipt } from './receipt.ts'
-import { saveCardOf } from './saved-card.ts'
+import { savePaymentCard } from './saved-card.ts'
 import { storeBooking, surchargePercent } from './store/payments.ts'
 import type { Payment } from './store/payments.ts'
 
@@ -19,7 +19,7 @@ type Approval = { readonly outcome: Approved; readonly at: number; readonly corr
 
 /** The name in the books of a card type without a surcharge. */
 const OTHER_CARD = 'other card'
-const NOTHING = centsOf(0)
+const NOTHING = toCents(0)
 
 /** Books an approved payment and saves the card if requested, in the caller's transaction. */
 export async function bookApproved(
@@ -41,7 +41,7 @@ export async function bookApproved(
       cardType: card.type ?? payment.cardType,
     })
   const saved = payment.charge.storeCard
-    ? await saveCardOf(queries, payment, { card, maskedCard, at, correlationId })
+    ? await savePaymentCard(queries, payment, { card, maskedCard, at, correlationId })
     : null
   await storeBooking(queries, payment.charge.transactionId, { ...booked, card, saved })
 }

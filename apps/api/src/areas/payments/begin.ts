@@ -1,18 +1,23 @@
 import { randomBytes } from 'node:crypto'
 
 import type { Cents } from '@switchboard/domain/money'
-import { dollarsOf } from '@switchboard/domain/money'
+import { toDollars } from '@switchboard/domain/money'
 import type { createCardTransaction } from '@switchboard/domain/payments/contract'
-import { AUTHORISED_TO_SAVE, surchargeOf, surchargeable, totalOf } from '@switchboard/domain/payments/rules'
+import {
+  AUTHORISED_TO_SAVE,
+  calculateSurcharge,
+  surchargeable,
+  addSurcharge,
+} from '@switchboard/domain/payments/rules'
 import type { TransactionType } from '@switchboard/domain/payments/rules'
 
 import { audit, trailName } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import type { Input } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 
-import { askedFromOf, beginningRefused, openRefused } from './card-limits.ts'
-import { amountRefusal, heldBack, settleEarlier } from './questions.ts'
+import { hashPeer, limitNewPayments, limitOpenPayments } from './card-limits.ts'
+import { amountRefusal, checkNewPayment, settleEarlier } from './questions.ts'
 import { openingMilliseconds } from './settlement.ts'
 import type { Means } from './settlement.ts'
 import { createPayment } from './store/new-payment.ts'
@@ -20,29 +25,29 @@ import type { NewPayment } from './store/new-payment.ts'
 import { finish, markSent, markUnopened, paymentTerms } from './store/payments.ts'
 import type { CardFormName } from './tables.ts'
 
-type Asked = Input<typeof createCardTransaction> & { readonly transactionType: TransactionType }
+type BeginPaymentInput = Input<typeof createCardTransaction> & { readonly transactionType: TransactionType }
 
 const TRANSACTION_ID_BYTES = 16
 
 /** Saves the payment, requests a session from the gateway outside any transaction, and returns the session's link. */
-export async function beginPayment(means: Means, asked: Asked, form: CardFormName) {
-  const { accountCode, transactionType, body } = asked
-  const malformed = amountRefused(transactionType, body.amount)
+export async function beginPayment(means: Means, request: BeginPaymentInput, form: CardFormName) {
+  const { accountCode, transactionType, body } = request
+  const malformed = checkAmount(transactionType, body.amount)
   if (malformed !== null) return malformed
-  const paused = await beginningRefused(means, asked)
+  const paused = await limitNewPayments(means, request)
   if (paused !== null) return paused
-  if (transactionType === 'Purchase') await settleEarlier(means, accountCode, asked.correlationId)
+  if (transactionType === 'Purchase') await settleEarlier(means, accountCode, request.correlationId)
   const terms = await paymentTerms(means.db, accountCode, body.cardType)
-  if (!terms.cardAllowed) return refused('PAYMENT_METHOD_NOT_ALLOWED')
+  if (!terms.cardAllowed) return refuse('PAYMENT_METHOD_NOT_ALLOWED')
 
   const payment = {
     transactionId: randomBytes(TRANSACTION_ID_BYTES).toString('hex'),
     accountCode,
     transactionType,
     amount: body.amount,
-    surcharge: surchargeOf(
+    surcharge: calculateSurcharge(
       body.amount,
-      surchargedPercent(transactionType, terms.percent),
+      getSurchargePercent(transactionType, terms.percent),
       terms.alreadySurcharge,
     ),
     surchargeable: surchargeable(body.amount, terms.alreadySurcharge),
@@ -50,28 +55,28 @@ export async function beginPayment(means: Means, asked: Asked, form: CardFormNam
     storeCard: body.isRequestingRecurringPaymentMethod,
     returnPath: body.returnPath,
     form,
-    askedFrom: askedFromOf(asked.peer),
-    begunBy: trailName(asked.actor),
-    correlationId: asked.correlationId,
+    peerHash: hashPeer(request.peer),
+    begunBy: trailName(request.actor),
+    correlationId: request.correlationId,
   }
-  return (await writeDown(means, asked, payment)) ?? linkTo(means, payment)
+  return (await writeDown(means, request, payment)) ?? linkTo(means, payment)
 }
 
 /** No surcharge for an authorisation. Source: PAY-041, Readings. */
-function surchargedPercent(type: TransactionType, percent: number): number {
+function getSurchargePercent(type: TransactionType, percent: number): number {
   return type === 'Purchase' ? percent : 0
 }
 
-async function writeDown(means: Means, asked: Asked, payment: NewPayment) {
-  const { correlationId, today, body } = asked
+async function writeDown(means: Means, request: BeginPaymentInput, payment: NewPayment) {
+  const { correlationId, today, body } = request
   const { transactionId, accountCode, amount, surcharge } = payment
   const proposed = { ...payment, today, owedShown: body.owedShown, confirmed: body.confirmed }
   return means.db.transaction(async (queries) => {
     // one after the other, so that each sees the open payments of the others
     await holdAccount(queries, accountCode)
-    const tooMany = await openRefused(queries, means, accountCode)
+    const tooMany = await limitOpenPayments(queries, means, accountCode)
     if (tooMany !== null) return tooMany
-    const held = await heldBack(queries, proposed)
+    const held = await checkNewPayment(queries, proposed)
     if (held !== null) return held
     await createPayment(queries, payment, Date.now() + openingMilliseconds(means))
     await audit(queries, {
@@ -79,7 +84,7 @@ async function writeDown(means: Means, asked: Asked, payment: NewPayment) {
       accountCode,
       action: 'card-payment-created',
       correlationId,
-      detail: { transactionId, amount: dollarsOf(amount), surcharge: dollarsOf(surcharge) },
+      detail: { transactionId, amount: toDollars(amount), surcharge: toDollars(surcharge) },
     })
     return null
   })
@@ -87,12 +92,12 @@ async function writeDown(means: Means, asked: Asked, payment: NewPayment) {
 
 async function linkTo({ db, gateway, logger }: Means, payment: NewPayment) {
   const { transactionId, accountCode } = payment
-  const charge = { ...payment, total: totalOf(payment.amount, payment.surcharge) }
+  const charge = { ...payment, total: addSurcharge(payment.amount, payment.surcharge) }
   const opening = await gateway.openSession(charge)
   if (opening.kind === 'opened') {
     const { sessionId: providerTransactionId, paymentUrl } = opening
     const sent = await markSent(db, transactionId, providerTransactionId)
-    if (!sent) return refused('CREDIT_CARD_TRANSACTION_ERROR')
+    if (!sent) return refuse('CREDIT_CARD_TRANSACTION_ERROR')
     return { paymentUrl, transactionId, providerTransactionId, form: payment.form }
   }
   // the outcome of a finished session contains the card's token, which no log may hold
@@ -101,15 +106,15 @@ async function linkTo({ db, gateway, logger }: Means, payment: NewPayment) {
   if (opening.kind === 'refused') await finish(db, transactionId, ABANDONED)
   else await markUnopened(db, transactionId)
   return opening.kind === 'refused' || opening.kind === 'noAnswer'
-    ? refused('CREDIT_CARD_TRANSACTION_ERROR')
-    : refused('INVALID_TRANSACTION_CREATION_RESPONSE')
+    ? refuse('CREDIT_CARD_TRANSACTION_ERROR')
+    : refuse('INVALID_TRANSACTION_CREATION_RESPONSE')
 }
 
 const ABANDONED = { state: 'abandoned', maskedCard: null, responseCode: null, sessionId: null } as const
 
 /** The amount owed is not known yet; a later check refuses a small amount that is less than all of it. */
-function amountRefused(type: TransactionType, amount: Cents) {
+function checkAmount(type: TransactionType, amount: Cents) {
   if (type === 'Purchase') return amountRefusal(amount, amount)
   if (amount === AUTHORISED_TO_SAVE) return null
-  return refused('MALFORMED_REQUEST', { field: 'amount', message: 'expected 1 for an authorisation' })
+  return refuse('MALFORMED_REQUEST', { field: 'amount', message: 'expected 1 for an authorisation' })
 }

@@ -1,13 +1,13 @@
 import type { Queries } from '#api/platform/database/database.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
-import { hashOf } from '#api/platform/hash.ts'
-import { networkOf } from '#api/platform/network.ts'
-import { counted, waitOf } from '#api/platform/tries.ts'
+import { hashSecret } from '#api/platform/hash.ts'
+import { toNetwork } from '#api/platform/network.ts'
+import { countAttempt, readWaitSeconds } from '#api/platform/tries.ts'
 import type { Counter } from '#api/platform/tries.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { declinedCards, secondsToNextOpen } from './store/limits.ts'
+import { listDeclinedCards, secondsToNextOpen } from './store/limits.ts'
 import type { Payment } from './store/payments.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
@@ -26,81 +26,76 @@ type Limited = Pick<Services, 'db' | 'environment'>
 type Paused = Refusal<'TOO_MANY_REQUESTS'>
 
 /** The hash that is stored with a payment in place of the address. */
-export function askedFromOf(peer: string): string {
-  return hashOf(networkOf(peer))
+export function hashPeer(peer: string): string {
+  return hashSecret(toNetwork(peer))
 }
 
 /** Refuses to begin a payment after many declined cards or many payments. Counts the attempt. */
-export async function beginningRefused(
+export async function limitNewPayments(
   { db, environment }: Limited,
   { accountCode, peer }: { readonly accountCode: string; readonly peer: string },
 ): Promise<Paused | null> {
-  const askedFrom = askedFromOf(peer)
-  const cards = await declinedCards(db, accountCode, new Date(Date.now() - HOUR_MILLISECONDS))
-  const declines = cards.flatMap((card) => declineCounters({ accountCode, askedFrom, card }))
-  const own = declineCounters({ accountCode, askedFrom, card: null })
-  const paused = await waitOf(db, times(environment, [...own, ...declines]))
-  if (paused !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds: paused })
-  const begun = [
+  const peerHash = hashPeer(peer)
+  const cards = await listDeclinedCards(db, accountCode, new Date(Date.now() - HOUR_MILLISECONDS))
+  const declines = cards.flatMap((card) => declineCounters({ accountCode, peerHash, card }))
+  const own = declineCounters({ accountCode, peerHash, card: null })
+  const paused = await readWaitSeconds(db, times(environment, [...own, ...declines]))
+  if (paused !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: paused })
+  const counters = [
     { name: `payments of ${accountCode}`, most: MOST_BEGUN.account },
-    { name: `payments from ${askedFrom}`, most: MOST_BEGUN.peer },
+    { name: `payments from ${peerHash}`, most: MOST_BEGUN.peer },
   ]
-  return refusedFor(await counted(db, times(environment, begun)))
+  return toRefusal(await countAttempt(db, times(environment, counters)))
 }
 
 /** Refuses a payment while an account has many payments without a card. The caller holds the lock of the account. */
-export async function openRefused(
+export async function limitOpenPayments(
   queries: Queries,
   { environment }: Pick<Limited, 'environment'>,
   accountCode: string,
 ): Promise<Paused | null> {
   const most = MOST_BEGUN.open * environment.CARD_LIMITS_TIMES
-  return refusedFor(await secondsToNextOpen(queries, accountCode, most))
+  return toRefusal(await secondsToNextOpen(queries, accountCode, most))
 }
 
 /** Counts a declined card in the transaction that saves the decline, so that each is counted once. */
 export async function countDecline(
   queries: Queries,
-  { charge, askedFrom }: Payment,
+  { charge, peerHash }: Payment,
   maskedCard: string | null,
 ): Promise<void> {
   const card = maskedCard === '' ? null : maskedCard
-  await counted(queries, declineCounters({ accountCode: charge.accountCode, askedFrom, card }))
+  await countAttempt(queries, declineCounters({ accountCode: charge.accountCode, peerHash, card }))
 }
 
 /** Refuses further questions of an account about its payments. */
-export async function askingRefused(
+export async function limitStatusReads(
   { db, environment }: Limited,
   accountCode: string,
 ): Promise<Paused | null> {
-  const asked = [{ name: `payments asked about of ${accountCode}`, most: MOST_ASKED }]
-  return refusedFor(await counted(db, times(environment, asked)))
+  const counters = [{ name: `payments asked about of ${accountCode}`, most: MOST_ASKED }]
+  return toRefusal(await countAttempt(db, times(environment, counters)))
 }
 
-export async function notificationRefused(
-  { db, environment }: Limited,
-  peer: string,
-): Promise<Paused | null> {
-  const notified = [{ name: `notifications from ${askedFromOf(peer)}`, most: MOST_NOTIFICATIONS }]
-  return refusedFor(await counted(db, times(environment, notified)))
+export async function limitNotifications({ db, environment }: Limited, peer: string): Promise<Paused | null> {
+  const counters = [{ name: `notifications from ${hashPeer(peer)}`, most: MOST_NOTIFICATIONS }]
+  return toRefusal(await countAttempt(db, times(environment, counters)))
 }
 
 type Declined = {
   readonly accountCode: string
-  readonly askedFrom: string | null
+  readonly peerHash: string | null
   readonly card: string | null
 }
 
 /** Only the gateway sees a card before it is declined; afterwards its first and last digits are known. */
-function declineCounters({ accountCode, askedFrom, card }: Declined): Counter[] {
+function declineCounters({ accountCode, peerHash, card }: Declined): Counter[] {
   const hour = { windowMilliseconds: HOUR_MILLISECONDS }
   const day = { windowMilliseconds: DAY_MILLISECONDS }
   return [
     { name: `declined for ${accountCode}`, most: MOST_DECLINED.account, ...hour },
     { name: `declined in a day for ${accountCode}`, most: MOST_DECLINED.accountInDay, ...day },
-    ...(askedFrom === null
-      ? []
-      : [{ name: `declined from ${askedFrom}`, most: MOST_DECLINED.peer, ...hour }]),
+    ...(peerHash === null ? [] : [{ name: `declined from ${peerHash}`, most: MOST_DECLINED.peer, ...hour }]),
     ...(card === null ? [] : [{ name: `declined card ${card}`, most: MOST_DECLINED.card, ...hour }]),
   ]
 }
@@ -109,6 +104,6 @@ function times({ CARD_LIMITS_TIMES }: Services['environment'], counters: readonl
   return counters.map((counter) => ({ ...counter, most: counter.most * CARD_LIMITS_TIMES }))
 }
 
-function refusedFor(retryAfterSeconds: number | null): Paused | null {
-  return retryAfterSeconds === null ? null : refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+function toRefusal(retryAfterSeconds: number | null): Paused | null {
+  return retryAfterSeconds === null ? null : refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
 }

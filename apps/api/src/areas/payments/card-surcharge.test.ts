@@ -61,14 +61,14 @@ test.each<[change: string, percent: number]>([
 test('PAY-041 a surcharge that was not charged is owed, without another surcharge on it', async () => {
   await fillBooks(api().db, today)
   const who = await authorizeBen()
-  const owed = async () =>
+  const readBalance = async () =>
     billingInformation.parse((await api().make(readBillingInformation, who)).json()).AccountBalance
   const payment = await payByCard({ ...purchase, cardType: null })
-  const before = await owed()
+  const before = await readBalance()
 
   await payment.process()
 
   const summary = await api().make(readAccountSummary, who)
-  expect((await owed()) - before).toBe(-9_850)
+  expect((await readBalance()) - before).toBe(-9_850)
   expect(summary.json()).toMatchObject({ accountBalanceSurchargeOffset: 1.5 })
 })

@@ -61,7 +61,7 @@ test.each(['Cheque', '', 'manual', 'DirectDebit'])(
 )
 
 test('staff may end automatic payment, but not give a customer’s authority', async () => {
-  const staff = { token: await api().staffToken(AROHA), parameters: { accountCode: AROHA } }
+  const staff = { token: await api().createStaffToken(AROHA), parameters: { accountCode: AROHA } }
 
   const debit = await send(setPaymentMethod, { methodType: 'PaperlessDirectDebit', detail: request }, staff)
   const manual = await api().make(setManualPayment, staff)
@@ -102,14 +102,14 @@ test('PAY-052 an account that pays by hand already gets no notice', async () => 
 })
 
 test('the same Idempotency-Key sets up direct debit once', async () => {
-  const asked = {
+  const input = {
     ...(await authorize('ben', BEN)),
     body: { methodType: 'PaperlessDirectDebit' as const, detail: request },
     headers: { 'idempotency-key': 'direct-debit-1' },
   }
 
-  const first = await api().make(setPaymentMethod, asked)
-  const second = await api().make(setPaymentMethod, asked)
+  const first = await api().make(setPaymentMethod, input)
+  const second = await api().make(setPaymentMethod, input)
 
   expect(second.body).toBe(first.body)
   expect(await listTrail()).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Day } from '@switchboard/domain/day'
-import { BANK_ACCOUNT_PARTS, bankNameOf } from '@switchboard/domain/payments/bank-account'
+import { BANK_ACCOUNT_PARTS, findBankName } from '@switchboard/domain/payments/bank-account'
 import type {
   BankAccount,
   BankAccountPart,
@@ -14,23 +14,23 @@ import { audit, trailName } from '#api/platform/audit.ts'
 import { findBankAccountProblems } from '#api/provider/bank-branches/store.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import type { Actor } from '#api/platform/actor.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 
-import { askingRefused } from './card-limits.ts'
+import { limitStatusReads } from './card-limits.ts'
 import {
-  debitTermsOf,
+  readDebitTerms,
   isMethodAllowed,
   putCard,
   putDirectDebit,
   putManual,
-  storedCardOf,
+  findStoredCard,
 } from './store/methods.ts'
 import { sendAuthority, tellOfMethod } from './notices.ts'
 import type { ChosenMethod } from './notices.ts'
 import { OTHER_TYPE } from './saved-card.ts'
 import { settle } from './settlement.ts'
 import type { Means } from './settlement.ts'
-import { paymentOf } from './store/payments.ts'
+import { findPayment } from './store/payments.ts'
 
 /** The middle part of an account number. */
 const KEPT_DIGITS = 3
@@ -49,7 +49,7 @@ export type Chooser = {
 export function chooseManual(chooser: Chooser) {
   const { db, accountCode } = chooser
   return db.transaction(async (queries) => {
-    if (!(await isMethodAllowed(queries, accountCode, 'Manual'))) return refused('PAYMENT_METHOD_NOT_ALLOWED')
+    if (!(await isMethodAllowed(queries, accountCode, 'Manual'))) return refuse('PAYMENT_METHOD_NOT_ALLOWED')
     const { changed } = await putManual(queries, accountCode, new Date())
     if (changed) await record(queries, chooser, { chosen: { method: 'Manual' } })
     return null
@@ -59,22 +59,22 @@ export function chooseManual(chooser: Chooser) {
 /** The card of an earlier transaction that the gateway stored. Source: PAY-053. */
 export async function choosePreviousCard(chooser: Chooser, means: Means, transactionId: string) {
   const { db, accountCode, today, correlationId } = chooser
-  const tooMany = await askingRefused(means, accountCode)
+  const tooMany = await limitStatusReads(means, accountCode)
   if (tooMany !== null) return tooMany
-  const payment = await paymentOf(db, transactionId, accountCode)
-  if (payment === null) return refused('PAGE_NOT_FOUND', { field: 'transactionId' })
+  const payment = await findPayment(db, transactionId, accountCode)
+  if (payment === null) return refuse('PAGE_NOT_FOUND', { field: 'transactionId' })
   await settle(means, payment, correlationId)
   return db.transaction(async (queries) => {
     if (!(await isMethodAllowed(queries, accountCode, 'CreditCard')))
-      return refused('PAYMENT_METHOD_NOT_ALLOWED')
-    const card = await storedCardOf(queries, accountCode, transactionId)
+      return refuse('PAYMENT_METHOD_NOT_ALLOWED')
+    const card = await findStoredCard(queries, accountCode, transactionId)
     if (card === null)
-      return refused('CREDIT_CARD_PAYMENT_METHOD_ERROR', { message: 'the transaction stored no card' })
+      return refuse('CREDIT_CARD_PAYMENT_METHOD_ERROR', { message: 'the transaction stored no card' })
     if (hasExpired(card, today))
-      return refused('CREDIT_CARD_PAYMENT_METHOD_ERROR', { message: 'the card has expired' })
+      return refuse('CREDIT_CARD_PAYMENT_METHOD_ERROR', { message: 'the card has expired' })
     const chosen = { ...card, type: card.type ?? OTHER_TYPE, chosenAt: new Date() }
     if (!(await putCard(queries, accountCode, chosen)))
-      return refused('CREDIT_CARD_PAYMENT_METHOD_ERROR', { message: 'another method was chosen meanwhile' })
+      return refuse('CREDIT_CARD_PAYMENT_METHOD_ERROR', { message: 'another method was chosen meanwhile' })
     const detail = { transactionId, maskedCard: card.maskedCard }
     await record(queries, chooser, { chosen: { method: 'CreditCard' }, detail })
     return null
@@ -106,19 +106,19 @@ export function chooseDirectDebit(
   const { number, accountName, requestorName, requestorEmail } = given
   return db.transaction(async (queries) => {
     if (actor.kind === 'staff')
-      return refused('FORBIDDEN', { message: 'only the customer can give this authority' })
+      return refuse('FORBIDDEN', { message: 'only the customer can give this authority' })
     if (!(await isMethodAllowed(queries, accountCode, 'PaperlessDirectDebit')))
-      return refused('PAYMENT_METHOD_NOT_ALLOWED')
+      return refuse('PAYMENT_METHOD_NOT_ALLOWED')
     const problems = await findBankAccountProblems(queries, number)
-    const bankName = bankNameOf(number.bank)
+    const bankName = findBankName(number.bank)
     for (const part of BANK_ACCOUNT_PARTS) {
       const problem = problems[part]
       if (problem !== undefined)
-        return refused('MALFORMED_REQUEST', { field: fields[part], message: EXPECTED[problem] })
+        return refuse('MALFORMED_REQUEST', { field: fields[part], message: EXPECTED[problem] })
     }
     if (bankName === null) throw new Error('a number without a bank has passed')
 
-    const byHandUntil = lastDayByHand(today, await debitTermsOf(queries, accountCode, today))
+    const byHandUntil = lastDayByHand(today, await readDebitTerms(queries, accountCode, today))
     const { changed } = await putDirectDebit(queries, accountCode, {
       ...given,
       bankName,

@@ -6,7 +6,7 @@ import {
   processCardTransaction,
 } from '@switchboard/domain/payments/contract'
 
-import { jobsOf } from '#api/areas.ts'
+import { listJobs } from '#api/areas.ts'
 import { ledgerSum } from '#api/provider/books/ledger.ts'
 
 import { BEN, PAYMENT, testCardPayments } from './testing/card-payments.ts'
@@ -14,8 +14,8 @@ import { BEN, PAYMENT, testCardPayments } from './testing/card-payments.ts'
 const { api, gateway } = await testCardPayments()
 
 /** A payment of $100 that was approved a day ago. */
-async function paid(): Promise<string> {
-  const token = await api().tokenOf('ben')
+async function payByCard(): Promise<string> {
+  const token = await api().createToken('ben')
   const parameters = { accountCode: BEN }
   const answer = await api().make(createCardTransaction, {
     token,
@@ -30,15 +30,15 @@ async function paid(): Promise<string> {
 }
 
 /** Runs the comparison a day later, for a payment that was given up the given days after it began. */
-async function givenUp(daysOld: number): Promise<void> {
-  await paid()
+async function abandonPayment(daysOld: number): Promise<void> {
+  await payByCard()
   await api().db.script(`
     begin; update card_transaction set state = 'abandoned', created_at = created_at - interval '${daysOld} days';
     delete from ledger_transaction; commit`)
 }
 
-async function compared() {
-  const job = jobsOf(api().services).find(({ name }) => name === 'payment comparison')
+async function runComparison() {
+  const job = listJobs(api().services).find(({ name }) => name === 'payment comparison')
   await job?.run(new AbortController().signal)
   const discrepancies = await api().sql`select source, ours, theirs from gateway_discrepancy`
   const [transaction] = await api().sql`select state, compared from card_transaction`
@@ -46,30 +46,30 @@ async function compared() {
 }
 
 test('a payment that both books have alike is compared once, without a discrepancy', async () => {
-  await paid()
+  await payByCard()
 
-  expect(await compared()).toEqual({
+  expect(await runComparison()).toEqual({
     discrepancies: [],
     transaction: { state: 'approved', compared: true },
   })
 })
 
 test('an amount that differs at the gateway is noted as a discrepancy', async () => {
-  const transactionId = await paid()
+  const transactionId = await payByCard()
   await api().db.script('update card_transaction set amount_cents = amount_cents + 1')
 
-  expect(await compared()).toMatchObject({
+  expect(await runComparison()).toMatchObject({
     discrepancies: [{ source: `card:${transactionId}`, ours: 'approved', theirs: 'another amount' }],
   })
 })
 
 test('money that the gateway took and our books lack is noted and booked', async () => {
-  const transactionId = await paid()
+  const transactionId = await payByCard()
   await api().db.script(`
     begin; update card_transaction set state = 'declined';
     delete from ledger_transaction where source = 'card:${transactionId}'; commit`)
 
-  const { discrepancies, transaction } = await compared()
+  const { discrepancies, transaction } = await runComparison()
 
   expect(discrepancies).toEqual([{ source: `card:${transactionId}`, ours: 'declined', theirs: 'approved' }])
   expect(transaction).toEqual({ state: 'approved', compared: true })
@@ -79,25 +79,25 @@ test('money that the gateway took and our books lack is noted and booked', async
 })
 
 test('a payment is compared later if the gateway does not answer', async () => {
-  await paid()
+  await payByCard()
   await gateway.turn({ timeoutOnQuery: { value: true, count: 1 } })
 
-  const silent = await compared()
+  const silent = await runComparison()
   await api().db.script(`update card_transaction set compare_from = compare_from - interval '1 hour'`)
 
   expect(silent).toEqual({ discrepancies: [], transaction: { state: 'approved', compared: false } })
-  expect(await compared()).toMatchObject({ transaction: { compared: true } })
+  expect(await runComparison()).toMatchObject({ transaction: { compared: true } })
 })
 
 test('a payment that was given up is compared every day while the gateway holds it open, and its money is booked', async () => {
-  await givenUp(5)
+  await abandonPayment(5)
   await gateway.turn({ pendingForEver: true })
-  const open = await compared()
+  const open = await runComparison()
   await gateway.turn({})
 
-  const soon = await compared()
+  const soon = await runComparison()
   await api().db.script(`update card_transaction set compare_from = compare_from - interval '24 hours'`)
-  const later = await compared()
+  const later = await runComparison()
 
   expect(open).toEqual({ discrepancies: [], transaction: { state: 'abandoned', compared: false } })
   expect(soon).toEqual(open)
@@ -108,25 +108,28 @@ test('a payment that was given up is compared every day while the gateway holds 
 })
 
 test('a payment that the gateway holds open for a month is not compared again', async () => {
-  await givenUp(30)
+  await abandonPayment(30)
   await gateway.turn({ pendingForEver: true })
 
-  expect(await compared()).toEqual({
+  expect(await runComparison()).toEqual({
     discrepancies: [],
     transaction: { state: 'abandoned', compared: true },
   })
 })
 
 test('a notification for a payment given up and compared leads to a new question and a new comparison', async () => {
-  await givenUp(30)
+  await abandonPayment(30)
   await api().db.script(
     'update card_transaction set compared = true, ask_at = settled_at, compare_from = settled_at',
   )
   const [payment] = await api().sql<{ session_id: string | null }>`select session_id from card_transaction`
 
   await api().make(notifyOfSession, { query: { sessionId: payment?.session_id ?? '' } })
-  const job = jobsOf(api().services).find(({ name }) => name === 'payment reconciliation')
+  const job = listJobs(api().services).find(({ name }) => name === 'payment reconciliation')
   await job?.run(new AbortController().signal)
 
-  expect(await compared()).toEqual({ discrepancies: [], transaction: { state: 'approved', compared: false } })
+  expect(await runComparison()).toEqual({
+    discrepancies: [],
+    transaction: { state: 'approved', compared: false },
+  })
 })

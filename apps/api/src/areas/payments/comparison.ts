@@ -21,10 +21,10 @@ export function comparisonJob({ db, logger, gateway }: Means): Job {
     const { transactionId, accountCode } = payment.charge
     const { sessionId } = payment
     if (sessionId === null) return markCompared(db, transactionId)
-    const outcome = await gateway.outcomeOf(payment.charge, sessionId)
+    const outcome = await gateway.fetchOutcome(payment.charge, sessionId)
     if (outcome.kind === 'noAnswer') return
     if (mayStillBePaid(payment, outcome)) return compareTomorrow(db, transactionId)
-    const theirs = differenceOf(payment, outcome)
+    const theirs = findDifference(payment, outcome)
     if (theirs !== null) {
       const source = `card:${transactionId}`
       await noteDiscrepancy(db, logger, { source, accountCode, ours: payment.state, theirs })
@@ -61,7 +61,7 @@ function mayStillBePaid({ state, createdAt }: Payment, { kind }: Outcome): boole
 }
 
 /** The gateway's outcome if it differs from our state; else null. */
-function differenceOf({ state }: Payment, outcome: Exclude<Outcome, { kind: 'noAnswer' }>): string | null {
+function findDifference({ state }: Payment, outcome: Exclude<Outcome, { kind: 'noAnswer' }>): string | null {
   if (outcome.kind === 'notUnderstood') return outcome.why
   return (state === 'approved') === (outcome.kind === 'approved') ? null : outcome.kind
 }

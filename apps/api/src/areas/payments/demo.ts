@@ -1,6 +1,6 @@
 import type { Day } from '@switchboard/domain/day'
-import { addMonths, partsOf } from '@switchboard/domain/day'
-import { bankNameOf } from '@switchboard/domain/payments/bank-account'
+import { addMonths, toDateParts } from '@switchboard/domain/day'
+import { findBankName } from '@switchboard/domain/payments/bank-account'
 import { PAYMENT_METHODS } from '@switchboard/domain/payments/contract'
 
 import { statement } from '#api/platform/database/database.ts'
@@ -74,7 +74,7 @@ function directDebit(today: Day, account_code: string, [account_name, number]: r
     branch,
     account,
     suffix,
-    bank_name: bankNameOf(bank),
+    bank_name: findBankName(bank),
     requestor_name: `${user?.firstName} ${user?.lastName}`,
     requestor_email: `${user?.name}@${DEMO_DOMAIN}`,
     confirmed_account_authority: true,
@@ -89,7 +89,7 @@ function demoToken(card_type: string, account_code: string): string {
 }
 
 function card(account_code: string, [card_type, masked_card_number]: readonly [string, string], expiry: Day) {
-  const [expiry_year, expiry_month] = partsOf(expiry)
+  const [expiry_year, expiry_month] = toDateParts(expiry)
   return {
     account_code,
     recurring_type: 'CreditCard',

@@ -17,19 +17,19 @@ import type { Part } from '#api/platform/database/part.ts'
 import { windcave } from '#api/partners/card-gateway/windcave.ts'
 import { JsonText, handle, urgent } from '#api/platform/http/handle.ts'
 import type { Endpoint, Input } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { beginPayment } from './begin.ts'
-import { askingRefused, notificationRefused } from './card-limits.ts'
+import { limitStatusReads, limitNotifications } from './card-limits.ts'
 import { methodEndpoints } from './method-endpoints.ts'
 import { comparisonJob } from './comparison.ts'
 import { paymentMethodsPart, recurringPaymentPart, surchargesPart } from './store/parts.ts'
 import { reconciliationJob } from './reconciliation.ts'
 import { settle } from './settlement.ts'
 import type { Means } from './settlement.ts'
-import { askSoon, paymentOf } from './store/payments.ts'
+import { askSoon, findPayment } from './store/payments.ts'
 import { receiptText } from './store/receipts.ts'
 import type { CardFormName } from './tables.ts'
 import { paymentsUnderWayPart } from './store/under-way.ts'
@@ -37,12 +37,12 @@ import { transactionReply } from './reply.ts'
 
 export function paymentsEndpoints(services: Services): Endpoint[] {
   const { db } = services
-  const means = meansOf(services)
+  const means = createMeans(services)
 
   async function begin(input: Input<typeof createCardTransaction>, form: CardFormName) {
     const { transactionType } = input.body
     if (!isTransactionType(transactionType))
-      return refused('INVALID_REQUEST_TYPE', { field: 'transactionType' })
+      return refuse('INVALID_REQUEST_TYPE', { field: 'transactionType' })
     return beginPayment(means, { ...input, transactionType }, form)
   }
 
@@ -54,7 +54,7 @@ export function paymentsEndpoints(services: Services): Endpoint[] {
     handle(readPaymentsUnderWay, answerPart(paymentsUnderWayPart)),
     handle(readCardReceipt, async ({ db: queries, parameters, accountCode }) => {
       const text = await receiptText(queries, accountCode, parameters.reference)
-      return text === null ? refused('PAGE_NOT_FOUND') : new JsonText(text)
+      return text === null ? refuse('PAGE_NOT_FOUND') : new JsonText(text)
     }),
 
     urgent(handle(createCardTransaction, (input) => begin(input, 'windcave'))),
@@ -62,62 +62,64 @@ export function paymentsEndpoints(services: Services): Endpoint[] {
 
     urgent(
       handle(readCardTransaction, async ({ parameters, accountCode, correlationId }) => {
-        const tooMany = await askingRefused(means, accountCode)
+        const tooMany = await limitStatusReads(means, accountCode)
         if (tooMany !== null) return tooMany
-        const payment = await paymentOf(db, parameters.transactionId, accountCode)
-        if (payment === null) return refused('PAGE_NOT_FOUND')
+        const payment = await findPayment(db, parameters.transactionId, accountCode)
+        if (payment === null) return refuse('PAGE_NOT_FOUND')
         return transactionReply(await settle(means, payment, correlationId))
       }),
     ),
 
     urgent(
       handle(processCardTransaction, async ({ parameters, accountCode, correlationId }) => {
-        const tooMany = await askingRefused(means, accountCode)
+        const tooMany = await limitStatusReads(means, accountCode)
         if (tooMany !== null) return tooMany
-        const payment = await paymentOf(db, parameters.transactionId, accountCode)
-        if (payment === null) return refused('PAGE_NOT_FOUND')
+        const payment = await findPayment(db, parameters.transactionId, accountCode)
+        if (payment === null) return refuse('PAGE_NOT_FOUND')
         const settled = transactionReply(await settle(means, payment, correlationId))
         if (settled.status === 'Pending' || settled.status === 'Unknown') {
-          return refused('INVALID_TRANSACTION_UPDATE_RESPONSE', {
+          return refuse('INVALID_TRANSACTION_UPDATE_RESPONSE', {
             message: 'the outcome of the payment is not known yet',
           })
         }
-        if (settled.status === 'Failed') return refused('TRANSACTION_FAILED')
+        if (settled.status === 'Failed') return refuse('TRANSACTION_FAILED')
         if (settled.cardSaved === false)
-          return refused('CREDIT_CARD_PAYMENT_METHOD_ERROR', { message: 'paid, but the card was not saved' })
+          return refuse('CREDIT_CARD_PAYMENT_METHOD_ERROR', { message: 'paid, but the card was not saved' })
         return settled
       }),
     ),
 
     urgent(
       handle(updatePxFusionTransaction, async ({ body, accountCode, correlationId }) => {
-        const tooMany = await askingRefused(means, accountCode)
+        const tooMany = await limitStatusReads(means, accountCode)
         if (tooMany !== null) return tooMany
-        const payment = await paymentOf(db, body.transactionId, accountCode)
-        if (payment === null) return refused('PAGE_NOT_FOUND', { field: 'transactionId' })
+        const payment = await findPayment(db, body.transactionId, accountCode)
+        if (payment === null) return refuse('PAGE_NOT_FOUND', { field: 'transactionId' })
         const updated = transactionReply(await settle(means, payment, correlationId))
-        return updated.status === 'Failed' ? refused('TRANSACTION_FAILED') : updated
+        return updated.status === 'Failed' ? refuse('TRANSACTION_FAILED') : updated
       }),
     ),
 
-    urgent(handle(notifyOfSession, ({ query, peer }) => notified(means, query.sessionId, peer))),
-    urgent(handle(postNotificationOfSession, ({ body, peer }) => notified(means, body.sessionId, peer))),
+    urgent(handle(notifyOfSession, ({ query, peer }) => handleNotification(means, query.sessionId, peer))),
+    urgent(
+      handle(postNotificationOfSession, ({ body, peer }) => handleNotification(means, body.sessionId, peer)),
+    ),
   ]
 }
 
-async function notified(means: Means, sessionId: string, peer: string) {
-  const tooMany = await notificationRefused(means, peer)
+async function handleNotification(means: Means, sessionId: string, peer: string) {
+  const tooMany = await limitNotifications(means, peer)
   if (tooMany !== null) return tooMany
   await askSoon(means.db, sessionId)
   return {}
 }
 
 export function paymentsJobs(services: Services): Job[] {
-  const means = meansOf(services)
+  const means = createMeans(services)
   return [reconciliationJob(means), comparisonJob(means)]
 }
 
-function meansOf(services: Services): Means {
+function createMeans(services: Services): Means {
   const { environment } = services
   const gateway = windcave({
     url: environment.GATEWAY_URL,
@@ -134,7 +136,7 @@ type AccountInput = Pick<
   'db' | 'accountCode' | 'today'
 >
 
-function answerPart(of: Part) {
+function answerPart(part: Part) {
   return async ({ db, accountCode, today }: AccountInput) =>
-    new JsonText(await partText(db, of, { accountCode, today }))
+    new JsonText(await partText(db, part, { accountCode, today }))
 }

@@ -14,11 +14,11 @@ import { testApi } from '#api/testing/api.ts'
 import { BEN, PAYMENT } from './testing/card-payments.ts'
 
 const TOKEN = '0000080000000000000000000000000001'
-const asked = z.looseObject({ amount: z.string(), merchantReference: z.string() })
+const sessionRequest = z.looseObject({ amount: z.string(), merchantReference: z.string() })
 
 /** A gateway that reports every new session as paid, by a stored card. */
 const gateway = createServer((request, response) => {
-  void paid(request).then((session) =>
+  void toPaidSession(request).then((session) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(session),
   )
 })
@@ -27,8 +27,8 @@ const address = gateway.address()
 const port = typeof address === 'object' ? address?.port : undefined
 afterAll(() => gateway.close())
 
-async function paid(request: IncomingMessage): Promise<string> {
-  const { amount, merchantReference } = asked.parse(await json(request))
+async function toPaidSession(request: IncomingMessage): Promise<string> {
+  const { amount, merchantReference } = sessionRequest.parse(await json(request))
   const charge = { type: 'purchase', amount, currency: 'NZD', merchantReference }
   const card = {
     id: TOKEN,
@@ -47,7 +47,7 @@ const api = testApi(fillDemo, { logger }, { GATEWAY_URL: `http://127.0.0.1:${por
 
 test('a session that is already finished when opened is logged without the card’s token', async () => {
   const answer = await api().make(createCardTransaction, {
-    token: await api().tokenOf('ben'),
+    token: await api().createToken('ben'),
     parameters: { accountCode: BEN },
     body: { ...PAYMENT, isRequestingRecurringPaymentMethod: true },
   })

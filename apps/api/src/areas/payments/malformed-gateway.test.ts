@@ -30,7 +30,7 @@ test.each([
 ] as const)('a gateway whose answer to the creation %s, %i %j, is %s', async (_what, status, text, code) => {
   reply = { status, text }
   const answer = await api().make(createCardTransaction, {
-    token: await api().tokenOf('ben'),
+    token: await api().createToken('ben'),
     parameters: { accountCode: BEN },
     body: PAYMENT,
   })

@@ -20,28 +20,31 @@ import type { Means } from './settlement.ts'
 /** The calls that set the payment method; each replies with the new method. */
 export function methodEndpoints(means: Means): Endpoint[] {
   return [
-    handle(setManualPayment, (chooser) => chosen(chooser, chooseManual(chooser))),
+    handle(setManualPayment, (chooser) => replyWithMethod(chooser, chooseManual(chooser))),
 
     handle(setPreviousCard, (chooser) =>
-      chosen(chooser, choosePreviousCard(chooser, means, chooser.body.transactionId)),
+      replyWithMethod(chooser, choosePreviousCard(chooser, means, chooser.body.transactionId)),
     ),
 
     handle(setPaperlessDirectDebit, (chooser) => {
       const { accountName, bank, branch, account, suffix, email } = chooser.body
       const number = { bank, branch, account, suffix }
       const given = { accountName, number, requestorName: accountName, requestorEmail: email }
-      return chosen(chooser, chooseDirectDebit(chooser, given, FLAT_FIELDS))
+      return replyWithMethod(chooser, chooseDirectDebit(chooser, given, FLAT_FIELDS))
     }),
 
     handle(setPaymentMethod, (chooser) => {
       const { body } = chooser
       switch (body.methodType) {
         case 'Manual':
-          return chosen(chooser, chooseManual(chooser))
+          return replyWithMethod(chooser, chooseManual(chooser))
         case 'CreditCard':
-          return chosen(chooser, choosePreviousCard(chooser, means, body.detail.transactionId))
+          return replyWithMethod(chooser, choosePreviousCard(chooser, means, body.detail.transactionId))
         case 'PaperlessDirectDebit':
-          return chosen(chooser, chooseDirectDebit(chooser, directDebitOf(body.detail), NESTED_FIELDS))
+          return replyWithMethod(
+            chooser,
+            chooseDirectDebit(chooser, toDirectDebit(body.detail), NESTED_FIELDS),
+          )
       }
     }),
   ]
@@ -55,7 +58,7 @@ const NESTED_FIELDS = {
   suffix: 'detail.BankAccountDetail.Suffix',
 }
 
-function directDebitOf(request: PaperlessDirectDebitRequest): DirectDebit {
+function toDirectDebit(request: PaperlessDirectDebitRequest): DirectDebit {
   const { AccountName, Bank, Branch, Account, Suffix } = request.BankAccountDetail
   return {
     accountName: AccountName,
@@ -65,7 +68,7 @@ function directDebitOf(request: PaperlessDirectDebitRequest): DirectDebit {
   }
 }
 
-async function chosen<R extends Refusal>(
+async function replyWithMethod<R extends Refusal>(
   { db, accountCode, today }: Chooser,
   choice: Promise<R | null>,
 ): Promise<R | JsonText> {

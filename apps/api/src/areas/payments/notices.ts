@@ -1,9 +1,9 @@
 import { dayAt, dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { joinedAccountNumber } from '@switchboard/domain/payments/bank-account'
+import { joinAccountNumber } from '@switchboard/domain/payments/bank-account'
 import type { BankAccount } from '@switchboard/domain/payments/bank-account'
 import type { PaymentMethod } from '@switchboard/domain/payments/contract'
-import { debitedBillsText } from '@switchboard/domain/payments/first-debit'
+import { toDebitedBillsText } from '@switchboard/domain/payments/first-debit'
 
 import type { Queries } from '#api/platform/database/database.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
@@ -39,7 +39,7 @@ function nextPaymentsText(chosen: ChosenMethod): string {
     case 'CreditCard':
       return 'From now on we take what you owe from your saved card on the day a bill falls due.'
     case 'PaperlessDirectDebit':
-      return `${debitedBillsText(chosen.byHandUntil)} A copy of the authority comes in a letter of its own.`
+      return `${toDebitedBillsText(chosen.byHandUntil)} A copy of the authority comes in a letter of its own.`
   }
 }
 
@@ -94,7 +94,7 @@ export async function sendAuthority(queries: Queries, authority: Authority): Pro
         `Given on: ${dayText(dayAt(at))}`,
         `Account name: ${accountName}`,
         `Bank: ${bankName}`,
-        `Account number: ${joinedAccountNumber(number)}`,
+        `Account number: ${joinAccountNumber(number)}`,
       ].join('\n'),
       'You confirmed that you may operate this bank account by yourself, and you accepted the terms and conditions of direct debits.',
       'If any of this is wrong, or you did not give this authority, call us or your bank. You can end it at any time.',

@@ -37,7 +37,7 @@ test('PAY-057 the older transaction is updated to pending, then paid; it is book
     { status: 'Successful', amount: 100, cardSaved: true },
     { status: 'Successful', amount: 100, cardSaved: true },
   ])
-  expect(await gateway.approvedCharges()).toContain(started.transactionId)
+  expect(await gateway.listApprovedCharges()).toContain(started.transactionId)
   expect(await readMethod()).toMatchObject({ recurringType: 'CreditCard' })
 })
 
@@ -45,7 +45,7 @@ test('PAY-057 PAY-064 a failed, a foreign and an unknown transaction are refused
   const { started, update } = await createOlder()
   await gateway.cancel(started.paymentUrl.replace('pxfusionauth', 'none'))
   await api().sql`update card_transaction set state = 'declined', settled_at = ${new Date()}`
-  const aroha = { token: await api().tokenOf('aroha'), parameters: { accountCode: AROHA } }
+  const aroha = { token: await api().createToken('aroha'), parameters: { accountCode: AROHA } }
   const foreign = await api().make(updatePxFusionTransaction, {
     ...aroha,
     body: { transactionId: started.transactionId },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { billingInformation, readBillingInformation } from '@switchboard/domain/billing/contract'
-import { dollarsOf } from '@switchboard/domain/money'
+import { toDollars } from '@switchboard/domain/money'
 import {
   createCardTransaction,
   processCardTransaction,
@@ -29,7 +29,7 @@ test('PAY-015 PAY-018 PAY-058 the reply to a creation has the link for the card,
   expect(created.transactionId).toMatch(/^[0-9a-f]{32}$/)
   expect(created.providerTransactionId).toMatch(/^[0-9a-f]{32}$/)
   expect(created.form).toBe('windcave')
-  expect(await gateway.requestsOf(created.transactionId)).toHaveLength(1)
+  expect(await gateway.listRequests(created.transactionId)).toHaveLength(1)
   expect(await api().sql`select transaction_id, session_id from card_transaction`).toEqual([
     { transaction_id: created.transactionId, session_id: created.providerTransactionId },
   ])
@@ -38,7 +38,7 @@ test('PAY-015 PAY-018 PAY-058 the reply to a creation has the link for the card,
 test('PAY-013 PAY-038 PAY-071 the request to the gateway is a purchase in NZD of amount and surcharge', async () => {
   const { transactionId } = await startPayment({ amount: 219.6 })
 
-  const [request] = await gateway.requestsOf(transactionId)
+  const [request] = await gateway.listRequests(transactionId)
   expect(request).toMatchObject({
     type: 'purchase',
     amount: '222.89',
@@ -187,7 +187,7 @@ test('PAY-013 PAY-036 an authorisation is one dollar without surcharge and is ne
   expect(processed.json()).toMatchObject({ status: 'Successful', amount: 1, surcharge: 0 })
   expect(other.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'amount' })
   expect(await readBookings(payment.transactionId)).toEqual({})
-  expect(await gateway.requestsOf(payment.transactionId)).toMatchObject([{ type: 'auth', amount: '1.00' }])
+  expect(await gateway.listRequests(payment.transactionId)).toMatchObject([{ type: 'auth', amount: '1.00' }])
 })
 
 test.each([
@@ -205,7 +205,7 @@ test.each([
 
 test('PAY-045 an account that may not pay by card is refused', async () => {
   const answer = await api().make(createCardTransaction, {
-    token: await api().tokenOf('isla'),
+    token: await api().createToken('isla'),
     parameters: { accountCode: ISLA },
     body: PAYMENT,
   })
@@ -226,7 +226,7 @@ test.each(['cardNumber', 'CardNumber', 'cvc2', 'cardHolderName'])(
 
 test('PAY-020 PAY-059 another account’s transaction gets the same reply as an unknown transaction', async () => {
   const payment = await startPayment()
-  const token = await api().tokenOf('aroha')
+  const token = await api().createToken('aroha')
   const headers = { 'x-correlation-id': 'same' }
   const of = (transactionId: string) => ({
     token,
@@ -249,17 +249,17 @@ test('PAY-059 a payment in time that settles the account earns the prompt-paymen
   const owed = billingInformation.parse(
     (
       await api().make(readBillingInformation, {
-        token: await api().tokenOf('ben'),
+        token: await api().createToken('ben'),
         parameters: { accountCode: BEN },
       })
     ).json(),
   )
-  const payment = await startPayment({ amount: dollarsOf(owed.AmountToPayForPpd) })
+  const payment = await startPayment({ amount: toDollars(owed.AmountToPayForPpd) })
   await gateway.submitCard(payment.paymentUrl)
 
   const processed = await payment.process()
 
   expect(owed.CurrentTotalPpdDiscount).toBeGreaterThan(0)
-  expect(processed.json()).toMatchObject({ discount: dollarsOf(owed.CurrentTotalPpdDiscount) })
+  expect(processed.json()).toMatchObject({ discount: toDollars(owed.CurrentTotalPpdDiscount) })
   expect(await ledgerSum(api().db)).toBe(0)
 })

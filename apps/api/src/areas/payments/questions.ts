@@ -1,5 +1,5 @@
 import type { Day } from '@switchboard/domain/day'
-import { dollarsOf } from '@switchboard/domain/money'
+import { toDollars } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import { SAME_AMOUNT_ASKED_SECONDS } from '@switchboard/domain/payments/card-payments'
 import type { PaymentQuestion } from '@switchboard/domain/payments/contract'
@@ -7,7 +7,7 @@ import { paymentAmountProblem } from '@switchboard/domain/payments/rules'
 import type { AmountProblem, TransactionType } from '@switchboard/domain/payments/rules'
 
 import type { Queries } from '#api/platform/database/database.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 
 import { settle } from './settlement.ts'
 import type { Means } from './settlement.ts'
@@ -34,23 +34,23 @@ export async function settleEarlier(means: Means, accountCode: string, correlati
  * Returns why a payment must not begin, or null: another is under way, the amount owed has changed, or the customer must
  * confirm first. The caller holds the lock of the account until the payment is saved. Source: PAY Readings.
  */
-export async function heldBack(queries: Queries, proposed: Proposed) {
+export async function checkNewPayment(queries: Queries, proposed: Proposed) {
   const { transactionType, amount, owedShown, confirmed } = proposed
   // an authorisation takes no money
   if (transactionType === 'Authorisation') return null
   const standing = await standingBefore(queries, proposed)
-  if (standing.checking) return refused('PAYMENT_UNDER_WAY')
+  if (standing.checking) return refuse('PAYMENT_UNDER_WAY')
   if (owedShown !== null && owedShown !== standing.owed)
-    return refused('AMOUNT_OWED_HAS_CHANGED', {
+    return refuse('AMOUNT_OWED_HAS_CHANGED', {
       field: 'owedShown',
-      message: `what is owed is ${dollarsOf(standing.owed).toFixed(2)} now`,
+      message: `what is owed is ${toDollars(standing.owed).toFixed(2)} now`,
     })
   const malformed = amountRefusal(amount, standing.owed)
   if (malformed !== null) return malformed
-  const question = questionsOf(standing, amount).find((asked) => !confirmed.includes(asked))
+  const question = listQuestions(standing, amount).find((candidate) => !confirmed.includes(candidate))
   return question === undefined
     ? null
-    : refused(question, { field: 'confirmed', ...leftOf(question, standing) })
+    : refuse(question, { field: 'confirmed', ...toRetryAfter(question, standing) })
 }
 
 /** The refusal of an amount; null if it can be paid. */
@@ -58,7 +58,7 @@ export function amountRefusal(amount: Cents, owed: Cents) {
   const problem = paymentAmountProblem(amount, owed)
   return problem === null
     ? null
-    : refused('MALFORMED_REQUEST', { field: 'amount', message: EXPECTED[problem] })
+    : refuse('MALFORMED_REQUEST', { field: 'amount', message: EXPECTED[problem] })
 }
 
 const EXPECTED: Record<AmountProblem, string> = {
@@ -69,12 +69,15 @@ const EXPECTED: Record<AmountProblem, string> = {
 }
 
 /** The time until the same amount raises no question. The page derives the time of the earlier payment from it. */
-function leftOf(question: PaymentQuestion, { paidSecondsAgo }: StandingBefore) {
+function toRetryAfter(question: PaymentQuestion, { paidSecondsAgo }: StandingBefore) {
   if (question !== 'PAYMENT_MADE_ALREADY' || paidSecondsAgo === null) return {}
   return { retryAfterSeconds: Math.max(0, SAME_AMOUNT_ASKED_SECONDS - paidSecondsAgo) }
 }
 
-function questionsOf({ owed, unfinished, paidSecondsAgo }: StandingBefore, amount: Cents): PaymentQuestion[] {
+function listQuestions(
+  { owed, unfinished, paidSecondsAgo }: StandingBefore,
+  amount: Cents,
+): PaymentQuestion[] {
   return [
     ...(unfinished ? (['PAYMENT_UNFINISHED'] as const) : []),
     ...(paidSecondsAgo !== null ? (['PAYMENT_MADE_ALREADY'] as const) : []),

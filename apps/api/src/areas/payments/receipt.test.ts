@@ -14,7 +14,7 @@ import { BEN, PAYMENT, testCardPayments } from './testing/card-payments.ts'
 const { api, gateway } = await testCardPayments()
 
 async function pay(user = 'ben'): Promise<{ token: string; transactionId: string; paymentUrl: string }> {
-  const token = await api().tokenOf(user)
+  const token = await api().createToken(user)
   const begun = await api().make(createCardTransaction, {
     token,
     parameters: { accountCode: BEN },
@@ -75,11 +75,11 @@ test('the receipt on the page matches the letter, for its own account only and a
 
   const answer = await api().make(readCardReceipt, { token, parameters: of(BEN) })
   const others = await api().make(readCardReceipt, {
-    token: await api().tokenOf('aroha'),
+    token: await api().createToken('aroha'),
     parameters: of('100482'),
   })
   const foreign = await api().make(readCardReceipt, {
-    token: await api().tokenOf('aroha'),
+    token: await api().createToken('aroha'),
     parameters: of(BEN),
   })
 

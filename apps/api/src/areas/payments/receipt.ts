@@ -1,6 +1,6 @@
 import { moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
-import { cardEndingOf, correctionText, receiptLines } from '@switchboard/domain/payments/receipt'
+import { findCardEnding, correctionText, receiptLines } from '@switchboard/domain/payments/receipt'
 
 import type { Queries } from '#api/platform/database/database.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
@@ -29,7 +29,7 @@ export async function sendReceipt(queries: Queries, payment: Payment, paid: Paid
     surchargeCorrection: correction,
     paidAt: at,
     cardType,
-    cardEnding: cardEndingOf(maskedCard),
+    cardEnding: findCardEnding(maskedCard),
   }).map(({ term, text }) => `${term}: ${text}`)
   const corrected = correctionText(correction)
   await queueNotice(queries, {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Job } from '#api/platform/jobs/jobs.ts'
-import { CORRELATION_ID, doFor, inSpan, whatIsDone } from '#api/platform/tracing/doing.ts'
+import { CORRELATION_ID, runInContext, inSpan, getWorkContext } from '#api/platform/tracing/doing.ts'
 
 import { settle } from './settlement.ts'
 import type { Means } from './settlement.ts'
@@ -16,16 +16,16 @@ export function reconciliationJob(means: Means): Job {
     name: 'payment reconciliation',
     everySeconds: means.environment.RECONCILE_SECONDS,
     async run(stopping) {
-      const asking = new Set<Promise<void>>()
+      const pending = new Set<Promise<void>>()
       for (;;) {
-        const due = stopping.aborted ? [] : await claimDue(means.db, MOST_ASKED_AT_ONCE - asking.size)
+        const due = stopping.aborted ? [] : await claimDue(means.db, MOST_ASKED_AT_ONCE - pending.size)
         for (const payment of due) {
-          const settled = settleAlone(means, payment).finally(() => asking.delete(settled))
-          asking.add(settled)
+          const settled = settleAlone(means, payment).finally(() => pending.delete(settled))
+          pending.add(settled)
         }
-        if (asking.size === 0) return
+        if (pending.size === 0) return
         // continue when any payment is settled: a slow reply delays no other payment
-        await Promise.race(asking)
+        await Promise.race(pending)
       }
     },
   }
@@ -38,7 +38,7 @@ export function reconciliationJob(means: Means): Job {
 async function settleAlone(means: Means, payment: Payment): Promise<void> {
   const { transactionId, accountCode } = payment.charge
   const correlationId = payment.correlationId ?? `reconcile-${randomUUID()}`
-  await doFor({ ...whatIsDone(), correlationId }, () =>
+  await runInContext({ ...getWorkContext(), correlationId }, () =>
     inSpan({ name: 'settle a card payment', attributes: { [CORRELATION_ID]: correlationId } }, () =>
       settle(means, payment, correlationId).catch((error: unknown) =>
         means.logger.error({ err: error, transactionId, accountCode }, 'a payment could not be settled'),

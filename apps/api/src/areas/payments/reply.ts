@@ -1,4 +1,4 @@
-import { dollarsOf } from '@switchboard/domain/money'
+import { toDollars } from '@switchboard/domain/money'
 import type { CardTransaction } from '@switchboard/domain/payments/contract'
 
 import type { Payment } from './store/payments.ts'
@@ -39,11 +39,11 @@ export function transactionReply(payment: Payment) {
     reference,
     ...(givenUp ? ({ status: 'Unknown', retry: false } as const) : PROGRESS[state]),
     transactionType: charge.transactionType,
-    amount: dollarsOf(amount),
-    surcharge: dollarsOf(surcharge),
-    total: dollarsOf(charge.total),
-    discount: dollarsOf(discount),
-    surchargeCorrection: dollarsOf(surchargeCorrection),
+    amount: toDollars(amount),
+    surcharge: toDollars(surcharge),
+    total: toDollars(charge.total),
+    discount: toDollars(discount),
+    surchargeCorrection: toDollars(surchargeCorrection),
     cardSaved,
   }
 }

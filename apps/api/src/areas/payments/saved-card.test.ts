@@ -38,7 +38,7 @@ test('PAY-013 PAY-048 the gateway stores the card, and its token never leaves th
 
   const answers = [await payment.process(), await payment.poll()].map(({ body }) => body)
 
-  const [request] = await gateway.requestsOf(payment.transactionId)
+  const [request] = await gateway.listRequests(payment.transactionId)
   const row = await readTokenRow()
   expect(request).toMatchObject({ storeCard: true, storedCardIndicator: 'credentialonfileinitial' })
   expect(row?.card_token).toMatch(/^[0-9a-f]{16}$/)
@@ -94,12 +94,12 @@ test('PAY-048 the owner gets one notice of a saved card, even if the payment is 
   const payment = await payByCard(purchase)
   await Promise.all([payment.process(), payment.process(), payment.poll()])
 
-  const told = await api().db.rows<{ subject: string }>(
+  const notices = await api().db.rows<{ subject: string }>(
     { name: 'test-told', text: 'select subject from communication order by subject' },
     [],
   )
 
-  expect(told).toEqual([
+  expect(notices).toEqual([
     { subject: 'Receipt for your card payment of $100.00' },
     { subject: 'Your card has been saved for your bills' },
   ])
@@ -188,7 +188,7 @@ test('PAY-055 a card is set by its transaction, even before the transaction is s
 test('PAY-053 a transaction of another account is refused like an unknown transaction', async () => {
   const payment = await payByCard(purchase)
   await payment.process()
-  const aroha = { token: await api().tokenOf('aroha'), parameters: { accountCode: AROHA } }
+  const aroha = { token: await api().createToken('aroha'), parameters: { accountCode: AROHA } }
   const headers = { 'x-correlation-id': 'same' }
   const of = (transactionId: string) =>
     api().make(setPreviousCard, { ...aroha, headers, body: { transactionId } })

@@ -21,7 +21,7 @@ type Paid = {
  * Returns false if the gateway stored no card, the account may not pay by card, or another method was chosen after the
  * payment began. Source: PAY-048.
  */
-export async function saveCardOf(
+export async function savePaymentCard(
   queries: Queries,
   { charge, cardType, createdAt, begunBy }: Payment,
   { card, maskedCard, at, correlationId }: Paid,

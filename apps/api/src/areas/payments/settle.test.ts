@@ -7,7 +7,7 @@ import {
   postNotificationOfSession,
 } from '@switchboard/domain/payments/contract'
 
-import { jobsOf } from '#api/areas.ts'
+import { listJobs } from '#api/areas.ts'
 import { today } from '#api/testing/payers.ts'
 
 import { testPayments } from './testing/payments.ts'
@@ -22,7 +22,7 @@ afterEach(() => {
 async function reconcileAfter(interval: string) {
   await api().sql`update card_transaction set created_at = created_at - ${interval}::interval,
     ask_at = ask_at - ${interval}::interval, unknown_since = unknown_since - ${interval}::interval`
-  await Promise.all(jobsOf(api().services).map((job) => job.run(new AbortController().signal)))
+  await Promise.all(listJobs(api().services).map((job) => job.run(new AbortController().signal)))
 }
 
 test('PAY-023 PAY-063 a payment unknown for more than a minute is shown as Unknown, and settled once known', async () => {
@@ -86,7 +86,7 @@ test('PAY-065 without a reply to the creation nothing is charged, and the sessio
 
   expect(answer.json()).toMatchObject({ code: 'CREDIT_CARD_TRANSACTION_ERROR' })
   expect(await readState(transactionId)).toBe('abandoned')
-  expect(await gateway.requestsOf(transactionId)).toHaveLength(1)
+  expect(await gateway.listRequests(transactionId)).toHaveLength(1)
 })
 
 test('twenty simultaneous calls settle a payment once', async () => {
@@ -154,7 +154,7 @@ test('a connection cut before the charge takes nothing; the same form posted aga
   expect(cut).toBeNull()
   expect(polled.json()).toMatchObject({ status: 'Pending' })
   expect(await readBookings(payment.transactionId)).toMatchObject({ receivable: -10_000 })
-  expect(await gateway.approvedCharges()).toContain(payment.transactionId)
+  expect(await gateway.listApprovedCharges()).toContain(payment.transactionId)
 })
 
 test('a connection cut after the charge loses nothing: reconciliation finds the money', async () => {
@@ -196,7 +196,7 @@ test('a payment settled after the provider clock has moved is booked on the day 
   expect(booked?.booked_on).toBe(addDays(today, 2))
 })
 
-async function moveClock(by: string) {
+async function moveClock(interval: string) {
   await api().sql`update provider_clock
-    set offset_milliseconds = offset_milliseconds + extract(epoch from ${by}::interval) * 1000`
+    set offset_milliseconds = offset_milliseconds + extract(epoch from ${interval}::interval) * 1000`
 }

@@ -1,4 +1,4 @@
-import { dollarsOf } from '@switchboard/domain/money'
+import { toDollars } from '@switchboard/domain/money'
 
 import { audit } from '#api/platform/audit.ts'
 import type { Database } from '#api/platform/database/database.ts'
@@ -8,7 +8,7 @@ import type { Services } from '#api/platform/services.ts'
 
 import { bookApproved } from './approved.ts'
 import { countDecline } from './card-limits.ts'
-import { finish, isFinal, markOpen, markUnknown, paymentOf } from './store/payments.ts'
+import { finish, isFinal, markOpen, markUnknown, findPayment } from './store/payments.ts'
 import type { Ending, Payment } from './store/payments.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
@@ -33,8 +33,9 @@ export async function settle(means: Means, payment: Payment, correlationId: stri
   const { charge, sessionId } = payment
   const settled = { payment, correlationId }
   if (sessionId === null) await settleUnopened(means, settled)
-  else await enter(means, settled, { sessionId, outcome: await means.gateway.outcomeOf(charge, sessionId) })
-  return (await paymentOf(means.db, charge.transactionId, charge.accountCode)) ?? payment
+  else
+    await enter(means, settled, { sessionId, outcome: await means.gateway.fetchOutcome(charge, sessionId) })
+  return (await findPayment(means.db, charge.transactionId, charge.accountCode)) ?? payment
 }
 
 /** A payment without a session for longer was left by a process that died. */
@@ -107,16 +108,20 @@ export async function approve(
   const { payment, correlationId } = settled
   const { maskedCard, responseCode } = outcome
   const ending: Ending = { state: 'approved', maskedCard, responseCode, sessionId }
-  const at = await instantOf(db, payment, outcome)
+  const at = await findPaymentInstant(db, payment, outcome)
   await db.transaction(async (queries) => {
     if (!(await finish(queries, payment.charge.transactionId, ending))) return
     await bookApproved(queries, payment, { outcome, at, correlationId })
-    await audit(queries, eventOf(settled, ending))
+    await audit(queries, toAuditEvent(settled, ending))
   })
 }
 
 /** When the money was taken, by the provider clock at that time: a notification may arrive days after a discount's last day. */
-async function instantOf(db: Database, { createdAt }: Payment, { authorisedAt }: Approved): Promise<number> {
+async function findPaymentInstant(
+  db: Database,
+  { createdAt }: Payment,
+  { authorisedAt }: Approved,
+): Promise<number> {
   const system = Date.now()
   if (authorisedAt === null || authorisedAt > system || authorisedAt < createdAt - HOUR_MILLISECONDS)
     return providerNow(db)
@@ -128,11 +133,11 @@ async function end(db: Database, settled: Case, ending: Ending): Promise<void> {
   await db.transaction(async (queries) => {
     if (!(await finish(queries, settled.payment.charge.transactionId, ending))) return
     if (ending.state === 'declined') await countDecline(queries, settled.payment, ending.maskedCard)
-    await audit(queries, eventOf(settled, ending))
+    await audit(queries, toAuditEvent(settled, ending))
   })
 }
 
-function eventOf({ payment, correlationId }: Case, { state, maskedCard, responseCode }: Ending) {
+function toAuditEvent({ payment, correlationId }: Case, { state, maskedCard, responseCode }: Ending) {
   const { charge, amount, surcharge } = payment
   const { transactionId, accountCode } = charge
   return {
@@ -142,8 +147,8 @@ function eventOf({ payment, correlationId }: Case, { state, maskedCard, response
     correlationId,
     detail: {
       transactionId,
-      amount: dollarsOf(amount),
-      surcharge: dollarsOf(surcharge),
+      amount: toDollars(amount),
+      surcharge: toDollars(surcharge),
       maskedCard,
       responseCode,
     },

@@ -26,7 +26,7 @@ describe('an invitation', () => {
     const claims = await api().sql`select c.account_code, c.role, c.since is not null as dated
       from claim c join login_user u using (user_id) where u.username = ${HANA}`
     expect(claims).toEqual([{ account_code: AROHA, role: 'AuthorisedPerson', dated: true }])
-    const token = await api().tokenOf('hana.kerei')
+    const token = await api().createToken('hana.kerei')
     expect((await api().make(readAccount, { token, parameters })).statusCode).toBe(200)
     expect((await listPeople()).at(-1)).toMatchObject({
       firstName: 'Hana',
@@ -68,7 +68,7 @@ describe('an invitation', () => {
       await accept(code)
 
       expect((await listPeople()).at(-1)).toMatchObject({ emailAddress: HANA, level })
-      const token = await api().tokenOf('hana.kerei')
+      const token = await api().createToken('hana.kerei')
       expect((await api().make(userClaims, { token })).json()).toEqual({
         AccountClaims: [
           {
@@ -129,7 +129,7 @@ describe('an invitation', () => {
     expect([wrong.statusCode, wrong.json().code]).toEqual([403, 'CREDENTIALS_FAILED'])
     expect(right.statusCode).toBe(200)
     expect((await listPeople()).map(({ userGuid }) => userGuid)).toContain('user-ben')
-    const token = await api().tokenOf('ben')
+    const token = await api().createToken('ben')
     expect((await api().make(readAccount, { token, parameters })).statusCode).toBe(200)
   })
 

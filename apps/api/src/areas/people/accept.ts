@@ -4,23 +4,23 @@ import { LEVEL_ACTS } from '@switchboard/domain/people/level-words'
 import { audit } from '#api/platform/audit.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import { WithCookie } from '#api/platform/http/handle.ts'
-import { Refused, isRefusal, refused } from '#api/platform/refusal.ts'
+import { Refused, isRefusal, refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
-import { complexityOf } from '#api/identity/complexity.ts'
+import { ratePassword } from '#api/identity/complexity.ts'
 import type { PasswordPolicy } from '#api/identity/complexity.ts'
-import { hashOf } from '#api/platform/hash.ts'
+import { hashSecret } from '#api/platform/hash.ts'
 import { rememberByLink } from '#api/identity/known-callers.ts'
 import { passwordHash } from '#api/identity/passwords.ts'
 import { auditRefusal } from '#api/identity/refusals.ts'
-import { proven } from '#api/identity/sign-in.ts'
+import { checkCredentials } from '#api/identity/sign-in.ts'
 import type { SignInRefusal } from '#api/identity/sign-in.ts'
-import { counted, perAddress } from '#api/platform/tries.ts'
+import { countAttempt, perAddress } from '#api/platform/tries.ts'
 import { personBy } from '#api/identity/users.ts'
 import { withdrawLinks } from '#api/provider/notices/letter.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import { ownerNotice } from './letters.ts'
-import { pendingByCode, usedPending } from './store/pending.ts'
+import { pendingByCode, redeemPending } from './store/pending.ts'
 import type { PendingPerson } from './store/pending.ts'
 import { accountNames, giveClaim, makeUser } from './store/people.ts'
 
@@ -53,11 +53,11 @@ type AcceptRefusal =
  */
 export async function acceptInvitation(acceptance: Acceptance): Promise<Accepted | AcceptRefusal> {
   const { db, code, password, peer, cookies, correlationId } = acceptance
-  const retryAfterSeconds = await counted(db, [
+  const retryAfterSeconds = await countAttempt(db, [
     perAddress('acceptances of', peer, MOST_ACCEPTANCES.peer),
-    { name: `acceptances by ${hashOf(code)}`, most: MOST_ACCEPTANCES.link },
+    { name: `acceptances by ${hashSecret(code)}`, most: MOST_ACCEPTANCES.link },
   ])
-  if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+  if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
   const person = await pendingByCode(db, code)
   if (person === null) {
     await auditRefusal(db, { actor: 'unknown', action: 'invitation-refused', correlationId }, peer)
@@ -66,37 +66,37 @@ export async function acceptInvitation(acceptance: Acceptance): Promise<Accepted
   const known = await personBy(db, 'customer', person.email)
   if (known !== null) {
     const shown = { kind: 'customer', username: known.username, password, peer, cookies } as const
-    const user = await proven(db, { ...shown, correlationId }, 'invitation')
-    return isRefusal(user) ? user : accepted(acceptance, async () => user.subject)
+    const user = await checkCredentials(db, { ...shown, correlationId }, 'invitation')
+    return isRefusal(user) ? user : completeAcceptance(acceptance, async () => user.subject)
   }
   const ownWords = [person.email, person.firstName, person.lastName]
-  const complexity = await complexityOf({ password, ownWords, policy: acceptance.policy }, 'setting')
+  const complexity = await ratePassword({ password, ownWords, policy: acceptance.policy }, 'setting')
   if (isRefusal(complexity)) return complexity
-  if (!complexity.isComplexEnough) return refused('INSUFFICIENT_PASSWORD_COMPLEXITY', { field: 'Password' })
+  if (!complexity.isComplexEnough) return refuse('INSUFFICIENT_PASSWORD_COMPLEXITY', { field: 'Password' })
   const hash = await passwordHash(password)
-  return accepted(acceptance, (queries, invited) => newUser(queries, invited, hash))
+  return completeAcceptance(acceptance, (queries, invited) => newUser(queries, invited, hash))
 }
 
-async function accepted(
+async function completeAcceptance(
   acceptance: Acceptance,
-  userOf: (queries: Queries, person: PendingPerson) => Promise<string>,
+  resolveUser: (queries: Queries, person: PendingPerson) => Promise<string>,
 ): Promise<Accepted | Refusal<'FORBIDDEN'>> {
   const { db, peer, cookies, publicUrl } = acceptance
-  const userId = await claimed(acceptance, userOf)
+  const userId = await redeemLink(acceptance, resolveUser)
   if (typeof userId !== 'string') return userId
   return new WithCookie({}, await rememberByLink(db, userId, { peer, cookies, publicUrl }))
 }
 
 /** Uses the link up and creates the claim. Returns the user who has it now. */
-function claimed(
+function redeemLink(
   { db, code, now: at, correlationId }: Acceptance,
-  userOf: (queries: Queries, person: PendingPerson) => Promise<string>,
+  resolveUser: (queries: Queries, person: PendingPerson) => Promise<string>,
 ): Promise<string | Refusal<'FORBIDDEN'>> {
   return db.transaction(async (queries) => {
-    const person = await usedPending(queries, code)
+    const person = await redeemPending(queries, code)
     if (person === null) return noLink()
     const { accountCode, pendingId } = person
-    const userId = await userOf(queries, person)
+    const userId = await resolveUser(queries, person)
     const isNew = await giveClaim(queries, { ...person, userId, since: new Date(at) })
     await withdrawLinks(queries, { pendingId })
     // the person could act for the account already, so nothing has changed
@@ -110,7 +110,7 @@ function claimed(
       detail: { person: name, pendingId },
     })
     const subject = 'Somebody has accepted your invitation'
-    const said = `${name} (${person.email}) has accepted your invitation. From now on they may ${LEVEL_ACTS[person.level]}.`
+    const message = `${name} (${person.email}) has accepted your invitation. From now on they may ${LEVEL_ACTS[person.level]}.`
     const source = `invitation-accepted:${pendingId}`
     await queueNotice(
       queries,
@@ -119,7 +119,7 @@ function claimed(
         at,
         type: 'InvitationAccepted',
         subject,
-        said,
+        said: message,
       }),
     )
     return userId
@@ -134,10 +134,10 @@ async function newUser(
   const userId = `user-${randomUUID()}`
   const isMade = await makeUser(queries, { userId, email, hash, firstName, lastName })
   // two invitations to one address were accepted at once: the next try finds the user to sign in as
-  if (!isMade) throw new Refused(refused('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 }))
+  if (!isMade) throw new Refused(refuse('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 }))
   return userId
 }
 
 export function noLink(): Refusal<'FORBIDDEN'> {
-  return refused('FORBIDDEN', { message: 'the link does not work' })
+  return refuse('FORBIDDEN', { message: 'the link does not work' })
 }

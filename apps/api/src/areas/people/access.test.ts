@@ -26,23 +26,23 @@ type Page = { entries: { id: string; at: string; who: unknown; did: unknown }[];
 
 async function list(before?: string, token?: string): Promise<Page> {
   const answer = await api().make(readAccountAccess, {
-    token: token ?? (await api().tokenOf('aroha')),
+    token: token ?? (await api().createToken('aroha')),
     parameters,
     ...(before !== undefined && { query: { before } }),
   })
   return answer.json()
 }
 
-function seen(times: number, accountCode = AROHA, actor = 'web:user-mere'): Promise<unknown> {
+function insertViews(times: number, accountCode = AROHA, actor = 'web:user-mere'): Promise<unknown> {
   return api().sql`insert into audit_event (at, actor, account_code, action, correlation_id, detail)
     select now(), ${actor}, ${accountCode}, 'looked', 'test', '{"area": "billing"}' from generate_series(1, ${times})`
 }
 
 test('the owner reads who viewed and changed the account, people and staff, newest first', async () => {
   const [mere, aroha, sam] = await Promise.all([
-    api().tokenOf('mere'),
-    api().tokenOf('aroha', 'device'),
-    api().staffToken(AROHA),
+    api().createToken('mere'),
+    api().createToken('aroha', 'device'),
+    api().createStaffToken(AROHA),
   ])
   await api().make(readInvoiceHeaders, { token: mere, parameters })
   await api().make(readInvoiceHeaders, { token: sam, parameters })
@@ -76,7 +76,7 @@ test('the owner reads who viewed and changed the account, people and staff, newe
 })
 
 test('names nobody by a username or a staff id', async () => {
-  await api().make(readInvoiceHeaders, { token: await api().staffToken(AROHA), parameters })
+  await api().make(readInvoiceHeaders, { token: await api().createStaffToken(AROHA), parameters })
 
   const text = JSON.stringify(await list())
 
@@ -99,10 +99,10 @@ test('leaves out the provider’s own actions and refused access', async () => {
 })
 
 test('is read page by page, by key: a new entry moves nothing', async () => {
-  await seen(MOST_ACCESS_ENTRIES * 2)
-  await seen(3, '100483')
+  await insertViews(MOST_ACCESS_ENTRIES * 2)
+  await insertViews(3, '100483')
   const first = await list()
-  await seen(5)
+  await insertViews(5)
   const second = await list(first.nextBefore ?? '')
 
   const ids = [...first.entries, ...second.entries].map(({ id }) => Number(id))
@@ -112,7 +112,7 @@ test('is read page by page, by key: a new entry moves nothing', async () => {
 })
 
 test.each(['0x1', '-1', '1 or true', '9'.repeat(16)])('a key such as %s is refused', async (before) => {
-  const token = await api().tokenOf('aroha')
+  const token = await api().createToken('aroha')
   const answer = await api().make(readAccountAccess, { token, parameters, query: { before } })
 
   expect(answer.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'before' })
@@ -122,7 +122,7 @@ test.each([
   ['the authorised person', 'mere', 'FORBIDDEN'],
   ['another customer', 'ben', 'ACCOUNT_CODE_NOT_AVAILABLE'],
 ])('%s does not read it', async (_who, user, code) => {
-  expect(await list(undefined, await api().tokenOf(user))).toMatchObject({ code })
+  expect(await list(undefined, await api().createToken(user))).toMatchObject({ code })
 })
 
 const ON_POSTGRES = process.env['DATABASE_URL'] !== undefined
@@ -142,7 +142,7 @@ describe('over many rows', () => {
     const { nextBefore } = await list()
     const before = String(Math.floor(ROWS / 2))
 
-    const plans = await Promise.all([planOf(null), planOf(nextBefore), planOf(before)])
+    const plans = await Promise.all([explainRead(null), explainRead(nextBefore), explainRead(before)])
 
     for (const plan of plans) {
       expect(plan.index).toBe('audit_event_access')
@@ -157,7 +157,7 @@ describe('over many rows', () => {
   })
 
   /** The index by which the trail was read, and the number of its rows. */
-  async function planOf(before: string | null): Promise<{ index: string; rows: number }> {
+  async function explainRead(before: string | null): Promise<{ index: string; rows: number }> {
     const explain = statement<{ 'QUERY PLAN': unknown }>(
       'access-explain',
       `explain (analyze, format json) ${accessStatement(AREAS.flatMap(({ changes = [] }) => changes)).text}`,

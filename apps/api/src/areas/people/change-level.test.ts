@@ -15,14 +15,14 @@ const parameters = { accountCode: AROHA }
 
 async function change(userGuid: string, level: Level, { user = 'aroha', account = AROHA } = {}) {
   return api().make(setPersonLevel, {
-    token: await api().tokenOf(user),
+    token: await api().createToken(user),
     parameters: { accountCode: account, userGuid },
     body: { level },
   })
 }
 
 async function levels() {
-  const answer = await api().make(readPeople, { token: await api().tokenOf('aroha'), parameters })
+  const answer = await api().make(readPeople, { token: await api().createToken('aroha'), parameters })
   return answer.json<AuthorisedPerson[]>().map(({ userGuid, level }) => [userGuid, level])
 }
 
@@ -30,7 +30,7 @@ const trail = () =>
   api().sql`select actor, action, detail from audit_event where action = 'person-level-changed'`
 
 test('a level that the owner changes is valid from the person’s next call on, up and down', async () => {
-  const token = await api().tokenOf('mere')
+  const token = await api().createToken('mere')
   const write = async () =>
     (await api().make(changeMobileNumber, { token, parameters, body: { MobileNumber: '0215550142' } })).json<{
       code?: string
@@ -88,10 +88,10 @@ test.each([
   ['of a person, by somebody who owns another account', 'user-mere', { user: 'ben', account: '100517' }, 404],
   ['the owner’s, by the authorised person', 'user-aroha', { user: 'mere' }, 403],
   ['the authorised person’s, by themselves', 'user-mere', { user: 'mere' }, 403],
-])('a level %s is not changed', async (_whose, userGuid, by, status) => {
+])('a level %s is not changed', async (_whose, userGuid, caller, status) => {
   const before = await levels()
 
-  expect((await change(userGuid, 'order', by)).statusCode).toBe(status)
+  expect((await change(userGuid, 'order', caller)).statusCode).toBe(status)
 
   expect(await levels()).toEqual(before)
   expect(await trail()).toEqual([])

@@ -9,7 +9,7 @@ import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import type { Changer } from './invite.ts'
 import { levelLetter, ownerNotice } from './letters.ts'
-import { accountNames, changedLevel } from './store/people.ts'
+import { accountNames, changeClaimLevel } from './store/people.ts'
 
 /**
  * Gives an authorised person another level, which every call of theirs reads first. False where the account has no such
@@ -18,7 +18,7 @@ import { accountNames, changedLevel } from './store/people.ts'
 export function changeLevel(changer: Changer, userId: string, level: Level): Promise<boolean> {
   const { db, accountCode, actor, now: at, correlationId } = changer
   return db.transaction(async (queries) => {
-    const changed = await changedLevel(queries, { accountCode, userId, level })
+    const changed = await changeClaimLevel(queries, { accountCode, userId, level })
     if (changed === null) return false
     const { levelBefore } = changed
     if (levelBefore === level) return true
@@ -33,7 +33,7 @@ export function changeLevel(changer: Changer, userId: string, level: Level): Pro
     const source = `person-level-changed:${randomUUID()}`
     const names = await accountNames(queries, accountCode)
     await queueLetter(queries, levelLetter({ ...changed, level }, names, { source, at }))
-    const said = `What ${name} (${changed.email}) may do on your account was changed: from now on they may ${LEVEL_ACTS[level]}.`
+    const message = `What ${name} (${changed.email}) may do on your account was changed: from now on they may ${LEVEL_ACTS[level]}.`
     const subject = 'What somebody may do on your account was changed'
     await queueNotice(
       queries,
@@ -42,7 +42,7 @@ export function changeLevel(changer: Changer, userId: string, level: Level): Pro
         at,
         type: 'PersonLevelChanged',
         subject,
-        said,
+        said: message,
         doneBy: trailName(actor),
       }),
     )

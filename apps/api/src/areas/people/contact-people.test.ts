@@ -37,19 +37,19 @@ const MERE = {
 }
 
 async function add(body: object = hana, user = 'aroha') {
-  const headers = { authorization: `Bearer ${await api().tokenOf(user)}` }
+  const headers = { authorization: `Bearer ${await api().createToken(user)}` }
   const url = '/api/accounts/100482/addauthorizedperson'
   return api().app.inject({ method: 'POST', url, headers, payload: body })
 }
 
 async function list(user = 'aroha', accountCode = '100482'): Promise<{ ContactID: string }[]> {
-  const token = await api().tokenOf(user)
+  const token = await api().createToken(user)
   return (await api().make(readContactPeople, { token, parameters: { accountCode } })).json()
 }
 
 async function remove(ContactID: string, user = 'aroha', accountCode = '100482') {
   return api().make(removeContactPerson, {
-    token: await api().tokenOf(user),
+    token: await api().createToken(user),
     parameters: { accountCode },
     body: { ContactID },
   })

@@ -7,7 +7,7 @@ import { holdAccount } from '#api/provider/books/accounts.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 import type { Changer } from './invite.ts'
-import { contactPeopleCount, deletedContactPerson, insertContactPerson } from './store/contacts.ts'
+import { contactPeopleCount, deleteContactPerson, insertContactPerson } from './store/contacts.ts'
 
 /** People to talk to that an account may have. */
 export const MOST_CONTACT_PEOPLE = 20
@@ -32,7 +32,7 @@ export function addContactPerson(changer: Changer, person: NewContactPerson): Pr
 /** False where the account has nobody of this id who cannot sign in. Source: PPL-030. */
 export function removeContactPerson(changer: Changer, contactId: string): Promise<boolean> {
   return changer.db.transaction(async (queries) => {
-    const removed = await deletedContactPerson(queries, changer.accountCode, contactId)
+    const removed = await deleteContactPerson(queries, changer.accountCode, contactId)
     if (removed === null) return false
     await record(queries, changer, { action: 'contact-person-removed', person: removed })
     return true

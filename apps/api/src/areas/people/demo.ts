@@ -6,7 +6,7 @@ import { addDays } from '@switchboard/domain/day'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import type { DemoFacts } from '#api/provider/demo-facts.ts'
-import { hashOf } from '#api/platform/hash.ts'
+import { hashSecret } from '#api/platform/hash.ts'
 
 /** Aroha has an authorised person, and has invited two more who have not answered yet. */
 const ACCOUNT = '100482'
@@ -37,7 +37,7 @@ export async function fillPendingPeople(db: Queries, today: Day): Promise<void> 
   for (const { first, last, mobile, born, daysAgo } of PENDING) {
     const email = `${first.toLowerCase()}@mail.example`
     const invited = addDays(today, -daysAgo)
-    const hash = hashOf(randomBytes(CODE_BYTES).toString('base64url'))
+    const hash = hashSecret(randomBytes(CODE_BYTES).toString('base64url'))
     const daysLeft = DAYS_TO_ACCEPT - daysAgo
     await db.rows(invite, [randomUUID(), ACCOUNT, email, first, last, mobile, born, invited, hash, daysLeft])
   }

@@ -21,10 +21,10 @@ import type { Queries } from '#api/platform/database/database.ts'
 import { JsonText, handle } from '#api/platform/http/handle.ts'
 import type { Actor } from '#api/platform/actor.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import { passwordPolicy } from '#api/identity/complexity.ts'
-import { counted, perAddress } from '#api/platform/tries.ts'
-import { personBy, userpoolOf } from '#api/identity/users.ts'
+import { countAttempt, perAddress } from '#api/platform/tries.ts'
+import { personBy, readUserpool } from '#api/identity/users.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
 
@@ -50,7 +50,7 @@ export function peopleEndpoints({ environment, areas }: AreaServices): Endpoint[
     handle(
       readPeople,
       async ({ db, accountCode, actor }) =>
-        new JsonText(await peopleText(db, accountCode, await readerOf(db, accountCode, actor))),
+        new JsonText(await peopleText(db, accountCode, await findReader(db, accountCode, actor))),
     ),
 
     handle(
@@ -67,35 +67,35 @@ export function peopleEndpoints({ environment, areas }: AreaServices): Endpoint[
     ),
 
     handle(addPerson, async ({ body, ...changer }) => {
-      if (body.poolKey !== (await userpoolOf(changer.db))) {
-        return refused('FORBIDDEN', { field: 'poolKey', message: 'no such user pool' })
+      if (body.poolKey !== (await readUserpool(changer.db))) {
+        return refuse('FORBIDDEN', { field: 'poolKey', message: 'no such user pool' })
       }
       if (!isAgeAllowed(body.dateOfBirth, changer.today)) {
-        return refused('MALFORMED_REQUEST', { field: 'dateOfBirth', message: TOO_YOUNG_OR_OLD })
+        return refuse('MALFORMED_REQUEST', { field: 'dateOfBirth', message: TOO_YOUNG_OR_OLD })
       }
       return invitePerson(changer, body, publicUrl)
     }),
 
     handle(removePerson, async ({ parameters, ...changer }) =>
-      (await removePersonFrom(changer, parameters.userGuid)) ? {} : refused('PAGE_NOT_FOUND'),
+      (await removePersonFrom(changer, parameters.userGuid)) ? {} : refuse('PAGE_NOT_FOUND'),
     ),
 
     handle(setPersonLevel, async ({ parameters, body, ...changer }) =>
-      (await changeLevel(changer, parameters.userGuid, body.level)) ? {} : refused('PAGE_NOT_FOUND'),
+      (await changeLevel(changer, parameters.userGuid, body.level)) ? {} : refuse('PAGE_NOT_FOUND'),
     ),
 
     handle(removePendingPerson, async ({ parameters, ...changer }) =>
-      (await endInvitation(changer, parameters.pendingId)) ? {} : refused('PAGE_NOT_FOUND'),
+      (await endInvitation(changer, parameters.pendingId)) ? {} : refuse('PAGE_NOT_FOUND'),
     ),
 
     handle(inviteAgain, async ({ parameters, ...changer }) => {
       const person = await pendingById(changer.db, changer.accountCode, parameters.pendingId)
-      return person === null ? refused('PAGE_NOT_FOUND') : invitePerson(changer, person, publicUrl)
+      return person === null ? refuse('PAGE_NOT_FOUND') : invitePerson(changer, person, publicUrl)
     }),
 
     handle(readInvitation, async ({ db, body, peer }) => {
-      const retryAfterSeconds = await counted(db, [perAddress('links of', peer, MOST_LINKS_READ)])
-      if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+      const retryAfterSeconds = await countAttempt(db, [perAddress('links of', peer, MOST_LINKS_READ)])
+      if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const person = await pendingByCode(db, body.Token)
       if (person === null) return noLink()
       const { name: accountName, ownerName: inviterName } = await accountNames(db, person.accountCode)
@@ -116,26 +116,26 @@ function contactPersonEndpoints(): Endpoint[] {
     handle(
       readContactPeople,
       async ({ db, accountCode, actor }) =>
-        new JsonText(await contactPeopleText(db, accountCode, await readerOf(db, accountCode, actor))),
+        new JsonText(await contactPeopleText(db, accountCode, await findReader(db, accountCode, actor))),
     ),
 
     handle(addContactCall, async ({ body, ...changer }) => {
       if (!isAgeAllowed(body.DateOfBirth, changer.today)) {
-        return refused('MALFORMED_REQUEST', { field: 'DateOfBirth', message: TOO_YOUNG_OR_OLD })
+        return refuse('MALFORMED_REQUEST', { field: 'DateOfBirth', message: TOO_YOUNG_OR_OLD })
       }
       const ContactID = await addContactPerson(changer, body)
-      return ContactID === null ? refused('TOO_MANY_INVITATIONS') : { ContactID }
+      return ContactID === null ? refuse('TOO_MANY_INVITATIONS') : { ContactID }
     }),
 
     handle(removeContactCall, async ({ body: { ContactID }, ...changer }) => {
       const removed =
         (await removeContactPerson(changer, ContactID)) || (await removePersonFrom(changer, ContactID))
-      return removed ? {} : refused('PAGE_NOT_FOUND', { field: 'ContactID' })
+      return removed ? {} : refuse('PAGE_NOT_FOUND', { field: 'ContactID' })
     }),
   ]
 }
 
-async function readerOf(db: Queries, accountCode: string, { kind, subject }: Actor) {
+async function findReader(db: Queries, accountCode: string, { kind, subject }: Actor) {
   return { userId: subject, seesAll: kind === 'staff' || (await ownsAccount(db, accountCode, subject)) }
 }
 

@@ -39,7 +39,7 @@ describe('an invitation', () => {
     expect(over).toMatchObject({ isOver: true })
     expect((await accept(old)).statusCode).toBe(403)
 
-    const token = await api().tokenOf('aroha')
+    const token = await api().createToken('aroha')
     const again = await api().make(inviteAgain, {
       token,
       parameters: { ...parameters, pendingId: over?.id ?? '' },
@@ -61,7 +61,7 @@ describe('an invitation', () => {
     await api().db.script(before)
 
     const answer = await api().make(inviteAgain, {
-      token: await api().tokenOf('aroha'),
+      token: await api().createToken('aroha'),
       parameters: { ...parameters, pendingId: id },
     })
 
@@ -103,11 +103,11 @@ describe('an invitation', () => {
     await invite()
     const code = await readMailedCode()
     const pendingId = (await listPending()).find(({ emailAddress }) => emailAddress === HANA)?.id ?? ''
-    const asked = { token: await api().tokenOf('aroha'), parameters: { ...parameters, pendingId } }
+    const request = { token: await api().createToken('aroha'), parameters: { ...parameters, pendingId } }
 
     const [ended, again] = [
-      await api().make(removePendingPerson, asked),
-      await api().make(removePendingPerson, asked),
+      await api().make(removePendingPerson, request),
+      await api().make(removePendingPerson, request),
     ]
 
     expect([ended.statusCode, again.statusCode]).toEqual([200, 404])
@@ -123,15 +123,15 @@ describe('an invitation', () => {
     await invite()
     await api().sql`update pending_person set expires_at = now() - interval '1 minute' where email = ${HANA}`
     const pendingId = (await listPending()).find(({ emailAddress }) => emailAddress === HANA)?.id ?? ''
-    const asked = { token: await api().tokenOf('aroha'), parameters: { ...parameters, pendingId } }
+    const request = { token: await api().createToken('aroha'), parameters: { ...parameters, pendingId } }
 
-    expect((await api().make(removePendingPerson, asked)).statusCode).toBe(200)
+    expect((await api().make(removePendingPerson, request)).statusCode).toBe(200)
     expect((await listPending()).map(({ emailAddress }) => emailAddress)).not.toContain(HANA)
   })
 
   test('PPL-027 of another account is not ended and is reported as not found', async () => {
     const [first] = await listPending()
-    const token = await api().tokenOf('ben')
+    const token = await api().createToken('ben')
 
     const answer = await api().make(removePendingPerson, {
       token,

@@ -12,7 +12,7 @@ const { api, invite, listPeople, listPending, listLetters, readMailedCode, listT
 
 /** Sends any body, including one that does not compile. */
 async function post(body: object) {
-  const token = await api().tokenOf('aroha')
+  const token = await api().createToken('aroha')
   const headers = { authorization: `Bearer ${token}` }
   return api().app.inject({ method: 'POST', url: '/api/iam/Users', headers, payload: body })
 }
@@ -230,7 +230,7 @@ describe('adding', () => {
   })
 
   test('staff add on behalf of the owner, under their own name', async () => {
-    const token = await api().staffToken(AROHA)
+    const token = await api().createStaffToken(AROHA)
 
     expect((await api().make(addPerson, { token, body: HANA_DETAILS })).statusCode).toBe(200)
     expect((await listTrail()).at(-1)).toMatchObject({ actor: 'staff:staff-sam', action: 'person-invited' })

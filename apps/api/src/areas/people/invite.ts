@@ -6,14 +6,14 @@ import { audit, trailName } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import type { Actor } from '#api/platform/actor.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
-import { counted } from '#api/platform/tries.ts'
+import { countAttempt } from '#api/platform/tries.ts'
 import { withdrawLinks, queueLetter } from '#api/provider/notices/letter.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import { invitationLetter, ownerNotice } from './letters.ts'
-import { addressStanding, endedPending, savePending, secondsToNextInvitation } from './store/pending.ts'
+import { addressStanding, endPending, savePending, secondsToNextInvitation } from './store/pending.ts'
 import { accountNames } from './store/people.ts'
 import type { Described } from './store/people.ts'
 
@@ -54,21 +54,21 @@ export async function invitePerson(
 ): Promise<Record<string, never> | InviteRefusal> {
   const { db, accountCode, actor } = changer
   const email = body.email.toLowerCase()
-  const retryAfterSeconds = await counted(db, [
+  const retryAfterSeconds = await countAttempt(db, [
     { name: `invitations of ${accountCode}`, most: MOST_LETTERS.account },
     { name: `invitations to ${email}`, most: MOST_LETTERS.address },
   ])
-  if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+  if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
 
   return db.transaction(async (queries) => {
     await holdAccount(queries, accountCode)
     const standing = await addressStanding(queries, accountCode, { email, by: actor.subject })
-    if (standing.isYou) return refused('PERSON_IS_YOU', { field: 'email' })
-    if (standing.isAdded) return refused('PERSON_ALREADY_ADDED', { field: 'email' })
-    if (standing.isInvited) return refused('PERSON_ALREADY_INVITED', { field: 'email' })
-    if (standing.open >= MOST_OPEN_INVITATIONS) return refused('TOO_MANY_INVITATIONS')
+    if (standing.isYou) return refuse('PERSON_IS_YOU', { field: 'email' })
+    if (standing.isAdded) return refuse('PERSON_ALREADY_ADDED', { field: 'email' })
+    if (standing.isInvited) return refuse('PERSON_ALREADY_INVITED', { field: 'email' })
+    if (standing.open >= MOST_OPEN_INVITATIONS) return refuse('TOO_MANY_INVITATIONS')
     const waitSeconds = await secondsToNextInvitation(queries, { accountCode, email }, MOST_INVITATIONS_A_DAY)
-    if (waitSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds: waitSeconds })
+    if (waitSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: waitSeconds })
     await writeInvitation(queries, changer, { person: { ...body, email }, publicUrl })
     return {}
   })
@@ -99,7 +99,7 @@ async function writeInvitation(
   }
   await queueLetter(queries, invitationLetter({ pendingId, email, level }, names, { source, at, link }))
   const subject = 'Somebody was invited to your account'
-  const said = `${name} (${email}) was invited to act for your account. Once they accept, they may ${LEVEL_ACTS[level]}.`
+  const message = `${name} (${email}) was invited to act for your account. Once they accept, they may ${LEVEL_ACTS[level]}.`
   await queueNotice(
     queries,
     ownerNotice(accountCode, names, {
@@ -107,7 +107,7 @@ async function writeInvitation(
       at,
       type: 'PersonInvited',
       subject,
-      said,
+      said: message,
       doneBy: trailName(actor),
     }),
   )
@@ -117,7 +117,7 @@ async function writeInvitation(
 export function endInvitation(changer: Changer, pendingId: string): Promise<boolean> {
   const { db, accountCode, actor, correlationId } = changer
   return db.transaction(async (queries) => {
-    const ended = await endedPending(queries, accountCode, pendingId)
+    const ended = await endPending(queries, accountCode, pendingId)
     if (ended === null) return false
     await withdrawLinks(queries, { pendingId })
     await audit(queries, {

@@ -40,7 +40,10 @@ If you do not know ${ownerName}, there is nothing to do.`,
 export function ownerNotice(
   accountCode: string,
   { ownerName, ownerAddress }: AccountNames,
-  { said, ...notice }: Sent & Pick<Notice, 'type' | 'subject' | 'doneBy'> & { readonly said: string },
+  {
+    said: message,
+    ...notice
+  }: Sent & Pick<Notice, 'type' | 'subject' | 'doneBy'> & { readonly said: string },
 ): Notice {
   return {
     ...notice,
@@ -48,7 +51,7 @@ export function ownerNotice(
     category: 'Account',
     body: [
       `Kia ora ${ownerName}`,
-      `${said} This was on ${dayText(dayAt(notice.at))}, for account ${accountCode}.`,
+      `${message} This was on ${dayText(dayAt(notice.at))}, for account ${accountCode}.`,
       'If this should not be, look at the people on your account at once, or call us.',
     ].join('\n\n'),
     ...(ownerAddress === null ? {} : { to: ownerAddress }),
@@ -56,7 +59,7 @@ export function ownerNotice(
 }
 
 /** Does not even name the person: the owner typed the name, as in the invitation. */
-export function removedLetter(
+export function removalLetter(
   to: { readonly userId: string; readonly email: string },
   { ownerName }: AccountNames,
   { source, at }: Sent,

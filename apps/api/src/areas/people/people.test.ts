@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { readPendingPeople, readPeople, removePerson } from '@switchboard/domain/people/contract'
 
-import { refreshWith, testBrowser, tokensOf } from '#api/testing/browser.ts'
+import { refreshWith, testBrowser, fetchTokens } from '#api/testing/browser.ts'
 
 import { AROHA, parameters, testPeople } from './testing/people.ts'
 
@@ -11,7 +11,7 @@ const { api, listPeople, listPending, listTrail } = testPeople()
 
 async function removeFromAccount(userGuid: string, { user = 'aroha', account = AROHA } = {}) {
   return api().make(removePerson, {
-    token: await api().tokenOf(user),
+    token: await api().createToken(user),
     parameters: { userGuid },
     query: { claimType: 'Account', claimValue: account },
   })
@@ -90,11 +90,11 @@ describe('the list', () => {
   })
 
   test('PPL-016 PPL-018 PPL-023 PPL-024 belongs to a single account: another account of the owner has nobody else', async () => {
-    const token = await api().tokenOf('aroha')
-    const asked = { token, parameters: { accountCode: '100483' } }
+    const token = await api().createToken('aroha')
+    const request = { token, parameters: { accountCode: '100483' } }
 
-    expect((await api().make(readPeople, asked)).json()).toMatchObject([{ userGuid: 'user-aroha' }])
-    expect((await api().make(readPendingPeople, asked)).json()).toEqual([])
+    expect((await api().make(readPeople, request)).json()).toMatchObject([{ userGuid: 'user-aroha' }])
+    expect((await api().make(readPendingPeople, request)).json()).toEqual([])
   })
 })
 
@@ -103,8 +103,8 @@ describe('removing', () => {
     await api().sql`insert into claim (user_id, account_code, role)
       values ('user-mere', '100517', 'AuthorisedPerson')`
     const browser = testBrowser(api().app)
-    const before = await tokensOf(browser, { username: 'mere', password: 'kea-demo-2026' })
-    const other = await api().tokenOf('mere', 'device')
+    const before = await fetchTokens(browser, { username: 'mere', password: 'kea-demo-2026' })
+    const other = await api().createToken('mere', 'device')
     expect((await api().make(readAccount, { token: before.access_token, parameters })).statusCode).toBe(200)
 
     const removed = await removeFromAccount('user-mere')
@@ -158,13 +158,13 @@ describe('removing', () => {
     ['a person, by somebody who owns another account', 'user-mere', { user: 'ben', account: '100517' }, 404],
     ['the owner, by the authorised person', 'user-aroha', { user: 'mere' }, 403],
     ['the authorised person, by themselves', 'user-mere', { user: 'mere' }, 403],
-  ])('PPL-016 PPL-026 %s is refused', async (_who, userGuid, by, status) => {
-    expect((await removeFromAccount(userGuid, by)).statusCode).toBe(status)
+  ])('PPL-016 PPL-026 %s is refused', async (_who, userGuid, caller, status) => {
+    expect((await removeFromAccount(userGuid, caller)).statusCode).toBe(status)
     expect((await listPeople()).map((person) => person.userGuid)).toEqual(['user-aroha', 'user-mere'])
   })
 
   test('PPL-026 without the claim’s type or value is malformed', async () => {
-    const token = await api().tokenOf('aroha')
+    const token = await api().createToken('aroha')
     const url = '/api/iam/Users/user-mere/claims'
     const headers = { authorization: `Bearer ${token}` }
 

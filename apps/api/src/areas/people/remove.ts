@@ -5,8 +5,8 @@ import { queueLetter } from '#api/provider/notices/letter.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import type { Changer } from './invite.ts'
-import { ownerNotice, removedLetter } from './letters.ts'
-import { accountNames, removedPerson } from './store/people.ts'
+import { ownerNotice, removalLetter } from './letters.ts'
+import { accountNames, deleteClaim } from './store/people.ts'
 
 /**
  * Takes an authorised person's claim, which every call of theirs reads first: their next one is refused. False where the
@@ -15,7 +15,7 @@ import { accountNames, removedPerson } from './store/people.ts'
 export function removePersonFrom(changer: Changer, userId: string): Promise<boolean> {
   const { db, accountCode, actor, now: at, correlationId } = changer
   return db.transaction(async (queries) => {
-    const removed = await removedPerson(queries, accountCode, userId)
+    const removed = await deleteClaim(queries, accountCode, userId)
     if (removed === null) return false
     const name = `${removed.firstName} ${removed.lastName}`
     await audit(queries, {
@@ -27,8 +27,8 @@ export function removePersonFrom(changer: Changer, userId: string): Promise<bool
     })
     const source = `person-removed:${randomUUID()}`
     const names = await accountNames(queries, accountCode)
-    await queueLetter(queries, removedLetter(removed, names, { source, at }))
-    const said = `${name} (${removed.email}) no longer acts for your account.`
+    await queueLetter(queries, removalLetter(removed, names, { source, at }))
+    const message = `${name} (${removed.email}) no longer acts for your account.`
     const subject = 'Somebody was removed from your account'
     await queueNotice(
       queries,
@@ -37,7 +37,7 @@ export function removePersonFrom(changer: Changer, userId: string): Promise<bool
         at,
         type: 'PersonRemoved',
         subject,
-        said,
+        said: message,
         doneBy: trailName(actor),
       }),
     )

@@ -7,12 +7,12 @@ import { testApi } from '#api/testing/api.ts'
 
 const api = testApi(fillDemo)
 
-async function clientOf(user: string, accountCode: string) {
-  const token = await api().tokenOf(user)
-  const asked = { token, parameters: { accountCode } }
+async function createClient(user: string, accountCode: string) {
+  const token = await api().createToken(user)
+  const request = { token, parameters: { accountCode } }
   return {
-    status: async (): Promise<unknown> => (await api().make(readPortFiltering, asked)).json(),
-    turn: (status: 'ON' | 'OFF') => api().make(changePortFiltering, { ...asked, body: { status } }),
+    status: async (): Promise<unknown> => (await api().make(readPortFiltering, request)).json(),
+    turn: (status: 'ON' | 'OFF') => api().make(changePortFiltering, { ...request, body: { status } }),
     send: (payload: object) =>
       api().app.inject({
         method: 'PUT',
@@ -24,7 +24,7 @@ async function clientOf(user: string, accountCode: string) {
 }
 
 test('PFL-007 PFL-008 PFL-009 a line is filtered by default; its owner turns the filter off and on again', async () => {
-  const aroha = await clientOf('aroha', '100482')
+  const aroha = await createClient('aroha', '100482')
 
   expect(await aroha.status()).toEqual({ status: 'ON' })
   expect((await aroha.turn('OFF')).json()).toEqual({ status: 'OFF' })
@@ -34,8 +34,8 @@ test('PFL-007 PFL-008 PFL-009 a line is filtered by default; its owner turns the
 })
 
 test('PFL-008 PFL-009 another account is unchanged', async () => {
-  const aroha = await clientOf('aroha', '100482')
-  const ben = await clientOf('ben', '100517')
+  const aroha = await createClient('aroha', '100482')
+  const ben = await createClient('ben', '100517')
   await aroha.turn('OFF')
 
   expect(await ben.status()).toEqual({ status: 'ON' })
@@ -48,7 +48,7 @@ test.each([
 ])(
   'PFL-010 an account with %s has no ports to filter, and a change is refused',
   async (_what, user, code) => {
-    const client = await clientOf(user, code)
+    const client = await createClient(user, code)
     const answer = await client.turn('OFF')
 
     expect(await client.status()).toEqual({ status: null })
@@ -61,30 +61,30 @@ test.each([
   ['fibre', 'ben', '100517'],
   ['VDSL', 'kiri', '100902'],
 ])('PFL-010 an account with %s has ports to filter', async (_line, user, code) => {
-  const client = await clientOf(user, code)
+  const client = await createClient(user, code)
 
   expect((await client.turn('OFF')).statusCode).toBe(200)
   expect(await client.status()).toEqual({ status: 'OFF' })
 })
 
 test('the owner is notified once when the filter is turned off, and not when it is turned on', async () => {
-  const aroha = await clientOf('aroha', '100482')
+  const aroha = await createClient('aroha', '100482')
   await aroha.turn('OFF')
   await aroha.turn('OFF')
   await aroha.turn('ON')
 
-  const told = await api().sql<{ subject: string }>`
+  const notices = await api().sql<{ subject: string }>`
     select subject from communication where event_type = 'PortFiltering' and account_code = '100482'`
   const traces = await api().sql<{ status: string }>`
     select detail ->> 'status' as status from audit_event where action = 'port-filtering-changed' order by audit_event_id`
-  expect(told).toEqual([{ subject: 'Port filtering is off' }])
+  expect(notices).toEqual([{ subject: 'Port filtering is off' }])
   expect(traces).toEqual([{ status: 'OFF' }, { status: 'ON' }])
 })
 
 test.each([[{ status: 'off' }], [{}], [{ status: 'ON', more: 1 }], [{ status: null }]])(
   'PFL-007 PFL-009 %j is no status, and changes nothing',
   async (body) => {
-    const aroha = await clientOf('aroha', '100482')
+    const aroha = await createClient('aroha', '100482')
     const answer = await aroha.send(body)
 
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST' }])

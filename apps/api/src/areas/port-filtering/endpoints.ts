@@ -4,7 +4,7 @@ import { trailName } from '#api/platform/audit.ts'
 import { handlePart } from '#api/platform/http/handle-part.ts'
 import { handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 
 import { changeStatus, portFilteringPart } from './store.ts'
 
@@ -16,7 +16,7 @@ export function portFilteringEndpoints(): Endpoint[] {
       changePortFiltering,
       async ({ db, accountCode, now, actor, correlationId, body: { status } }) => {
         const change = { accountCode, status, now, actor: trailName(actor), correlationId }
-        return (await changeStatus(db, change)) ? { status } : refused('NO_PORT_FILTERING_FEATURE')
+        return (await changeStatus(db, change)) ? { status } : refuse('NO_PORT_FILTERING_FEATURE')
       },
     ),
   ]

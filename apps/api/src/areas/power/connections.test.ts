@@ -13,7 +13,7 @@ import {
 } from '@switchboard/domain/power/contract'
 
 import { addHouseholdHistory } from '#api/testing/household-history.ts'
-import { BY_HAND, SMART, movingInOn, placedPower, powerOrderFor } from '#api/testing/power-orders.ts'
+import { BY_HAND, SMART, movingInOn, submitPowerOrder, powerOrderFor } from '#api/testing/power-orders.ts'
 
 import { KIRI, SMART_PLAN, runWithRegistry, testConnections } from './testing/connections.ts'
 
@@ -25,7 +25,10 @@ const JACKS_ICP = '0001000010WEEB3'
 
 test('PWR-074 PWR-064 a connection has the details that its own account gave, and hides them from others', async () => {
   const { token, parameters } = await authorizeKiri()
-  await placedPower({ api: api(), token, ...parameters }, powerOrderFor(BY_HAND, movingInOn('2026-12-01')))
+  await submitPowerOrder(
+    { api: api(), token, ...parameters },
+    powerOrderFor(BY_HAND, movingInOn('2026-12-01')),
+  )
   await api()
     .sql`insert into site_access values (${KIRI}, ${BY_HAND.icp}, 'Dog', 'inside', 'Ring twice', now())`
   const mine = (await api().make(readIcpInformation, await authorizeForIcp(BY_HAND.icp))).json()
@@ -51,11 +54,11 @@ test('PWR-064 the newest order that is not cancelled decides whether somebody de
     const answer = await api().make(readIcpInformation, await authorizeForIcp(BY_HAND.icp))
     return readIcpInformation.reply.parse(answer.json()).medicallyDependent
   }
-  const { orderId } = await placedPower(orderer, powerOrderFor(BY_HAND, movingInOn('2026-12-01')))
+  const { orderId } = await submitPowerOrder(orderer, powerOrderFor(BY_HAND, movingInOn('2026-12-01')))
   const ordered = await dependence()
   await api().make(cancelOrder, { token, parameters: { ...parameters, orderId } })
   const cancelled = await dependence()
-  await placedPower(orderer, powerOrderFor(BY_HAND))
+  await submitPowerOrder(orderer, powerOrderFor(BY_HAND))
   const orderedAgain = await dependence()
   await api().sql`update service_order set cancelled_on = null where account_code = ${KIRI}`
 
@@ -66,10 +69,13 @@ test.each([
   ['account', BENS_ICP, authorizeBen],
   ['us', BENS_ICP, authorizeKiri],
   ['nobody', SMART.icp, authorizeKiri],
-] as const)('PWR-075 a summary shows that a connection is supplied by %s', async (suppliedBy, icp, by) => {
-  const answer = await api().make(readIcpSummary, await authorizeForIcp(icp, by))
-  expect(answer.json()).toMatchObject({ icp, status: 'active', suppliedBy, ami: true })
-})
+] as const)(
+  'PWR-075 a summary shows that a connection is supplied by %s',
+  async (suppliedBy, icp, authorize) => {
+    const answer = await api().make(readIcpSummary, await authorizeForIcp(icp, authorize))
+    expect(answer.json()).toMatchObject({ icp, status: 'active', suppliedBy, ami: true })
+  },
+)
 
 test('PWR-075 a summary shows supply by another company, how the meter is read, and the address', async () => {
   const { fetch } = globalThis
@@ -102,7 +108,7 @@ const has = async (who: typeof authorizeKiri) =>
   readHasElectricity.reply.parse((await api().make(readHasElectricity, await who())).json())
 const current = async (who: typeof authorizeKiri) =>
   readCurrentIcps.reply.parse((await api().make(readCurrentIcps, await who())).json())
-const icpsOf = async (who: typeof authorizeKiri) => (await current(who)).map(({ icp }) => icp)
+const listIcps = async (who: typeof authorizeKiri) => (await current(who)).map(({ icp }) => icp)
 
 test('PWR-070 PWR-076 an account with power gets its connections and plans, an account without power gets none', async () => {
   expect([await has(authorizeBen), await has(authorizeKiri)]).toEqual([
@@ -118,11 +124,11 @@ test('PWR-070 PWR-076 an account with power gets its connections and plans, an a
 describe('with power at two places, and power that ended', () => {
   test('PWR-075 a supply that ended supplies nobody', async () => {
     await addHouseholdHistory(api().db)
-    const suppliedBy = async (icp: string) =>
+    const readSupplier = async (icp: string) =>
       readIcpSummary.reply.parse((await api().make(readIcpSummary, await authorizeForIcp(icp))).json())
         .suppliedBy
 
-    expect([await suppliedBy(SMART.icp), await suppliedBy(BY_HAND.icp)]).toEqual(['nobody', 'us'])
+    expect([await readSupplier(SMART.icp), await readSupplier(BY_HAND.icp)]).toEqual(['nobody', 'us'])
   })
 
   test('PWR-070 ended power and ordered power do not count as power', async () => {
@@ -149,7 +155,7 @@ describe('with power at two places, and power that ended', () => {
         suppliedFrom: '2026-06-01',
       },
     ])
-    expect(await icpsOf(authorizeKiri)).toEqual([])
+    expect(await listIcps(authorizeKiri)).toEqual([])
   })
 
   test.each([
@@ -162,7 +168,7 @@ describe('with power at two places, and power that ended', () => {
     await api().sql`update electricity_supply set starts_on = ${startsOn}, ends_on = ${endsOn}
       where account_code = '100517' and icp = ${BY_HAND.icp}`
 
-    expect(await icpsOf(authorizeBen)).toEqual(icps)
+    expect(await listIcps(authorizeBen)).toEqual(icps)
   })
 })
 
@@ -182,7 +188,7 @@ test('PWR-082 all plans of electricity are listed; for a connection, only those 
 })
 
 test('PWR-063 PWR-067 only a plan that charges the capacity of the connection shows the charge', async () => {
-  const ema = async () => ({ token: await api().tokenOf('ema'), parameters: { accountCode: EMA } })
+  const ema = async () => ({ token: await api().createToken('ema'), parameters: { accountCode: EMA } })
   const before = await api().make(readCapacityCharge, await authorizeForIcp(EMAS_ICP, ema))
   await api().sql`update power_rate set cents_per_kva_day = 1.15 where plan_code = 'power-business'`
   const without = await api().make(readCapacityCharge, await authorizeForIcp(EMAS_ICP, ema))
@@ -206,8 +212,8 @@ test('PWR-063 PWR-067 only a plan that charges the capacity of the connection sh
 /** Runs a test while the registry reports a large fuse for every connection. */
 async function runWithCapacity(test: () => Promise<void>): Promise<void> {
   const { fetch } = globalThis
-  await runWithRegistry(async (...asked) => {
-    const answer = await fetch(...asked)
+  await runWithRegistry(async (...request) => {
+    const answer = await fetch(...request)
     const entry = z.record(z.string(), z.unknown()).parse(await answer.json())
     return Response.json({ ...entry, Pricing: { ChargeableCapacity: 69 } })
   }, test)
@@ -216,16 +222,16 @@ async function runWithCapacity(test: () => Promise<void>): Promise<void> {
 test('PWR-065 a connection without metering details in the registry counts as a smart meter', async () => {
   const { fetch } = globalThis
   const answer = await runWithRegistry(
-    async (...asked) => {
+    async (...request) => {
       const entry = z
         .looseObject({ Metering: z.object({ Installations: z.unknown() }) })
-        .parse(await (await fetch(...asked)).json())
+        .parse(await (await fetch(...request)).json())
       return Response.json({ ...entry, Metering: entry.Metering })
     },
     async () => api().make(readIcpInformation, await authorizeForIcp(SMART.icp)),
   )
   expect(answer.json()).toMatchObject({ metering: { ami: true } })
-  const told = z.record(z.string(), z.unknown()).parse(answer.json())
-  const silent = readIcpInformation.reply.parse({ ...told, metering: { installations: [] } })
+  const information = z.record(z.string(), z.unknown()).parse(answer.json())
+  const silent = readIcpInformation.reply.parse({ ...information, metering: { installations: [] } })
   expect(silent.metering.ami).toBe(true)
 })

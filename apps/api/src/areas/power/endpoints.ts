@@ -14,7 +14,7 @@ import {
   readIcpInformation,
   readIcpSummary,
 } from '@switchboard/domain/power/contract'
-import { dollarsOf } from '@switchboard/domain/money'
+import { toDollars } from '@switchboard/domain/money'
 import { powerCredit } from '@switchboard/domain/power/credit'
 import { oneElectricityCoreProduct, switchDay } from '@switchboard/domain/power/rules'
 import * as z from 'zod/mini'
@@ -23,14 +23,14 @@ import type { AreaServices } from '#api/provider/area.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { JsonText, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import { locationText } from '#api/provider/locations/location.ts'
-import { askedConnection, askedConnectionAt } from '#api/provider/metering/asked-connection.ts'
+import { fetchConnection, fetchConnectionAt } from '#api/provider/metering/asked-connection.ts'
 import type { Connection } from '#api/partners/registry/connection.ts'
 import { registryAt } from '#api/partners/registry/client.ts'
 import type { ElectricityRegistry } from '#api/partners/registry/client.ts'
 
-import { refusedLookUp } from './look-ups.ts'
+import { limitLookUps } from './look-ups.ts'
 import { planChangeEndpoint } from './plan-change.ts'
 import {
   addressText,
@@ -40,7 +40,7 @@ import {
   hasPower,
   informationText,
   ordersText,
-  qualifiedConnection,
+  findQualifiedConnection,
   summaryText,
 } from './store.ts'
 
@@ -61,37 +61,37 @@ export function powerEndpoints({ brand, environment }: AreaServices): Endpoint[]
 function qualifying(brand: Brand, registry: ElectricityRegistry): Endpoint[] {
   return [
     handle(qualifyEnergy, async ({ db, accountCode, today, body: { icp, salesChannel, LocationID } }) => {
-      const tooMany = await refusedLookUp(db, accountCode)
+      const tooMany = await limitLookUps(db, accountCode)
       if (tooMany !== null) return tooMany
-      const found = await askedConnection(db, registry, icp)
-      if (typeof found === 'string') return refused(found, found === UNAVAILABLE ? {} : OF_ICP)
+      const found = await fetchConnection(db, registry, icp)
+      if (typeof found === 'string') return refuse(found, found === UNAVAILABLE ? {} : OF_ICP)
       if (LocationID !== undefined && LocationID !== found.locationId)
-        return refused('ICP_NOT_AT_LOCATION', OF_ICP)
-      const asked = { accountCode, today, brand, salesChannel }
-      return (await qualification(db, found, asked)) ?? refused('ICP_NOT_FOUND', OF_ICP)
+        return refuse('ICP_NOT_AT_LOCATION', OF_ICP)
+      const context = { accountCode, today, brand, salesChannel }
+      return (await qualification(db, found, context)) ?? refuse('ICP_NOT_FOUND', OF_ICP)
     }),
 
     handle(qualifyEnergyLocation, async ({ db, accountCode, today, parameters, query: { salesChannel } }) => {
       const { locationId } = parameters
-      const tooMany = await refusedLookUp(db, accountCode)
+      const tooMany = await limitLookUps(db, accountCode)
       if (tooMany !== null) return tooMany
-      const found = await askedConnectionAt(db, registry, locationId)
+      const found = await fetchConnectionAt(db, registry, locationId)
       if (found === null) {
         const isKnown = (await locationText(db, locationId)) !== null
         const code = isKnown ? 'NO_SERVICE_IDS_AVAILABLE' : 'NO_LOCATION_ID_PROVIDED'
-        return refused(code, { field: 'locationId' })
+        return refuse(code, { field: 'locationId' })
       }
-      if (typeof found === 'string') return refused(found)
-      const asked = { accountCode, today, brand, salesChannel }
+      if (typeof found === 'string') return refuse(found)
+      const context = { accountCode, today, brand, salesChannel }
       return (
-        (await qualification(db, found, asked)) ??
-        refused('NO_SERVICE_IDS_AVAILABLE', { field: 'locationId' })
+        (await qualification(db, found, context)) ??
+        refuse('NO_SERVICE_IDS_AVAILABLE', { field: 'locationId' })
       )
     }),
   ]
 }
 
-type Asking = {
+type QualificationContext = {
   readonly accountCode: string
   readonly today: Day
   readonly brand: Brand
@@ -102,23 +102,23 @@ type Asking = {
 async function qualification(
   db: Queries,
   { icp, status }: Connection,
-  { accountCode, today, brand, salesChannel }: Asking,
+  { accountCode, today, brand, salesChannel }: QualificationContext,
 ) {
-  if (status !== 'active') return refused('ICP_NOT_ACTIVE', OF_ICP)
-  const found = await qualifiedConnection(db, accountCode, { icp, brand: brand.id, salesChannel })
+  if (status !== 'active') return refuse('ICP_NOT_ACTIVE', OF_ICP)
+  const found = await findQualifiedConnection(db, accountCode, { icp, brand: brand.id, salesChannel })
   if (found === null) return null
-  if (!found.sold) return refused('NO_CORE_PRODUCTS')
+  if (!found.sold) return refuse('NO_CORE_PRODUCTS')
   // the catalogue sells no power to this account
-  if (found.core_products === '[]') return refused('NO_ELECTRICITY_CORE_PRODUCT')
+  if (found.core_products === '[]') return refuse('NO_ELECTRICITY_CORE_PRODUCT')
   const one = oneElectricityCoreProduct(z.array(powerCoreProduct).parse(JSON.parse(found.core_products)))
-  if (typeof one === 'string') return refused(one)
+  if (typeof one === 'string') return refuse(one)
   return new JsonText(
     `{"connection":${found.information},"suppliedBy":"${found.supplied_by}",` +
       `"coreProducts":${found.core_products},"switchesOn":"${switchDay(today)}","credit":${creditText(found)}}`,
   )
 }
 
-function creditText(found: NonNullable<Awaited<ReturnType<typeof qualifiedConnection>>>): string {
+function creditText(found: NonNullable<Awaited<ReturnType<typeof findQualifiedConnection>>>): string {
   const credit = powerCredit({
     businessGroup: found.business_group,
     hasBroadband: found.has_broadband,
@@ -126,8 +126,8 @@ function creditText(found: NonNullable<Awaited<ReturnType<typeof qualifiedConnec
   })
   return JSON.stringify(
     credit && {
-      chargeIncludingGst: dollarsOf(credit.chargeIncludingGst),
-      chargeExcludingGst: dollarsOf(credit.chargeExcludingGst),
+      chargeIncludingGst: toDollars(credit.chargeIncludingGst),
+      chargeExcludingGst: toDollars(credit.chargeExcludingGst),
     },
   )
 }
@@ -135,31 +135,31 @@ function creditText(found: NonNullable<Awaited<ReturnType<typeof qualifiedConnec
 /** Source: PWR-064, PWR-067, PWR-074, PWR-075, PWR-077, PWR-082. */
 function ofConnections(brand: Brand, registry: ElectricityRegistry): Endpoint[] {
   /** The details of a connection that the registry has, or the refusal. */
-  async function told(
+  async function readDetails(
     { db, accountCode }: { readonly db: Queries; readonly accountCode: string },
     icp: string,
-    textOf: () => Promise<string | null>,
+    readText: () => Promise<string | null>,
   ) {
-    const tooMany = await refusedLookUp(db, accountCode)
+    const tooMany = await limitLookUps(db, accountCode)
     if (tooMany !== null) return tooMany
-    const found = await askedConnection(db, registry, icp)
-    if (typeof found === 'string') return refused(found, found === UNAVAILABLE ? {} : OF_ICP)
-    const text = await textOf()
-    return text === null ? refused('ICP_NOT_FOUND', OF_ICP) : new JsonText(text)
+    const found = await fetchConnection(db, registry, icp)
+    if (typeof found === 'string') return refuse(found, found === UNAVAILABLE ? {} : OF_ICP)
+    const text = await readText()
+    return text === null ? refuse('ICP_NOT_FOUND', OF_ICP) : new JsonText(text)
   }
 
   return [
     handle(readIcpInformation, ({ db, accountCode, parameters: { icp } }) =>
-      told({ db, accountCode }, icp, () => informationText(db, accountCode, icp)),
+      readDetails({ db, accountCode }, icp, () => informationText(db, accountCode, icp)),
     ),
     handle(readIcpSummary, ({ db, accountCode, parameters: { icp } }) =>
-      told({ db, accountCode }, icp, () => summaryText(db, accountCode, icp)),
+      readDetails({ db, accountCode }, icp, () => summaryText(db, accountCode, icp)),
     ),
     handle(readIcpAddress, ({ db, accountCode, parameters: { icp } }) =>
-      told({ db, accountCode }, icp, () => addressText(db, icp)),
+      readDetails({ db, accountCode }, icp, () => addressText(db, icp)),
     ),
     handle(readCapacityCharge, ({ db, accountCode, today, parameters: { icp } }) =>
-      told({ db, accountCode }, icp, async () => {
+      readDetails({ db, accountCode }, icp, async () => {
         const charge = await capacityChargeText(db, { accountCode, today, icp })
         return `{"capacityCharge":${charge ?? 'null'}}`
       }),
@@ -168,7 +168,7 @@ function ofConnections(brand: Brand, registry: ElectricityRegistry): Endpoint[] 
       const sale = { brand: brand.id, salesChannel }
       if (icp === undefined)
         return new JsonText(await coreProductsText(db, accountCode, { ...sale, icp: null }))
-      return told({ db, accountCode }, icp, () => coreProductsText(db, accountCode, { ...sale, icp }))
+      return readDetails({ db, accountCode }, icp, () => coreProductsText(db, accountCode, { ...sale, icp }))
     }),
   ]
 }

@@ -1,7 +1,7 @@
 import type { Queries } from '#api/platform/database/database.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
-import { counted } from '#api/platform/tries.ts'
+import { countAttempt } from '#api/platform/tries.ts'
 
 /**
  * The most registry look-ups for one account in an hour. Each look-up calls the registry, which answers about any home. A
@@ -11,12 +11,12 @@ export const MOST_LOOK_UPS = 100
 const HOUR_MILLISECONDS = 3_600_000
 
 /** Counts a look-up of an account, and refuses it above the limit. */
-export async function refusedLookUp(
+export async function limitLookUps(
   db: Queries,
   accountCode: string,
 ): Promise<Refusal<'TOO_MANY_REQUESTS'> | null> {
-  const retryAfterSeconds = await counted(db, [
+  const retryAfterSeconds = await countAttempt(db, [
     { name: `connections of ${accountCode}`, most: MOST_LOOK_UPS, windowMilliseconds: HOUR_MILLISECONDS },
   ])
-  return retryAfterSeconds === null ? null : refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+  return retryAfterSeconds === null ? null : refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
 }

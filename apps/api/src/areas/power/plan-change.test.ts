@@ -25,13 +25,13 @@ const LOW = 'power-smart-low'
 type Body = SentBody<typeof changePowerPlan>
 
 async function change(difference: Partial<Body> = {}, user = 'ben', accountCode = BEN) {
-  const token = await api().tokenOf(user)
+  const token = await api().createToken(user)
   const body: Body = { icp: ICP, planKey: LOW, salesChannel: 'SelfService', ...difference }
   return api().make(changePowerPlan, { token, parameters: { accountCode }, body })
 }
 
-async function refusal(asked: ReturnType<typeof change>): Promise<unknown> {
-  return (await asked).json<{ code?: unknown }>().code
+async function refusal(reply: ReturnType<typeof change>): Promise<unknown> {
+  return (await reply).json<{ code?: unknown }>().code
 }
 
 /** The rows of Ben's power that a change would write, as text. */
@@ -79,8 +79,8 @@ test('PWR-083 the bill charges each day by its own plan, to the cent, and the us
     return { accountCode: BEN, serviceNumber: 2, day: of, wattHours, estimated: [] }
   })
   await takeHalfHours(api().db, days, TEST_INSTANT)
-  const token = await api().tokenOf('ben')
-  const told = readPowerSummary.reply.parse(
+  const token = await api().createToken('ben')
+  const summary = readPowerSummary.reply.parse(
     (await api().make(readPowerSummary, { token, parameters: { accountCode: BEN } })).json(),
   )
   await runBills(api().services, { today: bill, now: TEST_INSTANT })
@@ -92,12 +92,12 @@ test('PWR-083 the bill charges each day by its own plan, to the cent, and the us
     where account_code = ${BEN} and bill_date = ${bill} and l.category = 'Power' order by line_number`
   const lastDay = addDays(bill, -1)
   expect(lines.map(({ text }) => text)).toEqual([
-    `usage ${told.period.from} ${TODAY} 24.1 t`,
+    `usage ${summary.period.from} ${TODAY} 24.1 t`,
     `usage ${TOMORROW} ${lastDay} 27.9 t`,
-    `daily ${told.period.from} ${TODAY} 53 t`,
+    `daily ${summary.period.from} ${TODAY} 53 t`,
     `daily ${TOMORROW} ${lastDay} 34.5 t`,
   ])
-  expect(told.rateChanges).toMatchObject([{ from: TOMORROW }])
+  expect(summary.rateChanges).toMatchObject([{ from: TOMORROW }])
 })
 
 test('PWR-083 with two connections, the other one keeps its plan', async () => {

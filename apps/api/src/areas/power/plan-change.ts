@@ -13,11 +13,11 @@ import { changeServicePlan } from '#api/provider/services/services.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import { setPlanRates } from '#api/provider/metering/rates.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
-import { knownForPlanChange } from './store/plan-change.ts'
+import { findPlanChangeFacts } from './store/plan-change.ts'
 import type { WantedPlan } from './store/plan-change.ts'
 
 const CHANGED: PowerChange = 'power-plan-changed'
@@ -32,15 +32,15 @@ export function planChangeEndpoint(brand: Brand): Endpoint {
     const { accountCode, today, now, actor, correlationId } = asked
     await holdAccount(db, accountCode)
     const wanted = { accountCode, icp, planKey, salesChannel, brand: brand.id, today }
-    const known = await knownForPlanChange(db, wanted)
-    if (known === null) return refused('CONNECTION_NOT_FOUND', NOT_YOURS)
-    if (known.isDisabled) return refused('FORBIDDEN')
-    if (known.hasActiveOrder && actor.kind !== 'staff') return refused('ExistingOrderInProgress')
+    const known = await findPlanChangeFacts(db, wanted)
+    if (known === null) return refuse('CONNECTION_NOT_FOUND', NOT_YOURS)
+    if (known.isDisabled) return refuse('FORBIDDEN')
+    if (known.hasActiveOrder && actor.kind !== 'staff') return refuse('ExistingOrderInProgress')
     const { plan, serviceNumber } = known
-    if (plan === null) return refused('PLAN_NOT_FOUND', OF_PLAN)
+    if (plan === null) return refuse('PLAN_NOT_FOUND', OF_PLAN)
     if (planKey === known.planKey) return { status: 200 as const, icp, planKey, holdsFrom: known.holdsFrom }
-    if (known.isLocked) return refused('PLAN_CHANGE_LOCKED', OF_PLAN)
-    if (!plan.isForConnection) return refused('PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT', OF_PLAN)
+    if (known.isLocked) return refuse('PLAN_CHANGE_LOCKED', OF_PLAN)
+    if (!plan.isForConnection) return refuse('PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT', OF_PLAN)
     const holdsFrom = addDays(today, 1)
     await changeServicePlan(db, { accountCode, serviceNumber }, planKey)
     await setPlanRates(db, { accountCode, serviceNumber, from: holdsFrom }, plan)

@@ -8,7 +8,7 @@ import {
   qualifyEnergyLocation,
   readIcpSummary,
 } from '@switchboard/domain/power/contract'
-import { madeUpConnectionAt } from '@switchboard/domain/power/made-up-registry'
+import { simulateConnectionAt } from '@switchboard/domain/power/made-up-registry'
 import { icpCheckDigits } from '@switchboard/domain/qualification/icp'
 
 import { demoLocationAt } from '#api/demo/locations.ts'
@@ -66,12 +66,12 @@ test('PWR-062 PWR-064 PWR-072 a connection is qualified with its meter and match
 test('PWR-062 PWR-064 PWR-071 PWR-073 PWR-084 the connection at a location is qualified with its plan of two dials', async () => {
   await api().sql`update power_rate set is_change_locked = true where plan_code = 'power-dial'`
   const { token, parameters } = await authorizeKiri()
-  const asked = { token, query: { salesChannel: 'SelfService' } } as const
-  const of = (locationId: string) =>
-    api().make(qualifyEnergyLocation, { ...asked, parameters: { ...parameters, locationId } })
-  const found = (await of(BY_HAND.locationId)).json()
-  const without = await of(demoLocationAt('3 Kaimoana Track, Ruatoria 4032'))
-  const unknown = await of('1')
+  const request = { token, query: { salesChannel: 'SelfService' } } as const
+  const qualify = (locationId: string) =>
+    api().make(qualifyEnergyLocation, { ...request, parameters: { ...parameters, locationId } })
+  const found = (await qualify(BY_HAND.locationId)).json()
+  const without = await qualify(demoLocationAt('3 Kaimoana Track, Ruatoria 4032'))
+  const unknown = await qualify('1')
 
   expect(found).toMatchObject({
     connection: {
@@ -160,7 +160,7 @@ test('a disconnected connection is not active', async () => {
   await api()
     .sql`insert into address (location_id, house_number, full_number, full_address, road_name, suburb, town)
     select (1000001 + n)::text, n, n::text, n || ' New Road', 'New Road', '', 'Town' from generate_series(0, 200) n`
-  const inactive = madeUpConnectionAt(String(1_000_001 + 96))
+  const inactive = simulateConnectionAt(String(1_000_001 + 96))
   const answer = await requestQualification({ icp: inactive?.icp ?? '' })
 
   expect(answer.json()).toMatchObject({ code: 'ICP_NOT_ACTIVE', field: 'icp' })
@@ -235,9 +235,9 @@ test.each([
 
 test('an account is refused after too many registry look-ups in an hour', async () => {
   await api().sql`delete from sign_in_tries`
-  for (let asked = 0; asked < MOST_LOOK_UPS; asked += 1) {
+  for (let count = 0; count < MOST_LOOK_UPS; count += 1) {
     const answer = await requestQualification({ icp: 'x' })
-    if (answer.statusCode === 429) throw new Error(`refused after ${asked}`)
+    if (answer.statusCode === 429) throw new Error(`refused after ${count}`)
   }
   const over = await requestQualification()
   const other = await api().make(readIcpSummary, await authorizeForIcp(SMART.icp, authorizeBen))

@@ -137,7 +137,7 @@ const qualified = statement<{
 )
 
 /** A connection with the products that can supply it, each part in the form of the contract. */
-export async function qualifiedConnection(
+export async function findQualifiedConnection(
   db: Queries,
   accountCode: string,
   { icp, brand, salesChannel }: Sale & { readonly icp: string },

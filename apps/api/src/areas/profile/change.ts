@@ -37,11 +37,11 @@ export async function changeOfNumber(change: NumberChange): Promise<void> {
       accountCode,
       action: 'phone-number-changed',
       correlationId,
-      detail: { which: NAMES[column], before: lastOf(changed.before), after: lastOf(number) },
+      detail: { which: NAMES[column], before: toLastDigits(changed.before), after: toLastDigits(number) },
     })
 
     const source = `phone-number:${randomUUID()}`
-    const said = `The ${NAMES[column]} of account ${accountCode} was changed on ${dayText(dayAt(now))}.`
+    const message = `The ${NAMES[column]} of account ${accountCode} was changed on ${dayText(dayAt(now))}.`
     const notice = {
       accountCode,
       category: 'Account',
@@ -55,7 +55,7 @@ export async function changeOfNumber(change: NumberChange): Promise<void> {
       doneBy: trailName(actor),
       body: [
         `Kia ora ${changed.name}`,
-        `${said} It now ends in ${lastOf(number)}.`,
+        `${message} It now ends in ${toLastDigits(number)}.`,
         'If you did not ask for this, call us at once.',
       ].join('\n\n'),
       ...(changed.owner_address === null ? {} : { to: changed.owner_address }),
@@ -66,12 +66,12 @@ export async function changeOfNumber(change: NumberChange): Promise<void> {
       source: `${source}:sms`,
       channel: 'SMS',
       to: changed.before,
-      body: `${said} If you did not ask for this, call us at once.`,
+      body: `${message} If you did not ask for this, call us at once.`,
     })
   })
 }
 
 /** Enough digits to recognise a number, and too few to call it. */
-function lastOf(number: string | null): string | null {
+function toLastDigits(number: string | null): string | null {
   return number === null ? null : number.slice(-LAST_DIGITS)
 }

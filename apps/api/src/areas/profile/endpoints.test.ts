@@ -13,7 +13,7 @@ import { MOST_NUMBER_CHANGES } from './endpoints.ts'
 const api = testApi(fillPhonesOfPeople)
 const AROHA = '100482'
 
-let asked: { token: string; parameters: { accountCode: string } }
+let request: { token: string; parameters: { accountCode: string } }
 
 async function fillPhonesOfPeople(db: Database): Promise<void> {
   await fillSignIn(db)
@@ -21,16 +21,16 @@ async function fillPhonesOfPeople(db: Database): Promise<void> {
 }
 
 beforeEach(async () => {
-  asked = { token: await api().tokenOf('aroha'), parameters: { accountCode: AROHA } }
+  request = { token: await api().createToken('aroha'), parameters: { accountCode: AROHA } }
 })
 
-async function stored(): Promise<unknown> {
+async function readPhones(): Promise<unknown> {
   const rows = await api().sql`
     select home_phone, mobile_phone from account where account_code = ${AROHA}`
   return rows[0]
 }
 
-async function told(): Promise<unknown[]> {
+async function listNotices(): Promise<unknown[]> {
   const rows = await api().sql`
     select channel, to_address, subject, body from communication order by channel`
   return rows
@@ -47,7 +47,7 @@ function post(path: string, payload: object) {
   return api().app.inject({
     method: 'POST',
     url: `/api/accounts/${AROHA}/${path}`,
-    headers: { authorization: `Bearer ${asked.token}` },
+    headers: { authorization: `Bearer ${request.token}` },
     payload,
   })
 }
@@ -55,7 +55,7 @@ function post(path: string, payload: object) {
 test('PRF-002 PRF-011 the contact information contains names, contact details and the address in its parts', async () => {
   const answer = await api().app.inject({
     url: `/api/accounts/${AROHA}/contactinformation`,
-    headers: { authorization: `Bearer ${asked.token}` },
+    headers: { authorization: `Bearer ${request.token}` },
   })
 
   expect(answer.json()).toEqual({
@@ -78,7 +78,7 @@ test('PRF-002 PRF-011 the contact information contains names, contact details an
 
 test('PRF-002 PRF-011 the contact information is that of the requested account', async () => {
   await api().sql`update account set business_group = 'orconbus' where account_code = '100517'`
-  const token = await api().tokenOf('ben')
+  const token = await api().createToken('ben')
 
   const answer = await api().make(readContactInformation, { token, parameters: { accountCode: '100517' } })
 
@@ -94,7 +94,7 @@ test("PRF-002 an account's own name and address are used if they differ from its
   await api().db.script(`update account set name = 'Ngata Joinery', billing_email = 'bills@ngata.example',
     home_phone = null, mobile_phone = null where account_code = '${AROHA}'`)
 
-  expect((await api().make(readContactInformation, asked)).json()).toMatchObject({
+  expect((await api().make(readContactInformation, request)).json()).toMatchObject({
     accountName: 'Ngata Joinery',
     contactName: 'Aroha Ngata',
     email: 'bills@ngata.example',
@@ -117,17 +117,17 @@ test.each([
 ])('PRF-002 the parts of the address %s', async (address, parts) => {
   await api().sql`update account set address = ${address} where account_code = ${AROHA}`
 
-  const answer = await api().make(readContactInformation, asked)
+  const answer = await api().make(readContactInformation, request)
 
   expect(answer.json()).toMatchObject({ address: parts })
 })
 
 test('PRF-003 PRF-004 PRF-012 the home phone is changed with its audit entry, and the owner is notified', async () => {
-  const answer = await api().make(changePhoneNumber, { ...asked, body: { PhoneNumber: '045550199' } })
+  const answer = await api().make(changePhoneNumber, { ...request, body: { PhoneNumber: '045550199' } })
 
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({ PhoneNumber: '045550199' })
-  expect(await stored()).toEqual({ home_phone: '045550199', mobile_phone: '0215550142' })
+  expect(await readPhones()).toEqual({ home_phone: '045550199', mobile_phone: '0215550142' })
   expect(await traces()).toEqual([
     {
       actor: 'web:user-aroha',
@@ -136,7 +136,7 @@ test('PRF-003 PRF-004 PRF-012 the home phone is changed with its audit entry, an
       detail: { which: 'home phone number', before: '142', after: '199' },
     },
   ])
-  expect(await told()).toEqual([
+  expect(await listNotices()).toEqual([
     {
       channel: 'Email',
       to_address: 'aroha@demo.example',
@@ -152,8 +152,8 @@ test('PRF-003 PRF-004 PRF-012 the home phone is changed with its audit entry, an
 
 test('PRF-012 PRF-013 only the numbers of the account are changed, even if other accounts have the same', async () => {
   await api().db.script("update account set home_phone = '095550142', mobile_phone = '0215550142'")
-  await api().make(changePhoneNumber, { ...asked, body: { PhoneNumber: '045550199' } })
-  await api().make(changeMobileNumber, { ...asked, body: { MobileNumber: '02755501' } })
+  await api().make(changePhoneNumber, { ...request, body: { PhoneNumber: '045550199' } })
+  await api().make(changeMobileNumber, { ...request, body: { MobileNumber: '02755501' } })
 
   const changed = await api().sql`
     select account_code from account where home_phone <> '095550142' or mobile_phone <> '0215550142'`
@@ -161,11 +161,11 @@ test('PRF-012 PRF-013 only the numbers of the account are changed, even if other
 })
 
 test('PRF-003 PRF-005 PRF-013 the mobile phone is changed, and the previous mobile is notified by text', async () => {
-  const answer = await api().make(changeMobileNumber, { ...asked, body: { MobileNumber: '02755501' } })
+  const answer = await api().make(changeMobileNumber, { ...request, body: { MobileNumber: '02755501' } })
 
   expect(answer.json()).toEqual({ MobileNumber: '02755501' })
-  expect(await stored()).toEqual({ home_phone: '095550142', mobile_phone: '02755501' })
-  expect(await told()).toMatchObject([
+  expect(await readPhones()).toEqual({ home_phone: '095550142', mobile_phone: '02755501' })
+  expect(await listNotices()).toMatchObject([
     { channel: 'Email', to_address: 'aroha@demo.example' },
     { channel: 'SMS', to_address: '0215550142', body: expect.stringContaining('was changed') },
   ])
@@ -173,26 +173,26 @@ test('PRF-003 PRF-005 PRF-013 the mobile phone is changed, and the previous mobi
 
 test('PRF-012 PRF-013 an account without numbers gets both, and no text is sent', async () => {
   await api().sql`update account set home_phone = null, mobile_phone = null where account_code = ${AROHA}`
-  await api().make(changePhoneNumber, { ...asked, body: { PhoneNumber: '045550199' } })
-  await api().make(changeMobileNumber, { ...asked, body: { MobileNumber: '02755501' } })
+  await api().make(changePhoneNumber, { ...request, body: { PhoneNumber: '045550199' } })
+  await api().make(changeMobileNumber, { ...request, body: { MobileNumber: '02755501' } })
 
-  expect(await stored()).toEqual({ home_phone: '045550199', mobile_phone: '02755501' })
-  expect(await told()).toMatchObject([{ channel: 'Email' }, { channel: 'Email' }])
+  expect(await readPhones()).toEqual({ home_phone: '045550199', mobile_phone: '02755501' })
+  expect(await listNotices()).toMatchObject([{ channel: 'Email' }, { channel: 'Email' }])
 })
 
 test("the owner is notified of a change by another person, at the owner's address and not the billing address", async () => {
   await api().sql`update account set billing_email = 'bills@demo.example' where account_code = ${AROHA}`
-  const token = await api().tokenOf('mere')
+  const token = await api().createToken('mere')
 
-  await api().make(changePhoneNumber, { ...asked, token, body: { PhoneNumber: '045550199' } })
+  await api().make(changePhoneNumber, { ...request, token, body: { PhoneNumber: '045550199' } })
 
-  expect(await told()).toMatchObject([{ to_address: 'aroha@demo.example' }])
+  expect(await listNotices()).toMatchObject([{ to_address: 'aroha@demo.example' }])
   expect(await traces()).toMatchObject([{ actor: 'web:user-mere' }])
 })
 
 test('after the daily limit, a change of number is refused and no text is sent', async () => {
   const change = (place: number) =>
-    api().make(changeMobileNumber, { ...asked, body: { MobileNumber: `02155501${10 + place}` } })
+    api().make(changeMobileNumber, { ...request, body: { MobileNumber: `02155501${10 + place}` } })
   const statuses: number[] = []
   for (let place = 0; place <= MOST_NUMBER_CHANGES; place += 1)
     statuses.push((await change(place)).statusCode)
@@ -203,26 +203,26 @@ test('after the daily limit, a change of number is refused and no text is sent',
 })
 
 test('a change by staff names them in the audit entry', async () => {
-  const token = await api().staffToken(AROHA)
+  const token = await api().createStaffToken(AROHA)
 
-  await api().make(changePhoneNumber, { ...asked, token, body: { PhoneNumber: '045550199' } })
+  await api().make(changePhoneNumber, { ...request, token, body: { PhoneNumber: '045550199' } })
 
   expect(await traces()).toMatchObject([{ actor: 'staff:staff-sam', account_code: AROHA }])
 })
 
 test('PRF-006 an unchanged number writes no audit entry and no notice, even if it is sent twice at once', async () => {
-  await api().make(changePhoneNumber, { ...asked, body: { PhoneNumber: '095550142' } })
+  await api().make(changePhoneNumber, { ...request, body: { PhoneNumber: '095550142' } })
   expect(await traces()).toEqual([])
-  expect(await told()).toEqual([])
+  expect(await listNotices()).toEqual([])
 
   await Promise.all(
     ['045550199', '045550199'].map((PhoneNumber) =>
-      api().make(changePhoneNumber, { ...asked, body: { PhoneNumber } }),
+      api().make(changePhoneNumber, { ...request, body: { PhoneNumber } }),
     ),
   )
 
   expect(await traces()).toHaveLength(1)
-  expect(await told()).toHaveLength(1)
+  expect(await listNotices()).toHaveLength(1)
 })
 
 test.each([
@@ -240,8 +240,8 @@ test.each([
 
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field })
-  expect(await stored()).toEqual({ home_phone: '095550142', mobile_phone: '0215550142' })
-  expect(await told()).toEqual([])
+  expect(await readPhones()).toEqual({ home_phone: '095550142', mobile_phone: '0215550142' })
+  expect(await listNotices()).toEqual([])
 })
 
 test.each([
@@ -251,7 +251,7 @@ test.each([
   const answer = await post(path, { [field]: number })
 
   expect(answer.statusCode).toBe(200)
-  expect(await stored()).toMatchObject(row)
+  expect(await readPhones()).toMatchObject(row)
 })
 
 test('a change whose notice cannot be written is not made', async () => {
@@ -259,20 +259,20 @@ test('a change whose notice cannot be written is not made', async () => {
     create function disturb() returns trigger language plpgsql as $$ begin raise 'no room'; end $$;
     create trigger disturbed before insert on communication for each row execute function disturb()`)
 
-  const answer = await api().make(changePhoneNumber, { ...asked, body: { PhoneNumber: '045550199' } })
+  const answer = await api().make(changePhoneNumber, { ...request, body: { PhoneNumber: '045550199' } })
   await api().db.script('drop function disturb cascade')
 
   expect(answer.statusCode).toBe(500)
-  expect(await stored()).toMatchObject({ home_phone: '095550142' })
+  expect(await readPhones()).toMatchObject({ home_phone: '095550142' })
   expect(await traces()).toEqual([])
 })
 
 test('the numbers of another account can be neither read nor changed', async () => {
   const parameters = { accountCode: '100517' }
 
-  const read = await api().make(readContactInformation, { ...asked, parameters })
+  const read = await api().make(readContactInformation, { ...request, parameters })
   const changed = await api().make(changePhoneNumber, {
-    ...asked,
+    ...request,
     parameters,
     body: { PhoneNumber: '045550199' },
   })

@@ -4,8 +4,8 @@ import { changeMobileNumber, changePhoneNumber } from '@switchboard/domain/profi
 import { handlePart } from '#api/platform/http/handle-part.ts'
 import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
-import { counted } from '#api/platform/tries.ts'
+import { refuse } from '#api/platform/refusal.ts'
+import { countAttempt } from '#api/platform/tries.ts'
 import type { Counter } from '#api/platform/tries.ts'
 
 import { changeOfNumber } from './change.ts'
@@ -20,22 +20,22 @@ export function profileEndpoints(): Endpoint[] {
     handlePart(readContactInformation, contactInformationPart),
 
     handle(changePhoneNumber, async ({ body, ...input }) => {
-      const retryAfterSeconds = await counted(input.db, [changesOf(input)])
-      if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+      const retryAfterSeconds = await countAttempt(input.db, [toChangeCounter(input)])
+      if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       await changeOfNumber({ ...input, column: 'home_phone', number: body.PhoneNumber })
       return body
     }),
 
     handle(changeMobileNumber, async ({ body, ...input }) => {
-      const retryAfterSeconds = await counted(input.db, [changesOf(input)])
-      if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+      const retryAfterSeconds = await countAttempt(input.db, [toChangeCounter(input)])
+      if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       await changeOfNumber({ ...input, column: 'mobile_phone', number: body.MobileNumber })
       return body
     }),
   ]
 }
 
-function changesOf({ accountCode }: { readonly accountCode: string }): Counter {
+function toChangeCounter({ accountCode }: { readonly accountCode: string }): Counter {
   const name = `phone numbers of ${accountCode}`
   return { name, most: MOST_NUMBER_CHANGES, windowMilliseconds: DAY_MILLISECONDS }
 }

@@ -18,28 +18,28 @@ const BEN = '100517'
 const LATEST = '2026-12-05'
 const DAY_MILLISECONDS = 86_400_000
 
-let asked: { token: string; parameters: { accountCode: string } }
+let request: { token: string; parameters: { accountCode: string } }
 
 beforeEach(async () => {
-  asked = { token: await api().tokenOf('ben'), parameters: { accountCode: BEN } }
+  request = { token: await api().createToken('ben'), parameters: { accountCode: BEN } }
   // so that notices go to its owner
   await api().sql`update account set billing_email = null where account_code = ${BEN}`
 })
 
 function promises(promiseDate: string, headers = {}) {
-  return api().make(makePromise, { ...asked, body: { promiseDate }, headers })
+  return api().make(makePromise, { ...request, body: { promiseDate }, headers })
 }
 
 async function standing(): Promise<unknown> {
-  return (await api().make(readLatestAvailableDate, asked)).json()
+  return (await api().make(readLatestAvailableDate, request)).json()
 }
 
-async function promised(): Promise<unknown> {
-  return (await api().make(readPromise, asked)).json()
+async function fetchPromise(): Promise<unknown> {
+  return (await api().make(readPromise, request)).json()
 }
 
 /** The number of rows, audit entries and notices of promises. */
-async function written() {
+async function countRows() {
   const rows = await api().sql<{ promises: number; traces: number; notices: number }>`select
     (select count(*) from promise_to_pay)::int as promises,
     (select count(*) from audit_event where action = 'promise-made')::int as traces,
@@ -82,7 +82,7 @@ test('PTP-002 PTP-011 an account that was warned may promise up to 14 days after
 })
 
 test('PTP-011 an account without an overdue amount may not promise', async () => {
-  asked = { token: await api().tokenOf('aroha'), parameters: { accountCode: '100482' } }
+  request = { token: await api().createToken('aroha'), parameters: { accountCode: '100482' } }
 
   expect(await standing()).toEqual({
     activationStatus: 'active',
@@ -96,14 +96,14 @@ test('PTP-002 PTP-012 PTP-013 a promise is saved with an audit entry and a confi
   await api().sql`
     insert into promise_to_pay (account_code, promise_date, made_on, overdue_cents)
     values ('100482', '2026-11-25', '2026-11-20', 100)`
-  expect(await promised()).toEqual({ promiseDate: null })
+  expect(await fetchPromise()).toEqual({ promiseDate: null })
 
   const made = await promises('2026-11-30')
 
   expect(made.statusCode).toBe(200)
   expect(made.json()).toEqual({ promiseDate: '2026-11-30' })
-  expect(await promised()).toEqual({ promiseDate: '2026-11-30' })
-  expect(await written()).toEqual({ promises: 2, traces: 1, notices: 1 })
+  expect(await fetchPromise()).toEqual({ promiseDate: '2026-11-30' })
+  expect(await countRows()).toEqual({ promises: 2, traces: 1, notices: 1 })
   const rows = await api().sql<{ subject: string; body: string }>`
     select subject, body from communication where event_type = 'PromiseToPay'`
   expect(rows[0]?.subject).toBe('You have promised to pay by 30 November 2026')
@@ -128,32 +128,32 @@ test.each([
   const answer = await api().app.inject({
     method: 'POST',
     url: `/api/accounts/${BEN}/promise`,
-    headers: { authorization: `Bearer ${asked.token}` },
+    headers: { authorization: `Bearer ${request.token}` },
     payload,
   })
 
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'promiseDate' })
-  expect(await written()).toEqual({ promises: 0, traces: 0, notices: 0 })
+  expect(await countRows()).toEqual({ promises: 0, traces: 0, notices: 0 })
 })
 
 test('a field that the promise does not have is refused', async () => {
   const answer = await api().app.inject({
     method: 'POST',
     url: `/api/accounts/${BEN}/promise`,
-    headers: { authorization: `Bearer ${asked.token}` },
+    headers: { authorization: `Bearer ${request.token}` },
     payload: { promiseDate: '2026-11-30', amount: 1 },
   })
 
   expect(answer.json()).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'amount' })
-  expect(await written()).toEqual({ promises: 0, traces: 0, notices: 0 })
+  expect(await countRows()).toEqual({ promises: 0, traces: 0, notices: 0 })
 })
 
 test('PTP-003 a cancelled account may not promise', async () => {
   await api().sql`update account set activation_status = 'cancelled' where account_code = ${BEN}`
 
   expect((await promises('2026-11-30')).json()).toMatchObject({ code: 'FORBIDDEN' })
-  expect(await written()).toEqual({ promises: 0, traces: 0, notices: 0 })
+  expect(await countRows()).toEqual({ promises: 0, traces: 0, notices: 0 })
 })
 
 test('PTP-004 PTP-014 an account without a warning may not promise', async () => {
@@ -161,14 +161,14 @@ test('PTP-004 PTP-014 an account without a warning may not promise', async () =>
     update account set blocking_status = 'none', warned_on = null where account_code = ${BEN}`
 
   expect((await promises('2026-11-30')).json()).toMatchObject({ code: 'FORBIDDEN' })
-  expect(await written()).toEqual({ promises: 0, traces: 0, notices: 0 })
+  expect(await countRows()).toEqual({ promises: 0, traces: 0, notices: 0 })
 })
 
 test('PTP-005 an account may promise until the day before its latest date', async () => {
   await api().sql`update account set warned_on = '2026-11-07' where account_code = ${BEN}`
   expect(await standing()).toMatchObject({ latestAvailableDate: '2026-11-21' })
   expect((await promises('2026-11-21')).json()).toMatchObject({ code: 'FORBIDDEN' })
-  expect(await written()).toEqual({ promises: 0, traces: 0, notices: 0 })
+  expect(await countRows()).toEqual({ promises: 0, traces: 0, notices: 0 })
 
   await api().sql`update account set warned_on = '2026-11-08' where account_code = ${BEN}`
   expect((await promises('2026-11-22')).statusCode).toBe(200)
@@ -184,7 +184,7 @@ test('PTP-014 a promise under the same key is made once; another is refused whil
   expect(again.body).toBe(first.body)
   expect(changed.json()).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
   expect(second.json()).toMatchObject({ code: 'FORBIDDEN' })
-  expect(await written()).toEqual({ promises: 1, traces: 1, notices: 1 })
+  expect(await countRows()).toEqual({ promises: 1, traces: 1, notices: 1 })
 })
 
 test.each([
@@ -203,11 +203,11 @@ test.each([
 
   const disturbed = await promises('2026-11-30', key)
   expect(disturbed.statusCode).toBe(status)
-  expect(await written()).toEqual({ promises: 0, traces: 0, notices: 0 })
+  expect(await countRows()).toEqual({ promises: 0, traces: 0, notices: 0 })
   await api().db.script('drop function disturb cascade')
 
   expect((await promises('2026-11-30', key)).statusCode).toBe(200)
-  expect(await written()).toEqual({ promises: 1, traces: 1, notices: 1 })
+  expect(await countRows()).toEqual({ promises: 1, traces: 1, notices: 1 })
 })
 
 test('of promises made at once, one is made', async () => {
@@ -215,14 +215,14 @@ test('of promises made at once, one is made', async () => {
 
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   expect(answers.filter(({ statusCode }) => statusCode === 403)).toHaveLength(2)
-  expect(await written()).toEqual({ promises: 1, traces: 1, notices: 1 })
+  expect(await countRows()).toEqual({ promises: 1, traces: 1, notices: 1 })
 })
 
 test('PTP-011 PTP-012 a promise ends as kept, and the warning with it, once nothing is overdue', async () => {
   await promises('2026-11-30')
   await benPays()
 
-  expect(await promised()).toEqual({ promiseDate: null })
+  expect(await fetchPromise()).toEqual({ promiseDate: null })
   expect(await standing()).toMatchObject({ blockingStatus: 'none', latestAvailableDate: null })
   await watch()
   expect(await outcomes()).toEqual([{ outcome: 'kept', blocking_status: 'none' }])
@@ -253,14 +253,14 @@ test('PTP-011 PTP-012 a promise whose day has passed is broken while something i
   await pass(4)
   await watch()
   expect(await outcomes()).toEqual([{ outcome: null, blocking_status: 'warning' }])
-  expect(await promised()).toEqual({ promiseDate: '2026-11-25' })
+  expect(await fetchPromise()).toEqual({ promiseDate: '2026-11-25' })
 
   await pass(1)
-  expect(await promised()).toEqual({ promiseDate: null })
+  expect(await fetchPromise()).toEqual({ promiseDate: null })
   await watch()
 
   expect(await outcomes()).toEqual([{ outcome: 'broken', blocking_status: 'warning' }])
-  expect(await promised()).toEqual({ promiseDate: null })
+  expect(await fetchPromise()).toEqual({ promiseDate: null })
   expect(await standing()).toMatchObject({ blockingStatus: 'warning', latestAvailableDate: null })
   expect((await promises('2026-11-30')).json()).toMatchObject({ code: 'FORBIDDEN' })
 })

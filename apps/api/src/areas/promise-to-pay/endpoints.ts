@@ -10,9 +10,9 @@ import { trailName } from '#api/platform/audit.ts'
 import { handlePart } from '#api/platform/http/handle-part.ts'
 import { handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 
-import { promisePart, promiseStandingPart, savePromise, standingOf } from './store/promises.ts'
+import { promisePart, promiseStandingPart, savePromise, readPromiseStatus } from './store/promises.ts'
 
 export function promiseToPayEndpoints(): Endpoint[] {
   return [
@@ -21,16 +21,16 @@ export function promiseToPayEndpoints(): Endpoint[] {
 
     handleWhole(makePromise, async ({ db, accountCode, today, now, actor, correlationId, body }) => {
       const { promiseDate } = body
-      const lastDay = lastPromiseDay(await standingOf(db, accountCode, today), today)
-      if (lastDay === null) return refused('FORBIDDEN', { message: 'the account may not promise' })
+      const lastDay = lastPromiseDay(await readPromiseStatus(db, accountCode, today), today)
+      if (lastDay === null) return refuse('FORBIDDEN', { message: 'the account may not promise' })
       const problem = promiseDateProblem(promiseDate, { today, lastDay })
       if (problem !== null) {
-        return refused('MALFORMED_REQUEST', { field: 'promiseDate', message: EXPECTED[problem] })
+        return refuse('MALFORMED_REQUEST', { field: 'promiseDate', message: EXPECTED[problem] })
       }
 
       const promise = { accountCode, promiseDate, today, now, correlationId }
       const saved = await savePromise(db, { ...promise, actor: trailName(actor) })
-      return saved ? { promiseDate } : refused('FORBIDDEN', { message: 'a promise stands already' })
+      return saved ? { promiseDate } : refuse('FORBIDDEN', { message: 'a promise stands already' })
     }),
   ]
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { USUAL_OVERDUE_DAYS } from '#api/platform/overdue-days.ts'
-import { warnedAndBooked } from '#api/provider/books/warnings.ts'
+import { listWarnedWithBookings } from '#api/provider/books/warnings.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
-import { pagesOf } from '#api/testing/pages.ts'
+import { countPages } from '#api/testing/pages.ts'
 import { rowsOn, sqlOn } from '#api/testing/sql.ts'
 
 import { watchOverdue } from './watch.ts'
@@ -16,13 +16,13 @@ const DAY_MILLISECONDS = 86_400_000
 
 const watch = () => watchOverdue(api().db, USUAL_OVERDUE_DAYS, new AbortController().signal)
 
-async function rowsOf<Row>(text: string): Promise<Row[]> {
+async function selectRows<Row>(text: string): Promise<Row[]> {
   return await rowsOn<Row>(api().db, text)
 }
 
-async function blockingOfBen(): Promise<unknown> {
+async function readBlockingStatus(): Promise<unknown> {
   return (
-    await rowsOf<{ blocking_status: string }>(
+    await selectRows<{ blocking_status: string }>(
       `select blocking_status from account where account_code = '${BEN}'`,
     )
   )[0]?.blocking_status
@@ -35,8 +35,8 @@ async function pass(days: number): Promise<void> {
 }
 
 /** The number that the next transaction would have in the books. */
-async function reserved(): Promise<number> {
-  const [row] = await rowsOf<{ place: number }>(
+async function takeLedgerNumber(): Promise<number> {
+  const [row] = await selectRows<{ place: number }>(
     `select nextval(pg_get_serial_sequence('ledger_transaction', 'posted_order')) as place`,
   )
   return row?.place ?? 0
@@ -55,11 +55,11 @@ const ALL_OF_BEN = `receivable_balance('${BEN}')`
 
 test('a warning ends at the next run after the overdue amount was paid', async () => {
   await watch()
-  await book(BEN, await reserved(), ALL_OF_BEN)
+  await book(BEN, await takeLedgerNumber(), ALL_OF_BEN)
 
   await watch()
 
-  expect(await blockingOfBen()).toBe('none')
+  expect(await readBlockingStatus()).toBe('none')
 })
 
 test('a promise is kept at the next run after its part was paid, although the warning continues', async () => {
@@ -68,24 +68,24 @@ test('a promise is kept at the next run after its part was paid, although the wa
       select '${BEN}', '2026-12-05', '2026-11-21', overdue from billing_standing('${BEN}', '2026-11-21')`)
   await pass(5)
   await watch()
-  await book(BEN, await reserved(), '(select overdue_cents from promise_to_pay)')
+  await book(BEN, await takeLedgerNumber(), '(select overdue_cents from promise_to_pay)')
 
   await watch()
 
-  expect(await rowsOf('select outcome from promise_to_pay')).toEqual([{ outcome: 'kept' }])
-  expect(await blockingOfBen()).toBe('warning')
+  expect(await selectRows('select outcome from promise_to_pay')).toEqual([{ outcome: 'kept' }])
+  expect(await readBlockingStatus()).toBe('warning')
 })
 
 test('a payment that becomes visible after a later one was processed still ends its warning', async () => {
   await watch()
-  const place = await reserved()
-  await book(AROHA, await reserved(), '100')
+  const place = await takeLedgerNumber()
+  await book(AROHA, await takeLedgerNumber(), '100')
   await watch()
   await book(BEN, place, ALL_OF_BEN)
 
   await watch()
 
-  expect(await blockingOfBen()).toBe('none')
+  expect(await readBlockingStatus()).toBe('none')
 })
 
 /** Books a transaction, and runs the watch a minute after the run before. */
@@ -97,12 +97,12 @@ async function lookAMinuteLater(place: number): Promise<void> {
 
 test('bookings older than a minute at the previous run are not read again', async () => {
   await watch()
-  const [first, second] = [await reserved(), await reserved()]
+  const [first, second] = [await takeLedgerNumber(), await takeLedgerNumber()]
 
   await lookAMinuteLater(first)
   await lookAMinuteLater(second)
 
-  expect(await rowsOf('select booked_through, booked_newest from overdue_watch')).toEqual([
+  expect(await selectRows('select booked_through, booked_newest from overdue_watch')).toEqual([
     { booked_through: first, booked_newest: second },
   ])
 })
@@ -111,12 +111,12 @@ test('an account without new bookings is checked once a day', async () => {
   await watch()
   await api().db.script(`update invoice set due_date = '2027-01-31' where account_code = '${BEN}'`)
   await watch()
-  const sameDay = await blockingOfBen()
+  const sameDay = await readBlockingStatus()
 
   await pass(1)
   await watch()
 
-  expect([sameDay, await blockingOfBen()]).toEqual(['warning', 'none'])
+  expect([sameDay, await readBlockingStatus()]).toEqual(['warning', 'none'])
 })
 
 test('a day’s check continues behind the account where it stopped', async () => {
@@ -125,13 +125,13 @@ test('a day’s check continues behind the account where it stopped', async () =
     update account set blocking_status = 'none', warned_on = null where account_code = '${BEN}';
     update overdue_watch set through_account = '${BEN}'`)
   await watch()
-  const left = await blockingOfBen()
+  const left = await readBlockingStatus()
 
   await pass(1)
   await watch()
 
-  expect([left, await blockingOfBen()]).toEqual(['none', 'warning'])
-  expect(await rowsOf('select day, through_account from overdue_watch')).toEqual([
+  expect([left, await readBlockingStatus()]).toEqual(['none', 'warning'])
+  expect(await selectRows('select day, through_account from overdue_watch')).toEqual([
     { day: '2026-11-22', through_account: null },
   ])
 })
@@ -142,13 +142,13 @@ test('new bookings are found without reading older ones', async () => {
       select '${BEN}', 'many:' || n, 'BillPayment', '2026-11-21', now(), 'Bank payment'
       from generate_series(1, 20000) n;
     analyze`)
-  const place = await reserved()
+  const place = await takeLedgerNumber()
   await book(BEN, place, '100')
 
-  const next = await warnedAndBooked(api().db, place - 1)
+  const next = await listWarnedWithBookings(api().db, place - 1)
 
   expect(next).toEqual({ accounts: [BEN], through: place, more: false })
-  expect(await pagesOf(api().db, (queries) => warnedAndBooked(queries, place - 1))).toBeLessThan(60)
+  expect(await countPages(api().db, (queries) => listWarnedWithBookings(queries, place - 1))).toBeLessThan(60)
 })
 
 // the embedded database has one connection
@@ -163,9 +163,9 @@ test.skipIf(process.env['DATABASE_URL'] === undefined)(
       await sqlOn(queries)`select 1 from overdue_watch for update`
       await watch()
     })
-    const held = await blockingOfBen()
+    const held = await readBlockingStatus()
     await watch()
 
-    expect([held, await blockingOfBen()]).toEqual(['none', 'warning'])
+    expect([held, await readBlockingStatus()]).toEqual(['none', 'warning'])
   },
 )

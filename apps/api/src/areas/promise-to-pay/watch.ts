@@ -6,8 +6,8 @@ import type { OverdueDays } from '#api/platform/overdue-days.ts'
 import {
   clearPaidWarnings,
   takeOverdueSteps,
-  warnedAndBooked,
-  warnedBetween,
+  listWarnedWithBookings,
+  listWarnedAccounts,
 } from '#api/provider/books/warnings.ts'
 import type { OverdueRun, Run } from '#api/provider/books/warnings.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
@@ -69,7 +69,7 @@ async function seeBookings(db: Database, run: Run, stopping: AbortSignal): Promi
 async function seeNextBookings(queries: Queries, after: number | null, run: Run): Promise<number | null> {
   const seen = await bookingsSeen(queries)
   if (seen === null) return null
-  const { accounts, through, more } = await warnedAndBooked(queries, after ?? seen)
+  const { accounts, through, more } = await listWarnedWithBookings(queries, after ?? seen)
   await clear(queries, accounts, run)
   if (more) return through
   await markBookingsSeen(queries, through)
@@ -83,7 +83,7 @@ async function lookThrough(db: Database, run: OverdueRun, stopping: AbortSignal)
       const after = await accountsSeen(queries, run.today)
       if (after === null) return false
       const last = await takeOverdueSteps(queries, after, run)
-      if (last !== null) await clear(queries, await warnedBetween(queries, after, last), run)
+      if (last !== null) await clear(queries, await listWarnedAccounts(queries, after, last), run)
       await markAccountsSeen(queries, run.today, last)
       return last !== null
     })

@@ -17,8 +17,8 @@ import { handlePart } from '#api/platform/http/handle-part.ts'
 import { JsonText, deferrable, handle } from '#api/platform/http/handle.ts'
 import type { Actor } from '#api/platform/actor.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
-import { counted } from '#api/platform/tries.ts'
+import { refuse } from '#api/platform/refusal.ts'
+import { countAttempt } from '#api/platform/tries.ts'
 import { locationText } from '#api/provider/locations/location.ts'
 import { addressesText } from '#api/provider/locations/search.ts'
 
@@ -42,14 +42,14 @@ export function qualificationEndpoints(brand: Brand): Endpoint[] {
     deferrable(
       handle(searchAddresses, async ({ db, actor, query }) => {
         const retryAfterSeconds = await secondsUntilLookUp(db, actor)
-        if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+        if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
         return new JsonText(await addressesText(db, query.text))
       }),
     ),
 
     handle(readLocation, async ({ db, parameters }) => {
       const text = await locationText(db, parameters.locationId)
-      return text === null ? refused('LOCATION_ID_NOT_SET', { field: 'locationId' }) : new JsonText(text)
+      return text === null ? refuse('LOCATION_ID_NOT_SET', { field: 'locationId' }) : new JsonText(text)
     }),
 
     handle(qualifyLocation, async ({ db, today, parameters }) =>
@@ -70,21 +70,21 @@ export function qualificationEndpoints(brand: Brand): Endpoint[] {
 
     handle(readLineNumbers, async ({ db, parameters, query }) => {
       const text = await lineNumbersText(db, parameters.locationId, query.coreProductKey)
-      if (text === null) return refused('CORE_PRODUCT_NOT_FOUND', { field: 'coreProductKey' })
+      if (text === null) return refuse('CORE_PRODUCT_NOT_FOUND', { field: 'coreProductKey' })
       return ofPlace(text ?? null)
     }),
 
     handle(readAvailableNumbers, async ({ db, actor, query }) => {
       const retryAfterSeconds = await secondsUntilLookUp(db, actor)
-      if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+      if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const numbers = await freeNumbers(db, query.LocationID, query.count)
-      if (numbers === null) return refused('NO_LOCATION_ID_PROVIDED', { field: 'LocationID' })
-      return numbers.length === 0 ? refused('NO_PHONE_NUMBERS_AVAILABLE') : { PhoneNumbers: numbers }
+      if (numbers === null) return refuse('NO_LOCATION_ID_PROVIDED', { field: 'LocationID' })
+      return numbers.length === 0 ? refuse('NO_PHONE_NUMBERS_AVAILABLE') : { PhoneNumbers: numbers }
     }),
 
     handle(qualifyHardware, async ({ db, accountCode, query }) => {
       const text = await devicesText(db, accountCode, { ...query, brand: brand.id })
-      return text === null ? refused('SERVICE_NOT_FOUND', { field: 'serviceEntity' }) : new JsonText(text)
+      return text === null ? refuse('SERVICE_NOT_FOUND', { field: 'serviceEntity' }) : new JsonText(text)
     }),
 
     handlePart(qualifyAccount, accountQualificationPart),
@@ -93,9 +93,9 @@ export function qualificationEndpoints(brand: Brand): Endpoint[] {
 
 /** The reply about a place, or the refusal of an id that is not in the register. */
 function ofPlace(text: string | null, field = 'locationId') {
-  return text === null ? refused('NO_LOCATION_ID_PROVIDED', { field }) : new JsonText(text)
+  return text === null ? refuse('NO_LOCATION_ID_PROVIDED', { field }) : new JsonText(text)
 }
 
 function secondsUntilLookUp(db: Queries, { kind, subject }: Actor): Promise<number | null> {
-  return counted(db, [{ name: `look-up ${kind}:${subject}`, most: MOST_LOOK_UPS }])
+  return countAttempt(db, [{ name: `look-up ${kind}:${subject}`, most: MOST_LOOK_UPS }])
 }

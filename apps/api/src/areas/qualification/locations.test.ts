@@ -14,7 +14,7 @@ import {
 } from '@switchboard/domain/qualification/contract'
 
 import { expectRefusal } from '#api/testing/expect-refusal.ts'
-import { demoLocationAt, demoLocationOf } from '#api/demo/locations.ts'
+import { demoLocationAt, findDemoLocation } from '#api/demo/locations.ts'
 
 import { MOST_LOOK_UPS } from './endpoints.ts'
 import { KIRI, FREE_HOUSE, toLocation, testQualification } from './testing/qualification.ts'
@@ -78,7 +78,7 @@ describe('the search of addresses', () => {
     expectRefusal(answer, 'TOO_MANY_REQUESTS')
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     expect(
-      (await api().make(searchAddresses, { token: await api().tokenOf('ben'), query: { text: 'q' } }))
+      (await api().make(searchAddresses, { token: await api().createToken('ben'), query: { text: 'q' } }))
         .statusCode,
     ).toBe(200)
   })
@@ -146,7 +146,7 @@ test('QUA-022 a location that is not in the register is not qualified', async ()
 })
 
 describe('the phone numbers to choose from', () => {
-  const numbers = (count = '3', LocationID = demoLocationOf(KIRI) ?? '') =>
+  const numbers = (count = '3', LocationID = findDemoLocation(KIRI) ?? '') =>
     api().make(readAvailableNumbers, {
       token: kiriToken(),
       parameters: { accountCode: KIRI },
@@ -184,7 +184,7 @@ test.each([
   ['finn', '100701', false],
 ])('QUA-007 %s may order new products: %s %s', async (user, accountCode, canOrderNewProducts) => {
   const answer = await api().make(qualifyAccount, {
-    token: await api().tokenOf(user),
+    token: await api().createToken(user),
     parameters: { accountCode },
   })
 
@@ -192,7 +192,7 @@ test.each([
 })
 
 test('QUA-009 a location is read by its id, and an unknown id is refused', async () => {
-  const locationId = demoLocationOf(KIRI) ?? ''
+  const locationId = findDemoLocation(KIRI) ?? ''
 
   expect((await api().make(readLocation, { token: kiriToken(), parameters: { locationId } })).json()).toEqual(
     {
@@ -249,7 +249,7 @@ test('a call takes one statement beside the session, a look-up one more, and a t
   const parameters = toLocation(FREE_HOUSE)
   const text = (typed: string) => () =>
     api().make(searchAddresses, { token: kiriToken(), query: { text: typed } })
-  const asked = [
+  const requests = [
     () => api().make(qualifyLocation, { token: kiriToken(), parameters }),
     () =>
       api().make(qualifyAddress, {
@@ -276,7 +276,7 @@ test('a call takes one statement beside the session, a look-up one more, and a t
   ]
 
   const counts = new Array<number>()
-  for (const ask of asked) counts.push(await countStatements(ask))
+  for (const ask of requests) counts.push(await countStatements(ask))
 
   expect(counts).toEqual([2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4])
 })

@@ -97,9 +97,13 @@ test.each([
 })
 
 test('QUA-004 an unknown core product has no lines', async () => {
-  const asked = { token: kiriToken(), parameters: toLocation(FREE_HOUSE), query: { coreProductKey: 'none' } }
+  const request = {
+    token: kiriToken(),
+    parameters: toLocation(FREE_HOUSE),
+    query: { coreProductKey: 'none' },
+  }
 
-  expectRefusal(await api().make(readLineNumbers, asked), 'CORE_PRODUCT_NOT_FOUND', 'coreProductKey')
+  expectRefusal(await api().make(readLineNumbers, request), 'CORE_PRODUCT_NOT_FOUND', 'coreProductKey')
 })
 
 const qualifyKirisHardware = () =>
@@ -158,9 +162,9 @@ test.each([
 test.each(['c100517@demo.example', 'none', "' or true --"])(
   'QUA-006 hardware of %s is refused, because the account has no such service',
   async (serviceEntity) => {
-    const asked = { token: kiriToken(), parameters: { accountCode: KIRI }, query: { serviceEntity } }
+    const request = { token: kiriToken(), parameters: { accountCode: KIRI }, query: { serviceEntity } }
 
-    expectRefusal(await api().make(qualifyHardware, asked), 'SERVICE_NOT_FOUND', 'serviceEntity')
+    expectRefusal(await api().make(qualifyHardware, request), 'SERVICE_NOT_FOUND', 'serviceEntity')
   },
 )
 

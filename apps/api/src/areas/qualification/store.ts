@@ -57,10 +57,10 @@ const hardwareAt = statement<Text>(
 
 async function textAt(
   db: Queries,
-  of: typeof ofLocation,
+  query: typeof ofLocation,
   { locationId, today, brand }: Place,
 ): Promise<string | null> {
-  return (await db.rows(of, [locationId, today, brand]))[0]?.text ?? null
+  return (await db.rows(query, [locationId, today, brand]))[0]?.text ?? null
 }
 
 /** Each function returns null for a place that is not in the register. */

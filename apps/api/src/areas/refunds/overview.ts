@@ -1,5 +1,5 @@
 import type { WireReply } from '@switchboard/domain/call'
-import { dollarsOf } from '@switchboard/domain/money'
+import { toDollars } from '@switchboard/domain/money'
 import type { readRefunds } from '@switchboard/domain/refunds/contract'
 
 import { readRefundableCredit, toAvailable } from '#api/provider/books/refund.ts'
@@ -17,10 +17,10 @@ export async function readOverview(
   const cards = await listCardPayments(queries, accountCode)
   const bankAccount = await findBankAccount(queries, accountCode)
   return {
-    credit: dollarsOf(credit),
-    available: dollarsOf(toAvailable(credit, heldByRequest, heldByPayments)),
-    heldByPayments: dollarsOf(heldByPayments),
-    cards: cards.map(({ cardType, cardEnding, left }) => ({ cardType, cardEnding, left: dollarsOf(left) })),
+    credit: toDollars(credit),
+    available: toDollars(toAvailable(credit, heldByRequest, heldByPayments)),
+    heldByPayments: toDollars(heldByPayments),
+    cards: cards.map(({ cardType, cardEnding, left }) => ({ cardType, cardEnding, left: toDollars(left) })),
     bankAccountEnding: bankAccount?.ending ?? null,
     latest: await readLatest(queries, accountCode, now),
   }

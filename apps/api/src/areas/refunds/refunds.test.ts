@@ -228,8 +228,8 @@ test('RFD-006 a request that waits is withdrawn, and its credit and card payment
 })
 
 test.each([
-  ['an authorised person', () => api().tokenOf('mere')],
-  ['staff', () => api().staffToken(ACCOUNT)],
+  ['an authorised person', () => api().createToken('mere')],
+  ['staff', () => api().createStaffToken(ACCOUNT)],
 ])('RFD-001 RFD-006 RFD-012 %s sees a request and makes and withdraws none', async (_who, authorize) => {
   await refunds.payByCard(100)
   const reference = await refunds.requestCode(60)

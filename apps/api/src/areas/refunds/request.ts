@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 import type { ParsedBody } from '@switchboard/domain/call'
-import { dollarsOf } from '@switchboard/domain/money'
-import { BANK_ACCOUNT_PARTS, joinedAccountNumber } from '@switchboard/domain/payments/bank-account'
+import { toDollars } from '@switchboard/domain/money'
+import { BANK_ACCOUNT_PARTS, joinAccountNumber } from '@switchboard/domain/payments/bank-account'
 import type { requestRefund } from '@switchboard/domain/refunds/contract'
 import { planRefund, refundAmountProblem } from '@switchboard/domain/refunds/rules'
 import type { RefundChange } from '@switchboard/domain/refunds/trail'
@@ -13,9 +13,9 @@ import { holdAccount } from '#api/provider/books/accounts.ts'
 import { readRefundableCredit, toAvailable } from '#api/provider/books/refund.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import type { Actor } from '#api/platform/actor.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
-import { requestedNotice } from '#api/provider/refunds/notices.ts'
+import { refundRequestNotice } from '#api/provider/refunds/notices.ts'
 import { listPayments } from '#api/provider/refunds/payments-store.ts'
 import { decideRefund, findOwnRefund } from '#api/provider/refunds/store.ts'
 import type { RefundRequest } from '#api/provider/refunds/store.ts'
@@ -40,25 +40,25 @@ type RefundBody = ParsedBody<typeof requestRefund>
 export async function createRequest(context: RefundContext, { amount, bankAccount }: RefundBody) {
   const { db, accountCode, actor, now } = context
   if (actor.kind === 'staff')
-    return refused('FORBIDDEN', { message: 'only the customer can ask for a refund' })
+    return refuse('FORBIDDEN', { message: 'only the customer can ask for a refund' })
   const problems = bankAccount === null ? {} : await findBankAccountProblems(db, bankAccount)
   for (const part of BANK_ACCOUNT_PARTS) {
     if (problems[part] !== undefined)
-      return refused('MALFORMED_REQUEST', {
+      return refuse('MALFORMED_REQUEST', {
         field: `bankAccount.${part}`,
         message: 'expected the number of a bank account',
       })
   }
 
   await holdAccount(db, accountCode)
-  if (await isRefundOpen(db, accountCode)) return refused('REFUND_OPEN_ALREADY')
+  if (await isRefundOpen(db, accountCode)) return refuse('REFUND_OPEN_ALREADY')
   const { credit, heldByPayments } = await readRefundableCredit(db, accountCode)
   const problem = refundAmountProblem(amount, toAvailable(credit, heldByPayments))
-  if (problem === 'tooMuch') return refused('REFUND_MORE_THAN_CREDIT', { field: 'amount' })
+  if (problem === 'tooMuch') return refuse('REFUND_MORE_THAN_CREDIT', { field: 'amount' })
   if (problem !== null)
-    return refused('MALFORMED_REQUEST', { field: 'amount', message: 'expected an amount above 0' })
+    return refuse('MALFORMED_REQUEST', { field: 'amount', message: 'expected an amount above 0' })
   const payments = await planPayments(context, { amount, bankAccount })
-  if (payments === null) return refused('REFUND_BANK_ACCOUNT_NEEDED', { field: 'bankAccount' })
+  if (payments === null) return refuse('REFUND_BANK_ACCOUNT_NEEDED', { field: 'bankAccount' })
 
   const refundId = randomBytes(ID_BYTES).toString('hex')
   const requestedBy = trailName(actor)
@@ -72,7 +72,7 @@ export async function createRequest(context: RefundContext, { amount, bankAccoun
   })
   const refund = { refundId, reference, accountCode, amount }
   await auditChange(context, refund, 'refund-requested')
-  const notice = requestedNotice(refund, await listPayments(db, { accountCode, refundId }))
+  const notice = refundRequestNotice(refund, await listPayments(db, { accountCode, refundId }))
   await queueNotice(db, { ...notice, at: now, doneBy: requestedBy })
   return null
 }
@@ -88,7 +88,7 @@ async function planPayments(
   const known = await findBankAccount(db, accountCode)
   const typed = bankAccount && {
     accountName: bankAccount.accountName,
-    number: joinedAccountNumber(bankAccount),
+    number: joinAccountNumber(bankAccount),
   }
   const account = known ?? typed
   return account === null ? null : [...toCards, { amount: toBankAccount, card: null, bankAccount: account }]
@@ -98,12 +98,12 @@ async function planPayments(
 export async function withdrawRequest(context: RefundContext, reference: string) {
   const { db, accountCode, actor, now } = context
   if (actor.kind === 'staff')
-    return refused('FORBIDDEN', { message: 'only the customer can withdraw a request' })
+    return refuse('FORBIDDEN', { message: 'only the customer can withdraw a request' })
   await holdAccount(db, accountCode)
   const refund = await findOwnRefund(db, accountCode, reference)
-  if (refund === null) return refused('REFUND_NOT_FOUND')
+  if (refund === null) return refuse('REFUND_NOT_FOUND')
   if (!(await decideRefund(db, refund, { state: 'withdrawn', at: now, reason: null })))
-    return refused('REFUND_NOT_OPEN')
+    return refuse('REFUND_NOT_OPEN')
   await auditChange(context, refund, 'refund-withdrawn')
   return null
 }
@@ -113,6 +113,6 @@ async function auditChange(
   { reference, amount }: RefundRequest,
   action: RefundChange,
 ): Promise<void> {
-  const detail = { reference, amount: dollarsOf(amount) }
+  const detail = { reference, amount: toDollars(amount) }
   await audit(db, { actor: trailName(actor), accountCode, action, correlationId, detail })
 }

@@ -1,5 +1,5 @@
 import type { WireReply } from '@switchboard/domain/call'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import type { readRefunds } from '@switchboard/domain/refunds/contract'
 
@@ -42,7 +42,7 @@ export async function listCardPayments(queries: Queries, accountCode: string): P
     collectionId: row.collection_id,
     cardType: row.card_type,
     cardEnding: row.card_ending,
-    left: centsOf(row.left_cents),
+    left: toCents(row.left_cents),
   }))
 }
 

@@ -3,31 +3,31 @@ import { endOtherUserSessions, endUserSession, readUserSessions } from '@switchb
 import { audit } from '#api/platform/audit.ts'
 import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
-import { endSessionsOf, endSignInOfGrant } from '#api/identity/login-sessions.ts'
+import { refuse } from '#api/platform/refusal.ts'
+import { endAllSessions, endSignInOfGrant } from '#api/identity/login-sessions.ts'
 
-import { isSessionOf, sessionsOf } from './store.ts'
+import { hasSession, listSessions } from './store.ts'
 
 const ONLY_CUSTOMERS = 'only customers have sessions here'
 
 export function securityEndpoints(): Endpoint[] {
   return [
     handle(readUserSessions, async ({ db, actor }) => {
-      if (actor.kind === 'staff') return refused('FORBIDDEN', { message: ONLY_CUSTOMERS })
-      return { sessions: await sessionsOf(db, actor.subject, actor.grantId) }
+      if (actor.kind === 'staff') return refuse('FORBIDDEN', { message: ONLY_CUSTOMERS })
+      return { sessions: await listSessions(db, actor.subject, actor.grantId) }
     }),
 
     handle(endUserSession, async ({ db, actor, parameters: { sessionId }, correlationId }) => {
-      if (actor.kind === 'staff') return refused('FORBIDDEN', { message: ONLY_CUSTOMERS })
-      if (!(await isSessionOf(db, actor.subject, sessionId))) return refused('SESSION_NOT_FOUND')
-      if (!(await endSignInOfGrant(db, sessionId))) return refused('SESSION_ENDED')
+      if (actor.kind === 'staff') return refuse('FORBIDDEN', { message: ONLY_CUSTOMERS })
+      if (!(await hasSession(db, actor.subject, sessionId))) return refuse('SESSION_NOT_FOUND')
+      if (!(await endSignInOfGrant(db, sessionId))) return refuse('SESSION_ENDED')
       await audit(db, { actor: actor.subject, action: 'session-ended', correlationId })
       return {}
     }),
 
     handle(endOtherUserSessions, async ({ db, actor, correlationId }) => {
-      if (actor.kind === 'staff') return refused('FORBIDDEN', { message: ONLY_CUSTOMERS })
-      const ended = await endSessionsOf(db, actor.subject, actor.grantId)
+      if (actor.kind === 'staff') return refuse('FORBIDDEN', { message: ONLY_CUSTOMERS })
+      const ended = await endAllSessions(db, actor.subject, actor.grantId)
       if (ended > 0) {
         await audit(db, {
           actor: actor.subject,

@@ -3,18 +3,18 @@ import type { ErrorCode } from '@switchboard/domain/errors'
 import { audit } from '#api/platform/audit.ts'
 import type { AuditEvent } from '#api/platform/audit.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
-import { Refused, refused } from '#api/platform/refusal.ts'
+import { Refused, refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 import { newRecoveryCodes } from '#api/identity/one-time-code.ts'
 import type { Reader } from '#api/identity/second-factor-letters.ts'
 import {
-  factorOf,
+  readFactor,
   forgetBegun,
   isProven,
   keepRecoveryCodes,
   lockFactor,
   proveSession,
-  readerOf,
+  readRecipient,
 } from '#api/identity/second-factor-store.ts'
 import { provenUntil, recoveryHash } from '#api/identity/second-factor.ts'
 import type { FactorKey } from '#api/identity/second-factor.ts'
@@ -23,73 +23,76 @@ import { queueLetter } from '#api/provider/notices/letter.ts'
 
 const ONLY_CUSTOMERS = 'only customers have two-step sign-in'
 
-export const noStaff = () => refused('FORBIDDEN', { message: ONLY_CUSTOMERS })
+export const noStaff = () => refuse('FORBIDDEN', { message: ONLY_CUSTOMERS })
 
 /** Attempts are counted by session: a session exists only after a sign-in with the factor. */
 export function sessionTries({ grantId }: { readonly grantId: string }): string {
   return `session ${grantId}`
 }
 
-type Change = {
+type FactorChangeContext = {
   readonly userId: string
   readonly now: number
   readonly correlationId: string
 }
 
-type Told = {
+type FactorChange = {
   readonly action: string
   readonly detail?: AuditEvent['detail']
-  readonly letterOf: (reader: Reader, at: number) => Letter
+  readonly createLetter: (reader: Reader, at: number) => Letter
 }
 
 /** Writes an audit entry and queues a letter to the customer. */
-export async function told(
+export async function recordFactorChange(
   queries: Queries,
-  { userId, now, correlationId }: Change,
-  { action, detail = {}, letterOf }: Told,
+  { userId, now, correlationId }: FactorChangeContext,
+  { action, detail = {}, createLetter }: FactorChange,
 ): Promise<void> {
   await audit(queries, { actor: userId, action, correlationId, detail })
-  const { email } = await readerOf(queries, userId)
-  await queueLetter(queries, letterOf({ userId, email }, now))
+  const { email } = await readRecipient(queries, userId)
+  await queueLetter(queries, createLetter({ userId, email }, now))
 }
 
-type Adding<Code extends ErrorCode> = Change & {
+type FactorAddition<Code extends ErrorCode> = FactorChangeContext & {
   readonly grantId: string
   readonly key: FactorKey
   /** Adds the factor. Returns a refusal, or its audit entry and letter. */
-  readonly add: (queries: Queries) => Promise<Told | Refusal<Code>>
+  readonly add: (queries: Queries) => Promise<FactorChange | Refusal<Code>>
 }
 
 /**
  * Adds a factor. The first factor comes with recovery codes. The session counts as proven, because the customer gave the
  * password and, if there was one, an earlier factor. Other registrations that began before the first factor are dropped.
  */
-export function factorAdded<Code extends ErrorCode>(
+export function addFactor<Code extends ErrorCode>(
   db: Database,
-  { grantId, key, add, ...change }: Adding<Code>,
+  { grantId, key, add, ...change }: FactorAddition<Code>,
 ): Promise<{ recoveryCodes: string[] } | Refusal<Code>> {
   const { userId } = change
   return db.transaction(async (queries) => {
     await lockFactor(queries, userId)
-    const isFirst = !(await factorOf(queries, userId)).isOn
+    const isFirst = !(await readFactor(queries, userId)).isOn
     // meanwhile another session may have added the first factor
-    if (!isFirst && !(await isProven(queries, grantId))) throw new Refused(refused('PROOF_NEEDED'))
-    const what = await add(queries)
-    if ('refused' in what) return what
-    const { recoveryCodes, hashes } = madeCodes(userId, key)
+    if (!isFirst && !(await isProven(queries, grantId))) throw new Refused(refuse('PROOF_NEEDED'))
+    const outcome = await add(queries)
+    if ('refused' in outcome) return outcome
+    const { recoveryCodes, hashes } = createRecoveryCodes(userId, key)
     if (isFirst) {
       await keepRecoveryCodes(queries, userId, hashes)
       // those registrations began with the password alone
       await forgetBegun(queries, userId)
     }
     await proveSession(queries, grantId, provenUntil())
-    await told(queries, change, what)
+    await recordFactorChange(queries, change, outcome)
     return { recoveryCodes: isFirst ? recoveryCodes : [] }
   })
 }
 
 /** New recovery codes, and the hashes to store. */
-export function madeCodes(userId: string, key: FactorKey): { recoveryCodes: string[]; hashes: string[] } {
+export function createRecoveryCodes(
+  userId: string,
+  key: FactorKey,
+): { recoveryCodes: string[]; hashes: string[] } {
   const recoveryCodes = newRecoveryCodes()
   return { recoveryCodes, hashes: recoveryCodes.map((code) => recoveryHash(code, userId, key)) }
 }

@@ -10,7 +10,7 @@ import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 import { STEP, passkeySteps } from './testing/passkey-steps.ts'
 
 const api = testApi(fillSignIn)
-const { pass, toMake, add, withPasskey, toSign, prove, factorOf, traces, changes } = passkeySteps(api)
+const { pass, toMake, add, withPasskey, toSign, prove, readFactor, traces, changes } = passkeySteps(api)
 
 const MINUTE = 60_000
 
@@ -23,19 +23,19 @@ afterEach(() => {
 
 test('a passkey proves a session for ten minutes, and its use is in the trail', async () => {
   const { device } = await withPasskey()
-  const token = await api().tokenOf('ben')
+  const token = await api().createToken('ben')
   expect(await changes(token)).toBe('PROOF_NEEDED')
 
   const answer = await prove(token, device)
 
   expect(answer.statusCode).toBe(200)
   expect(await changes(token)).toBe('INCORRECT_CURRENT_PASSWORD')
-  expect((await factorOf(token)).passkeys[0]?.lastUsedAt).toBe(new Date().toISOString())
+  expect((await readFactor(token)).passkeys[0]?.lastUsedAt).toBe(new Date().toISOString())
   expect(await api().sql`select detail from audit_event where action = 'session-proven'`).toEqual([
     { detail: { by: 'passkey' } },
   ])
   pass(10 * MINUTE)
-  expect(await changes(await api().tokenOf('ben'))).toBe('PROOF_NEEDED')
+  expect(await changes(await api().createToken('ben'))).toBe('PROOF_NEEDED')
 })
 
 test.each<[string, Oddly]>([
@@ -44,7 +44,7 @@ test.each<[string, Oddly]>([
   ['to register a passkey', { type: 'webauthn.create' }],
 ])('a signature made %s is refused, with an entry in the trail', async (_what, oddly) => {
   const { device } = await withPasskey()
-  const token = await api().tokenOf('ben')
+  const token = await api().createToken('ben')
 
   const answer = await prove(token, device, oddly)
 
@@ -95,7 +95,7 @@ test('a challenge for one purpose is refused for another', async () => {
 
 test('a passkey or a challenge of another user is refused', async () => {
   const bens = await withPasskey()
-  const token = await api().tokenOf('hemi')
+  const token = await api().createToken('hemi')
   const device = passkeyDevice()
   await add(token, device)
 

@@ -13,7 +13,7 @@ import { login } from '@switchboard/domain/session/contract'
 
 import { clearExpired } from '#api/identity/expiry.ts'
 import { testApi } from '#api/testing/api.ts'
-import { codeOf } from '#api/testing/authenticator.ts'
+import { generateCode } from '#api/testing/authenticator.ts'
 import { passkeyDevice } from '#api/testing/passkey-device.ts'
 import type { Oddly } from '#api/testing/passkey-device.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
@@ -29,7 +29,7 @@ const {
   withPasskey,
   toSign,
   prove,
-  factorOf,
+  readFactor,
   lettersTo,
   traces,
   changes,
@@ -55,7 +55,7 @@ test('a first passkey is added with the password, with ten recovery codes, an au
   const { token, recoveryCodes } = await withPasskey()
 
   expect(new Set(recoveryCodes).size).toBe(10)
-  expect(await factorOf(token)).toEqual({
+  expect(await readFactor(token)).toEqual({
     isOn: true,
     hasApp: false,
     passkeys: [
@@ -74,7 +74,7 @@ test('a first passkey is added with the password, with ten recovery codes, an au
 })
 
 test('registration options name the portal and the supported algorithms, and do not reveal the user id', async () => {
-  const token = await api().tokenOf('ben')
+  const token = await api().createToken('ben')
 
   const options = await toMake(token)
 
@@ -85,7 +85,7 @@ test('registration options name the portal and the supported algorithms, and do 
 })
 
 test('with a wrong password no registration begins', async () => {
-  const answer = await begin(await api().tokenOf('ben'), 'wrong')
+  const answer = await begin(await api().createToken('ben'), 'wrong')
 
   expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'INCORRECT_CURRENT_PASSWORD' }])
   expect(await api().sql`select 1 from passkey_challenge`).toEqual([])
@@ -94,14 +94,14 @@ test('with a wrong password no registration begins', async () => {
 test('another passkey needs a proof as well, and comes without new recovery codes', async () => {
   const { device } = await withPasskey()
   pass(10 * MINUTE)
-  const late = await api().tokenOf('ben')
+  const late = await api().createToken('ben')
   expect((await begin(late)).json()).toMatchObject({ code: 'PROOF_NEEDED' })
   expect((await prove(late, device)).statusCode).toBe(200)
 
   const answer = await add(late, passkeyDevice())
 
   expect(answer.json()).toEqual({ recoveryCodes: [] })
-  expect((await factorOf(late)).passkeys).toHaveLength(2)
+  expect((await readFactor(late)).passkeys).toHaveLength(2)
 })
 
 test.each<[string, Oddly]>([
@@ -109,7 +109,7 @@ test.each<[string, Oddly]>([
   ['made for another host', { rpId: 'evil.example' }],
   ['that was used instead of registered', { type: 'webauthn.get' }],
 ])('a passkey %s is refused, and no factor is on', async (_what, oddly) => {
-  const token = await api().tokenOf('ben')
+  const token = await api().createToken('ben')
 
   const answer = await add(token, passkeyDevice(), oddly)
 
@@ -117,12 +117,12 @@ test.each<[string, Oddly]>([
     403,
     { code: 'PASSKEY_REFUSED', field: 'credential' },
   ])
-  expect(await factorOf(token)).toMatchObject({ isOn: false, passkeys: [] })
+  expect(await readFactor(token)).toMatchObject({ isOn: false, passkeys: [] })
   expect(await traces()).toEqual(['passkey-refused'])
 })
 
 test('a registration from before the first factor is refused, with or without a proof', async () => {
-  const early = await api().tokenOf('ben')
+  const early = await api().createToken('ben')
   const begun = await api().make(beginSecondFactor, { token: early, body: { password: BEN.password } })
   const { secret } = begun.json<WireReply<typeof beginSecondFactor>>()
   const options = await toMake(early)
@@ -130,23 +130,29 @@ test('a registration from before the first factor is refused, with or without a 
   const late = passkeyDevice()
   const credential = late.make(options)
 
-  const confirmed = () => api().make(confirmSecondFactor, { token: early, body: { code: codeOf(secret) } })
-  const added = () => api().make(addPasskey, { token: early, body: { name: 'Late', credential } })
-  const unproven = [await confirmed(), await added()].map((answer) => answer.json<{ code: string }>().code)
+  const confirmApp = () =>
+    api().make(confirmSecondFactor, { token: early, body: { code: generateCode(secret) } })
+  const addLatePasskey = () => api().make(addPasskey, { token: early, body: { name: 'Late', credential } })
+  const unproven = [await confirmApp(), await addLatePasskey()].map(
+    (answer) => answer.json<{ code: string }>().code,
+  )
   await prove(early, device)
-  const proven = [await confirmed(), await added()].map((answer) => answer.json<{ code: string }>().code)
+  const proven = [await confirmApp(), await addLatePasskey()].map(
+    (answer) => answer.json<{ code: string }>().code,
+  )
 
   expect(unproven).toEqual(['PROOF_NEEDED', 'PROOF_NEEDED'])
   expect(proven).toEqual(['SECOND_FACTOR_OFF', 'PASSKEY_REFUSED'])
-  expect(await factorOf(early)).toMatchObject({ hasApp: false, passkeys: [{ name: 'Ben’s phone' }] })
+  expect(await readFactor(early)).toMatchObject({ hasApp: false, passkeys: [{ name: 'Ben’s phone' }] })
 })
 
 test('registration options work once, for five minutes, for their user', async () => {
-  const token = await api().tokenOf('ben')
+  const token = await api().createToken('ben')
   const device = passkeyDevice()
   const credential = device.make(await toMake(token))
-  const send = (by: string) => api().make(addPasskey, { token: by, body: { name: 'Phone', credential } })
-  expect((await send(await api().tokenOf('hemi'))).statusCode).toBe(403)
+  const send = (senderToken: string) =>
+    api().make(addPasskey, { token: senderToken, body: { name: 'Phone', credential } })
+  expect((await send(await api().createToken('hemi'))).statusCode).toBe(403)
   expect((await send(token)).statusCode).toBe(200)
   expect((await send(token)).statusCode).toBe(403)
 
@@ -159,11 +165,11 @@ test('registration options work once, for five minutes, for their user', async (
 
 test('a passkey is stored only once, for a single user', async () => {
   const { token, device } = await withPasskey()
-  const hemi = await api().tokenOf('hemi')
+  const hemi = await api().createToken('hemi')
 
   expect((await add(token, device)).json()).toMatchObject({ code: 'PASSKEY_EXISTS' })
   expect((await add(hemi, device)).json()).toMatchObject({ code: 'PASSKEY_EXISTS' })
-  expect((await factorOf(hemi)).isOn).toBe(false)
+  expect((await readFactor(hemi)).isOn).toBe(false)
 })
 
 test('a user has at most ten passkeys', async () => {
@@ -180,8 +186,8 @@ test('a user has at most ten passkeys', async () => {
 
 test('removing the last factor removes the recovery codes, and no proof is needed any more', async () => {
   const { token } = await withPasskey()
-  const unproven = await api().tokenOf('ben')
-  const [{ passkeyId } = { passkeyId: '' }] = (await factorOf(token)).passkeys
+  const unproven = await api().createToken('ben')
+  const [{ passkeyId } = { passkeyId: '' }] = (await readFactor(token)).passkeys
   const parameters = { passkeyId }
   const refusedFirst = await api().make(removePasskey, { token: unproven, parameters })
 
@@ -189,7 +195,7 @@ test('removing the last factor removes the recovery codes, and no proof is neede
 
   expect(refusedFirst.json()).toMatchObject({ code: 'PROOF_NEEDED' })
   expect(answer.statusCode).toBe(200)
-  expect(await factorOf(token)).toEqual({ isOn: false, hasApp: false, passkeys: [], recoveryCodesLeft: 0 })
+  expect(await readFactor(token)).toEqual({ isOn: false, hasApp: false, passkeys: [], recoveryCodesLeft: 0 })
   expect(await api().sql`select 1 from recovery_code`).toEqual([])
   expect(await changes(unproven)).toBe('INCORRECT_CURRENT_PASSWORD')
   expect((await api().make(login, { body: form })).statusCode).toBe(200)
@@ -201,31 +207,33 @@ test('removing the last factor removes the recovery codes, and no proof is neede
 
 test('a passkey of another user is not found and stays', async () => {
   const { token } = await withPasskey()
-  const [{ passkeyId } = { passkeyId: '' }] = (await factorOf(token)).passkeys
+  const [{ passkeyId } = { passkeyId: '' }] = (await readFactor(token)).passkeys
 
   const answer = await api().make(removePasskey, {
-    token: await api().tokenOf('hemi'),
+    token: await api().createToken('hemi'),
     parameters: { passkeyId },
   })
 
   expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'PASSKEY_NOT_FOUND' }])
-  expect((await factorOf(token)).passkeys).toHaveLength(1)
+  expect((await readFactor(token)).passkeys).toHaveLength(1)
 })
 
 test('with an app and a passkey, removing the app keeps the passkey and the recovery codes', async () => {
   const { token, device } = await withPasskey()
   const secret = await withApp(token)
-  expect(await factorOf(token)).toMatchObject({ hasApp: true, recoveryCodesLeft: 10 })
-  expect((await api().make(proveSession, { token, body: { code: codeOf(secret) } })).statusCode).toBe(200)
+  expect(await readFactor(token)).toMatchObject({ hasApp: true, recoveryCodesLeft: 10 })
+  expect((await api().make(proveSession, { token, body: { code: generateCode(secret) } })).statusCode).toBe(
+    200,
+  )
 
   const passkey = device.proof(await toSign(token))
   const answer = await api().make(removeSecondFactor, { token, body: { passkey } })
 
   expect(answer.statusCode).toBe(200)
-  expect(await factorOf(token)).toMatchObject({ isOn: true, hasApp: false, recoveryCodesLeft: 10 })
+  expect(await readFactor(token)).toMatchObject({ isOn: true, hasApp: false, recoveryCodesLeft: 10 })
   expect(await lettersTo('user-ben')).toEqual(['PasskeyAdded', 'SecondFactorOn', 'SecondFactorAppRemoved'])
   pass(STEP)
-  const code = await api().make(proveSession, { token, body: { code: codeOf(secret) } })
+  const code = await api().make(proveSession, { token, body: { code: generateCode(secret) } })
   expect(code.json()).toMatchObject({ code: 'SECOND_FACTOR_WRONG' })
 })
 
@@ -233,7 +241,7 @@ test('with a passkey, an authenticator app needs a proof before its registration
   await withPasskey()
   const body = { password: BEN.password }
 
-  const answer = await api().make(beginSecondFactor, { token: await api().tokenOf('ben'), body })
+  const answer = await api().make(beginSecondFactor, { token: await api().createToken('ben'), body })
 
   expect(answer.json()).toMatchObject({ code: 'PROOF_NEEDED' })
 })
@@ -251,7 +259,7 @@ test('a customer with passkeys only renews recovery codes by passkey, and signs 
 })
 
 test('a customer without a passkey gets no challenge', async () => {
-  const answer = await api().make(askForPasskey, { token: await api().tokenOf('ben') })
+  const answer = await api().make(askForPasskey, { token: await api().createToken('ben') })
 
   expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'SECOND_FACTOR_OFF' }])
 })

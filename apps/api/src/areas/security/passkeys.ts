@@ -9,18 +9,18 @@ import { MOST_PASSKEYS } from '@switchboard/domain/security/passkey'
 import type { AreaServices } from '#api/provider/area.ts'
 import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint, Input } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
-import { passkeyKept, passkeyRemoved } from '#api/identity/passkey-store.ts'
-import { checkedPasskey, creationOptions, requestOptions } from '#api/identity/passkeys.ts'
+import { refuse } from '#api/platform/refusal.ts'
+import { savePasskey, deletePasskey } from '#api/identity/passkey-store.ts'
+import { verifyPasskey, creationOptions, requestOptions } from '#api/identity/passkeys.ts'
 import { passwordRefusal } from '#api/identity/password-again.ts'
 import { auditRefusal } from '#api/identity/refusals.ts'
 import { passkeyAddedLetter, passkeyRemovedLetter } from '#api/identity/second-factor-letters.ts'
-import { clearedIfOff, factorOf, lockFactor, readerOf } from '#api/identity/second-factor-store.ts'
-import { countedFactorTry, factorTriesOf } from '#api/identity/second-factor.ts'
+import { clearCodesIfOff, readFactor, lockFactor, readRecipient } from '#api/identity/second-factor-store.ts'
+import { countFactorAttempt, buildFactorCounters } from '#api/identity/second-factor.ts'
 import type { FactorKey } from '#api/identity/second-factor.ts'
-import { forgiven } from '#api/platform/tries.ts'
+import { forgiveAttempt } from '#api/platform/tries.ts'
 
-import { factorAdded, noStaff, sessionTries, told } from './factor-changes.ts'
+import { addFactor, noStaff, sessionTries, recordFactorChange } from './factor-changes.ts'
 
 export function passkeyEndpoints({ brand, environment }: AreaServices): Endpoint[] {
   const { SECOND_FACTOR_KEY: key, PUBLIC_URL: publicUrl } = environment
@@ -31,69 +31,69 @@ export function passkeyEndpoints({ brand, environment }: AreaServices): Endpoint
       const given = { subject: userId, password, peer, cookies, correlationId }
       const refusal = await passwordRefusal(db, given, 'passkey')
       if (refusal !== null) return refusal
-      if ((await factorOf(db, userId)).passkeys >= MOST_PASSKEYS) return refused('TOO_MANY_PASSKEYS')
-      const { username } = await readerOf(db, userId)
+      if ((await readFactor(db, userId)).passkeys >= MOST_PASSKEYS) return refuse('TOO_MANY_PASSKEYS')
+      const { username } = await readRecipient(db, userId)
       return creationOptions(db, { userId, username, portal: `My ${brand.name}`, publicUrl })
     }),
 
-    handle(addPasskey, (input) => added(input, { key, publicUrl })),
+    handle(addPasskey, (input) => registerPasskey(input, { key, publicUrl })),
 
     handle(removePasskey, async ({ db, actor, parameters: { passkeyId }, now, correlationId }) => {
       if (actor.kind === 'staff') return noStaff()
       const { subject: userId } = actor
       const isRemoved = await db.transaction(async (queries) => {
         await lockFactor(queries, userId)
-        if (!(await passkeyRemoved(queries, userId, passkeyId))) return false
-        const isOff = await clearedIfOff(queries, userId)
-        await told(
+        if (!(await deletePasskey(queries, userId, passkeyId))) return false
+        const isOff = await clearCodesIfOff(queries, userId)
+        await recordFactorChange(
           queries,
           { userId, now, correlationId },
           {
             action: 'passkey-removed',
             detail: { passkeyId, factor: isOff ? 'off' : 'on' },
-            letterOf: (reader, at) => passkeyRemovedLetter(reader, { isOff, at }),
+            createLetter: (reader, at) => passkeyRemovedLetter(reader, { isOff, at }),
           },
         )
         return true
       })
-      return isRemoved ? {} : refused('PASSKEY_NOT_FOUND')
+      return isRemoved ? {} : refuse('PASSKEY_NOT_FOUND')
     }),
 
     handle(askForPasskey, async ({ db, actor }) => {
       if (actor.kind === 'staff') return noStaff()
       const options = await requestOptions(db, { userId: actor.subject, purpose: 'prove', publicUrl })
-      return options ?? refused('SECOND_FACTOR_OFF')
+      return options ?? refuse('SECOND_FACTOR_OFF')
     }),
   ]
 }
 
 /** The password was asked for before the challenge was given out that it signs. */
-async function added(
+async function registerPasskey(
   { db, actor, body: { name, credential }, now, peer, correlationId }: Input<typeof addPasskey>,
   { key, publicUrl }: { readonly key: FactorKey; readonly publicUrl: string },
 ) {
   if (actor.kind === 'staff') return noStaff()
   const { subject: userId, grantId } = actor
-  const counters = factorTriesOf(userId, sessionTries(actor))
-  const retryAfterSeconds = await countedFactorTry(db, counters)
-  if (retryAfterSeconds !== null) return refused('IN_TIMEOUT', { retryAfterSeconds })
-  const checked = await checkedPasskey(db, { userId, credential, publicUrl })
+  const counters = buildFactorCounters(userId, sessionTries(actor))
+  const retryAfterSeconds = await countFactorAttempt(db, counters)
+  if (retryAfterSeconds !== null) return refuse('IN_TIMEOUT', { retryAfterSeconds })
+  const checked = await verifyPasskey(db, { userId, credential, publicUrl })
   if (checked === null) {
     await auditRefusal(db, { actor: userId, action: 'passkey-refused', correlationId }, peer)
-    return refused('PASSKEY_REFUSED', { field: 'credential' })
+    return refuse('PASSKEY_REFUSED', { field: 'credential' })
   }
-  await forgiven(db, counters)
-  return factorAdded(db, {
+  await forgiveAttempt(db, counters)
+  return addFactor(db, {
     userId,
     grantId,
     key,
     now,
     correlationId,
     add: async (queries) => {
-      if ((await factorOf(queries, userId)).passkeys >= MOST_PASSKEYS) return refused('TOO_MANY_PASSKEYS')
-      const passkeyId = await passkeyKept(queries, userId, { ...checked, name })
-      if (passkeyId === null) return refused('PASSKEY_EXISTS', { field: 'credential' })
-      return { action: 'passkey-added', detail: { passkeyId }, letterOf: passkeyAddedLetter }
+      if ((await readFactor(queries, userId)).passkeys >= MOST_PASSKEYS) return refuse('TOO_MANY_PASSKEYS')
+      const passkeyId = await savePasskey(queries, userId, { ...checked, name })
+      if (passkeyId === null) return refuse('PASSKEY_EXISTS', { field: 'credential' })
+      return { action: 'passkey-added', detail: { passkeyId }, createLetter: passkeyAddedLetter }
     },
   })
 }

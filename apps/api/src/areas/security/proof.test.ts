@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
 
-import { filledPath } from '@switchboard/domain/call'
+import { fillPath } from '@switchboard/domain/call'
 import type { CallShape, WireReply } from '@switchboard/domain/call'
 import * as mail from '@switchboard/domain/mail/contract'
 import * as numbers from '@switchboard/domain/mobile/numbers/contract'
@@ -23,7 +23,7 @@ import * as voice from '@switchboard/domain/voice-features/contract'
 
 import { API_BASE } from '#api/create-provider.ts'
 import { testApi } from '#api/testing/api.ts'
-import { codeOf } from '#api/testing/authenticator.ts'
+import { generateCode } from '#api/testing/authenticator.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 const api = testApi(fillSignIn)
@@ -65,15 +65,15 @@ let unproven = ''
 
 /** Ben has two-step sign-in, and a session from before it. */
 beforeEach(async () => {
-  unproven = await api().tokenOf('ben')
-  const token = await api().tokenOf('ben')
+  unproven = await api().createToken('ben')
+  const token = await api().createToken('ben')
   const begun = await api().make(beginSecondFactor, { token, body: { password: BEN.password } })
   secret = begun.json<WireReply<typeof beginSecondFactor>>().secret
-  await api().make(confirmSecondFactor, { token, body: { code: codeOf(secret) } })
+  await api().make(confirmSecondFactor, { token, body: { code: generateCode(secret) } })
 })
 
 /** Sends a call without contents: only the check for proof comes before the contents are validated. */
-function sent(
+function sendCall(
   call: CallShape,
   token: string,
   { key, payload = '{}' }: { key?: string; payload?: string } = {},
@@ -86,7 +86,7 @@ function sent(
   )
   return api().app.inject({
     method: call.method,
-    url: API_BASE + filledPath(call.path, parameters),
+    url: API_BASE + fillPath(call.path, parameters),
     headers: {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
@@ -104,12 +104,12 @@ test.each([
 ])(
   '%s %s is refused in an unproven session, only if the customer has a second factor',
   async (_method, _path, call) => {
-    const refused = await sent(call, unproven)
-    await api().make(proveSession, { token: unproven, body: { code: codeOf(secret, 1) } })
-    const proven = await sent(call, unproven)
+    const refused = await sendCall(call, unproven)
+    await api().make(proveSession, { token: unproven, body: { code: generateCode(secret, 1) } })
+    const proven = await sendCall(call, unproven)
     await api().sql`delete from second_factor`
     await api().sql`update login_session set proven_until = null`
-    const without = await sent(call, unproven)
+    const without = await sendCall(call, unproven)
 
     expect([refused.statusCode, codeIn(refused)]).toEqual([403, 'PROOF_NEEDED'])
     expect(codeIn(proven)).not.toBe('PROOF_NEEDED')
@@ -118,32 +118,32 @@ test.each([
 )
 
 test('staff have no second factor and need no proof', async () => {
-  const answer = await sent(payments.setPaymentMethod, await api().staffToken(ACCOUNT))
+  const answer = await sendCall(payments.setPaymentMethod, await api().createStaffToken(ACCOUNT))
 
   expect(codeIn(answer)).not.toBe('PROOF_NEEDED')
 })
 
 test('a refusal for lack of proof is not stored for the idempotency key, so the call succeeds after the proof', async () => {
   const attempt = { key: 'one-attempt', payload: '{"methodType":"Manual"}' }
-  const first = await sent(payments.setPaymentMethod, unproven, attempt)
-  await api().make(proveSession, { token: unproven, body: { code: codeOf(secret, 1) } })
-  const second = await sent(payments.setPaymentMethod, unproven, attempt)
+  const first = await sendCall(payments.setPaymentMethod, unproven, attempt)
+  await api().make(proveSession, { token: unproven, body: { code: generateCode(secret, 1) } })
+  const second = await sendCall(payments.setPaymentMethod, unproven, attempt)
 
   expect([codeIn(first), codeIn(second)]).toEqual(['PROOF_NEEDED', 'PAYMENT_METHOD_NOT_ALLOWED'])
 })
 
 test('a password that was reset does not sign in without a code', async () => {
   const userpool = 'customers'
-  const asked = { Username: 'ben@demo.example', userpool }
-  await api().make(passwords.initiatePasswordReset, { body: asked })
+  const resetRequest = { Username: 'ben@demo.example', userpool }
+  await api().make(passwords.initiatePasswordReset, { body: resetRequest })
   const [letter] = await api().sql<{
     link: string
   }>`select link from letter where event_type = 'PasswordReset'`
   const ResetCode = new URL(letter?.link ?? '').searchParams.get('code') ?? ''
-  const body = { UsernameSecret: asked.Username, ResetCode, NewPassword: NEW_PASSWORD }
+  const body = { UsernameSecret: resetRequest.Username, ResetCode, NewPassword: NEW_PASSWORD }
   expect((await api().make(passwords.completePasswordReset, { body })).statusCode).toBe(200)
 
-  const credentials = { userpool, username: asked.Username, longlifesession: 'false' } as const
+  const credentials = { userpool, username: resetRequest.Username, longlifesession: 'false' } as const
   const answer = await api().make(login, { body: { ...credentials, password: NEW_PASSWORD } })
 
   expect(codeIn(answer)).toBe('SECOND_FACTOR_NEEDED')

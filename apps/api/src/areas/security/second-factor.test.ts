@@ -15,7 +15,7 @@ import type { SignedIn } from '@switchboard/domain/session/contract'
 
 import { keepRecoveryCodes } from '#api/identity/second-factor-store.ts'
 import { testApi } from '#api/testing/api.ts'
-import { codeOf } from '#api/testing/authenticator.ts'
+import { generateCode } from '#api/testing/authenticator.ts'
 import { refreshWith, testBrowser } from '#api/testing/browser.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
@@ -43,16 +43,16 @@ function pass(milliseconds: number): void {
   vi.setSystemTime(Date.now() + milliseconds)
 }
 
-async function begun(token: string): Promise<string> {
+async function beginApp(token: string): Promise<string> {
   const answer = await api().make(beginSecondFactor, { token, body: { password: BEN.password } })
   return answer.json<WireReply<typeof beginSecondFactor>>().secret
 }
 
 /** Ben with two-step sign-in since the last time step; his session is proven. */
-async function switchedOn() {
-  const token = await api().tokenOf('ben')
-  const secret = await begun(token)
-  const answer = await api().make(confirmSecondFactor, { token, body: { code: codeOf(secret) } })
+async function switchOn() {
+  const token = await api().createToken('ben')
+  const secret = await beginApp(token)
+  const answer = await api().make(confirmSecondFactor, { token, body: { code: generateCode(secret) } })
   const { recoveryCodes } = answer.json<WireReply<typeof confirmSecondFactor>>()
   pass(STEP)
   return { token, secret, recoveryCodes }
@@ -72,7 +72,7 @@ async function changes(token: string): Promise<string> {
 }
 
 test('the factor is off until a code of the new secret is given, which returns ten recovery codes', async () => {
-  const token = await api().tokenOf('ben')
+  const token = await api().createToken('ben')
   expect(await readBy(token)).toMatchObject({ isOn: false, recoveryCodesLeft: 0 })
   const answer = await api().make(beginSecondFactor, { token, body: { password: BEN.password } })
   const { secret, address } = answer.json<WireReply<typeof beginSecondFactor>>()
@@ -82,7 +82,7 @@ test('the factor is off until a code of the new secret is given, which returns t
   )
   expect(await readBy(token)).toMatchObject({ isOn: false, recoveryCodesLeft: 0 })
 
-  const confirmed = await api().make(confirmSecondFactor, { token, body: { code: codeOf(secret) } })
+  const confirmed = await api().make(confirmSecondFactor, { token, body: { code: generateCode(secret) } })
 
   const { recoveryCodes } = confirmed.json<WireReply<typeof confirmSecondFactor>>()
   expect(new Set(recoveryCodes).size).toBe(10)
@@ -95,7 +95,7 @@ test('the factor is off until a code of the new secret is given, which returns t
 })
 
 test('no table has the secret or the recovery codes in plain text', async () => {
-  const { secret, recoveryCodes } = await switchedOn()
+  const { secret, recoveryCodes } = await switchOn()
 
   const [factor] = await api().sql<{ kept: string }>`select sealed_secret as kept from second_factor`
   const codes = await api().sql<{ kept: string }>`select code_hash as kept from recovery_code`
@@ -107,19 +107,19 @@ test('no table has the secret or the recovery codes in plain text', async () => 
 })
 
 test('setup begins with the right password only, and not if the factor is on', async () => {
-  const { token } = await switchedOn()
-  const asked = (password: string) => api().make(beginSecondFactor, { token, body: { password } })
+  const { token } = await switchOn()
+  const begin = (password: string) => api().make(beginSecondFactor, { token, body: { password } })
 
-  expect((await asked('wrong')).json()).toMatchObject({ code: 'INCORRECT_CURRENT_PASSWORD' })
-  expect((await asked(BEN.password)).json()).toMatchObject({ code: 'SECOND_FACTOR_ON' })
+  expect((await begin('wrong')).json()).toMatchObject({ code: 'INCORRECT_CURRENT_PASSWORD' })
+  expect((await begin(BEN.password)).json()).toMatchObject({ code: 'SECOND_FACTOR_ON' })
 })
 
 test('a wrong code switches nothing on, and only the newer of two secrets works', async () => {
-  const token = await api().tokenOf('ben')
-  const older = await begun(token)
-  await begun(token)
+  const token = await api().createToken('ben')
+  const older = await beginApp(token)
+  await beginApp(token)
 
-  const answer = await api().make(confirmSecondFactor, { token, body: { code: codeOf(older) } })
+  const answer = await api().make(confirmSecondFactor, { token, body: { code: generateCode(older) } })
 
   expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'SECOND_FACTOR_WRONG' }])
   expect(await readBy(token)).toMatchObject({ isOn: false, recoveryCodesLeft: 0 })
@@ -127,8 +127,8 @@ test('a wrong code switches nothing on, and only the newer of two secrets works'
 })
 
 test('a code works once, even at the same moment, and codes before it are refused afterwards', async () => {
-  const { token, secret } = await switchedOn()
-  const code = codeOf(secret)
+  const { token, secret } = await switchOn()
+  const code = generateCode(secret)
 
   const answers = await Promise.all([prove(token, code), prove(token, code)])
 
@@ -136,43 +136,43 @@ test('a code works once, even at the same moment, and codes before it are refuse
     200, 403,
   ])
   expect((await prove(token, code)).statusCode).toBe(403)
-  expect((await prove(token, codeOf(secret, -1))).statusCode).toBe(403)
-  expect((await prove(token, codeOf(secret, 1))).statusCode).toBe(200)
+  expect((await prove(token, generateCode(secret, -1))).statusCode).toBe(403)
+  expect((await prove(token, generateCode(secret, 1))).statusCode).toBe(200)
 })
 
 test('a code of a minute ago or of a minute ahead is wrong', async () => {
-  const { token, secret } = await switchedOn()
+  const { token, secret } = await switchOn()
   pass(MINUTE)
 
-  expect((await prove(token, codeOf(secret, -2))).statusCode).toBe(403)
-  expect((await prove(token, codeOf(secret, 2))).statusCode).toBe(403)
+  expect((await prove(token, generateCode(secret, -2))).statusCode).toBe(403)
+  expect((await prove(token, generateCode(secret, 2))).statusCode).toBe(403)
 })
 
 test('after ten wrong codes within five minutes even the right code is refused until they have passed', async () => {
-  const { token, secret } = await switchedOn()
+  const { token, secret } = await switchOn()
   for (let tries = 0; tries < 10; tries += 1) {
     expect((await prove(token, '000000')).statusCode).toBe(403)
   }
 
-  const eleventh = await prove(token, codeOf(secret))
+  const eleventh = await prove(token, generateCode(secret))
 
   expect([eleventh.statusCode, eleventh.json()]).toMatchObject([429, { code: 'IN_TIMEOUT' }])
   expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0)
   pass(5 * MINUTE)
-  expect((await prove(token, codeOf(secret))).statusCode).toBe(200)
+  expect((await prove(token, generateCode(secret))).statusCode).toBe(200)
 })
 
 test('wrong codes of a customer do not count for others', async () => {
-  const { token } = await switchedOn()
+  const { token } = await switchOn()
   for (let tries = 0; tries < 11; tries += 1) await prove(token, '000000')
 
-  const answer = await prove(await api().tokenOf('hemi'), '000000')
+  const answer = await prove(await api().createToken('hemi'), '000000')
 
   expect(answer.json()).toMatchObject({ code: 'SECOND_FACTOR_OFF' })
 })
 
 test('sign-in by form asks for the code only after the right password', async () => {
-  const { secret } = await switchedOn()
+  const { secret } = await switchOn()
   const sessions = () => api().sql`select 1 from login_session where kind in ('form', 'device')`
 
   const wrongPassword = await api().make(login, { body: { ...form, password: 'wrong' } })
@@ -183,21 +183,21 @@ test('sign-in by form asks for the code only after the right password', async ()
   expect([without.statusCode, without.json()]).toMatchObject([403, { code: 'SECOND_FACTOR_NEEDED' }])
   expect([wrong.statusCode, wrong.json()]).toMatchObject([403, { code: 'SECOND_FACTOR_WRONG' }])
   expect(await sessions()).toEqual([])
-  expect((await byForm(codeOf(secret))).statusCode).toBe(200)
+  expect((await byForm(generateCode(secret))).statusCode).toBe(200)
   expect(await sessions()).toHaveLength(1)
 })
 
 test('registering a device needs a code too', async () => {
-  const { secret } = await switchedOn()
+  const { secret } = await switchOn()
   const register = (code?: string) =>
     api().make(registerDevice, { body: { ...form, ...phone, ...(code !== undefined && { code }) } })
 
   expect((await register()).json()).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' })
-  expect((await register(codeOf(secret))).statusCode).toBe(200)
+  expect((await register(generateCode(secret))).statusCode).toBe(200)
 })
 
 test('a recovery code replaces a code once, is reported in a letter, and may be typed with spaces', async () => {
-  const { token, recoveryCodes } = await switchedOn()
+  const { token, recoveryCodes } = await switchOn()
   const [code = ''] = recoveryCodes
 
   const answer = await byForm(`\u202A ${code.replaceAll('-', ' ')}\u202C`)
@@ -212,35 +212,35 @@ test('a recovery code replaces a code once, is reported in a letter, and may be 
 })
 
 test('sign-in with a code proves the session for ten minutes', async () => {
-  const { secret } = await switchedOn()
-  const signedIn = (await byForm(codeOf(secret))).json<SignedIn>()
+  const { secret } = await switchOn()
+  const signedIn = (await byForm(generateCode(secret))).json<SignedIn>()
 
   expect(await changes(signedIn.access_token)).toBe('INCORRECT_CURRENT_PASSWORD')
   pass(10 * MINUTE)
   const refreshed = await refreshWith(testBrowser(api().app), signedIn.refresh_token ?? '', 'portal')
   const { access_token: token } = refreshed.json<{ access_token: string }>()
   expect(await changes(token)).toBe('PROOF_NEEDED')
-  expect((await prove(token, codeOf(secret))).statusCode).toBe(200)
+  expect((await prove(token, generateCode(secret))).statusCode).toBe(200)
   expect(await changes(token)).toBe('INCORRECT_CURRENT_PASSWORD')
 })
 
 test('a proof is only for its session, and a session from before the factor has no proof', async () => {
-  const before = await api().tokenOf('ben', 'form')
-  const { token } = await switchedOn()
+  const before = await api().createToken('ben', 'form')
+  const { token } = await switchOn()
 
   expect(await changes(token)).toBe('INCORRECT_CURRENT_PASSWORD')
   expect(await changes(before)).toBe('PROOF_NEEDED')
 })
 
 test('a customer without a second factor needs no proof', async () => {
-  expect(await changes(await api().tokenOf('ben'))).toBe('INCORRECT_CURRENT_PASSWORD')
+  expect(await changes(await api().createToken('ben'))).toBe('INCORRECT_CURRENT_PASSWORD')
 })
 
 test.each(['app', 'recovery'])(
   'the factor is switched off by a code of the %s, and the customer gets a letter',
   async (kind) => {
-    const { token, secret, recoveryCodes } = await switchedOn()
-    const code = kind === 'app' ? codeOf(secret) : (recoveryCodes[0] ?? '')
+    const { token, secret, recoveryCodes } = await switchOn()
+    const code = kind === 'app' ? generateCode(secret) : (recoveryCodes[0] ?? '')
     expect((await api().make(removeSecondFactor, { token, body: { code: '000000' } })).statusCode).toBe(403)
 
     const answer = await api().make(removeSecondFactor, { token, body: { code } })
@@ -254,12 +254,12 @@ test.each(['app', 'recovery'])(
 )
 
 test('new recovery codes replace the old ones, and need a code of the app', async () => {
-  const { token, secret, recoveryCodes } = await switchedOn()
+  const { token, secret, recoveryCodes } = await switchOn()
   const [older = ''] = recoveryCodes
   const renew = (code: string) => api().make(renewRecoveryCodes, { token, body: { code } })
   expect((await renew(older)).statusCode).toBe(403)
 
-  const answer = await renew(codeOf(secret))
+  const answer = await renew(generateCode(secret))
 
   const [newer = ''] = answer.json<WireReply<typeof renewRecoveryCodes>>().recoveryCodes
   expect((await prove(token, older)).statusCode).toBe(403)
@@ -268,15 +268,15 @@ test('new recovery codes replace the old ones, and need a code of the app', asyn
 })
 
 test('staff have no second factor', async () => {
-  const token = await api().staffToken('100517')
+  const token = await api().createStaffToken('100517')
 
   expect((await api().make(readSecondFactor, { token })).statusCode).toBe(403)
   expect((await prove(token, '000000')).statusCode).toBe(403)
 })
 
 test('recovery codes that arrive after the factor was switched off elsewhere are not stored', async () => {
-  const { token, secret } = await switchedOn()
-  await api().make(removeSecondFactor, { token, body: { code: codeOf(secret) } })
+  const { token, secret } = await switchOn()
+  await api().make(removeSecondFactor, { token, body: { code: generateCode(secret) } })
 
   expect(await keepRecoveryCodes(api().db, 'user-ben', ['a hash'])).toBe(false)
   expect(await api().sql`select code_hash from recovery_code`).toEqual([])

@@ -12,39 +12,45 @@ import type { AreaServices } from '#api/provider/area.ts'
 import { audit } from '#api/platform/audit.ts'
 import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint, Input } from '#api/platform/http/handle.ts'
-import { isRefusal, refused } from '#api/platform/refusal.ts'
-import { addressOf, asTyped, newSecret, stepOfCode } from '#api/identity/one-time-code.ts'
-import { passkeysOf } from '#api/identity/passkey-store.ts'
+import { isRefusal, refuse } from '#api/platform/refusal.ts'
+import { buildAppAddress, asTyped, newSecret, stepOfCode } from '#api/identity/one-time-code.ts'
+import { listPasskeys } from '#api/identity/passkey-store.ts'
 import { passwordRefusal } from '#api/identity/password-again.ts'
 import {
   appRemovedLetter,
   newCodesLetter,
-  switchedOffLetter,
-  switchedOnLetter,
+  factorOffLetter,
+  factorOnLetter,
 } from '#api/identity/second-factor-letters.ts'
 import {
-  appRemoved,
-  begun,
-  clearedIfOff,
-  confirmed,
-  factorOf,
+  deleteApp,
+  beginApp,
+  clearCodesIfOff,
+  confirmApp,
+  readFactor,
   keepRecoveryCodes,
   lockFactor,
-  proveSession as sessionProven,
-  readerOf,
+  proveSession as markSessionProven,
+  readRecipient,
 } from '#api/identity/second-factor-store.ts'
 import {
-  countedFactorTry,
-  factorTriesOf,
-  openedSecret,
+  countFactorAttempt,
+  buildFactorCounters,
+  openSecret,
   provenUntil,
-  sealedSecret,
-  takenFactor,
+  sealSecret,
+  checkFactor,
 } from '#api/identity/second-factor.ts'
 import type { FactorKey, Shown } from '#api/identity/second-factor.ts'
-import { forgiven } from '#api/platform/tries.ts'
+import { forgiveAttempt } from '#api/platform/tries.ts'
 
-import { factorAdded, madeCodes, noStaff, sessionTries, told } from './factor-changes.ts'
+import {
+  addFactor,
+  createRecoveryCodes,
+  noStaff,
+  sessionTries,
+  recordFactorChange,
+} from './factor-changes.ts'
 
 export function secondFactorEndpoints({ brand, environment }: AreaServices): Endpoint[] {
   const settings = { key: environment.SECOND_FACTOR_KEY, publicUrl: environment.PUBLIC_URL }
@@ -52,8 +58,8 @@ export function secondFactorEndpoints({ brand, environment }: AreaServices): End
   return [
     handle(readSecondFactor, async ({ db, actor }) => {
       if (actor.kind === 'staff') return noStaff()
-      const { isOn, hasApp, recoveryCodesLeft } = await factorOf(db, actor.subject)
-      const passkeys = (await passkeysOf(db, actor.subject)).map((passkey) => ({
+      const { isOn, hasApp, recoveryCodesLeft } = await readFactor(db, actor.subject)
+      const passkeys = (await listPasskeys(db, actor.subject)).map((passkey) => ({
         passkeyId: passkey.passkeyId,
         name: passkey.name,
         addedAt: passkey.addedAt.toISOString(),
@@ -69,9 +75,9 @@ export function secondFactorEndpoints({ brand, environment }: AreaServices): End
       const refusal = await passwordRefusal(db, given, 'second-factor')
       if (refusal !== null) return refusal
       const secret = newSecret()
-      if (!(await begun(db, subject, sealedSecret(secret, subject, key)))) return refused('SECOND_FACTOR_ON')
-      const { username } = await readerOf(db, subject)
-      return { secret, address: addressOf(secret, { issuer: `My ${brand.name}`, username }) }
+      if (!(await beginApp(db, subject, sealSecret(secret, subject, key)))) return refuse('SECOND_FACTOR_ON')
+      const { username } = await readRecipient(db, subject)
+      return { secret, address: buildAppAddress(secret, { issuer: `My ${brand.name}`, username }) }
     }),
 
     handle(confirmSecondFactor, (input) => firstCode(input, key)),
@@ -91,9 +97,9 @@ export function secondFactorEndpoints({ brand, environment }: AreaServices): End
         correlationId,
         knownAs: sessionTries(actor),
       }
-      const answer = await takenFactor(db, { ...shown, ...here(body, settings) })
+      const answer = await checkFactor(db, { ...shown, ...here(body, settings) })
       if (isRefusal(answer)) return answer
-      await sessionProven(db, actor.grantId, provenUntil())
+      await markSessionProven(db, actor.grantId, provenUntil())
       await audit(db, { actor: userId, action: 'session-proven', correlationId, detail: { ...answer } })
       return {}
     }),
@@ -124,16 +130,20 @@ async function appOff(
     correlationId,
     knownAs: sessionTries(actor),
   }
-  const answer = await takenFactor(db, { ...shown, ...here(body, settings) })
+  const answer = await checkFactor(db, { ...shown, ...here(body, settings) })
   if (isRefusal(answer)) return answer
   const isRemoved = await db.transaction(async (queries) => {
     await lockFactor(queries, userId)
-    if (!(await appRemoved(queries, userId))) return false
-    const letterOf = (await clearedIfOff(queries, userId)) ? switchedOffLetter : appRemovedLetter
-    await told(queries, { userId, now, correlationId }, { action: 'second-factor-off', letterOf })
+    if (!(await deleteApp(queries, userId))) return false
+    const createLetter = (await clearCodesIfOff(queries, userId)) ? factorOffLetter : appRemovedLetter
+    await recordFactorChange(
+      queries,
+      { userId, now, correlationId },
+      { action: 'second-factor-off', createLetter },
+    )
     return true
   })
-  return isRemoved ? {} : refused('SECOND_FACTOR_OFF')
+  return isRemoved ? {} : refuse('SECOND_FACTOR_OFF')
 }
 
 async function newCodes(
@@ -150,18 +160,18 @@ async function newCodes(
     correlationId,
     knownAs: sessionTries(actor),
   }
-  const answer = await takenFactor(db, { ...shown, ...here(body, settings) })
+  const answer = await checkFactor(db, { ...shown, ...here(body, settings) })
   if (isRefusal(answer)) return answer
-  const { recoveryCodes, hashes } = madeCodes(userId, settings.key)
+  const { recoveryCodes, hashes } = createRecoveryCodes(userId, settings.key)
   const isOn = await db.transaction(async (queries) => {
     await lockFactor(queries, userId)
     // the code was right, and another session has switched it off since
     if (!(await keepRecoveryCodes(queries, userId, hashes))) return false
-    const what = { action: 'recovery-codes-new', letterOf: newCodesLetter }
-    await told(queries, { userId, now, correlationId }, what)
+    const change = { action: 'recovery-codes-new', createLetter: newCodesLetter }
+    await recordFactorChange(queries, { userId, now, correlationId }, change)
     return true
   })
-  return isOn ? { recoveryCodes } : refused('SECOND_FACTOR_OFF')
+  return isOn ? { recoveryCodes } : refuse('SECOND_FACTOR_OFF')
 }
 
 /** The first code shows that the app has the secret; from then on codes are asked for. */
@@ -171,24 +181,24 @@ async function firstCode(
 ) {
   if (actor.kind === 'staff') return noStaff()
   const { subject: userId, grantId } = actor
-  const counters = factorTriesOf(userId, sessionTries(actor))
-  const retryAfterSeconds = await countedFactorTry(db, counters)
-  if (retryAfterSeconds !== null) return refused('IN_TIMEOUT', { retryAfterSeconds })
-  const { hasApp, sealedSecret: sealedText } = await factorOf(db, userId)
-  if (sealedText === null) return refused('SECOND_FACTOR_OFF')
-  if (hasApp) return refused('SECOND_FACTOR_ON')
-  const step = stepOfCode(openedSecret(sealedText, userId, key), asTyped(code))
-  if (step === null) return refused('SECOND_FACTOR_WRONG', { field: 'code' })
-  await forgiven(db, counters)
-  return factorAdded(db, {
+  const counters = buildFactorCounters(userId, sessionTries(actor))
+  const retryAfterSeconds = await countFactorAttempt(db, counters)
+  if (retryAfterSeconds !== null) return refuse('IN_TIMEOUT', { retryAfterSeconds })
+  const { hasApp, sealedSecret: sealedText } = await readFactor(db, userId)
+  if (sealedText === null) return refuse('SECOND_FACTOR_OFF')
+  if (hasApp) return refuse('SECOND_FACTOR_ON')
+  const step = stepOfCode(openSecret(sealedText, userId, key), asTyped(code))
+  if (step === null) return refuse('SECOND_FACTOR_WRONG', { field: 'code' })
+  await forgiveAttempt(db, counters)
+  return addFactor(db, {
     userId,
     grantId,
     key,
     now,
     correlationId,
     add: async (queries) =>
-      (await confirmed(queries, { userId, sealedSecret: sealedText, step }))
-        ? { action: 'second-factor-on', letterOf: switchedOnLetter }
-        : refused('SECOND_FACTOR_ON'),
+      (await confirmApp(queries, { userId, sealedSecret: sealedText, step }))
+        ? { action: 'second-factor-on', createLetter: factorOnLetter }
+        : refuse('SECOND_FACTOR_ON'),
   })
 }

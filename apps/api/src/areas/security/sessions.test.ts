@@ -7,7 +7,7 @@ import { login, registerDevice } from '@switchboard/domain/session/contract'
 import type { SignedIn } from '@switchboard/domain/session/contract'
 
 import { testApi } from '#api/testing/api.ts'
-import { authorization, refreshWith, testBrowser, tokensOf } from '#api/testing/browser.ts'
+import { authorization, refreshWith, testBrowser, fetchTokens } from '#api/testing/browser.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 const api = testApi(fillSignIn)
@@ -30,7 +30,7 @@ async function byDevice(): Promise<SignedIn> {
   return (await api().make(registerDevice, { body })).json<SignedIn>()
 }
 
-async function listOf(token: string): Promise<WireReply<typeof readUserSessions>['sessions']> {
+async function listSessions(token: string): Promise<WireReply<typeof readUserSessions>['sessions']> {
   return (await api().make(readUserSessions, { token })).json<WireReply<typeof readUserSessions>>().sessions
 }
 
@@ -43,7 +43,7 @@ async function codeOfCall(token: string): Promise<string> {
 }
 
 async function otherThan(token: string): Promise<string> {
-  const other = (await listOf(token)).find(({ isThisOne }) => !isThisOne)
+  const other = (await listSessions(token)).find(({ isThisOne }) => !isThisOne)
   if (other === undefined) throw new Error('there is no other session')
   return other.sessionId
 }
@@ -53,7 +53,7 @@ test('a customer sees all own sessions, the current one first, with device and t
   await byDevice()
   await byForm('hemi')
 
-  const sessions = await listOf(token)
+  const sessions = await listSessions(token)
 
   expect(sessions).toEqual([
     {
@@ -69,9 +69,9 @@ test('a customer sees all own sessions, the current one first, with device and t
 })
 
 test('a browser that signed in at the identity provider is a single session, with its user agent', async () => {
-  const { access_token: token } = await tokensOf(testBrowser(api().app), BEN)
+  const { access_token: token } = await fetchTokens(testBrowser(api().app), BEN)
 
-  expect(await listOf(token)).toMatchObject([
+  expect(await listSessions(token)).toMatchObject([
     { kind: 'browser', userAgent: 'lightMyRequest', isThisOne: true },
   ])
 })
@@ -79,17 +79,17 @@ test('a browser that signed in at the identity provider is a single session, wit
 test('a user agent is cut to 512 characters', async () => {
   const { access_token: token } = await byForm('ben', 'w'.repeat(600))
 
-  expect((await listOf(token))[0]?.userAgent).toBe('w'.repeat(512))
+  expect((await listSessions(token))[0]?.userAgent).toBe('w'.repeat(512))
 })
 
 test('the last use of a session is when it last got an access token', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   const browser = testBrowser(api().app)
-  const { refresh_token } = await tokensOf(browser, BEN)
+  const { refresh_token } = await fetchTokens(browser, BEN)
   vi.setSystemTime(Date.now() + 3_600_000)
   const refreshed = (await refreshWith(browser, refresh_token)).json<{ access_token: string }>()
 
-  const [session] = await listOf(refreshed.access_token)
+  const [session] = await listSessions(refreshed.access_token)
 
   const between = Date.parse(session?.lastUsedAt ?? '') - Date.parse(session?.startedAt ?? '')
   expect(Math.round(between / 60_000)).toBe(60)
@@ -97,7 +97,7 @@ test('the last use of a session is when it last got an access token', async () =
 
 test('an ended session is refused from its next call and gets no new tokens, while others go on', async () => {
   const browser = testBrowser(api().app)
-  const stolen = await tokensOf(browser, BEN)
+  const stolen = await fetchTokens(browser, BEN)
   const { access_token: token } = await byForm()
 
   const answer = await end(token, await otherThan(token))
@@ -107,7 +107,7 @@ test('an ended session is refused from its next call and gets no new tokens, whi
   expect((await refreshWith(browser, stolen.refresh_token)).json()).toMatchObject({ error: 'invalid_grant' })
   const again = await browser.open({ method: 'GET', url: authorization().url })
   expect(again.answer.body).toContain('<h1>Sign in</h1>')
-  expect(await listOf(token)).toMatchObject([{ isThisOne: true }])
+  expect(await listSessions(token)).toMatchObject([{ isThisOne: true }])
   expect(await api().sql`select actor, account_code from audit_event where action = 'session-ended'`).toEqual(
     [{ actor: 'user-ben', account_code: null }],
   )
@@ -128,7 +128,7 @@ test('if two callers end the same session, the second gets an error', async () =
 
 test('a session of another user is not found and goes on', async () => {
   const hemis = await byForm('hemi')
-  const [session] = await listOf(hemis.access_token)
+  const [session] = await listSessions(hemis.access_token)
   const { access_token: token } = await byForm()
 
   const answer = await end(token, session?.sessionId ?? '')
@@ -167,11 +167,11 @@ test('an expired session is not listed', async () => {
   const { access_token: token } = await byForm()
   await api().sql`update login_session set expires_at = ${new Date(0)} where kind = 'device'`
 
-  expect(await listOf(token)).toHaveLength(1)
+  expect(await listSessions(token)).toHaveLength(1)
 })
 
 test('staff cannot list or end sessions', async () => {
-  const token = await api().staffToken('100517')
+  const token = await api().createStaffToken('100517')
 
   const answers = await Promise.all([
     api().make(readUserSessions, { token }),

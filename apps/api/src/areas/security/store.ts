@@ -43,7 +43,7 @@ export type LivingSession = {
 }
 
 /** The current sessions of a user by the system clock; the session of `grantId` first. */
-export async function sessionsOf(db: Queries, userId: string, grantId: string): Promise<LivingSession[]> {
+export async function listSessions(db: Queries, userId: string, grantId: string): Promise<LivingSession[]> {
   const rows = await db.rows(livingSessions, [userId, grantId, new Date()])
   return rows.map((row) => ({
     sessionId: row.session_id,
@@ -56,6 +56,6 @@ export async function sessionsOf(db: Queries, userId: string, grantId: string): 
 }
 
 /** Whether a session, current or ended, belongs to the user. */
-export async function isSessionOf(db: Queries, userId: string, sessionId: string): Promise<boolean> {
+export async function hasSession(db: Queries, userId: string, sessionId: string): Promise<boolean> {
   return (await db.rows(sessionOfUser, [userId, sessionId])).length > 0
 }

@@ -9,7 +9,7 @@ import { testSignIn } from './testing/sign-in.ts'
 const { api, signIn } = testSignIn()
 
 test('SES-048 ACC-005 ACC-009 user/claims returns the accounts that the user may act for', async () => {
-  const token = await api().tokenOf('aroha')
+  const token = await api().createToken('aroha')
 
   const answer = await api().make(userClaims, { token })
 
@@ -24,7 +24,7 @@ test('SES-048 ACC-005 ACC-009 user/claims returns the accounts that the user may
 test("APP-013 device/claims returns the accounts of the device's user, and of nobody else", async () => {
   const [ofAroha, ofBen] = await Promise.all(
     ['aroha', 'ben'].map(async (user) =>
-      api().make(deviceClaims, { token: await api().tokenOf(user, 'device') }),
+      api().make(deviceClaims, { token: await api().createToken(user, 'device') }),
     ),
   )
 
@@ -38,7 +38,7 @@ test("APP-013 device/claims returns the accounts of the device's user, and of no
 })
 
 test('ACC-004 a claim contains the business group of its account', async () => {
-  const answer = await api().make(userClaims, { token: await api().tokenOf('dev') })
+  const answer = await api().make(userClaims, { token: await api().createToken('dev') })
 
   expect(answer.json()).toEqual({ AccountClaims: [{ AccountCode: '100601', businessGroup: 'orconbus' }] })
 })
@@ -47,8 +47,8 @@ test('a claim may lack its business group, and a user may have no claim', async 
   await api().sql`update claim set without_business_group = true where account_code = '100517'`
   await api().sql`delete from claim where account_code = '100533'`
 
-  const lacking = await api().make(userClaims, { token: await api().tokenOf('ben') })
-  const none = await api().make(userClaims, { token: await api().tokenOf('carla') })
+  const lacking = await api().make(userClaims, { token: await api().createToken('ben') })
+  const none = await api().make(userClaims, { token: await api().createToken('carla') })
 
   expect(lacking.json()).toEqual({ AccountClaims: [{ AccountCode: '100517' }] })
   expect(none.json()).toEqual({ AccountClaims: [] })
@@ -73,7 +73,7 @@ test.each<['user/claims' | 'device/claims', 'web' | 'form' | 'device', number]>(
   ['device/claims', 'web', 403],
   ['device/claims', 'form', 403],
 ])('SES-018 SES-019 SES-048 APP-013 %s answers a %s session with %i', async (path, kind, status) => {
-  const token = await api().tokenOf('ben', kind)
+  const token = await api().createToken('ben', kind)
 
   const answer = await api().make(path === 'user/claims' ? userClaims : deviceClaims, { token })
 
@@ -81,9 +81,9 @@ test.each<['user/claims' | 'device/claims', 'web' | 'form' | 'device', number]>(
 })
 
 test('SHL-031 SES-053 iam/users/me is the identity of the user, and mentions a legacy account only if there is one', async () => {
-  const answer = await api().make(identityOfUser, { token: await api().tokenOf('ben') })
+  const answer = await api().make(identityOfUser, { token: await api().createToken('ben') })
   await api().sql`update login_user set legacy_user = true`
-  const legacy = await api().make(identityOfUser, { token: await api().tokenOf('ben') })
+  const legacy = await api().make(identityOfUser, { token: await api().createToken('ben') })
 
   expect(answer.json()).toEqual({
     sub: 'user-ben',
@@ -96,8 +96,8 @@ test('SHL-031 SES-053 iam/users/me is the identity of the user, and mentions a l
 })
 
 test('SHL-040 SES-052 salesPeople/me is the sales person of a staff session, and FORBIDDEN for a customer', async () => {
-  const staff = await api().make(salesPerson, { token: await api().staffToken('100517') })
-  const customer = await api().make(salesPerson, { token: await api().tokenOf('ben') })
+  const staff = await api().make(salesPerson, { token: await api().createStaffToken('100517') })
+  const customer = await api().make(salesPerson, { token: await api().createToken('ben') })
 
   expect(staff.json()).toEqual({ code: 'SP042', name: 'Sam Tautahi' })
   expect(customer.json()).toMatchObject({ code: 'FORBIDDEN' })

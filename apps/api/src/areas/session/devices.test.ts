@@ -80,7 +80,7 @@ test("APP-012 deregistering takes the device's session away, and no other of its
 })
 
 test('APP-012 a browser is no device', async () => {
-  const token = await api().tokenOf('ben')
+  const token = await api().createToken('ben')
 
   const answer = await api().make(deregisterDevice, { token })
 

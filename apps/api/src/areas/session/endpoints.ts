@@ -16,20 +16,20 @@ import type { Database } from '#api/platform/database/database.ts'
 import { JsonText, WithCookie, handle, urgent } from '#api/platform/http/handle.ts'
 import type { Actor } from '#api/platform/actor.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { isRefusal, refused } from '#api/platform/refusal.ts'
+import { isRefusal, refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 import { openSession } from '#api/identity/browser-session/open-session.ts'
-import { identityOf } from '#api/identity/identity.ts'
+import { getIdentity } from '#api/identity/identity.ts'
 import { rememberCaller } from '#api/identity/known-callers.ts'
 import { endGrant, endSignInOfGrant } from '#api/identity/login-sessions.ts'
 import type { Device } from '#api/identity/login-sessions.ts'
 import { auditRefusal } from '#api/identity/refusals.ts'
-import { factorShown, signIn } from '#api/identity/sign-in.ts'
+import { checkSignInFactor, signIn } from '#api/identity/sign-in.ts'
 import type { FactorRefusal, SignInRefusal } from '#api/identity/sign-in.ts'
-import { usedStaffToken } from '#api/identity/staff-token.ts'
+import { consumeStaffToken } from '#api/identity/staff-token.ts'
 import { customerTokens, staffTokens } from '#api/identity/token-sets.ts'
-import { counted, perAddress } from '#api/platform/tries.ts'
-import { userpoolOf } from '#api/identity/users.ts'
+import { countAttempt, perAddress } from '#api/platform/tries.ts'
+import { readUserpool } from '#api/identity/users.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { claimsText, customer, memberOfStaff } from './store.ts'
@@ -40,32 +40,34 @@ export const MOST_STAFF_TOKENS = 300
 export function sessionEndpoints(services: Services): Endpoint[] {
   return [
     urgent(handle(login, (input) => customerLogin(services, input, null))),
-    urgent(handle(registerDevice, (input) => customerLogin(services, input, deviceOf(input.body)))),
+    urgent(handle(registerDevice, (input) => customerLogin(services, input, toDevice(input.body)))),
     handle(logout, async ({ db, actor, correlationId }) => {
-      if (!(await endSignInOfGrant(db, actor.grantId))) return refused('ALREADY_LOGGED_OUT')
+      if (!(await endSignInOfGrant(db, actor.grantId))) return refuse('ALREADY_LOGGED_OUT')
       await audit(db, { actor: actor.subject, action: 'sign-out', correlationId })
       return {}
     }),
     handle(deregisterDevice, async ({ db, actor, correlationId }) => {
-      if (actor.kind !== 'device') return refused('FORBIDDEN')
-      if (!(await endGrant(db, actor.grantId))) return refused('ALREADY_LOGGED_OUT')
+      if (actor.kind !== 'device') return refuse('FORBIDDEN')
+      if (!(await endGrant(db, actor.grantId))) return refuse('ALREADY_LOGGED_OUT')
       await audit(db, { actor: actor.subject, action: 'device-deregistered', correlationId })
       return {}
     }),
-    handle(userClaims, ({ db, actor }) => claimsOf(db, actor, ['web', 'form'])),
-    handle(deviceClaims, ({ db, actor }) => claimsOf(db, actor, ['device'])),
+    handle(userClaims, ({ db, actor }) => readClaims(db, actor, ['web', 'form'])),
+    handle(deviceClaims, ({ db, actor }) => readClaims(db, actor, ['device'])),
     urgent(
       handle(staffLogin, async ({ db, body, peer, cookies, correlationId }) => {
-        const retryAfterSeconds = await counted(db, [perAddress('staff tokens of', peer, MOST_STAFF_TOKENS)])
-        if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+        const retryAfterSeconds = await countAttempt(db, [
+          perAddress('staff tokens of', peer, MOST_STAFF_TOKENS),
+        ])
+        if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
         const { token, accountcode: accountCode } = body
-        const staff = await usedStaffToken(db, token, accountCode)
+        const staff = await consumeStaffToken(db, token, accountCode)
         if (staff === null) {
           await auditRefusal(db, { actor: 'unknown', action: 'staff-login-refused', correlationId }, peer)
-          return refused('FORBIDDEN')
+          return refuse('FORBIDDEN')
         }
         await audit(db, { actor: staff.staffId, accountCode, action: 'staff-login', correlationId })
-        const tokens = await staffTokens(db, await identityOf(services), { ...staff, accountCode })
+        const tokens = await staffTokens(db, await getIdentity(services), { ...staff, accountCode })
         return (await onServer(services, tokens, { kind: 'staff', cookies })) ?? tokens
       }),
     ),
@@ -100,7 +102,7 @@ async function customerLogin(
   { db, body, peer, cookies, userAgent, correlationId }: LoginInput,
   device: Device | null,
 ): Promise<WithCookie<LoginResult> | SignInRefusal | FactorRefusal | Refusal<'FORBIDDEN'>> {
-  if (body.userpool !== (await userpoolOf(db))) return refused('FORBIDDEN')
+  if (body.userpool !== (await readUserpool(db))) return refuse('FORBIDDEN')
   const person = await signIn(db, {
     kind: 'customer',
     username: normalizeEmail(body.username),
@@ -112,7 +114,7 @@ async function customerLogin(
   if (isRefusal(person)) return person
   const { PUBLIC_URL: publicUrl, SECOND_FACTOR_KEY: key } = services.environment
   const shown = person.hasFactor
-    ? await factorShown(db, {
+    ? await checkSignInFactor(db, {
         person,
         given: { code: body.code ?? '' },
         key,
@@ -123,7 +125,7 @@ async function customerLogin(
       })
     : null
   if (shown !== null && 'refused' in shown) return shown
-  const tokens = await customerTokens(db, await identityOf(services), {
+  const tokens = await customerTokens(db, await getIdentity(services), {
     person,
     device,
     long: body.longlifesession === 'true',
@@ -142,15 +144,15 @@ async function customerLogin(
 async function onServer(
   { db, environment }: Services,
   tokens: LoginResult,
-  of: { readonly kind: 'customer' | 'staff'; readonly cookies: string | undefined },
+  session: { readonly kind: 'customer' | 'staff'; readonly cookies: string | undefined },
 ): Promise<WithCookie<LoginResult> | null> {
   if (environment.SESSION_MODE !== 'cookie' || tokens.status !== 'Success') return null
-  const opened = await openSession(db, tokens, { ...of, publicUrl: environment.PUBLIC_URL })
+  const opened = await openSession(db, tokens, { ...session, publicUrl: environment.PUBLIC_URL })
   if (opened === null) throw new Error('a session ended with its sign-in')
   return new WithCookie({ ...tokens, ...opened.described }, opened.setCookies)
 }
 
-function deviceOf(body: {
+function toDevice(body: {
   DeviceID: string
   DeviceType: string
   ApplicationID: string
@@ -165,12 +167,12 @@ function deviceOf(body: {
 }
 
 /** Each claims call answers its own kind of session; staff have no claims. Source: SES-018, SES-019. */
-async function claimsOf(
+async function readClaims(
   db: Database,
   actor: Actor,
   kinds: readonly Actor['kind'][],
 ): Promise<JsonText | Refusal<'FORBIDDEN'>> {
-  return kinds.includes(actor.kind) ? new JsonText(await claimsText(db, actor.subject)) : refused('FORBIDDEN')
+  return kinds.includes(actor.kind) ? new JsonText(await claimsText(db, actor.subject)) : refuse('FORBIDDEN')
 }
 
 async function customerIdentity(db: Database, userId: string) {

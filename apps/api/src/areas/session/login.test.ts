@@ -7,7 +7,7 @@ import { identityOfUser, login, logout, staffLogin } from '@switchboard/domain/s
 import type { SignedIn } from '@switchboard/domain/session/contract'
 
 import { newStaffToken } from '#api/identity/staff-token.ts'
-import { refreshWith, testBrowser, tokensOf } from '#api/testing/browser.ts'
+import { refreshWith, testBrowser, fetchTokens } from '#api/testing/browser.ts'
 import type { TokenAnswer } from '#api/testing/browser.ts'
 import { BEN } from '#api/testing/sign-in-demo.ts'
 
@@ -143,8 +143,8 @@ test('SES-044 SES-047 S24 user/logout ends the session on the server at once', a
 
 test("SES-047 user/logout also ends the browser's sign-in, and leaves other browsers signed in", async () => {
   const browser = testBrowser(api().app)
-  const here = await tokensOf(browser, BEN)
-  const elsewhere = await tokensOf(testBrowser(api().app), BEN)
+  const here = await fetchTokens(browser, BEN)
+  const elsewhere = await fetchTokens(testBrowser(api().app), BEN)
 
   await api().make(logout, { token: here.access_token })
 

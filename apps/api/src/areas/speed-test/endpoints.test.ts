@@ -15,9 +15,9 @@ const api = testApi(fillDemo, {}, { SPEED_TEST_URL: sandbox.speedTestUrl })
 const AROHA = '100482'
 const requested = z.object({ id: z.string() })
 
-async function clientOf(user = 'aroha', accountCode = AROHA) {
-  const asked = { token: await api().tokenOf(user), parameters: { accountCode } }
-  const request = () => api().make(requestSpeedTest, asked)
+async function openClient(user = 'aroha', accountCode = AROHA) {
+  const input = { token: await api().createToken(user), parameters: { accountCode } }
+  const request = () => api().make(requestSpeedTest, input)
   return {
     request,
     requestId: async () => requested.parse((await request()).json()).id,
@@ -26,7 +26,7 @@ async function clientOf(user = 'aroha', accountCode = AROHA) {
       return [answer.statusCode, z.object({ code: z.string() }).parse(answer.json()).code]
     },
     read: async () => {
-      const answer = await api().make(readSpeedTests, asked)
+      const answer = await api().make(readSpeedTests, input)
       return readSpeedTests.reply.parse(answer.json())
     },
   }
@@ -39,7 +39,7 @@ async function pass(seconds: number): Promise<void> {
 }
 
 test('SPD-004 SPD-006 SPD-007 SPD-008 a test is requested, and its result arrives later with the same id', async () => {
-  const aroha = await clientOf()
+  const aroha = await openClient()
   const before = await aroha.read()
   const id = await aroha.requestId()
   const meanwhile = await aroha.read()
@@ -63,7 +63,7 @@ test('SPD-004 SPD-006 SPD-007 SPD-008 a test is requested, and its result arrive
 })
 
 test('SPD-007 the newest result is listed first', async () => {
-  const aroha = await clientOf()
+  const aroha = await openClient()
   const first = await aroha.requestId()
   await pass(10)
   await aroha.read()
@@ -74,7 +74,7 @@ test('SPD-007 the newest result is listed first', async () => {
 })
 
 test('SPD-008 a test that did not reach the test provider can be requested again', async () => {
-  const aroha = await clientOf()
+  const aroha = await openClient()
   await sandbox.turnSpeedTests({ down: true })
   await aroha.request()
   await sandbox.turnSpeedTests({})
@@ -85,7 +85,7 @@ test('SPD-008 a test that did not reach the test provider can be requested again
 })
 
 test('SPD-008 ten requests at once are a single test at the test provider, with a single id', async () => {
-  const aroha = await clientOf()
+  const aroha = await openClient()
   const before = await sandbox.speedTestsTaken()
   const ids = await Promise.all(Array.from({ length: 10 }, () => aroha.requestId()))
 
@@ -94,8 +94,8 @@ test('SPD-008 ten requests at once are a single test at the test provider, with 
 })
 
 test('SPD-007 SPD-008 another account has its own test and cannot see others', async () => {
-  const aroha = await clientOf()
-  const ben = await clientOf('ben', '100517')
+  const aroha = await openClient()
+  const ben = await openClient('ben', '100517')
   await aroha.request()
   await pass(10)
   await aroha.read()
@@ -106,7 +106,7 @@ test('SPD-007 SPD-008 another account has its own test and cannot see others', a
 test.each([['down'], ['silent'], ['refusing']])(
   'SPD-009 while the test provider is %s a request fails, and no test is under way',
   async (how) => {
-    const aroha = await clientOf()
+    const aroha = await openClient()
     await sandbox.turnSpeedTests({ [how]: true })
     const refusal = await aroha.refusal()
     await sandbox.turnSpeedTests({})
@@ -122,14 +122,14 @@ test.each([
   ['without an enabled test provider', `update account set speed_test_enabled = false`],
   ['whose line has no known speed', `update core_product set downstream_mbps = null`],
 ])('SPD-003 SPD-009 an account %s cannot request a test', async (_what, change) => {
-  const aroha = await clientOf()
+  const aroha = await openClient()
   await api().db.script(change)
 
   expect(await aroha.refusal()).toEqual([422, 'REQUEST_ERROR'])
 })
 
 test('SPD-010 a failed test ends without a result', async () => {
-  const aroha = await clientOf()
+  const aroha = await openClient()
   await sandbox.turnSpeedTests({ failing: true })
   await aroha.request()
   await pass(10)
@@ -138,7 +138,7 @@ test('SPD-010 a failed test ends without a result', async () => {
 })
 
 test('a test without a reply of the test provider stays under way, and is asked about again', async () => {
-  const aroha = await clientOf()
+  const aroha = await openClient()
   const id = await aroha.requestId()
   await sandbox.turnSpeedTests({ down: true })
   await pass(10)
@@ -151,7 +151,7 @@ test('a test without a reply of the test provider stays under way, and is asked 
 })
 
 test('a late result is listed although a newer test began', async () => {
-  const aroha = await clientOf()
+  const aroha = await openClient()
   await sandbox.turnSpeedTests({ slow: true })
   const late = await aroha.requestId()
   await api().sql`update line_test set asked_at = asked_at - interval '16 minutes'`
@@ -163,7 +163,7 @@ test('a late result is listed although a newer test began', async () => {
 })
 
 test('if many pages read at once, the test provider is asked once', async () => {
-  const aroha = await clientOf()
+  const aroha = await openClient()
   await aroha.request()
   await pass(10)
   const answers = await Promise.all(Array.from({ length: 10 }, () => aroha.read()))
@@ -173,7 +173,7 @@ test('if many pages read at once, the test provider is asked once', async () => 
 })
 
 test('the line tests of an account are limited by hour', async () => {
-  const aroha = await clientOf()
+  const aroha = await openClient()
   for (let each = 0; each < MOST_LINE_TESTS; each += 1) {
     await aroha.requestId()
     await pass(10)

@@ -33,20 +33,22 @@ beforeEach(async () => {
     where account_code = ${DEV} and plan_code = 'toll-free'`
 })
 
-const asked = async () => ({ token: await api().tokenOf('dev'), parameters: { accountCode: DEV } })
-const ofNumber = async (of = serviceEntity) => ({
-  token: await api().tokenOf('dev'),
-  parameters: { accountCode: DEV, serviceEntity: of },
+const authorize = async () => ({ token: await api().createToken('dev'), parameters: { accountCode: DEV } })
+const authorizeForNumber = async (number = serviceEntity) => ({
+  token: await api().createToken('dev'),
+  parameters: { accountCode: DEV, serviceEntity: number },
 })
 
-async function destination(of = serviceEntity) {
-  return (await api().make(readTollFreeDestination, await ofNumber(of))).json<Record<string, unknown>>()
+async function destination(number = serviceEntity) {
+  return (await api().make(readTollFreeDestination, await authorizeForNumber(number))).json<
+    Record<string, unknown>
+  >()
 }
 
-async function set(destinationNumber: string, of = serviceEntity, seen?: number | null) {
-  const revision = seen === undefined ? ((await destination(of))['revision'] ?? null) : seen
+async function set(destinationNumber: string, number = serviceEntity, seen?: number | null) {
+  const revision = seen === undefined ? ((await destination(number))['revision'] ?? null) : seen
   const answer = await api().make(setTollFreeDestination, {
-    ...(await ofNumber(of)),
+    ...(await authorizeForNumber(number)),
     body: { destinationNumber, revision: z.nullable(z.int()).parse(revision) },
   })
   return answer.json<Record<string, unknown>>()
@@ -55,14 +57,17 @@ async function set(destinationNumber: string, of = serviceEntity, seen?: number 
 type Routes = { destinationNumber: string; routePriority: number }[]
 
 async function setRoutes(routes: Routes, revision = 0) {
-  const answer = await api().make(setTollFreeRoutes, { ...(await ofNumber()), body: { routes, revision } })
+  const answer = await api().make(setTollFreeRoutes, {
+    ...(await authorizeForNumber()),
+    body: { routes, revision },
+  })
   return answer.json<Record<string, unknown>>()
 }
 
 test('TFR-006 TFR-010 the toll-free number is returned; an account without one has none', async () => {
-  const ema = { token: await api().tokenOf('ema'), parameters: { accountCode: '100602' } }
+  const ema = { token: await api().createToken('ema'), parameters: { accountCode: '100602' } }
 
-  expect((await api().make(readTollFree, await asked())).json()).toEqual({ serviceEntity })
+  expect((await api().make(readTollFree, await authorize())).json()).toEqual({ serviceEntity })
   expect((await api().make(readTollFree, ema)).json()).toMatchObject({ code: 'NO_SERVICE_ENTITY' })
   expect((await api().make(readTollFreeNumbers, ema)).json()).toMatchObject({ code: 'NO_SERVICE_ENTITY' })
 })
@@ -73,8 +78,8 @@ test('TFR-006 TFR-009 of several toll-free numbers the first that has not ended 
     values (${DEV}, 0, 'toll-free', 'Ended', '0800 556 001', 'on', '2026-01-01', '2026-11-20'),
       (${DEV}, 99, 'toll-free', 'Second', '0800 556 002', 'on', '2026-01-01', '2026-11-21')`
 
-  expect((await api().make(readTollFree, await asked())).json()).toEqual({ serviceEntity })
-  expect((await api().make(readTollFreeNumbers, await asked())).json()).toMatchObject({
+  expect((await api().make(readTollFree, await authorize())).json()).toEqual({ serviceEntity })
+  expect((await api().make(readTollFreeNumbers, await authorize())).json()).toMatchObject({
     tollfreeNumbers: [{ serviceEntity }, { serviceEntity: '0800 556 002' }],
   })
 })
@@ -101,7 +106,7 @@ test('TFR-005 TFR-007 TFR-008 TFR-009 the routes are written and read; only the 
   await set('095550161')
 
   expect(await destination()).toMatchObject({ destinationNumber: '095550161' })
-  expect((await api().make(readTollFreeNumbers, await asked())).json()).toEqual({
+  expect((await api().make(readTollFreeNumbers, await authorize())).json()).toEqual({
     tollfreeNumbers: [
       {
         serviceEntity,
@@ -155,7 +160,10 @@ test('the number itself, a repeated priority and more than ten routes are refuse
 })
 
 test('TFR-007 TFR-008 TFR-009 TFR-010 another account’s toll-free number is neither read nor set', async () => {
-  const kiri = { token: await api().tokenOf('kiri'), parameters: { accountCode: '100902', serviceEntity } }
+  const kiri = {
+    token: await api().createToken('kiri'),
+    parameters: { accountCode: '100902', serviceEntity },
+  }
   const body = { destinationNumber: '095550161', revision: 0 }
 
   for (const answer of [
@@ -206,22 +214,25 @@ test('of 50 first destinations sent at once at most one is set, and the others o
 })
 
 test('a call of the screen takes two statements, including the one that reads the session; a change takes three', async () => {
-  const number = await asked()
-  const of = { ...number, parameters: { ...number.parameters, serviceEntity } }
-  const taken = async (make: () => Promise<unknown>) => {
+  const input = await authorize()
+  const numberInput = { ...input, parameters: { ...input.parameters, serviceEntity } }
+  const countStatements = async (make: () => Promise<unknown>) => {
     const before = api().db.statementCount()
     await make()
     return api().db.statementCount() - before
   }
   // the first call of a session writes more
-  await api().make(readTollFree, number)
+  await api().make(readTollFree, input)
 
   expect([
-    await taken(() => api().make(readTollFree, number)),
-    await taken(() => api().make(readTollFreeDestination, of)),
-    await taken(() => api().make(readTollFreeNumbers, number)),
-    await taken(() =>
-      api().make(setTollFreeDestination, { ...of, body: { destinationNumber: '095550160', revision: null } }),
+    await countStatements(() => api().make(readTollFree, input)),
+    await countStatements(() => api().make(readTollFreeDestination, numberInput)),
+    await countStatements(() => api().make(readTollFreeNumbers, input)),
+    await countStatements(() =>
+      api().make(setTollFreeDestination, {
+        ...numberInput,
+        body: { destinationNumber: '095550160', revision: null },
+      }),
     ),
   ]).toEqual([2, 2, 2, 3])
 })

@@ -6,17 +6,17 @@ import {
   setTollFreeRoutes,
 } from '@switchboard/domain/toll-free/contract'
 import { firstRoute } from '@switchboard/domain/toll-free/rules'
-import { e164Of, storedNumber } from '@switchboard/domain/voice-features/numbers'
+import { toE164, toStoredNumber } from '@switchboard/domain/voice-features/numbers'
 
 import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { isRefusal, refused } from '#api/platform/refusal.ts'
+import { isRefusal, refuse } from '#api/platform/refusal.ts'
 import type { Services } from '#api/platform/services.ts'
-import { voiceNumbersOf } from '#api/provider/voice/store.ts'
+import { readVoiceNumbers } from '#api/provider/voice/store.ts'
 import { voiceSwitchAt } from '#api/partners/voice/client.ts'
 import type { SwitchTollFree } from '#api/partners/voice/client.ts'
 
-import { noSuchNumber, numberNamed, routesOf, setRoutes } from './set.ts'
+import { noSuchNumber, findTollFreeNumber, toRoutes, setRoutes } from './set.ts'
 import type { Route } from './set.ts'
 
 const FIRST_PRIORITY = 1
@@ -25,18 +25,18 @@ export function tollFreeEndpoints({ environment }: Pick<Services, 'environment'>
   const network = voiceSwitchAt(environment)
   return [
     handle(readTollFree, async ({ db, accountCode, today }) => {
-      const [serviceEntity] = (await voiceNumbersOf(db, accountCode, today)).tollFree
-      return serviceEntity === undefined ? refused('NO_SERVICE_ENTITY') : { serviceEntity }
+      const [serviceEntity] = (await readVoiceNumbers(db, accountCode, today)).tollFree
+      return serviceEntity === undefined ? refuse('NO_SERVICE_ENTITY') : { serviceEntity }
     }),
 
     handle(readTollFreeDestination, async (input) => {
-      const { number } = await numberNamed(input)
+      const { number } = await findTollFreeNumber(input)
       if (number === undefined) return noSuchNumber()
-      const told = await network.tollFreeOf(e164Of(storedNumber(number)), input.now)
-      if (told === 'unavailable') return refused('VOICE_SWITCH_UNAVAILABLE')
-      const first = firstRoute(routesOf(told))
-      if (first === null) return refused('NO_DESTINATION_NUMBER')
-      return { ...destinationOf(first), revision: told.revision }
+      const state = await network.findTollFree(toE164(toStoredNumber(number)), input.now)
+      if (state === 'unavailable') return refuse('VOICE_SWITCH_UNAVAILABLE')
+      const first = firstRoute(toRoutes(state))
+      if (first === null) return refuse('NO_DESTINATION_NUMBER')
+      return { ...toDestination(first), revision: state.revision }
     }),
 
     handle(setTollFreeDestination, async (input) => {
@@ -47,23 +47,23 @@ export function tollFreeEndpoints({ environment }: Pick<Services, 'environment'>
         routesFrom: (now) => withFirst(now, destinationNumber),
       })
       if (isRefusal(set)) return set
-      const first = firstRoute(routesOf(set.now))
-      return first === null ? refused('VOICE_SWITCH_REFUSED') : destinationOf(first)
+      const first = firstRoute(toRoutes(set.now))
+      return first === null ? refuse('VOICE_SWITCH_REFUSED') : toDestination(first)
     }),
 
     handle(readTollFreeNumbers, async ({ db, accountCode, today, now }) => {
-      const { tollFree } = await voiceNumbersOf(db, accountCode, today)
-      if (tollFree.length === 0) return refused('NO_SERVICE_ENTITY')
-      const told = await Promise.all(
+      const { tollFree } = await readVoiceNumbers(db, accountCode, today)
+      if (tollFree.length === 0) return refuse('NO_SERVICE_ENTITY')
+      const states = await Promise.all(
         tollFree.map(async (serviceEntity) => ({
           serviceEntity,
-          at: await network.tollFreeOf(e164Of(storedNumber(serviceEntity)), now),
+          at: await network.findTollFree(toE164(toStoredNumber(serviceEntity)), now),
         })),
       )
-      const known = told.flatMap(({ serviceEntity, at }) =>
+      const known = states.flatMap(({ serviceEntity, at }) =>
         at === 'unavailable' ? [] : [numberOnWire(serviceEntity, at)],
       )
-      return known.length === told.length ? { tollfreeNumbers: known } : refused('VOICE_SWITCH_UNAVAILABLE')
+      return known.length === states.length ? { tollfreeNumbers: known } : refuse('VOICE_SWITCH_UNAVAILABLE')
     }),
 
     handle(setTollFreeRoutes, async (input) => {
@@ -81,12 +81,12 @@ export function tollFreeEndpoints({ environment }: Pick<Services, 'environment'>
   ]
 }
 
-function destinationOf({ destinationNumber }: Route) {
+function toDestination({ destinationNumber }: Route) {
   return { destinationNumber }
 }
 
 function numberOnWire(serviceEntity: string, now: SwitchTollFree) {
-  const routes = routesOf(now).map((route) => ({ serviceEntity, ...route }))
+  const routes = toRoutes(now).map((route) => ({ serviceEntity, ...route }))
   return { serviceEntity, routes, revision: now.revision }
 }
 

@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import { destinationProblem } from '@switchboard/domain/toll-free/rules'
-import { e164Of, storedNumber } from '@switchboard/domain/voice-features/numbers'
+import { toE164, toStoredNumber } from '@switchboard/domain/voice-features/numbers'
 
 import { audit, trailName } from '#api/platform/audit.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import type { Day } from '@switchboard/domain/day'
 import type { Actor } from '#api/platform/actor.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
-import { voiceNumbersOf } from '#api/provider/voice/store.ts'
+import { readVoiceNumbers } from '#api/provider/voice/store.ts'
 import type { SwitchTollFree, VoiceSwitch } from '#api/partners/voice/client.ts'
 
 /** A route of the contract: its number in digits as dialled in New Zealand. */
 export type Route = { readonly destinationNumber: string; readonly routePriority: number }
 
-type Asking = {
+type TollFreeContext = {
   readonly db: Database
   readonly accountCode: string
   readonly today: Day
@@ -37,17 +37,17 @@ type SettingRefusal = Refusal<
 
 /** The account has no such toll-free number. */
 export function noSuchNumber(): Refusal<'NO_SERVICE_ENTITY'> {
-  return refused('NO_SERVICE_ENTITY', {
+  return refuse('NO_SERVICE_ENTITY', {
     field: 'serviceEntity',
     message: "none of the account's toll-free numbers",
   })
 }
 
 /** The account's toll-free number with this name, or undefined. */
-export async function numberNamed({ db, accountCode, today, parameters }: Asking) {
-  const { tollFree } = await voiceNumbersOf(db, accountCode, today)
-  const wanted = storedNumber(parameters.serviceEntity)
-  return { own: tollFree, number: tollFree.find((each) => storedNumber(each) === wanted) }
+export async function findTollFreeNumber({ db, accountCode, today, parameters }: TollFreeContext) {
+  const { tollFree } = await readVoiceNumbers(db, accountCode, today)
+  const wanted = toStoredNumber(parameters.serviceEntity)
+  return { own: tollFree, number: tollFree.find((each) => toStoredNumber(each) === wanted) }
 }
 
 /**
@@ -56,7 +56,7 @@ export async function numberNamed({ db, accountCode, today, parameters }: Asking
  * are not sent again, for example after a lost answer.
  */
 export async function setRoutes(
-  asking: Asking,
+  context: TollFreeContext,
   network: VoiceSwitch,
   wanted: {
     readonly typed: readonly { readonly field: string; readonly number: string }[]
@@ -64,18 +64,18 @@ export async function setRoutes(
     readonly routesFrom: (now: readonly Route[]) => readonly Route[]
   },
 ): Promise<{ readonly number: string; readonly now: SwitchTollFree } | SettingRefusal> {
-  const { db, accountCode, now, actor, correlationId } = asking
-  const { own, number } = await numberNamed(asking)
+  const { db, accountCode, now, actor, correlationId } = context
+  const { own, number } = await findTollFreeNumber(context)
   if (number === undefined) return noSuchNumber()
   for (const { field, number: typed } of wanted.typed) {
     const problem = destinationProblem(typed, own)
     if (problem === 'missing' || problem === 'notANumber')
-      return refused('INVALID_PHONE_NUMBER', {
+      return refuse('INVALID_PHONE_NUMBER', {
         field,
         message: 'expected 0, then 2, 3, 4, 6, 7, 8 or 9, then 6 to 9 digits',
       })
     if (problem !== null)
-      return refused('FORWARDING_REFUSED', {
+      return refuse('FORWARDING_REFUSED', {
         field,
         message: 'expected no number that costs by the minute, and none of your toll-free numbers',
       })
@@ -87,26 +87,26 @@ export async function setRoutes(
     correlationId,
     detail: { of: number },
   })
-  const before = await network.tollFreeOf(e164Of(storedNumber(number)), now)
-  if (before === 'unavailable') return refused('VOICE_SWITCH_UNAVAILABLE')
-  const routes = wanted.routesFrom(routesOf(before)).map(({ destinationNumber, routePriority }) => ({
-    destination: e164Of(storedNumber(destinationNumber)),
+  const before = await network.findTollFree(toE164(toStoredNumber(number)), now)
+  if (before === 'unavailable') return refuse('VOICE_SWITCH_UNAVAILABLE')
+  const routes = wanted.routesFrom(toRoutes(before)).map(({ destinationNumber, routePriority }) => ({
+    destination: toE164(toStoredNumber(destinationNumber)),
     priority: routePriority,
   }))
   if (isDeepStrictEqual(routes, before.routes)) return { number, now: before }
-  if (!wanted.sees(before)) return refused('VOICE_FEATURES_HAVE_CHANGED')
-  const word = await network.route(before, routes, now)
-  if (word.kind === 'changed') return refused('VOICE_FEATURES_HAVE_CHANGED')
-  if (word.kind === 'refused') return refused('VOICE_SWITCH_REFUSED')
-  if (word.kind === 'down') return refused('VOICE_SWITCH_UNAVAILABLE')
-  if (word.kind === 'noAnswer') return refused('VOICE_CHANGE_UNANSWERED')
-  return { number, now: word.now }
+  if (!wanted.sees(before)) return refuse('VOICE_FEATURES_HAVE_CHANGED')
+  const reply = await network.route(before, routes, now)
+  if (reply.kind === 'changed') return refuse('VOICE_FEATURES_HAVE_CHANGED')
+  if (reply.kind === 'refused') return refuse('VOICE_SWITCH_REFUSED')
+  if (reply.kind === 'down') return refuse('VOICE_SWITCH_UNAVAILABLE')
+  if (reply.kind === 'noAnswer') return refuse('VOICE_CHANGE_UNANSWERED')
+  return { number, now: reply.now }
 }
 
 /** The routes of the switch in the numbers of the contract. */
-export function routesOf({ routes }: SwitchTollFree): Route[] {
+export function toRoutes({ routes }: SwitchTollFree): Route[] {
   return routes.map(({ destination, priority }) => ({
-    destinationNumber: storedNumber(destination),
+    destinationNumber: toStoredNumber(destination),
     routePriority: priority,
   }))
 }

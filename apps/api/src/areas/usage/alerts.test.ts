@@ -13,7 +13,7 @@ const { api, setAlerts, moveClock, runAlerts, listAlerts, savePowerUse } = testU
 const DEV = { user: 'dev', accountCode: '100601' }
 
 async function readAlerts({ user, accountCode }: Customer) {
-  const token = await api().tokenOf(user)
+  const token = await api().createToken(user)
   const answer = await api().make(readUsageAlerts, { token, parameters: { accountCode } })
   return readUsageAlerts.reply.parse(answer.json())
 }
@@ -53,7 +53,7 @@ test.each<[what: string, body: Record<string, unknown>, field: string]>([
   ['a field more', { night: true }, 'night'],
 ])('%s is refused by its field, and the earlier settings remain', async (_what, change, field) => {
   await setAlerts(BEN, { billOver: 200 })
-  const token = await api().tokenOf(BEN.user)
+  const token = await api().createToken(BEN.user)
   const answer = await api().app.inject({
     method: 'PUT',
     url: `/api/accounts/${BEN.accountCode}/usage/alerts`,
@@ -145,7 +145,7 @@ test('an account that switched its alerts off gets none', async () => {
 })
 
 test('reading alert settings runs two statements, saving them four', async () => {
-  const token = await api().tokenOf(BEN.user)
+  const token = await api().createToken(BEN.user)
   const parameters = { accountCode: BEN.accountCode }
   await api().make(readUsageAlerts, { token, parameters })
   const counts = []

@@ -8,7 +8,7 @@ import { TEST_INSTANT } from '#api/testing/api.ts'
 
 import { AROHA, DEV, JACK, LANI, addUp, testCallUsage } from './testing/calls.ts'
 
-const { api, ask, callsOf, allCalls, callLines, wrongBills } = testCallUsage()
+const { api, ask, readCallUsage, allCalls, callLines, wrongBills } = testCallUsage()
 const TODAY = dayAt(TEST_INSTANT)
 
 test.each([
@@ -17,9 +17,9 @@ test.each([
   ['dev', DEV, 24],
 ])(
   "USE-042 of every bill of %s, calls and totals by category add up to the bill's line to the cent",
-  async (_who, of, atLeast) => {
-    expect((await callLines(of)).length).toBeGreaterThanOrEqual(atLeast)
-    expect(await wrongBills(of)).toEqual([])
+  async (_who, customer, atLeast) => {
+    expect((await callLines(customer)).length).toBeGreaterThanOrEqual(atLeast)
+    expect(await wrongBills(customer)).toEqual([])
   },
 )
 
@@ -36,14 +36,14 @@ test('a call deleted or lengthened after its bill shows as a difference to the b
 })
 
 test('USE-042 a call has its date, duration, category, both numbers, charge and pack', async () => {
-  const [call] = (await callsOf(JACK)).calls
+  const [call] = (await readCallUsage(JACK)).calls
   const [row] = await api().sql<{ began: string; seconds: number; dialled: string; category: string }>`
     select began::text, seconds, number_dialled as dialled, d.category
     from call_record join call_destination d using (destination)
     where account_code = '100901' order by began desc limit 1`
   await api().sql`update call_record set calling_pack = 'CP-MOBILE-60'
     where account_code = '100901' and began = ${row?.began ?? ''}::timestamptz`
-  const [inPack] = (await callsOf(JACK)).calls
+  const [inPack] = (await readCallUsage(JACK)).calls
 
   expect(call).toMatchObject({
     began: Date.parse(row?.began ?? ''),
@@ -65,7 +65,7 @@ test('USE-042 a call has its date, duration, category, both numbers, charge and 
 })
 
 test('USE-045 without a bill date the next bill is shown, with calls up to yesterday at the rates of today', async () => {
-  const { billDates, period } = await callsOf(JACK)
+  const { billDates, period } = await readCallUsage(JACK)
   const calls = await allCalls(JACK, billDates[0] ?? TODAY)
 
   expect(period).toMatchObject({
@@ -82,8 +82,8 @@ test('USE-045 without a bill date the next bill is shown, with calls up to yeste
 })
 
 test('USE-045 an issued bill has only the calls of its own days, newest first', async () => {
-  const [, billDate = TODAY] = (await callsOf(JACK)).billDates
-  const { period } = await callsOf(JACK, { billDate })
+  const [, billDate = TODAY] = (await readCallUsage(JACK)).billDates
+  const { period } = await readCallUsage(JACK, { billDate })
   const began = (await allCalls(JACK, billDate)).map((call) => call.began)
   const [made] = await api().sql<{ many: number }>`select count(*)::integer as many from call_record
     where account_code = ${JACK.accountCode} and bill_date = ${billDate}`
@@ -96,7 +96,7 @@ test('USE-045 an issued bill has only the calls of its own days, newest first', 
 })
 
 test('USE-055 the bill dates are those with calls, newest first', async () => {
-  const { billDates } = await callsOf(JACK)
+  const { billDates } = await readCallUsage(JACK)
   const rows = await api().sql<{ day: Day }>`select distinct bill_date::text as day from call_record
     where account_code = '100901' and bill_date > ${TODAY}::date - interval '2 years' order by 1 desc`
 
@@ -107,9 +107,9 @@ test('USE-055 the bill dates are those with calls, newest first', async () => {
 test('USE-013 pages of ten by key list every call once, forwards and backwards', async () => {
   const [{ billDate } = { billDate: TODAY }] = await callLines(DEV)
   const all = await allCalls(DEV, billDate)
-  const first = await callsOf(DEV, { billDate })
-  const second = await callsOf(DEV, { billDate, before: first.nextBefore ?? '' })
-  const back = await callsOf(DEV, { billDate, after: second.nextAfter ?? '' })
+  const first = await readCallUsage(DEV, { billDate })
+  const second = await readCallUsage(DEV, { billDate, before: first.nextBefore ?? '' })
+  const back = await readCallUsage(DEV, { billDate, after: second.nextAfter ?? '' })
 
   expect(all.length).toBeGreaterThan(30)
   expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
@@ -121,19 +121,21 @@ test('USE-013 pages of ten by key list every call once, forwards and backwards',
 
 test('USE-013 a call added between two pages moves no other call', async () => {
   const [{ billDate } = { billDate: TODAY }] = await callLines(DEV)
-  const first = await callsOf(DEV, { billDate })
+  const first = await readCallUsage(DEV, { billDate })
   const query = { billDate, before: first.nextBefore ?? '' }
-  const second = await callsOf(DEV, query)
+  const second = await readCallUsage(DEV, query)
   await api()
     .sql`insert into call_record (account_code, billed_number, bill_date, began, seconds, destination, number_dialled)
     values ('100601', 1, ${billDate}::date, ${billDate}::date, 30, 1, '6495550100')`
 
-  expect((await callsOf(DEV, query)).calls.map(({ key }) => key)).toEqual(second.calls.map(({ key }) => key))
+  expect((await readCallUsage(DEV, query)).calls.map(({ key }) => key)).toEqual(
+    second.calls.map(({ key }) => key),
+  )
 })
 
 test('USE-015 the categories are Local, National, Land to Mobile and International', async () => {
   const [{ billDate } = { billDate: TODAY }] = await callLines(DEV)
-  const { period } = await callsOf(DEV, { billDate })
+  const { period } = await readCallUsage(DEV, { billDate })
 
   const categories = period?.totals.map(({ category }) => category)
   expect(categories?.toSorted()).toEqual(['International', 'Land to Mobile', 'Local', 'National'])
@@ -151,7 +153,7 @@ test('USE-042 the calls of each line are billed to the number of that line', asy
 })
 
 test('USE-042 local calls cost nothing and are on no bill', async () => {
-  const { billDates, period } = await callsOf(LANI)
+  const { billDates, period } = await readCallUsage(LANI)
 
   expect(await callLines(LANI)).toEqual([])
   expect(billDates.length).toBeGreaterThanOrEqual(6)
@@ -168,7 +170,7 @@ test('USE-042 a rate that changes after a bill leaves its calls as they were bil
 
 test('USE-042 a call without a rate has no charge instead of a charge of 0', async () => {
   await api().sql`update meter set cents_per_unit = null where account_code = '100901' and unit = 'minutes'`
-  const { calls, period } = await callsOf(JACK)
+  const { calls, period } = await readCallUsage(JACK)
 
   expect(new Set(calls.map(({ chargeIncludingGst }) => chargeIncludingGst))).toEqual(new Set([null]))
   expect(new Set(period?.totals.map(({ chargeIncludingGst }) => chargeIncludingGst))).toEqual(new Set([null]))
@@ -179,7 +181,7 @@ test('a bill that is not approved yet has no link', async () => {
   await api()
     .sql`update invoice set is_approved = false where account_code = '100901' and bill_date = ${billDate}`
 
-  expect((await callsOf(JACK, { billDate })).period?.invoiceNumber).toBeNull()
+  expect((await readCallUsage(JACK, { billDate })).period?.invoiceNumber).toBeNull()
 })
 
 test.each([
@@ -193,7 +195,7 @@ test.each([
 
 test('USE-011 USE-057 a phone line without calls has no bill dates, an ordered line is refused', async () => {
   await api().sql`delete from call_record where account_code = '103003'`
-  const withLine = await callsOf(LANI)
+  const withLine = await readCallUsage(LANI)
   await api().sql`update service set status = 'ordered', started_on = null where account_code = '103003'`
 
   expect((await ask(LANI)).json()).toMatchObject({ code: 'NO_VOICE_SERVICE' })
@@ -209,7 +211,7 @@ test('USE-011 USE-057 a phone line without calls has no bill dates, an ordered l
 test('USE-057 calls remain visible after the line ends', async () => {
   await api().sql`delete from service where account_code = '100901' and service_number = 2`
 
-  expect((await callsOf(JACK)).billDates.length).toBeGreaterThan(20)
+  expect((await readCallUsage(JACK)).billDates.length).toBeGreaterThan(20)
 })
 
 test.each([
@@ -233,11 +235,11 @@ test.each([{ before: '999999999999999-99999' }, { after: '999999999999999-99999'
 )
 
 test('the call runs three statements: one counts the call', async () => {
-  const token = await api().tokenOf('dev')
-  const asked = { token, parameters: { accountCode: DEV.accountCode } }
-  await api().make(readCalls, asked)
+  const token = await api().createToken('dev')
+  const input = { token, parameters: { accountCode: DEV.accountCode } }
+  await api().make(readCalls, input)
   const before = api().db.statementCount()
-  await api().make(readCalls, asked)
+  await api().make(readCalls, input)
 
   expect(api().db.statementCount() - before).toBe(3)
 })

@@ -13,7 +13,7 @@ const TODAY = dayAt(TEST_INSTANT)
 const BEN = { user: 'ben', accountCode: '100517' }
 
 async function askHours(date: string, { user, accountCode } = BEN) {
-  const token = await api().tokenOf(user)
+  const token = await api().createToken(user)
   return api().make(readDataByHour, { token, parameters: { accountCode }, query: { date } })
 }
 
@@ -25,7 +25,7 @@ async function hoursOn(date: string): Promise<number[]> {
 const sum = (hours: readonly number[]) => hours.reduce((so, mb) => so + mb, 0)
 
 test('USE-049 the hours of every day of the current period add up to the day', async () => {
-  const token = await api().tokenOf(BEN.user)
+  const token = await api().createToken(BEN.user)
   const answer = await api().make(readDataSummary, { token, parameters: { accountCode: BEN.accountCode } })
   const { days } = readDataSummary.reply.parse(answer.json())
   const hours = await Promise.all(days.map(({ date }) => hoursOn(date)))
@@ -36,7 +36,7 @@ test('USE-049 the hours of every day of the current period add up to the day', a
 })
 
 test('USE-049 the hours of each day of the month before add up to that day', async () => {
-  const token = await api().tokenOf(BEN.user)
+  const token = await api().createToken(BEN.user)
   const parameters = { accountCode: BEN.accountCode }
   const answer = await api().make(readDataByDay, { token, parameters, query: { billDate: '2026-11-03' } })
   const { days } = readDataByDay.reply.parse(answer.json())
@@ -49,10 +49,11 @@ test('USE-049 the hours of each day of the month before add up to that day', asy
 
 test('a repeated run for the same night changes no hours, and the next day gets its hours once', async () => {
   await api().sql`update usage_arrival set arrived_to = arrived_to - 1`
-  const kept = () => api().sql`select account_code, month, days, mb from internet_hours order by 1, 2`
-  const before = await kept()
+  const listStoredHours = () =>
+    api().sql`select account_code, month, days, mb from internet_hours order by 1, 2`
+  const before = await listStoredHours()
   await arrivingUsageJob(api().services).run(new AbortController().signal)
-  expect(await kept()).toEqual(before)
+  expect(await listStoredHours()).toEqual(before)
 
   await keepHours(api().db, [{ accountCode: BEN.accountCode, day: TODAY, mb: [1, 2, 300] }])
   await keepHours(api().db, [{ accountCode: BEN.accountCode, day: TODAY, mb: [9] }])
@@ -98,14 +99,14 @@ test.each(['2026-02-30', 'yesterday', ''])('the day "%s" is refused with its fie
 })
 
 test('the call runs two statements', async () => {
-  const asked = {
-    token: await api().tokenOf(BEN.user),
+  const input = {
+    token: await api().createToken(BEN.user),
     parameters: { accountCode: BEN.accountCode },
     query: { date: '2026-11-10' },
   }
-  await api().make(readDataByHour, asked)
+  await api().make(readDataByHour, input)
   const before = api().db.statementCount()
-  await api().make(readDataByHour, asked)
+  await api().make(readDataByHour, input)
 
   expect(api().db.statementCount() - before).toBe(2)
 })

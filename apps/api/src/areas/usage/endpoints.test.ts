@@ -8,14 +8,14 @@ import { testApi } from '#api/testing/api.ts'
 
 const api = testApi(fillDemo)
 
-async function monthsOf(user: string, accountCode: string) {
-  const token = await api().tokenOf(user)
+async function readMonths(user: string, accountCode: string) {
+  const token = await api().createToken(user)
   const answer = await api().make(readMonthsOfUse, { token, parameters: { accountCode } })
   return readMonthsOfUse.reply.parse(answer.json())
 }
 
 /** The months of use, from the daily rows and the bill lines. */
-async function usedMb(accountCode: string, from: string, to: string) {
+async function sumUsedMb(accountCode: string, from: string, to: string) {
   const text = `select sum(received + sent) as mb from (
       select month + place::integer - 1 as day, received, sent
       from internet_usage cross join lateral unnest(received_mb, sent_mb) with ordinality d (received, sent, place)
@@ -24,7 +24,7 @@ async function usedMb(accountCode: string, from: string, to: string) {
   return row?.mb
 }
 
-async function billed(accountCode: string, category: string, [from, to]: readonly [string, string]) {
+async function sumBilled(accountCode: string, category: string, [from, to]: readonly [string, string]) {
   const text = `select sum(charge_cents) as "chargeIncludingGst", sum(charge_excluding_gst_cents) as "chargeExcludingGst"
     from invoice_line where account_code = $1 and category = $2 and line_kind in ('plan', 'usage', 'daily')
       and period_start >= $3 and period_end <= $4`
@@ -33,16 +33,16 @@ async function billed(accountCode: string, category: string, [from, to]: readonl
 }
 
 test('the months of a monthly bill are its last twelve periods, each with its use and its bill', async () => {
-  const months = await monthsOf('ben', '100517')
+  const months = await readMonths('ben', '100517')
 
   expect(months).toHaveLength(12)
   expect([months[0]?.from, months.at(-1)?.to]).toEqual(['2025-11-03', '2026-11-02'])
   for (const [place, { from, to, internet, power, calls }] of months.entries()) {
     expect(to).toBe(addDays(addMonths(from, 1), -1))
     expect(months[place + 1]?.from ?? addDays(to, 1)).toBe(addDays(to, 1))
-    expect(internet?.usedMb).toBe(await usedMb('100517', from, to))
-    expect(internet?.billed).toEqual(await billed('100517', 'Broadband', [from, to]))
-    expect(power?.billed).toEqual(await billed('100517', 'Power', [from, to]))
+    expect(internet?.usedMb).toBe(await sumUsedMb('100517', from, to))
+    expect(internet?.billed).toEqual(await sumBilled('100517', 'Broadband', [from, to]))
+    expect(power?.billed).toEqual(await sumBilled('100517', 'Power', [from, to]))
     expect(calls).toBeNull()
   }
   expect(months.map(({ power }) => power?.nightKwh)).toEqual(months.map(() => null))
@@ -52,19 +52,19 @@ test('the months of a monthly bill are its last twelve periods, each with its us
 })
 
 test('a month with a later correction is known, with the corrected use', async () => {
-  const before = (await monthsOf('ben', '100517')).at(-2)
+  const before = (await readMonths('ben', '100517')).at(-2)
   await api().sql`insert into metered_usage
     (account_code, subject, measured_from, measured_to, quantity, reading_type, invoice_number, revision)
     select account_code, subject, measured_from, measured_to, -12, 'Actual', invoice_number, 1
     from metered_usage where account_code = '100517' and subject = 'service:2' and measured_to = ${before?.to ?? ''}`
 
-  const after = (await monthsOf('ben', '100517')).at(-2)
+  const after = (await readMonths('ben', '100517')).at(-2)
   expect(after?.power).toEqual({ ...before?.power, kwh: (before?.power?.kwh ?? 0) - 12 })
   expect(after?.power?.kwh).toBe(239)
 })
 
 test('months before the service was on, or before the first bill, are not known', async () => {
-  const months = await monthsOf('kiri', '100902')
+  const months = await readMonths('kiri', '100902')
 
   expect(months.map(({ internet }) => internet !== null)).toEqual([
     ...Array.from({ length: 7 }, () => false),
@@ -77,7 +77,7 @@ test('months before the service was on, or before the first bill, are not known'
 })
 
 test('with weekly bills a month has the share of their charges for its days', async () => {
-  const months = await monthsOf('aroha', '100483')
+  const months = await readMonths('aroha', '100483')
   const known = months.filter(({ internet }) => internet?.billed !== null)
 
   expect(known.map(({ from, to }) => daysBetween(from, to) + 1)).toEqual([30, 31, 31, 30, 31])
@@ -87,7 +87,7 @@ test('with weekly bills a month has the share of their charges for its days', as
 })
 
 test('two dials are one power use, and a month without calls shows 0 minutes', async () => {
-  const months = await monthsOf('jack', '100901')
+  const months = await readMonths('jack', '100901')
   const [newest, , , busiest] = months.toReversed()
 
   expect(newest?.power?.kwh).toBe(151 + 81)
@@ -106,7 +106,7 @@ test.each([
   ['isla', '100802', 'mobile alone'],
   ['carla', '100533', 'nothing that is on yet'],
 ])('%s, account %s, has %s: months without known use', async (user, accountCode) => {
-  const months = await monthsOf(user, accountCode)
+  const months = await readMonths(user, accountCode)
 
   expect(months).toHaveLength(12)
   expect(
@@ -116,7 +116,7 @@ test.each([
 
 test('power is shown without internet', async () => {
   await api().db.script(`delete from internet_usage where account_code = '100517'`)
-  const months = await monthsOf('ben', '100517')
+  const months = await readMonths('ben', '100517')
 
   expect(months).toHaveLength(12)
   expect(months.filter(({ internet, power }) => internet !== null || power === null)).toEqual([])
@@ -126,7 +126,7 @@ test('a day without data makes only its month unknown', async () => {
   await api().db.script(
     `update internet_usage set received_mb[10] = null where account_code = '100517' and month = '2026-08-01'`,
   )
-  const months = await monthsOf('ben', '100517')
+  const months = await readMonths('ben', '100517')
 
   expect(months.filter(({ internet }) => internet === null).map(({ from }) => from)).toEqual(['2026-08-03'])
 })
@@ -135,7 +135,7 @@ test('charges of a bill that is not approved yet are not shown', async () => {
   await api().db.script(
     `update invoice set is_approved = false where account_code = '100517' and period_start = '2026-09-03'`,
   )
-  const months = await monthsOf('ben', '100517')
+  const months = await readMonths('ben', '100517')
 
   expect(months.filter(({ internet }) => internet?.billed === null).map(({ from }) => from)).toEqual([
     '2026-09-03',
@@ -143,26 +143,26 @@ test('charges of a bill that is not approved yet are not shown', async () => {
 })
 
 test('with a change of plan inside a period all its bill lines count', async () => {
-  const [newest] = (await monthsOf('aroha', '100482')).toReversed()
+  const [newest] = (await readMonths('aroha', '100482')).toReversed()
   const period = [newest?.from ?? '', newest?.to ?? ''] as const
 
-  expect(newest?.internet?.billed).toEqual(await billed('100482', 'Broadband', period))
+  expect(newest?.internet?.billed).toEqual(await sumBilled('100482', 'Broadband', period))
   expect(newest?.internet?.billed?.chargeIncludingGst).toBeGreaterThan(8_500)
 })
 
 test("another account's token is refused", async () => {
-  const token = await api().tokenOf('kiri')
+  const token = await api().createToken('kiri')
   const answer = await api().make(readMonthsOfUse, { token, parameters: { accountCode: '100517' } })
 
   expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'ACCOUNT_CODE_NOT_AVAILABLE' }])
 })
 
 test('the call runs two statements', async () => {
-  const token = await api().tokenOf('aroha')
-  const asked = { token, parameters: { accountCode: '100482' } }
-  await api().make(readMonthsOfUse, asked)
+  const token = await api().createToken('aroha')
+  const input = { token, parameters: { accountCode: '100482' } }
+  await api().make(readMonthsOfUse, input)
   const before = api().db.statementCount()
-  await api().make(readMonthsOfUse, asked)
+  await api().make(readMonthsOfUse, input)
 
   expect(api().db.statementCount() - before).toBe(2)
 })

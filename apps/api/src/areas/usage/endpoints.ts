@@ -14,13 +14,13 @@ import { readPowerByDay, readPowerReadings, readPowerSummary } from '@switchboar
 
 import { trailName } from '#api/platform/audit.ts'
 import { handlePart } from '#api/platform/http/handle-part.ts'
-import { limited } from '#api/platform/http/call-limits.ts'
+import { limitCalls } from '#api/platform/http/call-limits.ts'
 import { JsonText, deferrable, handle, handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 
 import { alertsText, hasAddress, setAlerts } from './store/alerts.ts'
-import { cappedPeriods } from './store/data-blocks.ts'
+import { listCappedPeriods } from './store/data-blocks.ts'
 import { halfHoursBetween } from './store/half-hours.ts'
 import { dataByHour } from './store/data-hours.ts'
 import { powerByDay, powerNowPart, withUsageSinceBill } from './power.ts'
@@ -41,8 +41,8 @@ const NO_ADDRESS = { field: 'channel', message: 'expected a channel that the acc
 /** Limits downloads of usage: a file of two years takes about thirty calls. */
 export const MOST_DOWNLOADS = { name: 'usage downloads', account: 300, address: 1_200 } as const
 
-function downloaded(endpoint: Endpoint): Endpoint {
-  return deferrable(limited(endpoint, MOST_DOWNLOADS))
+function limitDownloads(endpoint: Endpoint): Endpoint {
+  return deferrable(limitCalls(endpoint, MOST_DOWNLOADS))
 }
 
 export function usageEndpoints(): Endpoint[] {
@@ -56,50 +56,50 @@ export function usageEndpoints(): Endpoint[] {
     ),
     handle(readDataSummary, async ({ db, accountCode, today }) => {
       const data = await dataSummary(db, { accountCode, today })
-      return typeof data === 'string' ? refused(data) : new JsonText(data.text)
+      return typeof data === 'string' ? refuse(data) : new JsonText(data.text)
     }),
     handle(readDataByBillDate, async ({ db, accountCode, today }) => {
       const data = await dataByBillDate(db, { accountCode, today })
-      return typeof data === 'string' ? refused(data) : new JsonText(data.text)
+      return typeof data === 'string' ? refuse(data) : new JsonText(data.text)
     }),
     handle(readDataByDay, async ({ db, accountCode, today, query }) => {
       const data = await dataByDay(db, { accountCode, today }, query.billDate)
-      if (typeof data === 'string') return refused(data)
-      return data.text === null ? refused('BILL_DATE_NOT_FOUND', NO_SUCH_BILL) : new JsonText(data.text)
+      if (typeof data === 'string') return refuse(data)
+      return data.text === null ? refuse('BILL_DATE_NOT_FOUND', NO_SUCH_BILL) : new JsonText(data.text)
     }),
     handle(readDataByHour, async ({ db, accountCode, today, query: { date } }) => {
       const hours = await dataByHour(db, { accountCode, today }, date)
-      if (typeof hours === 'string') return refused(hours)
+      if (typeof hours === 'string') return refuse(hours)
       return { date, hours: hours.map((mb) => ({ MBTotal: mb })) }
     }),
-    handle(readDataBlocks, ({ db, accountCode, today }) => cappedPeriods(db, { accountCode, today })),
+    handle(readDataBlocks, ({ db, accountCode, today }) => listCappedPeriods(db, { accountCode, today })),
     handle(readPowerSummary, async ({ db, accountCode, today }) => {
       const stored = await powerNow(db, { accountCode, today })
       return typeof stored === 'string'
-        ? refused(stored)
+        ? refuse(stored)
         : powerByDay(await withUsageSinceBill(db, { accountCode, today }, stored))
     }),
     handle(readPowerByDay, async ({ db, accountCode, today, query }) => {
       const stored = await powerBefore(db, { accountCode, today }, query.billDate)
-      if (typeof stored === 'string') return refused(stored)
-      if (stored === null) return refused('BILL_DATE_NOT_FOUND', NO_SUCH_BILL)
+      if (typeof stored === 'string') return refuse(stored)
+      if (stored === null) return refuse('BILL_DATE_NOT_FOUND', NO_SUCH_BILL)
       return powerByDay(await withUsageSinceBill(db, { accountCode, today }, stored))
     }),
     handle(readPowerReadings, async ({ db, accountCode, today }) => {
-      const told = await powerReadings(db, { accountCode, today })
-      return typeof told === 'string' ? refused(told) : new JsonText(told.text)
+      const readings = await powerReadings(db, { accountCode, today })
+      return typeof readings === 'string' ? refuse(readings) : new JsonText(readings.text)
     }),
-    downloaded(
+    limitDownloads(
       handle(readHalfHours, async ({ db, accountCode, query }) => {
-        const told = await halfHoursBetween(db, { accountCode, ...query })
-        return typeof told === 'string' ? refused(told) : new JsonText(told.text)
+        const halfHours = await halfHoursBetween(db, { accountCode, ...query })
+        return typeof halfHours === 'string' ? refuse(halfHours) : new JsonText(halfHours.text)
       }),
     ),
-    downloaded(
+    limitDownloads(
       handle(readCalls, async ({ db, accountCode, today, query }) => {
         const calls = await callsOfBill(db, { accountCode, today }, query)
-        if (calls === 'BILL_DATE_NOT_FOUND') return refused(calls, NO_SUCH_CALLS)
-        return typeof calls === 'string' ? refused(calls) : new JsonText(calls.text)
+        if (calls === 'BILL_DATE_NOT_FOUND') return refuse(calls, NO_SUCH_CALLS)
+        return typeof calls === 'string' ? refuse(calls) : new JsonText(calls.text)
       }),
     ),
     handle(
@@ -109,7 +109,7 @@ export function usageEndpoints(): Endpoint[] {
     handleWhole(setUsageAlerts, async ({ db, accountCode, today, now, actor, correlationId, body }) => {
       const wantsAny = body.dataLeft || body.powerDay || body.billOver !== null
       if (wantsAny && !(await hasAddress(db, accountCode, body.channel)))
-        return refused('ALERT_ADDRESS_MISSING', NO_ADDRESS)
+        return refuse('ALERT_ADDRESS_MISSING', NO_ADDRESS)
       await setAlerts(db, { ...body, accountCode, today, now, actor: trailName(actor), correlationId })
       return new JsonText(await alertsText(db, { accountCode, today }))
     }),

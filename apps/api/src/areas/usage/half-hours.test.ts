@@ -16,21 +16,21 @@ const BEN = { user: 'ben', accountCode: '100517' }
 const YESTERDAY = addDays(TODAY, -1)
 
 async function ask({ user, accountCode }: typeof BEN, from: string, to: string) {
-  const token = await api().tokenOf(user)
+  const token = await api().createToken(user)
   return api().make(readHalfHours, { token, parameters: { accountCode }, query: { from, to } })
 }
 
-async function halfHoursOf(of: typeof BEN, from: Day, to: Day) {
-  return readHalfHours.reply.parse((await ask(of, from, to)).json()).connections
+async function listHalfHours(customer: typeof BEN, from: Day, to: Day) {
+  return readHalfHours.reply.parse((await ask(customer, from, to)).json()).connections
 }
 
 test('one call of three statements returns two years of half-hours with connection and meter', async () => {
   const from = addDays(addMonths(TODAY, -24), 1)
-  const asked = { token: await api().tokenOf(BEN.user), parameters: { accountCode: BEN.accountCode } }
+  const input = { token: await api().createToken(BEN.user), parameters: { accountCode: BEN.accountCode } }
   const query = { from, to: TODAY }
-  await api().make(readHalfHours, { ...asked, query })
+  await api().make(readHalfHours, { ...input, query })
   const before = api().db.statementCount()
-  const answer = await api().make(readHalfHours, { ...asked, query })
+  const answer = await api().make(readHalfHours, { ...input, query })
   const statements = api().db.statementCount() - before
   const [connection, ...others] = readHalfHours.reply.parse(answer.json()).connections
   const [stored] = await api().sql<{ days: number; watt_hours: number }>`
@@ -54,18 +54,18 @@ test('a day without data is left out, a missing half-hour is null and an estimat
   await api().sql`delete from half_hours where account_code = ${BEN.accountCode} and day = ${gap}`
   await api().sql`update half_hours set watt_hours[5] = null, estimated = '{7}'
     where account_code = ${BEN.accountCode} and day = ${partly}`
-  const [connection] = await halfHoursOf(BEN, gap, partly)
+  const [connection] = await listHalfHours(BEN, gap, partly)
 
   expect(connection?.days.map(({ date, estimated }) => [date, estimated])).toEqual([[partly, [7]]])
   expect(connection?.days[0]?.wattHours[4]).toBeNull()
 })
 
 test('our loader reads a written EIEP13A file back without changes', async () => {
-  const asked = { from: addDays(TODAY, -60), to: YESTERDAY }
+  const range = { from: addDays(TODAY, -60), to: YESTERDAY }
   await api().sql`update half_hours set watt_hours[5] = null, estimated = '{7}'
     where account_code = ${BEN.accountCode} and day = ${addDays(TODAY, -39)}`
-  const connections = await halfHoursOf(BEN, asked.from, asked.to)
-  const text = halfHoursEiep13a(connections, { sender: 'KEAX', now: TEST_INSTANT, ...asked })
+  const connections = await listHalfHours(BEN, range.from, range.to)
+  const text = halfHoursEiep13a(connections, { sender: 'KEAX', now: TEST_INSTANT, ...range })
   const broken: unknown[] = []
   const report = (line: unknown) => void broken.push(line)
   async function* pieces() {
@@ -76,9 +76,9 @@ test('our loader reads a written EIEP13A file back without changes', async () =>
   const { halfHours } = fileTotals(connections)
 
   expect(await load()).toEqual({ halfHours, days: connections[0]?.days.length, changed: 0 })
-  await api().sql`delete from half_hours where account_code = ${BEN.accountCode} and day >= ${asked.from}`
+  await api().sql`delete from half_hours where account_code = ${BEN.accountCode} and day >= ${range.from}`
   expect((await load()).changed).toBe(connections[0]?.days.length)
-  expect(await halfHoursOf(BEN, asked.from, asked.to)).toEqual(connections)
+  expect(await listHalfHours(BEN, range.from, range.to)).toEqual(connections)
   expect(broken).toEqual([])
 })
 
@@ -93,13 +93,13 @@ test.each([
 
 test('24 months are accepted, and a span before the supply is empty', async () => {
   expect((await ask(BEN, '2024-10-02', '2026-10-01')).statusCode).toBe(200)
-  expect(await halfHoursOf(BEN, day.parse('2001-01-01'), day.parse('2001-02-01'))).toEqual([])
+  expect(await listHalfHours(BEN, day.parse('2001-01-01'), day.parse('2001-02-01'))).toEqual([])
 })
 
 test('USE-024 a meter that is read by hand has no half-hours, an account without power is refused', async () => {
   const jack = { user: 'jack', accountCode: '100901' }
   const dev = await ask({ user: 'dev', accountCode: '100601' }, '2026-10-01', '2026-10-31')
 
-  expect((await halfHoursOf(jack, addDays(TODAY, -60), TODAY)).map(({ days }) => days)).toEqual([[]])
+  expect((await listHalfHours(jack, addDays(TODAY, -60), TODAY)).map(({ days }) => days)).toEqual([[]])
   expect(dev.json()).toMatchObject({ code: 'NO_POWER_SERVICE' })
 })

@@ -24,17 +24,17 @@ const PEOPLE = [
 ] as const
 const [, , DEV, , ISLA] = PEOPLE
 
-async function answerOf(call: CallShape, [user, accountCode]: readonly [string, string]) {
-  const token = await api().tokenOf(user)
+async function sendCall(call: CallShape, [user, accountCode]: readonly [string, string]) {
+  const token = await api().createToken(user)
   return api().make(call, { token, parameters: { accountCode } })
 }
 
 /** The reply; null if the account has no such service. */
-async function toldOf<Reply extends z.ZodMiniType>(
+async function readReply<Reply extends z.ZodMiniType>(
   call: CallShape & { readonly reply: Reply },
-  of: readonly [string, string],
+  customer: readonly [string, string],
 ): Promise<z.output<Reply> | null> {
-  const answer = await answerOf(call, of)
+  const answer = await sendCall(call, customer)
   if (answer.statusCode === 200) return call.reply.parse(answer.json())
   expect(answer.body).toMatch(/NO_(INTERNET|VOICE|POWER)_SERVICE/)
   return null
@@ -42,49 +42,55 @@ async function toldOf<Reply extends z.ZodMiniType>(
 
 test.each(PEOPLE)(
   'DSH-004 USE-006 the home page has the same sums of data as data usage: %s',
-  async (...of) => {
-    const own = await toldOf(readDataSummary, of)
+  async (...customer) => {
+    const own = await readReply(readDataSummary, customer)
 
-    const blocks = await toldOf(readDataBlocks, of)
+    const blocks = await readReply(readDataBlocks, customer)
     const rolloverMb = blocks?.find(({ billDate }) => billDate === own?.period.billDate)?.rolloverMb ?? 0
 
-    const now = await toldOf(readDataNow, of)
+    const now = await readReply(readDataNow, customer)
 
     expect(now).toEqual(own && { period: own.period, knownDays: own.days.length, rolloverMb })
     expect(now?.period.usedMb).toBe(own?.days.reduce((sum, { totalMb }) => sum + totalMb, 0))
   },
 )
 
-test.each(PEOPLE)('DSH-005 the home page has the same sums of calls as call usage: %s', async (...of) => {
-  const own = await toldOf(readCalls, of)
+test.each(PEOPLE)(
+  'DSH-005 the home page has the same sums of calls as call usage: %s',
+  async (...customer) => {
+    const own = await readReply(readCalls, customer)
 
-  const now = await toldOf(readCallsNow, of)
+    const now = await readReply(readCallsNow, customer)
 
-  expect(now).toEqual(own && { period: own.period })
-})
+    expect(now).toEqual(own && { period: own.period })
+  },
+)
 
-test.each(PEOPLE)('DSH-006 the home page has the same sums of power as power usage: %s', async (...of) => {
-  const own = await toldOf(readPowerSummary, of)
+test.each(PEOPLE)(
+  'DSH-006 the home page has the same sums of power as power usage: %s',
+  async (...customer) => {
+    const own = await readReply(readPowerSummary, customer)
 
-  const now = await toldOf(readPowerNow, of)
+    const now = await readReply(readPowerNow, customer)
 
-  const estimated = own?.days.filter(({ halfHours }) => halfHours.some(({ isEstimated }) => isEstimated))
-  expect(now?.use).toEqual(
-    own && {
-      period: own.period,
-      isSmart: own.isSmart,
-      knownDays: own.days.length,
-      estimatedDays: estimated?.length,
-    },
-  )
-})
+    const estimated = own?.days.filter(({ halfHours }) => halfHours.some(({ isEstimated }) => isEstimated))
+    expect(now?.use).toEqual(
+      own && {
+        period: own.period,
+        isSmart: own.isSmart,
+        knownDays: own.days.length,
+        estimatedDays: estimated?.length,
+      },
+    )
+  },
+)
 
 test('four of the customers have data, three have calls and three have power', async () => {
   const some = { data: 0, calls: 0, power: 0 }
   for (const of of PEOPLE) {
-    if ((await toldOf(readDataNow, of)) !== null) some.data += 1
-    if ((await toldOf(readCallsNow, of)) !== null) some.calls += 1
-    if ((await toldOf(readPowerNow, of))?.use !== null) some.power += 1
+    if ((await readReply(readDataNow, of)) !== null) some.data += 1
+    if ((await readReply(readCallsNow, of)) !== null) some.calls += 1
+    if ((await readReply(readPowerNow, of))?.use !== null) some.power += 1
   }
   expect(some).toEqual({ data: 4, calls: 3, power: 3 })
 })
@@ -99,26 +105,26 @@ test.each([
   ['an order without power', { ...ON_ITS_WAY, steps: ['accepted', 'connected'], done: 1 }, false],
 ])('USE-025 an electricity order is in process with %s: %s', async (_what, order, expected) => {
   await api().sql`delete from service_order where account_code = ${ISLA[1]}`
-  const told = JSON.stringify({ steps: order.steps.map((step) => ({ step, on: NEXT_ON })) })
+  const progress = JSON.stringify({ steps: order.steps.map((step) => ({ step, on: NEXT_ON })) })
   await api().sql`
     insert into service_order (account_code, order_id, kind, state, body, changed_at, committed_at, told, steps_done, next_on)
-    values (${ISLA[1]}, 'o1', ${order.kind}, 'Committed', '{}', now(), now(), ${told}::jsonb, ${order.done}, ${order.next})`
+    values (${ISLA[1]}, 'o1', ${order.kind}, 'Committed', '{}', now(), now(), ${progress}::jsonb, ${order.done}, ${order.next})`
 
-  const now = await toldOf(readPowerNow, ISLA)
-  const ofAnother = await toldOf(readPowerNow, DEV)
+  const now = await readReply(readPowerNow, ISLA)
+  const other = await readReply(readPowerNow, DEV)
 
   expect(now).toEqual({ orderInProcess: expected, use: null })
-  expect(ofAnother).toEqual({ orderInProcess: false, use: null })
+  expect(other).toEqual({ orderInProcess: false, use: null })
 })
 
 test('each call is two statements', async () => {
   for (const call of [readDataNow, readCallsNow, readPowerNow]) {
     const [user, accountCode] = PEOPLE[1]
-    const asked = { token: await api().tokenOf(user), parameters: { accountCode } }
-    await api().make(call, asked)
+    const input = { token: await api().createToken(user), parameters: { accountCode } }
+    await api().make(call, input)
     const before = api().db.statementCount()
 
-    await api().make(call, asked)
+    await api().make(call, input)
 
     expect(api().db.statementCount() - before).toBe(2)
   }

@@ -17,20 +17,20 @@ const BEN = { user: 'ben', accountCode: '100517' }
 
 type Customer = typeof JACK
 
-async function summaryOf({ user, accountCode }: Customer) {
-  const token = await api().tokenOf(user)
+async function readSummary({ user, accountCode }: Customer) {
+  const token = await api().createToken(user)
   const answer = await api().make(readPowerSummary, { token, parameters: { accountCode } })
   return readPowerSummary.reply.parse(answer.json())
 }
 
-async function readingsOf({ user, accountCode }: Customer) {
-  const token = await api().tokenOf(user)
+async function listReadings({ user, accountCode }: Customer) {
+  const token = await api().createToken(user)
   const answer = await api().make(readPowerReadings, { token, parameters: { accountCode } })
   return readPowerReadings.reply.parse(answer.json())
 }
 
-async function byDayOf({ user, accountCode }: Customer, billDate: string) {
-  const token = await api().tokenOf(user)
+async function readDays({ user, accountCode }: Customer, billDate: string) {
+  const token = await api().createToken(user)
   const answer = await api().make(readPowerByDay, { token, parameters: { accountCode }, query: { billDate } })
   return readPowerByDay.reply.parse(answer.json())
 }
@@ -44,10 +44,10 @@ test('a meter that is read by hand shows its newest reading and an estimate to t
     from electricity_supply s join electricity_register r using (icp)
     join register_reading g using (account_code, service_number, serial_number, channel_number)
     where s.account_code = ${JACK.accountCode} group by 1, 2, 3, 4`
-  const { period, days } = await summaryOf(JACK)
-  const token = await api().tokenOf(JACK.user)
-  const asked = { token, parameters: { accountCode: JACK.accountCode } }
-  const now = readPowerNow.reply.parse((await api().make(readPowerNow, asked)).json())
+  const { period, days } = await readSummary(JACK)
+  const token = await api().createToken(JACK.user)
+  const input = { token, parameters: { accountCode: JACK.accountCode } }
+  const now = readPowerNow.reply.parse((await api().make(readPowerNow, input)).json())
 
   expect(days).toEqual([])
   expect(period).toMatchObject({ readType: 'Estimate', knownTo: TODAY })
@@ -67,11 +67,11 @@ test('a meter that is read by hand shows its newest reading and an estimate to t
 })
 
 test('a meter read by hand on the day before the period has an estimate, a meter without this reading has none', async () => {
-  const { period } = await summaryOf(JACK)
+  const { period } = await readSummary(JACK)
   const eve = addDays(period.from, -1)
   await api().sql`update register_reading set withdrawn_at = now()
     where account_code = ${JACK.accountCode} and read_on = ${eve}`
-  const { period: without } = await summaryOf(JACK)
+  const { period: without } = await readSummary(JACK)
 
   expect(period.reading?.on).toBe(eve)
   expect(period).toMatchObject({ readType: 'Estimate', knownTo: TODAY })
@@ -79,15 +79,15 @@ test('a meter read by hand on the day before the period has an estimate, a meter
 })
 
 test('past periods with a supply are listed before and after its first bill, and no other periods', async () => {
-  const [newest, , begun] = (await readingsOf(BEN)).periods
+  const [newest, , begun] = (await listReadings(BEN)).periods
   const starts = addDays(begun?.from ?? TODAY, 3)
   await api().sql`delete from half_hours where account_code = ${BEN.accountCode}`
   await api().sql`delete from metered_usage where account_code = ${BEN.accountCode}`
   await api().sql`update electricity_supply set starts_on = ${starts} where account_code = ${BEN.accountCode}`
-  const { periods } = await readingsOf(BEN)
+  const { periods } = await listReadings(BEN)
 
   expect(periods.map(({ billDate }) => billDate)).toHaveLength(3)
   expect(periods.map(({ billDate }) => billDate)).toContain(begun?.billDate)
-  expect((await byDayOf(BEN, begun?.billDate ?? '')).period.kwh).toBeNull()
+  expect((await readDays(BEN, begun?.billDate ?? '')).period.kwh).toBeNull()
   expect(newest?.billDate).toBe(periods[0]?.billDate)
 })

@@ -23,36 +23,36 @@ const [AROHA, BEN] = SMART
 const JACK = { user: 'jack', accountCode: '100901' }
 const DEV = { user: 'dev', accountCode: '100601' }
 
-type Of = { readonly user: string; readonly accountCode: string }
+type Customer = { readonly user: string; readonly accountCode: string }
 
-async function summaryOf({ user, accountCode }: Of) {
-  const token = await api().tokenOf(user)
+async function readSummary({ user, accountCode }: Customer) {
+  const token = await api().createToken(user)
   const answer = await api().make(readPowerSummary, { token, parameters: { accountCode } })
   return readPowerSummary.reply.parse(answer.json())
 }
 
-async function readingsOf({ user, accountCode }: Of) {
-  const token = await api().tokenOf(user)
+async function listReadings({ user, accountCode }: Customer) {
+  const token = await api().createToken(user)
   const answer = await api().make(readPowerReadings, { token, parameters: { accountCode } })
   return readPowerReadings.reply.parse(answer.json())
 }
 
-async function askByDay({ user, accountCode }: Of, billDate: string) {
-  const token = await api().tokenOf(user)
+async function requestDays({ user, accountCode }: Customer, billDate: string) {
+  const token = await api().createToken(user)
   return api().make(readPowerByDay, { token, parameters: { accountCode }, query: { billDate } })
 }
 
-async function byDayOf(of: Of, billDate: string) {
-  return readPowerByDay.reply.parse((await askByDay(of, billDate)).json())
+async function readDays(customer: Customer, billDate: string) {
+  return readPowerByDay.reply.parse((await requestDays(customer, billDate)).json())
 }
 
-function codeOf(body: string): unknown {
+function parseCode(body: string): unknown {
   const answer: unknown = JSON.parse(body)
   return typeof answer === 'object' && answer !== null && 'code' in answer && answer.code
 }
 
 /** The power charges of the bill of a day, in cents. */
-async function billedOn(accountCode: string, billDate: string): Promise<number> {
+async function sumBilled(accountCode: string, billDate: string): Promise<number> {
   const rows = await api().sql<{ cents: number }>`
     select sum(l.charge_cents)::integer as cents
     from invoice i join invoice_line l on l.account_code = i.account_code and l.invoice_number = i.invoice_number
@@ -61,7 +61,7 @@ async function billedOn(accountCode: string, billDate: string): Promise<number> 
 }
 
 test('USE-050 USE-052 the current period is known up to its newest day with data', async () => {
-  const { period, days, isSmart } = await summaryOf(BEN)
+  const { period, days, isSmart } = await readSummary(BEN)
 
   expect(isSmart).toBe(true)
   expect([period.from <= TODAY, period.to >= TODAY]).toEqual([true, true])
@@ -76,12 +76,12 @@ test('USE-050 USE-052 the current period is known up to its newest day with data
 test('USE-020 the days of a bill period add up, half-hour by half-hour, to the power charges of its bill', async () => {
   let periods = 0
   let halfHours = 0
-  for (const of of SMART) {
-    const { periods: told } = await readingsOf(of)
-    for (const { billDate, chargeIncludingGst } of told.filter((one) => one.billDate <= TODAY)) {
-      const { days, period } = await byDayOf(of, billDate)
+  for (const customer of SMART) {
+    const { periods: listedPeriods } = await listReadings(customer)
+    for (const { billDate, chargeIncludingGst } of listedPeriods.filter((one) => one.billDate <= TODAY)) {
+      const { days, period } = await readDays(customer, billDate)
       const cents = days.reduce((sum, day) => sum + day.chargeIncludingGst + day.dailyChargeIncludingGst, 0)
-      const billed = await billedOn(of.accountCode, billDate)
+      const billed = await sumBilled(customer.accountCode, billDate)
       expect([cents, period.chargeIncludingGst, chargeIncludingGst]).toEqual([billed, billed, billed])
       for (const day of days) {
         halfHours += day.halfHours.length
@@ -98,14 +98,14 @@ test('USE-020 the days of a bill period add up, half-hour by half-hour, to the p
 })
 
 test('USE-019 the current period is listed before every billed period of two years, newest first', async () => {
-  const { periods } = await readingsOf(BEN)
+  const { periods } = await listReadings(BEN)
   const [now, ...billed] = periods
   const bills = await api().sql<{ day: string }>`
     select bill_date::text as day from invoice where account_code = ${BEN.accountCode}
       and bill_date > ${addMonths(TODAY, -23)} order by bill_date desc`
 
   expect(now).toMatchObject({ chargeIncludingGst: null, readType: 'Actual' })
-  expect(now?.billDate).toBe((await summaryOf(BEN)).period.billDate)
+  expect(now?.billDate).toBe((await readSummary(BEN)).period.billDate)
   expect(billed.map(({ billDate }) => billDate).slice(0, bills.length)).toEqual(bills.map(({ day }) => day))
   expect(bills.length).toBeGreaterThan(21)
   expect(billed.filter(({ kwh, chargeIncludingGst }) => kwh === null || chargeIncludingGst === null)).toEqual(
@@ -114,8 +114,8 @@ test('USE-019 the current period is listed before every billed period of two yea
 })
 
 test('USE-019 USE-050 a period that has just begun is listed without use or charge', async () => {
-  const { period, days } = await summaryOf(AROHA)
-  const { periods } = await readingsOf(AROHA)
+  const { period, days } = await readSummary(AROHA)
+  const { periods } = await listReadings(AROHA)
 
   expect([period.kwh, period.chargeIncludingGst, period.knownTo, days]).toEqual([null, null, null, []])
   expect(period.from >= addDays(TODAY, -1)).toBe(true)
@@ -123,7 +123,7 @@ test('USE-019 USE-050 a period that has just begun is listed without use or char
 })
 
 test('USE-044 USE-051 a dial that is read by hand shows both readings, the type of reading, and its charge', async () => {
-  const { readings } = await readingsOf(JACK)
+  const { readings } = await listReadings(JACK)
   const [newest] = readings
   const dial = readings.filter(({ name }) => name === newest?.name)
   const lines = await api().sql<{ billDate: string; cents: number }>`
@@ -148,24 +148,24 @@ test('USE-044 USE-051 a dial that is read by hand shows both readings, the type 
 })
 
 test('USE-019 a meter that is read by hand has no days, and its period has the charges of its bill', async () => {
-  const { periods } = await readingsOf(JACK)
+  const { periods } = await listReadings(JACK)
   const [, newest] = periods
-  const { days, isSmart, period } = await byDayOf(JACK, newest?.billDate ?? '')
+  const { days, isSmart, period } = await readDays(JACK, newest?.billDate ?? '')
 
   expect([days, isSmart]).toEqual([[], false])
   expect(period).toEqual(newest)
-  expect(period.chargeIncludingGst).toBe(await billedOn(JACK.accountCode, newest?.billDate ?? ''))
+  expect(period.chargeIncludingGst).toBe(await sumBilled(JACK.accountCode, newest?.billDate ?? ''))
 })
 
 test('USE-052 a corrected day shows its earlier kWh, an estimated half-hour is marked', async () => {
-  const [first] = (await summaryOf(BEN)).days
+  const [first] = (await readSummary(BEN)).days
   const of = [BEN.accountCode, first?.date ?? ''] as const
   await api().sql`insert into half_hours_before
     select account_code, service_number, day, now(), watt_hours, estimated, false from half_hours
     where account_code = ${of[0]} and day = ${of[1]}`
   await api().sql`update half_hours set watt_hours[1] = watt_hours[1] + 1000, estimated = '{1}'
     where account_code = ${of[0]} and day = ${of[1]}`
-  const [again] = (await summaryOf(BEN)).days
+  const [again] = (await readSummary(BEN)).days
 
   expect(again?.kwh).toBeCloseTo((first?.kwh ?? 0) + 1, 3)
   expect([first?.kwhBefore, again?.kwhBefore]).toEqual([null, first?.kwh])
@@ -173,13 +173,13 @@ test('USE-052 a corrected day shows its earlier kWh, an estimated half-hour is m
 })
 
 test('a day whose missing half-hours arrived later is not shown as corrected', async () => {
-  const [, second] = (await summaryOf(BEN)).days
+  const [, second] = (await readSummary(BEN)).days
   const of = [BEN.accountCode, second?.date ?? ''] as const
   await api().sql`insert into half_hours_before
     select account_code, service_number, day, now(), watt_hours[1:46] || array[null, null]::smallint[], null, false
     from half_hours where account_code = ${of[0]} and day = ${of[1]}`
 
-  expect((await summaryOf(BEN)).days[1]).toEqual({ ...second, kwhBefore: null })
+  expect((await readSummary(BEN)).days[1]).toEqual({ ...second, kwhBefore: null })
 })
 
 test('USE-052 a day with supplies at the old and the new address sums the power of both', async () => {
@@ -216,7 +216,7 @@ test.each([
   ['on its first day', 0, { centsPerUnit: 25.3, centsPerDay: 60 }],
   ['of the daily charge alone', 5, { centsPerUnit: 24.1, centsPerDay: 60 }],
 ])('a rate that changed %s is listed with the day of its change', async (_what, after, rates) => {
-  const { period } = await summaryOf(BEN)
+  const { period } = await readSummary(BEN)
   const from = addDays(period.from, after)
   await setRates(
     api().db,
@@ -224,25 +224,25 @@ test.each([
     { name: 'Electricity', ...rates },
   )
 
-  expect((await summaryOf(BEN)).rateChanges).toEqual([
+  expect((await readSummary(BEN)).rateChanges).toEqual([
     { dial: 'all', from, ...rates, centsPerUnitBefore: 24.1, centsPerDayBefore: 53 },
   ])
 })
 
 test('USE-024 each call refuses an account without power', async () => {
-  const token = await api().tokenOf(DEV.user)
+  const token = await api().createToken(DEV.user)
   const parameters = { accountCode: DEV.accountCode }
   const answers = [
     await api().make(readPowerSummary, { token, parameters }),
     await api().make(readPowerReadings, { token, parameters }),
-    await askByDay(DEV, '2026-11-03'),
+    await requestDays(DEV, '2026-11-03'),
   ]
 
-  expect(answers.map((answer) => codeOf(answer.body))).toEqual(answers.map(() => 'NO_POWER_SERVICE'))
+  expect(answers.map((answer) => parseCode(answer.body))).toEqual(answers.map(() => 'NO_POWER_SERVICE'))
 })
 
 test('a date that is not a bill date of the account is refused with its field', async () => {
-  const answer = await askByDay(AROHA, '2026-11-04')
+  const answer = await requestDays(AROHA, '2026-11-04')
 
   expect([answer.statusCode, answer.json()]).toMatchObject([
     404,
@@ -251,7 +251,7 @@ test('a date that is not a bill date of the account is refused with its field', 
 })
 
 test('each call is two statements', async () => {
-  const token = await api().tokenOf(AROHA.user)
+  const token = await api().createToken(AROHA.user)
   const parameters = { accountCode: AROHA.accountCode }
   const counts: number[] = []
   for (const ask of [readPowerSummary, readPowerReadings]) {

@@ -1,14 +1,14 @@
 import type { WireReply } from '@switchboard/domain/call'
 import { addDays, daysBetween } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { centsOf, dollarsOf } from '@switchboard/domain/money'
+import { toCents, toDollars } from '@switchboard/domain/money'
 import type { readPowerNow } from '@switchboard/domain/usage/now'
 import type { readPowerByDay } from '@switchboard/domain/usage/power'
 import { centsFor, chargesOfDays, costOfDays, rateOn } from '@switchboard/domain/usage/power-cost'
 
 import type { Queries } from '#api/platform/database/database.ts'
 import type { WorkedOutPart } from '#api/platform/database/part.ts'
-import { usedSinceBill } from '#api/provider/metering/read-by-hand.ts'
+import { readUsedSinceBill } from '#api/provider/metering/read-by-hand.ts'
 
 import { powerOrOrder } from './store/power.ts'
 import type { StoredPower } from './store/power.ts'
@@ -26,9 +26,9 @@ type PowerSoFar = StoredPower & Pick<PowerByDay['period'], 'reading'>
 /** The sums of `readPowerSummary`. */
 export const powerNowPart: WorkedOutPart<'powerNow'> = {
   key: 'powerNow',
-  text: async (db, of) => {
-    const { stored, orderInProcess } = await powerOrOrder(db, of)
-    const use = stored === null ? null : sumsOf(await withUsageSinceBill(db, of, stored))
+  text: async (db, account) => {
+    const { stored, orderInProcess } = await powerOrOrder(db, account)
+    const use = stored === null ? null : calculateUse(await withUsageSinceBill(db, account, stored))
     const now: PowerNow = { orderInProcess, use }
     return JSON.stringify(now)
   },
@@ -46,7 +46,7 @@ export async function withUsageSinceBill(
   const { period, isSmart, rates } = stored
   if (isSmart || today > period.to) return stored
   const eve = addDays(period.from, -1)
-  const used = (await usedSinceBill(db, accountCode, today)).filter(({ reading }) => reading.on >= eve)
+  const used = (await readUsedSinceBill(db, accountCode, today)).filter(({ reading }) => reading.on >= eve)
   const [first] = used
   if (first === undefined) return stored
   const lines = used.flatMap(({ service, dial, usage }) =>
@@ -68,11 +68,11 @@ export async function withUsageSinceBill(
 }
 
 /** The sums of `powerByDay`, without its half-hours. */
-function sumsOf(stored: PowerSoFar): PowerNow['use'] {
+function calculateUse(stored: PowerSoFar): PowerNow['use'] {
   const { period, isSmart } = stored
   if (!isSmart)
     return { period: { ...period, ...sumOfLines(stored) }, isSmart, knownDays: 0, estimatedDays: 0 }
-  const days = servicesOf(stored).flatMap((service) => chargedDaysOf(stored, service))
+  const days = listServices(stored).flatMap((service) => calculateChargedDays(stored, service))
   const known = days.map(({ date }) => date).toSorted()
   const estimated = days.filter(({ isEstimated }) => isEstimated)
   const sum: Sum =
@@ -80,7 +80,7 @@ function sumsOf(stored: PowerSoFar): PowerNow['use'] {
       ? NOTHING
       : {
           kwh: days.reduce((so, { wattHours }) => so + wattHours, 0) / WATT_HOURS_A_KWH,
-          chargeIncludingGst: dollarsOf(centsOf(days.reduce((so, { cents }) => so + cents, 0))),
+          chargeIncludingGst: toDollars(toCents(days.reduce((so, { cents }) => so + cents, 0))),
           readType: estimated.length > 0 ? 'Estimate' : 'Actual',
           knownTo: known.at(-1) ?? null,
         }
@@ -92,7 +92,7 @@ function sumsOf(stored: PowerSoFar): PowerNow['use'] {
   }
 }
 
-function chargedDaysOf({ period, days, billed, rates }: StoredPower, service: number) {
+function calculateChargedDays({ period, days, billed, rates }: StoredPower, service: number) {
   const counted = days.filter((one) => one.service === service)
   const charges = chargesOfDays(counted, {
     rates: rates.filter((rate) => rate.service === service),
@@ -110,13 +110,15 @@ function chargedDaysOf({ period, days, billed, rates }: StoredPower, service: nu
   })
 }
 
-function servicesOf({ rates }: StoredPower): number[] {
+function listServices({ rates }: StoredPower): number[] {
   return [...new Set(rates.map(({ service }) => service))]
 }
 
 export function powerByDay(stored: PowerSoFar): PowerByDay {
   const { period, isSmart, rates } = stored
-  const days = isSmart ? merged(servicesOf(stored).flatMap((service) => daysOf(stored, service))) : []
+  const days = isSmart
+    ? mergeDays(listServices(stored).flatMap((service) => calculateDays(stored, service)))
+    : []
   return {
     period: { ...period, ...(isSmart ? sumOfDays(days) : sumOfLines(stored)) },
     isSmart,
@@ -125,7 +127,7 @@ export function powerByDay(stored: PowerSoFar): PowerByDay {
   }
 }
 
-function daysOf({ period, days, billed, rates }: StoredPower, service: number): DatedDay[] {
+function calculateDays({ period, days, billed, rates }: StoredPower, service: number): DatedDay[] {
   const counted = days.filter((one) => one.service === service)
   const costs = costOfDays(counted, {
     rates: rates.filter((rate) => rate.service === service),
@@ -137,11 +139,11 @@ function daysOf({ period, days, billed, rates }: StoredPower, service: number): 
     return {
       date,
       kwh: wattHours.reduce((sum: number, watts) => sum + (watts ?? 0), 0) / WATT_HOURS_A_KWH,
-      chargeIncludingGst: dollarsOf(centsOf(cost.halfHours.reduce((sum: number, cents) => sum + cents, 0))),
-      dailyChargeIncludingGst: dollarsOf(cost.daily),
+      chargeIncludingGst: toDollars(toCents(cost.halfHours.reduce((sum: number, cents) => sum + cents, 0))),
+      dailyChargeIncludingGst: toDollars(cost.daily),
       halfHours: wattHours.map((watts, half) => ({
         wattHours: watts,
-        chargeIncludingGst: dollarsOf(cost.halfHours[half] ?? centsOf(0)),
+        chargeIncludingGst: toDollars(cost.halfHours[half] ?? toCents(0)),
         isEstimated: estimated?.includes(half + 1) === true,
       })),
       kwhBefore: before === null ? null : before / WATT_HOURS_A_KWH,
@@ -152,16 +154,16 @@ function daysOf({ period, days, billed, rates }: StoredPower, service: number): 
 type DatedDay = WireDay & { readonly date: Day }
 
 /** Days in date order. A day with supplies at two addresses (a move) has the sum of both. */
-function merged(days: readonly DatedDay[]): DatedDay[] {
+function mergeDays(days: readonly DatedDay[]): DatedDay[] {
   const byDate = new Map<Day, DatedDay>()
   for (const day of days) {
     const other = byDate.get(day.date)
-    byDate.set(day.date, other === undefined ? day : sumOf(other, day))
+    byDate.set(day.date, other === undefined ? day : combineDays(other, day))
   }
   return [...byDate.values()].toSorted((one, other) => (one.date < other.date ? -1 : 1))
 }
 
-function sumOf(one: DatedDay, other: DatedDay): DatedDay {
+function combineDays(one: DatedDay, other: DatedDay): DatedDay {
   return {
     date: one.date,
     kwh:
@@ -186,7 +188,7 @@ function sumOf(one: DatedDay, other: DatedDay): DatedDay {
 const CENTS = 100
 
 function sumOfDollars(amounts: readonly number[]): number {
-  return dollarsOf(centsOf(amounts.reduce((sum, amount) => sum + Math.round(amount * CENTS), 0)))
+  return toDollars(toCents(amounts.reduce((sum, amount) => sum + Math.round(amount * CENTS), 0)))
 }
 
 type Sum = Pick<PowerByDay['period'], 'kwh' | 'chargeIncludingGst' | 'readType' | 'knownTo' | 'reading'>
@@ -224,8 +226,8 @@ function sumOfLines({ period, billed, rates, reading }: PowerSoFar): Sum {
   })
   return {
     kwh: lines.reduce((sum, line) => sum + line.wattHours, 0) / WATT_HOURS_A_KWH,
-    chargeIncludingGst: dollarsOf(
-      centsOf([...lines.map(({ cents }) => cents), ...daily].reduce((sum: number, cents) => sum + cents, 0)),
+    chargeIncludingGst: toDollars(
+      toCents([...lines.map(({ cents }) => cents), ...daily].reduce((sum: number, cents) => sum + cents, 0)),
     ),
     readType: lines.some(({ readType }) => readType === 'Estimate') ? 'Estimate' : 'Actual',
     knownTo: newest.to,

@@ -6,7 +6,7 @@ import { rentalBody } from '@switchboard/domain/ordering/renting/rental'
 import { cancelVideo, forecastVideoCancellation } from '@switchboard/domain/video/contract'
 
 import { runBills } from '#api/provider/books/bill-run.ts'
-import { placed } from '#api/testing/orders.ts'
+import { submitOrder } from '#api/testing/orders.ts'
 
 import { TODAY, AROHA, KIRI, BODY, testVideo } from './testing/video.ts'
 import type { Customer } from './testing/video.ts'
@@ -38,7 +38,7 @@ const RENTED = {
 }
 
 async function authorizeForVideo(serviceEntity: string, [user, accountCode]: Customer = AROHA) {
-  return { token: await api().tokenOf(user), parameters: { accountCode, serviceEntity } }
+  return { token: await api().createToken(user), parameters: { accountCode, serviceEntity } }
 }
 const requestCancel = async (serviceEntity = 'video-100482', who: Customer = AROHA) =>
   api().make(cancelVideo, await authorizeForVideo(serviceEntity, who))
@@ -70,7 +70,7 @@ describe('cancelling', () => {
     await requestCancel(entity)
     await runJobs('video-partner')
   }
-  const endTold = () => api().sql`select end_told from video_service where account_code = '100482'`
+  const readEndReported = () => api().sql`select end_told from video_service where account_code = '100482'`
 
   test('is sent again if the partner gets the sign-up afterwards', async () => {
     await cancelsUnknown('video-late')
@@ -82,16 +82,16 @@ describe('cancelling', () => {
     await runJobs('video-partner')
 
     expect(await (await fetch(subscription, { headers })).json()).toMatchObject({ state: 'ended' })
-    expect(await endTold()).toEqual([{ end_told: true }])
+    expect(await readEndReported()).toEqual([{ end_told: true }])
   })
 
   test('is sent until the next day if the partner never gets the sign-up', async () => {
     await cancelsUnknown('video-never')
-    expect(await endTold()).toEqual([{ end_told: false }])
+    expect(await readEndReported()).toEqual([{ end_told: false }])
     await api().db.script('update video_service set date_ended = date_ended - 1')
     await runJobs('video-partner')
 
-    expect(await endTold()).toEqual([{ end_told: true }])
+    expect(await readEndReported()).toEqual([{ end_told: true }])
   })
 
   test('is done once if it is sent fifty times at once', async () => {
@@ -139,10 +139,10 @@ describe('cancelling', () => {
   })
 
   test('VID-021 shows bills that include the changes of an open order', async () => {
-    await placed(await createOrderer(), BODY, 'onlinevideo')
+    await submitOrder(await createOrderer(), BODY, 'onlinevideo')
     await runJobs('orders')
     const rented = rentalBody(RENTED, { businessGroup: 'residential', salesPerson: 'SelfServiceV1' })
-    await placed(await createOrderer(), rented, 'meshunits')
+    await submitOrder(await createOrderer(), rented, 'meshunits')
     const [video] = await listServices()
     const answer = await api().make(forecastVideoCancellation, {
       ...(await authorizeForVideo(video?.serviceEntity ?? '', KIRI)),
@@ -164,7 +164,7 @@ describe('cancelling', () => {
       })),
     }
     await api().db.script(`update product_order set status = 'Complete' where account_code = '100482'`)
-    expect(await placed(await createOrderer(AROHA), again, 'onlinevideo')).toMatchObject({
+    expect(await submitOrder(await createOrderer(AROHA), again, 'onlinevideo')).toMatchObject({
       state: 'Committed',
     })
     await runJobs('orders')

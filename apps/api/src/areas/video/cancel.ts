@@ -13,7 +13,7 @@ import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import { endOfVideo, endVideo, videoRuns, videoServiceNumbers } from './store.ts'
 
-export type Cancelling = {
+export type VideoCancellation = {
   readonly accountCode: string
   readonly serviceEntity: string
   readonly today: Day
@@ -26,12 +26,15 @@ export type Cancelling = {
  * Ends the video of an account, its service and its charge, with today. Of several at once one ends it and the others answer
  * the same day. Null where the account has and had no such video.
  */
-export async function cancelledVideo(queries: Queries, cancelling: Cancelling): Promise<Day | null> {
-  const { accountCode, today } = cancelling
+export async function cancelVideoService(
+  queries: Queries,
+  cancellation: VideoCancellation,
+): Promise<Day | null> {
+  const { accountCode, today } = cancellation
   await holdAccount(queries, accountCode)
-  const name = await endEverything(queries, cancelling)
-  if (name === null) return endOfVideo(queries, cancelling)
-  const { actor, correlationId, now, serviceEntity } = cancelling
+  const name = await endEverything(queries, cancellation)
+  if (name === null) return endOfVideo(queries, cancellation)
+  const { actor, correlationId, now, serviceEntity } = cancellation
   const detail = { serviceEntity, lastDay: today }
   await audit(queries, { actor, accountCode, action: 'video-cancelled', correlationId, detail })
   await queueNotice(queries, {
@@ -52,19 +55,23 @@ export async function cancelledVideo(queries: Queries, cancelling: Cancelling): 
 }
 
 /** Of an account that is held: what orders under way will change of it. */
-export type StepsOf = (queries: Queries, accountCode: string) => Promise<readonly StepAhead[]>
+export type ListSteps = (queries: Queries, accountCode: string) => Promise<readonly StepAhead[]>
 
 /**
  * The bills with the video cancelled, and as things are, each with what orders under way change; null where nobody can tell.
  * Undefined where there is no such video.
  */
-export async function forecastOfCancelling(queries: Queries, cancelling: Cancelling, stepsOf: StepsOf) {
-  const { accountCode, now, today } = cancelling
+export async function forecastCancellation(
+  queries: Queries,
+  cancellation: VideoCancellation,
+  listSteps: ListSteps,
+) {
+  const { accountCode, now, today } = cancellation
   await holdAccount(queries, accountCode)
-  const steps = await stepsOf(queries, accountCode)
+  const steps = await listSteps(queries, accountCode)
   const ahead = { accountCode, now, startsOn: addDays(today, 1), steps }
-  if (!(await videoRuns(queries, cancelling))) return undefined
-  const withIt = await billsAfter(queries, ahead, () => endEverything(queries, cancelling))
+  if (!(await videoRuns(queries, cancellation))) return undefined
+  const withIt = await billsAfter(queries, ahead, () => endEverything(queries, cancellation))
   const without = withIt && (await billsAfter(queries, ahead, async () => {}))
   return without && { without, with: withIt }
 }
@@ -72,7 +79,7 @@ export async function forecastOfCancelling(queries: Queries, cancelling: Cancell
 /** Answers what the video was called; null where it runs no more. */
 async function endEverything(
   queries: Queries,
-  { accountCode, serviceEntity, today }: Cancelling,
+  { accountCode, serviceEntity, today }: VideoCancellation,
 ): Promise<string | null> {
   const name = await endVideo(queries, { accountCode, serviceEntity }, today)
   if (name === null) return null

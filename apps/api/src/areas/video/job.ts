@@ -8,7 +8,7 @@ import type { Services } from '#api/platform/services.ts'
 
 import { videoPartnerAt } from '#api/partners/video/client.ts'
 import type { VideoPartner } from '#api/partners/video/client.ts'
-import { keepActivation, keepEndTold, videoWithPartner } from './store.ts'
+import { keepActivation, markEndReported, videoWithPartner } from './store.ts'
 import type { WithPartner } from './store.ts'
 
 const EVERY_SECONDS = 15
@@ -30,10 +30,10 @@ export function videoPartnerJob({ db, environment, logger }: Services): Job {
       let after = BEFORE_ALL
       while (!stopping.aborted) {
         const videos = await videoWithPartner(db, after, AT_ONCE)
-        const answered = await Promise.all(videos.map((video) => settled({ db, partner, today }, video)))
-        if (answered.includes(false)) logger.warn('the video partner does not answer for everybody')
+        const outcomes = await Promise.all(videos.map((video) => syncVideo({ db, partner, today }, video)))
+        if (outcomes.includes(false)) logger.warn('the video partner does not answer for everybody')
         // it is down, and not at odds with one of them
-        if (videos.length > 0 && !answered.includes(true)) return
+        if (videos.length > 0 && !outcomes.includes(true)) return
         const last = videos.at(-1)
         if (last === undefined) return
         after = last
@@ -42,20 +42,20 @@ export function videoPartnerJob({ db, environment, logger }: Services): Job {
   }
 }
 
-type Asking = { readonly db: Database; readonly partner: VideoPartner; readonly today: Day }
+type VideoSyncContext = { readonly db: Database; readonly partner: VideoPartner; readonly today: Day }
 
 /** Whether the partner answered. */
-async function settled({ db, partner, today }: Asking, video: WithPartner): Promise<boolean> {
-  const of = { accountCode: video.account_code, serviceEntity: video.service_entity }
+async function syncVideo({ db, partner, today }: VideoSyncContext, video: WithPartner): Promise<boolean> {
+  const key = { accountCode: video.account_code, serviceEntity: video.service_entity }
   if (video.date_ended !== null) {
-    const word = await partner.end(video.service_entity)
+    const reply = await partner.end(video.service_entity)
     // one that it does not know has ended there too, unless word of it is still under way
-    const isUnknown = word.kind === 'unknown' && video.date_ended < today
-    if (isUnknown || (word.kind === 'said' && word.state === 'ended')) await keepEndTold(db, of)
-    return word.kind !== 'noAnswer'
+    const isUnknown = reply.kind === 'unknown' && video.date_ended < today
+    if (isUnknown || (reply.kind === 'said' && reply.state === 'ended')) await markEndReported(db, key)
+    return reply.kind !== 'noAnswer'
   }
-  const word = await partner.wordOf(video.service_entity)
-  if (word.kind === 'said' && (word.state === 'activated' || word.state === 'complete'))
-    await keepActivation(db, of, { today, isProcessed: word.state === 'complete' })
-  return word.kind !== 'noAnswer'
+  const reply = await partner.fetchSubscription(video.service_entity)
+  if (reply.kind === 'said' && (reply.state === 'activated' || reply.state === 'complete'))
+    await keepActivation(db, key, { today, isProcessed: reply.state === 'complete' })
+  return reply.kind !== 'noAnswer'
 }

@@ -4,8 +4,8 @@ import { addDays } from '@switchboard/domain/day'
 import { createVideoOrder, listVideoOffers, listVideoProviders } from '@switchboard/domain/video/contract'
 import { currentVideo } from '@switchboard/domain/video/rules'
 
-import { jobsOf } from '#api/areas.ts'
-import { amends, commits, created, placed } from '#api/testing/orders.ts'
+import { listJobs } from '#api/areas.ts'
+import { sendAmendment, sendCommit, beginOrder, submitOrder } from '#api/testing/orders.ts'
 
 import { TODAY, AROHA, KIRI, BODY, ASKED, testVideo } from './testing/video.ts'
 
@@ -41,7 +41,7 @@ describe('listed videos', () => {
 
   test('VID-019 are not shown to other accounts', async () => {
     const answer = await api().make(listVideoProviders, {
-      token: await api().tokenOf('ben'),
+      token: await api().createToken('ben'),
       parameters: { accountCode: '100482' },
     })
 
@@ -88,7 +88,7 @@ describe('listed videos', () => {
 
 describe('an order', () => {
   test('VID-012 VID-013 VID-020 VID-023 VID-024 VID-026 is placed, charged from today and activated at the partner', async () => {
-    const { OrderIdentifier } = await placed(await createOrderer(), BODY, 'onlinevideo')
+    const { OrderIdentifier } = await submitOrder(await createOrderer(), BODY, 'onlinevideo')
     const answer = await requestActivation()
     expect(answer.json()).toMatchObject({
       state: 'OK',
@@ -119,14 +119,14 @@ describe('an order', () => {
   test('VID-010 is not placed if the terms are not accepted', async () => {
     const who = await createOrderer()
     const { TermsAccepted: _accepted, ...without } = BODY
-    const orderId = await created(who, 'onlinevideo')
-    const answer = await amends(who, orderId, without)
+    const orderId = await beginOrder(who, 'onlinevideo')
+    const answer = await sendAmendment(who, orderId, without)
 
     expect(answer.json()).toMatchObject({
       state: 'NotOK',
       OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'TERMS_NOT_ACCEPTED' }] },
     })
-    expect((await commits(who, orderId)).statusCode).toBe(422)
+    expect((await sendCommit(who, orderId)).statusCode).toBe(422)
   })
 
   test.each([
@@ -136,7 +136,7 @@ describe('an order', () => {
     await api().db.script(script)
     const who = await createOrderer()
 
-    expect((await amends(who, await created(who, 'onlinevideo'), BODY)).json()).toMatchObject({
+    expect((await sendAmendment(who, await beginOrder(who, 'onlinevideo'), BODY)).json()).toMatchObject({
       OrderFeedback: {
         ValidationFeedback: [{ FeedbackKey: 'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT' }],
       },
@@ -146,9 +146,9 @@ describe('an order', () => {
   test('is placed once if it is sent fifty times at once', async () => {
     const who = await createOrderer()
     const one = async () => {
-      const orderId = await created(who, 'onlinevideo')
-      await amends(who, orderId, BODY)
-      return (await commits(who, orderId)).json<{ state?: string }>().state
+      const orderId = await beginOrder(who, 'onlinevideo')
+      await sendAmendment(who, orderId, BODY)
+      return (await sendCommit(who, orderId)).json<{ state?: string }>().state
     }
     const states = await Promise.all(Array.from({ length: 50 }, one))
     await runJobs('orders')
@@ -192,7 +192,9 @@ test('a partner that does not answer is asked again later', async () => {
   await fetch(redirectUrl ?? '', { method: 'POST' })
   const { environment } = api().services
   const nowhere = { ...environment, VIDEO_PARTNER_URL: 'http://127.0.0.1:9' }
-  const job = jobsOf({ ...api().services, environment: nowhere }).find(({ name }) => name === 'video-partner')
+  const job = listJobs({ ...api().services, environment: nowhere }).find(
+    ({ name }) => name === 'video-partner',
+  )
   await job?.run(new AbortController().signal)
   expect(await listStatuses(AROHA)).toEqual(['INACTIVE'])
 
@@ -207,10 +209,10 @@ test('each read takes one statement besides the session’s', async () => {
     await make()
     return api().db.statementCount() - before
   }
-  const asked = await authorize(AROHA)
+  const input = await authorize(AROHA)
 
-  expect(await reads(() => api().make(listVideoProviders, asked))).toBe(2)
+  expect(await reads(() => api().make(listVideoProviders, input))).toBe(2)
   expect(
-    await reads(() => api().make(listVideoOffers, { ...asked, query: { billFrequency: 'Monthly' } })),
+    await reads(() => api().make(listVideoOffers, { ...input, query: { billFrequency: 'Monthly' } })),
   ).toBe(2)
 })

@@ -8,11 +8,11 @@ import { testApi } from '#api/testing/api.ts'
 const api = testApi(fillDemo, {}, { VIDEO_PARTNER_URL: 'http://127.0.0.1:9' })
 
 test('a partner that does not answer is no answer, and what the account has stays', async () => {
-  const asked = { token: await api().tokenOf('aroha'), parameters: { accountCode: '100482' } }
+  const input = { token: await api().createToken('aroha'), parameters: { accountCode: '100482' } }
   const body = { retailRatePlan: 'video', salesPerson: 'SelfServiceV1', salesChannel: 'SelfService' } as const
-  const before = (await api().make(listVideoProviders, asked)).body
-  const answer = await api().make(createVideoOrder, { ...asked, body })
+  const before = (await api().make(listVideoProviders, input)).body
+  const answer = await api().make(createVideoOrder, { ...input, body })
 
   expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'VIDEO_PARTNER_UNAVAILABLE' }])
-  expect((await api().make(listVideoProviders, asked)).body).toBe(before)
+  expect((await api().make(listVideoProviders, input)).body).toBe(before)
 })

@@ -62,11 +62,11 @@ const ordered = statement<OrderedVideo>(
 )
 
 /** The video that the account has or has ordered; null without one. */
-export async function orderedVideo(db: Queries, accountCode: string): Promise<OrderedVideo | null> {
+export async function findCurrentVideo(db: Queries, accountCode: string): Promise<OrderedVideo | null> {
   return (await db.rows(ordered, [accountCode]))[0] ?? null
 }
 
-type OfVideo = { readonly accountCode: string; readonly serviceEntity: string }
+type VideoKey = { readonly accountCode: string; readonly serviceEntity: string }
 
 const runs = statement<{ runs: boolean }>(
   'video-runs',
@@ -75,7 +75,10 @@ const runs = statement<{ runs: boolean }>(
 )
 
 /** Whether the account has this video now. */
-export async function videoRuns(queries: Queries, { accountCode, serviceEntity }: OfVideo): Promise<boolean> {
+export async function videoRuns(
+  queries: Queries,
+  { accountCode, serviceEntity }: VideoKey,
+): Promise<boolean> {
   const [row] = await queries.rows(runs, [accountCode, serviceEntity])
   return row?.runs === true
 }
@@ -90,7 +93,7 @@ const endStatement = statement<{ name: string }>(
 /** Ends a video with this last day. Returns its name, or null if it had ended already. */
 export async function endVideo(
   queries: Queries,
-  { accountCode, serviceEntity }: OfVideo,
+  { accountCode, serviceEntity }: VideoKey,
   lastDay: Day,
 ): Promise<string | null> {
   const [ended] = await queries.rows(endStatement, [accountCode, serviceEntity, lastDay])
@@ -105,7 +108,7 @@ const ended = statement<{ date_ended: Day }>(
 /** The last day of a video; null if it has no end or does not exist. */
 export async function endOfVideo(
   queries: Queries,
-  { accountCode, serviceEntity }: OfVideo,
+  { accountCode, serviceEntity }: VideoKey,
 ): Promise<Day | null> {
   const [row] = await queries.rows(ended, [accountCode, serviceEntity])
   return row?.date_ended ?? null
@@ -158,18 +161,18 @@ const activate = statement<never>(
 /** Stores that the customer activated the video, and whether the partner has processed it. Source: VID-012, VID-013. */
 export async function keepActivation(
   db: Queries,
-  { accountCode, serviceEntity }: OfVideo,
+  { accountCode, serviceEntity }: VideoKey,
   { today, isProcessed }: { readonly today: Day; readonly isProcessed: boolean },
 ): Promise<void> {
   await db.rows(activate, [accountCode, serviceEntity, today, isProcessed])
 }
 
-const told = statement<never>(
+const reportEnd = statement<never>(
   'video-end-told',
   `update video_service set end_told = true where account_code = $1 and service_entity = $2`,
 )
 
 /** Stores that the partner knows the end. */
-export async function keepEndTold(db: Queries, { accountCode, serviceEntity }: OfVideo): Promise<void> {
-  await db.rows(told, [accountCode, serviceEntity])
+export async function markEndReported(db: Queries, { accountCode, serviceEntity }: VideoKey): Promise<void> {
+  await db.rows(reportEnd, [accountCode, serviceEntity])
 }

@@ -5,14 +5,14 @@ import { isVoiceNumber } from '@switchboard/domain/voice-features/numbers'
 import { pinProblem } from '@switchboard/domain/voice-features/pin'
 import { hasOnlyDigitsAndPlus, isFeaturesPlan } from '@switchboard/domain/voice-features/rules'
 
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 import type { SwitchLine } from '#api/partners/voice/client.ts'
 import type { VoiceLine } from '#api/provider/voice/store.ts'
 
 import type { Wanted } from './wire.ts'
 
-type Standing = {
+type VoiceChangeContext = {
   readonly line: VoiceLine
   /** The line at the switch, before the change. */
   readonly now: SwitchLine
@@ -33,14 +33,14 @@ const WHY: Record<Exclude<ForwardProblem, 'notANumber'>, string> = {
  */
 export function changeProblem(
   wanted: Wanted,
-  standing: Standing,
+  context: VoiceChangeContext,
 ): Refusal<
   'FEATURE_NOT_FOUND' | 'INVALID_PHONE_NUMBER' | 'FORWARDING_REFUSED' | 'VOICEMAIL_PIN_REFUSED'
 > | null {
-  const { line } = standing
+  const { line } = context
   if (!isFeaturesPlan(line.planCode) && turnsSomethingOn(wanted))
-    return refused('FEATURE_NOT_FOUND', { message: 'the plan of this line has no features' })
-  return forwardRefusal(wanted, standing) ?? blockedRefusal(wanted) ?? pinRefusal(wanted, standing)
+    return refuse('FEATURE_NOT_FOUND', { message: 'the plan of this line has no features' })
+  return checkForwards(wanted, context) ?? checkBlockedNumbers(wanted) ?? checkPin(wanted, context)
 }
 
 /** A plan without features allows no feature to be turned on; an earlier forwarding can still be ended. */
@@ -58,7 +58,7 @@ function turnsSomethingOn(wanted: Wanted): boolean {
   )
 }
 
-function forwardRefusal(wanted: Wanted, { line, lines, tollFree }: Standing) {
+function checkForwards(wanted: Wanted, { line, lines, tollFree }: VoiceChangeContext) {
   for (const key of FORWARDS) {
     const forward = wanted[key]
     const typed = forward?.forwardedToPhoneNumber ?? ''
@@ -66,33 +66,33 @@ function forwardRefusal(wanted: Wanted, { line, lines, tollFree }: Standing) {
     const field = `${key}.forwardedToPhoneNumber`
     const problem = forwardProblem(typed, { line: line.number, lines, tollFree })
     if (problem === 'notANumber')
-      return refused('INVALID_PHONE_NUMBER', { field, message: 'expected a phone number' })
+      return refuse('INVALID_PHONE_NUMBER', { field, message: 'expected a phone number' })
     if (problem !== null && forward.enabled)
-      return refused('FORWARDING_REFUSED', { field, message: WHY[problem] })
+      return refuse('FORWARDING_REFUSED', { field, message: WHY[problem] })
   }
   return null
 }
 
-function blockedRefusal({ callBlacklisting }: Wanted) {
+function checkBlockedNumbers({ callBlacklisting }: Wanted) {
   const typed = callBlacklisting?.blacklistNumbers ?? []
   const place = typed.findIndex((each) => !hasOnlyDigitsAndPlus(phoneNumberIn(each)) || !isVoiceNumber(each))
   return place === -1
     ? null
-    : refused('INVALID_PHONE_NUMBER', {
+    : refuse('INVALID_PHONE_NUMBER', {
         field: `callBlacklisting.blacklistNumbers.${place}`,
         message: 'expected a phone number',
       })
 }
 
-function pinRefusal({ voicemail }: Wanted, { line, now }: Standing) {
+function checkPin({ voicemail }: Wanted, { line, now }: VoiceChangeContext) {
   if (voicemail === undefined) return null
   const field = 'voicemail.pin'
   if (voicemail.pin === null) {
     return voicemail.enabled && now.voicemail.pinSince === null
-      ? refused('VOICEMAIL_PIN_REFUSED', { field, message: 'expected a PIN, as there is none yet' })
+      ? refuse('VOICEMAIL_PIN_REFUSED', { field, message: 'expected a PIN, as there is none yet' })
       : null
   }
   return pinProblem(voicemail.pin, line.number) === null
     ? null
-    : refused('VOICEMAIL_PIN_REFUSED', { field, message: 'expected a PIN that is not guessed first' })
+    : refuse('VOICEMAIL_PIN_REFUSED', { field, message: 'expected a PIN that is not guessed first' })
 }

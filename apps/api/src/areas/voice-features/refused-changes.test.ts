@@ -175,7 +175,7 @@ describe('a switch that fails', () => {
   })
 
   async function outcomeOfSent(sent: Change & { revision: number }) {
-    const token = await api().tokenOf('kiri')
+    const token = await api().createToken('kiri')
     const parameters = { accountCode: KIRI, serviceEntity: currentLine() }
     const answer = await api().make(setVoiceFeatures, { token, parameters, body: sent })
     const { code, field } = answer.json<{ code?: string; field?: string }>()

@@ -2,20 +2,20 @@ import type { WireReply } from '@switchboard/domain/call'
 import { momentText } from '@switchboard/domain/instant'
 import type { setVoiceFeatures } from '@switchboard/domain/voice-features/contract'
 import { FORWARDS, goesAbroadAnew } from '@switchboard/domain/voice-features/forwarding'
-import { e164Of, storedNumber, voiceNumberText } from '@switchboard/domain/voice-features/numbers'
+import { toE164, toStoredNumber, voiceNumberText } from '@switchboard/domain/voice-features/numbers'
 
 import { audit, trailName } from '#api/platform/audit.ts'
 import type { Input } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 import { passwordRefusal } from '#api/identity/password-again.ts'
-import { voiceNumbersOf } from '#api/provider/voice/store.ts'
+import { readVoiceNumbers } from '#api/provider/voice/store.ts'
 import type { VoiceLine } from '#api/provider/voice/store.ts'
 import type { SwitchLine, VoiceSwitch } from '#api/partners/voice/client.ts'
 
 import { changeProblem } from './problem.ts'
 import { tellOwner } from './store.ts'
-import { changeForSwitch, featuresOnWire, forwardsOf } from './wire.ts'
+import { changeForSwitch, featuresOnWire, listForwardNumbers } from './wire.ts'
 
 type Setting = Input<typeof setVoiceFeatures>
 type Outcome =
@@ -24,7 +24,7 @@ type Outcome =
 
 /** The refusal for a line that is not the account's. */
 export function noSuchLine(): Refusal<'NO_VOICE_SERVICE_ENTITY'> {
-  return refused('NO_VOICE_SERVICE_ENTITY', {
+  return refuse('NO_VOICE_SERVICE_ENTITY', {
     field: 'serviceEntity',
     message: "none of the account's phone lines",
   })
@@ -36,8 +36,8 @@ export function noSuchLine(): Refusal<'NO_VOICE_SERVICE_ENTITY'> {
  */
 export async function setFeatures(setting: Setting, network: VoiceSwitch): Promise<Outcome> {
   const { db, accountCode, today, now, body, parameters, actor, correlationId } = setting
-  const { lines, tollFree } = await voiceNumbersOf(db, accountCode, today)
-  const line = lines.find(({ number }) => number === storedNumber(parameters.serviceEntity))
+  const { lines, tollFree } = await readVoiceNumbers(db, accountCode, today)
+  const line = lines.find(({ number }) => number === toStoredNumber(parameters.serviceEntity))
   if (line === undefined) return noSuchLine()
   await audit(db, {
     actor: trailName(actor),
@@ -46,34 +46,39 @@ export async function setFeatures(setting: Setting, network: VoiceSwitch): Promi
     correlationId,
     detail: { of: line.serviceEntity },
   })
-  const told = await network.linesOf(
-    lines.map(({ number }) => e164Of(number)),
+  const switchLines = await network.listLines(
+    lines.map(({ number }) => toE164(number)),
     now,
   )
-  if (told === 'unavailable') return refused('VOICE_SWITCH_UNAVAILABLE')
-  const before = told[lines.indexOf(line)]
-  if (before === undefined) return refused('VOICE_SWITCH_UNAVAILABLE')
+  if (switchLines === 'unavailable') return refuse('VOICE_SWITCH_UNAVAILABLE')
+  const before = switchLines[lines.indexOf(line)]
+  if (before === undefined) return refuse('VOICE_SWITCH_UNAVAILABLE')
 
   const own = lines.map(({ number }, place) => {
-    const each = told[place]
-    return { number, forwardsTo: each === undefined ? [] : forwardsOf(each) }
+    const each = switchLines[place]
+    return { number, forwardsTo: each === undefined ? [] : listForwardNumbers(each) }
   })
-  const problem = changeProblem(body, { line, now: before, lines: own, tollFree: tollFree.map(storedNumber) })
+  const problem = changeProblem(body, {
+    line,
+    now: before,
+    lines: own,
+    tollFree: tollFree.map(toStoredNumber),
+  })
   if (problem !== null) return problem
-  if (before.revision !== body.revision) return refused('VOICE_FEATURES_HAVE_CHANGED')
+  if (before.revision !== body.revision) return refuse('VOICE_FEATURES_HAVE_CHANGED')
 
   const refusal = await abroadRefusal(setting, line, before)
   if (refusal !== null) return refusal
-  const word = await network.change(
+  const reply = await network.change(
     { number: before.number, revision: body.revision },
     changeForSwitch(body),
     now,
   )
-  if (word.kind === 'changed') return refused('VOICE_FEATURES_HAVE_CHANGED')
-  if (word.kind === 'refused') return refused('VOICE_SWITCH_REFUSED')
-  if (word.kind === 'down') return refused('VOICE_SWITCH_UNAVAILABLE')
-  if (word.kind === 'noAnswer') return refused('VOICE_CHANGE_UNANSWERED')
-  return featuresOnWire(line, word.now)
+  if (reply.kind === 'changed') return refuse('VOICE_FEATURES_HAVE_CHANGED')
+  if (reply.kind === 'refused') return refuse('VOICE_SWITCH_REFUSED')
+  if (reply.kind === 'down') return refuse('VOICE_SWITCH_UNAVAILABLE')
+  if (reply.kind === 'noAnswer') return refuse('VOICE_CHANGE_UNANSWERED')
+  return featuresOnWire(line, reply.now)
 }
 
 /** Refuses to forward calls abroad, or notifies the owner and returns null. */
@@ -82,12 +87,12 @@ async function abroadRefusal(setting: Setting, line: VoiceLine, before: SwitchLi
   const abroad = FORWARDS.flatMap((key) => {
     const wanted = body[key]
     const { enabled, to } = before[key]
-    const isNew = wanted && goesAbroadAnew({ enabled, forwardedToPhoneNumber: storedNumber(to) }, wanted)
-    return wanted && isNew ? [storedNumber(wanted.forwardedToPhoneNumber)] : []
+    const isNew = wanted && goesAbroadAnew({ enabled, forwardedToPhoneNumber: toStoredNumber(to) }, wanted)
+    return wanted && isNew ? [toStoredNumber(wanted.forwardedToPhoneNumber)] : []
   })
   if (abroad.length === 0) return null
   if (actor.kind === 'staff')
-    return refused('FORBIDDEN', { message: 'only a customer forwards calls abroad, with their password' })
+    return refuse('FORBIDDEN', { message: 'only a customer forwards calls abroad, with their password' })
   const given = { ...setting, subject: actor.subject, password: body.password ?? '' }
   const refusal = await passwordRefusal(db, given, 'voice-forward-abroad')
   if (refusal !== null) return refusal

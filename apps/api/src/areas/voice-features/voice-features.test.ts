@@ -18,7 +18,7 @@ const AUSTRALIA = '0061255500123'
 describe('lines', () => {
   test('VFE-028 VFE-013 VFE-031 are listed, with or without a features plan; an account without lines is refused', async () => {
     const list = async (user: string, accountCode: string) => {
-      const token = await api().tokenOf(user)
+      const token = await api().createToken(user)
       return (
         await api().make(listVoiceServiceEntities, { token, parameters: { accountCode } })
       ).json<unknown>()
@@ -32,7 +32,7 @@ describe('lines', () => {
   })
 
   test('VFE-031 a toll-free number is no phone line', async () => {
-    const token = await api().tokenOf('dev')
+    const token = await api().createToken('dev')
     const listed = await api().make(listVoiceServiceEntities, {
       token,
       parameters: { accountCode: '100601' },
@@ -44,22 +44,22 @@ describe('lines', () => {
   test.each([
     ['another account’s line', '09 555 0134'],
     ['no line', 'x'],
-  ])('VFE-029 VFE-030 VFE-031 %s is neither read nor set', async (_what, of) => {
-    const readOf = await requestFeatures(of)
-    const token = await api().tokenOf('kiri')
-    const parameters = { accountCode: KIRI, serviceEntity: of }
-    const setOf = await api().make(setVoiceFeatures, {
+  ])('VFE-029 VFE-030 VFE-031 %s is neither read nor set', async (_what, line) => {
+    const readAnswer = await requestFeatures(line)
+    const token = await api().createToken('kiri')
+    const parameters = { accountCode: KIRI, serviceEntity: line }
+    const setAnswer = await api().make(setVoiceFeatures, {
       token,
       parameters,
       body: { revision: 0, callWaiting: { enabled: false } },
     })
 
-    for (const answer of [readOf, setOf])
+    for (const answer of [readAnswer, setAnswer])
       expect(answer.json()).toMatchObject({ code: 'NO_VOICE_SERVICE_ENTITY', field: 'serviceEntity' })
   })
 
   test('VFE-028 VFE-031 a line is listed on its last day, and not after it or before it is connected', async () => {
-    const kiri = { token: await api().tokenOf('kiri'), parameters: { accountCode: KIRI } }
+    const kiri = { token: await api().createToken('kiri'), parameters: { accountCode: KIRI } }
     const isListed = async (startedOn: string | null, lastDay: string | null) => {
       await api().sql`update service set started_on = ${startedOn}, ends_on = ${lastDay},
         status = case when ${startedOn}::date is null then 'ordered' else 'on' end
@@ -165,14 +165,14 @@ describe('the settings at the switch', () => {
   })
 
   test('list the lines that forward all calls, until the forwarding ends', async () => {
-    const token = await api().tokenOf('kiri')
-    const forwarded = async () =>
+    const token = await api().createToken('kiri')
+    const listForwarded = async () =>
       (await api().make(listForwardedLines, { token, parameters: { accountCode: KIRI } })).json<{
         lines: unknown[]
       }>().lines
     await setFeatures({ callForwardAlways: createForward('0215550100') })
 
-    expect(await forwarded()).toMatchObject([
+    expect(await listForwarded()).toMatchObject([
       {
         serviceEntity: currentLine(),
         revision: 1,
@@ -180,7 +180,7 @@ describe('the settings at the switch', () => {
       },
     ])
     await setFeatures({ callForwardAlways: { ...createForward('0215550100'), enabled: false } })
-    expect(await forwarded()).toEqual([])
+    expect(await listForwarded()).toEqual([])
   })
 })
 
@@ -233,7 +233,7 @@ describe('calls that go abroad', () => {
     const answer = await setFeatures(
       { callForwardBusy: createForward(AUSTRALIA) },
       currentLine(),
-      await api().staffToken(KIRI),
+      await api().createStaffToken(KIRI),
     )
 
     expect(answer.json()).toMatchObject({ code: 'FORBIDDEN' })
@@ -241,7 +241,7 @@ describe('calls that go abroad', () => {
   })
 
   test('cost the price of a minute of the line', async () => {
-    const token = await api().tokenOf('aroha')
+    const token = await api().createToken('aroha')
     const answer = await api().make(readVoiceFeatures, {
       token,
       parameters: { accountCode: '100482', serviceEntity: '09 555 0134' },
@@ -253,7 +253,7 @@ describe('calls that go abroad', () => {
 
 test('of 50 concurrent changes one is applied, the others are refused, and a read returns the applied one', async () => {
   const { revision } = await readFeatures()
-  const token = await api().tokenOf('kiri')
+  const token = await api().createToken('kiri')
   const parameters = { accountCode: KIRI, serviceEntity: currentLine() }
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, place) =>
@@ -270,31 +270,31 @@ test('of 50 concurrent changes one is applied, the others are refused, and a rea
   )
 
   expect([won.length, [...codes]]).toEqual([1, ['VOICE_FEATURES_HAVE_CHANGED']])
-  const told = won[0]?.json<{ callForwardAlways: { forwardedToPhoneNumber: string } }>().callForwardAlways
+  const winner = won[0]?.json<{ callForwardAlways: { forwardedToPhoneNumber: string } }>().callForwardAlways
   expect(await readFeatures()).toMatchObject({
     revision: 1,
-    callForwardAlways: { forwardedToPhoneNumber: told?.forwardedToPhoneNumber },
+    callForwardAlways: { forwardedToPhoneNumber: winner?.forwardedToPhoneNumber },
   })
 })
 
 test('a read takes two statements, including the one for the session, and a change three', async () => {
-  const asked = { token: await api().tokenOf('kiri'), parameters: { accountCode: KIRI } }
-  const ofLine = { token: asked.token, parameters: { accountCode: KIRI, serviceEntity: currentLine() } }
-  const taken = async (make: () => Promise<unknown>) => {
+  const input = { token: await api().createToken('kiri'), parameters: { accountCode: KIRI } }
+  const lineInput = { token: input.token, parameters: { accountCode: KIRI, serviceEntity: currentLine() } }
+  const countStatements = async (make: () => Promise<unknown>) => {
     const before = api().db.statementCount()
     await make()
     return api().db.statementCount() - before
   }
   // the first call of a session writes more
-  await api().make(listVoiceServiceEntities, asked)
+  await api().make(listVoiceServiceEntities, input)
   await requestFeatures()
 
   expect([
-    await taken(() => api().make(listVoiceServiceEntities, asked)),
-    await taken(() => api().make(readVoiceFeatures, ofLine)),
-    await taken(() => api().make(listForwardedLines, asked)),
-    await taken(() =>
-      api().make(setVoiceFeatures, { ...ofLine, body: { revision: 0, callWaiting: { enabled: false } } }),
+    await countStatements(() => api().make(listVoiceServiceEntities, input)),
+    await countStatements(() => api().make(readVoiceFeatures, lineInput)),
+    await countStatements(() => api().make(listForwardedLines, input)),
+    await countStatements(() =>
+      api().make(setVoiceFeatures, { ...lineInput, body: { revision: 0, callWaiting: { enabled: false } } }),
     ),
   ]).toEqual([2, 2, 2, 3])
 })

@@ -1,7 +1,7 @@
 import type { ParsedBody, WireReply } from '@switchboard/domain/call'
 import type { listForwardedLines, setVoiceFeatures } from '@switchboard/domain/voice-features/contract'
 import { FORWARDS } from '@switchboard/domain/voice-features/forwarding'
-import { e164Of, storedNumber } from '@switchboard/domain/voice-features/numbers'
+import { toE164, toStoredNumber } from '@switchboard/domain/voice-features/numbers'
 import { isFeaturesPlan } from '@switchboard/domain/voice-features/rules'
 
 import type { LineChange, SwitchForward, SwitchLine } from '#api/partners/voice/client.ts'
@@ -29,12 +29,12 @@ export function featuresOnWire(line: VoiceLine, now: SwitchLine): WireReply<type
     callForwardAlways: forwardOnWire(now.callForwardAlways, subscribed),
     callForwardBusy: forwardOnWire(now.callForwardBusy, subscribed),
     callForwardNoAnswer: forwardOnWire(now.callForwardNoAnswer, subscribed),
-    callBlacklisting: { blacklistNumbers: now.blocked.map(storedNumber) },
+    callBlacklisting: { blacklistNumbers: now.blocked.map(toStoredNumber) },
   }
 }
 
 /** A line that forwards all its calls, as the dashboard names it. */
-export function forwardedOnWire(
+export function toForwardedLine(
   line: VoiceLine,
   now: SwitchLine,
 ): WireReply<typeof listForwardedLines>['lines'][number] {
@@ -45,7 +45,7 @@ export function forwardedOnWire(
 function forwardOnWire({ enabled, to, ringSeconds, timePeriod, since }: SwitchForward, subscribed: boolean) {
   return {
     enabled,
-    forwardedToPhoneNumber: storedNumber(to),
+    forwardedToPhoneNumber: toStoredNumber(to),
     duration: ringSeconds,
     timePeriod,
     subscribed,
@@ -54,10 +54,10 @@ function forwardOnWire({ enabled, to, ringSeconds, timePeriod, since }: SwitchFo
 }
 
 /** Stored numbers that a line forwards to now. */
-export function forwardsOf(now: SwitchLine): string[] {
+export function listForwardNumbers(now: SwitchLine): string[] {
   return FORWARDS.map((key) => now[key])
     .filter(({ enabled }) => enabled)
-    .map(({ to }) => storedNumber(to))
+    .map(({ to }) => toStoredNumber(to))
 }
 
 /** The requested change in the form of the switch. */
@@ -72,7 +72,7 @@ export function changeForSwitch({ voicemail, callBlacklisting, ...wanted }: Want
     ...(callForwardBusy && { callForwardBusy: forwardForSwitch(callForwardBusy) }),
     ...(callForwardNoAnswer && { callForwardNoAnswer: forwardForSwitch(callForwardNoAnswer) }),
     ...(callBlacklisting && {
-      blocked: [...new Set(callBlacklisting.blacklistNumbers.map((each) => e164Of(storedNumber(each))))],
+      blocked: [...new Set(callBlacklisting.blacklistNumbers.map((each) => toE164(toStoredNumber(each))))],
     }),
     ...(voicemail && {
       voicemail: {
@@ -91,6 +91,6 @@ function forwardForSwitch({
   duration,
   timePeriod,
 }: NonNullable<Wanted['callForwardAlways']>) {
-  const number = storedNumber(forwardedToPhoneNumber)
-  return { enabled, to: number === '' ? '' : e164Of(number), ringSeconds: duration, timePeriod }
+  const number = toStoredNumber(forwardedToPhoneNumber)
+  return { enabled, to: number === '' ? '' : toE164(number), ringSeconds: duration, timePeriod }
 }

@@ -159,20 +159,20 @@ test('the settings before a change can be restored once, for a day', async () =>
 })
 
 test('the owner is notified only of applied changes, with the person who made them', async () => {
-  const told = async () => api().sql<{ body: string }>`
+  const listNotices = async () => api().sql<{ body: string }>`
     select body from communication where account_code = ${AROHA} and event_type = 'WifiChanged'`
   await sandbox.turnRouters({ refusing: true })
   await saveSettings({ network24Ghz: createNetwork() })
-  expect(await told()).toEqual([])
+  expect(await listNotices()).toEqual([])
   await sandbox.turnRouters({})
   const wanted = createNetwork()
   await api().make(saveWifiSettings, {
-    token: await api().staffToken(AROHA),
+    token: await api().createStaffToken(AROHA),
     parameters: { accountCode: AROHA },
     body: { inventoryItemId: HUB, network24Ghz: wanted },
   })
 
-  const [notice, ...others] = await told()
+  const [notice, ...others] = await listNotices()
   expect(others).toEqual([])
   expect(notice?.body).toContain('The wifi settings of account 100482 were changed on 21 November 2026')
   expect(notice?.body).toContain('Done for you by our team.')
@@ -206,19 +206,20 @@ test('a password that the router hides counts as set and cannot be undone', asyn
 
 test('passwords are stored only sealed, and deleted after a day', async () => {
   const [first, second] = [createNetwork(), createNetwork()]
-  const kept = async () => JSON.stringify(await api().sql`select w.*, a.* from wifi_change w, audit_event a`)
+  const readStoredText = async () =>
+    JSON.stringify(await api().sql`select w.*, a.* from wifi_change w, audit_event a`)
   await saveSettings({ network24Ghz: first })
   await sandbox.turnRouters({ off: true })
   await saveSettings({ network24Ghz: second })
-  expect(await kept()).not.toContain('a password of ours')
+  expect(await readStoredText()).not.toContain('a password of ours')
 
   await sandbox.turnRouters({})
   await readSettings()
-  expect(await kept()).not.toContain('a password of ours')
-  const sealed = () => api().sql`select pending, before is not null as before from wifi_change`
-  expect(await sealed()).toEqual([{ pending: null, before: true }])
+  expect(await readStoredText()).not.toContain('a password of ours')
+  const listSealed = () => api().sql`select pending, before is not null as before from wifi_change`
+  expect(await listSealed()).toEqual([{ pending: null, before: true }])
 
   await passTime(DAY_MILLISECONDS)
   await runDue(wifiJobs(api().services), api().services.logger)
-  expect(await sealed()).toEqual([{ pending: null, before: false }])
+  expect(await listSealed()).toEqual([{ pending: null, before: false }])
 })

@@ -6,30 +6,30 @@ import type { WifiChange } from '@switchboard/domain/wifi/trail'
 import { audit } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import type { Database } from '#api/platform/database/database.ts'
-import { isRefusal, refused } from '#api/platform/refusal.ts'
+import { isRefusal, refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import type { Device, Management, QueuedTask } from '#api/partners/routers/client.ts'
-import { guestsOver, noticeOf } from './notices.ts'
-import { READ, clashOf, says, settingsNow, valuesFor, wifiOf } from './router-wifi.ts'
+import { createGuestEndNotice, createWifiNotice } from './notices.ts'
+import { READ, findClash, hasSettings, settingsNow, valuesFor, toRouterWifi } from './router-wifi.ts'
 import type { Seal, Settings } from './seal.ts'
 import {
   claimChange,
   endAsApplied,
   endAsRefused,
   keepPending,
-  lastChange,
+  findLastChange,
   unclaimChange,
   waitFor,
 } from './store.ts'
-import type { ChangeRow, OfItem } from './store.ts'
+import type { ChangeRow, InventoryItemKey } from './store.ts'
 
 /** The settings before a change can be restored for this long. */
 const UNDO_MILLISECONDS = 24 * 3_600_000
 
 /** The services that a change needs, and its time. */
-export type Asking = {
+export type WifiContext = {
   readonly db: Database
   readonly management: Management
   readonly seal: Seal
@@ -38,32 +38,31 @@ export type Asking = {
 }
 
 /** The person who makes a change, for the audit trail. */
-export type By = { readonly askedBy: string; readonly correlationId: string }
+export type WifiChangeAuthor = { readonly askedBy: string; readonly correlationId: string }
 type Unavailable = Refusal<'WIFI_SETTINGS_UNAVAILABLE'>
 
 export function managementSilent(): Unavailable {
-  return refused('WIFI_SETTINGS_UNAVAILABLE', { message: 'the device management did not answer' })
+  return refuse('WIFI_SETTINGS_UNAVAILABLE', { message: 'the device management did not answer' })
 }
 
 /** The router of a device, as the device management knows it. Devices are tagged with our numbers before they are sent out. */
-export async function routerOf(
-  { management }: Pick<Asking, 'management'>,
-  { accountCode, inventoryItemId }: OfItem,
+export async function findRouter(
+  { management }: Pick<WifiContext, 'management'>,
+  { accountCode, inventoryItemId }: InventoryItemKey,
 ): Promise<Device | Unavailable> {
-  const found = await management.deviceTagged(`inventory-${accountCode}-${inventoryItemId}`)
+  const found = await management.findDevices(`inventory-${accountCode}-${inventoryItemId}`)
   if (found === null) return managementSilent()
   const [device] = found
   return (
-    device ??
-    refused('WIFI_SETTINGS_UNAVAILABLE', { message: 'the router has not been in touch with us yet' })
+    device ?? refuse('WIFI_SETTINGS_UNAVAILABLE', { message: 'the router has not been in touch with us yet' })
   )
 }
 
-type Change = {
+type WifiChangeRequest = {
   readonly wanted: Settings
   /** The requested change. Null when no person requests one: the guest network has reached its end. */
   readonly action: WifiChange | null
-  readonly by: By
+  readonly author: WifiChangeAuthor
   /** Whether the change ends an expired guest network. Such a change cannot be undone. */
   readonly endsGuests?: boolean
 }
@@ -73,69 +72,76 @@ type Change = {
  * device has one change at a time: a queued one is replaced by the next. No database lock is held during calls to the
  * device management.
  */
-export async function changed(
-  asking: Asking,
-  of: OfItem,
-  { wanted, action, by, endsGuests = false }: Change,
+export async function changeWifi(
+  context: WifiContext,
+  key: InventoryItemKey,
+  { wanted, action, author, endsGuests = false }: WifiChangeRequest,
 ): Promise<ChangeRow | Refusal<'MALFORMED_REQUEST' | 'WIFI_CHANGE_UNDER_WAY' | 'WIFI_SETTINGS_UNAVAILABLE'>> {
-  const { db, management, seal, now } = asking
+  const { db, management, seal, now } = context
   const changeId = randomUUID()
   const before = await db.transaction(async (queries) => {
-    await holdAccount(queries, of.accountCode)
-    const last = await lastChange(queries, of)
-    if (last?.state === 'asked' && last.isLeased) return refused('WIFI_CHANGE_UNDER_WAY')
-    const pending = seal.sealed(of, { wanted, before: null, endsGuests })
-    const { askedBy } = by
+    await holdAccount(queries, key.accountCode)
+    const last = await findLastChange(queries, key)
+    if (last?.state === 'asked' && last.isLeased) return refuse('WIFI_CHANGE_UNDER_WAY')
+    const pending = seal.sealSettings(key, { wanted, before: null, endsGuests })
+    const { askedBy } = author
     const guestEndsAt = wanted.guest?.endsAt ?? null
-    await claimChange(queries, of, { changeId, pending, names: namesOf(wanted), guestEndsAt, now, askedBy })
+    await claimChange(queries, key, {
+      changeId,
+      pending,
+      names: toNetworkNames(wanted),
+      guestEndsAt,
+      now,
+      askedBy,
+    })
     if (action === null) return { last }
-    const detail = { device: of.inventoryItemId }
+    const detail = { device: key.inventoryItemId }
     await audit(queries, {
       actor: askedBy,
-      accountCode: of.accountCode,
+      accountCode: key.accountCode,
       action,
-      correlationId: by.correlationId,
+      correlationId: author.correlationId,
       detail,
     })
     return { last }
   })
   if (isRefusal(before)) return before
 
-  const device = await routerOf(asking, of)
-  const values = isRefusal(device) ? null : valuesFor(wifiOf(device), wanted)
-  const clash = isRefusal(device) ? null : clashOf(wifiOf(device), wanted)
+  const device = await findRouter(context, key)
+  const values = isRefusal(device) ? null : valuesFor(toRouterWifi(device), wanted)
+  const clash = isRefusal(device) ? null : findClash(toRouterWifi(device), wanted)
   if (isRefusal(device) || values === null || clash !== null) {
     await unclaimChange(db, changeId, before.last)
     if (isRefusal(device)) return device
     return clash === null
-      ? refused('WIFI_SETTINGS_UNAVAILABLE', { message: 'the router has no such network' })
-      : refused('MALFORMED_REQUEST', clash)
+      ? refuse('WIFI_SETTINGS_UNAVAILABLE', { message: 'the router has no such network' })
+      : refuse('MALFORMED_REQUEST', clash)
   }
-  const there = settingsNow(wifiOf(device), wanted, before.last?.guestEndsAt ?? null)
-  await keepPending(db, changeId, seal.sealed(of, { wanted, before: there, endsGuests }))
+  const there = settingsNow(toRouterWifi(device), wanted, before.last?.guestEndsAt ?? null)
+  await keepPending(db, changeId, seal.sealSettings(key, { wanted, before: there, endsGuests }))
   if (before.last?.state === 'waiting' && before.last.taskId !== null)
-    await management.takeBack(before.last.taskId)
+    await management.deleteTask(before.last.taskId)
 
-  const taken = await management.give(device._id, { name: 'setParameterValues', parameterValues: values })
+  const taken = await management.sendTask(device._id, { name: 'setParameterValues', parameterValues: values })
   // if the answer is lost, the task may exist: it is looked up after the lease has expired
   if (taken !== null) {
     await waitFor(db, changeId, taken.taskId)
-    const row = await lastChange(db, of)
+    const row = await findLastChange(db, key)
     if (row?.changeId === changeId) {
-      if (taken.isDone) await followed(asking, of, { row, device })
-      else await standingOf(asking, of, { row, device })
+      if (taken.isDone) await followChange(context, key, { row, device })
+      else await readChangeProgress(context, key, { row, device })
     }
   }
-  return lastOf(db, of)
+  return requireLastChange(db, key)
 }
 
-async function lastOf(db: Database, of: OfItem): Promise<ChangeRow> {
-  const row = await lastChange(db, of)
-  if (row === null) throw new Error(`device ${of.inventoryItemId} has no change`)
+async function requireLastChange(db: Database, key: InventoryItemKey): Promise<ChangeRow> {
+  const row = await findLastChange(db, key)
+  if (row === null) throw new Error(`device ${key.inventoryItemId} has no change`)
   return row
 }
 
-function namesOf(wanted: Settings): ChangeRow['names'] {
+function toNetworkNames(wanted: Settings): ChangeRow['names'] {
   return Object.fromEntries(
     CHANGEABLE.flatMap((part) => {
       const setting = wanted[part]
@@ -148,15 +154,15 @@ function namesOf(wanted: Settings): ChangeRow['names'] {
 export type Read = { readonly device: Device; readonly isOnline: boolean }
 
 /** Reads the router, and completes an open change according to the router's settings. */
-export async function followed(
-  asking: Asking,
-  of: OfItem,
+export async function followChange(
+  context: WifiContext,
+  key: InventoryItemKey,
   { row, device }: { readonly row: ChangeRow | null; readonly device: Device },
 ): Promise<Read | Unavailable> {
-  const standing = row === null ? 'over' : await standingOf(asking, of, { row, device })
-  const read = await readAnew(asking, of, device)
+  const progress = row === null ? 'over' : await readChangeProgress(context, key, { row, device })
+  const read = await refreshRouter(context, key, device)
   if (row === null || isRefusal(read)) return read
-  if (standing === 'gone' && read.isOnline) await endBy(asking, of, { row, device: read.device })
+  if (progress === 'gone' && read.isOnline) await completeChange(context, key, { row, device: read.device })
   return read
 }
 
@@ -165,27 +171,27 @@ export async function followed(
  * settings show the outcome. `over`: it is not open, another request works on it now, or the router has refused it, which
  * is recorded here.
  */
-async function standingOf(
-  asking: Asking,
-  of: OfItem,
+async function readChangeProgress(
+  context: WifiContext,
+  key: InventoryItemKey,
   { row, device }: { readonly row: ChangeRow; readonly device: Device },
 ): Promise<'over' | 'unknown' | 'queued' | 'gone'> {
-  const { db, management, now } = asking
+  const { db, management, now } = context
   if (row.pending === null || (row.state === 'asked' && row.isLeased)) return 'over'
-  const queue = await management.queueOf(device._id)
+  const queue = await management.listQueue(device._id)
   if (queue === null) return 'unknown'
   const task = queue.find((queued) =>
-    row.taskId === null ? isFor(asking, of, { row, device, queued }) : queued._id === row.taskId,
+    row.taskId === null ? isTaskOfChange(context, key, { row, device, queued }) : queued._id === row.taskId,
   )
   if (task === undefined) return 'gone'
-  const fault = await management.faultOf(device._id, task._id)
+  const fault = await management.findFault(device._id, task._id)
   if (fault === null) return 'unknown'
   if (fault === undefined) {
     if (row.taskId === null) await waitFor(db, row.changeId, task._id)
     return 'queued'
   }
   // otherwise the management would repeat the task for ever
-  await management.takeBack(task._id)
+  await management.deleteTask(task._id)
   await endAsRefused(db, row.changeId, { now, reason: 'fault', fault })
   return 'over'
 }
@@ -193,55 +199,63 @@ async function standingOf(
 type Queued = { readonly row: ChangeRow; readonly device: Device; readonly queued: QueuedTask }
 
 /** Whether a queued task belongs to the change. Its task id was lost with the answer. */
-function isFor({ seal }: Asking, of: OfItem, { row, device, queued }: Queued): boolean {
-  const pending = seal.pendingIn(of, row.pending)
+function isTaskOfChange(
+  { seal }: WifiContext,
+  key: InventoryItemKey,
+  { row, device, queued }: Queued,
+): boolean {
+  const pending = seal.openPending(key, row.pending)
   if (pending === null) return false
   return (
     queued.name === 'setParameterValues' &&
-    JSON.stringify(queued.parameterValues) === JSON.stringify(valuesFor(wifiOf(device), pending.wanted))
+    JSON.stringify(queued.parameterValues) === JSON.stringify(valuesFor(toRouterWifi(device), pending.wanted))
   )
 }
 
-async function readAnew(asking: Asking, of: OfItem, device: Device): Promise<Read | Unavailable> {
-  const { management } = asking
-  const taken = await management.give(device._id, { name: 'getParameterValues', parameterNames: READ })
+async function refreshRouter(
+  context: WifiContext,
+  key: InventoryItemKey,
+  device: Device,
+): Promise<Read | Unavailable> {
+  const { management } = context
+  const taken = await management.sendTask(device._id, { name: 'getParameterValues', parameterNames: READ })
   if (taken === null) return managementSilent()
   if (!taken.isDone) {
-    await management.takeBack(taken.taskId)
+    await management.deleteTask(taken.taskId)
     return { device, isOnline: false }
   }
-  const read = await routerOf(asking, of)
+  const read = await findRouter(context, key)
   return isRefusal(read) ? read : { device: read, isOnline: true }
 }
 
 /** Completes a change that has left the queue: the settings just read from the router show whether it was applied. */
-async function endBy(
-  { db, seal, now }: Asking,
-  of: OfItem,
+async function completeChange(
+  { db, seal, now }: WifiContext,
+  key: InventoryItemKey,
   { row, device }: { readonly row: ChangeRow; readonly device: Device },
 ): Promise<void> {
-  const pending = seal.pendingIn(of, row.pending)
-  if (pending === null || !says(wifiOf(device), pending.wanted)) {
+  const pending = seal.openPending(key, row.pending)
+  if (pending === null || !hasSettings(toRouterWifi(device), pending.wanted)) {
     const reason = row.taskId === null ? 'lost' : 'different'
     await endAsRefused(db, row.changeId, { now, reason, fault: null })
     return
   }
   const { wanted, endsGuests } = pending
-  const before = endsGuests && pending.before !== null ? ofHome(pending.before) : pending.before
+  const before = endsGuests && pending.before !== null ? withoutGuest(pending.before) : pending.before
   const keepsUndo = before !== null && Object.keys(before).length === 0
-  const kept = before !== null && canBePutBack(before) ? seal.sealed(of, before) : null
+  const kept = before !== null && canBePutBack(before) ? seal.sealSettings(key, before) : null
   await db.transaction(async (queries) => {
-    const name = await holdAccount(queries, of.accountCode)
+    const name = await holdAccount(queries, key.accountCode)
     const undoUntil = now + UNDO_MILLISECONDS
     const isOfGuests = wanted.guest !== undefined
     const ended = { now, before: kept, undoUntil, keepsUndo, isOfGuests }
     if (!(await endAsApplied(queries, row.changeId, ended))) return
-    const told = { row, name, now, wanted }
-    await queueNotice(queries, keepsUndo ? guestsOver(of, told) : noticeOf(of, told))
+    const change = { row, name, now, wanted }
+    await queueNotice(queries, keepsUndo ? createGuestEndNotice(key, change) : createWifiNotice(key, change))
   })
 }
 
-function ofHome({ guest: _guest, ...home }: Settings): Settings {
+function withoutGuest({ guest: _guest, ...home }: Settings): Settings {
   return home
 }
 

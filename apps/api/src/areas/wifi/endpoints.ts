@@ -15,24 +15,24 @@ import type { AreaServices } from '#api/provider/area.ts'
 import { trailName } from '#api/platform/audit.ts'
 import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { isRefusal, refused } from '#api/platform/refusal.ts'
+import { isRefusal, refuse } from '#api/platform/refusal.ts'
 
-import { changed, followed, routerOf } from './change.ts'
-import type { Asking } from './change.ts'
+import { changeWifi, followChange, findRouter } from './change.ts'
+import type { WifiContext } from './change.ts'
 import { GUESTS_OFF } from './guest-end.ts'
 import { managementAt } from '#api/partners/routers/client.ts'
-import { guestOf, wifiOf } from './router-wifi.ts'
+import { findGuestNetwork, toRouterWifi } from './router-wifi.ts'
 import type { RouterNetwork, RouterWifi } from './router-wifi.ts'
-import { sealOf } from './seal.ts'
+import { createSeal } from './seal.ts'
 import type { GuestSetting, Settings } from './seal.ts'
-import { configurableItem, lastChange, linkedItem } from './store.ts'
-import type { ChangeRow, ItemRow, OfItem } from './store.ts'
+import { findConfigurableItem, findLastChange, findLinkedItem } from './store.ts'
+import type { ChangeRow, ItemRow, InventoryItemKey } from './store.ts'
 
-const notAvailable = () => refused('WIFI_CONFIGURABLE_ITEM_NOT_AVAILABLE')
+const notAvailable = () => refuse('WIFI_CONFIGURABLE_ITEM_NOT_AVAILABLE')
 
 export function wifiEndpoints({ environment }: AreaServices): Endpoint[] {
-  const seal = sealOf(environment)
-  const askingOf = ({ db, now }: Pick<Asking, 'db' | 'now'>): Asking => ({
+  const seal = createSeal(environment)
+  const createContext = ({ db, now }: Pick<WifiContext, 'db' | 'now'>): WifiContext => ({
     db,
     now,
     seal,
@@ -42,27 +42,31 @@ export function wifiEndpoints({ environment }: AreaServices): Endpoint[] {
     ...inventoryEndpoints(),
 
     handle(readWifiSettings, async ({ db, now, accountCode, parameters: { inventoryItemId } }) => {
-      const of = { accountCode, inventoryItemId }
-      const item = await configurableItem(db, of)
-      return item === null ? notAvailable() : settingsOf(askingOf({ db, now }), of, item)
+      const key = { accountCode, inventoryItemId }
+      const item = await findConfigurableItem(db, key)
+      return item === null ? notAvailable() : readSettings(createContext({ db, now }), key, item)
     }),
 
     handle(saveWifiSettings, async ({ db, now, accountCode, body, actor, correlationId }) => {
       const { inventoryItemId, ...bands } = body
-      const of = { accountCode, inventoryItemId }
-      const item = await configurableItem(db, of)
+      const key = { accountCode, inventoryItemId }
+      const item = await findConfigurableItem(db, key)
       if (item === null) return notAvailable()
-      const problem = problemOf(item, bands)
-      if (problem !== null) return refused('MALFORMED_REQUEST', problem)
-      const by = { askedBy: trailName(actor), correlationId }
-      const wanted = wantedIn(bands)
-      const row = await changed(askingOf({ db, now }), of, { wanted, action: 'wifi-changed', by })
+      const problem = checkNetworks(item, bands)
+      if (problem !== null) return refuse('MALFORMED_REQUEST', problem)
+      const author = { askedBy: trailName(actor), correlationId }
+      const wanted = toSettings(bands)
+      const row = await changeWifi(createContext({ db, now }), key, {
+        wanted,
+        action: 'wifi-changed',
+        author,
+      })
       return isRefusal(row) ? row : wireChange(row)
     }),
 
     handle(saveGuestNetwork, async ({ db, now, accountCode, body, actor, correlationId }) => {
-      const of = { accountCode, inventoryItemId: body.inventoryItemId }
-      const item = await configurableItem(db, of)
+      const key = { accountCode, inventoryItemId: body.inventoryItemId }
+      const item = await findConfigurableItem(db, key)
       if (item === null) return notAvailable()
       const guest: GuestSetting =
         body.guest === null
@@ -72,23 +76,23 @@ export function wifiEndpoints({ environment }: AreaServices): Endpoint[] {
               enabled: true,
               endsAt: body.guest.endsAt === null ? null : Date.parse(body.guest.endsAt),
             }
-      const problem = guestProblemOf(item, guest, now)
-      if (problem !== null) return refused('MALFORMED_REQUEST', problem)
-      const by = { askedBy: trailName(actor), correlationId }
-      const asked = { wanted: { guest }, action: 'wifi-guest-changed', by } as const
-      const row = await changed(askingOf({ db, now }), of, asked)
+      const problem = checkGuestNetwork(item, guest, now)
+      if (problem !== null) return refuse('MALFORMED_REQUEST', problem)
+      const author = { askedBy: trailName(actor), correlationId }
+      const change = { wanted: { guest }, action: 'wifi-guest-changed', author } as const
+      const row = await changeWifi(createContext({ db, now }), key, change)
       return isRefusal(row) ? row : wireChange(row)
     }),
 
     handle(undoWifiChange, async ({ db, now, accountCode, body, actor, correlationId }) => {
-      const of = { accountCode, inventoryItemId: body.inventoryItemId }
-      if ((await configurableItem(db, of)) === null) return notAvailable()
-      const last = await lastChange(db, of)
-      const wanted = undoUntilOf(last, now) === null ? null : seal.settingsIn(of, last?.before ?? null)
-      if (wanted === null) return refused('WIFI_UNDO_OVER')
-      const by = { askedBy: trailName(actor), correlationId }
-      const asked = { wanted: withoutPast(wanted, now), action: 'wifi-put-back', by } as const
-      const row = await changed(askingOf({ db, now }), of, asked)
+      const key = { accountCode, inventoryItemId: body.inventoryItemId }
+      if ((await findConfigurableItem(db, key)) === null) return notAvailable()
+      const last = await findLastChange(db, key)
+      const wanted = toUndoUntil(last, now) === null ? null : seal.openSettings(key, last?.before ?? null)
+      if (wanted === null) return refuse('WIFI_UNDO_OVER')
+      const author = { askedBy: trailName(actor), correlationId }
+      const change = { wanted: withoutPast(wanted, now), action: 'wifi-put-back', author } as const
+      const row = await changeWifi(createContext({ db, now }), key, change)
       return isRefusal(row) ? row : wireChange(row)
     }),
   ]
@@ -97,49 +101,53 @@ export function wifiEndpoints({ environment }: AreaServices): Endpoint[] {
 function inventoryEndpoints(): Endpoint[] {
   return [
     handle(readLinkedInventoryItem, async ({ db, accountCode }) => {
-      const row = await linkedItem(db, accountCode)
-      if (row === null) return refused('NO_LINKED_INVENTORY_ITEM_ID')
+      const row = await findLinkedItem(db, accountCode)
+      if (row === null) return refuse('NO_LINKED_INVENTORY_ITEM_ID')
       const { inventoryItemId } = row
       return isConfigurable(row) ? { inventoryItemId, inventoryItem: wireItem(row) } : { inventoryItemId }
     }),
 
     handle(readInventoryItem, async ({ db, accountCode, parameters: { inventoryItemId } }) => {
-      const row = await configurableItem(db, { accountCode, inventoryItemId })
+      const row = await findConfigurableItem(db, { accountCode, inventoryItemId })
       return row === null ? notAvailable() : wireItem(row)
     }),
   ]
 }
 
 /** The router's settings. An open change is completed first, according to these settings. */
-async function settingsOf(asking: Asking, of: OfItem, item: ItemRow) {
-  const { db, now } = asking
-  const device = await routerOf(asking, of)
+async function readSettings(context: WifiContext, key: InventoryItemKey, item: ItemRow) {
+  const { db, now } = context
+  const device = await findRouter(context, key)
   if (isRefusal(device)) return device
-  const before = await lastChange(db, of)
-  const read = await followed(asking, of, { row: before, device })
+  const before = await findLastChange(db, key)
+  const read = await followChange(context, key, { row: before, device })
   if (isRefusal(read)) return read
-  const row = isUnderWay(before) ? await lastChange(db, of) : before
-  const networks = wifiOf(read.device)
+  const row = isUnderWay(before) ? await findLastChange(db, key) : before
+  const networks = toRouterWifi(read.device)
   return {
-    inventoryItemId: of.inventoryItemId,
+    inventoryItemId: key.inventoryItemId,
     network24Ghz: networks.network24Ghz.slice(0, item.numberOf24GhzNetworks).map(wireNetwork),
     network5Ghz: networks.network5Ghz.slice(0, item.numberOf5GhzNetworks).map(wireNetwork),
     guest: item.hasGuestNetwork ? wireGuest(networks, row) : null,
     isOnline: read.isOnline,
     lastSeen: read.device._lastInform,
     change: row === null ? null : wireChange(row),
-    undoUntil: undoUntilOf(row, now),
+    undoUntil: toUndoUntil(row, now),
   }
 }
 
 type Bands = { readonly [B in Band]?: ChangedNetwork | undefined }
 
 /** Why these networks cannot be changed: only the first network of each of the device's bands can. Source: WIF-004, WIF-005. */
-function problemOf(item: ItemRow, bands: Bands): { readonly field: string; readonly message: string } | null {
+function checkNetworks(
+  item: ItemRow,
+  bands: Bands,
+): { readonly field: string; readonly message: string } | null {
   for (const band of BANDS) {
     const given = bands[band]
     if (given === undefined) continue
-    if (countOf(item, band) === 0) return { field: band, message: 'the device has no network of this band' }
+    if (countNetworks(item, band) === 0)
+      return { field: band, message: 'the device has no network of this band' }
     if (given.sequenceNumber !== FIRST_SEQUENCE_NUMBER)
       return { field: `${band}.sequenceNumber`, message: 'expected the number of the first network' }
     for (const [field, problem] of Object.entries(networkProblems(given)))
@@ -148,7 +156,7 @@ function problemOf(item: ItemRow, bands: Bands): { readonly field: string; reado
   return null
 }
 
-function guestProblemOf(
+function checkGuestNetwork(
   { hasGuestNetwork }: ItemRow,
   guest: GuestSetting,
   now: number,
@@ -170,7 +178,7 @@ function withoutPast({ guest, ...home }: Settings, now: number): Settings {
   return { ...home, guest: isOver || !guest.enabled ? GUESTS_OFF : guest }
 }
 
-function wantedIn(bands: Bands): Settings {
+function toSettings(bands: Bands): Settings {
   return Object.fromEntries(
     BANDS.flatMap((band) => {
       const given = bands[band]
@@ -185,7 +193,7 @@ function isConfigurable({ numberOf24GhzNetworks, numberOf5GhzNetworks }: ItemRow
   return numberOf24GhzNetworks + numberOf5GhzNetworks > 0
 }
 
-function countOf(item: ItemRow, band: Band): number {
+function countNetworks(item: ItemRow, band: Band): number {
   return band === 'network24Ghz' ? item.numberOf24GhzNetworks : item.numberOf5GhzNetworks
 }
 
@@ -201,7 +209,7 @@ function wireNetwork({ ssidPath: _ssid, accessPointPath: _accessPoint, ...networ
 
 /** Only a guest network that is on has an end. */
 function wireGuest(networks: RouterWifi, row: ChangeRow | null): WireGuest | null {
-  const guest = guestOf(networks)
+  const guest = findGuestNetwork(networks)
   if (guest === null) return null
   const { ssid, password, enabled, security, devices } = guest
   const endsAt = enabled && row?.guestEndsAt ? new Date(row.guestEndsAt).toISOString() : null
@@ -216,11 +224,11 @@ function isUnderWay(row: ChangeRow | null): boolean {
 
 /** To readers a change in state `asked` waits for the router, too. */
 function wireChange({ state, changedAt, reason, fault, names }: ChangeRow) {
-  const said: WifiChangeState['state'] = state === 'asked' ? 'waiting' : state
-  return { state: said, changedAt: new Date(changedAt).toISOString(), reason, fault, names }
+  const shownState: WifiChangeState['state'] = state === 'asked' ? 'waiting' : state
+  return { state: shownState, changedAt: new Date(changedAt).toISOString(), reason, fault, names }
 }
 
-function undoUntilOf(row: ChangeRow | null, now: number): string | null {
+function toUndoUntil(row: ChangeRow | null, now: number): string | null {
   if (row === null || row.undoUntil === null || isUnderWay(row) || row.undoUntil <= now) return null
   return new Date(row.undoUntil).toISOString()
 }

@@ -1,10 +1,10 @@
 import { isRefusal } from '#api/platform/refusal.ts'
 
-import { changed, followed, routerOf } from './change.ts'
-import type { Asking } from './change.ts'
+import { changeWifi, followChange, findRouter } from './change.ts'
+import type { WifiContext } from './change.ts'
 import type { GuestSetting, Settings } from './seal.ts'
-import { lastChange } from './store.ts'
-import type { OfItem } from './store.ts'
+import { findLastChange } from './store.ts'
+import type { InventoryItemKey } from './store.ts'
 
 /** Turns the guest network off; the router keeps its name and password. */
 export const GUESTS_OFF: GuestSetting = { ssid: '', password: '', enabled: false, endsAt: null }
@@ -13,17 +13,17 @@ export const GUESTS_OFF: GuestSetting = { ssid: '', password: '', enabled: false
  * Ends an expired guest network: turns it off, or, if that change is already open, checks its outcome. Other settings that wait
  * for the router are sent with it. The end stays due until the router reports the network as off.
  */
-export async function endGuests(asking: Asking, of: OfItem): Promise<void> {
-  const row = await lastChange(asking.db, of)
+export async function endGuests(context: WifiContext, key: InventoryItemKey): Promise<void> {
+  const row = await findLastChange(context.db, key)
   if (row === null) return
-  const pending = asking.seal.pendingIn(of, row.pending)
+  const pending = context.seal.openPending(key, row.pending)
   if (pending?.wanted.guest?.enabled === false) {
-    const device = await routerOf(asking, of)
-    if (!isRefusal(device)) await followed(asking, of, { row, device })
+    const device = await findRouter(context, key)
+    if (!isRefusal(device)) await followChange(context, key, { row, device })
     return
   }
   const wanted: Settings = { ...pending?.wanted, guest: GUESTS_OFF }
-  const askedBy = pending === null ? 'provider' : row.askedBy
-  const by = { askedBy, correlationId: 'job' }
-  await changed(asking, of, { wanted, action: null, by, endsGuests: true })
+  const authorName = pending === null ? 'provider' : row.askedBy
+  const author = { askedBy: authorName, correlationId: 'job' }
+  await changeWifi(context, key, { wanted, action: null, author, endsGuests: true })
 }

@@ -24,14 +24,14 @@ const HUB = '900001'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-async function of(name = 'aroha', accountCode = ACCOUNT) {
-  return { token: await api().tokenOf(name), parameters: { accountCode } }
+async function authorize(name = 'aroha', accountCode = ACCOUNT) {
+  return { token: await api().createToken(name), parameters: { accountCode } }
 }
 
 async function settings() {
-  const { token, parameters } = await of()
-  const asked = { token, parameters: { ...parameters, inventoryItemId: HUB } }
-  return readWifiSettings.reply.parse((await api().make(readWifiSettings, asked)).json())
+  const { token, parameters } = await authorize()
+  const input = { token, parameters: { ...parameters, inventoryItemId: HUB } }
+  return readWifiSettings.reply.parse((await api().make(readWifiSettings, input)).json())
 }
 
 type Guest = NonNullable<SentBody<typeof saveGuestNetwork>['guest']>
@@ -49,16 +49,16 @@ function guestNetwork(difference: Partial<Guest> = {}): Guest {
 }
 
 async function save(guest: Guest | null) {
-  return api().make(saveGuestNetwork, { ...(await of()), body: { inventoryItemId: HUB, guest } })
+  return api().make(saveGuestNetwork, { ...(await authorize()), body: { inventoryItemId: HUB, guest } })
 }
 
 async function rename(ssid: string, password = 'a password of ours') {
   const body = { inventoryItemId: HUB, network24Ghz: { ssid, password, enabled: true } }
-  return api().make(saveWifiSettings, { ...(await of()), body })
+  return api().make(saveWifiSettings, { ...(await authorize()), body })
 }
 
 async function undo() {
-  return api().make(undoWifiChange, { ...(await of()), body: { inventoryItemId: HUB } })
+  return api().make(undoWifiChange, { ...(await authorize()), body: { inventoryItemId: HUB } })
 }
 
 async function pass(milliseconds: number) {
@@ -73,7 +73,7 @@ async function now(): Promise<number> {
 
 const inHours = async (hours: number) => new Date((await now()) + hours * HOUR).toISOString()
 const runJobs = () => runDue(guestJobs(api().services), api().services.logger)
-const noticesOf = () => api().sql<{ subject: string; body: string }>`
+const listNotices = () => api().sql<{ subject: string; body: string }>`
   select subject, body from communication where account_code = ${ACCOUNT} and event_type = 'WifiChanged'
   order by created_at, communication_id`
 
@@ -94,20 +94,20 @@ test('the router turns the guest network on with name, password, WPA2 and end, a
     endsAt: Date.parse(guest.endsAt ?? ''),
   })
   expect([after.network24Ghz, after.network5Ghz]).toEqual([before.network24Ghz, before.network5Ghz])
-  expect(await noticesOf()).toMatchObject([{ subject: 'Your guest network was changed' }])
+  expect(await listNotices()).toMatchObject([{ subject: 'Your guest network was changed' }])
 
   expect((await save(null)).json()).toMatchObject({ state: 'applied', names: {} })
   expect((await settings()).guest).toMatchObject({ enabled: false, ssid: guest.ssid, endsAt: null })
 })
 
 test('a model without a guest network shows none and refuses one', async () => {
-  const { token, parameters } = await of('grace', '100702')
-  const asked = { token, parameters: { ...parameters, inventoryItemId: '900003' } }
+  const { token, parameters } = await authorize('grace', '100702')
+  const input = { token, parameters: { ...parameters, inventoryItemId: '900003' } }
 
-  expect((await api().make(readInventoryItem, asked)).json()).toMatchObject({
+  expect((await api().make(readInventoryItem, input)).json()).toMatchObject({
     wifiFeature: { hasGuestNetwork: false },
   })
-  expect((await api().make(readWifiSettings, asked)).json()).toMatchObject({ guest: null })
+  expect((await api().make(readWifiSettings, input)).json()).toMatchObject({ guest: null })
   const body = { inventoryItemId: '900003', guest: guestNetwork() }
   expect((await api().make(saveGuestNetwork, { token, parameters, body })).json()).toMatchObject({
     code: 'MALFORMED_REQUEST',
@@ -167,7 +167,7 @@ test('an expired guest network is turned off, and the owner is notified once', a
   await runJobs()
 
   expect(await settings()).toMatchObject({ guest: { enabled: false, endsAt: null } })
-  const [, over, ...others] = await noticesOf()
+  const [, over, ...others] = await listNotices()
   expect(over).toMatchObject({ subject: 'Your guest network has ended' })
   expect(others).toEqual([])
 })
@@ -185,12 +185,12 @@ test('a router that is off at the end is tried again until its guest network is 
 
   await pass(10 * 60_000)
   await runJobs()
-  expect((await noticesOf()).map(({ subject }) => subject)).not.toContain('Your guest network has ended')
+  expect((await listNotices()).map(({ subject }) => subject)).not.toContain('Your guest network has ended')
   await sandbox.turnRouters({})
   await pass(10 * 60_000)
   await runJobs()
 
-  expect((await noticesOf()).map(({ subject }) => subject)).toContain('Your guest network has ended')
+  expect((await listNotices()).map(({ subject }) => subject)).toContain('Your guest network has ended')
   expect(await settings()).toMatchObject({
     guest: { enabled: false, endsAt: null },
     change: { state: 'applied' },

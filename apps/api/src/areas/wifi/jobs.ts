@@ -4,7 +4,7 @@ import type { Services } from '#api/platform/services.ts'
 
 import { endGuests } from './guest-end.ts'
 import { managementAt } from '#api/partners/routers/client.ts'
-import { sealOf } from './seal.ts'
+import { createSeal } from './seal.ts'
 import { claimEndedGuests, eraseWhatIsOver } from './store.ts'
 
 const ERASE_SECONDS = 300
@@ -23,18 +23,18 @@ export function wifiJobs({ db }: Services): Job[] {
 
 /** Ends expired guest networks. A router that is offline is tried again until it reports the network as off. */
 export function guestJobs({ db, environment }: Services): Job[] {
-  const seal = sealOf(environment)
+  const seal = createSeal(environment)
   return [
     {
       name: 'guest networks that end',
       everySeconds: END_SECONDS,
       async run(stopping) {
         const now = await providerNow(db)
-        const asking = { db, now, seal, management: managementAt(environment, now) }
+        const context = { db, now, seal, management: managementAt(environment, now) }
         while (!stopping.aborted) {
           const due = await claimEndedGuests(db, now)
           if (due.length === 0) return
-          await Promise.all(due.map((of) => endGuests(asking, of)))
+          await Promise.all(due.map((key) => endGuests(context, key)))
         }
       },
     },

@@ -3,9 +3,9 @@ import { momentText } from '@switchboard/domain/instant'
 import type { Notice } from '#api/provider/notices/notice.ts'
 
 import type { Settings } from './seal.ts'
-import type { ChangeRow, OfItem } from './store.ts'
+import type { ChangeRow, InventoryItemKey } from './store.ts'
 
-type Told = {
+type AppliedWifiChange = {
   readonly row: ChangeRow
   readonly name: string
   readonly now: number
@@ -13,7 +13,10 @@ type Told = {
 }
 
 /** Notifies the owner of a wifi change. The notice does not contain the typed names or passwords. */
-export function noticeOf({ accountCode }: OfItem, { row, name, now, wanted }: Told): Notice {
+export function createWifiNotice(
+  { accountCode }: InventoryItemKey,
+  { row, name, now, wanted }: AppliedWifiChange,
+): Notice {
   const { guest, ...home } = wanted
   const isOfGuestsAlone = guest !== undefined && Object.keys(home).length === 0
   const done = guest?.enabled === true ? 'on or changed' : 'off'
@@ -36,7 +39,10 @@ export function noticeOf({ accountCode }: OfItem, { row, name, now, wanted }: To
 }
 
 /** Notifies the owner that their guest network has ended as scheduled. */
-export function guestsOver({ accountCode }: OfItem, { row, name, now }: Told): Notice {
+export function createGuestEndNotice(
+  { accountCode }: InventoryItemKey,
+  { row, name, now }: AppliedWifiChange,
+): Notice {
   return {
     accountCode,
     source: `wifi:${row.changeId}`,

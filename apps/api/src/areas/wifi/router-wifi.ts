@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { BANDS, FIRST_SEQUENCE_NUMBER } from '@switchboard/domain/wifi/bands'
 import type { Band } from '@switchboard/domain/wifi/bands'
-import { changedNetwork, sharedWithHome } from '@switchboard/domain/wifi/rules'
+import { findNetworkToChange, findSharedWithHome } from '@switchboard/domain/wifi/rules'
 
 import type { Device, ParameterValue } from '#api/partners/routers/client.ts'
 import type { Setting, Settings } from './seal.ts'
@@ -31,9 +31,9 @@ export type RouterWifi = Readonly<Record<Band | 'guest', readonly RouterNetwork[
  * The networks of a router by band, in the order of their numbers, read by the data model TR-181. The guest network is a further
  * network of a band whose access point isolates its devices from the home (`IsolationEnable`).
  */
-export function wifiOf(device: Device): RouterWifi {
+export function toRouterWifi(device: Device): RouterWifi {
   const accessPoints = instancesAt(device, 'Device.WiFi.AccessPoint.')
-  const of: Record<Band | 'guest', RouterNetwork[]> = { network24Ghz: [], network5Ghz: [], guest: [] }
+  const networks: Record<Band | 'guest', RouterNetwork[]> = { network24Ghz: [], network5Ghz: [], guest: [] }
   for (const ssidPath of instancesAt(device, 'Device.WiFi.SSID.')) {
     const radio = withDot(String(valueAt(device, `${ssidPath}LowerLayers`) ?? ''))
     const band = BAND_OF[String(valueAt(device, `${radio}OperatingFrequencyBand`))]
@@ -42,32 +42,32 @@ export function wifiOf(device: Device): RouterWifi {
     )
     if (band === undefined || accessPointPath === undefined) continue
     const isForGuests =
-      of[band].length > 0 && String(valueAt(device, `${accessPointPath}IsolationEnable`)) === 'true'
+      networks[band].length > 0 && String(valueAt(device, `${accessPointPath}IsolationEnable`)) === 'true'
     const place = isForGuests ? 'guest' : band
-    of[place].push({
+    networks[place].push({
       ssidPath,
       accessPointPath,
       ssid: String(valueAt(device, `${ssidPath}SSID`) ?? ''),
       password: String(valueAt(device, `${accessPointPath}Security.KeyPassphrase`) ?? ''),
       enabled: String(valueAt(device, `${ssidPath}Enable`)) === 'true',
-      sequenceNumber: of[place].length + FIRST_SEQUENCE_NUMBER,
+      sequenceNumber: networks[place].length + FIRST_SEQUENCE_NUMBER,
       security: textAt(device, `${accessPointPath}Security.ModeEnabled`),
       channel: numberAt(device, `${radio}Channel`),
       devices: numberAt(device, `${accessPointPath}AssociatedDeviceNumberOfEntries`),
     })
   }
-  return of
+  return networks
 }
 
 /** The current settings of the bands and guest network that `wanted` names. The router does not know the guest network's end. */
 export function settingsNow(wifi: RouterWifi, wanted: Settings, guestEndsAt: number | null): Settings {
   const now = (network: RouterNetwork | null) =>
     network && { ssid: network.ssid, password: network.password, enabled: network.enabled }
-  const guest = wanted.guest && now(guestOf(wifi))
+  const guest = wanted.guest && now(findGuestNetwork(wifi))
   return {
     ...Object.fromEntries(
       BANDS.flatMap((band) => {
-        const setting = wanted[band] && now(changedNetwork(wifi[band]))
+        const setting = wanted[band] && now(findNetworkToChange(wifi[band]))
         return setting ? [[band, setting]] : []
       }),
     ),
@@ -76,8 +76,8 @@ export function settingsNow(wifi: RouterWifi, wanted: Settings, guestEndsAt: num
 }
 
 /** The guest network, as in its first band. It is on if it is on in any band. */
-export function guestOf({ guest }: Pick<RouterWifi, 'guest'>): RouterNetwork | null {
-  const first = changedNetwork(guest)
+export function findGuestNetwork({ guest }: Pick<RouterWifi, 'guest'>): RouterNetwork | null {
+  const first = findNetworkToChange(guest)
   if (first === null) return null
   const counted = guest.flatMap(({ devices }) => (devices === null ? [] : [devices]))
   return {
@@ -88,15 +88,15 @@ export function guestOf({ guest }: Pick<RouterWifi, 'guest'>): RouterNetwork | n
 }
 
 /** A name or password that the guest network would share with the home, with its field; null if they share none. */
-export function clashOf(wifi: RouterWifi, wanted: Settings): { field: string; message: string } | null {
-  const known = guestOf(wifi)
+export function findClash(wifi: RouterWifi, wanted: Settings): { field: string; message: string } | null {
+  const known = findGuestNetwork(wifi)
   const guest = wanted.guest ?? known
   if (guest === null || !guest.enabled) return null
   const home = BANDS.flatMap((band) => {
-    const network = wanted[band] ?? changedNetwork(wifi[band])
+    const network = wanted[band] ?? findNetworkToChange(wifi[band])
     return network === null ? [] : [{ band, ssid: network.ssid, password: network.password }]
   })
-  const shared = sharedWithHome(guest, home)
+  const shared = findSharedWithHome(guest, home)
   if (shared === null) return null
   const changed = wanted.guest === undefined ? home[shared.at]?.band : 'guest'
   return { field: `${changed}.${shared.field}`, message: 'sameAtHomeAndForGuests' }
@@ -111,7 +111,7 @@ export function valuesFor(wifi: RouterWifi, wanted: Settings): readonly Paramete
   for (const band of BANDS) {
     const setting = wanted[band]
     if (setting === undefined) continue
-    const network = changedNetwork(wifi[band])
+    const network = findNetworkToChange(wifi[band])
     if (network === null) return null
     values.push(
       [`${network.ssidPath}SSID`, setting.ssid, 'xsd:string'],
@@ -126,7 +126,7 @@ export function valuesFor(wifi: RouterWifi, wanted: Settings): readonly Paramete
     if (wanted.guest.enabled)
       values.push(
         [`${ssidPath}SSID`, wanted.guest.ssid, 'xsd:string'],
-        [`${accessPointPath}Security.ModeEnabled`, isKept(security) ? security : SAFE_MODE, 'xsd:string'],
+        [`${accessPointPath}Security.ModeEnabled`, isSafe(security) ? security : SAFE_MODE, 'xsd:string'],
         [`${accessPointPath}Security.KeyPassphrase`, wanted.guest.password, 'xsd:string'],
       )
     values.push([`${ssidPath}Enable`, wanted.guest.enabled, 'xsd:boolean'])
@@ -137,24 +137,24 @@ export function valuesFor(wifi: RouterWifi, wanted: Settings): readonly Paramete
 /** The encryption for a guest network whose router would leave it open or use an unsafe mode. */
 const SAFE_MODE = 'WPA2-Personal'
 
-function isKept(security: string | null): security is string {
+function isSafe(security: string | null): security is string {
   return security !== null && /wpa[23]/i.test(security)
 }
 
 /** Whether the router has the wanted settings. A password that the router hides, as TR-181 allows, is not compared. */
-export function says(wifi: RouterWifi, wanted: Settings): boolean {
+export function hasSettings(wifi: RouterWifi, wanted: Settings): boolean {
   const { guest } = wanted
   const isGuestSo =
     guest === undefined ||
     (wifi.guest.length > 0 &&
       wifi.guest.every((network) =>
-        guest.enabled ? isSet(network, guest) && isKept(network.security) : !network.enabled,
+        guest.enabled ? isSet(network, guest) && isSafe(network.security) : !network.enabled,
       ))
   return (
     isGuestSo &&
     BANDS.every((band) => {
       const setting = wanted[band]
-      const network = changedNetwork(wifi[band])
+      const network = findNetworkToChange(wifi[band])
       return setting === undefined || (network !== null && isSet(network, setting))
     })
   )

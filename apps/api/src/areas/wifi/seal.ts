@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 import type { Environment } from '#api/platform/environment.ts'
-import { opened, sealed } from '#api/platform/sealed.ts'
+import { unseal, seal } from '#api/platform/sealed.ts'
 
-import type { OfItem } from './store.ts'
+import type { InventoryItemKey } from './store.ts'
 
 /** The settings of a band. */
 const setting = z.object({ ssid: z.string(), password: z.string(), enabled: z.boolean() })
@@ -29,32 +29,36 @@ const pending = z.object({
 /** An open change: the wanted settings, the router's settings before, and whether it ends the guest network. */
 export type Pending = z.output<typeof pending>
 
-export type Seal = ReturnType<typeof sealOf>
+export type Seal = ReturnType<typeof createSeal>
 
 /**
  * Seals stored settings with passwords, with a key for each account and device. The keys derive from the key of the device
  * management, which is not in the database and whose holder can read the passwords there anyway. A value sealed
  * with another key, or for another device, opens as null.
  */
-export function sealOf({ DEVICE_MANAGEMENT_KEY: secret }: Pick<Environment, 'DEVICE_MANAGEMENT_KEY'>) {
-  const keyOf = ({ accountCode, inventoryItemId }: OfItem) => ({
+export function createSeal({ DEVICE_MANAGEMENT_KEY: secret }: Pick<Environment, 'DEVICE_MANAGEMENT_KEY'>) {
+  const buildSealingKey = ({ accountCode, inventoryItemId }: InventoryItemKey) => ({
     secret,
     place: `${accountCode}:${inventoryItemId}`,
     purpose: 'wifi settings',
   })
 
-  function openedAs<S extends z.ZodMiniType>(schema: S, of: OfItem, text: string | null): z.output<S> | null {
+  function openAs<S extends z.ZodMiniType>(
+    schema: S,
+    key: InventoryItemKey,
+    text: string | null,
+  ): z.output<S> | null {
     if (text === null) return null
     try {
-      return schema.safeParse(opened(text, keyOf(of))).data ?? null
+      return schema.safeParse(unseal(text, buildSealingKey(key))).data ?? null
     } catch {
       return null
     }
   }
 
   return {
-    sealed: (of: OfItem, value: Pending | Settings) => sealed(value, keyOf(of)),
-    pendingIn: (of: OfItem, text: string | null) => openedAs(pending, of, text),
-    settingsIn: (of: OfItem, text: string | null) => openedAs(settings, of, text),
+    sealSettings: (key: InventoryItemKey, value: Pending | Settings) => seal(value, buildSealingKey(key)),
+    openPending: (key: InventoryItemKey, text: string | null) => openAs(pending, key, text),
+    openSettings: (key: InventoryItemKey, text: string | null) => openAs(settings, key, text),
   }
 }

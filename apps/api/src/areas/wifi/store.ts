@@ -4,7 +4,7 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 
 /** Identifies a device of an account. */
-export type OfItem = { readonly accountCode: string; readonly inventoryItemId: string }
+export type InventoryItemKey = { readonly accountCode: string; readonly inventoryItemId: string }
 
 /** Longest time for calls to the device management; during it no other request works on the change. */
 const LEASE_SECONDS = 30
@@ -29,7 +29,7 @@ const linked = statement<ItemRow>(
 )
 
 /** The newest configurable device; if none is configurable, the newest device. Source: WIF-009. */
-export async function linkedItem(db: Queries, accountCode: string): Promise<ItemRow | null> {
+export async function findLinkedItem(db: Queries, accountCode: string): Promise<ItemRow | null> {
   const [row] = await db.rows(linked, [accountCode])
   return row ?? null
 }
@@ -41,15 +41,15 @@ const item = statement<ItemRow>(
 )
 
 /** Finds a configurable device of the account. */
-export async function configurableItem(db: Queries, of: OfItem): Promise<ItemRow | null> {
-  const id = idOf(of)
+export async function findConfigurableItem(db: Queries, key: InventoryItemKey): Promise<ItemRow | null> {
+  const id = parseItemId(key)
   if (id === null) return null
-  const [row] = await db.rows(item, [of.accountCode, id])
+  const [row] = await db.rows(item, [key.accountCode, id])
   return row ?? null
 }
 
 /** Null for a text that cannot be a device id. */
-function idOf({ inventoryItemId }: OfItem): string | null {
+function parseItemId({ inventoryItemId }: InventoryItemKey): string | null {
   return new RegExp(`^\\d{1,${MOST_ID_DIGITS}}$`).test(inventoryItemId) ? inventoryItemId : null
 }
 
@@ -84,8 +84,8 @@ const last = statement<ChangeRow>(
 )
 
 /** The last change of a configurable device. */
-export async function lastChange(db: Queries, of: OfItem): Promise<ChangeRow | null> {
-  const [row] = await db.rows(last, [of.accountCode, of.inventoryItemId, new Date()])
+export async function findLastChange(db: Queries, key: InventoryItemKey): Promise<ChangeRow | null> {
+  const [row] = await db.rows(last, [key.accountCode, key.inventoryItemId, new Date()])
   return row ?? null
 }
 
@@ -109,7 +109,7 @@ const claim = statement<never>(
 )
 
 /** Replaces the device's last change by this one; the settings for an undo stay. */
-export async function claimChange(queries: Queries, of: OfItem, change: NewChange): Promise<void> {
+export async function claimChange(queries: Queries, key: InventoryItemKey, change: NewChange): Promise<void> {
   const { changeId, pending, names, guestEndsAt, now, askedBy } = change
   const lease = new Date(Date.now() + LEASE_SECONDS * 1_000)
   const values = [
@@ -119,9 +119,9 @@ export async function claimChange(queries: Queries, of: OfItem, change: NewChang
     pending,
     JSON.stringify(names),
     askedBy,
-    dateOf(guestEndsAt),
+    toDate(guestEndsAt),
   ]
-  await queries.rows(claim, [of.accountCode, of.inventoryItemId, ...values])
+  await queries.rows(claim, [key.accountCode, key.inventoryItemId, ...values])
 }
 
 const unclaimed = statement<never>(
@@ -139,7 +139,7 @@ export async function unclaimChange(db: Queries, changeId: string, before: Chang
     return
   }
   const { state, changedAt, taskId, pending, names, reason, fault, askedBy } = before
-  const endsAt = dateOf(before.pendingGuestEndsAt)
+  const endsAt = toDate(before.pendingGuestEndsAt)
   const values = [
     state,
     new Date(changedAt),
@@ -222,7 +222,7 @@ type Refused = {
   readonly fault: string | null
 }
 
-function dateOf(milliseconds: number | null): Date | null {
+function toDate(milliseconds: number | null): Date | null {
   return milliseconds === null ? null : new Date(milliseconds)
 }
 
@@ -249,7 +249,7 @@ export async function eraseWhatIsOver(db: Queries, now: number): Promise<void> {
 const RETRY_MILLISECONDS = 5 * 60_000
 const MOST_ENDED_AT_ONCE = 20
 
-const ended = statement<OfItem>(
+const ended = statement<InventoryItemKey>(
   'wifi-guest-ended',
   `update wifi_change set guest_retry_at = $2
    where (account_code, inventory_item_id) in (
@@ -260,6 +260,6 @@ const ended = statement<OfItem>(
 )
 
 /** Claims expired guest networks, each for one caller. One that is still on is claimed again after the pause. */
-export async function claimEndedGuests(db: Database, now: number): Promise<OfItem[]> {
+export async function claimEndedGuests(db: Database, now: number): Promise<InventoryItemKey[]> {
   return db.rows(ended, [new Date(now), new Date(now + RETRY_MILLISECONDS)])
 }

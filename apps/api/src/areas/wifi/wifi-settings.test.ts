@@ -53,10 +53,10 @@ test.each([
 ] as const)(
   'WIF-014 no wifi-configurable item is available where it is one %s',
   async (_what, item, customer) => {
-    const asked = await authorizeForItem(item, customer)
+    const input = await authorizeForItem(item, customer)
     const answers = [
-      await api().make(readInventoryItem, asked),
-      await api().make(readWifiSettings, asked),
+      await api().make(readInventoryItem, input),
+      await api().make(readWifiSettings, input),
       await saveSettings({ network24Ghz: createNetwork() }, item, customer),
       await api().make(undoWifiChange, { ...(await authorize(customer)), body: { inventoryItemId: item } }),
     ]
@@ -75,10 +75,10 @@ test('WIF-014 a linked item that is not configurable comes without configuration
 })
 
 test("WIF-007 WIF-011 settings hold the router's networks of each band", async () => {
-  const told = await readSettings()
+  const settings = await readSettings()
 
-  expect(told).toMatchObject({ inventoryItemId: HUB, isOnline: true, undoUntil: null })
-  expect(told.network24Ghz).toEqual([
+  expect(settings).toMatchObject({ inventoryItemId: HUB, isOnline: true, undoUntil: null })
+  expect(settings.network24Ghz).toEqual([
     {
       ssid: expect.any(String),
       password: expect.any(String),
@@ -89,7 +89,7 @@ test("WIF-007 WIF-011 settings hold the router's networks of each band", async (
       devices: 9,
     },
   ])
-  expect(told.network5Ghz).toMatchObject([{ sequenceNumber: 1, channel: 36 }])
+  expect(settings.network5Ghz).toMatchObject([{ sequenceNumber: 1, channel: 36 }])
 })
 
 test('WIF-005 WIF-006 WIF-007 WIF-012 the router has a saved band when it is read, and the other band is unchanged', async () => {
@@ -188,10 +188,10 @@ test('of fifty parallel changes each is applied or refused as under way, and the
 })
 
 test('reading settings takes three statements, including the session', async () => {
-  const asked = await authorizeForItem()
-  await api().make(readWifiSettings, asked)
+  const input = await authorizeForItem()
+  await api().make(readWifiSettings, input)
   const before = api().db.statementCount()
-  await api().make(readWifiSettings, asked)
+  await api().make(readWifiSettings, input)
 
   expect(api().db.statementCount() - before).toBe(3)
 })

@@ -16,17 +16,17 @@ const KIRI = ['kiri', '100902'] as const
 
 type Customer = readonly [name: string, accountCode: string]
 
-const asked = async ([name, accountCode]: Customer) => ({
-  token: await api().tokenOf(name),
+const authorize = async ([name, accountCode]: Customer) => ({
+  token: await api().createToken(name),
   parameters: { accountCode },
 })
-const wirelessOf = async (customer: Customer) =>
-  readWireless.reply.parse((await api().make(readWireless, await asked(customer))).json())
-const offerTo = async (customer: Customer) =>
-  readWirelessOffer.reply.parse((await api().make(readWirelessOffer, await asked(customer))).json())
+const fetchWireless = async (customer: Customer) =>
+  readWireless.reply.parse((await api().make(readWireless, await authorize(customer))).json())
+const fetchOffer = async (customer: Customer) =>
+  readWirelessOffer.reply.parse((await api().make(readWirelessOffer, await authorize(customer))).json())
 
 test('WBB-006 WBB-016 WBB-025 WBB-039 the first wireless service has price, contract, add-ons and renewal date', async () => {
-  const { service, billDate } = await wirelessOf(GRACE)
+  const { service, billDate } = await fetchWireless(GRACE)
 
   expect(service).toMatchObject({
     serviceEntity: 'c100702@demo.example',
@@ -47,7 +47,7 @@ test('WBB-006 of two wireless services the first that is on is returned', async 
       values ('100702', 0, 'wbb2_300', 'ordered@demo.example', '', 'ordered', null),
         ('100702', 90, 'wbb2_300', 'second@demo.example', '', 'on', '2026-01-05')`)
 
-  expect((await wirelessOf(GRACE)).service).toMatchObject({
+  expect((await fetchWireless(GRACE)).service).toMatchObject({
     serviceEntity: 'c100702@demo.example',
     name: 'Wireless Unlimited',
   })
@@ -55,8 +55,8 @@ test('WBB-006 of two wireless services the first that is on is returned', async 
 
 test('WBB-027 the broadband category of wireless broadband of either version is WBB', async () => {
   const answered = [
-    await api().make(readProducts, await asked(GRACE)),
-    await api().make(readProducts, await asked(['finn', '100701'])),
+    await api().make(readProducts, await authorize(GRACE)),
+    await api().make(readProducts, await authorize(['finn', '100701'])),
   ].map((answer) => readProducts.reply.parse(answer.json()).CoreProducts)
 
   expect(answered).toMatchObject([
@@ -75,19 +75,19 @@ test('an add-on that the service has is not sold to it again; an order for it is
       overriding system value values ('100702', 'x', 5000900, 'wirelessproduct', 'Committed',
         '{"AdditionalProducts":[{"ServiceEntity":"c100702@demo.example"}]}', now(), now(), '{}', '2026-11-22')`)
 
-  const { service } = await wirelessOf(GRACE)
+  const { service } = await fetchWireless(GRACE)
 
   expect(service).toMatchObject({
     addOns: [{ key: 'addon-wbb-60' }],
     soldAddOns: [],
     orderUnderWay: '5000900',
   })
-  expect((await offerTo(GRACE)).orderUnderWay).toBe('5000900')
+  expect((await fetchOffer(GRACE)).orderUnderWay).toBe('5000900')
 })
 
 test('WBB-006 an account without wireless broadband, or with version 1, has no service here', async () => {
-  expect((await wirelessOf(KIRI)).service).toBeNull()
-  expect((await wirelessOf(['finn', '100701'])).service).toBeNull()
+  expect((await fetchWireless(KIRI)).service).toBeNull()
+  expect((await fetchWireless(['finn', '100701'])).service).toBeNull()
 })
 
 test.each([
@@ -97,13 +97,13 @@ test.each([
   ['wbb2_unlimited_plus', 2],
 ])('WBB-038 %s is wireless broadband of version %i', async (plan, version) => {
   await api().sql`update service set plan_code = ${plan} where account_code = '100701'`
-  const answer = await api().make(readAccount, await asked(['finn', '100701']))
+  const answer = await api().make(readAccount, await authorize(['finn', '100701']))
 
   expect(answer.json()).toMatchObject({ serviceFacts: { wirelessVersion: version } })
 })
 
 test('WBB-029 the account and its address are qualified: possible orders, place and hardware', async () => {
-  const offer = await offerTo(KIRI)
+  const offer = await fetchOffer(KIRI)
 
   expect(offer).toMatchObject({
     line: { kind: 'fixed', name: 'VDSL', terminationFee: { chargeIncludingGst: 12_000 } },
@@ -123,18 +123,18 @@ test('WBB-029 the account and its address are qualified: possible orders, place 
 test('ORD-042 leaving the contract of a fixed line without a stated fee costs $250 including GST', async () => {
   await api().sql`update service set termination_cents = null where account_code = ${KIRI[1]}`
 
-  expect((await offerTo(KIRI)).line?.terminationFee).toMatchObject({ chargeIncludingGst: 25_000 })
+  expect((await fetchOffer(KIRI)).line?.terminationFee).toMatchObject({ chargeIncludingGst: 25_000 })
 })
 
 test('WBB-029 an address without wireless, or an account that may not order, is reported', async () => {
   await api().db.script(`delete from location_network where technology = 'WBB';
     update account set can_order_new_products = false`)
 
-  expect(await offerTo(KIRI)).toMatchObject({ isAvailable: false, canOrderNewProducts: false })
+  expect(await fetchOffer(KIRI)).toMatchObject({ isAvailable: false, canOrderNewProducts: false })
 })
 
 test('WBB-024 WBB-036 hardware is a modem or a card at its twelve-month price, needed only if missing', async () => {
-  const offer = await offerTo(GRACE)
+  const offer = await fetchOffer(GRACE)
 
   expect(offer.line?.kind).toBe('wireless')
   expect(offer.hardware.map(({ key, type, bill }) => [key, type, bill.chargeIncludingGst])).toEqual([
@@ -150,7 +150,7 @@ test('WBB-036 hardware has its price of 12 months among others, and plans of ano
     insert into hardware_charge (hardware_product_key, contract_months, unit, charge_cents)
       values ('WBB-GO5G-MAX', 24, 'Monthly', 600);
     update core_product set sales_channels = '{MoveHouse}' where wireless_version = 2`)
-  const { hardware, plans } = await offerTo(GRACE)
+  const { hardware, plans } = await fetchOffer(GRACE)
 
   expect(hardware.find(({ key }) => key === 'WBB-GO5G-MAX')?.bill).toMatchObject({
     chargeIncludingGst: 1_000,
@@ -169,8 +169,8 @@ test.each<[businessGroup: string, frequency: string]>([
   async (group, frequency) => {
     await api().sql`update account set bill_frequency = ${frequency}, business_group = ${group}
     where account_code = '100702'`
-    const offer = await offerTo(GRACE)
-    const { service } = await wirelessOf(GRACE)
+    const offer = await fetchOffer(GRACE)
+    const { service } = await fetchWireless(GRACE)
     const prices = [...offer.plans, ...(service?.soldAddOns ?? [])]
     const sold = await api().sql`select p.plan_code as key, pc.charge_cents::int as "chargeIncludingGst",
       round(pc.charge_cents / 1.15)::int as "chargeExcludingGst"
@@ -185,7 +185,7 @@ test.each<[businessGroup: string, frequency: string]>([
 
 test('each call takes two statements', async () => {
   for (const call of [readWireless, readWirelessOffer]) {
-    const request = await asked(GRACE)
+    const request = await authorize(GRACE)
     await api().make(call, request)
     const before = api().db.statementCount()
     await api().make(call, request)

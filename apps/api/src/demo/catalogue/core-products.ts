@@ -58,15 +58,15 @@ const FIBRE_RATES: readonly FibreRate[] = [
 const NO_LINE = { technology: null, rate: null, wirelessVersion: null } as const
 const SOLD = { brands: ALL_BRANDS, channels: ALL_CHANNELS } as const
 
-function fixed(
+function buildFixedProduct(
   key: string,
   voice: VoiceCategory,
-  of: Pick<DemoCoreProduct, 'description' | 'broadband' | 'technology' | 'rate' | 'brands'>,
+  product: Pick<DemoCoreProduct, 'description' | 'broadband' | 'technology' | 'rate' | 'brands'>,
 ): DemoCoreProduct {
-  const description = voice === '' ? of.description : `${of.description} with homeline`
+  const description = voice === '' ? product.description : `${product.description} with homeline`
   const bundle = 'Broadband'
   return {
-    ...of,
+    ...product,
     key: `${key}${voice}`,
     description,
     voice,
@@ -78,7 +78,7 @@ function fixed(
 
 function fibre({ name, broadband, down, up, withVoice, brands }: FibreRate) {
   const description = `Fibre ${down === 1_000 ? '950' : name}`
-  const of = {
+  const product = {
     description,
     broadband,
     technology: 'UFB',
@@ -86,7 +86,9 @@ function fibre({ name, broadband, down, up, withVoice, brands }: FibreRate) {
     brands,
   } as const
   const key = `${LOCAL_FIBRE_COMPANY}UFB${name}`
-  return withVoice ? [fixed(key, '', of), fixed(key, 'VOIP', of)] : [fixed(key, '', of)]
+  return withVoice
+    ? [buildFixedProduct(key, '', product), buildFixedProduct(key, 'VOIP', product)]
+    : [buildFixedProduct(key, '', product)]
 }
 
 function copper(
@@ -94,14 +96,14 @@ function copper(
   voice: VoiceCategory,
   { speeds: [down, up], brands }: { speeds: readonly [number, number]; brands: readonly string[] },
 ) {
-  const of = {
+  const product = {
     description: technology,
     broadband: technology,
     technology,
     rate: { key: technology, up, down },
     brands,
   }
-  return [fixed(technology, '', of), fixed(technology, voice, of)]
+  return [buildFixedProduct(technology, '', product), buildFixedProduct(technology, voice, product)]
 }
 
 function wireless(version: 1 | 2): DemoCoreProduct {

@@ -40,7 +40,7 @@ const FASTEST = 10_000
 const WITH_ROUTERS = ALL_BRANDS.filter((brand) => brand !== '2degrees')
 
 /** Bought outright, or less and less the longer the contract. */
-function bought(rrp: number, monthlyOfTwelve: number): DemoHardware['charges'] {
+function toPurchaseCharges(rrp: number, monthlyOfTwelve: number): DemoHardware['charges'] {
   return [
     { months: 0, unit: 'Once', cents: rrp },
     { months: 12, unit: 'Monthly', cents: monthlyOfTwelve },
@@ -92,7 +92,7 @@ export const DEMO_HARDWARE: readonly DemoHardware[] = [
     technologies: FIBRE,
     least: 0,
     most: GIGABIT,
-    charges: bought(19_900, 500),
+    charges: toPurchaseCharges(19_900, 500),
   },
   {
     ...ROUTER,
@@ -105,7 +105,7 @@ export const DEMO_HARDWARE: readonly DemoHardware[] = [
     technologies: FIBRE,
     least: GIGABIT,
     most: FASTEST,
-    charges: bought(34_900, 1_000),
+    charges: toPurchaseCharges(34_900, 1_000),
   },
   {
     ...ROUTER,
@@ -118,7 +118,7 @@ export const DEMO_HARDWARE: readonly DemoHardware[] = [
     technologies: COPPER,
     least: 0,
     most: GIGABIT,
-    charges: bought(14_900, 400),
+    charges: toPurchaseCharges(14_900, 400),
   },
   {
     ...ROUTER,

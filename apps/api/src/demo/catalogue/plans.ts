@@ -25,17 +25,17 @@ type Internet = Omit<DemoCataloguePlan, 'coreProduct' | 'service' | 'code' | 'se
   readonly suffix: string
 }
 
-function unlimited(name: string, cents: number): Internet {
+function buildUnlimitedPlan(name: string, cents: number): Internet {
   return { ...UNCAPPED, suffix: 'UNL', name, cents, forBusiness: false }
 }
 
-function business(name: string, cents: number): Internet {
+function buildBusinessPlan(name: string, cents: number): Internet {
   return { ...UNCAPPED, suffix: 'BUSINESS', name: `Business ${name}`, cents, forBusiness: true }
 }
 
 type Cap = { readonly cents: number; readonly keeps: 'rollover' | 'banking' }
 
-function capped(name: string, gigabytes: number, { cents, keeps }: Cap): Internet {
+function buildCappedPlan(name: string, gigabytes: number, { cents, keeps }: Cap): Internet {
   return {
     suffix: String(gigabytes),
     name,
@@ -50,22 +50,25 @@ function capped(name: string, gigabytes: number, { cents, keeps }: Cap): Interne
 
 /** By the category of the broadband. */
 const INTERNET: Readonly<Record<string, readonly Internet[]>> = {
-  'UFB50/10': [unlimited('Fibre 50', 7_200), capped('Fibre 50', 120, { cents: 6_200, keeps: 'rollover' })],
-  'UFB100/20': [unlimited('Fibre 100', 7_900), business('Fibre 100', 9_950)],
-  'UFB300/100': [unlimited('Fibre 300', 8_500), business('Fibre 300', 11_950)],
-  'UFB950/450': [unlimited('Fibre 950', 9_500), business('Fibre 950', 14_950)],
-  'UFB2000/2000': [unlimited('Fibre 2000', 13_500), business('Fibre 2000', 19_950)],
-  'UFB4000/4000': [unlimited('Fibre 4000', 17_500), business('Fibre 4000', 24_950)],
-  'UFB8000/8000': [unlimited('Fibre 8000', 27_500), business('Fibre 8000', 39_950)],
+  'UFB50/10': [
+    buildUnlimitedPlan('Fibre 50', 7_200),
+    buildCappedPlan('Fibre 50', 120, { cents: 6_200, keeps: 'rollover' }),
+  ],
+  'UFB100/20': [buildUnlimitedPlan('Fibre 100', 7_900), buildBusinessPlan('Fibre 100', 9_950)],
+  'UFB300/100': [buildUnlimitedPlan('Fibre 300', 8_500), buildBusinessPlan('Fibre 300', 11_950)],
+  'UFB950/450': [buildUnlimitedPlan('Fibre 950', 9_500), buildBusinessPlan('Fibre 950', 14_950)],
+  'UFB2000/2000': [buildUnlimitedPlan('Fibre 2000', 13_500), buildBusinessPlan('Fibre 2000', 19_950)],
+  'UFB4000/4000': [buildUnlimitedPlan('Fibre 4000', 17_500), buildBusinessPlan('Fibre 4000', 24_950)],
+  'UFB8000/8000': [buildUnlimitedPlan('Fibre 8000', 27_500), buildBusinessPlan('Fibre 8000', 39_950)],
   VDSL: [
-    unlimited('VDSL', 8_900),
-    capped('VDSL', 200, { cents: 7_900, keeps: 'banking' }),
-    { ...business('VDSL', 10_950), name: 'Business VDSL' },
+    buildUnlimitedPlan('VDSL', 8_900),
+    buildCappedPlan('VDSL', 200, { cents: 7_900, keeps: 'banking' }),
+    { ...buildBusinessPlan('VDSL', 10_950), name: 'Business VDSL' },
   ],
   ADSL: [
-    capped('ADSL', 100, { cents: 7_900, keeps: 'banking' }),
-    unlimited('ADSL', 8_900),
-    business('ADSL', 10_450),
+    buildCappedPlan('ADSL', 100, { cents: 7_900, keeps: 'banking' }),
+    buildUnlimitedPlan('ADSL', 8_900),
+    buildBusinessPlan('ADSL', 10_450),
   ],
 }
 
@@ -114,7 +117,7 @@ function line(
   return { suffix, name, about, cents, selectable: by === 'chosen', forBusiness: false }
 }
 
-function plansOf(product: DemoCoreProduct): DemoCataloguePlan[] {
+function listPlans(product: DemoCoreProduct): DemoCataloguePlan[] {
   const coreProduct = product.key
   const internet = (INTERNET[product.broadband] ?? []).map(({ suffix, ...plan }) => ({
     ...plan,
@@ -163,6 +166,6 @@ const WIRELESS: readonly Wireless[] = [
 
 /** Plans of every core product, with what a month costs; a week and a fortnight follow from it. */
 export const DEMO_CATALOGUE_PLANS: readonly DemoCataloguePlan[] = [
-  ...DEMO_CORE_PRODUCTS.flatMap(plansOf),
+  ...DEMO_CORE_PRODUCTS.flatMap(listPlans),
   ...WIRELESS.map(wirelessPlan),
 ]

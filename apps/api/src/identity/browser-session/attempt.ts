@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-import { cookiesOf } from '#api/platform/http/cookies.ts'
-import { opened, sealed } from '#api/platform/sealed.ts'
+import { parseCookies } from '#api/platform/http/cookies.ts'
+import { unseal, seal } from '#api/platform/sealed.ts'
 import type { SealingKey } from '#api/platform/sealed.ts'
 
 import { isSecure } from './cookie.ts'
@@ -26,15 +26,18 @@ export type Attempt = z.output<typeof attempt>
 
 type Keeping = { readonly publicUrl: string; readonly secret: string }
 
-export function attemptCookie(of: Omit<Attempt, 'endsAt'>, { publicUrl, secret }: Keeping): string {
-  const text = sealed({ ...of, endsAt: Date.now() + ATTEMPT_SECONDS * 1000 }, keyOf(of.state, secret))
-  return cookie(of.state, text, { publicUrl, seconds: ATTEMPT_SECONDS })
+export function attemptCookie(newAttempt: Omit<Attempt, 'endsAt'>, { publicUrl, secret }: Keeping): string {
+  const text = seal(
+    { ...newAttempt, endsAt: Date.now() + ATTEMPT_SECONDS * 1000 },
+    buildSealingKey(newAttempt.state, secret),
+  )
+  return cookie(newAttempt.state, text, { publicUrl, seconds: ATTEMPT_SECONDS })
 }
 
 /** Gives up the oldest attempts of a browser, so that there is room for one more. */
 export function dropOldAttempts(cookies: string | undefined, publicUrl: string): string[] {
   const prefix = prefixAt(publicUrl)
-  const attempts = cookiesOf(cookies).filter(({ name }) => name.startsWith(prefix))
+  const attempts = parseCookies(cookies).filter(({ name }) => name.startsWith(prefix))
   const old = attempts.slice(0, Math.max(0, attempts.length - MOST_ATTEMPTS + 1))
   return old.map(({ name }) => dropAttempt(name.slice(prefix.length), publicUrl))
 }
@@ -44,16 +47,16 @@ export function dropAttempt(state: string, publicUrl: string): string {
 }
 
 /** The attempt that this state names, where this browser has begun it and it is not over. */
-export function attemptOf(
+export function findAttempt(
   cookies: string | undefined,
   state: string,
   { publicUrl, secret }: Keeping,
 ): Attempt | null {
-  const name = nameOf(state, publicUrl)
-  const kept = cookiesOf(cookies).find((each) => each.name === name)
+  const name = toCookieName(state, publicUrl)
+  const kept = parseCookies(cookies).find((each) => each.name === name)
   if (kept === undefined) return null
   try {
-    const found = attempt.parse(opened(kept.value, keyOf(state, secret)))
+    const found = attempt.parse(unseal(kept.value, buildSealingKey(state, secret)))
     return found.endsAt > Date.now() ? found : null
   } catch {
     return null
@@ -67,10 +70,10 @@ function cookie(
   { publicUrl, seconds }: { readonly publicUrl: string; readonly seconds: number },
 ): string {
   const secure = isSecure(publicUrl) ? 'secure; ' : ''
-  return `${nameOf(state, publicUrl)}=${value}; path=/; max-age=${seconds}; samesite=lax; ${secure}httponly`
+  return `${toCookieName(state, publicUrl)}=${value}; path=/; max-age=${seconds}; samesite=lax; ${secure}httponly`
 }
 
-function nameOf(state: string, publicUrl: string): string {
+function toCookieName(state: string, publicUrl: string): string {
   const id = state.replace(/[^\w-]/g, '').slice(0, ID_CHARACTERS)
   return prefixAt(publicUrl) + id
 }
@@ -80,6 +83,6 @@ function prefixAt(publicUrl: string): string {
   return `${isSecure(publicUrl) ? '__Host-' : ''}sign-in-attempt-`
 }
 
-function keyOf(state: string, secret: string): SealingKey {
+function buildSealingKey(state: string, secret: string): SealingKey {
   return { secret, place: state, purpose: 'sign-in attempt' }
 }

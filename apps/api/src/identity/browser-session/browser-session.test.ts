@@ -6,8 +6,8 @@ import { registerDevice, salesPerson } from '@switchboard/domain/session/contrac
 import type { SignedIn } from '@switchboard/domain/session/contract'
 
 import { clearExpired } from '#api/identity/expiry.ts'
-import { endSessionsOf } from '#api/identity/login-sessions.ts'
-import { opened } from '#api/platform/sealed.ts'
+import { endAllSessions } from '#api/identity/login-sessions.ts'
+import { unseal } from '#api/platform/sealed.ts'
 import { testBrowser } from '#api/testing/browser.ts'
 
 import type { DescribedSession } from './described.ts'
@@ -116,9 +116,9 @@ describe('a call', () => {
   })
 
   test("with a token must be a device's: a browser or staff token outside a cookie would be a leaked one", async () => {
-    const asBrowser = await api().make(userClaims, { token: await api().tokenOf('ben') })
-    const asForm = await api().make(userClaims, { token: await api().tokenOf('ben', 'form') })
-    const asStaff = await api().make(salesPerson, { token: await api().staffToken('100517') })
+    const asBrowser = await api().make(userClaims, { token: await api().createToken('ben') })
+    const asForm = await api().make(userClaims, { token: await api().createToken('ben', 'form') })
+    const asStaff = await api().make(salesPerson, { token: await api().createStaffToken('100517') })
     const asDevice = await api().make(deviceClaims, { token: await createDeviceToken() })
 
     expect([asBrowser, asForm, asStaff, asDevice].map(({ statusCode }) => statusCode)).toEqual([
@@ -180,7 +180,7 @@ describe('renewing', () => {
     const handle = await signIn(browser)
     const { refresh_token: mark } = (await requestToken(browser, handle)).json<DescribedSession>()
     await requestClaims(browser, toSessionHeader(handle))
-    await endSessionsOf(api().db, 'user-ben', null)
+    await endAllSessions(api().db, 'user-ben', null)
 
     const renewed = await requestToken(browser, handle, { fields: { refresh_token: mark ?? '' } })
 
@@ -239,13 +239,13 @@ test('the database alone opens no session: it holds a hash of the secret, which 
 
   const kept = await api().sql<{ sealed_tokens: string }>`select * from browser_session`
   const text = JSON.stringify(kept)
-  const openedBy = (by: string) =>
-    opened(kept[0]?.sealed_tokens ?? '', { secret: by, place: handle, purpose: 'browser session' })
+  const openWith = (candidate: string) =>
+    unseal(kept[0]?.sealed_tokens ?? '', { secret: candidate, place: handle, purpose: 'browser session' })
 
   expect(text).not.toContain(secret)
   expect(text).not.toMatch(JWT)
-  expect(openedBy(secret)).toMatchObject({ accessToken: expect.stringMatching(JWT) })
-  expect(() => openedBy(`${secret.slice(1)}x`)).toThrow()
+  expect(openWith(secret)).toMatchObject({ accessToken: expect.stringMatching(JWT) })
+  expect(() => openWith(`${secret.slice(1)}x`)).toThrow()
 })
 
 test('SHL-032 the legacy portal identifies the customer by a token that gives no access to our API', async () => {

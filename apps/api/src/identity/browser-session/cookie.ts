@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-import { cookiesOf } from '#api/platform/http/cookies.ts'
+import { parseCookies } from '#api/platform/http/cookies.ts'
 import { isForeign } from '#api/platform/http/own-site.ts'
-import { Refused, refused } from '#api/platform/refusal.ts'
+import { Refused, refuse } from '#api/platform/refusal.ts'
 
 /** Names the session of a call. Another site cannot send this header from a browser: that needs a CORS permission. */
 export const SESSION_HEADER = 'x-switchboard-session'
@@ -35,27 +35,27 @@ export function sessionOfCall(headers: IncomingHttpHeaders, publicUrl: string): 
   const handle = headers[SESSION_HEADER]
   if (typeof handle !== 'string' || !HANDLE.test(handle)) return undefined
   refuseForeign(headers, publicUrl)
-  return cookieOf(headers.cookie, handle, publicUrl)
+  return findSessionCookie(headers.cookie, handle, publicUrl)
 }
 
 export function refuseForeign(headers: IncomingHttpHeaders, publicUrl: string): void {
   if (isForeign(headers, publicUrl)) {
-    throw new Refused(refused('FORBIDDEN', { message: 'a session is used by the portal alone' }))
+    throw new Refused(refuse('FORBIDDEN', { message: 'a session is used by the portal alone' }))
   }
 }
 
-export function cookieOf(
+export function findSessionCookie(
   cookies: string | undefined,
   handle: string,
   publicUrl: string,
 ): SessionCookie | undefined {
-  return sessionCookiesOf(cookies, publicUrl).find((each) => each.handle === handle)
+  return listSessionCookies(cookies, publicUrl).find((each) => each.handle === handle)
 }
 
 /** All session cookies of a browser. */
-export function sessionCookiesOf(cookies: string | undefined, publicUrl: string): SessionCookie[] {
+export function listSessionCookies(cookies: string | undefined, publicUrl: string): SessionCookie[] {
   const prefix = namePrefix(publicUrl)
-  return cookiesOf(cookies).flatMap(({ name, value: secret }) => {
+  return parseCookies(cookies).flatMap(({ name, value: secret }) => {
     const handle = name.slice(prefix.length)
     return name.startsWith(prefix) && HANDLE.test(handle) && SECRET.test(secret) ? [{ handle, secret }] : []
   })

@@ -1,4 +1,4 @@
-import type { KeptTokens } from './kept-tokens.ts'
+import type { StoredTokens } from './kept-tokens.ts'
 
 /**
  * What the page receives in place of tokens. It has the form of a token response, so that the page stores and reads it like
@@ -12,7 +12,7 @@ export type DescribedSession = {
   readonly expires_in: number
 }
 
-export function describedSession(handle: string, tokens: KeptTokens): DescribedSession {
+export function describeSession(handle: string, tokens: StoredTokens): DescribedSession {
   const { sub, iss, staff, username, mark, refreshToken, expiresAt } = tokens
   const claims = { sub, iss, staff, ...(username !== null && { preferred_username: username }) }
   const text = `${handle}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
-import { hashOf } from '#api/platform/hash.ts'
-import { opened, sealed } from '#api/platform/sealed.ts'
+import { hashSecret } from '#api/platform/hash.ts'
+import { unseal, seal } from '#api/platform/sealed.ts'
 import type { SealingKey } from '#api/platform/sealed.ts'
 
 import type { SessionCookie } from './cookie.ts'
@@ -17,7 +17,7 @@ export type GivenTokens = {
   readonly refresh_token?: string | null | undefined
 }
 
-const kept = z.object({
+const storedTokens = z.object({
   accessToken: z.string(),
   refreshToken: z.nullable(z.string()),
   /** When the access token ends, in epoch seconds. */
@@ -31,7 +31,7 @@ const kept = z.object({
 })
 
 /** The stored tokens of a session, with the facts about the user that its page may see. */
-export type KeptTokens = z.output<typeof kept>
+export type StoredTokens = z.output<typeof storedTokens>
 
 const keep = statement<{ expires_at: Date }>(
   'browser-session-keep',
@@ -54,45 +54,49 @@ const forget = statement<never>(
 )
 
 /** Stores the tokens of a sign-in under a cookie's secret; returns null if the session has ended meanwhile. */
-export async function keepTokens(
+export async function saveTokens(
   db: Queries,
   cookie: SessionCookie,
   given: GivenTokens,
-): Promise<{ tokens: KeptTokens; expiresAt: Date } | null> {
-  const tokens = tokensOf(given, null)
+): Promise<{ tokens: StoredTokens; expiresAt: Date } | null> {
+  const tokens = toStoredTokens(given, null)
   const { grant } = decodeJwt(given.access_token)
-  const text = sealed(tokens, keyOf(cookie))
-  const [row] = await db.rows(keep, [idOf(cookie), String(grant), text])
+  const text = seal(tokens, buildSealingKey(cookie))
+  const [row] = await db.rows(keep, [hashCookie(cookie), String(grant), text])
   return row === undefined ? null : { tokens, expiresAt: row.expires_at }
 }
 
 /** The tokens of a cookie, their sealed text as stored, and the grant of the session. */
-export type Found = { readonly tokens: KeptTokens; readonly grantId: string; readonly text: string }
+export type TokenRecord = { readonly tokens: StoredTokens; readonly grantId: string; readonly text: string }
 
 /** Returns null if no tokens are stored under the cookie, or if they have expired. */
-export async function keptUnder(db: Queries, cookie: SessionCookie): Promise<Found | null> {
-  const [row] = await db.rows(find, [idOf(cookie), new Date()])
+export async function findTokens(db: Queries, cookie: SessionCookie): Promise<TokenRecord | null> {
+  const [row] = await db.rows(find, [hashCookie(cookie), new Date()])
   if (row === undefined) return null
   const { grant_id: grantId, sealed_tokens: text } = row
-  return { tokens: kept.parse(opened(text, keyOf(cookie))), grantId, text }
+  return { tokens: storedTokens.parse(unseal(text, buildSealingKey(cookie))), grantId, text }
 }
 
 /**
  * Replaces the stored tokens by renewed ones and returns the tokens that are then stored. Of two renewals at once the first
  * one counts. Returns null after a sign-out.
  */
-export async function keepRenewed(
+export async function replaceTokens(
   db: Queries,
   cookie: SessionCookie,
-  { before, given }: { readonly before: Found; readonly given: GivenTokens },
-): Promise<KeptTokens | null> {
-  const tokens = tokensOf(given, before.tokens)
-  const written = await db.rows(renew, [idOf(cookie), sealed(tokens, keyOf(cookie)), before.text])
-  return written.length > 0 ? tokens : ((await keptUnder(db, cookie))?.tokens ?? null)
+  { before, given }: { readonly before: TokenRecord; readonly given: GivenTokens },
+): Promise<StoredTokens | null> {
+  const tokens = toStoredTokens(given, before.tokens)
+  const written = await db.rows(renew, [
+    hashCookie(cookie),
+    seal(tokens, buildSealingKey(cookie)),
+    before.text,
+  ])
+  return written.length > 0 ? tokens : ((await findTokens(db, cookie))?.tokens ?? null)
 }
 
-export async function forgetTokens(db: Database, cookies: readonly SessionCookie[]): Promise<void> {
-  if (cookies.length > 0) await db.rows(forget, [cookies.map(idOf)])
+export async function deleteTokens(db: Database, cookies: readonly SessionCookie[]): Promise<void> {
+  if (cookies.length > 0) await db.rows(forget, [cookies.map(hashCookie)])
 }
 
 const accessClaims = z.object({
@@ -106,7 +110,7 @@ const idClaims = z.object({ preferred_username: z.optional(z.string()) })
 const MARK_BYTES = 9
 
 /** Reads the tokens without checking signatures: our own provider just made them, and the API checks them with each call. */
-function tokensOf(given: GivenTokens, before: KeptTokens | null): KeptTokens {
+function toStoredTokens(given: GivenTokens, before: StoredTokens | null): StoredTokens {
   const { sub, iss, exp, staff } = accessClaims.parse(decodeJwt(given.access_token))
   const named = given.id_token === undefined ? undefined : idClaims.parse(decodeJwt(given.id_token))
   return {
@@ -122,11 +126,11 @@ function tokensOf(given: GivenTokens, before: KeptTokens | null): KeptTokens {
 }
 
 /** The hash includes the handle, so that a secret works only under its own handle. */
-function idOf({ handle, secret }: SessionCookie): string {
-  return hashOf(`${handle} ${secret}`)
+function hashCookie({ handle, secret }: SessionCookie): string {
+  return hashSecret(`${handle} ${secret}`)
 }
 
 /** Derived from the cookie's secret. The table holds only a hash of it, so the database alone cannot open the tokens. */
-function keyOf({ handle, secret }: SessionCookie): SealingKey {
+function buildSealingKey({ handle, secret }: SessionCookie): SealingKey {
   return { secret, place: handle, purpose: 'browser session' }
 }

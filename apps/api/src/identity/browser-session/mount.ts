@@ -5,21 +5,21 @@ import * as z from 'zod/mini'
 import { audit } from '#api/platform/audit.ts'
 import { URGENT } from '#api/platform/http/handle.ts'
 import { isForeign } from '#api/platform/http/own-site.ts'
-import { formFields, parsed, storable } from '#api/platform/http/parse.ts'
-import { Refused, refused } from '#api/platform/refusal.ts'
+import { formFields, parseInput, storable } from '#api/platform/http/parse.ts'
+import { Refused, refuse } from '#api/platform/refusal.ts'
 import { CALLBACK_PATH } from '#api/identity/clients.ts'
-import { issuerOf } from '#api/platform/issuer.ts'
+import { buildIssuer } from '#api/platform/issuer.ts'
 import { endSignInOfGrant } from '#api/identity/login-sessions.ts'
-import { sharedSecret } from '#api/identity/secrets.ts'
+import { readSharedSecret } from '#api/identity/secrets.ts'
 import { signOnToken } from '#api/identity/sign-on-token.ts'
-import { counted, perAddress } from '#api/platform/tries.ts'
+import { countAttempt, perAddress } from '#api/platform/tries.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { attemptCookie, attemptOf, dropAttempt, dropOldAttempts } from './attempt.ts'
-import { cookieOf, dropCookie, sessionOfCall } from './cookie.ts'
+import { attemptCookie, findAttempt, dropAttempt, dropOldAttempts } from './attempt.ts'
+import { findSessionCookie, dropCookie, sessionOfCall } from './cookie.ts'
 import type { SessionCookie } from './cookie.ts'
-import { describedSession } from './described.ts'
-import { forgetTokens, keepRenewed, keptUnder } from './kept-tokens.ts'
+import { describeSession } from './described.ts'
+import { deleteTokens, replaceTokens, findTokens } from './kept-tokens.ts'
 import { openSession } from './open-session.ts'
 import { ownClient } from './own-client.ts'
 import type { OwnClient } from './own-client.ts'
@@ -55,12 +55,12 @@ async function beginSignIn(
   // a page of another site could fill the browser with attempts and sign it in over and over
   const site = request.headers['sec-fetch-site'] ?? 'none'
   if (site !== 'same-origin' && site !== 'none') return reply.redirect(`${publicUrl}/`, 303)
-  const retryAfterSeconds = await counted(db, [perAddress('sessions begun of', request.ip, MOST_BEGUN)])
-  if (retryAfterSeconds !== null) throw new Refused(refused('TOO_MANY_REQUESTS', { retryAfterSeconds }))
-  const asked = queryOf(request).get('to') ?? ''
-  const to = Buffer.byteLength(asked) > MOST_PATH_BYTES ? '/' : asked
+  const retryAfterSeconds = await countAttempt(db, [perAddress('sessions begun of', request.ip, MOST_BEGUN)])
+  if (retryAfterSeconds !== null) throw new Refused(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }))
+  const requestedPath = parseQuery(request).get('to') ?? ''
+  const to = Buffer.byteLength(requestedPath) > MOST_PATH_BYTES ? '/' : requestedPath
   const proofs = client.newProofs()
-  const secret = await sharedSecret(db, 'browser-sessions')
+  const secret = await readSharedSecret(db, 'browser-sessions')
   for (const old of dropOldAttempts(request.headers.cookie, publicUrl)) reply.header('set-cookie', old)
   reply.header('set-cookie', attemptCookie({ ...proofs, to }, { publicUrl, secret }))
   return reply.redirect(await client.signInAddress(proofs), 303)
@@ -72,15 +72,15 @@ async function finishSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const answer = queryOf(request)
+  const answer = parseQuery(request)
   const state = answer.get('state') ?? ''
-  const secret = await sharedSecret(db, 'browser-sessions')
-  const attempt = attemptOf(request.headers.cookie, state, { publicUrl, secret })
+  const secret = await readSharedSecret(db, 'browser-sessions')
+  const attempt = findAttempt(request.headers.cookie, state, { publicUrl, secret })
   if (attempt === null) return toPage(reply, publicUrl, { error: 'unknown_attempt' })
   reply.header('set-cookie', dropAttempt(state, publicUrl))
   const wanted = { state: `${state.slice(0, STATE_CHARACTERS)}.${attempt.to}` }
   try {
-    const given = await client.tokensOf(answer, attempt, request.ip)
+    const given = await client.requestTokens(answer, attempt, request.ip)
     const { cookie: cookies } = request.headers
     const opened = await openSession(db, given, { kind: 'customer', cookies, publicUrl })
     if (opened === null) return toPage(reply, publicUrl, { error: 'ended', ...wanted })
@@ -96,7 +96,7 @@ function toPage(reply: FastifyReply, publicUrl: string, fields: Record<string, s
   return reply.redirect(`${publicUrl}/login-complete?${new URLSearchParams(fields)}`, 303)
 }
 
-const asked = z.object({ refresh_token: z.optional(z.string()) })
+const tokenForm = z.object({ refresh_token: z.optional(z.string()) })
 
 /**
  * Describes who is signed in, and until when. A call with the newest renewal's mark renews the session first. A call with an
@@ -104,34 +104,34 @@ const asked = z.object({ refresh_token: z.optional(z.string()) })
  */
 async function describeOrRenew({ services: { db }, client, publicUrl }: Mounting, request: FastifyRequest) {
   const cookie = sessionFor(request, publicUrl)
-  const { refresh_token: mark } = parsed(
-    asked,
+  const { refresh_token: mark } = parseInput(
+    tokenForm,
     storable(formFields(typeof request.body === 'string' ? request.body : '')),
   )
-  const found = await keptUnder(db, cookie)
-  if (found === null) throw new Refused(refused('UNAUTHORIZED'))
+  const found = await findTokens(db, cookie)
+  if (found === null) throw new Refused(refuse('UNAUTHORIZED'))
   const { tokens: before } = found
   const isDue = mark === before.mark || (mark !== undefined && before.expiresAt * 1000 <= Date.now())
-  if (!isDue || before.refreshToken === null) return describedSession(cookie.handle, before)
-  const given = await client.renewed(before.refreshToken, request.ip).catch(asEnded)
-  const tokens = await keepRenewed(db, cookie, { before: found, given })
-  if (tokens === null) throw new Refused(refused('UNAUTHORIZED'))
-  return describedSession(cookie.handle, tokens)
+  if (!isDue || before.refreshToken === null) return describeSession(cookie.handle, before)
+  const given = await client.renewTokens(before.refreshToken, request.ip).catch(asEnded)
+  const tokens = await replaceTokens(db, cookie, { before: found, given })
+  if (tokens === null) throw new Refused(refuse('UNAUTHORIZED'))
+  return describeSession(cookie.handle, tokens)
 }
 
 /** The provider answers `invalid_grant` when the session has ended; any other error is a temporary fault. */
 function asEnded(error: unknown): never {
   if (error instanceof ResponseBodyError && error.error === 'invalid_grant') {
-    throw new Refused(refused('SessionTokenRevoked'))
+    throw new Refused(refuse('SessionTokenRevoked'))
   }
   throw error
 }
 
 /** Returns a single-use token that identifies the customer to the legacy portal. It gives no access to our API. */
 async function signOn({ services: { db, environment }, publicUrl }: Mounting, request: FastifyRequest) {
-  const found = await keptUnder(db, sessionFor(request, publicUrl))
+  const found = await findTokens(db, sessionFor(request, publicUrl))
   const audience = environment.LEGACY_MY_ACCOUNT_URL
-  if (found === null || audience === null) throw new Refused(refused('UNAUTHORIZED'))
+  if (found === null || audience === null) throw new Refused(refuse('UNAUTHORIZED'))
   const { sub: actor } = found.tokens
   await audit(db, { actor, action: 'older-portal-opened', correlationId: request.id })
   return { token: await signOnToken(db, publicUrl, { subject: actor, audience }) }
@@ -146,29 +146,29 @@ async function signOut(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const handle = queryOf(request).get('session') ?? ''
+  const handle = parseQuery(request).get('session') ?? ''
   const cookie = isForeign(request.headers, publicUrl)
     ? undefined
-    : cookieOf(request.headers.cookie, handle, publicUrl)
+    : findSessionCookie(request.headers.cookie, handle, publicUrl)
   if (cookie !== undefined) {
-    const found = await keptUnder(db, cookie)
+    const found = await findTokens(db, cookie)
     if (found !== null) await endSignInOfGrant(db, found.grantId)
-    await forgetTokens(db, [cookie])
+    await deleteTokens(db, [cookie])
     reply.header('set-cookie', dropCookie(handle, publicUrl))
   }
   const query = new URLSearchParams({
     client_id: 'portal',
     post_logout_redirect_uri: `${publicUrl}/logout-complete`,
   })
-  return reply.redirect(`${issuerOf(publicUrl).customers}/connect/endsession?${query}`, 303)
+  return reply.redirect(`${buildIssuer(publicUrl).customers}/connect/endsession?${query}`, 303)
 }
 
 function sessionFor(request: FastifyRequest, publicUrl: string): SessionCookie {
   const cookie = sessionOfCall(request.headers, publicUrl)
-  if (cookie === undefined) throw new Refused(refused('UNAUTHORIZED'))
+  if (cookie === undefined) throw new Refused(refuse('UNAUTHORIZED'))
   return cookie
 }
 
-function queryOf({ url }: FastifyRequest): URLSearchParams {
+function parseQuery({ url }: FastifyRequest): URLSearchParams {
   return new URL(url, 'http://portal').searchParams
 }

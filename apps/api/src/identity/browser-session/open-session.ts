@@ -1,12 +1,12 @@
 import type { Database } from '#api/platform/database/database.ts'
-import type { KeptToken } from '#api/identity/session.ts'
+import type { ReadStoredToken } from '#api/identity/session.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { dropCookie, newSessionCookie, sessionCookiesOf, sessionOfCall, setCookie } from './cookie.ts'
+import { dropCookie, newSessionCookie, listSessionCookies, sessionOfCall, setCookie } from './cookie.ts'
 import type { Kind, SessionCookie } from './cookie.ts'
-import { describedSession } from './described.ts'
+import { describeSession } from './described.ts'
 import type { DescribedSession } from './described.ts'
-import { forgetTokens, keepTokens, keptUnder } from './kept-tokens.ts'
+import { deleteTokens, saveTokens, findTokens } from './kept-tokens.ts'
 import type { GivenTokens } from './kept-tokens.ts'
 
 type Opening = {
@@ -32,14 +32,14 @@ export async function openSession(
   { kind, cookies, publicUrl }: Opening,
 ): Promise<OpenedSession | null> {
   const cookie = newSessionCookie(kind)
-  const keptNow = await keepTokens(db, cookie, given)
+  const keptNow = await saveTokens(db, cookie, given)
   if (keptNow === null) return null
-  const replaced = kind === 'customer' ? customersOf(sessionCookiesOf(cookies, publicUrl)) : []
-  await forgetTokens(db, replaced)
+  const replaced = kind === 'customer' ? selectCustomerCookies(listSessionCookies(cookies, publicUrl)) : []
+  await deleteTokens(db, replaced)
   const { handle } = cookie
   return {
     handle,
-    described: describedSession(handle, keptNow.tokens),
+    described: describeSession(handle, keptNow.tokens),
     setCookies: [
       setCookie(cookie, { publicUrl, expiresAt: keptNow.expiresAt }),
       ...replaced.map((each) => dropCookie(each.handle, publicUrl)),
@@ -47,7 +47,7 @@ export async function openSession(
   }
 }
 
-function customersOf(cookies: readonly SessionCookie[]): SessionCookie[] {
+function selectCustomerCookies(cookies: readonly SessionCookie[]): SessionCookie[] {
   return cookies.filter(({ handle }) => handle.startsWith('c'))
 }
 
@@ -57,16 +57,19 @@ const MOST_REMEMBERED = 10_000
  * The access token behind a cookie, remembered until it expires, so that a call costs no statement more than with a token:
  * whether its session lives is read with each call in any case.
  */
-export function keptTokenOfCall({ db, environment }: Pick<Services, 'db' | 'environment'>): KeptToken {
+export function createTokenReader({
+  db,
+  environment,
+}: Pick<Services, 'db' | 'environment'>): ReadStoredToken {
   const remembered = new Map<string, { token: string; expiresAt: number }>()
 
-  return async function keptToken(headers) {
+  return async function readStoredToken(headers) {
     const cookie = sessionOfCall(headers, environment.PUBLIC_URL)
     if (cookie === undefined) return undefined
     const key = cookie.handle + cookie.secret
     const known = remembered.get(key)
     if (known !== undefined && known.expiresAt > Date.now()) return known.token
-    const found = await keptUnder(db, cookie)
+    const found = await findTokens(db, cookie)
     if (found === null) return undefined
     if (remembered.size >= MOST_REMEMBERED) remembered.clear()
     const { accessToken: token, expiresAt } = found.tokens

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as oauth from 'oauth4webapi'
 
-import { Refused, refused } from '#api/platform/refusal.ts'
+import { Refused, refuse } from '#api/platform/refusal.ts'
 import { CALLBACK_PATH, SIGN_IN_SCOPE } from '#api/identity/clients.ts'
-import { issuerOf } from '#api/platform/issuer.ts'
+import { buildIssuer } from '#api/platform/issuer.ts'
 
 import type { GivenTokens } from './kept-tokens.ts'
 
@@ -50,7 +50,7 @@ export function ownClient(
     },
 
     /** Exchanges the browser's answer for tokens; throws if the answer does not belong to this sign-in. */
-    async tokensOf(answer: URLSearchParams, proofs: Proofs, peer: string): Promise<GivenTokens> {
+    async requestTokens(answer: URLSearchParams, proofs: Proofs, peer: string): Promise<GivenTokens> {
       const response = await oauth.authorizationCodeGrantRequest(
         server,
         CLIENT,
@@ -58,15 +58,15 @@ export function ownClient(
         oauth.validateAuthResponse(server, CLIENT, answer, proofs.state),
         redirectUri,
         proofs.verifier,
-        askedWithin(app, peer, publicUrl),
+        createInProcessOptions(app, peer, publicUrl),
       )
       const checks = { expectedNonce: proofs.nonce, requireIdToken: true }
       return oauth.processAuthorizationCodeResponse(server, CLIENT, response, checks)
     },
 
     /** Two simultaneous renewals get the same answer, even on different processes; see `refresh-once.ts`. */
-    async renewed(refreshToken: string, peer: string): Promise<GivenTokens> {
-      const within = askedWithin(app, peer, publicUrl)
+    async renewTokens(refreshToken: string, peer: string): Promise<GivenTokens> {
+      const within = createInProcessOptions(app, peer, publicUrl)
       const response = await oauth.refreshTokenGrantRequest(
         server,
         CLIENT,
@@ -82,7 +82,7 @@ export function ownClient(
 export type OwnClient = ReturnType<typeof ownClient>
 
 function serverAt(publicUrl: string) {
-  const issuer = issuerOf(publicUrl).customers
+  const issuer = buildIssuer(publicUrl).customers
   return {
     issuer,
     authorization_endpoint: `${issuer}/connect/authorize`,
@@ -95,7 +95,7 @@ function serverAt(publicUrl: string) {
  * Calls the token endpoint inside this process. A process behind a load balancer may not reach the portal's address.
  * The call counts as one from the customer's network address.
  */
-function askedWithin(app: FastifyInstance, peer: string, publicUrl: string) {
+function createInProcessOptions(app: FastifyInstance, peer: string, publicUrl: string) {
   return {
     [oauth.allowInsecureRequests]: publicUrl.startsWith('http:'),
     [oauth.customFetch]: async (
@@ -110,7 +110,7 @@ function askedWithin(app: FastifyInstance, peer: string, publicUrl: string) {
         remoteAddress: peer,
       })
       const isBusy = answer.statusCode === TOO_MANY || answer.statusCode === UNAVAILABLE
-      if (isBusy) throw new Refused(refused('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 }))
+      if (isBusy) throw new Refused(refuse('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 }))
       return new Response(answer.body, {
         status: answer.statusCode,
         headers: { 'content-type': String(answer.headers['content-type']) },

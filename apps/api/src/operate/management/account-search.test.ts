@@ -38,7 +38,11 @@ async function trail(action: string) {
     .sql`select actor, account_code, detail from audit_event where action = ${action} order by audit_event_id`
 }
 
-async function named(code: string, name: string, address = '1 Kauri Street, Auckland 1010'): Promise<void> {
+async function createAccount(
+  code: string,
+  name: string,
+  address = '1 Kauri Street, Auckland 1010',
+): Promise<void> {
   await api().sql`
       insert into account (account_code, name, address, business_group, bill_frequency, next_invoice_date)
       values (${code}, ${name}, ${address}, 'residential', 'Monthly', '2026-12-01')`
@@ -97,10 +101,10 @@ test('a changed name is found only by the new name, and a deleted account is not
 })
 
 test('names of two letters, with apostrophes and in other letters are found as typed', async () => {
-  await named('200001', 'Mei Ng')
-  await named('200002', 'Áine O’Brien-Smith')
-  await named('200003', '王 小明')
-  await named('200004', 'a'.repeat(10_000))
+  await createAccount('200001', 'Mei Ng')
+  await createAccount('200002', 'Áine O’Brien-Smith')
+  await createAccount('200003', '王 小明')
+  await createAccount('200004', 'a'.repeat(10_000))
 
   expect(await codesFor('ng')).toEqual(['200001'])
   expect(await codesFor("o'brien")).toEqual(['200002'])
@@ -123,7 +127,7 @@ test('twenty results are returned, with a mark if there are more', async () => {
 })
 
 test('the account with exactly this code is listed before others that begin with it', async () => {
-  await named('1005170', 'Another Fowler')
+  await createAccount('1005170', 'Another Fowler')
 
   expect(await codesFor('100517')).toEqual(['100517', '1005170'])
 })

@@ -8,7 +8,7 @@ export type FoundAccount = { accountCode: string; name: string; address: string 
 export const MOST_ACCOUNTS = 20
 /** One letter or digit is the beginning of too much. */
 export const LEAST_ASKED_CHARACTERS = 2
-export const MOST_ASKED_CHARACTERS = 100
+export const MAX_QUERY_CHARACTERS = 100
 /** Fewer are the beginning of thousands of phone numbers. */
 const LEAST_PHONE_DIGITS = 6
 const PHONE = /^[+\d\s().-]+$/

@@ -5,7 +5,7 @@ import type { Day } from '@switchboard/domain/day'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { Refused, refused } from '#api/platform/refusal.ts'
+import { Refused, refuse } from '#api/platform/refusal.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
@@ -42,7 +42,7 @@ export type Clock = {
   readonly through: Day | null
 }
 
-export async function clockOf(db: Queries): Promise<Clock> {
+export async function readProviderClock(db: Queries): Promise<Clock> {
   const [row] = await db.rows(readClock, [])
   const offset = row?.offset_milliseconds ?? 0
   const now = Date.now() + offset
@@ -53,17 +53,17 @@ export async function clockOf(db: Queries): Promise<Clock> {
  * Moves the clock without running anything. It never goes back before a day that the jobs have completed, because bills and
  * collections of that day are final.
  */
-export async function movedClock(db: Queries, move: z.output<typeof clockMove>): Promise<Clock> {
-  const clock = await clockOf(db)
+export async function moveClock(db: Queries, move: z.output<typeof clockMove>): Promise<Clock> {
+  const clock = await readProviderClock(db)
   const by = 'days' in move ? move.days * DAY_MILLISECONDS : move.milliseconds
   const field = 'days' in move ? 'days' : 'milliseconds'
   const to = dayAt(clock.now + by)
   if (clock.through !== null && to < clock.through) {
     const message = `the jobs have gone through ${clock.through}: the clock does not go back to before it`
-    throw new Refused(refused('MALFORMED_REQUEST', { field, message }))
+    throw new Refused(refuse('MALFORMED_REQUEST', { field, message }))
   }
   await setClock(db, clock, { offset: clock.offset + by, field })
-  return clockOf(db)
+  return readProviderClock(db)
 }
 
 export async function setClock(
@@ -73,12 +73,12 @@ export async function setClock(
 ): Promise<void> {
   if (Math.abs(offset) > MOST_DAYS_OFF * DAY_MILLISECONDS) {
     const message = `expected at most ${MOST_DAYS_OFF} days from the system’s clock in all`
-    throw new Refused(refused('MALFORMED_REQUEST', { field, message }))
+    throw new Refused(refuse('MALFORMED_REQUEST', { field, message }))
   }
   const [moved] = await db.rows(setOffset, [from.offset, offset])
   if (moved === undefined) {
     const message = 'somebody else is moving the clock'
-    throw new Refused(refused('SERVICE_UNAVAILABLE', { message, retryAfterSeconds: 1 }))
+    throw new Refused(refuse('SERVICE_UNAVAILABLE', { message, retryAfterSeconds: 1 }))
   }
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { testApi } from '#api/testing/api.ts'
-import { pagesOf } from '#api/testing/pages.ts'
+import { countPages } from '#api/testing/pages.ts'
 
-import { happenedSince, markOf } from './happenings.ts'
+import { listHappenings, readMark } from './happenings.ts'
 
 const BOOKED = 20_000
 /** A look from the root of an index to its newest page, and a few rows. */
@@ -24,7 +24,7 @@ const api = testApi((db) =>
 )
 
 test('what happened on a day is found without reading what happened before', async () => {
-  const mark = await markOf(api().db)
+  const mark = await readMark(api().db)
   await api().db.script(`
     begin; insert into ledger_transaction values ('200001', 'payment:new', 'BillPayment', '2026-11-21', now(), 'Bank payment');
     insert into ledger_entry values ('200001', 'payment:new', 'receivable', -500), ('200001', 'payment:new', 'bank', 500);
@@ -32,10 +32,10 @@ test('what happened on a day is found without reading what happened before', asy
         created_at)
       values ('200001', 'notice:new', 'Billing', 'Bill', 'Email', 'ada@demo.example', 'Thank you', '', now())`)
 
-  expect(await happenedSince(api().db, mark)).toEqual([
+  expect(await listHappenings(api().db, mark)).toEqual([
     { accountCode: '200001', kind: 'BillPayment', description: 'Bank payment', amount: -5 },
     { accountCode: '200001', kind: 'Notice', description: 'Thank you, to ada@demo.example', amount: null },
   ])
-  expect(await pagesOf(api().db, markOf)).toBeLessThan(FEW_PAGES)
-  expect(await pagesOf(api().db, (queries) => happenedSince(queries, mark))).toBeLessThan(FEW_PAGES)
+  expect(await countPages(api().db, readMark)).toBeLessThan(FEW_PAGES)
+  expect(await countPages(api().db, (queries) => listHappenings(queries, mark))).toBeLessThan(FEW_PAGES)
 })

@@ -4,7 +4,7 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 /** A booking or a notice of the provider. */
-export type Happening = {
+export type ProviderEvent = {
   readonly accountCode: string
   /** The kind of the ledger, or `Notice`. */
   readonly kind: string
@@ -13,7 +13,7 @@ export type Happening = {
   readonly amount: number | null
 }
 
-const MOST_TOLD = 200
+const MAX_HAPPENINGS = 200
 
 type Mark = { posted: number; told: number }
 
@@ -23,29 +23,29 @@ const markStatement = statement<Mark>(
      coalesce((select max(communication_id) from communication), 0) as told`,
 )
 
-const happenedStatement = statement<Happening>(
+const happenedStatement = statement<ProviderEvent>(
   'sandbox-happened',
   `select "accountCode", kind, description, amount from (
      (select t.account_code as "accountCode", t.kind, t.description, dollars(e.amount_cents) as amount, 0 as place,
         t.posted_order as turn
       from ledger_transaction t
       join ledger_entry e on e.account_code = t.account_code and e.source = t.source and e.ledger_account = 'receivable'
-      where t.posted_order > $1 order by t.posted_order limit ${MOST_TOLD})
+      where t.posted_order > $1 order by t.posted_order limit ${MAX_HAPPENINGS})
      union all
      (select account_code, 'Notice', subject || ', to ' || to_address, null, 1, communication_id
-      from communication where communication_id > $2 order by communication_id limit ${MOST_TOLD})) happened
-   order by place, turn limit ${MOST_TOLD}`,
+      from communication where communication_id > $2 order by communication_id limit ${MAX_HAPPENINGS})) happened
+   order by place, turn limit ${MAX_HAPPENINGS}`,
 )
 
 /** The newest booking and the newest notice. */
-export async function markOf(db: Queries): Promise<Mark> {
+export async function readMark(db: Queries): Promise<Mark> {
   const [mark] = await db.rows(markStatement, [])
   return mark ?? { posted: 0, told: 0 }
 }
 
 /** The bookings and notices since a mark; only the first of them if there are many. */
-export function happenedSince(db: Queries, mark: Mark): Promise<Happening[]> {
+export function listHappenings(db: Queries, mark: Mark): Promise<ProviderEvent[]> {
   return db.rows(happenedStatement, [mark.posted, mark.told])
 }
 
-export type HappenedOn = { readonly day: Day; readonly happened: Happening[]; readonly failed: string[] }
+export type DayEvents = { readonly day: Day; readonly happened: ProviderEvent[]; readonly failed: string[] }

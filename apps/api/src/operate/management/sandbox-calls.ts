@@ -3,31 +3,31 @@ import * as z from 'zod/mini'
 
 import { audit } from '#api/platform/audit.ts'
 import { sendRefusal } from '#api/platform/http/mount.ts'
-import { parsed, storable } from '#api/platform/http/parse.ts'
-import { Refused, isRefusal, refused } from '#api/platform/refusal.ts'
+import { parseInput, storable } from '#api/platform/http/parse.ts'
+import { Refused, isRefusal, refuse } from '#api/platform/refusal.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import { welcomeNewCustomer } from '#api/identity/first-password.ts'
-import { hashOf } from '#api/platform/hash.ts'
-import { proven, signIn } from '#api/identity/sign-in.ts'
+import { hashSecret } from '#api/platform/hash.ts'
+import { checkCredentials, signIn } from '#api/identity/sign-in.ts'
 import type { Credentials } from '#api/identity/sign-in.ts'
 import { STAFF_TOKEN_SECONDS, newStaffToken } from '#api/identity/staff-token.ts'
 import { fullUsername } from '#api/identity/users.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { MOST_ASKED_CHARACTERS, accountsFor, auditSearch, isLongEnough } from './account-search.ts'
+import { MAX_QUERY_CHARACTERS, accountsFor, auditSearch, isLongEnough } from './account-search.ts'
 import { mountTimeMachine } from './time-machine.ts'
 
-const staffTokenAsked = z.strictObject({
+const staffTokenRequest = z.strictObject({
   username: z.string().check(z.minLength(1)),
   password: z.string().check(z.minLength(1)),
   accountCode: z.string().check(z.minLength(1)),
 })
-const welcomeAsked = z.strictObject({ username: z.string().check(z.minLength(1)) })
-const accountsAsked = z.strictObject({
+const welcomeRequest = z.strictObject({ username: z.string().check(z.minLength(1)) })
+const accountsRequest = z.strictObject({
   username: z.string().check(z.minLength(1)),
   password: z.string().check(z.minLength(1)),
-  query: z.string().check(z.trim(), z.maxLength(MOST_ASKED_CHARACTERS), z.refine(isLongEnough)),
+  query: z.string().check(z.trim(), z.maxLength(MAX_QUERY_CHARACTERS), z.refine(isLongEnough)),
 })
 
 /** The few calls by which the demo's outside world moves the clock and its staff desk gets leave to act. */
@@ -39,22 +39,26 @@ export function mountSandboxCalls(app: FastifyInstance, services: Services, jobs
     if (expected === undefined || !request.routeOptions.url?.startsWith('/sandbox/')) return
     const shown = request.headers.authorization ?? ''
     // hashes of the same length, so that comparing tells nothing
-    if (hashOf(shown) !== hashOf(`Bearer ${expected}`)) throw new Refused(refused('FORBIDDEN'))
+    if (hashSecret(shown) !== hashSecret(`Bearer ${expected}`)) throw new Refused(refuse('FORBIDDEN'))
   })
   app.post('/sandbox/staff-token', async (request, reply) => {
-    const { username, password, accountCode } = parsed(staffTokenAsked, storable(request.body))
+    const { username, password, accountCode } = parseInput(staffTokenRequest, storable(request.body))
     const correlationId = request.id
     const staff = await signIn(db, staffCredentials(request, { username, password }))
     if (isRefusal(staff)) return sendRefusal(reply, staff, correlationId)
     const made = await newStaffToken(db, staff.subject, accountCode)
-    if (made === null) return sendRefusal(reply, refused('ACCOUNT_CODE_NOT_AVAILABLE'), correlationId)
+    if (made === null) return sendRefusal(reply, refuse('ACCOUNT_CODE_NOT_AVAILABLE'), correlationId)
     await audit(db, { actor: staff.subject, accountCode, action: 'staff-token', correlationId })
     return { ...made, accountCode, expiresInSeconds: STAFF_TOKEN_SECONDS }
   })
   app.post('/sandbox/accounts', async (request, reply) => {
-    const { username, password, query } = parsed(accountsAsked, storable(request.body))
+    const { username, password, query } = parseInput(accountsRequest, storable(request.body))
     const correlationId = request.id
-    const staff = await proven(db, staffCredentials(request, { username, password }), 'account-search')
+    const staff = await checkCredentials(
+      db,
+      staffCredentials(request, { username, password }),
+      'account-search',
+    )
     if (isRefusal(staff)) return sendRefusal(reply, staff, correlationId)
     const found = await accountsFor(db, query)
     const trace = { actor: staff.subject, query, found: found.accounts.length, correlationId }
@@ -62,12 +66,12 @@ export function mountSandboxCalls(app: FastifyInstance, services: Services, jobs
     return found
   })
   app.post('/sandbox/welcome', async (request, reply) => {
-    const { username } = parsed(welcomeAsked, storable(request.body))
-    const asked = { username: await fullUsername(db, username), publicUrl: environment.PUBLIC_URL }
+    const { username } = parseInput(welcomeRequest, storable(request.body))
+    const recipient = { username: await fullUsername(db, username), publicUrl: environment.PUBLIC_URL }
     const correlationId = request.id
     const now = await providerNow(db)
-    const told = await welcomeNewCustomer(db, { ...asked, now, actor: 'sandbox', correlationId })
-    return told ? { told } : sendRefusal(reply, refused('NoIdentity'), correlationId)
+    const isNotified = await welcomeNewCustomer(db, { ...recipient, now, actor: 'sandbox', correlationId })
+    return isNotified ? { told: isNotified } : sendRefusal(reply, refuse('NoIdentity'), correlationId)
   })
   mountTimeMachine(app, services, jobs)
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
 import { staffLogin } from '@switchboard/domain/session/contract'
 
-import { loggerOf } from '#api/platform/http/server.ts'
+import { createLogger } from '#api/platform/http/server.ts'
 import { startJobs } from '#api/platform/jobs/jobs.ts'
 import { createProvider } from '#api/create-provider.ts'
 import type { Services } from '#api/platform/services.ts'
@@ -75,7 +75,7 @@ test('runs of jobs and connections in use or waited for are measured', async () 
   const pool = { load: () => ({ lent: 8, most: 8, waiting: 3 }) }
   measureConnections({ calls: pool }, metrics)
 
-  await startJobs([fails, works], { logger: loggerOf('silent'), onEnd }).stop()
+  await startJobs([fails, works], { logger: createLogger('silent'), onEnd }).stop()
 
   const { body } = await createManagement(api().services, metrics).inject('/metrics')
   expect(body).toContain('job_runs_total{name="fails",outcome="failed"} 1')
@@ -167,10 +167,10 @@ test.each([
   ['POST', '/sandbox/accounts'],
   ['POST', '/sandbox/staff-token'],
 ] as const)('without the sandbox there is nothing at %s %s', async (method, url) => {
-  const asked = { method, url, ...(method === 'POST' && { payload: {} }) }
+  const request = { method, url, ...(method === 'POST' && { payload: {} }) }
 
-  expect((await management({ SANDBOX: false }).inject(asked)).statusCode).toBe(404)
-  expect((await management().inject(asked)).statusCode).not.toBe(404)
+  expect((await management({ SANDBOX: false }).inject(request)).statusCode).toBe(404)
+  expect((await management().inject(request)).statusCode).not.toBe(404)
 })
 
 test('if a token is configured, sandbox calls need it', async () => {

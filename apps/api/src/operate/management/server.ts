@@ -14,7 +14,7 @@ import { mountSandboxCalls } from './sandbox-calls.ts'
 const ping = statement<{ one: number }>('ping', 'select 1 as one')
 const DATABASE_ANSWERS_WITHIN_MILLISECONDS = 1_500
 
-type Of = {
+type ManagementOptions = {
   /** The jobs that the time machine runs. */
   readonly jobs?: readonly Job[]
   /** A process that is about to stop still serves, but is not ready. */
@@ -25,7 +25,7 @@ type Of = {
 export function createManagement(
   services: Services,
   metrics: Registry,
-  { jobs = [], isStopping = () => false }: Of = {},
+  { jobs = [], isStopping = () => false }: ManagementOptions = {},
 ): FastifyInstance {
   const { environment, logger } = services
   const app = createServer({ publicUrl: environment.PUBLIC_URL, logger })

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 
 import { hourAt } from '@switchboard/domain/instant'
 
-import { jobsOf } from '#api/areas.ts'
+import { listJobs } from '#api/areas.ts'
 import { ledgerSum } from '#api/provider/books/ledger.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 
 import { sameTimeNextDay } from './clock.ts'
-import type { HappenedOn } from './happenings.ts'
+import type { DayEvents } from './happenings.ts'
 import { createManagement } from './server.ts'
 
 const gateway = await testGateway()
@@ -33,16 +33,16 @@ const api = testApi(
 
 function management() {
   const { services } = api()
-  return createManagement(services, new Registry(), { jobs: jobsOf(services) })
+  return createManagement(services, new Registry(), { jobs: listJobs(services) })
 }
 
-async function lived(payload: object) {
+async function passDays(payload: object) {
   const answer = await management().inject({ method: 'POST', url: '/sandbox/days', payload })
-  return { status: answer.statusCode, ...answer.json<{ clock: { today: string }; days: HappenedOn[] }>() }
+  return { status: answer.statusCode, ...answer.json<{ clock: { today: string }; days: DayEvents[] }>() }
 }
 
 /** The bookings and notices, as text, of the days that have some. */
-function told(days: readonly HappenedOn[]): string[] {
+function listHappeningTexts(days: readonly DayEvents[]): string[] {
   return days.flatMap(({ day, happened }) =>
     happened.map(({ kind, description, amount }) => [day, amount ?? description, kind].join(' ')),
   )
@@ -51,9 +51,9 @@ function told(days: readonly HappenedOn[]): string[] {
 test('a month passes: bill, collection and dishonour each on their own day', async () => {
   await gateway.turn({ dishonourDebit: { value: true, count: 1 } })
 
-  const month = await lived({ days: 62 })
+  const month = await passDays({ days: 62 })
 
-  expect(told(month.days)).toEqual([
+  expect(listHappeningTexts(month.days)).toEqual([
     '2026-11-25 85 Invoice',
     '2026-11-25 Your bill of $85.00, to ada@demo.example Notice',
     // ten days after the bill is a Saturday
@@ -74,14 +74,14 @@ test('a month passes: bill, collection and dishonour each on their own day', asy
 })
 
 test('days go to the next bill of an account', async () => {
-  const { clock, days } = await lived({ toNextBillOf: '200001' })
+  const { clock, days } = await passDays({ toNextBillOf: '200001' })
 
   expect(clock.today).toBe('2026-11-25')
-  expect(told(days.slice(-1))).toHaveLength(2)
+  expect(listHappeningTexts(days.slice(-1))).toHaveLength(2)
 })
 
 test('zero days: the jobs that are due today run', async () => {
-  const { clock, days } = await lived({ days: 0 })
+  const { clock, days } = await passDays({ days: 0 })
 
   expect(clock.today).toBe('2026-11-21')
   expect(days).toEqual([{ day: '2026-11-21', happened: [], failed: [] }])
@@ -110,17 +110,17 @@ test.each([2, 23])(
       insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
           created_at, send_at)
         values ('200001', 'text', 'Billing', 'Bill', 'SMS', '0215550100', 'A text', 'Kia ora', now(), now() - interval '1 second')`
-    await lived({ days: 0 })
-    const before = await sentTexts()
+    await passDays({ days: 0 })
+    const before = await readSentTexts()
 
-    await lived({ days: 1 })
+    await passDays({ days: 1 })
 
     expect(before).toEqual([{ sent: null }])
-    expect(await sentTexts()).toEqual([{ sent: hour < 8 ? '2026-11-21 08' : '2026-11-22 08' }])
+    expect(await readSentTexts()).toEqual([{ sent: hour < 8 ? '2026-11-21 08' : '2026-11-22 08' }])
   },
 )
 
-function sentTexts() {
+function readSentTexts() {
   return api().sql`
     select to_char(sent_at at time zone 'Pacific/Auckland', 'YYYY-MM-DD HH24') as sent from communication
     where channel = 'SMS'`
@@ -128,7 +128,7 @@ function sentTexts() {
 
 test('the clock goes back within the day, and not before a day that the jobs have completed', async () => {
   const move = (payload: object) => management().inject({ method: 'POST', url: '/sandbox/clock', payload })
-  await lived({ days: 2 })
+  await passDays({ days: 2 })
 
   const within = await move({ milliseconds: -3_600_000 })
   const before = await move({ days: -1 })
@@ -147,7 +147,7 @@ test('the clock stays within ten years of the system’s', async () => {
 })
 
 test('the mailbox has the newest mail first, by account or address', async () => {
-  await lived({ days: 17 })
+  await passDays({ days: 17 })
 
   const all = (await management().inject('/sandbox/mails')).json<{ subject: string; sent: string }[]>()
   const hers = await management().inject({ url: '/sandbox/mails', query: { query: 'ADA@demo' } })

@@ -6,23 +6,23 @@ import type { Day } from '@switchboard/domain/day'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { parsed, storable } from '#api/platform/http/parse.ts'
-import { Refused, refused } from '#api/platform/refusal.ts'
+import { parseInput, storable } from '#api/platform/http/parse.ts'
+import { Refused, refuse } from '#api/platform/refusal.ts'
 import { runDue } from '#api/platform/jobs/jobs.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import { NOTICES_JOB, morningAfter } from '#api/provider/notices/outbox.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { clockMove, clockOf, movedClock, sameTimeNextDay, setClock } from './clock.ts'
+import { clockMove, readProviderClock, moveClock, sameTimeNextDay, setClock } from './clock.ts'
 import type { Clock } from './clock.ts'
-import { happenedSince, markOf } from './happenings.ts'
-import type { HappenedOn } from './happenings.ts'
+import { listHappenings, readMark } from './happenings.ts'
+import type { DayEvents } from './happenings.ts'
 
 /** So many days at once; each of them is lived. */
 export const MOST_DAYS_AT_ONCE = 62
 const MOST_MAILS = 50
 
-const daysAsked = z.union([
+const daysRequest = z.union([
   z.strictObject({ days: z.int().check(z.minimum(0), z.maximum(MOST_DAYS_AT_ONCE)) }),
   z.strictObject({ toNextBillOf: z.string().check(z.minLength(1)) }),
 ])
@@ -68,28 +68,30 @@ const mails = statement<Mail>(
 export function mountTimeMachine(app: FastifyInstance, services: Services, jobs: readonly Job[]): void {
   const { db, logger } = services
 
-  app.get('/sandbox/clock', async () => told(await clockOf(db)))
-  app.post('/sandbox/clock', async (request) => told(await movedClock(db, parsed(clockMove, request.body))))
+  app.get('/sandbox/clock', async () => toClockReply(await readProviderClock(db)))
+  app.post('/sandbox/clock', async (request) =>
+    toClockReply(await moveClock(db, parseInput(clockMove, request.body))),
+  )
 
   app.post('/sandbox/days', async (request) => {
-    const asked = parsed(daysAsked, storable(request.body))
-    const days = 'days' in asked ? asked.days : await daysToNextBill(db, asked.toNextBillOf)
-    const lived: HappenedOn[] = [await liveToday()]
+    const target = parseInput(daysRequest, storable(request.body))
+    const days = 'days' in target ? target.days : await daysToNextBill(db, target.toNextBillOf)
+    const lived: DayEvents[] = [await liveToday()]
     while (lived.length <= days) {
-      const { now } = await clockOf(db)
+      const { now } = await readProviderClock(db)
       await sendInTheMorning(now)
       await setClockTo(sameTimeNextDay(now))
       lived.push(await liveToday())
     }
-    return { clock: told(await clockOf(db)), days: lived }
+    return { clock: toClockReply(await readProviderClock(db)), days: lived }
   })
 
   app.get('/sandbox/mails', (request) =>
-    db.rows(mails, [parsed(mailQuery, storable(request.query)).query.trim()]),
+    db.rows(mails, [parseInput(mailQuery, storable(request.query)).query.trim()]),
   )
 
   async function setClockTo(instant: number): Promise<void> {
-    const clock = await clockOf(db)
+    const clock = await readProviderClock(db)
     await setClock(db, clock, { offset: clock.offset + instant - clock.now })
   }
 
@@ -105,25 +107,25 @@ export function mountTimeMachine(app: FastifyInstance, services: Services, jobs:
   }
 
   /** Everything that falls due today, in its order. */
-  async function liveToday(): Promise<HappenedOn> {
-    const { today } = await clockOf(db)
-    const mark = await markOf(db)
+  async function liveToday(): Promise<DayEvents> {
+    const { today } = await readProviderClock(db)
+    const mark = await readMark(db)
     const failed = await runDue(jobs, logger)
-    return { day: today, happened: await happenedSince(db, mark), failed }
+    return { day: today, happened: await listHappenings(db, mark), failed }
   }
 }
 
 async function daysToNextBill(db: Queries, accountCode: string): Promise<number> {
   const [account] = await db.rows(nextBill, [accountCode])
-  if (account === undefined) throw new Refused(refused('NO_ACCOUNT_FOUND'))
-  const days = daysBetween((await clockOf(db)).today, account.day)
+  if (account === undefined) throw new Refused(refuse('NO_ACCOUNT_FOUND'))
+  const days = daysBetween((await readProviderClock(db)).today, account.day)
   if (days > MOST_DAYS_AT_ONCE) {
     const message = `the next bill is ${days} days away, and ${MOST_DAYS_AT_ONCE} are the most at once`
-    throw new Refused(refused('MALFORMED_REQUEST', { field: 'toNextBillOf', message }))
+    throw new Refused(refuse('MALFORMED_REQUEST', { field: 'toNextBillOf', message }))
   }
   return Math.max(0, days)
 }
 
-function told({ now, today, offset }: Clock) {
+function toClockReply({ now, today, offset }: Clock) {
   return { now: new Date(now).toISOString(), today, offsetMilliseconds: offset }
 }

@@ -9,9 +9,9 @@ import type { Services } from '#api/platform/services.ts'
 
 import type { BankAccount } from './bank.ts'
 import { bankConnection } from './bank-http.ts'
-import { boundedJson } from '#api/partners/http/bounded-fetch.ts'
+import { fetchJson } from '#api/partners/http/bounded-fetch.ts'
 import type { Answer } from '#api/partners/http/bounded-fetch.ts'
-import type { NoWord } from '#api/partners/card-gateway/card-gateway.ts'
+import type { UnusableReply } from '#api/partners/card-gateway/card-gateway.ts'
 
 /** A payment from the provider's bank account to a customer's. */
 export type DirectCredit = {
@@ -33,7 +33,7 @@ export type CreditReply =
   | { readonly kind: 'refused'; readonly why: string }
   /** The bank does not know it. */
   | { readonly kind: 'unheard' }
-  | NoWord
+  | UnusableReply
 
 /** The direct credits of the provider's bank. No function throws: a failure is a reply. */
 export type BankCredits = {
@@ -62,7 +62,7 @@ export function bankCredits(services: Pick<Services, 'db' | 'environment'>): Ban
 
   return {
     async credit(credit) {
-      const answer = await boundedJson(
+      const answer = await fetchJson(
         `${base}/credits`,
         {
           method: 'POST',
@@ -86,7 +86,7 @@ export function bankCredits(services: Pick<Services, 'db' | 'environment'>): Ban
 
     async findCredit(credit) {
       const url = `${base}/credits/${credit.refundPaymentId}`
-      const answer = await boundedJson(url, { method: 'GET', headers: await readHeaders() }, timeout)
+      const answer = await fetchJson(url, { method: 'GET', headers: await readHeaders() }, timeout)
       const reply = readReply(answer, credit)
       // only the reply to a credit may refuse it
       return reply.kind === 'refused' ? { kind: 'notUnderstood', why: reply.why } : reply

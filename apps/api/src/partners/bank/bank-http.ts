@@ -6,8 +6,8 @@ import { amountText } from '@switchboard/domain/payments/rules'
 import { providerNow } from '#api/platform/clock.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import type { AskedDebit, Bank, DebitWord } from './bank.ts'
-import { boundedJson } from '#api/partners/http/bounded-fetch.ts'
+import type { DebitKey, Bank, DebitReply } from './bank.ts'
+import { fetchJson } from '#api/partners/http/bounded-fetch.ts'
 import type { Answer } from '#api/partners/http/bounded-fetch.ts'
 
 const OK = 200
@@ -49,7 +49,7 @@ export function bankAt(services: Pick<Services, 'db' | 'environment'>): Bank {
 
   return {
     async debit(debit) {
-      const answer = await boundedJson(
+      const answer = await fetchJson(
         `${base}/debits`,
         {
           method: 'POST',
@@ -68,13 +68,13 @@ export function bankAt(services: Pick<Services, 'db' | 'environment'>): Bank {
         },
         timeout,
       )
-      return wordIn(answer, debit)
+      return toDebitReply(answer, debit)
     },
 
-    async wordOf(debit) {
+    async fetchDebitStatus(debit) {
       const url = `${base}/debits/${debit.collectionId}`
-      const answer = await boundedJson(url, { method: 'GET', headers: await readHeaders() }, timeout)
-      const word = wordIn(answer, debit)
+      const answer = await fetchJson(url, { method: 'GET', headers: await readHeaders() }, timeout)
+      const word = toDebitReply(answer, debit)
       // a refused read does not mean that the debit was refused
       return word.kind === 'refused'
         ? { kind: 'notUnderstood', why: 'the bank refused to be asked about the debit' }
@@ -83,7 +83,7 @@ export function bankAt(services: Pick<Services, 'db' | 'environment'>): Bank {
   }
 }
 
-function wordIn(answer: Answer, debit: AskedDebit): DebitWord {
+function toDebitReply(answer: Answer, debit: DebitKey): DebitReply {
   if (answer.kind !== 'json') return answer
   const { status, body } = answer
   if (status >= SERVER_FAULT) return { kind: 'noAnswer' }

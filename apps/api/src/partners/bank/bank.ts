@@ -1,7 +1,7 @@
 import type { Cents } from '@switchboard/domain/money'
 import type { Day } from '@switchboard/domain/day'
 
-import type { NoWord } from '#api/partners/card-gateway/card-gateway.ts'
+import type { UnusableReply } from '#api/partners/card-gateway/card-gateway.ts'
 
 /** A bank account, in the words of its holder. */
 export type BankAccount = {
@@ -21,10 +21,10 @@ export type DirectDebit = {
 }
 
 /** The part of a direct debit that identifies it to the bank, and that each reply must repeat. */
-export type AskedDebit = Pick<DirectDebit, 'collectionId' | 'accountCode' | 'amount'>
+export type DebitKey = Pick<DirectDebit, 'collectionId' | 'accountCode' | 'amount'>
 
 /** The bank's reply about a direct debit. An accepted debit counts as paid until the customer's bank dishonours it. */
-export type DebitWord =
+export type DebitReply =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'settled' }
   | { readonly kind: 'dishonoured'; readonly why: string }
@@ -32,11 +32,11 @@ export type DebitWord =
   | { readonly kind: 'refused'; readonly why: string }
   /** The bank does not know it. */
   | { readonly kind: 'unheard' }
-  | NoWord
+  | UnusableReply
 
 /** The calls to the provider's bank. No function throws: a failure is a reply. */
 export type Bank = {
-  debit(debit: DirectDebit): Promise<DebitWord>
+  debit(debit: DirectDebit): Promise<DebitReply>
   /** A read never returns `refused`: only the reply to the debit itself may refuse it. */
-  wordOf(debit: AskedDebit): Promise<Exclude<DebitWord, { kind: 'refused' }>>
+  fetchDebitStatus(debit: DebitKey): Promise<Exclude<DebitReply, { kind: 'refused' }>>
 }

@@ -42,10 +42,12 @@ export type Outcome =
   | { readonly kind: 'declined'; readonly maskedCard: string; readonly responseCode: string }
   /** Finished without a card: cancelled, or the session expired. */
   | { readonly kind: 'ended' }
-  | NoWord
+  | UnusableReply
 
 /** No usable reply: the outcome is unknown until the gateway is asked again. */
-export type NoWord = { readonly kind: 'noAnswer' } | { readonly kind: 'notUnderstood'; readonly why: string }
+export type UnusableReply =
+  | { readonly kind: 'noAnswer' }
+  | { readonly kind: 'notUnderstood'; readonly why: string }
 
 export type Opening =
   | { readonly kind: 'opened'; readonly sessionId: string; readonly paymentUrl: string }
@@ -53,10 +55,10 @@ export type Opening =
   | { readonly kind: 'finished'; readonly sessionId: string; readonly outcome: Outcome }
   /** The gateway refuses it, so no session exists. */
   | { readonly kind: 'refused'; readonly why: string }
-  | NoWord
+  | UnusableReply
 
 /** The calls to a card gateway. No function throws: a failure is a reply. */
 export type CardGateway = {
   openSession(charge: CardCharge): Promise<Opening>
-  outcomeOf(charge: CardCharge, sessionId: string): Promise<Outcome>
+  fetchOutcome(charge: CardCharge, sessionId: string): Promise<Outcome>
 }

@@ -1,7 +1,7 @@
 import type { Cents } from '@switchboard/domain/money'
 
-import type { NoWord } from './card-gateway.ts'
-import type { ChargeWord } from './stored-card.ts'
+import type { UnusableReply } from './card-gateway.ts'
+import type { ChargeReply } from './stored-card.ts'
 
 /** A refund of a card payment, and the values that the gateway's replies must repeat. */
 export type CardRefund = {
@@ -15,13 +15,13 @@ export type FoundTransaction =
   | { readonly kind: 'found'; readonly transactionId: string }
   /** The gateway has no approved transaction in that session. */
   | { readonly kind: 'refused'; readonly why: string }
-  | NoWord
+  | UnusableReply
 
 /** The refunds of a card gateway. No function throws: a failure is a reply. */
 export type CardRefunds = {
   /** The gateway's id of the payment in a session. */
   findTransaction(sessionId: string): Promise<FoundTransaction>
   /** `transactionId` is the gateway's id of the payment. A repeated refund, under the same key, returns the first reply. */
-  refund(refund: CardRefund, transactionId: string): Promise<ChargeWord>
-  findOutcome(refund: CardRefund, reference: string): Promise<ChargeWord>
+  refund(refund: CardRefund, transactionId: string): Promise<ChargeReply>
+  findOutcome(refund: CardRefund, reference: string): Promise<ChargeReply>
 }

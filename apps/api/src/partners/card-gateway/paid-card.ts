@@ -28,14 +28,14 @@ const year = z.string().check(z.regex(/^\d{2}$/))
 const CENTURY = 2000
 
 /** The usable fields of the card; it has a token only if storing it was requested. */
-export function paidCardOf(
+export function toPaidCard(
   card: z.output<typeof gatewayCard> | undefined,
   storeCard: boolean,
 ): Omit<PaidCard, 'gatewayTransaction'> {
   const expiryMonth = month.safeParse(card?.dateExpiryMonth)
   const expiryYear = year.safeParse(card?.dateExpiryYear)
   return {
-    type: typeOf(card?.type),
+    type: toCardType(card?.type),
     token: storeCard ? (token.safeParse(card?.id).data ?? null) : null,
     expiry:
       expiryMonth.success && expiryYear.success
@@ -44,8 +44,8 @@ export function paidCardOf(
   }
 }
 
-function typeOf(told: unknown): string | null {
-  const parsed = typeName.safeParse(told)
+function toCardType(gatewayType: unknown): string | null {
+  const parsed = typeName.safeParse(gatewayType)
   if (!parsed.success || parsed.data.toLowerCase() === 'unknown') return null
   const lower = parsed.data.toLowerCase()
   return TYPES.get(lower) ?? `${lower.charAt(0).toUpperCase()}${lower.slice(1)}`

@@ -1,6 +1,6 @@
 import type { Cents } from '@switchboard/domain/money'
 
-import type { NoWord } from './card-gateway.ts'
+import type { UnusableReply } from './card-gateway.ts'
 
 /** A charge to a saved card in a request to the gateway; its replies must repeat it. */
 export type StoredCharge = {
@@ -14,18 +14,18 @@ export type StoredCharge = {
 }
 
 /** The gateway's reply to a charge; `reference` is its own name for the charge. */
-export type ChargeWord =
+export type ChargeReply =
   | { readonly kind: 'approved'; readonly reference: string }
   | { readonly kind: 'declined'; readonly reference: string; readonly why: string }
   /** Accepted but not decided: read the result later by its reference. */
   | { readonly kind: 'pending'; readonly reference: string }
   /** The gateway refuses it, so nothing is charged. */
   | { readonly kind: 'refused'; readonly why: string }
-  | NoWord
+  | UnusableReply
 
 /** The calls to a card gateway without a customer at a page. No function throws: a failure is a reply. */
 export type StoredCards = {
   /** A repeated charge, under the same key, returns the state of the first. */
-  charge(charge: StoredCharge): Promise<ChargeWord>
-  outcomeOf(charge: StoredCharge, reference: string): Promise<ChargeWord>
+  charge(charge: StoredCharge): Promise<ChargeReply>
+  fetchOutcome(charge: StoredCharge, reference: string): Promise<ChargeReply>
 }

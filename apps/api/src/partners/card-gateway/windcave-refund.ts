@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { boundedJson } from '#api/partners/http/bounded-fetch.ts'
+import { fetchJson } from '#api/partners/http/bounded-fetch.ts'
 import type { CardRefund, CardRefunds } from './card-refund.ts'
 import {
   gatewayConnection,
@@ -29,7 +29,7 @@ export function windcaveRefunds(environment: GatewayEnvironment): CardRefunds {
   return {
     async findTransaction(sessionId) {
       const url = `${base}/sessions/${encodeURIComponent(sessionId)}`
-      const answer = await boundedJson(url, { method: 'GET', headers: { authorization } }, timeout)
+      const answer = await fetchJson(url, { method: 'GET', headers: { authorization } }, timeout)
       if (answer.kind !== 'json') return answer
       const { status, body } = answer
       if (status >= SERVER_FAULT) return { kind: 'noAnswer' }
@@ -45,7 +45,7 @@ export function windcaveRefunds(environment: GatewayEnvironment): CardRefunds {
 
     async refund(refund, transactionId) {
       const named = nameRefund(refund)
-      const answer = await boundedJson(
+      const answer = await fetchJson(
         `${base}/transactions`,
         {
           method: 'POST',
@@ -59,7 +59,7 @@ export function windcaveRefunds(environment: GatewayEnvironment): CardRefunds {
 
     async findOutcome(refund, reference) {
       const url = `${base}/transactions/${encodeURIComponent(reference)}`
-      const answer = await boundedJson(url, { method: 'GET', headers: { authorization } }, timeout)
+      const answer = await fetchJson(url, { method: 'GET', headers: { authorization } }, timeout)
       return readOutcomeReply(answer, nameRefund(refund), reference)
     },
   }

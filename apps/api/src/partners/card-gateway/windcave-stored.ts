@@ -1,4 +1,4 @@
-import { boundedJson } from '#api/partners/http/bounded-fetch.ts'
+import { fetchJson } from '#api/partners/http/bounded-fetch.ts'
 import type { StoredCards, StoredCharge } from './stored-card.ts'
 import {
   gatewayConnection,
@@ -18,14 +18,14 @@ export function windcaveStored(environment: GatewayEnvironment): StoredCards {
 
   return {
     async charge(charge) {
-      const asked = nameCharge(charge)
-      const answer = await boundedJson(
+      const transaction = nameCharge(charge)
+      const answer = await fetchJson(
         `${base}/transactions`,
         {
           method: 'POST',
           headers: { authorization, 'content-type': 'application/json', 'x-id': charge.collectionId },
           body: JSON.stringify({
-            ...asked,
+            ...transaction,
             cardId: charge.token,
             ...RECURRING,
             recurringFrequency: FREQUENCIES[charge.frequency],
@@ -33,12 +33,12 @@ export function windcaveStored(environment: GatewayEnvironment): StoredCards {
         },
         timeout,
       )
-      return readTransactionReply(answer, asked)
+      return readTransactionReply(answer, transaction)
     },
 
-    async outcomeOf(charge, reference) {
+    async fetchOutcome(charge, reference) {
       const url = `${base}/transactions/${encodeURIComponent(reference)}`
-      const answer = await boundedJson(url, { method: 'GET', headers: { authorization } }, timeout)
+      const answer = await fetchJson(url, { method: 'GET', headers: { authorization } }, timeout)
       return readOutcomeReply(answer, nameCharge(charge), reference)
     },
   }

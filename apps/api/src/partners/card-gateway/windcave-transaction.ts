@@ -7,7 +7,7 @@ import type { Cents } from '@switchboard/domain/money'
 import type { Environment } from '#api/platform/environment.ts'
 
 import type { Answer } from '#api/partners/http/bounded-fetch.ts'
-import type { ChargeWord } from './stored-card.ts'
+import type { ChargeReply } from './stored-card.ts'
 
 const OK = 200
 const CREATED = 201
@@ -64,17 +64,17 @@ const decided = z.object({
 })
 
 /** Only `authorised` decides, and only in a reply about the requested transaction; any other reply decides nothing. */
-export function readTransactionReply(answer: Answer, expected: NamedTransaction): ChargeWord {
+export function readTransactionReply(answer: Answer, expected: NamedTransaction): ChargeReply {
   if (answer.kind !== 'json') return answer
   const { status, body } = answer
-  const asked = expected.type === 'refund' ? 'refund' : 'saved card'
+  const operation = expected.type === 'refund' ? 'refund' : 'saved card'
   if (status >= SERVER_FAULT) return { kind: 'noAnswer' }
-  if (status === BAD_REQUEST) return { kind: 'refused', why: `the gateway refused the ${asked}` }
+  if (status === BAD_REQUEST) return { kind: 'refused', why: `the gateway refused the ${operation}` }
   if (status === ACCEPTED) return readPending(body)
   if (status !== OK && status !== CREATED)
-    return { kind: 'notUnderstood', why: `status ${status} to a ${asked}` }
+    return { kind: 'notUnderstood', why: `status ${status} to a ${operation}` }
   const parsed = decided.safeParse(body)
-  if (!parsed.success) return malformed(parsed.error)
+  if (!parsed.success) return toMalformedReply(parsed.error)
   const { id: reference, authorised, reCo, responseText } = parsed.data
   const different = (['type', 'amount', 'currency', 'merchantReference'] as const).find(
     (name) => parsed.data[name] !== expected[name],
@@ -85,7 +85,7 @@ export function readTransactionReply(answer: Answer, expected: NamedTransaction)
 }
 
 /** The reply to a read of a transaction. It never refuses: only the reply to the transaction itself may refuse it. */
-export function readOutcomeReply(answer: Answer, expected: NamedTransaction, reference: string): ChargeWord {
+export function readOutcomeReply(answer: Answer, expected: NamedTransaction, reference: string): ChargeReply {
   const reply = readTransactionReply(answer, expected)
   if (reply.kind === 'refused') return { kind: 'notUnderstood', why: reply.why }
   if ('reference' in reply && reply.reference !== reference)
@@ -93,11 +93,11 @@ export function readOutcomeReply(answer: Answer, expected: NamedTransaction, ref
   return reply
 }
 
-function readPending(body: unknown): ChargeWord {
+function readPending(body: unknown): ChargeReply {
   const parsed = underWay.safeParse(body)
-  return parsed.success ? { kind: 'pending', reference: parsed.data.id } : malformed(parsed.error)
+  return parsed.success ? { kind: 'pending', reference: parsed.data.id } : toMalformedReply(parsed.error)
 }
 
-function malformed(error: z.core.$ZodError): ChargeWord {
+function toMalformedReply(error: z.core.$ZodError): ChargeReply {
   return { kind: 'notUnderstood', why: `malformed: ${error.issues[0]?.path.join('.') ?? ''}` }
 }

@@ -3,7 +3,7 @@ import type { RequestListener, Server } from 'node:http'
 
 import { afterEach, expect, test } from 'vitest'
 
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 
 import type { CardCharge } from './card-gateway.ts'
 import { windcave } from './windcave.ts'
@@ -13,7 +13,7 @@ const charge: CardCharge = {
   transactionId: 'a'.repeat(32),
   accountCode: '100517',
   transactionType: 'Purchase',
-  total: centsOf(505),
+  total: toCents(505),
   storeCard: false,
   form: 'windcave',
   returnPath: '/pay',
@@ -65,7 +65,7 @@ function json(status: number, body: unknown): RequestListener {
 
 async function outcomeWhen(answers: RequestListener) {
   const { adapter } = await gatewayThat(answers)
-  return adapter.outcomeOf(charge, SESSION)
+  return adapter.fetchOutcome(charge, SESSION)
 }
 
 test('PAY-071 a session is requested in NZD with our id as key, our name and password, and addresses of the portal', async () => {
@@ -147,9 +147,9 @@ test('an approval repeats every value of the request', async () => {
 
 test('a card of an unknown type keeps the name of its type', async () => {
   const card = { cardNumber: '411111........11', type: 'constructor' }
-  const told = await outcomeWhen(json(200, { ...complete, transactions: [{ ...transaction, card }] }))
+  const outcome = await outcomeWhen(json(200, { ...complete, transactions: [{ ...transaction, card }] }))
 
-  expect(told).toMatchObject({ card: { type: 'Constructor' } })
+  expect(outcome).toMatchObject({ card: { type: 'Constructor' } })
 })
 
 test('PAY-021 an unauthorised payment is declined', async () => {

@@ -4,9 +4,9 @@ import { PAYMENT_CURRENCY } from '@switchboard/domain/payments/contract'
 import { amountText } from '@switchboard/domain/payments/rules'
 import type { TransactionType } from '@switchboard/domain/payments/rules'
 
-import { boundedJson } from '#api/partners/http/bounded-fetch.ts'
-import type { CardCharge, CardGateway, NoWord, Opening, Outcome } from './card-gateway.ts'
-import { gatewayCard, paidCardOf } from './paid-card.ts'
+import { fetchJson } from '#api/partners/http/bounded-fetch.ts'
+import type { CardCharge, CardGateway, UnusableReply, Opening, Outcome } from './card-gateway.ts'
+import { gatewayCard, toPaidCard } from './paid-card.ts'
 
 export type GatewaySettings = {
   /** The base address of its calls, such as `https://sec.windcave.com/api/v1`. */
@@ -67,7 +67,7 @@ export function windcave(settings: GatewaySettings): CardGateway {
 
   return {
     async openSession(charge) {
-      const answer = await boundedJson(
+      const answer = await fetchJson(
         `${base}/sessions`,
         {
           method: 'POST',
@@ -77,15 +77,15 @@ export function windcave(settings: GatewaySettings): CardGateway {
         timeout,
       )
       if (answer.kind !== 'json') return answer
-      if (answer.status === ACCEPTED) return opening(answer.body, origin, charge.form)
-      if (answer.status === OK) return finished(answer.body, charge)
+      if (answer.status === ACCEPTED) return readOpening(answer.body, origin, charge.form)
+      if (answer.status === OK) return readFinishedSession(answer.body, charge)
       if (answer.status >= SERVER_FAULT) return { kind: 'noAnswer' }
       if (answer.status === BAD_REQUEST) return { kind: 'refused', why: 'the gateway refused the session' }
       return { kind: 'notUnderstood', why: `status ${answer.status} to a new session` }
     },
 
-    async outcomeOf(charge, session) {
-      const answer = await boundedJson(
+    async fetchOutcome(charge, session) {
+      const answer = await fetchJson(
         `${base}/sessions/${encodeURIComponent(session)}`,
         { method: 'GET', headers: { authorization } },
         timeout,
@@ -95,7 +95,7 @@ export function windcave(settings: GatewaySettings): CardGateway {
       if (answer.status >= SERVER_FAULT) return { kind: 'noAnswer' }
       if (answer.status !== OK) return { kind: 'notUnderstood', why: `status ${answer.status} to a query` }
       const parsed = finishedSession.safeParse(answer.body)
-      if (!parsed.success) return malformed(parsed.error)
+      if (!parsed.success) return toMalformedReply(parsed.error)
       if (parsed.data.id !== session) return { kind: 'notUnderstood', why: 'another session' }
       return outcomeIn(parsed.data, charge)
     },
@@ -129,9 +129,9 @@ const CARD_LINKS: Record<CardCharge['form'], string> = {
   pxfusion: 'submitPxFusion',
 }
 
-function opening(body: unknown, origin: string, form: CardCharge['form']): Opening {
+function readOpening(body: unknown, origin: string, form: CardCharge['form']): Opening {
   const parsed = openSession.safeParse(body)
-  if (!parsed.success) return malformed(parsed.error)
+  if (!parsed.success) return toMalformedReply(parsed.error)
   const rel = CARD_LINKS[form]
   const link = parsed.data.links.find((each) => each.rel === rel && each.method === 'FORM_POST')
   const href = link?.href
@@ -143,15 +143,15 @@ function opening(body: unknown, origin: string, form: CardCharge['form']): Openi
   return { kind: 'opened', sessionId: parsed.data.id, paymentUrl: href }
 }
 
-function finished(body: unknown, charge: CardCharge): Opening {
+function readFinishedSession(body: unknown, charge: CardCharge): Opening {
   const parsed = finishedSession.safeParse(body)
-  if (!parsed.success) return malformed(parsed.error)
+  if (!parsed.success) return toMalformedReply(parsed.error)
   return { kind: 'finished', sessionId: parsed.data.id, outcome: outcomeIn(parsed.data, charge) }
 }
 
 function stillOpen(body: unknown, session: string): Outcome {
   const parsed = openSession.safeParse(body)
-  if (!parsed.success) return malformed(parsed.error)
+  if (!parsed.success) return toMalformedReply(parsed.error)
   return parsed.data.id === session ? { kind: 'open' } : { kind: 'notUnderstood', why: 'another session' }
 }
 
@@ -163,15 +163,15 @@ function outcomeIn(session: FinishedSession, charge: CardCharge): Outcome {
   if (authorised.length > 1) return { kind: 'notUnderstood', why: 'charged more than once' }
   const last = authorised[0] ?? session.transactions.at(-1)
   if (last === undefined) return { kind: 'ended' }
-  const told = { maskedCard: last.card?.cardNumber ?? '', responseCode: last.reCo }
-  if (!last.authorised) return { kind: 'declined', ...told }
+  const details = { maskedCard: last.card?.cardNumber ?? '', responseCode: last.reCo }
+  if (!last.authorised) return { kind: 'declined', ...details }
   const authorisedAt = Date.parse(last.dateTimeUtc ?? '')
   return {
     kind: 'approved',
-    ...told,
+    ...details,
     authorisedAt: Number.isNaN(authorisedAt) ? null : authorisedAt,
     card: {
-      ...paidCardOf(last.card, charge.storeCard),
+      ...toPaidCard(last.card, charge.storeCard),
       gatewayTransaction: sessionId.safeParse(last.id).data ?? null,
     },
   }
@@ -180,17 +180,17 @@ function outcomeIn(session: FinishedSession, charge: CardCharge): Outcome {
 type Named = Pick<FinishedSession, 'type' | 'amount' | 'currency' | 'merchantReference'>
 
 function difference(named: Named, charge: CardCharge): string | undefined {
-  const asked: Named = {
+  const expected: Named = {
     type: TYPES[charge.transactionType],
     amount: amountText(charge.total),
     currency: PAYMENT_CURRENCY,
     merchantReference: merchantReference(charge),
   }
   return (['type', 'amount', 'currency', 'merchantReference'] as const).find(
-    (name) => named[name] !== asked[name],
+    (name) => named[name] !== expected[name],
   )
 }
 
-function malformed(error: z.core.$ZodError): NoWord {
+function toMalformedReply(error: z.core.$ZodError): UnusableReply {
   return { kind: 'notUnderstood', why: `malformed: ${error.issues[0]?.path.join('.') ?? ''}` }
 }

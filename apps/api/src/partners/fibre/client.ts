@@ -7,7 +7,7 @@ import type { Timeslot, VisitType } from '@switchboard/domain/fibre-orders/contr
 import { instant } from '@switchboard/domain/instant'
 
 import type { Environment } from '#api/platform/environment.ts'
-import { boundedJson } from '#api/partners/http/bounded-fetch.ts'
+import { fetchJson } from '#api/partners/http/bounded-fetch.ts'
 import type { Answer } from '#api/partners/http/bounded-fetch.ts'
 
 const OK = 200
@@ -25,7 +25,7 @@ const slot = z.pipe(
   z.transform(({ start, end }): Timeslot => ({ startDateTime: start, endDateTime: end })),
 )
 
-const said = z.object({
+const companyOrder = z.object({
   reference: z.string(),
   revision: z.int().check(z.nonnegative()),
   rfsOn: z.nullable(day),
@@ -64,27 +64,27 @@ const said = z.object({
   ),
 })
 /** The company's state of an order; instants in milliseconds. */
-export type CompanyOrder = z.output<typeof said>
+export type CompanyOrder = z.output<typeof companyOrder>
 
 const slots = z.object({ reference: z.string(), type: visitType, slots: z.array(slot) })
 
-export type OrderWord =
+export type CompanyReply =
   | { readonly kind: 'said'; readonly order: CompanyOrder }
   /** The company does not have the order. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'noAnswer' }
 
-export type SlotsWord =
+export type SlotsReply =
   | { readonly kind: 'slots'; readonly slots: readonly Timeslot[] }
   /** The company does not have the order, or its answer is not a list of slots. */
   | { readonly kind: 'unknown' | 'malformed' }
   | { readonly kind: 'noAnswer' }
 
 /** The company's answer to a booking. `taken` means received, not confirmed. */
-export type BookingWord = 'taken' | 'noVisit' | 'noSlot' | 'lost' | 'refused' | 'unknown' | 'noAnswer'
+export type BookingReply = 'taken' | 'noVisit' | 'noSlot' | 'lost' | 'refused' | 'unknown' | 'noAnswer'
 
 /** A new order for the company. If the company had it before, `known` holds our last state of it. */
-export type PlacedOrder = {
+export type NewFibreOrder = {
   readonly address: string
   readonly town: string
   readonly consentRequired: boolean
@@ -106,8 +106,8 @@ export type PlacedOrder = {
 }
 
 /** An order's ticket and the provider's time in milliseconds. */
-type Asked = { readonly ticketId: string; readonly now: number }
-export type AskedBooking = Asked & {
+type TicketRequest = { readonly ticketId: string; readonly now: number }
+export type BookingRequest = TicketRequest & {
   readonly bookingId: string
   readonly type: VisitType
   readonly timeslot: Timeslot
@@ -115,12 +115,12 @@ export type AskedBooking = Asked & {
 
 export type FibreCompany = {
   /** Idempotent: a repeated ticket is the same order. */
-  readonly place: (asked: Asked, order: PlacedOrder) => Promise<OrderWord>
-  readonly orderOf: (asked: Asked) => Promise<OrderWord>
-  readonly cancel: (asked: Asked) => Promise<OrderWord>
-  readonly slotsOf: (asked: Asked, type: VisitType) => Promise<SlotsWord>
+  readonly create: (ticket: TicketRequest, order: NewFibreOrder) => Promise<CompanyReply>
+  readonly findOrder: (ticket: TicketRequest) => Promise<CompanyReply>
+  readonly cancel: (ticket: TicketRequest) => Promise<CompanyReply>
+  readonly listSlots: (ticket: TicketRequest, type: VisitType) => Promise<SlotsReply>
   /** Idempotent: a repeated booking id is the same booking. */
-  readonly book: (asked: AskedBooking) => Promise<BookingWord>
+  readonly book: (booking: BookingRequest) => Promise<BookingReply>
 }
 
 type Request = { readonly method: 'GET' | 'POST' | 'PUT'; readonly body?: object }
@@ -134,7 +134,11 @@ export function fibreCompanyAt(
 ): FibreCompany {
   const base = `${environment.FIBRE_COMPANY_URL.replace(/\/+$/, '')}/orders`
 
-  function ask({ ticketId, now }: Asked, below: string, { method, body }: Request): Promise<Answer> {
+  function callCompany(
+    { ticketId, now }: TicketRequest,
+    below: string,
+    { method, body }: Request,
+  ): Promise<Answer> {
     const headers = {
       'x-api-key': environment.FIBRE_COMPANY_KEY,
       ...(environment.SANDBOX && { 'x-test-clock': new Date(now).toISOString() }),
@@ -142,40 +146,40 @@ export function fibreCompanyAt(
     }
     const request = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
     const url = `${base}/${encodeURIComponent(ticketId)}${below}`
-    return boundedJson(url, request, environment.FIBRE_COMPANY_TIMEOUT_SECONDS * SECOND_MILLISECONDS)
+    return fetchJson(url, request, environment.FIBRE_COMPANY_TIMEOUT_SECONDS * SECOND_MILLISECONDS)
   }
 
-  const askOrder = async (asked: Asked, below: string, request: Request) =>
-    orderIn(await ask(asked, below, request), asked.ticketId)
+  const callOrder = async (ticket: TicketRequest, below: string, request: Request) =>
+    orderIn(await callCompany(ticket, below, request), ticket.ticketId)
 
   return {
-    place: (asked, order) => askOrder(asked, '', { method: 'PUT', body: order }),
-    orderOf: (asked) => askOrder(asked, '', { method: 'GET' }),
-    cancel: (asked) => askOrder(asked, '/cancel', { method: 'POST', body: {} }),
-    slotsOf: async (asked, type) => {
-      const answer = await ask(asked, `/slots?type=${type}`, { method: 'GET' })
+    create: (ticket, order) => callOrder(ticket, '', { method: 'PUT', body: order }),
+    findOrder: (ticket) => callOrder(ticket, '', { method: 'GET' }),
+    cancel: (ticket) => callOrder(ticket, '/cancel', { method: 'POST', body: {} }),
+    listSlots: async (ticket, type) => {
+      const answer = await callCompany(ticket, `/slots?type=${type}`, { method: 'GET' })
       if (answer.kind === 'noAnswer') return { kind: 'noAnswer' }
       if (answer.kind === 'json' && answer.status === NOT_FOUND) return { kind: 'unknown' }
       if (answer.kind === 'json' && answer.status > UNPROCESSABLE) return { kind: 'noAnswer' }
       const parsed = answer.kind === 'json' && answer.status === OK ? slots.safeParse(answer.body) : null
-      const isOurs = parsed?.success === true && parsed.data.reference === asked.ticketId
+      const isOurs = parsed?.success === true && parsed.data.reference === ticket.ticketId
       return isOurs && parsed.data.type === type
         ? { kind: 'slots', slots: parsed.data.slots }
         : { kind: 'malformed' }
     },
-    book: async ({ bookingId, type, timeslot: { startDateTime, endDateTime }, ...asked }) => {
+    book: async ({ bookingId, type, timeslot: { startDateTime, endDateTime }, ...ticket }) => {
       const body = {
         type,
         start: new Date(startDateTime).toISOString(),
         end: new Date(endDateTime).toISOString(),
       }
-      const answer = await ask(asked, `/bookings/${bookingId}`, { method: 'PUT', body })
-      return answer.kind === 'json' ? (BOOKING_WORDS.get(answer.status) ?? 'noAnswer') : 'noAnswer'
+      const answer = await callCompany(ticket, `/bookings/${bookingId}`, { method: 'PUT', body })
+      return answer.kind === 'json' ? (BOOKING_REPLIES.get(answer.status) ?? 'noAnswer') : 'noAnswer'
     },
   }
 }
 
-const BOOKING_WORDS: ReadonlyMap<number, BookingWord> = new Map([
+const BOOKING_REPLIES: ReadonlyMap<number, BookingReply> = new Map([
   [ACCEPTED, 'taken'],
   [FORBIDDEN, 'refused'],
   [NOT_FOUND, 'unknown'],
@@ -185,10 +189,10 @@ const BOOKING_WORDS: ReadonlyMap<number, BookingWord> = new Map([
 ])
 
 /** Accepts only a complete answer that names the requested order. */
-function orderIn(answer: Answer, ticketId: string): OrderWord {
+function orderIn(answer: Answer, ticketId: string): CompanyReply {
   if (answer.kind !== 'json') return { kind: 'noAnswer' }
   if (answer.status === NOT_FOUND) return { kind: 'unknown' }
-  const parsed = said.safeParse(answer.body)
+  const parsed = companyOrder.safeParse(answer.body)
   return answer.status === OK && parsed.success && parsed.data.reference === ticketId
     ? { kind: 'said', order: parsed.data }
     : { kind: 'noAnswer' }

@@ -2,17 +2,17 @@ import { createServer } from 'node:http'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { boundedJson } from './bounded-fetch.ts'
+import { fetchJson } from './bounded-fetch.ts'
 
-let asked: string[] = []
+let requestedUrls: string[] = []
 const server = createServer(({ url = '' }, response) => {
-  asked.push(url)
+  requestedUrls.push(url)
   if (url === '/moved') response.writeHead(302, { location: '/elsewhere' }).end()
   else if (url === '/long') response.end(JSON.stringify('x'.repeat(300_000)))
   else response.end('{}')
 })
 let origin = ''
-const get = (path: string) => boundedJson(`${origin}${path}`, { method: 'GET', headers: {} }, 5_000)
+const get = (path: string) => fetchJson(`${origin}${path}`, { method: 'GET', headers: {} }, 5_000)
 
 beforeAll(async () => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -23,12 +23,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('a redirect is not followed', async () => {
-  asked = []
+  requestedUrls = []
 
   const answer = await get('/moved')
 
   expect(answer).toMatchObject({ kind: 'notUnderstood' })
-  expect(asked).toStrictEqual(['/moved'])
+  expect(requestedUrls).toStrictEqual(['/moved'])
 })
 
 test('reading stops when an answer is longer than the limit', async () => {

@@ -1,6 +1,6 @@
 import { Histogram } from 'prom-client'
 
-import { inSpan, whatIsDone } from '#api/platform/tracing/doing.ts'
+import { inSpan, getWorkContext } from '#api/platform/tracing/doing.ts'
 import type { Span } from '#api/platform/tracing/doing.ts'
 
 /** The result of a request: a status with JSON, or the reason why there is none. */
@@ -22,7 +22,7 @@ export const partyRequests = new Histogram({
 
 const MOST_ANSWER_BYTES = 262_144
 
-type Asked = {
+type PartyRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
@@ -32,43 +32,43 @@ type Asked = {
  * Requests JSON from another party, with limits of time and size, and without following redirects. The request carries the
  * correlation id of our call or job.
  */
-export function boundedJson(url: string, request: Asked, timeoutMilliseconds: number): Promise<Answer> {
+export function fetchJson(url: string, request: PartyRequest, timeoutMilliseconds: number): Promise<Answer> {
   const { host } = new URL(url)
   const attributes = { 'http.request.method': request.method, 'server.address': host }
   // no address in the name: it may contain an account, a phone number or a session
   return inSpan({ name: `${request.method} ${host}`, kind: 'client', attributes }, async (span) => {
     const ended = partyRequests.startTimer({ party: host })
-    const answer = await asked(
+    const answer = await sendRequest(
       url,
-      { ...request, headers: { ...request.headers, ...told(span) } },
+      { ...request, headers: { ...request.headers, ...toTraceHeaders(span) } },
       timeoutMilliseconds,
     )
     ended({ outcome: answer.kind === 'json' && answer.status >= SERVER_FAULT ? 'fault' : answer.kind })
     if (answer.kind === 'json') span?.set({ 'http.response.status_code': answer.status })
-    else span?.failed(answer.kind)
+    else span?.markFailed(answer.kind)
     return answer
   })
 }
 
 /** The headers that connect another party's log and traces with ours. */
-function told(span: Span | undefined): Record<string, string> {
-  const done = whatIsDone()
+function toTraceHeaders(span: Span | undefined): Record<string, string> {
+  const done = getWorkContext()
   return {
     ...(done !== undefined && { 'x-correlation-id': done.correlationId }),
     ...(span !== undefined && { traceparent: span.traceparent() }),
   }
 }
 
-async function asked(url: string, request: Asked, timeoutMilliseconds: number): Promise<Answer> {
+async function sendRequest(url: string, request: PartyRequest, timeoutMilliseconds: number): Promise<Answer> {
   try {
     const response = await fetch(url, {
       ...request,
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMilliseconds),
     })
-    const text = await boundedText(response)
+    const text = await readText(response)
     if (text === null) return { kind: 'notUnderstood', why: 'the answer is too long' }
-    const body = jsonOf(text)
+    const body = parseJson(text)
     if (body === undefined) return { kind: 'notUnderstood', why: `status ${response.status} without JSON` }
     return { kind: 'json', status: response.status, body }
   } catch {
@@ -76,7 +76,7 @@ async function asked(url: string, request: Asked, timeoutMilliseconds: number): 
   }
 }
 
-async function boundedText(response: Response): Promise<string | null> {
+async function readText(response: Response): Promise<string | null> {
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
@@ -90,7 +90,7 @@ async function boundedText(response: Response): Promise<string | null> {
   return text
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -19,7 +19,7 @@ const MOST_ANSWER_BYTES = 2_097_152
 export type ServerScript = { readonly name: string; readonly isActive: boolean }
 
 /** The result of saving a script. Only `accepted` and `noAnswer` may have changed the server's scripts. */
-export type ServerWord = 'accepted' | 'othersActive' | 'refused' | 'noAnswer'
+export type MailServerReply = 'accepted' | 'othersActive' | 'refused' | 'noAnswer'
 
 /** The server that stores and runs the scripts of mailboxes. */
 export type MailServer = {
@@ -27,7 +27,7 @@ export type MailServer = {
    * Saves our script in a mailbox and activates it. An active script of another program stays active: then nothing is saved if
    * `hasToRun`, else our script is saved without activation.
    */
-  readonly give: (address: string, script: string, hasToRun: boolean) => Promise<ServerWord>
+  readonly give: (address: string, script: string, hasToRun: boolean) => Promise<MailServerReply>
   readonly scriptsOfOthers: (address: string) => Promise<ServerScript[] | 'noAnswer'>
 }
 
@@ -42,10 +42,10 @@ export function mailServerAt(settings: ServerSettings, logger: Logger): MailServ
   if (url === undefined) return null
   const at = url
 
-  async function told<Told>(
+  async function runSession<Result>(
     address: string,
-    work: (session: SieveSession) => Promise<Told>,
-  ): Promise<Told | 'noAnswer'> {
+    work: (session: SieveSession) => Promise<Result>,
+  ): Promise<Result | 'noAnswer'> {
     try {
       return await inSession({ ...settings, url: at, address }, work)
     } catch (error) {
@@ -56,21 +56,23 @@ export function mailServerAt(settings: ServerSettings, logger: Logger): MailServ
 
   return {
     give: (address, script, hasToRun) =>
-      told(address, async (session) => {
+      runSession(address, async (session) => {
         const othersRun = (await scriptsOn(session)).some(
           ({ name, isActive }) => isActive && name !== SCRIPT_NAME,
         )
         if (othersRun && hasToRun) return 'othersActive'
-        const taken = await session.say(`PUTSCRIPT ${quoted(SCRIPT_NAME)} ${literal(script)}`)
+        const taken = await session.say(`PUTSCRIPT ${quote(SCRIPT_NAME)} ${literal(script)}`)
         if (taken.status !== 'OK') {
           logger.warn({ said: taken.text }, 'the mail server refused a script')
           return 'refused'
         }
-        if (!othersRun) understood(await session.say(`SETACTIVE ${quoted(SCRIPT_NAME)}`))
+        if (!othersRun) understood(await session.say(`SETACTIVE ${quote(SCRIPT_NAME)}`))
         return 'accepted'
       }),
     scriptsOfOthers: (address) =>
-      told(address, async (session) => (await scriptsOn(session)).filter(({ name }) => name !== SCRIPT_NAME)),
+      runSession(address, async (session) =>
+        (await scriptsOn(session)).filter(({ name }) => name !== SCRIPT_NAME),
+      ),
   }
 }
 
@@ -113,10 +115,10 @@ async function inSession<Told>(
     }
     const { MAIL_SERVER_USER: user, MAIL_SERVER_KEY: key } = settings
     const proof = Buffer.from(`${address}\0${user}\0${key}`).toString('base64')
-    understood(await session.say(`AUTHENTICATE "PLAIN" ${quoted(proof)}`))
-    const told = await work(session)
+    understood(await session.say(`AUTHENTICATE "PLAIN" ${quote(proof)}`))
+    const result = await work(session)
     ;(safe ?? plain).end('LOGOUT\r\n')
-    return told
+    return result
   } finally {
     clearTimeout(timer)
     safe?.destroySoon()
@@ -162,7 +164,7 @@ function sessionOn(socket: Socket) {
   }
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`
 }
 

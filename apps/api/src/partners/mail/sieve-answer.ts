@@ -35,7 +35,7 @@ function wholeLine(come: Buffer, from: number): Line | null {
     if (end === -1) return null
     const text = come.toString('utf8', at, end)
     const literal = /\{(\d{1,9})\+?\}$/.exec(text)
-    words.push(...wordsOf(literal === null ? text : text.slice(0, literal.index)))
+    words.push(...splitWords(literal === null ? text : text.slice(0, literal.index)))
     at = end + 2
     if (literal === null) return { words: isStatus ? upperFirst(words) : words, isStatus, end: at }
     const until = at + Number(literal[1])
@@ -45,7 +45,7 @@ function wholeLine(come: Buffer, from: number): Line | null {
   }
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return Array.from(text.matchAll(/"((?:\\.|[^"\\])*)"|[^\s"]+/g), ([whole, quoted]) =>
     quoted === undefined ? whole : quoted.replaceAll(/\\(.)/g, '$1'),
   )

@@ -1,5 +1,5 @@
 import type { Environment } from '#api/platform/environment.ts'
-import { boundedJson } from '#api/partners/http/bounded-fetch.ts'
+import { fetchJson } from '#api/partners/http/bounded-fetch.ts'
 import type { Answer } from '#api/partners/http/bounded-fetch.ts'
 
 /** Short, because a customer waits for the reply. */
@@ -22,6 +22,6 @@ export function mobileNetworkAt(
   const key = { 'x-api-key': environment.MOBILE_NETWORK_KEY }
   return (path, now) => {
     const headers = environment.SANDBOX ? { ...key, 'x-test-clock': new Date(now).toISOString() } : key
-    return boundedJson(`${base}${path}`, { method: 'GET', headers }, TIMEOUT_MILLISECONDS)
+    return fetchJson(`${base}${path}`, { method: 'GET', headers }, TIMEOUT_MILLISECONDS)
   }
 }

@@ -5,7 +5,7 @@ import type { RequestKind } from '@switchboard/domain/mobile/numbers/request'
 
 import type { Database } from '#api/platform/database/database.ts'
 import type { Environment } from '#api/platform/environment.ts'
-import { boundedJson } from '#api/partners/http/bounded-fetch.ts'
+import { fetchJson } from '#api/partners/http/bounded-fetch.ts'
 import type { Answer } from '#api/partners/http/bounded-fetch.ts'
 import { providerNow } from '#api/platform/clock.ts'
 
@@ -14,7 +14,7 @@ const NOT_FOUND = 404
 /** Short, because a customer waits for the reply. */
 const TIMEOUT_MILLISECONDS = 5_000
 
-const said = z.object({
+const orderReply = z.object({
   reference: z.string(),
   state: z.enum(SAID_STATES),
   reason: z.nullable(refusalReason),
@@ -24,8 +24,8 @@ const said = z.object({
 })
 
 /** The network's reply about an order. An activation code is only in the reply to the order itself. */
-export type NetworkWord =
-  | ({ readonly kind: 'said' } & Omit<z.output<typeof said>, 'reference'>)
+export type NetworkOrderReply =
+  | ({ readonly kind: 'said' } & Omit<z.output<typeof orderReply>, 'reference'>)
   /** The network has no such order. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'noAnswer' }
@@ -43,10 +43,10 @@ export type NumberOrder = {
 }
 
 export type NumberNetwork = {
-  readonly order: (order: NumberOrder) => Promise<NetworkWord>
-  readonly wordOf: (reference: string) => Promise<NetworkWord>
+  readonly order: (order: NumberOrder) => Promise<NetworkOrderReply>
+  readonly wordOf: (reference: string) => Promise<NetworkOrderReply>
   /** Stops an order as long as possible, also an order that has not reached the network yet. */
-  readonly stop: (reference: string) => Promise<NetworkWord>
+  readonly stop: (reference: string) => Promise<NetworkOrderReply>
 }
 
 type NetworkAddress = Pick<Environment, 'MOBILE_NETWORK_URL' | 'MOBILE_NETWORK_KEY' | 'SANDBOX'>
@@ -66,9 +66,9 @@ export function numberNetworkAt(environment: NetworkAddress, db: Database): Numb
     path: string,
     { method, body }: { readonly method: 'GET' | 'POST' | 'PUT'; readonly body?: string },
     reference: string,
-  ): Promise<NetworkWord> {
+  ): Promise<NetworkOrderReply> {
     const request = { method, headers: await headers(), ...(body === undefined ? {} : { body }) }
-    return wordIn(await boundedJson(`${base}/${path}`, request, TIMEOUT_MILLISECONDS), reference)
+    return toOrderReply(await fetchJson(`${base}/${path}`, request, TIMEOUT_MILLISECONDS), reference)
   }
 
   return {
@@ -80,10 +80,10 @@ export function numberNetworkAt(environment: NetworkAddress, db: Database): Numb
 }
 
 /** Accepts only a complete reply that names the requested order; anything else counts as no reply. */
-function wordIn(answer: Answer, reference: string): NetworkWord {
+function toOrderReply(answer: Answer, reference: string): NetworkOrderReply {
   if (answer.kind !== 'json') return { kind: 'noAnswer' }
   if (answer.status === NOT_FOUND) return { kind: 'unknown' }
-  const parsed = said.safeParse(answer.body)
+  const parsed = orderReply.safeParse(answer.body)
   if (answer.status !== OK || !parsed.success || parsed.data.reference !== reference)
     return { kind: 'noAnswer' }
   const { reference: _same, ...word } = parsed.data

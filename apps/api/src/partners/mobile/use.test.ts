@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 
 import { day } from '@switchboard/domain/day'
 import { startOfDay } from '@switchboard/domain/instant'
-import { madeUpUseOf } from '@switchboard/domain/mobile/use/made-up-network'
+import { simulateUse } from '@switchboard/domain/mobile/use/made-up-network'
 
 import type { Answer } from '#api/partners/http/bounded-fetch.ts'
 import { readEnvironment } from '#api/platform/environment.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 
 import { mobileNetworkAt } from './client.ts'
-import { usedBetween, walletOf } from './use.ts'
+import { fetchDataUsage, fetchWallet } from './use.ts'
 
 const sandbox = await testGateway()
 const environment = readEnvironment({ MOBILE_NETWORK_URL: sandbox.mobileNetworkUrl })
@@ -23,21 +23,23 @@ test.each([
   ['forward', '2026-09-26', '2026-09-28'],
   ['back', '2027-04-03', '2027-04-05'],
 ])('records are of their days in New Zealand, also where the clocks go %s', async (_where, from, until) => {
-  const asked = { number: NUMBER, from: day.parse(from), until: day.parse(until), now: NOW }
+  const query = { number: NUMBER, from: day.parse(from), until: day.parse(until), now: NOW }
 
-  const days = await usedBetween(network, asked)
+  const days = await fetchDataUsage(network, query)
 
   if (days === 'unavailable') throw new Error(days)
-  expect(days.map(({ day: of }) => of)).toHaveLength(3)
-  for (const { day: of, bytes } of days)
-    expect(bytes).toBe(madeUpUseOf('0215550181', of)?.reduce((sum, record) => sum + record.bytes, 0) ?? null)
+  expect(days.map(({ day: date }) => date)).toHaveLength(3)
+  for (const { day: date, bytes } of days)
+    expect(bytes).toBe(
+      simulateUse('0215550181', date)?.reduce((sum, record) => sum + record.bytes, 0) ?? null,
+    )
 })
 
 /** What a network that answers this makes of 4 and 5 April 2026: the clocks go back on the 5th, which has 25 hours. */
-function told(answer: unknown, status = 200) {
+function readFromReply(answer: unknown, status = 200) {
   const answers = async (): Promise<Answer> => ({ kind: 'json', status, body: answer })
   const [from, until] = [day.parse('2026-04-04'), day.parse('2026-04-05')]
-  return usedBetween(answers, { number: NUMBER, from, until, now: NOW })
+  return fetchDataUsage(answers, { number: NUMBER, from, until, now: NOW })
 }
 
 const MIDNIGHTS = {
@@ -52,16 +54,16 @@ const MIDNIGHTS = {
 }
 
 test('what moved at midnight is of the day that begins, and the hour that comes twice of the day that has it', async () => {
-  expect(await told(MIDNIGHTS)).toEqual([
+  expect(await readFromReply(MIDNIGHTS)).toEqual([
     { day: '2026-04-04', bytes: 1 },
     { day: '2026-04-05', bytes: 110 },
   ])
 })
 
 test('a day that is not complete is left out, one with lost records is not known, one without any is 0', async () => {
-  expect(await told({ ...MIDNIGHTS, completeTo: '2026-04-05T11:59:59Z' })).toHaveLength(1)
+  expect(await readFromReply({ ...MIDNIGHTS, completeTo: '2026-04-05T11:59:59Z' })).toHaveLength(1)
   const lost = [{ from: '2026-04-05T11:00:00Z', to: '2026-04-05T11:10:00Z' }]
-  expect(await told({ ...MIDNIGHTS, records: [], lost })).toEqual([
+  expect(await readFromReply({ ...MIDNIGHTS, records: [], lost })).toEqual([
     { day: '2026-04-04', bytes: 0 },
     { day: '2026-04-05', bytes: null },
   ])
@@ -73,15 +75,15 @@ test.each([
   ['bytes below 0', { ...MIDNIGHTS, records: [{ at: '2026-04-05T11:00:00Z', bytes: -1 }] }, 200],
   ['something else', [], 200],
 ])('%s is no answer', async (_what, answer, status) => {
-  expect(await told(answer, status)).toBe('unavailable')
+  expect(await readFromReply(answer, status)).toBe('unavailable')
 })
 
 test('a network that is silent is given up on, and one that is not there too', async () => {
   await sandbox.turnNetwork({ walletSilent: true })
-  const asked = { number: NUMBER, now: startOfDay(day.parse('2026-11-21')) }
+  const query = { number: NUMBER, now: startOfDay(day.parse('2026-11-21')) }
   const nowhere = mobileNetworkAt({ ...environment, MOBILE_NETWORK_URL: 'http://127.0.0.1:9' })
 
-  expect(await Promise.all([walletOf(network, asked), walletOf(nowhere, asked)])).toEqual([
+  expect(await Promise.all([fetchWallet(network, query), fetchWallet(nowhere, query)])).toEqual([
     'unavailable',
     'unavailable',
   ])

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { addDays, day, dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { instant, startOfDay } from '@switchboard/domain/instant'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
 import type { MobileNetwork } from './client.ts'
@@ -12,9 +12,9 @@ const OK = 200
 const NOT_FOUND = 404
 
 /** The bytes of a day in New Zealand time; null if the network has lost records of the day. */
-export type UsedOn = { readonly day: Day; readonly bytes: number | null }
+export type DailyDataUsage = { readonly day: Day; readonly bytes: number | null }
 
-type Asked = {
+type DataUsageQuery = {
   /** The number as displayed; the network is queried with its digits. */
   readonly number: string
   readonly from: Day
@@ -24,7 +24,7 @@ type Asked = {
   readonly now: number
 }
 
-const told = z.object({
+const usageReply = z.object({
   number: z.string(),
   completeTo: instant,
   records: z.array(z.object({ at: instant, bytes: z.int().check(z.nonnegative()) })),
@@ -36,36 +36,36 @@ const told = z.object({
  * for a number that the network does not know; `unavailable` if it does not reply, or not with a valid
  * reply.
  */
-export async function usedBetween(
+export async function fetchDataUsage(
   network: MobileNetwork,
-  { number, from, until, now }: Asked,
-): Promise<readonly UsedOn[] | 'unavailable'> {
-  const digits = digitsOf(number)
+  { number, from, until, now }: DataUsageQuery,
+): Promise<readonly DailyDataUsage[] | 'unavailable'> {
+  const digits = toDigits(number)
   const span = new URLSearchParams({
     from: new Date(startOfDay(from)).toISOString(),
     to: new Date(startOfDay(addDays(until, 1))).toISOString(),
   })
   const answer = await network(`/usage/${digits}?${span.toString()}`, now)
   if (answer.kind === 'json' && answer.status === NOT_FOUND) return []
-  const parsed = answer.kind === 'json' && answer.status === OK ? told.safeParse(answer.body) : null
+  const parsed = answer.kind === 'json' && answer.status === OK ? usageReply.safeParse(answer.body) : null
   if (parsed?.success !== true || parsed.data.number !== digits) return 'unavailable'
   const { completeTo, records, lost } = parsed.data
 
   const used = new Map<Day, number>()
   for (const { at, bytes } of records) {
-    const of = dayAt(at)
-    used.set(of, (used.get(of) ?? 0) + bytes)
+    const date = dayAt(at)
+    used.set(date, (used.get(date) ?? 0) + bytes)
   }
   return daysFrom(from, until)
-    .map((of) => ({ of, begins: startOfDay(of), ends: startOfDay(addDays(of, 1)) }))
+    .map((date) => ({ date, begins: startOfDay(date), ends: startOfDay(addDays(date, 1)) }))
     .filter(({ ends }) => ends <= completeTo)
-    .map(({ of, begins, ends }) => ({
-      day: of,
-      bytes: lost.some((gap) => gap.from < ends && gap.to > begins) ? null : (used.get(of) ?? 0),
+    .map(({ date, begins, ends }) => ({
+      day: date,
+      bytes: lost.some((gap) => gap.from < ends && gap.to > begins) ? null : (used.get(date) ?? 0),
     }))
 }
 
-const toldOfWallet = z.object({
+const walletReply = z.object({
   number: z.string(),
   balanceCents: z.int(),
   asOf: instant,
@@ -80,25 +80,25 @@ export type NetworkWallet = {
 }
 
 /** The wallet of a number; null if it has none. */
-export async function walletOf(
+export async function fetchWallet(
   network: MobileNetwork,
-  { number, now }: Pick<Asked, 'number' | 'now'>,
+  { number, now }: Pick<DataUsageQuery, 'number' | 'now'>,
 ): Promise<NetworkWallet | null | 'unavailable'> {
-  const digits = digitsOf(number)
+  const digits = toDigits(number)
   const answer = await network(`/wallets/${digits}`, now)
   if (answer.kind === 'json' && answer.status === NOT_FOUND) return null
-  const parsed = answer.kind === 'json' && answer.status === OK ? toldOfWallet.safeParse(answer.body) : null
+  const parsed = answer.kind === 'json' && answer.status === OK ? walletReply.safeParse(answer.body) : null
   if (parsed?.success !== true || parsed.data.number !== digits) return 'unavailable'
   const { balanceCents, asOf, expiresOn } = parsed.data
-  return { balance: centsOf(balanceCents), asOf, expiresOn }
+  return { balance: toCents(balanceCents), asOf, expiresOn }
 }
 
-function digitsOf(number: string): string {
+function toDigits(number: string): string {
   return number.replaceAll(/\D/g, '')
 }
 
 function daysFrom(from: Day, until: Day): Day[] {
   const days: Day[] = []
-  for (let of = from; of <= until; of = addDays(of, 1)) days.push(of)
+  for (let date = from; date <= until; date = addDays(date, 1)) days.push(date)
   return days
 }

@@ -4,14 +4,14 @@ import { CONNECTION_STATUSES } from '@switchboard/domain/power/connection'
 import { isIcp } from '@switchboard/domain/qualification/icp'
 
 import type { Environment } from '#api/platform/environment.ts'
-import { boundedJson } from '#api/partners/http/bounded-fetch.ts'
+import { fetchJson } from '#api/partners/http/bounded-fetch.ts'
 
 import type { Connection } from './connection.ts'
 
 /** The registry of electricity connections. `unavailable` if it sends no reply or an invalid reply. */
 export type ElectricityRegistry = {
   /** Takes a valid ICP number; null if the registry does not know it. */
-  readonly connectionOf: (icp: string) => Promise<Connection | null | 'unavailable'>
+  readonly findConnection: (icp: string) => Promise<Connection | null | 'unavailable'>
   readonly connectionsAt: (locationId: string) => Promise<readonly Connection[] | 'unavailable'>
 }
 
@@ -56,12 +56,8 @@ export function registryAt(
   const request = { method: 'GET', headers: { 'x-api-key': environment.ELECTRICITY_REGISTRY_KEY } } as const
 
   return {
-    async connectionOf(icp) {
-      const answer = await boundedJson(
-        `${base}/icps/${encodeURIComponent(icp)}`,
-        request,
-        TIMEOUT_MILLISECONDS,
-      )
+    async findConnection(icp) {
+      const answer = await fetchJson(`${base}/icps/${encodeURIComponent(icp)}`, request, TIMEOUT_MILLISECONDS)
       if (answer.kind === 'json' && answer.status === NOT_FOUND) return null
       if (answer.kind !== 'json' || answer.status !== OK) return 'unavailable'
       const parsed = entry.safeParse(answer.body)
@@ -70,7 +66,7 @@ export function registryAt(
 
     async connectionsAt(locationId) {
       const url = `${base}/locations/${encodeURIComponent(locationId)}/icps`
-      const answer = await boundedJson(url, request, TIMEOUT_MILLISECONDS)
+      const answer = await fetchJson(url, request, TIMEOUT_MILLISECONDS)
       if (answer.kind !== 'json' || answer.status !== OK) return 'unavailable'
       const parsed = z.array(entry).safeParse(answer.body)
       return parsed.success ? parsed.data.map(connectionFrom) : 'unavailable'

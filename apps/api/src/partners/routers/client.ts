@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import type { Environment } from '#api/platform/environment.ts'
-import { boundedJson } from '#api/partners/http/bounded-fetch.ts'
+import { fetchJson } from '#api/partners/http/bounded-fetch.ts'
 import type { Answer } from '#api/partners/http/bounded-fetch.ts'
 
 const OK = 200
@@ -32,18 +32,18 @@ type Task =
   | { readonly name: 'getParameterValues'; readonly parameterNames: readonly string[] }
 
 /** What became of a task: the router has done it, or it waits in the queue. */
-export type Taken = { readonly taskId: string; readonly isDone: boolean }
+export type TaskResult = { readonly taskId: string; readonly isDone: boolean }
 
 /** What the management answers; null where it does not, or not what can be understood. */
 export type Management = {
-  readonly deviceTagged: (tag: string) => Promise<readonly Device[] | null>
+  readonly findDevices: (tag: string) => Promise<readonly Device[] | null>
   /** Asks the router at once, if it is on; a router that is not finds the task in the queue. */
-  readonly give: (device: string, given: Task) => Promise<Taken | null>
-  readonly queueOf: (device: string) => Promise<readonly QueuedTask[] | null>
+  readonly sendTask: (device: string, given: Task) => Promise<TaskResult | null>
+  readonly listQueue: (device: string) => Promise<readonly QueuedTask[] | null>
   /** Why the router refused a task, in its words; undefined where it has not. */
-  readonly faultOf: (device: string, taskId: string) => Promise<string | undefined | null>
+  readonly findFault: (device: string, taskId: string) => Promise<string | undefined | null>
   /** Takes a task out of the queue, with its fault; one that is not taken out does no harm beside a newer one. */
-  readonly takeBack: (taskId: string) => Promise<void>
+  readonly deleteTask: (taskId: string) => Promise<void>
 }
 
 type Address = Pick<Environment, 'DEVICE_MANAGEMENT_URL' | 'DEVICE_MANAGEMENT_KEY' | 'SANDBOX'>
@@ -56,37 +56,37 @@ export function managementAt(environment: Address, now: number): Management {
     ...(environment.SANDBOX && { 'x-test-clock': new Date(now).toISOString() }),
   }
   const ask = (method: 'GET' | 'DELETE', path: string) =>
-    boundedJson(`${base}${path}`, { method, headers }, TIMEOUT_MILLISECONDS)
+    fetchJson(`${base}${path}`, { method, headers }, TIMEOUT_MILLISECONDS)
   const search = (collection: string, query: object) =>
     ask('GET', `/${collection}/?query=${encodeURIComponent(JSON.stringify(query))}`)
 
   return {
-    deviceTagged: async (tag) => found(devices, await search('devices', { _tags: tag })),
-    async give(device, given) {
+    findDevices: async (tag) => parseAnswer(devices, await search('devices', { _tags: tag })),
+    async sendTask(device, given) {
       const path = `/devices/${encodeURIComponent(device)}/tasks?timeout=${ROUTER_MILLISECONDS}&connection_request`
       const request = {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(given),
       } as const
-      const answer = await boundedJson(`${base}${path}`, request, TIMEOUT_MILLISECONDS)
+      const answer = await fetchJson(`${base}${path}`, request, TIMEOUT_MILLISECONDS)
       if (answer.kind !== 'json' || (answer.status !== OK && answer.status !== QUEUED)) return null
       const parsed = task.safeParse(answer.body)
       return parsed.success ? { taskId: parsed.data._id, isDone: answer.status === OK } : null
     },
-    queueOf: async (device) => found(queuedTasks, await search('tasks', { device })),
-    async faultOf(device, taskId) {
-      const all = found(faults, await search('faults', { device }))
+    listQueue: async (device) => parseAnswer(queuedTasks, await search('tasks', { device })),
+    async findFault(device, taskId) {
+      const all = parseAnswer(faults, await search('faults', { device }))
       if (all === null) return null
       return all.find(({ channel }) => channel === `task_${taskId}`)?.message.slice(0, MOST_FAULT_CHARACTERS)
     },
-    async takeBack(taskId) {
+    async deleteTask(taskId) {
       await ask('DELETE', `/tasks/${encodeURIComponent(taskId)}`)
     },
   }
 }
 
-function found<S extends z.ZodMiniType>(schema: S, answer: Answer): z.output<S> | null {
+function parseAnswer<S extends z.ZodMiniType>(schema: S, answer: Answer): z.output<S> | null {
   if (answer.kind !== 'json' || answer.status !== OK) return null
   return schema.safeParse(answer.body).data ?? null
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { instant } from '@switchboard/domain/instant'
 
 import type { Environment } from '#api/platform/environment.ts'
-import { boundedJson } from '#api/partners/http/bounded-fetch.ts'
+import { fetchJson } from '#api/partners/http/bounded-fetch.ts'
 import type { Answer } from '#api/partners/http/bounded-fetch.ts'
 
 const OK = 200
@@ -21,14 +21,14 @@ const result = z.object({
 })
 export type Measured = z.output<typeof result>
 
-const said = z.discriminatedUnion('state', [
+const testReply = z.discriminatedUnion('state', [
   z.object({ reference: z.string(), state: z.literal('running') }),
   z.object({ reference: z.string(), state: z.literal('failed') }),
   z.object({ reference: z.string(), state: z.literal('done'), result }),
 ])
 
 /** The reply of the test provider about a test. */
-export type Word =
+export type LineTestReply =
   | { readonly state: 'running' | 'failed' }
   | { readonly state: 'done'; readonly result: Measured }
   /** The provider has no such test. */
@@ -45,12 +45,12 @@ export type Line = {
 }
 
 /** A request with our own reference, at the provider's instant in milliseconds. */
-type Asked = { readonly reference: string; readonly now: number }
+type LineTestRequest = { readonly reference: string; readonly now: number }
 
 export type TestProvider = {
   /** Repeating a reference returns the same test. */
-  readonly test: (asked: Asked, line: Line) => Promise<Word>
-  readonly wordOf: (asked: Asked) => Promise<Word>
+  readonly test: (request: LineTestRequest, line: Line) => Promise<LineTestReply>
+  readonly fetchResult: (request: LineTestRequest) => Promise<LineTestReply>
 }
 
 /** The provider of speed tests, by JSON over HTTP. Only the sandbox needs the simulated time. */
@@ -59,7 +59,7 @@ export function testProviderAt(
 ): TestProvider {
   const base = `${environment.SPEED_TEST_URL.replace(/\/+$/, '')}/tests`
 
-  async function ask({ reference, now }: Asked, line?: Line): Promise<Word> {
+  async function callProvider({ reference, now }: LineTestRequest, line?: Line): Promise<LineTestReply> {
     const headers = {
       'x-api-key': environment.SPEED_TEST_KEY,
       ...(environment.SANDBOX ? { 'x-test-clock': new Date(now).toISOString() } : {}),
@@ -72,17 +72,17 @@ export function testProviderAt(
             headers: { ...headers, 'content-type': 'application/json' },
             body: JSON.stringify(line),
           }
-    return wordIn(await boundedJson(`${base}/${reference}`, request, TIMEOUT_MILLISECONDS), reference)
+    return parseReply(await fetchJson(`${base}/${reference}`, request, TIMEOUT_MILLISECONDS), reference)
   }
 
-  return { test: ask, wordOf: (asked) => ask(asked) }
+  return { test: callProvider, fetchResult: (request) => callProvider(request) }
 }
 
 /** A reply counts only if it is complete and names the requested test. */
-function wordIn(answer: Answer, reference: string): Word {
+function parseReply(answer: Answer, reference: string): LineTestReply {
   if (answer.kind !== 'json') return { state: 'noAnswer' }
   if (answer.status === NOT_FOUND) return { state: 'unknown' }
-  const parsed = said.safeParse(answer.body)
+  const parsed = testReply.safeParse(answer.body)
   if (answer.status === OK && parsed.success && parsed.data.reference === reference) return parsed.data
   const refuses = answer.status > NOT_FOUND && answer.status < CLIENT_ERRORS_BELOW
   return { state: refuses && answer.status !== 429 ? 'refused' : 'noAnswer' }

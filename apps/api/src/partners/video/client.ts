@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import type { Environment } from '#api/platform/environment.ts'
-import { boundedJson } from '#api/partners/http/bounded-fetch.ts'
+import { fetchJson } from '#api/partners/http/bounded-fetch.ts'
 import type { Answer } from '#api/partners/http/bounded-fetch.ts'
 
 const OK = 200
@@ -10,15 +10,15 @@ const CONFLICT = 409
 /** Short, because a customer waits for the reply. */
 const TIMEOUT_MILLISECONDS = 5_000
 
-const said = z.object({
+const subscriptionReply = z.object({
   reference: z.string(),
   state: z.enum(['waiting', 'activated', 'complete', 'ended']),
   activateUrl: z.url({ protocol: /^https?$/ }),
 })
 
 /** The partner's reply about a customer of ours. */
-export type PartnerWord =
-  | ({ readonly kind: 'said' } & Pick<z.output<typeof said>, 'state' | 'activateUrl'>)
+export type VideoPartnerReply =
+  | ({ readonly kind: 'said' } & Pick<z.output<typeof subscriptionReply>, 'state' | 'activateUrl'>)
   /** The partner does not know the customer, or refuses the request. */
   | { readonly kind: 'unknown' | 'refused' }
   | { readonly kind: 'noAnswer' }
@@ -28,9 +28,9 @@ export type PartnerWord =
  * effect.
  */
 export type VideoPartner = {
-  readonly register: (reference: string, plan: string) => Promise<PartnerWord>
-  readonly wordOf: (reference: string) => Promise<PartnerWord>
-  readonly end: (reference: string) => Promise<PartnerWord>
+  readonly register: (reference: string, plan: string) => Promise<VideoPartnerReply>
+  readonly fetchSubscription: (reference: string) => Promise<VideoPartnerReply>
+  readonly end: (reference: string) => Promise<VideoPartnerReply>
 }
 
 /** The partner by JSON over HTTP. An unreachable partner gives no reply. */
@@ -40,29 +40,29 @@ export function videoPartnerAt({
 }: Pick<Environment, 'VIDEO_PARTNER_URL' | 'VIDEO_PARTNER_KEY'>): VideoPartner {
   const headers = { 'x-api-key': key, 'content-type': 'application/json' }
 
-  async function ask(
+  async function callPartner(
     reference: string,
     request: { readonly method: 'GET' | 'POST' | 'PUT'; readonly body?: string },
     below = '',
-  ): Promise<PartnerWord> {
+  ): Promise<VideoPartnerReply> {
     if (url === null) return { kind: 'noAnswer' }
     const address = `${url.replace(/\/+$/, '')}/subscriptions/${encodeURIComponent(reference)}${below}`
-    return wordIn(await boundedJson(address, { ...request, headers }, TIMEOUT_MILLISECONDS), reference)
+    return parseReply(await fetchJson(address, { ...request, headers }, TIMEOUT_MILLISECONDS), reference)
   }
 
   return {
-    register: (reference, plan) => ask(reference, { method: 'PUT', body: JSON.stringify({ plan }) }),
-    wordOf: (reference) => ask(reference, { method: 'GET' }),
-    end: (reference) => ask(reference, { method: 'POST', body: '{}' }, '/end'),
+    register: (reference, plan) => callPartner(reference, { method: 'PUT', body: JSON.stringify({ plan }) }),
+    fetchSubscription: (reference) => callPartner(reference, { method: 'GET' }),
+    end: (reference) => callPartner(reference, { method: 'POST', body: '{}' }, '/end'),
   }
 }
 
 /** A reply counts only if it is complete and names the requested customer. */
-function wordIn(answer: Answer, reference: string): PartnerWord {
+function parseReply(answer: Answer, reference: string): VideoPartnerReply {
   if (answer.kind !== 'json') return { kind: 'noAnswer' }
   if (answer.status === NOT_FOUND) return { kind: 'unknown' }
   if (answer.status === CONFLICT) return { kind: 'refused' }
-  const parsed = said.safeParse(answer.body)
+  const parsed = subscriptionReply.safeParse(answer.body)
   if (answer.status !== OK || !parsed.success || parsed.data.reference !== reference)
     return { kind: 'noAnswer' }
   return { kind: 'said', state: parsed.data.state, activateUrl: parsed.data.activateUrl }

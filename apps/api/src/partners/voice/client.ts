@@ -4,7 +4,7 @@ import { TIME_PERIODS } from '@switchboard/domain/voice-features/periods'
 import type { TimePeriod } from '@switchboard/domain/voice-features/periods'
 
 import type { Environment } from '#api/platform/environment.ts'
-import { boundedJson } from '#api/partners/http/bounded-fetch.ts'
+import { fetchJson } from '#api/partners/http/bounded-fetch.ts'
 import type { Answer } from '#api/partners/http/bounded-fetch.ts'
 
 const OK = 200
@@ -95,19 +95,19 @@ export type ChangeWord<T> =
 
 export type VoiceSwitch = {
   /** The lines of the given numbers, in that order. */
-  readonly linesOf: (
+  readonly listLines: (
     numbers: readonly string[],
     now: number,
   ) => Promise<readonly SwitchLine[] | 'unavailable'>
   /** Changes a line only if it still has the given revision. */
   readonly change: (
-    of: { readonly number: string; readonly revision: number },
+    key: { readonly number: string; readonly revision: number },
     change: LineChange,
     now: number,
   ) => Promise<ChangeWord<SwitchLine>>
-  readonly tollFreeOf: (of: string, now: number) => Promise<SwitchTollFree | 'unavailable'>
+  readonly findTollFree: (number: string, now: number) => Promise<SwitchTollFree | 'unavailable'>
   readonly route: (
-    of: Pick<SwitchTollFree, 'number' | 'revision'>,
+    key: Pick<SwitchTollFree, 'number' | 'revision'>,
     routes: SwitchTollFree['routes'],
     now: number,
   ) => Promise<ChangeWord<SwitchTollFree>>
@@ -132,7 +132,7 @@ export function voiceSwitchAt(environment: SwitchAddress): VoiceSwitch {
       body === undefined
         ? { method: 'GET' as const, headers }
         : { method: 'PUT' as const, headers, body: JSON.stringify(body) }
-    return boundedJson(
+    return fetchJson(
       `${base}${path}`,
       request,
       environment.VOICE_SWITCH_TIMEOUT_SECONDS * SECOND_MILLISECONDS,
@@ -140,42 +140,48 @@ export function voiceSwitchAt(environment: SwitchAddress): VoiceSwitch {
   }
 
   return {
-    async linesOf(numbers, now) {
+    async listLines(numbers, now) {
       const query = numbers.map((each) => `number=${encodeURIComponent(each)}`).join('&')
-      const told = toldBy(lines, await ask(`/lines?${query}`, now))?.lines
-      const isAll = told?.every((each, place) => each.number === numbers[place]) === true
-      return told !== undefined && isAll && told.length === numbers.length ? told : 'unavailable'
+      const reply = parseReply(lines, await ask(`/lines?${query}`, now))?.lines
+      const isAll = reply?.every((each, place) => each.number === numbers[place]) === true
+      return reply !== undefined && isAll && reply.length === numbers.length ? reply : 'unavailable'
     },
-    async change({ number: of, revision }, change, now) {
-      const answer = await ask(`/lines/${encodeURIComponent(of)}`, now, { ifRevision: revision, change })
-      return wordIn(line, answer, of)
+    async change({ number: lineNumber, revision }, change, now) {
+      const answer = await ask(`/lines/${encodeURIComponent(lineNumber)}`, now, {
+        ifRevision: revision,
+        change,
+      })
+      return toChangeOutcome(line, answer, lineNumber)
     },
-    async tollFreeOf(of, now) {
-      const told = toldBy(tollFree, await ask(`/tollfree/${encodeURIComponent(of)}`, now))
-      return told?.number === of ? told : 'unavailable'
+    async findTollFree(number, now) {
+      const reply = parseReply(tollFree, await ask(`/tollfree/${encodeURIComponent(number)}`, now))
+      return reply?.number === number ? reply : 'unavailable'
     },
-    async route({ number: of, revision }, routes, now) {
-      const answer = await ask(`/tollfree/${encodeURIComponent(of)}`, now, { ifRevision: revision, routes })
-      return wordIn(tollFree, answer, of)
+    async route({ number: tollFreeNumber, revision }, routes, now) {
+      const answer = await ask(`/tollfree/${encodeURIComponent(tollFreeNumber)}`, now, {
+        ifRevision: revision,
+        routes,
+      })
+      return toChangeOutcome(tollFree, answer, tollFreeNumber)
     },
   }
 }
 
 /** The parsed reply; undefined if it is incomplete or an error. */
-function toldBy<T>(schema: z.ZodMiniType<T>, answer: Answer): T | undefined {
+function parseReply<T>(schema: z.ZodMiniType<T>, answer: Answer): T | undefined {
   return answer.kind === 'json' && answer.status === OK ? schema.safeParse(answer.body).data : undefined
 }
 
 /** A change counts as done only if the reply is complete and names the requested number. */
-function wordIn<T extends { readonly number: string }>(
+function toChangeOutcome<T extends { readonly number: string }>(
   schema: z.ZodMiniType<T>,
   answer: Answer,
-  of: string,
+  number: string,
 ): ChangeWord<T> {
   if (answer.kind !== 'json') return { kind: 'noAnswer' }
   if (answer.status === CONFLICT) return { kind: 'changed' }
   if (isRefusal(answer.status)) return { kind: 'refused' }
   if (answer.status === DOWN) return { kind: 'down' }
-  const now = toldBy(schema, answer)
-  return now?.number === of ? { kind: 'done', now } : { kind: 'noAnswer' }
+  const now = parseReply(schema, answer)
+  return now?.number === number ? { kind: 'done', now } : { kind: 'noAnswer' }
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { endpointsOf, jobsOf } from '#api/areas.ts'
+import { listEndpoints, listJobs } from '#api/areas.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { createProvider } from '#api/create-provider.ts'
 import { testApi } from '#api/testing/api.ts'
-import { madeByRow } from '#api/testing/make-row.ts'
+import { requestByRow } from '#api/testing/make-row.ts'
 import { sqlOn } from '#api/testing/sql.ts'
 
 import { openPostgres } from './postgres.ts'
@@ -37,17 +37,17 @@ describe.skipIf(server === undefined)('the application role, which owns no table
   test('makes every call and runs every job', async () => {
     const services = { ...api().services, db: application }
     const app = await createProvider(services, { checkReplies: true })
-    const tokens = [await api().tokenOf('aroha'), await api().staffToken(AROHA), null]
-    const calls = endpointsOf(services).map(({ call }) => call)
+    const tokens = [await api().createToken('aroha'), await api().createStaffToken(AROHA), null]
+    const calls = listEndpoints(services).map(({ call }) => call)
 
     const failed: string[] = []
     for (const call of calls) {
       for (const token of tokens) {
-        const { body } = await madeByRow(app, call, { token, accountCode: AROHA })
+        const { body } = await requestByRow(app, call, { token, accountCode: AROHA })
         if (body.includes('GENERAL_ERROR')) failed.push(`${call.method} ${call.path}`)
       }
     }
-    for (const { name, run } of jobsOf(services)) {
+    for (const { name, run } of listJobs(services)) {
       await run(new AbortController().signal).catch(() => failed.push(name))
     }
     await app.close()

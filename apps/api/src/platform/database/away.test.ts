@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { setManualPayment } from '@switchboard/domain/payments/contract'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import { login } from '@switchboard/domain/session/contract'
-import { filledPath } from '@switchboard/domain/call'
+import { fillPath } from '@switchboard/domain/call'
 
 import { createManagement } from '#api/operate/management/server.ts'
 import { API_BASE, createProvider } from '#api/create-provider.ts'
@@ -59,10 +59,10 @@ describe.skipIf(server === undefined)('a PostgreSQL that becomes unreachable', (
     const services = { ...api().services, db }
     const app = await createProvider(services, { checkReplies: true })
     const management = createManagement(services, new Registry())
-    const authorization = `Bearer ${await api().tokenOf(BEN.username)}`
+    const authorization = `Bearer ${await api().createToken(BEN.username)}`
     open.push(app, cable, db)
 
-    const asked = async (work: () => PromiseLike<{ statusCode: number; headers: object }>) => {
+    const measureCall = async (work: () => PromiseLike<{ statusCode: number; headers: object }>) => {
       const began = performance.now()
       const { statusCode, headers } = await work()
       const isFast = performance.now() - began < FAST_MILLISECONDS
@@ -72,22 +72,22 @@ describe.skipIf(server === undefined)('a PostgreSQL that becomes unreachable', (
       cable,
       db,
       reads: () =>
-        asked(() =>
+        measureCall(() =>
           app.inject({
-            url: API_BASE + filledPath(readRecurringPayment.path, { accountCode: ACCOUNT }),
+            url: API_BASE + fillPath(readRecurringPayment.path, { accountCode: ACCOUNT }),
             headers: { authorization },
           }),
         ),
       writes: (key: string) =>
-        asked(() =>
+        measureCall(() =>
           app.inject({
             method: setManualPayment.method,
-            url: API_BASE + filledPath(setManualPayment.path, { accountCode: ACCOUNT }),
+            url: API_BASE + fillPath(setManualPayment.path, { accountCode: ACCOUNT }),
             headers: { authorization, 'idempotency-key': key },
           }),
         ),
       signsIn: () =>
-        asked(() =>
+        measureCall(() =>
           app.inject({
             method: 'POST',
             url: API_BASE + login.path,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-import { Refused, refused } from '#api/platform/refusal.ts'
+import { Refused, refuse } from '#api/platform/refusal.ts'
 
 const RETRY_AFTER_SECONDS = 2
 
@@ -11,7 +11,7 @@ const RETRY_AFTER_SECONDS = 2
 export class DatabaseAway extends Refused {
   constructor(cause: unknown) {
     const message = 'the database does not answer'
-    super(refused('SERVICE_UNAVAILABLE', { message, retryAfterSeconds: RETRY_AFTER_SECONDS }))
+    super(refuse('SERVICE_UNAVAILABLE', { message, retryAfterSeconds: RETRY_AFTER_SECONDS }))
     this.cause = cause
   }
 }

@@ -31,16 +31,16 @@ export const parsers: Record<number, (text: string) => unknown> = {
 }
 
 /** The database that these connections reach. */
-export function databaseOf(kind: Database['kind'], connections: Connections): Database {
+export function createDatabase(kind: Database['kind'], connections: Connections): Database {
   let statements = 0
   function queriesOn(connection: Connection): Queries {
     return {
-      rows: (asked, values) => {
+      rows: (statement, values) => {
         statements += 1
-        const query = async () => typedRows(asked, await connection.query(asked, [...values]))
+        const query = async () => toTypedRows(statement, await connection.query(statement, [...values]))
         // the span has the name of the statement, never its values
         return inSpan(
-          { name: asked.name, kind: 'client', attributes: { 'db.system.name': 'postgresql' } },
+          { name: statement.name, kind: 'client', attributes: { 'db.system.name': 'postgresql' } },
           query,
         )
       },
@@ -69,12 +69,12 @@ async function allOrNothing<Answer>(
   const failed: unknown[] = []
   let over = false
   const queries: Queries = {
-    rows: async (asked, values) => {
-      if (over) throw new Error(`${asked.name} is asked of a transaction that is over`)
+    rows: async (statement, values) => {
+      if (over) throw new Error(`${statement.name} is asked of a transaction that is over`)
       try {
-        const answer = await rows(asked, values)
+        const answer = await rows(statement, values)
         // failures since the savepoint are undone, and the transaction continues
-        if (asked.text.startsWith(ROLLBACK_TO)) failed.length = 0
+        if (statement.text.startsWith(ROLLBACK_TO)) failed.length = 0
         return answer
       } catch (error) {
         failed.push(error)
@@ -99,7 +99,7 @@ async function allOrNothing<Answer>(
 }
 
 /** The only place where rows get the type that their statement claims. */
-function typedRows<Row>(_asked: Statement<Row>, result: { rows: unknown[] }): Row[] {
+function toTypedRows<Row>(_statement: Statement<Row>, result: { rows: unknown[] }): Row[] {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the claim of the statement, see `statement`
   return result.rows as Row[]
 }

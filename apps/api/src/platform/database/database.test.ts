@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import { statement } from './database.ts'
 import type { Queries } from './database.ts'
-import { attempted } from './taken-back.ts'
+import { attemptWork } from './taken-back.ts'
 import { testApi } from '#api/testing/api.ts'
 import { sqlOn } from '#api/testing/sql.ts'
 
@@ -19,7 +19,7 @@ async function addKey(db: Queries, kid: string): Promise<void> {
   )`insert into signing_key (kid, private_jwk, created_at) values (${`test-${kid}`}, '{}', ${new Date()})`
 }
 
-async function kept(): Promise<string[]> {
+async function listTestKeys(): Promise<string[]> {
   return (await api().db.rows(keys, [])).map((row) => row.kid)
 }
 
@@ -44,7 +44,7 @@ test('a write outside a failing transaction stays, and the writes of the transac
 
   await expect(failing).rejects.toThrow('planted')
   await outside
-  expect(await kept()).toStrictEqual(['test-outside'])
+  expect(await listTestKeys()).toStrictEqual(['test-outside'])
 })
 
 test('of many concurrent transactions each keeps its writes, except one that fails', async () => {
@@ -60,7 +60,7 @@ test('of many concurrent transactions each keeps its writes, except one that fai
   )
 
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(10)
-  expect(await kept()).toStrictEqual(
+  expect(await listTestKeys()).toStrictEqual(
     ['00', '02', '04', '06', '08', '10', '12', '14', '16', '18'].map((n) => `test-${n}`),
   )
 })
@@ -71,18 +71,18 @@ test('an attempt that the database refuses is rolled back alone, and its transac
   const done = await db.transaction(async (queries) => {
     await addKey(queries, 'before')
     const attempts = [
-      await attempted(queries, async () => {
+      await attemptWork(queries, async () => {
         await addKey(queries, 'undone')
         await addKey(queries, 'before')
       }),
-      await attempted(queries, () => addKey(queries, 'attempted')),
+      await attemptWork(queries, () => addKey(queries, 'attempted')),
     ]
     await addKey(queries, 'after')
     return attempts
   })
 
   expect(done).toEqual([false, true])
-  expect(await kept()).toEqual(['test-after', 'test-attempted', 'test-before'])
+  expect(await listTestKeys()).toEqual(['test-after', 'test-attempted', 'test-before'])
 })
 
 test('a failed statement outside an attempt fails its transaction, also after an earlier attempt', async () => {
@@ -90,10 +90,10 @@ test('a failed statement outside an attempt fails its transaction, also after an
 
   const failing = db.transaction(async (queries) => {
     await addKey(queries, 'one')
-    await attempted(queries, () => addKey(queries, 'one'))
+    await attemptWork(queries, () => addKey(queries, 'one'))
     await addKey(queries, 'one').catch(() => undefined)
   })
 
   await expect(failing).rejects.toThrow('signing_key')
-  expect(await kept()).toEqual([])
+  expect(await listTestKeys()).toEqual([])
 })

@@ -29,7 +29,7 @@ export class DirectoryInUse extends Error {}
  */
 export async function openEmbedded(directory: string, onHeld?: OnHeld): Promise<Database> {
   mkdirSync(directory, { recursive: true })
-  const lock = await lockOf(directory)
+  const lock = await lockDirectory(directory)
   const data = dataIn(directory)
   const readyMade = readyMadePath()
   const dump = existsSync(data) || !existsSync(readyMade) ? undefined : new Blob([readFileSync(readyMade)])
@@ -98,7 +98,7 @@ export function hasEmbedded(directory: string): boolean {
 }
 
 async function aloneIn<Answer>(directory: string, work: () => Promise<Answer>): Promise<Answer> {
-  const lock = await lockOf(directory)
+  const lock = await lockDirectory(directory)
   try {
     return await work()
   } finally {
@@ -148,7 +148,7 @@ function readyMadePath(): string {
  * A lock that ends with its process: a listening socket named after the directory. Linux has socket names outside the file
  * system; elsewhere a killed process leaves a socket file that nobody answers.
  */
-async function lockOf(directory: string): Promise<Server> {
+async function lockDirectory(directory: string): Promise<Server> {
   const name = `switchboard-${createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 24)}`
   if (platform() === 'linux') return listeningAt(`\0${name}`, directory)
   const path = platform() === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)

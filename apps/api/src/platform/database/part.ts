@@ -17,10 +17,10 @@ export type Part<Key extends string = string> = {
 /** The reply of one call, as JSON text, where a single SQL expression is not enough. */
 export type WorkedOutPart<Key extends string = string> = {
   readonly key: Key
-  readonly text: (db: Queries, of: OfAccount) => Promise<string>
+  readonly text: (db: Queries, account: AccountDay) => Promise<string>
 }
 
-type OfAccount = { readonly accountCode: string; readonly today: Day }
+type AccountDay = { readonly accountCode: string; readonly today: Day }
 
 const ALL_BOUND = 'where $2::date is not null and $3::date[] is not null'
 
@@ -34,19 +34,19 @@ export function part<const Key extends string>(key: Key, sql: string): Part<Key>
 }
 
 /** Account code (`$1`), the provider's day (`$2`) and the public holidays around it (`$3`). */
-export function partParameters({ accountCode, today }: OfAccount): [string, Day, Day[]] {
+export function partParameters({ accountCode, today }: AccountDay): [string, Day, Day[]] {
   return [accountCode, today, holidaysAround(today)]
 }
 
 /** The JSON text of one part of one account. */
-export async function partText(db: Queries, of: Part, account: OfAccount): Promise<string> {
-  const [row] = await db.rows(of.statement, partParameters(account))
-  if (row === undefined) throw new Error(`part ${of.key} answered no row`)
+export async function partText(db: Queries, requestedPart: Part, account: AccountDay): Promise<string> {
+  const [row] = await db.rows(requestedPart.statement, partParameters(account))
+  if (row === undefined) throw new Error(`part ${requestedPart.key} answered no row`)
   return row.text
 }
 
 /** Several parts in one statement, under their keys. */
-export function gathered(name: string, parts: readonly Part[]): Statement<{ text: string }> {
+export function combineParts(name: string, parts: readonly Part[]): Statement<{ text: string }> {
   const fields = parts.map(({ key, sql }) => `'${key}', ${sql}`).join(',\n')
   return statement(name, `select json_build_object(${fields})::text as text ${ALL_BOUND}`)
 }

@@ -1,10 +1,10 @@
 import { PGlite } from '@electric-sql/pglite'
 
-import { databaseOf, parsers } from './connections.ts'
+import { createDatabase, parsers } from './connections.ts'
 import type { Connection, Connections } from './connections.ts'
 import type { Database } from './database.ts'
-import { turnsOf } from './turns.ts'
-import type { OnHeld, Turns } from './turns.ts'
+import { createConnectionQueue } from './turns.ts'
+import type { OnHeld, ConnectionQueue } from './turns.ts'
 import { waitMeter } from './wait-meter.ts'
 
 type EmbeddedOptions = {
@@ -27,7 +27,7 @@ export async function openPglite({
     ...(dump === undefined ? {} : { loadDataDir: dump }),
     parsers,
   })
-  return databaseOf('pglite', oneConnection(pglite, turnsOf(onHeld, patienceMilliseconds)))
+  return createDatabase('pglite', oneConnection(pglite, createConnectionQueue(onHeld, patienceMilliseconds)))
 }
 
 /** Opens the embedded database of a directory, with a function that dumps its current state. */
@@ -40,11 +40,11 @@ export async function openDumpable(
     ...(dump === undefined ? {} : { loadDataDir: dump }),
     parsers,
   })
-  const db = databaseOf(
+  const db = createDatabase(
     'pglite',
     oneConnection(
       pglite,
-      turnsOf(() => undefined),
+      createConnectionQueue(() => undefined),
     ),
   )
   return { db, dumped: () => pglite.dumpDataDir('gzip') }
@@ -53,8 +53,8 @@ export async function openDumpable(
 /** Fills an empty embedded database and dumps it. Tests and first starts begin with such a dump. */
 export async function dumpOfPglite(fill: (database: Database) => Promise<void>): Promise<Blob> {
   const pglite = await PGlite.create({ parsers })
-  const turns = turnsOf(() => undefined)
-  const database = databaseOf('pglite', oneConnection(pglite, turns))
+  const turns = createConnectionQueue(() => undefined)
+  const database = createDatabase('pglite', oneConnection(pglite, turns))
   await fill(database)
   const dump = await pglite.dumpDataDir('none')
   await database.close()
@@ -62,14 +62,14 @@ export async function dumpOfPglite(fill: (database: Database) => Promise<void>):
 }
 
 /** The embedded database's one connection, lent to one caller at a time for a statement, a script or a transaction. */
-function oneConnection(pglite: PGlite, turns: Turns): Connections {
+function oneConnection(pglite: PGlite, turns: ConnectionQueue): Connections {
   const connection: Connection = {
     query({ text }, values) {
-      turns.asks(text)
+      turns.noteStatement(text)
       return pglite.query(text, values)
     },
     script(sql) {
-      turns.asks(sql)
+      turns.noteStatement(sql)
       return pglite.exec(sql)
     },
   }

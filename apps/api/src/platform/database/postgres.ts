@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 import { DatabaseAway, awayOr } from './away.ts'
-import { databaseOf, parsers } from './connections.ts'
+import { createDatabase, parsers } from './connections.ts'
 import type { Connection, Connections } from './connections.ts'
 import type { Database } from './database.ts'
 import { waitMeter } from './wait-meter.ts'
@@ -48,12 +48,13 @@ export function openPostgres(url: string, limits: Limits = UNHURRIED): Database 
   })
   // an idle connection that breaks is closed; without a listener the error would end the process
   pool.on('error', ignore)
-  return databaseOf('postgres', connectionsOf(pool))
+  return createDatabase('postgres', createConnections(pool))
 }
 
-function connectionsOf(pool: pg.Pool): Connections {
+function createConnections(pool: pg.Pool): Connections {
   const meter = waitMeter()
-  const alone: Connections['alone'] = (work) => lent(() => meter.measure(() => pool.connect()), work)
+  const alone: Connections['alone'] = (work) =>
+    lendConnection(() => meter.measure(() => pool.connect()), work)
   return {
     query: (statement, values) => alone((connection) => connection.query(statement, values)),
     script: (sql) => alone((connection) => connection.script(sql)),
@@ -69,7 +70,7 @@ function connectionsOf(pool: pg.Pool): Connections {
 }
 
 /** Lends one connection. A failed connection gets no more statements, not even a rollback, and is not reused. */
-async function lent<Answer>(
+async function lendConnection<Answer>(
   connect: () => Promise<pg.PoolClient>,
   work: (connection: Connection) => Promise<Answer>,
 ): Promise<Answer> {
@@ -78,19 +79,19 @@ async function lent<Answer>(
   })
   let lost: DatabaseAway | null = null
   // the value changes during an await, which the compiler does not follow
-  const lostBy = (): DatabaseAway | null => lost
-  function untilLost(): void {
-    const failure = lostBy()
+  const readLost = (): DatabaseAway | null => lost
+  function throwIfLost(): void {
+    const failure = readLost()
     if (failure !== null) throw failure
   }
   const onNotice = (notice: { message?: string | undefined }) => {
     if (NOT_ON_THE_STANDBY.test(notice.message ?? '')) lost = new DatabaseAway(notice)
   }
-  async function asked<Reply>(ask: () => Promise<Reply>): Promise<Reply> {
-    untilLost()
+  async function run<Reply>(send: () => Promise<Reply>): Promise<Reply> {
+    throwIfLost()
     try {
-      const reply = await ask()
-      untilLost()
+      const reply = await send()
+      throwIfLost()
       return reply
     } catch (error) {
       const failure = awayOr(error)
@@ -103,13 +104,13 @@ async function lent<Answer>(
   client.on('notice', onNotice)
   try {
     return await work({
-      query: ({ name, text }, values) => asked(() => client.query({ name, text, values })),
-      script: (sql) => asked(() => client.query(sql)),
+      query: ({ name, text }, values) => run(() => client.query({ name, text, values })),
+      script: (sql) => run(() => client.query(sql)),
     })
   } finally {
     client.off('error', ignore)
     client.off('notice', onNotice)
-    client.release(lostBy() ?? undefined)
+    client.release(readLost() ?? undefined)
   }
 }
 

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { schemaOf } from '#api/testing/schema.ts'
+import { describeSchema } from '#api/testing/schema.ts'
 
 import { readyMadeDump } from './embedded.ts'
 import { openPglite } from './pglite.ts'
@@ -14,7 +14,7 @@ const db = await openPglite({ dump: await readyMadeDump() })
 afterAll(() => db.close())
 
 test('the migrations make the schema in `schema.txt`', async () => {
-  const schema = await schemaOf(db)
+  const schema = await describeSchema(db)
   if (process.env['SCHEMA'] === 'write') await writeFile(DESCRIPTION, schema)
   const written = await readFile(DESCRIPTION, 'utf8')
 
@@ -34,10 +34,10 @@ test.each([
   ['a right', 'grant execute on function grant_application(text) to public'],
   ['a row', "insert into card_surcharge values ('Visa', 1, 2)"],
 ])('%s that is changed is seen', async (_what, change) => {
-  const before = await schemaOf(db)
+  const before = await describeSchema(db)
 
   await db.script(`begin; ${change}`)
-  const after = await schemaOf(db)
+  const after = await describeSchema(db)
   await db.script('rollback')
 
   expect(after).not.toBe(before)

@@ -12,7 +12,7 @@ const giveUp = statement<never>('attempt-end', `${ROLLBACK_TO} attempt`)
  * Does work inside a transaction and rolls all of it back; only the answer remains. Locks that the work takes are released
  * with it: take lasting locks before.
  */
-export async function takenBack<Answer>(queries: Queries, work: () => Promise<Answer>): Promise<Answer> {
+export async function runAndRollBack<Answer>(queries: Queries, work: () => Promise<Answer>): Promise<Answer> {
   await queries.rows(begin, [])
   try {
     return await work()
@@ -25,7 +25,7 @@ export async function takenBack<Answer>(queries: Queries, work: () => Promise<An
  * Does work inside a transaction. If the work itself fails, only the work is rolled back and the transaction continues.
  * Returns whether the work is done.
  */
-export async function attempted(queries: Queries, work: () => Promise<void>): Promise<boolean> {
+export async function attemptWork(queries: Queries, work: () => Promise<void>): Promise<boolean> {
   await queries.rows(attempt, [])
   try {
     await work()

@@ -6,14 +6,14 @@ import { sqlOn } from '#api/testing/sql.ts'
 import { statement } from './database.ts'
 import { openPglite } from './pglite.ts'
 import { readyMadeDump } from './embedded.ts'
-import type { Held } from './turns.ts'
+import type { ConnectionHolder } from './turns.ts'
 
 // opening a database takes seconds on a busy machine
 const clock = statement<{ only_row: boolean }>('test-clock', 'select only_row from provider_clock')
 
 /** An embedded database whose callers give up after 200 ms. */
 async function impatient() {
-  const held: Held[] = []
+  const held: ConnectionHolder[] = []
   const db = await openPglite({
     dump: await readyMadeDump(),
     onHeld: (holder) => held.push(holder),

@@ -1,4 +1,4 @@
-import { Refused, refused } from '#api/platform/refusal.ts'
+import { Refused, refuse } from '#api/platform/refusal.ts'
 
 import type { Load } from './database.ts'
 
@@ -6,16 +6,20 @@ import type { Load } from './database.ts'
 const PATIENCE_MILLISECONDS = 20_000
 
 /** The holder of the one embedded connection, reported when a caller has waited too long for it. */
-export type Held = { readonly seconds: number; readonly statement: string; readonly waiting: number }
-export type OnHeld = (held: Held) => void
+export type ConnectionHolder = {
+  readonly seconds: number
+  readonly statement: string
+  readonly waiting: number
+}
+export type OnHeld = (held: ConnectionHolder) => void
 
 /** The queue for the one connection, in the order of requests. */
-export type Turns = {
+export type ConnectionQueue = {
   /** Waits for the connection. After too long a wait it is refused, and the connection is never given. */
   take(): Promise<void>
   give(): void
   /** Records the statement that the holder of the connection runs. */
-  asks(statement: string): void
+  noteStatement(statement: string): void
   load(): Load
 }
 
@@ -23,7 +27,10 @@ export type Turns = {
  * Lends the one connection. A caller that waits longer than the limit is refused; otherwise a transaction that waits for a
  * statement outside itself would hang forever. `onHeld` receives the last statement of the holder.
  */
-export function turnsOf(onHeld: OnHeld, patienceMilliseconds = PATIENCE_MILLISECONDS): Turns {
+export function createConnectionQueue(
+  onHeld: OnHeld,
+  patienceMilliseconds = PATIENCE_MILLISECONDS,
+): ConnectionQueue {
   let held: { since: number; statement: string } | null = null
   const waiting: (() => void)[] = []
 
@@ -39,7 +46,7 @@ export function turnsOf(onHeld: OnHeld, patienceMilliseconds = PATIENCE_MILLISEC
           const { since, statement } = held ?? { since: Date.now(), statement: '' }
           onHeld({ seconds: (Date.now() - since) / 1000, statement, waiting: waiting.length })
           const message = 'the database is busy'
-          reject(new Refused(refused('SERVICE_UNAVAILABLE', { message, retryAfterSeconds: 1 })))
+          reject(new Refused(refuse('SERVICE_UNAVAILABLE', { message, retryAfterSeconds: 1 })))
         }, patienceMilliseconds)
         function go() {
           clearTimeout(timer)
@@ -53,7 +60,7 @@ export function turnsOf(onHeld: OnHeld, patienceMilliseconds = PATIENCE_MILLISEC
       held = next === undefined ? null : { since: Date.now(), statement: '' }
       next?.()
     },
-    asks(statement) {
+    noteStatement(statement) {
       if (held !== null) held.statement = statement
     },
     load: () => ({ lent: held === null ? 0 : 1, most: 1, waiting: waiting.length }),

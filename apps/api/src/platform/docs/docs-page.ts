@@ -1,7 +1,7 @@
 import type { CallShape } from '@switchboard/domain/call'
 import { ERRORS } from '@switchboard/domain/errors'
 
-import { jsonSchema, refusalsOf } from './open-api.ts'
+import { jsonSchema, listRefusals } from './open-api.ts'
 
 const WHO: Record<CallShape['access'], string> = {
   open: 'Anybody',
@@ -31,24 +31,24 @@ export function docsPage(calls: readonly CallShape[], basePath: string, stylePat
 <p>A refusal is JSON: <code>code</code>, <code>message</code>, <code>correlationId</code>, and <code>field</code> where one thing was at fault.</p>
 </header>
 <nav aria-label="Calls"><ul>
-${inOrder.map((call) => `<li><a href="#${idOf(call)}">${nameOf(call)}</a></li>`).join('\n')}
+${inOrder.map((call) => `<li><a href="#${toAnchorId(call)}">${renderCallName(call)}</a></li>`).join('\n')}
 </ul></nav>
 <main>
-${inOrder.map(sectionOf).join('\n')}
+${inOrder.map(renderSection).join('\n')}
 </main>
 </body>
 </html>
 `
 }
 
-function sectionOf(call: CallShape): string {
+function renderSection(call: CallShape): string {
   const body =
-    call.body === undefined ? '' : schemaOf('Send', call.body, call.encoding === 'form' ? ' (form)' : '')
-  const reply = call.reply === 'pdf' ? '<h3>Answer</h3><p>A PDF.</p>' : schemaOf('Answer', call.reply)
-  const refusals = refusalsOf(call).map((code) => `<li><code>${ERRORS[code]}</code> ${code}</li>`)
+    call.body === undefined ? '' : renderSchema('Send', call.body, call.encoding === 'form' ? ' (form)' : '')
+  const reply = call.reply === 'pdf' ? '<h3>Answer</h3><p>A PDF.</p>' : renderSchema('Answer', call.reply)
+  const refusals = listRefusals(call).map((code) => `<li><code>${ERRORS[code]}</code> ${code}</li>`)
   const key = call.idempotent === true ? ' Takes an <code>Idempotency-Key</code>.' : ''
-  return `<section aria-labelledby="${idOf(call)}">
-<h2 id="${idOf(call)}">${nameOf(call)}</h2>
+  return `<section aria-labelledby="${toAnchorId(call)}">
+<h2 id="${toAnchorId(call)}">${renderCallName(call)}</h2>
 <p>${WHO[call.access]}.${key}</p>
 ${body}
 ${reply}
@@ -57,20 +57,20 @@ ${reply}
 </section>`
 }
 
-function schemaOf(title: string, schema: Parameters<typeof jsonSchema>[0], how = ''): string {
-  const text = escaped(JSON.stringify(jsonSchema(schema), null, 2))
+function renderSchema(title: string, schema: Parameters<typeof jsonSchema>[0], how = ''): string {
+  const text = escapeHtml(JSON.stringify(jsonSchema(schema), null, 2))
   return `<h3>${title}${how}</h3><details><summary>Schema</summary><pre tabindex="0">${text}</pre></details>`
 }
 
-function nameOf({ method, path }: CallShape): string {
-  return `<code>${method} ${escaped(path)}</code>`
+function renderCallName({ method, path }: CallShape): string {
+  return `<code>${method} ${escapeHtml(path)}</code>`
 }
 
-function idOf({ method, path }: CallShape): string {
+function toAnchorId({ method, path }: CallShape): string {
   return `${method.toLowerCase()}${path.replace(/[^\w]+/g, '-')}`.replace(/-$/, '')
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 

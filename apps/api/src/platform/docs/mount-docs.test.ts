@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { endpointsOf } from '#api/areas.ts'
+import { listEndpoints } from '#api/areas.ts'
 import { testApi } from '#api/testing/api.ts'
 
-import { refusalsOf } from './open-api.ts'
+import { listRefusals } from './open-api.ts'
 
 const api = testApi(async () => undefined)
 
@@ -26,7 +26,7 @@ async function openApi() {
 }
 
 test('the OpenAPI document has every mounted call once, and nothing else', async () => {
-  const mounted = endpointsOf(api().services).map(({ call }) => `${call.method} ${call.path}`)
+  const mounted = listEndpoints(api().services).map(({ call }) => `${call.method} ${call.path}`)
   const document = await openApi()
 
   const written = Object.entries(document.paths).flatMap(([path, operations]) =>
@@ -41,12 +41,12 @@ test('the OpenAPI document has every mounted call once, and nothing else', async
 test('an operation names every code that its call can be refused with', async () => {
   const { paths } = await openApi()
 
-  for (const { call } of endpointsOf(api().services)) {
+  for (const { call } of listEndpoints(api().services)) {
     const operation = paths[call.path]?.[call.method.toLowerCase()]
     const named = Object.values(operation?.responses ?? {}).flatMap(({ description }) =>
       description.split(', '),
     )
-    expect(named).toEqual(expect.arrayContaining(refusalsOf(call)))
+    expect(named).toEqual(expect.arrayContaining(listRefusals(call)))
   }
 })
 
@@ -71,7 +71,7 @@ test('the parameters are marked that a call is refused without', async () => {
   const { paths } = await openApi()
   let marked = 0
 
-  for (const { call } of endpointsOf(api().services)) {
+  for (const { call } of listEndpoints(api().services)) {
     const { parameters = [] } = paths[call.path]?.[call.method.toLowerCase()] ?? {}
     const refused = call.query?.safeParse({}).error?.issues.map(({ path }) => String(path[0])) ?? []
     const required = parameters.filter((one) => one.in === 'query' && one.required === true)
@@ -84,7 +84,7 @@ test('the parameters are marked that a call is refused without', async () => {
 test('the page to read shows each call, without a script', async () => {
   const page = await api().app.inject({ url: '/api/docs' })
 
-  for (const { call } of endpointsOf(api().services))
+  for (const { call } of listEndpoints(api().services))
     expect(page.body).toContain(`${call.method} ${call.path}`)
   expect(page.body).not.toContain('<script')
   expect(page.headers['content-security-policy']).not.toContain('unsafe')

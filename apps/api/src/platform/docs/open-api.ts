@@ -23,7 +23,7 @@ const REFUSAL = {
 export function openApiDocument(calls: readonly CallShape[], server: { url: string; version: string }): Json {
   const paths: Record<string, Json> = {}
   for (const call of calls) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call) }
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: buildOperation(call) }
   }
   return {
     openapi: '3.1.0',
@@ -38,7 +38,7 @@ export function openApiDocument(calls: readonly CallShape[], server: { url: stri
 }
 
 /** Every code that the call can be refused with, each once. */
-export function refusalsOf(call: CallShape): ErrorCode[] {
+export function listRefusals(call: CallShape): ErrorCode[] {
   const { errors, access, idempotent, proof } = call
   const added: ErrorCode[] = [
     ...(idempotent === true ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
@@ -48,25 +48,25 @@ export function refusalsOf(call: CallShape): ErrorCode[] {
   return [...new Set<ErrorCode>([...errors, ...ACCESS_ERRORS[access], ...added, ...COMMON_ERRORS])]
 }
 
-function operationOf(call: CallShape): Json {
+function buildOperation(call: CallShape): Json {
   return {
     security: call.access === 'open' ? [] : [{ session: [] }],
     'x-access': call.access,
-    parameters: parametersOf(call),
-    ...(call.body !== undefined && { requestBody: bodyOf(call, call.body) }),
-    responses: { '200': replyOf(call), ...refusalAnswers(call) },
+    parameters: buildParameters(call),
+    ...(call.body !== undefined && { requestBody: buildRequestBody(call, call.body) }),
+    responses: { '200': buildReply(call), ...refusalAnswers(call) },
   }
 }
 
-function parametersOf(call: CallShape): Json[] {
+function buildParameters(call: CallShape): Json[] {
   const inPath = Array.from(call.path.matchAll(/\{(\w+)\}/g), ([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }))
-  const needed = requiredOf(call.query)
-  const inQuery = Object.entries(propertiesOf(call.query)).map(([name, schema]) => ({
+  const needed = getRequiredFields(call.query)
+  const inQuery = Object.entries(getSchemaProperties(call.query)).map(([name, schema]) => ({
     name,
     in: 'query',
     required: needed.includes(name),
@@ -81,12 +81,12 @@ function parametersOf(call: CallShape): Json[] {
 }
 
 /** A body travels as what the caller sends, before the API makes cents and days of it. */
-function bodyOf(call: CallShape, body: Schema): Json {
+function buildRequestBody(call: CallShape, body: Schema): Json {
   const type = call.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
   return { required: true, content: { [type]: { schema: jsonSchema(body) } } }
 }
 
-function replyOf({ reply }: CallShape): Json {
+function buildReply({ reply }: CallShape): Json {
   if (reply === 'pdf') {
     return {
       description: 'A PDF',
@@ -97,7 +97,7 @@ function replyOf({ reply }: CallShape): Json {
 }
 
 function refusalAnswers(call: CallShape): Json {
-  const codesByStatus = Map.groupBy(refusalsOf(call), (code) => ERRORS[code])
+  const codesByStatus = Map.groupBy(listRefusals(call), (code) => ERRORS[code])
   return Object.fromEntries(
     Array.from(codesByStatus, ([status, codes]) => [
       String(status),
@@ -116,14 +116,14 @@ export function jsonSchema(schema: Schema): Json {
 }
 
 /** The fields of an object's schema. */
-export function propertiesOf(schema: Schema | undefined): Json {
+export function getSchemaProperties(schema: Schema | undefined): Json {
   if (schema === undefined) return {}
   const { properties } = jsonSchema(schema)
   return typeof properties === 'object' && properties !== null ? { ...properties } : {}
 }
 
 /** The names of the fields that an object may not lack. */
-function requiredOf(schema: Schema | undefined): readonly unknown[] {
+function getRequiredFields(schema: Schema | undefined): readonly unknown[] {
   if (schema === undefined) return []
   const { required } = jsonSchema(schema)
   return Array.isArray(required) ? required : []

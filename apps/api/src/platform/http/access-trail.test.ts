@@ -5,17 +5,17 @@ import { readAccountSummary, readBillingInformation } from '@switchboard/domain/
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import { addPerson } from '@switchboard/domain/people/contract'
 
-import { endpointsOf } from '#api/areas.ts'
+import { listEndpoints } from '#api/areas.ts'
 import { fillDemo } from '#api/fill-demo.ts'
-import { rowNameOf } from '#api/testing/access-table.ts'
+import { toRowName } from '#api/testing/access-table.ts'
 import { testApi } from '#api/testing/api.ts'
-import { madeByRow } from '#api/testing/make-row.ts'
+import { requestByRow } from '#api/testing/make-row.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
 const api = testApi(fillDemo)
 const AROHA = '100482'
 const MINUTE = 60_000
-const asked = { parameters: { accountCode: AROHA } }
+const input = { parameters: { accountCode: AROHA } }
 
 afterEach(() => {
   vi.useRealTimers()
@@ -37,16 +37,16 @@ const LOOKS = `action in ('looked', 'asked')`
 
 describe('calls of staff', () => {
   test('each call on an account stores actor, account, time and operation in the trail', async () => {
-    const calls = endpointsOf(api().services)
+    const calls = listEndpoints(api().services)
       .map(({ call }) => call)
       .filter(({ access }) => access === 'account' || access === 'owner')
-    const token = await api().staffToken(AROHA)
+    const token = await api().createStaffToken(AROHA)
 
-    for (const call of calls) await madeByRow(api().app, call, { token, accountCode: AROHA })
+    for (const call of calls) await requestByRow(api().app, call, { token, accountCode: AROHA })
 
     const found = await traces(LOOKS)
     expect(found.map(({ operation }) => String(operation)).toSorted()).toEqual(
-      calls.map(rowNameOf).toSorted(),
+      calls.map(toRowName).toSorted(),
     )
     expect(new Set(found.map(({ actor, dated }) => `${actor} ${dated}`))).toEqual(
       new Set(['staff:staff-sam true']),
@@ -56,14 +56,14 @@ describe('calls of staff', () => {
   })
 
   test('return nothing if the trail cannot be written', async () => {
-    const token = await api().staffToken(AROHA)
+    const token = await api().createStaffToken(AROHA)
     await api().db.script(`
       create function full_disk() returns trigger language plpgsql as $$ begin raise 'no room'; end $$;
       create trigger full_disk before insert on audit_event for each row execute function full_disk()`)
 
     const answers = await Promise.all([
-      api().make(readAccount, { token, ...asked }),
-      api().make(readBillingInformation, { token, ...asked }),
+      api().make(readAccount, { token, ...input }),
+      api().make(readBillingInformation, { token, ...input }),
     ])
     await api().db.script('drop function full_disk cascade')
 
@@ -72,19 +72,19 @@ describe('calls of staff', () => {
   })
 
   test('are recorded once a minute if they read the same, and every time if they write', async () => {
-    const token = await api().staffToken(AROHA)
+    const token = await api().createStaffToken(AROHA)
     vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / MINUTE) * MINUTE })
-    await api().make(readAccount, { token, ...asked })
-    await Promise.all(Array.from({ length: 5 }, () => api().make(readAccount, { token, ...asked })))
+    await api().make(readAccount, { token, ...input })
+    await Promise.all(Array.from({ length: 5 }, () => api().make(readAccount, { token, ...input })))
     expect(await traces(LOOKS)).toHaveLength(1)
 
     vi.setSystemTime(Date.now() + MINUTE)
-    await api().make(readAccount, { token, ...asked })
+    await api().make(readAccount, { token, ...input })
     expect(await traces(LOOKS)).toHaveLength(2)
 
     const call = addPerson
-    await madeByRow(api().app, call, { token, accountCode: AROHA })
-    await madeByRow(api().app, call, { token, accountCode: AROHA })
+    await requestByRow(api().app, call, { token, accountCode: AROHA })
+    await requestByRow(api().app, call, { token, accountCode: AROHA })
     expect((await traces(`action = 'asked'`)).map(({ operation }) => operation)).toEqual([
       'POST /iam/Users',
       'POST /iam/Users',
@@ -92,7 +92,7 @@ describe('calls of staff', () => {
   })
 
   test('on an unknown account leave no entry', async () => {
-    const token = await api().staffToken(AROHA)
+    const token = await api().createStaffToken(AROHA)
 
     const answer = await api().make(readAccount, { token, parameters: { accountCode: '999999' } })
 
@@ -103,13 +103,13 @@ describe('calls of staff', () => {
 
 describe('calls of customers', () => {
   test('an authorised person is recorded once a day for each part of the portal', async () => {
-    const token = await api().tokenOf('mere')
+    const token = await api().createToken('mere')
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
 
-    await api().make(readAccountSummary, { token, ...asked })
-    await api().make(readBillingInformation, { token, ...asked })
-    await api().make(readAccount, { token, ...asked })
-    await api().make(readAccountSummary, { token, ...asked })
+    await api().make(readAccountSummary, { token, ...input })
+    await api().make(readBillingInformation, { token, ...input })
+    await api().make(readAccount, { token, ...input })
+    await api().make(readAccountSummary, { token, ...input })
 
     expect(await traces(LOOKS)).toMatchObject([
       { actor: 'web:user-mere', action: 'looked', operation: 'GET /accounts/{accountCode}/summary' },
@@ -117,23 +117,23 @@ describe('calls of customers', () => {
     ])
     vi.setSystemTime(Date.now() + 24 * 60 * MINUTE)
     // with a new token, because the first one has expired by then
-    await api().make(readAccountSummary, { token: await api().tokenOf('mere'), ...asked })
+    await api().make(readAccountSummary, { token: await api().createToken('mere'), ...input })
     expect(await traces(LOOKS)).toHaveLength(3)
   })
 
   test('a read with a request body is recorded too, for staff and for authorised people', async () => {
     await api().db.script(`update claim set level = 'order' where user_id = 'user-mere'`)
     vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / MINUTE) * MINUTE })
-    for (const token of [await api().tokenOf('mere'), await api().staffToken(AROHA)]) {
-      await madeByRow(api().app, forecastOrder, { token, accountCode: AROHA })
-      await madeByRow(api().app, forecastOrder, { token, accountCode: AROHA })
+    for (const token of [await api().createToken('mere'), await api().createStaffToken(AROHA)]) {
+      await requestByRow(api().app, forecastOrder, { token, accountCode: AROHA })
+      await requestByRow(api().app, forecastOrder, { token, accountCode: AROHA })
     }
 
     expect(await traces(LOOKS)).toMatchObject(
       ['web:user-mere', 'staff:staff-sam'].map((actor) => ({
         actor,
         action: 'looked',
-        operation: rowNameOf(forecastOrder),
+        operation: toRowName(forecastOrder),
       })),
     )
   })
@@ -144,7 +144,7 @@ describe('calls of customers', () => {
 
     for (const instant of ['2027-01-15T18:00+13:00', '2027-01-16T09:00+13:00', '2027-01-16T18:00+13:00']) {
       vi.setSystemTime(Date.parse(instant))
-      await api().make(readAccountSummary, { token: await api().tokenOf('mere'), ...asked })
+      await api().make(readAccountSummary, { token: await api().createToken('mere'), ...input })
       counts.push((await traces(LOOKS)).length)
     }
 
@@ -152,15 +152,15 @@ describe('calls of customers', () => {
   })
 
   test('reads of an owner are not recorded', async () => {
-    await api().make(readAccountSummary, { token: await api().tokenOf('aroha'), ...asked })
+    await api().make(readAccountSummary, { token: await api().createToken('aroha'), ...input })
 
     expect(await traces(LOOKS)).toEqual([])
   })
 
   test('a refused read is not recorded', async () => {
-    const [other, mere] = await Promise.all([api().tokenOf('ben'), api().tokenOf('mere')])
+    const [other, mere] = await Promise.all([api().createToken('ben'), api().createToken('mere')])
 
-    await api().make(readAccountSummary, { token: other, ...asked })
+    await api().make(readAccountSummary, { token: other, ...input })
     await api().app.inject({
       method: 'GET',
       url: `/api/accounts/${AROHA}/access`,

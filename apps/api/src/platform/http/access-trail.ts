@@ -5,7 +5,7 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Database } from '#api/platform/database/database.ts'
 
 import type { Endpoint } from './handle.ts'
-import type { Standing } from '#api/platform/actor.ts'
+import type { SessionState } from '#api/platform/actor.ts'
 
 /** What the trail calls somebody's look at an account, and a write that staff asked for, whatever came of it. */
 export const LOOKED = 'looked'
@@ -24,7 +24,7 @@ const note = statement<never>(
 )
 
 type Access = {
-  readonly standing: Standing
+  readonly session: SessionState
   readonly endpoint: Endpoint
   readonly accountCode: string
   readonly correlationId: string
@@ -37,9 +37,9 @@ type Access = {
  */
 export async function noteAccess(
   db: Database,
-  { standing, endpoint, accountCode, correlationId }: Access,
+  { session, endpoint, accountCode, correlationId }: Access,
 ): Promise<void> {
-  const { actor, role } = standing
+  const { actor, role } = session
   const { call, area = '' } = endpoint
   const looks = call.method === 'GET' || call.reads === true
   const isStaff = actor.kind === 'staff'

@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { MOST_DELAY, MOST_IN_WORK, URGENT_PLACES, admissionBy, admitRequests } from './admission.ts'
 import type { Admission } from './admission.ts'
 import type { Urgency } from './handle.ts'
-import { createServer, loggerOf } from './server.ts'
+import { createServer, createLogger } from './server.ts'
 
 const { atLeast, atMost } = MOST_IN_WORK
 
@@ -88,12 +88,12 @@ afterEach(async () => {
 })
 
 /** A server whose slow handlers end when they are let, and one route of each class. */
-async function saturatedServer() {
+async function createSaturatedServer() {
   const { admission, delay } = admissionWithDelay()
   delay.loop = 100
   admission.tick()
   const registry = new Registry()
-  const app = createServer({ publicUrl: 'http://portal.test', logger: loggerOf('silent') })
+  const app = createServer({ publicUrl: 'http://portal.test', logger: createLogger('silent') })
   admitRequests(app, registry, admission)
   const slow = Promise.withResolvers<object>()
   const allBegun = Promise.withResolvers<undefined>()
@@ -117,7 +117,7 @@ function post(url: string, body = '{}') {
 }
 
 test('a server with all its places taken answers urgent requests, and tells others when to come again', async () => {
-  const { url, registry, waiting, endSlow } = await saturatedServer()
+  const { url, registry, waiting, endSlow } = await createSaturatedServer()
 
   expect((await post(`${url}/urgent`)).status).toBe(200)
   for (const urgency of ['normal', 'deferrable']) {
@@ -153,7 +153,7 @@ async function serverOfTwoPlaces() {
     bound: () => 2,
     close: () => undefined,
   }
-  const app = createServer({ publicUrl: 'http://portal.test', logger: loggerOf('silent') })
+  const app = createServer({ publicUrl: 'http://portal.test', logger: createLogger('silent') })
   admitRequests(app, new Registry(), admission)
   const sent = vi.fn<() => void>()
   app.addHook('onSend', async () => sent())

@@ -5,7 +5,7 @@ import type { Registry } from 'prom-client'
 import type { Urgency } from './handle.ts'
 import type { DelaySource } from './loop-delay.ts'
 import { sendRefusal } from './mount.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 
 const URGENCIES = ['urgent', 'normal', 'deferrable'] as const satisfies readonly Urgency[]
 
@@ -38,7 +38,7 @@ export const MOST_DELAY = { loopMilliseconds: 40, connectionMilliseconds: 400 } 
 const FALL = 0.7
 const GROWTH = 1.15
 
-const TOO_MUCH = refused('SERVICE_UNAVAILABLE', {
+const TOO_MUCH = refuse('SERVICE_UNAVAILABLE', {
   message: 'there is more to do than can be done now',
   retryAfterSeconds: 2,
 })
@@ -111,30 +111,30 @@ export function admitRequests(app: FastifyInstance, registry: Registry, admissio
     admission.close()
     done()
   })
-  const leaveOf = new WeakMap<FastifyRequest, () => void>()
-  const leave = (request: FastifyRequest) => {
-    leaveOf.get(request)?.()
-    leaveOf.delete(request)
+  const releases = new WeakMap<FastifyRequest, () => void>()
+  const releasePlace = (request: FastifyRequest) => {
+    releases.get(request)?.()
+    releases.delete(request)
   }
-  const refuse = (request: FastifyRequest, reply: FastifyReply) => {
-    refusals.inc({ urgency: urgencyOf(request) })
+  const refuseRequest = (request: FastifyRequest, reply: FastifyReply) => {
+    refusals.inc({ urgency: getUrgency(request) })
     sendRefusal(reply, TOO_MUCH, request.id)
   }
   app.addHook('onRequest', (request, reply, done) => {
-    if (admission.hasPlace(urgencyOf(request))) done()
-    else refuse(request, reply)
+    if (admission.hasPlace(getUrgency(request))) done()
+    else refuseRequest(request, reply)
   })
   app.addHook('preValidation', (request, reply, done) => {
-    const entered = admission.enter(urgencyOf(request))
-    if (entered === null) return refuse(request, reply)
-    leaveOf.set(request, entered)
+    const entered = admission.enter(getUrgency(request))
+    if (entered === null) return refuseRequest(request, reply)
+    releases.set(request, entered)
     // the client has disconnected, or the identity library has written the reply
-    reply.raw.once('close', () => leave(request))
+    reply.raw.once('close', () => releasePlace(request))
     done()
   })
-  app.addHook('onSend', async (request) => leave(request))
+  app.addHook('onSend', async (request) => releasePlace(request))
 }
 
-function urgencyOf({ routeOptions }: FastifyRequest): Urgency {
+function getUrgency({ routeOptions }: FastifyRequest): Urgency {
   return routeOptions.config.urgency ?? 'normal'
 }

@@ -5,7 +5,7 @@ import { setMeterReadings } from '@switchboard/domain/meter-reading/contract'
 import type { CallShape } from '@switchboard/domain/call'
 import { MOST_ORDER_BYTES, amendOrder } from '@switchboard/domain/ordering/contract'
 
-import { endpointsOf } from '#api/areas.ts'
+import { listEndpoints } from '#api/areas.ts'
 import { testApi } from '#api/testing/api.ts'
 import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 
@@ -17,15 +17,15 @@ const api = testApi(fillSignIn)
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
 
-function sent(call: CallShape, payload: string) {
-  return sentTo(
+function sendCall(call: CallShape, payload: string) {
+  return sendTo(
     `/api${call.path}`,
     { type: call.encoding === 'form' ? FORM : JSON_TYPE, payload },
     call.method,
   )
 }
 
-async function sentTo(
+async function sendTo(
   url: string,
   { type, payload }: { type: string; payload: string },
   method: CallShape['method'] = 'POST',
@@ -35,14 +35,14 @@ async function sentTo(
 }
 
 function callsWithBody(): CallShape[] {
-  return endpointsOf(api().services).flatMap(({ call }) => (call.body === undefined ? [] : [call]))
+  return listEndpoints(api().services).flatMap(({ call }) => (call.body === undefined ? [] : [call]))
 }
 
 test('a body longer than a call takes is refused unread, signed in or not; orders and readings with a photo alone take more', async () => {
   const calls = callsWithBody()
   const larger = calls.filter(({ mostBodyBytes }) => mostBodyBytes !== undefined)
   const answers = await Promise.all(
-    calls.map((call) => sent(call, ' '.repeat((call.mostBodyBytes ?? MOST_BODY_BYTES) + 1))),
+    calls.map((call) => sendCall(call, ' '.repeat((call.mostBodyBytes ?? MOST_BODY_BYTES) + 1))),
   )
 
   expect(answers.map(({ status, code }) => [status, code])).toEqual(
@@ -52,13 +52,13 @@ test('a body longer than a call takes is refused unread, signed in or not; order
     new Set([MOST_ORDER_BYTES, setMeterReadings.mostBodyBytes]),
   )
   expect(new Set(larger.map(({ access }) => access))).toEqual(new Set(['account']))
-  expect(await sent(amendOrder, `"${'x'.repeat(MOST_ORDER_BYTES - 2)}"`)).toMatchObject({ status: 401 })
+  expect(await sendCall(amendOrder, `"${'x'.repeat(MOST_ORDER_BYTES - 2)}"`)).toMatchObject({ status: 401 })
 })
 
 test('a form of many fields is refused at every call that takes one', async () => {
   const forms = callsWithBody().filter(({ encoding }) => encoding === 'form')
   const many = Array.from({ length: MOST_FIELDS + 1 }, (_, place) => `f${place}=1`).join('&')
-  const answers = await Promise.all(forms.map((call) => sent(call, many)))
+  const answers = await Promise.all(forms.map((call) => sendCall(call, many)))
 
   expect(forms.length).toBeGreaterThan(0)
   expect(new Set(answers.map(({ code, message }) => `${code} ${message}`))).toEqual(
@@ -68,7 +68,7 @@ test('a form of many fields is refused at every call that takes one', async () =
 
 test('a form that has a field twice is refused at every call that takes one', async () => {
   const forms = callsWithBody().filter(({ encoding }) => encoding === 'form')
-  const answers = await Promise.all(forms.map((call) => sent(call, 'username=aroha&username=ben')))
+  const answers = await Promise.all(forms.map((call) => sendCall(call, 'username=aroha&username=ben')))
 
   expect(forms.length).toBeGreaterThan(0)
   expect(answers.map(({ status, field, message }) => [status, field, message])).toEqual(
@@ -86,7 +86,7 @@ test.each(['{"__proto__":{"polluted":1}}', '{"constructor":{"prototype":{"pollut
     const calls = callsWithBody().filter(
       ({ access, encoding }) => access === 'open' && encoding === undefined,
     )
-    const answers = await Promise.all(calls.map((call) => sent(call, body)))
+    const answers = await Promise.all(calls.map((call) => sendCall(call, body)))
 
     expect(calls.length).toBeGreaterThan(0)
     expect(answers.map(({ status, code }) => [status, code])).toEqual(
@@ -117,7 +117,7 @@ test('every open call with a JSON body refuses many keys and deep nesting', asyn
     Object.fromEntries(Array.from({ length: MOST_VALUES }, (_, place) => [place.toString(36), 0])),
   )
   const deep = `${'['.repeat(8_000)}${']'.repeat(8_000)}`
-  const answers = await Promise.all(open.flatMap((call) => [sent(call, keys), sent(call, deep)]))
+  const answers = await Promise.all(open.flatMap((call) => [sendCall(call, keys), sendCall(call, deep)]))
 
   expect(keys.length).toBeLessThan(MOST_BODY_BYTES)
   expect(new Set(answers.map(({ code, field }) => `${code} ${field}`))).toEqual(
@@ -131,7 +131,7 @@ test.each(['/identity/connect/token', '/identity/connect/authorize', '/identity/
   async (path) => {
     const long = `client_id=portal&rest=${'x'.repeat(MOST_BODY_BYTES)}`
 
-    expect(await sentTo(path, { type: FORM, payload: long })).toMatchObject({
+    expect(await sendTo(path, { type: FORM, payload: long })).toMatchObject({
       status: 413,
       code: 'PAYLOAD_TOO_LARGE',
     })
@@ -140,7 +140,7 @@ test.each(['/identity/connect/token', '/identity/connect/authorize', '/identity/
 
 test('a long form at the sign-in page is refused', async () => {
   const path = '/identity/interaction/somebody'
-  const long = await sentTo(path, { type: FORM, payload: 'x'.repeat(MOST_BODY_BYTES + 1) })
+  const long = await sendTo(path, { type: FORM, payload: 'x'.repeat(MOST_BODY_BYTES + 1) })
 
   expect(long).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' })
 })
@@ -151,7 +151,7 @@ test('what anybody may ask is done in the turns of its address: while they are t
   const taken = Array.from({ length: MOST_OF_ADDRESS.atOnce + MOST_OF_ADDRESS.waiting }, () =>
     inTurn(busy, () => held),
   )
-  const open = endpointsOf(api().services).flatMap(({ call: { access, method, path } }) =>
+  const open = listEndpoints(api().services).flatMap(({ call: { access, method, path } }) =>
     access === 'open' ? [`${method} /api${path}`] : [],
   )
   const others = [
@@ -163,20 +163,20 @@ test('what anybody may ask is done in the turns of its address: while they are t
     'POST /identity/interaction/somebody',
     'POST /policy-reports',
   ]
-  const statusOf = async (line: string, remoteAddress: string, token?: string) => {
+  const requestStatus = async (line: string, remoteAddress: string, token?: string) => {
     const [method, url = ''] = line.split(' ')
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
     const inject = { method: method === 'GET' ? 'GET' : 'POST', url, headers, remoteAddress } as const
     return (await api().app.inject(inject)).statusCode
   }
 
-  const refused = await Promise.all([...open, ...others].map((line) => statusOf(line, busy)))
-  const signedIn = await statusOf('POST /api/user/claims', busy, await api().tokenOf('ben'))
-  const elsewhere = await statusOf('GET /api/dynamicconfig', '192.0.2.2')
+  const refused = await Promise.all([...open, ...others].map((line) => requestStatus(line, busy)))
+  const signedIn = await requestStatus('POST /api/user/claims', busy, await api().createToken('ben'))
+  const elsewhere = await requestStatus('GET /api/dynamicconfig', '192.0.2.2')
   letGo()
   await Promise.all(taken)
 
   expect(refused).toEqual([...open, ...others].map(() => 429))
   expect([signedIn, elsewhere]).toEqual([200, 200])
-  expect(await statusOf('GET /api/dynamicconfig', busy)).toBe(200)
+  expect(await requestStatus('GET /api/dynamicconfig', busy)).toBe(200)
 })

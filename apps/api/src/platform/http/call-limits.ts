@@ -1,7 +1,7 @@
 import type { Queries } from '#api/platform/database/database.ts'
-import { counted, perAddress } from '#api/platform/tries.ts'
+import { countAttempt, perAddress } from '#api/platform/tries.ts'
 
-import { Refused, refused } from '#api/platform/refusal.ts'
+import { Refused, refuse } from '#api/platform/refusal.ts'
 
 /** How often calls of one name may be made in five minutes, for one account and from one address, by all processes together. */
 export type CallLimits = {
@@ -12,7 +12,7 @@ export type CallLimits = {
 }
 
 /** A call that is counted, by one statement more, before it is looked at; beyond its limits it is refused with 429. */
-export function limited<Call extends object>(
+export function limitCalls<Call extends object>(
   endpoint: Call,
   limits: CallLimits,
 ): Call & { readonly limits: CallLimits } {
@@ -23,11 +23,11 @@ export function limited<Call extends object>(
 export async function countCall(
   db: Queries,
   { name, account, address }: CallLimits,
-  by: { readonly accountCode: string; readonly peer: string },
+  caller: { readonly accountCode: string; readonly peer: string },
 ): Promise<void> {
-  const retryAfterSeconds = await counted(db, [
-    { name: `${name} of ${by.accountCode}`, most: account },
-    perAddress(`${name} from`, by.peer, address),
+  const retryAfterSeconds = await countAttempt(db, [
+    { name: `${name} of ${caller.accountCode}`, most: account },
+    perAddress(`${name} from`, caller.peer, address),
   ])
-  if (retryAfterSeconds !== null) throw new Refused(refused('TOO_MANY_REQUESTS', { retryAfterSeconds }))
+  if (retryAfterSeconds !== null) throw new Refused(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }))
 }

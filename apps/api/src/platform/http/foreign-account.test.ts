@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import type { CallShape } from '@switchboard/domain/call'
 
-import { endpointsOf } from '#api/areas.ts'
+import { listEndpoints } from '#api/areas.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
@@ -34,10 +34,10 @@ function namesItsAccount({ access, accountIn }: CallShape): boolean {
 }
 
 test('ACC-010 ACC-025 every account call refuses another customer, exactly as it refuses an account that is not there', async () => {
-  const calls = endpointsOf(api().services)
+  const calls = listEndpoints(api().services)
     .map((endpoint) => endpoint.call)
     .filter(namesItsAccount)
-  const token = await api().tokenOf('ben')
+  const token = await api().createToken('ben')
 
   for (const call of calls) {
     const foreign = await ask(call, token, FOREIGN)
@@ -57,7 +57,7 @@ test('ACC-010 ACC-025 every account call refuses another customer, exactly as it
 })
 
 test('an account call of the contract has the account in its path, and nothing else does', () => {
-  const calls = endpointsOf(api().services).map((endpoint) => endpoint.call)
+  const calls = listEndpoints(api().services).map((endpoint) => endpoint.call)
 
   expect(calls.filter((call) => call.path.includes('{accountCode}') !== namesItsAccount(call))).toStrictEqual(
     [],

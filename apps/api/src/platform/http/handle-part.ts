@@ -7,9 +7,9 @@ import { JsonText, handle } from './handle.ts'
 import type { Endpoint } from './handle.ts'
 
 /** A call that answers one part as it is. */
-export function handlePart(call: CallShape, of: Part): Endpoint {
+export function handlePart(call: CallShape, part: Part): Endpoint {
   return handle(
     call,
-    async ({ db, accountCode, today }) => new JsonText(await partText(db, of, { accountCode, today })),
+    async ({ db, accountCode, today }) => new JsonText(await partText(db, part, { accountCode, today })),
   )
 }

@@ -7,17 +7,17 @@ import { sqlOn } from '#api/testing/sql.ts'
 import { once } from './idempotency.ts'
 
 const api = testApi(fillDemo)
-const asked = { accountCode: '100517', key: 'one-attempt', fingerprint: 'same' }
+const request = { accountCode: '100517', key: 'one-attempt', fingerprint: 'same' }
 
 test('an attempt that was taken for dead and fails late leaves the key to the one that took over', async () => {
   const { db } = api()
   const first = Promise.withResolvers<never>()
-  const late = once(db, asked, () => first.promise)
+  const late = once(db, request, () => first.promise)
   await expect.poll(() => keys()).toHaveLength(1)
   await sqlOn(db)`update idempotency_key set locked_at = ${new Date(Date.now() - 60_000)}`
 
   const second = Promise.withResolvers<{ status: number; reply: string }>()
-  const takenOver = once(db, asked, async (keep) => {
+  const takenOver = once(db, request, async (keep) => {
     const answer = await second.promise
     await keep(db, answer)
     return answer
@@ -25,7 +25,7 @@ test('an attempt that was taken for dead and fails late leaves the key to the on
   await expect.poll(async () => (await keys())[0]?.locked_at.getTime()).toBeGreaterThan(Date.now() - 30_000)
   first.reject(new Error('too late'))
   await expect(late).rejects.toThrow('too late')
-  const third = once(db, asked, () => Promise.reject(new Error('a second payment')))
+  const third = once(db, request, () => Promise.reject(new Error('a second payment')))
 
   await expect(third).rejects.toThrow('SERVICE_UNAVAILABLE')
   second.resolve({ status: 200, reply: '{}' })

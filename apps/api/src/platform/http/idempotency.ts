@@ -3,26 +3,26 @@ import { createHash } from 'node:crypto'
 import { statement } from '#api/platform/database/database.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 
-import { Refused, refused } from '#api/platform/refusal.ts'
+import { Refused, refuse } from '#api/platform/refusal.ts'
 
 /** After this time an attempt without a reply counts as dead with its process. */
 const ATTEMPT_DIES_AFTER_MILLISECONDS = 30_000
 const ACCEPTED_KEY = /^[\w.:-]{8,255}$/
 
-type Kept = { fingerprint: string; locked_at: Date; status: number | null; reply: string | null }
+type StoredAttempt = { fingerprint: string; locked_at: Date; status: number | null; reply: string | null }
 
 /** A reply that is stored to be sent again. */
-export type KeptAnswer = { readonly status: number; readonly reply: string }
+export type StoredReply = { readonly status: number; readonly reply: string }
 
 /** Stores the reply of an attempt; false if another attempt has taken over. */
-export type Keep = (queries: Queries, answer: KeptAnswer) => Promise<boolean>
+export type Keep = (queries: Queries, answer: StoredReply) => Promise<boolean>
 
 const claimKey = statement<{ key: string }>(
   'idempotency-claim',
   `insert into idempotency_key (account_code, key, fingerprint, locked_at) values ($1, $2, $3, $4)
    on conflict do nothing returning key`,
 )
-const keptAnswer = statement<Kept>(
+const findAttempt = statement<StoredAttempt>(
   'idempotency-kept',
   'select fingerprint, locked_at, status, reply from idempotency_key where account_code = $1 and key = $2',
 )
@@ -48,13 +48,13 @@ const forgetKey = statement<never>(
  */
 export async function once(
   db: Database,
-  asked: { accountCode: string; key: string; fingerprint: string },
-  attempt: (keep: Keep) => Promise<KeptAnswer>,
-): Promise<KeptAnswer> {
-  const { accountCode, key, fingerprint } = asked
+  request: { accountCode: string; key: string; fingerprint: string },
+  attempt: (keep: Keep) => Promise<StoredReply>,
+): Promise<StoredReply> {
+  const { accountCode, key, fingerprint } = request
   if (!ACCEPTED_KEY.test(key)) {
     throw new Refused(
-      refused('MALFORMED_REQUEST', {
+      refuse('MALFORMED_REQUEST', {
         field: 'Idempotency-Key',
         message: 'expected 8 to 255 letters, digits, - _ . :',
       }),
@@ -63,7 +63,7 @@ export async function once(
   const lockedAt = new Date()
   const [claimed] = await db.rows(claimKey, [accountCode, key, fingerprint, lockedAt])
   if (claimed === undefined) {
-    const earlier = await earlierAnswer(db, asked, lockedAt)
+    const earlier = await earlierAnswer(db, request, lockedAt)
     if (earlier !== null) return earlier
   }
   try {
@@ -82,10 +82,10 @@ async function earlierAnswer(
   db: Database,
   { accountCode, key, fingerprint }: { accountCode: string; key: string; fingerprint: string },
   lockedAt: Date,
-): Promise<KeptAnswer | null> {
-  const [kept] = await db.rows(keptAnswer, [accountCode, key])
+): Promise<StoredReply | null> {
+  const [kept] = await db.rows(findAttempt, [accountCode, key])
   if (kept === undefined) throw comeBack()
-  if (kept.fingerprint !== fingerprint) throw new Refused(refused('IDEMPOTENCY_KEY_REUSED'))
+  if (kept.fingerprint !== fingerprint) throw new Refused(refuse('IDEMPOTENCY_KEY_REUSED'))
   if (kept.status !== null && kept.reply !== null) return { status: kept.status, reply: kept.reply }
   if (Date.now() - kept.locked_at.getTime() < ATTEMPT_DIES_AFTER_MILLISECONDS) throw comeBack()
   const [taken] = await db.rows(takeOver, [accountCode, key, lockedAt, kept.locked_at])
@@ -96,11 +96,11 @@ async function earlierAnswer(
 /** The refusal while another attempt is under way. */
 export function comeBack(): Refused {
   return new Refused(
-    refused('SERVICE_UNAVAILABLE', { message: 'the first attempt is still under way', retryAfterSeconds: 1 }),
+    refuse('SERVICE_UNAVAILABLE', { message: 'the first attempt is still under way', retryAfterSeconds: 1 }),
   )
 }
 
 /** Equal for the same call, account and body, in every process. */
-export function fingerprintOf(...parts: unknown[]): string {
+export function calculateFingerprint(...parts: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }

@@ -14,14 +14,14 @@ import { noteAccess } from './access-trail.ts'
 import { countCall } from './call-limits.ts'
 import { JsonText, PdfFile, WithCookie } from './handle.ts'
 import type { Endpoint } from './handle.ts'
-import { comeBack, fingerprintOf, once } from './idempotency.ts'
+import { comeBack, calculateFingerprint, once } from './idempotency.ts'
 import type { Keep } from './idempotency.ts'
 import { isFromOtherSite } from './own-site.ts'
-import { formFields, parsed, storable } from './parse.ts'
-import { Refused, isRefusal, refused } from '#api/platform/refusal.ts'
+import { formFields, parseInput, storable } from './parse.ts'
+import { Refused, isRefusal, refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 import { providerNow } from '#api/platform/clock.ts'
-import type { Standing } from '#api/platform/actor.ts'
+import type { SessionState } from '#api/platform/actor.ts'
 import { todayAt } from './today.ts'
 import { inTurn } from './turns.ts'
 
@@ -34,7 +34,11 @@ export type Mounting = {
   readonly basePath: string
   /** The address of the portal in browsers. */
   readonly publicUrl: string
-  readonly standingOf: (db: Database, headers: IncomingHttpHeaders, accountCode: string) => Promise<Standing>
+  readonly readSessionState: (
+    db: Database,
+    headers: IncomingHttpHeaders,
+    accountCode: string,
+  ) => Promise<SessionState>
   /** Checks each answer against its call's schema; on in tests and development. */
   readonly checkReplies: boolean
 }
@@ -56,53 +60,54 @@ export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], moun
       bodyLimit: endpoint.call.mostBodyBytes ?? MOST_BODY_BYTES,
       config: { urgency: endpoint.urgency ?? 'normal' },
       handler: async (request, reply) => {
-        const answered = () => outputOf(endpoint, mounting, request)
-        return send(
-          reply,
-          await (endpoint.call.access === 'open' ? inTurn(request.ip, answered) : answered()),
-        )
+        const respond = () => produceOutput(endpoint, mounting, request)
+        return send(reply, await (endpoint.call.access === 'open' ? inTurn(request.ip, respond) : respond()))
       },
     })
   }
 }
 
-async function outputOf(endpoint: Endpoint, mounting: Mounting, request: FastifyRequest): Promise<Output> {
+async function produceOutput(
+  endpoint: Endpoint,
+  mounting: Mounting,
+  request: FastifyRequest,
+): Promise<Output> {
   const { call } = endpoint
   refuseOtherSite(call, mounting, request)
-  const parameters = parametersOf(request)
-  if (Object.values(parameters).some(isUnusable)) throw new Refused(refused('PAGE_NOT_FOUND'))
+  const parameters = readParameters(request)
+  if (Object.values(parameters).some(isUnusable)) throw new Refused(refuse('PAGE_NOT_FOUND'))
   const pathAccount = parameters['accountCode'] ?? ''
-  const caller = await standingFor({ endpoint, request, accountCode: pathAccount }, mounting)
+  const caller = await authorizeCall({ endpoint, request, accountCode: pathAccount }, mounting)
   if (endpoint.limits !== undefined) {
     await countCall(mounting.db, endpoint.limits, { accountCode: pathAccount, peer: request.ip })
   }
-  const body = bodyOf(call, request)
-  const query = call.query === undefined ? undefined : parsed(call.query, storable(request.query))
+  const body = parseBody(call, request)
+  const query = call.query === undefined ? undefined : parseInput(call.query, storable(request.query))
   const accountCode =
     call.accountIn === undefined ? pathAccount : accountNamed(call.accountIn, { body, query })
-  const standing =
-    accountCode === pathAccount ? caller : await standingFor({ endpoint, request, accountCode }, mounting)
+  const session =
+    accountCode === pathAccount ? caller : await authorizeCall({ endpoint, request, accountCode }, mounting)
   const input = {
     db: mounting.db,
     parameters,
     query,
     body,
-    now: standing.now,
-    today: todayAt(standing.now),
+    now: session.now,
+    today: todayAt(session.now),
     correlationId: request.id,
-    actor: standing.actor,
+    actor: session.actor,
     accountCode,
     peer: request.ip,
     cookies: request.headers.cookie,
     userAgent: request.headers['user-agent'],
   }
   const key = request.headers['idempotency-key']
-  if (call.idempotent !== true || typeof key !== 'string') return attempted({ endpoint, mounting, input })
+  if (call.idempotent !== true || typeof key !== 'string') return runAttempt({ endpoint, mounting, input })
 
-  const fingerprint = fingerprintOf(call.method, call.path, parameters, body ?? null)
+  const fingerprint = calculateFingerprint(call.method, call.path, parameters, body ?? null)
   const kept = await once(mounting.db, { accountCode, key, fingerprint }, async (keep) => {
-    const output = await attempted({ endpoint, mounting, input }, keep)
-    return keptAnswer(output)
+    const output = await runAttempt({ endpoint, mounting, input }, keep)
+    return toStoredReply(output)
   })
   return { status: kept.status, type: JSON_TYPE, body: kept.reply }
 }
@@ -113,26 +118,26 @@ async function outputOf(endpoint: Endpoint, mounting: Mounting, request: Fastify
  */
 function refuseOtherSite(call: CallShape, { publicUrl }: Mounting, { headers }: FastifyRequest): void {
   if (call.access !== 'open' || call.method === 'GET' || !isFromOtherSite(headers, publicUrl)) return
-  throw new Refused(refused('FORBIDDEN', { message: 'another site sent this' }))
+  throw new Refused(refuse('FORBIDDEN', { message: 'another site sent this' }))
 }
 
 type Attempt = { readonly endpoint: Endpoint; readonly mounting: Mounting; readonly input: object }
 
-async function attempted({ endpoint, mounting, input }: Attempt, keep?: Keep): Promise<Output> {
+async function runAttempt({ endpoint, mounting, input }: Attempt, keep?: Keep): Promise<Output> {
   const { call, answer, isWhole } = endpoint
   if (isWhole !== true) {
     const output = outputFrom(call, mounting, await callAnswer(answer, input))
-    await keep?.(mounting.db, keptAnswer(output))
+    await keep?.(mounting.db, toStoredReply(output))
     return output
   }
   return mounting.db.transaction(async (db) => {
     const output = outputFrom(call, mounting, await callAnswer(answer, { ...input, db }))
-    if (keep !== undefined && !(await keep(db, keptAnswer(output)))) throw comeBack()
+    if (keep !== undefined && !(await keep(db, toStoredReply(output)))) throw comeBack()
     return output
   })
 }
 
-function keptAnswer({ status, body }: Output) {
+function toStoredReply({ status, body }: Output) {
   return { status, reply: String(body) }
 }
 
@@ -152,29 +157,29 @@ type AccountCall = {
 /**
  * The authorised caller, or a refusal. Reads by other people than the owner are stored in the audit trail before the reply.
  */
-async function standingFor(
+async function authorizeCall(
   { endpoint, request, accountCode }: AccountCall,
-  { db, standingOf }: Mounting,
-): Promise<{ actor: Standing['actor'] | null; now: number }> {
+  { db, readSessionState }: Mounting,
+): Promise<{ actor: SessionState['actor'] | null; now: number }> {
   const { call } = endpoint
   if (call.access === 'open') return { actor: null, now: await providerNow(db) }
-  const standing = await standingOf(db, request.headers, accountCode).catch(asSeenBy(call))
-  if (!standing.mayUseAccount) throw new Refused(refused('ACCOUNT_CODE_NOT_AVAILABLE'))
-  if (call.access === 'staff' && standing.actor.kind !== 'staff') throw new Refused(refused('FORBIDDEN'))
-  if (accountCode !== '') refuseBelow(call, standing)
-  if (call.proof === true && standing.lacksProof) throw new Refused(refused('PROOF_NEEDED'))
-  if (accountCode === '') return standing
-  await noteAccess(db, { standing, endpoint, accountCode, correlationId: request.id })
-  return standing
+  const session = await readSessionState(db, request.headers, accountCode).catch(asSeenBy(call))
+  if (!session.mayUseAccount) throw new Refused(refuse('ACCOUNT_CODE_NOT_AVAILABLE'))
+  if (call.access === 'staff' && session.actor.kind !== 'staff') throw new Refused(refuse('FORBIDDEN'))
+  if (accountCode !== '') refuseBelow(call, session)
+  if (call.proof === true && session.lacksProof) throw new Refused(refuse('PROOF_NEEDED'))
+  if (accountCode === '') return session
+  await noteAccess(db, { session, endpoint, accountCode, correlationId: request.id })
+  return session
 }
 
 /** Refuses a call that an authorised person may not make. */
-function refuseBelow(call: CallShape, { role, level }: Standing): void {
+function refuseBelow(call: CallShape, { role, level }: SessionState): void {
   if (call.access === 'owner' && role === 'AuthorisedPerson') {
-    throw new Refused(refused('FORBIDDEN', { message: 'only the owner of the account may' }))
+    throw new Refused(refuse('FORBIDDEN', { message: 'only the owner of the account may' }))
   }
   if (level !== null && !reaches(level, levelNeededBy(call))) {
-    throw new Refused(refused('LEVEL_TOO_LOW', { message: 'the owner of the account has not allowed this' }))
+    throw new Refused(refuse('LEVEL_TOO_LOW', { message: 'the owner of the account has not allowed this' }))
   }
 }
 
@@ -183,12 +188,12 @@ function accountNamed(
   [from, ...way]: NonNullable<CallShape['accountIn']>,
   given: { readonly body: unknown; readonly query: unknown },
 ): string {
-  const named = way.reduce<unknown>((within, name) => fieldOf(within, String(name)), given[from])
+  const named = way.reduce<unknown>((within, name) => getField(within, String(name)), given[from])
   if (typeof named !== 'string' || named === '') throw new Error('a call without its account')
   return named
 }
 
-function fieldOf(within: unknown, name: string): unknown {
+function getField(within: unknown, name: string): unknown {
   if (typeof within !== 'object' || within === null) return undefined
   return new Map<string, unknown>(Object.entries(within)).get(name)
 }
@@ -197,12 +202,12 @@ function fieldOf(within: unknown, name: string): unknown {
 function asSeenBy(call: CallShape): (failure: unknown) => never {
   return (failure) => {
     const over = failure instanceof Refused && failure.refusal.refused === 'SessionTokenRevoked'
-    if (over && call.errors.includes('ALREADY_LOGGED_OUT')) throw new Refused(refused('ALREADY_LOGGED_OUT'))
+    if (over && call.errors.includes('ALREADY_LOGGED_OUT')) throw new Refused(refuse('ALREADY_LOGGED_OUT'))
     throw failure
   }
 }
 
-function parametersOf(request: FastifyRequest): Record<string, string> {
+function readParameters(request: FastifyRequest): Record<string, string> {
   const given: Record<string, string> = {}
   const { params } = request
   if (typeof params !== 'object' || params === null) return given
@@ -215,17 +220,17 @@ function isUnusable(parameter: string): boolean {
   return parameter === '' || parameter.includes('\0')
 }
 
-function bodyOf(call: CallShape, request: FastifyRequest): unknown {
+function parseBody(call: CallShape, request: FastifyRequest): unknown {
   if (call.body === undefined) return undefined
   const type = request.headers['content-type'] ?? ''
   const expected = call.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
   if (!type.startsWith(expected)) {
     throw new Refused(
-      refused('UNSUPPORTED_MEDIA_TYPE', { field: 'Content-Type', message: `expected ${expected}` }),
+      refuse('UNSUPPORTED_MEDIA_TYPE', { field: 'Content-Type', message: `expected ${expected}` }),
     )
   }
   const given = call.encoding === 'form' ? formFields(String(request.body)) : request.body
-  return parsed(call.body, storable(given), call.unknownKind)
+  return parseInput(call.body, storable(given), call.unknownKind)
 }
 
 function outputFrom(

@@ -5,12 +5,12 @@ import * as z from 'zod/mini'
 import { isErrorCode } from '@switchboard/domain/errors'
 import { logout } from '@switchboard/domain/session/contract'
 
-import { endpointsOf } from '#api/areas.ts'
+import { listEndpoints } from '#api/areas.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { ACCOUNT } from '#api/testing/access-callers.ts'
-import { ACCESS_TABLE, rowNameOf } from '#api/testing/access-table.ts'
+import { ACCESS_TABLE, toRowName } from '#api/testing/access-table.ts'
 import { testApi } from '#api/testing/api.ts'
-import { madeByRow } from '#api/testing/make-row.ts'
+import { requestByRow } from '#api/testing/make-row.ts'
 
 const RUNS = 25
 const SEED = 20_261_121
@@ -98,8 +98,8 @@ const odd = fc.record({
 })
 
 test('an odd request is refused with a known error code and causes no fault', async () => {
-  const { app, tokenOf, services } = api()
-  const calls = endpointsOf(services).map(({ call }) => call)
+  const { app, createToken: tokenOf, services } = api()
+  const calls = listEndpoints(services).map(({ call }) => call)
   const token = await tokenOf('aroha')
   let refusals = 0
 
@@ -123,10 +123,12 @@ test('an odd request is refused with a known error code and causes no fault', as
         const seen = { url: path, status: answer.statusCode, body: answer.body.slice(0, 300) }
         if (answer.statusCode === 200) return
         refusals += 1
-        const told = refusal.safeParse(JSON.parse(answer.body))
-        expect(told.success, JSON.stringify(seen)).toBe(true)
-        expect(told.data?.code, JSON.stringify(seen)).not.toBe('GENERAL_ERROR')
-        expect(told.data?.correlationId, JSON.stringify(seen)).toBe(answer.headers['x-correlation-id'])
+        const parsedRefusal = refusal.safeParse(JSON.parse(answer.body))
+        expect(parsedRefusal.success, JSON.stringify(seen)).toBe(true)
+        expect(parsedRefusal.data?.code, JSON.stringify(seen)).not.toBe('GENERAL_ERROR')
+        expect(parsedRefusal.data?.correlationId, JSON.stringify(seen)).toBe(
+          answer.headers['x-correlation-id'],
+        )
         expect(answer.headers['x-content-type-options'], JSON.stringify(seen)).toBe('nosniff')
       }),
       { numRuns: RUNS, seed: SEED },
@@ -145,32 +147,32 @@ const rowOfTable = z.object({
 const OF_EVERY_OBJECT = ['constructor', '__proto__', 'toString'] as const
 
 /** The value with each of its texts replaced in turn. */
-function replacedIn(given: unknown, text: string): unknown[] {
+function replaceTexts(given: unknown, text: string): unknown[] {
   if (typeof given === 'string') return given === ACCOUNT ? [] : [text]
   if (Array.isArray(given)) {
     const all: readonly unknown[] = given
-    return all.flatMap((one, place) => replacedIn(one, text).map((other) => all.with(place, other)))
+    return all.flatMap((one, place) => replaceTexts(one, text).map((other) => all.with(place, other)))
   }
   if (typeof given !== 'object' || given === null) return []
   return Object.entries(given).flatMap(([name, value]) =>
-    replacedIn(value, text).map((other) => ({ ...given, [name]: other })),
+    replaceTexts(value, text).map((other) => ({ ...given, [name]: other })),
   )
 }
 
 test('a text that is also an inherited property is handled like any other text', async () => {
-  const { app, tokenOf, staffToken, services } = api()
-  const calls = endpointsOf(services).map(({ call }) => call)
+  const { app, createToken: tokenOf, createStaffToken: staffToken, services } = api()
+  const calls = listEndpoints(services).map(({ call }) => call)
   let sent = 0
 
   for (const call of calls) {
-    const row = ACCESS_TABLE[rowNameOf(call)]?.asked ?? {}
+    const row = ACCESS_TABLE[toRowName(call)]?.input ?? {}
     for (const text of OF_EVERY_OBJECT) {
-      for (const asked of replacedIn(row, text)) {
+      for (const input of replaceTexts(row, text)) {
         const token = call.access === 'staff' ? await staffToken('100517') : await tokenOf('aroha')
-        const changed = rowOfTable.parse(asked)
-        const answer = await madeByRow(app, call, { token, accountCode: '100517', asked: changed })
+        const changed = rowOfTable.parse(input)
+        const answer = await requestByRow(app, call, { token, accountCode: '100517', input: changed })
 
-        expect(answer.json(), JSON.stringify({ path: call.path, asked })).not.toMatchObject({
+        expect(answer.json(), JSON.stringify({ path: call.path, asked: input })).not.toMatchObject({
           code: 'GENERAL_ERROR',
         })
         sent += 1

@@ -17,10 +17,10 @@ export function isForeign(headers: IncomingHttpHeaders, publicUrl: string): bool
 export function isFromOtherSite(headers: IncomingHttpHeaders, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
-  return isForeign(headers, publicUrl) && hostOf(headers.origin) !== headers.host
+  return isForeign(headers, publicUrl) && parseHost(headers.origin) !== headers.host
 }
 
 /** Null of an origin that is hidden. */
-function hostOf(origin = ''): string | null {
+function parseHost(origin = ''): string | null {
   return URL.parse(origin)?.host ?? null
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { paceOf } from './pace.ts'
+import { createPacer } from './pace.ts'
 
 const HOUR = 3_600_000
 
 test('a burst passes at once, and later work is spaced out', () => {
-  const waitOf = paceOf({ everyMilliseconds: 10, atOnce: 3 })
+  const waitOf = createPacer({ everyMilliseconds: 10, atOnce: 3 })
   const waits = Array.from({ length: 6 }, () => waitOf('192.0.2.1', HOUR))
 
   expect(waits).toEqual([0, 0, 0, 10, 20, 30])
@@ -13,7 +13,7 @@ test('a burst passes at once, and later work is spaced out', () => {
 })
 
 test('work at the pace never waits, and after a pause a burst passes at once again', () => {
-  const waitOf = paceOf({ everyMilliseconds: 10, atOnce: 3 })
+  const waitOf = createPacer({ everyMilliseconds: 10, atOnce: 3 })
   const paced = Array.from({ length: 100 }, (_, place) => waitOf('192.0.2.1', HOUR + place * 10))
   const later = Array.from({ length: 4 }, () => waitOf('192.0.2.1', 2 * HOUR))
 
@@ -22,7 +22,7 @@ test('work at the pace never waits, and after a pause a burst passes at once aga
 })
 
 test('a caller who still has to wait is not forgotten', () => {
-  const waitOf = paceOf({ everyMilliseconds: 10, atOnce: 1 })
+  const waitOf = createPacer({ everyMilliseconds: 10, atOnce: 1 })
   for (let place = 0; place < 2_000; place += 1) waitOf(`of ${place}`, HOUR)
   waitOf('192.0.2.1', HOUR + 1_000)
 

@@ -8,22 +8,22 @@ const MANY = 1_000
  * Returns a function that calculates how long a caller's work has to wait, in milliseconds: 0 as long as they keep to the
  * pace. `now` must be from a monotonic clock.
  */
-export function paceOf({ everyMilliseconds, atOnce }: Pace) {
+export function createPacer({ everyMilliseconds, atOnce }: Pace) {
   /** The start of the next place of each caller. */
-  const nextOf = new Map<string, number>()
+  const nextStarts = new Map<string, number>()
   const ahead = (atOnce - 1) * everyMilliseconds
   let most = MANY
 
   function forgetBefore(now: number): void {
-    for (const [who, next] of nextOf) if (next <= now - ahead) nextOf.delete(who)
+    for (const [who, next] of nextStarts) if (next <= now - ahead) nextStarts.delete(who)
     // doubled, so that the scan of all callers is rare
-    most = Math.max(MANY, 2 * nextOf.size)
+    most = Math.max(MANY, 2 * nextStarts.size)
   }
 
-  return function waitOf(who: string, now: number): number {
-    if (nextOf.size > most) forgetBefore(now)
-    const place = Math.max(nextOf.get(who) ?? now - ahead, now - ahead)
-    nextOf.set(who, place + everyMilliseconds)
+  return function calculateWait(who: string, now: number): number {
+    if (nextStarts.size > most) forgetBefore(now)
+    const place = Math.max(nextStarts.get(who) ?? now - ahead, now - ahead)
+    nextStarts.set(who, place + everyMilliseconds)
     return Math.max(0, place - now)
   }
 }

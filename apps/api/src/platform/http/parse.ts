@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import type { ErrorCode } from '@switchboard/domain/errors'
 
-import { Refused, refused } from '#api/platform/refusal.ts'
+import { Refused, refuse } from '#api/platform/refusal.ts'
 
 // zod/mini has no error messages by default, but the API reports the expected value
 z.config(z.locales.en())
@@ -19,7 +19,7 @@ export const MOST_FIELDS = 16
  * Parses input by a schema, or throws a refusal with the field and the expected value. `unknownKind` is the code for input
  * whose discriminator is unknown.
  */
-export function parsed<S extends z.ZodMiniType>(
+export function parseInput<S extends z.ZodMiniType>(
   schema: S,
   given: unknown,
   unknownKind: ErrorCode = 'MALFORMED_REQUEST',
@@ -29,7 +29,7 @@ export function parsed<S extends z.ZodMiniType>(
   const [issue] = result.error.issues
   const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')
   const code = isUnknownKind(issue, given) ? unknownKind : 'MALFORMED_REQUEST'
-  throw new Refused(refused(code, { field: field || 'body', message: issue?.message ?? 'not understood' }))
+  throw new Refused(refuse(code, { field: field || 'body', message: issue?.message ?? 'not understood' }))
 }
 
 /** Whether the discriminator is a text, but of no known kind. */
@@ -44,13 +44,13 @@ function isUnknownKind(issue: z.core.$ZodIssue | undefined, given: unknown): boo
 export function formFields(text: string): Record<string, string> {
   if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS) {
     throw new Refused(
-      refused('MALFORMED_REQUEST', { field: 'body', message: `more than ${MOST_FIELDS} fields` }),
+      refuse('MALFORMED_REQUEST', { field: 'body', message: `more than ${MOST_FIELDS} fields` }),
     )
   }
   const fields = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(text)) {
     if (fields.has(name)) {
-      throw new Refused(refused('MALFORMED_REQUEST', { field: name, message: 'given twice' }))
+      throw new Refused(refuse('MALFORMED_REQUEST', { field: name, message: 'given twice' }))
     }
     fields.set(name, value)
   }
@@ -70,23 +70,23 @@ function refuseUnstorable(value: unknown, path: readonly string[], values: { lef
   values.left -= 1
   if (values.left < 0) {
     throw new Refused(
-      refused('MALFORMED_REQUEST', { field: 'body', message: `more than ${MOST_VALUES} values` }),
+      refuse('MALFORMED_REQUEST', { field: 'body', message: `more than ${MOST_VALUES} values` }),
     )
   }
   if (typeof value === 'string' && value.includes('\0')) {
     throw new Refused(
-      refused('MALFORMED_REQUEST', { field: fieldAt(path), message: 'a text holds a NUL character' }),
+      refuse('MALFORMED_REQUEST', { field: fieldAt(path), message: 'a text holds a NUL character' }),
     )
   }
   if (typeof value === 'string' && !value.isWellFormed()) {
     throw new Refused(
-      refused('MALFORMED_REQUEST', { field: fieldAt(path), message: 'a text holds half a character' }),
+      refuse('MALFORMED_REQUEST', { field: fieldAt(path), message: 'a text holds half a character' }),
     )
   }
   if (typeof value !== 'object' || value === null) return
   if (path.length >= MOST_DEPTH) {
     throw new Refused(
-      refused('MALFORMED_REQUEST', { field: 'body', message: `nested deeper than ${MOST_DEPTH} levels` }),
+      refuse('MALFORMED_REQUEST', { field: 'body', message: `nested deeper than ${MOST_DEPTH} levels` }),
     )
   }
   for (const [name, inner] of Object.entries(value)) refuseUnstorable(inner, [...path, name], values)

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 
 import { MOST_OF_PEER } from './peers.ts'
-import { createServer, loggerOf } from './server.ts'
+import { createServer, createLogger } from './server.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -13,7 +13,11 @@ afterEach(async () => {
 const SLOW_BODY = 'POST /echo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 20\r\n'
 
 async function startServer(trustedProxies: readonly string[]) {
-  const app = createServer({ publicUrl: 'http://portal.test', logger: loggerOf('silent'), trustedProxies })
+  const app = createServer({
+    publicUrl: 'http://portal.test',
+    logger: createLogger('silent'),
+    trustedProxies,
+  })
   app.get('/', () => 'served')
   app.post('/echo', () => 'served')
   const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))

@@ -2,10 +2,10 @@ import type { Socket } from 'node:net'
 
 import type { FastifyInstance } from 'fastify'
 
-import { networkOf } from '#api/platform/network.ts'
+import { toNetwork } from '#api/platform/network.ts'
 
 import { sendRefusal } from './mount.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 
 /**
  * What one address may have open at once. A browser has six connections, or a hundred requests on one (RFC 9113, 6.5.2), and an
@@ -15,7 +15,7 @@ export const MOST_OF_PEER = { connections: 512, requests: 256 } as const
 /** Of all addresses together; each takes a file descriptor and some kilobytes. */
 const MOST_CONNECTIONS = 4_096
 
-const TOO_MANY = refused('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 })
+const TOO_MANY = refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 })
 
 /**
  * Bounds the connections and the requests of each address, those too whose body or whose reader is slow. Behind a proxy the
@@ -49,7 +49,7 @@ function counterByPeer(most: number): { take(address: string): (() => void) | nu
   const open = new Map<string, number>()
   return {
     take(address) {
-      const peer = networkOf(address)
+      const peer = toNetwork(address)
       const count = open.get(peer) ?? 0
       if (count >= most) return null
       open.set(peer, count + 1)

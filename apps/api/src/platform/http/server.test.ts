@@ -4,10 +4,10 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 
-import { createServer, loggerOf } from './server.ts'
+import { createServer, createLogger } from './server.ts'
 
 /** The log lines of a fault at an address. */
-async function loggedAt(address: string): Promise<string> {
+async function readFaultLog(address: string): Promise<string> {
   const lines: string[] = []
   const log = new Writable({
     write(chunk, _encoding, done) {
@@ -32,7 +32,7 @@ test.each([
   ['/ordering/71/c2VjcmV0', '/ordering/:orderId/:orderToken'],
   ['/accounts/100517?token=c2VjcmV0', '/accounts/100517'],
 ])('a fault at %s is logged as %s, without secrets', async (address, logged) => {
-  const log = await loggedAt(address)
+  const log = await readFaultLog(address)
 
   expect(log).toContain(`"url":"${logged}"`)
   expect(log).not.toContain('c2VjcmV0')
@@ -41,17 +41,17 @@ test.each([
 test.each([
   ['https://portal.test', 'max-age=31536000; includeSubDomains'],
   ['http://localhost:4000', undefined],
-])('at %s the header that allows https only is %s', async (publicUrl, told) => {
-  const app = createServer({ publicUrl, logger: loggerOf('silent') })
+])('at %s the header that allows https only is %s', async (publicUrl, expected) => {
+  const app = createServer({ publicUrl, logger: createLogger('silent') })
 
   const { headers } = await app.inject('/nothing')
 
-  expect(headers['strict-transport-security']).toBe(told)
+  expect(headers['strict-transport-security']).toBe(expected)
   await app.close()
 })
 
 test('the reply to a fault has a general message and the correlation id, without details of the fault', async () => {
-  const app = createServer({ publicUrl: 'http://portal.test', logger: loggerOf('silent') })
+  const app = createServer({ publicUrl: 'http://portal.test', logger: createLogger('silent') })
   app.get('/broken', () => {
     throw new Error('relation "login_user" does not exist')
   })
@@ -72,7 +72,11 @@ test.each([
   ['behind a trusted proxy, that added by the proxy', ['192.0.2.1'], '192.0.2.1', '198.51.100.7'],
   ['behind an untrusted proxy, that of the connection', ['10.0.0.1'], '192.0.2.1', '192.0.2.1'],
 ])('the address of a caller is, %s', async (_where, trustedProxies, remoteAddress, address) => {
-  const app = createServer({ publicUrl: 'http://portal.test', logger: loggerOf('silent'), trustedProxies })
+  const app = createServer({
+    publicUrl: 'http://portal.test',
+    logger: createLogger('silent'),
+    trustedProxies,
+  })
   app.get('/address', ({ ip }) => ({ ip }))
 
   const answer = await app.inject({
@@ -87,7 +91,7 @@ test.each([
 })
 
 test('a method that no call has is refused, without an echo of the request', async () => {
-  const app = createServer({ publicUrl: 'http://localhost:4000', logger: loggerOf('silent') })
+  const app = createServer({ publicUrl: 'http://localhost:4000', logger: createLogger('silent') })
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
 
   const answer = await answerTo(
@@ -112,7 +116,7 @@ function answerTo(port: number, request: string): Promise<string> {
 }
 
 test('a head or a body that is not complete after 30 seconds ends its connection within a second', () => {
-  const app = createServer({ publicUrl: 'http://portal.test', logger: loggerOf('silent') })
+  const app = createServer({ publicUrl: 'http://portal.test', logger: createLogger('silent') })
 
   expect(app.server).toMatchObject({
     headersTimeout: 30_000,

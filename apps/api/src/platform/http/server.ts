@@ -6,16 +6,16 @@ import type { DestinationStream, Logger } from 'pino'
 import { MOST_BODY_BYTES } from '@switchboard/domain/call'
 import type { ErrorCode } from '@switchboard/domain/errors'
 
-import { whatIsDone } from '#api/platform/tracing/doing.ts'
+import { getWorkContext } from '#api/platform/tracing/doing.ts'
 import type { Tracing } from '#api/platform/tracing/doing.ts'
 import { followRequests } from '#api/platform/tracing/requests.ts'
-import { SECRET_PATHS, loggedError, withoutSecrets } from '#api/platform/tracing/secret.ts'
+import { SECRET_PATHS, toLoggedError, withoutSecrets } from '#api/platform/tracing/secret.ts'
 
-import { correlationIdOf } from './correlation.ts'
+import { chooseCorrelationId } from './correlation.ts'
 import { DATA_POLICY, SECURITY_HEADERS, transportSecurity } from './headers.ts'
 import { sendRefusal } from './mount.ts'
 import { boundPeers } from './peers.ts'
-import { Refused, refused } from '#api/platform/refusal.ts'
+import { Refused, refuse } from '#api/platform/refusal.ts'
 
 const MOST_REQUEST_MILLISECONDS = 30_000
 /** How late an overlong request is ended; the default of Node is 30 s. */
@@ -32,14 +32,14 @@ declare module 'fastify' {
 }
 
 /** The log of a process. Each line has the correlation id of its call or job, and no line has secrets. */
-export function loggerOf(level: string, to: DestinationStream = pino.destination()): Logger {
+export function createLogger(level: string, to: DestinationStream = pino.destination()): Logger {
   return pino(
     {
       level,
       redact: SECRET_PATHS,
-      serializers: { err: loggedError },
+      serializers: { err: toLoggedError },
       mixin: () => {
-        const done = whatIsDone()
+        const done = getWorkContext()
         return done === undefined ? {} : { correlationId: done.correlationId }
       },
       hooks: { streamWrite: withoutSecrets },
@@ -76,13 +76,13 @@ export function createServer(options: {
     forceCloseConnections: 'idle',
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     // the same id from the request's headers to the last log line
-    genReqId: ({ headers }) => correlationIdOf(headers['x-correlation-id']),
+    genReqId: ({ headers }) => chooseCorrelationId(headers['x-correlation-id']),
     // an address that cannot be parsed reaches no hook
     frameworkErrors: (error, request, reply) => {
       reply.headers(everywhere).header('x-correlation-id', request.id)
       const { sendPage } = request.server
       if (sendPage !== null && isNavigation(request)) sendPage(request, reply, BAD_REQUEST)
-      else sendRefusal(reply, refused(codeOfFastify(error) ?? 'MALFORMED_REQUEST'), request.id)
+      else sendRefusal(reply, refuse(codeOfFastify(error) ?? 'MALFORMED_REQUEST'), request.id)
     },
   })
   app.decorate('sendPage', null)
@@ -101,11 +101,14 @@ export function createServer(options: {
     const correlationId = request.id
     if (error instanceof Refused) return sendRefusal(reply, error.refusal, correlationId)
     const known = codeOfFastify(error)
-    if (known !== null) return sendRefusal(reply, refused(known), correlationId)
-    options.logger.error({ err: error, correlationId, method: request.method, url: pathOf(request) }, 'fault')
-    return sendRefusal(reply, refused('GENERAL_ERROR'), correlationId)
+    if (known !== null) return sendRefusal(reply, refuse(known), correlationId)
+    options.logger.error(
+      { err: error, correlationId, method: request.method, url: getLoggedPath(request) },
+      'fault',
+    )
+    return sendRefusal(reply, refuse('GENERAL_ERROR'), correlationId)
   })
-  app.setNotFoundHandler((request, reply) => sendRefusal(reply, refused('PAGE_NOT_FOUND'), request.id))
+  app.setNotFoundHandler((request, reply) => sendRefusal(reply, refuse('PAGE_NOT_FOUND'), request.id))
   return app
 }
 
@@ -118,7 +121,7 @@ export function isNavigation({ method, headers }: FastifyRequest): boolean {
 const BY_TOKEN = /:\w*token\b/i
 
 /** Queries may contain tokens, so only the path is logged; if the path has a token, only the route. */
-function pathOf({ url, routeOptions: { url: route = '' } }: FastifyRequest): string {
+function getLoggedPath({ url, routeOptions: { url: route = '' } }: FastifyRequest): string {
   return BY_TOKEN.test(route) ? route : (url.split('?', 1)[0] ?? '')
 }
 

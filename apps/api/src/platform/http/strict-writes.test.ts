@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { filledPath } from '@switchboard/domain/call'
+import { fillPath } from '@switchboard/domain/call'
 import type { CallShape } from '@switchboard/domain/call'
 import {
   addAdditionalProduct,
@@ -32,7 +32,7 @@ import { makePromise } from '@switchboard/domain/promise-to-pay/contract'
 import { requestRefund } from '@switchboard/domain/refunds/contract'
 import { createVideoOrder } from '@switchboard/domain/video/contract'
 
-import { endpointsOf } from '#api/areas.ts'
+import { listEndpoints } from '#api/areas.ts'
 import { statement } from '#api/platform/database/database.ts'
 import { API_BASE } from '#api/create-provider.ts'
 import { testApi } from '#api/testing/api.ts'
@@ -147,7 +147,7 @@ function without(body: Readonly<Record<string, unknown>>, field: string) {
 }
 
 test('every write that takes a key and a body is tried with bad bodies', () => {
-  const calls = endpointsOf(api().services)
+  const calls = listEndpoints(api().services)
     .map(({ call }) => call)
     .filter(({ idempotent, body }) => idempotent === true && body !== undefined)
 
@@ -158,14 +158,14 @@ test.each([...BAD, ...BAD_AMOUNTS])(
   '%s is refused by its field, and nothing is written',
   async (...given) => {
     const [, call, body, field] = given
-    const token = await api().tokenOf('ben')
+    const token = await api().createToken('ben')
     const before = await rowCounts()
 
     const answer = await api().app.inject({
       method: call.method,
       url:
         API_BASE +
-        filledPath(call.path, {
+        fillPath(call.path, {
           accountCode: BEN,
           orderId: 'none',
           orderToken: 'none',

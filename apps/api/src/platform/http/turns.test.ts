@@ -4,7 +4,7 @@ import { Refused } from '#api/platform/refusal.ts'
 import { MOST_OF_ADDRESS, PACE_OF_ADDRESS, turnsAtPace } from './turns.ts'
 
 const { atOnce, waiting } = MOST_OF_ADDRESS
-const served = () => Promise.resolve('served')
+const serve = () => Promise.resolve('served')
 
 /** As the product's own, but without what tests before have asked. */
 let inTurn: ReturnType<typeof turnsAtPace>
@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 /** Work that goes on until it is let go, and how much of it has begun. */
-function held() {
+function createHeldWork() {
   const { promise, resolve } = Promise.withResolvers<string>()
   let begun = 0
   const work = () => {
@@ -29,10 +29,10 @@ function held() {
 }
 
 test('of one address so much is worked on, so much waits, and the rest is refused at once', async () => {
-  const { work, begun, letGo } = held()
+  const { work, begun, letGo } = createHeldWork()
   const taken = Array.from({ length: atOnce + waiting }, () => inTurn('192.0.2.1', work))
 
-  await expect(inTurn('192.0.2.1', served)).rejects.toMatchObject({
+  await expect(inTurn('192.0.2.1', serve)).rejects.toMatchObject({
     refusal: { refused: 'TOO_MANY_REQUESTS', retryAfterSeconds: 1 },
   })
   expect(begun()).toBe(atOnce)
@@ -44,11 +44,11 @@ test('of one address so much is worked on, so much waits, and the rest is refuse
 })
 
 test('another address has turns of its own, another of the same network has not', async () => {
-  const { work, letGo } = held()
+  const { work, letGo } = createHeldWork()
   const taken = Array.from({ length: atOnce + waiting }, () => inTurn('2001:db8:1:2::1', work))
 
-  await expect(inTurn('2001:db8:1:2::99', served)).rejects.toBeInstanceOf(Refused)
-  expect(await inTurn('2001:db8:1:3::1', served)).toBe('served')
+  await expect(inTurn('2001:db8:1:2::99', serve)).rejects.toBeInstanceOf(Refused)
+  expect(await inTurn('2001:db8:1:3::1', serve)).toBe('served')
   letGo()
   await Promise.all(taken)
 })
@@ -56,15 +56,15 @@ test('another address has turns of its own, another of the same network has not'
 test('work that fails gives its turn on', async () => {
   await expect(inTurn('192.0.2.1', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
 
-  expect(await inTurn('192.0.2.1', served)).toBe('served')
+  expect(await inTurn('192.0.2.1', serve)).toBe('served')
 })
 
 test('an address that asks without end is answered at a pace, another one at once', async () => {
   vi.useFakeTimers()
   let answered = 0
-  const asking = Array.from({ length: 4 }, async () => {
+  const requests = Array.from({ length: 4 }, async () => {
     for (let place = 0; place < 100; place += 1) {
-      await inTurn('192.0.2.7', served)
+      await inTurn('192.0.2.7', serve)
       answered += 1
     }
   })
@@ -74,7 +74,7 @@ test('an address that asks without end is answered at a pace, another one at onc
   await vi.advanceTimersByTimeAsync(1_000)
   expect(inFirstSecond).toBeGreaterThan(145)
   expect(answered - inFirstSecond).toBe(100)
-  expect(await inTurn('192.0.2.8', served)).toBe('served')
+  expect(await inTurn('192.0.2.8', serve)).toBe('served')
   await vi.advanceTimersByTimeAsync(2_000)
-  await Promise.all(asking)
+  await Promise.all(requests)
 })

@@ -1,9 +1,9 @@
-import { QueueFull, boundedQueue } from '#api/platform/bounded-queue.ts'
-import { networkOf } from '#api/platform/network.ts'
+import { QueueFull, createBoundedQueue } from '#api/platform/bounded-queue.ts'
+import { toNetwork } from '#api/platform/network.ts'
 
-import { paceOf } from './pace.ts'
+import { createPacer } from './pace.ts'
 import type { Pace } from './pace.ts'
-import { Refused, refused } from '#api/platform/refusal.ts'
+import { Refused, refuse } from '#api/platform/refusal.ts'
 
 /** For calls without a session: how much work of an address runs at once, and how much more may wait. */
 export const MOST_OF_ADDRESS = { atOnce: 2, waiting: 64 } as const
@@ -14,42 +14,41 @@ export const MOST_OF_ADDRESS = { atOnce: 2, waiting: 64 } as const
  */
 export const PACE_OF_ADDRESS = { everyMilliseconds: 10, atOnce: 50 } as const
 
-type Limits = Parameters<typeof boundedQueue>[0]
-type Turns = { readonly queue: ReturnType<typeof boundedQueue>; asked: number }
+type Limits = Parameters<typeof createBoundedQueue>[0]
+type CallerQueue = { readonly queue: ReturnType<typeof createBoundedQueue>; pending: number }
 
 /**
  * Runs work in a queue for each caller. A limited number runs at once, a limited number waits, and more is refused with
  * `TOO_MANY_REQUESTS`.
  */
-export function turnsOf(limits: Limits) {
-  const ofEach = new Map<string, Turns>()
+export function createCallerQueues(limits: Limits) {
+  const queues = new Map<string, CallerQueue>()
 
-  return async function inTurnOf<Answer>(who: string, work: () => Promise<Answer>): Promise<Answer> {
-    const turns = ofEach.get(who) ?? { queue: boundedQueue(limits), asked: 0 }
-    ofEach.set(who, turns)
-    turns.asked += 1
+  return async function runInQueue<Answer>(who: string, work: () => Promise<Answer>): Promise<Answer> {
+    const caller = queues.get(who) ?? { queue: createBoundedQueue(limits), pending: 0 }
+    queues.set(who, caller)
+    caller.pending += 1
     try {
-      return await turns.queue(work)
+      return await caller.queue(work)
     } catch (error) {
-      if (error instanceof QueueFull)
-        throw new Refused(refused('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 }))
+      if (error instanceof QueueFull) throw new Refused(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 }))
       throw error
     } finally {
-      turns.asked -= 1
-      if (turns.asked === 0) ofEach.delete(who)
+      caller.pending -= 1
+      if (caller.pending === 0) queues.delete(who)
     }
   }
 }
 
 /** Queues by network with a pace. Each returned function has its own memory of callers. */
 export function turnsAtPace(limits: Limits, pace: Pace) {
-  const ofNetworks = turnsOf(limits)
-  const waitOfNetwork = paceOf(pace)
+  const runInQueue = createCallerQueues(limits)
+  const calculateWait = createPacer(pace)
 
   return function inTurnAtPace<Answer>(peer: string, work: () => Promise<Answer>): Promise<Answer> {
-    const network = networkOf(peer)
-    return ofNetworks(network, async () => {
-      const milliseconds = waitOfNetwork(network, performance.now())
+    const network = toNetwork(peer)
+    return runInQueue(network, async () => {
+      const milliseconds = calculateWait(network, performance.now())
       if (milliseconds > 0) await new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
       return work()
     })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { loggerOf } from '#api/platform/http/server.ts'
+import { createLogger } from '#api/platform/http/server.ts'
 
 import { runDue, startJobs } from './jobs.ts'
 
@@ -10,7 +10,7 @@ test('a job runs at the start and again after its seconds, also when it failed',
     runs += 1
     if (runs === 1) throw new Error('once')
   }
-  const jobs = startJobs([{ name: 'counting', everySeconds: 0.01, run }], { logger: loggerOf('silent') })
+  const jobs = startJobs([{ name: 'counting', everySeconds: 0.01, run }], { logger: createLogger('silent') })
 
   await vi.waitFor(() => expect(runs).toBeGreaterThan(2), { timeout: 60_000 })
   await jobs.stop()
@@ -26,7 +26,7 @@ test('stopping aborts the running jobs and waits for them', async () => {
     await new Promise((resolve) => stopping.addEventListener('abort', resolve))
     seen.push('ended')
   }
-  const jobs = startJobs([{ name: 'long', everySeconds: 60, run }], { logger: loggerOf('silent') })
+  const jobs = startJobs([{ name: 'long', everySeconds: 60, run }], { logger: createLogger('silent') })
 
   await jobs.stop()
 
@@ -45,7 +45,7 @@ test('due jobs run one after another, also after a failed job, whose name is ret
     },
   })
 
-  const failed = await runDue([job('one'), job('two', true), job('three')], loggerOf('silent'))
+  const failed = await runDue([job('one'), job('two', true), job('three')], createLogger('silent'))
 
   expect(seen).toEqual(['one', 'two', 'three'])
   expect(failed).toEqual(['two'])
@@ -65,9 +65,9 @@ test('a due job runs after a run of the same job that is under way', async () =>
       seen.push(`${run} ends`)
     },
   }
-  const jobs = startJobs([job], { logger: loggerOf('silent') })
+  const jobs = startJobs([job], { logger: createLogger('silent') })
 
-  await runDue([job], loggerOf('silent'))
+  await runDue([job], createLogger('silent'))
   await jobs.stop()
 
   expect(seen).toEqual(['1 begins', '1 ends', '2 begins', '2 ends'])

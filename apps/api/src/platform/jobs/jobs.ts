@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Logger } from 'pino'
 
-import { CORRELATION_ID, doFor, nameOf } from '#api/platform/tracing/doing.ts'
+import { CORRELATION_ID, runInContext, toErrorName } from '#api/platform/tracing/doing.ts'
 import type { Tracing } from '#api/platform/tracing/doing.ts'
 
 /** A job that runs at the start, and again so many seconds after its last run ended. */
@@ -78,14 +78,14 @@ async function ranOnce(job: Job, { logger, tracing, onEnd }: Means, signal: Abor
   const correlationId = `job-${randomUUID()}`
   const attributes = { job: job.name, [CORRELATION_ID]: correlationId }
   const span = tracing?.begin(`job ${job.name}`, 'internal', { attributes })
-  return doFor({ correlationId, span }, async () => {
+  return runInContext({ correlationId, span }, async () => {
     try {
       await job.run(signal)
       onEnd?.(job, 'done')
       return true
     } catch (error) {
       logger.error({ err: error, job: job.name }, 'job failed')
-      span?.failed(nameOf(error))
+      span?.markFailed(toErrorName(error))
       onEnd?.(job, 'failed')
       return false
     } finally {

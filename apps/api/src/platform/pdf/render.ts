@@ -38,18 +38,18 @@ export async function renderPdf({ template, source, data }: Document): Promise<B
     compiler.addSource(mainFilePath, source)
     sources.set(template, source)
   }
-  const pdfOf = (json: string, hasMarks: boolean) =>
+  const compilePdf = (json: string, hasMarks: boolean) =>
     compiler.pdf(
       { mainFilePath, inputs: { data: json, marks: hasMarks ? MARK : '' } },
       { pdfStandard: 'ua-1' },
     )
   const json = JSON.stringify(data, printable)
   try {
-    return pdfOf(json, false)
+    return compilePdf(json, false)
   } catch (error) {
     const lacking = lettersLacking(error)
     if (lacking === null) throw error
-    return pdfOf(json.replaceAll(lacking, MARK), true)
+    return compilePdf(json.replaceAll(lacking, MARK), true)
   } finally {
     compiler.evictCache(CACHED_RENDERS)
   }

@@ -149,12 +149,12 @@ test.each([
   ['APP-007', 'APP_VERSION_ENFORCED', '', { versionEnforced: true }],
   ['SHL-002 SHL-039', 'TEST_HOSTS', 'staging.test, demo.test', { testHosts: ['staging.test', 'demo.test'] }],
   ['SHL-002 SHL-003 SHL-039', 'TEST_HOSTS', '', { testHosts: [] }],
-])('%s the page contains the setting %s as “%s”', async (_ids, name, value, told) => {
+])('%s the page contains the setting %s as “%s”', async (_ids, name, value, expected) => {
   const set = startPortal({ [name]: value })
 
   const page = await set.inject({ url: '/' })
 
-  expect(readConfiguration(page.body)).toMatchObject(told)
+  expect(readConfiguration(page.body)).toMatchObject(expected)
   await set.close()
 })
 

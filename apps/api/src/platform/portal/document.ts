@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
 import type { Brand } from '@switchboard/brands/brand'
-import { brandOf } from '@switchboard/brands/brands'
+import { findBrand } from '@switchboard/brands/brands'
 import { markSvg } from '@switchboard/brands/mark'
 import { PAGE_COLOURS, themeText } from '@switchboard/brands/theme'
 import { BRAND_ELEMENT, STATIC_CONFIGURATION_ELEMENT } from '@switchboard/domain/config/static'
 import type { StaticConfiguration } from '@switchboard/domain/config/static'
 
 import type { Environment } from '#api/platform/environment.ts'
-import { issuerOf } from '#api/platform/issuer.ts'
+import { buildIssuer } from '#api/platform/issuer.ts'
 
 import { manifestPath } from './manifest.ts'
 import type { Icon } from './manifest.ts'
@@ -24,7 +24,7 @@ type Deployment = {
 }
 
 /** The built page with the configuration, theme and icons of this deployment. */
-export function documentOf(
+export function buildDocument(
   template: string,
   { configuration, brand, icons, gatewayOrigin }: Deployment,
 ): Document {
@@ -34,11 +34,11 @@ export function documentOf(
       '<!--configuration-->',
       () => dataBlock(STATIC_CONFIGURATION_ELEMENT, configuration) + dataBlock(BRAND_ELEMENT, brand),
     )
-    .replace('<!--installed-->', () => installedLinks(brand, icons, configuration.mobile))
+    .replace('<!--installed-->', () => buildInstallLinks(brand, icons, configuration.mobile))
     .replace('<!--theme-->', () => `<style>${themeText(brand.theme)}</style>`)
     .replace('<!--brand-->', () => brand.name)
     .replace('<!--wordmark-->', () => brand.wordmark.path)
-  return { html, policy: policyOf(html, gatewayOrigin, configuration) }
+  return { html, policy: buildPolicy(html, gatewayOrigin, configuration) }
 }
 
 /** The brand, with the deployment's help site if one is configured. */
@@ -46,13 +46,13 @@ export function brandOfDeployment({
   BRAND,
   HELP_SITE_URL: helpSite,
 }: Pick<Environment, 'BRAND' | 'HELP_SITE_URL'>): Brand {
-  const brand = brandOf(BRAND)
+  const brand = findBrand(BRAND)
   if (brand === null) throw new Error(`there is no brand ${BRAND}`)
   return helpSite === null ? brand : { ...brand, helpSite, helpSearch: `${helpSite}search?q=` }
 }
 
 /** The icons, manifest and colours for browsers. The icon of the tab is inline and needs no request. */
-function installedLinks(brand: Brand, icons: readonly Icon[], mobile: boolean): string {
+function buildInstallLinks(brand: Brand, icons: readonly Icon[], mobile: boolean): string {
   const filling = icons.find(({ purpose }) => purpose === 'maskable')
   return [
     `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeURIComponent(markSvg(brand, 'any'))}" />`,
@@ -73,15 +73,19 @@ function dataBlock(id: string, data: object): string {
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g
 const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/g
 
-function policyOf(
+function buildPolicy(
   html: string,
   gatewayOrigin: string,
   { legacyLogin, legacyMyAccountUrl, newerPortalLogoutUrl }: StaticConfiguration,
 ): string {
-  const formTargets = originsOf([gatewayOrigin, legacyMyAccountUrl])
-  const called = originsOf([gatewayOrigin, legacyLogin.enabled ? legacyLogin.url : '', newerPortalLogoutUrl])
-  const scripts = hashesOf(html, INLINE_SCRIPT)
-  const styles = hashesOf(html, INLINE_STYLE)
+  const formTargets = joinOrigins([gatewayOrigin, legacyMyAccountUrl])
+  const called = joinOrigins([
+    gatewayOrigin,
+    legacyLogin.enabled ? legacyLogin.url : '',
+    newerPortalLogoutUrl,
+  ])
+  const scripts = joinHashes(html, INLINE_SCRIPT)
+  const styles = joinHashes(html, INLINE_STYLE)
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts}`,
@@ -111,12 +115,12 @@ const TRUSTED_TYPES = 'worker xml letter framed-letter dompurify'
 export const POLICY_REPORTS_PATH = '/policy-reports'
 
 /** The distinct origins of addresses; empty addresses are left out. */
-function originsOf(addresses: readonly string[]): string {
+function joinOrigins(addresses: readonly string[]): string {
   const given = addresses.filter((address) => address !== '')
   return [...new Set(given.map((address) => new URL(address).origin))].join(' ')
 }
 
-function hashesOf(html: string, inline: RegExp): string {
+function joinHashes(html: string, inline: RegExp): string {
   return Array.from(
     html.matchAll(inline),
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
@@ -124,12 +128,12 @@ function hashesOf(html: string, inline: RegExp): string {
 }
 
 /** The static configuration of the page in this deployment; `mobile` is the app variant. Source: CFG-012. */
-export function staticConfigurationOf(
+export function buildStaticConfiguration(
   environment: Environment,
   { mobile, version }: { mobile: boolean; version: string },
 ): StaticConfiguration {
   const { PUBLIC_URL, SANDBOX_URL, SANDBOX } = environment
-  const issuer = issuerOf(PUBLIC_URL)
+  const issuer = buildIssuer(PUBLIC_URL)
   return {
     brand: environment.BRAND,
     platform: 'web',

@@ -36,16 +36,16 @@ export function assetFiles(folder: string): Map<string, ServedFile> {
 const DOCUMENT_QUALITY = 9
 
 /** A page that is built once at start. */
-export function pageFile(html: string): ServedFile {
-  return compressedText('text/html; charset=utf-8', html)
+export function buildPageFile(html: string): ServedFile {
+  return compressText('text/html; charset=utf-8', html)
 }
 
 /** Another text that is built once at start; the ending determines its media type. */
-export function textFile(ending: keyof typeof TYPES, text: string): ServedFile {
-  return compressedText(TYPES[ending], text)
+export function buildTextFile(ending: keyof typeof TYPES, text: string): ServedFile {
+  return compressText(TYPES[ending], text)
 }
 
-function compressedText(type: string, text: string): ServedFile {
+function compressText(type: string, text: string): ServedFile {
   const plain = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_QUALITY]: DOCUMENT_QUALITY }
   return { type, plain, brotli: brotliCompressSync(plain, { params }) }

@@ -13,7 +13,7 @@ const ICON = /^(?<purpose>any|maskable)-(?<size>\d+|scalable)-\w+\.(?<ending>png
 const PICTURE_TYPES = { png: 'image/png', svg: 'image/svg+xml' } as const
 
 /** The icons of one brand among the addresses of the built page's files: their names say what they are. */
-export function iconsOf(addresses: readonly string[], brandId: string): Icon[] {
+export function listIcons(addresses: readonly string[], brandId: string): Icon[] {
   const start = `/assets/icon-${brandId}-`
   const own = addresses.filter((address) => address.startsWith(start))
   return own.flatMap((src) => {
@@ -30,15 +30,15 @@ export function iconsOf(addresses: readonly string[], brandId: string): Icon[] {
 
 /** Where the manifest of the portal, or of the app variant, answers. */
 export function manifestPath(mobile: boolean): string {
-  return `${baseOf(mobile)}manifest.webmanifest`
+  return `${getBasePath(mobile)}manifest.webmanifest`
 }
 
 /** What a browser installs the portal by. A customer who signs in stays within it: the identity pages are in its scope. */
-export function manifestOf(
+export function buildManifest(
   brand: Brand,
   { mobile, icons }: { mobile: boolean; icons: readonly Icon[] },
 ): string {
-  const base = baseOf(mobile)
+  const base = getBasePath(mobile)
   return JSON.stringify({
     id: base,
     name: `My ${brand.name}`,
@@ -54,6 +54,6 @@ export function manifestOf(
   })
 }
 
-function baseOf(mobile: boolean): '/' | '/app/' {
+function getBasePath(mobile: boolean): '/' | '/app/' {
   return mobile ? '/app/' : '/'
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 
-import { loggerOf } from '#api/platform/http/server.ts'
+import { createLogger } from '#api/platform/http/server.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { MOST_REPORTS } from './policy-reports.ts'
 
-const said: unknown[] = []
-const logger = loggerOf('silent')
-logger.warn = (...what: unknown[]) => void said.push(...what)
+const entries: unknown[] = []
+const logger = createLogger('silent')
+logger.warn = (...values: unknown[]) => void entries.push(...values)
 const api = testApi(async () => {}, { logger })
 
 function report(fields: Record<string, string>, address = '203.0.113.7') {
-  said.length = 0
+  entries.length = 0
   return api().app.inject({
     method: 'POST',
     url: '/policy-reports',
@@ -27,7 +27,7 @@ test('a report of stopped content is logged without what the address of its page
     'violated-directive': 'script-src',
   })
 
-  const text = JSON.stringify(said)
+  const text = JSON.stringify(entries)
   expect(answer.statusCode).toBe(204)
   expect(text).toContain('/reset-password/complete?…')
   expect(text).toContain('script-src')
@@ -37,15 +37,15 @@ test('a report of stopped content is logged without what the address of its page
 test('of a long report the log holds the beginning', async () => {
   await report({ 'violated-directive': 'script-src', 'script-sample': 'x'.repeat(12_000) })
 
-  expect(JSON.stringify(said)).toContain('script-src')
-  expect(JSON.stringify(said).length).toBeLessThan(2_200)
+  expect(JSON.stringify(entries)).toContain('script-src')
+  expect(JSON.stringify(entries).length).toBeLessThan(2_200)
 })
 
 test('one address cannot fill the log, and all together cannot either', async () => {
   await report({ 'violated-directive': 'script-src' })
   await api().sql`update sign_in_tries set tries = tries + ${MOST_REPORTS.peer - 1}`
   const over = await report({ 'violated-directive': 'script-src' })
-  expect([over.statusCode, over.headers['retry-after'], said]).toEqual([429, expect.any(String), []])
+  expect([over.statusCode, over.headers['retry-after'], entries]).toEqual([429, expect.any(String), []])
 
   expect((await report({ 'violated-directive': 'script-src' }, '203.0.113.8')).statusCode).toBe(204)
   await api().sql`update sign_in_tries set tries = tries + ${MOST_REPORTS.everybody}`

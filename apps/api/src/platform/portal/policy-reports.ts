@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-import { Refused, refused } from '#api/platform/refusal.ts'
+import { Refused, refuse } from '#api/platform/refusal.ts'
 import { inTurn } from '#api/platform/http/turns.ts'
-import { counted, perAddress } from '#api/platform/tries.ts'
+import { countAttempt, perAddress } from '#api/platform/tries.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { POLICY_REPORTS_PATH } from './document.ts'
@@ -24,11 +24,11 @@ export function mountPolicyReports(
     (_request, body, done) => done(null, body),
   )
   const waitSeconds = async (peer: string) =>
-    (await counted(db, [perAddress('policy reports of', peer, MOST_REPORTS.peer)])) ??
-    (await counted(db, [{ name: 'policy reports', most: MOST_REPORTS.everybody }]))
+    (await countAttempt(db, [perAddress('policy reports of', peer, MOST_REPORTS.peer)])) ??
+    (await countAttempt(db, [{ name: 'policy reports', most: MOST_REPORTS.everybody }]))
   app.post(POLICY_REPORTS_PATH, async (request, reply) => {
     const retryAfterSeconds = await inTurn(request.ip, () => waitSeconds(request.ip))
-    if (retryAfterSeconds !== null) throw new Refused(refused('TOO_MANY_REQUESTS', { retryAfterSeconds }))
+    if (retryAfterSeconds !== null) throw new Refused(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }))
     const report = withoutQueries(String(request.body)).slice(0, MOST_LOGGED_CHARACTERS)
     logger.warn({ report }, 'policy report')
     return reply.code(204).send()

@@ -225,13 +225,13 @@ test('crawlers are excluded, and favicon.ico redirects to the brand’s icon', a
 test('security.txt has the configured contact, and expires within a year', async () => {
   const set = startPortal({ SECURITY_CONTACT: 'mailto:security@kea.example' })
 
-  const told = await set.inject({ url: '/.well-known/security.txt' })
+  const reply = await set.inject({ url: '/.well-known/security.txt' })
   const unset = await portal().inject({ url: '/.well-known/security.txt' })
 
-  expect(told.headers['content-type']).toBe('text/plain; charset=utf-8')
-  expect(told.body).toMatch(/^Contact: mailto:security@kea\.example\nExpires: .+Z\n/)
-  expect(told.body).toContain('Canonical: http://portal.test/.well-known/security.txt\n')
-  const expires = Date.parse(/^Expires: (.+)$/m.exec(told.body)?.[1] ?? '')
+  expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(reply.body).toMatch(/^Contact: mailto:security@kea\.example\nExpires: .+Z\n/)
+  expect(reply.body).toContain('Canonical: http://portal.test/.well-known/security.txt\n')
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(reply.body)?.[1] ?? '')
   expect(expires).toBeGreaterThan(Date.now())
   expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000)
   expect(unset.statusCode).toBe(404)

@@ -5,16 +5,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Environment } from '#api/platform/environment.ts'
 import { URGENT } from '#api/platform/http/handle.ts'
-import { Refused, refused } from '#api/platform/refusal.ts'
+import { Refused, refuse } from '#api/platform/refusal.ts'
 import { isNavigation } from '#api/platform/http/server.ts'
 import { productVersion } from '#api/platform/product-version.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { brandOfDeployment, documentOf, staticConfigurationOf } from './document.ts'
+import { brandOfDeployment, buildDocument, buildStaticConfiguration } from './document.ts'
 import type { Document } from './document.ts'
-import { assetFiles, pageFile, textFile } from './files.ts'
+import { assetFiles, buildPageFile, buildTextFile } from './files.ts'
 import type { ServedFile } from './files.ts'
-import { iconsOf, manifestOf, manifestPath } from './manifest.ts'
+import { listIcons, buildManifest, manifestPath } from './manifest.ts'
 import type { Icon } from './manifest.ts'
 import { serveWellKnown } from './well-known.ts'
 import { WORKER_PATH, WORKER_POLICY, workerText } from './worker.ts'
@@ -42,22 +42,22 @@ export function servePortal(
   if (!existsSync(templatePath)) return
   const template = readFileSync(templatePath, 'utf8')
   const assets = assetFiles(builtPage)
-  const icons = iconsOf([...assets.keys()], environment.BRAND)
-  const portal = pageOf(template, environment, { mobile: false, icons })
-  const mobile = pageOf(template, environment, { mobile: true, icons })
+  const icons = listIcons([...assets.keys()], environment.BRAND)
+  const portal = buildPage(template, environment, { mobile: false, icons })
+  const mobile = buildPage(template, environment, { mobile: true, icons })
 
-  const build = buildOf(template)
+  const build = findBuildName(template)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header(BUILD_HEADER, build)
     done()
   })
   // from memory, and nobody pays or signs in without the page
   app.get('/*', { config: URGENT }, (request, reply) => {
-    const path = pathOf(request)
+    const path = getPath(request)
     const asset = assets.get(path)
     if (asset !== undefined) return sendFile(request, reply.header('cache-control', IMMUTABLE), asset)
     if (OTHER_PLACES.test(path) || namesFile(path)) {
-      if (!isNavigation(request)) throw new Refused(refused('PAGE_NOT_FOUND'))
+      if (!isNavigation(request)) throw new Refused(refuse('PAGE_NOT_FOUND'))
       return sendPage(request, reply, NOT_FOUND)
     }
     return sendPage(request, reply, OK)
@@ -65,20 +65,20 @@ export function servePortal(
   app.sendPage = sendPage
 
   function sendPage(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
-    const page = /^\/app(\/|$)/.test(pathOf(request)) ? mobile : portal
+    const page = /^\/app(\/|$)/.test(getPath(request)) ? mobile : portal
     reply.header(BUILD_HEADER, build).header('content-security-policy', page.policy)
     return sendFile(request, reply.status(status), page.file)
   }
 
   for (const variant of [false, true]) {
-    const manifest = textFile(
+    const manifest = buildTextFile(
       '.webmanifest',
-      manifestOf(brandOfDeployment(environment), { mobile: variant, icons }),
+      buildManifest(brandOfDeployment(environment), { mobile: variant, icons }),
     )
     app.get(manifestPath(variant), (request, reply) => sendFile(request, reply, manifest))
   }
   serveWellKnown(app, environment, icons)
-  const worker = textFile('.js', workerText(builtPage, environment.SERVICE_WORKER))
+  const worker = buildTextFile('.js', workerText(builtPage, environment.SERVICE_WORKER))
   app.get(WORKER_PATH, (request, reply) =>
     sendFile(request, reply.header('content-security-policy', WORKER_POLICY), worker),
   )
@@ -93,27 +93,27 @@ function namesFile(path: string): boolean {
   return path.includes('/.') || (last.includes('.') && !last.includes('@') && !last.includes('%40'))
 }
 
-function pathOf({ url }: FastifyRequest): string {
+function getPath({ url }: FastifyRequest): string {
   return url.split('?', 1)[0] ?? '/'
 }
 
-function pageOf(
+function buildPage(
   template: string,
   environment: Environment,
   { mobile, icons }: { mobile: boolean; icons: readonly Icon[] },
 ): Page {
-  const configuration = staticConfigurationOf(environment, { mobile, version: productVersion() })
-  const { html, policy }: Document = documentOf(template, {
+  const configuration = buildStaticConfiguration(environment, { mobile, version: productVersion() })
+  const { html, policy }: Document = buildDocument(template, {
     configuration,
     brand: brandOfDeployment(environment),
     icons,
     gatewayOrigin: new URL(environment.GATEWAY_URL).origin,
   })
-  return { file: pageFile(html), policy }
+  return { file: buildPageFile(html), policy }
 }
 
 /** A build is called by its first script, the last one that the document names. */
-function buildOf(template: string): string {
+function findBuildName(template: string): string {
   const scripts = [...template.matchAll(/<script type="module"[^>]* src="\/assets\/([^"]+)\.js"/g)]
   return scripts.at(-1)?.[1] ?? ''
 }

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 
 import { createCardTransaction } from '@switchboard/domain/payments/contract'
 
-import { jobsOf } from '#api/areas.ts'
+import { listJobs } from '#api/areas.ts'
 import { BEN, PAYMENT } from '#api/areas/payments/testing/card-payments.ts'
-import { loggerOf } from '#api/platform/http/server.ts'
+import { createLogger } from '#api/platform/http/server.ts'
 import { runDue } from '#api/platform/jobs/jobs.ts'
 import { testApi } from '#api/testing/api.ts'
 import { fillPayers } from '#api/testing/payers.ts'
@@ -16,16 +16,16 @@ const ID = 'kea-1795000000000-followedfollowed'
 
 const gateway = await silentGateway()
 const lines: string[] = []
-const logger = loggerOf('debug', { write: (line: string) => void lines.push(line) })
+const logger = createLogger('debug', { write: (line: string) => void lines.push(line) })
 const api = testApi(fillPayers, { logger }, { GATEWAY_URL: gateway.url })
 beforeEach(() => void lines.splice(0))
 
 const entry = z.looseObject({ msg: z.string(), correlationId: z.optional(z.string()) })
-const logged = () => lines.map((line) => entry.parse(JSON.parse(line)))
+const listLogEntries = () => lines.map((line) => entry.parse(JSON.parse(line)))
 
 async function pay(headers: Record<string, string>) {
   return api().make(createCardTransaction, {
-    token: await api().tokenOf('ben'),
+    token: await api().createToken('ben'),
     parameters: { accountCode: BEN },
     body: PAYMENT,
     headers,
@@ -37,21 +37,21 @@ test('one id is in the answer of a call, the gateway’s request, the trail, and
 
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['x-correlation-id']).toBe(ID)
-  expect(gateway.asked.map(({ method, headers }) => [method, headers['x-correlation-id']])).toEqual([
+  expect(gateway.requests.map(({ method, headers }) => [method, headers['x-correlation-id']])).toEqual([
     ['POST', ID],
   ])
   const trail = await api().sql`select action from audit_event where correlation_id = ${ID} order by 1`
   expect(trail).toContainEqual({ action: 'card-payment-created' })
 
   await api().sql`update card_transaction set ask_at = now() - interval '1 minute'`
-  const reconciliation = jobsOf(api().services).filter(({ name }) => name === 'payment reconciliation')
+  const reconciliation = listJobs(api().services).filter(({ name }) => name === 'payment reconciliation')
   expect(await runDue(reconciliation, logger)).toEqual([])
 
-  expect(gateway.asked.map(({ method, headers }) => [method, headers['x-correlation-id']])).toEqual([
+  expect(gateway.requests.map(({ method, headers }) => [method, headers['x-correlation-id']])).toEqual([
     ['POST', ID],
     ['GET', ID],
   ])
-  expect(logged()).toEqual([
+  expect(listLogEntries()).toEqual([
     expect.objectContaining({
       msg: 'the card gateway gave an answer that cannot be right',
       correlationId: ID,
@@ -68,7 +68,7 @@ test('a call without an id gets one, and one that is no id is not taken', async 
     expect.stringMatching(/^api-[\da-f-]{36}$/),
     expect.stringMatching(/^api-[\da-f-]{36}$/),
   ])
-  expect(gateway.asked.map(({ headers }) => headers['x-correlation-id'])).toEqual(ids)
+  expect(gateway.requests.map(({ headers }) => headers['x-correlation-id'])).toEqual(ids)
 })
 
 test('each run of a job that fails logs an id of its own', async () => {
@@ -76,7 +76,7 @@ test('each run of a job that fails logs an id of its own', async () => {
 
   await runDue([job, job], logger)
 
-  const ids = logged().map(({ correlationId }) => correlationId)
+  const ids = listLogEntries().map(({ correlationId }) => correlationId)
   expect(ids).toEqual([expect.stringMatching(/^job-/), expect.stringMatching(/^job-/)])
   expect(new Set(ids).size).toBe(2)
 })

@@ -5,7 +5,7 @@ export type Span = {
   child(name: string, kind: 'client' | 'internal', attributes: SpanAttributes): Span
   set(attributes: SpanAttributes): void
   /** The work failed; `why` is our own name or the class of an error. */
-  failed(why: string): void
+  markFailed(why: string): void
   end(): void
   /** The header that makes this span the parent of another system's span (W3C Trace Context). */
   traceparent(): string
@@ -29,45 +29,45 @@ export type Tracing = {
 }
 
 /** The current work. Its correlation id appears in log, audit trail and traces. */
-export type Doing = { readonly correlationId: string; readonly span?: Span | undefined }
+export type WorkContext = { readonly correlationId: string; readonly span?: Span | undefined }
 
-const doing = new AsyncLocalStorage<Doing>()
+const contextStorage = new AsyncLocalStorage<WorkContext>()
 
 /** The work that this code runs for; undefined outside calls and jobs. */
-export function whatIsDone(): Doing | undefined {
-  return doing.getStore()
+export function getWorkContext(): WorkContext | undefined {
+  return contextStorage.getStore()
 }
 
 /** Runs code as part of the work: its log lines and outgoing calls carry the correlation id. */
-export function doFor<Answer>(what: Doing, work: () => Answer): Answer {
-  return doing.run(what, work)
+export function runInContext<Answer>(context: WorkContext, work: () => Answer): Answer {
+  return contextStorage.run(context, work)
 }
 
 /** Runs work in a child of the current span; without a span, only the work. */
 export async function inSpan<Answer>(
-  { name, kind = 'internal', attributes = {} }: SpanOf,
+  { name, kind = 'internal', attributes = {} }: SpanOptions,
   work: (span?: Span) => Promise<Answer>,
 ): Promise<Answer> {
-  const above = whatIsDone()
+  const above = getWorkContext()
   if (above?.span === undefined) return work()
   const span = above.span.child(name, kind, attributes)
   try {
-    return await doing.run({ ...above, span }, () => work(span))
+    return await contextStorage.run({ ...above, span }, () => work(span))
   } catch (error) {
-    span.failed(nameOf(error))
+    span.markFailed(toErrorName(error))
     throw error
   } finally {
     span.end()
   }
 }
 
-type SpanOf = {
+type SpanOptions = {
   readonly name: string
   readonly kind?: 'client' | 'internal'
   readonly attributes?: SpanAttributes
 }
 
 /** The name of a failure in a trace: the error's class, because its message may quote typed text. */
-export function nameOf(error: unknown): string {
+export function toErrorName(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown'
 }

@@ -2,9 +2,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { createCardTransaction } from '@switchboard/domain/payments/contract'
 
-import { jobsOf } from '#api/areas.ts'
+import { listJobs } from '#api/areas.ts'
 import { BEN, PAYMENT } from '#api/areas/payments/testing/card-payments.ts'
-import { loggerOf } from '#api/platform/http/server.ts'
+import { createLogger } from '#api/platform/http/server.ts'
 import { startJobs } from '#api/platform/jobs/jobs.ts'
 import { testApi } from '#api/testing/api.ts'
 import { fillPayers } from '#api/testing/payers.ts'
@@ -28,7 +28,7 @@ beforeEach(() => void traces.written.splice(0))
 
 async function pay(headers: Record<string, string> = {}) {
   await api().make(createCardTransaction, {
-    token: await api().tokenOf('ben'),
+    token: await api().createToken('ben'),
     parameters: { accountCode: BEN },
     body: PAYMENT,
     headers: { 'x-correlation-id': ID, ...headers },
@@ -76,7 +76,7 @@ test('a caller’s trace goes on in ours, and ours at the gateway', async () => 
   const call = spans.find(({ kind }) => kind === SERVER)
   const request = spans.find(({ name }) => name === `POST ${gateway.host}`)
   expect(call).toMatchObject({ traceId: CALLER.trace, parentSpanId: CALLER.span })
-  expect(gateway.asked.map(({ headers }) => headers['traceparent'])).toEqual([
+  expect(gateway.requests.map(({ headers }) => headers['traceparent'])).toEqual([
     `00-${CALLER.trace}-${request?.spanId}-01`,
   ])
 })
@@ -96,10 +96,10 @@ test('a job is a span, and what it does for a payment has the id of the call tha
   await pay()
   traces.written.length = 0
   await api().sql`update card_transaction set ask_at = now() - interval '1 minute'`
-  const reconciliation = jobsOf(api().services).filter(({ name }) => name === 'payment reconciliation')
+  const reconciliation = listJobs(api().services).filter(({ name }) => name === 'payment reconciliation')
 
-  const jobs = startJobs(reconciliation, { logger: loggerOf('silent'), tracing })
-  await expect.poll(() => gateway.asked.length, { timeout: 60_000 }).toBe(2)
+  const jobs = startJobs(reconciliation, { logger: createLogger('silent'), tracing })
+  await expect.poll(() => gateway.requests.length, { timeout: 60_000 }).toBe(2)
   await jobs.stop()
   await tracing.flush()
 

@@ -42,7 +42,7 @@ export function openTelemetry({ endpoint, share, version }: Settings): Tracing {
   const tracer = provider.getTracer('switchboard')
   return {
     begin: (name, kind, { attributes, traceparent }) =>
-      begun(tracer, contextOf(traceparent), { name, kind, attributes }),
+      beginSpan(tracer, parseContext(traceparent), { name, kind, attributes }),
     flush: () => provider.forceFlush(),
     close: () => provider.shutdown(),
   }
@@ -54,19 +54,19 @@ type Beginning = {
   readonly attributes: SpanAttributes
 }
 
-function begun(tracer: Tracer, above: Context, { name, kind, attributes }: Beginning): Span {
+function beginSpan(tracer: Tracer, above: Context, { name, kind, attributes }: Beginning): Span {
   const span = tracer.startSpan(name, { kind: KINDS[kind], attributes: clean(attributes) }, above)
   const context = trace.setSpan(above, span)
   return {
     child: (childName, childKind, more) =>
-      begun(tracer, context, { name: childName, kind: childKind, attributes: more }),
+      beginSpan(tracer, context, { name: childName, kind: childKind, attributes: more }),
     set: (more) => void span.setAttributes(clean(more)),
-    failed(why) {
+    markFailed(why) {
       span.setStatus({ code: SpanStatusCode.ERROR })
       span.setAttribute('error.type', why)
     },
     end: () => span.end(),
-    traceparent: () => traceparentOf(span),
+    traceparent: () => toTraceparent(span),
   }
 }
 
@@ -82,13 +82,13 @@ function clean(attributes: SpanAttributes): SpanAttributes {
 /** Version, trace, span and flags. Source: W3C Trace Context, 3.2. */
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:-.*)?$/
 
-function contextOf(traceparent: string | undefined): Context {
+function parseContext(traceparent: string | undefined): Context {
   const [, traceId = '', spanId = '', flags = ''] = TRACEPARENT.exec(traceparent ?? '') ?? []
   const caller: SpanContext = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true }
   return isSpanContextValid(caller) ? trace.setSpanContext(ROOT_CONTEXT, caller) : ROOT_CONTEXT
 }
 
-function traceparentOf(span: OpenSpan): string {
+function toTraceparent(span: OpenSpan): string {
   const { traceId, spanId, traceFlags } = span.spanContext()
   const flags = (traceFlags & TraceFlags.SAMPLED).toString(16).padStart(2, '0')
   return `00-${traceId}-${spanId}-${flags}`

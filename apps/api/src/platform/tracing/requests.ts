@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { CORRELATION_ID, doFor } from './doing.ts'
-import type { Doing, Tracing } from './doing.ts'
+import { CORRELATION_ID, runInContext } from './doing.ts'
+import type { WorkContext, Tracing } from './doing.ts'
 
 const SERVER_FAULT = 500
 
 /** Whatever a request has done is found by its correlation id, and is beneath its span where traces go somewhere. */
 export function followRequests(app: FastifyInstance, tracing: Tracing | undefined): void {
-  const followed = new WeakMap<FastifyRequest, Doing>()
+  const followed = new WeakMap<FastifyRequest, WorkContext>()
   app.addHook('onRequest', (request, _reply, done) => {
-    const doing = { correlationId: request.id, span: tracing && spanOf(tracing, request) }
+    const doing = { correlationId: request.id, span: tracing && beginRequestSpan(tracing, request) }
     followed.set(request, doing)
-    doFor(doing, done)
+    runInContext(doing, done)
   })
   // a body arrives in events of the connection, which know of no request
   app.addHook('preValidation', (request, _reply, done) => {
     const doing = followed.get(request)
     if (doing === undefined) done()
-    else doFor(doing, done)
+    else runInContext(doing, done)
   })
   if (tracing === undefined) return
   app.addHook('onResponse', (request, reply, done) => {
@@ -25,14 +25,14 @@ export function followRequests(app: FastifyInstance, tracing: Tracing | undefine
     // reply.raw knows the status of answers that the identity library wrote, too
     const status = reply.raw.statusCode
     span?.set({ 'http.response.status_code': status })
-    if (status >= SERVER_FAULT) span?.failed(String(status))
+    if (status >= SERVER_FAULT) span?.markFailed(String(status))
     span?.end()
     done()
   })
 }
 
 /** A span by the route, never by the address: addresses hold account codes and tokens. */
-function spanOf(tracing: Tracing, { id, method, headers, routeOptions }: FastifyRequest) {
+function beginRequestSpan(tracing: Tracing, { id, method, headers, routeOptions }: FastifyRequest) {
   const route = routeOptions.url ?? 'none'
   const { traceparent } = headers
   return tracing.begin(`${method} ${route}`, 'server', {

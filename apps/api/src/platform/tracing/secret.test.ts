@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { loggerOf } from '#api/platform/http/server.ts'
+import { createLogger } from '#api/platform/http/server.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { SECRET_FIELDS } from './secret.ts'
@@ -8,16 +8,16 @@ import { SECRET_FIELDS } from './secret.ts'
 const api = testApi(() => Promise.resolve())
 
 /** What the log has of an entry. */
-function logged(fields: object, message = 'said'): string {
+function writeLogEntry(fields: object, message = 'said'): string {
   const lines: string[] = []
-  loggerOf('debug', { write: (line: string) => void lines.push(line) }).error(fields, message)
+  createLogger('debug', { write: (line: string) => void lines.push(line) }).error(fields, message)
   return lines.join('')
 }
 
 test.each(SECRET_FIELDS)('a log has no %s, wherever it is', (field) => {
   const secret = { [field]: 'c2VjcmV0' }
 
-  const log = logged({
+  const log = writeLogEntry({
     ...secret,
     body: secret,
     request: { body: secret, more: { deep: secret } },
@@ -38,7 +38,7 @@ test.each([
   ['whom a mail server refuses', '550 5.1.1 <hunter22.o-kerei@mail.example>: no such mailbox'],
   ['the password of a mail server', 'smtps://user:hunter22secret@mail.example'],
 ])('a log has no %s in its words', (_what, secret) => {
-  const log = logged({}, `before ${secret} after`)
+  const log = writeLogEntry({}, `before ${secret} after`)
 
   expect(log).toContain('[Redacted]')
   expect(log).toContain('after')
@@ -46,7 +46,7 @@ test.each([
 })
 
 test('numbers that are none of a card stay: instants, accounts, an order', () => {
-  expect(logged({ at: 1_795_692_875_974, order: '1004820024', id: '4111111111111112' })).not.toContain(
+  expect(writeLogEntry({ at: 1_795_692_875_974, order: '1004820024', id: '4111111111111112' })).not.toContain(
     'Redacted',
   )
 })
@@ -59,7 +59,7 @@ test('a database’s error is logged by its names, without the row or the values
     (error: unknown) => error,
   )
 
-  const log = logged({ err: failure }) + logged({ err: new Error('around it', { cause: row }) })
+  const log = writeLogEntry({ err: failure }) + writeLogEntry({ err: new Error('around it', { cause: row }) })
 
   expect(log).toContain('invalid input syntax')
   expect(log).toContain('"column":"at"')

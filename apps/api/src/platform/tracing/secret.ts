@@ -74,15 +74,24 @@ export type LoggedError = {
   readonly message: string
   readonly stack?: string
   readonly cause?: LoggedError
-} & Readonly<Partial<Record<(typeof TOLD)[number], string>>>
+} & Readonly<Partial<Record<(typeof ERROR_FIELDS)[number], string>>>
 
-const TOLD = ['code', 'severity', 'constraint', 'table', 'column', 'schema', 'routine', 'syscall'] as const
+const ERROR_FIELDS = [
+  'code',
+  'severity',
+  'constraint',
+  'table',
+  'column',
+  'schema',
+  'routine',
+  'syscall',
+] as const
 const MOST_CAUSES = 4
 
 /** A failure for the log: its class, message and location, and the names given by a database, without values. */
-export function loggedError(error: unknown, causes = MOST_CAUSES): LoggedError {
+export function toLoggedError(error: unknown, causes = MOST_CAUSES): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'no error was thrown' }
-  const told = TOLD.flatMap((name) => {
+  const details = ERROR_FIELDS.flatMap((name) => {
     const value: unknown = Reflect.get(error, name)
     return typeof value === 'string' ? [[name, value] as const] : []
   })
@@ -91,8 +100,8 @@ export function loggedError(error: unknown, causes = MOST_CAUSES): LoggedError {
     type: error.name,
     message,
     ...(error.stack !== undefined && { stack: error.stack.replace(error.message, message) }),
-    ...Object.fromEntries(told),
-    ...(error.cause !== undefined && causes > 0 && { cause: loggedError(error.cause, causes - 1) }),
+    ...Object.fromEntries(details),
+    ...(error.cause !== undefined && causes > 0 && { cause: toLoggedError(error.cause, causes - 1) }),
   }
 }
 

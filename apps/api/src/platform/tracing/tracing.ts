@@ -4,7 +4,7 @@ import { productVersion } from '#api/platform/product-version.ts'
 import type { Tracing } from './doing.ts'
 
 /** Where traces go by the settings; nothing of OpenTelemetry is loaded where they go nowhere. */
-export async function tracingOf(settings: Environment): Promise<Tracing | undefined> {
+export async function createTracing(settings: Environment): Promise<Tracing | undefined> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = settings
   if (endpoint === undefined) return undefined
   const { openTelemetry } = await import('./opentelemetry.ts')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { BRANCH_CASES } from '@switchboard/domain/testing/typed-cases'
 
 import { hasBranch, parseBranchList } from './parse-list.ts'
-import { shippedList } from './shipped-list.ts'
+import { readShippedList } from './shipped-list.ts'
 
 const HEADS = '# source: Payments NZ\n# date: 2026-01-05\n'
 
@@ -44,9 +44,9 @@ test.each([
 })
 
 test('the list of this release is the register of 5 January 2026', () => {
-  expect(shippedList().listedOn).toBe('2026-01-05')
+  expect(readShippedList().listedOn).toBe('2026-01-05')
 })
 
 test.each(BRANCH_CASES)('bank %s has a branch %s: %s', (bank, branch, is) => {
-  expect(hasBranch(shippedList().ranges, { bank, branch })).toBe(is)
+  expect(hasBranch(readShippedList().ranges, { bank, branch })).toBe(is)
 })

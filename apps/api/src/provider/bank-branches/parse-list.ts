@@ -1,7 +1,7 @@
 import { day } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import type { BrokenLine } from '@switchboard/domain/csv'
-import { bankNameOf } from '@switchboard/domain/payments/bank-account'
+import { findBankName } from '@switchboard/domain/payments/bank-account'
 
 export type BranchRange = { readonly bank: string; readonly first: number; readonly last: number }
 
@@ -30,7 +30,7 @@ export function parseBranchList(text: string): ParsedList {
     const [, key, value = ''] = HEAD.exec(line) ?? []
     if (key !== undefined) heads.set(key, value.trim())
     if (line === '' || line.startsWith('#')) continue
-    const range = rangeOf(line, ranges)
+    const range = parseRange(line, ranges)
     if (typeof range === 'string') broken.push({ line: place + 1, reason: range })
     else ranges.push(range)
   }
@@ -46,11 +46,11 @@ export function parseBranchList(text: string): ParsedList {
 }
 
 /** The range of a line, or why it is none. */
-function rangeOf(line: string, before: readonly BranchRange[]): BranchRange | string {
+function parseRange(line: string, before: readonly BranchRange[]): BranchRange | string {
   const [, bank = '', first = '', last = first] = RANGE.exec(line) ?? []
   if (bank === '')
     return 'expected a bank of 2 digits and a branch or range of 4 digits, such as 01 0001-0999'
-  if (bankNameOf(bank) === null) return `this release knows neither name nor check digits of bank ${bank}`
+  if (findBankName(bank) === null) return `this release knows neither name nor check digits of bank ${bank}`
   if (last < first) return 'the range ends before it begins'
   const range = { bank, first: Number(first), last: Number(last) }
   const isListed = before.some(

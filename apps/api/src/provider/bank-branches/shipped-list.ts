@@ -7,12 +7,12 @@ const FILE = new URL('shipped-list.txt', import.meta.url)
 let list: BranchList | null = null
 
 /** The list of this release, used until an operator loads another. */
-export function shippedList(): BranchList {
-  list ??= parsedFile()
+export function readShippedList(): BranchList {
+  list ??= parseFile()
   return list
 }
 
-function parsedFile(): BranchList {
+function parseFile(): BranchList {
   const parsed = parseBranchList(readFileSync(FILE, 'utf8'))
   if ('broken' in parsed) throw new Error(`the shipped list of branches: ${JSON.stringify(parsed.broken)}`)
   return parsed.list

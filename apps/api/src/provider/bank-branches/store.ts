@@ -7,7 +7,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 
 import { hasBranch } from './parse-list.ts'
 import type { BranchList, BranchRange } from './parse-list.ts'
-import { shippedList } from './shipped-list.ts'
+import { readShippedList } from './shipped-list.ts'
 
 const lists = statement<{ source: string; listedOn: Day }>(
   'bank branch list',
@@ -36,7 +36,7 @@ const rangesSaved = statement<never>(
 /** The list in use: the one that an operator loaded, or the one of the release. */
 export async function readBranchList(queries: Queries): Promise<BranchList> {
   const [loaded] = await queries.rows(lists, [])
-  return loaded === undefined ? shippedList() : { ...loaded, ranges: await queries.rows(ranges, []) }
+  return loaded === undefined ? readShippedList() : { ...loaded, ranges: await queries.rows(ranges, []) }
 }
 
 /** Whether a bank has a branch of that number. Source: PAY-043, Readings. */
@@ -45,7 +45,8 @@ export async function isBranchInUse(
   number: { readonly bank: string; readonly branch: string },
 ): Promise<boolean> {
   const [loaded] = await queries.rows(lists, [])
-  const listed = loaded === undefined ? shippedList().ranges : await queries.rows(rangesOfBank, [number.bank])
+  const listed =
+    loaded === undefined ? readShippedList().ranges : await queries.rows(rangesOfBank, [number.bank])
   return hasBranch(listed, number)
 }
 

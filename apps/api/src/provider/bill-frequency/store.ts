@@ -12,7 +12,7 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { charges } from '#api/provider/offer/buyer-sql.ts'
 
-type Asked = { readonly accountCode: string; readonly today: Day }
+type BillFrequencyKey = { readonly accountCode: string; readonly today: Day }
 
 const businessGroups = BUSINESS_GROUPS.map((group) => `'${group}'`).join(', ')
 const FEATURE = 'changeBillFrequency'
@@ -54,18 +54,21 @@ const feasible = statement<{ text: string }>(
 )
 
 /** Whether the account may change its bill frequency on this day, and why not. Source: FRQ-018, FRQ-020. */
-export async function feasibilityText(db: Queries, { accountCode, today }: Asked): Promise<string> {
+export async function feasibilityText(
+  db: Queries,
+  { accountCode, today }: BillFrequencyKey,
+): Promise<string> {
   const [row] = await db.rows(feasible, [accountCode, today])
   if (row === undefined) throw new Error(`there is no account ${accountCode}`)
   return row.text
 }
 
-export async function feasibilityOf(db: Queries, asked: Asked): Promise<Feasibility> {
-  return feasibility.parse(JSON.parse(await feasibilityText(db, asked)))
+export async function readFeasibility(db: Queries, key: BillFrequencyKey): Promise<Feasibility> {
+  return feasibility.parse(JSON.parse(await feasibilityText(db, key)))
 }
 
 /** SQL for a charge's price on a bill of frequency `f`: the catalogue's price if the charge has that price now, else its own. */
-function priceOf(sold: string, soldNow: string): string {
+function buildPriceSql(sold: string, soldNow: string): string {
   return `case when h.monthly is null or period_price(h.monthly, h.frequency) = ${soldNow} then ${sold}
     else period_price(h.monthly, f.frequency) end`
 }
@@ -121,7 +124,7 @@ const plans = statement<{ lines: number; text: string }>(
      'components', (select coalesce(json_agg(json_build_object('key', h.plan_code, 'name', h.name, 'service', h.service,
          'serviceEntity', h.service_entity, 'prices', (
            select coalesce(json_agg(json_build_object('billFrequency', f.bill_frequency,
-             ${charges(priceOf('f.charge_cents', 'now.charge_cents'))})), '[]')
+             ${charges(buildPriceSql('f.charge_cents', 'now.charge_cents'))})), '[]')
            from (select pc.*, pc.bill_frequency as frequency from plan_charge pc) f
            left join plan_charge now on now.plan_code = h.plan_code and now.bill_frequency = h.frequency
            where f.plan_code = h.plan_code)) order by h.service_number), '[]') from held h),
@@ -131,7 +134,7 @@ const plans = statement<{ lines: number; text: string }>(
      'additionalProducts', (select coalesce(json_agg(json_build_object('key', h.key, 'name', h.name, 'service', h.service,
          'serviceEntity', null, 'quantity', h.quantity, 'prices', (
            select coalesce(json_agg(json_build_object('billFrequency', f.frequency,
-             ${charges(`h.quantity * (${priceOf('coalesce(c.charge_cents, period_price(h.monthly, f.frequency))', 'now.charge_cents')})`)})), '[]')
+             ${charges(`h.quantity * (${buildPriceSql('coalesce(c.charge_cents, period_price(h.monthly, f.frequency))', 'now.charge_cents')})`)})), '[]')
            from ${FREQUENCIES}
            left join additional_charge c on c.additional_product_key = h.product_key and c.unit = f.frequency
            left join additional_charge now on now.additional_product_key = h.product_key and now.unit = h.frequency
@@ -147,7 +150,7 @@ const plans = statement<{ lines: number; text: string }>(
    from owner a`,
 )
 
-type AskedOf = Asked & {
+type FrequencyPlansQuery = BillFrequencyKey & {
   /** The brand's id. */
   readonly brand: string
 }
@@ -155,7 +158,7 @@ type AskedOf = Asked & {
 /** The account's products and prices, and their prices at other frequencies, as the call's JSON answer. Source: FRQ-021. */
 export async function frequencyPlansText(
   db: Queries,
-  { accountCode, today, brand }: AskedOf,
+  { accountCode, today, brand }: FrequencyPlansQuery,
 ): Promise<string | null> {
   const [row] = await db.rows(plans, [
     accountCode,
@@ -169,7 +172,10 @@ export async function frequencyPlansText(
 }
 
 /** The same, parsed for the rules of an order; null if the account has no line, or several. */
-export async function frequencyPlansOf(db: Queries, asked: AskedOf): Promise<FrequencyPlans | null> {
-  const text = await frequencyPlansText(db, asked)
+export async function readFrequencyPlans(
+  db: Queries,
+  query: FrequencyPlansQuery,
+): Promise<FrequencyPlans | null> {
+  const text = await frequencyPlansText(db, query)
   return text === null ? null : frequencyPlans.parse(JSON.parse(text))
 }

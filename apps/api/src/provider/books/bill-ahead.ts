@@ -86,7 +86,7 @@ const running = statement<{ cents: number }>(
 )
 
 /** The total of a bill for all charges that run on a day, in cents including GST. */
-export async function chargedEachBill(queries: Queries, accountCode: string, on: Day): Promise<number> {
+export async function sumRunningCharges(queries: Queries, accountCode: string, on: Day): Promise<number> {
   return (await queries.rows(running, [accountCode, on]))[0]?.cents ?? 0
 }
 

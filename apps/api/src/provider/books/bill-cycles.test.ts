@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
 import type { BillFrequency } from '@switchboard/domain/billing-frequency/contract'
-import { addDays, addMonths, day, daysBetween, partsOf } from '@switchboard/domain/day'
+import { addDays, addMonths, day, daysBetween, toDateParts } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
@@ -107,7 +107,7 @@ type Period = { readonly first: Day; readonly next: Day; readonly frequency: Bil
 /** The bill date `periods` later, or earlier if negative. The test has its own rule to compare with. */
 function dateAfter(anchor: Day, frequency: BillFrequency, periods: number): Day {
   if (frequency !== 'Monthly') return addDays(anchor, periods * (frequency === 'Weekly' ? 7 : 14))
-  const [, , dayOfMonth] = partsOf(anchor)
+  const [, , dayOfMonth] = toDateParts(anchor)
   const first = addDays(anchor, 1 - dayOfMonth)
   const last = addDays(addMonths(first, periods + 1), -1)
   const same = addDays(addMonths(first, periods), dayOfMonth - 1)
@@ -115,7 +115,7 @@ function dateAfter(anchor: Day, frequency: BillFrequency, periods: number): Day 
 }
 
 /** All periods of a case, from before the counted days to after the last bill. */
-function periodsOf(subject: Case): Period[] {
+function listPeriods(subject: Case): Period[] {
   const { on, from, to } = subject
   const between = (anchor: Day, frequency: BillFrequency, place: number): Period => ({
     first: dateAfter(anchor, frequency, place),
@@ -150,9 +150,9 @@ function lines() {
 const MOST_CENTS_A_CUT = 0.51
 
 /** The faults in the bills of a case. Empty if each day is billed once, at the price of its day. */
-function faultsOf(subject: Case, billed: readonly Line[], starts: readonly Day[]): string[] {
+function findFaults(subject: Case, billed: readonly Line[], starts: readonly Day[]): string[] {
   const { on, discountTo, planFrom } = subject
-  const periods = periodsOf(subject)
+  const periods = listPeriods(subject)
   const end = periods.find(({ next }) => next > END)?.next ?? END
   const due = periods.filter(({ first }) => first >= on && first <= END).map(({ first }) => first)
   const faults = String(starts) === String(due) ? [] : [`billed on ${starts.join()} instead of ${due.join()}`]
@@ -194,7 +194,7 @@ async function allFaults(cases: readonly Case[]): Promise<Map<string, string[]>>
   return new Map(
     cases.flatMap((subject) => {
       const own = (starts.get(subject.code) ?? []).map(({ period_start }) => period_start)
-      const faults = faultsOf(subject, billed.get(subject.code) ?? [], own)
+      const faults = findFaults(subject, billed.get(subject.code) ?? [], own)
       return faults.length > 0 ? [[subject.code, faults]] : []
     }),
   )

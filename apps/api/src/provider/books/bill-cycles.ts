@@ -4,7 +4,7 @@ import type { Day } from '@switchboard/domain/day'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import type { OfService } from '#api/provider/services/services.ts'
+import type { ServiceKey } from '#api/provider/services/services.ts'
 
 /** Calls of days from the next bill date on stand on the bills of the new cycle; the latest of them came minutes ago. */
 const MOST_PERIODS_LATE = 60
@@ -48,7 +48,7 @@ const keepPlan = statement<never>(
 /** From the first bill of the new cycle on a service runs by another plan; that bill closes the period behind it by the one before. */
 export async function changePlanWithBill(
   queries: Queries,
-  { accountCode, serviceNumber }: OfService,
+  { accountCode, serviceNumber }: ServiceKey,
   { startsOn, planKey }: { readonly startsOn: Day; readonly planKey: string },
 ): Promise<void> {
   await queries.rows(keepPlan, [accountCode, startsOn, serviceNumber, planKey])

@@ -30,12 +30,12 @@ function bill(today: string) {
   return runBills(api().services, { today: day.parse(today), now: TEST_INSTANT })
 }
 
-async function rowsOf(text: string): Promise<unknown[]> {
+async function readRows(text: string): Promise<unknown[]> {
   return await rowsOn(api().db, text)
 }
 
-function billed() {
-  return rowsOf(`select i.bill_date, l.subject, l.charge_cents from invoice_line l
+function listBilledLines() {
+  return readRows(`select i.bill_date, l.subject, l.charge_cents from invoice_line l
     join invoice i using (account_code, invoice_number) order by i.bill_date, l.line_number`)
 }
 
@@ -46,7 +46,7 @@ test('a bill that goes out late is due, and earns its discount, its days after t
 
   await bill('2026-11-24')
 
-  expect(await rowsOf('select bill_date, period_start, due_date, ppd_expiry_date from invoice')).toEqual([
+  expect(await readRows('select bill_date, period_start, due_date, ppd_expiry_date from invoice')).toEqual([
     {
       bill_date: '2026-11-03',
       period_start: '2026-11-03',
@@ -55,7 +55,9 @@ test('a bill that goes out late is due, and earns its discount, its days after t
     },
   ])
   expect(
-    await rowsOf(`select body like '%of 3 November 2026%due on 8 December 2026%' as told from communication`),
+    await readRows(
+      `select body like '%of 3 November 2026%due on 8 December 2026%' as told from communication`,
+    ),
   ).toEqual([{ told: true }])
 })
 
@@ -72,9 +74,9 @@ test('a credit that is granted while the bill is made is on the next one', async
 
   await api().db.transaction(async (queries) => {
     const meanwhile: Queries = {
-      async rows<Row>(asked: Statement<Row>, values: readonly unknown[]) {
-        const rows = await queries.rows(asked, values)
-        if (asked.name === 'bill-run-bill') await rowsOn(queries, grant(2))
+      async rows<Row>(query: Statement<Row>, values: readonly unknown[]) {
+        const rows = await queries.rows(query, values)
+        if (query.name === 'bill-run-bill') await rowsOn(queries, grant(2))
         return rows
       },
     }
@@ -82,7 +84,7 @@ test('a credit that is granted while the bill is made is on the next one', async
   })
   await bill('2026-12-03')
 
-  expect(await billed()).toEqual([
+  expect(await listBilledLines()).toEqual([
     { bill_date: '2026-11-03', subject: 'service:1', charge_cents: 8_500 },
     { bill_date: '2026-11-03', subject: 'extra:paperbill', charge_cents: 250 },
     { bill_date: '2026-11-03', subject: 'credit:1', charge_cents: -100 },
@@ -90,7 +92,7 @@ test('a credit that is granted while the bill is made is on the next one', async
     { bill_date: '2026-12-03', subject: 'extra:paperbill', charge_cents: 250 },
     { bill_date: '2026-12-03', subject: 'credit:2', charge_cents: -200 },
   ])
-  expect(await rowsOf('select 1 from unbilled_credit')).toEqual([])
+  expect(await readRows('select 1 from unbilled_credit')).toEqual([])
 })
 
 /** Longer than a bill of one account takes; where it waits for the account it takes until then. */
@@ -111,7 +113,7 @@ test.skipIf(process.env['DATABASE_URL'] === undefined)(
     await bill('2026-11-03')
     await bill('2026-12-03')
 
-    expect(await billed()).toEqual([
+    expect(await listBilledLines()).toEqual([
       { bill_date: '2026-11-03', subject: 'service:1', charge_cents: 8_500 },
       { bill_date: '2026-12-03', subject: 'service:1', charge_cents: 8_500 },
     ])

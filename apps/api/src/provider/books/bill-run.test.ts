@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { day } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 
 import { TEST_INSTANT } from '#api/testing/api.ts'
 
@@ -106,8 +106,8 @@ test('a payment that is booked after the bill with an earlier day leaves the bil
     postCardPayment(queries, {
       accountCode: ADA,
       transactionId: 'late',
-      amount: centsOf(5_000),
-      surcharge: centsOf(0),
+      amount: toCents(5_000),
+      surcharge: toCents(0),
       day: day.parse('2026-11-02'),
       at: TEST_INSTANT,
       cardType: 'Visa',

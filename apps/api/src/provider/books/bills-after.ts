@@ -1,12 +1,12 @@
 import type { Day } from '@switchboard/domain/day'
 
 import type { Queries } from '#api/platform/database/database.ts'
-import { takenBack } from '#api/platform/database/taken-back.ts'
+import { runAndRollBack } from '#api/platform/database/taken-back.ts'
 
 import { leaveUseOut, nextBillDay } from './bill-ahead.ts'
 import { billToCome, firstAndEach, nullWithoutForecast } from './bills-to-come.ts'
 import type { WireBill } from './bills-to-come.ts'
-import { landed, takeDueSteps } from './steps-ahead.ts'
+import { tryStep, takeDueSteps } from './steps-ahead.ts'
 import type { StepAhead } from './steps-ahead.ts'
 
 type Ahead = {
@@ -28,13 +28,13 @@ export async function billsAfter(
   { accountCode, now, startsOn, steps = [] }: Ahead,
   work: () => Promise<unknown>,
 ): Promise<BillsToCome | null> {
-  const bills = takenBack(queries, async () => {
+  const bills = runAndRollBack(queries, async () => {
     await work()
     await leaveUseOut(queries, accountCode)
     const left = [...steps]
     const nextBill = async () => {
       const day = await nextBillDay(queries, accountCode)
-      await takeDueSteps(left, { day, isTaken: (step) => landed(queries, step) })
+      await takeDueSteps(left, { day, isTaken: (step) => tryStep(queries, step) })
       return billToCome(queries, { accountCode, day, now })
     }
     return firstAndEach({ nextBill, beginsOn: startsOn, hasMore: () => left.length > 0 })

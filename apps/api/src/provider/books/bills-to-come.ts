@@ -1,7 +1,7 @@
 import type { Day } from '@switchboard/domain/day'
-import { centsOf, dollarsOf } from '@switchboard/domain/money'
+import { toCents, toDollars } from '@switchboard/domain/money'
 import type { forecastBill } from '@switchboard/domain/ordering/forecast/bill'
-import { chargeOf } from '@switchboard/domain/ordering/pricing/prices'
+import { toCharge } from '@switchboard/domain/ordering/pricing/prices'
 import type * as z from 'zod/mini'
 
 import type { Queries } from '#api/platform/database/database.ts'
@@ -31,7 +31,7 @@ export async function billToCome(queries: Queries, bill: BillToCome): Promise<Wi
   if (lines === null) throw new NoForecast(`${bill.accountCode} cannot be billed`)
   const cents = lines.reduce((all, line) => all + line.cents, 0)
   const power = await plusPower(queries, bill.accountCode)
-  return { day: bill.day, lines: lines.map(wireLine), ...amountsOf(cents), ...power }
+  return { day: bill.day, lines: lines.map(wireLine), ...toWireAmounts(cents), ...power }
 }
 
 /** Marks a total that leaves metered power out. */
@@ -72,16 +72,16 @@ function wireLine({ name, about, from_day, to_day, is_whole, cents, cents_withou
     from: from_day,
     to: to_day,
     isWhole: is_whole,
-    amountIncludingGst: dollarsOf(centsOf(cents)),
-    amountExcludingGst: dollarsOf(centsOf(cents_without_gst)),
+    amountIncludingGst: toDollars(toCents(cents)),
+    amountExcludingGst: toDollars(toCents(cents_without_gst)),
   }
 }
 
 /** An amount of cents including GST in the format of the API, with and without GST. */
-export function amountsOf(cents: number) {
-  const { chargeIncludingGst, chargeExcludingGst } = chargeOf(centsOf(cents))
+export function toWireAmounts(cents: number) {
+  const { chargeIncludingGst, chargeExcludingGst } = toCharge(toCents(cents))
   return {
-    amountIncludingGst: dollarsOf(chargeIncludingGst),
-    amountExcludingGst: dollarsOf(chargeExcludingGst),
+    amountIncludingGst: toDollars(chargeIncludingGst),
+    amountExcludingGst: toDollars(chargeExcludingGst),
   }
 }

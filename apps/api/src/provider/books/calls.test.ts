@@ -46,7 +46,7 @@ function bill(today: string) {
   return runBills(api().services, { today: day.parse(today), now: TEST_INSTANT })
 }
 
-function kept() {
+function listCalls() {
   return api().sql<{ bill: string; pack: string | null }>`
     select bill_date::text as bill, calling_pack as pack from call_record order by began`
 }
@@ -96,7 +96,11 @@ test('a late bill has only the calls of its own period', async () => {
     { bill: '2026-11-03', minutes: 1 },
     { bill: '2026-12-03', minutes: 2 },
   ])
-  expect(await kept()).toMatchObject([{ bill: '2026-11-03' }, { bill: '2026-12-03' }, { bill: '2027-01-03' }])
+  expect(await listCalls()).toMatchObject([
+    { bill: '2026-11-03' },
+    { bill: '2026-12-03' },
+    { bill: '2027-01-03' },
+  ])
 })
 
 test('calls of an account that was set aside are billed once its fault is corrected', async () => {
@@ -125,7 +129,7 @@ test('a call received again, before or after its bill, is stored once', async ()
   await bill('2026-11-03')
   await keep(call('2026-10-20T12:00', 11))
 
-  expect(await kept()).toEqual([{ bill: '2026-11-03', pack: null }])
+  expect(await listCalls()).toEqual([{ bill: '2026-11-03', pack: null }])
 })
 
 async function takePack(key: string, from: string, until: string | null = null): Promise<void> {
@@ -147,7 +151,7 @@ test('a calling pack covers whole calls that begin before its minutes are used u
     call('2026-11-11T12:00', 1, MOBILES),
   )
 
-  expect((await kept()).map(({ pack }) => pack)).toEqual([
+  expect((await listCalls()).map(({ pack }) => pack)).toEqual([
     'CP-60',
     'CP-60',
     'CP-60',
@@ -174,7 +178,7 @@ test.each([
       call('2026-11-04T12:00', 1, MOBILES),
     )
 
-    expect((await kept()).map(({ pack }) => pack)).toEqual(['CP-60', 'CP-60', null, 'CP-60', null])
+    expect((await listCalls()).map(({ pack }) => pack)).toEqual(['CP-60', 'CP-60', null, 'CP-60', null])
   },
 )
 
@@ -190,7 +194,14 @@ test('USE-042 the first bill of another frequency has the share of its own perio
     call('2026-11-04T11:00', 1, MOBILES),
   )
 
-  expect((await kept()).map(({ pack }) => pack)).toEqual(['CP-60', 'CP-60', null, 'CP-60', 'CP-60', null])
+  expect((await listCalls()).map(({ pack }) => pack)).toEqual([
+    'CP-60',
+    'CP-60',
+    null,
+    'CP-60',
+    'CP-60',
+    null,
+  ])
 })
 
 test('USE-042 a pack that runs for a part of a period covers the share of its days', async () => {
@@ -205,14 +216,21 @@ test('USE-042 a pack that runs for a part of a period covers the share of its da
     call('2026-11-10T13:00', 1, MOBILES),
   )
 
-  expect((await kept()).map(({ pack }) => pack)).toEqual(['CP-60', 'CP-60', null, 'CP-60', 'CP-60', null])
+  expect((await listCalls()).map(({ pack }) => pack)).toEqual([
+    'CP-60',
+    'CP-60',
+    null,
+    'CP-60',
+    'CP-60',
+    null,
+  ])
 })
 
 test('a call that arrives after its bill is covered by the pack of its day', async () => {
   await takePack('CP-60', '2026-08-01', '2026-10-01')
   await keep(call('2026-09-20T12:00', 11, MOBILES))
 
-  expect(await kept()).toEqual([{ bill: '2026-11-03', pack: 'CP-60' }])
+  expect(await listCalls()).toEqual([{ bill: '2026-11-03', pack: 'CP-60' }])
 })
 
 test('a pack without a limit covers every call to its destinations on its days', async () => {
@@ -226,7 +244,7 @@ test('a pack without a limit covers every call to its destinations on its days',
   )
   await bill('2026-11-03')
 
-  expect((await kept()).map(({ pack }) => pack)).toEqual([null, 'CP-UNL', null, 'CP-UNL', null])
+  expect((await listCalls()).map(({ pack }) => pack)).toEqual([null, 'CP-UNL', null, 'CP-UNL', null])
   expect(await lines()).toMatchObject([{ minutes: 220 - 10 }])
 })
 
@@ -243,13 +261,13 @@ test.skipIf(process.env['DATABASE_URL'] === undefined)(
   'an account cannot be billed while its calls are being stored',
   async () => {
     const run = { today: day.parse('2026-11-03'), issuedOn: null, now: TEST_INSTANT, companyTaxNumber: '' }
-    const claimed = () => api().db.transaction((queries) => claimAccounts(queries, run, { most: 10 }))
+    const claim = () => api().db.transaction((queries) => claimAccounts(queries, run, { most: 10 }))
     await api().db.transaction(async (queries) => {
       await keepCalls(queries, [call('2026-10-20T12:00', 11)])
-      expect(await claimed()).toEqual([])
+      expect(await claim()).toEqual([])
     })
 
-    expect(await claimed()).toEqual([ADA])
+    expect(await claim()).toEqual([ADA])
   },
 )
 
@@ -258,6 +276,6 @@ test.skipIf(process.env['DATABASE_URL'] === undefined)(
   async () => {
     await Promise.all([keep(call('2026-10-20T12:00', 11)), keep(call('2026-10-20T12:00', 11))])
 
-    expect(await kept()).toHaveLength(1)
+    expect(await listCalls()).toHaveLength(1)
   },
 )

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { day } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 
 import type { Database } from '#api/platform/database/database.ts'
 import { postInvoices } from '#api/demo/post-invoices.ts'
@@ -32,8 +32,8 @@ beforeEach(() => postInvoices(api().db))
 const settling: CardPayment = {
   accountCode: ACCOUNT,
   transactionId: 'first',
-  amount: centsOf(20_460),
-  surcharge: centsOf(358),
+  amount: toCents(20_460),
+  surcharge: toCents(358),
   day: day.parse('2026-11-21'),
   at: TEST_INSTANT,
   cardType: 'Visa',
@@ -67,8 +67,8 @@ test('BIL-035 a payment after the expiry earns nothing', async () => {
 })
 
 test('the second part of a payment in two earns the discount', async () => {
-  expect(await pay({ amount: centsOf(10_000) })).toEqual({ discount: 0 })
-  expect(await pay({ transactionId: 'second', amount: centsOf(10_460) })).toEqual({ discount: 1_500 })
+  expect(await pay({ amount: toCents(10_000) })).toEqual({ discount: 0 })
+  expect(await pay({ transactionId: 'second', amount: toCents(10_460) })).toEqual({ discount: 1_500 })
   expect((await balances(api().db))['receivable']).toBe(0)
 })
 
@@ -88,7 +88,7 @@ test('two payments at once earn the discount once', async () => {
 })
 
 test('a payment without surcharge has no surcharge entry', async () => {
-  await pay({ surcharge: centsOf(0) })
+  await pay({ surcharge: toCents(0) })
 
   expect(await balances(api().db)).not.toHaveProperty('surcharge-income')
 })

@@ -1,6 +1,6 @@
-import { earnedDiscount } from '@switchboard/domain/billing/rules'
+import { calculateEarnedDiscount } from '@switchboard/domain/billing/rules'
 import type { Day } from '@switchboard/domain/day'
-import { centsOf, moneyText } from '@switchboard/domain/money'
+import { toCents, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
 import { statement } from '#api/platform/database/database.ts'
@@ -35,7 +35,7 @@ export async function postCardPayment(queries: Queries, payment: CardPayment): P
   const earlier = await earlierDiscount(queries, accountCode, transactionId)
   if (earlier !== null) return { discount: earlier }
 
-  const discount = earnedDiscount(await standingOn(queries, accountCode, day), amount)
+  const discount = calculateEarnedDiscount(await standingOn(queries, accountCode, day), amount)
   if (discount > 0) await markDiscounted(queries, earned, null)
   await book(queries, {
     accountCode,
@@ -45,9 +45,9 @@ export async function postCardPayment(queries: Queries, payment: CardPayment): P
     at,
     description: `Card payment, ${cardType}${surcharge > 0 ? `, and ${moneyText(surcharge)} surcharge` : ''}`,
     entries: {
-      'card-clearing': centsOf(amount + surcharge),
-      receivable: centsOf(-amount),
-      'surcharge-income': centsOf(-surcharge),
+      'card-clearing': toCents(amount + surcharge),
+      receivable: toCents(-amount),
+      'surcharge-income': toCents(-surcharge),
     },
   })
   if (discount > 0) await bookDiscount(queries, { ...earned, discount })
@@ -62,8 +62,8 @@ const standingStatement = statement<{ balance: number; current_discount: number 
 async function standingOn(queries: Queries, accountCode: string, day: Day) {
   const [standing] = await queries.rows(standingStatement, [accountCode, day])
   return {
-    balance: centsOf(standing?.balance ?? 0),
-    currentDiscount: centsOf(standing?.current_discount ?? 0),
+    balance: toCents(standing?.balance ?? 0),
+    currentDiscount: toCents(standing?.current_discount ?? 0),
   }
 }
 
@@ -82,5 +82,5 @@ async function earlierDiscount(
   transactionId: string,
 ): Promise<Cents | null> {
   const [booked] = await queries.rows(bookedStatement, [accountCode, transactionId])
-  return booked === undefined ? null : centsOf(booked.amount_cents ?? 0)
+  return booked === undefined ? null : toCents(booked.amount_cents ?? 0)
 }

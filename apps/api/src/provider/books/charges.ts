@@ -43,7 +43,7 @@ const runningKeys = statement<{ product_key: string | null }>(
 )
 
 /** The product keys of charges that run on the day or begin later. A charge from before charges had keys is null. */
-export async function chargedKeys(
+export async function listChargedKeys(
   queries: Queries,
   { accountCode, from }: ChargeChange,
   { subject, lineKind }: ChargedFor,

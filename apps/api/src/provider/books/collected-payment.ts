@@ -1,6 +1,6 @@
-import { earnedDiscount } from '@switchboard/domain/billing/rules'
+import { calculateEarnedDiscount } from '@switchboard/domain/billing/rules'
 import type { Day } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
 import { statement } from '#api/platform/database/database.ts'
@@ -36,8 +36,8 @@ export async function postCollected(
 ): Promise<{ discount: Cents }> {
   const { accountCode, collectionId, method, amount, day, at } = payment
   await holdAccount(queries, accountCode)
-  const { owed, discount: current } = await owedOfDueBills(queries, accountCode, day)
-  const discount = earnedDiscount({ balance: owed, currentDiscount: current }, amount)
+  const { owed, discount: current } = await readDueBills(queries, accountCode, day)
+  const discount = calculateEarnedDiscount({ balance: owed, currentDiscount: current }, amount)
   const earned = { accountCode, source: `discount:${collectionId}`, day, at }
   if (discount > 0) await markDiscounted(queries, earned, day)
   const booked = await book(queries, {
@@ -47,7 +47,7 @@ export async function postCollected(
     day,
     at,
     description: DESCRIPTIONS[method],
-    entries: { [HELD_IN[method]]: amount, receivable: centsOf(-amount) },
+    entries: { [HELD_IN[method]]: amount, receivable: toCents(-amount) },
   })
   if (!booked) throw new Error(`collection ${collectionId} was booked before`)
   if (discount > 0) await bookDiscount(queries, { ...earned, discount })
@@ -76,7 +76,7 @@ export async function postDishonour(
     day,
     at,
     description: 'Direct debit dishonoured by your bank',
-    entries: { bank: centsOf(-amount), receivable: amount },
+    entries: { bank: toCents(-amount), receivable: amount },
   })
   if (discount === 0) return
   await book(queries, {
@@ -86,7 +86,7 @@ export async function postDishonour(
     day,
     at,
     description: 'Prompt-payment discount taken back',
-    entries: { discount: centsOf(-discount), receivable: discount },
+    entries: { discount: toCents(-discount), receivable: discount },
   })
   await queries.rows(forgetDiscount, [accountCode, `discount:${collectionId}`])
 }
@@ -96,7 +96,7 @@ const owedStatement = statement<{ owed: number; discount: number }>(
   `select owed, discount from owed_of_due_bills($1, $2::date)`,
 )
 
-async function owedOfDueBills(queries: Queries, accountCode: string, day: Day) {
+async function readDueBills(queries: Queries, accountCode: string, day: Day) {
   const rows = await queries.rows(owedStatement, [accountCode, day])
-  return { owed: centsOf(rows[0]?.owed ?? 0), discount: centsOf(rows[0]?.discount ?? 0) }
+  return { owed: toCents(rows[0]?.owed ?? 0), discount: toCents(rows[0]?.discount ?? 0) }
 }

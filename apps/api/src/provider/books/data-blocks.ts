@@ -52,7 +52,7 @@ export const OPEN_DATA_PERIODS = `
         where s.account_code = a.account_code and s.status = 'on' and p.kind = 'broadband' and p.data_cap_mb > 0))`
 
 /** The calculation that both the usage page and the bill use. */
-export function billedAs(open: OpenPeriod): BilledPeriod {
+export function toBilledPeriod(open: OpenPeriod): BilledPeriod {
   const { bill_date, cap_mb, rollover_mb, block_mb, block_cents } = open
   const keeps = { dataCapMb: cap_mb, dataRollover: open.rollover, dataBanking: open.banking }
   const { overMb, keptMb } = onCap(keeps, open.used_mb ?? 0, rollover_mb)
@@ -94,6 +94,6 @@ export async function closeDataPeriods(
 ): Promise<void> {
   const periods = await queries.rows(read, [accounts, today])
   if (periods.length === 0) return
-  const closed = periods.map((open) => ({ account_code: open.account_code, ...billedAs(open) }))
+  const closed = periods.map((open) => ({ account_code: open.account_code, ...toBilledPeriod(open) }))
   await queries.rows(keep, [JSON.stringify(closed)])
 }

@@ -1,4 +1,4 @@
-import { monthOf, partsOf } from '@switchboard/domain/day'
+import { toMonth, toDateParts } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 import { statement } from '#api/platform/database/database.ts'
@@ -39,24 +39,24 @@ const keep = statement<never>(
  */
 export async function keepHours(queries: Queries, days: readonly HoursOfDay[]): Promise<void> {
   const months = new Map<string, HoursOfDay[]>()
-  for (const of of days) {
-    const key = `${of.accountCode} ${monthOf(of.day)}`
-    months.set(key, [...(months.get(key) ?? []), of])
+  for (const hours of days) {
+    const key = `${hours.accountCode} ${toMonth(hours.day)}`
+    months.set(key, [...(months.get(key) ?? []), hours])
   }
-  const rows = [...months.values()].flatMap(rowOf)
+  const rows = [...months.values()].flatMap(toMonthRow)
   if (rows.length > 0) await queries.rows(keep, [JSON.stringify(rows)])
 }
 
 /** The days of an account in a month, from the first day to the last. A missing day between them has no hours. */
-function rowOf(days: readonly HoursOfDay[]) {
-  const numbers = days.map(({ day }) => partsOf(day)[2])
+function toMonthRow(days: readonly HoursOfDay[]) {
+  const numbers = days.map(({ day }) => toDateParts(day)[2])
   const [first, last] = [Math.min(...numbers), Math.max(...numbers)]
   const bytes = Array.from({ length: last - first + 1 }, (_, place) =>
     bytesOfDay(days[numbers.indexOf(first + place)]?.mb ?? []),
   )
   return days.slice(0, 1).map(({ accountCode, day }) => ({
     account: accountCode,
-    month: `${monthOf(day)}-01`,
+    month: `${toMonth(day)}-01`,
     first,
     last,
     mb: Buffer.from(bytes.flat()).toString('hex'),

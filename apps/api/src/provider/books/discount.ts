@@ -1,5 +1,5 @@
 import type { Day } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
 import { statement } from '#api/platform/database/database.ts'
@@ -48,6 +48,6 @@ export async function bookDiscount(queries: Queries, earned: EarnedDiscount): Pr
     day,
     at,
     description: 'Prompt-payment discount',
-    entries: { discount, receivable: centsOf(-discount) },
+    entries: { discount, receivable: toCents(-discount) },
   })
 }

@@ -1,7 +1,7 @@
 import type { Queries } from '#api/platform/database/database.ts'
-import { Refused, refused } from '#api/platform/refusal.ts'
-import { turnsOf } from '#api/platform/http/turns.ts'
-import { counted } from '#api/platform/tries.ts'
+import { Refused, refuse } from '#api/platform/refusal.ts'
+import { createCallerQueues } from '#api/platform/http/turns.ts'
+import { countAttempt } from '#api/platform/tries.ts'
 
 const MINUTE_MILLISECONDS = 60_000
 
@@ -15,7 +15,7 @@ export const NO_FORECAST = {
   message: 'the bills of this account cannot be forecast until a person has seen to them',
 }
 
-const inTurnOf = turnsOf(MOST_OF_ACCOUNT)
+const inTurnOf = createCallerQueues(MOST_OF_ACCOUNT)
 
 /** Runs a forecast in the queue of its account. Throws `Refused` if the account made too many forecasts. */
 export async function forecastInTurn<Answer>(
@@ -23,9 +23,9 @@ export async function forecastInTurn<Answer>(
   accountCode: string,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const retryAfterSeconds = await counted(db, [
+  const retryAfterSeconds = await countAttempt(db, [
     { name: `forecasts of ${accountCode}`, most: MOST_FORECASTS, windowMilliseconds: MINUTE_MILLISECONDS },
   ])
-  if (retryAfterSeconds !== null) throw new Refused(refused('TOO_MANY_REQUESTS', { retryAfterSeconds }))
+  if (retryAfterSeconds !== null) throw new Refused(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }))
   return inTurnOf(accountCode, work)
 }

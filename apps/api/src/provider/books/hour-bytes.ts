@@ -4,10 +4,10 @@ const LOW = 0x7f
 
 /** The MB of each hour of a day in as few bytes as they need; of a day without hours one byte. */
 export function bytesOfDay(hours: readonly number[]): number[] {
-  return [hours.length, ...hours.flatMap(bytesOf)]
+  return [hours.length, ...hours.flatMap(encodeHour)]
 }
 
-function bytesOf(mb: number): number[] {
+function encodeHour(mb: number): number[] {
   const bytes: number[] = []
   let left = mb
   while (left > LOW) {

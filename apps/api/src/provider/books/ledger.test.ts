@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { day } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
@@ -21,7 +21,7 @@ const refund: Booking = {
   day: day.parse('2026-11-21'),
   at: TEST_INSTANT,
   description: 'Refund',
-  entries: { receivable: centsOf(500), bank: centsOf(-500) },
+  entries: { receivable: toCents(500), bank: toCents(-500) },
 }
 
 test('a transaction that sums to zero is booked, and the ledger sums to zero', async () => {
@@ -37,7 +37,7 @@ test('the same source is booked once', async () => {
 })
 
 test('a transaction that does not sum to zero is refused and leaves nothing', async () => {
-  const unbalanced = { ...refund, entries: { receivable: centsOf(500), bank: centsOf(-499) } }
+  const unbalanced = { ...refund, entries: { receivable: toCents(500), bank: toCents(-499) } }
 
   await expect(api().db.transaction((queries) => book(queries, unbalanced))).rejects.toThrow(/sum to zero/)
   expect(await api().sql`select * from ledger_transaction`).toEqual([])

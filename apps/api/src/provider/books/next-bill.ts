@@ -1,18 +1,18 @@
 import type { BillRange, NextBill } from '@switchboard/domain/billing/next-bill'
-import { isHalfKnown, rangeOf, toldFrom } from '@switchboard/domain/billing/next-bill-rules'
+import { isHalfKnown, calculateBillRange, firstShownDay } from '@switchboard/domain/billing/next-bill-rules'
 import type { LineToCome } from '@switchboard/domain/billing/next-bill-rules'
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { takenBack } from '#api/platform/database/taken-back.ts'
-import { fillLikeDays, knownDays } from '#api/provider/metering/like-days.ts'
+import { runAndRollBack } from '#api/platform/database/taken-back.ts'
+import { fillLikeDays, countKnownDays } from '#api/provider/metering/like-days.ts'
 
 import { holdAccount } from './accounts.ts'
 import { billAhead } from './bill-ahead.ts'
 
-type Of = { readonly accountCode: string; readonly today: Day; readonly now: number }
+type NextBillContext = { readonly accountCode: string; readonly today: Day; readonly now: number }
 
 const facts = statement<{ bill_date: Day; first_day: Day; counts_calls: boolean; order_under_way: boolean }>(
   'next-bill-facts',
@@ -29,21 +29,21 @@ const facts = statement<{ bill_date: Day; first_day: Day; counts_calls: boolean;
  * What the next bill of an account will come to: the bill run makes it twice, with little and with much power on the days
  * that are not known, in a transaction of which everything is taken back. Null where the run would set the account aside.
  */
-export async function nextBillOf(
+export async function forecastNextBill(
   queries: Queries,
-  { accountCode, today, now }: Of,
+  { accountCode, today, now }: NextBillContext,
 ): Promise<NextBill | null> {
   await holdAccount(queries, accountCode)
-  const [told] = await queries.rows(facts, [accountCode])
-  if (told === undefined) throw new Error(`there is no account ${accountCode}`)
-  const { bill_date: billDate, first_day: from, order_under_way: orderUnderWay } = told
-  const days = await knownDays(queries, accountCode, today)
+  const [account] = await queries.rows(facts, [accountCode])
+  if (account === undefined) throw new Error(`there is no account ${accountCode}`)
+  const { bill_date: billDate, first_day: from, order_under_way: orderUnderWay } = account
+  const days = await countKnownDays(queries, accountCode, today)
   const power = days && { days: days.days, knownDays: days.known, knownTo: days.known_to }
   const about = {
     billDate,
-    toldFrom: toldFrom({ from, to: addDays(billDate, -1) }),
+    toldFrom: firstShownDay({ from, to: addDays(billDate, -1) }),
     power,
-    callsToCome: told.counts_calls && today < billDate,
+    callsToCome: account.counts_calls && today < billDate,
     orderUnderWay,
   }
   if (today < about.toldFrom || !isHalfKnown(power, { passedDays: days?.passed ?? 0 }))
@@ -58,13 +58,13 @@ async function rangeOfBill(queries: Queries, bill: Bill): Promise<BillRange | nu
   const low = await billWith(queries, bill, 'little')
   if (low === null) return null
   const high = low.filled === 0 ? low : await billWith(queries, bill, 'much')
-  return high && rangeOf(low.lines, high.lines)
+  return high && calculateBillRange(low.lines, high.lines)
 }
 
 type Made = { readonly filled: number; readonly lines: readonly LineToCome[] }
 
 function billWith(queries: Queries, bill: Bill, use: 'little' | 'much'): Promise<Made | null> {
-  return takenBack(queries, async () => {
+  return runAndRollBack(queries, async () => {
     const filled = await fillLikeDays(queries, bill.accountCode, use)
     const lines = await billAhead(queries, bill)
     const toCome = lines?.map(({ cents_without_gst: withoutGst, ...line }) => ({ ...line, withoutGst }))

@@ -24,13 +24,13 @@ type Formula = readonly [what: string, sql: string, ofPrice: (price: Price) => n
 
 /** The results of TypeScript that differ from the results of SQL. */
 async function differences([what, sql, ofPrice]: Formula): Promise<number[]> {
-  const asked = statement<{ cents: number }>(
+  const query = statement<{ cents: number }>(
     `test price: ${what}`,
     `select (${sql})::bigint as cents
      from unnest($1::bigint[], $2::text[]) with ordinality p (cents, frequency, place)
      order by place`,
   )
-  const rows = await api().db.rows(asked, [
+  const rows = await api().db.rows(query, [
     prices.map(({ cents }) => cents),
     prices.map(({ frequency }) => frequency),
   ])

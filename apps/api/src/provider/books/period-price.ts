@@ -11,16 +11,16 @@ const MOST_ROUNDED_CENTS = 1
 
 /** The amount of a monthly price on a bill. The same as `period_price` of the database. */
 export function periodPrice(monthly: number, frequency: BillFrequency): number {
-  return rounded((monthly * MONTHS_A_YEAR) / BILLS_A_YEAR[frequency])
+  return roundCents((monthly * MONTHS_A_YEAR) / BILLS_A_YEAR[frequency])
 }
 
 /** The monthly price that gives this amount on a bill, to the cent. The same as `monthly_price` of the database. */
 export function monthlyThatComesTo(price: number, frequency: BillFrequency): number {
-  return rounded((price * BILLS_A_YEAR[frequency]) / MONTHS_A_YEAR)
+  return roundCents((price * BILLS_A_YEAR[frequency]) / MONTHS_A_YEAR)
 }
 
 /** Rounds half a cent away from zero, as the database does. */
-function rounded(cents: number): number {
+function roundCents(cents: number): number {
   return Math.sign(cents) * Math.round(Math.abs(cents))
 }
 
@@ -36,22 +36,22 @@ type Prices = {
  * The monthly cents to charge, so that a bill has the quoted price. Throws if the booked and the quoted price differ by
  * more than rounding, which is an error in the configuration of the provider.
  */
-export function monthlyPrice(what: string, { quoted, booked, billFrequency }: Prices): number {
+export function monthlyPrice(item: string, { quoted, booked, billFrequency }: Prices): number {
   const charged = periodPrice(booked, billFrequency)
   if (charged === quoted) return booked
-  if (Math.abs(charged - quoted) > MOST_ROUNDED_CENTS) throw otherPrice(what, quoted, charged)
+  if (Math.abs(charged - quoted) > MOST_ROUNDED_CENTS) throw otherPrice(item, quoted, charged)
   return monthlyThatComesTo(quoted, billFrequency)
 }
 
 /** The same for a price that was quoted for thirty days. */
 export function monthlyPriceOfThirtyDays(
-  what: string,
+  item: string,
   { quoted, booked }: Omit<Prices, 'billFrequency'>,
 ): number {
-  if (Math.abs(quoted * THIRTIES - booked) > MOST_ROUNDED_CENTS) throw otherPrice(what, quoted, booked)
+  if (Math.abs(quoted * THIRTIES - booked) > MOST_ROUNDED_CENTS) throw otherPrice(item, quoted, booked)
   return booked
 }
 
-function otherPrice(what: string, quoted: number, charged: number): Error {
-  return new Error(`${what} is quoted at ${quoted} cents, and the books charge ${charged}`)
+function otherPrice(item: string, quoted: number, charged: number): Error {
+  return new Error(`${item} is quoted at ${quoted} cents, and the books charge ${charged}`)
 }

@@ -1,5 +1,5 @@
 import type { Day } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
 import { statement } from '#api/platform/database/database.ts'
@@ -33,7 +33,7 @@ export async function postRefund(queries: Queries, booking: RefundBooking): Prom
     day,
     at,
     description: DESCRIPTIONS[to],
-    entries: { receivable: amount, [PAID_FROM[to]]: centsOf(-amount) },
+    entries: { receivable: amount, [PAID_FROM[to]]: toCents(-amount) },
   })
   if (!isBooked) throw new Error(`refund ${refundPaymentId} was booked before`)
 }
@@ -48,7 +48,7 @@ export async function postRefundReversal(queries: Queries, booking: RefundBookin
     day,
     at,
     description: 'Refund that could not be paid',
-    entries: { receivable: centsOf(-amount), [PAID_FROM[to]]: amount },
+    entries: { receivable: toCents(-amount), [PAID_FROM[to]]: amount },
   })
 }
 
@@ -60,7 +60,7 @@ export type RefundableCredit = {
 
 /** The part of a credit that may be refunded: the credit less the amounts held, at least zero. */
 export function toAvailable(credit: Cents, ...held: readonly Cents[]): Cents {
-  return centsOf(held.reduce((rest, each) => Math.max(0, rest - each), Number(credit)))
+  return toCents(held.reduce((rest, each) => Math.max(0, rest - each), Number(credit)))
 }
 
 const creditStatement = statement<{ credit: number; held_by_request: number; held_by_payments: number }>(
@@ -73,8 +73,8 @@ export async function readRefundableCredit(queries: Queries, accountCode: string
   const [row] = await queries.rows(creditStatement, [accountCode])
   if (row === undefined) throw new Error('the credit of an account returned no row')
   return {
-    credit: centsOf(row.credit),
-    heldByRequest: centsOf(row.held_by_request),
-    heldByPayments: centsOf(row.held_by_payments),
+    credit: toCents(row.credit),
+    heldByRequest: toCents(row.held_by_request),
+    heldByPayments: toCents(row.held_by_payments),
   }
 }

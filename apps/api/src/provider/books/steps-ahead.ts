@@ -1,7 +1,7 @@
 import type { Day } from '@switchboard/domain/day'
 
 import type { Queries } from '#api/platform/database/database.ts'
-import { attempted } from '#api/platform/database/taken-back.ts'
+import { attemptWork } from '#api/platform/database/taken-back.ts'
 
 /** A future step of an order that changes the services of the account, and with them its bills. */
 export type StepAhead = {
@@ -15,8 +15,8 @@ export type StepAhead = {
 }
 
 /** Returns false if the step fails. The order of a failed step does not block other orders. */
-export function landed(queries: Queries, { take }: StepAhead): Promise<boolean> {
-  return attempted(queries, () => take(queries))
+export function tryStep(queries: Queries, { take }: StepAhead): Promise<boolean> {
+  return attemptWork(queries, () => take(queries))
 }
 
 /**

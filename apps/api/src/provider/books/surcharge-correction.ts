@@ -1,5 +1,5 @@
 import type { Day } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
 import type { Queries } from '#api/platform/database/database.ts'
@@ -34,6 +34,6 @@ export async function postSurchargeCorrection(
     at,
     description:
       correction > 0 ? `Card surcharge, ${cardType}` : `Card surcharge given back, ${cardType} was used`,
-    entries: { receivable: correction, 'surcharge-income': centsOf(-correction) },
+    entries: { receivable: correction, 'surcharge-income': toCents(-correction) },
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { day } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
@@ -20,7 +20,7 @@ type Movement = readonly [kind: 'Invoice' | 'CreditCard' | 'Surcharge' | 'Refund
 async function surchargeAfter(movements: readonly Movement[]): Promise<number | undefined> {
   await api().db.transaction(async (queries) => {
     for (const [place, [kind, cents]] of movements.entries()) {
-      const entries = { receivable: centsOf(cents), bank: centsOf(-cents) }
+      const entries = { receivable: toCents(cents), bank: toCents(-cents) }
       const source = `${kind}:${place}`
       await book(queries, {
         accountCode: ACCOUNT,
@@ -33,10 +33,10 @@ async function surchargeAfter(movements: readonly Movement[]): Promise<number | 
       })
     }
   })
-  return held()
+  return readSurcharge()
 }
 
-async function held(): Promise<number | undefined> {
+async function readSurcharge(): Promise<number | undefined> {
   const rows = await api().sql<{ cents: number }>`
     select surcharge_in_balance(${ACCOUNT}, receivable_balance(${ACCOUNT})) as cents`
   return rows[0]?.cents
@@ -73,5 +73,5 @@ test('a payment that is heard of after its day pays no surcharge that came later
     begin; insert into ledger_transaction values ('${ACCOUNT}', 'late', 'CreditCard', '2026-11-20', now(), 'Card payment');
     insert into ledger_entry values ('${ACCOUNT}', 'late', 'receivable', -4000), ('${ACCOUNT}', 'late', 'bank', 4000); commit`)
 
-  expect(await held()).toBe(150)
+  expect(await readSurcharge()).toBe(150)
 })

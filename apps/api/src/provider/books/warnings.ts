@@ -150,7 +150,7 @@ const warnedStatement = statement<{ account_code: string }>(
 )
 
 /** The accounts with a warning behind one account code, up to another. */
-export async function warnedBetween(db: Queries, after: string, last: string): Promise<string[]> {
+export async function listWarnedAccounts(db: Queries, after: string, last: string): Promise<string[]> {
   const warned = await db.rows(warnedStatement, [after, last])
   return warned.map(({ account_code }) => account_code)
 }
@@ -173,7 +173,7 @@ const bookedStatement = statement<Booked>(
  * The accounts with a warning that something came off in the next transactions behind this one; how far that is, and
  * whether there are more.
  */
-export async function warnedAndBooked(
+export async function listWarnedWithBookings(
   db: Queries,
   after: number,
 ): Promise<{ accounts: string[]; through: number; more: boolean }> {

@@ -2,32 +2,32 @@ import { randomUUID } from 'node:crypto'
 
 import { dayAt } from '@switchboard/domain/day'
 
-import type { NoWord } from '#api/partners/card-gateway/card-gateway.ts'
+import type { UnusableReply } from '#api/partners/card-gateway/card-gateway.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { debited, wordOn } from './asking.ts'
-import type { Collectors, Word } from './asking.ts'
+import { submitDebit, requestCollection } from './asking.ts'
+import type { Collectors, CollectionReply } from './asking.ts'
 import { enter } from './entering.ts'
 import { writeDownFallingDue } from './falling-due.ts'
-import { claimDue, markUnknown, revised } from './store.ts'
+import { claimDue, markUnknown, reviseCollection } from './store.ts'
 import type { Collection } from './store.ts'
 
 const EVERY_SECONDS = 30
-const MOST_ASKED_AT_ONCE = 10
+const MAX_COLLECTIONS_AT_ONCE = 10
 
 /** Collects what falls due from accounts with a recurring method, and hears what became of it. */
 export function collectionJob({ db, logger }: Services, collectors: Collectors): Job {
   async function collect(collection: Collection): Promise<void> {
-    const word = await wordOn(collectors, collection)
+    const word = await requestCollection(collectors, collection)
     if (word.kind !== 'unheard') return hear(collection, word)
     // it may be long since it was sent, and something paid meanwhile
-    const owed = await revised(db, collection, await providerNow(db))
-    if (owed !== null) await hear(owed, await debited(collectors.bank, owed))
+    const owed = await reviseCollection(db, collection, await providerNow(db))
+    if (owed !== null) await hear(owed, await submitDebit(collectors.bank, owed))
   }
 
-  async function hear(collection: Collection, word: Word): Promise<void> {
+  async function hear(collection: Collection, word: CollectionReply): Promise<void> {
     if (word.kind === 'pending') return markUnknown(db, collection.collectionId, word.reference)
     if (word.kind === 'noAnswer' || word.kind === 'notUnderstood') {
       report(collection, word)
@@ -45,10 +45,10 @@ export function collectionJob({ db, logger }: Services, collectors: Collectors):
     )
   }
 
-  function report({ collectionId, accountCode }: Collection, word: NoWord): void {
-    const said = { collectionId, accountCode, why: 'why' in word ? word.why : word.kind }
-    if (word.kind === 'noAnswer') logger.warn(said, 'the bank or the card gateway did not answer')
-    else logger.error(said, 'the bank or the card gateway gave an answer that cannot be right')
+  function report({ collectionId, accountCode }: Collection, word: UnusableReply): void {
+    const details = { collectionId, accountCode, why: 'why' in word ? word.why : word.kind }
+    if (word.kind === 'noAnswer') logger.warn(details, 'the bank or the card gateway did not answer')
+    else logger.error(details, 'the bank or the card gateway gave an answer that cannot be right')
   }
 
   return {
@@ -58,7 +58,7 @@ export function collectionJob({ db, logger }: Services, collectors: Collectors):
       const now = await providerNow(db)
       await writeDownFallingDue(db, { today: dayAt(now), now }, stopping)
       while (!stopping.aborted) {
-        const due = await claimDue(db, await providerNow(db), MOST_ASKED_AT_ONCE)
+        const due = await claimDue(db, await providerNow(db), MAX_COLLECTIONS_AT_ONCE)
         await Promise.all(due.map(collectAlone))
         if (due.length === 0) return
       }

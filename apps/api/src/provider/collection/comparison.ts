@@ -22,25 +22,25 @@ const compared = statement<never>(
   'update collection set compared = true where collection_id = $1',
 )
 
-type Said = Awaited<ReturnType<Bank['wordOf']> | ReturnType<StoredCards['outcomeOf']>>
+type PartyRecord = Awaited<ReturnType<Bank['fetchDebitStatus']> | ReturnType<StoredCards['fetchOutcome']>>
 
 /** Compares every collection, a day after it ended, with the record of bank or gateway. */
 export function collectionComparisonJob({ db, logger }: Services, { bank, cards }: Collectors): Job {
   async function compare(collection: Ended): Promise<void> {
     const { collectionId, accountCode, state: ours } = collection
-    const said = await saidOf(collection)
-    if (said?.kind === 'noAnswer') return
-    if (said !== null && !agrees(ours, said)) {
-      const theirs = 'why' in said ? said.why : said.kind
+    const record = await fetchRecord(collection)
+    if (record?.kind === 'noAnswer') return
+    if (record !== null && !agrees(ours, record)) {
+      const theirs = 'why' in record ? record.why : record.kind
       await noteDiscrepancy(db, logger, { source: `collection:${collectionId}`, accountCode, ours, theirs })
-      const truth = truthIn(ours, said)
+      const truth = findCorrection(ours, record)
       // the collection ends again with the new state, and is compared again after that
       if (truth !== null) return enterAgain(collection, truth)
     }
     await db.rows(compared, [collectionId])
   }
 
-  async function enterAgain(collection: Ended, truth: Truth): Promise<void> {
+  async function enterAgain(collection: Ended, truth: CollectionCorrection): Promise<void> {
     const { collectionId, state: believed } = collection
     const moment = { at: await providerNow(db), correlationId: `compare-${randomUUID()}` }
     await db.transaction(async (queries) => {
@@ -54,10 +54,12 @@ export function collectionComparisonJob({ db, logger }: Services, { bank, cards 
   }
 
   /** Null for a charge without a reference of the gateway: the gateway never accepted it. */
-  async function saidOf(collection: Ended): Promise<Said | null> {
-    if (collection.method === 'DirectDebit') return bank.wordOf(collection)
+  async function fetchRecord(collection: Ended): Promise<PartyRecord | null> {
+    if (collection.method === 'DirectDebit') return bank.fetchDebitStatus(collection)
     const { token, reference } = collection
-    return token === null || reference === null ? null : cards.outcomeOf({ ...collection, token }, reference)
+    return token === null || reference === null
+      ? null
+      : cards.fetchOutcome({ ...collection, token }, reference)
   }
 
   async function compareAlone(collection: Ended): Promise<void> {
@@ -88,25 +90,25 @@ const AGREEING: Record<Ended['state'], readonly string[]> = {
   dropped: ['unheard'],
 }
 
-function agrees(ours: Ended['state'], { kind }: Said): boolean {
+function agrees(ours: Ended['state'], { kind }: PartyRecord): boolean {
   return AGREEING[ours].includes(kind)
 }
 
 /** The reply that corrects the books. */
-type Truth = Extract<Entered, { kind: 'accepted' | 'settled' | 'approved' | 'dishonoured' }>
+type CollectionCorrection = Extract<Entered, { kind: 'accepted' | 'settled' | 'approved' | 'dishonoured' }>
 
 /**
  * The correction of a wrong end: money that was taken is booked, and booked money that did not arrive is reversed. Null if
  * nothing needs correction.
  */
-function truthIn(ours: Ended['state'], said: Said): Truth | null {
-  switch (said.kind) {
+function findCorrection(ours: Ended['state'], record: PartyRecord): CollectionCorrection | null {
+  switch (record.kind) {
     case 'accepted':
     case 'settled':
     case 'approved':
-      return ours === 'declined' || ours === 'dropped' ? said : null
+      return ours === 'declined' || ours === 'dropped' ? record : null
     case 'dishonoured':
-      return ours === 'settled' ? said : null
+      return ours === 'settled' ? record : null
     default:
       return null
   }

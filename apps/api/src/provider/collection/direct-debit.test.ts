@@ -25,7 +25,7 @@ const {
 test('on the due day the bank debits the amount owed, booked on that day', async () => {
   await runCollection()
 
-  expect(await gateway.debitsOf(accountCode())).toEqual([
+  expect(await gateway.listDebits(accountCode())).toEqual([
     { key: expect.any(String), amount: '100.00', date: '2026-11-20' },
   ])
   expect(await listCollections()).toMatchObject([{ state: 'sent', amount_cents: 10_000 }])
@@ -40,7 +40,7 @@ test('PAY-008 an account of the type DirectDebit is debited like an account of P
 
   await runCollection()
 
-  expect(await gateway.debitsOf(accountCode())).toMatchObject([{ amount: '100.00' }])
+  expect(await gateway.listDebits(accountCode())).toMatchObject([{ amount: '100.00' }])
   expect(await listBookings()).toMatchObject([{ kind: 'DirectDebit' }])
 })
 
@@ -81,7 +81,7 @@ test('a day is collected once, however often the job runs', async () => {
   await runCollection()
   await Promise.all([runCollection(), runCollection(), runCollection()])
 
-  expect(await gateway.debitsOf(accountCode())).toHaveLength(1)
+  expect(await gateway.listDebits(accountCode())).toHaveLength(1)
   expect(await listBookings()).toHaveLength(1)
 })
 
@@ -153,7 +153,7 @@ test('a bill that is paid while its debit waits to be sent is not debited', asyn
   await runCollection()
 
   expect(await listCollections()).toMatchObject([{ state: 'dropped' }])
-  expect(await gateway.debitsOf(accountCode())).toEqual([])
+  expect(await gateway.listDebits(accountCode())).toEqual([])
 })
 
 test('a waiting debit of a direct debit that was set up anew is dropped, and the account gets a letter', async () => {
@@ -166,7 +166,7 @@ test('a waiting debit of a direct debit that was set up anew is dropped, and the
   await runCollection()
 
   expect(await listCollections()).toMatchObject([{ state: 'dropped' }])
-  expect(await gateway.debitsOf(accountCode())).toEqual([])
+  expect(await gateway.listDebits(accountCode())).toEqual([])
   const notices = await api().sql<{ event_type: string }>`select event_type from communication`
   expect(notices).toEqual([{ event_type: 'NotCollected' }])
 })
@@ -181,7 +181,7 @@ test('a method that was removed while a debit waits is not debited', async () =>
   await runCollection()
 
   expect(await listCollections()).toMatchObject([{ state: 'dropped' }])
-  expect(await gateway.debitsOf(accountCode())).toEqual([])
+  expect(await gateway.listDebits(accountCode())).toEqual([])
   expect(await listNotices()).toEqual(['NotCollected'])
 })
 
@@ -201,7 +201,7 @@ test.each([
   expect((await listCollections()).slice(earlier)).toMatchObject([
     { due_on: due, collect_on: due, state: 'sent', amount_cents: expect.any(Number) },
   ])
-  expect((await gateway.debitsOf(accountCode())).filter(({ date }) => date === due)).toHaveLength(1)
+  expect((await gateway.listDebits(accountCode())).filter(({ date }) => date === due)).toHaveLength(1)
 })
 
 test('a bill that falls due on a Sunday is collected on that day', async () => {

@@ -1,14 +1,14 @@
 import { addDays, dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { dollarsOf } from '@switchboard/domain/money'
+import { toDollars } from '@switchboard/domain/money'
 
 import { audit } from '#api/platform/audit.ts'
 import { postCollected, postDishonour } from '#api/provider/books/collected-payment.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
-import type { Word } from './asking.ts'
-import { declinedNotice, dishonourNotice, expiredNotice, withdrawnNotice } from './notices.ts'
+import type { CollectionReply } from './asking.ts'
+import { buildDeclinedNotice, dishonourNotice, buildExpiredNotice, withdrawnNotice } from './notices.ts'
 import type { Afterwards } from './notices.ts'
 import { end, keepDiscount, markSent, nextCollection, tryAgainOn } from './store.ts'
 import type { Collection, EndState, OpenState } from './store.ts'
@@ -22,7 +22,7 @@ const MOST_ATTEMPTS = 2
 
 const NOT_BOOKED: readonly OpenState[] = ['created', 'unknown']
 
-export type Entered = Exclude<Word, { kind: 'noAnswer' | 'notUnderstood' | 'pending' }>
+export type Entered = Exclude<CollectionReply, { kind: 'noAnswer' | 'notUnderstood' | 'pending' }>
 /** A collection, the time of its reply by the provider clock (milliseconds), and the correlation id of the job. */
 export type Case = {
   readonly collection: Collection
@@ -78,7 +78,7 @@ async function settle(queries: Queries, entered: Case, reference: string | null)
   await finish(queries, entered, { from: ['sent'], to: 'settled', reason: null, reference })
 }
 
-type Declined = Extract<Word, { kind: 'refused' | 'declined' }>
+type Declined = Extract<CollectionReply, { kind: 'refused' | 'declined' }>
 
 /** A declined card may work in a few days, so it is tried again; a card that the gateway refuses is not. */
 async function decline(queries: Queries, entered: Case, word: Declined): Promise<void> {
@@ -91,7 +91,7 @@ async function decline(queries: Queries, entered: Case, word: Declined): Promise
   const retryOn = again ? addDays(collectOn, TRY_AGAIN_AFTER_DAYS) : null
   if (retryOn !== null) await tryAgainOn(queries, collectionId, { day: retryOn, now: at })
   const afterwards = retryOn === null ? await withNextBill(queries, accountCode, dayAt(at)) : { retryOn }
-  const notice = declinedNotice(collection, afterwards)
+  const notice = buildDeclinedNotice(collection, afterwards)
   await queueNotice(queries, { ...notice, accountCode, at })
 }
 
@@ -104,7 +104,7 @@ async function expire(queries: Queries, entered: Case): Promise<void> {
   const expired = { from: NOT_BOOKED, to: 'declined', reason: 'card expired' } as const
   if ((await finish(queries, entered, expired)) === null) return
   const { collection, at } = entered
-  await queueNotice(queries, { ...expiredNotice(collection), accountCode: collection.accountCode, at })
+  await queueNotice(queries, { ...buildExpiredNotice(collection), accountCode: collection.accountCode, at })
 }
 
 async function withdraw(queries: Queries, entered: Case): Promise<void> {
@@ -136,6 +136,6 @@ async function trail(queries: Queries, { collection, correlationId }: Case, acti
     accountCode,
     action,
     correlationId,
-    detail: { collectionId, method, amount: dollarsOf(amount) },
+    detail: { collectionId, method, amount: toDollars(amount) },
   })
 }

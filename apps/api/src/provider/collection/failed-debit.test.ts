@@ -9,7 +9,7 @@ import { ledgerSum } from '#api/provider/books/ledger.ts'
 import { providerNow } from '#api/platform/clock.ts'
 
 import { writeDownFallingDue } from './falling-due.ts'
-import { claimDue, revised } from './store.ts'
+import { claimDue, reviseCollection } from './store.ts'
 import { testDebits } from './testing/debits.ts'
 
 const {
@@ -76,7 +76,7 @@ test.each([
   ['refused', { refuseDebit: true }, 'falls due on 27 November 2026'],
 ])(
   'a debit that is %s is collected with the next bill, on the day that its letter names and not before',
-  async (_how, fault, said) => {
+  async (_how, fault, sentence) => {
     await createBill({ number: 2, billed: '2026-11-18', due: '2026-11-27', cents: 5_000 })
     await gateway.turn(fault)
     await runCollection()
@@ -90,7 +90,7 @@ test.each([
     await moveClockTo('2026-11-27T09:00:00+13:00')
     await runCollection()
 
-    expect(letters.map(({ body }) => body)).toEqual([expect.stringContaining(said)])
+    expect(letters.map(({ body }) => body)).toEqual([expect.stringContaining(sentence)])
     expect(before).toHaveLength(1)
     const [, second] = await listCollections()
     expect(second).toMatchObject({ collect_on: '2026-11-27', amount_cents: 15_000, state: 'sent' })
@@ -104,9 +104,9 @@ test('while the next bill has no day, the letter of a dishonour names none', asy
   await runCollection()
 
   const letters = await api().sql<{ body: string }>`select body from communication`
-  const said =
+  const sentence =
     'before your next bill falls due. What is still owed then is collected together with that bill.'
-  expect(letters).toEqual([{ body: expect.stringContaining(said) }])
+  expect(letters).toEqual([{ body: expect.stringContaining(sentence) }])
 })
 
 test('a dishonoured debit of an account now paid by hand is not tried again, as its letter states', async () => {
@@ -132,7 +132,7 @@ test.each([
 
   expect(unanswered).toMatchObject({ collections: [{ state: 'unknown' }], balance: 10_000 })
   expect(await listCollections()).toMatchObject([{ state: 'sent' }])
-  expect(await gateway.debitsOf(accountCode())).toHaveLength(1)
+  expect(await gateway.listDebits(accountCode())).toHaveLength(1)
   expect(await readBalance()).toBe(0)
 })
 
@@ -151,7 +151,7 @@ test.each([
 
     expect(unanswered).toMatchObject([{ state: 'unknown', amount_cents: 10_000 }])
     expect(await listCollections()).toMatchObject([{ state }])
-    expect((await gateway.debitsOf(accountCode())).map(({ amount }) => amount)).toEqual(debits)
+    expect((await gateway.listDebits(accountCode())).map(({ amount }) => amount)).toEqual(debits)
     expect(await readBalance()).toBe(0)
   },
 )
@@ -166,7 +166,7 @@ test('a bill paid after the process died before it sent the debit is not debited
   await runCollection()
 
   expect(await listCollections()).toMatchObject([{ state: 'dropped' }])
-  expect(await gateway.debitsOf(accountCode())).toEqual([])
+  expect(await gateway.listDebits(accountCode())).toEqual([])
 })
 
 test('a debit that never reached the bank ends when the account is no longer debited, with a letter', async () => {
@@ -188,7 +188,9 @@ test('a debit that was claimed again meanwhile is left to the later claim', asyn
   await claimDue(api().db, now + 3_600_000, 1_000)
 
   expect(early).toMatchObject({ tries: 1 })
-  expect(await revised(api().db, { collectionId: early?.collectionId ?? '', tries: 1 }, now)).toBeNull()
+  expect(
+    await reviseCollection(api().db, { collectionId: early?.collectionId ?? '', tries: 1 }, now),
+  ).toBeNull()
 })
 
 test.each([

@@ -36,7 +36,7 @@ export function dishonourNotice(
   }
 }
 
-export function declinedNotice(
+export function buildDeclinedNotice(
   { collectionId, accountCode, amount, collectOn, method }: Collection,
   afterwards: Afterwards,
 ): Written {
@@ -63,7 +63,7 @@ function whatToDo({ retryOn, withNextBill }: Afterwards): string {
   return `${pay} We do not try again before your next bill ${falls}. What is still owed then is collected together with that bill.`
 }
 
-export function expiredNotice({ collectionId, accountCode, amount }: Collection): Written {
+export function buildExpiredNotice({ collectionId, accountCode, amount }: Collection): Written {
   return {
     source: `collection:${collectionId}:expired`,
     category: PAYMENTS,

@@ -58,7 +58,7 @@ async function collections() {
       where account_code = ${account} order by attempt`
 }
 
-async function booked(): Promise<string[]> {
+async function listBookings(): Promise<string[]> {
   const rows = await api().sql<{ text: string }>`
     select booked_on || ' ' || kind || ' ' || amount_cents as text
     from ledger_transaction t join ledger_entry e using (account_code, source)
@@ -66,7 +66,7 @@ async function booked(): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-async function told(): Promise<string[]> {
+async function listNotices(): Promise<string[]> {
   const rows = await api().sql<{ event_type: string }>`
       select event_type from communication where account_code = ${account}
       order by communication_id`
@@ -81,7 +81,7 @@ test('on the due day the saved card is charged without a surcharge, and the disc
   expect(await collections()).toMatchObject([
     { state: 'settled', amount_cents: 8_500, discount_cents: 1_500 },
   ])
-  expect(await gateway.storedChargesOf(account)).toMatchObject([
+  expect(await gateway.listStoredCharges(account)).toMatchObject([
     {
       authorised: true,
       request: {
@@ -92,8 +92,8 @@ test('on the due day the saved card is charged without a surcharge, and the disc
       },
     },
   ])
-  expect(await booked()).toEqual(PAID)
-  expect(await told()).toEqual([])
+  expect(await listBookings()).toEqual(PAID)
+  expect(await listNotices()).toEqual([])
 })
 
 test.each([
@@ -104,14 +104,14 @@ test.each([
   async (_why, fault) => {
     await gateway.turn({ [fault]: { value: true, count: 1 } })
     await run()
-    const unanswered = { collections: await collections(), booked: await booked() }
+    const unanswered = { collections: await collections(), booked: await listBookings() }
     await runOn('2026-11-21T09:00:00+13:00')
 
     expect(unanswered).toMatchObject({ collections: [{ state: 'unknown' }], booked: [] })
     expect(await collections()).toMatchObject([{ state: 'settled' }])
-    expect(await gateway.storedChargesOf(account)).toHaveLength(1)
+    expect(await gateway.listStoredCharges(account)).toHaveLength(1)
     // the customer keeps the discount although the gateway did not answer
-    expect(await booked()).toEqual(PAID)
+    expect(await listBookings()).toEqual(PAID)
   },
 )
 
@@ -124,13 +124,13 @@ test('a charge that is still under way is queried until it is decided', async ()
 
   expect(pending).toMatchObject([{ state: 'unknown' }])
   expect(await collections()).toMatchObject([{ state: 'settled' }])
-  expect(await gateway.storedChargesOf(account)).toHaveLength(1)
+  expect(await gateway.listStoredCharges(account)).toHaveLength(1)
 })
 
 test('a reply with another amount decides nothing', async () => {
   await gateway.turn({ answerOtherAmount: { value: true, count: 1 } })
   await run()
-  const wrong = { collections: await collections(), booked: await booked() }
+  const wrong = { collections: await collections(), booked: await listBookings() }
   await runOn('2026-11-20T06:00:00+13:00')
 
   expect(wrong).toMatchObject({ collections: [{ state: 'unknown' }], booked: [] })
@@ -140,7 +140,7 @@ test('a reply with another amount decides nothing', async () => {
 test('a declined card gets a letter and is charged once more after three days, without the discount', async () => {
   await gateway.turn({ declineStored: { value: true, count: 1 } })
   await run()
-  const declined = { told: await told(), booked: await booked() }
+  const declined = { told: await listNotices(), booked: await listBookings() }
   await runOn('2026-11-22T23:30:00+13:00')
   const early = await collections()
   await runOn('2026-11-23T00:30:00+13:00')
@@ -154,7 +154,7 @@ test('a declined card gets a letter and is charged once more after three days, w
     { state: 'declined' },
     { state: 'settled', amount_cents: 10_000, discount_cents: 0 },
   ])
-  expect(await booked()).toEqual(['2026-11-23 CreditCard -10000'])
+  expect(await listBookings()).toEqual(['2026-11-23 CreditCard -10000'])
 })
 
 test('a card that is declined twice is left to be paid by hand', async () => {
@@ -164,8 +164,8 @@ test('a card that is declined twice is left to be paid by hand', async () => {
   await runOn('2026-11-30T09:00:00+13:00')
 
   expect(await collections()).toMatchObject([{ state: 'declined' }, { state: 'declined' }])
-  expect(await told()).toEqual(['CardDeclined', 'CardDeclined'])
-  expect(await booked()).toEqual([])
+  expect(await listNotices()).toEqual(['CardDeclined', 'CardDeclined'])
+  expect(await listBookings()).toEqual([])
 })
 
 test('a bill paid by hand meanwhile is not charged the second time', async () => {
@@ -180,7 +180,7 @@ test('a bill paid by hand meanwhile is not charged the second time', async () =>
   await runOn('2026-11-23T09:00:00+13:00')
 
   expect(await collections()).toMatchObject([{ state: 'declined' }, { state: 'dropped' }])
-  expect(await gateway.storedChargesOf(account)).toHaveLength(1)
+  expect(await gateway.listStoredCharges(account)).toHaveLength(1)
 })
 
 const NO_CARD = `card_type = null, masked_card_number = null, expiry_year = null, expiry_month = null, card_token = null`
@@ -193,11 +193,11 @@ test('the second try uses the direct debit that was set up meanwhile', async () 
       branch = '0242', account = '0100194', suffix = '00' where account_code = '${account}'`)
   await runOn('2026-11-23T09:00:00+13:00')
 
-  expect(await gateway.debitsOf(account)).toMatchObject([{ amount: '100.00', date: '2026-11-23' }])
-  expect(await gateway.storedChargesOf(account)).toHaveLength(1)
+  expect(await gateway.listDebits(account)).toMatchObject([{ amount: '100.00', date: '2026-11-23' }])
+  expect(await gateway.listStoredCharges(account)).toHaveLength(1)
   expect(await collections()).toMatchObject([{ state: 'declined' }, { state: 'sent', amount_cents: 10_000 }])
-  expect(await booked()).toEqual(['2026-11-23 DirectDebit -10000'])
-  expect(await told()).toEqual(['CardDeclined'])
+  expect(await listBookings()).toEqual(['2026-11-23 DirectDebit -10000'])
+  expect(await listNotices()).toEqual(['CardDeclined'])
 })
 
 test('a second try without a payment method sends one letter', async () => {
@@ -210,7 +210,7 @@ test('a second try without a payment method sends one letter', async () => {
   await runOn('2026-11-30T09:00:00+13:00')
 
   expect(await collections()).toMatchObject([{ state: 'declined' }, { state: 'dropped' }])
-  expect(await told()).toEqual(['CardDeclined', 'NotCollected'])
+  expect(await listNotices()).toEqual(['CardDeclined', 'NotCollected'])
 })
 
 test.each([
@@ -222,8 +222,8 @@ test.each([
   await runOn('2026-11-23T09:00:00+13:00')
 
   expect(await collections()).toMatchObject([{ state }])
-  expect(await gateway.storedChargesOf(account)).toEqual([])
-  expect((await told())[0]).toBe(notice)
+  expect(await gateway.listStoredCharges(account)).toEqual([])
+  expect((await listNotices())[0]).toBe(notice)
 })
 
 test('a charge recorded as declined that the gateway made is noted and booked a day later', async () => {
@@ -242,7 +242,7 @@ test('a charge recorded as declined that the gateway made is noted and booked a 
   const found = await api().sql`select ours, theirs from gateway_discrepancy`
   expect(found).toEqual([{ ours: 'declined', theirs: 'approved' }])
   expect(await collections()).toMatchObject([{ state: 'settled', discount_cents: 1_500 }])
-  expect(await booked()).toEqual(PAID)
+  expect(await listBookings()).toEqual(PAID)
 })
 
 test('a card in its last month is charged', async () => {
@@ -262,5 +262,5 @@ test('a token that the gateway refuses is not tried again, and the account gets 
   await runOn('2026-11-23T09:00:00+13:00')
 
   expect(await collections()).toMatchObject([{ state: 'declined' }])
-  expect(await told()).toEqual(['CardDeclined'])
+  expect(await listNotices()).toEqual(['CardDeclined'])
 })

@@ -1,5 +1,5 @@
 import type { Day } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import { holidaysAround } from '@switchboard/domain/public-holidays'
 
@@ -129,7 +129,7 @@ export async function claimDue(db: Database, now: number, most: number): Promise
 }
 
 /** Revises an unsubmitted collection to the amount owed now. Null if nothing is owed, or if it was claimed again. */
-export async function revised(
+export async function reviseCollection(
   db: Database,
   { collectionId, tries }: Pick<Collection, 'collectionId' | 'tries'>,
   now: number,
@@ -150,8 +150,8 @@ function collectionFrom<State>(row: Row<State>): Omit<Collection, 'state'> & { r
     attempt: row.attempt,
     collectOn: row.collect_on,
     method: row.method,
-    amount: centsOf(row.amount_cents),
-    discount: centsOf(row.discount_cents),
+    amount: toCents(row.amount_cents),
+    discount: toCents(row.discount_cents),
     state: row.state,
     tries: row.tries,
     debtor: accountName === null || number === null ? null : { accountName, number },
@@ -212,7 +212,7 @@ export async function end(
   { from, state, at, reason, reference }: End,
 ): Promise<{ discount: Cents } | null> {
   const [row] = await db.rows(endStatement, [collectionId, state, new Date(at), reason, [...from], reference])
-  return row === undefined ? null : { discount: centsOf(row.discount_cents) }
+  return row === undefined ? null : { discount: toCents(row.discount_cents) }
 }
 
 const discountStatement = statement<never>(

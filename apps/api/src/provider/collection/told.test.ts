@@ -19,7 +19,7 @@ const FIRST = day.parse('2026-11-21')
 
 const api = testApi(fillDynamicConfiguration)
 
-async function booksOf({ code }: Account): Promise<Books> {
+async function readBooks({ code }: Account): Promise<Books> {
   const [row] = await api().sql<Books>`
     select (select coalesce(jsonb_agg(jsonb_build_object('due', due_date, 'cents', total_cents)), '[]') from invoice
         where account_code = ${code}) as bills,
@@ -39,7 +39,7 @@ const WORDS = [
 ]
 
 /** The letters of a day with their sentences about the next collection. */
-async function lettersOf(today: Day): Promise<Letter[]> {
+async function readLetters(today: Day): Promise<Letter[]> {
   const rows = await api().sql<{ code: string; body: string }>`
     select account_code as code, body from communication where source like 'collection:%'
       and (created_at at time zone 'Pacific/Auckland')::date = ${today}`
@@ -49,7 +49,7 @@ async function lettersOf(today: Day): Promise<Letter[]> {
   })
 }
 
-async function noticesOf(today: Day): Promise<OverdueNotice[]> {
+async function readNotices(today: Day): Promise<OverdueNotice[]> {
   return api().sql<OverdueNotice>`
     select account_code as code, source, body from communication where source like 'overdue-%'
       and (created_at at time zone 'Pacific/Auckland')::date = ${today}`
@@ -69,12 +69,12 @@ function letterAllows({ words, on }: Letter, bills: Books['bills'], today: Day):
 
 /** Collections of today that differ from the page of the day before. */
 function asksContradicted(account: Account, asks: readonly Ask[], today: Day, amountMayDiffer: boolean) {
-  const asked = asks.filter(({ accountCode }) => accountCode === account.code)
-  const next = account.told?.outlook.next
-  if (asked.length > 0 && account.byHandUntil !== null && today <= account.byHandUntil)
+  const ownAsks = asks.filter(({ accountCode }) => accountCode === account.code)
+  const next = account.lastPage?.outlook.next
+  if (ownAsks.length > 0 && account.byHandUntil !== null && today <= account.byHandUntil)
     return ['what was to be paid by hand is taken']
-  if (account.told === null || next?.underWay) return []
-  const amounts = asked.map(({ amount }) => amount)
+  if (account.lastPage === null || next?.underWay) return []
+  const amounts = ownAsks.map(({ amount }) => amount)
   if (!next || next.day > today) return amounts.length === 0 ? [] : [`${amounts.join()} is taken, untold`]
   const same = amounts.length === 1 && (amountMayDiffer || amounts[0] === next.amount)
   return same ? [] : [`${next.amount} was told for ${next.day}, ${amounts.join() || 'nothing'} is taken`]
@@ -90,31 +90,36 @@ test('BIL-034 no sentence about owed or collected money, on a page or in a lette
   for (let place = 1; place <= DAYS; place += 1) {
     const today = addDays(FIRST, place)
     const { asks, dishonoured } = await histories.nextDay()
-    const written = await lettersOf(today)
-    const notices = await noticesOf(today)
+    const written = await readLetters(today)
+    const notices = await readNotices(today)
     for (const account of histories.accounts) {
       const { code } = account
       const letter = letters.get(code)
       for (const notice of notices.filter((each) => each.code === code))
-        wrong.push(...findNoticeContradictions(notice, { books: await booksOf(account), today }))
-      const asked = asks.some(({ accountCode }) => accountCode === code)
+        wrong.push(...findNoticeContradictions(notice, { books: await readBooks(account), today }))
+      const isCollected = asks.some(({ accountCode }) => accountCode === code)
       const found = asksContradicted(account, asks, today, dishonoured.has(code))
-      if (asked && letter !== undefined && !letterAllows(letter, (await booksOf(account)).bills, today))
+      if (
+        isCollected &&
+        letter !== undefined &&
+        !letterAllows(letter, (await readBooks(account)).bills, today)
+      )
         found.push(`a letter of ${letter.on} said: ${letter.words}`)
       // the day of the letter has come: a bill paid by hand meanwhile was not collected
-      if (asked || (letter !== undefined && dayNamed(letter.words) === dayText(today))) letters.delete(code)
-      wrong.push(...found.map((what) => `${today} ${code}: ${what}`))
+      if (isCollected || (letter !== undefined && dayNamed(letter.words) === dayText(today)))
+        letters.delete(code)
+      wrong.push(...found.map((contradiction) => `${today} ${code}: ${contradiction}`))
     }
     for (const each of written) letters.set(each.code, each)
     await histories.customersAct()
     for (const account of histories.accounts) {
-      const page = await histories.pageOf(account)
+      const page = await histories.readPage(account)
       const { wrong: contradicted, sentences } = findContradictions(account, page, {
-        books: await booksOf(account),
+        books: await readBooks(account),
         today,
       })
-      wrong.push(...contradicted.map((what) => `${today} ${account.code}: ${what}`))
-      account.told = page
+      wrong.push(...contradicted.map((contradiction) => `${today} ${account.code}: ${contradiction}`))
+      account.lastPage = page
       if (account.methodChanged) letters.delete(account.code)
       account.methodChanged = false
       counts.sentences += sentences

@@ -1,7 +1,7 @@
 import { normalizeValue } from '@switchboard/domain/typed-text'
 
 /** A typed word, with its possible spellings in the register. */
-export type AskedWord = {
+export type TypedWord = {
   readonly word: string
   /** Whole words that it may abbreviate: `street` and `saint` for `st`. */
   readonly standsFor: readonly string[]
@@ -10,11 +10,11 @@ export type AskedWord = {
 }
 
 /** A typed address in parts. */
-export type AskedAddress = {
+export type TypedAddress = {
   readonly houseNumber: number | null
   /** `3/16a`, as it was typed */
   readonly fullNumber: string
-  readonly words: readonly AskedWord[]
+  readonly words: readonly TypedWord[]
 }
 
 const STANDS_FOR: ReadonlyMap<string, readonly string[]> = new Map([
@@ -81,18 +81,18 @@ const MOST_OF_A_RANGE = 40
  * Parses a typed address in each possible reading, the likelier first. Words are folded like `search_text` of the database
  * folds roads. `2-16` is flat 2 of house 16, or the houses 2 to 16 of one side of a road.
  */
-export function askedAddresses(text: string): readonly AskedAddress[] {
+export function parseTypedAddresses(text: string): readonly TypedAddress[] {
   const typed = normalizeValue(text).replace(NUMBER_SIGN, 'flat ')
   const [, first = '', last = ''] = RANGE.exec(typed) ?? []
-  if (first === '') return [askedAddress(typed)]
-  const flat = askedAddress(typed.replace(RANGE, `${first}/${last}`))
+  if (first === '') return [parseReading(typed)]
+  const flat = parseReading(typed.replace(RANGE, `${first}/${last}`))
   const houses = Number(last) - Number(first)
   const isRange = houses > 0 && houses <= MOST_OF_A_RANGE && houses % 2 === 0
-  return isRange ? [flat, askedAddress(typed.replace(RANGE, first))] : [flat]
+  return isRange ? [flat, parseReading(typed.replace(RANGE, first))] : [flat]
 }
 
-function askedAddress(typed: string): AskedAddress {
-  const plain = withoutSurroundings(folded(typed))
+function parseReading(typed: string): TypedAddress {
+  const plain = withoutSurroundings(foldText(typed))
   const [number = '', unit = '', digits, letter = ''] =
     WITH_UNIT.exec(plain) ?? AFTER_UNIT.exec(plain) ?? ALONE.exec(plain) ?? []
   const words = plain
@@ -100,7 +100,7 @@ function askedAddress(typed: string): AskedAddress {
     .split(/[ /]/)
     .filter((word) => word !== '')
     .map((word) => [...word].slice(0, MOST_LETTERS).join(''))
-    .flatMap(written)
+    .flatMap(expandHighway)
   const known = words.filter((word, place) => place === 0 || !POSTCODE.test(word))
   return {
     houseNumber: digits === undefined ? null : Number(digits),
@@ -119,7 +119,7 @@ function withoutSurroundings(plain: string): string {
 }
 
 /** Lower case without diacritics, punctuation as spaces; the slash between flat and house stays. */
-export function folded(text: string): string {
+export function foldText(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036F]/g, '')
@@ -129,7 +129,7 @@ export function folded(text: string): string {
     .trim()
 }
 
-function written(word: string): string[] {
+function expandHighway(word: string): string[] {
   const [, highway] = HIGHWAY.exec(word) ?? []
   return highway === undefined ? [word] : ['state', 'highway', highway]
 }

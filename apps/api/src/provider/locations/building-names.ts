@@ -1,6 +1,6 @@
 import { normalizeValue } from '@switchboard/domain/typed-text'
 
-import { folded } from './asked-address.ts'
+import { foldText } from './asked-address.ts'
 
 /** A text without its names of buildings. */
 export type TextWithoutNames = {
@@ -28,12 +28,12 @@ export function buildingNamesIn(typed: string): TextWithoutNames | null {
   const isNameAlone = inFront === '' && !/\d/.test(first) && /^\d/.test(others[0] ?? '')
   const name = isNameAlone ? first : inFront
   const start = isNameAlone ? [] : [inFront === '' ? first : behind]
-  const isBuilding = (part: string) => BUILDING.test(folded(part))
+  const isBuilding = (part: string) => BUILDING.test(foldText(part))
   const leftOut = [...(name === '' ? [] : [name]), ...others.filter(isBuilding)]
   if (leftOut.length === 0) return null
   return {
     leftOut: leftOut.join(', '),
-    words: leftOut.flatMap((part) => folded(part).split(' ')),
+    words: leftOut.flatMap((part) => foldText(part).split(' ')),
     rest: [...start, ...others.filter((part) => !isBuilding(part))].join(', '),
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { BrokenLine } from '@switchboard/domain/csv'
 
-import { fieldsOf, linesOf } from '#api/platform/csv.ts'
+import { parseFields, splitLines } from '#api/platform/csv.ts'
 import { statement } from '#api/platform/database/database.ts'
 import { testApi } from '#api/testing/api.ts'
 
@@ -134,7 +134,7 @@ test('a file loaded again changes nothing, and a changed line changes its addres
 
 test('a line that is too long is never held in memory whole', async () => {
   const lines = new Array<unknown>()
-  for await (const line of linesOf(inPieces(`a\n${'b'.repeat(100_000)}\nc`, 1_000))) lines.push(line)
+  for await (const line of splitLines(inPieces(`a\n${'b'.repeat(100_000)}\nc`, 1_000))) lines.push(line)
 
   expect(lines).toEqual([
     { number: 1, text: 'a' },
@@ -151,5 +151,5 @@ test.each([
   ['a"b', null],
   ['"a', null],
 ])('the fields of %j are %j', (line, fields) => {
-  expect(fieldsOf(line)).toEqual(fields)
+  expect(parseFields(line)).toEqual(fields)
 })

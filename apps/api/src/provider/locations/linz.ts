@@ -1,6 +1,6 @@
 import type { BrokenLine } from '@switchboard/domain/csv'
 
-import { NotSuchFile, fieldsOf, linesOf } from '#api/platform/csv.ts'
+import { NotSuchFile, parseFields, splitLines } from '#api/platform/csv.ts'
 
 import type { Address } from './register.ts'
 
@@ -38,11 +38,11 @@ export async function* linzAddresses(
   report: (broken: BrokenLine) => void,
 ): AsyncGenerator<Address> {
   let heads: string[] | null = null
-  for await (const { number, text } of linesOf(pieces)) {
+  for await (const { number, text } of splitLines(pieces)) {
     const line = text?.replace(/\r$/, '')
-    if (heads === null) heads = headsOf(line ?? '')
+    if (heads === null) heads = parseHeads(line ?? '')
     else if (line !== '') {
-      const address = line === undefined ? 'the line is too long' : addressOf(heads, line)
+      const address = line === undefined ? 'the line is too long' : parseAddress(heads, line)
       if (typeof address === 'string') report({ line: number, reason: address })
       else yield address
     }
@@ -50,20 +50,20 @@ export async function* linzAddresses(
   if (heads === null) throw new NotSuchFile('The file is empty.')
 }
 
-function headsOf(line: string): string[] {
-  const heads = (fieldsOf(line.replace(/^\u{FEFF}/u, '')) ?? []).map((head) => head.trim().toLowerCase())
+function parseHeads(line: string): string[] {
+  const heads = (parseFields(line.replace(/^\u{FEFF}/u, '')) ?? []).map((head) => head.trim().toLowerCase())
   const missing = COLUMNS.filter((column) => !heads.includes(column))
   if (missing.length > 0) throw new NotSuchFile(`The first line lacks ${missing.join(', ')}.`)
   return heads
 }
 
 /** The address of a line, or why the line is invalid. */
-function addressOf(heads: readonly string[], line: string): Address | string {
-  const fields = fieldsOf(line)
+function parseAddress(heads: readonly string[], line: string): Address | string {
+  const fields = parseFields(line)
   if (fields === null) return 'its quotes do not match'
   if (fields.length !== heads.length) return `it has ${fields.length} fields, not ${heads.length}`
-  const row = rowOf(heads, fields)
-  const problem = problemOf(row)
+  const row = toRow(heads, fields)
+  const problem = findProblem(row)
   if (problem !== null) return problem
   const suburb = row.suburb_locality || row.town_city
   const town = row.town_city || row.territorial_authority || row.suburb_locality
@@ -81,23 +81,23 @@ function addressOf(heads: readonly string[], line: string): Address | string {
   }
 }
 
-function rowOf(heads: readonly string[], fields: readonly string[]): Row {
-  const valueOf = (column: Column) => (fields[heads.indexOf(column)] ?? '').normalize('NFC').trim()
+function toRow(heads: readonly string[], fields: readonly string[]): Row {
+  const getValue = (column: Column) => (fields[heads.indexOf(column)] ?? '').normalize('NFC').trim()
   return {
-    address_id: valueOf('address_id'),
-    full_address_number: valueOf('full_address_number'),
-    full_road_name: valueOf('full_road_name'),
-    full_address: valueOf('full_address'),
-    address_number: valueOf('address_number'),
-    suburb_locality: valueOf('suburb_locality'),
-    town_city: valueOf('town_city'),
-    territorial_authority: valueOf('territorial_authority'),
-    gd2000_xcoord: valueOf('gd2000_xcoord'),
-    gd2000_ycoord: valueOf('gd2000_ycoord'),
+    address_id: getValue('address_id'),
+    full_address_number: getValue('full_address_number'),
+    full_road_name: getValue('full_road_name'),
+    full_address: getValue('full_address'),
+    address_number: getValue('address_number'),
+    suburb_locality: getValue('suburb_locality'),
+    town_city: getValue('town_city'),
+    territorial_authority: getValue('territorial_authority'),
+    gd2000_xcoord: getValue('gd2000_xcoord'),
+    gd2000_ycoord: getValue('gd2000_ycoord'),
   }
 }
 
-function problemOf(row: Row): string | null {
+function findProblem(row: Row): string | null {
   if (!/^\d{1,9}$/.test(row.address_id)) return 'address_id is not a number of at most nine digits'
   if (!/^\d{1,6}$/.test(row.address_number)) return 'address_number is not a number of at most six digits'
   for (const column of COLUMNS) {

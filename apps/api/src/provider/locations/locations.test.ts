@@ -5,7 +5,7 @@ import { locationQualification } from '@switchboard/domain/qualification/contrac
 import { isIcp } from '@switchboard/domain/qualification/icp'
 
 import { statement } from '#api/platform/database/database.ts'
-import { demoLocationAt, demoLocationOf } from '#api/demo/locations.ts'
+import { demoLocationAt, findDemoLocation } from '#api/demo/locations.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
@@ -48,10 +48,10 @@ async function qualificationAt(address: string) {
 }
 
 test('QUA-009 a location has its parts, and an unknown location is null', async () => {
-  const text = await locationText(api().db, demoLocationOf('100533') ?? '')
+  const text = await locationText(api().db, findDemoLocation('100533') ?? '')
 
   expect(JSON.parse(text ?? '')).toEqual({
-    LocationID: demoLocationOf('100533'),
+    LocationID: findDemoLocation('100533'),
     FullAddress: '3/16 Kōwhai Road, Milford, Auckland 0620',
     StreetName: '3/16 Kōwhai Road',
     Suburb: 'Milford',
@@ -95,7 +95,7 @@ test('QUA-015 QUA-018 a future product is not available, and shows its first day
 })
 
 test('QUA-005 a number taken by an account is not offered, and not given to another account', async () => {
-  const location = demoLocationOf('100902')
+  const location = findDemoLocation('100902')
   const [before] = await api().db.rows(numbers, [location])
   const [first = ''] = before?.answer ?? []
 
@@ -111,7 +111,7 @@ test('QUA-005 a number taken by an account is not offered, and not given to anot
 })
 
 test('the electricity connection of a location has its ICP number, or is null', async () => {
-  const [at] = await api().db.rows(supplied, [demoLocationOf('100902')])
+  const [at] = await api().db.rows(supplied, [findDemoLocation('100902')])
   const [nowhere] = await api().db.rows(supplied, [demoLocationAt('3 Kaimoana Track, Ruatoria 4032')])
 
   expect(at?.answer).toMatchObject({ amiFlag: true, plans: [] })
@@ -122,15 +122,15 @@ test('the electricity connection of a location has its ICP number, or is null', 
 })
 
 test('the page gets the attribution after the first load of a register, and none for the demo register', async () => {
-  const told = async () =>
+  const readAttribution = async () =>
     readDynamicConfiguration.reply.parse((await api().make(readDynamicConfiguration, {})).json())
       .addressAttribution
-  expect(await told()).toBeUndefined()
+  expect(await readAttribution()).toBeUndefined()
 
   await nameSource(api().db, LINZ_ATTRIBUTION)
   await nameSource(api().db, LINZ_ATTRIBUTION)
 
-  expect(await told()).toBe(
+  expect(await readAttribution()).toBe(
     'Addresses sourced from the LINZ Data Service and licensed for reuse under CC BY 4.0.',
   )
 })

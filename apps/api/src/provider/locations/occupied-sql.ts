@@ -2,7 +2,7 @@
  * The SQL condition that another account than `$1` has a running service of one of these kinds at a
  * location; `locationId` is an SQL expression.
  */
-export function occupiedSql(locationId: string, kinds: readonly ('broadband' | 'power')[]): string {
+export function isOccupiedSql(locationId: string, kinds: readonly ('broadband' | 'power')[]): string {
   return `exists (select from ${othersAtSql(locationId, kinds)})`
 }
 
@@ -10,8 +10,8 @@ export function occupiedSql(locationId: string, kinds: readonly ('broadband' | '
  * The SQL condition that another account than `$1` has such a service at a location, or an order under way for such a
  * service.
  */
-export function takenSql(locationId: string, kinds: readonly ('broadband' | 'power')[]): string {
-  return `(${occupiedSql(locationId, kinds)} or exists (select from ${ordersToSql(locationId)}))`
+export function isTakenSql(locationId: string, kinds: readonly ('broadband' | 'power')[]): string {
+  return `(${isOccupiedSql(locationId, kinds)} or exists (select from ${ordersToSql(locationId)}))`
 }
 
 /** Orders under way of other accounts than `$1` that bring a line to a location, as a table expression to select from, `o`. */

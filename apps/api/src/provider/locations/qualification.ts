@@ -7,7 +7,7 @@ export type CoreProductSql = {
   readonly downstream: string
 }
 
-type Asked = {
+type QualificationSqlInput = {
   /** SQL expressions of the location and of the provider's day. */
   readonly locationId: string
   readonly today: string
@@ -25,7 +25,12 @@ export function availableFromSql(
 }
 
 /** The SQL expression of the core products available at the location, as a JSON array. */
-export function qualificationResultsSql({ locationId, today, coreProducts, product }: Asked): string {
+export function qualificationResultsSql({
+  locationId,
+  today,
+  coreProducts,
+  product,
+}: QualificationSqlInput): string {
   return `(
     select coalesce(json_agg(json_build_object(
       'coreProductKey', q.core_product_key,
@@ -37,10 +42,10 @@ export function qualificationResultsSql({ locationId, today, coreProducts, produ
 }
 
 /** The SQL expression of a location's qualification in the form of the contract. Unknown facts count as no. */
-export function qualificationSql(asked: Asked): string {
-  const { locationId, today } = asked
+export function qualificationSql(input: QualificationSqlInput): string {
+  const { locationId, today } = input
   return `json_build_object(
-    'QualifyLocationResults', ${qualificationResultsSql(asked)},
+    'QualifyLocationResults', ${qualificationResultsSql(input)},
     'FibreSummary', (
       select json_build_object(
         'FibreAvailable', exists (select from location_network n where n.location_id = ${locationId}

@@ -8,7 +8,7 @@ import { statement } from '#api/platform/database/database.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
-import { folded } from './asked-address.ts'
+import { foldText } from './asked-address.ts'
 import { loadAddresses } from './load.ts'
 import type { Address } from './register.ts'
 import { addressesText } from './search.ts'
@@ -19,7 +19,7 @@ const RUNS = 200
 
 const api = testApi((db) => fillDemo(db, MADE_UP))
 
-async function found(text: string): Promise<string[]> {
+async function searchAddresses(text: string): Promise<string[]> {
   const answer = z.array(location).parse(JSON.parse(await addressesText(api().db, text)))
   return answer.map(({ FullAddress }) => FullAddress)
 }
@@ -82,7 +82,7 @@ test.each([
   ['48 Cuba Street, Te Aro 6011, Wellington', '48 Cuba Street, Te Aro, Wellington 6011'],
   ['1/16 milford kowhai', '1/16 Kōwhai Road, Milford, Auckland 0620'],
 ])('QUA-001 "%s" finds %s first', async (typed, address) => {
-  expect((await found(typed))[0]).toBe(address)
+  expect((await searchAddresses(typed))[0]).toBe(address)
 })
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
   ['has two letters the other way round', '3/16 kohwai rd'],
   ['lacks a letter of the suburb', '3/16 kowhai rd mlford'],
 ])('QUA-001 a word that %s is understood', async (_what, typed) => {
-  expect((await found(typed))[0]).toBe(KOWHAI)
+  expect((await searchAddresses(typed))[0]).toBe(KOWHAI)
 })
 
 test.each([
@@ -125,22 +125,22 @@ test.each([
   '😀',
   '9999999999',
 ])('QUA-001 "%s" finds nothing', async (typed) => {
-  expect(await found(typed)).toEqual([])
+  expect(await searchAddresses(typed)).toEqual([])
 })
 
 test('QUA-001 without a number each road shows its first house, with at most ten addresses', async () => {
-  const streets = await found('street')
+  const streets = await searchAddresses('street')
 
   expect(streets).toHaveLength(MOST_ADDRESSES)
   expect(new Set(streets.map((line) => line.replace(/^\S+ /, ''))).size).toBe(MOST_ADDRESSES)
-  expect(await found('kowhai')).toHaveLength(5)
+  expect(await searchAddresses('kowhai')).toHaveLength(5)
 })
 
 test('QUA-001 one to three letters, or only a number, are found in the stored beginnings', async () => {
-  expect(await found('kōw')).toHaveLength(5)
-  expect(await found('Aro')).toEqual(await found('aro st'))
-  expect((await found('wh')).length).toBeGreaterThan(0)
-  expect((await found('240'))[0]).toMatch(/^240 /)
+  expect(await searchAddresses('kōw')).toHaveLength(5)
+  expect(await searchAddresses('Aro')).toEqual(await searchAddresses('aro st'))
+  expect((await searchAddresses('wh')).length).toBeGreaterThan(0)
+  expect((await searchAddresses('240'))[0]).toMatch(/^240 /)
 })
 
 describe('the search index', () => {
@@ -188,20 +188,20 @@ describe('the search index', () => {
     const zeb = { ...address, roadName: 'Zeb Street', fullAddress: '7 Zeb Street, Oban' }
     await loadAddresses(api().db, [...others, zeb])
 
-    expect((await found('Zeb'))[0]).toBe('7 Zeb Street, Oban')
+    expect((await searchAddresses('Zeb'))[0]).toBe('7 Zeb Street, Oban')
   })
 
   test('finds a changed address by its new form only', async () => {
     expect(await loadAddresses(api().db, [address])).toEqual({ read: 1, written: 1 })
     expect(await loadAddresses(api().db, [address])).toEqual({ read: 1, written: 0 })
-    expect(await found('7 zebra')).toEqual(['7 Zebra Way, Oban'])
+    expect(await searchAddresses('7 zebra')).toEqual(['7 Zebra Way, Oban'])
 
     const moved = { ...address, roadName: 'Okapi Way', fullAddress: '7 Okapi Way, Oban' }
     expect(await loadAddresses(api().db, [address, moved])).toEqual({ read: 2, written: 1 })
 
-    expect(await found('7 zebra')).toEqual([])
-    expect(await found('7 okapi')).toEqual(['7 Okapi Way, Oban'])
-    expect(await found('oka')).toEqual(['7 Okapi Way, Oban'])
+    expect(await searchAddresses('7 zebra')).toEqual([])
+    expect(await searchAddresses('7 okapi')).toEqual(['7 Okapi Way, Oban'])
+    expect(await searchAddresses('oka')).toEqual(['7 Okapi Way, Oban'])
   })
 })
 
@@ -212,7 +212,7 @@ test('typed words are folded like words of the register', async () => {
   await fc.assert(
     fc.asyncProperty(nasty, async (text) => {
       const [row] = await api().db.rows(made, [text])
-      expect(folded(text).replaceAll('/', ' ').replaceAll(/ +/g, ' ').trim()).toBe(row?.words)
+      expect(foldText(text).replaceAll('/', ' ').replaceAll(/ +/g, ' ').trim()).toBe(row?.words)
     }),
     { numRuns: RUNS },
   )

@@ -3,8 +3,8 @@ import { MOST_ADDRESSES } from '@switchboard/domain/qualification/contract'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries, Statement } from '#api/platform/database/database.ts'
 
-import { askedAddresses } from './asked-address.ts'
-import type { AskedAddress, AskedWord } from './asked-address.ts'
+import { parseTypedAddresses } from './asked-address.ts'
+import type { TypedAddress, TypedWord } from './asked-address.ts'
 import { buildingNamesIn } from './building-names.ts'
 import { locationSql } from './location.ts'
 
@@ -30,10 +30,10 @@ type Reading = {
  * Finds the roads that contain each typed word, and their houses with the typed number, or the first house of each. `asked` is
  * the SQL of the typed words.
  */
-function houses(name: string, asked: string): Statement<Found> {
+function houses(name: string, wordsSql: string): Statement<Found> {
   return statement(
     name,
-    `with asked as materialized (${asked}),
+    `with asked as materialized (${wordsSql}),
     query as materialized (
       select string_agg('(' || words || ')', ' & ')::tsquery as words from (
         select string_agg('''' || word || '''' || case when is_beginning then ':*' else '' end, ' | ') as words
@@ -101,8 +101,8 @@ export async function addressesText(db: Queries, typed: string): Promise<string>
 /** The result of the first reading with the exact house in the register; else of the first reading with any result. */
 async function addressesTyped(db: Queries, typed: string): Promise<Found[]> {
   let other: Found[] = []
-  for (const asked of askedAddresses(typed)) {
-    const found = await addressesFor(db, asked)
+  for (const address of parseTypedAddresses(typed)) {
+    const found = await addressesFor(db, address)
     if (found.some(({ exact }) => exact)) return found
     if (other.length === 0) other = found
   }
@@ -122,13 +122,13 @@ async function hasUnknownWord(db: Queries, words: readonly string[]): Promise<bo
 }
 
 /** Addresses, best first. If the typed words do not find the exact house, words that differ by one letter are tried. */
-async function addressesFor(db: Queries, asked: AskedAddress): Promise<Found[]> {
-  const beginning = beginningOf(asked)
+async function addressesFor(db: Queries, address: TypedAddress): Promise<Found[]> {
+  const beginning = toBeginning(address)
   if (beginning !== null) return db.rows(findByBeginning, [beginning])
-  if (asked.words.length === 0) return []
-  const values = valuesOf(asked)
+  if (address.words.length === 0) return []
+  const values = toQueryValues(address)
   const found = await db.rows(findByWords, values)
-  if (asked.houseNumber === null ? found.length > 0 : found.some(({ exact }) => exact)) return found
+  if (address.houseNumber === null ? found.length > 0 : found.some(({ exact }) => exact)) return found
   const known = new Set(found.map(({ locationId }) => locationId))
   const near = (await db.rows(findBySlips, values)).filter(({ locationId }) => !known.has(locationId))
   // the exact house on a road with a similar name comes before another house on the road of the typed name
@@ -139,15 +139,15 @@ async function addressesFor(db: Queries, asked: AskedAddress): Promise<Found[]> 
 }
 
 /** A text that a stored list answers: only a number, or only one to three letters. */
-function beginningOf({ houseNumber, words }: AskedAddress): string | null {
+function toBeginning({ houseNumber, words }: TypedAddress): string | null {
   const [only, ...others] = words
   if (only === undefined) return houseNumber === null ? null : String(houseNumber)
   const isShort = houseNumber === null && others.length === 0 && only.word.length <= MOST_BEGINNING_LETTERS
   return isShort ? only.word : null
 }
 
-function valuesOf({ words, houseNumber, fullNumber }: AskedAddress): unknown[] {
-  const readings = words.flatMap(readingsOf)
+function toQueryValues({ words, houseNumber, fullNumber }: TypedAddress): unknown[] {
+  const readings = words.flatMap(toReadings)
   return [
     readings.map(({ place }) => place),
     readings.map(({ spelling }) => spelling),
@@ -158,17 +158,17 @@ function valuesOf({ words, houseNumber, fullNumber }: AskedAddress): unknown[] {
   ]
 }
 
-function readingsOf({ word, standsFor, isBeginning }: AskedWord, index: number): Reading[] {
+function toReadings({ word, standsFor, isBeginning }: TypedWord, index: number): Reading[] {
   const place = index + 1
   return [
     { place, spelling: word, isSlip: false, isBeginning },
     ...standsFor.map((spelling) => ({ place, spelling, isSlip: false, isBeginning: false })),
-    ...slipsOf(word).map((spelling) => ({ place, spelling, isSlip: true, isBeginning: false })),
+    ...listSlips(word).map((spelling) => ({ place, spelling, isSlip: true, isBeginning: false })),
   ]
 }
 
 /** The spellings to look up: the word (a letter may be missing), and the word without each letter (a letter may be wrong). */
-function slipsOf(word: string): string[] {
+function listSlips(word: string): string[] {
   if (/\d/.test(word) || word.length < LEAST_LETTERS_OF_A_SLIP - 1) return []
   if (word.length < LEAST_LETTERS_OF_A_SLIP) return [word]
   const letters = [...word]

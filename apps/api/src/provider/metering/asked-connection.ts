@@ -7,13 +7,13 @@ import type { Connection } from '#api/partners/registry/connection.ts'
 import type { ElectricityRegistry } from '#api/partners/registry/client.ts'
 
 /** Fetches a connection from the registry by its ICP number and stores it. Returns a code if there is none. */
-export async function askedConnection(
+export async function fetchConnection(
   db: Queries,
   registry: ElectricityRegistry,
   icp: string,
 ): Promise<Connection | 'ICP_MALFORMED' | 'ICP_NOT_FOUND' | 'ELECTRICITY_REGISTRY_UNAVAILABLE'> {
   if (!isIcp(icp)) return 'ICP_MALFORMED'
-  const found = await registry.connectionOf(icp)
+  const found = await registry.findConnection(icp)
   if (found === 'unavailable') return 'ELECTRICITY_REGISTRY_UNAVAILABLE'
   if (found === null) return 'ICP_NOT_FOUND'
   await keepConnections(db, [found])
@@ -21,7 +21,7 @@ export async function askedConnection(
 }
 
 /** Fetches and stores the connections at a place. Returns the first active one, else the first; null without any. */
-export async function askedConnectionAt(
+export async function fetchConnectionAt(
   db: Queries,
   registry: ElectricityRegistry,
   locationId: string,

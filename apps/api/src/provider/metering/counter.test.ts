@@ -5,17 +5,17 @@ import { addDays, day, daysBetween } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import type { Count } from '@switchboard/domain/meter-reading/between-readings'
 
-import { usageOf } from './counter.ts'
-import type { Counter, Kept, NewUsage } from './counter.ts'
+import { calculateUsage } from './counter.ts'
+import type { Counter, StoredSpan, NewUsage } from './counter.ts'
 
 const START = day.parse('2026-01-01')
 const USUAL = 19_000
 const RUNS = 2_000
 
 /** The billed usage and readings of a supply, and its bills. */
-type History = { kept: Kept[]; readings: Count[]; bills: NewUsage[][] }
+type History = { kept: StoredSpan[]; readings: Count[]; bills: NewUsage[][] }
 
-function begun(readings: Count[] = []): History {
+function startHistory(readings: Count[] = []): History {
   return { kept: [], readings, bills: [] }
 }
 
@@ -29,7 +29,7 @@ function bill(history: History, billDate: Day, rateEnds: readonly Day[] = []): N
     rateEnds,
     usualDaily: USUAL,
   }
-  const usage = usageOf(counter)
+  const usage = calculateUsage(counter)
   history.bills.push(usage)
   for (const { from, to, revision, units } of usage) {
     const at = history.kept.findIndex((each) => each.to === to)
@@ -55,7 +55,7 @@ test('for any bills, readings and estimates, the units billed up to the last rea
     (events, rateDays) => {
       const rateEnds = rateDays.map((each) => addDays(START, each))
       const first = { on: addDays(START, -1), units: 7_365_000 }
-      const history = begun([first])
+      const history = startHistory([first])
       let today = START
       for (const { daysLater, isBill, daysBack, rise } of events) {
         today = addDays(today, daysLater)
@@ -73,7 +73,7 @@ test('for any bills, readings and estimates, the units billed up to the last rea
       const total = history.bills.flat().reduce((sum, { units }) => sum + units, 0)
       expect(total).toBe(last.units + 123_450 - first.units)
       expect(history.bills.flat().filter(({ revision, units }) => revision === 0 && units < 0)).toEqual([])
-      expect(daysOf(history)).toBe(daysBetween(START, end) + 1)
+      expect(countBilledDays(history)).toBe(daysBetween(START, end) + 1)
       expect(bill(history, addDays(end, 1), rateEnds)).toEqual([])
     },
   )
@@ -82,7 +82,7 @@ test('for any bills, readings and estimates, the units billed up to the last rea
 })
 
 /** The number of billed days; a day in two spans counts twice. */
-function daysOf({ kept }: History): number {
+function countBilledDays({ kept }: History): number {
   return kept.reduce((sum, { from, to }) => sum + daysBetween(from, to) + 1, 0)
 }
 
@@ -90,7 +90,7 @@ const brief = ({ from, to, revision, units, start, end, type }: NewUsage) =>
   `${from.slice(5)} ${to.slice(5)} ${revision} ${units} ${start ?? '-'} ${end ?? '-'} ${type}`
 
 test('units up to the newest reading are the difference of readings, later days are an estimate', () => {
-  const history = begun([
+  const history = startHistory([
     { on: addDays(START, -1), units: 1_000 },
     { on: day.parse('2026-01-20'), units: 3_000 },
   ])
@@ -102,7 +102,7 @@ test('units up to the newest reading are the difference of readings, later days 
 })
 
 test('an estimate that was too high is settled over its own days, and the next period begins at the true level', () => {
-  const history = begun([{ on: addDays(START, -1), units: 0 }])
+  const history = startHistory([{ on: addDays(START, -1), units: 0 }])
   bill(history, day.parse('2026-02-01'))
   history.readings.push({ on: day.parse('2026-02-28'), units: 590_000 })
 
@@ -114,7 +114,7 @@ test('an estimate that was too high is settled over its own days, and the next p
 })
 
 test('a reading inside a billed period settles the days up to the reading, later days stay estimated', () => {
-  const history = begun([{ on: addDays(START, -1), units: 0 }])
+  const history = startHistory([{ on: addDays(START, -1), units: 0 }])
   bill(history, day.parse('2026-02-01'))
   history.readings.push({ on: day.parse('2026-01-28'), units: 280_000 })
 
@@ -138,7 +138,7 @@ test('days between two readings are not settled again when their sum is the diff
 })
 
 test('an estimate follows the same weeks of last year if readings cover them', () => {
-  const history = begun([
+  const history = startHistory([
     { on: day.parse('2025-01-01'), units: 0 },
     { on: day.parse('2025-02-10'), units: 40_000 },
     { on: day.parse('2025-12-31'), units: 10_000_000 },
@@ -150,14 +150,14 @@ test('an estimate follows the same weeks of last year if readings cover them', (
 })
 
 test('without any reading a period is estimated as an ordinary home, and so is the next', () => {
-  const history = begun()
+  const history = startHistory()
 
   expect(bill(history, day.parse('2026-01-11')).map(brief)).toEqual(['01-01 01-10 0 190000 - - Estimate'])
   expect(bill(history, day.parse('2026-01-12')).map(brief)).toEqual(['01-11 01-11 0 19000 - - Estimate'])
 })
 
 test('days before the first reading stay an estimate', () => {
-  const history = begun([
+  const history = startHistory([
     { on: day.parse('2026-01-10'), units: 5_000_000 },
     { on: day.parse('2026-01-20'), units: 5_100_000 },
   ])
@@ -169,7 +169,7 @@ test('days before the first reading stay an estimate', () => {
 })
 
 test('a changed rate splits the days, and the units still add up', () => {
-  const history = begun([
+  const history = startHistory([
     { on: addDays(START, -1), units: 0 },
     { on: day.parse('2026-01-31'), units: 100_000 },
   ])
@@ -181,7 +181,7 @@ test('a changed rate splits the days, and the units still add up', () => {
 })
 
 test('a reading after the bill date determines the use of the billed days', () => {
-  const history = begun([
+  const history = startHistory([
     { on: addDays(START, -1), units: 0 },
     { on: day.parse('2026-02-01'), units: 32_000 },
   ])

@@ -4,7 +4,7 @@ import { countAt, lastSpanDaily, lastYearsDaily } from '@switchboard/domain/mete
 import type { Count } from '@switchboard/domain/meter-reading/between-readings'
 
 /** A span of days with stored usage, in watt-hours. `first` is without revisions, `sum` with all; `revision` is the newest. */
-export type Kept = {
+export type StoredSpan = {
   readonly from: Day
   readonly to: Day
   readonly first: number
@@ -19,7 +19,7 @@ export type Counter = {
   readonly lastDay: Day
   /** Sorted by day. */
   readonly readings: readonly Count[]
-  readonly kept: readonly Kept[]
+  readonly kept: readonly StoredSpan[]
   /** The last days of earlier rates. */
   readonly rateEnds: readonly Day[]
   /** The use of a day without any known usage. */
@@ -41,21 +41,21 @@ export type NewUsage = {
  * The usage that the next bill charges for a meter: corrections of charged days by newer readings, then the days not charged
  * yet, by readings and after the last reading by an estimate. Stored usage between two readings adds up to their difference.
  */
-export function usageOf(counter: Counter): NewUsage[] {
-  return [...settled(counter), ...measured(counter)]
+export function calculateUsage(counter: Counter): NewUsage[] {
+  return [...calculateRevisions(counter), ...calculateNewUsage(counter)]
 }
 
 /** At most one revision for each stored span of days. */
-function settled(counter: Counter): NewUsage[] {
+function calculateRevisions(counter: Counter): NewUsage[] {
   const { readings, kept } = counter
   const [oldest] = readings
   const newest = readings.at(-1)
   if (oldest === undefined || newest === undefined) return []
-  const agreed = new Set(agreedSpans(counter).flat())
+  const agreed = new Set(findAgreedSpans(counter).flat())
   return kept
     .filter((span) => span.to > oldest.on && span.from <= newest.on && !agreed.has(span))
     .flatMap((span) => {
-      const units = knownUnits(span, readings) - span.sum
+      const units = calculateUnits(span, readings) - span.sum
       const type = span.from > oldest.on && span.to <= newest.on ? 'Actual' : 'Estimate'
       const { from, to, revision } = span
       return units === 0 ? [] : [{ from, to, revision: revision + 1, units, start: null, end: null, type }]
@@ -63,7 +63,7 @@ function settled(counter: Counter): NewUsage[] {
 }
 
 /** Stored spans between two readings that already add up to the difference of the readings. */
-function agreedSpans({ readings, kept }: Counter): Kept[][] {
+function findAgreedSpans({ readings, kept }: Counter): StoredSpan[][] {
   return readings.slice(1).flatMap((next, place) => {
     const before = readings[place]
     if (before === undefined) return []
@@ -76,12 +76,12 @@ function agreedSpans({ readings, kept }: Counter): Kept[][] {
 }
 
 /** The units of a span: days between readings by the readings, the others by their share of the first usage. */
-function knownUnits(span: Kept, readings: readonly Count[]): number {
+function calculateUnits(span: StoredSpan, readings: readonly Count[]): number {
   const [oldest] = readings
   const newest = readings.at(-1)
   if (oldest === undefined || newest === undefined) return span.sum
-  const first = laterOf(addDays(oldest.on, 1), span.from)
-  const last = earlierOf(newest.on, span.to)
+  const first = laterDay(addDays(oldest.on, 1), span.from)
+  const last = earlierDay(newest.on, span.to)
   return (
     shareUpTo(span, addDays(first, -1)) +
     unitsBetween(readings, { from: first, to: last }) +
@@ -90,7 +90,7 @@ function knownUnits(span: Kept, readings: readonly Count[]): number {
 }
 
 /** The share of a span's first usage that falls on its days up to `day`. */
-function shareUpTo({ from, to, first }: Kept, day: Day): number {
+function shareUpTo({ from, to, first }: StoredSpan, day: Day): number {
   return Math.round((first * (daysBetween(from, day) + 1)) / (daysBetween(from, to) + 1))
 }
 
@@ -101,12 +101,12 @@ function unitsBetween(readings: readonly Count[], { from, to }: Days): number {
 }
 
 /** Usage of the days without stored usage, split at the first and last reading and at changes of rates. */
-function measured(counter: Counter): NewUsage[] {
+function calculateNewUsage(counter: Counter): NewUsage[] {
   const { readings, kept, lastDay } = counter
-  const from = kept.reduce((next, { to }) => laterOf(next, addDays(to, 1)), counter.firstDay)
+  const from = kept.reduce((next, { to }) => laterDay(next, addDays(to, 1)), counter.firstDay)
   const lastRead = readings.findLast(({ on }) => on <= lastDay)?.on
   let level = levelAt(addDays(from, -1), counter)
-  return pieces({ from, to: lastDay }, cutsOf(counter)).map((days) => {
+  return pieces({ from, to: lastDay }, listCuts(counter)).map((days) => {
     const start = countAt(readings, addDays(days.from, -1))
     const end = countAt(readings, days.to)
     const isRead = start !== null && end !== null
@@ -131,7 +131,7 @@ function levelAt(day: Day, { readings, kept }: Counter): number | null {
     )
 }
 
-function cutsOf({ readings, rateEnds, lastDay }: Counter): Day[] {
+function listCuts({ readings, rateEnds, lastDay }: Counter): Day[] {
   const ends = [readings[0]?.on, readings.findLast(({ on }) => on <= lastDay)?.on, readings.at(-1)?.on]
   return [...new Set([...rateEnds, ...ends.flatMap((on) => on ?? [])])].toSorted()
 }
@@ -152,10 +152,10 @@ function estimate({ readings, kept, usualDaily }: Counter, days: Days): number {
   return Math.round(Math.max(0, daily) * (daysBetween(days.from, days.to) + 1))
 }
 
-function laterOf(one: Day, other: Day): Day {
+function laterDay(one: Day, other: Day): Day {
   return one > other ? one : other
 }
 
-function earlierOf(one: Day, other: Day): Day {
+function earlierDay(one: Day, other: Day): Day {
   return one < other ? one : other
 }

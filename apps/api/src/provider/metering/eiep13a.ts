@@ -3,7 +3,7 @@ import type { Day } from '@switchboard/domain/day'
 import { Eiep13aReader, isEiep13aHeader } from '@switchboard/domain/usage/eiep13a'
 import type { HalfHourLine } from '@switchboard/domain/usage/half-hour-lines'
 
-import { NotSuchFile, fieldsOf, linesOf } from '#api/platform/csv.ts'
+import { NotSuchFile, parseFields, splitLines } from '#api/platform/csv.ts'
 
 /**
  * Reads the half-hours of an EIEP13A file line by line. A line that is not a half-hour of consumption at a known connection is
@@ -16,18 +16,18 @@ export async function* eiep13aHalfHours(
 ): AsyncGenerator<HalfHourLine> {
   const reader = new Eiep13aReader(today)
   let header: readonly string[] | null = null
-  for await (const { number, text } of linesOf(pieces)) {
+  for await (const { number, text } of splitLines(pieces)) {
     const line = (text ?? '').replace(/^\uFEFF/, '').trim()
     if (line === '' && text !== null) continue
-    const fields = text === null ? null : fieldsOf(line)
+    const fields = text === null ? null : parseFields(line)
     if (header === null) {
       header = headerIn(fields)
       continue
     }
-    const told = reader.read(fields, number)
-    if (told === null) continue
-    if ('reason' in told) report(told)
-    else yield told
+    const result = reader.read(fields, number)
+    if (result === null) continue
+    if ('reason' in result) report(result)
+    else yield result
   }
   for (const fault of reader.countFaults(headerIn(header))) report(fault)
 }

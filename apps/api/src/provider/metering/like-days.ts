@@ -99,7 +99,7 @@ const count = statement<KnownDays>(
 )
 
 /** Null if no smart meter supplies the account in the period. */
-export async function knownDays(
+export async function countKnownDays(
   queries: Queries,
   accountCode: string,
   today: Day,

@@ -27,7 +27,7 @@ const api = testApi(async (db) => {
   await beginSupply(db, { accountCode: BOB, serviceNumber: 1 }, { icp: ICP, from: day.parse('2026-10-01') })
 })
 
-function headerOf(lines: number): string {
+function buildHeader(lines: number): string {
   return `HDR,ICPCONS,1.4,KEAX,KEAX,CUST,20/11/2026,1,${String(lines).padStart(8, '0')},01/10/2026,31/10/2026`
 }
 /** Placeholder: replaced by a header with the right number of lines. */
@@ -53,18 +53,18 @@ const MIDNIGHT = ['01/10/2026 00:00', '01/10/2026 00:30'] as const
 
 async function load(lines: readonly string[]) {
   const broken: string[] = []
-  const report = (of: { readonly line: number; readonly reason: string }) =>
-    broken.push(`${of.line}: ${of.reason}`)
+  const report = (fault: { readonly line: number; readonly reason: string }) =>
+    broken.push(`${fault.line}: ${fault.reason}`)
   const details = lines.filter((text) => text.startsWith('DET')).length
   async function* pieces() {
-    yield* lines.map((text) => `${text === HEADER ? headerOf(details) : text}\r\n`)
+    yield* lines.map((text) => `${text === HEADER ? buildHeader(details) : text}\r\n`)
   }
-  const told = eiep13aHalfHours(pieces(), TODAY, report)
-  const loaded = await loadHalfHours(api().db, told, { now: TEST_INSTANT, report })
+  const halfHours = eiep13aHalfHours(pieces(), TODAY, report)
+  const loaded = await loadHalfHours(api().db, halfHours, { now: TEST_INSTANT, report })
   return { ...loaded, broken }
 }
 
-function stored() {
+function listStoredDays() {
   return api().sql<{
     account_code: string
     day: string
@@ -81,9 +81,9 @@ function wholeDay(date: string, clock: 'NZST' | 'clock'): string[] {
     dateStyle: 'short',
     timeStyle: 'short',
   })
-  const shown = (instant: number) => format.format(instant).replace(/^(\d\d\/\d\d\/)(\d{4}), /, '$1$2 ')
+  const formatTime = (instant: number) => format.format(instant).replace(/^(\d\d\/\d\d\/)(\d{4}), /, '$1$2 ')
   return halfHoursIn(day.parse(date)).map((begins, place) =>
-    line(shown(begins), shown(begins + 1_800_000), {
+    line(formatTime(begins), formatTime(begins + 1_800_000), {
       zone: clock === 'clock' ? '' : 'NZST',
       kwh: (place / 1_000).toFixed(3),
     }),
@@ -98,7 +98,7 @@ test('half-hours belong to the account supplied on the day, by New Zealand clock
   ])
 
   expect([loaded, broken]).toEqual([{ halfHours: 2, days: 2, changed: 2 }, []])
-  const days = await stored()
+  const days = await listStoredDays()
   expect(days.map(({ account_code, day: of }) => [account_code, of])).toEqual([
     [ADA, '2026-09-30'],
     [BOB, '2026-10-01'],
@@ -110,7 +110,7 @@ test('half-hours belong to the account supplied on the day, by New Zealand clock
 test('a file whose number of lines differs from its header is reported, and its lines are loaded', async () => {
   const halfHours = [line(...MIDNIGHT), line('01/10/2026 00:30', '01/10/2026 01:00')]
 
-  const { broken, halfHours: loaded } = await load([headerOf(3), ...halfHours])
+  const { broken, halfHours: loaded } = await load([buildHeader(3), ...halfHours])
 
   expect([loaded, broken]).toEqual([2, ['1: it announces 3 lines, and the file has 2']])
 })
@@ -127,7 +127,7 @@ test.each([
     const { broken } = await load([HEADER, ...wholeDay(date, clock)])
 
     expect(broken).toEqual([])
-    expect((await stored()).map(({ watt_hours }) => watt_hours)).toEqual([
+    expect((await listStoredDays()).map(({ watt_hours }) => watt_hours)).toEqual([
       Array.from({ length: many }, (_, place) => place),
     ])
   },
@@ -150,20 +150,20 @@ test('an interrupted load leaves whole days, the next load adds the rest, a thir
   async function* lines(until = many) {
     for (let line = 1; line <= many; line += 1) {
       if (line > until) throw new Error('killed')
-      const of = addDays(first, line - 1)
-      yield { line, icp: ICP, channel: 'M1', day: of, place: 0, wattHours: line % 900, isEstimated: false }
+      const date = addDays(first, line - 1)
+      yield { line, icp: ICP, channel: 'M1', day: date, place: 0, wattHours: line % 900, isEstimated: false }
     }
   }
   const given = { now: TEST_INSTANT, report: () => undefined }
 
   await expect(loadHalfHours(api().db, lines(2_050), given)).rejects.toThrow('killed')
-  const left = await stored()
+  const left = await listStoredDays()
   expect(left).toHaveLength(2_000)
   expect(await loadHalfHours(api().db, lines(), given)).toMatchObject({ days: many, changed: 100 })
-  const all = await stored()
+  const all = await listStoredDays()
   expect(all.slice(0, left.length)).toEqual(left)
   expect(await loadHalfHours(api().db, lines(), given)).toMatchObject({ days: many, changed: 0 })
-  expect(await stored()).toEqual(all)
+  expect(await listStoredDays()).toEqual(all)
   expect(await api().sql`select count(*)::integer as many from half_hours_before`).toEqual([{ many: 0 }])
 })
 
@@ -177,7 +177,7 @@ test('channels of one connection are added up; injected and rejected energy is n
   ])
 
   expect(broken).toEqual([])
-  expect((await stored()).map(({ watt_hours }) => watt_hours[2])).toEqual([350])
+  expect((await listStoredDays()).map(({ watt_hours }) => watt_hours[2])).toEqual([350])
 })
 
 test('each invalid line is reported by its number, and the rest is loaded', async () => {

@@ -1,6 +1,6 @@
 import type { BrokenLine } from '@switchboard/domain/csv'
-import { toldTwice } from '@switchboard/domain/usage/eiep13a'
-import { dayKey, putLine, readDayOf } from '@switchboard/domain/usage/half-hour-lines'
+import { duplicateFault } from '@switchboard/domain/usage/eiep13a'
+import { dayKey, putLine, toReadDay } from '@switchboard/domain/usage/half-hour-lines'
 import type { DayOfLines, HalfHourLine } from '@switchboard/domain/usage/half-hour-lines'
 
 import { statement } from '#api/platform/database/database.ts'
@@ -45,7 +45,7 @@ export async function loadHalfHours(
     // the lines of a day are consecutive, so a day is complete before it is written
     if (!batch.has(dayKey(line)) && batch.size === DAYS_A_STATEMENT) await write()
     if (putLine(batch, line)) halfHours += 1
-    else report(toldTwice(line.line))
+    else report(duplicateFault(line.line))
   }
   await write()
   return { halfHours, days, changed }
@@ -67,18 +67,18 @@ async function ofAccounts(
   if (days.length === 0) return []
   const rows = await db.rows(suppliedBy, [days.map(({ icp }) => icp), days.map(({ day }) => day)])
   const supplies = new Map(rows.map((row) => [row.place, row]))
-  return days.flatMap((told, place) => {
+  return days.flatMap((dayLines, place) => {
     const supply = supplies.get(place + 1)
-    if (supply !== undefined) return dayOf(told, supply)
-    report({ line: told.firstLine, reason: `${told.icp} supplied no account on ${told.day}` })
+    if (supply !== undefined) return toDayOfHalfHours(dayLines, supply)
+    report({ line: dayLines.firstLine, reason: `${dayLines.icp} supplied no account on ${dayLines.day}` })
     return []
   })
 }
 
-function dayOf(
-  told: DayOfLines,
+function toDayOfHalfHours(
+  dayLines: DayOfLines,
   supply: { readonly account_code: string; readonly service_number: number },
 ): DayOfHalfHours {
-  const { date, ...halfHours } = readDayOf(told)
+  const { date, ...halfHours } = toReadDay(dayLines)
   return { accountCode: supply.account_code, serviceNumber: supply.service_number, day: date, ...halfHours }
 }

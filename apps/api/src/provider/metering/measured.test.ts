@@ -30,17 +30,21 @@ const api = testApi(async (db) => {
   await beginSupply(db, { accountCode: ADA, serviceNumber: 2 }, { icp: ICP, from: FIRST })
 })
 
-type Told = { readonly each?: number | null; readonly estimated?: boolean; readonly at?: number }
+type HalfHourOptions = { readonly each?: number | null; readonly estimated?: boolean; readonly at?: number }
 
 /** Saves the same value for every half-hour of these days. */
-function tell(from: Day, to: Day, { each = 250, estimated = false, at = TEST_INSTANT }: Told = {}) {
+function tell(
+  from: Day,
+  to: Day,
+  { each = 250, estimated = false, at = TEST_INSTANT }: HalfHourOptions = {},
+) {
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, place) => {
-    const of = addDays(from, place)
-    const wattHours = halfHoursIn(of).map(() => each)
+    const date = addDays(from, place)
+    const wattHours = halfHoursIn(date).map(() => each)
     return {
       accountCode: ADA,
       serviceNumber: 2,
-      day: of,
+      day: date,
       wattHours,
       estimated: estimated ? wattHours.map((_half, number) => number + 1) : [],
     }
@@ -138,11 +142,11 @@ test('the night rate applies from 11 pm to 7 am by the clock, also on a day whos
 
 test('the billing statement and the page use the same night hours', async () => {
   const days = ['2026-09-26', '2026-09-27', '2026-04-05']
-  for (const of of days) {
-    const many = halfHoursIn(day.parse(of)).length
+  for (const date of days) {
+    const many = halfHoursIn(day.parse(date)).length
     const rows = await api().sql<{ place: number }>`
-      select place::integer - 1 as place from generate_series(1::bigint, ${many}) place where is_night(${of}, place) order by place`
-    expect(rows.map(({ place }) => place)).toEqual(halfHoursOfDial(day.parse(of), 'night', many))
+      select place::integer - 1 as place from generate_series(1::bigint, ${many}) place where is_night(${date}, place) order by place`
+    expect(rows.map(({ place }) => place)).toEqual(halfHoursOfDial(day.parse(date), 'night', many))
     expect(rows.length).toBeGreaterThan(13)
   }
 })

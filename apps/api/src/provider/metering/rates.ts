@@ -1,7 +1,7 @@
 import type { Day } from '@switchboard/domain/day'
 import { addDays } from '@switchboard/domain/day'
 
-import type { OfService } from '#api/provider/services/services.ts'
+import type { ServiceKey } from '#api/provider/services/services.ts'
 import { dialSubjects, serviceSubject } from '#api/provider/services/subjects.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
@@ -27,14 +27,14 @@ const set = statement<never>(
 export type Rates = { readonly name: string; readonly centsPerUnit: number; readonly centsPerDay: number }
 
 /** The meter of an account's subject, and the first day of its new rates. */
-export type OfMeter = { readonly accountCode: string; readonly subject: string; readonly from: Day }
+export type MeterRateKey = { readonly accountCode: string; readonly subject: string; readonly from: Day }
 
 /**
  * Sets the rates, including GST, of a power meter or one of its dials from a day on. Earlier days keep their rates.
  */
 export async function setRates(
   queries: Queries,
-  { accountCode, subject, from }: OfMeter,
+  { accountCode, subject, from }: MeterRateKey,
   { name, centsPerUnit, centsPerDay }: Rates,
 ): Promise<void> {
   await queries.rows(set, [accountCode, subject, name, centsPerUnit, centsPerDay, addDays(from, -1)])
@@ -51,7 +51,7 @@ export type PlanRates = {
 /** Charges a power service by a plan from a day on, by one meter or two dials. The day dial then has the daily charge. */
 export async function setPlanRates(
   queries: Queries,
-  { accountCode, serviceNumber, from }: OfService & { readonly from: Day },
+  { accountCode, serviceNumber, from }: ServiceKey & { readonly from: Day },
   { centsPerUnit, centsPerNightUnit, centsPerDay }: PlanRates,
 ): Promise<void> {
   if (centsPerNightUnit === undefined) {

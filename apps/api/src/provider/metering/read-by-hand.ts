@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { usageOf } from './counter.ts'
+import { calculateUsage } from './counter.ts'
 import { METER_OF_SUPPLY } from './measured.ts'
 import { READINGS } from './readings-sql.ts'
 
@@ -145,7 +145,7 @@ export type UsedSinceBill = {
 }
 
 /** The usage up to a day that the next bill would charge, for meters with a reading. Nothing is stored. */
-export async function usedSinceBill(
+export async function readUsedSinceBill(
   queries: Queries,
   accountCode: string,
   today: Day,
@@ -187,7 +187,7 @@ function usageOfRow(row: CounterRow) {
   }
   const toReading = (level: number | null) =>
     row.registers === 1 ? toDisplayedReading(level, row.dials) : null
-  return usageOf(counter).map(({ start, end, ...usage }) => ({
+  return calculateUsage(counter).map(({ start, end, ...usage }) => ({
     account: row.account_code,
     subject: row.subject,
     ...usage,

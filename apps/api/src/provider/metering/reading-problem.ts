@@ -3,7 +3,7 @@ import type { SubmittedReading } from '@switchboard/domain/meter-reading/contrac
 import {
   READ_DATE_MESSAGES,
   TOO_MUCH_KWH,
-  isOf,
+  isSameRegister,
   readDateProblem,
   readingMessage,
   readingProblem,
@@ -62,13 +62,13 @@ function findValueProblem(
   { checked }: Rules,
 ): ReadingFault | null {
   for (const [place, reading] of readings.entries()) {
-    const register = registers.find((each) => isOf(each, reading))
+    const register = registers.find((each) => isSameRegister(each, reading))
     if (register === undefined)
       return atField(place, 'channelNumber', 'expected a register of the connection')
-    if (readings.findIndex((each) => isOf(each, reading)) < place)
+    if (readings.findIndex((each) => isSameRegister(each, reading)) < place)
       return atField(place, 'channelNumber', 'expected one reading of each register')
     const problem = readingProblem(String(reading.readValue), register)
-    const restarted = checked?.passedZero.some((each) => isOf(each, reading)) === true
+    const restarted = checked?.passedZero.some((each) => isSameRegister(each, reading)) === true
     const isChecked =
       (checked !== undefined && problem === 'tooMuch') ||
       (restarted && problem === 'notMore' && hasPassedZero(reading, register))
@@ -76,7 +76,7 @@ function findValueProblem(
     const restartProblem = restarted ? findRestartProblem(reading, register) : null
     if (restartProblem !== null) return restartProblem
   }
-  const missing = registers.find((register) => !readings.some((reading) => isOf(reading, register)))
+  const missing = registers.find((register) => !readings.some((reading) => isSameRegister(reading, register)))
   if (missing === undefined) return null
   const { serialNumber, channelNumber } = missing
   const message = `${readingMessage('missing', missing)}: meter ${serialNumber}, register ${channelNumber}`

@@ -1,5 +1,5 @@
 import type { addressAccessInformation } from '@switchboard/domain/ordering/contract'
-import { keptNotes } from '@switchboard/domain/meter-reading/site-access'
+import { truncateNotes } from '@switchboard/domain/meter-reading/site-access'
 import type * as z from 'zod/mini'
 
 import { statement } from '#api/platform/database/database.ts'
@@ -15,22 +15,22 @@ export const KEEP_SITE_ACCESS = `
 
 const keep = statement<never>('metering-keep-site-access', KEEP_SITE_ACCESS)
 
-type OfConnection = { readonly accountCode: string; readonly icp: string }
+type SiteAccessKey = { readonly accountCode: string; readonly icp: string }
 
 /** Saves an order's information about access to the meter; undefined saves nothing. */
 export async function keepSiteAccess(
   queries: Queries,
-  { accountCode, icp }: OfConnection,
-  said: z.output<typeof addressAccessInformation> | undefined,
+  { accountCode, icp }: SiteAccessKey,
+  access: z.output<typeof addressAccessInformation> | undefined,
 ): Promise<void> {
-  if (said === undefined) return
-  const { AccessWarningKey, EquipmentLocationKey, Notes } = said
+  if (access === undefined) return
+  const { AccessWarningKey, EquipmentLocationKey, Notes } = access
   await queries.rows(keep, [
     accountCode,
     icp,
     AccessWarningKey,
     EquipmentLocationKey,
-    keptNotes(Notes),
+    truncateNotes(Notes),
     new Date(),
   ])
 }

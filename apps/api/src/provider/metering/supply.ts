@@ -1,7 +1,7 @@
 import type { Day } from '@switchboard/domain/day'
 import { addDays } from '@switchboard/domain/day'
 
-import type { OfService } from '#api/provider/services/services.ts'
+import type { ServiceKey } from '#api/provider/services/services.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
@@ -12,7 +12,7 @@ const begin = statement<never>(
 
 export async function beginSupply(
   queries: Queries,
-  { accountCode, serviceNumber }: OfService,
+  { accountCode, serviceNumber }: ServiceKey,
   { icp, from }: { readonly icp: string; readonly from: Day },
 ): Promise<void> {
   await queries.rows(begin, [accountCode, serviceNumber, icp, from])
@@ -33,7 +33,7 @@ const keepOpening = statement<never>(
  */
 export async function keepOpeningReadings(
   queries: Queries,
-  { accountCode, serviceNumber }: OfService,
+  { accountCode, serviceNumber }: ServiceKey,
   { icp, from }: { readonly icp: string; readonly from: Day },
 ): Promise<void> {
   await queries.rows(keepOpening, [accountCode, serviceNumber, icp, addDays(from, -1)])
@@ -48,7 +48,7 @@ const end = statement<never>(
 /** Ends a supply on the day before `from`. Its use up to then is still billed. */
 export async function endSupply(
   queries: Queries,
-  { accountCode, serviceNumber }: OfService,
+  { accountCode, serviceNumber }: ServiceKey,
   { from }: { readonly from: Day },
 ): Promise<void> {
   await queries.rows(end, [accountCode, serviceNumber, addDays(from, -1)])

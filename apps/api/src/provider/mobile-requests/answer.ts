@@ -1,7 +1,7 @@
 import type { Queries } from '#api/platform/database/database.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
-import { answeredAsk } from './store.ts'
+import { saveAnswer } from './store.ts'
 import type { Answer, AnsweredAsk } from './store.ts'
 
 type Answering = {
@@ -18,7 +18,7 @@ export async function answerAsk(
   { accountCode, askId, now, doneBy }: Answering,
   answer: Exclude<Answer, { readonly state: 'withdrawn' }>,
 ): Promise<boolean> {
-  const ask = await answeredAsk(queries, { accountCode, askId, now }, answer)
+  const ask = await saveAnswer(queries, { accountCode, askId, now }, answer)
   if (ask === null) return false
   await queueNotice(queries, {
     accountCode,
@@ -29,32 +29,32 @@ export async function answerAsk(
     doneBy,
     // without an address the notice is for everybody who reads the account's messages
     ...(ask.email !== null && { to: ask.email }),
-    ...letterOf(ask, answer),
+    ...buildLetter(ask, answer),
   })
   return true
 }
 
 /** The letter does not repeat the typed reason, which is shown only in the portal. */
-function letterOf(
-  { first_name: name, plan_name: what, service_entity: number }: AnsweredAsk,
+function buildLetter(
+  { first_name: name, plan_name: planName, service_entity: number }: AnsweredAsk,
   answer: Exclude<Answer, { readonly state: 'withdrawn' }>,
 ): { readonly subject: string; readonly body: string } {
   const opening = `Kia ora ${name}`
   if (answer.state === 'agreed') {
     return {
-      subject: `Yes to ${what} for ${number}`,
+      subject: `Yes to ${planName} for ${number}`,
       body: [
         opening,
-        `You asked for ${what} for ${number}. It was agreed to, and is ordered: the order has the number ${answer.orderNumber}.`,
+        `You asked for ${planName} for ${number}. It was agreed to, and is ordered: the order has the number ${answer.orderNumber}.`,
       ].join('\n\n'),
     }
   }
   const reason = answer.reason === '' ? '' : ' Why is said under My mobile in the portal.'
   return {
-    subject: `No to ${what} for ${number}`,
+    subject: `No to ${planName} for ${number}`,
     body: [
       opening,
-      `You asked for ${what} for ${number}. It was not agreed to, and nothing was ordered.${reason}`,
+      `You asked for ${planName} for ${number}. It was not agreed to, and nothing was ordered.${reason}`,
     ].join('\n\n'),
   }
 }

@@ -53,13 +53,13 @@ export type Answer =
   | { readonly state: 'withdrawn' }
 
 /** Stores the answer of an open request; null if it is no longer open. */
-export async function answeredAsk(
+export async function saveAnswer(
   queries: Queries,
-  of: { readonly accountCode: string; readonly askId: string; readonly now: number },
+  key: { readonly accountCode: string; readonly askId: string; readonly now: number },
   given: Answer,
 ): Promise<AnsweredAsk | null> {
   const reason = given.state === 'declined' ? given.reason : ''
   const orderNumber = given.state === 'agreed' ? given.orderNumber : null
-  const values = [of.accountCode, of.askId, given.state, new Date(of.now), reason, orderNumber]
+  const values = [key.accountCode, key.askId, given.state, new Date(key.now), reason, orderNumber]
   return (await queries.rows(answer, values))[0] ?? null
 }

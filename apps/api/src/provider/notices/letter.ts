@@ -53,9 +53,14 @@ const withdrawExpired = statement<never>(
  */
 export async function withdrawLinks(
   db: Queries,
-  of: Recipient & { readonly types?: readonly string[]; readonly butNewest?: number },
+  selection: Recipient & { readonly types?: readonly string[]; readonly butNewest?: number },
 ): Promise<void> {
-  await db.rows(withdraw, [of.userId ?? null, of.pendingId ?? null, of.types ?? null, of.butNewest ?? 0])
+  await db.rows(withdraw, [
+    selection.userId ?? null,
+    selection.pendingId ?? null,
+    selection.types ?? null,
+    selection.butNewest ?? 0,
+  ])
 }
 
 /** Removes expired links. A letter still queued with an expired link is given up. */

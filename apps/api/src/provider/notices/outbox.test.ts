@@ -2,13 +2,13 @@ import { inspect } from 'node:util'
 
 import { afterEach, expect, test } from 'vitest'
 
-import { loggerOf } from '#api/platform/http/server.ts'
+import { createLogger } from '#api/platform/http/server.ts'
 import { testApi } from '#api/testing/api.ts'
 import { startSmtp } from '#api/testing/smtp.ts'
 import type { TestSmtp } from '#api/testing/smtp.ts'
 
 import { MOST_TRIES, noticesJob } from './outbox.ts'
-import { postOf } from './post.ts'
+import { createPost } from './post.ts'
 import { withdrawLinks, queueLetter } from './letter.ts'
 
 const api = testApi((db) =>
@@ -20,14 +20,14 @@ const api = testApi((db) =>
 )
 const LINK = 'https://portal.test/reset-password/complete?username=ada&code=secret'
 
-async function written(source: string, to: string) {
+async function insertNotice(source: string, to: string) {
   await api().sql`
       insert into communication (account_code, source, event_category, event_type, channel, to_address, subject,
       body, created_at, send_at)
     values ('500000', ${source}, 'Billing', 'Bill', 'Email', ${to}, 'Your bill, whānau', 'Pay $5.', now(), now() - interval '1 second')`
 }
 
-async function run(post: ReturnType<typeof postOf>) {
+async function run(post: ReturnType<typeof createPost>) {
   await noticesJob(api().services, post).run(new AbortController().signal)
 }
 
@@ -36,7 +36,7 @@ async function notices() {
 }
 
 /** Sets the number of tries and makes the next try due: a second ago, because the job's clock has only milliseconds. */
-async function waited(tries: number) {
+async function makeDue(tries: number) {
   await api().sql`
       update communication set send_at = now() - interval '1 second', tries = ${tries}
       where send_at is not null`
@@ -50,11 +50,11 @@ async function mailServer(unknown: string) {
   smtp = await startSmtp()
   smtp.unknown = unknown
   const { letters, url } = smtp
-  return { letters, post: postOf({ SMTP_URL: url, MAIL_FROM: 'bills@kea.example' }) }
+  return { letters, post: createPost({ SMTP_URL: url, MAIL_FROM: 'bills@kea.example' }) }
 }
 
 test('without a mail server a notice is marked as sent', async () => {
-  await written('bill:1', 'ada@demo.example')
+  await insertNotice('bill:1', 'ada@demo.example')
 
   await run(null)
 
@@ -63,7 +63,7 @@ test('without a mail server a notice is marked as sent', async () => {
 
 test('a notice is sent by SMTP once', async () => {
   const { letters, post } = await mailServer('nobody')
-  await written('bill:1', 'ada@demo.example')
+  await insertNotice('bill:1', 'ada@demo.example')
 
   await Promise.all([run(post), run(post)])
   await run(post)
@@ -77,7 +77,7 @@ test('a notice is sent by SMTP once', async () => {
 
 test('a notice with HTML is sent in both formats', async () => {
   const { letters, post } = await mailServer('nobody')
-  await written('letter:1', 'ada@demo.example')
+  await insertNotice('letter:1', 'ada@demo.example')
   await api().sql`update communication set html = E'<p>Pay <b>$5</b>.</p>\\n'`
 
   await run(post)
@@ -90,7 +90,7 @@ test('a notice with HTML is sent in both formats', async () => {
 
 test('a text message is not sent to the mail server', async () => {
   const { letters, post } = await mailServer('nobody')
-  await written('warning:1:sms', '0215550142')
+  await insertNotice('warning:1:sms', '0215550142')
   await api().sql`update communication set channel = 'SMS'`
 
   await run(post)
@@ -107,8 +107,8 @@ test.each([
   { at: '2026-07-20T07:30:00+12:00', sent: ['bill:1'] },
 ])('a text message waits from 9 pm to 8 am, and an e-mail does not: $at', async ({ at, sent }) => {
   const { post } = await mailServer('nobody')
-  await written('bill:1', 'ada@demo.example')
-  await written('warning:1:sms', '0215550142')
+  await insertNotice('bill:1', 'ada@demo.example')
+  await insertNotice('warning:1:sms', '0215550142')
   await api().sql`update communication set channel = 'SMS' where source = 'warning:1:sms'`
   await api().sql`update provider_clock set offset_milliseconds = ${Date.parse(at) - Date.now()}`
 
@@ -122,14 +122,14 @@ test.each([
 
 test('a notice that cannot be sent is given up after its tries, and delays no other notice', async () => {
   const { letters, post } = await mailServer('poison')
-  await written('bill:1', 'poison@demo.example')
-  await written('bill:2', 'ada@demo.example')
+  await insertNotice('bill:1', 'poison@demo.example')
+  await insertNotice('bill:2', 'ada@demo.example')
 
   await run(post)
   const first = await notices()
-  await waited(MOST_TRIES - 1)
+  await makeDue(MOST_TRIES - 1)
   await run(post)
-  await waited(MOST_TRIES)
+  await makeDue(MOST_TRIES)
   await run(post)
 
   expect(first).toMatchObject([
@@ -170,12 +170,12 @@ test('a letter is sent with its link, and the stored link is removed', async () 
 
   expect(letters).toHaveLength(1)
   expect(letters[0]).toContain('To: ada@demo.example')
-  expect(decodedText(letters[0] ?? '')).toContain(`Here:\n\n${LINK}\n\nIt works once.`)
+  expect(decodeText(letters[0] ?? '')).toContain(`Here:\n\n${LINK}\n\nIt works once.`)
   expect(await userNotices()).toEqual([{ sent_at: expect.any(Date), send_at: null, link: null }])
 })
 
 /** Decodes the quoted-printable text of a letter. */
-function decodedText(letter: string): string {
+function decodeText(letter: string): string {
   return letter.replaceAll('=\n', '').replaceAll('=3D', '=')
 }
 
@@ -199,14 +199,14 @@ test('a link withdrawn before its letter was sent is never sent', async () => {
 })
 
 test('the log of a letter that cannot be sent does not contain its link', async () => {
-  const said: unknown[] = []
-  const logger = loggerOf('silent')
-  logger.warn = (...what: unknown[]) => void said.push(...what)
+  const warnings: unknown[] = []
+  const logger = createLogger('silent')
+  logger.warn = (...values: unknown[]) => void warnings.push(...values)
   const { post } = await mailServer('ada')
   await resetWritten()
 
   await noticesJob({ ...api().services, logger }, post).run(new AbortController().signal)
 
-  expect(said).toContain('a notice could not be sent')
-  expect(inspect(said, { depth: 10 })).not.toContain('secret')
+  expect(warnings).toContain('a notice could not be sent')
+  expect(inspect(warnings, { depth: 10 })).not.toContain('secret')
 })

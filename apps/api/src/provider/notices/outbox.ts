@@ -44,7 +44,7 @@ type Outbox = {
 /** SQL expressions of a queue's columns; a row with `isQuiet` waits for the morning. */
 type Columns = Readonly<Record<'owner' | 'channel' | 'isQuiet' | 'body' | 'html', string>>
 
-function outboxOf(
+function buildOutbox(
   table: 'communication' | 'letter',
   { owner, channel, isQuiet, body, html }: Columns,
 ): Outbox {
@@ -69,7 +69,7 @@ function outboxOf(
   }
 }
 
-const COMMUNICATIONS = outboxOf('communication', {
+const COMMUNICATIONS = buildOutbox('communication', {
   owner: 'account_code',
   channel: 'channel',
   // a text message or an alert may wake the customer
@@ -78,7 +78,7 @@ const COMMUNICATIONS = outboxOf('communication', {
   html: 'html',
 })
 const LETTERS: Outbox = {
-  ...outboxOf('letter', {
+  ...buildOutbox('letter', {
     owner: 'coalesce(user_id, pending_id)',
     channel: `'Email'`,
     isQuiet: 'false',
@@ -133,7 +133,7 @@ async function send(
   const { id, owner, source, tries } = notice
   try {
     if (post !== null && notice.channel === 'Email') {
-      await post.send(emailOf(notice))
+      await post.send(toEmail(notice))
       if (carried !== undefined) await db.rows(carried, [id])
     }
     await db.rows(sent, [id, new Date(await providerNow(db))])
@@ -186,6 +186,6 @@ function isWakingHour(hour: number): boolean {
   return hour >= first && hour < end
 }
 
-function emailOf({ owner, source, to_address, subject, body, html }: Waiting): Email {
+function toEmail({ owner, source, to_address, subject, body, html }: Waiting): Email {
   return { id: `${owner}.${source}`, to: to_address, subject, text: body, html }
 }

@@ -23,7 +23,10 @@ const CONNECT_MILLISECONDS = 10_000
 const SILENCE_MILLISECONDS = 20_000
 
 /** E-mail by SMTP; null without a configured server. */
-export function postOf({ SMTP_URL, MAIL_FROM }: Pick<Environment, 'SMTP_URL' | 'MAIL_FROM'>): Post | null {
+export function createPost({
+  SMTP_URL,
+  MAIL_FROM,
+}: Pick<Environment, 'SMTP_URL' | 'MAIL_FROM'>): Post | null {
   if (SMTP_URL === undefined) return null
   const transport = createTransport({
     url: SMTP_URL,

@@ -67,7 +67,7 @@ export function planJson(p: string): string {
 }
 
 /** Of a core product, the cheapest first. */
-export function plansOf(c: string, service: 'Internet' | 'Voice'): string {
+export function plansSql(c: string, service: 'Internet' | 'Voice'): string {
   return `coalesce((select json_agg(${planJson('p')} order by p.charge_cents, p.plan_code) from sold_plan p
     where p.core_product_key = ${c}.core_product_key and p.plan_service = '${service}'), '[]')`
 }
@@ -81,7 +81,7 @@ export function coreProductFields(c: string): string {
     'localFibreCompany', case ${c}.technology when 'UFB' then left(${c}.core_product_key, 3) end,
     'dataRate', json_build_object('key', ${c}.data_rate_key, 'upstream', ${c}.upstream_mbps,
       'downstream', ${c}.downstream_mbps),
-    'plans', json_build_object('Internet', ${plansOf(c, 'Internet')}, 'Voice', ${plansOf(c, 'Voice')})`
+    'plans', json_build_object('Internet', ${plansSql(c, 'Internet')}, 'Voice', ${plansSql(c, 'Voice')})`
 }
 
 /** Whether an extra of `sold_extra` goes with a core product: extras of voice need it, some of them one kind of it. */
@@ -91,7 +91,7 @@ export function goesWith(e: string, c: string): string {
 }
 
 /** Source: CAT-011. */
-export function additionalProductsOf(c: string): string {
+export function additionalProductsSql(c: string): string {
   return `coalesce((select json_agg(json_build_object(
       'key', e.additional_product_key, 'coreProductKey', ${c}.core_product_key, 'description', e.description,
       'service', e.service, 'linkedService', e.linked_service, 'charges', e.charges,
@@ -108,13 +108,13 @@ function bundlesOfCategory(c: string, category: string): string {
 }
 
 /** Residential accounts alone have them; business chooses single packs. Source: CAT-013, CAT-014, ACC-022. */
-export function callingPackBundlesOf(c: string): string {
+export function callingPackBundlesSql(c: string): string {
   const categories = ['national', 'mobile', 'international'].map((category) => bundlesOfCategory(c, category))
   return `json_build_object(${categories.join(', ')})`
 }
 
 /** Each with every internet plan of the core product. Source: CAT-015 to CAT-018. */
-export function hardwareOf(c: string): string {
+export function hardwareSql(c: string): string {
   return `coalesce((select json_agg(json_build_object(
       'key', h.hardware_product_key, 'coreProductKey', ${c}.core_product_key, 'planKey', p.plan_code,
       'service', p.plan_service, 'description', h.description, 'extendedDescription', h.extended_description,

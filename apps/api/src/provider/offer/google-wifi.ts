@@ -51,7 +51,7 @@ const offer = statement<WifiOffer>(
    from buyer b left join line l on true`,
 )
 
-export type WifiAsked = {
+export type WifiOfferQuery = {
   readonly accountCode: string
   readonly today: Day
   /** The brand's id. */
@@ -59,7 +59,10 @@ export type WifiAsked = {
 }
 
 /** The account's offer of Google Wifi. Source: GWF-019 to GWF-023. */
-export async function wifiOfferTo(db: Queries, { accountCode, today, brand }: WifiAsked): Promise<WifiOffer> {
+export async function wifiOfferTo(
+  db: Queries,
+  { accountCode, today, brand }: WifiOfferQuery,
+): Promise<WifiOffer> {
   const [row] = await db.rows(offer, [accountCode, today, brand])
   if (row === undefined) throw new Error(`there is no account ${accountCode}`)
   return row

@@ -66,7 +66,7 @@ const offer = statement<{ text: string }>(
    from left_over o`,
 )
 
-export type MeshAsked = {
+export type MeshOfferQuery = {
   readonly accountCode: string
   readonly today: Day
   /** The brand's id. */
@@ -74,7 +74,10 @@ export type MeshAsked = {
 }
 
 /** The mesh hardware of the account as the JSON of its call, and more for its validation. Source: MSH-022, MSH-023. */
-export async function meshOfferText(db: Queries, { accountCode, today, brand }: MeshAsked): Promise<string> {
+export async function meshOfferText(
+  db: Queries,
+  { accountCode, today, brand }: MeshOfferQuery,
+): Promise<string> {
   const [row] = await db.rows(offer, [accountCode, today, brand])
   if (row === undefined) throw new Error(`there is no account ${accountCode}`)
   return row.text

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { mobilePlansOf } from '@switchboard/domain/change-product/extras'
+import { listMobilePlans } from '@switchboard/domain/change-product/extras'
 import { day } from '@switchboard/domain/day'
 import { readOffer } from '@switchboard/domain/ordering/offer/contract'
 import type { Offer } from '@switchboard/domain/ordering/offer/contract'
@@ -9,12 +9,12 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { loadOffer } from './offer.ts'
-import type { OfferAsked, OfferProblem } from './offer.ts'
+import type { OfferQuery, OfferProblem } from './offer.ts'
 
 const api = testApi(fillDemo)
 const KIRI = '100902'
 
-const ofKiri: OfferAsked = {
+const ofKiri: OfferQuery = {
   accountCode: KIRI,
   brand: 'kea',
   salesChannel: 'SelfService',
@@ -22,33 +22,33 @@ const ofKiri: OfferAsked = {
   today: day.parse('2026-11-21'),
 }
 
-async function offerOf(difference: Partial<OfferAsked> = {}): Promise<Offer> {
+async function expectOffer(difference: Partial<OfferQuery> = {}): Promise<Offer> {
   const answer = await loadOffer(api().db, { ...ofKiri, ...difference })
   if (typeof answer === 'string') throw new Error(answer)
   return answer
 }
 
-async function problemOf(difference: Partial<OfferAsked>): Promise<Offer | OfferProblem> {
+async function loadOfferOrProblem(difference: Partial<OfferQuery>): Promise<Offer | OfferProblem> {
   return loadOffer(api().db, { ...ofKiri, ...difference })
 }
 
-function keysOf({ coreProducts }: Offer): string[] {
+function listKeys({ coreProducts }: Offer): string[] {
   return coreProducts.map(({ key }) => key)
 }
 
 describe('what an account is offered', () => {
   test('CHG-017 a prepay mobile beside broadband, for which the wizard has its step', async () => {
-    const { coreProducts } = await offerOf()
+    const { coreProducts } = await expectOffer()
     const fibre = coreProducts.find(({ key }) => key === 'CHOUFB300')
-    expect(fibre === undefined ? [] : mobilePlansOf(fibre)).toMatchObject([
+    expect(fibre === undefined ? [] : listMobilePlans(fibre)).toMatchObject([
       { key: 'MOBILE-PREPAY-4', service: 'mobileprepay', charges: [{ chargeIncludingGst: 2_000 }] },
     ])
   })
 
   test('QUA-005 where it is: what the place can have, with what it has now, and three numbers', async () => {
-    const offer = await offerOf()
+    const offer = await expectOffer()
 
-    expect(keysOf(offer)).toEqual([
+    expect(listKeys(offer)).toEqual([
       'CHOUFB50',
       'CHOUFB50VOIP',
       'CHOUFB100',
@@ -73,7 +73,7 @@ describe('what an account is offered', () => {
   })
 
   test('every hardware product goes with an internet plan of its core product, and every bundle costs what its packs do', async () => {
-    const { coreProducts } = await offerOf()
+    const { coreProducts } = await expectOffer()
 
     expect(coreProducts.flatMap(({ hardware }) => hardware)).not.toEqual([])
     expect(coreProducts.flatMap(({ callingPackBundles }) => callingPackBundles.national)).not.toEqual([])
@@ -93,21 +93,21 @@ describe('what an account is offered', () => {
   })
 
   test('HUB-019 ORD-060 QUA-015 SHL-049 by brand: one sells the symmetric rates, another no routers and no ADSL', async () => {
-    const orcon = await offerOf({ brand: 'orcon', accountCode: '100482' })
-    const twodegrees = await offerOf({ brand: '2degrees' })
+    const orcon = await expectOffer({ brand: 'orcon', accountCode: '100482' })
+    const twodegrees = await expectOffer({ brand: '2degrees' })
 
-    expect(keysOf(orcon)).toContain('CHOUFB4000')
+    expect(listKeys(orcon)).toContain('CHOUFB4000')
     // comes later: QUA Readings
-    expect(keysOf(orcon)).not.toContain('CHOUFB8000')
-    expect(keysOf(await offerOf({ accountCode: '100482' }))).not.toContain('CHOUFB4000')
-    expect(keysOf(twodegrees)).not.toContain('ADSLPOTS')
+    expect(listKeys(orcon)).not.toContain('CHOUFB8000')
+    expect(listKeys(await expectOffer({ accountCode: '100482' }))).not.toContain('CHOUFB4000')
+    expect(listKeys(twodegrees)).not.toContain('ADSLPOTS')
     expect(
       twodegrees.coreProducts.flatMap(({ hardware }) => hardware).filter(({ type }) => type === 'Router'),
     ).toEqual([])
   })
 
   test('ACC-022 to business: its own plans, and single calling packs in place of bundles', async () => {
-    const { coreProducts } = await offerOf({ accountCode: '100601' })
+    const { coreProducts } = await expectOffer({ accountCode: '100601' })
     const bundles = { national: [], mobile: [], international: [] }
     const packs = ['CP-LOCAL-60', 'CP-LOCAL-UNL', 'CP-MOBILE-60', 'CP-MOBILE-300', 'CP-NEAR', 'CP-WORLD']
 
@@ -129,7 +129,7 @@ describe('what an account is offered', () => {
   })
 
   test('CHG-054 an account has power by its own services alone', async () => {
-    const [without, withPower] = [await offerOf(), await offerOf({ accountCode: '100517' })]
+    const [without, withPower] = [await expectOffer(), await expectOffer({ accountCode: '100517' })]
 
     expect([without.hasPower, withPower.hasPower]).toEqual([false, true])
   })
@@ -139,7 +139,7 @@ describe('what an account is offered', () => {
       `update dynamic_configuration set configuration = configuration
          || '{"defaultContractLengthMonths": 24, "modemPostage": 17.5}'`,
     )
-    expect(await offerOf()).toMatchObject({ defaultContractLengthMonths: 24, modemPostage: 1_750 })
+    expect(await expectOffer()).toMatchObject({ defaultContractLengthMonths: 24, modemPostage: 1_750 })
   })
 
   test('FAM-018 CFG-011 the free months of the family filter are those of the configuration, until they are over', async () => {
@@ -151,19 +151,19 @@ describe('what an account is offered', () => {
     await api().db.script(
       `update dynamic_configuration set configuration = configuration || '{"familyFilterFreeMonths": 2}'`,
     )
-    expect(await offerOf()).toMatchObject({ freeMonths: { months: 2, since: null } })
+    expect(await expectOffer()).toMatchObject({ freeMonths: { months: 2, since: null } })
     await had('2026-09-22')
-    expect(await offerOf()).toMatchObject({ freeMonths: { months: 2, since: '2026-09-22' } })
+    expect(await expectOffer()).toMatchObject({ freeMonths: { months: 2, since: '2026-09-22' } })
     await had('2026-09-21')
-    expect(await offerOf()).toMatchObject({ freeMonths: null })
+    expect(await expectOffer()).toMatchObject({ freeMonths: null })
   })
 
   test('at another place: what can be had there', async () => {
-    const rural = await offerOf({ accountCode: '100901' })
-    const moved = await offerOf({ locationId: rural.location?.LocationID ?? null })
+    const rural = await expectOffer({ accountCode: '100901' })
+    const moved = await expectOffer({ locationId: rural.location?.LocationID ?? null })
 
     expect(moved.location).toEqual(rural.location)
-    expect(keysOf(moved)).not.toContain('VDSL')
+    expect(listKeys(moved)).not.toContain('VDSL')
   })
 })
 
@@ -178,7 +178,7 @@ describe('no offer', () => {
       'INVALID_SERVICE_ADDRESS',
     ],
   ] as const)('%s %s', async (...[, , difference, code]) => {
-    expect(await problemOf(difference)).toBe(code)
+    expect(await loadOfferOrProblem(difference)).toBe(code)
   })
 
   test('CAT-052 with several core products', async () => {
@@ -186,22 +186,26 @@ describe('no offer', () => {
       `insert into service (account_code, service_number, plan_code, detail, status, started_on)
        values ('${KIRI}', 9, 'ADSL-UNL', 'elsewhere', 'on', '2026-01-01')`,
     )
-    expect(await problemOf({})).toBe('MULTIPLE_CORE_PRODUCTS')
+    expect(await loadOfferOrProblem({})).toBe('MULTIPLE_CORE_PRODUCTS')
   })
 
   test('ORD-097 where nobody knows the place of the account', async () => {
     await api().db.script(`update service set location_id = null where account_code = '${KIRI}'`)
-    expect(await problemOf({})).toBe('NO_LOCATION_ID')
+    expect(await loadOfferOrProblem({})).toBe('NO_LOCATION_ID')
   })
 })
 
 test('the call answers the offer in three statements, whatever it holds', async () => {
-  const token = await api().tokenOf('kiri')
-  const asked = { token, parameters: { accountCode: KIRI }, query: { salesChannel: 'SelfService' } } as const
-  await api().make(readOffer, asked)
+  const token = await api().createToken('kiri')
+  const request = {
+    token,
+    parameters: { accountCode: KIRI },
+    query: { salesChannel: 'SelfService' },
+  } as const
+  await api().make(readOffer, request)
   const before = api().db.statementCount()
-  const answer = await api().make(readOffer, asked)
+  const answer = await api().make(readOffer, request)
 
   expect(api().db.statementCount() - before).toBe(3)
-  expect(readOffer.reply.parse(answer.json())).toEqual(await offerOf())
+  expect(readOffer.reply.parse(answer.json())).toEqual(await expectOffer())
 })

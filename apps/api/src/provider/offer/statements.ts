@@ -1,15 +1,15 @@
 import { FREE_MONTHS_LEFT } from '#api/provider/books/free-months.ts'
 import { statement } from '#api/platform/database/database.ts'
-import { takenSql } from '#api/provider/locations/occupied-sql.ts'
+import { isTakenSql } from '#api/provider/locations/occupied-sql.ts'
 import { powerSupplySql } from '#api/provider/locations/power-supply.ts'
 
 import { BUYER } from './buyer-sql.ts'
 import {
   CATALOGUE,
-  additionalProductsOf,
-  callingPackBundlesOf,
+  additionalProductsSql,
+  callingPackBundlesSql,
   coreProductFields,
-  hardwareOf,
+  hardwareSql,
 } from './catalogue-sql.ts'
 import { CURRENT_PRODUCTS, RUNNING_BUNDLE } from './current-sql.ts'
 import { LOCATION } from './location-sql.ts'
@@ -40,13 +40,13 @@ export const offerStatement = statement<{ known: boolean; text: string }>(
      'bundle', ${RUNNING_BUNDLE},
      'billFrequency', b.frequency,
      'canOrderNewProducts', b.can_order_new_products,
-     'isOccupied', ${takenSql('$5::text', ['broadband', 'power'])},
+     'isOccupied', ${isTakenSql('$5::text', ['broadband', 'power'])},
      'location', (select location from place),
      'qualification', (select qualification from place),
      'coreProducts', coalesce((select json_agg(json_build_object(${coreProductFields('c')},
-         'additionalProducts', ${additionalProductsOf('c')},
-         'callingPackBundles', ${callingPackBundlesOf('c')},
-         'hardware', ${hardwareOf('c')}) order by c.place)
+         'additionalProducts', ${additionalProductsSql('c')},
+         'callingPackBundles', ${callingPackBundlesSql('c')},
+         'hardware', ${hardwareSql('c')}) order by c.place)
        from sold c join available using (core_product_key)
        where exists (select from sold_plan p
          where p.core_product_key = c.core_product_key and p.plan_service = 'Internet')), '[]'),

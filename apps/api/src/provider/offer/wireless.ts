@@ -107,7 +107,7 @@ const offer = statement<{ text: string }>(
    from buyer b`,
 )
 
-export type WirelessAsked = {
+export type WirelessOfferQuery = {
   readonly accountCode: string
   /** The brand's id. */
   readonly brand: string
@@ -117,7 +117,7 @@ export type WirelessAsked = {
 /** The account's offer of wireless broadband, as the JSON of its call. Source: WBB-029, WBB-030, WBB-036. */
 export async function wirelessOfferText(
   db: Queries,
-  { accountCode, brand, today }: WirelessAsked,
+  { accountCode, brand, today }: WirelessOfferQuery,
 ): Promise<string> {
   const [row] = await db.rows(offer, [accountCode, today, brand, DEFAULT_SALES_CHANNEL])
   if (row === undefined) throw new Error(`there is no account ${accountCode}`)

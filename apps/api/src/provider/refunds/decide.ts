@@ -1,5 +1,5 @@
 import { dayAt } from '@switchboard/domain/day'
-import { dollarsOf } from '@switchboard/domain/money'
+import { toDollars } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
 import { audit } from '#api/platform/audit.ts'
@@ -8,7 +8,7 @@ import { postRefund, readRefundableCredit, toAvailable } from '#api/provider/boo
 import type { Queries } from '#api/platform/database/database.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
-import { declinedNotice } from './notices.ts'
+import { refundDeclineNotice } from './notices.ts'
 import { decideRefund, findRefund, startPayments } from './store.ts'
 import type { RefundRequest } from './store.ts'
 
@@ -61,7 +61,7 @@ export async function declineRefund(
   const { now: at } = decider
   await decideRefund(queries, refund, { state: 'declined', at, reason })
   await auditDecision(queries, refund, { decider, action: 'refund-declined' })
-  await queueNotice(queries, { ...declinedNotice(refund, reason), at })
+  await queueNotice(queries, { ...refundDeclineNotice(refund, reason), at })
   return { kind: 'done', refund }
 }
 
@@ -79,6 +79,6 @@ async function auditDecision(
   { decider, action }: { readonly decider: Decider; readonly action: string },
 ): Promise<void> {
   const { actor, correlationId } = decider
-  const detail = { reference, amount: dollarsOf(amount) }
+  const detail = { reference, amount: toDollars(amount) }
   await audit(queries, { actor, correlationId, accountCode, action, detail })
 }

@@ -1,5 +1,5 @@
 import { dayAt } from '@switchboard/domain/day'
-import { dollarsOf } from '@switchboard/domain/money'
+import { toDollars } from '@switchboard/domain/money'
 
 import { audit } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
@@ -7,7 +7,7 @@ import { postRefundReversal } from '#api/provider/books/refund.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
-import { failedNotice, paidNotice, returnedNotice } from './notices.ts'
+import { refundFailureNotice, refundPaymentNotice, refundReturnNotice } from './notices.ts'
 import type { PaymentReply } from './pay.ts'
 import {
   endPayment,
@@ -99,13 +99,13 @@ export async function enterReturn(
     accountCode,
     action: 'refund-failed',
     correlationId,
-    detail: { reference, amount: dollarsOf(payment.amount) },
+    detail: { reference, amount: toDollars(payment.amount) },
   })
   const returned = (await listPayments(queries, payment)).filter(
     (each) => each.refundPaymentId === refundPaymentId,
   )
   const refund = { refundId, accountCode, reference, amount }
-  await queueNotice(queries, { ...returnedNotice(refund, returned), at })
+  await queueNotice(queries, { ...refundReturnNotice(refund, returned), at })
 }
 
 /** The customer is notified once, when the last payment of the refund has ended. */
@@ -121,13 +121,14 @@ async function endWithRefund(
   const failed = payments.filter((each) => each.state === 'failed')
   const paid = payments.filter((each) => each.state === 'paid')
   const refund = { refundId, accountCode, reference, amount }
-  const notice = state === 'paid' ? paidNotice(refund, paid) : failedNotice(refund, { paid, failed })
+  const notice =
+    state === 'paid' ? refundPaymentNotice(refund, paid) : refundFailureNotice(refund, { paid, failed })
   await audit(queries, {
     actor: 'provider',
     accountCode,
     action: `refund-${state}`,
     correlationId,
-    detail: { reference, amount: dollarsOf(amount) },
+    detail: { reference, amount: toDollars(amount) },
   })
   await queueNotice(queries, { ...notice, at })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { NoWord } from '#api/partners/card-gateway/card-gateway.ts'
+import type { UnusableReply } from '#api/partners/card-gateway/card-gateway.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
@@ -35,7 +35,7 @@ export function refundJob({ db, logger }: Services, parties: RefundParties): Job
     )
   }
 
-  function report({ refundPaymentId, accountCode }: OpenPayment, reply: NoWord): void {
+  function report({ refundPaymentId, accountCode }: OpenPayment, reply: UnusableReply): void {
     const fields = { refundPaymentId, accountCode, why: 'why' in reply ? reply.why : reply.kind }
     if (reply.kind === 'noAnswer') logger.warn(fields, 'the bank or the card gateway did not answer a refund')
     else logger.error(fields, 'the reply of bank or card gateway to a refund cannot be right')

@@ -1,4 +1,4 @@
-import { centsOf, moneyText } from '@switchboard/domain/money'
+import { toCents, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import { refundDestination } from '@switchboard/domain/refunds/words'
 
@@ -18,7 +18,7 @@ export type NoticePayment = {
 
 type RefundNotice = Omit<Notice, 'at'>
 
-export function requestedNotice(refund: RefundRequest, payments: readonly NoticePayment[]): RefundNotice {
+export function refundRequestNotice(refund: RefundRequest, payments: readonly NoticePayment[]): RefundNotice {
   const { accountCode, amount, reference } = refund
   return {
     ...toSource(refund, 'requested'),
@@ -33,7 +33,7 @@ export function requestedNotice(refund: RefundRequest, payments: readonly Notice
   }
 }
 
-export function paidNotice(refund: RefundRequest, payments: readonly NoticePayment[]): RefundNotice {
+export function refundPaymentNotice(refund: RefundRequest, payments: readonly NoticePayment[]): RefundNotice {
   const { accountCode, amount, reference } = refund
   return {
     ...toSource(refund, 'paid'),
@@ -46,7 +46,7 @@ export function paidNotice(refund: RefundRequest, payments: readonly NoticePayme
   }
 }
 
-export function declinedNotice(refund: RefundRequest, reason: string): RefundNotice {
+export function refundDeclineNotice(refund: RefundRequest, reason: string): RefundNotice {
   const { accountCode, amount, reference } = refund
   return {
     ...toSource(refund, 'declined'),
@@ -59,7 +59,7 @@ export function declinedNotice(refund: RefundRequest, reason: string): RefundNot
   }
 }
 
-export function failedNotice(
+export function refundFailureNotice(
   refund: RefundRequest,
   { paid, failed }: { readonly paid: readonly NoticePayment[]; readonly failed: readonly NoticePayment[] },
 ): RefundNotice {
@@ -79,9 +79,9 @@ export function failedNotice(
 }
 
 /** A payment that we had reported as paid. */
-export function returnedNotice(refund: RefundRequest, returned: readonly NoticePayment[]): RefundNotice {
+export function refundReturnNotice(refund: RefundRequest, returned: readonly NoticePayment[]): RefundNotice {
   const { accountCode, reference } = refund
-  const amount = moneyText(centsOf(returned.reduce((sum, payment) => sum + payment.amount, 0)))
+  const amount = moneyText(toCents(returned.reduce((sum, payment) => sum + payment.amount, 0)))
   return {
     ...toSource(refund, `returned:${returned.map(({ refundPaymentId }) => refundPaymentId).join(',')}`),
     type: 'RefundFailed',

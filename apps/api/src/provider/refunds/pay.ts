@@ -1,13 +1,13 @@
 import type { BankCredits, CreditReply } from '#api/partners/bank/bank-credit.ts'
 import type { CardRefunds } from '#api/partners/card-gateway/card-refund.ts'
-import type { ChargeWord } from '#api/partners/card-gateway/stored-card.ts'
+import type { ChargeReply } from '#api/partners/card-gateway/stored-card.ts'
 
 import type { EndedPayment, OpenPayment, RefundTarget } from './payments-store.ts'
 
 /** Who pays refunds for the provider. */
 export type RefundParties = { readonly bank: BankCredits; readonly cards: CardRefunds }
 
-export type PaymentReply = Exclude<CreditReply, { kind: 'unheard' }> | ChargeWord
+export type PaymentReply = Exclude<CreditReply, { kind: 'unheard' }> | ChargeReply
 
 /**
  * Gives a payment to bank or gateway the first time; after that asks what became of it, under the same key. A payment that
@@ -58,7 +58,7 @@ async function payToBankAccount(
 }
 
 /** The record that bank or gateway has of a payment. */
-export type PaymentRecord = CreditReply | ChargeWord
+export type PaymentRecord = CreditReply | ChargeReply
 
 /** Null for a refund to a card that the gateway gave no id: it was never carried out. */
 export async function findRecord(

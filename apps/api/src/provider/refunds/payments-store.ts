@@ -1,5 +1,5 @@
 import type { Day } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
 import { statement } from '#api/platform/database/database.ts'
@@ -113,7 +113,7 @@ function toPayment<State extends OpenState | EndState>(row: PaymentRow<State>): 
     refundPaymentId: row.refund_payment_id,
     refundId: row.refund_id,
     accountCode: row.account_code,
-    amount: centsOf(row.amount_cents),
+    amount: toCents(row.amount_cents),
     state: row.state,
     tries: row.tries,
     reference: row.reference,
@@ -226,7 +226,7 @@ export async function endRefund(
   const [row] = await queries.rows(endRefundStatement, [accountCode, refundId, new Date(at)])
   return row === undefined
     ? null
-    : { state: row.state, reference: row.reference, amount: centsOf(row.amount_cents) }
+    : { state: row.state, reference: row.reference, amount: toCents(row.amount_cents) }
 }
 
 const failPaidRefundStatement = statement<EndedRow>(
@@ -245,7 +245,7 @@ export async function failPaidRefund(
 ): Promise<Pick<EndedRefund, 'reference' | 'amount'>> {
   const [row] = await queries.rows(failPaidRefundStatement, [accountCode, refundId, new Date(at)])
   if (row === undefined) throw new Error(`refund ${refundId} was never approved`)
-  return { reference: row.reference, amount: centsOf(row.amount_cents) }
+  return { reference: row.reference, amount: toCents(row.amount_cents) }
 }
 
 type ListedRow = {
@@ -272,7 +272,7 @@ export async function listPayments(queries: Queries, { accountCode, refundId }: 
     to: is_card ? ('card' as const) : ('bankAccount' as const),
     cardType: card_type,
     ending,
-    amount: centsOf(amount_cents),
+    amount: toCents(amount_cents),
     state,
   }))
 }

@@ -1,4 +1,4 @@
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
 import { statement } from '#api/platform/database/database.ts'
@@ -50,7 +50,7 @@ export async function findOwnRefund(
 }
 
 function toRequest({ refund_id, reference, account_code, amount_cents }: RefundRow): RefundRequest {
-  return { refundId: refund_id, reference, accountCode: account_code, amount: centsOf(amount_cents) }
+  return { refundId: refund_id, reference, accountCode: account_code, amount: toCents(amount_cents) }
 }
 
 export type ListedRefund = {
@@ -126,6 +126,6 @@ export async function startPayments(
   return rows.map(({ refund_payment_id, is_card, amount_cents }) => ({
     refundPaymentId: refund_payment_id,
     to: is_card ? 'card' : 'bankAccount',
-    amount: centsOf(amount_cents),
+    amount: toCents(amount_cents),
   }))
 }

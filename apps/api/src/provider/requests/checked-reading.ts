@@ -1,6 +1,6 @@
 import { dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { isOf } from '@switchboard/domain/meter-reading/rules'
+import { isSameRegister } from '@switchboard/domain/meter-reading/rules'
 
 import type { Queries } from '#api/platform/database/database.ts'
 import { insertReadings } from '#api/provider/metering/enter-readings.ts'
@@ -64,6 +64,6 @@ function computeRestart(
   reading: RegisterReading & { readonly effectiveDate: Day },
   { registers }: KnownSupply,
 ): number {
-  const register = registers.find((each) => isOf(each, reading))
+  const register = registers.find((each) => isSameRegister(each, reading))
   return register !== undefined && hasPassedZero(reading, register) ? 10 ** register.numberOfDials : 0
 }

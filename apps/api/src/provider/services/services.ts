@@ -15,7 +15,7 @@ export type RunsBy = {
 }
 
 /** One service of an account. */
-export type OfService = { readonly accountCode: string; readonly serviceNumber: number }
+export type ServiceKey = { readonly accountCode: string; readonly serviceNumber: number }
 
 const add = statement<{ service_number: number }>(
   'service-add',
@@ -47,7 +47,7 @@ const limit = statement<never>(
 /** The service is there up to a last day. */
 export async function limitService(
   queries: Queries,
-  { accountCode, serviceNumber }: OfService,
+  { accountCode, serviceNumber }: ServiceKey,
   lastDay: Day,
 ): Promise<void> {
   await queries.rows(limit, [accountCode, serviceNumber, lastDay])
@@ -70,7 +70,7 @@ const change = statement<{ service_number: number }>(
 /** A service runs by something else from a day on; one that waited for its line is on. Without a location it stays where it is. */
 export async function changeService(
   queries: Queries,
-  { accountCode, serviceNumber, from }: OfService & { readonly from: Day },
+  { accountCode, serviceNumber, from }: ServiceKey & { readonly from: Day },
   { planKey, entity, locationId, detail }: RunsBy,
 ): Promise<void> {
   const values = [accountCode, serviceNumber, planKey, entity, locationId, detail, from]
@@ -86,7 +86,7 @@ const changePlan = statement<never>(
 /** A service runs by another plan of its kind; nothing else of it changes. */
 export async function changeServicePlan(
   queries: Queries,
-  { accountCode, serviceNumber }: OfService,
+  { accountCode, serviceNumber }: ServiceKey,
   planKey: string,
 ): Promise<void> {
   await queries.rows(changePlan, [accountCode, serviceNumber, planKey])
@@ -100,7 +100,7 @@ const suspend = statement<never>(
 /** A service without its line, until `changeService` gives it another one. */
 export async function suspendService(
   queries: Queries,
-  { accountCode, serviceNumber }: OfService,
+  { accountCode, serviceNumber }: ServiceKey,
 ): Promise<void> {
   await queries.rows(suspend, [accountCode, serviceNumber])
 }
@@ -111,7 +111,10 @@ const end = statement<never>(
 )
 
 /** The account has the service no longer. What it is charged by ends apart, see `endCharge`. */
-export async function endService(queries: Queries, { accountCode, serviceNumber }: OfService): Promise<void> {
+export async function endService(
+  queries: Queries,
+  { accountCode, serviceNumber }: ServiceKey,
+): Promise<void> {
   await queries.rows(end, [accountCode, serviceNumber])
 }
 
@@ -134,7 +137,7 @@ export type Term = { readonly startsOn: Day; readonly endsOn: Day }
 /** A new contract instead of the one before and its fee; null for none. */
 export async function setContract(
   queries: Queries,
-  { accountCode, serviceNumber }: OfService,
+  { accountCode, serviceNumber }: ServiceKey,
   term: Term | null,
 ): Promise<void> {
   await queries.rows(setTerm, [accountCode, serviceNumber, term?.startsOn ?? null, term?.endsOn ?? null])
@@ -143,7 +146,7 @@ export async function setContract(
 /** Makes the contract no shorter: the later end stays, and so does the fee. */
 export async function prolongContract(
   queries: Queries,
-  { accountCode, serviceNumber }: OfService,
+  { accountCode, serviceNumber }: ServiceKey,
   { startsOn, endsOn }: Term,
 ): Promise<void> {
   await queries.rows(prolongTerm, [accountCode, serviceNumber, startsOn, endsOn])

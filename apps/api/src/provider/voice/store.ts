@@ -1,5 +1,5 @@
 import type { Day } from '@switchboard/domain/day'
-import { storedNumber } from '@switchboard/domain/voice-features/numbers'
+import { toStoredNumber } from '@switchboard/domain/voice-features/numbers'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
@@ -47,19 +47,19 @@ export type VoiceNumbers = {
 }
 
 /** The account's phone lines and toll-free numbers that are on. */
-export async function voiceNumbersOf(db: Queries, accountCode: string, today: Day): Promise<VoiceNumbers> {
+export async function readVoiceNumbers(db: Queries, accountCode: string, today: Day): Promise<VoiceNumbers> {
   const rows = await db.rows(numbers, [accountCode, today])
   return {
-    lines: rows.filter(({ is_line: isLine }) => isLine).map(lineOf),
+    lines: rows.filter(({ is_line: isLine }) => isLine).map(toVoiceLine),
     tollFree: rows.filter(({ is_line: isLine }) => !isLine).map(({ service_entity: entity }) => entity),
   }
 }
 
-function lineOf({ service_entity: serviceEntity, plan_code: planCode, name, ...price }: Row): VoiceLine {
+function toVoiceLine({ service_entity: serviceEntity, plan_code: planCode, name, ...price }: Row): VoiceLine {
   const { including_gst: includingGst, excluding_gst: excludingGst } = price
   return {
     serviceEntity,
-    number: storedNumber(serviceEntity),
+    number: toStoredNumber(serviceEntity),
     planCode,
     planName: name,
     minutePrice:

@@ -2,7 +2,7 @@ import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 import type { Queries } from '#api/platform/database/database.ts'
-import { billsFrom, differencesOf, unexplainedOf } from '#api/testing/read-bills.ts'
+import { billsFrom, listDifferences, calculateUnexplained } from '#api/testing/read-bills.ts'
 import type { ReadBill } from '#api/testing/read-bills.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
@@ -10,14 +10,14 @@ import { TODAY } from './cases.ts'
 import type { Model } from './model.ts'
 
 /** The result of an account's simulation. */
-export type Lived = {
+export type AccountComparison = {
   readonly accountCode: string
   readonly bills: number
   readonly faults: readonly string[]
 }
 
 /** Finds all differences between an account's bills and the amounts quoted to its customer. */
-export async function livedBy(db: Queries, model: Model): Promise<Lived> {
+export async function compareAccount(db: Queries, model: Model): Promise<AccountComparison> {
   const { accountCode, firstBill } = model
   const bills = await billsFrom(db, accountCode, firstBill)
   const faults = [
@@ -31,7 +31,7 @@ export async function livedBy(db: Queries, model: Model): Promise<Lived> {
 }
 
 /** The total of a bill without usage and daily charges. */
-function chargedOn({ body }: ReadBill): number {
+function sumCharges({ body }: ReadBill): number {
   return body.DetailLines.filter(({ LineKind }) => LineKind !== 'usage' && LineKind !== 'daily').reduce(
     (sum, { Charge }) => sum + Charge,
     0,
@@ -40,16 +40,16 @@ function chargedOn({ body }: ReadBill): number {
 
 function billFaults({ billed }: Model, bills: readonly ReadBill[]): string[] {
   const days = bills.map(({ billDay }) => billDay).join(' ')
-  const told = [...billed.keys()].join(' ')
-  if (days !== told) return [`billed on ${days} and not on ${told}`]
+  const expected = [...billed.keys()].join(' ')
+  if (days !== expected) return [`billed on ${days} and not on ${expected}`]
   return bills.flatMap((each) => {
-    const cents = chargedOn(each) - (billed.get(each.billDay) ?? 0)
+    const cents = sumCharges(each) - (billed.get(each.billDay) ?? 0)
     return cents === 0 ? [] : [`the bill of ${each.billDay} is ${cents} cents off`]
   })
 }
 
 /** The model's name of the service that a bill line belongs to. */
-function serviceOf(model: Model, kind: string, subject: string): string {
+function getServiceName(model: Model, kind: string, subject: string): string {
   if (kind === 'plan') return model.lines.get(subject) ?? 'video'
   if (subject === 'extra:safe_mode') return kind === 'discount' ? 'free' : 'safe_mode'
   return kind === 'discount' ? `${subject} less` : subject.replace(/^extra:/, '')
@@ -73,7 +73,7 @@ function dayFaults(model: Model, bills: readonly ReadBill[]): string[] {
     if (PeriodStart === undefined || PeriodEnd === undefined) continue
     if (LineKind !== 'plan' && LineKind !== 'extra' && LineKind !== 'discount') continue
     const sign = LineKind === 'discount' ? 0 - Math.sign(Charge) : Math.sign(Charge)
-    add(serviceOf(model, LineKind, Subject), PeriodStart, PeriodEnd, sign)
+    add(getServiceName(model, LineKind, Subject), PeriodStart, PeriodEnd, sign)
   }
   for (const { service, charge } of model.holdings) {
     if (charge.knownOn > lastBill || charge.cents === 0) continue
@@ -86,8 +86,8 @@ function dayFaults(model: Model, bills: readonly ReadBill[]): string[] {
 
 /** Differences from the bill before that their causes do not add up to. */
 function whyFaults(bills: readonly ReadBill[]): string[] {
-  return differencesOf(bills).flatMap((difference, place) => {
-    const left = unexplainedOf(difference)
+  return listDifferences(bills).flatMap((difference, place) => {
+    const left = calculateUnexplained(difference)
     const others = difference.causes.filter(({ kind }) => kind === 'other').length
     if (left === 0 && others === 0) return []
     return [

@@ -3,8 +3,8 @@ import { addDays, addMonths } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 import type { Database } from '#api/platform/database/database.ts'
-import { billTold } from '#api/testing/told-charges.ts'
-import type { Period, ToldCharge } from '#api/testing/told-charges.ts'
+import { calculateQuotedBill } from '#api/testing/told-charges.ts'
+import type { Period, QuotedCharge } from '#api/testing/told-charges.ts'
 
 import { LAST_DAY } from './cases.ts'
 import type { Case, Step } from './cases.ts'
@@ -12,7 +12,7 @@ import type { Case, Step } from './cases.ts'
 /** A charge of a service: a product, hardware, video, or the plan of a line. */
 export type Holding = {
   readonly service: string
-  readonly charge: ToldCharge
+  readonly charge: QuotedCharge
   /** The price a month, for a service whose screen shows no price at another frequency; otherwise null. */
   readonly monthlyCents: number | null
 }
@@ -70,7 +70,7 @@ function periodsFrom(first: Day, frequency: BillFrequency): Period[] {
   return periods
 }
 
-export function periodsOf({ firstBill, frequency }: Pick<Case, 'firstBill' | 'frequency'>): Period[] {
+export function listPeriods({ firstBill, frequency }: Pick<Case, 'firstBill' | 'frequency'>): Period[] {
   const before = Array.from({ length: PERIODS_BEFORE }, (_nothing, place) =>
     periodAt(firstBill, frequency, place - PERIODS_BEFORE),
   )
@@ -104,13 +104,13 @@ function billsAfter({ periods, firstBill }: Pick<Model, 'periods' | 'firstBill'>
 export function takeBill({ periods, firstBill, holdings, billed }: Model, today: Day): void {
   const period = periods.find(({ first }) => first === today && first >= firstBill)
   if (period === undefined) return
-  const told = { charges: holdings.map(({ charge }) => charge), once: [] }
-  billed.set(today, billTold(told, periods, period))
+  const quoted = { charges: holdings.map(({ charge }) => charge), once: [] }
+  billed.set(today, calculateQuotedBill(quoted, periods, period))
 }
 
 const later = (one: Day, other: Day) => (one > other ? one : other)
 
-export const isOpen = ({ ends }: ToldCharge, from: Day) => ends === null || ends.last >= from
+export const isOpen = ({ ends }: QuotedCharge, from: Day) => ends === null || ends.last >= from
 
 /** Ends the charges of a service on the day before `from`; returns a function that undoes it. */
 export function endHoldings(
@@ -170,10 +170,10 @@ export function ofMonth(cents: number, frequency: BillFrequency): number {
   return Math.sign(cents) * Math.round((Math.abs(cents) * BILLS_A_YEAR[frequency]) / 12)
 }
 
-type BillTold = { readonly day: Day; readonly cents: number }
+type QuotedBill = { readonly day: Day; readonly cents: number }
 
 /** Whether the bill has either the whole period of the charge or nothing of it, and no day of another period. */
-function isWholeOn({ from, knownOn, ends, billedTo }: ToldCharge, { first, last }: Period): boolean {
+function isWholeOn({ from, knownOn, ends, billedTo }: QuotedCharge, { first, last }: Period): boolean {
   if (knownOn > first) return true
   const lastDay = ends !== null && ends.knownOn <= first ? ends.last : null
   const begins = billedTo === null ? from : addDays(billedTo, 1)
@@ -185,15 +185,22 @@ function isWholeOn({ from, knownOn, ends, billedTo }: ToldCharge, { first, last 
 const MOST_BILLS_AFTER = 3
 
 /** The first bill from a day on, and a regular bill after all orders have started, as the page would have shown them. */
-export function shownOf(model: Model, today: Day, beginsOn: Day): { first: BillTold; each: BillTold } {
+export function calculateShownBills(
+  model: Model,
+  today: Day,
+  beginsOn: Day,
+): { first: QuotedBill; each: QuotedBill } {
   const charges = model.holdings.map(({ charge }) => ({ ...charge }))
   const orders = [...model.waiting.values()].filter(({ isOrder }) => isOrder)
   const lands = orders.reduce((last, { startsOn }) => later(last, startsOn), today)
-  let first: BillTold | null = null
+  let first: QuotedBill | null = null
   let after = 0
   for (const period of billsAfter(model, today)) {
     const isWhole = charges.every((charge) => isWholeOn(charge, period))
-    const bill = { day: period.first, cents: billTold({ charges, once: [] }, model.periods, period) }
+    const bill = {
+      day: period.first,
+      cents: calculateQuotedBill({ charges, once: [] }, model.periods, period),
+    }
     if (first === null) {
       if (bill.day >= beginsOn) first = bill
       continue

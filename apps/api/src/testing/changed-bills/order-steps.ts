@@ -11,16 +11,16 @@ import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract
 import { rentalBody } from '@switchboard/domain/ordering/renting/rental'
 import { videoOrderBody } from '@switchboard/domain/video/rules'
 
-import { cancelledOrder } from '#api/areas/ordering/follow/cancel.ts'
+import { cancelPlacedOrder } from '#api/areas/ordering/follow/cancel.ts'
 import { forecastWith, stepsUnderWay } from '#api/areas/ordering/forecast/forecast.ts'
 import { KINDS } from '#api/areas/ordering/kinds.ts'
 import { amendment } from '#api/areas/ordering/place/amendment.ts'
-import { placedOrder } from '#api/areas/ordering/place/commit.ts'
+import { placeOrder } from '#api/areas/ordering/place/commit.ts'
 import type { OrderSnapshot } from '#api/areas/ordering/snapshot.ts'
-import { amendedOrder, createdOrder } from '#api/areas/ordering/store.ts'
-import { cancelledVideo, forecastOfCancelling } from '#api/areas/video/cancel.ts'
+import { saveAmendment, insertOrder } from '#api/areas/ordering/store.ts'
+import { cancelVideoService, forecastCancellation } from '#api/areas/video/cancel.ts'
 import { offersText } from '#api/areas/video/store.ts'
-import { feasibilityOf, frequencyPlansOf } from '#api/provider/bill-frequency/store.ts'
+import { readFeasibility, readFrequencyPlans } from '#api/provider/bill-frequency/store.ts'
 import { ORDERED_VIDEO } from '#api/provider/services/subjects.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { wifiOfferTo } from '#api/provider/offer/google-wifi.ts'
@@ -35,11 +35,11 @@ import {
   ofBill,
   ofMonth,
   reprice,
-  shownOf,
+  calculateShownBills,
 } from './model.ts'
 import type { Holding, Model } from './model.ts'
-import { askedBy, instantOf, wireOf } from './product-step.ts'
-import type { Doing } from './product-step.ts'
+import { buildRequestContext, toInstant, toAmountPair } from './product-step.ts'
+import type { StepContext } from './product-step.ts'
 
 const SELLER = 'SelfServiceV1'
 const HOME = {
@@ -59,24 +59,28 @@ type ToPlace = {
 }
 
 /** Forecasts an order, compares the forecast with the model and places the order. Returns a text if the order is refused. */
-async function places(db: Database, { model, today }: Doing, order: ToPlace): Promise<Placed | string> {
+async function placeAndCompare(
+  db: Database,
+  { model, today }: StepContext,
+  order: ToPlace,
+): Promise<Placed | string> {
   const { kind, body, takeUp } = order
-  const asking = askedBy(model, today)
-  const { accountCode, now } = asking
-  const { placement, problems } = await KINDS[kind].validate(db, asking, { body })
+  const context = buildRequestContext(model, today)
+  const { accountCode, now } = context
+  const { placement, problems } = await KINDS[kind].validate(db, context, { body })
   if (placement === null) return problems.join(' ')
   const snapshot = await db.transaction((queries) => placement.snapshot(queries))
-  const forecast = await db.transaction((queries) => forecastWith(queries, asking, { kind, body, snapshot }))
+  const forecast = await db.transaction((queries) => forecastWith(queries, context, { kind, body, snapshot }))
   if (forecast === null) throw new Error('there is no forecast')
   const lands = snapshot.steps.at(-1)?.on ?? today
-  const without = forecast.without && JSON.stringify([wireOf(forecast.without.first)])
-  const toldWithout = JSON.stringify([billOf(shownOf(model, today, lands).first)])
-  if (without !== undefined && without !== toldWithout)
-    throw new Error(`without it ${without} is not ${toldWithout}`)
-  const { order_id: orderId, order_number: number } = await createdOrder(db, { accountCode, kind, now })
+  const without = forecast.without && JSON.stringify([toAmountPair(forecast.without.first)])
+  const expectedWithout = JSON.stringify([toCentsPair(calculateShownBills(model, today, lands).first)])
+  if (without !== undefined && without !== expectedWithout)
+    throw new Error(`without it ${without} is not ${expectedWithout}`)
+  const { order_id: orderId, order_number: number } = await insertOrder(db, { accountCode, kind, now })
   const quoted = amendment({ body, feedback: [], quote: placement.quote }, now)
-  await amendedOrder(db, { accountCode, orderId }, quoted)
-  const placed = await db.transaction((queries) => placedOrder(queries, { ...asking, orderId }))
+  await saveAmendment(db, { accountCode, orderId }, quoted)
+  const placed = await db.transaction((queries) => placeOrder(queries, { ...context, orderId }))
   if (typeof placed === 'string' || placed.state !== 'Committed') throw new Error(JSON.stringify(placed))
   const undo = takeUp(snapshot, number)
   const waits = {
@@ -84,35 +88,35 @@ async function places(db: Database, { model, today }: Doing, order: ToPlace): Pr
     isOrder: true,
     undo,
     takeBack: async (on: Database, day: Day) => {
-      const cancelling = { ...asking, orderId: String(number), today: day, now: instantOf(day) }
-      const cancelled = await on.transaction((queries) => cancelledOrder(queries, cancelling))
+      const cancelling = { ...context, orderId: String(number), today: day, now: toInstant(day) }
+      const cancelled = await on.transaction((queries) => cancelPlacedOrder(queries, cancelling))
       if (typeof cancelled === 'string') throw new Error(cancelled)
     },
   }
   model.waiting.set(kind === 'plan' ? 'frequency' : `order ${number}`, waits)
-  const { first, each } = shownOf(model, today, lands)
-  const told = JSON.stringify([first, each].map(billOf))
-  const forecasts = JSON.stringify([forecast.first, forecast.each].map(wireOf))
-  if (forecasts !== told) throw new Error(`${kind}: forecast ${forecasts} is not ${told}`)
+  const { first, each } = calculateShownBills(model, today, lands)
+  const expected = JSON.stringify([first, each].map(toCentsPair))
+  const forecasts = JSON.stringify([forecast.first, forecast.each].map(toAmountPair))
+  if (forecasts !== expected) throw new Error(`${kind}: forecast ${forecasts} is not ${expected}`)
   return { number, snapshot }
 }
 
-const billOf = ({ day, cents }: { readonly day: Day; readonly cents: number }) => [day, cents]
+const toCentsPair = ({ day, cents }: { readonly day: Day; readonly cents: number }) => [day, cents]
 
 /** Changes the bill frequency. */
-export async function changesFrequency(db: Database, doing: Doing): Promise<string> {
+export async function runFrequencyStep(db: Database, doing: StepContext): Promise<string> {
   const { model, step, today } = doing
-  const { accountCode, brand } = askedBy(model, today)
-  const { isFeasible, reason } = await feasibilityOf(db, { accountCode, today })
+  const { accountCode, brand } = buildRequestContext(model, today)
+  const { isFeasible, reason } = await readFeasibility(db, { accountCode, today })
   if (!isFeasible) return `frequency: ${reason}`
-  const plans = await frequencyPlansOf(db, { accountCode, today, brand: brand.id })
+  const plans = await readFrequencyPlans(db, { accountCode, today, brand: brand.id })
   const cycle = plans?.cycles[(step.picks[0] ?? 0) % plans.cycles.length]
   if (plans === null || cycle === undefined) return 'nothing of frequency'
   const change = frequencyChange(plans, cycle.billFrequency)
   if ('problem' in change) return `frequency: ${change.problem}`
   const body = frequencyOrder(plans, change, SELLER)
   const takeUp = () => takeUpFrequency(model, change)
-  const placed = await places(db, doing, { kind: 'plan', body, takeUp })
+  const placed = await placeAndCompare(db, doing, { kind: 'plan', body, takeUp })
   if (typeof placed === 'string') return `frequency refused ${placed}`
   const isOther = change.components.some(({ isSame }) => !isSame)
   const loses = change.lostExtras.length > 0 || change.lostOffers.length > 0
@@ -125,18 +129,18 @@ function takeUpFrequency(
   { cycle, components, extras, lostExtras, lostOffers }: FrequencyChange,
 ): () => void {
   const { firstBillDate: on, billFrequency: to } = cycle
-  const told = new Map<string, number>([
+  const prices = new Map<string, number>([
     ...components.map(({ component, price }) => [component.service, price.chargeIncludingGst] as const),
     ...extras.map(({ extra, price }) => [extra.service, price.chargeIncludingGst] as const),
   ])
-  const free = told.get('safe_mode')
-  if (free !== undefined) told.set('free', 0 - free)
+  const free = prices.get('safe_mode')
+  if (free !== undefined) prices.set('free', 0 - free)
   const lost = new Set([...lostExtras.map(({ service }) => service), ...(free === undefined ? ['free'] : [])])
   const back = [changePeriods(model, on, to)]
   for (const holding of model.holdings.filter(({ charge }) => isOpen(charge, on))) {
     const { service, charge, monthlyCents } = holding
     if (lost.has(service) || lostOffers.includes(charge.name)) continue
-    const cents = told.get(service) ?? (monthlyCents === null ? null : ofBill(monthlyCents, to))
+    const cents = prices.get(service) ?? (monthlyCents === null ? null : ofBill(monthlyCents, to))
     if (cents === null) throw new Error(`nobody told what ${service} costs`)
     back.push(reprice(model, holding, on, cents))
   }
@@ -149,7 +153,7 @@ function takeUpFrequency(
 }
 
 /** Orders mesh units or Google Wifi. */
-export async function rents(db: Database, kind: 'mesh' | 'google-wifi', doing: Doing): Promise<string> {
+export async function rents(db: Database, kind: 'mesh' | 'google-wifi', doing: StepContext): Promise<string> {
   const { model, today } = doing
   const choice = await (kind === 'mesh' ? meshChoice : wifiChoice)(db, doing)
   if (choice === null) return `nothing of ${kind}`
@@ -172,15 +176,15 @@ export async function rents(db: Database, kind: 'mesh' | 'google-wifi', doing: D
     return () => back.toReversed().forEach((undo) => undo())
   }
   const order = kind === 'mesh' ? 'meshunits' : 'googlewifi'
-  const placed = await places(db, doing, { kind: order, body, takeUp })
+  const placed = await placeAndCompare(db, doing, { kind: order, body, takeUp })
   return typeof placed === 'string' ? `${kind} refused ${placed}` : kind
 }
 
 type Choice = Partial<Parameters<typeof rentalBody>[0]> &
   Pick<Parameters<typeof rentalBody>[0], 'unitKey' | 'units' | 'months'>
 
-async function meshChoice(db: Database, { model, step, today }: Doing): Promise<Choice | null> {
-  const { accountCode, brand } = askedBy(model, today)
+async function meshChoice(db: Database, { model, step, today }: StepContext): Promise<Choice | null> {
+  const { accountCode, brand } = buildRequestContext(model, today)
   const text = await meshOfferText(db, { accountCode, today, brand: brand.id })
   const offer = knownMeshOffer.parse(JSON.parse(text))
   const { hardware, serviceEntity } = offer
@@ -193,8 +197,8 @@ async function meshChoice(db: Database, { model, step, today }: Doing): Promise<
   return { serviceEntity, unitKey: unit.key, units: 1 + (many % most), months: 0, promoCode }
 }
 
-async function wifiChoice(db: Database, { model, step, today }: Doing): Promise<Choice | null> {
-  const { accountCode, brand } = askedBy(model, today)
+async function wifiChoice(db: Database, { model, step, today }: StepContext): Promise<Choice | null> {
+  const { accountCode, brand } = buildRequestContext(model, today)
   const { line, options } = await wifiOfferTo(db, { accountCode, today, brand: brand.id })
   const { currentPlanKey } = wifiLine.parse(JSON.parse(line))
   const sold = optionsFor(z.array(wifiOption).parse(JSON.parse(options)), currentPlanKey)
@@ -205,7 +209,7 @@ async function wifiChoice(db: Database, { model, step, today }: Doing): Promise<
 }
 
 /** Signs up for video, or cancels it if the account has it. */
-export async function changesVideo(db: Database, doing: Doing): Promise<string> {
+export async function changesVideo(db: Database, doing: StepContext): Promise<string> {
   return doing.model.video === null ? signsUp(db, doing) : cancels(db, doing, doing.model.video)
 }
 
@@ -214,7 +218,7 @@ const videoOffers = z.object({
   serviceEntity: z.nullable(z.string()),
 })
 
-async function signsUp(db: Database, doing: Doing): Promise<string> {
+async function signsUp(db: Database, doing: StepContext): Promise<string> {
   const { model, today } = doing
   const { accountCode, one } = model
   const text = await offersText(db, accountCode, 'Monthly')
@@ -233,24 +237,24 @@ async function signsUp(db: Database, doing: Doing): Promise<string> {
     const charge = { name: retailRatePlan, cents, from, knownOn, ends: null, billedTo: null }
     return beginsAtPrice(model, today, { service: 'video', charge, monthlyCents })
   }
-  const placed = await places(db, doing, { kind: 'onlinevideo', body, takeUp })
+  const placed = await placeAndCompare(db, doing, { kind: 'onlinevideo', body, takeUp })
   if (typeof placed === 'string') return `video refused ${placed}`
   model.video = `${ORDERED_VIDEO}${placed.number}`
   return 'video'
 }
 
-async function cancels(db: Database, { model, today }: Doing, serviceEntity: string): Promise<string> {
-  const cancelling = { ...askedBy(model, today), actor: 'kiri', serviceEntity }
+async function cancels(db: Database, { model, today }: StepContext, serviceEntity: string): Promise<string> {
+  const cancelling = { ...buildRequestContext(model, today), actor: 'kiri', serviceEntity }
   const tomorrow = addDays(today, 1)
-  const forecast = await db.transaction((queries) => forecastOfCancelling(queries, cancelling, stepsUnderWay))
-  const ended = await db.transaction((queries) => cancelledVideo(queries, cancelling))
+  const forecast = await db.transaction((queries) => forecastCancellation(queries, cancelling, stepsUnderWay))
+  const ended = await db.transaction((queries) => cancelVideoService(queries, cancelling))
   if (ended !== today) throw new Error(`video ended on ${ended}`)
   endHoldings(model, 'video', { from: tomorrow, knownOn: tomorrow })
   Object.assign(model, { video: null, videoTo: today })
-  const { first, each } = shownOf(model, today, tomorrow)
-  const told = JSON.stringify([first, each].map(billOf))
-  const forecasts = JSON.stringify(forecast && [forecast.with.first, forecast.with.each].map(wireOf))
-  if (forecasts !== told) throw new Error(`cancelling video: forecast ${forecasts} is not ${told}`)
+  const { first, each } = calculateShownBills(model, today, tomorrow)
+  const expected = JSON.stringify([first, each].map(toCentsPair))
+  const forecasts = JSON.stringify(forecast && [forecast.with.first, forecast.with.each].map(toAmountPair))
+  if (forecasts !== expected) throw new Error(`cancelling video: forecast ${forecasts} is not ${expected}`)
   return 'video cancelled'
 }
 

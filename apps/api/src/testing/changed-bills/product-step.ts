@@ -1,44 +1,44 @@
 import { lastFreeDay } from '@switchboard/domain/catalogue/free-months'
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { centsOf, centsOfDollars } from '@switchboard/domain/money'
+import { toCents, dollarsToCents } from '@switchboard/domain/money'
 import { changeable } from '@switchboard/domain/product-change/contract'
 import type { Changeable, WantedChange } from '@switchboard/domain/product-change/contract'
 import { CHANGES } from '@switchboard/domain/product-change/kinds'
 import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
 
-import { forecastOf, madeChange } from '#api/areas/catalogue/changes/make.ts'
-import { undoneChange } from '#api/areas/catalogue/changes/undo.ts'
+import { forecastChange, makeChange } from '#api/areas/catalogue/changes/make.ts'
+import { undoChangeByNumber } from '#api/areas/catalogue/changes/undo.ts'
 import { changeableText } from '#api/areas/catalogue/store/changeable.ts'
 import type { Database } from '#api/platform/database/database.ts'
-import { choiceOf } from '#api/testing/change-choice.ts'
+import { buildChoice } from '#api/testing/change-choice.ts'
 
 import type { Step } from './cases.ts'
-import { addHolding, endHoldings, shownOf } from './model.ts'
+import { addHolding, endHoldings, calculateShownBills } from './model.ts'
 import type { Model } from './model.ts'
 
 /** Midnight in UTC is the middle of the day in New Zealand. */
-export const instantOf = (of: Day) => Date.parse(`${of}T00:00:00Z`)
+export const toInstant = (date: Day) => Date.parse(`${date}T00:00:00Z`)
 
-export type Doing = { readonly model: Model; readonly step: Step; readonly today: Day }
+export type StepContext = { readonly model: Model; readonly step: Step; readonly today: Day }
 
 /** The request context: account, actor and time. */
-export function askedBy({ accountCode, one }: Model, today: Day) {
+export function buildRequestContext({ accountCode, one }: Model, today: Day) {
   const actor = { grantId: 'g', kind: 'web', subject: 'kiri' } as const
-  return { accountCode, today, now: instantOf(today), brand: one.brand, actor, correlationId: 'c' }
+  return { accountCode, today, now: toInstant(today), brand: one.brand, actor, correlationId: 'c' }
 }
 
 /** Makes one product change on the screen of its kind; returns a text about the outcome. */
-export async function changesProduct(db: Database, kind: ChangeKind, doing: Doing): Promise<string> {
+export async function runProductStep(db: Database, kind: ChangeKind, doing: StepContext): Promise<string> {
   const { model, step, today } = doing
   const { accountCode, one, waiting } = model
-  const change = { ...askedBy(model, today), actor: 'kiri' }
+  const change = { ...buildRequestContext(model, today), actor: 'kiri' }
   const answer = await changeableText(db, { accountCode, today, brand: one.brand, kind })
   if (typeof answer === 'string') return `nothing of ${kind}`
   const has = changeable.parse(JSON.parse(answer.text))
   const waits = waiting.get(kind)
   if (has.waiting?.number !== waits?.number) throw new Error(`${has.waiting?.number} waits`)
-  const choice = choiceOf(kind, has, { businessGroup: one.businessGroup, picks: step.picks })
+  const choice = buildChoice(kind, has, { businessGroup: one.businessGroup, picks: step.picks })
   if (choice === null) return 'nothing else chosen'
   const startsOn = has.startDays[step.start] ?? has.startDays[0]
   if (startsOn === undefined) throw new Error('there is no day')
@@ -47,23 +47,25 @@ export async function changesProduct(db: Database, kind: ChangeKind, doing: Doin
   waits?.undo()
   // the free months that the screen quoted count from the subscription that then remains
   const left =
-    has.freeMonths === null ? has : { ...has, freeMonths: { ...has.freeMonths, since: sinceOf(model) } }
+    has.freeMonths === null
+      ? has
+      : { ...has, freeMonths: { ...has.freeMonths, since: findSafeModeStart(model) } }
   const undo = takeUp(model, left, wanted, today)
-  const { first, each } = shownOf(model, today, startsOn)
+  const { first, each } = calculateShownBills(model, today, startsOn)
   const amounts = (bills: { first: Amount; each: Amount } | undefined) =>
-    JSON.stringify(bills && [bills.first, bills.each].map(wireOf))
-  const told = JSON.stringify([first, each].map(({ day, cents }) => [day, cents]))
+    JSON.stringify(bills && [bills.first, bills.each].map(toAmountPair))
+  const expected = JSON.stringify([first, each].map(({ day, cents }) => [day, cents]))
   if (step.picks[0] === 0) {
-    const forecast = await db.transaction((queries) => forecastOf(queries, change, wanted))
-    if (amounts(forecast?.with) !== told)
-      throw new Error(`forecast ${amounts(forecast?.with)} is not ${told}`)
+    const forecast = await db.transaction((queries) => forecastChange(queries, change, wanted))
+    if (amounts(forecast?.with) !== expected)
+      throw new Error(`forecast ${amounts(forecast?.with)} is not ${expected}`)
   }
   const shown = {
-    first: { day: first.day, amount: centsOf(first.cents) },
-    each: { day: each.day, amount: centsOf(each.cents) },
+    first: { day: first.day, amount: toCents(first.cents) },
+    each: { day: each.day, amount: toCents(each.cents) },
   }
-  const asked = { ...wanted, salesChannel: 'SelfService' as const, shown }
-  const made = await db.transaction((queries) => madeChange(queries, { ...change, publicUrl: '' }, asked))
+  const request = { ...wanted, salesChannel: 'SelfService' as const, shown }
+  const made = await db.transaction((queries) => makeChange(queries, { ...change, publicUrl: '' }, request))
   if (made === null) throw new Error('the change changes nothing')
   const number = String(made.change_number)
   waiting.set(kind, {
@@ -72,8 +74,8 @@ export async function changesProduct(db: Database, kind: ChangeKind, doing: Doin
     undo,
     number,
     takeBack: async (on, day) => {
-      const undoing = { ...change, today: day, now: instantOf(day) }
-      const undone = await on.transaction((queries) => undoneChange(queries, undoing, number))
+      const undoing = { ...change, today: day, now: toInstant(day) }
+      const undone = await on.transaction((queries) => undoChangeByNumber(queries, undoing, number))
       if (typeof undone === 'string' || !('startsOn' in undone)) throw new Error(JSON.stringify(undone))
     },
   })
@@ -83,8 +85,8 @@ export async function changesProduct(db: Database, kind: ChangeKind, doing: Doin
 type Amount = { readonly day: string; readonly amountIncludingGst: number }
 
 /** Day and cents of a forecast bill. */
-export function wireOf({ day, amountIncludingGst }: Amount): [string, number] {
-  return [day, centsOfDollars(amountIncludingGst)]
+export function toAmountPair({ day, amountIncludingGst }: Amount): [string, number] {
+  return [day, dollarsToCents(amountIncludingGst)]
 }
 
 /** Adds the quoted change to the model: charges that end on the day before it, and charges that begin, with their prices. */
@@ -116,7 +118,7 @@ function takeUp(model: Model, has: Changeable, wanted: WantedChange, today: Day)
   return () => back.toReversed().forEach((undo) => undo())
 }
 
-function sinceOf({ holdings }: Model): Day | null {
+function findSafeModeStart({ holdings }: Model): Day | null {
   const days = holdings
     .filter(
       ({ service, charge }) =>

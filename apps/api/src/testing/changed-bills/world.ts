@@ -1,6 +1,6 @@
 import { CHANGE_KINDS } from '@switchboard/domain/product-change/kinds'
 import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
-import { addDays, partsOf } from '@switchboard/domain/day'
+import { addDays, toDateParts } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 import { advanceOrders } from '#api/areas/ordering/advance.ts'
@@ -12,12 +12,12 @@ import { rowsOn } from '#api/testing/sql.ts'
 
 import { LAST_DAY, LAST_STEP, TODAY } from './cases.ts'
 import type { Case } from './cases.ts'
-import { livedBy } from './faults.ts'
-import type { Lived } from './faults.ts'
-import { ofBill, periodsOf, takeBill } from './model.ts'
+import { compareAccount } from './faults.ts'
+import type { AccountComparison } from './faults.ts'
+import { ofBill, listPeriods, takeBill } from './model.ts'
 import type { Holding, Model } from './model.ts'
-import { changesFrequency, changesVideo, rents } from './order-steps.ts'
-import { changesProduct, instantOf } from './product-step.ts'
+import { runFrequencyStep, changesVideo, rents } from './order-steps.ts'
+import { runProductStep, toInstant } from './product-step.ts'
 
 /** The account whose rows are copied to each account of a world. */
 const LIKE = '100902'
@@ -50,21 +50,21 @@ export type Plant = (db: Database, accountCode: string) => Promise<unknown>
  * Simulates accounts of one provider that change through the same days, and returns each result. A fault is planted in an
  * account after its last step.
  */
-export async function livedWorld(
+export async function simulateWorld(
   world: World,
   cases: readonly Case[],
   plants: ReadonlyMap<Case, Plant> = new Map(),
-): Promise<Lived[]> {
+): Promise<AccountComparison[]> {
   const { db } = world
   const models = await standing(db, cases)
   const planted = new Set<Model>()
   for (let today = TODAY; today <= LAST_DAY; today = addDays(today, 1)) {
     // on other days nothing is due; a bill on a wrong day is found by this
-    if (models.some((model) => hasDue(model, today))) await jobsOf(world, today)
+    if (models.some((model) => hasDue(model, today))) await runDayJobs(world, today)
     for (const model of models) takeBill(model, today)
-    for (let due = dueOf(models, today); due.length > 0; due = dueOf(models, today)) {
-      await each(due, AT_ONCE[db.kind], (model) => steps(world, model, today))
-      await ordersOf(world, today)
+    for (let due = listDue(models, today); due.length > 0; due = listDue(models, today)) {
+      await each(due, AT_ONCE[db.kind], (model) => runNextStep(world, model, today))
+      await advanceAllOrders(world, today)
     }
     for (const model of models) {
       if (model.left.length > 0 || planted.has(model)) continue
@@ -72,9 +72,9 @@ export async function livedWorld(
       await plants.get(model.one)?.(db, model.accountCode)
     }
   }
-  await jobsOf(world, LAST_DAY)
-  const lived: Lived[] = []
-  for (const model of models) lived.push(await livedBy(db, model))
+  await runDayJobs(world, LAST_DAY)
+  const lived: AccountComparison[] = []
+  for (const model of models) lived.push(await compareAccount(db, model))
   return lived
 }
 
@@ -83,7 +83,7 @@ function hasDue({ periods, firstBill, waiting }: Model, today: Day): boolean {
   return today >= firstBill && periods.some(({ first }) => first === today)
 }
 
-function dueOf(models: readonly Model[], today: Day): Model[] {
+function listDue(models: readonly Model[], today: Day): Model[] {
   return models.filter(({ left }) => left[0]?.on === today)
 }
 
@@ -101,27 +101,27 @@ async function each<Item>(
 
 const goesOn = () => new AbortController().signal
 
-async function ordersOf({ db }: World, today: Day): Promise<void> {
-  const failed = await advanceOrders(db, instantOf(today), goesOn())
+async function advanceAllOrders({ db }: World, today: Day): Promise<void> {
+  const failed = await advanceOrders(db, toInstant(today), goesOn())
   if (failed.length > 0) throw failed[0]?.error
 }
 
 /** Runs the provider's jobs of a day, before any customer acts. */
-async function jobsOf(world: World, today: Day): Promise<void> {
-  await ordersOf(world, today)
-  await runBills(world, { today, now: instantOf(today) })
-  await beginChangedPlans(world.db, instantOf(today), goesOn())
+async function runDayJobs(world: World, today: Day): Promise<void> {
+  await advanceAllOrders(world, today)
+  await runBills(world, { today, now: toInstant(today) })
+  await beginChangedPlans(world.db, toInstant(today), goesOn())
 }
 
 const isChangeKind = (kind: string): kind is ChangeKind => CHANGE_KINDS.some((each) => each === kind)
 
 /** Runs the account's next step. A step that contradicts its quote is the account's last. */
-async function steps({ db, counted }: World, model: Model, today: Day): Promise<void> {
+async function runNextStep({ db, counted }: World, model: Model, today: Day): Promise<void> {
   const next = model.left.shift()
   if (next === undefined) return
   for (const [what, { startsOn }] of model.waiting) if (startsOn <= today) model.waiting.delete(what)
   try {
-    const did = await done(db, model, today, next.step)
+    const did = await runStep(db, model, today, next.step)
     counted.set(did, (counted.get(did) ?? 0) + 1)
   } catch (error) {
     model.faults.push(`on ${today}, ${next.step.kind}: ${String(error)}`)
@@ -129,7 +129,7 @@ async function steps({ db, counted }: World, model: Model, today: Day): Promise<
   }
 }
 
-async function done(db: Database, model: Model, today: Day, step: Case['steps'][number]): Promise<string> {
+async function runStep(db: Database, model: Model, today: Day, step: Case['steps'][number]): Promise<string> {
   const [waits] = model.waiting
   if (waits !== undefined && step.undoes) {
     const [what, { takeBack, undo }] = waits
@@ -140,18 +140,18 @@ async function done(db: Database, model: Model, today: Day, step: Case['steps'][
   }
   const { kind } = step
   const doing = { model, step, today }
-  if (kind === 'frequency') return changesFrequency(db, doing)
+  if (kind === 'frequency') return runFrequencyStep(db, doing)
   if (kind === 'video') return changesVideo(db, doing)
   if (!isChangeKind(kind)) return rents(db, kind, doing)
   // the screen is closed while an order is open
   if ([...model.waiting.values()].some(({ isOrder }) => isOrder)) return 'closed by an order'
-  return changesProduct(db, kind, doing)
+  return runProductStep(db, kind, doing)
 }
 
 /** The accounts with the charges that their bills already have. */
 async function standing(db: Database, cases: readonly Case[]): Promise<Model[]> {
   const accounts = cases.map(({ brand: _brand, steps: _steps, ...one }, place) => {
-    const [, , dayOfMonth] = partsOf(one.firstBill)
+    const [, , dayOfMonth] = toDateParts(one.firstBill)
     const billDay = one.frequency === 'Monthly' ? dayOfMonth : null
     return { code: String(FIRST_ACCOUNT + place), billDay, ...one }
   })
@@ -194,7 +194,7 @@ async function standing(db: Database, cases: readonly Case[]): Promise<Model[]> 
   const charged = Map.groupBy(rows, ({ account }) => account)
   return cases.map((one, place) => {
     const accountCode = String(FIRST_ACCOUNT + place)
-    return modelOf(accountCode, one, charged.get(accountCode) ?? [])
+    return buildModel(accountCode, one, charged.get(accountCode) ?? [])
   })
 }
 
@@ -207,7 +207,7 @@ type Row = {
   readonly ends: Day | null
 }
 
-function modelOf(accountCode: string, one: Case, rows: readonly Row[]): Model {
+function buildModel(accountCode: string, one: Case, rows: readonly Row[]): Model {
   const { firstBill, frequency } = one
   const lines = new Map([
     ['service:1', 'Internet'],
@@ -232,5 +232,5 @@ function modelOf(accountCode: string, one: Case, rows: readonly Row[]): Model {
     if (on <= LAST_STEP) left.push({ on, step })
   }
   const begun = { holdings, lines, left, cycles: [], billed: new Map(), waiting: new Map(), faults: [] }
-  return { accountCode, one, firstBill, periods: periodsOf(one), video: null, videoTo: null, ...begun }
+  return { accountCode, one, firstBill, periods: listPeriods(one), video: null, videoTo: null, ...begun }
 }

@@ -6,7 +6,7 @@ import { mobileOrderBody } from '@switchboard/domain/mobile/order-body'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
 import { powerOrder } from '@switchboard/domain/power/order'
-import { orderOfPower } from '@switchboard/domain/power/as-order'
+import { convertPowerOrder } from '@switchboard/domain/power/as-order'
 import {
   forecastProductChange,
   makeProductChange,
@@ -17,9 +17,9 @@ import { cancelVideo, forecastVideoCancellation } from '@switchboard/domain/vide
 import { readNextBill } from '@switchboard/domain/billing/next-bill'
 
 import { demoLocationAt } from '#api/demo/locations.ts'
-import { choiceOf } from '#api/testing/change-choice.ts'
+import { buildChoice } from '#api/testing/change-choice.ts'
 import { bodyFor, offerTo } from '#api/testing/orders.ts'
-import { connectionAt, placedPower, powerOrderFor } from '#api/testing/power-orders.ts'
+import { connectionAt, submitPowerOrder, powerOrderFor } from '#api/testing/power-orders.ts'
 import { placeOrder, toOrderer } from '#api/testing/six-months/actions.ts'
 import { callAs, runJobs } from '#api/testing/six-months/provider.ts'
 import type { Customer, Provider } from '#api/testing/six-months/provider.ts'
@@ -104,12 +104,12 @@ async function addPower({ provider, customer, random }: Draw): Promise<readonly 
       },
     ],
   }
-  const asOrder = orderOfPower(powerOrder.parse(body), provider.today)
+  const asOrder = convertPowerOrder(powerOrder.parse(body), provider.today)
   if (typeof asOrder === 'string') throw new Error(asOrder)
   const wire = await callAs(provider, customer, forecastOrder, { body: { type: 'power', order: asOrder } })
   const { forecast } = forecastOrder.reply.parse(wire)
   if (forecast === null) throw new Error('the power order has no forecast')
-  await placedPower(await toOrderer(provider, customer), body)
+  await submitPowerOrder(await toOrderer(provider, customer), body)
   return [forecast.first, forecast.each].map(toPromised)
 }
 
@@ -143,7 +143,7 @@ function changeProduct(kind: ChangeKind, businessGroup = 'residential') {
       await callAs(provider, customer, readChangeable, { query: { kind } }),
     )
     const picks = [0, 1, 2, 3].map((first) => [first, Math.floor(random() * 3), Math.floor(random() * 3)])
-    const choices = picks.flatMap((each) => choiceOf(kind, has, { businessGroup, picks: each }) ?? [])
+    const choices = picks.flatMap((each) => buildChoice(kind, has, { businessGroup, picks: each }) ?? [])
     const wanted = { kind, startsOn: pick(random, has.startDays), ...pick(random, choices) }
     const forecast = forecastProductChange.reply.parse(
       await callAs(provider, customer, forecastProductChange, { body: wanted }),

@@ -6,7 +6,7 @@ import type { BillFrequency } from '@switchboard/domain/billing-frequency/contra
 import type { SentBody } from '@switchboard/domain/call'
 import type { Day } from '@switchboard/domain/day'
 import { setMeterReadings } from '@switchboard/domain/meter-reading/contract'
-import { centsOf, dollarsOf } from '@switchboard/domain/money'
+import { toCents, toDollars } from '@switchboard/domain/money'
 import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
 import {
   PAYMENT_QUESTIONS,
@@ -23,8 +23,8 @@ import { requestRefund } from '@switchboard/domain/refunds/contract'
 
 import { book } from '#api/provider/books/ledger.ts'
 import { decideAll } from '#api/operate/refunds.ts'
-import { choiceOf } from '#api/testing/change-choice.ts'
-import { ordererOf, placed } from '#api/testing/orders.ts'
+import { buildChoice } from '#api/testing/change-choice.ts'
+import { signInOrderer, submitOrder } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 
 import { callAs, moveClock, runJobs } from './provider.ts'
@@ -41,7 +41,7 @@ export async function payByCard(
 ): Promise<void> {
   const body = {
     transactionType: 'Purchase',
-    amount: dollarsOf(centsOf(cents)),
+    amount: toDollars(toCents(cents)),
     isRequestingRecurringPaymentMethod: saves,
     cardType: 'Visa' as const,
     returnPath: '/pay' as const,
@@ -64,7 +64,7 @@ export async function payByBank(provider: Provider, { accountCode }: Customer, c
     day: provider.today,
     at: await moveClock(provider, 10),
     description: 'Bank payment',
-    entries: { bank: centsOf(cents), receivable: centsOf(-cents) },
+    entries: { bank: toCents(cents), receivable: toCents(-cents) },
   })
 }
 
@@ -100,7 +100,7 @@ export async function refund(
   cents: number,
   bankAccount: RefundBody['bankAccount'] = null,
 ): Promise<void> {
-  const body = { amount: dollarsOf(centsOf(cents)), bankAccount }
+  const body = { amount: toDollars(toCents(cents)), bankAccount }
   const { latest } = await callAs(provider, customer, requestRefund, { body })
   if (latest === null) throw new Error('no refund was requested')
   await decideAll(provider.api.db, [latest.reference], { act: 'approve' })
@@ -136,7 +136,7 @@ export async function readMeter(
 }
 
 export async function toOrderer({ api }: Provider, { user, accountCode }: Customer): Promise<Orderer> {
-  return ordererOf(api, user, accountCode)
+  return signInOrderer(api, user, accountCode)
 }
 
 export async function placeOrder(
@@ -144,7 +144,7 @@ export async function placeOrder(
   customer: Customer,
   { body, kind }: { body: OrderBody; kind: OrderKind },
 ): Promise<void> {
-  const { state } = await placed(await toOrderer(provider, customer), body, kind)
+  const { state } = await submitOrder(await toOrderer(provider, customer), body, kind)
   if (state !== 'Committed') throw new Error(`the order of ${customer.user} is ${state}`)
 }
 
@@ -173,7 +173,7 @@ export async function changeProducts(
 ): Promise<void> {
   const wire = await callAs(provider, customer, readChangeable, { query: { kind } })
   const has = readChangeable.reply.parse(wire)
-  const choice = choiceOf(kind, has, { businessGroup, picks })
+  const choice = buildChoice(kind, has, { businessGroup, picks })
   const [startsOn] = has.startDays
   if (choice === null || startsOn === undefined) throw new Error(`${customer.user} has no other ${kind}`)
   await callAs(provider, customer, makeProductChange, {

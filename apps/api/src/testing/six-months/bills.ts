@@ -1,13 +1,13 @@
 import { readInvoice } from '@switchboard/domain/billing/contract'
-import { invoiceBodyOf } from '@switchboard/domain/billing/invoice'
+import { parseInvoiceBody } from '@switchboard/domain/billing/invoice'
 import type { InvoiceBody } from '@switchboard/domain/billing/invoice'
 import type { BillPart, NextBill } from '@switchboard/domain/billing/next-bill'
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 import { xmlRoot } from '#api/areas/billing/xml.ts'
-import { nextBillOf } from '#api/provider/books/next-bill.ts'
-import { billsFrom, differencesOf, unexplainedOf } from '#api/testing/read-bills.ts'
+import { forecastNextBill } from '#api/provider/books/next-bill.ts'
+import { billsFrom, listDifferences, calculateUnexplained } from '#api/testing/read-bills.ts'
 
 import type { AccountBooks, BilledRow } from './books.ts'
 import type { Comparison } from './comparison.ts'
@@ -42,7 +42,9 @@ export async function readForecast({ provider, customer, books, forecasts }: Bil
   if (!isLast && Number(today.slice(-2)) % EVERY_DAYS !== 0) return
   const { accountCode } = customer
   const now = Date.parse(`${today}T00:00:00Z`)
-  forecasts.next = await api.db.transaction((queries) => nextBillOf(queries, { accountCode, today, now }))
+  forecasts.next = await api.db.transaction((queries) =>
+    forecastNextBill(queries, { accountCode, today, now }),
+  )
 }
 
 /** Compares a bill that was made this morning with its forecasts, its own lines, and the bill before it. */
@@ -50,16 +52,16 @@ export async function compareNewBill(facts: BillFacts, bill: BilledRow): Promise
   const { provider, customer, where, comparison } = facts
   const parameters = { invoiceNumber: String(bill.number) }
   const { Xml } = await callAs(provider, customer, readInvoice, { parameters })
-  const body = invoiceBodyOf(xmlRoot(Xml))
+  const body = parseInvoiceBody(xmlRoot(Xml))
   if (body === null) return comparison.compare('text of the bill', where, null, bill.number)
   const lines = body.DetailLines.reduce((sum, { Charge }) => sum + Charge, 0)
   comparison.compare('lines of the bill', where, lines, bill.cents)
   compareSinceLastBill(facts, body.StatementLines)
   await compareDifference(facts, bill)
   compareForecasts(facts, bill, {
-    power: sumOf(body.DetailLines.filter(isPower)),
-    others: sumOf(body.DetailLines.filter((line) => !isPower(line))),
-    unmeasured: sumOf(body.DetailLines.filter(({ LineKind }) => !MEASURED.has(LineKind))),
+    power: sumCharges(body.DetailLines.filter(isPower)),
+    others: sumCharges(body.DetailLines.filter((line) => !isPower(line))),
+    unmeasured: sumCharges(body.DetailLines.filter(({ LineKind }) => !MEASURED.has(LineKind))),
   })
 }
 
@@ -68,7 +70,7 @@ type Line = InvoiceBody['DetailLines'][number]
 /** Lines by use: power, calls and data. */
 export const MEASURED: ReadonlySet<Line['LineKind']> = new Set(['usage', 'daily', 'settlement'])
 const isPower = ({ LineKind, Unit }: Line) => LineKind === 'daily' || (LineKind === 'usage' && Unit === 'kWh')
-const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { Charge }) => sum + Charge, 0)
+const sumCharges = (lines: readonly Line[]) => lines.reduce((sum, { Charge }) => sum + Charge, 0)
 
 type StatementLine = { readonly Type: string; readonly Amount: number }
 
@@ -96,9 +98,9 @@ async function compareDifference(
   bill: BilledRow,
 ): Promise<void> {
   const from = addDays(bill.billedOn, -40)
-  const difference = differencesOf(await billsFrom(provider.api.db, customer.accountCode, from)).at(-1)
+  const difference = listDifferences(await billsFrom(provider.api.db, customer.accountCode, from)).at(-1)
   if (difference === undefined) return
-  comparison.compare('why the bill is different', where, unexplainedOf(difference), 0)
+  comparison.compare('why the bill is different', where, calculateUnexplained(difference), 0)
   comparison.count('causes of a difference', difference.causes.length)
 }
 

@@ -88,6 +88,6 @@ export async function readBooks({ sql }: TestApi, accountCode: string): Promise<
 }
 
 /** The bills of an account that were made on a day. */
-export function billedOn({ bills }: AccountBooks, on: Day): readonly BilledRow[] {
+export function listBillsOn({ bills }: AccountBooks, on: Day): readonly BilledRow[] {
   return bills.filter((each) => each.billedOn === on)
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Day } from '@switchboard/domain/day'
 import { addDays, shortDayText } from '@switchboard/domain/day'
 import { takingText } from '@switchboard/domain/billing/owed-words'
-import { centsOf, moneyText } from '@switchboard/domain/money'
+import { toCents, moneyText } from '@switchboard/domain/money'
 
 import type { Comparison } from './comparison.ts'
 import type { Provider } from './provider.ts'
@@ -57,7 +57,7 @@ export function compareCollected({
   if (before === null || next?.underWay || isDishonoured) return
   const shown = next !== null && next.day === today ? [takingText(next, 'X', addDays(today, -1))] : []
   const expected = collected.map(
-    (cents) => `We take ${moneyText(centsOf(cents))} on ${shortDayText(today)} from X.`,
+    (cents) => `We take ${moneyText(toCents(cents))} on ${shortDayText(today)} from X.`,
   )
   comparison.compare('what is taken', where, shown, expected)
 }

@@ -1,6 +1,6 @@
 import { addDays, day, dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { centsOf, moneyText } from '@switchboard/domain/money'
+import { toCents, moneyText } from '@switchboard/domain/money'
 
 import type { TestApi } from '#api/testing/api.ts'
 import { findNoticeContradictions, toOpenParts } from '#api/testing/page-contradictions.ts'
@@ -37,7 +37,7 @@ export type LetterFacts = {
   readonly comparison: Comparison
 }
 
-const money = (cents: number) => moneyText(centsOf(cents))
+const money = (cents: number) => moneyText(toCents(cents))
 
 type ReadExpected = (letter: Letter, facts: LetterFacts) => Promise<string | readonly string[]>
 
@@ -48,7 +48,7 @@ export async function compareLetter(letter: Letter, facts: LetterFacts): Promise
     const notice = { code: accountCode, source: letter.source, body: letter.body }
     const wrong = findNoticeContradictions(notice, { books, today })
     comparison.count(letter.type, 1)
-    comparison.wrong.push(...wrong.map((what) => `${where}, ${letter.type}: ${what}`))
+    comparison.wrong.push(...wrong.map((contradiction) => `${where}, ${letter.type}: ${contradiction}`))
     return true
   }
   const read = EXPECTED_TEXTS[letter.type]
@@ -73,7 +73,7 @@ async function readRow<Row>(facts: LetterFacts, text: string, values: readonly u
   return row
 }
 
-const idOf = ({ source }: Letter) => source.split(':')[1] ?? ''
+const getSourceId = ({ source }: Letter) => source.split(':')[1] ?? ''
 
 const EXPECTED_TEXTS: Readonly<Record<string, ReadExpected>> = {
   Bill: ({ source }, { morning }) => {
@@ -108,7 +108,7 @@ const EXPECTED_TEXTS: Readonly<Record<string, ReadExpected>> = {
          coalesce((select -sum(d.amount_cents) from ledger_entry d where d.account_code = $1
            and d.ledger_account = 'receivable' and d.source = 'discount:' || $2), 0)::int as discount
        from ledger_entry where account_code = $1 and source = 'card:' || $2`,
-      [facts.accountCode, idOf(letter)],
+      [facts.accountCode, getSourceId(letter)],
     )
     return [
       `Paid: ${money(row.receivable)}`,
@@ -148,7 +148,7 @@ function readCollection(letter: Letter, facts: LetterFacts): Promise<CollectionR
     facts,
     `select amount_cents::int as amount, discount_cents::int as discount, collect_on::text as on, state
      from collection where account_code = $1 and collection_id = $2`,
-    [facts.accountCode, idOf(letter)],
+    [facts.accountCode, getSourceId(letter)],
   )
 }
 
@@ -171,7 +171,7 @@ function readRefund(letter: Letter, facts: LetterFacts): Promise<{ amount: numbe
        join refund_payment p on e.source = 'refund:' || p.refund_payment_id
        where e.account_code = $1 and e.ledger_account = 'receivable' and p.refund_id = r.refund_id) as booked
      from refund r where r.account_code = $1 and payment_reference(r.refund_id) = $2`,
-    [facts.accountCode, idOf(letter)],
+    [facts.accountCode, getSourceId(letter)],
   )
 }
 

@@ -1,16 +1,16 @@
 import { overdueParts } from '@switchboard/domain/billing/allotment'
 import { promptPaymentParts } from '@switchboard/domain/billing/balance-words'
 import { billDueText, billPaymentText } from '@switchboard/domain/billing/bill-words'
-import { newsOf, owedText } from '@switchboard/domain/billing/owed-words'
+import { listPaymentNews, toOwedText } from '@switchboard/domain/billing/owed-words'
 import type { News } from '@switchboard/domain/billing/owed-words'
 import { payerText } from '@switchboard/domain/billing/payer'
 import { payLeadText } from '@switchboard/domain/billing/pay-words'
 import { amountToPay, totalCredit, totalUnbilledCredit } from '@switchboard/domain/billing/rules'
-import { standingOf } from '@switchboard/domain/billing/standing'
+import { toDebtState } from '@switchboard/domain/billing/standing'
 import { statementCsv } from '@switchboard/domain/billing/statement'
 import { dayText, shortDayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { centsOf, moneyText } from '@switchboard/domain/money'
+import { toCents, moneyText } from '@switchboard/domain/money'
 import { methodLabel } from '@switchboard/domain/payments/method'
 
 import { findContradictions, toOpenParts } from '#api/testing/page-contradictions.ts'
@@ -33,7 +33,7 @@ export type Stop = {
 /** Older bills do not change any more. */
 const NEWEST_BILLS = 8
 
-const money = (cents: number) => moneyText(centsOf(cents))
+const money = (cents: number) => moneyText(toCents(cents))
 
 /** Compares every sentence about money of home, pay page, bills, statement and credit with the books. */
 export function comparePages(stop: Stop): void {
@@ -69,19 +69,19 @@ function compareOwed({ comparison, where, pages, books, promise, today }: Stop):
   const { billingInformation: billing, invoiceHeaders: headers, outlook, payment } = pages
   const found = findContradictions(promise, pages, { books, today })
   comparison.count('owed, promised and taken', found.sentences)
-  comparison.wrong.push(...found.wrong.map((what) => `${where}, ${what}`))
+  comparison.wrong.push(...found.wrong.map((contradiction) => `${where}, ${contradiction}`))
 
-  const standing = standingOf(billing, headers, today)
+  const standing = toDebtState(billing, headers, today)
   const parts = overdueParts(billing, headers, today)
   const payer = toPayer(books)
   const facts = { standing, parts, outlook, payer: payerText(payment), today, mayPay: true }
   const dueNext = toOpenParts(books).find(({ dueOn }) => dueOn >= today)?.dueOn ?? null
   if ('by' in standing) comparison.compare('due date', where, standing.by, dueNext)
-  const text = owedText(facts)
+  const text = toOwedText(facts)
   const plain = toPlainText(books, dueNext)
   if (plain !== null && outlook.next === null && outlook.promise?.outcome !== 'open' && !outlook.isOverdue)
     comparison.compare('the sentence under the greeting', where, text, plain)
-  const news = newsOf(facts)
+  const news = listPaymentNews(facts)
   for (const sentence of [text, ...news.map(({ title }) => title)])
     if (/ from (your|[A-Z])/.test(sentence))
       comparison.compare('where it is taken from', where, sentence.includes(` from ${payer}`), true)
@@ -189,7 +189,7 @@ function compareBill({ comparison, where, pages, books, today }: Stop, bill: Bil
   comparison.compare('bill', at, [BillDate, DueDate, Total, GST], expected)
   comparison.compare('sum of the bill', at, Total, bill.lines)
   if (bill.cents > 0) comparison.compare('paid bill', at, Paid, !isOpen)
-  const prompt = bill.discount > 0 ? { ExpiryDate: bill.due, Discount: centsOf(bill.discount) } : null
+  const prompt = bill.discount > 0 ? { ExpiryDate: bill.due, Discount: toCents(bill.discount) } : null
   const facts = { header, dueOn: DueDate, prompt, payment, outlook, today, mayPay: true }
   comparison.compare('due day of the bill', at, billDueText(facts), toDueText(bill, isOpen, today))
   if (isOpen && bill.due >= today && bill.cents > 0)

@@ -1,7 +1,7 @@
 import type { CallShape, SentBody, WireReply } from '@switchboard/domain/call'
 import type { Day } from '@switchboard/domain/day'
 
-import { jobsOf } from '#api/areas.ts'
+import { listJobs } from '#api/areas.ts'
 import { runDue } from '#api/platform/jobs/jobs.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { TestApi } from '#api/testing/api.ts'
@@ -36,7 +36,7 @@ export type Provider = {
 }
 
 export function createTimedProvider(api: TestApi, gateway: TestGateway, today: Day): Provider {
-  return { api, gateway, jobs: jobsOf(api.services), tokens: new Map(), today }
+  return { api, gateway, jobs: listJobs(api.services), tokens: new Map(), today }
 }
 
 /** Moves the clock to an hour of the day in New Zealand; returns the instant. */
@@ -83,7 +83,7 @@ export async function callAs<C extends CallShape>(
 }
 
 async function readToken({ api, tokens }: Provider, user: string): Promise<string> {
-  const token = tokens.get(user) ?? (await api.tokenOf(user))
+  const token = tokens.get(user) ?? (await api.createToken(user))
   tokens.set(user, token)
   return token
 }

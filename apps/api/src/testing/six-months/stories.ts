@@ -4,7 +4,7 @@ import { mobileOrderBody } from '@switchboard/domain/mobile/order-body'
 
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { bodyFor, offerTo } from '#api/testing/orders.ts'
-import { connectionAt, placedPower, powerOrderFor } from '#api/testing/power-orders.ts'
+import { connectionAt, submitPowerOrder, powerOrderFor } from '#api/testing/power-orders.ts'
 
 import {
   changeFrequency,
@@ -110,7 +110,7 @@ const STORIES: Readonly<Record<keyof typeof CUSTOMERS, readonly (readonly [on: s
       '2027-01-11',
       async (provider) => {
         const power = connectionAt('2 Tui Street, Taupō 3330')
-        await placedPower(await toOrderer(provider, nikau), powerOrderFor(power))
+        await submitPowerOrder(await toOrderer(provider, nikau), powerOrderFor(power))
       },
     ],
     ['2027-02-10', payAll(nikau)],

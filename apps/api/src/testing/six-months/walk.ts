@@ -1,6 +1,6 @@
 import { addDays, day, daysBetween } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 
 import type { TestApi } from '#api/testing/api.ts'
 import type { TestGateway } from '#api/testing/gateway.ts'
@@ -9,7 +9,7 @@ import type { PromiseRecord } from '#api/testing/page-contradictions.ts'
 
 import { compareNewBill, readForecast } from './bills.ts'
 import type { Forecasts } from './bills.ts'
-import { billedOn, readBooks } from './books.ts'
+import { listBillsOn, readBooks } from './books.ts'
 import type { AccountBooks } from './books.ts'
 import { compareCollected, readCollected } from './collections.ts'
 import { Comparison } from './comparison.ts'
@@ -101,7 +101,7 @@ async function compareMorning(
   })
   memory.collected = collected.length
   const { forecasts } = memory
-  for (const bill of billedOn(books, today))
+  for (const bill of listBillsOn(books, today))
     await compareNewBill({ provider, customer, where, books, forecasts, comparison }, bill)
   return books
 }
@@ -148,11 +148,11 @@ function toForecast([, text = '', dollars = '']: RegExpExecArray): [Day, number]
 async function toPromise(
   { api, today }: Provider,
   { accountCode }: Customer,
-  by: Day,
+  promiseDay: Day,
 ): Promise<PromiseRecord> {
   const books = await readBooks(api, accountCode)
   const amount = toOpenParts(books)
     .filter(({ dueOn }) => dueOn < today)
     .reduce((sum, part) => sum + part.amount, 0)
-  return { promise: { madeOn: today, by, amount: centsOf(amount) }, wasKept: false }
+  return { promise: { madeOn: today, by: promiseDay, amount: toCents(amount) }, wasKept: false }
 }

@@ -14,7 +14,7 @@ const ESIM_WAITS_MILLISECONDS = 7 * 24 * HOUR_MILLISECONDS
 const digits = z.string().check(z.regex(/^\d{1,20}$/))
 
 /** What the network is asked for. */
-export const asked = z.strictObject({
+export const orderRequest = z.strictObject({
   kind: requestKind,
   number: digits,
   newNumber: z.nullable(digits),
@@ -22,12 +22,12 @@ export const asked = z.strictObject({
   provider: z.nullable(z.string()),
   providerAccount: z.nullable(z.string()),
 })
-export type Asked = z.output<typeof asked>
+export type NumberOrderRequest = z.output<typeof orderRequest>
 
 /** An order as the network holds it; instants in milliseconds. */
-export type NumberOrder = Asked & {
+export type NumberOrder = NumberOrderRequest & {
   readonly reference: string
-  readonly askedAt: number
+  readonly requestedAt: number
   /** It takes its time, or fails while the number moves. */
   readonly slow: boolean
   readonly fails: boolean
@@ -39,23 +39,27 @@ export type NumberOrder = Asked & {
   readonly installedAt: number | null
 }
 
-export type Standing = {
+export type NumberOrderStatus = {
   readonly state: Exclude<RequestState, 'asked'>
   readonly reason: RefusalReason | null
   readonly answerBy: number | null
 }
 
 /** How far an order is at an instant. */
-export function standingOf(order: NumberOrder, now: number): Standing {
-  const answerBy = answerByOf(order)
-  const reason = refusalOf(order)
+export function calculateStatus(order: NumberOrder, now: number): NumberOrderStatus {
+  const answerBy = calculateAnswerDeadline(order)
+  const reason = findRefusal(order)
   if (reason !== null) return { state: 'refused', reason, answerBy: null }
   if (order.stoppedAt !== null) return { state: 'stopped', reason: null, answerBy: null }
-  return { state: stateOf(order, now, answerBy), reason: null, answerBy }
+  return { state: calculateState(order, now, answerBy), reason: null, answerBy }
 }
 
-function stateOf(order: NumberOrder, now: number, answerBy: number | null): Standing['state'] {
-  const { kind, askedAt, answered, installedAt, slow, fails } = order
+function calculateState(
+  order: NumberOrder,
+  now: number,
+  answerBy: number | null,
+): NumberOrderStatus['state'] {
+  const { kind, requestedAt: askedAt, answered, installedAt, slow, fails } = order
   if (kind === 'esim' && installedAt !== null) return 'done'
   if (kind === 'transfer' && answered !== null) {
     if (now < answered.at + MOVING_AFTER_MILLISECONDS) return 'accepted'
@@ -67,7 +71,7 @@ function stateOf(order: NumberOrder, now: number, answerBy: number | null): Stan
   return fails ? 'failed' : 'done'
 }
 
-function answerByOf({ kind, askedAt }: NumberOrder): number | null {
+function calculateAnswerDeadline({ kind, requestedAt: askedAt }: NumberOrder): number | null {
   if (kind === 'transfer') return askedAt + ANSWER_HOURS * HOUR_MILLISECONDS
   return kind === 'esim' ? askedAt + ESIM_WAITS_MILLISECONDS : null
 }
@@ -77,7 +81,7 @@ const OUR_SIMS = '8964'
 const NOT_THERE = '0000'
 const LOCKED_THERE = '1111'
 
-function refusalOf({
+function findRefusal({
   kind,
   number,
   simNumber,
@@ -93,6 +97,6 @@ function refusalOf({
 }
 
 /** What a phone installs an eSIM by. */
-export function activationCodeOf({ matchingId }: NumberOrder): string {
+export function buildActivationCode({ matchingId }: NumberOrder): string {
   return `LPA:1$smdp.sandbox.example$${matchingId}`
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
-import { standingOf } from './number-order.ts'
-import type { Asked, NumberOrder } from './number-order.ts'
+import { calculateStatus } from './number-order.ts'
+import type { NumberOrderRequest, NumberOrder } from './number-order.ts'
 
 const MATCHING_ID_BYTES = 12
 const SIM_DIGITS = 14
@@ -38,20 +38,20 @@ export function numberOrders() {
       aheadMilliseconds = instant - Date.now()
     },
     manners: () => manners,
-    behave: (asked: Manners) => {
-      manners = asked
+    behave: (newManners: Manners) => {
+      manners = newManners
     },
     all: () => [...orders.values()].toReversed(),
-    of: (reference: string) => orders.get(reference) ?? null,
+    find: (reference: string) => orders.get(reference) ?? null,
 
     /** A repeated reference is the same order. */
-    take(reference: string, asked: Asked, now: number): NumberOrder {
+    take(reference: string, request: NumberOrderRequest, now: number): NumberOrder {
       const known = orders.get(reference)
       if (known !== undefined) return known
       const order: NumberOrder = {
-        ...asked,
+        ...request,
         reference,
-        askedAt: now,
+        requestedAt: now,
         slow: manners.slow,
         fails: manners.failing,
         answered: null,
@@ -75,19 +75,19 @@ export function numberOrders() {
         stoppedEarly.add(reference)
         return null
       }
-      const { state } = standingOf(order, now)
+      const { state } = calculateStatus(order, now)
       return state === 'waiting' || state === 'accepted' ? change(reference, { stoppedAt: now }) : order
     },
 
     answer(reference: string, yes: boolean, now: number): void {
       const order = orders.get(reference)
-      if (order?.kind !== 'transfer' || standingOf(order, now).state !== 'waiting') return
+      if (order?.kind !== 'transfer' || calculateStatus(order, now).state !== 'waiting') return
       if (order.answered === null) change(reference, { answered: { at: now, yes } })
     },
 
     install(reference: string, now: number): void {
       const order = orders.get(reference)
-      if (order?.kind !== 'esim' || standingOf(order, now).state !== 'waiting') return
+      if (order?.kind !== 'esim' || calculateStatus(order, now).state !== 'waiting') return
       change(reference, { installedAt: now })
     },
   }

@@ -9,7 +9,7 @@ import { html, type Markup } from '#sandbox/http/html.ts'
 import { fromOwnPages } from '#sandbox/http/own-pages.ts'
 import { sendPage, type Page } from '#sandbox/http/page.ts'
 
-import { standingOf } from './number-order.ts'
+import { calculateStatus } from './number-order.ts'
 import type { NumberOrder } from './number-order.ts'
 import type { Manners, NumberOrders } from './number-orders.ts'
 
@@ -54,12 +54,12 @@ function numbersPage(orders: readonly NumberOrder[], manners: Manners, now: numb
   return {
     title: 'Mobile numbers',
     lead: 'What the network was asked to do with numbers, the texts that it sent, and eSIMs that wait for a phone.',
-    content: html`${mannersOf(manners)}${orders.map((order) => orderCard(order, now))}
+    content: html`${renderManners(manners)}${orders.map((order) => orderCard(order, now))}
     ${orders.length === 0 ? html`<p class="card">Nothing was asked for yet.</p>` : null}`,
   }
 }
 
-function mannersOf({ down, slow, failing }: Manners): Markup {
+function renderManners({ down, slow, failing }: Manners): Markup {
   return html`<section class="card">
     <h2>How the network behaves</h2>
     <form class="row" method="post" action="${PATH}/manners">
@@ -79,12 +79,14 @@ function box(name: string, words: string, on: boolean): Markup {
 }
 
 function orderCard(order: NumberOrder, now: number): Markup {
-  const { state, reason, answerBy } = standingOf(order, now)
+  const { state, reason, answerBy } = calculateStatus(order, now)
   const number = mobileNumberText(order.number)
   const waits = state === 'waiting' && order.answered === null
   return html`<section class="card">
     <h2>${number}: ${KINDS[order.kind]}</h2>
-    <p>${state}${reason === null ? null : html`, ${reason}`}, asked for on ${momentText(order.askedAt)}</p>
+    <p>
+      ${state}${reason === null ? null : html`, ${reason}`}, asked for on ${momentText(order.requestedAt)}
+    </p>
     ${waits && order.kind === 'transfer' ? portingText(order, number, answerBy ?? now) : null}
     ${waits && order.kind === 'esim' ? esimToInstall(order) : null}
   </section>`

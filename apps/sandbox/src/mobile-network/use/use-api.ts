@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import { addDays, dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { startOfDay } from '@switchboard/domain/instant'
-import { madeUpUseOf, madeUpWalletOf } from '@switchboard/domain/mobile/use/made-up-network'
+import { simulateUse, simulateWallet } from '@switchboard/domain/mobile/use/made-up-network'
 
 import { silence } from '#sandbox/gateway/requests.ts'
 
-import { instantOf } from '#sandbox/http/provider-door.ts'
+import { readTestClock } from '#sandbox/http/provider-door.ts'
 import type { Switches } from './use-switches.ts'
 
 const MINUTE_MILLISECONDS = 60_000
@@ -30,10 +30,10 @@ export function addUseApi(server: FastifyInstance, switches: () => Switches): vo
   server.get('/usage/:number', async (request, reply) => {
     const { number } = numberParameter.parse(request.params)
     if (switches().usageDown) return reply.code(503).send({ error: 'Records cannot be read' })
-    const asked = span.safeParse(request.query)
-    if (!asked.success) return reply.code(400).send({ error: 'The span is not valid' })
+    const parsed = span.safeParse(request.query)
+    if (!parsed.success) return reply.code(400).send({ error: 'The span is not valid' })
     if (!isMobileNumber(number)) return reply.code(404).send({ error: 'No such number' })
-    return { number, ...recordsOf(number, asked.data, instantOf(request)) }
+    return { number, ...listRecords(number, parsed.data, readTestClock(request)) }
   })
 
   server.get('/wallets/:number', async (request, reply) => {
@@ -41,30 +41,30 @@ export function addUseApi(server: FastifyInstance, switches: () => Switches): vo
     const { walletDown, walletSilent, walletLag } = switches()
     if (walletSilent) return silence(reply)
     if (walletDown) return reply.code(503).send({ error: 'Wallets cannot be read' })
-    const asOf = instantOf(request) - walletLag * MINUTE_MILLISECONDS
-    const wallet = isMobileNumber(number) ? madeUpWalletOf(number, asOf) : null
+    const asOf = readTestClock(request) - walletLag * MINUTE_MILLISECONDS
+    const wallet = isMobileNumber(number) ? simulateWallet(number, asOf) : null
     if (wallet === null) return reply.code(404).send({ error: 'No such wallet' })
     return { number, asOf: new Date(asOf).toISOString(), ...wallet }
   })
 }
 
 /** The records of a day are available once the day is over. */
-function recordsOf(number: string, { from, to }: z.output<typeof span>, now: number) {
+function listRecords(number: string, { from, to }: z.output<typeof span>, now: number) {
   const completeTo = Math.min(to, startOfDay(dayAt(now)))
   const days: Day[] = []
-  for (let of = dayAt(from); startOfDay(of) < completeTo; of = addDays(of, 1)) days.push(of)
-  const told = days.map((of) => ({ of, records: madeUpUseOf(number, of) }))
+  for (let date = dayAt(from); startOfDay(date) < completeTo; date = addDays(date, 1)) days.push(date)
+  const recordsByDay = days.map((date) => ({ date, records: simulateUse(number, date) }))
   return {
     completeTo: new Date(completeTo).toISOString(),
-    records: told
+    records: recordsByDay
       .flatMap(({ records }) => records ?? [])
       .filter(({ at }) => at >= from && at < completeTo)
       .map(({ at, bytes }) => ({ at: new Date(at).toISOString(), bytes })),
-    lost: told
+    lost: recordsByDay
       .filter(({ records }) => records === null)
-      .map(({ of }) => ({
-        from: new Date(startOfDay(of)).toISOString(),
-        to: new Date(startOfDay(addDays(of, 1))).toISOString(),
+      .map(({ date }) => ({
+        from: new Date(startOfDay(date)).toISOString(),
+        to: new Date(startOfDay(addDays(date, 1))).toISOString(),
       })),
   }
 }

@@ -20,13 +20,13 @@ const QUANTITIES = [
 
 const flag = z.prefault(z.boolean(), false)
 
-const asked = z.strictObject({
+const switchesSchema = z.strictObject({
   walletDown: flag,
   walletSilent: flag,
   usageDown: flag,
   walletLag: z.prefault(z.int().check(z.gte(0), z.lte(MOST_LAG_MINUTES)), 0),
 })
-export type Switches = z.output<typeof asked>
+export type Switches = z.output<typeof switchesSchema>
 
 /** The simulated faults of the network for use and wallets. */
 export const USE_SWITCHES = {
@@ -35,5 +35,5 @@ export const USE_SWITCHES = {
   lead: 'It knows what mobile numbers used up to the end of yesterday, and what is in their wallets.',
   flags: FLAGS,
   quantities: QUANTITIES,
-  asked,
+  schema: switchesSchema,
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { insuranceGuards, redirectOf } from '@switchboard/domain/access'
+import { insuranceGuards, findGuardRedirect } from '@switchboard/domain/access'
 import type { Guard } from '@switchboard/domain/access'
 import { readServices } from '@switchboard/domain/accounts/contract'
 import type { Service } from '@switchboard/domain/accounts/contract'
@@ -101,7 +101,7 @@ function Services({ title, services }: { readonly title: string; readonly servic
 function ServiceName({ service: { kind, name } }: { readonly service: Row }) {
   const { facts, hasScreen } = useEntries()
   const page = PAGES[kind]
-  const isOpen = page !== undefined && hasScreen(page.path) && redirectOf(page.guards, facts) === null
+  const isOpen = page !== undefined && hasScreen(page.path) && findGuardRedirect(page.guards, facts) === null
   return isOpen ? <Link href={page.path}>{name}</Link> : name
 }
 

@@ -6,12 +6,12 @@ import { readProducts } from '@switchboard/domain/catalogue/contract'
 import type { ErrorCode } from '@switchboard/domain/errors'
 
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
-import { codeOf, isFailure } from '#web/http/failure.ts'
+import { toErrorCode, isFailure } from '#web/http/failure.ts'
 import type { Portal } from '#web/http/portal.tsx'
 import { callQuery, queryClient } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
 
-import { receiverOf } from './receivers.ts'
+import { createReceiver } from './receivers.ts'
 
 /** Codes of an ended session, which is not an error. Source: ANA Readings. */
 const SESSION_ENDS: ReadonlySet<ErrorCode> = new Set([
@@ -23,9 +23,9 @@ const SESSION_ENDS: ReadonlySet<ErrorCode> = new Set([
 const TEXTS_OF_THE_ENGINE: ReadonlySet<string> = new Set(['TypeError', 'ReferenceError', 'RangeError'])
 
 /** Sends page views and errors to the receiver, without personal data. A failure of the receiver is ignored. */
-export function analyticsOf({ configuration, platform }: Pick<Portal, 'configuration' | 'platform'>) {
+export function createAnalytics({ configuration, platform }: Pick<Portal, 'configuration' | 'platform'>) {
   const { brand, version } = configuration
-  const receiver = receiverOf(configuration)
+  const receiver = createReceiver(configuration)
   const knownProduct = productMemory()
 
   /** The custom dimensions 1 to 5, in this order; unknown values are left out. Source: ANA-001. */
@@ -56,7 +56,7 @@ export function analyticsOf({ configuration, platform }: Pick<Portal, 'configura
       send((known) => ({
         kind: 'exception',
         page: pagePattern(routePath),
-        text: errorText(textOf(thrown)),
+        text: errorText(describeError(thrown)),
         fatal: true,
         ...known,
       })),
@@ -84,8 +84,8 @@ function productMemory(): () => ProductDimensions | null {
   }
 }
 
-function textOf(thrown: unknown): string {
-  if (isFailure(thrown)) return codeOf(thrown)
+function describeError(thrown: unknown): string {
+  if (isFailure(thrown)) return toErrorCode(thrown)
   if (!(thrown instanceof Error)) return 'GENERAL_ERROR'
   return TEXTS_OF_THE_ENGINE.has(thrown.name)
     ? `${thrown.name}: ${withoutValues(thrown.message)}`

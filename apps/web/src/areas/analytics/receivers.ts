@@ -12,7 +12,7 @@ declare global {
 type Receiver = (hit: AnalyticsHit) => void
 
 /** What takes the hits; null where nothing is to be sent. */
-export function receiverOf({
+export function createReceiver({
   analytics,
   base,
 }: Pick<StaticConfiguration, 'analytics' | 'base'>): Receiver | null {
@@ -32,10 +32,10 @@ export function receiverOf({
 /** In the words that such tags listen for. */
 function toDataLayer(hit: AnalyticsHit): void {
   window.dataLayer ??= []
-  window.dataLayer.push(taggedOf(hit))
+  window.dataLayer.push(toTagEvent(hit))
 }
 
-function taggedOf(hit: AnalyticsHit): object {
+function toTagEvent(hit: AnalyticsHit): object {
   if (hit.kind === 'page') {
     const { kind: _kind, page, ...dimensions } = hit
     return { event: 'page_view', page_path: page, ...dimensions }

@@ -5,8 +5,8 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkAntivirusCustomer, listAntivirusSubscriptions } from '@switchboard/domain/antivirus/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { antivirus } from './area.ts'
 
@@ -17,7 +17,7 @@ const OVER = { userName: 'EAV-2', password: 'd9spe4wbjn', expiresOn: '2026-11-20
 beforeAll(() => import('./AntivirusScreen.tsx'))
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
   network.use(
     answers(checkAntivirusCustomer, { isCustomer: true }),
@@ -27,7 +27,8 @@ beforeEach(async () => {
 
 const open = () => showRoutes([...antivirus.routes, emptyHome], '/manage-antivirus')
 const card = (name: string) => screen.findByRole('region', { name })
-const asked = (path: string) => sentRequests().filter(({ url }) => url.pathname.endsWith(path)).length
+const countRequests = (path: string) =>
+  listSentRequests().filter(({ url }) => url.pathname.endsWith(path)).length
 
 describe('a customer', () => {
   test('AVS-001 AVS-004 sees the user name and last day of each subscription, and its password on request', async () => {
@@ -94,6 +95,6 @@ test.each([
   open()
 
   await waitFor(() => expect(location.pathname).toBe('/'))
-  expect(asked('/nod32/customer')).toBe(1)
-  expect(asked('/nod32/subscriptions')).toBe(0)
+  expect(countRequests('/nod32/customer')).toBe(1)
+  expect(countRequests('/nod32/subscriptions')).toBe(0)
 })

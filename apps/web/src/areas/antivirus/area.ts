@@ -15,7 +15,7 @@ export const antivirus = {
       icon: 'lock',
       path: '/manage-antivirus',
       group: 'Services',
-      shownTo: (services) => services.antivirus === true,
+      isShownFor: (services) => services.antivirus === true,
     },
   ],
 } satisfies Area

@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { redirectOf } from '@switchboard/domain/access'
+import { findGuardRedirect } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 import { checkBillingFrequency, readBillingFrequency } from '@switchboard/domain/billing-frequency/contract'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import { NO_SERVICES, accountFacts } from '@switchboard/domain/testing/account-facts'
 
 import { choose, press } from '#web/testing/changes.ts'
-import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
 
 import { billingFrequency } from './area.ts'
 import {
@@ -43,8 +43,8 @@ describe('the choice', () => {
       'Weekly',
     ])
     expect(screen.getAllByText('First on 3 December 2026')).toHaveLength(2)
-    expect(sentRequests().filter(({ url }) => url.pathname.includes('billing-frequency'))).toHaveLength(2)
-    expect(sentRequests()).toHaveLength(3)
+    expect(listSentRequests().filter(({ url }) => url.pathname.includes('billing-frequency'))).toHaveLength(2)
+    expect(listSentRequests()).toHaveLength(3)
   })
 
   test('FRQ-031 preselects the default frequency if it is not the current frequency', async () => {
@@ -71,8 +71,8 @@ describe('the choice', () => {
   ])('%s the page leads home', (_what, differences) => {
     const features = new Set(['changeBillFrequency'] as const)
     const [route] = billingFrequency.routes
-    expect(redirectOf(route?.guards ?? [], accountFacts({ features, ...differences }))).toBe('/')
-    expect(redirectOf(route?.guards ?? [], accountFacts({ features, services: SERVICES }))).toBeNull()
+    expect(findGuardRedirect(route?.guards ?? [], accountFacts({ features, ...differences }))).toBe('/')
+    expect(findGuardRedirect(route?.guards ?? [], accountFacts({ features, services: SERVICES }))).toBeNull()
   })
 })
 

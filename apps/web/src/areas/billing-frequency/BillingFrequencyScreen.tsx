@@ -3,7 +3,7 @@ import { Suspense, lazy } from 'react'
 import type { ReactNode } from 'react'
 
 import type { Feasibility, FrequencyPlans } from '@switchboard/domain/billing-frequency/contract'
-import { frequencyChange, stepsOf } from '@switchboard/domain/billing-frequency/rules'
+import { frequencyChange, listFrequencySteps } from '@switchboard/domain/billing-frequency/rules'
 
 import { onDemand } from '#web/http/on-demand.ts'
 import { dropAnswers } from '#web/http/query-client.ts'
@@ -17,7 +17,7 @@ import { FrequencyForm } from './FrequencyForm.tsx'
 import { Infeasible } from './Infeasible.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
 import { UpdateStep } from './UpdateStep.tsx'
-import { hrefOf, placeOf } from './place.ts'
+import { buildFrequencyHref, parseFrequencyPlace } from './place.ts'
 import { OWN_CHANGES, feasibilityQuery, plansQuery } from './queries.ts'
 import { NO_PLANS, STEP_TITLES, TITLE } from './words.ts'
 
@@ -44,7 +44,7 @@ export function BillingFrequencyScreen() {
   const checked = useQuery(feasibilityQuery())
   const plans = useQuery(plansQuery())
   const { search, goTo } = useSteps()
-  const { step, failure } = placeOf(search)
+  const { step, failure } = parseFrequencyPlace(search)
   useFocusOnChange(step, false)
   // an earlier result stays if a reload fails
   const feasibility = checked.data ?? (checked.isError ? NOT_KNOWN : undefined)
@@ -64,7 +64,7 @@ export function BillingFrequencyScreen() {
           <WaitingOrder
             waiting={feasibility.waiting}
             isNew={step === 'complete'}
-            onUndone={() => goTo(hrefOf({ step: 'frequency' }))}
+            onUndone={() => goTo(buildFrequencyHref({ step: 'frequency' }))}
           />
         </Suspense>
       </Framed>
@@ -81,7 +81,7 @@ export function BillingFrequencyScreen() {
     )
   const isLoading = checked.isFetching || plans.isFetching
   const again = () => {
-    goTo(hrefOf({ step: 'frequency' }))
+    goTo(buildFrequencyHref({ step: 'frequency' }))
     void checked.refetch()
     void plans.refetch()
   }
@@ -102,7 +102,7 @@ type ChoosingProps = {
 }
 
 function Choosing({ plans, search, goTo, onAgain, isLoading }: ChoosingProps) {
-  const { step, to } = placeOf(search)
+  const { step, to } = parseFrequencyPlace(search)
   if (to === null || step === 'frequency' || to === plans.billFrequency)
     return (
       <Framed lead={STEP_TITLES.frequency}>
@@ -112,12 +112,12 @@ function Choosing({ plans, search, goTo, onAgain, isLoading }: ChoosingProps) {
   const change = frequencyChange(plans, to)
   if ('problem' in change)
     return <Infeasible problem={change.problem} isLoading={isLoading} onAgain={onAgain} />
-  const steps = stepsOf(change, plans)
+  const steps = listFrequencySteps(change, plans)
   // a step that is skipped, such as one in an old URL, shows the confirmation
   const at = Math.max(0, steps.indexOf(step)) || steps.length - 1
   const shown = steps[at] ?? 'confirm'
-  const back = { href: hrefOf({ step: steps[at - 1] ?? 'frequency', to }), label: 'Back' }
-  const goOn = () => goTo(hrefOf({ step: steps[at + 1] ?? 'confirm', to }))
+  const back = { href: buildFrequencyHref({ step: steps[at - 1] ?? 'frequency', to }), label: 'Back' }
+  const goOn = () => goTo(buildFrequencyHref({ step: steps[at + 1] ?? 'confirm', to }))
   return (
     <Framed title={STEP_TITLES[shown]} back={back}>
       {shown === 'update' && <UpdateStep plans={plans} change={change} onGoOn={goOn} />}
@@ -130,11 +130,11 @@ function Choosing({ plans, search, goTo, onAgain, isLoading }: ChoosingProps) {
             plans={plans}
             change={change}
             onPlaced={() => {
-              goTo(hrefOf({ step: 'complete' }))
+              goTo(buildFrequencyHref({ step: 'complete' }))
               // only after `goTo`, because the waiting order replaces this step while it still has work to do
               void dropAnswers(...OWN_CHANGES)
             }}
-            onFailed={(failure) => goTo(hrefOf({ step: 'infeasible', to, failure }))}
+            onFailed={(failure) => goTo(buildFrequencyHref({ step: 'infeasible', to, failure }))}
           />
         </Suspense>
       )}
@@ -145,8 +145,8 @@ function Choosing({ plans, search, goTo, onAgain, isLoading }: ChoosingProps) {
 /** The URL of the step after the choice. An impossible change leads to the confirmation, which shows the problem. */
 function nextHref(plans: FrequencyPlans, to: FrequencyPlans['billFrequency']): string {
   const change = frequencyChange(plans, to)
-  const [, next = 'confirm'] = 'problem' in change ? [] : stepsOf(change, plans)
-  return hrefOf({ step: next, to })
+  const [, next = 'confirm'] = 'problem' in change ? [] : listFrequencySteps(change, plans)
+  return buildFrequencyHref({ step: next, to })
 }
 
 type FramedProps = {

@@ -6,14 +6,14 @@ import { frequencyCosts, frequencyOrder } from '@switchboard/domain/billing-freq
 import type { FrequencyChange } from '@switchboard/domain/billing-frequency/rules'
 import { addDays, dayText } from '@switchboard/domain/day'
 import type { ErrorCode } from '@switchboard/domain/errors'
-import { totalsOf } from '@switchboard/domain/ordering/pricing/costs'
+import { sumOrderTotals } from '@switchboard/domain/ordering/pricing/costs'
 
 import { usePortal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import styles from '#web/ordering/Order.module.css'
 import { forecastQuery } from '#web/ordering/forecast-query.ts'
 import { okOrderCalls } from '#web/ordering/ok-order-calls.ts'
-import { billsShown } from '#web/ordering/shown-money.ts'
+import { toShownBills } from '#web/ordering/shown-money.ts'
 import { SubmitDoubt } from '#web/ordering/SubmitDoubt.tsx'
 import { sellerQuery, useSendingOrder } from '#web/ordering/use-submit-order.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -51,8 +51,8 @@ export function ConfirmStep({ plans, change, onPlaced, onFailed }: ConfirmStepPr
 
   function send() {
     if (order === null || forecast === null) return
-    const totals = totalsOf(frequencyCosts(change), plans.businessGroup)
-    sending.send({ body: order, shown: { ...totals, bills: billsShown(forecast) } })
+    const totals = sumOrderTotals(frequencyCosts(change), plans.businessGroup)
+    sending.send({ body: order, shown: { ...totals, bills: toShownBills(forecast) } })
   }
 
   return (

@@ -2,7 +2,7 @@ import { isBusiness } from '@switchboard/domain/access'
 import type { BillFrequency } from '@switchboard/domain/billing-frequency/contract'
 import { BILLS_A_YEAR } from '@switchboard/domain/billing-frequency/rules'
 import { shortDayText } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import type { Forecast } from '@switchboard/domain/ordering/forecast/contract'
 
@@ -25,28 +25,28 @@ export function FrequencyBills({ forecast: { first, each, without }, before, aft
   const business = isBusiness(activeBusinessGroup())
   const amount = (bill: { readonly amountIncludingGst: Cents } | undefined) =>
     bill?.amountIncludingGst ?? null
-  const monthOf = (cents: Cents | null, frequency: BillFrequency) =>
-    cents === null ? null : centsOf(Math.round((cents * BILLS_A_YEAR[frequency]) / BILLS_A_YEAR.Monthly))
+  const toMonthlyAmount = (cents: Cents | null, frequency: BillFrequency) =>
+    cents === null ? null : toCents(Math.round((cents * BILLS_A_YEAR[frequency]) / BILLS_A_YEAR.Monthly))
   return (
     <>
       <ul className={styles.lines}>
         <Compared
           name={`Your bill of ${shortDayText(first.day)}`}
           plusPower={first.plusPower === true}
-          now={{ amount: first.amountIncludingGst, of: `for a ${BILL_WORDS[after].period}` }}
-          else={{ amount: amount(without?.first), of: `for a ${BILL_WORDS[before].period}` }}
+          now={{ amount: first.amountIncludingGst, period: `for a ${BILL_WORDS[after].period}` }}
+          else={{ amount: amount(without?.first), period: `for a ${BILL_WORDS[before].period}` }}
         />
         <Compared
           name="An ordinary bill after it"
           plusPower={each.plusPower === true}
-          now={{ amount: each.amountIncludingGst, of: BILL_WORDS[after].each }}
-          else={{ amount: amount(without?.each), of: BILL_WORDS[before].each }}
+          now={{ amount: each.amountIncludingGst, period: BILL_WORDS[after].each }}
+          else={{ amount: amount(without?.each), period: BILL_WORDS[before].each }}
         />
         <Compared
           name="That makes a month, on average"
           plusPower={each.plusPower === true}
-          now={{ amount: monthOf(each.amountIncludingGst, after) ?? centsOf(0), of: '' }}
-          else={{ amount: monthOf(amount(without?.each), before), of: '' }}
+          now={{ amount: toMonthlyAmount(each.amountIncludingGst, after) ?? toCents(0), period: '' }}
+          else={{ amount: toMonthlyAmount(amount(without?.each), before), period: '' }}
         />
       </ul>
       <Disclosure summary={`What is on your bill of ${shortDayText(first.day)}`}>
@@ -63,13 +63,13 @@ export function FrequencyBills({ forecast: { first, each, without }, before, aft
   )
 }
 
-type Told = { readonly of: string }
+type AmountPeriod = { readonly period: string }
 type ComparedProps = {
   readonly name: string
   /** There is power that neither amount has. */
   readonly plusPower: boolean
-  readonly now: Told & { readonly amount: Cents }
-  readonly else: Told & { readonly amount: Cents | null }
+  readonly now: AmountPeriod & { readonly amount: Cents }
+  readonly else: AmountPeriod & { readonly amount: Cents | null }
 }
 
 function Compared({ name, plusPower, now, else: other }: ComparedProps) {
@@ -81,7 +81,7 @@ function Compared({ name, plusPower, now, else: other }: ComparedProps) {
           <span className="small soft">
             {' '}
             instead of <Money amount={other.amount} />
-            <PlusPower when={plusPower} /> {other.of}
+            <PlusPower when={plusPower} /> {other.period}
           </span>
         )}
       </span>
@@ -89,7 +89,7 @@ function Compared({ name, plusPower, now, else: other }: ComparedProps) {
         <strong>
           <Money amount={now.amount} />
         </strong>
-        <PlusPower when={plusPower} /> {now.of}
+        <PlusPower when={plusPower} /> {now.period}
       </span>
     </li>
   )

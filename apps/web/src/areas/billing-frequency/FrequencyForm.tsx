@@ -54,7 +54,7 @@ export function FrequencyForm({ plans, chosen, onGoOn }: FrequencyFormProps) {
           value={value}
           onValueChange={(next) => setWanted(others.find((each) => each === next) ?? null)}
           choices={others.map((each) => {
-            const cycle = cycles.find((of) => of.billFrequency === each)
+            const cycle = cycles.find((candidate) => candidate.billFrequency === each)
             return {
               value: each,
               label: FREQUENCY_NAMES[each],

@@ -14,7 +14,7 @@ export type Place = {
   readonly failure: readonly ErrorCode[]
 }
 
-export function placeOf(search: string): Place {
+export function parseFrequencyPlace(search: string): Place {
   const query = new URLSearchParams(search)
   return {
     step: FREQUENCY_STEPS.find((step) => step === query.get('step')) ?? 'frequency',
@@ -23,7 +23,7 @@ export function placeOf(search: string): Place {
   }
 }
 
-export function hrefOf({ step, to, failure = [] }: Partial<Place> & Pick<Place, 'step'>): string {
+export function buildFrequencyHref({ step, to, failure = [] }: Partial<Place> & Pick<Place, 'step'>): string {
   const query = new URLSearchParams({ step })
   if (to !== null && to !== undefined) query.set('to', to)
   for (const code of failure) query.append('failure', code)

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { billFrequencyGuards, redirectOf } from '@switchboard/domain/access'
+import { billFrequencyGuards, findGuardRedirect } from '@switchboard/domain/access'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { EVERY } from '@switchboard/domain/accounts/every'
 import { promptPaymentParts } from '@switchboard/domain/billing/balance-words'
 import type { BillingInformation } from '@switchboard/domain/billing/contract'
 import { amountToPay, billingView, newestFirst, nextBillMadeOn } from '@switchboard/domain/billing/rules'
 import type { BillingView } from '@switchboard/domain/billing/rules'
-import type { Standing } from '@switchboard/domain/billing/standing'
+import type { DebtState } from '@switchboard/domain/billing/standing'
 import { addDays, dayText } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
 
@@ -50,7 +50,7 @@ export function AccountSummaryPanel() {
   )
 }
 
-type SummaryProps = { readonly billing: BillingInformation; readonly standing: Standing }
+type SummaryProps = { readonly billing: BillingInformation; readonly standing: DebtState }
 
 function Summary({ billing, standing }: SummaryProps) {
   const today = providerToday()
@@ -89,7 +89,7 @@ function Summary({ billing, standing }: SummaryProps) {
           {offer[3]}
         </p>
       )}
-      <DefinitionList items={[...datesOf(billing, { standing, view }), ...useFrequency()]} />
+      <DefinitionList items={[...listDates(billing, { standing, view }), ...useFrequency()]} />
       <SummaryExtras />
       <PaperBill />
     </Card>
@@ -106,7 +106,7 @@ const FREQUENCY_PAGE = '/flexible-billing'
 function useFrequency() {
   const { facts, hasScreen } = useEntries()
   const account = useQuery(callQuery(readAccount, ofActiveAccount()))
-  const isOpen = hasScreen(FREQUENCY_PAGE) && redirectOf(billFrequencyGuards, facts) === null
+  const isOpen = hasScreen(FREQUENCY_PAGE) && findGuardRedirect(billFrequencyGuards, facts) === null
   if (!isOpen || account.data === undefined) return []
   const { billFrequency } = account.data.billCycle
   const description = (
@@ -118,9 +118,9 @@ function useFrequency() {
 }
 
 /** Source: DSH-023, DSH-026. */
-function datesOf(
+function listDates(
   billing: BillingInformation,
-  { standing, view }: { readonly standing: Standing; readonly view: BillingView },
+  { standing, view }: { readonly standing: DebtState; readonly view: BillingView },
 ) {
   const { invoiceToBillDateDays } = configuration.value()
   const madeOn = nextBillMadeOn(billing, invoiceToBillDateDays, providerToday())

@@ -8,8 +8,8 @@ import { userClaims } from '@switchboard/domain/session/claims'
 
 import { validateSession } from '#web/http/account.ts'
 import { benBilling } from '#web/testing/ben-bills.ts'
-import { answers, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
-import { signedIn, testToken } from '#web/testing/portal.tsx'
+import { answers, refuses, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { signInAs, testToken } from '#web/testing/portal.tsx'
 
 import { buildBills, prepareBillHistory, showHistory } from './testing/bill-history.ts'
 import { buildRefund, inCredit, noCredit } from './testing/states.ts'
@@ -32,8 +32,8 @@ async function openForm() {
   return card
 }
 
-function sentBodies(): unknown[] {
-  return sentRequests()
+function listSentBodies(): unknown[] {
+  return listSentRequests()
     .filter(({ method }) => method === 'POST')
     .map(({ body }): unknown => JSON.parse(body))
 }
@@ -91,7 +91,7 @@ test('RFD-011 a smaller amount that cards can receive needs no bank account', as
   expect(card.queryByLabelText('Account name')).toBeNull()
   await userEvent.click(card.getByRole('button', { name: 'Send the request' }))
   expect(await card.findByText('Waiting for approval')).toBeTruthy()
-  expect(sentBodies()).toEqual([{ amount: 60, bankAccount: null }])
+  expect(listSentBodies()).toEqual([{ amount: 60, bankAccount: null }])
 })
 
 test.each([
@@ -107,7 +107,7 @@ test.each([
   await userEvent.click(card.getByRole('button', { name: 'Send the request' }))
 
   expect(card.getAllByText(problem)).not.toEqual([])
-  expect(sentBodies()).toEqual([])
+  expect(listSentBodies()).toEqual([])
 })
 
 test('RFD-004 a form with an empty bank account is not sent', async () => {
@@ -116,7 +116,7 @@ test('RFD-004 a form with an empty bank account is not sent', async () => {
   await userEvent.click(card.getByRole('button', { name: 'Send the request' }))
 
   expect(card.getAllByText('Enter the name of the bank account')).not.toEqual([])
-  expect(sentBodies()).toEqual([])
+  expect(listSentBodies()).toEqual([])
 })
 
 test('RFD-004 the bank account for the rest is sent with the amount', async () => {
@@ -131,7 +131,7 @@ test('RFD-004 the bank account for the rest is sent with the amount', async () =
   await userEvent.click(card.getByRole('button', { name: 'Send the request' }))
 
   expect(await card.findByText('Waiting for approval')).toBeTruthy()
-  expect(sentBodies()).toEqual([
+  expect(listSentBodies()).toEqual([
     {
       amount: 120,
       bankAccount: { accountName: 'A Ngata', bank: '01', branch: '0242', account: '0100194', suffix: '00' },
@@ -149,8 +149,8 @@ test('cancelling the form returns the focus to its button', async () => {
 })
 
 test('RFD-012 staff see the credit and its refund, and cannot request or withdraw it', async () => {
-  signedIn('100517', testToken({ staff: true }))
-  onTestFinished(() => signedIn())
+  signInAs('100517', testToken({ staff: true }))
+  onTestFinished(() => signInAs())
   network.use(answers(readRefunds, { ...inCredit, available: 30, latest: buildRefund('Requested') }))
   const card = await showCredit()
 
@@ -224,7 +224,7 @@ test('RFD-006 a waiting request is withdrawn', async () => {
 
   const withdrawn = await card.findByText('Your request was withdrawn.')
   expect(
-    sentRequests()
+    listSentRequests()
       .filter(({ method }) => method === 'POST')
       .map(({ url }) => url.pathname),
   ).toEqual(['/api/accounts/100517/refunds/7KX-2W9-MR4/withdraw'])

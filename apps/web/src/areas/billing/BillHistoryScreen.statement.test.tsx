@@ -7,7 +7,7 @@ import { readInvoiceHeaders } from '@switchboard/domain/billing/contract'
 import { readAccountStatements } from '@switchboard/domain/billing/statement-calls'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { addressOf, answers, answersRaw, refuses, testNetwork } from '#web/testing/network.ts'
+import { toMockAddress, answers, answersRaw, refuses, testNetwork } from '#web/testing/network.ts'
 import { failureCodes } from '#web/testing/failures.ts'
 
 import { billing } from './area.ts'
@@ -49,7 +49,7 @@ describe('the statement', () => {
     return within(screen.getByRole('table', { name: 'Your statement, newest first' }))
   }
 
-  function cellsOf(row: HTMLElement | undefined) {
+  function listCellTexts(row: HTMLElement | undefined) {
     return [...(row?.children ?? [])].map(({ textContent }) => textContent)
   }
 
@@ -75,14 +75,20 @@ describe('the statement', () => {
     await showHistory(network, buildBills(1))
 
     const [, first, second] = statement().getAllByRole('row')
-    expect(cellsOf(first)).toEqual([
+    expect(listCellTexts(first)).toEqual([
       'PaymentCard payment, Visa',
       '20 November 2026',
       '7f3c',
       '$204.60 CR',
       '$0.00',
     ])
-    expect(cellsOf(second)).toEqual(['InvoiceBill 1000', '10 November 2026', '1000', '$204.60', '$204.60'])
+    expect(listCellTexts(second)).toEqual([
+      'InvoiceBill 1000',
+      '10 November 2026',
+      '1000',
+      '$204.60',
+      '$204.60',
+    ])
   })
 
   test('the line of a bill opens the bill, the line of a payment does not', async () => {
@@ -122,7 +128,7 @@ describe('the statement', () => {
   function twoPages() {
     network.use(
       answers(readInvoiceHeaders, buildBills(1)),
-      http.get(addressOf(readAccountStatements), ({ request }) =>
+      http.get(toMockAddress(readAccountStatements), ({ request }) =>
         HttpResponse.json(
           new URL(request.url).searchParams.get('before') === '2026-11-20.7'
             ? { Transactions: [invoice], NextBefore: null }

@@ -26,7 +26,7 @@ export function BillHistoryScreen() {
   const { data: headers } = useHeaders()
   return (
     <>
-      <PageHeading title="Bill history" back={{ href: '/', label: 'Home' }} lead={leadOf(headers)} />
+      <PageHeading title="Bill history" back={{ href: '/', label: 'Home' }} lead={buildLead(headers)} />
       <Columns>
         <PaymentsUnderWayOnDemand />
         <OutlookNews />
@@ -39,7 +39,7 @@ export function BillHistoryScreen() {
   )
 }
 
-function leadOf(headers: readonly InvoiceHeader[] | undefined): string {
+function buildLead(headers: readonly InvoiceHeader[] | undefined): string {
   const [latest] = newestFirst(headers ?? [])
   if (latest === undefined) return 'Your bills and what was booked to your account.'
   return `Your latest bill is of ${invoiceDayText(latest.BillDate)}: ${balanceText(latest.Total)}${showsPricesWithGst(activeBusinessGroup()) ? '' : ' including GST'}.`

@@ -1,7 +1,7 @@
 import { averageTotal, billBars } from '@switchboard/domain/billing/bill-bars'
 import type { BillBar } from '@switchboard/domain/billing/bill-bars'
 import type { InvoiceHeader } from '@switchboard/domain/billing/contract'
-import { invoiceDayText, monthName, monthOf, partsOf } from '@switchboard/domain/day'
+import { invoiceDayText, monthName, toMonth, toDateParts } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { balanceText } from '@switchboard/domain/money'
 
@@ -23,7 +23,7 @@ export function BillsChart({ headers }: { readonly headers: readonly InvoiceHead
     <Card title="Your last 12 bills">
       <BarChart
         title="Totals of your last 12 bills"
-        bars={bars.map((bar) => ({ ...drawn(bar, opening.open), label: labelOf(dayOf(bar)) }))}
+        bars={bars.map((bar) => ({ ...toChartBar(bar, opening.open), label: labelOf(getBarDay(bar)) }))}
         tickText={tickText}
         average={average === null ? null : { value: average, text: balanceText(average) }}
         headings={['Bill', 'Total']}
@@ -48,9 +48,9 @@ export function BillsChart({ headers }: { readonly headers: readonly InvoiceHead
   )
 }
 
-function drawn(bar: BillBar, open: (bill: InvoiceHeader) => void): Omit<Bar, 'label'> {
+function toChartBar(bar: BillBar, open: (bill: InvoiceHeader) => void): Omit<Bar, 'label'> {
   if (bar.kind === 'none') {
-    const name = `${monthName(bar.month)} ${partsOf(bar.month)[0]}`
+    const name = `${monthName(bar.month)} ${toDateParts(bar.month)[0]}`
     return { key: bar.month, name, value: 0, valueText: 'No bill', onPress: null }
   }
   const { InvoiceNumber, BillDate, Total } = bar.bill
@@ -63,7 +63,7 @@ function drawn(bar: BillBar, open: (bill: InvoiceHeader) => void): Omit<Bar, 'la
   }
 }
 
-function dayOf(bar: BillBar): Day {
+function getBarDay(bar: BillBar): Day {
   return bar.kind === 'none' ? bar.month : bar.bill.BillDate
 }
 
@@ -71,9 +71,9 @@ const SHORT_MONTH = 3
 
 /** Bars of one month each read `Nov`; where a month has several they read `3/11`. */
 function labelsFor(bars: readonly BillBar[]): (day: Day) => string {
-  const months = new Set(bars.map((bar) => monthOf(dayOf(bar))))
+  const months = new Set(bars.map((bar) => toMonth(getBarDay(bar))))
   return (day) => {
-    const [, month, dayOfMonth] = partsOf(day)
+    const [, month, dayOfMonth] = toDateParts(day)
     return months.size === bars.length ? monthName(day).slice(0, SHORT_MONTH) : `${dayOfMonth}/${month}`
   }
 }

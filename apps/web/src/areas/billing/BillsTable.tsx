@@ -1,7 +1,7 @@
 import type { InvoiceHeader } from '@switchboard/domain/billing/contract'
 import { dueDay } from '@switchboard/domain/billing/rules'
 import type { InvoiceMonth } from '@switchboard/domain/billing/rules'
-import { invoiceDayText, monthName, partsOf, shortDayText } from '@switchboard/domain/day'
+import { invoiceDayText, monthName, toDateParts, shortDayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 import { providerToday } from '#web/http/configuration.ts'
@@ -70,5 +70,5 @@ function BillRow({ header, address }: { readonly header: InvoiceHeader; readonly
 }
 
 function monthText(day: Day): string {
-  return `${monthName(day)} ${partsOf(day)[0]}`
+  return `${monthName(day)} ${toDateParts(day)[0]}`
 }

@@ -26,7 +26,7 @@ export function ChargeRow({ line, place, invoice: { header, body } }: ChargeRowP
     <tr id={chargeId(place)} tabIndex={-1} {...ROW}>
       <th scope="row" {...ROW_HEADER}>
         {line.SubCategoryName}
-        {detailsOf(line, body.StaticContent).map((detail) => (
+        {listDetails(line, body.StaticContent).map((detail) => (
           <span key={detail} className="small soft">
             {detail}
           </span>
@@ -46,7 +46,7 @@ export function ChargeRow({ line, place, invoice: { header, body } }: ChargeRowP
 }
 
 /** The bill's own text, then quantity and price, then readings; equal texts appear once. */
-function detailsOf(line: DetailLine, content: Invoice['body']['StaticContent']): string[] {
+function listDetails(line: DetailLine, content: Invoice['body']['StaticContent']): string[] {
   const details = [aboutText(line), quantityText(line, content), lineReadings(line)]
   return [...new Set(details.filter((detail) => detail !== ''))]
 }

@@ -1,5 +1,5 @@
 import { chargeShown, invoiceSections } from '@switchboard/domain/billing/invoice-lines'
-import { balanceText, centsOf, moneyText } from '@switchboard/domain/money'
+import { balanceText, toCents, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
 import { Card } from '#web/ui/Card.tsx'
@@ -46,7 +46,7 @@ export function Charges({ header, body }: Invoice) {
           </tbody>
         ))}
         <tfoot {...ROW_GROUP}>
-          {totalsOf({ header, body }).map(({ term, amount }) => (
+          {calculateTotals({ header, body }).map(({ term, amount }) => (
             <tr key={term} {...ROW}>
               <th scope="row" colSpan={2} {...ROW_HEADER}>
                 {term}
@@ -65,7 +65,7 @@ export function Charges({ header, body }: Invoice) {
 type Total = { readonly term: string; readonly amount: Cents }
 
 /** Without GST the total is reached by adding it; the difference that rounding leaves is a line by itself. */
-function totalsOf({ header, body }: Invoice): Total[] {
+function calculateTotals({ header, body }: Invoice): Total[] {
   const { DisplayGSTInclusiveValuesFlag, GSTDefaultRate } = body.StaticContent
   const total = { term: 'Total', amount: header.Total }
   if (DisplayGSTInclusiveValuesFlag) return [total]
@@ -76,8 +76,8 @@ function totalsOf({ header, body }: Invoice): Total[] {
   )
   const isRounding = rounding !== 0 && Math.abs(rounding) <= body.DetailLines.length
   return [
-    ...(isRounding ? [{ term: 'Rounding', amount: centsOf(rounding) }] : []),
-    { term: 'Total excluding GST', amount: centsOf(withoutGst) },
+    ...(isRounding ? [{ term: 'Rounding', amount: toCents(rounding) }] : []),
+    { term: 'Total excluding GST', amount: toCents(withoutGst) },
     { term: `GST at ${GSTDefaultRate} %`, amount: header.GST },
     { ...total, term: 'Total including GST' },
   ]

@@ -1,6 +1,6 @@
 import { linesTotal } from '@switchboard/domain/billing/invoice-lines'
 import { isTooOld } from '@switchboard/domain/billing/line-age'
-import { repricedCharge } from '@switchboard/domain/billing/line-price'
+import { recalculateCharge } from '@switchboard/domain/billing/line-price'
 import { balanceText } from '@switchboard/domain/money'
 
 import { configuration } from '#web/http/configuration.ts'
@@ -25,13 +25,13 @@ export function ChargesDoubt({ header, body }: Invoice) {
       )}
       {wrong.length > 0 && (
         <Notice tone="caution" role="alert" title="A charge is not its quantity times its price.">
-          Please call us on {phone} before you pay. It is: {namesOf(wrong)}.
+          Please call us on {phone} before you pay. It is: {joinNames(wrong)}.
         </Notice>
       )}
       {tooOld.length > 0 && (
         <Notice tone="caution" role="alert" title="A charge is for more than 6 months before this bill.">
           We should not charge you for what you used that long ago. Please call us on {phone} before you pay.
-          It is: {namesOf(tooOld)}.
+          It is: {joinNames(tooOld)}.
         </Notice>
       )}
     </>
@@ -42,7 +42,7 @@ export function ChargesDoubt({ header, body }: Invoice) {
 export function ChargesCheck({ header, body }: Invoice) {
   const { length } = body.DetailLines
   if (length === 0 || !addsUp({ header, body }) || wrongLines(body).length > 0) return null
-  const priced = body.DetailLines.some((line) => repricedCharge(line) !== null)
+  const priced = body.DetailLines.some((line) => recalculateCharge(line) !== null)
   return (
     <p className={styles.check}>
       <Icon name="checkCircle" size="small" />
@@ -60,9 +60,9 @@ function addsUp({ header, body }: Invoice): boolean {
 }
 
 function wrongLines({ DetailLines }: Invoice['body']) {
-  return DetailLines.filter((line) => ![null, line.Charge].includes(repricedCharge(line)))
+  return DetailLines.filter((line) => ![null, line.Charge].includes(recalculateCharge(line)))
 }
 
-function namesOf(lines: Invoice['body']['DetailLines']): string {
+function joinNames(lines: Invoice['body']['DetailLines']): string {
   return [...new Set(lines.map(({ SubCategoryName }) => SubCategoryName))].join(', ')
 }

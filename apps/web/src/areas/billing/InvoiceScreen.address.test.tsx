@@ -7,7 +7,14 @@ import { readInvoice, readInvoiceHeaders } from '@switchboard/domain/billing/con
 
 import { benBody, benHeader, benHeaders, benInvoice } from '#web/testing/ben-bills.ts'
 import { failureCodes } from '#web/testing/failures.ts'
-import { answers, answersFor, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import {
+  answers,
+  answersFor,
+  answersRaw,
+  refuses,
+  listSentRequests,
+  testNetwork,
+} from '#web/testing/network.ts'
 import { loadConfiguration } from '#web/testing/portal.tsx'
 
 import { prepareBill, readChargeRow, showBill } from './testing/invoice.ts'
@@ -20,7 +27,7 @@ beforeAll(() => import('./InvoiceScreen.tsx'))
 beforeEach(() => prepareBill(network))
 
 function listReadInvoices(): string[] {
-  return sentRequests().flatMap(({ url }) => /\/invoices\/(\w+)$/.exec(url.pathname)?.[1] ?? [])
+  return listSentRequests().flatMap(({ url }) => /\/invoices\/(\w+)$/.exec(url.pathname)?.[1] ?? [])
 }
 
 describe('the address', () => {
@@ -28,7 +35,7 @@ describe('the address', () => {
     ['BIL-001 a number', '10051711', '10051711', 'October 10th, 2026'],
     ['BIL-002 latest', 'latest', '10051712', 'November 10th, 2026'],
     ['BIL-003 a bill date', '2026-10-10', '10051711', 'October 10th, 2026'],
-  ])('%s shows that bill', async (_what, invoiceId, asked, day) => {
+  ])('%s shows that bill', async (_what, invoiceId, invoiceNumber, day) => {
     network.use(
       answers(readInvoiceHeaders, benHeaders.toReversed()),
       ...benHeaders.map((header) =>
@@ -40,9 +47,9 @@ describe('the address', () => {
 
     const heading = await screen.findByRole('heading', { level: 1, name: /^Bill of/ })
     expect(heading.textContent).toBe(`Bill of ${day}`)
-    expect(screen.getByText('Bill number').nextElementSibling?.textContent).toBe(asked)
+    expect(screen.getByText('Bill number').nextElementSibling?.textContent).toBe(invoiceNumber)
     expect(readChargeRow('Fibre 300')).toContain('$85.00')
-    expect(listReadInvoices().toSorted().at(-1)).toBe(asked)
+    expect(listReadInvoices().toSorted().at(-1)).toBe(invoiceNumber)
   })
 
   test('BIL-002 the latest leaves out a bill that is not approved', async () => {

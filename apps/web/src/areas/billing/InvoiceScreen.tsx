@@ -41,14 +41,14 @@ function BillAt({ invoiceId }: { readonly invoiceId: string }) {
   const before = useInvoiceBefore(invoiceId, invoice.data?.header)
   const payment = useQuery(recurringPaymentQuery())
   const isPartOpen = before.status === 'loading' || payment.isPending
-  const waits = useMomentOf(invoice.data !== undefined && isPartOpen)
+  const waits = useBriefWait(invoice.data !== undefined && isPartOpen)
   const shown = waits ? undefined : invoice.data
   return (
     <article className={styles.bill}>
       {/* one heading from first to last, so that the focus that a change of route gives it stays */}
       <PageHeading
         back={{ href: '/', label: 'Home' }}
-        {...headingOf(shown, payment.data ?? null, invoice.isError)}
+        {...buildHeading(shown, payment.data ?? null, invoice.isError)}
       />
       {shown !== undefined && <Bill invoice={shown} before={before} />}
       {shown === undefined && !invoice.isError && <BillToCome />}
@@ -64,7 +64,7 @@ function BillAt({ invoiceId }: { readonly invoiceId: string }) {
 }
 
 /** `payment` is null where it is not known how the account pays. */
-function headingOf(invoice: Invoice | undefined, payment: RecurringPayment | null, hasFailed: boolean) {
+function buildHeading(invoice: Invoice | undefined, payment: RecurringPayment | null, hasFailed: boolean) {
   if (hasFailed) return { title: 'Your bill' }
   if (invoice === undefined)
     return {
@@ -90,7 +90,7 @@ function BillActions({ header }: Pick<Invoice, 'header'>) {
 const MOMENT_MILLISECONDS = 300
 
 /** Whether there is still something to wait for: it is not waited for longer than a moment. */
-function useMomentOf(waiting: boolean): boolean {
+function useBriefWait(waiting: boolean): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     if (!waiting) return

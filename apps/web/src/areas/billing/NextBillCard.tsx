@@ -16,8 +16,8 @@ import {
   NEXT_BILL_FAILED,
   NEXT_BILL_FAILURES,
   basisText,
-  gstOf,
-  notesOf,
+  calculateGstRange,
+  listBillNotes,
   rangeText,
   tooEarlyText,
   withoutGst,
@@ -75,10 +75,10 @@ function Told({ bill }: { readonly bill: NextBill }) {
                   </>
                 ),
               })),
-              ...(withGst ? [] : [{ term: 'GST', description: rangeText(gstOf(range)) }]),
+              ...(withGst ? [] : [{ term: 'GST', description: rangeText(calculateGstRange(range)) }]),
             ]}
           />
-          {notesOf(bill, { withGst }).map((note) => (
+          {listBillNotes(bill, { withGst }).map((note) => (
             <p key={note} className="small soft">
               {note}
             </p>

@@ -27,8 +27,8 @@ export function PaperBillOffer() {
       })
       return `Your paper bill is removed. You save ${price(paper)}.`
     },
-    onSuccess: (said, paper) => {
-      showToast(said)
+    onSuccess: (message, paper) => {
+      showToast(message)
       seedAnswer(
         readAdditionalProducts,
         ofActiveAccount(),

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 
-import type { Standing } from '@switchboard/domain/billing/standing'
-import { standingOf } from '@switchboard/domain/billing/standing'
+import type { DebtState } from '@switchboard/domain/billing/standing'
+import { toDebtState } from '@switchboard/domain/billing/standing'
 import { daysBetween, shortDayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
@@ -15,7 +15,7 @@ import type { Tone } from '#web/ui/StatusPill.tsx'
 import { billingQuery, useHeaders } from './queries.ts'
 
 /** The account's payment status today, or null until it has loaded. */
-export function useStanding(): Standing | null {
+export function useStanding(): DebtState | null {
   return useStandingAndBills()?.standing ?? null
 }
 
@@ -23,7 +23,7 @@ export function useStanding(): Standing | null {
 function useStandingAndBills() {
   const { data: billing } = useQuery(billingQuery())
   const { data: headers = [] } = useHeaders()
-  return billing && { billing, headers, standing: standingOf(billing, headers, providerToday()) }
+  return billing && { billing, headers, standing: toDebtState(billing, headers, providerToday()) }
 }
 
 /** The sentence under the greeting. */
@@ -44,7 +44,7 @@ export function StandingSentence() {
 }
 
 /** The sentence without details of how the balance will be paid. */
-function plainText(standing: Standing): string {
+function plainText(standing: DebtState): string {
   if (standing.kind === 'settled') return 'There is nothing to pay. You are up to date.'
   const amount = moneyText(standing.amount)
   if (standing.kind === 'credit') return `You are ${amount} in credit. There is nothing to pay.`
@@ -53,18 +53,18 @@ function plainText(standing: Standing): string {
 }
 
 /** The payment status in one or two words, beside the balance. Source: BIL-034, DSH-024. */
-export function StandingPill({ standing, today }: { readonly standing: Standing; readonly today: Day }) {
-  return <StatusPill tone={TONES[standing.kind]}>{statusOf(standing, today)}</StatusPill>
+export function StandingPill({ standing, today }: { readonly standing: DebtState; readonly today: Day }) {
+  return <StatusPill tone={TONES[standing.kind]}>{toStatusText(standing, today)}</StatusPill>
 }
 
-const TONES: Record<Standing['kind'], Tone> = {
+const TONES: Record<DebtState['kind'], Tone> = {
   credit: 'positive',
   settled: 'positive',
   overdue: 'critical',
   due: 'info',
 }
 
-function statusOf(standing: Standing, today: Day): string {
+function toStatusText(standing: DebtState, today: Day): string {
   if (standing.kind === 'settled') return 'Nothing to pay'
   if (standing.kind === 'credit') return 'In credit'
   if (standing.kind === 'due')

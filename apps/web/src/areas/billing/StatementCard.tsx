@@ -106,11 +106,11 @@ const nothing = () => undefined
 function howFar(
   filter: StatementFilter,
   shown: number,
-  looked: readonly StatementTransaction[] | null,
+  loadedLines: readonly StatementTransaction[] | null,
 ): string {
   const many = shown === 1 ? '1 line' : `${shown === 0 ? 'No' : shown} lines`
   const kind = filter === 'all' ? '' : ` of “${STATEMENT_FILTER_NAMES[filter]}”`
-  const oldest = looked?.at(-1)
+  const oldest = loadedLines?.at(-1)
   return `${many}${kind}${oldest === undefined ? '' : ` since ${dayText(oldest.TransactionDate)}`}.`
 }
 

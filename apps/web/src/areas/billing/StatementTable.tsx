@@ -1,5 +1,5 @@
 import type { StatementTransaction } from '@switchboard/domain/billing/statement-calls'
-import { displayName, displayTypeOf } from '@switchboard/domain/billing/statement'
+import { displayName, findDisplayType } from '@switchboard/domain/billing/statement'
 import { dayText } from '@switchboard/domain/day'
 import { isReceiptReference } from '@switchboard/domain/payments/reference'
 
@@ -43,7 +43,7 @@ function StatementRow({ line }: { readonly line: StatementTransaction }) {
     <tr {...ROW}>
       <th scope="row" {...ROW_HEADER}>
         {displayName(TransactionType)}
-        {!saysTheSame(Description, displayName(TransactionType)) && (
+        {!hasSameText(Description, displayName(TransactionType)) && (
           <span className="small soft">
             <Described line={line} />
           </span>
@@ -70,7 +70,7 @@ const BILL_NUMBER = /^\d{1,15}$/
 /** The line of a bill or of a card payment links to the bill or receipt. */
 function Described({ line }: { readonly line: StatementTransaction }) {
   const { TransactionType, Description, Reference } = line
-  if (displayTypeOf(TransactionType) === 'Invoice' && BILL_NUMBER.test(Reference))
+  if (findDisplayType(TransactionType) === 'Invoice' && BILL_NUMBER.test(Reference))
     return <Link href={`/invoice/${Reference}`}>{Description}</Link>
   if (TransactionType === 'CreditCard' && isReceiptReference(Reference))
     return <Link href={`/receipt/${Reference}`}>{Description}, receipt</Link>
@@ -79,6 +79,6 @@ function Described({ line }: { readonly line: StatementTransaction }) {
 
 const NO_LETTERS = /[^\p{L}\d]/gu
 
-function saysTheSame(one: string, other: string): boolean {
+function hasSameText(one: string, other: string): boolean {
   return one.replace(NO_LETTERS, '').toLowerCase() === other.replace(NO_LETTERS, '').toLowerCase()
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { totalCredit, totalUnbilledCredit } from '@switchboard/domain/billing/rules'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import type { RecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import { methodLabel } from '@switchboard/domain/payments/method'
@@ -14,12 +14,12 @@ import { SectionError } from '#web/ui/SectionError.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { StatusPillProps } from '#web/ui/StatusPill.tsx'
 
-import { pendingCreditsQuery, recurringPaymentQuery, unbilledCreditsQuery } from './queries.ts'
+import { pendingCreditsQuery, recurringPaymentQuery, nextBillCreditsQuery } from './queries.ts'
 
 /** Credits and the payment method, each from a separate call: one that fails leaves the others. Source: BIL-006 to BIL-008. */
 export function SummaryExtras() {
   const pending = useQuery(pendingCreditsQuery())
-  const unbilled = useQuery(unbilledCreditsQuery())
+  const unbilled = useQuery(nextBillCreditsQuery())
   const payment = useQuery(recurringPaymentQuery())
   const items = [
     ...(pending.data ? creditItem('Pending credits', totalCredit(pending.data)) : []),
@@ -68,5 +68,5 @@ function ExpiryPill(pill: StatusPillProps) {
 
 /** A credit is a positive amount with `CR`; none is not shown. Source: BIL-071. */
 function creditItem(term: string, credit: Cents) {
-  return credit === 0 ? [] : [{ term, description: <Money amount={centsOf(-credit)} /> }]
+  return credit === 0 ? [] : [{ term, description: <Money amount={toCents(-credit)} /> }]
 }

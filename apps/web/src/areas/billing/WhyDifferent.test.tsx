@@ -13,7 +13,7 @@ import { queryClient } from '#web/http/query-client.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benHeader, benHeaders, benOutlook, benPayment } from '#web/testing/ben-bills.ts'
 import { answers, answersFor, refuses, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { headersQuery } from './queries.ts'
 import { billing } from './area.ts'
@@ -26,7 +26,7 @@ beforeAll(() => import('./InvoiceScreen.tsx'))
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
   network.use(
     answers(readInvoiceHeaders, benHeaders),
@@ -52,7 +52,7 @@ async function showBills(
   return within(await screen.findByRole('region', { name: 'Why is this bill different?' }))
 }
 
-function textsOf(card: Pick<typeof screen, 'getAllByRole'>): (string | null)[] {
+function listItemTexts(card: Pick<typeof screen, 'getAllByRole'>): (string | null)[] {
   return card.getAllByRole('listitem').map(({ textContent }) => textContent)
 }
 
@@ -60,7 +60,7 @@ describe('why a bill is different', () => {
   test('the causes are shown with their amounts and add up to the difference', async () => {
     const card = await showBills()
 
-    expect(textsOf(card)).toEqual([
+    expect(listItemTexts(card)).toEqual([
       'Electricity: 350 kWh, 20 kWh less than last time (estimated this time) See charge of Electricity-$4.82',
       'Fibre 300 went up from $85.00 to $89.00 a month See charge of Fibre 300+$4.00',
       'Difference-$0.82',
@@ -92,7 +92,7 @@ describe('why a bill is different', () => {
 
     const card = await showBills(buildInvoice([...LAST, ...fees], { Total: 184.17 }))
 
-    expect(textsOf(card).filter((text) => text?.startsWith('One-off charge: Fee'))).toHaveLength(2)
+    expect(listItemTexts(card).filter((text) => text?.startsWith('One-off charge: Fee'))).toHaveLength(2)
     expect(errors).not.toHaveBeenCalled()
   })
 
@@ -115,7 +115,7 @@ describe('why a bill is different', () => {
       withoutGst(buildInvoice(LAST, { ...october, Total: 174.17, GST: 22.72 })),
     )
 
-    expect(textsOf(card)).toEqual([
+    expect(listItemTexts(card)).toEqual([
       expect.stringMatching(/^Electricity: .*-\$4\.19$/),
       expect.stringMatching(/^Fibre 300 went up from \$73\.91 to \$77\.39 a month.*\+\$3\.48$/),
       'GST on all of this-$0.11',

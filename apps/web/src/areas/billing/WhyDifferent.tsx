@@ -1,7 +1,7 @@
-import { differenceOf } from '@switchboard/domain/billing/difference'
+import { explainBillDifference } from '@switchboard/domain/billing/difference'
 import type { Cause } from '@switchboard/domain/billing/difference-cause'
 import { invoiceDayText, monthName } from '@switchboard/domain/day'
-import { balanceText, centsOf, moneyText } from '@switchboard/domain/money'
+import { balanceText, toCents, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
@@ -74,11 +74,11 @@ export function ComparisonToCome() {
 type TwoBills = { readonly invoice: Invoice; readonly before: Invoice }
 
 function Difference({ invoice, before }: TwoBills) {
-  const { amount, causes } = differenceOf(invoice, before)
+  const { amount, causes } = explainBillDifference(invoice, before)
   return (
     <Card title="Why is this bill different?">
       <p>
-        {leadOf(amount, causes.length)}{' '}
+        {buildLead(amount, causes.length)}{' '}
         <Link
           href={`/invoice/${before.header.InvoiceNumber}`}
         >{`your bill of ${billName(invoice, before)}`}</Link>
@@ -122,14 +122,14 @@ function billName(invoice: Invoice, before: Invoice): string {
   return month === monthName(invoice.header.BillDate) ? invoiceDayText(before.header.BillDate) : month
 }
 
-function leadOf(amount: Cents, causes: number) {
+function buildLead(amount: Cents, causes: number) {
   if (amount === 0)
     return causes === 0 ? 'It is not: everything is as on' : 'It comes to the same, for other reasons, as'
   return (
     <>
       It is{' '}
       <strong className="number">
-        {moneyText(centsOf(Math.abs(amount)))} {amount > 0 ? 'more' : 'less'}
+        {moneyText(toCents(Math.abs(amount)))} {amount > 0 ? 'more' : 'less'}
       </strong>{' '}
       than
     </>
@@ -140,7 +140,7 @@ type CausesProps = { readonly causes: readonly Cause[]; readonly invoice: Invoic
 
 /** The sum is calculated from the shown amounts, so that a customer can check it. */
 function Causes({ causes, invoice }: CausesProps) {
-  const sum = centsOf(causes.reduce((soFar, cause) => soFar + cause.amount, 0))
+  const sum = toCents(causes.reduce((soFar, cause) => soFar + cause.amount, 0))
   const withGst = invoice.body.StaticContent.DisplayGSTInclusiveValuesFlag
   return (
     <>

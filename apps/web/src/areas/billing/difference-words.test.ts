@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Cause, CauseFact } from '@switchboard/domain/billing/difference-cause'
 import { day } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 
 import { causeSentence } from './difference-words.ts'
 import { quantityText } from './line-words.ts'
@@ -12,8 +12,8 @@ const withGst = { DisplayGSTInclusiveValuesFlag: true, GSTDefaultRate: 15, Compa
 const days = { days: 12, first: on('2026-11-08'), last: on('2026-11-19') }
 const plan = { fromName: 'Fibre 300', fromUnit: 'month', from: 8_500, to: 9_500 }
 
-function sentenceOf(fact: CauseFact): string {
-  const cause: Cause = { ...fact, amount: centsOf(1), name: 'Fibre 950', lines: [] }
+function buildSentence(fact: CauseFact): string {
+  const cause: Cause = { ...fact, amount: toCents(1), name: 'Fibre 950', lines: [] }
   return causeSentence(cause)
 }
 
@@ -115,19 +115,19 @@ test.each<[sentence: string, fact: CauseFact]>([
   ['Fibre 950 has ended', { kind: 'discountEnded' }],
   ['Fibre 950 went from $9.36 to $10.00', { kind: 'discountChanged', from: -936, to: -1_000 }],
   ['Fibre 950 was on your last bill and is not on this one', { kind: 'appeared', when: 'lastTime' }],
-  ['Fibre 950 came to $3.00 instead of $2.50', { kind: 'changed', from: centsOf(250), to: centsOf(300) }],
+  ['Fibre 950 came to $3.00 instead of $2.50', { kind: 'changed', from: toCents(250), to: toCents(300) }],
   [
     'Fibre 950 came to $10.00 CR instead of $5.00 CR',
-    { kind: 'changed', from: centsOf(-500), to: centsOf(-1_000) },
+    { kind: 'changed', from: toCents(-500), to: toCents(-1_000) },
   ],
 ])('%s', (sentence, fact) => {
-  expect(sentenceOf(fact)).toBe(sentence)
+  expect(buildSentence(fact)).toBe(sentence)
 })
 
 test('a credit without a name is described by its text on the bill', () => {
   const fact: CauseFact = { kind: 'credit', when: 'thisTime', about: 'Two days without power' }
 
-  expect(causeSentence({ ...fact, amount: centsOf(-575), name: 'Credit', lines: [] })).toBe(
+  expect(causeSentence({ ...fact, amount: toCents(-575), name: 'Credit', lines: [] })).toBe(
     'Credit: Two days without power',
   )
 })
@@ -147,7 +147,7 @@ test.each<[text: string, quantity: number, unit: string | undefined, price: numb
   const line = {
     CategoryName: '',
     SubCategoryName: '',
-    Charge: centsOf(0),
+    Charge: toCents(0),
     NumberBilled,
     Description1: '',
     Description2: '',

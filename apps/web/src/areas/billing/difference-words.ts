@@ -2,7 +2,7 @@ import type { Cause, Occasion, PartDays, Span } from '@switchboard/domain/billin
 import {
   countText,
   perUnit,
-  roundedPriceText,
+  toRoundedPriceText,
   spanText,
   unitName,
   unitPriceText,
@@ -38,11 +38,15 @@ export function causeSentence(cause: Cause): string {
     case 'days':
       return daysSentence(cause)
     case 'oneOff':
-      return onOneBill(cause.when, `One-off charge: ${named(cause)}`, `a one-off charge: ${named(cause)}`)
+      return onOneBill(
+        cause.when,
+        `One-off charge: ${toChargeName(cause)}`,
+        `a one-off charge: ${toChargeName(cause)}`,
+      )
     case 'settlement':
       return onOneBill(cause.when, `${cause.name}: ${cause.about}`, `${cause.name}: ${cause.about}`)
     case 'credit':
-      return onOneBill(cause.when, `Credit: ${named(cause)}`, `a credit: ${named(cause)}`)
+      return onOneBill(cause.when, `Credit: ${toChargeName(cause)}`, `a credit: ${toChargeName(cause)}`)
     case 'discountBegun':
       return `${cause.name} has begun`
     case 'discountEnded':
@@ -70,17 +74,17 @@ function direction({ from, to }: CauseOf<'price'>): 'up' | 'down' {
 
 /** Prices that look equal when rounded are shown exactly. */
 function fromTo({ from, to }: CauseOf<'price' | 'discountChanged'>): string {
-  const text = roundedPriceText(from) === roundedPriceText(to) ? unitPriceText : roundedPriceText
+  const text = toRoundedPriceText(from) === toRoundedPriceText(to) ? unitPriceText : toRoundedPriceText
   return `from ${text(from)} to ${text(to)}`
 }
 
 function planSentence({ name, fromName, unit, fromUnit, from, to }: CauseOf<'plan'>): string {
-  const before = `${roundedPriceText(from)}${unit === fromUnit ? '' : perUnit(fromUnit)}`
-  return `You changed from ${fromName} to ${name}: ${before} before, ${roundedPriceText(to)}${perUnit(unit)} now`
+  const before = `${toRoundedPriceText(from)}${unit === fromUnit ? '' : perUnit(fromUnit)}`
+  return `You changed from ${fromName} to ${name}: ${before} before, ${toRoundedPriceText(to)}${perUnit(unit)} now`
 }
 
 function powerPlanSentence({ name, on, unit, from, to }: CauseOf<'powerPlan'>): string {
-  const rates = `${roundedPriceText(from)}${perUnit(unit)} before, ${roundedPriceText(to)} since`
+  const rates = `${toRoundedPriceText(from)}${perUnit(unit)} before, ${toRoundedPriceText(to)} since`
   return `Your power plan changed on ${shortDayText(on)}. ${name}: ${rates}`
 }
 
@@ -118,13 +122,13 @@ function daysText({ days, first, last }: PartDays): string {
 }
 
 function priceEach({ quantity, price, unit }: CauseOf<'added' | 'ended'>): string {
-  const each = `${roundedPriceText(price)}${perUnit(unit)}`
+  const each = `${toRoundedPriceText(price)}${perUnit(unit)}`
   return quantity === 1 ? each : `${countText(quantity, null)} at ${each}`
 }
 
 /** Without meter readings, only the usage above the plan is shown. */
 function usageSentence({ name, unit, from, to, estimated, hasReadings }: CauseOf<'usage'>): string {
-  const note = estimatedNote(estimated)
+  const note = buildEstimateNote(estimated)
   const used = `${name}: ${countText(to, unit)}${hasReadings ? '' : ' to pay for'}`
   if (from === 0) return `${used}, none last time${note}`
   if (to === 0) return `${name}: nothing to pay for, ${countText(from, unit)} last time${note}`
@@ -132,7 +136,7 @@ function usageSentence({ name, unit, from, to, estimated, hasReadings }: CauseOf
   return `${used}, ${change} than last time${note}`
 }
 
-function estimatedNote(estimated: readonly Occasion[]): string {
+function buildEstimateNote(estimated: readonly Occasion[]): string {
   if (estimated.length === 0) return ''
   if (estimated.length > 1) return ' (both estimated)'
   return estimated.includes('thisTime') ? ' (estimated this time)' : ' (estimated last time)'
@@ -149,7 +153,7 @@ function onOneBill(when: Occasion, now: string, before: string): string {
 }
 
 /** The name with the bill's text about it: `Credit` alone does not explain the amount. */
-function named({ name, about }: CauseOf<'oneOff' | 'settlement' | 'credit'>): string {
+function toChargeName({ name, about }: CauseOf<'oneOff' | 'settlement' | 'credit'>): string {
   if (about === '') return name
   return name === 'Credit' ? about : `${name}, ${about}`
 }

@@ -26,7 +26,7 @@ export type InvoiceBefore =
  */
 export function useInvoiceBefore(invoiceId: string, shown: InvoiceHeader | undefined): InvoiceBefore {
   const headers = useHeaders()
-  const before = headers.data && headerBefore(numberOf(invoiceId, shown, headers.data), headers.data)
+  const before = headers.data && headerBefore(findInvoiceNumber(invoiceId, shown, headers.data), headers.data)
   const number = typeof before === 'object' ? String(before.InvoiceNumber) : ''
   const invoice = useQuery({ ...invoiceQuery(number), enabled: number !== '' })
 
@@ -40,7 +40,11 @@ export function useInvoiceBefore(invoiceId: string, shown: InvoiceHeader | undef
   return { status: 'failed', retry: () => void invoice.refetch(), retrying: invoice.isFetching }
 }
 
-function numberOf(invoiceId: string, shown: InvoiceHeader | undefined, headers: readonly InvoiceHeader[]) {
+function findInvoiceNumber(
+  invoiceId: string,
+  shown: InvoiceHeader | undefined,
+  headers: readonly InvoiceHeader[],
+) {
   return shown?.InvoiceNumber ?? invoiceNumberAt(invoiceAddress(invoiceId), headers)
 }
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { readInvoice, readInvoicePdf } from '@switchboard/domain/billing/contract'
 import type { InvoiceHeader } from '@switchboard/domain/billing/contract'
-import { invoiceBodyOf } from '@switchboard/domain/billing/invoice'
+import { parseInvoiceBody } from '@switchboard/domain/billing/invoice'
 import type { InvoiceBody } from '@switchboard/domain/billing/invoice'
 import { invoiceAddress, invoiceNumberAt } from '@switchboard/domain/billing/invoice-address'
 
@@ -13,7 +13,7 @@ import { CACHE_MILLISECONDS, queryClient } from '#web/http/query-client.ts'
 
 import { headersQuery } from './queries.ts'
 import type { InvoiceFailureCode } from './words.ts'
-import { xmlRootOf } from './xml.ts'
+import { parseXmlRoot } from './xml.ts'
 
 /** An invoice with its XML body read. */
 export type Invoice = { readonly header: InvoiceHeader; readonly body: InvoiceBody }
@@ -38,18 +38,18 @@ async function readAt(invoiceId: string): Promise<Invoice> {
 
 /** Source: BIL-052, BIL-062, BIL-063. */
 async function read(invoiceNumber: number): Promise<Invoice> {
-  const { Xml, ...header } = await makeCall(readInvoice, { parameters: parametersOf(invoiceNumber) })
+  const { Xml, ...header } = await makeCall(readInvoice, { parameters: buildParameters(invoiceNumber) })
   if (!header.IsApproved) throw new Failure('INVOICE_NOT_APPROVED')
-  const body = invoiceBodyOf(xmlRootOf(Xml))
+  const body = parseInvoiceBody(parseXmlRoot(Xml))
   if (body === null) throw new Failure('INVOICE_BAD_XML')
   return { header, body }
 }
 
 /** Source: BIL-046. */
 export function readPdf(invoiceNumber: number): Promise<Uint8Array<ArrayBuffer>> {
-  return makeCall(readInvoicePdf, { parameters: parametersOf(invoiceNumber) })
+  return makeCall(readInvoicePdf, { parameters: buildParameters(invoiceNumber) })
 }
 
-function parametersOf(invoiceNumber: number) {
+function buildParameters(invoiceNumber: number) {
   return { accountCode: activeAccount(), invoiceNumber: String(invoiceNumber) }
 }

@@ -2,7 +2,7 @@ import type { BillPart, NextBill, readNextBill } from '@switchboard/domain/billi
 import type { FailureCode } from '@switchboard/domain/call'
 import { dayText, shortDayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { centsOf, moneyText } from '@switchboard/domain/money'
+import { toCents, moneyText } from '@switchboard/domain/money'
 
 /** `$92.10 to $118.40`; a single amount if both are equal. */
 export function rangeText({ low, high }: Pick<BillPart, 'low' | 'high'>): string {
@@ -17,23 +17,23 @@ export function withoutGst({ lowExcludingGst, highExcludingGst }: Ends) {
 }
 
 /** The GST of a range. */
-export function gstOf({ low, high, lowExcludingGst, highExcludingGst }: Ends) {
-  return { low: centsOf(low - lowExcludingGst), high: centsOf(high - highExcludingGst) }
+export function calculateGstRange({ low, high, lowExcludingGst, highExcludingGst }: Ends) {
+  return { low: toCents(low - lowExcludingGst), high: toCents(high - highExcludingGst) }
 }
 
 /** The basis of a part's amount. */
 export function basisText({ basis }: BillPart, power: NextBill['power']): string {
-  if (basis === 'power') return power === null ? 'by your newest meter reading' : knownText(power)
+  if (basis === 'power') return power === null ? 'by your newest meter reading' : powerBasisText(power)
   return { fixed: 'fixed', once: 'once', soFar: 'so far' }[basis]
 }
 
-function knownText({ days, knownDays, knownTo }: NonNullable<NextBill['power']>): string {
+function powerBasisText({ days, knownDays, knownTo }: NonNullable<NextBill['power']>): string {
   const upTo = knownTo === null ? '' : ` up to ${shortDayText(knownTo)}`
   return knownDays === days ? `from all ${days} days` : `from ${knownDays} of ${days} days${upTo}`
 }
 
 /** The notes below the range. */
-export function notesOf(
+export function listBillNotes(
   { range, power, callsToCome, orderUnderWay }: NextBill,
   { withGst }: { readonly withGst: boolean },
 ): string[] {

@@ -18,7 +18,7 @@ import { callQuery } from '#web/http/query-client.ts'
 
 export const billingQuery = () => callQuery(readBillingInformation, ofActiveAccount())
 export const pendingCreditsQuery = () => callQuery(readPendingCredits, ofActiveAccount())
-export const unbilledCreditsQuery = () => callQuery(readUnbilledCredits, ofActiveAccount())
+export const nextBillCreditsQuery = () => callQuery(readUnbilledCredits, ofActiveAccount())
 export const recurringPaymentQuery = () => callQuery(readRecurringPayment, ofActiveAccount())
 export const nextBillQuery = () => callQuery(readNextBill, ofActiveAccount())
 export const headersQuery = () => callQuery(readInvoiceHeaders, ofActiveAccount())

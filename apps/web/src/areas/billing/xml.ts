@@ -1,20 +1,20 @@
 import type { XmlElement } from '@switchboard/domain/billing/invoice'
 
-import { trusted } from '#web/http/trusted.ts'
+import { createTrustedPolicy } from '#web/http/trusted.ts'
 
 /** A document of XML that is read and never shown: nothing in it runs. */
-const xml = trusted('xml', { createHTML: (text: string) => text })
+const xml = createTrustedPolicy('xml', { createHTML: (text: string) => text })
 
 /** The root of an XML text, or null when the browser cannot read it. */
-export function xmlRootOf(text: string): XmlElement | null {
+export function parseXmlRoot(text: string): XmlElement | null {
   const parsed = new DOMParser().parseFromString(xml.createHTML(text), 'application/xml')
-  return parsed.querySelector('parsererror') === null ? elementOf(parsed.documentElement) : null
+  return parsed.querySelector('parsererror') === null ? toXmlElement(parsed.documentElement) : null
 }
 
-function elementOf(element: Element): XmlElement {
+function toXmlElement(element: Element): XmlElement {
   return {
     name: element.localName,
     text: element.textContent,
-    children: [...element.children].map(elementOf),
+    children: [...element.children].map(toXmlElement),
   }
 }

@@ -4,16 +4,25 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeProductChange } from '@switchboard/domain/product-change/contract'
 
 import { session } from '#web/http/session.ts'
-import { MADE, change, changesSent, choose, held, openChange, press, sold } from '#web/testing/changes.ts'
+import {
+  MADE,
+  change,
+  listSentChanges,
+  choose,
+  toHeldProduct,
+  openChange,
+  press,
+  buildProduct,
+} from '#web/testing/changes.ts'
 import { answers, refuses, testNetwork } from '#web/testing/network.ts'
 
 import { callingPacks } from './area.ts'
 
 const network = testNetwork()
-const LOCAL = sold('callingpacklocal', 'CP-LOCAL-60', 'National 60', 4.6)
-const UNLIMITED = sold('callingpacklocal', 'CP-LOCAL-UNL', 'National unlimited', 10.35)
-const MOBILE = sold('callingpackmobile', 'CP-MOBILE-60', 'Mobile 60', 6.9)
-const NEAR = sold('callingpack', 'CP-NEAR', 'International 4', 8.05)
+const LOCAL = buildProduct('callingpacklocal', 'CP-LOCAL-60', 'National 60', 4.6)
+const UNLIMITED = buildProduct('callingpacklocal', 'CP-LOCAL-UNL', 'National unlimited', 10.35)
+const MOBILE = buildProduct('callingpackmobile', 'CP-MOBILE-60', 'Mobile 60', 6.9)
+const NEAR = buildProduct('callingpack', 'CP-NEAR', 'International 4', 8.05)
 const bundle = (key: string, label: string, price: number, productKeys: Record<string, string>) => ({
   key,
   coreProductKey: 'VDSL',
@@ -80,7 +89,7 @@ test.each([
   ],
   [
     'another bundle takes the place of one',
-    [held(LOCAL)],
+    [toHeldProduct(LOCAL)],
     ['National unlimited'],
     { callingpacklocal: 'CP-LOCAL-UNL' },
   ],
@@ -90,10 +99,15 @@ test.each([
     ['National 60', 'National and mobile 60'],
     { callingpacklocal: 'CP-LOCAL-60', callingpackmobile: 'CP-MOBILE-60' },
   ],
-  ['none removes the packs of its services', [held(NEAR)], ['No international pack'], { callingpack: null }],
+  [
+    'none removes the packs of its services',
+    [toHeldProduct(NEAR)],
+    ['No international pack'],
+    { callingpack: null },
+  ],
   [
     'none removes no pack that another bundle brings',
-    [held(LOCAL), held(MOBILE)],
+    [toHeldProduct(LOCAL), toHeldProduct(MOBILE)],
     ['No mobile pack'],
     { callingpackmobile: null },
   ],
@@ -103,7 +117,7 @@ test.each([
   await change(...names)
 
   await screen.findByRole('heading', { name: 'Your change is made' })
-  expect(changesSent()).toEqual([expect.objectContaining({ kind: 'calling-packs', products })])
+  expect(listSentChanges()).toEqual([expect.objectContaining({ kind: 'calling-packs', products })])
 })
 
 test('PAK-005 bundles that ask for different packs of one service are not sent', async () => {
@@ -127,7 +141,7 @@ test('PAK-005 a form in which nothing else is chosen is not sent', async () => {
 })
 
 test('a pack that makes no bundle is kept unless another is chosen', async () => {
-  await open({ held: [held(MOBILE)] })
+  await open({ held: [toHeldProduct(MOBILE)] })
   const mobile = await category('Calls to mobiles')
 
   expect(mobile.getByRole('radio', { name: 'Mobile 60' })).toHaveProperty('checked', true)
@@ -145,7 +159,7 @@ test.each(['orconbus', '2degreessmb'])(
     expect(screen.getByText('$6.00 each month, without GST')).toBeTruthy()
     await change('Mobile 60', 'International 4')
     await screen.findByRole('heading', { name: 'Your change is made' })
-    expect(changesSent()).toMatchObject([
+    expect(listSentChanges()).toMatchObject([
       { products: { callingpackmobile: 'CP-MOBILE-60', callingpack: 'CP-NEAR' } },
     ])
   },

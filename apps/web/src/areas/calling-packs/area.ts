@@ -15,7 +15,7 @@ export const callingPacks = {
       icon: 'phone',
       path: '/change-hub/calling-packs',
       group: 'Services',
-      shownTo: ({ voice }) => voice,
+      isShownFor: ({ voice }) => voice,
       feature: 'changeCallingPacks',
     },
   ],

@@ -26,7 +26,7 @@ import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import styles from './Campaign.module.css'
 import { useAccept } from './queries.ts'
-import { FIELDS, MISSING, NOT_ACCEPTED, termsOf } from './words.ts'
+import { FIELDS, MISSING, NOT_ACCEPTED, listOfferTerms } from './words.ts'
 
 type OfferFormProps = {
   readonly token: string
@@ -68,7 +68,7 @@ export function OfferForm({ token, offer, expiryDate, onOver, onAccepted }: Offe
         <Card title="The terms and conditions">
           <div className={styles.part}>
             <ul className={styles.list}>
-              {termsOf(offer).map((term) => (
+              {listOfferTerms(offer).map((term) => (
                 <li key={term}>{term}</li>
               ))}
             </ul>

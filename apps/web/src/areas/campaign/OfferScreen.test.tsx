@@ -6,8 +6,8 @@ import { acceptProspect, readProspect } from '@switchboard/domain/campaign/contr
 
 import { session } from '#web/http/session.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, breaks, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, breaks, refuses, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
 import { campaign } from './area.ts'
@@ -36,8 +36,8 @@ function open(address = ADDRESS) {
 }
 
 const signInPage = testRoute('/login', { screen: async () => () => <h1>Sign in</h1> })
-const shownPath = () => window.location.pathname
-const acceptances = () => sentRequests().filter(({ method }) => method === 'POST')
+const getPath = () => window.location.pathname
+const acceptances = () => listSentRequests().filter(({ method }) => method === 'POST')
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Accept the offer' }))
 
 function expectTicked(checked: boolean) {
@@ -71,7 +71,7 @@ test('CMP-001 CMP-007 CMP-014 without a session the offer is shown with its boxe
   ])
   expect(screen.getAllByRole('checkbox')).toHaveLength(2)
   expectTicked(false)
-  expect(sentRequests().map(({ url }) => url.pathname)).toContain(`/api/campaigns/prospects/${TOKEN}`)
+  expect(listSentRequests().map(({ url }) => url.pathname)).toContain(`/api/campaigns/prospects/${TOKEN}`)
   expect(campaign.routes.map(({ path, session }) => [path, session])).toEqual([
     [THANKS, 'open'],
     ['/promotion/mailer/$token', 'open'],
@@ -106,7 +106,7 @@ test('CMP-002 CMP-011 CMP-015 an accepted offer leads to the thanks page, and ba
   await press()
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Thank You' })).toBeTruthy()
-  expect(shownPath()).toBe(THANKS)
+  expect(getPath()).toBe(THANKS)
   expect(window.history.length).toBe(visited)
   expect(
     screen.getByText(
@@ -148,7 +148,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(SORRY)
   expect(NOT_ACCEPTED).toBe(SORRY)
   expectTicked(true)
-  expect(shownPath()).toBe(ADDRESS)
+  expect(getPath()).toBe(ADDRESS)
   network.use(answers(acceptProspect, {}))
   await press()
   expect(await screen.findByRole('heading', { level: 1, name: 'Thank You' })).toBeTruthy()
@@ -156,7 +156,7 @@ test.each([
 
 const atHome = async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Home' })).toBeTruthy()
-  expect(shownPath()).toBe('/')
+  expect(getPath()).toBe('/')
 }
 
 test.each([
@@ -166,7 +166,7 @@ test.each([
   ['CMP-006 whose load gets no answer', breaks(readProspect)],
   ['CMP-006 of an address that looked too often', refuses(readProspect, 'TOO_MANY_REQUESTS')],
 ])('%s the page leads home with a message', async (_what, answer) => {
-  signedIn()
+  signInAs()
   network.use(answer)
   open()
 
@@ -180,7 +180,7 @@ test.each(['/promotion/mailer', '/promotion/mailer/'])(
     open(address)
 
     await atHome()
-    expect(sentRequests().some(({ url }) => url.pathname.includes('campaigns'))).toBe(false)
+    expect(listSentRequests().some(({ url }) => url.pathname.includes('campaigns'))).toBe(false)
   },
 )
 
@@ -189,12 +189,12 @@ test('CMP-004 without a session the page leads to sign-in, as home would, with a
   showRoutes([...campaign.routes, signInPage], ADDRESS)
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeTruthy()
-  expect(shownPath()).toBe('/login')
+  expect(getPath()).toBe('/login')
   expect(screen.getAllByText(/^We could not open this offer/)).toHaveLength(1)
 })
 
 test('CMP-010 a campaign that ended before the acceptance leads home', async () => {
-  signedIn()
+  signInAs()
   network.use(answers(readProspect, prospect()), refuses(acceptProspect, 'FORBIDDEN'))
   open()
   await tickAll()
@@ -210,18 +210,18 @@ test('CMP-002 the link of an accepted offer leads to the thanks page', async () 
   open()
 
   expect(await screen.findByText('Your offer is accepted.')).toBeTruthy()
-  expect(shownPath()).toBe(THANKS)
+  expect(getPath()).toBe(THANKS)
 })
 
 test('CMP-002 the thanks page needs no session, and its address is not read as a token', async () => {
   open(THANKS)
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Thank You' })).toBeTruthy()
-  expect(sentRequests().some(({ url }) => url.pathname.includes('campaigns'))).toBe(false)
+  expect(listSentRequests().some(({ url }) => url.pathname.includes('campaigns'))).toBe(false)
 })
 
 test('CMP-001 CMP-002 a signed-in customer can accept as well, and continues to the dashboard', async () => {
-  signedIn()
+  signInAs()
   network.use(answers(readProspect, prospect()), answers(acceptProspect, {}))
   open()
   await tickAll()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 
-import { offeredTo } from '@switchboard/domain/campaign/rules'
+import { findCampaignOffer } from '@switchboard/domain/campaign/rules'
 
 import { usePlace } from '#web/http/place.tsx'
 import { session } from '#web/http/session.ts'
@@ -18,7 +18,7 @@ export function OfferScreen() {
   const { token = '' } = usePlace().parameters
   const { data, isError } = useQuery(prospectQuery(token))
   const { goHome, goToThanks } = useWaysOut()
-  const offer = data && offeredTo(data)
+  const offer = data && findCampaignOffer(data)
   const isMissing = isError || offer === null
   const isAccepted = data?.accepted === true
 

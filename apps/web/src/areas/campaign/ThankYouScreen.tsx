@@ -7,12 +7,12 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
 import styles from './Campaign.module.css'
-import { acceptedOffer } from './queries.ts'
+import { getAcceptedOffer } from './queries.ts'
 import { THANKS_TITLE } from './words.ts'
 
 /** Shown after an acceptance, and when the link of an accepted offer is opened again. Source: CMP-002, CMP-011. */
 export function ThankYouScreen() {
-  const offer = acceptedOffer()
+  const offer = getAcceptedOffer()
   return (
     <>
       <PageHeading

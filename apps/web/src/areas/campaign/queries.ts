@@ -18,7 +18,7 @@ export function rememberAccepted(offer: CampaignOffer): void {
 }
 
 /** Undefined after the page was reloaded. */
-export function acceptedOffer(): CampaignOffer | undefined {
+export function getAcceptedOffer(): CampaignOffer | undefined {
   return queryClient.getQueryData<CampaignOffer>(ACCEPTED)
 }
 

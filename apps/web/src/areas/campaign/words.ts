@@ -23,7 +23,7 @@ export const MISSING: Record<ConsentField, string> = {
   termsAccepted: 'You must accept the terms and conditions',
 }
 
-export function termsOf(offer: CampaignOffer): string[] {
+export function listOfferTerms(offer: CampaignOffer): string[] {
   return [
     `The discount comes off ${billsText(offer)}. It begins with the next one, and you do not have to do anything for it.`,
     'After the last of them it ends by itself.',

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { brandOf } from '@switchboard/brands/brands'
+import { findBrand } from '@switchboard/brands/brands'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
 import { readProducts } from '@switchboard/domain/catalogue/contract'
@@ -37,7 +37,7 @@ const order: Products['ProductOrders'][number] = {
   Active: true,
 }
 
-const ordersTold = () =>
+const listOrderTexts = () =>
   screen
     .getAllByRole('listitem')
     .flatMap(({ textContent }) => (/\(order \d+\)/.test(textContent) ? [textContent] : []))
@@ -80,7 +80,7 @@ describe('the change hub', () => {
     ['kea', 'My Plan'],
     ['2degrees', 'Change Hub'],
   ])('SHL-048 HUB-001 HUB-004 for the brand %s is titled %s', async (id, title) => {
-    const brand = brandOf(id)
+    const brand = findBrand(id)
     if (brand === null) throw new Error(id)
     showRoutes(ROUTES, '/change-hub', { ...testPortal(), brand })
 
@@ -116,7 +116,7 @@ describe('the change hub', () => {
     showRoutes(ROUTES, '/change-hub')
 
     await screen.findByText('You have an order under way')
-    expect(ordersTold()).toEqual([
+    expect(listOrderTexts()).toEqual([
       expect.stringMatching(/In Progress, since 18 November 2026, expected on 26 November 2026\.$/),
     ])
     expect(screen.getByRole('link', { name: 'order 700003' }).getAttribute('href')).toBe(

@@ -1,5 +1,5 @@
-import { heldNow } from '@switchboard/domain/change-hub/held'
-import { offeredOptions } from '@switchboard/domain/change-hub/options'
+import { describeCurrentChoice } from '@switchboard/domain/change-hub/held'
+import { listHubOptions } from '@switchboard/domain/change-hub/options'
 import type { HubOptionId } from '@switchboard/domain/change-hub/options'
 import { policiesInForce } from '@switchboard/domain/insurance/rules'
 
@@ -73,13 +73,13 @@ function Options() {
   }
   const { billCycle, serviceFacts } = account.data
   const known = { billFrequency: billCycle.billFrequency, wifiUnits: serviceFacts?.wifiUnits }
-  function nowOf(id: HubOptionId): string | null {
+  function describeCurrentProduct(id: HubOptionId): string | null {
     if (id === 'insurance') return policiesText(policiesInForce(policies).length)
-    return held === undefined ? null : heldNow(id, held, known)
+    return held === undefined ? null : describeCurrentChoice(id, held, known)
   }
-  const options = offeredOptions({ ...facts, services: serviceFacts ?? null }, hasScreen).map((option) => ({
+  const options = listHubOptions({ ...facts, services: serviceFacts ?? null }, hasScreen).map((option) => ({
     ...option,
-    now: nowOf(option.id),
+    now: describeCurrentProduct(option.id),
   }))
   if (options.length > 0) return <OptionList options={options} />
   return (

@@ -1,6 +1,6 @@
 import { dayText } from '@switchboard/domain/day'
 
-import { gstWords, shownCharge } from '#web/http/prices.ts'
+import { gstWords, toShownCharge } from '#web/http/prices.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Money } from '#web/ui/Money.tsx'
 
@@ -15,7 +15,7 @@ export function ContractCard({ contracts }: { readonly contracts: readonly Runni
           {name} runs until {dayText(ends)}.{' '}
           {fee !== null && (
             <>
-              Ending it today costs <Money amount={shownCharge(fee)} /> {gstWords()}.
+              Ending it today costs <Money amount={toShownCharge(fee)} /> {gstWords()}.
             </>
           )}
         </p>

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { brandOf } from '@switchboard/brands/brands'
+import { findBrand } from '@switchboard/brands/brands'
 import { readProducts } from '@switchboard/domain/catalogue/contract'
 import { listCoreProducts } from '@switchboard/domain/catalogue/listing/contract'
 import { readOtherCharges, readPowerPlan } from '@switchboard/domain/change-hub/contract'
@@ -12,7 +12,7 @@ import { session } from '#web/http/session.ts'
 import { showRoutes } from '#web/testing/area-routes.tsx'
 import { benCurrentProducts } from '#web/testing/ben.ts'
 import { answers, answersRaw, refuses, testNetwork } from '#web/testing/network.ts'
-import { outcomeOf, testPortal } from '#web/testing/portal.tsx'
+import { catchErrorCode, testPortal } from '#web/testing/portal.tsx'
 
 import { ROUTES, prepareChangeHub } from './testing/change-hub.ts'
 import type { Products } from './testing/change-hub.ts'
@@ -45,14 +45,14 @@ test.each([
   const query = { salesChannel: 'SelfService' } as const
   network.use(answersRaw(listCoreProducts, listed), answersRaw(readProducts, held))
 
-  expect(await outcomeOf(makeCall(listCoreProducts, { parameters, query }))).toBe('NO_CORE_PRODUCTS')
-  expect(await outcomeOf(makeCall(readProducts, { parameters }))).toBe('NO_CORE_PRODUCT')
+  expect(await catchErrorCode(makeCall(listCoreProducts, { parameters, query }))).toBe('NO_CORE_PRODUCTS')
+  expect(await catchErrorCode(makeCall(readProducts, { parameters }))).toBe('NO_CORE_PRODUCT')
 })
 
 describe('the current plan', () => {
   const offer = { OfferName: 'New customer discount', AmountIncludingGst: 10, AmountExcludingGst: 8.7 }
 
-  async function rowsOf(gst: 'including' | 'excluding') {
+  async function findRowTexts(gst: 'including' | 'excluding') {
     const table = await screen.findByRole('table', { name: `What each bill charges, ${gst} GST` })
     await within(table).findByRole('row', { name: /Total each month/ })
     return within(table)
@@ -65,7 +65,7 @@ describe('the current plan', () => {
     showRoutes(ROUTES, '/my-plan')
 
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Current plan')
-    expect(await rowsOf('including')).toEqual([
+    expect(await findRowTexts('including')).toEqual([
       'WhatCharge',
       'Fibre 300Unlimited data, without a phone line$85.00',
       'Paper billExtra$2.50',
@@ -78,7 +78,7 @@ describe('the current plan', () => {
     const [core] = benCurrentProducts.CoreProducts
     const [internet] = core?.CoreProductComponents ?? []
     const [paper] = benCurrentProducts.AdditionalProducts
-    const brand = brandOf('2degrees')
+    const brand = findBrand('2degrees')
     if (core === undefined || internet === undefined || paper === undefined || brand === null)
       throw new Error('ben has broadband')
     const plan = (PlanKey: string, PlanDescription: string, ChargeIncludingGST: number) => ({
@@ -117,7 +117,7 @@ describe('the current plan', () => {
     )
     showRoutes(ROUTES, '/my-plan', { ...testPortal(), brand })
 
-    expect(await rowsOf('including')).toEqual([
+    expect(await findRowTexts('including')).toEqual([
       'WhatCharge',
       'Ultimate FibreUnlimited data, with homeline, voicemail$89.00',
       'Wireless: 60 GBw@demo.example$65.00',
@@ -134,7 +134,7 @@ describe('the current plan', () => {
     network.use(answers(readProducts, { ...benCurrentProducts, Offers: [offer] }))
     showRoutes(ROUTES, '/my-plan')
 
-    expect((await rowsOf('excluding')).slice(-2)).toEqual([
+    expect((await findRowTexts('excluding')).slice(-2)).toEqual([
       'New customer discountComes off each bill for now$8.70 CR',
       'Total each month$67.38',
     ])

@@ -1,4 +1,4 @@
-import { chargedItems, nothingLoaded } from '@switchboard/domain/change-hub/charged-items'
+import { listChargedItems, nothingLoaded } from '@switchboard/domain/change-hub/charged-items'
 
 import { activeBusinessGroup, may } from '#web/http/account.ts'
 import { providerToday } from '#web/http/configuration.ts'
@@ -58,7 +58,7 @@ function Plan() {
     )
   }
   const businessGroup = activeBusinessGroup()
-  const items = chargedItems(loaded, { businessGroup, gigabitPlanName })
+  const items = listChargedItems(loaded, { businessGroup, gigabitPlanName })
   const again = missing.length === 0 ? null : { retry, retrying }
   const contracts = runningContracts(loaded.products, providerToday())
   const aside = (items.power !== null || contracts.length > 0) && (

@@ -18,14 +18,14 @@ export function OptionList({ options }: { readonly options: readonly ShownOption
       </h2>
       <ul className={styles.options}>
         {options.map((option) => (
-          <li key={option.id}>{entryOf(option)}</li>
+          <li key={option.id}>{renderOption(option)}</li>
         ))}
       </ul>
     </section>
   )
 }
 
-function entryOf(option: ShownOption) {
+function renderOption(option: ShownOption) {
   if (option.byHelpdesk) return <ByHelpdesk option={option} />
   return option.waits ? <Waiting option={option} /> : <Open option={option} />
 }

@@ -21,7 +21,7 @@ export function OrdersNotice() {
           <li key={order.OrderNumber}>
             <strong>{order.Description}</strong> (
             <Link href={`/change-hub/order/${order.OrderNumber}`}>order {order.OrderNumber}</Link>):{' '}
-            {stateOf(order)}
+            {toOrderStateText(order)}
           </li>
         ))}
       </ul>
@@ -35,7 +35,11 @@ export function OrdersNotice() {
 }
 
 /** `In Progress, since 18 November 2026, expected on 26 November 2026.` */
-export function stateOf({ CustomerFacingTicketStatus: status, PlacedOn, ExpectedOn }: ProductOrder): string {
+export function toOrderStateText({
+  CustomerFacingTicketStatus: status,
+  PlacedOn,
+  ExpectedOn,
+}: ProductOrder): string {
   const expected = ExpectedOn === null ? '' : `, expected on ${dayText(ExpectedOn)}`
   return `${status}, since ${dayText(PlacedOn)}${expected}.`
 }

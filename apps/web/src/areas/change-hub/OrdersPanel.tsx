@@ -4,7 +4,7 @@ import { useEntries } from '#web/http/entries.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Link } from '#web/ui/Link.tsx'
 
-import { stateOf } from './OrdersNotice.tsx'
+import { toOrderStateText } from './OrdersNotice.tsx'
 import { useProducts } from './queries.ts'
 
 /** The account's orders under way, on the dashboard; nothing without one. Visits of a fibre order are on a screen of their own. Source: DSH-009. */
@@ -24,7 +24,7 @@ export function OrdersPanel() {
           <p>
             <Link href={`/change-hub/order/${order.OrderNumber}`}>{order.Description}</Link>
           </p>
-          <p className="small soft">{stateOf(order)}</p>
+          <p className="small soft">{toOrderStateText(order)}</p>
         </div>
       ))}
     </Card>

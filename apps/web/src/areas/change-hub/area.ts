@@ -20,7 +20,7 @@ export const changeHub = {
       icon: 'clock',
       path: '/change-hub',
       group: 'Orders',
-      shownTo: ({ otherActiveOrder }) => otherActiveOrder,
+      isShownFor: ({ otherActiveOrder }) => otherActiveOrder,
     },
   ],
 } satisfies Area

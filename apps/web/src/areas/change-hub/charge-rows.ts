@@ -1,7 +1,7 @@
-import { discountOf } from '@switchboard/domain/change-hub/charged-items'
+import { getOfferDiscount } from '@switchboard/domain/change-hub/charged-items'
 import type { ChargedItems, CostItem, InternetItem } from '@switchboard/domain/change-hub/charged-items'
 import { homelineName } from '@switchboard/domain/catalogue/rules'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
 export type ChargeRow = {
@@ -31,7 +31,7 @@ export function chargeRows(items: ChargedItems, businessGroup: string): ChargeRo
     ...items.offers.map((offer) => ({
       label: offer.label,
       about: 'Comes off each bill for now',
-      cost: centsOf(-discountOf(offer, businessGroup)),
+      cost: toCents(-getOfferDiscount(offer, businessGroup)),
     })),
   ]
   return rows.map((row, place) => ({ ...row, key: `${place} ${row.label}` }))

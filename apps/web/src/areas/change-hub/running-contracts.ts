@@ -1,7 +1,7 @@
 import type { CurrentComponent, CurrentProducts } from '@switchboard/domain/catalogue/products'
 import type { Day } from '@switchboard/domain/day'
 import type { Cents } from '@switchboard/domain/money'
-import { terminationFeeOf } from '@switchboard/domain/ordering/pricing/termination'
+import { getPlanTerminationFee } from '@switchboard/domain/ordering/pricing/termination'
 
 export type RunningContract = {
   readonly key: string
@@ -18,13 +18,13 @@ export function runningContracts(products: CurrentProducts | null, today: Day): 
     .flatMap((component) => {
       const { PlanKey, PlanDescription, ContractExpirationDate: ends } = component.plan
       if (ends === null || ends < today) return []
-      return [{ key: PlanKey, name: PlanDescription, ends, fee: feeOf(component) }]
+      return [{ key: PlanKey, name: PlanDescription, ends, fee: getTerminationFee(component) }]
     })
 }
 
 /** An order asks for the fee of the broadband's contract alone. */
-function feeOf(component: CurrentComponent): Cents | null {
+function getTerminationFee(component: CurrentComponent): Cents | null {
   return component.service === 'Internet'
-    ? terminationFeeOf(component)
+    ? getPlanTerminationFee(component)
     : component.plan.TerminationChargeIncludingGST
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { redirectOf } from '@switchboard/domain/access'
+import { findGuardRedirect } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 import { NO_SERVICES, accountFacts } from '@switchboard/domain/testing/account-facts'
 
@@ -27,7 +27,7 @@ test('CHG-001 MOV-001 the title of a page is that of its wizard', () => {
 
 describe('who may enter', () => {
   const elsewhere = (path: string, facts: AccountFacts) =>
-    redirectOf(changeProduct.routes.find((route) => route.path === path)?.guards ?? [], facts)
+    findGuardRedirect(changeProduct.routes.find((route) => route.path === path)?.guards ?? [], facts)
 
   test.each<[why: string, path: string, facts: Partial<AccountFacts>, to: string | null]>([
     ['CHG-002 with the switch', PLAN, {}, null],

@@ -12,11 +12,14 @@ const PATHS: Record<Draft['type'], string> = {
 }
 
 /** The address of a step; `thenSummary` where it was opened to change one answer. */
-export function hrefOf(type: Draft['type'], step: StepId, { thenSummary = false } = {}): string {
+export function buildStepHref(type: Draft['type'], step: StepId, { thenSummary = false } = {}): string {
   return `${PATHS[type]}?${new URLSearchParams({ step, ...(thenSummary && { back: 'summary' }) })}`
 }
 
-export function wantedStep(search: string): { readonly step: string | null; readonly thenSummary: boolean } {
+export function parseStepPlace(search: string): {
+  readonly step: string | null
+  readonly thenSummary: boolean
+} {
   const query = new URLSearchParams(search)
   return { step: query.get('step'), thenSummary: query.get('back') === 'summary' }
 }

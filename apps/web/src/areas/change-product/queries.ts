@@ -2,7 +2,7 @@ import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { ChangeKind } from '@switchboard/domain/ordering/contract'
 import { readOrder } from '@switchboard/domain/ordering/following/contract'
 import { readOffer } from '@switchboard/domain/ordering/offer/contract'
-import { salesChannelOf } from '@switchboard/domain/ordering/sales'
+import { toSalesChannel } from '@switchboard/domain/ordering/sales'
 import { readMonthsOfUse } from '@switchboard/domain/usage/contract'
 
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
@@ -12,7 +12,7 @@ import { callQuery } from '#web/http/query-client.ts'
 export function offerQuery(kind: ChangeKind, locationId: string | null) {
   return callQuery(readOffer, {
     ...ofActiveAccount(),
-    query: { salesChannel: salesChannelOf(kind), ...(locationId !== null && { locationId }) },
+    query: { salesChannel: toSalesChannel(kind), ...(locationId !== null && { locationId }) },
   })
 }
 

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react'
 
-import { trusted } from '#web/http/trusted.ts'
+import { createTrustedPolicy } from '#web/http/trusted.ts'
 
 import styles from './HtmlMessage.module.css'
 
 /** Only for the frame, which runs nothing. */
-const framed = trusted('framed-letter', { createHTML: documentAround })
+const framed = createTrustedPolicy('framed-letter', { createHTML: documentAround })
 
 /**
  * The cleaned HTML of an e-mail in a separate frame: no scripts, no forms, nothing from outside. The page reads the

@@ -41,11 +41,13 @@ export function InboxList({ entries, ...older }: InboxListProps) {
 function howMany(entries: readonly InboxEntry[], moreToCome: boolean): string {
   const kinds = CHANNELS.map((channel) => entries.filter((entry) => entry.channel === channel).length)
   const [emails = 0, texts = 0] = kinds
-  const counted = [countOf(emails, 'e-mail'), countOf(texts, 'text message')].filter(Boolean).join(' and ')
+  const counted = [toCountText(emails, 'e-mail'), toCountText(texts, 'text message')]
+    .filter(Boolean)
+    .join(' and ')
   return moreToCome ? `${counted} so far.` : `${counted} in all.`
 }
 
-function countOf(number: number, what: string): string {
+function toCountText(number: number, noun: string): string {
   if (number === 0) return ''
-  return number === 1 ? `1 ${what}` : `${number} ${what}s`
+  return number === 1 ? `1 ${noun}` : `${number} ${noun}s`
 }

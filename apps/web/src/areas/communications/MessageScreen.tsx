@@ -26,7 +26,7 @@ export function MessageScreen() {
   const message = useQuery(messageQuery({ communicationId, communicationMediumId }))
   return (
     <>
-      <PageHeading title={titleOf(message.data)} lead={leadOf(message.data)} back={INBOX} />
+      <PageHeading title={buildTitle(message.data)} lead={buildLead(message.data)} back={INBOX} />
       <Columns>
         {message.data !== undefined && <Content message={message.data} />}
         {message.isPending && (
@@ -44,12 +44,12 @@ export function MessageScreen() {
   )
 }
 
-function titleOf(message: Message | undefined): string {
+function buildTitle(message: Message | undefined): string {
   const subject = message?.communication.Subject.trim() ?? ''
   return subject === '' ? 'Message' : subject
 }
 
-function leadOf(message: Message | undefined): string | undefined {
+function buildLead(message: Message | undefined): string | undefined {
   if (message === undefined) return undefined
   const { communication, medium } = message
   return `${CHANNEL_NAMES[communication.Channel]} to ${medium.ToAddress}, sent ${momentText(medium.DateSent)}.`

@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify'
 
-import { trusted } from '#web/http/trusted.ts'
+import { createTrustedPolicy } from '#web/http/trusted.ts'
 
 const TAGS = (
   'a abbr b blockquote br caption code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i ins li ol p pre s small span strong ' +
@@ -18,7 +18,7 @@ const DROPPED_WITH_CONTENT =
   'applet button canvas datalist dialog map object option picture portal select textarea'.split(' ')
 
 /** Used only by `parsed`. */
-const unread = trusted('letter', { createHTML: withoutReported })
+const unread = createTrustedPolicy('letter', { createHTML: withoutReported })
 
 const purify = DOMPurify()
 
@@ -42,7 +42,7 @@ purify.addHook('afterSanitizeAttributes', (node) => {
  * shows it is equally restricted.
  */
 export function letterHtml(html: string): string {
-  const letter = parsed(html)
+  const letter = parseHtml(html)
   purify.sanitize(letter, {
     IN_PLACE: true,
     ALLOWED_TAGS: TAGS,
@@ -58,11 +58,11 @@ export function letterHtml(html: string): string {
 
 /** Whether cleaned HTML has nothing to read. */
 export function hasNothingToRead(cleaned: string): boolean {
-  return parsed(cleaned).textContent.trim() === ''
+  return parseHtml(cleaned).textContent.trim() === ''
 }
 
 /** Parses in a template, where nothing runs or loads and a style sheet does not violate the page's policy. */
-function parsed(html: string): HTMLElement {
+function parseHtml(html: string): HTMLElement {
   const letter = document.createElement('template').content.appendChild(document.createElement('div'))
   letter.innerHTML = unread.createHTML(html)
   return letter

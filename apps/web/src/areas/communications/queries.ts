@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { ParsedReply } from '@switchboard/domain/call'
 import { readCommunication, readCommunications } from '@switchboard/domain/communications/contract'
 import type { Communication, Medium } from '@switchboard/domain/communications/contract'
-import { inboxEntries, isEmpty, mediumOf } from '@switchboard/domain/communications/rules'
+import { inboxEntries, isEmpty, findMedium } from '@switchboard/domain/communications/rules'
 import type { InboxEntry } from '@switchboard/domain/communications/rules'
 
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
@@ -59,7 +59,7 @@ export function messageQuery(address: MessageAddress) {
         makeCall(readCommunication, { parameters }),
         letterCleaning(),
       ])
-      const medium = mediumOf(communication, address.communicationMediumId)
+      const medium = findMedium(communication, address.communicationMediumId)
       if (medium === null) throw new Failure('MEDIUM_NOT_FOUND')
       const { Text, Html } = communication
       const cleaned = letterHtml(Html ?? '')

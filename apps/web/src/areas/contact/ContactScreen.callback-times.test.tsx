@@ -10,7 +10,14 @@ import {
 } from '@switchboard/domain/contact/contract'
 
 import { failureCodes } from '#web/testing/failures.ts'
-import { addressOf, answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import {
+  toMockAddress,
+  answers,
+  answersRaw,
+  refuses,
+  listSentRequests,
+  testNetwork,
+} from '#web/testing/network.ts'
 
 import {
   ABOUT,
@@ -41,7 +48,7 @@ describe('the callback', () => {
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
     ).toEqual(['Choose a time', '9:00 am and 10:00 am', '10:00 am and 11:00 am'])
-    expect(sentRequests().at(-1)?.url.search).toBe('?date=2026-11-23')
+    expect(listSentRequests().at(-1)?.url.search).toBe('?date=2026-11-23')
   })
 
   test('CON-017 shows the times of another day', async () => {
@@ -53,7 +60,7 @@ describe('the callback', () => {
 
     expect(await screen.findByRole('option', { name: '10:00 am and 11:00 am' })).toBeTruthy()
     expect(screen.queryByRole('option', { name: '9:00 am and 10:00 am' })).toBeNull()
-    expect(sentRequests().at(-1)?.url.search).toBe('?date=2026-11-24')
+    expect(listSentRequests().at(-1)?.url.search).toBe('?date=2026-11-24')
   })
 
   test.each([
@@ -120,10 +127,10 @@ describe('the callback', () => {
 })
 
 test('times are requested each time a day is chosen', async () => {
-  let asked = 0
+  let requestCount = 0
   network.use(
-    http.get(addressOf(readCallbackTimeslots), () => {
-      asked += 1
+    http.get(toMockAddress(readCallbackTimeslots), () => {
+      requestCount += 1
       return HttpResponse.json(SLOTS)
     }),
   )
@@ -134,7 +141,7 @@ test('times are requested each time a day is chosen', async () => {
     await screen.findByLabelText(TIME)
   }
 
-  expect(asked).toBe(3)
+  expect(requestCount).toBe(3)
 })
 
 test('only days with a free time are offered', async () => {

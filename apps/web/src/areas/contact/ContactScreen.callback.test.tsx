@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { readCallbackTimeslots, requestCallback } from '@switchboard/domain/contact/contract'
 import { readContactInformation } from '@switchboard/domain/profile/contract'
-import { NO_PHONES, PHONE_FORMS, typedOf } from '@switchboard/domain/testing/typed-cases'
+import { NO_PHONES, PHONE_FORMS, listTypedTexts } from '@switchboard/domain/testing/typed-cases'
 
 import { Failure } from '#web/http/failure.ts'
 import { session } from '#web/http/session.ts'
@@ -72,7 +72,7 @@ describe('the callback', () => {
       ...NO_PHONES.map((typed) => [typed, null] as const),
     ]
 
-    const sent = await sendEach(typedOf(cases), {
+    const sent = await sendEach(listTypedTexts(cases), {
       label: NUMBER,
       button: 'Book the callback',
       sentAt: 'ContactNumber',

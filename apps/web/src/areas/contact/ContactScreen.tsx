@@ -6,7 +6,7 @@ import { Columns } from '#web/ui/Columns.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
-import { attachedIn } from './attached.ts'
+import { parseMeasurementIds } from './attached.ts'
 import { CallbackPanel } from './CallbackPanel.tsx'
 import { FindHelp } from './FindHelp.tsx'
 import { IssuePanel } from './IssuePanel.tsx'
@@ -15,7 +15,7 @@ import { IssuePanel } from './IssuePanel.tsx'
 export function ContactScreen() {
   const { offersCallback } = useBrand()
   // a user who comes from a speed test wants to report a fault
-  const isFaultFirst = attachedIn(usePlace().search).length > 0
+  const isFaultFirst = parseMeasurementIds(usePlace().search).length > 0
   return (
     <>
       <PageHeading

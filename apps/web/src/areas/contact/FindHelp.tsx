@@ -16,7 +16,7 @@ export function FindHelp() {
   const brand = useBrand()
   const [query, setQuery] = useState('')
   const topics = helpTopics(query, brand)
-  const asked = query.trim()
+  const searchText = query.trim()
   return (
     <Card title="Find an answer">
       <search className={styles.find}>
@@ -40,10 +40,10 @@ export function FindHelp() {
             </li>
           ))}
         </ul>
-        {asked !== '' && (
+        {searchText !== '' && (
           <p className={styles.elsewhere}>
             {topics.length === 0 && 'None of our most read pages is about this. '}
-            <HelpLink href={brand.helpSearch + encodeURIComponent(asked)}>
+            <HelpLink href={brand.helpSearch + encodeURIComponent(searchText)}>
               Search the whole help site
             </HelpLink>
           </p>

@@ -16,7 +16,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
-import type { Attached } from './attached.ts'
+import type { AttachedMeasurement } from './attached.ts'
 import styles from './Forms.module.css'
 import { useReportIssue } from './queries.ts'
 import { ISSUE_ADVICE, ISSUE_PROBLEMS, NOT_COMPLETED, adviceAfter } from './words.ts'
@@ -26,7 +26,7 @@ const FIELDS = { issueKey: 'issue-key', comment: 'issue-comment' } as const
 type IssueFormProps = {
   readonly reasons: readonly IssueReason[]
   /** Measurements that are sent with the report unless the customer unticks them. */
-  readonly attached: readonly Attached[]
+  readonly attached: readonly AttachedMeasurement[]
   readonly onReported: (reference: string) => void
 }
 
@@ -91,7 +91,7 @@ function useIssueForm({ reasons, attached, onReported }: IssueFormProps) {
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
   const report = useReportIssue()
 
-  const problems = problemsOf(form, reasons)
+  const problems = listProblems(form, reasons)
   const attempts = useAttempts(problems)
 
   function put(change: Partial<Form>) {
@@ -110,11 +110,11 @@ function useIssueForm({ reasons, attached, onReported }: IssueFormProps) {
     attempts.begin()
     report.reset()
     if (problems.length > 0) return
-    const said = normalizeText(form.comment)
+    const comment = normalizeText(form.comment)
     const sent = isAttached ? attached.map(({ id }) => id) : []
     const body = {
       IssueKey: form.issueKey,
-      ...(said !== '' && { IssueComment: said }),
+      ...(comment !== '' && { IssueComment: comment }),
       ...(sent.length > 0 && { SpeedTests: sent }),
     }
     report.mutate({ body, idempotencyKey }, { onSuccess: ({ IssueReference }) => onReported(IssueReference) })
@@ -123,7 +123,7 @@ function useIssueForm({ reasons, attached, onReported }: IssueFormProps) {
   return { form, put, attaches: isAttached, setAttaches, report, attempts, submit }
 }
 
-function problemsOf(form: Form, reasons: readonly IssueReason[]): Problem[] {
+function listProblems(form: Form, reasons: readonly IssueReason[]): Problem[] {
   const problems = issueProblems(form, reasons)
   return (['issueKey', 'comment'] as const).flatMap((field) => {
     const problem = problems[field]

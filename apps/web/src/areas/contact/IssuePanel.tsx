@@ -6,7 +6,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-import { attachedIn, attachedTexts } from './attached.ts'
+import { parseMeasurementIds, listMeasurementTexts } from './attached.ts'
 import styles from './Forms.module.css'
 import { IssueForm } from './IssueForm.tsx'
 import { NotReady } from './NotReady.tsx'
@@ -17,9 +17,9 @@ import { ISSUE_REASONS_FAILURES } from './words.ts'
 export function IssuePanel() {
   const [reference, setReference] = useState<string | null>(null)
   const reasons = useQuery(issueReasonsQuery())
-  const ids = attachedIn(usePlace().search)
+  const ids = parseMeasurementIds(usePlace().search)
   const tests = useQuery({ ...speedTestsQuery(), enabled: ids.length > 0 })
-  const attached = tests.data === undefined ? [] : attachedTexts(tests.data, ids)
+  const attached = tests.data === undefined ? [] : listMeasurementTexts(tests.data, ids)
   if (reasons.isPending || (ids.length > 0 && tests.isPending))
     return (
       <Skeleton card label="Loading the report of a fault" lines={['heading', 'text', 'text', 'button']} />

@@ -4,12 +4,15 @@ import type { SpeedTests } from '@switchboard/domain/speed-test/contract'
 import { mbpsText } from '@switchboard/domain/speed-test/text'
 
 /** The ids of the measurements in the URL that are to be sent with a report. */
-export function attachedIn(search: string): string[] {
+export function parseMeasurementIds(search: string): string[] {
   return new URLSearchParams(search).getAll('measured').slice(0, MOST_ATTACHED)
 }
 
 /** The texts of the attached measurements. A measurement that no longer exists is left out. */
-export function attachedTexts({ results, devices }: SpeedTests, ids: readonly string[]): Attached[] {
+export function listMeasurementTexts(
+  { results, devices }: SpeedTests,
+  ids: readonly string[],
+): AttachedMeasurement[] {
   const lines = results.map((result) => ({ ...result, what: 'The line', at: result.testedAt }))
   const measured = devices.map((result) => ({ ...result, what: 'A device', at: result.measuredAt }))
   return [...lines, ...measured]
@@ -20,4 +23,4 @@ export function attachedTexts({ results, devices }: SpeedTests, ids: readonly st
     }))
 }
 
-export type Attached = { readonly id: string; readonly text: string }
+export type AttachedMeasurement = { readonly id: string; readonly text: string }

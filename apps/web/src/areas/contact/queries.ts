@@ -15,12 +15,12 @@ import type {
   IssueReason,
   Timeslot,
 } from '@switchboard/domain/contact/contract'
-import { offeredTimeslots } from '@switchboard/domain/contact/rules'
+import { listFreeTimeslots } from '@switchboard/domain/contact/rules'
 import type { Day } from '@switchboard/domain/day'
 import { readSpeedTests } from '@switchboard/domain/speed-test/contract'
 
 import { ofActiveAccount } from '#web/http/account.ts'
-import { Failure, codeOf } from '#web/http/failure.ts'
+import { Failure, toErrorCode } from '#web/http/failure.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { CACHE_MILLISECONDS, callQuery } from '#web/http/query-client.ts'
@@ -43,15 +43,15 @@ export const callbackDaysQuery = () => callQuery(readCallbackDays, ofActiveAccou
 
 /** The timeslots of a day that can be chosen; asked anew each time. Source: CON-015, CON-017, CON-023, CON-024, API Readings. */
 export function timeslotsQuery(date: Day) {
-  const asked = { ...ofActiveAccount(), query: { date } }
+  const request = { ...ofActiveAccount(), query: { date } }
   return queryOptions<Timeslot[], Failure<'TIMESLOTS_ERROR' | 'NO_TIMESLOTS'>>({
-    queryKey: [readCallbackTimeslots.path, asked.parameters, asked.query],
+    queryKey: [readCallbackTimeslots.path, request.parameters, request.query],
     queryFn: async () => {
-      const timeslots = await makeCall(readCallbackTimeslots, asked).catch((thrown: unknown) => {
-        const none = codeOf(thrown) === 'NO_TIMESLOTS'
+      const timeslots = await makeCall(readCallbackTimeslots, request).catch((thrown: unknown) => {
+        const none = toErrorCode(thrown) === 'NO_TIMESLOTS'
         throw new Failure(none ? 'NO_TIMESLOTS' : 'TIMESLOTS_ERROR', { cause: thrown })
       })
-      const offered = offeredTimeslots(timeslots)
+      const offered = listFreeTimeslots(timeslots)
       if (offered.length === 0) throw new Failure('NO_TIMESLOTS')
       return offered
     },
@@ -71,9 +71,9 @@ type Keyed<Body> = { readonly body: Body; readonly idempotencyKey: string }
 /** Source: CON-018, CON-025 to CON-027. */
 export function useRequestCallback() {
   return useMutation<BookedCallback, Failure<CallbackCode>, Keyed<SentBody<typeof requestCallback>>>({
-    mutationFn: (asked) =>
-      makeCall(requestCallback, { ...ofActiveAccount(), ...asked }).catch((thrown: unknown) => {
-        const code = codeOf(thrown)
+    mutationFn: (request) =>
+      makeCall(requestCallback, { ...ofActiveAccount(), ...request }).catch((thrown: unknown) => {
+        const code = toErrorCode(thrown)
         const named =
           code === 'REASON_KEY_VALIDATION_FAILED' ||
           code === 'CALLBACK_REQUESTED_ON_VALIDATION_FAILED' ||
@@ -89,7 +89,7 @@ export function issueReasonsQuery() {
     queryKey: [readRaiseIssueReasons.path, ofActiveAccount().parameters],
     queryFn: async () => {
       const reasons = await makeCall(readRaiseIssueReasons, ofActiveAccount()).catch((thrown: unknown) => {
-        const none = codeOf(thrown) === 'NO_ISSUE_REASONS'
+        const none = toErrorCode(thrown) === 'NO_ISSUE_REASONS'
         throw new Failure(none ? 'NO_ISSUE_REASONS' : 'GET_RAISE_ISSUE_REASONS_FAILED', { cause: thrown })
       })
       if (reasons.length === 0) throw new Failure('NO_ISSUE_REASONS')
@@ -110,9 +110,9 @@ export type IssueCode =
 /** Source: CON-020, CON-030, CON-031. */
 export function useReportIssue() {
   return useMutation<{ IssueReference: string }, Failure<IssueCode>, Keyed<SentBody<typeof reportIssue>>>({
-    mutationFn: (asked) =>
-      makeCall(reportIssue, { ...ofActiveAccount(), ...asked }).catch((thrown: unknown) => {
-        const code = codeOf(thrown)
+    mutationFn: (request) =>
+      makeCall(reportIssue, { ...ofActiveAccount(), ...request }).catch((thrown: unknown) => {
+        const code = toErrorCode(thrown)
         const named = code === 'RAISE_ISSUE_KEY_VALIDATION_FAILED' || code === 'TOO_MANY_REQUESTS'
         throw new Failure(named ? code : 'LOG_CUSTOMER_ISSUE_FAILED', {
           cause: thrown,

@@ -50,7 +50,7 @@ export function useCallbackForm({ reasons, days: free, contactName, contactNumbe
   const days = free ?? daysAhead(today)
   const timeslots = useQuery({ ...timeslotsQuery(day ?? today), enabled: day !== null })
   const offered = timeslots.data ?? []
-  const problems = problemsOf(callbackProblems(form, { reasons, timeslots: offered }), offered.length > 0)
+  const problems = listProblems(callbackProblems(form, { reasons, timeslots: offered }), offered.length > 0)
   const attempts = useAttempts(problems)
 
   function put(change: Partial<CallbackForm>) {
@@ -63,7 +63,7 @@ export function useCallbackForm({ reasons, days: free, contactName, contactNumbe
     put({ timeslot: null })
   }
 
-  function refused({ code }: NonNullable<typeof request.error>) {
+  function handleRefusal({ code }: NonNullable<typeof request.error>) {
     attempts.reset()
     if (code !== 'CALLBACK_REQUESTED_ON_VALIDATION_FAILED') return
     put({ timeslot: null })
@@ -76,8 +76,8 @@ export function useCallbackForm({ reasons, days: free, contactName, contactNumbe
     attempts.begin()
     request.reset()
     if (problems.length > 0 || form.timeslot === null) return
-    const body = { ...messageOf(form), CallbackRequestedOn: new Date(form.timeslot).toISOString() }
-    request.mutate({ body, idempotencyKey }, { onSuccess: onBooked, onError: refused })
+    const body = { ...buildCallbackBody(form), CallbackRequestedOn: new Date(form.timeslot).toISOString() }
+    request.mutate({ body, idempotencyKey }, { onSuccess: onBooked, onError: handleRefusal })
   }
 
   return { form, put, day, putDay, days, today, timeslots, attempts, request, submit }
@@ -85,20 +85,20 @@ export function useCallbackForm({ reasons, days: free, contactName, contactNumbe
 
 export type CallbackState = ReturnType<typeof useCallbackForm>
 
-function messageOf({ contactName, contactNumber, reasonKey, comment }: CallbackForm) {
-  const said = normalizeText(comment)
+function buildCallbackBody({ contactName, contactNumber, reasonKey, comment }: CallbackForm) {
+  const reasonComment = normalizeText(comment)
   return {
     ContactName: normalizeText(contactName),
     ContactNumber: phoneNumberIn(contactNumber),
     ReasonKey: reasonKey,
-    ...(said !== '' && { ReasonComment: said }),
+    ...(reasonComment !== '' && { ReasonComment: reasonComment }),
   }
 }
 
 const FIELD_ORDER = ['contactName', 'contactNumber', 'reasonKey', 'comment', 'timeslot'] as const
 
 /** A missing time is reported at the day field while the chosen day has no times. */
-function problemsOf(problems: ReturnType<typeof callbackProblems>, hasTimes: boolean): Problem[] {
+function listProblems(problems: ReturnType<typeof callbackProblems>, hasTimes: boolean): Problem[] {
   return FIELD_ORDER.flatMap((field) => {
     const problem = problems[field]
     if (problem === undefined) return []

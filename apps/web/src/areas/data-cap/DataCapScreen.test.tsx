@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { WireReply } from '@switchboard/domain/call'
 import { makeProductChange, readChangeable } from '@switchboard/domain/product-change/contract'
 
-import { BILL_DAY, MADE, change, changesSent, openChange, press } from '#web/testing/changes.ts'
-import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { BILL_DAY, MADE, change, listSentChanges, openChange, press } from '#web/testing/changes.ts'
+import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
 
 import { dataCap } from './area.ts'
 
@@ -49,7 +49,7 @@ test('DAT-006 the current data cap is refused', async () => {
   await press('Go on')
 
   expect(await screen.findByRole('alert')).toBeTruthy()
-  expect(sentRequests().filter(({ method }) => method === 'POST')).toEqual([])
+  expect(listSentRequests().filter(({ method }) => method === 'POST')).toEqual([])
 })
 
 test('DAT-006 another data cap is sent as another plan of the internet service', async () => {
@@ -58,7 +58,7 @@ test('DAT-006 another data cap is sent as another plan of the internet service',
   await change('Unlimited data')
 
   await screen.findByRole('heading', { name: 'Your change is made' })
-  expect(changesSent()).toEqual([
+  expect(listSentChanges()).toEqual([
     { kind: 'data-cap', startsOn: BILL_DAY, products: {}, planKey: 'ADSL-UNL', salesChannel: 'SelfService' },
   ])
 })

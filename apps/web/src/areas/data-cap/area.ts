@@ -15,7 +15,7 @@ export const dataCap = {
       icon: 'settings',
       path: '/change-hub/change-data',
       group: 'Services',
-      shownTo: ({ internet }) => internet,
+      isShownFor: ({ internet }) => internet,
       feature: 'changeData',
     },
   ],

@@ -4,16 +4,24 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readFeatureParameters, setFeatureParameter } from '@switchboard/domain/catalogue/features'
 import { makeProductChange, readChangeable } from '@switchboard/domain/product-change/contract'
 
-import { MADE, change, changesSent, held, openChange, press, sold } from '#web/testing/changes.ts'
+import {
+  MADE,
+  change,
+  listSentChanges,
+  toHeldProduct,
+  openChange,
+  press,
+  buildProduct,
+} from '#web/testing/changes.ts'
 import { changeFailureCodes } from '#web/testing/failures.ts'
-import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
 
 import { familyFilter } from './area.ts'
 import { switchSetTo } from './testing/states.ts'
 
 const network = testNetwork()
-const FILTER = sold('safe_mode', 'SAFE-MODE', 'Family filter', 4.95)
-const HAS = { held: [held(FILTER)] }
+const FILTER = buildProduct('safe_mode', 'SAFE-MODE', 'Family filter', 4.95)
+const HAS = { held: [toHeldProduct(FILTER)] }
 const NEVER_HAD = { months: 3, since: null }
 
 beforeAll(() => import('./FamilyFilterScreen.tsx'))
@@ -32,12 +40,12 @@ function isSetTo(value: 'On' | 'Off') {
 }
 
 const switchesRead = () =>
-  sentRequests()
+  listSentRequests()
     .filter(({ method, url }) => method === 'GET' && url.pathname.includes('/features/'))
     .map(({ url }) => url.pathname.split('/services/')[1])
 
 const switchesSent = () =>
-  sentRequests()
+  listSentRequests()
     .filter(({ method }) => method === 'PUT')
     .map(({ url, body }) => [url.pathname.split('/services/')[1], body])
 
@@ -49,7 +57,7 @@ describe('the subscription', () => {
     expect(await screen.findByRole('radio', { name: 'No family filter' })).toHaveProperty('checked', true)
     expect(screen.getByText('$4.95 each month')).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'The filter now' })).toBeNull()
-    expect(sentRequests().filter(({ url }) => url.pathname.includes('/features/'))).toEqual([])
+    expect(listSentRequests().filter(({ url }) => url.pathname.includes('/features/'))).toEqual([])
   })
 
   test.each([
@@ -79,7 +87,7 @@ describe('the subscription', () => {
     network.use(answers(makeProductChange, MADE))
     await change('Family filter')
     expect(await screen.findByRole('heading', { name: 'Your change is made' })).toBeTruthy()
-    expect(changesSent()).toMatchObject([{ kind: 'family-filter', products: { safe_mode: 'SAFE-MODE' } }])
+    expect(listSentChanges()).toMatchObject([{ kind: 'family-filter', products: { safe_mode: 'SAFE-MODE' } }])
   })
 
   test('FAM-010 is removed by choosing none', async () => {
@@ -87,7 +95,7 @@ describe('the subscription', () => {
     await open(HAS)
     network.use(answers(makeProductChange, MADE))
     await change('No family filter')
-    expect(changesSent()).toMatchObject([{ products: { safe_mode: null } }])
+    expect(listSentChanges()).toMatchObject([{ products: { safe_mode: null } }])
   })
 
   test.each([
@@ -130,7 +138,7 @@ describe('the switch', () => {
         ['Internet/features/safe_mode', JSON.stringify({ parameter: 'Parameter1', value: after })],
       ])
       expect(switchesRead()).toEqual(['Internet/features/safe_mode', 'Internet/features/safe_mode'])
-      expect(changesSent()).toEqual([])
+      expect(listSentChanges()).toEqual([])
     },
   )
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { familyFilterOf } from '@switchboard/domain/family-filter/rules'
+import { findFamilyFilter } from '@switchboard/domain/family-filter/rules'
 import type { Changeable } from '@switchboard/domain/product-change/contract'
 
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
@@ -39,7 +39,7 @@ function Switch({ changeable }: FilterProps) {
       </SectionError>
     )
   }
-  const filter = familyFilterOf(changeable, answer)
+  const filter = findFamilyFilter(changeable, answer)
   if (filter === null || !filter.subscribed) return null
   const { state, says, press } = SWITCH[filter.enabled]
   return (

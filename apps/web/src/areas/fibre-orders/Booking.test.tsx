@@ -11,11 +11,18 @@ import {
 } from '@switchboard/domain/fibre-orders/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { addressOf, answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import {
+  toMockAddress,
+  answers,
+  breaks,
+  refuses,
+  listSentRequests,
+  testNetwork,
+} from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { fibreOrders } from './area.ts'
-import { booked, order, orders, slotOn, visit } from './testing/shown.ts'
+import { buildBookedVisit, order, orders, slotOn, visit } from './testing/shown.ts'
 import type { WireOrder, WireSlot, WireVisit } from './testing/shown.ts'
 
 const network = testNetwork()
@@ -24,7 +31,7 @@ beforeAll(() => import('./OrderStatusScreen.tsx'))
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
 })
 
@@ -33,21 +40,24 @@ const SLOTS = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-07', '2026-12-
   slotOn(day, 'afternoon'),
 ])
 
-const slotsOf = (type: WireVisit['VisitType'], timeslots: WireSlot[] = SLOTS) =>
+const answerTimeslots = (type: WireVisit['VisitType'], timeslots: WireSlot[] = SLOTS) =>
   answers(readBooking, { ticketId: 'ticket-5001', type, timeslots })
 
 /** Opens the form of an order's screen; both visits have the same free times. */
 async function openForm(shown: WireOrder, timeslots?: WireSlot[]) {
-  network.use(answers(readFibreOrders, orders([shown])), slotsOf('Scoping', timeslots))
+  network.use(answers(readFibreOrders, orders([shown])), answerTimeslots('Scoping', timeslots))
   showRoutes([...fibreOrders.routes, emptyHome], '/order-status')
   await userEvent.click(await screen.findByRole('button', { name: /^Choose (a|another) time$/ }))
 }
 
 const both = () =>
-  order({ scoping: booked('Scoping', '2026-11-30'), install: booked('Install', '2026-12-07') })
+  order({
+    scoping: buildBookedVisit('Scoping', '2026-11-30'),
+    install: buildBookedVisit('Install', '2026-12-07'),
+  })
 
 const dayField = (name: string) => screen.findByRole('combobox', { name })
-const daysOf = async (name: string) =>
+const findDayTexts = async (name: string) =>
   within(await dayField(name))
     .getAllByRole('option')
     .map(({ textContent }) => textContent)
@@ -55,28 +65,28 @@ const daysOf = async (name: string) =>
 async function pick(name: string, day: string, time: RegExp) {
   await userEvent.selectOptions(await dayField(name), day)
   await userEvent.click(
-    within(screen.getByRole('group', { name: `When on ${weekdayOf(day)}` })).getByRole('radio', {
+    within(screen.getByRole('group', { name: `When on ${removeYear(day)}` })).getByRole('radio', {
       name: time,
     }),
   )
 }
 
-const weekdayOf = (day: string) => day.replace(/ \d{4}$/, '')
+const removeYear = (day: string) => day.replace(/ \d{4}$/, '')
 const send = () => userEvent.click(screen.getByRole('button', { name: /^Ask for th(is time|ese times)$/ }))
 const bookings = () =>
-  sentRequests()
+  listSentRequests()
     .filter(({ method }) => method === 'PUT')
     .map(({ body }): unknown => JSON.parse(body))
 const reads = (path: string) =>
-  sentRequests().filter(({ method, url }) => method === 'GET' && url.pathname.endsWith(path)).length
+  listSentRequests().filter(({ method, url }) => method === 'GET' && url.pathname.endsWith(path)).length
 
-const taken = (type: WireVisit['VisitType'], timeslot: WireSlot) =>
+const answerBooking = (type: WireVisit['VisitType'], timeslot: WireSlot) =>
   answers(bookVisit, { ticketId: 'ticket-5001', type, timeslot, state: 'asked' })
 
 test('FIB-005 FIB-041 FIB-048 FIB-050 FIB-051 another time is chosen from the free times by day and half-day', async () => {
-  await openForm(order({ install: booked('Install', '2026-12-08') }))
+  await openForm(order({ install: buildBookedVisit('Install', '2026-12-08') }))
 
-  expect(await daysOf('Installation')).toEqual([
+  expect(await findDayTexts('Installation')).toEqual([
     'Keep the time that it has',
     'Tuesday 1 December 2026',
     'Wednesday 2 December 2026',
@@ -84,7 +94,7 @@ test('FIB-005 FIB-041 FIB-048 FIB-050 FIB-051 another time is chosen from the fr
     'Monday 7 December 2026',
     'Thursday 10 December 2026',
   ])
-  network.use(taken('Install', slotOn('2026-12-03', 'afternoon')))
+  network.use(answerBooking('Install', slotOn('2026-12-03', 'afternoon')))
   await pick('Installation', 'Thursday 3 December 2026', /^Afternoon, 1:00 pm to 5:00 pm/)
   await send()
 
@@ -96,7 +106,7 @@ test('FIB-005 FIB-041 FIB-048 FIB-050 FIB-051 another time is chosen from the fr
 })
 
 test('FIB-041 without free times a visit cannot be moved', async () => {
-  await openForm(order({ install: booked('Install', '2026-12-08') }), [])
+  await openForm(order({ install: buildBookedVisit('Install', '2026-12-08') }), [])
 
   expect(await screen.findByText('Installation: no times are free')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Ask for/ })).toBeNull()
@@ -106,7 +116,7 @@ test('FIB-042 a visit that is too close offers no other time', async () => {
   network.use(
     answers(
       readFibreOrders,
-      orders([order({ install: booked('Install', '2026-11-26', { mayBook: false }) })]),
+      orders([order({ install: buildBookedVisit('Install', '2026-11-26', { mayBook: false }) })]),
     ),
   )
   showRoutes([...fibreOrders.routes, emptyHome], '/order-status')
@@ -120,13 +130,13 @@ test('FIB-043 FIB-044 a chosen scoping visit limits the installation to later da
   await pick('Scoping visit', 'Wednesday 2 December 2026', /^Morning/)
 
   await waitFor(async () =>
-    expect(await daysOf('Installation')).toEqual([
+    expect(await findDayTexts('Installation')).toEqual([
       'Keep the time that it has',
       'Monday 7 December 2026',
       'Thursday 10 December 2026',
     ]),
   )
-  expect(sentRequests().at(-1)?.url.searchParams.get('scopingOn')).toBe('2026-12-02')
+  expect(listSentRequests().at(-1)?.url.searchParams.get('scopingOn')).toBe('2026-12-02')
 })
 
 test('FIB-043 a scoping visit moved behind the installation requires a new time of the installation', async () => {
@@ -142,12 +152,12 @@ test('FIB-043 a scoping visit moved behind the installation requires a new time 
 test('FIB-043 if the installation cannot be moved, the scoping visit must be before it', async () => {
   await openForm(
     order({
-      scoping: booked('Scoping', '2026-11-30'),
-      install: booked('Install', '2026-12-06', { mayBook: false }),
+      scoping: buildBookedVisit('Scoping', '2026-11-30'),
+      install: buildBookedVisit('Install', '2026-12-06', { mayBook: false }),
     }),
   )
 
-  expect(await daysOf('Scoping visit')).toEqual([
+  expect(await findDayTexts('Scoping visit')).toEqual([
     'Keep the time that it has',
     'Tuesday 1 December 2026',
     'Wednesday 2 December 2026',
@@ -157,7 +167,7 @@ test('FIB-043 if the installation cannot be moved, the scoping visit must be bef
 
 test('FIB-051 two visits are requested one after the other, the scoping visit first', async () => {
   await openForm(both())
-  network.use(taken('Scoping', slotOn('2026-12-02')))
+  network.use(answerBooking('Scoping', slotOn('2026-12-02')))
   await pick('Scoping visit', 'Wednesday 2 December 2026', /^Morning/)
   await pick('Installation', 'Thursday 10 December 2026', /^Morning/)
   await send()
@@ -175,7 +185,7 @@ test('FIB-045 FIB-057 a lost time shows Unexpected error, reloads the times and 
   await pick('Installation', 'Thursday 10 December 2026', /^Morning/)
   network.use(
     refuses(bookVisit, 'FIBRE_SLOT_LOST'),
-    slotsOf(
+    answerTimeslots(
       'Scoping',
       SLOTS.filter(({ startDateTime }) => startDateTime !== slotOn('2026-12-02').startDateTime),
     ),
@@ -205,10 +215,10 @@ test('FIB-045 if the connection breaks between both, the first is shown as reque
       readFibreOrders,
       orders([
         order({
-          scoping: booked('Scoping', '2026-11-30', {
+          scoping: buildBookedVisit('Scoping', '2026-11-30', {
             asked: { timeslot: slot, state: 'asked', at: slot.startDateTime },
           }),
-          install: booked('Install', '2026-12-07'),
+          install: buildBookedVisit('Install', '2026-12-07'),
         }),
       ]),
     ),
@@ -216,7 +226,7 @@ test('FIB-045 if the connection breaks between both, the first is shown as reque
   network.use(breaks(bookVisit))
   network.use(
     http.put(
-      addressOf(bookVisit),
+      toMockAddress(bookVisit),
       () => HttpResponse.json({ ticketId: 'ticket-5001', type: 'Scoping', timeslot: slot, state: 'asked' }),
       { once: true },
     ),
@@ -232,7 +242,9 @@ test('FIB-045 if the connection breaks between both, the first is shown as reque
 
 test('moving a visit that is close warns beforehand that it may cost', async () => {
   await openForm(
-    order({ install: booked('Install', '2026-11-27', { changeMayCostFrom: '2026-11-25T02:00:00.000Z' }) }),
+    order({
+      install: buildBookedVisit('Install', '2026-11-27', { changeMayCostFrom: '2026-11-25T02:00:00.000Z' }),
+    }),
   )
   expect(screen.queryByText('This may cost')).toBeNull()
 
@@ -265,7 +277,7 @@ test('a day without a time shows an error, and the other visit is not sent', asy
 })
 
 test('a missed visit is reported once, with its time and ticket', async () => {
-  const missed = booked('Install', '2026-11-25', { mayBook: false })
+  const missed = buildBookedVisit('Install', '2026-11-25', { mayBook: false })
   network.use(answers(readFibreOrders, orders([order({ install: missed })])))
   showRoutes([...fibreOrders.routes, emptyHome], '/order-status')
   await userEvent.click(await screen.findByRole('button', { name: /^Nobody came/ }))
@@ -289,7 +301,7 @@ test('a missed visit is reported once, with its time and ticket', async () => {
   expect(await screen.findByText('You reported that nobody came: R-77')).toBeTruthy()
   expect(screen.getByText(/If the visit is charged for, tell the help desk that number/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Nobody came/ })).toBeNull()
-  expect(JSON.parse(sentRequests().find(({ method }) => method === 'POST')?.body ?? '')).toEqual({
+  expect(JSON.parse(listSentRequests().find(({ method }) => method === 'POST')?.body ?? '')).toEqual({
     ticketId: 'ticket-5001',
     type: 'Install',
     startDateTime: slotOn('2026-11-25').startDateTime,

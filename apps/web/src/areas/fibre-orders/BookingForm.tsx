@@ -13,7 +13,7 @@ import styles from './FibreOrders.module.css'
 import type { OrderProps } from './order-props.ts'
 import { SlotField, slotFieldId, timeFieldId } from './SlotField.tsx'
 import { useBooking } from './use-booking.ts'
-import { usePlan, visitOf } from './use-plan.ts'
+import { usePlan, findVisit } from './use-plan.ts'
 import type { Plan } from './use-plan.ts'
 import { BOOKING_ADVICE, UNEXPECTED_ERROR, VISIT_WORDS, weekdayText } from './words.ts'
 
@@ -26,9 +26,9 @@ export function BookingForm({ order, booking, now, onClose }: OrderProps & { rea
     pickDay(type, null)
   })
   const toast = useToast()
-  const problems = problemsOf(plan)
+  const problems = listProblems(plan)
   const attempts = useAttempts(problems)
-  const isBooked = (type: VisitType) => visitOf(order.Visits, type)?.state === 'booked'
+  const isBooked = (type: VisitType) => findVisit(order.Visits, type)?.state === 'booked'
   const isMove = types.some(isBooked)
   const isSeveral = choices.Scoping !== null && choices.Install !== null
 
@@ -96,7 +96,7 @@ export function BookingForm({ order, booking, now, onClose }: OrderProps & { rea
   )
 }
 
-function problemsOf({ types, choices, days, mustFollow }: Plan) {
+function listProblems({ types, choices, days, mustFollow }: Plan) {
   // a customer who chose only a day would think that the visit was requested
   const halfChosen = types.flatMap((type) => {
     const on = days[type]
@@ -121,7 +121,7 @@ function problemsOf({ types, choices, days, mustFollow }: Plan) {
 /** The chosen visits whose move may cost now. */
 function costing({ choices }: Plan, visits: readonly FibreVisit[], now: number): VisitType[] {
   return VISIT_TYPES.filter((type) => {
-    const visit = visitOf(visits, type)
+    const visit = findVisit(visits, type)
     const from = visit?.changeMayCostFrom ?? null
     return choices[type] !== null && visit?.state === 'booked' && from !== null && from <= now
   })

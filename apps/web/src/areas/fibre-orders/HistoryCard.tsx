@@ -1,5 +1,5 @@
 import type { FibreOrder, TimelineEntry } from '@switchboard/domain/fibre-orders/contract'
-import { mappedState } from '@switchboard/domain/fibre-orders/statuses'
+import { mapStatus } from '@switchboard/domain/fibre-orders/statuses'
 import { dayText } from '@switchboard/domain/day'
 import { momentText } from '@switchboard/domain/instant'
 import { slotText } from '@switchboard/domain/fibre-orders/visit-words'
@@ -19,13 +19,13 @@ type HistoryCardProps = { readonly order: FibreOrder; readonly isOver: boolean; 
 /** Every change of an order, newest first; empty before the first. */
 export function HistoryCard({ order, isOver, whose }: HistoryCardProps) {
   const steps = order.Timeline.map((entry, place): TimelineStep => {
-    const told = toldOf(entry)
+    const detail = findDetail(entry)
     return {
       id: `${entry.at} ${entry.what} ${place}`,
-      title: titleOf(entry),
+      title: buildTitle(entry),
       state: place === 0 && !isOver ? 'now' : 'done',
       date: `${momentText(entry.at)}, ${BY_WORDS[entry.by]}`,
-      ...(told !== null && { children: told }),
+      ...(detail !== null && { children: detail }),
     }
   })
   if (steps.length === 0) return null
@@ -62,14 +62,14 @@ const WHAT_WORDS: Record<Exclude<TimelineEntry['what'], 'status'>, (visit: strin
   nobodyCame: (visit) => `${visit}: reported that nobody came`,
 }
 
-function titleOf({ what, type, status, subStatus }: TimelineEntry): string {
+function buildTitle({ what, type, status, subStatus }: TimelineEntry): string {
   if (what !== 'status') return WHAT_WORDS[what](type === null ? 'Visit' : VISIT_WORDS[type].title)
-  const state = mappedState({ status: status ?? '', subStatus: subStatus ?? '' })
+  const state = mapStatus({ status: status ?? '', subStatus: subStatus ?? '' })
   return state === null ? 'The order changed' : STATE_WORDS[state].title
 }
 
 /** The time or day of the change, or the company's own words for a status. */
-function toldOf({ what, timeslot, day, status, subStatus }: TimelineEntry): string | null {
+function findDetail({ what, timeslot, day, status, subStatus }: TimelineEntry): string | null {
   if (timeslot !== null) return slotText(timeslot)
   if (day !== null) return dayText(day)
   if (what !== 'status' || status === null) return null

@@ -1,8 +1,8 @@
 import { dayAt, daysBetween } from '@switchboard/domain/day'
 import type { FibreOrder } from '@switchboard/domain/fibre-orders/contract'
-import { standingAt } from '@switchboard/domain/fibre-orders/standing'
-import type { Standing } from '@switchboard/domain/fibre-orders/standing'
-import { dateShown, progressOf, remindedVisits } from '@switchboard/domain/fibre-orders/states'
+import { findFibreStatusAt } from '@switchboard/domain/fibre-orders/standing'
+import type { FibreOrderStatus } from '@switchboard/domain/fibre-orders/standing'
+import { dateShown, toFibreProgress, listVisitsToRemind } from '@switchboard/domain/fibre-orders/states'
 import { slotText } from '@switchboard/domain/fibre-orders/visit-words'
 
 import { Card } from '#web/ui/Card.tsx'
@@ -26,7 +26,7 @@ type OrderPartProps = OrderProps & {
 }
 
 export function OrderPart({ order, booking, now, isOneOfSeveral }: OrderPartProps) {
-  const standing = standingAt(order, now)
+  const standing = findFibreStatusAt(order, now)
   // the provider lists this order separately
   if (standing === null) return null
   const whose = isOneOfSeveral ? `, order ${order.OrderNumber}` : ''
@@ -44,8 +44,8 @@ export function OrderPart({ order, booking, now, isOneOfSeveral }: OrderPartProp
 /** Source: FIB-040. */
 function Reminders({ order, now }: Pick<OrderProps, 'order' | 'now'>) {
   const today = dayAt(now)
-  const progress = progressOf(order)
-  return remindedVisits(progress, today).map((type) => {
+  const progress = toFibreProgress(order)
+  return listVisitsToRemind(progress, today).map((type) => {
     const on = progress.visitDays[type]
     const slot = order.Visits.find(({ VisitType }) => VisitType === type)?.timeslot
     const away = on === null ? 0 : daysBetween(today, on)
@@ -61,7 +61,7 @@ function Reminders({ order, now }: Pick<OrderProps, 'order' | 'now'>) {
 
 type StandingCardProps = {
   readonly order: FibreOrder
-  readonly standing: Standing
+  readonly standing: FibreOrderStatus
   readonly whose: string
 }
 

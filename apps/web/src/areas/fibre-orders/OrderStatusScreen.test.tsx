@@ -9,12 +9,20 @@ import {
 } from '@switchboard/domain/fibre-orders/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, breaks, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, breaks, refuses, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
 import { fibreOrders } from './area.ts'
-import { HARDWARE, booked, buildOrderWithHardware, order, orders, slotOn, visit } from './testing/shown.ts'
+import {
+  HARDWARE,
+  buildBookedVisit,
+  buildOrderWithHardware,
+  order,
+  orders,
+  slotOn,
+  visit,
+} from './testing/shown.ts'
 import type { WireOrders } from './testing/shown.ts'
 
 const network = testNetwork()
@@ -25,7 +33,7 @@ beforeAll(() => import('./OrderStatusScreen.tsx'))
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
   saved.mockReset()
 })
@@ -53,7 +61,7 @@ test('FIB-001 the route shows the fibre order status, needs a session, and sends
   expect(fibreOrders.routes.map(({ path, session, guards }) => [path, session, guards])).toEqual([
     ['/order-status', 'required', []],
   ])
-  expect(sentRequests().filter(({ url }) => url.pathname.includes('/accounts/'))).toHaveLength(1)
+  expect(listSentRequests().filter(({ url }) => url.pathname.includes('/accounts/'))).toHaveLength(1)
 })
 
 test('an order shows who must act, since when, the next step with its day, and advice for the customer', async () => {
@@ -75,7 +83,7 @@ test('an order behind its date shows that it takes too long', async () => {
 })
 
 test('FIB-002 FIB-003 FIB-007 both visits are shown with their times, or TBC without a time', async () => {
-  open(orders([order({ scoping: booked('Scoping', '2026-12-01') })]))
+  open(orders([order({ scoping: buildBookedVisit('Scoping', '2026-12-01') })]))
 
   const shown = await card('Visits')
   expect(shown.getByRole('heading', { name: 'Scoping visit' })).toBeTruthy()
@@ -85,7 +93,7 @@ test('FIB-002 FIB-003 FIB-007 both visits are shown with their times, or TBC wit
 })
 
 test('FIB-002 a finished scoping visit is still shown', async () => {
-  open(orders([order({ scoping: { ...booked('Scoping', '2026-11-19'), state: 'done' } })]))
+  open(orders([order({ scoping: { ...buildBookedVisit('Scoping', '2026-11-19'), state: 'done' } })]))
 
   const shown = await card('Visits')
   expect(shown.getByRole('heading', { name: 'Scoping visit' })).toBeTruthy()
@@ -105,7 +113,7 @@ test.each([
 })
 
 test('FIB-002 without a scoping visit the installation shows Not needed', async () => {
-  open(orders([order({ install: booked('Install', '2026-12-08') })]))
+  open(orders([order({ install: buildBookedVisit('Install', '2026-12-08') })]))
 
   expect((await card('Visits')).getByText('Not needed')).toBeTruthy()
 })
@@ -133,20 +141,20 @@ test.each([
   ['2026-11-27', 'Scoping visit tomorrow'],
   ['2026-11-29', 'Scoping visit in 3 days'],
 ])('FIB-040 a visit on %s has the reminder %s', async (on, title) => {
-  open(orders([order({ scoping: booked('Scoping', on) })]))
+  open(orders([order({ scoping: buildBookedVisit('Scoping', on) })]))
 
   expect(await screen.findByText(title)).toBeTruthy()
 })
 
 test.each(['2026-11-26', '2026-11-30'])('FIB-040 a visit on %s has no reminder', async (on) => {
-  open(orders([order({ scoping: booked('Scoping', on) })]))
+  open(orders([order({ scoping: buildBookedVisit('Scoping', on) })]))
 
   await card('Visits')
   expect(screen.queryByText(/^Scoping visit (tomorrow|in )/)).toBeNull()
 })
 
 test('a requested time is not shown as booked, a lost or rejected time shows its state', async () => {
-  const asked = (state: 'asked' | 'lost' | 'rejected') => ({
+  const buildTimeRequest = (state: 'asked' | 'lost' | 'rejected') => ({
     timeslot: slotOn('2026-12-09'),
     state,
     at: '2026-11-25T19:00:00.000Z',
@@ -154,8 +162,8 @@ test('a requested time is not shown as booked, a lost or rejected time shows its
   open(
     orders([
       order({
-        scoping: visit('Scoping', { asked: asked('asked') }),
-        install: visit('Install', { asked: asked('rejected') }),
+        scoping: visit('Scoping', { asked: buildTimeRequest('asked') }),
+        install: visit('Install', { asked: buildTimeRequest('rejected') }),
       }),
     ]),
   )
@@ -204,7 +212,7 @@ test('every change is in the history, newest first, with who made it', async () 
 })
 
 test('a visit is saved as a calendar file with a stable id', async () => {
-  open(orders([order({ install: booked('Install', '2026-12-08', { sequence: 3 }) })]))
+  open(orders([order({ install: buildBookedVisit('Install', '2026-12-08', { sequence: 3 }) })]))
 
   await userEvent.click(await screen.findByRole('button', { name: /^Add to my calendar/ }))
 

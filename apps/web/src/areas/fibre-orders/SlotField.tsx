@@ -1,4 +1,4 @@
-import { dayAt, partsOf } from '@switchboard/domain/day'
+import { dayAt, toDateParts } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import type { Timeslot, VisitType } from '@switchboard/domain/fibre-orders/contract'
 import { hourAt } from '@switchboard/domain/instant'
@@ -53,11 +53,11 @@ export function SlotField(props: SlotFieldProps) {
       <SelectField
         id={slotFieldId(type)}
         label={VISIT_WORDS[type].title}
-        hint={hintOf(type, slots.length)}
+        hint={buildHint(type, slots.length)}
         value={on ?? ''}
         onValueChange={pick}
         placeholder={keeps ? 'Keep the time that it has' : 'Choose a day'}
-        options={days.map((each) => ({ value: each, label: `${weekdayText(each)} ${partsOf(each)[0]}` }))}
+        options={days.map((each) => ({ value: each, label: `${weekdayText(each)} ${toDateParts(each)[0]}` }))}
         error={error}
       />
       {on !== null && (
@@ -101,7 +101,7 @@ function NoTimes({ type, free }: Pick<SlotFieldProps, 'type' | 'free'>) {
   )
 }
 
-function hintOf(type: VisitType, count: number): string {
+function buildHint(type: VisitType, count: number): string {
   const free = count === 1 ? 'One time is free.' : `${count} times are free.`
   return type === 'Install' ? `${free} The installation comes after the scoping visit.` : free
 }

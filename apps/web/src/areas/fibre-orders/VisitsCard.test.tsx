@@ -6,11 +6,11 @@ import { userEvent } from '@testing-library/user-event'
 
 import { makeCall } from '#web/http/make-call.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, answersRaw, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, outcomeOf, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, answersRaw, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, catchErrorCode, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { fibreOrders } from './area.ts'
-import { booked, order, orders, slotOn, visit } from './testing/shown.ts'
+import { buildBookedVisit, order, orders, slotOn, visit } from './testing/shown.ts'
 import type { WireOrder } from './testing/shown.ts'
 
 const network = testNetwork()
@@ -19,7 +19,7 @@ beforeAll(() => import('./OrderStatusScreen.tsx'))
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
 })
 
@@ -29,8 +29,12 @@ function open(...shown: WireOrder[]) {
 }
 
 test('FIB-003 FIB-005 a booked visit keeps its time while another time is requested', async () => {
-  const asked = { timeslot: slotOn('2026-12-09'), state: 'asked' as const, at: '2026-11-25T19:00:00.000Z' }
-  open(order({ install: booked('Install', '2026-12-07', { asked }) }))
+  const timeRequest = {
+    timeslot: slotOn('2026-12-09'),
+    state: 'asked' as const,
+    at: '2026-11-25T19:00:00.000Z',
+  }
+  open(order({ install: buildBookedVisit('Install', '2026-12-07', { asked: timeRequest }) }))
 
   const shown = within(await screen.findByRole('region', { name: 'Visits' }))
   expect(shown.getByText('Booked')).toBeTruthy()
@@ -41,16 +45,21 @@ test('FIB-003 FIB-005 a booked visit keeps its time while another time is reques
 })
 
 test('FIB-040 both visits have a reminder when both are near', async () => {
-  open(order({ scoping: booked('Scoping', '2026-11-27'), install: booked('Install', '2026-11-29') }))
+  open(
+    order({
+      scoping: buildBookedVisit('Scoping', '2026-11-27'),
+      install: buildBookedVisit('Install', '2026-11-29'),
+    }),
+  )
 
   expect(await screen.findByText('Scoping visit tomorrow')).toBeTruthy()
   expect(screen.getByText('Installation in 3 days')).toBeTruthy()
 })
 
 test('a booked or bookable visit names who must be at home, a finished visit does not', async () => {
-  const done = booked('Scoping', '2026-11-20', { state: 'done', mayBook: false })
+  const done = buildBookedVisit('Scoping', '2026-11-20', { state: 'done', mayBook: false })
   open(
-    order({ scoping: done, install: booked('Install', '2026-12-07') }),
+    order({ scoping: done, install: buildBookedVisit('Install', '2026-12-07') }),
     order({ scoping: visit('Scoping', { mayBook: true }), more: { OrderNumber: '5002' } }),
   )
   const first = within(await screen.findByRole('region', { name: 'Visits, order 5001' }))
@@ -74,8 +83,8 @@ test('with several orders each card names its order', async () => {
 test('FIB-043 FIB-044 FIB-050 a booked scoping visit limits the installation by the days that the provider set', async () => {
   const timeslots = ['2026-12-01', '2026-12-03', '2026-12-04', '2026-12-07'].map((day) => slotOn(day))
   network.use(answers(readBooking, { ticketId: 'ticket-5001', type: 'Install', timeslots }))
-  const scoping = booked('Scoping', '2026-12-01', { mayBook: false })
-  open(order({ scoping, install: booked('Install', '2026-12-08') }))
+  const scoping = buildBookedVisit('Scoping', '2026-12-01', { mayBook: false })
+  open(order({ scoping, install: buildBookedVisit('Install', '2026-12-08') }))
   await userEvent.click(await screen.findByRole('button', { name: 'Choose another time' }))
 
   const days = within(await screen.findByRole('combobox', { name: 'Installation' })).getAllByRole('option')
@@ -84,7 +93,7 @@ test('FIB-043 FIB-044 FIB-050 a booked scoping visit limits the installation by 
     'Friday 4 December 2026',
     'Monday 7 December 2026',
   ])
-  const [read] = sentRequests().filter(({ url }) => url.pathname.endsWith('/accounts/100517/booking'))
+  const [read] = listSentRequests().filter(({ url }) => url.pathname.endsWith('/accounts/100517/booking'))
   expect([read?.method, ...(read?.url.searchParams ?? [])]).toEqual([
     'GET',
     ['ticketId', 'ticket-5001'],
@@ -99,18 +108,18 @@ test.each([
 ])('FIB-056 a %s reply of bookings raises NO_BOOKING_DATA', async (_how, text) => {
   network.use(answersRaw(readBooking, text), answersRaw(bookVisit, text))
   const parameters = { accountCode: '100517' }
-  const visitAsked = { ticketId: 'ticket-5001', type: 'Install' } as const
+  const requestedVisit = { ticketId: 'ticket-5001', type: 'Install' } as const
   const calls = [
-    makeCall(readBooking, { parameters, query: visitAsked }),
-    makeCall(bookVisit, { parameters, body: { ...visitAsked, timeslot: slotOn('2026-12-07') } }),
+    makeCall(readBooking, { parameters, query: requestedVisit }),
+    makeCall(bookVisit, { parameters, body: { ...requestedVisit, timeslot: slotOn('2026-12-07') } }),
   ]
 
-  expect(await Promise.all(calls.map(outcomeOf))).toEqual(['NO_BOOKING_DATA', 'NO_BOOKING_DATA'])
+  expect(await Promise.all(calls.map(catchErrorCode))).toEqual(['NO_BOOKING_DATA', 'NO_BOOKING_DATA'])
 })
 
 test('FIB-041 without free times there is no form to send', async () => {
   network.use(answers(readBooking, { ticketId: 'ticket-5001', type: 'Install', timeslots: [] }))
-  open(order({ install: booked('Install', '2026-12-07') }))
+  open(order({ install: buildBookedVisit('Install', '2026-12-07') }))
   await userEvent.click(await screen.findByRole('button', { name: 'Choose another time' }))
 
   expect(await screen.findByText('Installation: no times are free')).toBeTruthy()

@@ -66,12 +66,14 @@ function Visit({ order, visit, state, now }: VisitProps) {
   const { title, what } = VISIT_WORDS[VisitType]
   const { label, tone } = VISIT_STATE_WORDS[visit.state]
   const isBooked = visit.state === 'booked'
-  const isFirstAsked = asked?.state === 'asked' && !isBooked
+  const isFirstRequest = asked?.state === 'asked' && !isBooked
   return (
     <div className={styles.visit}>
       <div className="row spread">
         <h3>{title}</h3>
-        <StatusPill tone={isFirstAsked ? 'caution' : tone}>{isFirstAsked ? 'Asked for' : label}</StatusPill>
+        <StatusPill tone={isFirstRequest ? 'caution' : tone}>
+          {isFirstRequest ? 'Asked for' : label}
+        </StatusPill>
       </div>
       <p>
         <strong>{whenText(visit, state, order)}</strong>

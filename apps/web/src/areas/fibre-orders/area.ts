@@ -10,7 +10,7 @@ export const fibreOrders = {
       icon: 'order',
       path: '/order-status',
       group: 'Orders',
-      shownTo: ({ fibreOrder }) => fibreOrder,
+      isShownFor: ({ fibreOrder }) => fibreOrder,
     },
   ],
 } satisfies Area

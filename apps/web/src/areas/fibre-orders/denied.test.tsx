@@ -8,10 +8,10 @@ import { userClaims } from '@switchboard/domain/session/claims'
 import { validateSession } from '#web/http/account.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { answers, answersRaw, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { fibreOrders } from './area.ts'
-import { booked, order, orders } from './testing/shown.ts'
+import { buildBookedVisit, order, orders } from './testing/shown.ts'
 
 const network = testNetwork()
 
@@ -19,7 +19,7 @@ beforeAll(() => import('./OrderStatusScreen.tsx'))
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
 })
 
@@ -33,8 +33,8 @@ async function showTo(level: Level): Promise<void> {
     network.use(answers(userClaims, { AccountClaims: [claim] }))
     await validateSession({ staff: false, mobile: false })
   })
-  const scoping = booked('Scoping', '2026-11-25', { mayBook: false })
-  const install = booked('Install', '2026-12-07')
+  const scoping = buildBookedVisit('Scoping', '2026-11-25', { mayBook: false })
+  const install = buildBookedVisit('Install', '2026-12-07')
   network.use(answers(readFibreOrders, orders([order({ scoping, install })])))
   showRoutes([...fibreOrders.routes, emptyHome], '/order-status')
   await screen.findByRole('heading', { name: 'Visits' })

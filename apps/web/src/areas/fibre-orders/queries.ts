@@ -33,7 +33,7 @@ function isAwaited({ orders }: FibreOrders): boolean {
   return orders.some(({ Visits }) => Visits.some(({ asked }) => asked?.state === 'asked'))
 }
 
-export type AskedSlots = {
+export type SlotsRequest = {
   readonly ticketId: string
   readonly type: VisitType
   /** The day of a scoping visit that is chosen but not booked yet. */
@@ -41,7 +41,7 @@ export type AskedSlots = {
 }
 
 /** Source: FIB-050. */
-export function slotsQuery({ ticketId, type, scopingOn }: AskedSlots) {
+export function slotsQuery({ ticketId, type, scopingOn }: SlotsRequest) {
   const query = { ticketId, type, ...(scopingOn !== undefined && { scopingOn }) }
   return callQuery(readBooking, { ...ofActiveAccount(), query })
 }

@@ -5,7 +5,7 @@ import { dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { VISIT_TYPES } from '@switchboard/domain/fibre-orders/contract'
 import type { FibreOrder, FibreVisit, Timeslot, VisitType } from '@switchboard/domain/fibre-orders/contract'
-import { isWithin, limitsOf } from '@switchboard/domain/fibre-orders/rules'
+import { isWithin, calculateDayLimits } from '@switchboard/domain/fibre-orders/rules'
 import type { DayLimits } from '@switchboard/domain/fibre-orders/rules'
 
 import { slotsQuery } from './queries.ts'
@@ -45,24 +45,24 @@ export function usePlan(
 ): Plan {
   const [chosen, setChosen] = useState(NOTHING)
   const [picked, setPicked] = useState(NO_DAYS)
-  const types = VISIT_TYPES.filter((type) => visitOf(Visits, type)?.mayBook)
-  const [scopingAgreed, installAgreed] = [agreedDay(Visits, 'Scoping'), agreedDay(Visits, 'Install')]
+  const types = VISIT_TYPES.filter((type) => findVisit(Visits, type)?.mayBook)
+  const [scopingAgreed, installAgreed] = [findAgreedDay(Visits, 'Scoping'), findAgreedDay(Visits, 'Install')]
 
-  const before = limitsOf('Scoping', { Scoping: null, Install: installAgreed }, between)
+  const before = calculateDayLimits('Scoping', { Scoping: null, Install: installAgreed }, between)
   const scoping = useFreeTimes({
     asked: types.includes('Scoping') ? { ticketId, type: 'Scoping' } : null,
     // a movable installation sets no limit
     limits: types.includes('Install') ? ANY : before,
   })
   const Scoping = ifFree(chosen.Scoping, scoping)
-  const scopingOn = dayOf(Scoping)
+  const scopingOn = getSlotDay(Scoping)
 
   const scopingDay = scopingOn ?? scopingAgreed
   const install = useFreeTimes({
     asked: types.includes('Install')
       ? { ticketId, type: 'Install', scopingOn: scopingDay ?? undefined }
       : null,
-    limits: limitsOf('Install', { Scoping: scopingDay, Install: null }, between),
+    limits: calculateDayLimits('Install', { Scoping: scopingDay, Install: null }, between),
   })
   return {
     types,
@@ -75,9 +75,13 @@ export function usePlan(
   }
 }
 
-type Asked = { readonly ticketId: string; readonly type: VisitType; readonly scopingOn?: Day | undefined }
+type FreeTimesRequest = {
+  readonly ticketId: string
+  readonly type: VisitType
+  readonly scopingOn?: Day | undefined
+}
 
-function useFreeTimes({ asked, limits }: { asked: Asked | null; limits: DayLimits }): FreeTimes {
+function useFreeTimes({ asked, limits }: { asked: FreeTimesRequest | null; limits: DayLimits }): FreeTimes {
   const { data, isError, isFetching, refetch } = useQuery({
     ...slotsQuery(asked ?? { ticketId: '', type: 'Scoping' }),
     enabled: asked !== null,
@@ -95,22 +99,22 @@ function dayIfFree(day: Day | null, { slots }: FreeTimes): Day | null {
   return slots?.some(({ startDateTime }) => dayAt(startDateTime) === day) === true ? day : null
 }
 
-export function visitOf(visits: readonly FibreVisit[], type: VisitType): FibreVisit | undefined {
+export function findVisit(visits: readonly FibreVisit[], type: VisitType): FibreVisit | undefined {
   return visits.find(({ VisitType }) => VisitType === type)
 }
 
 /** The requested day of a visit, else its booked day. */
-function agreedDay(visits: readonly FibreVisit[], type: VisitType): Day | null {
-  const visit = visitOf(visits, type)
+function findAgreedDay(visits: readonly FibreVisit[], type: VisitType): Day | null {
+  const visit = findVisit(visits, type)
   const isAgreed = visit?.state === 'booked' || visit?.state === 'done'
-  return askedDay(visits, type) ?? (isAgreed ? dayOf(visit.timeslot) : null)
+  return findRequestedDay(visits, type) ?? (isAgreed ? getSlotDay(visit.timeslot) : null)
 }
 
-function askedDay(visits: readonly FibreVisit[], type: VisitType): Day | null {
-  const asked = visitOf(visits, type)?.asked
-  return asked?.state === 'asked' ? dayOf(asked.timeslot) : null
+function findRequestedDay(visits: readonly FibreVisit[], type: VisitType): Day | null {
+  const request = findVisit(visits, type)?.asked
+  return request?.state === 'asked' ? getSlotDay(request.timeslot) : null
 }
 
-function dayOf(slot: Timeslot | null): Day | null {
+function getSlotDay(slot: Timeslot | null): Day | null {
   return slot === null ? null : dayAt(slot.startDateTime)
 }

@@ -26,8 +26,8 @@ export const VISIT_WORDS: Record<VisitType, { readonly title: string; readonly w
 }
 
 /** `Tuesday 1 December`. */
-export function weekdayText(of: Day): string {
-  return `${weekdayName(of)} ${shortDayText(of)}`
+export function weekdayText(day: Day): string {
+  return `${weekdayName(day)} ${shortDayText(day)}`
 }
 
 /** `8:00 am to 12:00 pm`. */

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { redirectOf } from '@switchboard/domain/access'
+import { findGuardRedirect } from '@switchboard/domain/access'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import { listWifiHardware, readWifiConditions, readWifiLine } from '@switchboard/domain/google-wifi/contract'
 import type { WifiOption } from '@switchboard/domain/google-wifi/contract'
@@ -12,13 +12,13 @@ import { NO_SERVICES, accountFacts } from '@switchboard/domain/testing/account-f
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
-import { answers, breaks, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, breaks, refuses, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 import { RENTAL_FORECAST, RENTAL_ORDER, WIFI_LINE, WIFI_OPTIONS } from '#web/testing/rental.ts'
 import { testRoute } from '#web/testing/test-route.ts'
 
 import { googleWifi } from './area.ts'
-import { wifiStateOf } from './wifi-state.ts'
+import { toWifiState } from './wifi-state.ts'
 
 const network = testNetwork()
 const PATH = '/change-hub/google-wifi'
@@ -29,7 +29,7 @@ beforeAll(() =>
 )
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network, { features: { googleWifi: true } })
 })
 
@@ -59,7 +59,7 @@ async function check() {
 
 /** The requests that were sent, in their order. */
 const steps = () =>
-  sentRequests()
+  listSentRequests()
     .map(({ method, url }) => `${method} ${url.pathname.replace('/api/accounts/100517', '')}`)
     .filter((step) => /conditions|\/orders/.test(step) && !step.includes('forecast'))
 
@@ -81,20 +81,20 @@ test.each<[id: string, to: string | null, differences: Partial<Parameters<typeof
   })
 
   expect([route?.path, route?.session]).toEqual([PATH, 'required'])
-  expect(redirectOf(route?.guards ?? [], facts)).toBe(to)
+  expect(findGuardRedirect(route?.guards ?? [], facts)).toBe(to)
 })
 
 test('GWF-008 GWF-009 GWF-010 GWF-011 GWF-012 the states', () => {
   const options = listWifiHardware.reply.parse(WIFI_OPTIONS)
   const state = (
-    step: Parameters<typeof wifiStateOf>[0]['sending']['step'],
+    step: Parameters<typeof toWifiState>[0]['sending']['step'],
     offered: readonly WifiOption[] = options,
-  ) => wifiStateOf({ options: offered, sending: { step } })
+  ) => toWifiState({ options: offered, sending: { step } })
 
   expect(state('choosing')).toBe('selectPlan')
   expect(state('choosing', options.slice(0, 1))).toBe('selectPlan')
   expect(state('choosing', [])).toBe('initError')
-  expect(wifiStateOf({ options: undefined, sending: { step: 'choosing' } })).toBe('loading')
+  expect(toWifiState({ options: undefined, sending: { step: 'choosing' } })).toBe('loading')
   expect(state('inProgress')).toBe('inProgress')
   expect(state('doubt')).toBe('inProgress')
   expect(state('complete')).toBe('complete')
@@ -158,8 +158,8 @@ test('GWF-011 GWF-014 conditions, create, amend and commit, in that order', asyn
     'PUT /orders/order-1',
     'POST /orders/order-1/commit',
   ])
-  expect(sentRequests().some(({ body }) => body === '{"type":"googlewifi"}')).toBe(true)
-  const amended = sentRequests().find(({ method }) => method === 'PUT')
+  expect(listSentRequests().some(({ body }) => body === '{"type":"googlewifi"}')).toBe(true)
+  const amended = listSentRequests().find(({ method }) => method === 'PUT')
   expect(JSON.parse(amended?.body ?? '')).toMatchObject({
     HardwareOrders: [
       {
@@ -178,7 +178,7 @@ test('GWF-018 GWF-022 conditions without a new contract begin none', async () =>
   await press('Place the order')
 
   expect(await screen.findByText('Your order is placed')).toBeTruthy()
-  const { HardwareOrders } = JSON.parse(sentRequests().find(({ method }) => method === 'PUT')?.body ?? '')
+  const { HardwareOrders } = JSON.parse(listSentRequests().find(({ method }) => method === 'PUT')?.body ?? '')
   expect(HardwareOrders).toEqual([expect.not.objectContaining({ contract: expect.anything() })])
 })
 
@@ -266,7 +266,7 @@ test.each(['Monthly', 'Weekly'] as const)(
     network.use(answers(readAccount, { ...benAccount, billCycle: { billFrequency } }))
     await screen.findAllByRole('radio')
 
-    const sent = sentRequests()
+    const sent = listSentRequests()
       .map(({ url }) => `${url.pathname.replace('/api/accounts/100517', '')}${url.search}`)
       .filter((path) => /mesh|qualification|googlewifi/.test(path))
     expect(sent).toEqual([

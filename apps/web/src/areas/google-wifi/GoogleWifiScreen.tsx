@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SelectPlan } from './SelectPlan.tsx'
 import { accountQuery, hardwareQuery, lineQuery, onConditions } from './queries.ts'
 import { LEAD, NOT_AVAILABLE } from './wifi-words.ts'
-import { wifiStateOf } from './wifi-state.ts'
+import { toWifiState } from './wifi-state.ts'
 import { GOOGLE_WIFI_TITLE } from './words.ts'
 
 /** Google Wifi on a contract of a year. Source: GWF-001, GWF-007. */
@@ -55,7 +55,7 @@ function Renting() {
   const missing = queries.filter(({ isError, data }) => isError && data === undefined)
   const sold = line.data !== undefined && product === null ? [] : hardware.data
   const options = sold && optionsFor(sold, line.data?.currentPlanKey ?? null)
-  const state = wifiStateOf({ options, sending })
+  const state = toWifiState({ options, sending })
 
   if (state === 'complete') return <RentalProgress rental={sending} />
   if (missing.length > 0)

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import type { Account } from '@switchboard/domain/accounts/contract'
 import type { WifiOption } from '@switchboard/domain/google-wifi/contract'
 import { WIFI_CONTRACT_MONTHS } from '@switchboard/domain/google-wifi/rules'
-import { rentedFrom } from '@switchboard/domain/ordering/renting/rental'
+import { calculateRentStart } from '@switchboard/domain/ordering/renting/rental'
 import type { RentedUnit } from '@switchboard/domain/ordering/renting/rental'
 import type { Location } from '@switchboard/domain/qualification/contract'
 
@@ -71,7 +71,7 @@ export function SelectPlan({ options, location, frequency, onConfirm }: SelectPl
             hint: (
               <>
                 <p>
-                  <Rent unit={unitOf(each)} units={1} frequency={frequency} />
+                  <Rent unit={toRentedUnit(each)} units={1} frequency={frequency} />
                 </p>
                 <p>{each.ExtendedDescription}</p>
               </>
@@ -96,9 +96,9 @@ export function SelectPlan({ options, location, frequency, onConfirm }: SelectPl
               delivery,
               promoCode: null,
             }}
-            rental={{ unit: unitOf(option), units: 1, isTrial: false }}
+            rental={{ unit: toRentedUnit(option), units: 1, isTrial: false }}
             frequency={frequency}
-            terms={wifiTerms(rentedFrom(providerToday(), delivery.City))}
+            terms={wifiTerms(calculateRentStart(providerToday(), delivery.City))}
             onConfirm={(confirmed) => {
               setOpen(false)
               onConfirm(confirmed)
@@ -111,7 +111,7 @@ export function SelectPlan({ options, location, frequency, onConfirm }: SelectPl
   )
 }
 
-function unitOf(option: WifiOption): RentedUnit {
+function toRentedUnit(option: WifiOption): RentedUnit {
   const { HardwareProductKey: key, Description: name, ChargeIncludingGst, ChargeExcludingGst } = option
   return { key, name, chargeIncludingGst: ChargeIncludingGst, chargeExcludingGst: ChargeExcludingGst }
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { redirectOf } from '@switchboard/domain/access'
+import { findGuardRedirect } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
@@ -17,8 +17,8 @@ import { NO_SERVICES, accountFacts } from '@switchboard/domain/testing/account-f
 import { session } from '#web/http/session.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
-import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls, testToken } from '#web/testing/portal.tsx'
+import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls, testToken } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
 import { insurance } from './area.ts'
@@ -58,7 +58,7 @@ const ON: AccountFacts['features'] = new Set(['insurance'])
 beforeAll(() => import('./InsuranceScreen.tsx'))
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network, { features: { insurance: true } })
   network.use(
     answers(listInsuranceProducts, PRODUCTS),
@@ -76,7 +76,8 @@ function open(policies: Policy[] = [POLICY]) {
   return showRoutes([...insurance.routes, emptyHome, testRoute('/change-hub')], '/change-hub/insurance')
 }
 
-const asked = (path: string) => sentRequests().filter(({ url }) => url.pathname.endsWith(path)).length
+const countRequests = (path: string) =>
+  listSentRequests().filter(({ url }) => url.pathname.endsWith(path)).length
 const link = (name: RegExp) => screen.findByRole('link', { name })
 const button = (name: string) => screen.findByRole('button', { name })
 
@@ -164,14 +165,14 @@ describe('the insurer’s tool', () => {
   })
 
   test('INS-007 is closed to staff with the reason, without a request for a token, and the list is shown', async () => {
-    signedIn('100517', testToken({ iss: 'http://portal.test/identity/staff', staff: true }))
+    signInAs('100517', testToken({ iss: 'http://portal.test/identity/staff', staff: true }))
     open()
     await screen.findByRole('region', { name: 'Home and contents insurance' })
 
     expect(await button('View policies')).toHaveProperty('disabled', true)
     expect(await button('Book an appointment')).toHaveProperty('disabled', true)
     expect(screen.getByText(/Only the customer is signed in/)).toBeTruthy()
-    expect(asked('/insurance/signon')).toBe(0)
+    expect(countRequests('/insurance/signon')).toBe(0)
   })
 
   test('INS-012 without a token shows the list, closed links with the reason, and Try again', async () => {
@@ -196,14 +197,16 @@ describe('the insurer’s products', () => {
   test('INS-010 INS-011 INS-012 load when the customer opens them', async () => {
     open()
     await link(/^View policies/)
-    expect([asked('/insurance/policies'), asked('/insurance/signon'), asked('/insurance/products')]).toEqual([
-      1, 1, 0,
-    ])
+    expect([
+      countRequests('/insurance/policies'),
+      countRequests('/insurance/signon'),
+      countRequests('/insurance/products'),
+    ]).toEqual([1, 1, 0])
 
     await userEvent.click(screen.getByText('What else you can insure'))
 
     expect(await screen.findByText(/A home that you let\. From/)).toBeTruthy()
-    expect(asked('/insurance/products')).toBe(1)
+    expect(countRequests('/insurance/products')).toBe(1)
   })
 
   test('are shown at once to a customer without a policy, without a link to view policies', async () => {
@@ -253,7 +256,7 @@ function leadsTo({
   services,
   ...facts
 }: Omit<Partial<AccountFacts>, 'services'> & { services: Partial<ServiceFacts> }): string | null {
-  return redirectOf(
+  return findGuardRedirect(
     insurance.routes.flatMap(({ guards }) => guards),
     accountFacts({ features: ON, services: { ...NO_SERVICES, ...services }, ...facts }),
   )

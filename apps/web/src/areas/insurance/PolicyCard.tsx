@@ -10,7 +10,7 @@ import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Money } from '#web/ui/Money.tsx'
 
 import { accountQuery } from './queries.ts'
-import { COVER_NAMES, insuredAddressText } from './words.ts'
+import { COVER_NAMES, policyAddressText } from './words.ts'
 
 /** One policy: what it covers and where, and what each bill charges for it. Source: INS-004, INS-008. */
 export function PolicyCard({ policy }: { readonly policy: InsurancePolicy }) {
@@ -25,7 +25,7 @@ export function PolicyCard({ policy }: { readonly policy: InsurancePolicy }) {
       <DefinitionList
         items={[
           { term: 'Policy number', description: policyNumber },
-          { term: 'What it covers', description: insuredAddressText(address) },
+          { term: 'What it covers', description: policyAddressText(address) },
           ...charges.map(({ label, ChargeIncludingGST, ChargeExcludingGST }) => ({
             term: charges.length === 1 ? 'Charge' : label,
             description: (

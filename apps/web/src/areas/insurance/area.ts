@@ -15,7 +15,7 @@ export const insurance = {
       icon: 'home',
       path: '/change-hub/insurance',
       group: 'Services',
-      shownTo: (services) => services.insurance,
+      isShownFor: (services) => services.insurance,
       feature: 'insurance',
     },
   ],

@@ -11,12 +11,12 @@ export const COVER_NAMES: Record<CoverType, string> = {
 }
 
 /** `12 Queen Street, Auckland Central, Auckland 1010`. */
-export function insuredAddressText(address: InsuredAddress): string {
-  const street = joined(' ', address.streetNumber, address.streetName)
-  return joined(', ', street, address.suburb, joined(' ', address.city, address.postCode))
+export function policyAddressText(address: InsuredAddress): string {
+  const street = joinParts(' ', address.streetNumber, address.streetName)
+  return joinParts(', ', street, address.suburb, joinParts(' ', address.city, address.postCode))
 }
 
-function joined(between: string, ...parts: readonly string[]): string {
+function joinParts(between: string, ...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(between)
 }
 

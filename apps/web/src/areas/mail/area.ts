@@ -23,7 +23,7 @@ export const mail = {
       icon: 'mail',
       path: '/mail-settings',
       group: 'Services',
-      shownTo: ({ mail: has }) => has,
+      isShownFor: ({ mail: has }) => has,
     },
   ],
 } satisfies Area

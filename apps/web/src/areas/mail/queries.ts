@@ -64,11 +64,11 @@ export function useSetMailPassword(mailboxId: string, onSet: () => void) {
   })
 }
 
-type AskedAddress = SentBody<typeof askForwardAddress>
+type ForwardAddressRequest = SentBody<typeof askForwardAddress>
 
 /** Sends a code to an address outside the account. */
 export function useAskAddress(mailboxId: string) {
-  return useMutation<unknown, FailureOf<typeof askForwardAddress>, AskedAddress>({
+  return useMutation<unknown, FailureOf<typeof askForwardAddress>, ForwardAddressRequest>({
     mutationFn: (body) => makeCall(askForwardAddress, { ...ofMailbox(mailboxId), body }),
   })
 }

@@ -2,13 +2,13 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { redirectOf } from '@switchboard/domain/access'
+import { findGuardRedirect } from '@switchboard/domain/access'
 import { commitOrder, createOrder } from '@switchboard/domain/ordering/contract'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import { NO_SERVICES, accountFacts } from '@switchboard/domain/testing/account-facts'
 
 import { answers, refuses, slowAnswer, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 import { MESH, RENTAL_FORECAST, RENTAL_ORDER } from '#web/testing/rental.ts'
 
 import { mesh } from './area.ts'
@@ -19,7 +19,7 @@ const network = testNetwork()
 beforeAll(() => Promise.all([import('./MeshScreen.tsx'), import('#web/ordering/renting/ConfirmRental.tsx')]))
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network, { features: { meshUnits: true } })
 })
 
@@ -37,7 +37,7 @@ test('MSH-001 MSH-002 MSH-003 the route needs a session, its feature, an account
   const [route] = mesh.routes
   const services = { ...NO_SERVICES, internet: true, canOrderNewProducts: true }
   const to = (differences: Partial<Parameters<typeof accountFacts>[0]> = {}) =>
-    redirectOf(route?.guards ?? [], accountFacts({ services, ...differences }))
+    findGuardRedirect(route?.guards ?? [], accountFacts({ services, ...differences }))
 
   expect([route?.path, route?.session]).toEqual([PATH, 'required'])
   expect(to({ features: new Set(['meshUnits']) })).toBeNull()

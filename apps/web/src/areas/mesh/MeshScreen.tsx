@@ -20,7 +20,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { ChooseType } from './ChooseType.tsx'
 import { QuantityForm } from './QuantityForm.tsx'
-import { meshStateOf, sentStateOf } from './mesh-state.ts'
+import { toMeshState, toSentState } from './mesh-state.ts'
 import type { MeshState } from './mesh-state.ts'
 import { LEAD, MESH_ERRORS } from './mesh-words.ts'
 import { accountQuery, availabilityQuery, meshQuery } from './queries.ts'
@@ -47,13 +47,13 @@ function Ordering() {
   const [chosen, setChosen] = useState<string | null>(null)
   const available = availability.data?.HardwareAvailability.filter(({ Available }) => Available)
   const queries = [account, offer, availability]
-  const state = meshStateOf({
+  const state = toMeshState({
     offer: offer.data,
     available: available?.map(({ HardwareProductKey }) => HardwareProductKey),
     isFailed: queries.some(({ isError, data }) => isError && data === undefined),
     chosen,
   })
-  if (sentStateOf(sending)?.currentStep === 'COMPLETE') return <RentalProgress rental={sending} />
+  if (toSentState(sending)?.currentStep === 'COMPLETE') return <RentalProgress rental={sending} />
   if (queries.some(({ isError, data }) => isError && data === undefined))
     return (
       <SectionError

@@ -3,8 +3,8 @@ import type { FormEvent } from 'react'
 
 import type { Account } from '@switchboard/domain/accounts/contract'
 import type { MeshOffer, MeshUnit } from '@switchboard/domain/mesh/contract'
-import { quantityOf, trialCodeFor } from '@switchboard/domain/mesh/rules'
-import { rentedFrom } from '@switchboard/domain/ordering/renting/rental'
+import { recommendQuantity, trialCodeFor } from '@switchboard/domain/mesh/rules'
+import { calculateRentStart } from '@switchboard/domain/ordering/renting/rental'
 import { unitsText } from '@switchboard/domain/ordering/renting/units-text'
 import type { Location } from '@switchboard/domain/qualification/contract'
 
@@ -22,7 +22,7 @@ import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
-import { ONE_MORE, TERMS_PROBLEM, meshTerms, recommendedFor } from './mesh-words.ts'
+import { ONE_MORE, TERMS_PROBLEM, meshTerms, recommendationText } from './mesh-words.ts'
 
 const confirmRental = onDemand(
   async () => (await import('#web/ordering/renting/ConfirmRental.tsx')).ConfirmRental,
@@ -45,7 +45,7 @@ type QuantityFormProps = {
 /** How many units, where they are sent, and on what terms. Source: MSH-008, MSH-013 to MSH-019. */
 export function QuantityForm({ unit, offer, location, frequency, onConfirm, onOther }: QuantityFormProps) {
   const { hardware } = offer
-  const { recommended, most } = quantityOf(unit, hardware)
+  const { recommended, most } = recommendQuantity(unit, hardware)
   const [wanted, setUnits] = useState(recommended)
   // fewer may be left than when it was chosen
   const units = Math.min(wanted, most)
@@ -58,7 +58,7 @@ export function QuantityForm({ unit, offer, location, frequency, onConfirm, onOt
   ])
   const promoCode = trialCodeFor(unit, offer)
   const isTrial = promoCode !== null
-  const terms = meshTerms(rentedFrom(providerToday(), delivery.City), isTrial)
+  const terms = meshTerms(calculateRentStart(providerToday(), delivery.City), isTrial)
 
   function goOn(event: FormEvent) {
     event.preventDefault()
@@ -125,11 +125,11 @@ type UnitsFieldProps = Pick<QuantityFormProps, 'unit' | 'frequency'> & {
 
 /** Every number that can still be had, each with its rent. Source: MSH-014, MSH-015. */
 function UnitsField({ unit, hardware, frequency, units, onUnits }: UnitsFieldProps) {
-  const { recommended, most } = quantityOf(unit, hardware)
+  const { recommended, most } = recommendQuantity(unit, hardware)
   const numbers = Array.from({ length: most }, (_none, before) => before + 1)
 
-  function hintOf(number: number) {
-    if (number === recommended) return recommendedFor(hardware)
+  function findHint(number: number) {
+    if (number === recommended) return recommendationText(hardware)
     return number === recommended + 1 ? ONE_MORE : null
   }
 
@@ -147,7 +147,7 @@ function UnitsField({ unit, hardware, frequency, units, onUnits }: UnitsFieldPro
             <p>
               <Rent unit={unit} units={number} frequency={frequency} />
             </p>
-            {hintOf(number) !== null && <p>{hintOf(number)}</p>}
+            {findHint(number) !== null && <p>{findHint(number)}</p>}
           </>
         ),
       }))}

@@ -6,13 +6,13 @@ import {
   choosableUnits,
   defaultUnit,
   homeSize,
-  quantityOf,
+  recommendQuantity,
   trialCodeFor,
 } from '@switchboard/domain/mesh/rules'
 
 import { MESH } from '#web/testing/rental.ts'
 
-import { meshStateOf, sentStateOf } from './mesh-state.ts'
+import { toMeshState, toSentState } from './mesh-state.ts'
 
 const OFFER = readMeshHardware.reply.parse(MESH)
 const [GOOGLE, NETCOMM] = OFFER.units
@@ -23,9 +23,9 @@ const having = (hardware: Partial<MeshOffer['hardware']>): MeshOffer => ({
   ...OFFER,
   hardware: { ...OFFER.hardware, ...hardware },
 })
-const state = (known: Partial<Parameters<typeof meshStateOf>[0]> = {}) =>
-  meshStateOf({ offer: OFFER, available: BOTH, isFailed: false, chosen: null, ...known })
-const owned = (key: string) => [{ meshSatelliteHardwareKey: key, numberOfWifiUnits: 1 }]
+const state = (known: Partial<Parameters<typeof toMeshState>[0]> = {}) =>
+  toMeshState({ offer: OFFER, available: BOTH, isFailed: false, chosen: null, ...known })
+const buildOwnedUnits = (key: string) => [{ meshSatelliteHardwareKey: key, numberOfWifiUnits: 1 }]
 
 test('MSH-006 the step is 0 until everything has loaded', () => {
   expect(state({ offer: undefined })).toEqual({ currentStep: 0 })
@@ -37,7 +37,8 @@ test('MSH-007 the choice of a type is shown only if both are available and neith
   expect(state({ available: [NETCOMM.key] }).currentStep).toBe(2)
   expect(state({ offer: { ...OFFER, units: [NETCOMM] } }).currentStep).toBe(2)
   expect(
-    state({ offer: having({ ownedMeshSatelliteUnitsCompatibleWithRouter: owned(GOOGLE.key) }) }).currentStep,
+    state({ offer: having({ ownedMeshSatelliteUnitsCompatibleWithRouter: buildOwnedUnits(GOOGLE.key) }) })
+      .currentStep,
   ).toBe(2)
 })
 
@@ -47,19 +48,19 @@ test('MSH-008 the number is chosen for the chosen type or the only type', () => 
 })
 
 test('MSH-009 MSH-010 MSH-026 MSH-027 MSH-028 a sent order ends as complete, or as an error of its type', () => {
-  expect(sentStateOf({ step: 'complete', failure: null })).toEqual({ currentStep: 'COMPLETE' })
-  expect(sentStateOf({ step: 'error', failure: 'GENERAL_ERROR' })).toEqual({
+  expect(toSentState({ step: 'complete', failure: null })).toEqual({ currentStep: 'COMPLETE' })
+  expect(toSentState({ step: 'error', failure: 'GENERAL_ERROR' })).toEqual({
     currentStep: 'ERROR',
     errorType: 'SUBMIT_ERROR',
   })
-  expect(sentStateOf({ step: 'error', failure: 'MAXIMUM_NUMBER_ERROR' })).toMatchObject({
+  expect(toSentState({ step: 'error', failure: 'MAXIMUM_NUMBER_ERROR' })).toMatchObject({
     errorType: 'MAXIMUM_NUMBER_ERROR',
   })
-  expect(sentStateOf({ step: 'error', failure: 'AVAILABILITY_ERROR' })).toMatchObject({
+  expect(toSentState({ step: 'error', failure: 'AVAILABILITY_ERROR' })).toMatchObject({
     errorType: 'AVAILABILITY_ERROR',
   })
-  expect(sentStateOf({ step: 'doubt', failure: null })).toBeNull()
-  expect(sentStateOf({ step: 'inProgress', failure: null })).toBeNull()
+  expect(toSentState({ step: 'doubt', failure: null })).toBeNull()
+  expect(toSentState({ step: 'inProgress', failure: null })).toBeNull()
 })
 
 test.each([
@@ -75,9 +76,9 @@ test.each([
 })
 
 test('MSH-011 an account with units can choose only their types', () => {
-  const { hardware } = having({ ownedMeshSatelliteUnitsCompatibleWithRouter: owned(NETCOMM.key) })
+  const { hardware } = having({ ownedMeshSatelliteUnitsCompatibleWithRouter: buildOwnedUnits(NETCOMM.key) })
 
-  const both = [...owned(NETCOMM.key), ...owned(GOOGLE.key)]
+  const both = [...buildOwnedUnits(NETCOMM.key), ...buildOwnedUnits(GOOGLE.key)]
 
   expect(choosableUnits(OFFER.units, hardware)).toEqual([NETCOMM])
   expect(
@@ -94,18 +95,18 @@ test('MSH-012 NetComm is the default if it is the only type, otherwise Google', 
 
 test('MSH-013 MSH-014 MSH-016 two of Google or one of NetComm, or the suggested number, within the number available', () => {
   const { hardware: unknown } = having({ suggestedMeshSatelliteUnitsToAcquire: [] })
-  const suggested = (numberOfWifiUnits: number, numberOfMeshSatelliteUnitsCanStillOrder = 4) =>
+  const buildSuggestion = (numberOfWifiUnits: number, numberOfMeshSatelliteUnitsCanStillOrder = 4) =>
     having({
       numberOfMeshSatelliteUnitsCanStillOrder,
       suggestedMeshSatelliteUnitsToAcquire: [{ meshSatelliteHardwareKey: GOOGLE.key, numberOfWifiUnits }],
     }).hardware
 
-  expect(quantityOf(GOOGLE, unknown)).toEqual({ recommended: 2, most: 4 })
-  expect(quantityOf(NETCOMM, unknown)).toEqual({ recommended: 1, most: 4 })
-  expect(quantityOf(GOOGLE, suggested(3))).toEqual({ recommended: 3, most: 4 })
-  expect(quantityOf(NETCOMM, suggested(3))).toEqual({ recommended: 1, most: 4 })
-  expect(quantityOf(GOOGLE, suggested(3, 1))).toEqual({ recommended: 1, most: 1 })
-  expect(quantityOf(GOOGLE, { ...unknown, numberOfMeshSatelliteUnitsCanStillOrder: 1 })).toEqual({
+  expect(recommendQuantity(GOOGLE, unknown)).toEqual({ recommended: 2, most: 4 })
+  expect(recommendQuantity(NETCOMM, unknown)).toEqual({ recommended: 1, most: 4 })
+  expect(recommendQuantity(GOOGLE, buildSuggestion(3))).toEqual({ recommended: 3, most: 4 })
+  expect(recommendQuantity(NETCOMM, buildSuggestion(3))).toEqual({ recommended: 1, most: 4 })
+  expect(recommendQuantity(GOOGLE, buildSuggestion(3, 1))).toEqual({ recommended: 1, most: 1 })
+  expect(recommendQuantity(GOOGLE, { ...unknown, numberOfMeshSatelliteUnitsCanStillOrder: 1 })).toEqual({
     recommended: 1,
     most: 1,
   })

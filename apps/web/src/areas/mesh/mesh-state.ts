@@ -17,7 +17,7 @@ export type MeshState =
   | { readonly currentStep: 'COMPLETE' }
   | { readonly currentStep: 'ERROR'; readonly errorType: MeshErrorType }
 
-type Known = {
+type MeshFacts = {
   /** Undefined while it is loading. */
   readonly offer: MeshOffer | undefined
   /** Keys of the hardware that is available at the line's address; undefined while it is loading. */
@@ -29,7 +29,7 @@ type Known = {
 }
 
 /** The state before the order is sent. */
-export function meshStateOf({ offer, available, isFailed, chosen }: Known): MeshState {
+export function toMeshState({ offer, available, isFailed, chosen }: MeshFacts): MeshState {
   if (isFailed) return error('AVAILABILITY_ERROR')
   if (offer === undefined) return { currentStep: 0 }
   const units = choosableUnits(offer.units, offer.hardware)
@@ -44,7 +44,7 @@ export function meshStateOf({ offer, available, isFailed, chosen }: Known): Mesh
 }
 
 /** The state after the order is sent; null while it is not sent, in progress or in doubt. */
-export function sentStateOf({ step, failure }: Sent): MeshState | null {
+export function toSentState({ step, failure }: Sent): MeshState | null {
   if (step === 'complete') return { currentStep: 'COMPLETE' }
   return step === 'error' ? error(submitError(failure)) : null
 }

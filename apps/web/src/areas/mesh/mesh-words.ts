@@ -22,7 +22,7 @@ export const MESH_ERRORS: Record<Exclude<MeshErrorType, 'SUBMIT_ERROR'>, { title
 }
 
 /** The reason for the recommended number. Source: MSH-016, MSH-017. */
-export function recommendedFor({ propertySummary: { floorAreaSqm } }: MeshHardware): string {
+export function recommendationText({ propertySummary: { floorAreaSqm } }: MeshHardware): string {
   return floorAreaSqm === null
     ? 'What we recommend for most homes.'
     : `What we recommend for a ${homeSize(floorAreaSqm)} home: yours has ${floorAreaSqm} m².`

@@ -24,11 +24,11 @@ export function Connections({ only = null, children }: ConnectionsProps) {
   const meters = useQuery(metersQuery())
   if (meters.data !== undefined) {
     const all = readByHand(meters.data)
-    const asked = all.filter(({ icp }) => icp === only)
-    const shown = asked.length === 0 ? all : asked
+    const linkedConnections = all.filter(({ icp }) => icp === only)
+    const shown = linkedConnections.length === 0 ? all : linkedConnections
     return (
       <>
-        {only !== null && asked.length === 0 && (
+        {only !== null && linkedConnections.length === 0 && (
           <Notice tone="info" title="The meter that this link is for does not supply this account.">
             These are the meters of the account that you read.
           </Notice>

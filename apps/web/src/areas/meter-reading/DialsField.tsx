@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { MOST_DECIMALS } from '@switchboard/domain/meter-reading/rules'
 import { normalizeValue } from '@switchboard/domain/typed-text'
 
-import { Field, tied } from '#web/ui/Field.tsx'
+import { Field, toControlAttributes } from '#web/ui/Field.tsx'
 import type { FieldFrame } from '#web/ui/Field.tsx'
 
 import styles from './DialsField.module.css'
@@ -34,7 +34,7 @@ export function DialsField({ dials, value, onValueChange, ...frame }: DialsField
             ))}
           </span>
           <input
-            {...tied(frame)}
+            {...toControlAttributes(frame)}
             type="text"
             name={id}
             className={styles.input}

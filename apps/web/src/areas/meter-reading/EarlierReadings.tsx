@@ -34,7 +34,7 @@ export function EarlierReadings({ icp, registers }: EarlierReadingsProps) {
     <Disclosure summary="Earlier readings">
       <DataTable
         caption="Readings, newest first"
-        columns={columnsOf(readings.data, { icp, registers })}
+        columns={buildColumns(readings.data, { icp, registers })}
         rows={readings.data}
         rowKey={({ serialNumber, channelNumber, date }) => `${serialNumber} ${channelNumber} ${date}`}
       />
@@ -44,7 +44,7 @@ export function EarlierReadings({ icp, registers }: EarlierReadingsProps) {
 
 const READERS: Record<MeterReading['readBy'], string> = { Customer: 'You', Reader: 'A meter reader' }
 
-function columnsOf(
+function buildColumns(
   readings: readonly MeterReading[],
   { icp, registers }: EarlierReadingsProps,
 ): [Column<MeterReading>, ...Column<MeterReading>[]] {

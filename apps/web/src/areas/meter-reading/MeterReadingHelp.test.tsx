@@ -20,8 +20,8 @@ import { validateSession } from '#web/http/account.ts'
 import { session } from '#web/http/session.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
-import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { meterReading } from './area.ts'
 import { NO_REMINDER, NO_REMINDER_BY_TEXT } from './testing/states.ts'
@@ -57,7 +57,7 @@ beforeAll(() => import('./MeterReadingScreen.tsx'))
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
   network.use(
     answers(readMeters, [HOME]),
@@ -71,8 +71,8 @@ function open(address = '/meter-reading') {
   return showRoutes([...meterReading.routes, emptyHome], address)
 }
 
-const sent = () => sentRequests().filter(({ method }) => method !== 'GET')
-const bodies = () => sent().map(({ body }): unknown => JSON.parse(body))
+const listSentChanges = () => listSentRequests().filter(({ method }) => method !== 'GET')
+const bodies = () => listSentChanges().map(({ body }): unknown => JSON.parse(body))
 const field = () => screen.findByLabelText<HTMLInputElement>(READING)
 
 describe('the boxes of a reading', () => {

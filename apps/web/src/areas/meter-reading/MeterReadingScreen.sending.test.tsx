@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readRaiseIssueReasons, reportIssue } from '@switchboard/domain/contact/contract'
 import { setMeterReadings, withdrawMeterReadings } from '@switchboard/domain/meter-reading/contract'
 
-import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
 
 import { DAY, ICP, LAST, NIGHT, openMeterReading, prepareMeterReading } from './testing/meters.ts'
 
@@ -31,9 +31,9 @@ async function enterReadings(values: Readonly<Record<string, string>>): Promise<
 
 const GOOD = { [DAY]: '7455.25', [NIGHT]: '5440' }
 
-const bodies = () => sent().map(({ body }): unknown => JSON.parse(body))
+const bodies = () => listSentChanges().map(({ body }): unknown => JSON.parse(body))
 
-const sent = () => sentRequests().filter(({ method }) => method === 'POST')
+const listSentChanges = () => listSentRequests().filter(({ method }) => method === 'POST')
 
 function acceptReadings() {
   return answers(setMeterReadings, {
@@ -67,8 +67,8 @@ test('MTR-019 MTR-022 readings are sent once with their date, and the confirmati
       ],
     },
   ])
-  expect(sent()[0]?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/)
-  expect(sent()[0]?.url.pathname).toBe(`/api/accounts/100517/connections/${ICP}/readings`)
+  expect(listSentChanges()[0]?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/)
+  expect(listSentChanges()[0]?.url.pathname).toBe(`/api/accounts/100517/connections/${ICP}/readings`)
 })
 
 test.each<[what: string, values: Readonly<Record<string, string>>, message: string]>([
@@ -112,7 +112,7 @@ test.each<[what: string, values: Readonly<Record<string, string>>, message: stri
   expect(screen.getAllByText(message).length).toBeGreaterThan(0)
   const summary = screen.getByRole('alert')
   expect(within(summary).getAllByRole('link')).toHaveLength(1)
-  expect(sent()).toEqual([])
+  expect(listSentChanges()).toEqual([])
 })
 
 test('MTR-012 MTR-013 MTR-031 as many digits as dials, two decimals and 4999.99 more are accepted', async () => {
@@ -144,7 +144,7 @@ test('MTR-029 a failed submission shows an error, keeps all input, and is repeat
   network.use(acceptReadings())
   await userEvent.click(screen.getByRole('button', { name: 'Submit the readings' }))
   expect(await screen.findByText(/^Thank you/)).toBeTruthy()
-  const keys = sent().map(({ headers }) => headers.get('idempotency-key'))
+  const keys = listSentChanges().map(({ headers }) => headers.get('idempotency-key'))
   expect(new Set(keys).size).toBe(1)
 })
 
@@ -235,7 +235,7 @@ test('only the newest reading can be withdrawn, after a confirmation', async () 
 
   await waitFor(() =>
     expect(
-      sentRequests()
+      listSentRequests()
         .filter(({ method }) => method === 'DELETE')
         .map(({ url }) => url.pathname),
     ).toEqual([`/api/accounts/100517/connections/${ICP}/readings/2026-11-20`]),

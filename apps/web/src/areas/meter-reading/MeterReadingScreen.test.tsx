@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { redirectOf } from '@switchboard/domain/access'
+import { findGuardRedirect } from '@switchboard/domain/access'
 import {
   readLastActualReadings,
   readMeterReadings,
@@ -39,8 +39,8 @@ describe('MTR-001 MTR-002 MTR-003 the route', () => {
       ['/site-access', 'required'],
     ])
     for (const { guards } of meterReading.routes) {
-      expect(redirectOf(guards, accountFacts({ level: 'see' }))).toBe('/authorised-people?needs=pay')
-      expect(redirectOf(guards, accountFacts({ level: 'pay' }))).toBeNull()
+      expect(findGuardRedirect(guards, accountFacts({ level: 'see' }))).toBe('/authorised-people?needs=pay')
+      expect(findGuardRedirect(guards, accountFacts({ level: 'pay' }))).toBeNull()
     }
   })
 

@@ -3,7 +3,7 @@ import { Suspense, lazy, useState } from 'react'
 
 import { addDays, dayText } from '@switchboard/domain/day'
 import type { MeteredConnection } from '@switchboard/domain/meter-reading/contract'
-import { readDates, registersOf } from '@switchboard/domain/meter-reading/rules'
+import { readDates, listRegisters } from '@switchboard/domain/meter-reading/rules'
 import type { Register } from '@switchboard/domain/meter-reading/rules'
 
 import { configuration, providerToday } from '#web/http/configuration.ts'
@@ -21,7 +21,7 @@ import { Connections } from './Connections.tsx'
 import { HowToRead } from './HowToRead.tsx'
 import { ReadingForm } from './ReadingForm.tsx'
 import { ReadingTaken } from './ReadingTaken.tsx'
-import { askedIcp } from './link.ts'
+import { parseLinkIcp } from './link.ts'
 import { lastActualQuery } from './queries.ts'
 import type { ReadingsTaken } from './queries.ts'
 import { READING_TITLE } from './words.ts'
@@ -41,7 +41,7 @@ export function MeterReadingScreen() {
     <>
       <PageHeading title={READING_TITLE} back={{ href: '/', label: 'Home' }} />
       <Columns aside={<HowToRead />}>
-        <Connections only={askedIcp(search)}>
+        <Connections only={parseLinkIcp(search)}>
           {(connection) => <Readings connection={connection} />}
         </Connections>
       </Columns>
@@ -69,7 +69,7 @@ function Readings({ connection }: ConnectionProps) {
   const [taken, setTaken] = useState<ReadingsTaken | null>(null)
   const lastActual = useQuery(lastActualQuery(connection.icp))
   if (lastActual.data !== undefined) {
-    const registers = registersOf(connection, lastActual.data)
+    const registers = listRegisters(connection, lastActual.data)
     return (
       <>
         {taken === null ? (

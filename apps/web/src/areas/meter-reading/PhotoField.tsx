@@ -1,7 +1,7 @@
 import { PHOTO_TYPES } from '@switchboard/domain/meter-reading/photo'
 
 import { Button } from '#web/ui/Button.tsx'
-import { Field, tied } from '#web/ui/Field.tsx'
+import { Field, toControlAttributes } from '#web/ui/Field.tsx'
 
 import styles from './PhotoField.module.css'
 import type { PhotoState } from './use-photo.ts'
@@ -26,7 +26,7 @@ export function PhotoField({ id, state }: PhotoFieldProps) {
     <>
       <Field {...frame} optional>
         <input
-          {...tied(frame)}
+          {...toControlAttributes(frame)}
           type="file"
           accept={PHOTO_TYPES.join()}
           className={styles.input}

@@ -11,7 +11,7 @@ import styles from './Forms.module.css'
 import { PhotoField } from './PhotoField.tsx'
 import { RegisterField } from './RegisterField.tsx'
 import { readingsQuery } from './queries.ts'
-import { fieldOf, useReadingForm } from './use-reading-form.ts'
+import { registerFieldId, useReadingForm } from './use-reading-form.ts'
 import type { ReadingFormProps } from './use-reading-form.ts'
 import { READING_FAILED, adviceAfter, windowText } from './words.ts'
 
@@ -46,14 +46,14 @@ export function ReadingForm(props: ReadingFormProps) {
       />
       {props.registers.map((register) => (
         <RegisterField
-          key={fieldOf(register)}
+          key={registerFieldId(register)}
           register={register}
           registers={props.registers}
           readings={readings}
           date={form.date}
           typed={form.typed(register)}
           onTyped={(value) => form.put(register, value)}
-          error={attempts.errorOf(fieldOf(register))}
+          error={attempts.errorOf(registerFieldId(register))}
         />
       ))}
       <PhotoField id={`photo-${props.icp}`} state={form.photo} />

@@ -1,9 +1,9 @@
 import { Suspense, lazy, useState } from 'react'
 
 import type { Day } from '@switchboard/domain/day'
-import { expectedCount } from '@switchboard/domain/meter-reading/between-readings'
+import { estimateCountRange } from '@switchboard/domain/meter-reading/between-readings'
 import type { MeterReading } from '@switchboard/domain/meter-reading/contract'
-import { isOf, readingIn, readingProblem } from '@switchboard/domain/meter-reading/rules'
+import { isSameRegister, readingIn, readingProblem } from '@switchboard/domain/meter-reading/rules'
 import type { Register } from '@switchboard/domain/meter-reading/rules'
 
 import { onDemand } from '#web/http/on-demand.ts'
@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { DialsField } from './DialsField.tsx'
 import styles from './Forms.module.css'
-import { fieldOf } from './use-reading-form.ts'
+import { registerFieldId } from './use-reading-form.ts'
 import { dialsText, registerHint, registerText } from './words.ts'
 
 type RegisterFieldProps = {
@@ -35,18 +35,18 @@ const DialHelper = lazy(async () => ({ default: await dialHelper() }))
 export function RegisterField(props: RegisterFieldProps) {
   const { register, registers, typed, onTyped, error } = props
   const [isHelped, setIsHelped] = useState(false)
-  const doubt = doubtOf(props)
+  const doubt = findDoubt(props)
 
   /** Also focuses the field, so that screen readers announce its new value. */
   function enter(digits: string) {
     onTyped(digits)
-    document.getElementById(fieldOf(register))?.focus()
+    document.getElementById(registerFieldId(register))?.focus()
   }
 
   return (
     <div className={styles.register}>
       <DialsField
-        id={fieldOf(register)}
+        id={registerFieldId(register)}
         label={registerText(register, registers)}
         hint={registerHint(register)}
         dials={register.numberOfDials}
@@ -57,7 +57,7 @@ export function RegisterField(props: RegisterFieldProps) {
       <Disclosure summary="It has round dials with hands" onOpen={() => setIsHelped(true)}>
         {isHelped && (
           <Suspense fallback={<Skeleton label="Loading the dials" lines={['text', 'text']} />}>
-            <DialHelper id={fieldOf(register)} dials={register.numberOfDials} onRead={enter} />
+            <DialHelper id={registerFieldId(register)} dials={register.numberOfDials} onRead={enter} />
           </Suspense>
         )}
       </Disclosure>
@@ -75,20 +75,21 @@ export function RegisterField(props: RegisterFieldProps) {
 const WATT_HOURS_A_KWH = 1_000
 
 /** The warning for a valid reading far from the expected range. The reading can still be sent. */
-function doubtOf({ register, registers, readings, date, typed }: RegisterFieldProps) {
+function findDoubt({ register, registers, readings, date, typed }: RegisterFieldProps) {
   if (date === null || readingProblem(typed, register) !== null) return null
   const counts = readings
-    .filter((reading) => isOf(reading, register))
+    .filter((reading) => isSameRegister(reading, register))
     .map(({ date: on, value }) => ({ on, units: Math.round(value * WATT_HOURS_A_KWH) }))
     .toSorted((one, other) => (one.on < other.on ? -1 : 1))
-  const expected = expectedCount(counts, date)
+  const expected = estimateCountRange(counts, date)
   const units = readingIn(typed) * WATT_HOURS_A_KWH
   if (expected === null || (units >= expected.least && units <= expected.most)) return null
   const { numberOfDials } = register
-  const shown = (of: number) => dialsText({ value: Math.round(of / WATT_HOURS_A_KWH), numberOfDials })
+  const formatCount = (wattHours: number) =>
+    dialsText({ value: Math.round(wattHours / WATT_HOURS_A_KWH), numberOfDials })
   const other = registers.length > 1 ? ', or that of another register' : ''
   return {
     title: units > expected.most ? 'This is more than we expect' : 'This is less than we expect',
-    text: `By what you used before it would be between ${shown(expected.least)} and ${shown(expected.most)}. Check that no digit is missing, too many or swapped with another${other}. If it is what the meter shows, submit it.`,
+    text: `By what you used before it would be between ${formatCount(expected.least)} and ${formatCount(expected.most)}. Check that no digit is missing, too many or swapped with another${other}. If it is what the meter shows, submit it.`,
   }
 }

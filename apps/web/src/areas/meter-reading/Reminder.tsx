@@ -70,7 +70,7 @@ function ReminderForm({ icp, known }: ReminderProps & { readonly known: ReadingR
         hint="Four days before each bill, unless you have just read the meter. A text message comes between 8 am and 9 pm."
         value={channel ?? NONE}
         onValueChange={choose}
-        choices={choicesOf(known)}
+        choices={listChoices(known)}
       />
       {known.sendTo.SMS === null && (
         <p className="soft">
@@ -103,7 +103,7 @@ function ReminderForm({ icp, known }: ReminderProps & { readonly known: ReadingR
 }
 
 /** The channels with an address on the account, and the chosen channel, even if its address was removed. */
-function choicesOf({ channel, sendTo }: ReadingReminder): Choice[] {
+function listChoices({ channel, sendTo }: ReadingReminder): Choice[] {
   const offered = REMINDER_CHANNELS.filter((each) => sendTo[each] !== null || each === channel)
   return [
     { value: NONE, label: 'Not at all' },

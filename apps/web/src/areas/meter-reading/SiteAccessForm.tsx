@@ -5,7 +5,7 @@ import type { MeterLocation, SiteAccess } from '@switchboard/domain/meter-readin
 import {
   METER_LOCATION_MESSAGES,
   MOST_NOTE_LETTERS,
-  keptNotes,
+  truncateNotes,
   meterLocationProblem,
 } from '@switchboard/domain/meter-reading/site-access'
 
@@ -56,7 +56,7 @@ export function SiteAccessForm({ icp, known, locations }: SiteAccessFormProps) {
         hint={`A gate code, where the key is, whom to ask: up to ${MOST_NOTE_LETTERS} characters.`}
         optional
         value={said.accessNotes}
-        onValueChange={(notes) => put({ accessNotes: keptNotes(notes) })}
+        onValueChange={(notes) => put({ accessNotes: truncateNotes(notes) })}
       />
       {save.error && attempts.shown.length === 0 && (
         <Notice tone="critical" role="alert" title={ACCESS_FAILED}>

@@ -11,8 +11,8 @@ import {
 } from '@switchboard/domain/meter-reading/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { meterReading } from './area.ts'
 import { ACCESS_UNKNOWN } from './testing/states.ts'
@@ -46,13 +46,13 @@ beforeAll(() => import('./SiteAccessScreen.tsx'))
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
 })
 
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save site access' }))
-const bodies = () => sent().map(({ body }): unknown => JSON.parse(body))
-const sent = () => sentRequests().filter(({ method }) => method === 'PUT')
+const bodies = () => listSentChanges().map(({ body }): unknown => JSON.parse(body))
+const listSentChanges = () => listSentRequests().filter(({ method }) => method === 'PUT')
 
 test('MTR-003 MTR-006 MTR-026 MTR-027 the screen shows the stored dog, meter location and notes', async () => {
   open()
@@ -96,8 +96,8 @@ test('MTR-004 besides a smart meter only the meter that is read by hand is liste
 })
 
 test('MTR-020 MTR-028 all fields are sent together, and the page confirms the save', async () => {
-  const said = { dogCode: null, meterLocationCode: 'inside', accessNotes: 'Ring twice' }
-  network.use(answers(setSiteAccess, said))
+  const siteAccess = { dogCode: null, meterLocationCode: 'inside', accessNotes: 'Ring twice' }
+  network.use(answers(setSiteAccess, siteAccess))
   open()
   await userEvent.selectOptions(await screen.findByLabelText(WHERE), 'inside')
   await userEvent.click(screen.getByLabelText('There is a dog'))
@@ -106,8 +106,8 @@ test('MTR-020 MTR-028 all fields are sent together, and the page confirms the sa
   await save()
 
   expect(await screen.findByText('Saved. Whoever reads your meter next will know this.')).toBeTruthy()
-  expect(bodies()).toEqual([said])
-  expect(sent()[0]?.url.pathname).toBe(`/api/accounts/100517/connections/${ICP}/siteaccess`)
+  expect(bodies()).toEqual([siteAccess])
+  expect(listSentChanges()[0]?.url.pathname).toBe(`/api/accounts/100517/connections/${ICP}/siteaccess`)
   await userEvent.click(screen.getByLabelText('There is a dog'))
   expect(screen.queryByText(/^Saved/)).toBeNull()
 })
@@ -119,7 +119,7 @@ test('MTR-017 without a meter location nothing is sent, and the field shows an e
 
   expect(screen.getAllByText('Meter location is required')).toHaveLength(2)
   expect(screen.getByLabelText(WHERE).getAttribute('aria-invalid')).toBe('true')
-  expect(sent()).toEqual([])
+  expect(listSentChanges()).toEqual([])
 })
 
 test('MTR-018 notes are cut after 255 characters', async () => {

@@ -2,7 +2,7 @@ import { accountClaims, activeAccount } from '#web/http/account.ts'
 import { switchAccount } from '#web/http/account-change.ts'
 
 /** The connection that the link of a reminder is for; null without one. */
-export function askedIcp(search: string): string | null {
+export function parseLinkIcp(search: string): string | null {
   return new URLSearchParams(search).get('icp')
 }
 
@@ -10,12 +10,12 @@ export function askedIcp(search: string): string | null {
  * The link of a reminder names the account that the connection supplies: it becomes the active one where it is another of the
  * customer's. Answers the address without it; null where the address names none.
  */
-export async function ofAskedAccount(search: string): Promise<string | null> {
+export async function switchToLinkAccount(search: string): Promise<string | null> {
   const query = new URLSearchParams(search)
-  const asked = query.get('account')
-  if (asked === null) return null
-  const isOwn = accountClaims().some(({ AccountCode }) => AccountCode === asked)
-  if (isOwn && asked !== activeAccount()) await switchAccount(asked, { staff: false })
+  const accountCode = query.get('account')
+  if (accountCode === null) return null
+  const isOwn = accountClaims().some(({ AccountCode }) => AccountCode === accountCode)
+  if (isOwn && accountCode !== activeAccount()) await switchAccount(accountCode, { staff: false })
   query.delete('account')
   const rest = query.toString()
   return rest === '' ? '/meter-reading' : `/meter-reading?${rest}`

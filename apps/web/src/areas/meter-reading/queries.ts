@@ -44,7 +44,7 @@ type Keyed = { readonly body: Readings; readonly idempotencyKey: string }
 /** Source: MTR-022. */
 export function useSetReadings(icp: string) {
   return useMutation<ReadingsTaken, FailureOf<typeof setMeterReadings>, Keyed>({
-    mutationFn: (asked) => makeCall(setMeterReadings, { ...ofConnection(icp), ...asked }),
+    mutationFn: (request) => makeCall(setMeterReadings, { ...ofConnection(icp), ...request }),
     // drop both on success and on failure: after a lost reply the server may have stored the readings
     onSettled: () => dropAnswers(readLastActualReadings, readMeterReadings, readPowerSummary),
   })

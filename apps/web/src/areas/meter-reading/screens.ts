@@ -3,7 +3,7 @@ import { readByHand } from '@switchboard/domain/meter-reading/rules'
 import { queryClient } from '#web/http/query-client.ts'
 import type { Screens } from '#web/area.ts'
 
-import { ofAskedAccount } from './link.ts'
+import { switchToLinkAccount } from './link.ts'
 import { metersQuery } from './queries.ts'
 import { READING_TITLE, SITE_TITLE } from './words.ts'
 
@@ -11,7 +11,7 @@ export const meterReadingScreens = {
   '/meter-reading': {
     title: READING_TITLE,
     back: '/',
-    elsewhere: async (search) => (await ofAskedAccount(search)) ?? unlessReadByHand(),
+    elsewhere: async (search) => (await switchToLinkAccount(search)) ?? unlessReadByHand(),
     screen: async () => (await import('./MeterReadingScreen.tsx')).MeterReadingScreen,
   },
   '/site-access': {

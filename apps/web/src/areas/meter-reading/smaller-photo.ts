@@ -10,15 +10,15 @@ const QUALITIES = [0.8, 0.6, 0.4]
  * Answers the address of a JPEG; throws where it cannot be opened.
  */
 export async function smallerPhoto(file: Blob): Promise<string> {
-  const canvas = await drawn(file)
+  const canvas = await drawPhoto(file)
   for (const quality of QUALITIES) {
-    const jpeg = await encoded(canvas, quality)
-    if (jpeg.size <= MOST_PHOTO_BYTES) return addressOf(jpeg)
+    const jpeg = await encodeJpeg(canvas, quality)
+    if (jpeg.size <= MOST_PHOTO_BYTES) return toDataUrl(jpeg)
   }
   throw new Error('the photo cannot be made small enough')
 }
 
-async function drawn(file: Blob): Promise<HTMLCanvasElement> {
+async function drawPhoto(file: Blob): Promise<HTMLCanvasElement> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const scale = Math.min(1, LONGEST_SIDE_PIXELS / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
@@ -34,7 +34,7 @@ async function drawn(file: Blob): Promise<HTMLCanvasElement> {
   return canvas
 }
 
-function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
+function encodeJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob === null ? reject(new Error('not encoded')) : resolve(blob)),
@@ -44,7 +44,7 @@ function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   })
 }
 
-function addressOf(blob: Blob): Promise<string> {
+function toDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('loadend', () => {

@@ -4,7 +4,7 @@ import {
   MOST_CHOSEN_MEGABYTES,
   PHOTO_MESSAGES,
   START_BYTES,
-  photoTypeOf,
+  detectPhotoType,
 } from '@switchboard/domain/meter-reading/photo'
 import type { PhotoProblem } from '@switchboard/domain/meter-reading/photo'
 
@@ -29,7 +29,7 @@ export function usePhoto(onChange: () => void) {
   async function choose(file: File): Promise<void> {
     setProblem(null)
     setIsOpening(true)
-    const found = await opened(file)
+    const found = await openPhoto(file)
     setIsOpening(false)
     if (typeof found === 'string') return setProblem(found)
     setPhoto(found)
@@ -48,11 +48,11 @@ export function usePhoto(onChange: () => void) {
 
 export type PhotoState = ReturnType<typeof usePhoto>
 
-async function opened(file: File): Promise<ChosenPhoto | PhotoProblem> {
+async function openPhoto(file: File): Promise<ChosenPhoto | PhotoProblem> {
   if (file.size > MOST_CHOSEN_MEGABYTES * BYTES_A_MEGABYTE) return 'tooLarge'
   try {
     const start = new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer())
-    if (photoTypeOf(start) === null) return 'otherType'
+    if (detectPhotoType(start) === null) return 'otherType'
     const address = await (await smallerPhoto())(file)
     return { address, base64: address.slice(address.indexOf(',') + 1) }
   } catch {

@@ -13,7 +13,7 @@ import {
   readingIn,
 } from '@switchboard/domain/meter-reading/rules'
 import type { Register } from '@switchboard/domain/meter-reading/rules'
-import { typedDay, typedDayText } from '@switchboard/domain/typed-day'
+import { parseTypedDay, toTypedDayText } from '@switchboard/domain/typed-day'
 
 import { providerToday } from '#web/http/configuration.ts'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
@@ -25,7 +25,7 @@ import { usePhoto } from './use-photo.ts'
 import { registerHint, registerText } from './words.ts'
 
 /** The id of a register's field. */
-export function fieldOf({ serialNumber, channelNumber }: Register): string {
+export function registerFieldId({ serialNumber, channelNumber }: Register): string {
   return `reading-${serialNumber}-${channelNumber}`
 }
 
@@ -42,7 +42,7 @@ export function useReadingForm({ icp, registers, onTaken }: ReadingFormProps) {
   const today = providerToday()
   const dates = readDates(registers, today)
   const [typedDate, setTypedDate] = useState(() =>
-    dates.earliest <= today ? typedDayText(today) : typedDayText(dates.earliest),
+    dates.earliest <= today ? toTypedDayText(today) : toTypedDayText(dates.earliest),
   )
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   // kept for the same readings, so that a repeat after a lost reply stores nothing twice
@@ -51,14 +51,14 @@ export function useReadingForm({ icp, registers, onTaken }: ReadingFormProps) {
   const send = useSetReadings(icp)
 
   const dateField = `read-date-${icp}`
-  const date = typedDay(typedDate)
+  const date = parseTypedDay(typedDate)
   const dateProblem = readDateProblem(date, registers, today)
   const dateMessage = dateProblem === null ? null : READ_DATE_MESSAGES[dateProblem]
   const readingProblems = registers.flatMap((register): ReadingProblemShown[] => {
-    const problem = readingProblem(typed[fieldOf(register)] ?? '', register)
+    const problem = readingProblem(typed[registerFieldId(register)] ?? '', register)
     if (problem === null) return []
     const tooFar = problem === 'notMore' || problem === 'tooMuch'
-    return [{ fieldId: fieldOf(register), message: readingMessage(problem, register), tooFar }]
+    return [{ fieldId: registerFieldId(register), message: readingMessage(problem, register), tooFar }]
   })
   const problems = [
     ...(dateMessage === null ? [] : [{ fieldId: dateField, message: dateMessage }]),
@@ -75,7 +75,7 @@ export function useReadingForm({ icp, registers, onTaken }: ReadingFormProps) {
   }
 
   function put(register: Register, value: string) {
-    setTyped({ ...typed, [fieldOf(register)]: value })
+    setTyped({ ...typed, [registerFieldId(register)]: value })
     setIdempotencyKey(crypto.randomUUID())
   }
 
@@ -89,7 +89,7 @@ export function useReadingForm({ icp, registers, onTaken }: ReadingFormProps) {
     const readings = registers.map((register) => ({
       serialNumber: register.serialNumber,
       channelNumber: register.channelNumber,
-      readValue: readingIn(typed[fieldOf(register)] ?? ''),
+      readValue: readingIn(typed[registerFieldId(register)] ?? ''),
       effectiveDate: date,
     }))
     const body = photo.photo === null ? { readings } : { readings, photo: photo.photo.base64 }
@@ -103,7 +103,7 @@ export function useReadingForm({ icp, registers, onTaken }: ReadingFormProps) {
     typedDate,
     putDate,
     dateMessage,
-    typed: (register: Register) => typed[fieldOf(register)] ?? '',
+    typed: (register: Register) => typed[registerFieldId(register)] ?? '',
     put,
     photo,
     attempts,
@@ -123,7 +123,7 @@ type Typed = Pick<ReadingFormProps, 'icp' | 'registers'> & {
 function staffText({ icp, date, registers, typed }: Typed): string {
   const shown = registers.map(
     (register) =>
-      `${registerText(register, registers)}: ${typed[fieldOf(register)] ?? ''} kWh (${registerHint(register)})`,
+      `${registerText(register, registers)}: ${typed[registerFieldId(register)] ?? ''} kWh (${registerHint(register)})`,
   )
   return [`Connection ${icp}, read on ${dayText(date)}.`, ...shown].join('\n')
 }

@@ -56,10 +56,10 @@ export function nextBillText(readOn: Day, nextBill: NextBill): string {
     settled === null
       ? ''
       : ` It also settles our estimate from ${dayText(settled.from)} to ${dayText(settled.to)}: you used ${differenceText(settled.kwh)}.`
-  return chargedText(readOn, nextBill) + settles
+  return chargeText(readOn, nextBill) + settles
 }
 
-function chargedText(readOn: Day, { date, read, estimated }: NextBill): string {
+function chargeText(readOn: Day, { date, read, estimated }: NextBill): string {
   const bill = `Your next bill, of ${dayText(date)},`
   const last = addDays(date, -1)
   if (readOn > last) return `${bill} ends before this reading. The reading says what the days before it used.`

@@ -17,11 +17,11 @@ export async function appVersionStatus({
 }: Pick<Portal, 'configuration' | 'platform'>): Promise<VersionStatus> {
   if (!mobile || debug || !versionEnforced) return 'Allowed'
   const body = { DeviceType: platform.name, ApplicationID: platform.applicationId() }
-  const asked = makeCall(applicationVersionStatus, { body }).then(
+  const statusReply = makeCall(applicationVersionStatus, { body }).then(
     ({ Status }) => Status,
     () => 'Allowed' as const,
   )
-  return Promise.race([asked, afterAWhile()])
+  return Promise.race([statusReply, afterAWhile()])
 }
 
 function afterAWhile(): Promise<VersionStatus> {

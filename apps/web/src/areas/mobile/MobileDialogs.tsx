@@ -15,7 +15,7 @@ import { ChangeDialog } from './dialogs/ChangeDialog.tsx'
 import { LeadDialog } from './dialogs/LeadDialog.tsx'
 import { FailedDialog, PlacedDialog } from './dialogs/OutcomeDialogs.tsx'
 import { SignUpDialog } from './dialogs/SignUpDialog.tsx'
-import { MY_MOBILE, dialogAt, hrefOf, isMobileOf } from './dialogs/dialog-at.ts'
+import { MY_MOBILE, dialogAt, buildDialogHref, isSameMobile } from './dialogs/dialog-at.ts'
 import type { DialogAt } from './dialogs/dialog-at.ts'
 import { EMPTY_DRAFT } from './dialogs/sign-up-draft.ts'
 
@@ -36,7 +36,7 @@ function AskDialogs({ mobiles }: MobileDialogsProps) {
   const { search, go } = usePlace()
   const [drafts, setDrafts] = useState<Readonly<Record<string, AskDraft>>>({})
   const { dialog, mobile } = dialogAt(search)
-  const service = mobiles.find((each) => isMobileOf(mobile, each))
+  const service = mobiles.find((each) => isSameMobile(mobile, each))
   const close = () => go(MY_MOBILE)
   if (dialog === 'asked') return <AskedDialog onClose={close} />
   if (dialog !== 'ask' || service === undefined) return null
@@ -50,7 +50,7 @@ function AskDialogs({ mobiles }: MobileDialogsProps) {
       put={(draft) => setDrafts({ ...drafts, [serviceEntity]: draft })}
       onAsked={() => {
         setDrafts({ ...drafts, [serviceEntity]: EMPTY_ASK })
-        go(hrefOf(MY_MOBILE, { dialog: 'asked' }), { replace: true })
+        go(buildDialogHref(MY_MOBILE, { dialog: 'asked' }), { replace: true })
       }}
       onClose={close}
     />
@@ -64,10 +64,10 @@ function OrderDialogs({ mobiles, asks }: MobileDialogsProps) {
   const [failure, setFailure] = useState<ErrorCode | null>(null)
   const { dialog, mobile, group, order, ask: askId, leave } = dialogAt(search)
   const close = () => go(MY_MOBILE)
-  const show = (next: Partial<DialogAt>) => go(hrefOf(MY_MOBILE, next), { replace: true })
+  const show = (next: Partial<DialogAt>) => go(buildDialogHref(MY_MOBILE, next), { replace: true })
 
   if (dialog === 'change' || dialog === 'lead') {
-    const service = mobiles.find((each) => isMobileOf(mobile, each))
+    const service = mobiles.find((each) => isSameMobile(mobile, each))
     if (service === undefined) return null
     if (dialog === 'lead') {
       return service.isGroupLeader ? <LeadDialog leader={service} mobiles={mobiles} onClose={close} /> : null

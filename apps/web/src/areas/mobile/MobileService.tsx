@@ -9,9 +9,9 @@ import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import type { Definition } from '#web/ui/DefinitionList.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 
-import { ADD_ONS, MY_MOBILE, hrefOf } from './dialogs/dialog-at.ts'
+import { ADD_ONS, MY_MOBILE, buildDialogHref } from './dialogs/dialog-at.ts'
 import { YourNumber } from './numbers/YourNumber.tsx'
-import { planPrice, priceOf } from './price-words.ts'
+import { planPrice, priceText } from './price-words.ts'
 import { untilText } from './words.ts'
 
 type MobileServiceProps = {
@@ -37,7 +37,7 @@ export function MobileService(props: MobileServiceProps) {
 /** The plan, price and add-ons, with links to change them. Source: MOB-009, MOB-032. */
 function PlanPart({ service, mobiles, frequency, may }: MobileServiceProps) {
   const { serviceEntity, plan, addOns, underWay } = service
-  const price = frequency === null ? priceOf(plan) : planPrice(plan, frequency)
+  const price = frequency === null ? priceText(plan) : planPrice(plan, frequency)
   const items: Definition[] = [
     { term: 'Plan', description: plan.name },
     { term: 'Price', description: price },
@@ -64,14 +64,14 @@ function OrderLinks({ service }: Pick<MobileServiceProps, 'service'>) {
     <div className={styles.buttons}>
       <LinkButton
         kind="plain"
-        href={hrefOf(MY_MOBILE, { dialog: 'change', mobile: serviceEntity })}
+        href={buildDialogHref(MY_MOBILE, { dialog: 'change', mobile: serviceEntity })}
         aria-label={`Change plan of ${serviceEntity}`}
       >
         Change plan
       </LinkButton>
       <LinkButton
         kind="plain"
-        href={hrefOf(ADD_ONS, { mobile: serviceEntity })}
+        href={buildDialogHref(ADD_ONS, { mobile: serviceEntity })}
         aria-label={`Add-ons for ${serviceEntity}`}
       >
         Add-ons
@@ -80,7 +80,7 @@ function OrderLinks({ service }: Pick<MobileServiceProps, 'service'>) {
       {leadsMembers(service) && (
         <LinkButton
           kind="plain"
-          href={hrefOf(MY_MOBILE, { dialog: 'lead', mobile: serviceEntity })}
+          href={buildDialogHref(MY_MOBILE, { dialog: 'lead', mobile: serviceEntity })}
           aria-label={`Hand over the lead of ${serviceEntity}`}
         >
           Hand over the lead
@@ -89,7 +89,7 @@ function OrderLinks({ service }: Pick<MobileServiceProps, 'service'>) {
       {isMember && (
         <LinkButton
           kind="plain"
-          href={hrefOf(MY_MOBILE, { dialog: 'change', mobile: serviceEntity, leave: 'group' })}
+          href={buildDialogHref(MY_MOBILE, { dialog: 'change', mobile: serviceEntity, leave: 'group' })}
           aria-label={`Leave the group with ${serviceEntity}`}
         >
           Leave the group
@@ -105,14 +105,14 @@ function AskLinks({ number }: { readonly number: string }) {
     <div className={styles.buttons}>
       <LinkButton
         kind="plain"
-        href={hrefOf(MY_MOBILE, { dialog: 'ask', mobile: number })}
+        href={buildDialogHref(MY_MOBILE, { dialog: 'ask', mobile: number })}
         aria-label={`Ask for another plan for ${number}`}
       >
         Ask for another plan
       </LinkButton>
       <LinkButton
         kind="plain"
-        href={hrefOf(ADD_ONS, { mobile: number })}
+        href={buildDialogHref(ADD_ONS, { mobile: number })}
         aria-label={`Ask for an add-on for ${number}`}
       >
         Ask for an add-on
@@ -143,7 +143,7 @@ function JoinLink({ service: { isGroupLeader, groupTag, groups } }: { readonly s
   )
   if (!isGroupLeader || groupTag === null || !hasRoom) return null
   return (
-    <LinkButton kind="plain" href={hrefOf(MY_MOBILE, { dialog: 'signup', group: groupTag })}>
+    <LinkButton kind="plain" href={buildDialogHref(MY_MOBILE, { dialog: 'signup', group: groupTag })}>
       Add a mobile to the group
     </LinkButton>
   )

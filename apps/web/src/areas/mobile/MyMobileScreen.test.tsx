@@ -21,8 +21,8 @@ import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
 import { mobileService } from '#web/testing/mobile.ts'
 import type { MobileServiceOnWire } from '#web/testing/mobile.ts'
-import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, outcomeOf, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, answersRaw, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, catchErrorCode, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from './area.ts'
 import { signUpProblems } from './dialogs/sign-up-draft.ts'
@@ -51,7 +51,7 @@ const OFFER: WireReply<typeof listMobileProducts> = {
 
 type Mobiles = typeof readMyMobile | typeof listMobileServices
 
-const pageOf = (services: MobileServiceOnWire[]): WireReply<typeof readMyMobile> => ({
+const buildPage = (services: MobileServiceOnWire[]): WireReply<typeof readMyMobile> => ({
   services,
   coming: [],
   asks: [],
@@ -67,7 +67,7 @@ function open(
     answers(listMobileServices, services),
     answers(listMobileProducts, OFFER),
     answers(listFreeNumbers, ['021 555 2000']),
-    answers(readMyMobile, pageOf(services)),
+    answers(readMyMobile, buildPage(services)),
     answers(readAccount, { ...benAccount, serviceFacts: { ...NO_SERVICES, ...facts } }),
   )
   return showRoutes([...mobile.routes, emptyHome], address)
@@ -82,7 +82,7 @@ beforeAll(() =>
 )
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   session.write({ mobileServiceEntities: null })
   await loadConfiguration(network)
 })
@@ -100,10 +100,14 @@ test('MOB-001 MOB-002 the pages need a session but no permission to order, becau
 
 test('SHL-027 the menu item is shown if the account has a mobile, on the bill or prepaid', () => {
   const [place] = mobile.places
-  const shownTo = (facts: Partial<typeof NO_SERVICES>) => place?.shownTo({ ...NO_SERVICES, ...facts })
+  const isShownTo = (facts: Partial<typeof NO_SERVICES>) => place?.isShownFor({ ...NO_SERVICES, ...facts })
 
   expect(place?.path).toBe('/my-mobile')
-  expect([{}, { lineRentalMobile: true }, { prepaidMobile: true }].map(shownTo)).toEqual([false, true, true])
+  expect([{}, { lineRentalMobile: true }, { prepaidMobile: true }].map(isShownTo)).toEqual([
+    false,
+    true,
+    true,
+  ])
 })
 
 test('MOB-001 MOB-005 MOB-006 MOB-009 MOB-032 each mobile has a card, except a wireless broadband add-on', async () => {
@@ -156,7 +160,7 @@ test('MOB-038 SES-008 the numbers are stored with the session, kept after a fail
   network.use(refuses(listMobileServices, 'GENERAL_ERROR'))
   queryClient.clear()
   const remembered = mobileServicesQuery()
-  expect(await outcomeOf(queryClient.fetchQuery(remembered))).toBe('FAILED_MOBILE_SERVICES')
+  expect(await catchErrorCode(queryClient.fetchQuery(remembered))).toBe('FAILED_MOBILE_SERVICES')
   expect(session.read('mobileServiceEntities')).toBe('021 555 0001')
   await setActive({ AccountCode: '100999', businessGroup: 'residential' })
   expect(session.read('mobileServiceEntities')).toBeNull()
@@ -178,10 +182,10 @@ test.each<[string, (call: Mobiles) => ReturnType<typeof breaks>]>([
   queryClient.clear()
 
   expect(await screen.findByText('We could not load your mobiles.')).toBeTruthy()
-  expect(await outcomeOf(queryClient.fetchQuery(mobileServicesQuery()))).toBe('FAILED_MOBILE_SERVICES')
+  expect(await catchErrorCode(queryClient.fetchQuery(mobileServicesQuery()))).toBe('FAILED_MOBILE_SERVICES')
   expect(new Set(failed)).toEqual(new Set(['FAILED_MOBILE_SERVICES']))
 
-  network.use(answers(readMyMobile, pageOf([mobileService('021 555 0001')])))
+  network.use(answers(readMyMobile, buildPage([mobileService('021 555 0001')])))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('region', { name: '021 555 0001' })).toBeTruthy()
 })
@@ -222,7 +226,7 @@ test.each([
     open(services, '/mobile-portal', facts)
 
     expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
-    expect(sentRequests().filter(({ url }) => url.pathname.includes('AtgScp'))).toEqual([])
+    expect(listSentRequests().filter(({ url }) => url.pathname.includes('AtgScp'))).toEqual([])
   },
 )
 
@@ -253,7 +257,7 @@ test.each([
 
   expect(await screen.findAllByText(text)).not.toEqual([])
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
-  expect(sentRequests().filter(({ url }) => url.pathname.includes('AtgScp'))).toEqual([])
+  expect(listSentRequests().filter(({ url }) => url.pathname.includes('AtgScp'))).toEqual([])
 })
 
 const plans = listMobileProducts.reply.parse(OFFER).products
@@ -291,4 +295,4 @@ test.each([
 })
 
 const RESPONSE = { orderId: 'o', OrderIdentifier: '77', OrderFeedback: { ValidationFeedback: [] } }
-const orders = () => sentRequests().filter(({ url }) => url.pathname.includes('/orders'))
+const orders = () => listSentRequests().filter(({ url }) => url.pathname.includes('/orders'))

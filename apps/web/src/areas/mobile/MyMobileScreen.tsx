@@ -21,9 +21,9 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ComingMobile } from './ComingMobile.tsx'
 import { Leaving } from './Leaving.tsx'
 import { MobileService } from './MobileService.tsx'
-import { MY_MOBILE, dialogAt, hrefOf } from './dialogs/dialog-at.ts'
+import { MY_MOBILE, dialogAt, buildDialogHref } from './dialogs/dialog-at.ts'
 import { useHandOver } from './hand-over.ts'
-import { myMobileQuery, rememberedMobiles, useAccount } from './queries.ts'
+import { myMobileQuery, listRememberedMobiles, useAccount } from './queries.ts'
 import { MobileUseCardOnDemand } from './use/MobileUseOnDemand.tsx'
 import { MAY_NOT_ORDER, TITLE } from './words.ts'
 
@@ -103,7 +103,7 @@ function leadText(mobiles: readonly Service[]): string {
 
 function SignUpLink() {
   return (
-    <LinkButton icon="mobile" href={hrefOf(MY_MOBILE, { dialog: 'signup' })}>
+    <LinkButton icon="mobile" href={buildDialogHref(MY_MOBILE, { dialog: 'signup' })}>
       Get another mobile
     </LinkButton>
   )
@@ -122,7 +122,7 @@ function Loading({ page }: { readonly page: UseQueryResult<MyMobile> }) {
       </SectionError>
     )
   }
-  const known = rememberedMobiles()
+  const known = listRememberedMobiles()
   if (known.length === 0)
     return <Skeleton card label="Loading your mobiles" lines={['heading', 'text', 'text', 'button']} />
   return known.map((number) => (

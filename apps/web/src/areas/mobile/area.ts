@@ -20,7 +20,7 @@ export const mobile = {
       icon: 'mobile',
       path: '/my-mobile',
       group: 'Services',
-      shownTo: ({ lineRentalMobile, prepaidMobile }) => lineRentalMobile || prepaidMobile,
+      isShownFor: ({ lineRentalMobile, prepaidMobile }) => lineRentalMobile || prepaidMobile,
     },
   ],
 } satisfies Area

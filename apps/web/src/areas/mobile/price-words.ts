@@ -1,5 +1,5 @@
 import { showsPricesWithGst } from '@switchboard/domain/access'
-import { centsOf, moneyText } from '@switchboard/domain/money'
+import { toCents, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
@@ -12,13 +12,13 @@ export function centsShown({ chargeIncludingGst, chargeExcludingGst }: Charge): 
   return showsPricesWithGst(activeBusinessGroup()) ? chargeIncludingGst : chargeExcludingGst
 }
 
-export function priceOf(charge: Charge): string {
+export function priceText(charge: Charge): string {
   return moneyText(centsShown(charge))
 }
 
 /** For example `$45.00 each month`. */
 export function planPrice(charge: Charge, frequency: keyof typeof BILL_WORDS): string {
-  return `${priceOf(charge)} ${BILL_WORDS[frequency].each}`
+  return `${priceText(charge)} ${BILL_WORDS[frequency].each}`
 }
 
 export function gstWords(): string {
@@ -29,5 +29,5 @@ export function gstWords(): string {
 export function differenceText(before: Charge, after: Charge, frequency: keyof typeof BILL_WORDS): string {
   const cents = centsShown(after) - centsShown(before)
   if (cents === 0) return `The same ${BILL_WORDS[frequency].each}`
-  return `${moneyText(centsOf(Math.abs(cents)))} ${cents > 0 ? 'more' : 'less'} ${BILL_WORDS[frequency].each}`
+  return `${moneyText(toCents(Math.abs(cents)))} ${cents > 0 ? 'more' : 'less'} ${BILL_WORDS[frequency].each}`
 }

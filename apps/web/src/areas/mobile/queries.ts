@@ -30,12 +30,12 @@ function hasSomethingDue(services: readonly MobileService[]): boolean {
 
 /** The mobiles of the account. Their numbers are remembered in the session. Source: MOB-040, MOB-038. */
 export function mobileServicesQuery() {
-  const asked = ofActiveAccount()
+  const request = ofActiveAccount()
   return queryOptions<MobileService[], FailureOf<typeof listMobileServices>>({
-    ...callQuery(listMobileServices, asked),
+    ...callQuery(listMobileServices, request),
     queryFn: async () => {
-      const services = await makeCall(listMobileServices, asked)
-      remember(asked, services)
+      const services = await makeCall(listMobileServices, request)
+      remember(request, services)
       return services
     },
     refetchInterval: ({ state }) => untilDone(state.data),
@@ -47,14 +47,14 @@ export function mobileServicesQuery() {
  * again. Source: MOB-040.
  */
 export function myMobileQuery() {
-  const asked = ofActiveAccount()
+  const request = ofActiveAccount()
   return queryOptions<MyMobile, FailureOf<typeof readMyMobile>>({
-    ...callQuery(readMyMobile, asked),
+    ...callQuery(readMyMobile, request),
     queryFn: async () => {
-      const page = await makeCall(readMyMobile, asked)
-      remember(asked, page.services)
-      seedAnswer(listMobileServices, asked, page.services)
-      if (page.use !== null) seedAnswer(readMobileUse, { ...asked, query: {} }, page.use)
+      const page = await makeCall(readMyMobile, request)
+      remember(request, page.services)
+      seedAnswer(listMobileServices, request, page.services)
+      if (page.use !== null) seedAnswer(readMobileUse, { ...request, query: {} }, page.use)
       return page
     },
     refetchInterval: ({ state }) => untilDone(state.data?.services),
@@ -78,7 +78,7 @@ function remember(
 }
 
 /** The numbers from the last read. Placeholders have their shape while the page loads. Source: SES-008. */
-export function rememberedMobiles(): readonly string[] {
+export function listRememberedMobiles(): readonly string[] {
   const remembered = session.read('mobileServiceEntities') ?? ''
   return remembered === '' ? [] : remembered.split(BETWEEN)
 }

@@ -7,8 +7,8 @@ import { acceptInvitation, readInvitation } from '@switchboard/domain/people/inv
 
 import { queryClient } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
-import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, showScreenAt, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, showScreenAt, signInAs, testCalls } from '#web/testing/portal.tsx'
 import { ToastProvider } from '#web/ui/Toast.tsx'
 
 import { AcceptInvitationScreen } from './AcceptInvitationScreen.tsx'
@@ -36,8 +36,8 @@ function open(query = '?token=t-1') {
   ))
 }
 
-function accepted(): unknown[] {
-  return sentRequests()
+function listAcceptances(): unknown[] {
+  return listSentRequests()
     .filter(({ url }) => url.pathname.endsWith('/invitations/accept'))
     .map(({ body }): unknown => JSON.parse(body))
 }
@@ -55,7 +55,7 @@ test('a new user sees the inviter and accepts by setting a password', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Accept and set password' }))
 
   expect(await screen.findByText('at /login')).toBeTruthy()
-  expect(accepted()).toEqual([{ Token: 't-1', Password: PASSWORD }])
+  expect(listAcceptances()).toEqual([{ Token: 't-1', Password: PASSWORD }])
 })
 
 test('an existing user accepts by their password, and a wrong password is reported beside the field', async () => {
@@ -82,7 +82,7 @@ test('an empty password is not sent', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Accept' }))
 
   expect(screen.getByRole('link', { name: 'Enter your password' })).toBeTruthy()
-  expect(accepted()).toEqual([])
+  expect(listAcceptances()).toEqual([])
 })
 
 test.each([
@@ -108,7 +108,7 @@ test('an invitation that did not load can be requested again', async () => {
 })
 
 test('in a browser with a signed-in user a person who accepted is asked to sign out first', async () => {
-  signedIn()
+  signInAs()
   await open()
   await userEvent.type(await screen.findByLabelText('New password'), PASSWORD)
   await userEvent.type(screen.getByLabelText('New password once more'), PASSWORD)

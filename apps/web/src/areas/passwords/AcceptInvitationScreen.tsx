@@ -32,7 +32,7 @@ export function AcceptInvitationScreen() {
         lead={
           invitation.data === undefined
             ? `Somebody would like you to act for their ${brand.name} account.`
-            : leadOf(invitation.data)
+            : buildLead(invitation.data)
         }
       />
       {invitation.data !== undefined ? (
@@ -61,7 +61,7 @@ function Accept({ token, invitation: { emailAddress, signsInAlready } }: AcceptP
   const toast = useToast()
   const send = (Password: string) => makeCall(acceptInvitation, { body: { Token: token, Password } })
 
-  function done() {
+  function handleDone() {
     if (session.isLoggedIn()) {
       toast(`You have accepted the invitation. Sign out, then sign in as ${emailAddress} to see the account.`)
       go('/', { replace: true })
@@ -71,7 +71,7 @@ function Accept({ token, invitation: { emailAddress, signsInAlready } }: AcceptP
     go('/login', { replace: true })
   }
 
-  if (signsInAlready) return <AcceptByPassword username={emailAddress} send={send} onDone={done} />
+  if (signsInAlready) return <AcceptByPassword username={emailAddress} send={send} onDone={handleDone} />
   return (
     <>
       <p>Set a password. With it and your e-mail address, {emailAddress}, you sign in and see the account.</p>
@@ -81,7 +81,7 @@ function Accept({ token, invitation: { emailAddress, signsInAlready } }: AcceptP
         failureText={{ title: ACCEPT_FAILED, adviceOf: (code) => ACCEPT_ADVICE[code] }}
         wayOut={TO_SIGN_IN}
         submitLabel="Accept and set password"
-        onDone={done}
+        onDone={handleDone}
       />
     </>
   )
@@ -93,7 +93,7 @@ const TO_SIGN_IN = (
   </LinkButton>
 )
 
-function leadOf({ inviterName, accountName, level }: Invitation): string {
+function buildLead({ inviterName, accountName, level }: Invitation): string {
   const account = accountName === inviterName ? 'their account' : `the account of ${accountName}`
   return `${inviterName} would like you to act for ${account}. Once you accept, you may ${LEVEL_ACTS[level]}.`
 }

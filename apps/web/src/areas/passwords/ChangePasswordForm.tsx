@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 
 import { MOST_PASSWORD_CHARACTERS, changePassword } from '@switchboard/domain/passwords/contract'
 
-import { Failure, codeOf } from '#web/http/failure.ts'
+import { Failure, toErrorCode } from '#web/http/failure.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { session } from '#web/http/session.ts'
@@ -125,7 +125,7 @@ async function sendChange({ currentPassword, password }: Sent): Promise<void> {
   try {
     await makeCall(changePassword, { body: { CurrentPassword: currentPassword, NewPassword: password } })
   } catch (failure) {
-    if (codeOf(failure) !== 'FORBIDDEN') throw failure
+    if (toErrorCode(failure) !== 'FORBIDDEN') throw failure
     throw new Failure('INCORRECT_CURRENT_PASSWORD', { cause: failure })
   }
 }

@@ -9,11 +9,11 @@ import {
   answersRaw,
   breaks,
   refuses,
-  sentRequests,
+  listSentRequests,
   slowAnswer,
   testNetwork,
 } from '#web/testing/network.ts'
-import { loadConfiguration, showScreen, signedIn, testCalls, testToken } from '#web/testing/portal.tsx'
+import { loadConfiguration, showScreen, signInAs, testCalls, testToken } from '#web/testing/portal.tsx'
 
 import { ChangePasswordScreen } from './ChangePasswordScreen.tsx'
 
@@ -25,7 +25,7 @@ let lost: ReturnType<typeof testCalls>
 
 beforeEach(async () => {
   lost = testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
   network.use(answers(calculatePasswordComplexity, STRONG))
 })
@@ -34,9 +34,9 @@ const field = (label: string) => screen.getByLabelText(label)
 const current = () => field('Current password')
 const password = () => field('New password')
 const confirmation = () => field('New password once more')
-const changes = () => sentRequests().filter(({ url }) => url.pathname === '/api/manage/changepassword')
+const changes = () => listSentRequests().filter(({ url }) => url.pathname === '/api/manage/changepassword')
 const strengthChecks = () =>
-  sentRequests().filter(({ url }) => url.pathname === '/api/utilities/calculatepasswordcomplexity')
+  listSentRequests().filter(({ url }) => url.pathname === '/api/utilities/calculatepasswordcomplexity')
 
 async function fillIn(typed: { current?: string; password?: string; confirmation?: string } = {}) {
   const { current: old = 'old-one', password: one = 'tui-fern', confirmation: again = one } = typed
@@ -238,7 +238,7 @@ test('an ended session signs the user out without an error', async () => {
 })
 
 test('PWD-001 staff see that only the customer may change the password', () => {
-  signedIn('100517', testToken({ staff: true }))
+  signInAs('100517', testToken({ staff: true }))
   showScreen(<ChangePasswordScreen />)
 
   expect(screen.getByText('Only the customer can change their password.')).toBeTruthy()

@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
 import { initiatePasswordReset } from '@switchboard/domain/passwords/contract'
-import { EMAIL_CASES, typedOf } from '@switchboard/domain/testing/typed-cases'
+import { EMAIL_CASES, listTypedTexts } from '@switchboard/domain/testing/typed-cases'
 
-import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, showScreen, testCalls, testDynamicConfiguration } from '#web/testing/portal.tsx'
 import { sendEach } from '#web/testing/typed-cases.ts'
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const field = () => screen.getByLabelText('E-mail address')
-const posts = () => sentRequests().filter(({ method }) => method === 'POST')
+const posts = () => listSentRequests().filter(({ method }) => method === 'POST')
 
 async function ask(typed = 'ben@demo.example') {
   if (typed !== '') await userEvent.type(field(), typed)
@@ -52,7 +52,7 @@ test('another link can be requested without typing the address again', async () 
 test('PWD-011 only an e-mail address is sent, anything else is an error of the field', async () => {
   network.use(refuses(initiatePasswordReset, 'GENERAL_ERROR'))
 
-  const sent = await sendEach(typedOf(EMAIL_CASES), {
+  const sent = await sendEach(listTypedTexts(EMAIL_CASES), {
     label: 'E-mail address',
     button: 'Send me a link',
     sentAt: 'Username',

@@ -80,7 +80,7 @@ function AskForLink({ typed, onTyped, onSent }: AskForLinkProps) {
 /** Validates the typed username and requests a link. */
 function useLinkRequest(typed: string, onSent: () => void) {
   const username = normalizeEmail(typed)
-  const asking = useMutation<unknown, FailureOf<typeof initiatePasswordReset>, string>({
+  const linkRequest = useMutation<unknown, FailureOf<typeof initiatePasswordReset>, string>({
     mutationFn: (Username) =>
       makeCall(initiatePasswordReset, {
         body: { Username, userpool: configuration.value().sales.userpool },
@@ -89,20 +89,20 @@ function useLinkRequest(typed: string, onSent: () => void) {
   })
 
   const problem = resetUsernameProblem(typed)
-  const isUnknown = asking.error?.code === 'NoIdentity' && asking.variables === username
+  const isUnknown = linkRequest.error?.code === 'NoIdentity' && linkRequest.variables === username
   const message = problem !== null ? USERNAME_WORDS[problem] : isUnknown ? NO_IDENTITY : null
-  const problems = message === null || asking.isPending ? [] : [{ fieldId: 'username', message }]
+  const problems = message === null || linkRequest.isPending ? [] : [{ fieldId: 'username', message }]
   const { attempt, shown, errorOf, begin } = useAttempts(problems)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (asking.isPending) return
+    if (linkRequest.isPending) return
     begin()
-    if (problem === null) asking.mutate(username)
+    if (problem === null) linkRequest.mutate(username)
   }
 
-  const failure = asking.error?.code ?? null
-  return { failure, busy: asking.isPending, attempt, shown, errorOf, submit }
+  const failure = linkRequest.error?.code ?? null
+  return { failure, busy: linkRequest.isPending, attempt, shown, errorOf, submit }
 }
 
 type LinkSentProps = { readonly address: string; readonly onAgain: () => void }

@@ -10,7 +10,7 @@ import {
   setPassword,
 } from '@switchboard/domain/passwords/contract'
 
-import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, showScreenAt, testCalls } from '#web/testing/portal.tsx'
 import { ToastProvider } from '#web/ui/Toast.tsx'
 
@@ -49,8 +49,8 @@ async function fillInAndSend(typed = 'tui-fern', again = typed) {
   await userEvent.click(screen.getByRole('button', { name: /^(Save new|Set) password$/ }))
 }
 
-function sentTo(path: string): unknown[] {
-  return sentRequests()
+function listSentBodies(path: string): unknown[] {
+  return listSentRequests()
     .filter(({ url }) => url.pathname === path)
     .map(({ body }): unknown => JSON.parse(body))
 }
@@ -80,7 +80,7 @@ describe('completing a reset', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(FAILED)
     expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy()
     expect(screen.queryByLabelText('New password')).toBeNull()
-    expect(sentTo('/api/manage/checkpasswordreset')).toEqual([
+    expect(listSentBodies('/api/manage/checkpasswordreset')).toEqual([
       { UsernameSecret: 'ben@demo.example', ResetCode: 'c-1' },
     ])
   })
@@ -94,7 +94,7 @@ describe('completing a reset', () => {
     const heading = await screen.findByRole('heading', { level: 1, name: 'Your password has been changed' })
     expect(document.activeElement).toBe(heading)
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
-    expect(sentTo(PATH)).toEqual([
+    expect(listSentBodies(PATH)).toEqual([
       { UsernameSecret: 'ben@demo.example', ResetCode: 'c-1', NewPassword: 'tui-fern' },
     ])
   })
@@ -106,7 +106,7 @@ describe('completing a reset', () => {
     await fillInAndSend()
     await screen.findByText('Your password has been changed')
 
-    expect(sentTo('/api/utilities/calculatepasswordcomplexity')[0]).toEqual({
+    expect(listSentBodies('/api/utilities/calculatepasswordcomplexity')[0]).toEqual({
       Password: 'tui-fern',
       Username: 'ben@demo.example',
     })
@@ -125,7 +125,7 @@ describe('completing a reset', () => {
 
       const summary = await screen.findByRole('alert')
       expect(Array.from(summary.querySelectorAll('a'), (link) => link.textContent)).toEqual(messages)
-      expect(sentTo(PATH)).toEqual([])
+      expect(listSentBodies(PATH)).toEqual([])
     },
   )
 
@@ -136,7 +136,7 @@ describe('completing a reset', () => {
     await fillInAndSend()
 
     expect(await screen.findByRole('link', { name: TOO_WEAK })).toBeTruthy()
-    expect(sentTo(PATH)).toEqual([])
+    expect(listSentBodies(PATH)).toEqual([])
   })
 
   test('PWD-019 PWD-027 a password refused as too weak shows an error, and another can be sent', async () => {
@@ -174,7 +174,7 @@ describe('completing a reset', () => {
     await fillInAndSend()
 
     expect((await screen.findByRole('alert')).textContent).toContain('We could not check how strong')
-    expect(sentTo(PATH)).toEqual([])
+    expect(listSentBodies(PATH)).toEqual([])
   })
 
   test('PWD-032 a link that does not work leads to a new one', async () => {
@@ -226,7 +226,7 @@ describe('setting a first password', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(FAILED)
     expect(screen.getByRole('link', { name: 'Go to sign in' })).toBeTruthy()
     expect(screen.queryByLabelText('New password')).toBeNull()
-    expect(sentTo('/api/manage/checksetpassword')).toEqual([{ OrderID: '700007', Token: 't-1' }])
+    expect(listSentBodies('/api/manage/checksetpassword')).toEqual([{ OrderID: '700007', Token: 't-1' }])
   })
 
   test('PWD-005 PWD-024 password, order and token are sent, and sign-in follows', async () => {
@@ -236,7 +236,7 @@ describe('setting a first password', () => {
     await fillInAndSend()
 
     expect(await screen.findByText('at /login')).toBeTruthy()
-    expect(sentTo(PATH)).toEqual([{ Password: 'tui-fern', OrderID: '700007', Token: 't-1' }])
+    expect(listSentBodies(PATH)).toEqual([{ Password: 'tui-fern', OrderID: '700007', Token: 't-1' }])
   })
 
   test.each([
@@ -251,7 +251,7 @@ describe('setting a first password', () => {
     await fillInAndSend(typed, again)
 
     expect((await screen.findByRole('alert')).textContent).toContain('There is a problem')
-    expect(sentTo(PATH)).toEqual([])
+    expect(listSentBodies(PATH)).toEqual([])
   })
 
   test('PWD-018 PWD-027 a password refused as too weak shows an error', async () => {

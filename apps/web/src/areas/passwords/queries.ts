@@ -53,7 +53,7 @@ export function useSendPassword<Sent extends PasswordToCheck, Refused extends Fa
 ) {
   return useMutation<void, NotSent | Refused, Sent>({
     mutationFn: async (sent) => {
-      if (!(await checkedStrength(sent)).isComplexEnough)
+      if (!(await fetchPasswordStrength(sent)).isComplexEnough)
         throw new Failure('INSUFFICIENT_PASSWORD_COMPLEXITY')
       await send(sent)
     },
@@ -62,7 +62,7 @@ export function useSendPassword<Sent extends PasswordToCheck, Refused extends Fa
 }
 
 /** A missing reply is treated like an invalid reply: the strength is unknown in both cases. Source: PWD-025. */
-async function checkedStrength(sent: PasswordToCheck): Promise<PasswordComplexity> {
+async function fetchPasswordStrength(sent: PasswordToCheck): Promise<PasswordComplexity> {
   try {
     return await queryClient.fetchQuery(complexityQuery(sent))
   } catch (cause) {

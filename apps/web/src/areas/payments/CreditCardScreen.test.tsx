@@ -17,8 +17,8 @@ import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/pa
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benBilling, benOutlook, benPayment, benSummary } from '#web/testing/ben-bills.ts'
-import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, answersRaw, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { CARD_PROVIDERS } from './card-provider.ts'
 import { payments } from './area.ts'
@@ -32,7 +32,7 @@ beforeAll(() => Promise.all([import('./CreditCardScreen.tsx'), import('./Payment
 beforeEach(async () => {
   sessionStorage.clear()
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
   network.use(
     answers(readBillingInformation, benBilling),
@@ -51,7 +51,7 @@ function show(address = '/payment-method/credit-card') {
 }
 
 function creations() {
-  return sentRequests()
+  return listSentRequests()
     .filter(({ method }) => method === 'POST')
     .map(({ body }): unknown => JSON.parse(body))
 }
@@ -279,7 +279,7 @@ test('PAY-056 PAY-057 the older provider’s calls use the same interface', asyn
   network.use(answers(updatePxFusionTransaction, SAVED))
   expect(await older.process(TRANSACTION)).toMatchObject({ status: 'Successful' })
 
-  const calls = sentRequests().filter(({ method }) => method === 'POST')
+  const calls = listSentRequests().filter(({ method }) => method === 'POST')
   expect(calls.map(({ url }) => url.pathname.split('/dps/')[1])).toEqual([
     'createpxfusiontransaction',
     'updatepxfusiontransaction',

@@ -1,13 +1,13 @@
 import { usePlace } from '#web/http/place.tsx'
 
 import { PaymentOutcome } from './PaymentOutcomeOnDemand.tsx'
-import { returnedTransaction } from './purpose.ts'
+import { findReturnedTransaction } from './purpose.ts'
 import { SaveCardPage } from './SaveCardPage.tsx'
 
 /** Saving a card, or what became of it when the card gateway has sent the browser back. Source: PAY-004, PAY-005. */
 export function CreditCardScreen() {
   const { search } = usePlace()
-  const transactionId = returnedTransaction(search)
+  const transactionId = findReturnedTransaction(search)
   if (transactionId === null) return <SaveCardPage />
   return (
     <PaymentOutcome

@@ -1,4 +1,4 @@
-import type { Standing } from '@switchboard/domain/billing/standing'
+import type { DebtState } from '@switchboard/domain/billing/standing'
 import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
@@ -18,7 +18,7 @@ export type DebitTerms = {
   readonly nextBillDate: Day
   /** The last due day of an open bill; null if there is none or the bills are unknown. */
   readonly openUntil: Day | null
-  readonly standing: Standing
+  readonly standing: DebtState
 }
 
 /**
@@ -51,12 +51,12 @@ export function CurrentInvoice(terms: DebitTerms) {
   )
 }
 
-function isOwing({ kind }: Standing): boolean {
+function isOwing({ kind }: DebtState): boolean {
   return kind === 'due' || kind === 'overdue'
 }
 
 /** The amount that direct debit is too late for, whatever the next bill date is. */
-function dueNowText(standing: Standing, today: Day): string | null {
+function dueNowText(standing: DebtState, today: Day): string | null {
   if (standing.kind === 'overdue') return `What is overdue has to be paid now: ${moneyText(standing.amount)}.`
   return standing.kind === 'due' && standing.by === today
     ? 'What falls due today has to be paid by hand.'

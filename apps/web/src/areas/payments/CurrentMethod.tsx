@@ -1,4 +1,4 @@
-import { bankNameOf, joinedAccountNumber } from '@switchboard/domain/payments/bank-account'
+import { findBankName, joinAccountNumber } from '@switchboard/domain/payments/bank-account'
 import type { RecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import { cardTypeName, methodLabel } from '@switchboard/domain/payments/method'
 
@@ -35,10 +35,10 @@ type DirectDebit = NonNullable<RecurringPayment['directDebit']>
 type CreditCard = NonNullable<RecurringPayment['creditCard']>
 
 function debitItems(directDebit: DirectDebit): Definition[] {
-  const bank = bankNameOf(directDebit.bank)
+  const bank = findBankName(directDebit.bank)
   return [
     { term: 'Account name', description: directDebit.accountName },
-    { term: 'Account number', description: joinedAccountNumber(directDebit) },
+    { term: 'Account number', description: joinAccountNumber(directDebit) },
     ...(bank === null ? [] : [{ term: 'Bank', description: bank }]),
   ]
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
-import { bankNameOf, joinedAccountNumber } from '@switchboard/domain/payments/bank-account'
+import { findBankName, joinAccountNumber } from '@switchboard/domain/payments/bank-account'
 import type { DirectDebitForm } from '@switchboard/domain/payments/direct-debit'
-import { debitedBillsText, lastDayByHand } from '@switchboard/domain/payments/first-debit'
+import { toDebitedBillsText, lastDayByHand } from '@switchboard/domain/payments/first-debit'
 
 import { configuration, providerToday } from '#web/http/configuration.ts'
 import { PaymentsUnderWayOnDemand } from '#web/owed/PaymentsUnderWayOnDemand.tsx'
@@ -29,7 +29,7 @@ export function DirectDebitDone({ form, terms }: DirectDebitDoneProps) {
     <>
       <PageHeading
         title="Direct debit is set up"
-        lead={debitedBillsText(lastByHand)}
+        lead={toDebitedBillsText(lastByHand)}
         actions={<LinkButton href="/payment-method">See your payment method</LinkButton>}
       />
       <Columns>
@@ -41,14 +41,14 @@ export function DirectDebitDone({ form, terms }: DirectDebitDoneProps) {
               { term: 'Account name', description: form.payee },
               {
                 term: 'Account number',
-                description: joinedAccountNumber({
+                description: joinAccountNumber({
                   bank: form.bankCode,
                   branch: form.bankBranch,
                   account: form.bankAccount,
                   suffix: form.bankSuffix,
                 }),
               },
-              { term: 'Bank', description: bankNameOf(form.bankCode) },
+              { term: 'Bank', description: findBankName(form.bankCode) },
             ]}
           />
         </Card>

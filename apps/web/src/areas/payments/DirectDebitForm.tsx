@@ -37,7 +37,7 @@ import { SETUP_ADVICE, SETUP_FAILED, directDebitProblemText, mayBeDone } from '.
 import styles from './PayForm.module.css'
 
 type DirectDebitFormProps = { readonly terms: DebitTerms; readonly onDone: (form: Form) => void }
-type Asked = { readonly form: Form; readonly idempotencyKey: string }
+type DirectDebitRequest = { readonly form: Form; readonly idempotencyKey: string }
 
 const EMPTY: Form = {
   payee: '',
@@ -59,7 +59,7 @@ const BRANCH_SENT = 'detail.BankAccountDetail.Branch'
 export function DirectDebitForm({ terms, onDone }: DirectDebitFormProps) {
   const [form, setForm] = useState(EMPTY)
   const setup = useSetUp()
-  const problems = problemsOf(form, isBranchRefused(setup, form))
+  const problems = listProblems(form, isBranchRefused(setup, form))
   const { attempt, shown, errorOf, begin } = useAttempts(problems)
   const put = (change: Partial<Form>) => setForm({ ...form, ...change })
 
@@ -68,7 +68,7 @@ export function DirectDebitForm({ terms, onDone }: DirectDebitFormProps) {
     if (setup.isPending) return
     begin()
     setup.reset()
-    if (problemsOf(form, false).length > 0) return
+    if (listProblems(form, false).length > 0) return
     setup.mutate({ form, idempotencyKey: crypto.randomUUID() }, { onSuccess: () => onDone(form) })
   }
 
@@ -151,7 +151,11 @@ function SetUpFailure({ code }: { readonly code: FailureOf<typeof setPaymentMeth
 }
 
 function useSetUp() {
-  return useMutation<ParsedReply<typeof setPaymentMethod>, FailureOf<typeof setPaymentMethod>, Asked>({
+  return useMutation<
+    ParsedReply<typeof setPaymentMethod>,
+    FailureOf<typeof setPaymentMethod>,
+    DirectDebitRequest
+  >({
     mutationFn: setUp,
     // here, so that the page of the method learns of it when this form has been left
     onSuccess: (method) => {
@@ -164,7 +168,7 @@ function useSetUp() {
   })
 }
 
-function setUp({ form, idempotencyKey }: Asked) {
+function setUp({ form, idempotencyKey }: DirectDebitRequest) {
   return makeCall(setPaymentMethod, {
     ...ofActiveAccount(),
     body: { methodType: 'PaperlessDirectDebit', detail: directDebitRequest(form) },
@@ -180,7 +184,7 @@ function isBranchRefused({ error, variables }: ReturnType<typeof useSetUp>, form
 }
 
 /** In the form's order, each under the id of its field. */
-function problemsOf(form: Form, branchRefused: boolean): Problem[] {
+function listProblems(form: Form, branchRefused: boolean): Problem[] {
   const problems = { ...(branchRefused && { bankBranch: 'notInUse' as const }), ...directDebitProblems(form) }
   return DIRECT_DEBIT_FIELDS.flatMap((field) => {
     const problem = problems[field]

@@ -11,11 +11,11 @@ import {
   answersRaw,
   breaks,
   refuses,
-  sentRequests,
+  listSentRequests,
   slowAnswer,
   testNetwork,
 } from '#web/testing/network.ts'
-import { signedIn, testToken } from '#web/testing/portal.tsx'
+import { signInAs, testToken } from '#web/testing/portal.tsx'
 
 import {
   BOXES,
@@ -38,7 +38,7 @@ beforeAll(() => Promise.all([import('./DirectDebitScreen.tsx'), import('./Paymen
 beforeEach(() => prepareDirectDebit(network))
 
 function changes() {
-  return sentRequests().filter(({ method }) => method === 'PUT')
+  return listSentRequests().filter(({ method }) => method === 'PUT')
 }
 
 test('PAY-003 PAY-006 PAY-012 the form asks for the account, the applicant and three authorities', async () => {
@@ -117,16 +117,16 @@ test('PAY-009 the new direct debit and the next steps are shown, and the heading
 
 test('the bank is named while its number is typed, and a whole number may be pasted', async () => {
   await showFields()
-  const named = () => document.querySelector('output[name=bankName]')?.textContent
+  const getBankText = () => document.querySelector('output[name=bankName]')?.textContent
 
   await userEvent.type(findBox('bankCode'), '3')
-  expect(named()).toBe('')
+  expect(getBankText()).toBe('')
   await userEvent.type(findBox('bankCode'), '8')
-  expect(named()).toBe('Your bank is Kiwibank.')
+  expect(getBankText()).toBe('Your bank is Kiwibank.')
 
   await userEvent.click(findBox('bankCode'))
   await userEvent.paste(NUMBER)
-  expect(named()).toBe('Your bank is ANZ.')
+  expect(getBankText()).toBe('Your bank is ANZ.')
   expect(screen.getByLabelText<HTMLInputElement>('Account').value).toBe('0100194')
 })
 
@@ -226,7 +226,7 @@ test.each([
 })
 
 test('staff see that only the customer can give the authority, and no field is shown', async () => {
-  signedIn('100517', testToken({ iss: 'http://portal.test/identity/staff', staff: true }))
+  signInAs('100517', testToken({ iss: 'http://portal.test/identity/staff', staff: true }))
   showForm()
 
   expect(await screen.findByText('Only the customer can set up direct debit.')).toBeTruthy()

@@ -5,7 +5,7 @@ import { readBillingInformation, readInvoiceHeaders } from '@switchboard/domain/
 import type { BillingInformation, InvoiceHeader } from '@switchboard/domain/billing/contract'
 import { openParts } from '@switchboard/domain/billing/allotment'
 import { nextBillDate } from '@switchboard/domain/billing/rules'
-import { standingOf } from '@switchboard/domain/billing/standing'
+import { toDebtState } from '@switchboard/domain/billing/standing'
 import type { DirectDebitForm as Form } from '@switchboard/domain/payments/direct-debit'
 
 import { ofActiveAccount } from '#web/http/account.ts'
@@ -60,19 +60,19 @@ function useDebitTerms(): Loaded {
   const billing = useQuery(callQuery(readBillingInformation, ofActiveAccount()))
   const headers = useQuery(callQuery(readInvoiceHeaders, ofActiveAccount()))
   return {
-    terms: billing.data && !headers.isPending ? termsOf(billing.data, headers.data ?? []) : null,
+    terms: billing.data && !headers.isPending ? buildDebitTerms(billing.data, headers.data ?? []) : null,
     failed: billing.isError,
     retry: () => void billing.refetch(),
     retrying: billing.isFetching,
   }
 }
 
-function termsOf(billing: BillingInformation, headers: readonly InvoiceHeader[]): DebitTerms {
+function buildDebitTerms(billing: BillingInformation, headers: readonly InvoiceHeader[]): DebitTerms {
   const today = providerToday()
   return {
     nextBillDate: nextBillDate(billing, configuration.value().invoiceToBillDateDays, today),
     openUntil: openParts(billing.AccountBalance, headers).at(-1)?.dueOn ?? null,
-    standing: standingOf(billing, headers, today),
+    standing: toDebtState(billing, headers, today),
   }
 }
 

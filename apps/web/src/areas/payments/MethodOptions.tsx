@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { PaymentMethod } from '@switchboard/domain/payments/contract'
 import type { RecurringPayment } from '@switchboard/domain/payments/recurring-payment'
-import { isAllowed, methodOf } from '@switchboard/domain/payments/method'
+import { isAllowed, toPaymentMethod } from '@switchboard/domain/payments/method'
 
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -44,7 +44,7 @@ const OPTIONS: readonly Option[] = [
 export function MethodOptions({ allowed, current }: MethodOptionsProps) {
   const [removing, setRemoving] = useState(false)
   const [removed, setRemoved] = useState(false)
-  const method = current === null ? null : methodOf(current.recurringType)
+  const method = current === null ? null : toPaymentMethod(current.recurringType)
   const options = OPTIONS.filter((option) => isAllowed(option.method, allowed))
   const removable = method !== null && method !== 'Manual' && isAllowed('Manual', allowed)
   return (

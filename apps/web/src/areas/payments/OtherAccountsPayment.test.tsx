@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import { readCardTransaction } from '@switchboard/domain/payments/contract'
 import { userClaims } from '@switchboard/domain/session/claims'
 
@@ -13,16 +13,16 @@ import { session } from '#web/http/session.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
 import { testBrowser } from '#web/testing/browser.ts'
-import { addressOf, answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { toMockAddress, answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { payments } from './area.ts'
-import { storeStartedPayment, startedPaymentOf } from './started-payment.ts'
+import { storeStartedPayment, findStartedPayment } from './started-payment.ts'
 
 const network = testNetwork()
 const browser = testBrowser()
 const TRANSACTION = '00001100712231650b7aa766708118a5'
-const started = { transactionId: TRANSACTION, accountCode: '100482', amount: centsOf(5_000), saveCard: false }
+const started = { transactionId: TRANSACTION, accountCode: '100482', amount: toCents(5_000), saveCard: false }
 const CLAIMS = [
   { AccountCode: '100482', businessGroup: 'residential' },
   { AccountCode: '100483', businessGroup: 'residential' },
@@ -32,7 +32,7 @@ beforeAll(() => import('./PayScreen.tsx'))
 
 beforeEach(async () => {
   testCalls()
-  signedIn('100483')
+  signInAs('100483')
   await loadConfiguration(network)
   network.use(answers(userClaims, { AccountClaims: [...CLAIMS] }))
   await validateSession({ staff: false, mobile: false })
@@ -44,7 +44,7 @@ function comeBack() {
 }
 
 function polls() {
-  return sentRequests().filter(({ url }) => url.pathname.includes('/windcavetransactions/'))
+  return listSentRequests().filter(({ url }) => url.pathname.includes('/windcavetransactions/'))
 }
 
 test('a payment of an account that is not open any more names it, and asks nothing of the open one', async () => {
@@ -67,10 +67,10 @@ test('switching to it opens the same address anew on it', async () => {
 })
 
 test('an account that another tab switches to while the gateway is asked is noticed', async () => {
-  signedIn('100482')
+  signInAs('100482')
   network.use(
-    http.get(addressOf(readCardTransaction), () => {
-      signedIn('100483')
+    http.get(toMockAddress(readCardTransaction), () => {
+      signInAs('100483')
       return HttpResponse.json(
         { code: 'PAGE_NOT_FOUND', message: '', correlationId: 'test' },
         { status: 404 },
@@ -91,7 +91,7 @@ test('an account that is not the user’s is not named', async () => {
 })
 
 test('on the account of the payment its outcome is asked for', async () => {
-  signedIn('100482')
+  signInAs('100482')
   network.use(refuses(readCardTransaction, 'PAGE_NOT_FOUND'))
   comeBack()
 
@@ -106,7 +106,7 @@ test.each([
   ['another transaction', JSON.stringify({ ...started, transactionId: 'another' })],
 ])('with %s stored nothing is known of the payment', (_what, stored) => {
   sessionStorage.clear()
-  if (stored !== null) sessionStorage.setItem(session.keyOf('cardPayment'), stored)
+  if (stored !== null) sessionStorage.setItem(session.toKey('cardPayment'), stored)
 
-  expect(startedPaymentOf(TRANSACTION)).toBeNull()
+  expect(findStartedPayment(TRANSACTION)).toBeNull()
 })

@@ -3,15 +3,15 @@ import type { FormEvent } from 'react'
 
 import { moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
-import { cardTypeOf, isCardTypeKnown } from '@switchboard/domain/payments/card'
+import { findCardType, isCardTypeKnown } from '@switchboard/domain/payments/card'
 import type { CardForm } from '@switchboard/domain/payments/card'
 import type { PaymentQuestion, Surcharge } from '@switchboard/domain/payments/contract'
 import {
   AUTHORISED_TO_SAVE,
   amountText,
-  surchargeOf,
+  calculateSurcharge,
   surchargePercent,
-  totalOf,
+  addSurcharge,
 } from '@switchboard/domain/payments/rules'
 import { amountTyped } from '@switchboard/domain/typed-amount'
 
@@ -26,9 +26,9 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import { CardFields } from './CardFields.tsx'
-import { problemsOf } from './form-problems.ts'
+import { listPaymentProblems } from './form-problems.ts'
 import { questionText } from './payment-questions.ts'
-import type { Asked } from './payment-questions.ts'
+import type { PaymentConfirmation } from './payment-questions.ts'
 import styles from './PayForm.module.css'
 import type { CardPurpose } from './purpose.ts'
 import { Sum } from './Sum.tsx'
@@ -69,13 +69,13 @@ export function PayForm({ purpose, startAmount, startSaving, ...props }: PayForm
   const payment = useCardPayment(purpose, failure)
 
   const amount = amountTyped(typedAmount)
-  const percent = surchargePercent(surcharges, cardTypeOf(card.cardNumber))
-  const surcharge = surchargeOf(amount ?? startAmount, percent, alreadySurcharge)
+  const percent = surchargePercent(surcharges, findCardType(card.cardNumber))
+  const surcharge = calculateSurcharge(amount ?? startAmount, percent, alreadySurcharge)
   const known = amount === 0 || isCardTypeKnown(card.cardNumber)
-  const total = amount !== null && known ? totalOf(amount, surcharge) : null
-  const problems = problemsOf({ purpose, amount, card, saveCard, owed })
+  const total = amount !== null && known ? addSurcharge(amount, surcharge) : null
+  const problems = listPaymentProblems({ purpose, amount, card, saveCard, owed })
   const { attempt, shown, errorOf, begin, reset } = useAttempts(problems)
-  const asked = payment.asked?.amount === amount ? payment.asked : null
+  const confirmation = payment.asked?.amount === amount ? payment.asked : null
 
   function send(confirmed: readonly PaymentQuestion[]) {
     begin()
@@ -107,21 +107,21 @@ export function PayForm({ purpose, startAmount, startSaving, ...props }: PayForm
         <CardFields
           card={card}
           onCardChange={setCard}
-          cardType={cardTypeOf(card.cardNumber)}
+          cardType={findCardType(card.cardNumber)}
           errorOf={errorOf}
         />
         <SaveCardField checked={saveCard} onChange={setSaveCard} error={errorOf('saveCreditCard')} />
       </Card>
       <Card title={purpose === 'pay' ? 'You pay' : 'You pay now'}>
         <Sum amount={amount} surcharge={surcharge} surcharges={surcharges} cardNumber={card.cardNumber} />
-        {asked === null ? (
+        {confirmation === null ? (
           <SendPayment purpose={purpose} total={total} underWay={payment.underWay} />
         ) : (
-          <TakesFocus key={asked.question}>
+          <TakesFocus key={confirmation.question}>
             <Question
-              asked={asked}
+              confirmation={confirmation}
               owed={owed}
-              total={total ?? asked.amount}
+              total={total ?? confirmation.amount}
               busy={payment.underWay}
               onYes={send}
             />
@@ -207,7 +207,7 @@ function PaymentNotices({ payment: { failure, cameBack }, before, hasProblems }:
 }
 
 type QuestionProps = {
-  readonly asked: Asked
+  readonly confirmation: PaymentConfirmation
   readonly owed: Cents
   readonly total: Cents
   readonly busy: boolean
@@ -215,15 +215,15 @@ type QuestionProps = {
 }
 
 /** A question of the provider before it takes the payment. To decline, the customer changes the amount or leaves. */
-function Question({ asked, owed, total, busy, onYes }: QuestionProps) {
-  const { title, about, yes } = questionText(asked, { owed, total })
+function Question({ confirmation, owed, total, busy, onYes }: QuestionProps) {
+  const { title, about, yes } = questionText(confirmation, { owed, total })
   return (
     <Notice
       tone="caution"
       role="alert"
       title={title}
       actions={
-        <Button busy={busy} onClick={() => onYes(asked.confirmed)}>
+        <Button busy={busy} onClick={() => onYes(confirmation.confirmed)}>
           {yes}
         </Button>
       }

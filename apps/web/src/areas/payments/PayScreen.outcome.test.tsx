@@ -5,7 +5,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { WireReply } from '@switchboard/domain/call'
 import { processCardTransaction, readCardTransaction } from '@switchboard/domain/payments/contract'
 
-import { addressOf, answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import {
+  toMockAddress,
+  answers,
+  answersRaw,
+  refuses,
+  listSentRequests,
+  testNetwork,
+} from '#web/testing/network.ts'
 
 import { TRANSACTION, findAmountField, listCreations, preparePay, showPay } from './testing/pay.ts'
 
@@ -37,13 +44,13 @@ beforeEach(() => preparePay(network))
 afterEach(() => vi.useRealTimers())
 
 function listPolls() {
-  return sentRequests().filter(
+  return listSentRequests().filter(
     ({ url, method }) => method === 'GET' && url.pathname.endsWith(`/windcavetransactions/${TRANSACTION}`),
   )
 }
 
 function listProcessings() {
-  return sentRequests().filter(
+  return listSentRequests().filter(
     ({ url, method }) =>
       method === 'POST' && url.pathname.endsWith(`/windcavetransactions/${TRANSACTION}/process`),
   )
@@ -71,7 +78,7 @@ describe('after the return from the gateway', () => {
   test('PAY-022 Pending with retry is polled again after a second', async () => {
     const times: number[] = []
     network.use(
-      http.get(addressOf(readCardTransaction), () => {
+      http.get(toMockAddress(readCardTransaction), () => {
         times.push(performance.now())
         return HttpResponse.json(
           times.length < 2 ? buildTransaction({ status: 'Pending', retry: true }) : buildTransaction(),
@@ -152,11 +159,11 @@ describe('after the return from the gateway', () => {
   })
 
   test('a connection that breaks while polling does not decide the outcome', async () => {
-    let asked = 0
+    let pollCount = 0
     network.use(
-      http.get(addressOf(readCardTransaction), () => {
-        asked += 1
-        return asked === 1 ? HttpResponse.error() : HttpResponse.json(buildTransaction())
+      http.get(toMockAddress(readCardTransaction), () => {
+        pollCount += 1
+        return pollCount === 1 ? HttpResponse.error() : HttpResponse.json(buildTransaction())
       }),
       answers(processCardTransaction, buildTransaction()),
     )
@@ -172,7 +179,9 @@ describe('after the return from the gateway', () => {
       showPay(`/pay?transactionId=${encodeURIComponent(id)}`)
 
       expect(await findAmountField()).toBeTruthy()
-      expect(sentRequests().filter(({ url }) => url.pathname.includes('windcavetransactions'))).toEqual([])
+      expect(listSentRequests().filter(({ url }) => url.pathname.includes('windcavetransactions'))).toEqual(
+        [],
+      )
     },
   )
 })

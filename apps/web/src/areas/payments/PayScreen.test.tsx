@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { readAccountSummary, readBillingInformation } from '@switchboard/domain/billing/contract'
-import { dollarsOf, centsOf } from '@switchboard/domain/money'
+import { toDollars, toCents } from '@switchboard/domain/money'
 import { readSurcharges } from '@switchboard/domain/payments/contract'
 import { readPaymentMethods } from '@switchboard/domain/payments/recurring-payment'
 import { AMOUNT_CASES } from '@switchboard/domain/testing/typed-cases'
@@ -80,7 +80,7 @@ describe('the form', () => {
     // amounts below a dollar are refused
     const typed = AMOUNT_CASES.filter(([, cents]) => cents === null || cents >= 100)
     expect(typed.map(([text]) => leave(text))).toEqual(
-      typed.map(([text, cents]) => [text, cents === null ? null : dollarsOf(centsOf(cents)).toFixed(2)]),
+      typed.map(([text, cents]) => [text, cents === null ? null : toDollars(toCents(cents)).toFixed(2)]),
     )
   })
 

@@ -2,12 +2,12 @@ import { usePlace } from '#web/http/place.tsx'
 
 import { PaymentOutcome } from './PaymentOutcomeOnDemand.tsx'
 import { PayPage } from './PayPage.tsx'
-import { returnedTransaction } from './purpose.ts'
+import { findReturnedTransaction } from './purpose.ts'
 
 /** The form, or, when the card gateway has sent the browser back, what became of the payment. Source: PAY-001, PAY-020. */
 export function PayScreen() {
   const { search } = usePlace()
-  const transactionId = returnedTransaction(search)
+  const transactionId = findReturnedTransaction(search)
   if (transactionId === null) return <PayPage />
   return <PaymentOutcome key={transactionId} purpose="pay" transactionId={transactionId} Form={PayPage} />
 }

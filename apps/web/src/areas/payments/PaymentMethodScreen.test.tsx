@@ -15,11 +15,11 @@ import {
   answersRaw,
   breaks,
   refuses,
-  sentRequests,
+  listSentRequests,
   slowAnswer,
   testNetwork,
 } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { payments } from './area.ts'
 import { DIRECT_DEBIT, MANUAL, SAVED_CARD } from './testing/methods.ts'
@@ -31,7 +31,7 @@ beforeAll(() => Promise.all([import('./PaymentMethodScreen.tsx'), import('./Dire
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
   network.use(
     answers(readRecurringPayment, DIRECT_DEBIT),
@@ -138,7 +138,7 @@ test('PAY-047 PAY-052 after a confirmation automatic payment is removed, and the
   expect(document.activeElement?.contains(words)).toBe(true)
   expect(document.activeElement).not.toBe(document.body)
   expect(await current('Manual')).toBeTruthy()
-  const [removal] = sentRequests().filter(({ method }) => method === 'POST')
+  const [removal] = listSentRequests().filter(({ method }) => method === 'POST')
   expect(removal?.url.pathname).toMatch(/\/accounts\/100517\/recurringpayment\/manual$/)
   expect(removal?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
 })
@@ -149,7 +149,7 @@ test('PAY-047 if the customer declines, nothing is removed', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }))
 
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(sentRequests().filter(({ method }) => method === 'POST')).toEqual([])
+  expect(listSentRequests().filter(({ method }) => method === 'POST')).toEqual([])
 })
 
 test.each([

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 
 import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import type { PaymentMethod } from '@switchboard/domain/payments/contract'
-import { debitedBillsText } from '@switchboard/domain/payments/first-debit'
+import { toDebitedBillsText } from '@switchboard/domain/payments/first-debit'
 import type { RecurringPayment } from '@switchboard/domain/payments/recurring-payment'
-import { methodOf } from '@switchboard/domain/payments/method'
+import { toPaymentMethod } from '@switchboard/domain/payments/method'
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import { providerToday } from '#web/http/configuration.ts'
@@ -27,12 +27,12 @@ const LEADS: Record<PaymentMethod, string> = {
   PaperlessDirectDebit: 'We take each bill from your bank account on the day it falls due.',
 }
 
-function leadOf({ recurringType, creditCard, directDebit }: RecurringPayment): string {
+function buildLead({ recurringType, creditCard, directDebit }: RecurringPayment): string {
   const lastByHand = directDebit?.byHandUntil
   if (creditCard?.expired) return 'Your saved card has expired, so you pay each bill yourself.'
   return lastByHand !== undefined && lastByHand >= providerToday()
-    ? debitedBillsText(lastByHand)
-    : LEADS[methodOf(recurringType)]
+    ? toDebitedBillsText(lastByHand)
+    : LEADS[toPaymentMethod(recurringType)]
 }
 
 function PayNow() {
@@ -53,7 +53,7 @@ export function PaymentMethodScreen() {
       <PageHeading
         back={{ href: '/', label: 'Home' }}
         title="Payment method"
-        {...(current.data && { lead: leadOf(current.data) })}
+        {...(current.data && { lead: buildLead(current.data) })}
       />
       <Columns>
         <PaymentsUnderWayOnDemand />

@@ -22,7 +22,7 @@ import { OtherAccountsPayment } from './OtherAccountsPayment.tsx'
 import type { CardPurpose } from './purpose.ts'
 import { PAID } from './receipt.ts'
 import { outcomeQuery } from './settle.ts'
-import { startedPaymentOf } from './started-payment.ts'
+import { findStartedPayment } from './started-payment.ts'
 import type { StartedPayment } from './started-payment.ts'
 import { CARD_SAVED, ENDED_WITHOUT, UNEXPECTED } from './words.ts'
 import type { PaymentFailure } from './words.ts'
@@ -41,14 +41,14 @@ type PaymentOutcomeProps = {
 /** Waits for the card gateway's outcome and shows it. Source: PAY-020 to PAY-026. */
 export function PaymentOutcome({ purpose, transactionId, Form }: PaymentOutcomeProps) {
   const provider = CARD_PROVIDERS[usePortal().configuration.cardProvider]
-  const started = startedPaymentOf(transactionId)
+  const started = findStartedPayment(transactionId)
   const isOfOther = started !== null && started.accountCode !== activeAccount()
   const query = useQuery({ ...outcomeQuery(provider, transactionId), enabled: !isOfOther })
   const { data: outcome, refetch, isFetching } = query
   if (isOfOther) return <OtherAccountsPayment accountCode={started.accountCode} />
 
   const transaction = outcome !== undefined && 'transaction' in outcome ? outcome.transaction : null
-  const type = transaction?.transactionType ?? typeOf(purpose, started)
+  const type = transaction?.transactionType ?? toTransactionType(purpose, started)
   if (outcome === undefined) return <Waiting type={type} />
   if (outcome.kind === 'unknown')
     return <OutcomeUnknown type={type} onAskAgain={() => void refetch()} asking={isFetching} />
@@ -64,7 +64,7 @@ export function PaymentOutcome({ purpose, transactionId, Form }: PaymentOutcomeP
 }
 
 /** The transaction type. After a return in another tab it is derived from the page. */
-function typeOf(purpose: CardPurpose, started: StartedPayment | null): TransactionType {
+function toTransactionType(purpose: CardPurpose, started: StartedPayment | null): TransactionType {
   if (started !== null) return transactionRequest(started.amount).transactionType
   return purpose === 'pay' ? 'Purchase' : 'Authorisation'
 }
@@ -80,9 +80,9 @@ const WAITING: Record<TransactionType, { title: string; lead: string }> = {
   },
 }
 
-type OfType = { readonly type: TransactionType }
+type TransactionTypeProps = { readonly type: TransactionType }
 
-function Waiting({ type }: OfType) {
+function Waiting({ type }: TransactionTypeProps) {
   return (
     <>
       <PageHeading {...WAITING[type]} />
@@ -95,7 +95,7 @@ function Waiting({ type }: OfType) {
  * Leaves at once and replaces this address, so that going back does not return here. A payment is confirmed on the
  * dashboard, a saved card on the page of the payment method.
  */
-function Done({ type }: OfType) {
+function Done({ type }: TransactionTypeProps) {
   const { go } = usePlace()
   const showToast = useToast()
   const saving = type === 'Authorisation'
@@ -106,7 +106,7 @@ function Done({ type }: OfType) {
   return <PageHeading title={saving ? CARD_SAVED : PAID} />
 }
 
-type OutcomeUnknownProps = OfType & {
+type OutcomeUnknownProps = TransactionTypeProps & {
   readonly onAskAgain: () => void
   readonly asking: boolean
 }

@@ -8,10 +8,10 @@ const outcome = onDemand(async () => (await import('./PaymentOutcome.tsx')).Paym
 const Outcome = lazy(async () => ({ default: await outcome() }))
 
 /** The outcome of a payment. It is loaded only after the return from the gateway, not with the form. */
-export function PaymentOutcome(asked: ComponentProps<typeof Outcome>) {
+export function PaymentOutcome(props: ComponentProps<typeof Outcome>) {
   return (
     <Suspense fallback={<Skeleton label="Looking for your payment" lines={['title', 'text']} />}>
-      <Outcome {...asked} />
+      <Outcome {...props} />
     </Suspense>
   )
 }

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { readAccountSummary, readBillingInformation } from '@switchboard/domain/billing/contract'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments'
 import { createCardTransaction, readSurcharges } from '@switchboard/domain/payments/contract'
 import type { PaymentQuestion } from '@switchboard/domain/payments/contract'
@@ -12,8 +12,8 @@ import { readPaymentMethods } from '@switchboard/domain/payments/recurring-payme
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benBilling, benChecking, benSummary } from '#web/testing/ben-bills.ts'
 import { payWith } from '#web/testing/card-form.ts'
-import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { payments } from './area.ts'
 import { questionText } from './payment-questions.ts'
@@ -26,7 +26,7 @@ beforeAll(() => import('./PayScreen.tsx'))
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
   network.use(
     answers(readBillingInformation, benBilling),
@@ -39,13 +39,13 @@ beforeEach(async () => {
 
 afterEach(() => vi.useRealTimers())
 
-async function payOf(amount: string) {
+async function payAmount(amount: string) {
   showRoutes([...payments.routes, emptyHome], '/pay')
   await payWith({ amount })
 }
 
 function creations() {
-  return sentRequests()
+  return listSentRequests()
     .filter(({ method, url }) => method === 'POST' && url.pathname.endsWith('/windcavetransactions'))
     .map(({ body }): unknown => JSON.parse(body))
 }
@@ -85,17 +85,17 @@ test.each([
   [840, '1 minute ago'],
   [630, '4 minutes ago'],
 ])('with %d seconds left to ask in, the same amount was paid %s', (leftSeconds, ago) => {
-  const amount = centsOf(10_000)
-  const asked = { question: 'PAYMENT_MADE_ALREADY', amount, confirmed: [], leftSeconds } as const
+  const amount = toCents(10_000)
+  const confirmation = { question: 'PAYMENT_MADE_ALREADY', amount, confirmed: [], leftSeconds } as const
 
-  expect(questionText(asked, { owed: amount, total: amount }).title).toBe(
+  expect(questionText(confirmation, { owed: amount, total: amount }).title).toBe(
     `You paid $100.00 ${ago}. Pay again?`,
   )
 })
 
 test('PAY-035 a confirmation with a card that has become invalid sends nothing', async () => {
   network.use(refuses(createCardTransaction, 'PAYMENT_MADE_ALREADY'))
-  await payOf('100')
+  await payAmount('100')
   const yes = await screen.findByRole('button', { name: 'Pay $101.50 again' })
   await userEvent.clear(screen.getByLabelText('Security code'))
 
@@ -109,7 +109,7 @@ test.each(QUESTIONS)(
   '$code is asked with its figures, and the next call confirms it once the customer agrees',
   async ({ code, amount, title, yes, confirmed }) => {
     network.use(refuses(createCardTransaction, code))
-    await payOf(amount)
+    await payAmount(amount)
     await screen.findByText(title)
     expect(screen.getAllByRole('button', { name: /^Pay/ }).map(({ textContent }) => textContent)).toEqual([
       yes,
@@ -132,20 +132,20 @@ test.each(QUESTIONS)(
 
 test('a refused confirmation shows its reason, which has the focus', async () => {
   network.use(refuses(createCardTransaction, 'PAYMENT_MORE_THAN_OWED'))
-  await payOf('5000')
+  await payAmount('5000')
   await screen.findByText('This is $4,691.27 more than you owe.')
   network.use(refuses(createCardTransaction, 'GENERAL_ERROR'))
   await userEvent.click(screen.getByRole('button', { name: /all the same$/ }))
 
-  const told = await screen.findByRole('alert')
+  const failureNotice = await screen.findByRole('alert')
   expect(screen.queryByText(/more than you owe/)).toBeNull()
-  expect(document.activeElement?.contains(told)).toBe(true)
+  expect(document.activeElement?.contains(failureNotice)).toBe(true)
   expect(document.activeElement?.contains(screen.getByLabelText('Security code'))).toBe(false)
 })
 
 test('another amount removes the question', async () => {
   network.use(refuses(createCardTransaction, 'PAYMENT_MORE_THAN_OWED'))
-  await payOf('5000')
+  await payAmount('5000')
   await screen.findByText('This is $4,691.27 more than you owe.')
 
   await userEvent.clear(screen.getByLabelText('Amount to pay'))
@@ -156,7 +156,7 @@ test('another amount removes the question', async () => {
 
 test('an amount no longer owed is not paid: the page shows the current amount and keeps the typed values', async () => {
   network.use(refuses(createCardTransaction, 'AMOUNT_OWED_HAS_CHANGED'))
-  const pay = payOf('308.73')
+  const pay = payAmount('308.73')
   await screen.findByText(/You owe \$323\.73/)
   network.use(answers(readBillingInformation, nothingOwed))
   await pay
@@ -185,7 +185,7 @@ test('while a payment is checked there is no form, but the reason, the time and 
 
 test('a payment being checked that was started elsewhere replaces the form', async () => {
   network.use(refuses(createCardTransaction, 'PAYMENT_UNDER_WAY'))
-  const pay = payOf('50')
+  const pay = payAmount('50')
   await screen.findByLabelText('Amount to pay')
   network.use(answers(readPaymentsUnderWay, [benChecking]))
   await pay
@@ -206,7 +206,7 @@ test('an unfinished payment is shown, and another payment can be made', async ()
 
 test('a payment whose reply was lost is sent again under its key; another amount is another payment', async () => {
   network.use(breaks(createCardTransaction))
-  await payOf('50')
+  await payAmount('50')
   await screen.findByText('unexpected error')
   await userEvent.click(screen.getByRole('button', { name: /^Pay \$/ }))
   await waitFor(() => expect(creations()).toHaveLength(2))
@@ -219,7 +219,7 @@ test('a payment whose reply was lost is sent again under its key; another amount
   await userEvent.click(screen.getByRole('button', { name: /^Pay \$/ }))
 
   await waitFor(() => expect(creations()).toHaveLength(3))
-  const [first, again, other] = sentRequests()
+  const [first, again, other] = listSentRequests()
     .filter(({ method }) => method === 'POST')
     .map(({ headers }) => headers.get('idempotency-key'))
   expect(again).toBe(first)

@@ -1,5 +1,5 @@
 import type { CardTransaction } from '@switchboard/domain/payments/contract'
-import { creditedText } from '@switchboard/domain/payments/receipt'
+import { toCreditText } from '@switchboard/domain/payments/receipt'
 
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -18,7 +18,7 @@ export function PaymentReceipt({ transaction }: { readonly transaction: CardTran
     <div className={styles.receipt}>
       <Card title={PAID} aside={<Icon name="checkCircle" size="large" />}>
         <ReceiptFacts receipt={transaction} />
-        <p>{creditedText(transaction)}</p>
+        <p>{toCreditText(transaction)}</p>
         {transaction.cardSaved === true && <p>{CARD_SAVED}</p>}
         {transaction.cardSaved === false && (
           <Notice

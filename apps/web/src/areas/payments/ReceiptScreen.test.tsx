@@ -5,7 +5,7 @@ import { readCardReceipt } from '@switchboard/domain/payments/card-payments'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { answers, refuses, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { payments } from './area.ts'
 import { RECEIPT } from './testing/states.ts'
@@ -16,7 +16,7 @@ beforeAll(() => import('./ReceiptScreen.tsx'))
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
 })
 

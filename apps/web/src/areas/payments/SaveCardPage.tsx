@@ -1,5 +1,5 @@
 import { amountToPay } from '@switchboard/domain/billing/rules'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
 import { providerToday } from '#web/http/configuration.ts'
@@ -51,7 +51,7 @@ export function SaveCardPage({ startAmount = null, startSaving = null, failure =
         <Columns aside={<WhatHappens />}>
           <PayForm
             purpose="saveCard"
-            startAmount={startAmount ?? centsOf(0)}
+            startAmount={startAmount ?? toCents(0)}
             owed={amountToPay(loaded.terms.billing, providerToday())}
             startSaving={startSaving ?? true}
             surcharges={loaded.terms.surcharges}

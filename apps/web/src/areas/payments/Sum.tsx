@@ -1,9 +1,9 @@
-import { centsOf, moneyText } from '@switchboard/domain/money'
+import { toCents, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
-import { cardTypeOf, isCardTypeKnown } from '@switchboard/domain/payments/card'
+import { findCardType, isCardTypeKnown } from '@switchboard/domain/payments/card'
 import type { Surcharge } from '@switchboard/domain/payments/contract'
 import { cardTypeName } from '@switchboard/domain/payments/method'
-import { percentText, surchargePercent, totalOf } from '@switchboard/domain/payments/rules'
+import { percentText, surchargePercent, addSurcharge } from '@switchboard/domain/payments/rules'
 
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Money } from '#web/ui/Money.tsx'
@@ -22,10 +22,10 @@ type SumProps = {
 
 /** The amount that the gateway will take, updated with every change. Source: PAY-040, PAY-041. */
 export function Sum({ amount, surcharge, surcharges, cardNumber }: SumProps) {
-  const paid = amount ?? centsOf(0)
+  const paid = amount ?? toCents(0)
   const added = amount === null ? paid : surcharge
   const known = paid === 0 || isCardTypeKnown(cardNumber)
-  const cardType = cardTypeOf(cardNumber)
+  const cardType = findCardType(cardNumber)
   return (
     <>
       <DefinitionList
@@ -65,7 +65,7 @@ export function Sum({ amount, surcharge, surcharges, cardNumber }: SumProps) {
       <p className={styles.total}>
         <span>{known ? 'Total' : 'Total before the surcharge'}</span>
         <output name="totalAmount" aria-label="Total">
-          <Money amount={totalOf(paid, added)} size="large" />
+          <Money amount={addSurcharge(paid, added)} size="large" />
         </output>
       </p>
     </>

@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { processCardTransaction, updatePxFusionTransaction } from '@switchboard/domain/payments/contract'
 
 import { setOnline, testBrowser } from '#web/testing/browser.ts'
-import { breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { signedIn, testCalls } from '#web/testing/portal.tsx'
+import { breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { CARD_PROVIDERS } from './card-provider.ts'
 
@@ -17,13 +17,13 @@ test.each([
   ['pxfusion', updatePxFusionTransaction],
 ] as const)('API-013 without a connection booking a payment by %s waits for one', async (name, call) => {
   testCalls()
-  signedIn()
+  signInAs()
   setOnline(false)
   network.use(breaks(call))
   const settled = vi.fn()
 
   void CARD_PROVIDERS[name].process('1').then(settled, settled)
-  await waitFor(() => expect(sentRequests()).toHaveLength(1))
+  await waitFor(() => expect(listSentRequests()).toHaveLength(1))
   await new Promise((resolve) => setTimeout(resolve, 50))
   const calls = settled.mock.calls.length
   network.use(refuses(call, 'PAGE_NOT_FOUND'))

@@ -27,10 +27,10 @@ export type CardProvider = {
 const windcave: CardProvider = {
   create: (body, idempotencyKey) =>
     makeCall(createCardTransaction, { ...ofActiveAccount(), body, idempotencyKey }),
-  poll: (transactionId) => makeCall(readCardTransaction, { parameters: parametersOf(transactionId) }),
+  poll: (transactionId) => makeCall(readCardTransaction, { parameters: buildParameters(transactionId) }),
   process: (transactionId) =>
     makeCall(processCardTransaction, {
-      parameters: parametersOf(transactionId),
+      parameters: buildParameters(transactionId),
       idempotencyKey: crypto.randomUUID(),
       whenOffline: 'wait',
     }),
@@ -40,11 +40,11 @@ const windcave: CardProvider = {
 const pxFusion: CardProvider = {
   create: (body, idempotencyKey) =>
     makeCall(createPxFusionTransaction, { ...ofActiveAccount(), body, idempotencyKey }),
-  poll: updated,
-  process: updated,
+  poll: updateTransaction,
+  process: updateTransaction,
 }
 
-function updated(transactionId: string): Promise<CardTransaction> {
+function updateTransaction(transactionId: string): Promise<CardTransaction> {
   return makeCall(updatePxFusionTransaction, {
     ...ofActiveAccount(),
     body: { transactionId },
@@ -53,7 +53,7 @@ function updated(transactionId: string): Promise<CardTransaction> {
   })
 }
 
-function parametersOf(transactionId: string) {
+function buildParameters(transactionId: string) {
   return { accountCode: activeAccount(), transactionId }
 }
 

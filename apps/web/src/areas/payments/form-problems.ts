@@ -27,9 +27,9 @@ const CARD_FIELD_ORDER: readonly CardField[] = [
 ]
 
 /** Problems in the order of the form, each with the id of its field. Source: PAY-035. */
-export function problemsOf({ purpose, amount, card, saveCard, owed }: Entered): Problem[] {
-  const problemOf = purpose === 'pay' ? paymentAmountProblem : savingAmountProblem
-  const amountProblem = problemOf(amount, owed)
+export function listPaymentProblems({ purpose, amount, card, saveCard, owed }: Entered): Problem[] {
+  const findAmountProblem = purpose === 'pay' ? paymentAmountProblem : savingAmountProblem
+  const amountProblem = findAmountProblem(amount, owed)
   const ofCard = cardProblems(card, providerToday())
   const nothingToDo = amount === 0 && !saveCard && purpose === 'saveCard'
   return [

@@ -1,11 +1,11 @@
-import { centsOf, moneyText } from '@switchboard/domain/money'
+import { toCents, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import { SAME_AMOUNT_ASKED_SECONDS } from '@switchboard/domain/payments/card-payments'
 import { PAYMENT_QUESTIONS } from '@switchboard/domain/payments/contract'
 import type { PaymentQuestion } from '@switchboard/domain/payments/contract'
 
 /** A payment that waits for the customer's confirmation. */
-export type Asked = {
+export type PaymentConfirmation = {
   readonly question: PaymentQuestion
   readonly amount: Cents
   /** Seconds for which the provider still asks about the same amount, if this is the question. */
@@ -19,10 +19,10 @@ export function isQuestion(code: string): code is PaymentQuestion {
 }
 
 /** Builds the next question. If more is paid than owed, any question confirms the excess as well. */
-export function askedOf(
+export function buildConfirmation(
   question: PaymentQuestion,
-  { amount, owed, confirmed, leftSeconds }: Omit<Asked, 'question'> & { readonly owed: Cents },
-): Asked {
+  { amount, owed, confirmed, leftSeconds }: Omit<PaymentConfirmation, 'question'> & { readonly owed: Cents },
+): PaymentConfirmation {
   const more = amount > owed ? (['PAYMENT_MORE_THAN_OWED'] as const) : []
   return { question, amount, leftSeconds, confirmed: [...new Set([...confirmed, question, ...more])] }
 }
@@ -34,12 +34,12 @@ type Shown = {
 }
 
 export function questionText(
-  { question, amount, leftSeconds }: Asked,
+  { question, amount, leftSeconds }: PaymentConfirmation,
   { owed, total }: Shown,
 ): { title: string; about: string; yes: string } {
   const credit =
     amount > owed
-      ? ` This is ${moneyText(centsOf(amount - owed))} more than you owe; it stays on your account as credit.`
+      ? ` This is ${moneyText(toCents(amount - owed))} more than you owe; it stays on your account as credit.`
       : ''
   switch (question) {
     case 'PAYMENT_UNFINISHED':
@@ -56,7 +56,7 @@ export function questionText(
       }
     case 'PAYMENT_MORE_THAN_OWED':
       return {
-        title: `This is ${moneyText(centsOf(amount - owed))} more than you owe.`,
+        title: `This is ${moneyText(toCents(amount - owed))} more than you owe.`,
         about: 'It stays on your account as credit and comes off your next bills.',
         yes: `Pay ${moneyText(total)} all the same`,
       }

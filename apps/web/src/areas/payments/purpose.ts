@@ -14,7 +14,7 @@ export const RETURN_PATHS: Record<CardPurpose, SentBody<typeof createCardTransac
 const TRANSACTION_ID = /^[0-9a-f-]{16,64}$/i
 
 /** The transaction with which the gateway has sent the browser back; null where it has not. */
-export function returnedTransaction(search: string): string | null {
+export function findReturnedTransaction(search: string): string | null {
   const transactionId = new URLSearchParams(search).get('transactionId')
   return transactionId !== null && TRANSACTION_ID.test(transactionId) ? transactionId : null
 }

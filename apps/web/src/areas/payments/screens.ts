@@ -6,7 +6,7 @@ import { ofActiveAccount } from '#web/http/account.ts'
 import { callQuery, queryClient } from '#web/http/query-client.ts'
 import type { Screens } from '#web/area.ts'
 
-import { returnedTransaction } from './purpose.ts'
+import { findReturnedTransaction } from './purpose.ts'
 
 export const paymentsScreens = {
   '/pay': {
@@ -28,7 +28,8 @@ export const paymentsScreens = {
   '/payment-method/credit-card': {
     title: 'Credit card',
     // after the return from the gateway the outcome is shown, whatever is allowed now
-    elsewhere: async (search) => (returnedTransaction(search) === null ? unlessAllowed('CreditCard') : null),
+    elsewhere: async (search) =>
+      findReturnedTransaction(search) === null ? unlessAllowed('CreditCard') : null,
     back: '/payment-method',
     screen: async () => (await import('./CreditCardScreen.tsx')).CreditCardScreen,
   },

@@ -4,7 +4,7 @@ import type { CardTransaction } from '@switchboard/domain/payments/contract'
 import { POLL_SECONDS, nextPoll } from '@switchboard/domain/payments/rules'
 
 import { activeAccount } from '#web/http/account.ts'
-import { codeOf } from '#web/http/failure.ts'
+import { toErrorCode } from '#web/http/failure.ts'
 import { dropWhatPaymentsChange } from '#web/owed/payments-under-way.ts'
 
 import type { CardProvider } from './card-provider.ts'
@@ -54,7 +54,7 @@ async function poll(provider: CardProvider, transactionId: string): Promise<Poll
     const transaction = await provider.poll(transactionId)
     return { status: transaction.status, retry: transaction.retry, transaction }
   } catch (failure) {
-    const code = codeOf(failure)
+    const code = toErrorCode(failure)
     if (code === 'TRANSACTION_FAILED') return { status: 'Failed', retry: false, transaction: null }
     return PASSING.has(code) ? { status: 'Pending', retry: true, transaction: null } : 'notUnderstood'
   }
@@ -72,17 +72,17 @@ async function process(
   try {
     const transaction = await provider.process(transactionId)
     if (transaction.status === 'Failed') return { kind: 'failed', transaction }
-    return transaction.status === 'Successful' ? paid(transaction) : { kind: 'unknown' }
+    return transaction.status === 'Successful' ? completePayment(transaction) : { kind: 'unknown' }
   } catch (failure) {
-    const code = codeOf(failure)
-    if (code === CARD_NOT_SAVED && polled !== null) return paid({ ...polled, cardSaved: false })
+    const code = toErrorCode(failure)
+    if (code === CARD_NOT_SAVED && polled !== null) return completePayment({ ...polled, cardSaved: false })
     return NOT_TAKEN.has(code) ? { kind: 'failed', transaction: polled } : { kind: 'unknown' }
   }
 }
 
 const NOT_TAKEN: ReadonlySet<string> = new Set(['TRANSACTION_FAILED', 'CREDIT_CARD_TRANSACTION_ERROR'])
 
-async function paid(transaction: CardTransaction): Promise<Outcome> {
+async function completePayment(transaction: CardTransaction): Promise<Outcome> {
   if (transaction.transactionType === 'Purchase') keepReceipt(transaction)
   await dropWhatPaymentsChange()
   return { kind: 'paid', transaction }

@@ -16,17 +16,17 @@ export type StartedPayment = z.output<typeof startedPayment>
 
 /** Stores the started payment before this tab leaves for the gateway, for its return. It contains no card data. */
 export function storeStartedPayment(payment: StartedPayment): void {
-  sessionStorage.setItem(session.keyOf('cardPayment'), JSON.stringify(payment))
+  sessionStorage.setItem(session.toKey('cardPayment'), JSON.stringify(payment))
 }
 
 /** The stored payment with this transaction; null if this tab did not start it last. */
-export function startedPaymentOf(transactionId: string): StartedPayment | null {
-  const stored = startedPayment.safeParse(parsed(sessionStorage.getItem(session.keyOf('cardPayment'))))
+export function findStartedPayment(transactionId: string): StartedPayment | null {
+  const stored = startedPayment.safeParse(parseJson(sessionStorage.getItem(session.toKey('cardPayment'))))
   return stored.success && stored.data.transactionId === transactionId ? stored.data : null
 }
 
 /** Null if the text is not JSON. */
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
   } catch {

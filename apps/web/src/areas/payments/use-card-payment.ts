@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { ParsedReply } from '@switchboard/domain/call'
-import { dollarsOf } from '@switchboard/domain/money'
+import { toDollars } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
-import { cardTypeOf } from '@switchboard/domain/payments/card'
+import { findCardType } from '@switchboard/domain/payments/card'
 import type { CardForm } from '@switchboard/domain/payments/card'
 import type { CardType, PaymentQuestion, createCardTransaction } from '@switchboard/domain/payments/contract'
 import { transactionRequest } from '@switchboard/domain/payments/rules'
@@ -16,13 +16,13 @@ import { dropWhatPaymentsChange } from '#web/owed/payments-under-way.ts'
 
 import { CARD_PROVIDERS } from './card-provider.ts'
 import type { CardProvider } from './card-provider.ts'
-import { askedOf, isQuestion } from './payment-questions.ts'
-import type { Asked } from './payment-questions.ts'
+import { buildConfirmation, isQuestion } from './payment-questions.ts'
+import type { PaymentConfirmation } from './payment-questions.ts'
 import { postCard } from './post-card.ts'
 import { RETURN_PATHS } from './purpose.ts'
 import type { CardPurpose } from './purpose.ts'
 import { storeStartedPayment } from './started-payment.ts'
-import { START_FAILURES, pausedFor } from './words.ts'
+import { START_FAILURES, buildPauseFailure } from './words.ts'
 import type { PaymentFailure, StartCode } from './words.ts'
 
 type Started = ParsedReply<typeof createCardTransaction>
@@ -36,7 +36,7 @@ type Start = {
   readonly idempotencyKey: string
 }
 /** The content of a payment and its key. A repeated request with the same key is the same payment. */
-type Attempt = { readonly what: string; readonly key: string }
+type Attempt = { readonly content: string; readonly key: string }
 /** Why a payment was not started. */
 type Stopped = { readonly code: StartCode; readonly retryAfterSeconds: number | null }
 /** The form when the payment is sent, the owed amount shown, and the questions confirmed. */
@@ -59,7 +59,7 @@ export function useCardPayment(purpose: CardPurpose, before: PaymentFailure | nu
   const unanswered = useRef<Attempt | null>(null)
   const [underWay, setUnderWay] = useState(false)
   const [failure, setFailure] = useState(before)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [confirmation, setConfirmation] = useState<PaymentConfirmation | null>(null)
   const [cameBack, setCameBack] = useState(false)
   const start = useMutation<Started, FailureOf<typeof createCardTransaction>, Start>({
     mutationFn: (payment) => startPayment(provider, payment),
@@ -67,7 +67,7 @@ export function useCardPayment(purpose: CardPurpose, before: PaymentFailure | nu
 
   useReturn(() => {
     free()
-    setAsked(null)
+    setConfirmation(null)
     setCameBack(true)
   })
 
@@ -78,11 +78,11 @@ export function useCardPayment(purpose: CardPurpose, before: PaymentFailure | nu
     setFailure(null)
     setCameBack(false)
     const accountCode = activeAccount()
-    const what = { amount, owed, confirmed, saveCard, purpose, cardType: cardTypeOf(card.cardNumber) }
-    const attempt = attemptOf(JSON.stringify(what), unanswered.current)
+    const content = { amount, owed, confirmed, saveCard, purpose, cardType: findCardType(card.cardNumber) }
+    const attempt = getAttempt(JSON.stringify(content), unanswered.current)
     unanswered.current = null
     start.mutate(
-      { ...what, idempotencyKey: attempt.key },
+      { ...content, idempotencyKey: attempt.key },
       {
         onSuccess: (started) => {
           storeStartedPayment({ transactionId: started.transactionId, accountCode, amount, saveCard })
@@ -93,7 +93,9 @@ export function useCardPayment(purpose: CardPurpose, before: PaymentFailure | nu
           if (code === 'GENERAL_ERROR') unanswered.current = attempt
           if (!isQuestion(code)) return stop({ code, retryAfterSeconds }, amount)
           free()
-          setAsked(askedOf(code, { amount, owed, confirmed, leftSeconds: retryAfterSeconds }))
+          setConfirmation(
+            buildConfirmation(code, { amount, owed, confirmed, leftSeconds: retryAfterSeconds }),
+          )
         },
       },
     )
@@ -106,19 +108,19 @@ export function useCardPayment(purpose: CardPurpose, before: PaymentFailure | nu
 
   function stop({ code, retryAfterSeconds }: Stopped, amount: Cents) {
     free()
-    setAsked(null)
+    setConfirmation(null)
     if (CHANGED_ELSEWHERE.has(code)) void dropWhatPaymentsChange()
     const { transactionType } = transactionRequest(amount)
-    const paused = code === 'TOO_MANY_REQUESTS' ? pausedFor(transactionType, retryAfterSeconds) : null
+    const paused = code === 'TOO_MANY_REQUESTS' ? buildPauseFailure(transactionType, retryAfterSeconds) : null
     setFailure(paused ?? START_FAILURES[transactionType][code])
   }
 
-  return { pay, underWay, failure, asked, cameBack }
+  return { pay, underWay, failure, asked: confirmation, cameBack }
 }
 
 /** Reuses the key of an unanswered attempt with the same content: the payment may have started. */
-function attemptOf(what: string, unanswered: Attempt | null): Attempt {
-  return unanswered?.what === what ? unanswered : { what, key: crypto.randomUUID() }
+function getAttempt(content: string, unanswered: Attempt | null): Attempt {
+  return unanswered?.content === content ? unanswered : { content, key: crypto.randomUUID() }
 }
 
 /** A payment was made or started elsewhere: the page reloads the owed amount and the payments under way. */
@@ -143,11 +145,11 @@ function startPayment(
   const request = transactionRequest(amount)
   const body = {
     transactionType: request.transactionType,
-    amount: dollarsOf(request.amount),
+    amount: toDollars(request.amount),
     isRequestingRecurringPaymentMethod: saveCard,
     cardType,
     returnPath: RETURN_PATHS[purpose],
-    owedShown: dollarsOf(owed),
+    owedShown: toDollars(owed),
     confirmed: [...confirmed],
   }
   return provider.create(body, idempotencyKey)

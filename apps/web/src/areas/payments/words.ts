@@ -1,6 +1,6 @@
 import type { FailureCode } from '@switchboard/domain/call'
 import { waitText } from '@switchboard/domain/instant'
-import { centsOf, moneyText } from '@switchboard/domain/money'
+import { toCents, moneyText } from '@switchboard/domain/money'
 import type { CardField, CardProblem } from '@switchboard/domain/payments/card'
 import type { PaymentQuestion, createCardTransaction } from '@switchboard/domain/payments/contract'
 import { LEAST_CARD_PAYMENT, MOST_CARD_PAYMENT } from '@switchboard/domain/payments/rules'
@@ -17,7 +17,7 @@ export const UNEXPECTED = 'unexpected error'
 
 export const AMOUNT_PROBLEMS: Record<AmountProblem, string> = {
   missing: 'Enter an amount in dollars and cents, such as 50.00',
-  notAboveZero: `Enter an amount of more than ${moneyText(centsOf(0))}`,
+  notAboveZero: `Enter an amount of more than ${moneyText(toCents(0))}`,
   tooLittle: `Enter an amount of ${moneyText(LEAST_CARD_PAYMENT)} or more, or all that you owe`,
   tooMuch: `Enter an amount of ${moneyText(MOST_CARD_PAYMENT)} or less`,
 }
@@ -165,7 +165,7 @@ const PAUSED: Record<TransactionType, { title: string; kept: string }> = {
 }
 
 /** What a customer reads after so many tries that there is a pause, and when they can go on. Source: PAY Readings. */
-export function pausedFor(type: TransactionType, seconds: number | null): PaymentFailure {
+export function buildPauseFailure(type: TransactionType, seconds: number | null): PaymentFailure {
   const { title, kept } = PAUSED[type]
   const when = seconds === null ? 'later' : `in ${waitText(seconds)}`
   const advice = `There were several tries by card that did not work out. To protect cards from being tried by others we wait a little. ${kept} You can go on ${when}, or pay from your bank.`

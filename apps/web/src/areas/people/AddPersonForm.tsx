@@ -9,7 +9,7 @@ import {
   EMPTY_PERSON,
   PERSON_FIELDS,
   birthdayIn,
-  newPersonOf,
+  toNewPerson,
   personProblems,
 } from '@switchboard/domain/people/rules'
 import type { PersonField, PersonForm } from '@switchboard/domain/people/rules'
@@ -72,7 +72,7 @@ export function AddPersonForm() {
     add.variables.email === normalizeEmail(form.email)
       ? ADD_ADVICE[add.error.code]
       : undefined
-  const { attempt, shown, errorOf, begin } = useAttempts(problemsOf(form, today, refusedAddress))
+  const { attempt, shown, errorOf, begin } = useAttempts(listProblems(form, today, refusedAddress))
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -80,7 +80,7 @@ export function AddPersonForm() {
     begin()
     add.reset()
     const poolKey = configuration.value().sales.userpool
-    const person = newPersonOf(form, { accountCode: activeAccount(), poolKey, today })
+    const person = toNewPerson(form, { accountCode: activeAccount(), poolKey, today })
     if (person === null) return
     add.mutate(person, {
       onSuccess: (outcome) => {
@@ -178,7 +178,7 @@ function PersonFields({ form, onChange, errorOf }: PersonFieldsProps) {
 }
 
 /** In the form's order; an address that the provider has refused is a problem of its field. */
-function problemsOf(form: PersonForm, today: Day, refusedAddress: string | undefined): Problem[] {
+function listProblems(form: PersonForm, today: Day, refusedAddress: string | undefined): Problem[] {
   const problems = personProblems(form, today)
   return PERSON_FIELDS.flatMap((field) => {
     const problem = problems[field]

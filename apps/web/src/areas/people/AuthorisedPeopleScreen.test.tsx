@@ -81,8 +81,8 @@ describe('the list', () => {
 
     await userEvent.click(within(line).getByRole('button', { name: /^Send again to Rangi/ }))
 
-    const told = await screen.findByText('We have sent the invitation to rangi@mail.example again.')
-    expect(document.activeElement?.contains(told)).toBe(true)
+    const notice = await screen.findByText('We have sent the invitation to rangi@mail.example again.')
+    expect(document.activeElement?.contains(notice)).toBe(true)
     expect(listSentTo('POST', /\/pendingusers\/pending-1\/invite$/)).toHaveLength(1)
   })
 
@@ -130,8 +130,8 @@ describe('the list', () => {
 
     showPeople('/authorised-people?needs=order')
 
-    const told = await screen.findByText('You may not order for this account or change what it has.')
-    expect(told.parentElement?.textContent).toContain(
+    const notice = await screen.findByText('You may not order for this account or change what it has.')
+    expect(notice.parentElement?.textContent).toContain(
       'You may see the account, pay its bills and keep its details up to date. If you should be able to do more, ask Ben Fowler.',
     )
   })

@@ -57,8 +57,8 @@ const GUARDED_LEVELS = LEVELS.filter((each) => each !== 'see')
 
 /** Shown after a redirect from a screen that requires a higher level. */
 function NotAllowed() {
-  const asked = new URLSearchParams(usePlace().search).get('needs')
-  const needed = GUARDED_LEVELS.find((each) => each === asked)
+  const requestedLevel = new URLSearchParams(usePlace().search).get('needs')
+  const needed = GUARDED_LEVELS.find((each) => each === requestedLevel)
   const acting = actingFor()
   if (acting === null || needed === undefined || may(needed)) return null
   return (
@@ -81,16 +81,20 @@ type ListsProps = { readonly people: ReturnType<typeof usePeople>; readonly mayC
 
 function Lists({ people, mayChange }: ListsProps) {
   const pending = usePendingPeople()
-  const [asked, setAsked] = useState<Listed | null>(null)
+  const [toRemove, setToRemove] = useState<Listed | null>(null)
   const [changed, setChanged] = useState<Changed | null>(null)
   const [leveled, setLeveled] = useState<Leveled | null>(null)
   const acts = mayChange
-    ? { onRemove: setAsked, onLevel: setLeveled, onSent: (who: PendingPerson) => setChanged(sentAgain(who)) }
+    ? {
+        onRemove: setToRemove,
+        onLevel: setLeveled,
+        onSent: (who: PendingPerson) => setChanged(describeResend(who)),
+      }
     : null
 
-  function done(who: Listed) {
-    setAsked(null)
-    setChanged(removed(who))
+  function handleRemoval(who: Listed) {
+    setToRemove(null)
+    setChanged(describeRemoval(who))
   }
 
   return (
@@ -112,8 +116,12 @@ function Lists({ people, mayChange }: ListsProps) {
       ) : (
         <NotThere query={pending} what="who was invited" />
       )}
-      {asked !== null && (
-        <RemoveDialog who={asked} onClose={() => setAsked(null)} onRemoved={() => done(asked)} />
+      {toRemove !== null && (
+        <RemoveDialog
+          who={toRemove}
+          onClose={() => setToRemove(null)}
+          onRemoved={() => handleRemoval(toRemove)}
+        />
       )}
       {leveled !== null && <LevelDialog who={leveled} onClose={() => setLeveled(null)} />}
     </>
@@ -123,7 +131,7 @@ function Lists({ people, mayChange }: ListsProps) {
 /** A confirmation above the list. The changed entry, with its buttons, is no longer rendered. */
 type Changed = { readonly key: string; readonly title: string; readonly text: string }
 
-function removed({ kind, id, name }: Listed): Changed {
+function describeRemoval({ kind, id, name }: Listed): Changed {
   return {
     key: `removed ${id}`,
     title: `${name} was removed.`,
@@ -134,7 +142,7 @@ function removed({ kind, id, name }: Listed): Changed {
   }
 }
 
-function sentAgain({ id, emailAddress }: PendingPerson): Changed {
+function describeResend({ id, emailAddress }: PendingPerson): Changed {
   return {
     key: `sent again ${id}`,
     title: `We have sent the invitation to ${emailAddress} again.`,

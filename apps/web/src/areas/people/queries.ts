@@ -36,7 +36,7 @@ export function usePendingPeople() {
 type Outcome = 'done' | 'inDoubt'
 
 /** Sends a change. If the reply is lost, the outcome is read from the list. */
-async function outcomeOf(send: () => Promise<unknown>, isDone: () => Promise<boolean>): Promise<Outcome> {
+async function sendChange(send: () => Promise<unknown>, isDone: () => Promise<boolean>): Promise<Outcome> {
   try {
     await send()
     return 'done'
@@ -53,7 +53,7 @@ async function outcomeOf(send: () => Promise<unknown>, isDone: () => Promise<boo
 export function useAddPerson() {
   return useMutation<Outcome, FailureOf<typeof addPerson>, NewPerson>({
     mutationFn: (body) =>
-      outcomeOf(
+      sendChange(
         () => makeCall(addPerson, { body, whenOffline: 'fail' }),
         () => isInvited(body.email.toLowerCase()),
       ),
@@ -84,10 +84,10 @@ export type RemovalFailure = FailureOf<typeof removePerson> | FailureOf<typeof r
 
 /** Removes a claim or an invitation, and reloads the list. Source: PPL-008, PPL-026, PPL-027. */
 export function useRemove() {
-  return useMutation<unknown, RemovalFailure, Listed>({ mutationFn: removed, onSettled: reload })
+  return useMutation<unknown, RemovalFailure, Listed>({ mutationFn: removeListedPerson, onSettled: reload })
 }
 
-function removed({ kind, id }: Listed): Promise<unknown> {
+function removeListedPerson({ kind, id }: Listed): Promise<unknown> {
   const accountCode = activeAccount()
   return kind === 'person'
     ? makeCall(removePerson, {
@@ -103,7 +103,7 @@ type LevelChange = { readonly userGuid: string; readonly level: Level }
 export function useSetLevel() {
   return useMutation<Outcome, FailureOf<typeof setPersonLevel>, LevelChange>({
     mutationFn: ({ userGuid, level }) =>
-      outcomeOf(
+      sendChange(
         () =>
           makeCall(setPersonLevel, {
             parameters: { accountCode: activeAccount(), userGuid },

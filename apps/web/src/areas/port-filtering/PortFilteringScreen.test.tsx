@@ -5,8 +5,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { changePortFiltering, readPortFiltering } from '@switchboard/domain/port-filtering/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, breaks, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, breaks, refuses, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { portFiltering } from './area.ts'
 
@@ -17,13 +17,13 @@ beforeAll(() => import('./PortFilteringScreen.tsx'))
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network, { features: { portFiltering: true } })
 })
 
 const open = (path = '/port-filtering') => showRoutes([...portFiltering.routes, emptyHome], path)
 const toggle = () => screen.findByRole('switch', { name: 'Port filtering' })
-const changes = () => sentRequests().filter(({ method }) => method === 'PUT')
+const changes = () => listSentRequests().filter(({ method }) => method === 'PUT')
 
 test('PFL-001 PFL-004 PFL-008 the screen has a toggle with the state of the account', async () => {
   network.use(answers(readPortFiltering, { status: 'OFF' }))
@@ -31,7 +31,9 @@ test('PFL-001 PFL-004 PFL-008 the screen has a toggle with the state of the acco
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Port filtering' })).toBeTruthy()
   expect((await toggle()).getAttribute('aria-checked')).toBe('false')
-  const reads = sentRequests().filter(({ url }) => url.pathname.endsWith('/accounts/100517/portfiltering'))
+  const reads = listSentRequests().filter(({ url }) =>
+    url.pathname.endsWith('/accounts/100517/portfiltering'),
+  )
   expect(reads.map(({ method }) => method)).toEqual(['GET'])
 })
 

@@ -11,8 +11,8 @@ import { ADVICE, CHANGE_FAILED, TITLE } from './words.ts'
 type ToggleProps = Pick<ReturnType<typeof usePortFiltering>, 'failure' | 'change'> & {
   readonly state: Shown
 }
-export type Shown = { readonly kind: 'unloaded' } | Known
-type Known = { readonly kind: 'loaded' | 'changing'; readonly status: PortFilteringStatus }
+export type Shown = { readonly kind: 'unloaded' } | LoadedPortFiltering
+type LoadedPortFiltering = { readonly kind: 'loaded' | 'changing'; readonly status: PortFilteringStatus }
 
 /**
  * The toggle and its last failure; a person without the right to order sees only the state. Source: PFL-004 to PFL-006,

@@ -4,7 +4,7 @@ import { changePortFiltering, readPortFiltering } from '@switchboard/domain/port
 import type { PortFilteringStatus } from '@switchboard/domain/port-filtering/contract'
 
 import { ofActiveAccount } from '#web/http/account.ts'
-import { Failure, codeOf } from '#web/http/failure.ts'
+import { Failure, toErrorCode } from '#web/http/failure.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers, seedAnswer } from '#web/http/query-client.ts'
@@ -30,7 +30,7 @@ export function usePortFiltering() {
     onSuccess: (_answer, status) => seedAnswer(readPortFiltering, ofActiveAccount(), { status }),
     onError: () => dropAnswers(readPortFiltering),
   })
-  return { state: stateOf(read, change), failure: change.error, change: change.mutate }
+  return { state: toPortFilteringState(read, change), failure: change.error, change: change.mutate }
 }
 
 /** Source: PFL-010. */
@@ -42,13 +42,13 @@ function statusIn({ status }: { readonly status: PortFilteringStatus | null }): 
 type Read = ReturnType<typeof useQuery<unknown, Error, PortFilteringStatus>>
 type Change = { readonly isPending: boolean; readonly variables: PortFilteringStatus | undefined }
 
-function stateOf(
+function toPortFilteringState(
   { data, error, isFetching, refetch }: Pick<Read, 'data' | 'error' | 'isFetching' | 'refetch'>,
   { isPending, variables }: Change,
 ): PortFilteringState {
   if (isPending && variables !== undefined) return { kind: 'changing', status: variables }
   if (data !== undefined) return { kind: 'loaded', status: data }
   if (error === null) return { kind: 'unloaded' }
-  if (codeOf(error) === 'NO_PORT_FILTERING_FEATURE') return { kind: 'none' }
+  if (toErrorCode(error) === 'NO_PORT_FILTERING_FEATURE') return { kind: 'none' }
   return { kind: 'failed', retry: () => void refetch(), retrying: isFetching }
 }

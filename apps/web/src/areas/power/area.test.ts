@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { redirectOf } from '@switchboard/domain/access'
+import { findGuardRedirect } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
 import { NO_SERVICES, accountFacts } from '@switchboard/domain/testing/account-facts'
@@ -14,7 +14,7 @@ const PATH = '/get-power'
 const route = power.routes.find(({ path }) => path === PATH)
 
 function elsewhere(services: Partial<ServiceFacts>, differences: Partial<AccountFacts> = {}) {
-  return redirectOf(
+  return findGuardRedirect(
     route?.guards ?? [],
     accountFacts({
       features: new Set(['getPower']),

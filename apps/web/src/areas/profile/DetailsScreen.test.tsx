@@ -5,12 +5,19 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WireReply } from '@switchboard/domain/call'
 import { readContactInformation } from '@switchboard/domain/profile/contract'
 import { changeMobileNumber, changePhoneNumber } from '@switchboard/domain/profile/phone-calls'
-import { NO_PHONES, PHONE_FORMS, typedOf } from '@switchboard/domain/testing/typed-cases'
+import { NO_PHONES, PHONE_FORMS, listTypedTexts } from '@switchboard/domain/testing/typed-cases'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { failureCodes } from '#web/testing/failures.ts'
-import { answers, answersRaw, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import {
+  answers,
+  answersRaw,
+  refuses,
+  listSentRequests,
+  slowAnswer,
+  testNetwork,
+} from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 import { sendEach } from '#web/testing/typed-cases.ts'
 
 import { profile } from './area.ts'
@@ -38,7 +45,7 @@ beforeAll(() => import('./DetailsScreen.tsx'))
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
   network.use(answers(readContactInformation, details))
 })
@@ -48,7 +55,7 @@ async function show(): Promise<void> {
   await screen.findByLabelText('Home phone')
 }
 
-function shownIn(label: string): string {
+function readField(label: string): string {
   return screen.getByLabelText<HTMLInputElement>(label).value
 }
 
@@ -63,7 +70,7 @@ async function save(): Promise<void> {
 
 /** The sent changes: each call's name and body. */
 function changes(): string[][] {
-  return sentRequests()
+  return listSentRequests()
     .filter(({ method }) => method === 'POST')
     .map(({ url, body }) => [url.pathname.split('/').at(-1) ?? '', body])
 }
@@ -82,7 +89,7 @@ test("PRF-001 PRF-002 PRF-011 the screen shows the account's details", async () 
     '48 Cuba Street, Te Aro, Wellington 6011, New Zealand',
     'Residential',
   ])
-  expect([shownIn('Home phone'), shownIn('Mobile phone')]).toEqual(['045550117', '0225550117'])
+  expect([readField('Home phone'), readField('Mobile phone')]).toEqual(['045550117', '0225550117'])
 })
 
 test('PRF-003 PRF-006 PRF-012 only a changed home phone is sent, without its spaces, dashes and brackets', async () => {
@@ -136,7 +143,7 @@ test.each([
       ...NO_PHONES.map((typed) => [typed, null] as const),
     ]
 
-    expect(await sendEach(typedOf(cases), { label, button: 'Save numbers', sentAt })).toEqual(cases)
+    expect(await sendEach(listTypedTexts(cases), { label, button: 'Save numbers', sentAt })).toEqual(cases)
   },
 )
 
@@ -156,7 +163,7 @@ test('an emptied number is not sent: the form shows it again with the reason', a
   await save()
 
   expect(await screen.findByText(/^A number cannot be taken away here/)).toBeTruthy()
-  expect(shownIn('Home phone')).toBe('045550117')
+  expect(readField('Home phone')).toBe('045550117')
   expect(changes()).toEqual([])
 })
 
@@ -196,7 +203,7 @@ test('PRF-015 if one of two changes fails, the other is saved and the form keeps
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toMatch(/^Error updating detailsYour mobile phone was not saved\./)
   expect(screen.getByText('We have saved your new home phone.')).toBeTruthy()
-  expect(shownIn('Mobile phone')).toBe('021 555 011')
+  expect(readField('Mobile phone')).toBe('021 555 011')
 
   network.use(answers(changeMobileNumber, { MobileNumber: '021555011' }))
   await save()
@@ -213,7 +220,7 @@ test('PRF-015 a failed change shows an error, saves nothing and keeps the typed 
 
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Error updating details/)
   expect(screen.queryByText(/^We have saved/)).toBeNull()
-  expect(shownIn('Home phone')).toBe('095550199')
+  expect(readField('Home phone')).toBe('095550199')
 })
 
 test('a second press during a change sends nothing', async () => {
@@ -263,7 +270,7 @@ test('an account without numbers and address parts has an empty form', async () 
   )
   await show()
 
-  expect([shownIn('Home phone'), shownIn('Mobile phone')]).toEqual(['', ''])
+  expect([readField('Home phone'), readField('Mobile phone')]).toEqual(['', ''])
   expect(screen.getByText('We have no address')).toBeTruthy()
   expect(screen.getByText('48 Cuba Street, Wellington, New Zealand')).toBeTruthy()
 })

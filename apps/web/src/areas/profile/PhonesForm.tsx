@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 
 import { phoneNumberIn } from '@switchboard/domain/phone'
 import type { ContactInformation } from '@switchboard/domain/profile/contract'
-import { PHONES, changedNumbers, phoneForm, wrongNumbers } from '@switchboard/domain/profile/rules'
+import { PHONES, findChangedNumbers, phoneForm, wrongNumbers } from '@switchboard/domain/profile/rules'
 import type { Phone } from '@switchboard/domain/profile/rules'
 
 import { configuration } from '#web/http/configuration.ts'
@@ -35,7 +35,7 @@ export function PhonesForm({ stored }: { readonly stored: ContactInformation }) 
   const [nothingSent, setNothingSent] = useState<NothingSent | null>(null)
   const changes = useChangeNumbers()
 
-  const changed = changedNumbers(form, stored)
+  const changed = findChangedNumbers(form, stored)
   const wrong = wrongNumbers(changed)
   const { attempt, shown, errorOf, begin } = useAttempts(
     wrong.map((phone) => ({ fieldId: phone, message: WRONG_NUMBERS[phone] })),
@@ -122,7 +122,7 @@ function Outcome({ changes, nothingSent }: OutcomeProps) {
   return (
     <>
       {saved.length > 0 && (
-        <Notice tone="positive" role="status" title={`We have saved your new ${namesOf(saved)}.`}>
+        <Notice tone="positive" role="status" title={`We have saved your new ${joinPhoneNames(saved)}.`}>
           The owner of the account is told by e-mail.
         </Notice>
       )}
@@ -151,6 +151,6 @@ function Outcome({ changes, nothingSent }: OutcomeProps) {
   )
 }
 
-function namesOf(phones: readonly Phone[]): string {
+function joinPhoneNames(phones: readonly Phone[]): string {
   return phones.map((phone) => PHONE_NAMES[phone]).join(' and ')
 }

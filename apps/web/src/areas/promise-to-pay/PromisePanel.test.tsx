@@ -9,8 +9,8 @@ import {
 } from '@switchboard/domain/promise-to-pay/contract'
 
 import { benPromiseStanding, noPromise } from '#web/testing/ben-bills.ts'
-import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, showScreen, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, showScreen, signInAs, testCalls } from '#web/testing/portal.tsx'
 import { ToastProvider } from '#web/ui/Toast.tsx'
 
 import { PromiseToPay } from './PromiseToPay.tsx'
@@ -19,7 +19,7 @@ const network = testNetwork()
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
 })
 
@@ -47,7 +47,7 @@ async function promise(typed: string) {
   return field
 }
 
-const posts = () => sentRequests().filter(({ method }) => method === 'POST')
+const posts = () => listSentRequests().filter(({ method }) => method === 'POST')
 
 test('PTP-001 PTP-002 DSH-013 a warned customer sees the form and the last day', async () => {
   showPanel()
@@ -138,7 +138,7 @@ test.each([
 ])('an account that is %s sees no panel', async (_why, difference) => {
   showPanel(difference)
 
-  await waitFor(() => expect(sentRequests()).toHaveLength(2 + CONFIGURATION_CALLS))
+  await waitFor(() => expect(listSentRequests()).toHaveLength(2 + CONFIGURATION_CALLS))
   expect(screen.queryByRole('region')).toBeNull()
 })
 

@@ -5,7 +5,7 @@ import type { Day } from '@switchboard/domain/day'
 import { promiseDateProblem } from '@switchboard/domain/promise-to-pay/rules'
 import type { PromiseShown } from '@switchboard/domain/promise-to-pay/rules'
 import { promiseParts, promiseThanksText } from '@switchboard/domain/promise-to-pay/words'
-import { typedDay } from '@switchboard/domain/typed-day'
+import { parseTypedDay } from '@switchboard/domain/typed-day'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -54,7 +54,7 @@ function PromiseForm({ shown, onMade }: PromiseFormProps) {
   const makePromise = useMakePromise(onMade)
 
   const today = providerToday()
-  const promiseDate = typedDay(typed)
+  const promiseDate = parseTypedDay(typed)
   const wrong = promiseDateProblem(promiseDate, { today, lastDay }) !== null
 
   function submit(event: FormEvent) {
@@ -66,7 +66,7 @@ function PromiseForm({ shown, onMade }: PromiseFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
-      <p>{emphasized(promiseParts(shown))}</p>
+      <p>{emphasizeParts(promiseParts(shown))}</p>
       {makePromise.isError && (
         <Notice tone="critical" role="alert">
           {PROMISE_FAILURES[makePromise.error.code]}
@@ -103,12 +103,12 @@ function Promised({ shown, takesFocus }: PromisedProps) {
   }, [takesFocus])
   return (
     <p ref={words} tabIndex={-1} className={styles.promised}>
-      {emphasized(promiseParts(shown))}
+      {emphasizeParts(promiseParts(shown))}
     </p>
   )
 }
 
 /** Every second part is emphasized. */
-function emphasized(parts: readonly string[]) {
+function emphasizeParts(parts: readonly string[]) {
   return parts.map((part, place) => (place % 2 === 0 ? part : <strong key={place}>{part}</strong>))
 }

@@ -3,16 +3,24 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { makeProductChange } from '@switchboard/domain/product-change/contract'
 
-import { MADE, TOMORROW, change, changesSent, held, openChange, sold } from '#web/testing/changes.ts'
+import {
+  MADE,
+  TOMORROW,
+  change,
+  listSentChanges,
+  toHeldProduct,
+  openChange,
+  buildProduct,
+} from '#web/testing/changes.ts'
 import { answers, refuses, testNetwork } from '#web/testing/network.ts'
 
 import { protectionPlan } from './area.ts'
 
 const network = testNetwork()
 const NO_PLAN = 'No protection plan'
-const MAINTENANCE = sold('wiremaintenence', 'WIRE-MAINTENANCE', 'Wire maintenance', 3.45)
-const INSURANCE = sold('wireinsurance', 'WIRE-INSURANCE', 'Wire insurance', 5.75)
-const OTHER = sold('wireinsurance', 'WIRE-INSURANCE-2', 'Wire insurance for two', 9)
+const MAINTENANCE = buildProduct('wiremaintenence', 'WIRE-MAINTENANCE', 'Wire maintenance', 3.45)
+const INSURANCE = buildProduct('wireinsurance', 'WIRE-INSURANCE', 'Wire insurance', 5.75)
+const OTHER = buildProduct('wireinsurance', 'WIRE-INSURANCE-2', 'Wire insurance for two', 9)
 
 beforeAll(() => import('./ProtectionPlanScreen.tsx'))
 
@@ -36,33 +44,41 @@ test.each([
   ['WPP-006 without a plan the other is added', [], 'Wire insurance', { wireinsurance: 'WIRE-INSURANCE' }],
   [
     'WPP-007 a plan is changed for one of the other service, which it takes the place of',
-    [held(MAINTENANCE)],
+    [toHeldProduct(MAINTENANCE)],
     'Wire insurance',
     { wireinsurance: 'WIRE-INSURANCE', wiremaintenence: null },
   ],
   [
     'WPP-007 a plan is changed for another of its service',
-    [held(INSURANCE)],
+    [toHeldProduct(INSURANCE)],
     'Wire insurance for two',
     { wireinsurance: 'WIRE-INSURANCE-2' },
   ],
-  ['WPP-008 a plan is removed by none', [held(INSURANCE)], NO_PLAN, { wireinsurance: null }],
-  ['WPP-008 the other plan is removed by none', [held(MAINTENANCE)], NO_PLAN, { wiremaintenence: null }],
+  ['WPP-008 a plan is removed by none', [toHeldProduct(INSURANCE)], NO_PLAN, { wireinsurance: null }],
+  [
+    'WPP-008 the other plan is removed by none',
+    [toHeldProduct(MAINTENANCE)],
+    NO_PLAN,
+    { wiremaintenence: null },
+  ],
 ])('WPP-009 %s', async (_what, has, name, products) => {
   await open({ held: has })
   network.use(answers(makeProductChange, MADE))
   await change(name)
 
   await screen.findByRole('heading', { name: 'Your change is made' })
-  expect(changesSent()).toMatchObject([{ kind: 'protection-plan', startsOn: TOMORROW, planKey: null }])
-  expect(changesSent()).toEqual([expect.objectContaining({ products })])
+  expect(listSentChanges()).toMatchObject([{ kind: 'protection-plan', startsOn: TOMORROW, planKey: null }])
+  expect(listSentChanges()).toEqual([expect.objectContaining({ products })])
 })
 
 test.each([
   [[], 'You are not covered now: a technician who mends the wires has to be paid.'],
-  [[held(MAINTENANCE)], 'You are covered when the wires fail. Damage is not covered.'],
-  [[held(INSURANCE)], 'You are covered when the wires fail, and when they are damaged.'],
-  [[held(MAINTENANCE), held(INSURANCE)], 'You are covered when the wires fail, and when they are damaged.'],
+  [[toHeldProduct(MAINTENANCE)], 'You are covered when the wires fail. Damage is not covered.'],
+  [[toHeldProduct(INSURANCE)], 'You are covered when the wires fail, and when they are damaged.'],
+  [
+    [toHeldProduct(MAINTENANCE), toHeldProduct(INSURANCE)],
+    'You are covered when the wires fail, and when they are damaged.',
+  ],
 ])('WPP-010 the cover is described by the plans of the account: %#', async (has, text) => {
   await open({ held: has })
   expect(await screen.findByText(text)).toBeTruthy()

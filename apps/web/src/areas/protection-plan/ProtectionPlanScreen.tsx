@@ -15,13 +15,13 @@ export function ProtectionPlanScreen() {
     <ChangeScreen
       {...WORDS}
       kind="protection-plan"
-      about={covered}
+      about={describeCover}
       fieldsOf={(changeable) => [oneProduct(changeable, services, FIELD)]}
     />
   )
 }
 
-function covered({ held }: Changeable): string {
+function describeCover({ held }: Changeable): string {
   if (hasWireInsurance(held)) return COVERED.damage
   return held.length > 0 ? COVERED.failure : COVERED.nothing
 }

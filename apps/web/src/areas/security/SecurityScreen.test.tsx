@@ -6,8 +6,8 @@ import { endOtherUserSessions, endUserSession, readUserSessions } from '@switchb
 import { readSecondFactor } from '@switchboard/domain/security/second-factor-calls'
 
 import { showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls, testToken } from '#web/testing/portal.tsx'
+import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls, testToken } from '#web/testing/portal.tsx'
 
 import { security } from './area.ts'
 import { FACTOR_OFF, PHONE_APP, THIS_BROWSER } from './testing/states.ts'
@@ -18,7 +18,7 @@ beforeAll(() => import('./SecurityScreen.tsx'))
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
   network.use(
     answers(readUserSessions, { sessions: [THIS_BROWSER, PHONE_APP] }),
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const show = () => showRoutes(security.routes, '/security')
 
-async function lineOf(device: string): Promise<HTMLElement> {
+async function findSessionLine(device: string): Promise<HTMLElement> {
   const line = (await screen.findByRole('heading', { level: 3, name: device })).closest('li')
   if (line === null) throw new Error(`no line of ${device}`)
   return line
@@ -43,11 +43,11 @@ async function endPhone(): Promise<void> {
 test('each session is shown with its device and times; the current session is marked and cannot be ended here', async () => {
   show()
 
-  const own = await lineOf('Firefox on Linux')
+  const own = await findSessionLine('Firefox on Linux')
   expect(own.textContent).toContain('This device')
   expect(own.textContent).toMatch(/Signed in .*21 November 2026.*Last used .*25 November 2026/)
   expect(within(own).queryByRole('button')).toBeNull()
-  expect(within(await lineOf('The app on Android')).getByRole('button')).toBeDefined()
+  expect(within(await findSessionLine('The app on Android')).getByRole('button')).toBeDefined()
 })
 
 test('with one session only, nothing can be ended', async () => {
@@ -67,7 +67,7 @@ test('a session is ended after a confirmation, and the list is loaded again', as
 
   expect(await screen.findByText('The app on Android is signed out.')).toBeDefined()
   expect(await screen.findByText('You are signed in nowhere else.')).toBeDefined()
-  expect(sentRequests().some(({ url }) => url.pathname.endsWith('/user/sessions/phone/end'))).toBe(true)
+  expect(listSentRequests().some(({ url }) => url.pathname.endsWith('/user/sessions/phone/end'))).toBe(true)
 })
 
 test.each(['SESSION_ENDED', 'SESSION_NOT_FOUND'] as const)(
@@ -138,13 +138,13 @@ test('a list that failed to load can be loaded again', async () => {
 
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
 
-  expect(await lineOf('Firefox on Linux')).toBeDefined()
+  expect(await findSessionLine('Firefox on Linux')).toBeDefined()
 })
 
 test('staff see that only the customer has access, and nothing is requested', async () => {
-  signedIn('100517', testToken({ staff: true }))
+  signInAs('100517', testToken({ staff: true }))
   show()
 
   expect(await screen.findByText('Only the customer can see this.')).toBeDefined()
-  expect(sentRequests().filter(({ url }) => url.pathname.includes('/user/'))).toEqual([])
+  expect(listSentRequests().filter(({ url }) => url.pathname.includes('/user/'))).toEqual([])
 })

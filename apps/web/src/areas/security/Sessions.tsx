@@ -16,18 +16,18 @@ import { LOAD_ADVICE, LOAD_FAILED } from './words.ts'
 /** The sessions, and the questions before they are ended. */
 export function Sessions({ onDone }: { readonly onDone: (done: Done) => void }) {
   const sessions = useSessions()
-  const [asked, setAsked] = useState<ToEnd | null>(null)
-  const close = () => setAsked(null)
+  const [sessionToEnd, setSessionToEnd] = useState<ToEnd | null>(null)
+  const close = () => setSessionToEnd(null)
 
-  function tell(what: Done) {
-    setAsked(null)
-    onDone(what)
+  function finish(result: Done) {
+    setSessionToEnd(null)
+    onDone(result)
   }
 
   return (
     <>
       {sessions.data !== undefined ? (
-        <SessionsCard sessions={sessions.data.sessions} onEnd={setAsked} />
+        <SessionsCard sessions={sessions.data.sessions} onEnd={setSessionToEnd} />
       ) : sessions.isError ? (
         <SectionError
           title={LOAD_FAILED}
@@ -39,9 +39,13 @@ export function Sessions({ onDone }: { readonly onDone: (done: Done) => void }) 
       ) : (
         <Skeleton card label="Loading where you are signed in" lines={SHAPE} />
       )}
-      {asked === 'others' && <EndOthersDialog onClose={close} onEnded={() => tell(OTHERS_ENDED)} />}
-      {asked !== null && asked !== 'others' && (
-        <EndDialog session={asked} onClose={close} onEnded={(ending) => tell(ended(ending))} />
+      {sessionToEnd === 'others' && <EndOthersDialog onClose={close} onEnded={() => finish(OTHERS_ENDED)} />}
+      {sessionToEnd !== null && sessionToEnd !== 'others' && (
+        <EndDialog
+          session={sessionToEnd}
+          onClose={close}
+          onEnded={(ending) => finish(toEndMessage(ending))}
+        />
       )}
     </>
   )
@@ -55,7 +59,7 @@ const OTHERS_ENDED: Done = {
   text: 'Only this device is still signed in. If you think that somebody knows your password, change it.',
 }
 
-function ended({ session: { sessionId, kind, userAgent }, wasOver }: Ending): Done {
+function toEndMessage({ session: { sessionId, kind, userAgent }, wasOver }: Ending): Done {
   const device = deviceText(kind, userAgent)
   return wasOver
     ? {

@@ -4,7 +4,7 @@ import type { ParsedReply } from '@switchboard/domain/call'
 import { endOtherUserSessions, endUserSession, readUserSessions } from '@switchboard/domain/security/contract'
 import type { UserSession } from '@switchboard/domain/security/contract'
 
-import { codeOf } from '#web/http/failure.ts'
+import { toErrorCode } from '#web/http/failure.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers } from '#web/http/query-client.ts'
@@ -24,7 +24,7 @@ export function useEndSession(onEnded: (ending: Ending) => void) {
         await makeCall(endUserSession, { parameters: { sessionId: session.sessionId } })
         return { session, wasOver: false }
       } catch (failure) {
-        const code = codeOf(failure)
+        const code = toErrorCode(failure)
         if (code !== 'SESSION_ENDED' && code !== 'SESSION_NOT_FOUND') throw failure
         return { session, wasOver: true }
       }

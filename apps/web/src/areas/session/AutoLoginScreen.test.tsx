@@ -8,8 +8,8 @@ import { logout, staffLogin } from '@switchboard/domain/session/contract'
 
 import { session } from '#web/http/session.ts'
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, showScreenAt, signedIn, testCalls, testToken } from '#web/testing/portal.tsx'
+import { answers, answersRaw, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, showScreenAt, signInAs, testCalls, testToken } from '#web/testing/portal.tsx'
 
 import { AutoLoginScreen } from './AutoLoginScreen.tsx'
 
@@ -56,7 +56,7 @@ describe('staff who arrive with a token', () => {
     await arrives()
     await screen.findByText('at home')
 
-    const logins = sentRequests().filter(({ url }) => url.pathname === '/api/staff/login')
+    const logins = listSentRequests().filter(({ url }) => url.pathname === '/api/staff/login')
     expect(logins.map(({ body }) => Object.fromEntries(new URLSearchParams(body)))).toEqual([
       { token: 'one-time', accountcode: '100517' },
     ])
@@ -99,7 +99,7 @@ describe('staff who arrive with a token', () => {
   test.each(['', '?token=one-time', '?accountcode=100517'])(
     'SES-004 SES-038 see an error for a link that lacks a part (%s), and an existing session stays',
     async (query) => {
-      signedIn('999')
+      signInAs('999')
       await arrives(query)
 
       expect(await screen.findByText('The account could not be opened')).toBeTruthy()
@@ -108,7 +108,7 @@ describe('staff who arrive with a token', () => {
   )
 
   test('SES-035 have the stored session cleared before the login is sent', async () => {
-    signedIn('999')
+    signInAs('999')
     const seen: (string | null)[] = []
     network.use(
       http.post('*/staff/login', () => {
@@ -124,12 +124,12 @@ describe('staff who arrive with a token', () => {
 
   /** A staff tab, with a customer signed in in the other tabs. */
   const staffTab = () => {
-    signedIn('1')
+    signInAs('1')
     session.isolate()
-    signedIn('999', testToken({ sub: 'sam', staff: true }))
+    signInAs('999', testToken({ sub: 'sam', staff: true }))
   }
   const logouts = () =>
-    sentRequests()
+    listSentRequests()
       .filter(({ url }) => url.pathname === '/api/user/logout')
       .map(({ headers }) => headers.get('authorization'))
 
@@ -146,7 +146,7 @@ describe('staff who arrive with a token', () => {
       await screen.findByText(text)
 
       expect(logouts()).toEqual([`Bearer ${before}`])
-      const paths = sentRequests().map(({ url }) => url.pathname)
+      const paths = listSentRequests().map(({ url }) => url.pathname)
       expect(paths.indexOf('/api/user/logout')).toBeLessThan(paths.indexOf('/api/staff/login'))
       expect(session.read('account')).toBe(account)
     },
@@ -178,12 +178,12 @@ describe('staff who arrive with a token', () => {
   })
 
   test.each([
-    ['that a customer shares with other tabs', () => signedIn('999')],
+    ['that a customer shares with other tabs', () => signInAs('999')],
     [
       'of a customer in a tab that staff left',
       () => {
         session.isolate()
-        signedIn('999')
+        signInAs('999')
       },
     ],
     [
@@ -227,7 +227,7 @@ describe('SES-038 the failed state shows', () => {
     await arrives(query)
 
     expect((await screen.findByRole('alert')).textContent).toContain('Automatic sign-in failed')
-    expect(sentRequests().map(({ url }) => url.pathname)).toEqual(['/api/dynamicconfig'])
+    expect(listSentRequests().map(({ url }) => url.pathname)).toEqual(['/api/dynamicconfig'])
   })
 
   test.each([
@@ -248,7 +248,7 @@ describe('SES-038 the failed state shows', () => {
   })
 
   test('SES-035 and a customer who was led to it is still signed in', async () => {
-    signedIn('999')
+    signInAs('999')
     network.use(refuses(staffLogin, 'FORBIDDEN'))
     await arrives()
     await screen.findByRole('alert')

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 
 import { setUpAccount } from '#web/http/account-change.ts'
 import { takeArrival } from '#web/http/arrival.ts'
-import { codeOf } from '#web/http/failure.ts'
-import { completeSignIn, wantedPathOf } from '#web/http/identity.ts'
+import { toErrorCode } from '#web/http/failure.ts'
+import { completeSignIn, readWantedPath } from '#web/http/identity.ts'
 import { usePortal } from '#web/http/portal.tsx'
 import type { Portal } from '#web/http/portal.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
@@ -56,6 +56,6 @@ async function finish({ configuration: { iam, mobile }, addresses }: Portal): Pr
     await setUpAccount({ mobile })
     return path
   } catch (failure) {
-    return loginPathAfter(codeOf(failure), wantedPathOf(answer))
+    return loginPathAfter(toErrorCode(failure), readWantedPath(answer))
   }
 }

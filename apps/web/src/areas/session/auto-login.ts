@@ -15,9 +15,9 @@ import { once } from './once.ts'
 export const autoLogin = once(startStaffSession)
 
 async function startStaffSession({ configuration: { iam } }: Portal): Promise<string | null> {
-  const asked = takeArrival()
-  const token = asked.get('token') ?? ''
-  const accountcode = asked.get('accountcode') ?? ''
+  const arrival = takeArrival()
+  const token = arrival.get('token') ?? ''
+  const accountcode = arrival.get('accountcode') ?? ''
   // a link without them opens nothing, and ends nothing either
   if (token === '' || accountcode === '') return null
   // anybody can make such a link: it ends nobody's session but that of this tab
@@ -26,7 +26,7 @@ async function startStaffSession({ configuration: { iam } }: Portal): Promise<st
   session.isolate()
   session.clear()
   await ended
-  const path = await openAccount(iam, { token, accountcode, target: asked.get('targeturl') })
+  const path = await openAccount(iam, { token, accountcode, target: arrival.get('targeturl') })
   if (path === null) {
     session.clear()
     if (!wasIsolated) session.rejoin()

@@ -48,14 +48,14 @@ const RETURN_WORDS = {
 } as const satisfies Partial<Record<ErrorCode, string>>
 
 export function loginWords(code: ErrorCode): string {
-  return wordsOf(LOGIN_WORDS, code)
+  return getWords(LOGIN_WORDS, code)
 }
 
 export function returnWords(code: string): string {
-  return wordsOf(RETURN_WORDS, code)
+  return getWords(RETURN_WORDS, code)
 }
 
-function wordsOf(words: Readonly<Record<string, string>>, code: string): string {
+function getWords(words: Readonly<Record<string, string>>, code: string): string {
   return Object.hasOwn(words, code) ? (words[code] ?? GENERIC) : GENERIC
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { SpeedTests } from '@switchboard/domain/speed-test/contract'
-import { differenceOf } from '@switchboard/domain/speed-test/difference'
+import { explainSpeedDifference } from '@switchboard/domain/speed-test/difference'
 import type { Difference } from '@switchboard/domain/speed-test/difference'
 import { mbpsText } from '@switchboard/domain/speed-test/text'
 
@@ -15,7 +15,7 @@ import { CONNECTION_WORDS, delayText } from './words.ts'
 /** What the two measurements mean beside each other, and where to go. */
 export function DifferenceNotice({ tests }: { readonly tests: SpeedTests }) {
   const { facts, hasScreen } = useEntries()
-  const difference = differenceOf(tests)
+  const difference = explainSpeedDifference(tests)
   const report = (
     <LinkButton href={reportAddress(tests)} kind="plain">
       Tell us about it
@@ -34,7 +34,7 @@ export function DifferenceNotice({ tests }: { readonly tests: SpeedTests }) {
       return null
     case 'lineSlow':
       return (
-        <Notice tone="caution" title={sentenceOf(difference)} actions={report}>
+        <Notice tone="caution" title={describeDifference(difference)} actions={report}>
           The trouble is before it reaches your home, and not in your wifi. We can look into it.
         </Notice>
       )
@@ -42,7 +42,7 @@ export function DifferenceNotice({ tests }: { readonly tests: SpeedTests }) {
       return (
         <Notice
           tone="caution"
-          title={sentenceOf(difference)}
+          title={describeDifference(difference)}
           actions={difference.connection === 'wifi' ? wifi : null}
         >
           {WHERE_IT_IS_LOST[difference.connection]}
@@ -50,13 +50,13 @@ export function DifferenceNotice({ tests }: { readonly tests: SpeedTests }) {
       )
     case 'delayGrows':
       return (
-        <Notice tone="info" title={sentenceOf(difference)}>
+        <Notice tone="info" title={describeDifference(difference)}>
           Calls and games may stutter while somebody downloads or uploads. Fewer downloads at a time help, or
           a modem that shares the line out evenly.
         </Notice>
       )
     case 'fine':
-      return <Notice tone="positive" title={sentenceOf(difference)} />
+      return <Notice tone="positive" title={describeDifference(difference)} />
   }
 }
 
@@ -67,7 +67,7 @@ const WHERE_IT_IS_LOST: Record<'wifi' | 'cable' | 'unknown', ReactNode> = {
   unknown: 'It is lost in your home. Measure again by cable to the modem, to see if it is the wifi.',
 }
 
-function sentenceOf(difference: Exclude<Difference, { kind: 'none' }>): string {
+function describeDifference(difference: Exclude<Difference, { kind: 'none' }>): string {
   switch (difference.kind) {
     case 'lineSlow':
       return `Your line delivers ${mbpsText(difference.lineMbps)} of the ${mbpsText(difference.planMbps)} that your plan promises.`

@@ -30,7 +30,7 @@ const COLUMNS: readonly [Column<Row>, ...Column<Row>[]] = [
 
 /** All measurements, newest first. Nothing is shown without measurements. */
 export function HistoryCard({ tests }: { readonly tests: SpeedTests }) {
-  const rows = rowsOf(tests)
+  const rows = toRows(tests)
   if (rows.length === 0) return null
   return (
     <Card title="Measured so far">
@@ -44,7 +44,7 @@ export function HistoryCard({ tests }: { readonly tests: SpeedTests }) {
   )
 }
 
-function rowsOf({ results, devices }: SpeedTests): Row[] {
+function toRows({ results, devices }: SpeedTests): Row[] {
   const lines = results.map(({ testedAt, latencyMs, ...result }) => ({
     ...result,
     at: testedAt,

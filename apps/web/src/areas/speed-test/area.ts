@@ -15,7 +15,7 @@ export const speedTest = {
       icon: 'clock',
       path: '/speed-test',
       group: 'Services',
-      shownTo: ({ speedTest }) => speedTest,
+      isShownFor: ({ speedTest }) => speedTest,
     },
   ],
 } satisfies Area

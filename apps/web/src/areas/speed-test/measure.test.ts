@@ -25,7 +25,14 @@ type Link = {
 }
 
 /** A simulated link whose capacity is shared by all transfers under way. */
-function linkOf({ mbps, upMbps = mbps, delayMs, queueMs = 0, pausesMs = 0, breaksAfter = Infinity }: Link) {
+function simulateLink({
+  mbps,
+  upMbps = mbps,
+  delayMs,
+  queueMs = 0,
+  pausesMs = 0,
+  breaksAfter = Infinity,
+}: Link) {
   const moved = { down: 0, up: 0 }
   let active = 0
   const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
@@ -63,37 +70,37 @@ function linkOf({ mbps, upMbps = mbps, delayMs, queueMs = 0, pausesMs = 0, break
   return { way, moved }
 }
 
-async function measured(link: Link, signal = new AbortController().signal) {
-  const { way, moved } = linkOf(link)
-  const told: Progress[] = []
+async function measureLink(link: Link, signal = new AbortController().signal) {
+  const { way, moved } = simulateLink(link)
+  const reports: Progress[] = []
   const from = performance.now()
   const outcome = measureDevice({
     way,
     limits: DEVICE_TEST,
     signal,
-    onProgress: (progress) => told.push(progress),
+    onProgress: (progress) => reports.push(progress),
   })
   // avoids an unhandled rejection: the failure is awaited below
   outcome.catch(() => undefined)
   await vi.runAllTimersAsync()
-  return { figures: await outcome, moved, told, took: performance.now() - from }
+  return { figures: await outcome, moved, told: reports, took: performance.now() - from }
 }
 
 test.each([2, 10, 50, 200, 902])('a link of %d Mbit/s is measured within a tenth, each way', async (mbps) => {
-  const { figures } = await measured({ mbps, upMbps: mbps / 2, delayMs: 8 })
+  const { figures } = await measureLink({ mbps, upMbps: mbps / 2, delayMs: 8 })
 
   expect(figures.downloadMbps / mbps).toBeCloseTo(1, 1)
   expect(figures.uploadMbps / (mbps / 2)).toBeCloseTo(1, 1)
 })
 
 test('short pauses do not lower the measured rate', async () => {
-  const { figures } = await measured({ mbps: 100, delayMs: 8, pausesMs: 150 })
+  const { figures } = await measureLink({ mbps: 100, delayMs: 8, pausesMs: 150 })
 
   expect(figures.downloadMbps / 100).toBeCloseTo(1, 1)
 })
 
 test('the delay is measured idle and during the download', async () => {
-  const { figures } = await measured({ mbps: 20, delayMs: 12, queueMs: 180 })
+  const { figures } = await measureLink({ mbps: 20, delayMs: 12, queueMs: 180 })
 
   expect([figures.idleMs, figures.loadedMs]).toEqual([12, 192])
 })
@@ -101,7 +108,7 @@ test('the delay is measured idle and during the download', async () => {
 test.each([0.5, 10, 200, 2_000])(
   'at %d Mbit/s the measurement ends in time and stays within its limit of bytes',
   async (mbps) => {
-    const { moved, took } = await measured({ mbps, delayMs: 20 })
+    const { moved, took } = await measureLink({ mbps, delayMs: 20 })
 
     expect(moved.down).toBeLessThanOrEqual(DEVICE_TEST.mostDownloadBytes)
     expect(moved.up).toBeLessThanOrEqual(DEVICE_TEST.mostUploadBytes)
@@ -110,20 +117,20 @@ test.each([0.5, 10, 200, 2_000])(
 )
 
 test('the progress reports the delay first, then each direction with its rate', async () => {
-  const { told } = await measured({ mbps: 50, delayMs: 8 })
+  const { told: reports } = await measureLink({ mbps: 50, delayMs: 8 })
 
-  expect([...new Set(told.map(({ phase }) => phase))]).toEqual(['delay', 'download', 'upload'])
-  expect(told.at(-1)?.mbps).toBeGreaterThan(40)
-  expect(told.length).toBeLessThan(60)
+  expect([...new Set(reports.map(({ phase }) => phase))]).toEqual(['delay', 'download', 'upload'])
+  expect(reports.at(-1)?.mbps).toBeGreaterThan(40)
+  expect(reports.length).toBeLessThan(60)
 })
 
 test('a broken connection gives no figures', async () => {
-  await expect(measured({ mbps: 50, delayMs: 8, breaksAfter: 5_000_000 })).rejects.toThrow('broken')
+  await expect(measureLink({ mbps: 50, delayMs: 8, breaksAfter: 5_000_000 })).rejects.toThrow('broken')
 })
 
 test('a stopped measurement gives no figures', async () => {
   const ending = new AbortController()
   setTimeout(() => ending.abort(new Error('stopped')), 4_000)
 
-  await expect(measured({ mbps: 50, delayMs: 8 }, ending.signal)).rejects.toThrow('stopped')
+  await expect(measureLink({ mbps: 50, delayMs: 8 }, ending.signal)).rejects.toThrow('stopped')
 })

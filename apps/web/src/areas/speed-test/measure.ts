@@ -45,7 +45,7 @@ export async function measureDevice({
   onProgress({ phase: 'delay', mbps: null })
   // the first request opens the connection
   await way.ask(signal)
-  const idleMs = median(await questions(way, signal, (asked) => asked < QUESTIONS))
+  const idleMs = median(await measureDelays(way, signal, (count) => count < QUESTIONS))
 
   let isLoaded = true
   const onRate = (phase: Phase) => (mbps: number) => onProgress({ phase, mbps })
@@ -59,7 +59,7 @@ export async function measureDevice({
     }).finally(() => {
       isLoaded = false
     }),
-    questions(way, signal, () => isLoaded),
+    measureDelays(way, signal, () => isLoaded),
   ])
   const uploadMbps = await measureWay({
     move: async (bytes, moved, ending) => {
@@ -75,10 +75,10 @@ export async function measureDevice({
 }
 
 /** Sends requests one after the other while more are wanted, and returns the duration of each in milliseconds. */
-async function questions(
+async function measureDelays(
   way: Way,
   signal: AbortSignal,
-  isWanted: (asked: number) => boolean,
+  isWanted: (count: number) => boolean,
 ): Promise<number[]> {
   const took: number[] = []
   while (isWanted(took.length)) {
@@ -102,31 +102,31 @@ type OneWay = {
 async function measureWay({ move, most, way, signal, onRate }: OneWay): Promise<number> {
   const spans: Span[] = []
   const began = way.now()
-  let asked = 0
+  let requestedBytes = 0
   let moved = 0
   let warmAt = Infinity
-  let toldAt = began
+  let reportedAt = began
 
   function came(bytes: number, from: number, to: number): void {
     spans.push({ from, to, bytes })
     moved += bytes
     if (to - began >= WARM_MILLISECONDS || moved >= WARM_SHARE_OF_BYTES * most) warmAt = Math.min(warmAt, to)
-    if (to - toldAt < TELL_MILLISECONDS) return
-    toldAt = to
+    if (to - reportedAt < TELL_MILLISECONDS) return
+    reportedAt = to
     onRate(rateHeld(spans, warmAt < to ? warmAt : began, to))
   }
 
   function nextBytes(): number {
     const soFar = way.now() - began
     const atRate = soFar > 0 ? (moved / soFar / AT_ONCE) * PIECE_MILLISECONDS : 0
-    return Math.floor(Math.min(Math.max(FIRST_BYTES, atRate), MOST_PIECE_BYTES, most - asked))
+    return Math.floor(Math.min(Math.max(FIRST_BYTES, atRate), MOST_PIECE_BYTES, most - requestedBytes))
   }
 
   /** Resolves with the time at which it had nothing left to move. */
   async function mover(): Promise<number> {
-    while (way.now() - began < WAY_MILLISECONDS && asked < most) {
+    while (way.now() - began < WAY_MILLISECONDS && requestedBytes < most) {
       const bytes = nextBytes()
-      asked += bytes
+      requestedBytes += bytes
       let from = way.now()
       await move(
         bytes,

@@ -20,7 +20,8 @@ export function rateHeld(spans: readonly Span[], from: number, to: number): numb
     const first = Math.max(0, Math.floor((span.from - from) / length))
     const last = Math.min(many - 1, Math.floor((span.to - from) / length))
     for (let slice = first; slice <= last; slice += 1)
-      bytes[slice] = (bytes[slice] ?? 0) + shareOf(span, from + slice * length, from + (slice + 1) * length)
+      bytes[slice] =
+        (bytes[slice] ?? 0) + countBytesWithin(span, from + slice * length, from + (slice + 1) * length)
   }
   const sorted = bytes.toSorted((one, other) => one - other)
   const counted = sorted.slice(
@@ -31,7 +32,7 @@ export function rateHeld(spans: readonly Span[], from: number, to: number): numb
   return (sum / counted.length) * (BITS / length) * (MILLISECONDS / MILLION)
 }
 
-function shareOf(span: Span, from: number, to: number): number {
+function countBytesWithin(span: Span, from: number, to: number): number {
   const length = span.to - span.from
   if (length === 0) return span.bytes
   const overlap = Math.min(span.to, to) - Math.max(span.from, from)

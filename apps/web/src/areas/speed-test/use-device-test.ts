@@ -47,7 +47,7 @@ export function useDeviceTest() {
     setState({ kind: 'beginning' })
     try {
       const begun = await makeCall(beginDeviceTest, ofActiveAccount())
-      await measured(begun, connection, ending.signal)
+      await runMeasurement(begun, connection, ending.signal)
       setState({ kind: 'done' })
     } catch (thrown) {
       if (ending.signal.aborted) setState({ kind: ending.signal.reason === HIDDEN ? 'hidden' : 'stopped' })
@@ -57,7 +57,7 @@ export function useDeviceTest() {
     }
   }
 
-  async function measured(
+  async function runMeasurement(
     begun: BegunDeviceTest,
     connection: Measured['connection'],
     stopped: AbortSignal,

@@ -23,7 +23,7 @@ type Requested = ParsedReply<typeof requestSpeedTest>
 export function useLineTest() {
   const read = useQuery(speedTestsQuery())
   const [polls, setPolls] = useState(0)
-  const [asked, setAsked] = useState<string | null>(null)
+  const [requestedTestId, setRequestedTestId] = useState<string | null>(null)
   const { data, refetch } = read
   const isUnderWay = data?.requested === true
   const isWaiting = isUnderWay && polls < MOST_POLLS
@@ -41,18 +41,18 @@ export function useLineTest() {
     onSuccess: async ({ id }) => {
       await refetch()
       setPolls(0)
-      setAsked(id)
+      setRequestedTestId(id)
     },
     // the test may have begun although its reply was lost
     onError: () => refetch(),
   })
 
-  const hasCome = data?.results.some(({ id }) => id === asked) === true
+  const hasCome = data?.results.some(({ id }) => id === requestedTestId) === true
   return {
     read,
     request,
     isWaiting,
     /** The expected result did not arrive. Source: SPD-010. */
-    hasNoResult: isUnderWay ? !isWaiting : asked !== null && !hasCome,
+    hasNoResult: isUnderWay ? !isWaiting : requestedTestId !== null && !hasCome,
   }
 }

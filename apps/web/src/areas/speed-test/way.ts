@@ -22,7 +22,7 @@ export function wayTo(base: string, { path, token }: Pick<BegunDeviceTest, 'path
   const headers = { 'x-measuring': token }
   const most = noise()
 
-  async function sent(address: string, init: RequestInit): Promise<Response> {
+  async function fetchPath(address: string, init: RequestInit): Promise<Response> {
     const response = await fetch(`${base}${path}/${address}`, { ...init, cache: 'no-store' })
     if (!response.ok) throw new Error(`${address}: ${response.status}`)
     return response
@@ -30,7 +30,7 @@ export function wayTo(base: string, { path, token }: Pick<BegunDeviceTest, 'path
 
   return {
     async download(bytes, came, signal) {
-      const { body } = await sent(`bytes?bytes=${bytes}`, { headers, signal })
+      const { body } = await fetchPath(`bytes?bytes=${bytes}`, { headers, signal })
       const reader = body?.getReader()
       for (;;) {
         const piece = await reader?.read()
@@ -42,7 +42,7 @@ export function wayTo(base: string, { path, token }: Pick<BegunDeviceTest, 'path
       // other bodies pass through the service worker in pieces, which is slower than the connection
       const body = new Blob([most.subarray(0, bytes)])
       const type = { 'content-type': 'application/octet-stream' }
-      await sent('bytes', {
+      await fetchPath('bytes', {
         method: 'POST',
         headers: { ...headers, ...type },
         body,
@@ -50,7 +50,7 @@ export function wayTo(base: string, { path, token }: Pick<BegunDeviceTest, 'path
       })
     },
     async ask(signal) {
-      await sent('delay', { headers, signal })
+      await fetchPath('delay', { headers, signal })
     },
     now: () => performance.now(),
   }

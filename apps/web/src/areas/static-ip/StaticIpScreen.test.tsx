@@ -16,21 +16,24 @@ import {
   TOMORROW,
   change,
   changeable,
-  changesSent,
+  listSentChanges,
   choose,
-  held,
+  toHeldProduct,
   openChange,
   press,
-  sold,
+  buildProduct,
 } from '#web/testing/changes.ts'
-import { answers, breaks, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 
 import { staticIp } from './area.ts'
 
 const network = testNetwork()
 const NO_ADDRESS = 'An address that changes'
-const ONE = { ...sold('static_ip', 'STATIC-IP', 'Static IP address', 11.5), copy: 'One address that stays.' }
-const TWO = sold('static_ip', 'STATIC-IP-2', 'Two addresses', 20)
+const ONE = {
+  ...buildProduct('static_ip', 'STATIC-IP', 'Static IP address', 11.5),
+  copy: 'One address that stays.',
+}
+const TWO = buildProduct('static_ip', 'STATIC-IP-2', 'Two addresses', 20)
 
 beforeAll(() => import('./StaticIpScreen.tsx'))
 
@@ -59,17 +62,17 @@ describe('the choice', () => {
   test('loads with a single call, and the forecast with another', async () => {
     await open()
     await screen.findByRole('radio', { name: NO_ADDRESS })
-    const asked = () =>
-      sentRequests().flatMap(({ method, url }) =>
+    const listProductRequests = () =>
+      listSentRequests().flatMap(({ method, url }) =>
         url.pathname.includes('/products/') ? [`${method} ${url.pathname.split('/products/')[1]}`] : [],
       )
-    expect(asked()).toEqual(['GET changes'])
+    expect(listProductRequests()).toEqual(['GET changes'])
     await choose('Static IP address')
     await press('Go on')
     await screen.findByText('Your bill of 1 December')
 
-    expect(asked()).toEqual(['GET changes', 'POST changes/forecast'])
-    expect(sentRequests()).toHaveLength(3)
+    expect(listProductRequests()).toEqual(['GET changes', 'POST changes/forecast'])
+    expect(listSentRequests()).toHaveLength(3)
   })
 
   test('refuses the current choice', async () => {
@@ -79,11 +82,11 @@ describe('the choice', () => {
     expect(within(await screen.findByRole('alert')).getByRole('link').textContent).toBe(
       'Choose something else than there is now.',
     )
-    expect(sentRequests().filter(({ method }) => method === 'POST')).toEqual([])
+    expect(listSentRequests().filter(({ method }) => method === 'POST')).toEqual([])
   })
 
   test('keeps a product that is no longer sold, beside the others', async () => {
-    await open({ held: [held({ ...ONE, key: 'OLD', description: 'Old address' })] })
+    await open({ held: [toHeldProduct({ ...ONE, key: 'OLD', description: 'Old address' })] })
 
     expect(await screen.findByRole('radio', { name: 'Old address' })).toHaveProperty('checked', true)
     expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
@@ -134,7 +137,7 @@ describe('what it costs', () => {
       .filter(({ textContent }) => textContent.includes('instead of $80.00'))
     expect(next?.textContent).toBe('Your bill of 1 December instead of $80.00$95.00')
     expect(ordinary?.textContent).toBe('An ordinary month after it instead of $80.00$91.50')
-    expect(changesSent()).toEqual([])
+    expect(listSentChanges()).toEqual([])
   })
 
   test('cannot be confirmed before it is known', async () => {
@@ -151,15 +154,15 @@ describe('what it costs', () => {
 describe('a change', () => {
   test.each([
     ['SIP-005 from none adds it', [], 'Static IP address', 'STATIC-IP'],
-    ['SIP-006 from another changes it', [held(ONE)], 'Two addresses', 'STATIC-IP-2'],
-    ['SIP-007 to none removes it', [held(ONE)], NO_ADDRESS, null],
+    ['SIP-006 from another changes it', [toHeldProduct(ONE)], 'Two addresses', 'STATIC-IP-2'],
+    ['SIP-007 to none removes it', [toHeldProduct(ONE)], NO_ADDRESS, null],
   ] as const)('SIP-008 %s', async (_what, has, name, productKey) => {
     await open({ held: [...has] })
     network.use(answers(makeProductChange, MADE))
     await change(name)
 
     await screen.findByRole('heading', { name: 'Your change is made' })
-    expect(changesSent()).toEqual([
+    expect(listSentChanges()).toEqual([
       {
         kind: 'static-ip',
         startsOn: TOMORROW,
@@ -177,7 +180,7 @@ describe('a change', () => {
     await change('Static IP address')
 
     await screen.findByRole('heading', { name: 'Your change is made' })
-    expect(changesSent()).toMatchObject([{ startsOn: BILL_DAY }])
+    expect(listSentChanges()).toMatchObject([{ startsOn: BILL_DAY }])
   })
 
   const REFUSED: readonly [ErrorCode & Parameters<typeof refuses<typeof makeProductChange>>[1], RegExp][] = [
@@ -210,7 +213,7 @@ describe('a change', () => {
     await press('Confirm the change')
     await screen.findByRole('heading', { name: 'Your change is made' })
 
-    const keys = sentRequests()
+    const keys = listSentRequests()
       .filter(({ url }) => url.pathname.endsWith('/products/changes'))
       .flatMap(({ headers }) => headers.get('idempotency-key') ?? [])
     expect(keys).toHaveLength(2)
@@ -233,7 +236,7 @@ describe('a change that waits', () => {
     await press('Undo the change')
 
     expect(await screen.findByRole('radio', { name: NO_ADDRESS })).toHaveProperty('checked', true)
-    expect(sentRequests().map(({ url }) => url.pathname)).toContain(
+    expect(listSentRequests().map(({ url }) => url.pathname)).toContain(
       '/api/accounts/100517/products/changes/3/undo',
     )
   })

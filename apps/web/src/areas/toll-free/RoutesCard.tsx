@@ -30,7 +30,7 @@ export function RoutesCard({ number }: { readonly number: string }) {
   const [isWanted, setWanted] = useState(false)
   const { isOpen, leave } = useLeftOpen()
   const numbers = useQuery({
-    ...numbersQuery((data) => isOpen(shownOf(numberIn(data, number)?.routes))),
+    ...numbersQuery((data) => isOpen(routesKey(numberIn(data, number)?.routes))),
     enabled: isWanted,
   })
   const known = numbers.data && numberIn(numbers.data, number)
@@ -56,16 +56,17 @@ export function RoutesCard({ number }: { readonly number: string }) {
           number={number}
           routes={inOrder(known.routes)}
           revision={known.revision}
-          onOpen={() => leave(shownOf(known.routes))}
+          onOpen={() => leave(routesKey(known.routes))}
         />
       )}
     </Card>
   )
 }
 
-const keyOf = ({ routePriority, destinationNumber }: TollFreeRoute) => `${routePriority}:${destinationNumber}`
+const routeKey = ({ routePriority, destinationNumber }: TollFreeRoute) =>
+  `${routePriority}:${destinationNumber}`
 
-const shownOf = (routes: readonly TollFreeRoute[] = []) => routes.map(keyOf).join()
+const routesKey = (routes: readonly TollFreeRoute[] = []) => routes.map(routeKey).join()
 
 function numberIn({ tollfreeNumbers }: ParsedReply<typeof readTollFreeNumbers>, number: string) {
   return tollfreeNumbers.find(({ serviceEntity }) => serviceEntity === number)
@@ -92,29 +93,29 @@ function RouteList({ routes }: Pick<RoutesProps, 'routes'>) {
   return (
     <ol className="number">
       {routes.map((route) => (
-        <li key={keyOf(route)}>{voiceNumberText(route.destinationNumber)}</li>
+        <li key={routeKey(route)}>{voiceNumberText(route.destinationNumber)}</li>
       ))}
     </ol>
   )
 }
 
-function fieldsOf(routes: readonly TollFreeRoute[]): readonly string[] {
+function toFields(routes: readonly TollFreeRoute[]): readonly string[] {
   if (routes.length === 0) return ['']
   return routes.map(({ destinationNumber }) => voiceNumberText(destinationNumber))
 }
 
-const fieldOf = (place: number) => `route-${place}`
+const routeFieldId = (place: number) => `route-${place}`
 
 /** The numbers in the order in which they are tried; an empty field removes its number. */
 function RoutesForm({ number, routes, revision, onOpen }: RoutesProps) {
   // typed input stays even if somebody else has set other numbers meanwhile
   const [edits, setTyped] = useState<readonly string[] | null>(null)
-  const typed = edits ?? fieldsOf(routes)
+  const typed = edits ?? toFields(routes)
   const toast = useToast()
   const set = useSetRoutes(number, () => toast('The numbers are saved.'))
   const problems = typed.flatMap((each, place) => {
     const problem = phoneNumberIn(each) === '' ? null : destinationProblem(each, [number])
-    return problem === null ? [] : [{ fieldId: fieldOf(place), message: PROBLEM_WORDS[problem] }]
+    return problem === null ? [] : [{ fieldId: routeFieldId(place), message: PROBLEM_WORDS[problem] }]
   })
   const attempts = useAttempts(problems)
 
@@ -150,7 +151,7 @@ function RoutesForm({ number, routes, revision, onOpen }: RoutesProps) {
       {typed.map((each, place) => (
         <TextField
           key={place}
-          id={fieldOf(place)}
+          id={routeFieldId(place)}
           label={place === 0 ? 'First' : `Number ${place + 1}`}
           type="tel"
           inputMode="tel"
@@ -159,7 +160,7 @@ function RoutesForm({ number, routes, revision, onOpen }: RoutesProps) {
           maxLength={30}
           value={each}
           onValueChange={(value) => setTyped(typed.with(place, value))}
-          error={attempts.errorOf(fieldOf(place))}
+          error={attempts.errorOf(routeFieldId(place))}
         />
       ))}
       <div className={styles.buttons}>

@@ -99,7 +99,7 @@ function DestinationForm({ number, now, revision, onOpen }: DestinationFormProps
   )
   const problem = destinationProblem(typed, [number])
   // an open outcome is shown above, until the switch reports its state
-  const saidAbove = set.error !== null && isLeftOpen(set.error)
+  const isShownAbove = set.error !== null && isLeftOpen(set.error)
   const attempts = useAttempts(problem === null ? [] : [{ fieldId: FIELD, message: PROBLEM_WORDS[problem] }])
 
   function submit(event: FormEvent) {
@@ -122,7 +122,7 @@ function DestinationForm({ number, now, revision, onOpen }: DestinationFormProps
     <form method="post" noValidate onSubmit={submit} className={styles.form}>
       <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
       {!set.isPending && attempts.shown.length === 0 && (
-        <FailedNotice error={saidAbove ? null : set.error}>
+        <FailedNotice error={isShownAbove ? null : set.error}>
           <p>{now === NONE ? NOWHERE : `Calls go to ${voiceNumberText(now)} now.`}</p>
         </FailedNotice>
       )}

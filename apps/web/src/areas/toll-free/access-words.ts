@@ -5,6 +5,7 @@ import type { AccessWords } from '#web/area.ts'
 export const accessWords: AccessWords<TollFreeChange> = {
   part: 'the toll-free numbers',
   changes: {
-    'toll-free-change-asked': (of) => `asked to send calls of ${of ?? 'a toll-free number'} somewhere else`,
+    'toll-free-change-asked': (number) =>
+      `asked to send calls of ${number ?? 'a toll-free number'} somewhere else`,
   },
 }

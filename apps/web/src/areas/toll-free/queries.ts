@@ -53,7 +53,7 @@ export function numbersQuery(isOpen: (data: ParsedReply<typeof readTollFreeNumbe
  * Another path if the number or its destination cannot be loaded; null if both were loaded or there is no destination yet.
  * Source: TFR-003, TFR Readings.
  */
-export async function loadedElse(): Promise<string | null> {
+export async function findOtherPath(): Promise<string | null> {
   try {
     const { serviceEntity } = await queryClient.fetchQuery(tollFreeQuery())
     await queryClient.fetchQuery(destinationQuery(serviceEntity))

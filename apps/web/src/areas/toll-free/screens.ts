@@ -1,6 +1,6 @@
 import type { Screens } from '#web/area.ts'
 
-import { loadedElse } from './queries.ts'
+import { findOtherPath } from './queries.ts'
 import { TITLE } from './words.ts'
 
 /** Source: TFR-001, TFR-003. */
@@ -8,7 +8,7 @@ export const tollFreeScreens = {
   '/toll-free': {
     title: TITLE,
     back: '/change-hub',
-    elsewhere: loadedElse,
+    elsewhere: findOtherPath,
     screen: async () => (await import('./TollFreeScreen.tsx')).TollFreeScreen,
   },
 } satisfies Screens

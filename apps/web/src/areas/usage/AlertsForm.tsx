@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 
 import { channel as channelOf } from '@switchboard/domain/communications/contract'
-import { dollarsOf } from '@switchboard/domain/money'
+import { toDollars } from '@switchboard/domain/money'
 import { amountText } from '@switchboard/domain/payments/rules'
 import { amountTyped } from '@switchboard/domain/typed-amount'
 import { DATA_LEVELS, UNUSUAL_PERCENT, billOverProblem } from '@switchboard/domain/usage/alert-rules'
@@ -134,7 +134,7 @@ function useAlertsForm(stored: UsageAlerts) {
     save.reset()
     if (problem !== null) return
     const { channel, dataLeft, powerDay } = said
-    save.mutate({ channel, dataLeft, powerDay, billOver: amount === null ? null : dollarsOf(amount) })
+    save.mutate({ channel, dataLeft, powerDay, billOver: amount === null ? null : toDollars(amount) })
   }
 
   return { said, put, attempts, save, submit }

@@ -3,12 +3,12 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { WireReply } from '@switchboard/domain/call'
-import { AMOUNT_CASES, typedOf } from '@switchboard/domain/testing/typed-cases'
+import { AMOUNT_CASES, listTypedTexts } from '@switchboard/domain/testing/typed-cases'
 import { readUsageAlerts, setUsageAlerts } from '@switchboard/domain/usage/alerts'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 import { sendEach } from '#web/testing/typed-cases.ts'
 
 import { SAVE_ADVICE } from './alert-words.ts'
@@ -35,7 +35,7 @@ beforeAll(() => import('./AlertsScreen.tsx'))
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
 })
 
@@ -47,8 +47,8 @@ async function open(differences: Partial<Alerts> = {}): Promise<void> {
 
 const tick = (label: string) => userEvent.click(screen.getByLabelText(label))
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save usage alerts' }))
-const sent = (): unknown[] =>
-  sentRequests()
+const listSentBodies = (): unknown[] =>
+  listSentRequests()
     .filter(({ method }) => method === 'PUT')
     .map(({ body }): unknown => JSON.parse(body))
 
@@ -70,7 +70,7 @@ test('all choices are sent in one request, and are shown as saved until the next
   await save()
 
   expect(await screen.findByText('Your usage alerts are saved.')).toBeTruthy()
-  expect(sent()).toEqual([wanted])
+  expect(listSentBodies()).toEqual([wanted])
   await tick(DATA)
   expect(screen.queryByText('Your usage alerts are saved.')).toBeNull()
 })
@@ -84,7 +84,7 @@ test('an amount is sent in dollars, and any other text is an error of the field'
     cents === null || cents < 100 || cents > 10_000_000 ? null : cents / 100,
   ])
 
-  const sentAmounts = await sendEach(typedOf(AMOUNT_CASES), {
+  const sentAmounts = await sendEach(listTypedTexts(AMOUNT_CASES), {
     label: 'Amount',
     button: 'Save usage alerts',
     sentAt: 'billOver',
@@ -106,7 +106,7 @@ test('the form opens with the stored alerts, and an alert that is turned off is 
   await save()
 
   await screen.findByText('Your usage alerts are saved.')
-  expect(sent()).toEqual([{ channel: 'Email', dataLeft: true, powerDay: false, billOver: null }])
+  expect(listSentBodies()).toEqual([{ channel: 'Email', dataLeft: true, powerDay: false, billOver: null }])
 })
 
 test.each([
@@ -129,7 +129,7 @@ test.each([
     const field = screen.getByLabelText<HTMLInputElement>('Amount')
     expect(field.value).toBe(typed)
     expect(screen.getByLabelText<HTMLInputElement>(DATA).checked).toBe(true)
-    expect(sent()).toEqual([])
+    expect(listSentBodies()).toEqual([])
   },
 )
 
@@ -149,7 +149,7 @@ test('alerts for a service that the account no longer has stay unchanged', async
   await save()
 
   await screen.findByText('Your usage alerts are saved.')
-  expect(sent()).toEqual([{ channel: 'Email', dataLeft: true, powerDay: true, billOver: null }])
+  expect(listSentBodies()).toEqual([{ channel: 'Email', dataLeft: true, powerDay: true, billOver: null }])
 })
 
 test.each(['ALERT_ADDRESS_MISSING', 'MALFORMED_REQUEST', 'LEVEL_TOO_LOW', 'GENERAL_ERROR'] as const)(

@@ -24,7 +24,7 @@ type BillPeriodsProps<Of extends Period> = {
   /** The query of the periods. */
   readonly use: Pick<UseQueryResult, 'isLoadingError' | 'isPending' | 'isFetching' | 'refetch'>
   /** Shows the usage of a period. */
-  readonly told: (period: Of) => ReactNode
+  readonly renderUse: (period: Of) => ReactNode
   /** The bill date of the period that the page shows. */
   readonly shown: Day
   readonly onChoose: (billDate: Day) => void
@@ -53,7 +53,7 @@ type PeriodListProps<Of extends Period> = Omit<BillPeriodsProps<Of>, 'periods' |
   readonly periods: readonly Of[]
 }
 
-function PeriodList<Of extends Period>({ periods, told, shown, onChoose }: PeriodListProps<Of>) {
+function PeriodList<Of extends Period>({ periods, renderUse, shown, onChoose }: PeriodListProps<Of>) {
   const [more, setMore] = useState(false)
   const all = more || periods.findIndex(({ billDate }) => billDate === shown) >= FIRST_PERIODS
   // deferred so that the button responds at once: a longer list moves everything on the page
@@ -71,7 +71,7 @@ function PeriodList<Of extends Period>({ periods, told, shown, onChoose }: Perio
               onClick={() => onChoose(period.billDate)}
             >
               <span>{periodText(period, today)}</span>
-              <span className="number">{told(period)}</span>
+              <span className="number">{renderUse(period)}</span>
             </button>
           </li>
         ))}

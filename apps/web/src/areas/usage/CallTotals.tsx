@@ -4,7 +4,7 @@ import type { CallTotal } from '@switchboard/domain/usage/calls'
 
 import { DataTable } from '#web/ui/DataTable.tsx'
 
-import { chargeColumn, charged } from './charge-column.tsx'
+import { chargeColumn, renderCharge } from './charge-column.tsx'
 
 type CallTotalsProps = { readonly totals: readonly CallTotal[]; readonly business: boolean }
 
@@ -21,7 +21,7 @@ export function CallTotals({ totals, business }: CallTotalsProps) {
       ]}
       rows={CALL_CATEGORIES.flatMap((category) => totals.filter((total) => total.category === category))}
       rowKey={({ category }) => category}
-      total={{ label: 'Total', value: charged(totalCharge(totals, business)) }}
+      total={{ label: 'Total', value: renderCharge(totalCharge(totals, business)) }}
     />
   )
 }

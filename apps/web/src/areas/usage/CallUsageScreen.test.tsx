@@ -8,8 +8,15 @@ import { readCalls } from '@switchboard/domain/usage/calls'
 import { session } from '#web/http/session.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { failureCodes } from '#web/testing/failures.ts'
-import { addressOf, answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import {
+  toMockAddress,
+  answers,
+  answersRaw,
+  refuses,
+  listSentRequests,
+  testNetwork,
+} from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { usage } from './area.ts'
 import { FIRST, LAST, buildCall, buildNovemberCalls } from './testing/call-usage.ts'
@@ -33,7 +40,7 @@ beforeEach(async () => {
     names.push(this.download)
   })
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
 })
 
@@ -44,14 +51,14 @@ function showCalls(answer: CallUsage = buildNovemberCalls(), address = '/call-us
 
 const table = (name: string) => screen.findByRole('table', { name })
 
-const bodyRows = (of: HTMLElement) =>
-  within(of)
+const bodyRows = (element: HTMLElement) =>
+  within(element)
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent))
 
-const asked = () =>
-  sentRequests()
+const listCallQueries = () =>
+  listSentRequests()
     .filter(({ url }) => url.pathname.endsWith('/usage/calling'))
     .map(({ url }) => url.search)
 
@@ -131,7 +138,7 @@ test('USE-009 another bill date can be chosen, and its bill is linked', async ()
   expect(screen.getByRole('heading', { name: '3 October to 2 November' })).toBeTruthy()
   expect(screen.queryByText(/^Calls up to the end/)).toBeNull()
   expect(window.location.search).toBe('?bill=2026-11-03')
-  expect(asked()).toEqual(['', '?billDate=2026-11-03'])
+  expect(listCallQueries()).toEqual(['', '?billDate=2026-11-03'])
 })
 
 test('USE-010 the bill date that is stored for the account is shown first, and not the date of another account', async () => {
@@ -141,19 +148,19 @@ test('USE-010 the bill date that is stored for the account is shown first, and n
   showCalls()
   await table('Calls by category')
 
-  expect(asked()).toEqual(['?billDate=2026-11-03'])
+  expect(listCallQueries()).toEqual(['?billDate=2026-11-03'])
 })
 
 test('USE-010 a chosen bill date is stored for the account; the newest is not stored, so that a new bill is shown', async () => {
   session.write({ account: '100482' })
   showCalls()
   const select = await screen.findByRole('combobox', { name: 'Bill date' })
-  const stored = () => localStorage.getItem('switchboard.callUsage.billDate.100482')
+  const readStored = () => localStorage.getItem('switchboard.callUsage.billDate.100482')
 
   fireEvent.change(select, { target: { value: '2026-11-03' } })
-  await waitFor(() => expect(stored()).toBe('2026-11-03'))
+  await waitFor(() => expect(readStored()).toBe('2026-11-03'))
   fireEvent.change(select, { target: { value: '2026-12-03' } })
-  await waitFor(() => expect(stored()).toBeNull())
+  await waitFor(() => expect(readStored()).toBeNull())
 })
 
 test('a stored bill date without calls is reported, with a button to the newest calls', async () => {
@@ -166,7 +173,7 @@ test('a stored bill date without calls is reported, with a button to the newest 
   network.use(answers(readCalls, buildNovemberCalls()))
   fireEvent.click(button)
   await table('Calls by category')
-  expect(asked()).toEqual(['?billDate=2023-11-03', ''])
+  expect(listCallQueries()).toEqual(['?billDate=2023-11-03', ''])
 })
 
 test('USE-012 the page of calls is in the address, and going back leads to the page before', async () => {
@@ -190,14 +197,14 @@ test('USE-012 the page of calls is in the address, and going back leads to the p
   expect(screen.queryByRole('link', { name: 'Older calls' })).toBeNull()
   window.history.back()
   await waitFor(async () => expect(bodyRows(await table('Calls, newest first'))).toHaveLength(10))
-  expect(asked()).toEqual(['', `?billDate=2026-12-03&before=${LAST}`])
+  expect(listCallQueries()).toEqual(['', `?billDate=2026-12-03&before=${LAST}`])
 })
 
 test('an invalid address shows the newest calls', async () => {
   showCalls(buildNovemberCalls(), '/call-usage?bill=soon&before=%27&after=x')
   await table('Calls by category')
 
-  expect(asked()).toEqual([''])
+  expect(listCallQueries()).toEqual([''])
 })
 
 test('USE-014 the file has every call of the bill, not only those of the page', async () => {
@@ -205,7 +212,7 @@ test('USE-014 the file has every call of the bill, not only those of the page', 
   await table('Calls, newest first')
   const older = Array.from({ length: 15 }, (_, place) => buildCall(10 + place))
   network.use(
-    http.get(addressOf(readCalls), ({ request }) =>
+    http.get(toMockAddress(readCalls), ({ request }) =>
       HttpResponse.json(
         new URL(request.url).searchParams.has('before')
           ? buildNovemberCalls({ calls: older, nextBefore: null, nextAfter: FIRST })
@@ -218,7 +225,7 @@ test('USE-014 the file has every call of the bill, not only those of the page', 
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(names).toEqual([expect.stringMatching(/^calls-\d+-2026-12-03\.csv$/)])
   expect((await saved[0]?.text())?.trimEnd().split('\r\n')).toHaveLength(1 + 25)
-  expect(asked().slice(1)).toEqual([
+  expect(listCallQueries().slice(1)).toEqual([
     '?billDate=2026-12-03&pageSize=100',
     `?billDate=2026-12-03&pageSize=100&before=${LAST}`,
   ])

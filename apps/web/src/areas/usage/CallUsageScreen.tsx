@@ -10,7 +10,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-import { CALL_USAGE, callAddress, callPlaceOf, latestBillDate } from './call-address.ts'
+import { CALL_USAGE, callAddress, parseCallPlace, latestBillDate } from './call-address.ts'
 import { CallsOfBill } from './CallsOfBill.tsx'
 import { NoHomeline } from './NoService.tsx'
 import { callsQuery } from './queries.ts'
@@ -21,7 +21,7 @@ import { UsageTabs } from './UsageTabs.tsx'
 export function CallUsageScreen() {
   const { search, go } = usePlace()
   const [remembered, setRemembered] = useState(latestBillDate.read)
-  const place = callPlaceOf(search)
+  const place = parseCallPlace(search)
   const billDate = place.billDate ?? remembered
   const calls = useQuery({ ...callsQuery({ ...place, billDate }), placeholderData: keepPreviousData })
 

@@ -8,8 +8,8 @@ import { readHalfHours } from '@switchboard/domain/usage/half-hours'
 import { readPowerReadings, readPowerSummary } from '@switchboard/domain/usage/power'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { usage } from './area.ts'
 
@@ -20,7 +20,7 @@ beforeAll(() => Promise.all([import('./PowerUsageScreen.tsx'), import('./PowerFi
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
 })
 
@@ -53,12 +53,19 @@ const DAYS: Day[] = [0, 1, 2].map((place) => {
     kwh: 8,
     chargeIncludingGst: 1.93,
     dailyChargeIncludingGst: 0.53,
-    halfHours: halfHoursIn(date).map((_begins, of) => ({ ...half, wattHours: of % 3 === 0 ? 168 : 166 })),
+    halfHours: halfHoursIn(date).map((_begins, place) => ({
+      ...half,
+      wattHours: place % 3 === 0 ? 168 : 166,
+    })),
     kwhBefore: null,
   }
 })
 
-function counted(date: string, each: (place: number) => number | null, estimated: number[] = []): CountedDay {
+function buildCountedDay(
+  date: string,
+  each: (place: number) => number | null,
+  estimated: number[] = [],
+): CountedDay {
   return { date, wattHours: halfHoursIn(day.parse(date)).map((_begins, place) => each(place)), estimated }
 }
 
@@ -88,8 +95,8 @@ async function compareWith(
   })
 }
 
-function asked() {
-  return sentRequests()
+function listHalfHourQueries() {
+  return listSentRequests()
     .filter(({ url }) => url.pathname.endsWith('electricityhalfhours'))
     .map(({ url }) => url.search)
 }
@@ -97,8 +104,8 @@ function asked() {
 test('the same weekdays a year ago are compared in words and in the chart, without missing days', async () => {
   await compareWith('The same weekdays a year ago', {
     days: [
-      counted('2025-11-04', () => 200, [1]),
-      counted('2025-11-05', (place) => (place === 0 ? null : 200)),
+      buildCountedDay('2025-11-04', () => 200, [1]),
+      buildCountedDay('2025-11-05', (place) => (place === 0 ? null : 200)),
     ],
   })
 
@@ -110,11 +117,11 @@ test('the same weekdays a year ago are compared in words and in the chart, witho
   ).toBeTruthy()
   expect(screen.getByText('One of the days a year ago was an estimate.')).toBeTruthy()
   expect(screen.getByText('Tuesday 3 November: 8 kWh, a year ago 9.6 kWh, estimated')).toBeTruthy()
-  expect(asked()).toEqual(['?from=2025-11-04&to=2025-12-03'])
+  expect(listHalfHourQueries()).toEqual(['?from=2025-11-04&to=2025-12-03'])
 })
 
 test('the table twin has the other day beside each day, and marks days without figures', async () => {
-  await compareWith('The same weekdays a year ago', { days: [counted('2025-11-04', () => 200)] })
+  await compareWith('The same weekdays a year ago', { days: [buildCountedDay('2025-11-04', () => 200)] })
   fireEvent.click(within(await screen.findByRole('tabpanel')).getByText('Show as table'))
   const table = within(await screen.findByRole('table', { name: 'Power of each day' }))
 
@@ -129,13 +136,13 @@ test('the table twin has the other day beside each day, and marks days without f
 
 test('the period before is compared day by day from its first day', async () => {
   await compareWith('The bill period before', {
-    days: [0, 1, 2].map((place) => counted(addDays(day.parse('2026-10-03'), place), () => 100)),
+    days: [0, 1, 2].map((place) => buildCountedDay(addDays(day.parse('2026-10-03'), place), () => 100)),
   })
 
   expect(
     await screen.findByText('On 3 days: 24 kWh, in the period before 14.4 kWh. That is 9.6 kWh more now.'),
   ).toBeTruthy()
-  expect(asked()).toEqual(['?from=2026-10-03&to=2026-11-02'])
+  expect(listHalfHourQueries()).toEqual(['?from=2026-10-03&to=2026-11-02'])
 })
 
 test('without supply a year ago there is nothing to compare with', async () => {

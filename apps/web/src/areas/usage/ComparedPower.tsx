@@ -12,7 +12,7 @@ import { SectionError } from '#web/ui/SectionError.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-import { comparisonTexts, othersOf } from './compared-days.ts'
+import { comparisonTexts, listComparisonChoices } from './compared-days.ts'
 import type { Against, Compared, Span } from './compared-days.ts'
 import { halfHoursQuery } from './queries.ts'
 
@@ -28,14 +28,14 @@ const NOTHING = 'nothing'
 /** The days of a period, compared with other days if the customer chooses so, with the result in sentences. */
 export function ComparedPower({ power, before, children }: ComparedPowerProps) {
   const [chosen, setChosen] = useState(NOTHING)
-  const others = othersOf(power.period, before)
+  const others = listComparisonChoices(power.period, before)
   const against = others.find(({ value }) => value === chosen) ?? null
   const use = useQuery({ ...halfHoursQuery(against?.span ?? power.period), enabled: against !== null })
   const connections = against === null ? undefined : use.data?.connections
   const compared =
     against === null || connections === undefined
       ? null
-      : { against, comparison: comparisonOf(power, connections, against) }
+      : { against, comparison: comparePower(power, connections, against) }
   return (
     <>
       <SelectField
@@ -64,15 +64,15 @@ export function ComparedPower({ power, before, children }: ComparedPowerProps) {
   )
 }
 
-function comparisonOf(
+function comparePower(
   { days }: PowerByDay,
   connections: readonly SuppliedConnection[],
-  { otherOf }: Against,
+  { toOtherDay }: Against,
 ): DayComparison {
-  return compareDays(days.map(readDayOf), daysOfAll(connections), otherOf)
+  return compareDays(days.map(toReadDay), daysOfAll(connections), toOtherDay)
 }
 
-function readDayOf({ date, halfHours }: DayOfPower): ReadDay {
+function toReadDay({ date, halfHours }: DayOfPower): ReadDay {
   return {
     date,
     wattHours: halfHours.map(({ wattHours }) => wattHours),

@@ -25,7 +25,7 @@ export function DailyData({ data }: { readonly data: DataByDay }) {
     <Card title="Day by day">
       <BarChart
         title="Data of each day, in GB"
-        bars={barsOf(data)}
+        bars={toBars(data)}
         tickText={String}
         average={null}
         headings={['Day', 'Data']}
@@ -36,7 +36,7 @@ export function DailyData({ data }: { readonly data: DataByDay }) {
   )
 }
 
-function barsOf(data: DataByDay): Bar[] {
+function toBars(data: DataByDay): Bar[] {
   const today = providerToday()
   return everyDay(data).map(({ date, use }, place) => ({
     key: date,

@@ -1,7 +1,7 @@
 import {
   allowanceText,
   gigabytesText,
-  predictedMb,
+  forecastMb,
   shareUsed,
   withRollover,
 } from '@switchboard/domain/usage/data-rules'
@@ -14,7 +14,7 @@ import type { Shown } from '#web/used/shown.ts'
 import { UsedBar } from '#web/used/UsedBar.tsx'
 import { DATA_ARRIVAL, NO_FIGURES, daysToGoText, periodText, upToText } from '#web/used/words.ts'
 
-import { leftText, overText } from './data-words.ts'
+import { allowanceLeftText, overText } from './data-words.ts'
 
 type DataPanelProps = { readonly shown: Exclude<Shown<DataNow>, { kind: 'none' }> }
 
@@ -38,7 +38,7 @@ function DataOfPeriod({ knownDays, ...now }: DataNow) {
   const today = providerToday()
   const share = shareUsed(period)
   const isOver = overText(period) !== null
-  const predicted = predictedMb(period, { knownDays, today })
+  const predicted = forecastMb(period, { knownDays, today })
   const upTo = upToText(period, today, DATA_ARRIVAL)
   return (
     <>
@@ -50,7 +50,9 @@ function DataOfPeriod({ knownDays, ...now }: DataNow) {
       ) : (
         <>
           <Figure figure={gigabytesText(period.usedMb)}>
-            {share === null ? 'used' : `used of ${allowanceText(period)}, ${leftText(period, today)}`}
+            {share === null
+              ? 'used'
+              : `used of ${allowanceText(period)}, ${allowanceLeftText(period, today)}`}
           </Figure>
           {share !== null && <UsedBar share={share} isOver={isOver} />}
           {isOver && <StatusPill tone="caution">Over your data</StatusPill>}

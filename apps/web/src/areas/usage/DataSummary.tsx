@@ -3,7 +3,7 @@ import type { CappedPeriod, DataByDay, DataPeriod } from '@switchboard/domain/us
 import {
   allowanceText,
   gigabytesText,
-  predictedMb,
+  forecastMb,
   shareUsed,
   withRollover,
 } from '@switchboard/domain/usage/data-rules'
@@ -18,7 +18,7 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { DATA_ARRIVAL, NO_FIGURES, daysToGoText, missingText, periodText, upToText } from '#web/used/words.ts'
 
 import styles from './DataSummary.module.css'
-import { blockText, extraDataText, leftText, overText, shareText } from './data-words.ts'
+import { blockText, extraDataText, allowanceLeftText, overText, shareText } from './data-words.ts'
 
 type DataSummaryProps = {
   readonly data: DataByDay
@@ -53,21 +53,21 @@ export function DataSummary({ data, capped }: DataSummaryProps) {
           )}
           <p>
             <strong className={styles.used}>{gigabytesText(period.usedMb)}</strong>{' '}
-            <span className="soft">{leftText(period, today) ?? 'used'}</span>
+            <span className="soft">{allowanceLeftText(period, today) ?? 'used'}</span>
           </p>
         </div>
       )}
-      <DefinitionList items={[...factsOf(data, today), ...aboveCap(capped)]} />
+      <DefinitionList items={[...listFacts(data, today), ...aboveCap(capped)]} />
       {upTo !== null && <p className="small soft">{upTo}</p>}
       {missing !== null && <p className="small soft">{missing}</p>}
     </Card>
   )
 }
 
-function factsOf(data: DataByDay, today: Day): Definition[] {
+function listFacts(data: DataByDay, today: Day): Definition[] {
   const { period } = data
   const allowance = allowanceText(period)
-  const predicted = predictedMb(period, { knownDays: data.days.length, today })
+  const predicted = forecastMb(period, { knownDays: data.days.length, today })
   return [
     ...(allowance === null ? [] : [{ term: planTerm(period), description: allowance }]),
     ...(predicted === null

@@ -12,8 +12,15 @@ import {
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { session } from '#web/http/session.ts'
-import { answers, answersRaw, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
+import {
+  answers,
+  answersRaw,
+  refuses,
+  listSentRequests,
+  slowAnswer,
+  testNetwork,
+} from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls, testPortal } from '#web/testing/portal.tsx'
 
 import { usage } from './area.ts'
 import { NOVEMBER, buildDataPeriod, listColumns, showDataUsage } from './testing/data-usage.ts'
@@ -27,7 +34,7 @@ beforeAll(() => import('./DataUsageScreen.tsx'))
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
   network.use(answers(readDataBlocks, []))
 })
@@ -153,7 +160,7 @@ test.each([
   await showDataUsage(network)
 
   await waitFor(() =>
-    expect(sentRequests().some(({ url }) => url.pathname.endsWith('datablocks'))).toBe(true),
+    expect(listSentRequests().some(({ url }) => url.pathname.endsWith('datablocks'))).toBe(true),
   )
   expect(screen.getByText('100 GB left')).toBeTruthy()
   expect(screen.queryByText('Rollover balance')).toBeNull()
@@ -180,8 +187,8 @@ test('USE-048 an earlier period is requested by its bill date and shown by day; 
   expect(document.activeElement?.contains(summary)).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: /^3 November to 2 December/ }))
   await screen.findByRole('region', { name: '3 November to 2 December' })
-  const asked = sentRequests().map(({ url }) => url.pathname.split('/').at(-1) + url.search)
-  expect(asked.filter((path) => path.startsWith('internet'))).toEqual([
+  const paths = listSentRequests().map(({ url }) => url.pathname.split('/').at(-1) + url.search)
+  expect(paths.filter((path) => path.startsWith('internet'))).toEqual([
     'internetsummary',
     'internetbybilldate',
     'internetbyday?billDate=2026-11-03',

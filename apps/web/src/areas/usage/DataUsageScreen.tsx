@@ -58,11 +58,11 @@ type DataPeriodsProps = { readonly shown: Day; readonly onChoose: (billDate: Day
 function DataPeriods(props: DataPeriodsProps) {
   const use = useQuery(dataByBillDateQuery())
   const capped = useCapped()
-  const told = (period: DataPeriod) => used(withRollover(period, capped(period)))
-  return <BillPeriods periods={use.data} use={use} told={told} {...props} />
+  const renderUse = (period: DataPeriod) => renderDataUse(withRollover(period, capped(period)))
+  return <BillPeriods periods={use.data} use={use} renderUse={renderUse} {...props} />
 }
 
-function used(period: DataPeriod) {
+function renderDataUse(period: DataPeriod) {
   return (
     <>
       {period.knownTo === null ? NO_FIGURES : gigabytesText(period.usedMb)}

@@ -62,7 +62,10 @@ function Hours({ data: { date, hours } }: { readonly data: DataByHour }) {
     <>
       <BarChart
         title={`Data of each hour of ${dayName(date)}, in GB`}
-        bars={begins.map((instant, place) => ({ ...named(instant), ...valueOf(hours[place]?.MBTotal) }))}
+        bars={begins.map((instant, place) => ({
+          ...toBarLabels(instant),
+          ...toBarValue(hours[place]?.MBTotal),
+        }))}
         tickText={String}
         average={null}
         headings={['Hour', 'Data']}
@@ -77,11 +80,11 @@ function Hours({ data: { date, hours } }: { readonly data: DataByHour }) {
 
 const FULL_DAY = 24
 
-function named(begins: number): Pick<Bar, 'key' | 'label' | 'name' | 'onPress'> {
+function toBarLabels(begins: number): Pick<Bar, 'key' | 'label' | 'name' | 'onPress'> {
   return { key: String(begins), label: hourLabel(begins), name: hourName(begins), onPress: null }
 }
 
-function valueOf(mb: number | undefined): Pick<Bar, 'value' | 'valueText'> {
+function toBarValue(mb: number | undefined): Pick<Bar, 'value' | 'valueText'> {
   if (mb === undefined) return { value: null, valueText: NOT_KNOWN }
   return { value: gigabytes(mb), valueText: gigabytesText(mb) }
 }

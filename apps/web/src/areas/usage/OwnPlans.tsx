@@ -5,7 +5,7 @@ import { planRates } from '@switchboard/domain/power/prices'
 import { oneElectricityCoreProduct } from '@switchboard/domain/power/rules'
 
 import { CompareByFile } from '#web/ordering/CompareByFile.tsx'
-import { currentIcpsQuery, soldPlansQuery } from '#web/ordering/power-plan-queries.ts'
+import { currentIcpsQuery, plansForSaleQuery } from '#web/ordering/power-plan-queries.ts'
 import { PowerPlansByUse } from '#web/ordering/PowerPlansByUse.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -27,7 +27,7 @@ export function OwnPlans({ isSmart }: OwnPlansProps) {
 type PlansOfProps = OwnPlansProps & { readonly connection: CurrentIcp }
 
 function PlansOf({ connection: { icp, plan }, isSmart }: PlansOfProps) {
-  const sold = useQuery(soldPlansQuery(icp))
+  const sold = useQuery(plansForSaleQuery(icp))
   if (sold.isPending) return <Loading />
   if (sold.isError) return <Failed use={sold} />
   const product = oneElectricityCoreProduct(sold.data)

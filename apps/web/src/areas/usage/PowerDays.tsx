@@ -13,19 +13,19 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { gstWords, includesGst, shownCharge } from '#web/http/prices.ts'
+import { gstWords, includesGst, toShownCharge } from '#web/http/prices.ts'
 import { NOT_KNOWN, TO_COME, dayName, dayOfMonthText } from '#web/used/words.ts'
 
-import { besideOf, besideText } from './compared-days.ts'
+import { addComparedValue, besideText } from './compared-days.ts'
 import type { Compared, Span } from './compared-days.ts'
 import { ComparedPower } from './ComparedPower.tsx'
 import {
-  costOf,
+  dayCost,
   halfHourName,
   hourLabel,
   isEstimated,
   kwhText,
-  noteOf,
+  dayNote,
   rateChangeText,
   wattHoursText,
 } from './power-words.ts'
@@ -81,27 +81,27 @@ const CENTS = 100
 type Shown = {
   readonly title: string
   readonly heading: string
-  readonly told: (day: DayOfPower) => readonly [value: number, text: string]
+  readonly toValue: (day: DayOfPower) => readonly [value: number, text: string]
 }
 
 const IN_KWH: Shown = {
   title: 'Power of each day, in kWh',
   heading: 'Power',
-  told: (day) => [day.kwh, kwhText(day.kwh)],
+  toValue: (day) => [day.kwh, kwhText(day.kwh)],
 }
 const inDollars = (): Shown => ({
   title: `Cost of each day with the daily charge, ${gstWords()}, in dollars`,
   heading: 'Cost',
-  told: (day) => [costOf(day) / CENTS, moneyText(costOf(day))],
+  toValue: (day) => [dayCost(day) / CENTS, moneyText(dayCost(day))],
 })
 
 type DaysChartProps = Shown & { readonly power: PowerByDay; readonly compared: Compared | null }
 
-function DaysChart({ power, title, heading, told, compared }: DaysChartProps) {
+function DaysChart({ power, title, heading, toValue, compared }: DaysChartProps) {
   return (
     <BarChart
       title={title}
-      bars={barsOf(power, told, compared)}
+      bars={toBars(power, toValue, compared)}
       tickText={String}
       average={null}
       legend={{
@@ -115,7 +115,7 @@ function DaysChart({ power, title, heading, told, compared }: DaysChartProps) {
   )
 }
 
-function barsOf(power: PowerByDay, told: Shown['told'], compared: Compared | null): Bar[] {
+function toBars(power: PowerByDay, toValue: Shown['toValue'], compared: Compared | null): Bar[] {
   const today = providerToday()
   return everyDay(power).map(({ date, use }, place) => {
     const changes = power.rateChanges.filter(({ from }) => from === date).map(rateChangeText)
@@ -127,13 +127,13 @@ function barsOf(power: PowerByDay, told: Shown['told'], compared: Compared | nul
       onPress: null,
     }
     if (use === null) return { ...bar, value: null, valueText: date < today ? NOT_KNOWN : TO_COME }
-    const [value, text] = told(use)
-    return { ...bar, value, ...besideOf(date, compared, valueOf(text, isEstimated(use))) }
+    const [value, text] = toValue(use)
+    return { ...bar, value, ...addComparedValue(date, compared, toBarText(text, isEstimated(use))) }
   })
 }
 
 /** The text of a value and whether it is drawn as an estimate. */
-function valueOf(
+function toBarText(
   text: string,
   estimated: boolean,
 ): Pick<Bar, 'valueText'> & { readonly isEstimated: boolean } {
@@ -160,15 +160,15 @@ function DaysTable({ days, compared }: DaysTableProps) {
             ]),
         {
           heading: 'Cost',
-          cell: (day: DayOfPower) => moneyText(shownCharge(day.chargeIncludingGst)),
+          cell: (day: DayOfPower) => moneyText(toShownCharge(day.chargeIncludingGst)),
           align: 'end',
         },
         {
           heading: 'Daily charge',
-          cell: (day: DayOfPower) => moneyText(shownCharge(day.dailyChargeIncludingGst)),
+          cell: (day: DayOfPower) => moneyText(toShownCharge(day.dailyChargeIncludingGst)),
           align: 'end',
         },
-        { heading: 'Total', cell: (day: DayOfPower) => moneyText(costOf(day)), align: 'end' },
+        { heading: 'Total', cell: (day: DayOfPower) => moneyText(dayCost(day)), align: 'end' },
       ]}
       rows={days}
       rowKey={({ date }) => date}
@@ -177,7 +177,7 @@ function DaysTable({ days, compared }: DaysTableProps) {
 }
 
 function DayCell(day: DayOfPower) {
-  const note = noteOf(day)
+  const note = dayNote(day)
   return (
     <>
       {dayName(day.date)}
@@ -192,8 +192,8 @@ function DayCell(day: DayOfPower) {
  */
 function HalfHours({ days }: { readonly days: readonly DayOfPower[] }) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const dayOf = (chosenDate: string | null) => days.find(({ date }) => date === chosenDate) ?? days.at(-1)
-  const shown = dayOf(useDeferredValue(chosen))
+  const findDay = (chosenDate: string | null) => days.find(({ date }) => date === chosenDate) ?? days.at(-1)
+  const shown = findDay(useDeferredValue(chosen))
   if (shown === undefined) return null
   return (
     <Card title="Half-hour by half-hour">
@@ -201,7 +201,7 @@ function HalfHours({ days }: { readonly days: readonly DayOfPower[] }) {
         id="day"
         label="Day"
         width="twenty"
-        value={dayOf(chosen)?.date ?? shown.date}
+        value={findDay(chosen)?.date ?? shown.date}
         onValueChange={setChosen}
         options={days.map(({ date }) => ({ value: date, label: dayName(date) }))}
       />
@@ -212,7 +212,7 @@ function HalfHours({ days }: { readonly days: readonly DayOfPower[] }) {
 
 /** Memoised so that a new choice in the select is shown at once, before the chart is drawn. */
 const DayByHalfHour = memo(function DayByHalfHour({ day }: { readonly day: DayOfPower }) {
-  const note = noteOf(day)
+  const note = dayNote(day)
   return (
     <>
       <BarChart
@@ -240,7 +240,7 @@ function halfHourBars({ date, halfHours }: DayOfPower): Bar[] {
     const name = halfHourName(begins)
     const bar = { key: String(begins), label: hourLabel(begins), name, onPress: null }
     if (half === undefined || half.wattHours === null) return { ...bar, value: null, valueText: NOT_KNOWN }
-    const text = `${wattHoursText(half.wattHours)}, ${moneyText(shownCharge(half.chargeIncludingGst))}`
-    return { ...bar, value: half.wattHours / WATT_HOURS_A_KWH, ...valueOf(text, half.isEstimated) }
+    const text = `${wattHoursText(half.wattHours)}, ${moneyText(toShownCharge(half.chargeIncludingGst))}`
+    return { ...bar, value: half.wattHours / WATT_HOURS_A_KWH, ...toBarText(text, half.isEstimated) }
   })
 }

@@ -10,8 +10,8 @@ import { readHalfHours } from '@switchboard/domain/usage/half-hours'
 import { readPowerReadings, readPowerSummary } from '@switchboard/domain/usage/power'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { usage } from './area.ts'
 
@@ -26,7 +26,7 @@ let names: string[] = []
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
   saved = []
   names = []
@@ -83,8 +83,8 @@ async function download(format: string) {
   return files
 }
 
-function asked() {
-  return sentRequests().filter(({ url }) => url.pathname.endsWith('electricityhalfhours'))
+function listHalfHourRequests() {
+  return listSentRequests().filter(({ url }) => url.pathname.endsWith('electricityhalfhours'))
 }
 
 test('two years up to the newest known day are saved, and the totals of the file are shown', async () => {
@@ -96,18 +96,18 @@ test('two years up to the newest known day are saved, and the totals of the file
   expect(files.getByRole('status').textContent).toContain('49 half-hours are missing')
   expect(names).toEqual([expect.stringMatching(/^power-\d+-2024-11-19-2026-11-19\.csv$/)])
   expect((await saved[0]?.text())?.trim().split('\r\n')).toHaveLength(1 + 3 * 48)
-  expect(asked().map(({ url }) => url.search)).toEqual(['?from=2024-11-19&to=2026-11-19'])
+  expect(listHalfHourRequests().map(({ url }) => url.search)).toEqual(['?from=2024-11-19&to=2026-11-19'])
 })
 
 test('each format has the same half-hours, which are requested once', async () => {
   await showFiles()
   const files = await download('EIEP13A')
   await waitFor(() => expect(saved).toHaveLength(1))
-  const told = (await files.findByRole('status')).textContent
+  const statusText = (await files.findByRole('status')).textContent
   await download('Green Button')
   await waitFor(() => expect(saved).toHaveLength(2))
 
-  expect((await files.findByRole('status')).textContent).toBe(told)
+  expect((await files.findByRole('status')).textContent).toBe(statusText)
   expect(readEiep13a((await saved[0]?.text()) ?? '', day.parse('2026-11-21'))).toEqual({
     connections: [{ icp: ICP, days: DAYS }],
     broken: [],
@@ -117,7 +117,7 @@ test('each format has the same half-hours, which are requested once', async () =
     expect.stringMatching(/^KEAX_E_CUST_ICPCONS_202611_20261121_\d+\.csv$/),
     expect.stringMatching(/\.xml$/),
   ])
-  expect(asked()).toHaveLength(1)
+  expect(listHalfHourRequests()).toHaveLength(1)
 })
 
 test.each([
@@ -133,7 +133,7 @@ test.each([
   fireEvent.click(files.getByRole('button', { name: 'Download' }))
 
   expect(await files.findByText(problem)).toBeTruthy()
-  expect([asked(), saved]).toEqual([[], []])
+  expect([listHalfHourRequests(), saved]).toEqual([[], []])
 })
 
 test('days without known half-hours make no file, and a failure leaves the page as it is', async () => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { addDays, dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { typedDay, typedDayText } from '@switchboard/domain/typed-day'
+import { parseTypedDay, toTypedDayText } from '@switchboard/domain/typed-day'
 import { halfHoursGreenButton } from '@switchboard/domain/usage/green-button'
 import {
   eiep13aFileName,
@@ -51,13 +51,13 @@ const FORMATS = [
 export function PowerFiles({ knownTo }: PowerFilesProps) {
   const last = knownTo ?? addDays(providerToday(), -1)
   const [format, setFormat] = useState('csv')
-  const [from, setFrom] = useState(typedDayText(addDays(last, 1 - MOST_DAYS)))
-  const [to, setTo] = useState(typedDayText(last))
+  const [from, setFrom] = useState(toTypedDayText(addDays(last, 1 - MOST_DAYS)))
+  const [to, setTo] = useState(toTypedDayText(last))
   const [asked, setAsked] = useState(false)
   const [made, setMade] = useState<Made | 'NOTHING_KNOWN' | null>(null)
   const { electricityParticipant: sender } = useBrand()
-  const days = { from: typedDay(from), to: typedDay(to) }
-  const problems = problemsOf(days)
+  const days = { from: parseTypedDay(from), to: parseTypedDay(to) }
+  const problems = findProblems(days)
 
   async function make(): Promise<MadeFile | null> {
     setAsked(true)
@@ -70,7 +70,7 @@ export function PowerFiles({ knownTo }: PowerFilesProps) {
       setMade('NOTHING_KNOWN')
       return null
     }
-    const file = fileOf(format, connections, { sender, now: providerNow(), ...span })
+    const file = buildFile(format, connections, { sender, now: providerNow(), ...span })
     setMade({ name: file.name, totals })
     return file
   }
@@ -96,7 +96,7 @@ export function PowerFiles({ knownTo }: PowerFilesProps) {
         {...dayField}
       />
       <DownloadFile label="Download" make={make} unaffected="The figures on this page" />
-      <MadeOf made={made} />
+      <FileResult made={made} />
     </Card>
   )
 }
@@ -106,7 +106,7 @@ const EARLIEST = dayAt(Date.UTC(2010, 0, 1))
 
 type Days = { readonly from: Day | null; readonly to: Day | null }
 
-function problemsOf({ from, to }: Days): { readonly from: string | null; readonly to: string | null } {
+function findProblems({ from, to }: Days): { readonly from: string | null; readonly to: string | null } {
   const today = providerToday()
   return {
     from: from === null ? 'Enter the first day.' : from > today ? 'Enter a day that has come.' : null,
@@ -121,7 +121,7 @@ function toProblem({ from, to }: Days): string | null {
   return to > addDays(from, MOST_DAYS - 1) ? 'Enter a day within 24 months of the first day.' : null
 }
 
-function fileOf(format: string, connections: readonly SuppliedConnection[], sent: Sent): MadeFile {
+function buildFile(format: string, connections: readonly SuppliedConnection[], sent: Sent): MadeFile {
   const name = `power-${activeAccount()}-${sent.from}-${sent.to}`
   if (format === 'eiep13a')
     return { text: halfHoursEiep13a(connections, sent), type: CSV_TYPE, name: eiep13aFileName(sent) }
@@ -134,7 +134,7 @@ function fileOf(format: string, connections: readonly SuppliedConnection[], sent
   return { text: halfHoursCsv(connections), type: CSV_TYPE, name: `${name}.csv` }
 }
 
-function MadeOf({ made }: { readonly made: Made | 'NOTHING_KNOWN' | null }) {
+function FileResult({ made }: { readonly made: Made | 'NOTHING_KNOWN' | null }) {
   if (made === null) return null
   if (made === 'NOTHING_KNOWN')
     return (

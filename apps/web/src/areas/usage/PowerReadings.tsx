@@ -4,7 +4,7 @@ import type { PowerReading } from '@switchboard/domain/usage/power'
 import { providerToday } from '#web/http/configuration.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { gstWords, shownCharge } from '#web/http/prices.ts'
+import { gstWords, toShownCharge } from '#web/http/prices.ts'
 import { periodText } from '#web/used/words.ts'
 
 import { kwhText, readText } from './power-words.ts'
@@ -28,7 +28,7 @@ export function PowerReadings({ readings }: { readonly readings: readonly PowerR
           { heading: 'Used', cell: ({ kwh }: PowerReading) => kwhText(kwh), align: 'end' },
           {
             heading: 'Charge',
-            cell: ({ chargeIncludingGst }: PowerReading) => balanceText(shownCharge(chargeIncludingGst)),
+            cell: ({ chargeIncludingGst }: PowerReading) => balanceText(toShownCharge(chargeIncludingGst)),
             align: 'end',
           },
         ]}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { addDays } from '@switchboard/domain/day'
-import { centsOf, moneyText } from '@switchboard/domain/money'
+import { toCents, moneyText } from '@switchboard/domain/money'
 import type { PowerByDay, PowerPeriod, PowerReading } from '@switchboard/domain/usage/power'
 import { correctionToCome, missingDays } from '@switchboard/domain/usage/period-rules'
 
@@ -10,7 +10,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import type { Definition } from '#web/ui/DefinitionList.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
-import { shownCharge } from '#web/http/prices.ts'
+import { toShownCharge } from '#web/http/prices.ts'
 import { daysToGoText, missingText, periodText, upToText } from '#web/used/words.ts'
 
 import styles from './DataSummary.module.css'
@@ -18,8 +18,8 @@ import {
   POWER_ARRIVAL,
   chargeText,
   correctionText,
-  estimatedPill,
-  estimatedText,
+  estimatePill,
+  estimateText,
   isEstimated,
   kwhText,
   nothingYet,
@@ -44,7 +44,7 @@ export function PowerSummary({ power, billed, lines }: PowerSummaryProps) {
   const today = providerToday()
   const plan = useQuery(powerPlanQuery()).data?.power?.description ?? null
   const estimatedDays = power.days.filter(isEstimated).length
-  const estimated = estimatedPill({ ...power, knownDays: power.days.length, estimatedDays })
+  const estimated = estimatePill({ ...power, knownDays: power.days.length, estimatedDays })
   const correction = correctionToCome({ known: period, billed, lines })
   const billedCharge = billed?.chargeIncludingGst ?? null
   const notes = [
@@ -54,7 +54,7 @@ export function PowerSummary({ power, billed, lines }: PowerSummaryProps) {
       ? missingText(period.knownTo === null ? 0 : missingDays(power, addDays(today, -DAYS_UNTIL_KNOWN)))
       : null,
     power.isSmart
-      ? estimatedText(estimatedDays)
+      ? estimateText(estimatedDays)
       : period.readType === 'Estimate' &&
         period.reading === undefined &&
         'This was estimated: the meter was not read.',
@@ -75,7 +75,7 @@ export function PowerSummary({ power, billed, lines }: PowerSummaryProps) {
           </>
         )}
       </p>
-      <DefinitionList items={factsOf(power, plan)} />
+      <DefinitionList items={listFacts(power, plan)} />
       {notes.map(
         (note) =>
           note && (
@@ -88,9 +88,9 @@ export function PowerSummary({ power, billed, lines }: PowerSummaryProps) {
   )
 }
 
-function factsOf({ period, days }: PowerByDay, plan: string | null): Definition[] {
+function listFacts({ period, days }: PowerByDay, plan: string | null): Definition[] {
   const today = providerToday()
-  const daily = shownCharge(centsOf(days.reduce((sum, day) => sum + day.dailyChargeIncludingGst, 0)))
+  const daily = toShownCharge(toCents(days.reduce((sum, day) => sum + day.dailyChargeIncludingGst, 0)))
   return [
     ...(daily === 0 ? [] : [{ term: 'Of it, daily charge', description: moneyText(daily) }]),
     ...(plan === null || today > period.to ? [] : [{ term: 'Your plan', description: plan }]),

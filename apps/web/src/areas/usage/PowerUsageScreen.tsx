@@ -93,10 +93,10 @@ function PowerPeriods({ use, newest, ...list }: PowerPeriodsProps) {
   const periods = use.data?.periods.map((period) =>
     period.billDate === newest?.billDate && period.kwh === null ? newest : period,
   )
-  return <BillPeriods periods={periods} use={use} told={used} {...list} />
+  return <BillPeriods periods={periods} use={use} renderUse={renderUse} {...list} />
 }
 
-function used({ kwh, chargeIncludingGst }: PowerPeriod) {
+function renderUse({ kwh, chargeIncludingGst }: PowerPeriod) {
   return (
     <>
       {kwh === null ? NO_FIGURES : kwhText(kwh)}

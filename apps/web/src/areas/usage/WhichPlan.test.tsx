@@ -12,8 +12,8 @@ import { readHalfHours } from '@switchboard/domain/usage/half-hours'
 import { readPowerReadings, readPowerSummary } from '@switchboard/domain/usage/power'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { usage } from './area.ts'
 
@@ -26,7 +26,7 @@ beforeAll(() =>
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
 })
 
@@ -60,7 +60,7 @@ const NIGHT: PowerPlan = {
   ],
 }
 
-function daysOf(many: number) {
+function buildDays(many: number) {
   return Array.from({ length: many }, (_, back) => {
     const date = addDays(day.parse('2026-11-19'), -back)
     return { date, wattHours: halfHoursIn(date).map(() => 100), estimated: [] }
@@ -77,7 +77,7 @@ type Given = {
 }
 
 function connections(many: number): WireReply<typeof readHalfHours> {
-  return { connections: [{ icp: ICP, meterSerial: null, suppliedFrom: '2024-01-01', days: daysOf(many) }] }
+  return { connections: [{ icp: ICP, meterSerial: null, suppliedFrom: '2024-01-01', days: buildDays(many) }] }
 }
 
 const CONNECTION: WireReply<typeof readCurrentIcps> = [
@@ -91,7 +91,7 @@ const CONNECTION: WireReply<typeof readCurrentIcps> = [
   },
 ]
 
-function sold(plans: readonly PowerPlan[]): WireReply<typeof readElectricityCoreProducts> {
+function buildCoreProducts(plans: readonly PowerPlan[]): WireReply<typeof readElectricityCoreProducts> {
   return [{ CoreProductKey: 'POWER', DisplayName: 'Power', Service: 'Electricity', Plans: [...plans] }]
 }
 
@@ -109,11 +109,11 @@ async function openPlans({
     answers(readHalfHours, connections(many)),
     answers(readMonthsOfUse, months),
     answers(readCurrentIcps, CONNECTION),
-    answers(readElectricityCoreProducts, sold(plans)),
+    answers(readElectricityCoreProducts, buildCoreProducts(plans)),
   )
   showRoutes([...usage.routes, emptyHome], '/power-usage')
   const card = within(await screen.findByRole('region', { name: 'Which plan would have cost what' }))
-  expect(sentRequests().some(({ url }) => url.pathname.endsWith('/icps'))).toBe(false)
+  expect(listSentRequests().some(({ url }) => url.pathname.endsWith('/icps'))).toBe(false)
   fireEvent.click(card.getByText('Compare the power plans by your last year'))
   return card
 }
@@ -162,7 +162,7 @@ test('for a meter that is read by hand the billed months are compared', async ()
       .map((row) => row.textContent),
   ).toEqual(['One rate Your plan now$0.00$812.00', 'Day and nightNot knownAt most $812.00'])
   expect(card.getByText(/^We do not know how much of it was used at night\./)).toBeTruthy()
-  expect(sentRequests().some(({ url }) => url.pathname.endsWith('electricityhalfhours'))).toBe(false)
+  expect(listSentRequests().some(({ url }) => url.pathname.endsWith('electricityhalfhours'))).toBe(false)
 })
 
 test('the page shows that there is no plan for the meter', async () => {
@@ -179,7 +179,7 @@ test.each([
   expect(await card.findByText(words)).toBeTruthy()
   network.use(
     answers(readHalfHours, connections(365)),
-    answers(readElectricityCoreProducts, sold([ONE, NIGHT])),
+    answers(readElectricityCoreProducts, buildCoreProducts([ONE, NIGHT])),
   )
   fireEvent.click(card.getByRole('button', { name: 'Try again' }))
 

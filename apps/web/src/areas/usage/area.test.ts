@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { redirectOf } from '@switchboard/domain/access'
+import { findGuardRedirect } from '@switchboard/domain/access'
 import { NO_SERVICES, accountFacts } from '@switchboard/domain/testing/account-facts'
 
 import { usage } from './area.ts'
@@ -18,5 +18,5 @@ test.each([
 ])('USE-002 ORD-080 call usage of an account with %s leads to %j', (_what, services, to) => {
   const facts = accountFacts({ services: { ...NO_SERVICES, voice: true, ...services } })
 
-  expect(redirectOf(route?.guards ?? [], facts)).toBe(to)
+  expect(findGuardRedirect(route?.guards ?? [], facts)).toBe(to)
 })

@@ -20,7 +20,7 @@ export type CallPlace = {
 }
 
 /** The calls requested by the query of an address. Invalid values are ignored. */
-export function callPlaceOf(search: string): CallPlace {
+export function parseCallPlace(search: string): CallPlace {
   const query = new URLSearchParams(search)
   const before = key.safeParse(query.get('before')).data ?? null
   return {

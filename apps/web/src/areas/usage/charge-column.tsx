@@ -1,5 +1,5 @@
 import type { Cents } from '@switchboard/domain/money'
-import { chargeOf } from '@switchboard/domain/usage/call-rules'
+import { callCharge } from '@switchboard/domain/usage/call-rules'
 import type { CallRecord, CallTotal } from '@switchboard/domain/usage/calls'
 
 import type { Column } from '#web/ui/DataTable.tsx'
@@ -10,11 +10,11 @@ export function chargeColumn<Row extends CallRecord | CallTotal>(business: boole
   return {
     heading: 'Charge',
     align: 'end',
-    cell: (row) => charged(chargeOf(row, business)),
+    cell: (row) => renderCharge(callCharge(row, business)),
   }
 }
 
 /** An amount; null where nobody has set what calls cost. */
-export function charged(amount: Cents | null) {
+export function renderCharge(amount: Cents | null) {
   return amount === null ? 'Not known yet' : <Money amount={amount} />
 }

@@ -23,13 +23,13 @@ export type Against = {
   readonly when: string
   readonly span: Span
   /** The other day with which a day is compared. */
-  readonly otherOf: (date: Day) => Day
+  readonly toOtherDay: (date: Day) => Day
 }
 
 export type Compared = { readonly against: Against; readonly comparison: DayComparison }
 
 /** The choices: the same weekdays a year ago and, if there is one, the period before day by day. */
-export function othersOf(period: Span, before: Span | null): Against[] {
+export function listComparisonChoices(period: Span, before: Span | null): Against[] {
   return [
     {
       value: 'year',
@@ -37,7 +37,7 @@ export function othersOf(period: Span, before: Span | null): Against[] {
       name: 'A year ago',
       when: 'a year ago',
       span: { from: yearAgo(period.from), to: yearAgo(period.to) },
-      otherOf: yearAgo,
+      toOtherDay: yearAgo,
     },
     ...(before === null
       ? []
@@ -48,7 +48,7 @@ export function othersOf(period: Span, before: Span | null): Against[] {
             name: 'The period before',
             when: 'in the period before',
             span: { from: before.from, to: before.to },
-            otherOf: (date: Day) => addDays(before.from, daysBetween(period.from, date)),
+            toOtherDay: (date: Day) => addDays(before.from, daysBetween(period.from, date)),
           },
         ]),
   ]
@@ -64,7 +64,7 @@ export function besideText(date: Day, { comparison }: Compared): string | null {
 const WATT_HOURS_A_KWH = 1_000
 
 /** A bar with the value of the other day: `8 kWh, a year ago 7.2 kWh`. */
-export function besideOf(
+export function addComparedValue(
   date: Day,
   compared: Compared | null,
   bar: Pick<Bar, 'valueText' | 'isEstimated'>,
@@ -84,12 +84,12 @@ export function comparisonTexts(
   connections: readonly Pick<SuppliedConnection, 'suppliedFrom'>[],
 ): string[] {
   const { days, skipped, wattHours, otherWattHours } = comparison
-  const supplied = suppliedText(connections, against.span)
+  const supplied = supplyText(connections, against.span)
   if (days.length === 0) return [`There is nothing to compare with ${against.when}.`, ...supplied]
   const estimated = days.filter(({ otherIsEstimated }) => otherIsEstimated).length
   return [
     `${days.length === 1 ? 'On 1 day' : `On ${days.length} days`}: ${wattHoursTotal(wattHours)}, ${against.when} ${wattHoursTotal(otherWattHours)}. ${differenceText(wattHours - otherWattHours)}`,
-    ...(skipped === 0 ? [] : [skippedText(skipped)]),
+    ...(skipped === 0 ? [] : [daysSkippedText(skipped)]),
     ...(estimated === 0
       ? []
       : [
@@ -105,17 +105,14 @@ function differenceText(wattHours: number): string {
   return `That is ${size} ${wattHours > 0 ? 'more' : 'less'} now.`
 }
 
-function skippedText(skipped: number): string {
+function daysSkippedText(skipped: number): string {
   return skipped === 1
     ? 'One day is left out: half-hours of it, or of the day beside it, are missing.'
     : `${skipped} days are left out: half-hours of them, or of the days beside them, are missing.`
 }
 
 /** A sentence if the account was not supplied during all of the span. */
-function suppliedText(
-  connections: readonly Pick<SuppliedConnection, 'suppliedFrom'>[],
-  span: Span,
-): string[] {
+function supplyText(connections: readonly Pick<SuppliedConnection, 'suppliedFrom'>[], span: Span): string[] {
   const first = connections.map(({ suppliedFrom }) => suppliedFrom).toSorted()[0]
   if (first === undefined) return ['We did not supply your power then.']
   return first > span.from ? [`We have supplied your power since ${dayText(first)}.`] : []

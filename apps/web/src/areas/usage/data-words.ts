@@ -2,24 +2,24 @@ import { isBusiness } from '@switchboard/domain/access'
 import type { Day } from '@switchboard/domain/day'
 import { timeText } from '@switchboard/domain/instant'
 import { moneyText } from '@switchboard/domain/money'
-import { shown } from '@switchboard/domain/ordering/pricing/prices'
+import { toShownPrice } from '@switchboard/domain/ordering/pricing/prices'
 import type { CappedPeriod, DataPeriod } from '@switchboard/domain/usage/data'
-import { gigabytesText, leftMb } from '@switchboard/domain/usage/data-rules'
+import { gigabytesText, remainingMb } from '@switchboard/domain/usage/data-rules'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
 
 const PERCENT = 100
 
 /** `65.3 GB left`, `65.3 GB not used` after the period, `12 GB over`; null without a limit. */
-export function leftText(period: DataPeriod, today: Day): string | null {
-  const left = leftMb(period)
+export function allowanceLeftText(period: DataPeriod, today: Day): string | null {
+  const left = remainingMb(period)
   if (left === null) return null
   return overText(period) ?? `${gigabytesText(left)} ${today > period.to ? 'not used' : 'left'}`
 }
 
 /** `12 GB over`; null if the usage is within the allowance. */
 export function overText(period: DataPeriod): string | null {
-  const left = leftMb(period) ?? 0
+  const left = remainingMb(period) ?? 0
   return left < 0 ? `${gigabytesText(-left)} over` : null
 }
 
@@ -43,12 +43,12 @@ export function hourName(begins: number): string {
 /** `$20.00 for 2 blocks`, with or without GST as on the account's bills. */
 export function extraDataText(capped: CappedPeriod): string {
   const { blocks } = capped
-  return `${moneyText(shown(capped, showsGst()))} for ${blocks === 1 ? '1 block' : `${blocks} blocks`}`
+  return `${moneyText(toShownPrice(capped, showsGst()))} for ${blocks === 1 ? '1 block' : `${blocks} blocks`}`
 }
 
 /** The price of the next block: `$10.00 for 20 GB`. */
 export function blockText(block: NonNullable<CappedPeriod['block']>): string {
-  return `${moneyText(shown(block, showsGst()))} for ${gigabytesText(block.mb)}`
+  return `${moneyText(toShownPrice(block, showsGst()))} for ${gigabytesText(block.mb)}`
 }
 
 function showsGst(): boolean {

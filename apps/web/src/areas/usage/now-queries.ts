@@ -17,19 +17,19 @@ export type PowerUse = NonNullable<PowerNow['use']>
 /** Shows a service that has ended while its last figures belong to the current period. */
 export function useDataNow(): Shown<DataNow> {
   const has = useEntries().facts.services?.internet ?? null
-  return shownOf(useQuery(callQuery(readDataNow, ofActiveAccount())), {
+  return toShownNow(useQuery(callQuery(readDataNow, ofActiveAccount())), {
     has,
     isUnknownFailure: true,
-    of: (now) => (now !== null && (has !== false || now.period.knownTo !== null) ? now : null),
+    toNow: (now) => (now !== null && (has !== false || now.period.knownTo !== null) ? now : null),
   })
 }
 
 export function useCallsNow(): Shown<CallsNow> {
   const has = useEntries().facts.services?.voice ?? null
-  return shownOf(useQuery(callQuery(readCallsNow, ofActiveAccount())), {
+  return toShownNow(useQuery(callQuery(readCallsNow, ofActiveAccount())), {
     has,
     isUnknownFailure: true,
-    of: (now) =>
+    toNow: (now) =>
       now !== null && (has !== false || (now.period !== null && now.period.billDate > providerToday()))
         ? now
         : null,
@@ -43,10 +43,10 @@ export function useCallsNow(): Shown<CallsNow> {
 export function usePowerNow(): Shown<PowerUse> {
   const services = useEntries().facts.services
   const has = services === null ? null : services.power === 'has'
-  return shownOf(useQuery(callQuery(readPowerNow, ofActiveAccount())), {
+  return toShownNow(useQuery(callQuery(readPowerNow, ofActiveAccount())), {
     has,
     isUnknownFailure: false,
-    of: ({ use }) => (use !== null && (has !== false || use.period.kwh !== null) ? use : null),
+    toNow: ({ use }) => (use !== null && (has !== false || use.period.kwh !== null) ? use : null),
   })
 }
 
@@ -55,15 +55,15 @@ type Service<Answer, Now> = {
   readonly has: boolean | null
   /** Whether a failed call is shown as a failure when it is unknown whether the account has the service. */
   readonly isUnknownFailure: boolean
-  readonly of: (answer: Answer) => Now | null
+  readonly toNow: (answer: Answer) => Now | null
 }
 
-function shownOf<Answer, Now>(
+function toShownNow<Answer, Now>(
   query: UseQueryResult<Answer>,
-  { has, isUnknownFailure, of }: Service<Answer, Now>,
+  { has, isUnknownFailure, toNow }: Service<Answer, Now>,
 ): Shown<Now> {
   if (query.data !== undefined) {
-    const now = of(query.data)
+    const now = toNow(query.data)
     return now === null ? { kind: 'none' } : { kind: 'shown', now }
   }
   if (has === false) return { kind: 'none' }

@@ -1,11 +1,11 @@
 import { shortDayText } from '@switchboard/domain/day'
 import { hourAt, timeText } from '@switchboard/domain/instant'
-import { centsOf, moneyText } from '@switchboard/domain/money'
+import { toCents, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import type { PowerNow } from '@switchboard/domain/usage/now'
 import type { DayOfPower, PowerByDay, PowerPeriod, PowerReading } from '@switchboard/domain/usage/power'
 
-import { includesGst, shownCharge, shownRateText } from '#web/http/prices.ts'
+import { includesGst, toShownCharge, toRateText } from '#web/http/prices.ts'
 import { NO_FIGURES } from '#web/used/words.ts'
 
 type PowerUse = NonNullable<PowerNow['use']>
@@ -57,8 +57,8 @@ export function hourLabel(begins: number): string {
 }
 
 /** The cost of a day with its share of the daily charge, with or without GST as the account sees prices. */
-export function costOf({ chargeIncludingGst, dailyChargeIncludingGst }: DayOfPower): Cents {
-  return centsOf(shownCharge(chargeIncludingGst) + shownCharge(dailyChargeIncludingGst))
+export function dayCost({ chargeIncludingGst, dailyChargeIncludingGst }: DayOfPower): Cents {
+  return toCents(toShownCharge(chargeIncludingGst) + toShownCharge(dailyChargeIncludingGst))
 }
 
 /** Whether a half-hour of the day is an estimate. */
@@ -67,7 +67,7 @@ export function isEstimated({ halfHours }: DayOfPower): boolean {
 }
 
 /** Notes about a day's figures: an estimate, an earlier value, a missing part; null for none. */
-export function noteOf(day: DayOfPower): string | null {
+export function dayNote(day: DayOfPower): string | null {
   const notes = [
     ...(isEstimated(day) ? ['Estimated'] : []),
     ...(day.kwhBefore === null || day.kwhBefore === day.kwh
@@ -79,14 +79,14 @@ export function noteOf(day: DayOfPower): string | null {
 }
 
 /** Whether the known part of a period is estimated wholly or partly; null if it is not estimated. */
-export function estimatedPill({ period, isSmart, knownDays, estimatedDays }: PowerUse): string | null {
+export function estimatePill({ period, isSmart, knownDays, estimatedDays }: PowerUse): string | null {
   if (period.readType !== 'Estimate') return null
   if (period.reading !== undefined && period.reading.on >= period.from) return 'Partly estimated'
   return isSmart && estimatedDays < knownDays ? 'Partly estimated' : 'Estimated'
 }
 
 /** How many of the days are estimates; null for none. */
-export function estimatedText(many: number): string | null {
+export function estimateText(many: number): string | null {
   if (many === 0) return null
   return many === 1
     ? 'One of these days is an estimate until the meter’s own figures are in.'
@@ -102,7 +102,7 @@ export function chargeText({ chargeIncludingGst, knownTo, to }: PowerPeriod): st
 
 /** `$96.20`, for a business `$83.65 excluding GST`. Source: ACC-020. */
 export function costText(chargeIncludingGst: Cents): string {
-  return `${moneyText(shownCharge(chargeIncludingGst))}${includesGst() ? '' : ' excluding GST'}`
+  return `${moneyText(toShownCharge(chargeIncludingGst))}${includesGst() ? '' : ' excluding GST'}`
 }
 
 /** How the reading of a bill line was taken, with its values. */
@@ -128,22 +128,18 @@ export function rateChangeText({
   const changes = [
     ...(centsPerUnit === centsPerUnitBefore
       ? []
-      : [
-          `${UNIT[dial]} costs ${shownRateText(centsPerUnit)}c, before that ${shownRateText(centsPerUnitBefore)}c`,
-        ]),
+      : [`${UNIT[dial]} costs ${toRateText(centsPerUnit)}c, before that ${toRateText(centsPerUnitBefore)}c`]),
     ...(centsPerDay === centsPerDayBefore
       ? []
-      : [
-          `the daily charge is ${shownRateText(centsPerDay)}c, before that ${shownRateText(centsPerDayBefore)}c`,
-        ]),
+      : [`the daily charge is ${toRateText(centsPerDay)}c, before that ${toRateText(centsPerDayBefore)}c`]),
   ]
   return `From ${shortDayText(from)} ${changes.join('; ')}.`
 }
 
 /** Why the bill of a period has another total than the usage page, and how the next bill corrects it. */
 export function correctionText(billed: Cents, correction: Cents): string {
-  const [was, difference] = [shownCharge(billed), shownCharge(correction)].map((cents) =>
-    moneyText(centsOf(Math.abs(cents))),
+  const [was, difference] = [toShownCharge(billed), toShownCharge(correction)].map((cents) =>
+    moneyText(toCents(Math.abs(cents))),
   )
   const change = correction > 0 ? `charges ${difference} more` : `takes ${difference} off`
   return `Your bill charged ${was} for these days, part of it by an estimate. The meter’s own figures have come since: your next bill ${change}.`

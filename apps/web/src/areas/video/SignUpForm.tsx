@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 
 import { isBusiness } from '@switchboard/domain/access'
 import { dayText } from '@switchboard/domain/day'
-import { centsOf, moneyText } from '@switchboard/domain/money'
+import { toCents, moneyText } from '@switchboard/domain/money'
 import type { Forecast } from '@switchboard/domain/ordering/forecast/contract'
 import type { OrderBody, ShownMoney } from '@switchboard/domain/ordering/contract'
 import type { VideoOffer } from '@switchboard/domain/video/contract'
@@ -15,7 +15,7 @@ import { providerToday } from '#web/http/configuration.ts'
 import { usePortal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import { forecastQuery } from '#web/ordering/forecast-query.ts'
-import { billsShown } from '#web/ordering/shown-money.ts'
+import { toShownBills } from '#web/ordering/shown-money.ts'
 import { ForecastBills } from '#web/ordering/ForecastBills.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { SubmitDoubt } from '#web/ordering/SubmitDoubt.tsx'
@@ -53,7 +53,7 @@ export function SignUpForm({ offers, serviceEntity, frequency, onPlaced }: SignU
   const [accepted, setAccepted] = useState(false)
   const seller = useQuery(sellerQuery(session.isStaff(staffIssuer)))
   const offer = offers.find(({ retailRatePlan }) => retailRatePlan === chosen) ?? offers[0]
-  const body = bodyOf(offer, serviceEntity, seller.data)
+  const body = toOrderBody(offer, serviceEntity, seller.data)
   const forecast = useQuery(forecastQuery('onlinevideo', body))
   const sending = useSendingOrder({
     callsOf: changeOrderCalls('onlinevideo'),
@@ -64,7 +64,7 @@ export function SignUpForm({ offers, serviceEntity, frequency, onPlaced }: SignU
 
   function send() {
     if (offer === undefined || body === null || bills === undefined) return
-    sending.send({ body, shown: shownOf(offer, bills) })
+    sending.send({ body, shown: toOfferMoney(offer, bills) })
   }
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -206,7 +206,7 @@ function priceText(
 }
 
 /** The order body, or null while the seller is not known. */
-function bodyOf(
+function toOrderBody(
   offer: VideoOffer | undefined,
   serviceEntity: string,
   salesPerson: string | undefined,
@@ -222,8 +222,11 @@ function bodyOf(
 }
 
 /** The amounts shown on the page, in the format of the commit. */
-function shownOf({ chargeIncludingGst, chargeExcludingGst }: VideoOffer, bills: Forecast | null): ShownMoney {
+function toOfferMoney(
+  { chargeIncludingGst, chargeExcludingGst }: VideoOffer,
+  bills: Forecast | null,
+): ShownMoney {
   const bill = isBusiness(activeBusinessGroup()) ? chargeExcludingGst : chargeIncludingGst
-  const totals = { bill, thirtyDays: centsOf(0), once: centsOf(0) }
-  return bills === null ? totals : { ...totals, bills: billsShown(bills) }
+  const totals = { bill, thirtyDays: toCents(0), once: toCents(0) }
+  return bills === null ? totals : { ...totals, bills: toShownBills(bills) }
 }

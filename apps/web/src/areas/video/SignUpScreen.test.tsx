@@ -10,8 +10,8 @@ import { createVideoOrder, listVideoOffers, listVideoProviders } from '@switchbo
 
 import { benAccount } from '#web/testing/ben.ts'
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, breaks, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
-import { signedIn, testToken } from '#web/testing/portal.tsx'
+import { answers, breaks, refuses, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { signInAs, testToken } from '#web/testing/portal.tsx'
 
 import {
   OFFER,
@@ -32,9 +32,10 @@ beforeAll(() => import('./SignUpScreen.tsx'))
 
 beforeEach(() => prepareVideo(network))
 
-const bodyOf = (part: string): unknown =>
+const readSentBody = (part: string): unknown =>
   JSON.parse(
-    sentRequests().findLast(({ method, url }) => method !== 'GET' && url.pathname.endsWith(part))?.body ?? '',
+    listSentRequests().findLast(({ method, url }) => method !== 'GET' && url.pathname.endsWith(part))?.body ??
+      '',
   )
 
 async function readyToSignUp() {
@@ -85,13 +86,13 @@ describe('the sign-up', () => {
       'POST orders/x/commit',
       'POST onlinevideo/orders',
     ])
-    expect(bodyOf('/100517/orders')).toEqual({ type: 'onlinevideo' })
-    expect(bodyOf('/orders/x')).toMatchObject({
+    expect(readSentBody('/100517/orders')).toEqual({ type: 'onlinevideo' })
+    expect(readSentBody('/orders/x')).toMatchObject({
       SalesChannel: 'SelfService',
       TermsAccepted: true,
       AdditionalProducts: [{ Service: 'onlinevideo', ServiceEntity: 'c1@demo.example', RatePlan: 'video' }],
     })
-    expect(bodyOf('/commit')).toEqual({
+    expect(readSentBody('/commit')).toEqual({
       shown: {
         bill: 10.99,
         thirtyDays: 0,
@@ -103,7 +104,7 @@ describe('the sign-up', () => {
         },
       },
     })
-    expect(bodyOf('/onlinevideo/orders')).toEqual({
+    expect(readSentBody('/onlinevideo/orders')).toEqual({
       retailRatePlan: 'video',
       salesPerson: 'SelfServiceV1',
       salesChannel: 'SelfService',
@@ -121,8 +122,8 @@ describe('the sign-up', () => {
     await press('Sign up')
 
     await screen.findByRole('link', { name: /^Activate Prime Video/ })
-    expect(bodyOf('/orders/x')).toMatchObject({ AdditionalProducts: [{ RatePlan: 'video-2' }] })
-    expect(bodyOf('/onlinevideo/orders')).toMatchObject({ retailRatePlan: 'video-2' })
+    expect(readSentBody('/orders/x')).toMatchObject({ AdditionalProducts: [{ RatePlan: 'video-2' }] })
+    expect(readSentBody('/onlinevideo/orders')).toMatchObject({ retailRatePlan: 'video-2' })
   })
 
   test('keeps the link to the partner while the order is carried out', async () => {
@@ -134,9 +135,9 @@ describe('the sign-up', () => {
 
     expect(await screen.findByRole('link', { name: /^Activate Prime Video/ })).toBeTruthy()
     await waitFor(() =>
-      expect(sentRequests().filter(({ url }) => url.pathname.endsWith('/onlinevideo/offers'))).toHaveLength(
-        2,
-      ),
+      expect(
+        listSentRequests().filter(({ url }) => url.pathname.endsWith('/onlinevideo/offers')),
+      ).toHaveLength(2),
     )
     expect(screen.getByRole('heading', { name: 'Prime Video is ordered' })).toBeTruthy()
   })
@@ -206,7 +207,7 @@ describe('the sign-up', () => {
       network.use(answers(readAccount, { ...benAccount, billCycle: { billFrequency } }))
       await readyToSignUp()
 
-      const requests = sentRequests().filter(({ url }) => url.pathname.endsWith('/onlinevideo/offers'))
+      const requests = listSentRequests().filter(({ url }) => url.pathname.endsWith('/onlinevideo/offers'))
       expect(requests.map(({ url }) => url.searchParams.get('billFrequency'))).toEqual([billFrequency])
     },
   )
@@ -248,7 +249,7 @@ describe('the sign-up', () => {
   })
 
   test('for staff leaves the activation to the customer', async () => {
-    signedIn('100517', testToken({ iss: 'http://portal.test/identity/staff', staff: true }))
+    signInAs('100517', testToken({ iss: 'http://portal.test/identity/staff', staff: true }))
     network.use(answers(listVideoProviders, [{ ...SERVICE, dateActivated: null, dateProcessed: null }]))
     openVideo('/prime-video')
 

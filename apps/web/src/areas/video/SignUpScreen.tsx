@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import type { Account } from '@switchboard/domain/accounts/contract'
-import { offeredVideo } from '@switchboard/domain/video/rules'
+import { listOpenVideoOffers } from '@switchboard/domain/video/rules'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { usePlace } from '#web/http/place.tsx'
@@ -83,7 +83,7 @@ function Loaded({ frequency }: { readonly frequency: Account['billCycle']['billF
   if (offers.data === undefined) return <Waiting of={offers} />
   const { orderUnderWay, serviceEntity } = offers.data
   if (orderUnderWay !== null) return <UnderWay order={orderUnderWay} />
-  const offered = offeredVideo(offers.data.offers, providerToday())
+  const offered = listOpenVideoOffers(offers.data.offers, providerToday())
   if (offered.length === 0 || serviceEntity === null) {
     return (
       <EmptyState icon="screen" title="There is no offer at the moment">

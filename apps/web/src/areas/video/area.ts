@@ -18,14 +18,14 @@ export const video = {
       icon: 'screen',
       path: '/prime-video',
       group: 'Services',
-      shownTo: (services) => services.video === 'has',
+      isShownFor: (services) => services.video === 'has',
     },
     {
       label: 'Get Prime Video',
       icon: 'screen',
       path: '/get-amazon-prime',
       group: 'Services',
-      shownTo: (services) => services.video === 'available',
+      isShownFor: (services) => services.video === 'available',
     },
   ],
 } satisfies Area

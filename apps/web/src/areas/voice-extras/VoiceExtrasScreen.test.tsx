@@ -3,16 +3,25 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { makeProductChange, readChangeable } from '@switchboard/domain/product-change/contract'
 
-import { MADE, TOMORROW, change, changesSent, held, openChange, press, sold } from '#web/testing/changes.ts'
+import {
+  MADE,
+  TOMORROW,
+  change,
+  listSentChanges,
+  toHeldProduct,
+  openChange,
+  press,
+  buildProduct,
+} from '#web/testing/changes.ts'
 import { answers, refuses, testNetwork } from '#web/testing/network.ts'
 
 import { voiceExtras } from './area.ts'
 
 const network = testNetwork()
-const DISPLAY = sold('callerdisplay', 'CALLER-DISPLAY', 'Caller display', 3)
-const MINDER = sold('callminder', 'CALL-MINDER', 'Call minder', 4)
-const WAITING = sold('callwaiting', 'CALL-WAITING', 'Call waiting', 1.5)
-const OUTSIDE = sold('callforward', 'FORWARD', 'Call forwarding', 2)
+const DISPLAY = buildProduct('callerdisplay', 'CALLER-DISPLAY', 'Caller display', 3)
+const MINDER = buildProduct('callminder', 'CALL-MINDER', 'Call minder', 4)
+const WAITING = buildProduct('callwaiting', 'CALL-WAITING', 'Call waiting', 1.5)
+const OUTSIDE = buildProduct('callforward', 'FORWARD', 'Call forwarding', 2)
 const plan = (key: string, description: string, dollars: number, selectable: boolean) => ({
   key,
   coreProductKey: 'VDSL',
@@ -38,7 +47,7 @@ function open(has: Parameters<typeof openChange>[2] = {}) {
   return openChange(network, opened, { products, plans: PLANS, planKey: 'LINE', ...has })
 }
 
-const valuesOf = async (name: string) =>
+const listRadioValues = async (name: string) =>
   within(await screen.findByRole('group', { name }))
     .getAllByRole('radio')
     .map((radio) => radio.getAttribute('value'))
@@ -47,15 +56,15 @@ test('VEX-001 VEX-006 VEX-008 each category is its own question, and no other ex
   await open()
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Voice extras' })).toBeTruthy()
-  expect(await valuesOf('Who calls')).toEqual(['none', 'CALLER-DISPLAY'])
-  expect(await valuesOf('Messages')).toEqual(['none', 'CALL-MINDER'])
-  expect(await valuesOf('A second call')).toEqual(['none', 'CALL-WAITING'])
-  expect(await valuesOf('Your homeline')).toEqual(['LINE', 'WORLD'])
+  expect(await listRadioValues('Who calls')).toEqual(['none', 'CALLER-DISPLAY'])
+  expect(await listRadioValues('Messages')).toEqual(['none', 'CALL-MINDER'])
+  expect(await listRadioValues('A second call')).toEqual(['none', 'CALL-WAITING'])
+  expect(await listRadioValues('Your homeline')).toEqual(['LINE', 'WORLD'])
   expect(screen.queryByText('Call forwarding')).toBeNull()
 })
 
 test('VEX-009 the current extras are chosen', async () => {
-  await open({ held: [held(MINDER)], planKey: 'HIDDEN' })
+  await open({ held: [toHeldProduct(MINDER)], planKey: 'HIDDEN' })
 
   expect(await screen.findByRole('radio', { name: 'Call minder' })).toHaveProperty('checked', true)
   expect(screen.getByRole('radio', { name: 'No caller display' })).toHaveProperty('checked', true)
@@ -63,12 +72,12 @@ test('VEX-009 the current extras are chosen', async () => {
 })
 
 test('VEX-005 VEX-010 the choices are sent as one map, with null for a removed extra', async () => {
-  await open({ held: [held(MINDER)] })
+  await open({ held: [toHeldProduct(MINDER)] })
   network.use(answers(makeProductChange, MADE))
   await change('Caller display', 'No call minder', 'Homeline World')
 
   expect(await screen.findByRole('heading', { name: 'Your change is made' })).toBeTruthy()
-  expect(changesSent()).toEqual([
+  expect(listSentChanges()).toEqual([
     {
       kind: 'voice-extras',
       startsOn: TOMORROW,
@@ -86,7 +95,7 @@ test('VEX-007 an unchanged form is not sent', async () => {
   expect(within(await screen.findByRole('alert')).getByRole('link').textContent).toBe(
     'Choose something else than there is now.',
   )
-  expect(changesSent()).toEqual([])
+  expect(listSentChanges()).toEqual([])
 })
 
 test.each(['ExistingOrderInProgress', 'GENERAL_ERROR'] as const)(

@@ -15,7 +15,7 @@ export const voiceExtras = {
       icon: 'settings',
       path: '/change-hub/voice-extras',
       group: 'Services',
-      shownTo: ({ voice }) => voice,
+      isShownFor: ({ voice }) => voice,
       feature: 'changeVoiceExtras',
     },
   ],

@@ -3,20 +3,20 @@ import { useState } from 'react'
 import { MOST_BLOCKED } from '@switchboard/domain/voice-features/contract'
 import { phoneNumberIn } from '@switchboard/domain/phone'
 import { normalizeValue } from '@switchboard/domain/typed-text'
-import { isVoiceNumber, storedNumber, voiceNumberText } from '@switchboard/domain/voice-features/numbers'
+import { isVoiceNumber, toStoredNumber, voiceNumberText } from '@switchboard/domain/voice-features/numbers'
 import { hasOnlyDigitsAndPlus } from '@switchboard/domain/voice-features/rules'
 
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 
 import { SettingDialog } from './SettingDialog.tsx'
-import type { OfLine } from './SettingDialog.tsx'
-import { blockedWrong } from './words.ts'
+import type { LineDialogProps } from './SettingDialog.tsx'
+import { invalidNumberText } from './words.ts'
 
 const FIELD = 'blocked-numbers'
 
 /** Who does not get through. Source: VFE-023, VFE-024. */
-export function BlockedDialog(of: OfLine) {
-  const { blacklistNumbers } = of.features.callBlacklisting
+export function BlockedDialog(props: LineDialogProps) {
+  const { blacklistNumbers } = props.features.callBlacklisting
   const [typed, setTyped] = useState(() => blacklistNumbers.map(voiceNumberText).join('\n'))
   const entries = typed
     .split(/[\n,;]/)
@@ -31,13 +31,13 @@ export function BlockedDialog(of: OfLine) {
       : []
   return (
     <SettingDialog
-      {...of}
+      {...props}
       title="Blocked numbers"
       problems={[
-        ...(wrong.length === 0 ? [] : [{ fieldId: FIELD, message: wrong.map(blockedWrong).join(' ') }]),
+        ...(wrong.length === 0 ? [] : [{ fieldId: FIELD, message: wrong.map(invalidNumberText).join(' ') }]),
         ...tooMany,
       ]}
-      change={() => ({ callBlacklisting: { blacklistNumbers: entries.map(storedNumber) } })}
+      change={() => ({ callBlacklisting: { blacklistNumbers: entries.map(toStoredNumber) } })}
     >
       {({ errorOf }) => (
         <TextAreaField

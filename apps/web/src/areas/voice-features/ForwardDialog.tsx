@@ -7,10 +7,10 @@ import { MOST_PASSWORD_CHARACTERS } from '@switchboard/domain/passwords/contract
 import type { CallForward, readVoiceFeatures } from '@switchboard/domain/voice-features/contract'
 import { FORWARDS, forwardProblem, goesAbroadAnew } from '@switchboard/domain/voice-features/forwarding'
 import type { ForwardKey } from '@switchboard/domain/voice-features/forwarding'
-import { isAbroad, storedNumber, voiceNumberText } from '@switchboard/domain/voice-features/numbers'
+import { isAbroad, toStoredNumber, voiceNumberText } from '@switchboard/domain/voice-features/numbers'
 import { TIME_PERIODS } from '@switchboard/domain/voice-features/periods'
 import type { TimePeriod } from '@switchboard/domain/voice-features/periods'
-import { ringSecondsOf } from '@switchboard/domain/voice-features/seconds'
+import { parseRingSeconds } from '@switchboard/domain/voice-features/seconds'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
 import { session } from '#web/http/session.ts'
@@ -25,7 +25,7 @@ import { UsernameOfForm } from '#web/ui/UsernameOfForm.tsx'
 import type { SetFailure } from './queries.ts'
 import { SecondsField } from './SecondsField.tsx'
 import { SettingDialog } from './SettingDialog.tsx'
-import type { OfLine } from './SettingDialog.tsx'
+import type { LineDialogProps } from './SettingDialog.tsx'
 import styles from './Voice.module.css'
 import {
   FORWARD_LABELS,
@@ -50,21 +50,24 @@ const PASSWORD = 'forward-password'
 const numberField = (key: ForwardKey) => `${key}-number`
 
 /** The dialog of the three call forwardings. Source: VFE-016 to VFE-022, VFE-026, VFE-035 to VFE-037. */
-export function ForwardDialog({ minutePrice, ...of }: OfLine & { readonly minutePrice: MinutePrice }) {
-  const { features } = of
+export function ForwardDialog({
+  minutePrice,
+  ...props
+}: LineDialogProps & { readonly minutePrice: MinutePrice }) {
+  const { features } = props
   const [drafts, setDrafts] = useState<Drafts>(() => ({
-    callForwardAlways: draftOf(features.callForwardAlways),
-    callForwardBusy: draftOf(features.callForwardBusy),
-    callForwardNoAnswer: draftOf(features.callForwardNoAnswer),
+    callForwardAlways: toDraft(features.callForwardAlways),
+    callForwardBusy: toDraft(features.callForwardBusy),
+    callForwardNoAnswer: toDraft(features.callForwardNoAnswer),
   }))
   const [password, setPassword] = useState('')
-  const line = storedNumber(features.serviceEntity)
+  const line = toStoredNumber(features.serviceEntity)
   const bodies = {
-    callForwardAlways: bodyOf(drafts.callForwardAlways, features.callForwardAlways, line),
-    callForwardBusy: bodyOf(drafts.callForwardBusy, features.callForwardBusy, line),
-    callForwardNoAnswer: bodyOf(drafts.callForwardNoAnswer, features.callForwardNoAnswer, line),
+    callForwardAlways: toForwardBody(drafts.callForwardAlways, features.callForwardAlways, line),
+    callForwardBusy: toForwardBody(drafts.callForwardBusy, features.callForwardBusy, line),
+    callForwardNoAnswer: toForwardBody(drafts.callForwardNoAnswer, features.callForwardNoAnswer, line),
   }
-  const wrongNumbers = FORWARDS.flatMap((key) => problemOf(key, drafts[key], line))
+  const wrongNumbers = FORWARDS.flatMap((key) => findProblems(key, drafts[key], line))
   // a number still being typed is not valid yet
   const asksPassword =
     wrongNumbers.length === 0 && FORWARDS.some((key) => goesAbroadAnew(features[key], bodies[key]))
@@ -78,10 +81,10 @@ export function ForwardDialog({ minutePrice, ...of }: OfLine & { readonly minute
   ]
   return (
     <SettingDialog
-      {...of}
+      {...props}
       title="Call forwarding"
       problems={problems}
-      refusals={refusalsOf}
+      refusals={findRefusals}
       change={() => ({ ...bodies, ...(asksPassword && { password }) })}
     >
       {({ errorOf }) => (
@@ -89,7 +92,7 @@ export function ForwardDialog({ minutePrice, ...of }: OfLine & { readonly minute
           {FORWARDS.map((key) => (
             <ForwardFields
               key={key}
-              of={key}
+              forwardKey={key}
               draft={drafts[key]}
               error={errorOf(numberField(key))}
               onDraft={(draft) => setDrafts({ ...drafts, [key]: draft })}
@@ -124,19 +127,19 @@ export function ForwardDialog({ minutePrice, ...of }: OfLine & { readonly minute
 }
 
 type ForwardFieldsProps = {
-  readonly of: ForwardKey
+  readonly forwardKey: ForwardKey
   readonly draft: Draft
   readonly error: string | undefined
   readonly onDraft: (draft: Draft) => void
 }
 
-function ForwardFields({ of, draft, error, onDraft }: ForwardFieldsProps) {
+function ForwardFields({ forwardKey, draft, error, onDraft }: ForwardFieldsProps) {
   const { enabled, number, seconds, timePeriod } = draft
   return (
     <fieldset className={styles.group}>
-      <legend>{FORWARD_LABELS[of]}</legend>
+      <legend>{FORWARD_LABELS[forwardKey]}</legend>
       <CheckboxField
-        id={`${of}-enabled`}
+        id={`${forwardKey}-enabled`}
         label="Forward them"
         checked={enabled}
         onCheckedChange={(checked) => onDraft({ ...draft, enabled: checked })}
@@ -144,7 +147,7 @@ function ForwardFields({ of, draft, error, onDraft }: ForwardFieldsProps) {
       {enabled && (
         <>
           <TextField
-            id={numberField(of)}
+            id={numberField(forwardKey)}
             label="To this number"
             hint="As you dial it, or with + and the country."
             type="tel"
@@ -156,15 +159,15 @@ function ForwardFields({ of, draft, error, onDraft }: ForwardFieldsProps) {
             onValueChange={(typed) => onDraft({ ...draft, number: typed })}
             error={error}
           />
-          {of === 'callForwardNoAnswer' && (
+          {forwardKey === 'callForwardNoAnswer' && (
             <SecondsField
-              id={`${of}-seconds`}
+              id={`${forwardKey}-seconds`}
               value={seconds}
               onValueChange={(typed) => onDraft({ ...draft, seconds: typed })}
             />
           )}
           <SelectField
-            id={`${of}-period`}
+            id={`${forwardKey}-period`}
             label="When"
             value={timePeriod}
             onValueChange={(chosen) => {
@@ -179,23 +182,23 @@ function ForwardFields({ of, draft, error, onDraft }: ForwardFieldsProps) {
   )
 }
 
-function draftOf({ enabled, forwardedToPhoneNumber, duration, timePeriod }: CallForward): Draft {
+function toDraft({ enabled, forwardedToPhoneNumber, duration, timePeriod }: CallForward): Draft {
   const number = forwardedToPhoneNumber === '' ? '' : voiceNumberText(forwardedToPhoneNumber)
   return { enabled, number, seconds: String(duration), timePeriod }
 }
 
 /** The body of a forwarding. If it is off and its number is invalid, the number stored at the switch stays. */
-function bodyOf({ enabled, number, seconds, timePeriod }: Draft, now: CallForward, line: string) {
+function toForwardBody({ enabled, number, seconds, timePeriod }: Draft, now: CallForward, line: string) {
   const isWrong = forwardProblem(number, { line, lines: [], tollFree: [] }) !== null
   return {
     enabled,
-    forwardedToPhoneNumber: !enabled && isWrong ? now.forwardedToPhoneNumber : storedNumber(number),
-    duration: ringSecondsOf(seconds),
+    forwardedToPhoneNumber: !enabled && isWrong ? now.forwardedToPhoneNumber : toStoredNumber(number),
+    duration: parseRingSeconds(seconds),
     timePeriod,
   }
 }
 
-function problemOf(key: ForwardKey, { enabled, number }: Draft, line: string): Problem[] {
+function findProblems(key: ForwardKey, { enabled, number }: Draft, line: string): Problem[] {
   const problem = enabled ? forwardProblem(number, { line, lines: [], tollFree: [] }) : null
   if (problem === null) return []
   const message = problem === 'notANumber' ? FORWARD_MISSING[key] : FORWARD_WRONG[problem]
@@ -203,7 +206,7 @@ function problemOf(key: ForwardKey, { enabled, number }: Draft, line: string): P
 }
 
 /** Refusals that only the API can find: a wrong password, and a forwarding loop over the account's lines. */
-function refusalsOf({ code, field }: SetFailure): readonly Problem[] {
+function findRefusals({ code, field }: SetFailure): readonly Problem[] {
   if (code === 'INCORRECT_CURRENT_PASSWORD') return [{ fieldId: PASSWORD, message: PASSWORD_WRONG }]
   const key = FORWARDS.find((each) => field?.startsWith(`${each}.`))
   if (key === undefined) return []

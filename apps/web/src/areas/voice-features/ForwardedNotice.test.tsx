@@ -8,8 +8,8 @@ import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 import { listForwardedLines, setVoiceFeatures } from '@switchboard/domain/voice-features/contract'
 
 import { showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
 import { ForwardedOnDemand } from './ForwardedOnDemand.tsx'
@@ -40,7 +40,7 @@ const NOTHING = { lines: [], now: NOW }
 beforeAll(() => import('./ForwardedNotice.tsx'))
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
   network.use(answers(listForwardedLines, FORWARDED))
 })
@@ -70,7 +70,7 @@ test('the notice shows that all calls are forwarded, without the whole number, a
 
   await waitFor(() => expect(screen.queryByText(SAID)).toBeNull())
   expect(screen.getByText(/^Calls ring at .* again\.$/)).toBeTruthy()
-  const [put] = sentRequests().filter(({ method }) => method === 'PUT')
+  const [put] = listSentRequests().filter(({ method }) => method === 'PUT')
   expect(JSON.parse(put?.body ?? '')).toEqual({
     revision: 3,
     callForwardAlways: {
@@ -110,13 +110,15 @@ test.each<[string, Partial<AccountFacts>]>([
   const router = showRoutes([home], '/', undefined, { ...OFFERED, ...facts })
   await waitFor(() => expect(router.shown().status).toBe('entered'))
 
-  expect(sentRequests().filter(({ url }) => url.pathname.includes('/voice/'))).toEqual([])
+  expect(listSentRequests().filter(({ url }) => url.pathname.includes('/voice/'))).toEqual([])
 })
 
 test('if the switch cannot be reached, the home page is unchanged', async () => {
   network.use(refuses(listForwardedLines, 'VOICE_SWITCH_UNAVAILABLE'))
   const router = showRoutes([home], '/', undefined, OFFERED)
-  await waitFor(() => expect(sentRequests().some(({ url }) => url.pathname.includes('/voice/'))).toBe(true))
+  await waitFor(() =>
+    expect(listSentRequests().some(({ url }) => url.pathname.includes('/voice/'))).toBe(true),
+  )
 
   expect([router.shown().status, screen.queryByText(SAID), screen.queryByRole('alert')]).toEqual([
     'entered',

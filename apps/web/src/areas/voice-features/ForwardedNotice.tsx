@@ -10,7 +10,7 @@ import { Link } from '#web/ui/Link.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 
-import { forwardedQuery } from './queries.ts'
+import { forwardingLinesQuery } from './queries.ts'
 import { failureText, useSetting } from './setting.ts'
 import { PERIOD_TEXTS, sinceText } from './words.ts'
 
@@ -20,7 +20,7 @@ import { PERIOD_TEXTS, sinceText } from './words.ts'
  */
 export function ForwardedNotice() {
   const { isOpen, leave } = useLeftOpen()
-  const forwarded = useQuery(forwardedQuery(isOpen))
+  const forwarded = useQuery(forwardingLinesQuery(isOpen))
   return forwarded.data?.lines.map((line) => (
     <Forwarded
       key={line.serviceEntity}

@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react'
 
-import { redirectOf, voiceFeaturesGuards } from '@switchboard/domain/access'
+import { findGuardRedirect, voiceFeaturesGuards } from '@switchboard/domain/access'
 
 import { useEntries } from '#web/http/entries.tsx'
 import { onDemand } from '#web/http/on-demand.ts'
@@ -11,7 +11,7 @@ const ForwardedNotice = lazy(async () => ({ default: (await load()).ForwardedNot
 /** With its own question, which only an account with a phone line whose features it may set asks. */
 export function ForwardedOnDemand() {
   const { facts } = useEntries()
-  if (facts.services?.voice !== true || redirectOf(voiceFeaturesGuards, facts) !== null) return null
+  if (facts.services?.voice !== true || findGuardRedirect(voiceFeaturesGuards, facts) !== null) return null
   return (
     <Suspense>
       <ForwardedNotice />

@@ -1,4 +1,4 @@
-import { ringSecondsOf } from '@switchboard/domain/voice-features/seconds'
+import { parseRingSeconds } from '@switchboard/domain/voice-features/seconds'
 
 import { TextField } from '#web/ui/TextField.tsx'
 
@@ -24,7 +24,7 @@ export function SecondsField({ id, value, onValueChange }: SecondsFieldProps) {
       maxLength={10}
       value={value}
       onValueChange={onValueChange}
-      onBlur={() => onValueChange(String(ringSecondsOf(value)))}
+      onBlur={() => onValueChange(String(parseRingSeconds(value)))}
     />
   )
 }

@@ -15,7 +15,7 @@ import type { SetFailure } from './queries.ts'
 import styles from './Voice.module.css'
 
 /** The props that all dialogs of a line share. */
-export type OfLine = {
+export type LineDialogProps = {
   readonly features: VoiceFeatures
   /** Called with the revision of a change whose outcome is unknown. */
   readonly onOpen: (revision: number) => void
@@ -27,7 +27,7 @@ type Fields = {
   readonly error: SetFailure | null
 }
 
-type SettingDialogProps = OfLine & {
+type SettingDialogProps = LineDialogProps & {
   readonly title: string
   readonly problems: readonly Problem[]
   /** The problems of a refusal by field, shown until the form changes. */

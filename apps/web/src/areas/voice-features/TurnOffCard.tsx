@@ -20,7 +20,7 @@ type TurnOffCardProps = { readonly features: VoiceFeatures; readonly onOpen: (re
  */
 export function TurnOffCard({ features, onOpen }: TurnOffCardProps) {
   const { send, isPending, error } = useSetting(features, onOpen)
-  const steps = stepsOf(features)
+  const steps = listSteps(features)
   // a change with an unknown outcome is reported at the top of the page
   const failure = error === null || isLeftOpen(error) ? null : failureText(error)
   if (steps.length === 0) return null
@@ -46,7 +46,7 @@ export function TurnOffCard({ features, onOpen }: TurnOffCardProps) {
   )
 }
 
-function stepsOf(features: VoiceFeatures): Step[] {
+function listSteps(features: VoiceFeatures): Step[] {
   const { email, diversionTimer } = features.voicemail
   return [
     ...FORWARDS.filter((key) => features[key].enabled).map((key) => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isEmailAddress } from '@switchboard/domain/email'
 import { normalizeEmail } from '@switchboard/domain/typed-text'
 import { pinProblem } from '@switchboard/domain/voice-features/pin'
-import { ringSecondsOf } from '@switchboard/domain/voice-features/seconds'
+import { parseRingSeconds } from '@switchboard/domain/voice-features/seconds'
 
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import type { Problem } from '#web/ui/ErrorSummary.tsx'
@@ -12,15 +12,15 @@ import { TextField } from '#web/ui/TextField.tsx'
 
 import { SecondsField } from './SecondsField.tsx'
 import { SettingDialog } from './SettingDialog.tsx'
-import type { OfLine } from './SettingDialog.tsx'
+import type { LineDialogProps } from './SettingDialog.tsx'
 import { EMAIL_WRONG, PIN_GUESSABLE, PIN_SHAPE } from './words.ts'
 
 const PIN = 'voicemail-pin'
 const EMAIL = 'voicemail-email'
 
 /** What takes messages. Source: VFE-014, VFE-015, VFE-025, VFE-033, VFE-034. */
-export function VoicemailDialog(of: OfLine) {
-  const { serviceEntity, voicemail } = of.features
+export function VoicemailDialog(props: LineDialogProps) {
+  const { serviceEntity, voicemail } = props.features
   const [enabled, setEnabled] = useState(voicemail.enabled)
   const [pin, setPin] = useState('')
   const [email, setEmail] = useState(voicemail.email)
@@ -37,7 +37,7 @@ export function VoicemailDialog(of: OfLine) {
   ]
   return (
     <SettingDialog
-      {...of}
+      {...props}
       title="Voicemail"
       problems={problems}
       refusals={({ code }) =>
@@ -48,7 +48,7 @@ export function VoicemailDialog(of: OfLine) {
           enabled,
           pin: pin === '' ? null : pin,
           email: normalizeEmail(email),
-          diversionTimer: ringSecondsOf(seconds),
+          diversionTimer: parseRingSeconds(seconds),
         },
       })}
     >

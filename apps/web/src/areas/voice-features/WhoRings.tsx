@@ -19,9 +19,9 @@ const HOUR_MINUTES = 60
 export function WhoRings({ features, now }: { readonly features: VoiceFeatures; readonly now: number }) {
   const [time, setTime] = useState(() => {
     const { weekday, minute } = weekTimeAt(now)
-    return { weekday: String(weekday), clock: clockOf(minute) }
+    return { weekday: String(weekday), clock: toClock(minute) }
   })
-  const minute = minuteOf(time.clock)
+  const minute = parseMinute(time.clock)
   const always = features.callForwardAlways
   return (
     <Card title={`Who rings when ${features.serviceEntity} is called?`} tone="accent">
@@ -81,12 +81,12 @@ function goesOnText(to: NonNullable<GoesOn>): string {
   return to.to === 'voicemail' ? 'voicemail' : voiceNumberText(to.number)
 }
 
-function clockOf(minute: number): string {
+function toClock(minute: number): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${two(Math.floor(minute / HOUR_MINUTES))}:${two(minute % HOUR_MINUTES)}`
 }
 
-function minuteOf(clock: string): number | null {
+function parseMinute(clock: string): number | null {
   const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(clock) ?? []
   return hours === undefined ? null : Number(hours) * HOUR_MINUTES + Number(minutes)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { BRANDS } from '@switchboard/brands/brands'
-import { redirectOf } from '@switchboard/domain/access'
+import { findGuardRedirect } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 import { accountFacts } from '@switchboard/domain/testing/account-facts'
 
@@ -13,7 +13,7 @@ const BUSINESS = { businessFeatures: new Set(['voiceFeatures'] as const) }
 
 function elsewhere(differences: Partial<AccountFacts>): string | null {
   const [route] = voiceFeatures.routes
-  return redirectOf(route?.guards ?? [], accountFacts({ ...ON, ...differences }))
+  return findGuardRedirect(route?.guards ?? [], accountFacts({ ...ON, ...differences }))
 }
 
 test.each<[why: string, facts: Partial<AccountFacts>, to: string | null]>([

@@ -15,7 +15,7 @@ export const voiceFeatures = {
       icon: 'settings',
       path: '/change-hub/voice-features',
       group: 'Services',
-      shownTo: ({ voice }) => voice,
+      isShownFor: ({ voice }) => voice,
       feature: 'voiceFeatures',
     },
   ],

@@ -22,7 +22,7 @@ export type SetFailure = FailureOf<typeof setVoiceFeatures>
 export const linesQuery = () => callQuery(listVoiceServiceEntities, ofActiveAccount())
 
 /** Lines whose calls all go elsewhere; again and again while it is open what became of the end of one. */
-export function forwardedQuery(isOpen: LeftOpen['isOpen']) {
+export function forwardingLinesQuery(isOpen: LeftOpen['isOpen']) {
   return queryOptions({
     ...callQuery(listForwardedLines, ofActiveAccount()),
     refetchInterval: ({ state: { data } }) =>

@@ -68,7 +68,7 @@ export const EMAIL_WRONG = 'Valid email address must be provided.'
 export const PASSWORD_MISSING = 'Enter your password'
 export const PASSWORD_WRONG = 'Your password is incorrect.'
 
-export function blockedWrong(entry: string): string {
+export function invalidNumberText(entry: string): string {
   return `“${entry}” is not a phone number: use digits and plus only, such as 09 555 0123 or +61 2 5550 0123`
 }
 

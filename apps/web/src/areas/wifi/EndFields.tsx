@@ -1,6 +1,6 @@
 import { addDays } from '@switchboard/domain/day'
 import { timeText } from '@switchboard/domain/instant'
-import { typedDay } from '@switchboard/domain/typed-day'
+import { parseTypedDay } from '@switchboard/domain/typed-day'
 import { MOST_GUEST_DAYS } from '@switchboard/domain/wifi/rules'
 
 import { providerToday } from '#web/http/configuration.ts'
@@ -8,20 +8,20 @@ import { DateField } from '#web/ui/DateField.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
-import { GUEST_FIELDS, endTimesOf } from './guest-fields.ts'
+import { GUEST_FIELDS, listEndTimes } from './guest-fields.ts'
 import type { TypedGuest } from './guest-fields.ts'
 
 type EndFieldsProps = {
   readonly typed: TypedGuest
   readonly onTyped: (change: Partial<TypedGuest>) => void
   readonly errorOf: (fieldId: string) => string | undefined
-  readonly asked: boolean
+  readonly attempted: boolean
 }
 
 /** When a guest network ends: never by itself, or at a half-hour of a day. */
-export function EndFields({ typed: { ends, day, time }, onTyped, errorOf, asked }: EndFieldsProps) {
+export function EndFields({ typed: { ends, day, time }, onTyped, errorOf, attempted }: EndFieldsProps) {
   const today = providerToday()
-  const chosen = typedDay(day)
+  const chosen = parseTypedDay(day)
   return (
     <>
       <RadioField
@@ -45,7 +45,7 @@ export function EndFields({ typed: { ends, day, time }, onTyped, errorOf, asked 
             latest={addDays(today, MOST_GUEST_DAYS)}
             opensAt={addDays(today, 1)}
             problem={errorOf(GUEST_FIELDS.day) ?? null}
-            asked={asked}
+            asked={attempted}
           />
           {/* which half-hours there are depends on the day */}
           {chosen !== null && (
@@ -56,7 +56,7 @@ export function EndFields({ typed: { ends, day, time }, onTyped, errorOf, asked 
               width="ten"
               value={time}
               onValueChange={(value) => onTyped({ time: value })}
-              options={endTimesOf(chosen).map((at) => ({ value: String(at), label: timeText(at) }))}
+              options={listEndTimes(chosen).map((at) => ({ value: String(at), label: timeText(at) }))}
               error={errorOf(GUEST_FIELDS.time)}
             />
           )}

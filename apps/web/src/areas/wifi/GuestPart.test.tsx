@@ -10,8 +10,8 @@ import {
 } from '@switchboard/domain/wifi/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { wifi } from './area.ts'
 import { GUESTS_OFF, LINKED_MODEM, guestNetwork, waitingChange, wifiSettings } from './testing/states.ts'
@@ -34,9 +34,9 @@ function open(differences: Partial<WireReply<typeof readWifiSettings>>) {
 
 const card = () => screen.findByRole('region', { name: 'Guest network' })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const sent = async () =>
+const listSentBodies = async () =>
   Promise.all(
-    sentRequests()
+    listSentRequests()
       .filter(({ method }) => method === 'PUT')
       .map(({ body }): unknown => JSON.parse(body)),
   )
@@ -50,7 +50,7 @@ async function type(label: string, text: string) {
 beforeAll(() => Promise.all([import('./WifiScreen.tsx'), import('./JoinCard.tsx')]))
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network, { features: { myWifi: true } })
 })
 
@@ -69,7 +69,7 @@ test('the guest network is turned on with a name, a password and no end, and the
   await press('Turn the guest network on')
 
   expect(await screen.findByText('Your guest network is on.')).toBeTruthy()
-  expect(await sent()).toEqual([
+  expect(await listSentBodies()).toEqual([
     { inventoryItemId: '900001', guest: { ssid: 'Manuhiri', password: 'for guests alone', endsAt: null } },
   ])
   expect(screen.getByRole('heading', { level: 1, name: 'Wifi settings' })).toBeTruthy()
@@ -90,7 +90,7 @@ test('the guest network ends at a half-hour of a day in New Zealand time', async
   await press('Turn the guest network on')
   await screen.findByText('Your guest network is on.')
 
-  const [body] = await sent()
+  const [body] = await listSentBodies()
   const endsAt = Reflect.get(Object(Reflect.get(Object(body), 'guest')), 'endsAt')
   const shown = new Intl.DateTimeFormat('en-NZ', {
     timeZone: 'Pacific/Auckland',
@@ -111,7 +111,7 @@ test('missing values, and values shared with the home network, are reported besi
   expect(screen.getAllByText(/^Enter the day on which it ends/).length).toBe(2)
   await type('Name of the guest network', 'Manuhiri')
   expect((await screen.findAllByText(/^Enter a password that is not the one of your own/)).length).toBe(2)
-  expect(await sent()).toEqual([])
+  expect(await listSentBodies()).toEqual([])
 })
 
 test('while the guest network is on, its end and code are shown, and one press turns it off', async () => {
@@ -125,7 +125,7 @@ test('while the guest network is on, its end and code are shown, and one press t
   await press('Turn it off')
 
   expect(await screen.findByText('Your guest network is off.')).toBeTruthy()
-  expect(await sent()).toEqual([{ inventoryItemId: '900001', guest: null }])
+  expect(await listSentBodies()).toEqual([{ inventoryItemId: '900001', guest: null }])
 })
 
 test('a change that waits for the modem is shown as waiting', async () => {

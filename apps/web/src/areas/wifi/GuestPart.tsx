@@ -17,7 +17,7 @@ import { useAttempts } from '#web/ui/use-attempts.ts'
 import { JoinButton, OnPill } from './NetworkFacts.tsx'
 import type { Joins } from './NetworkFacts.tsx'
 import { EndFields } from './EndFields.tsx'
-import { GUEST_FIELDS, typedGuest, wantedGuest } from './guest-fields.ts'
+import { GUEST_FIELDS, toTypedGuest, parseGuest } from './guest-fields.ts'
 import type { TypedGuest } from './guest-fields.ts'
 import { useSaveGuests } from './queries.ts'
 import styles from './Wifi.module.css'
@@ -26,25 +26,25 @@ import { ADVICE, LOST_ANSWER, failureTitle, securityText } from './words.ts'
 const TITLE = 'Guest network'
 const HINT = 'For visitors: they reach the internet, and none of the devices in your home.'
 
-type OfGuests = Joins & { readonly guest: GuestNetwork }
-type GuestFormProps = OfGuests & {
+type GuestNetworkProps = Joins & { readonly guest: GuestNetwork }
+type GuestFormProps = GuestNetworkProps & {
   readonly settings: WifiSettings
   readonly onChange: (state: WifiChangeState['state'], isOn: boolean) => void
 }
 
 /** The network for guests: on with a name, a password and an end, changed while it is on, or off. */
 export function GuestForm({ settings, guest, onChange, ...joins }: GuestFormProps) {
-  const [typed, setTyped] = useState<TypedGuest>(() => typedGuest(guest))
+  const [typed, setTyped] = useState<TypedGuest>(() => toTypedGuest(guest))
   const save = useSaveGuests(settings.inventoryItemId)
-  const { wanted, problems } = wantedGuest(typed, settings)
+  const { wanted, problems } = parseGuest(typed, settings)
   const attempts = useAttempts(save.isPending ? [] : problems)
   const put = (change: Partial<TypedGuest>) => setTyped({ ...typed, ...change })
 
-  function ask(asked: typeof wanted) {
-    save.mutate(asked, {
+  function saveGuest(request: typeof wanted) {
+    save.mutate(request, {
       onSuccess: ({ state }) => {
         attempts.reset()
-        onChange(state, asked !== null)
+        onChange(state, request !== null)
       },
     })
   }
@@ -53,7 +53,7 @@ export function GuestForm({ settings, guest, onChange, ...joins }: GuestFormProp
     event.preventDefault()
     if (save.isPending) return
     attempts.begin()
-    if (problems.length === 0) ask(wanted)
+    if (problems.length === 0) saveGuest(wanted)
   }
 
   return (
@@ -86,13 +86,13 @@ export function GuestForm({ settings, guest, onChange, ...joins }: GuestFormProp
           onValueChange={(password) => put({ password })}
           error={attempts.errorOf(GUEST_FIELDS.password)}
         />
-        <EndFields typed={typed} onTyped={put} errorOf={attempts.errorOf} asked={attempts.attempt > 0} />
+        <EndFields typed={typed} onTyped={put} errorOf={attempts.errorOf} attempted={attempts.attempt > 0} />
         <div className={styles.buttons}>
           <Button type="submit" kind="plain" busy={save.isPending}>
             {guest.enabled ? 'Save the guest network' : 'Turn the guest network on'}
           </Button>
           {guest.enabled && (
-            <Button kind="plain" busy={save.isPending} onClick={() => ask(null)}>
+            <Button kind="plain" busy={save.isPending} onClick={() => saveGuest(null)}>
               Turn it off
             </Button>
           )}

@@ -32,7 +32,7 @@ function readFrom(ssid: string, password: string): string | null {
 }
 
 /** The fields of a join code as a phone reads them: a backslash escapes a special character. */
-function fieldsOf(text: string | null): Record<string, string> {
+function parseJoinCode(text: string | null): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [, name, value] of (text ?? '').replace(/^WIFI:/, '').matchAll(/(\w+):((?:\\.|[^\\;])*);/gu))
     fields[String(name)] = String(value).replaceAll(/\\(.)/g, '$1')
@@ -46,7 +46,7 @@ test.each([
   ['🦜🦜🦜🦜🦜🦜🦜🦜', String.raw`"quoted"; \back`],
   ['WIFI:T:nopass;S:x;;', 'P:other;;'],
 ])('the code of %j with the password %j is read back as these by another reader', (ssid, password) => {
-  expect(fieldsOf(readFrom(ssid, password))).toEqual({ T: 'WPA', S: ssid, P: password })
+  expect(parseJoinCode(readFrom(ssid, password))).toEqual({ T: 'WPA', S: ssid, P: password })
 })
 
 test('the code of any name and password is read back unchanged', () => {
@@ -55,7 +55,7 @@ test('the code of any name and password is read back unchanged', () => {
   const password = fc.string({ minLength: 8, maxLength: 63, unit: 'grapheme-ascii' })
   fc.assert(
     fc.property(name, password, (ssid, secret) => {
-      expect(fieldsOf(readFrom(ssid, secret))).toEqual({ T: 'WPA', S: ssid, P: secret })
+      expect(parseJoinCode(readFrom(ssid, secret))).toEqual({ T: 'WPA', S: ssid, P: secret })
     }),
     { numRuns: 25 },
   )

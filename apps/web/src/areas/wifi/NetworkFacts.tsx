@@ -8,16 +8,16 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { BAND_WORDS, JOIN_NAMES, securityText } from './words.ts'
 import type { Joinable } from './words.ts'
 
-export type Joins = { readonly joined: Joinable | null; readonly onJoin: (what: Joinable) => void }
+export type Joins = { readonly joined: Joinable | null; readonly onJoin: (joinable: Joinable) => void }
 
 export function OnPill({ network: { enabled } }: { readonly network: Pick<Network, 'enabled'> }) {
   return <StatusPill tone={enabled ? 'positive' : 'neutral'}>{enabled ? 'On' : 'Off'}</StatusPill>
 }
 
-type OfBand = { readonly band: Band; readonly network: Network }
+type BandNetworkProps = { readonly band: Band; readonly network: Network }
 
 /** Facts from the router that cannot be changed here. */
-export function RouterFacts({ band, network }: OfBand) {
+export function RouterFacts({ band, network }: BandNetworkProps) {
   const { security, channel, devices } = network
   return (
     <>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 
 import type { Network, WifiChangeState, WifiSettings } from '@switchboard/domain/wifi/contract'
-import { changedNetwork, networkProblems } from '@switchboard/domain/wifi/rules'
+import { findNetworkToChange, networkProblems } from '@switchboard/domain/wifi/rules'
 import type { Band } from '@switchboard/domain/wifi/bands'
 
 import { isAnswerLost } from '#web/http/lost-answer.ts'
@@ -39,11 +39,11 @@ export function WifiForm({ settings, bands, onChange, ...joins }: WifiFormProps)
   const [isUnchanged, setUnchanged] = useState(false)
   const save = useSaveWifi(settings.inventoryItemId)
   const rows = bands.flatMap((band) => {
-    const network = changedNetwork(settings[band])
-    return network === null ? [] : [{ band, network, wanted: wantedOf(network, edits[band]) }]
+    const network = findNetworkToChange(settings[band])
+    return network === null ? [] : [{ band, network, wanted: applyEdit(network, edits[band]) }]
   })
   const changed = rows.filter(({ network, wanted }) => isOther(network, wanted))
-  const problems = changed.flatMap(({ band, wanted }) => problemsOf(band, wanted))
+  const problems = changed.flatMap(({ band, wanted }) => findProblems(band, wanted))
   const attempts = useAttempts(save.isPending ? [] : problems)
   const leaving = changed.reduce((sum, { network }) => sum + (network.devices ?? 0), 0)
 
@@ -53,7 +53,7 @@ export function WifiForm({ settings, bands, onChange, ...joins }: WifiFormProps)
     attempts.begin()
     setUnchanged(changed.length === 0)
     if (problems.length > 0 || changed.length === 0) return
-    save.mutate(sentOf(changed), {
+    save.mutate(toBands(changed), {
       onSuccess: ({ state }) => {
         if (state !== 'refused') setEdits({})
         attempts.reset()
@@ -147,7 +147,7 @@ function BandFields({ band, wanted: { ssid, password, enabled }, onWanted, error
 const ssidField = (band: Band) => `${band}-ssid`
 const passwordField = (band: Band) => `${band}-password`
 
-function wantedOf({ ssid, password, enabled }: Network, edit: Partial<Wanted> = {}): Wanted {
+function applyEdit({ ssid, password, enabled }: Network, edit: Partial<Wanted> = {}): Wanted {
   return { ssid, password, enabled, ...edit }
 }
 
@@ -155,7 +155,7 @@ function isOther(network: Network, { ssid, password, enabled }: Wanted): boolean
   return network.ssid !== ssid || network.password !== password || network.enabled !== enabled
 }
 
-function problemsOf(band: Band, wanted: Wanted): Problem[] {
+function findProblems(band: Band, wanted: Wanted): Problem[] {
   const { ssid, password } = networkProblems(wanted)
   return [
     ...(ssid === null ? [] : [{ fieldId: ssidField(band), message: SSID_WORDS[ssid] }]),
@@ -165,7 +165,7 @@ function problemsOf(band: Band, wanted: Wanted): Problem[] {
 
 type Row = { readonly band: Band; readonly network: Network; readonly wanted: Wanted }
 
-function sentOf(rows: readonly Row[]): Bands {
+function toBands(rows: readonly Row[]): Bands {
   return Object.fromEntries(
     rows.map(({ band, network: { sequenceNumber }, wanted }) => [band, { ...wanted, sequenceNumber }]),
   )

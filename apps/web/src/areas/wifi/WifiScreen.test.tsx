@@ -14,8 +14,15 @@ import {
 import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { addressOf, answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import {
+  toMockAddress,
+  answers,
+  answersRaw,
+  refuses,
+  listSentRequests,
+  testNetwork,
+} from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { wifi } from './area.ts'
 import { APPLIED, ITEM, SETTINGS, WAITING, buildNetwork } from './testing/wifi.ts'
@@ -49,16 +56,16 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const save = () => press('Save wifi settings')
 
 /** The requests for the account, in order. */
-const askedOfAccount = () =>
-  sentRequests().flatMap(({ url }) => /\/accounts\/[^/]+(.*)/.exec(url.pathname)?.[1] ?? [])
+const listAccountPaths = () =>
+  listSentRequests().flatMap(({ url }) => /\/accounts\/[^/]+(.*)/.exec(url.pathname)?.[1] ?? [])
 
-const bodies = () => sentRequests().filter(({ method }) => method !== 'GET')
+const bodies = () => listSentRequests().filter(({ method }) => method !== 'GET')
 
 beforeAll(() => Promise.all([import('./WifiScreen.tsx'), import('./JoinCard.tsx')]))
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network, { features: { myWifi: true } })
 })
 
@@ -81,16 +88,16 @@ test('SHL-023 the menu item is shown only to an account with configurable wifi',
   const [place] = wifi.places
 
   expect(place?.path).toBe('/my-wifi')
-  expect(place?.shownTo({ ...NO_SERVICES, configurableWifi: true })).toBe(true)
+  expect(place?.isShownFor({ ...NO_SERVICES, configurableWifi: true })).toBe(true)
   const others = { internet: true, voice: true, speedTest: true, wirelessVersion: 2 } as const
-  expect(place?.shownTo({ ...NO_SERVICES, ...others, configurableWifi: false })).toBe(false)
+  expect(place?.isShownFor({ ...NO_SERVICES, ...others, configurableWifi: false })).toBe(false)
 })
 
 test('WIF-009 WIF-011 the page makes two requests: for the linked item with its details, and for its settings', async () => {
   open()
   await nameField()
 
-  expect(askedOfAccount()).toEqual(['/inventory/linked', '/inventory/900001/wifi'])
+  expect(listAccountPaths()).toEqual(['/inventory/linked', '/inventory/900001/wifi'])
 })
 
 test('WIF-010 the details of a linked item are requested if the reply has only an id', async () => {
@@ -102,7 +109,7 @@ test('WIF-010 the details of a linked item are requested if the reply has only a
   showRoutes([...wifi.routes, emptyHome], '/my-wifi')
   await nameField()
 
-  expect(askedOfAccount()).toEqual(['/inventory/linked', '/inventory/900001', '/inventory/900001/wifi'])
+  expect(listAccountPaths()).toEqual(['/inventory/linked', '/inventory/900001', '/inventory/900001/wifi'])
 })
 
 test.each([
@@ -243,18 +250,18 @@ test('WIF-003 a change that waits for the router stays here, and leads home once
 test('an open page stops polling after a limit', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
-    let asked = 0
+    let requestCount = 0
     open()
     network.use(
-      http.get(addressOf(readWifiSettings), () => {
-        asked += 1
+      http.get(toMockAddress(readWifiSettings), () => {
+        requestCount += 1
         return HttpResponse.json({ ...SETTINGS, isOnline: false, change: WAITING })
       }),
     )
     await screen.findByText('Your change waits for the modem')
     for (let minute = 0; minute < 120; minute += 1) await vi.advanceTimersByTimeAsync(5_000)
 
-    expect(asked).toBe(60)
+    expect(requestCount).toBe(60)
   } finally {
     vi.useRealTimers()
   }

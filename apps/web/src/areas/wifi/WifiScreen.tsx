@@ -9,7 +9,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-import { itemQuery, linkedItemQuery, settingsQuery } from './queries.ts'
+import { itemQuery, routerItemQuery, settingsQuery } from './queries.ts'
 import { WifiSettingsPart } from './WifiSettingsPart.tsx'
 import { ADVICE, TITLE, failureTitle } from './words.ts'
 
@@ -31,7 +31,7 @@ export function WifiScreen() {
   )
 }
 
-type Asking = {
+type RouterQuery = {
   readonly error: Failure | null
   readonly isFetching: boolean
   readonly refetch: () => unknown
@@ -39,7 +39,7 @@ type Asking = {
 
 /** Which device it is; where that comes without what it is, it is asked for. */
 function LinkedRouter() {
-  const linked = useQuery(linkedItemQuery())
+  const linked = useQuery(routerItemQuery())
   const itemId = linked.data?.inventoryItemId ?? ''
   const alone = useQuery({
     ...itemQuery(itemId),
@@ -48,7 +48,7 @@ function LinkedRouter() {
   const item = linked.data?.inventoryItem ?? alone.data
   if (item !== undefined) return <Router item={item} />
   const failed = linked.isError ? linked : alone.isError ? alone : null
-  return failed === null ? <ToCome /> : <NotShown asking={failed} />
+  return failed === null ? <ToCome /> : <NotShown query={failed} />
 }
 
 function Router({ item }: { readonly item: InventoryItem }) {
@@ -62,7 +62,7 @@ function Router({ item }: { readonly item: InventoryItem }) {
         onLook={() => void settings.refetch()}
       />
     )
-  return settings.isError ? <NotShown asking={settings} /> : <ToCome />
+  return settings.isError ? <NotShown query={settings} /> : <ToCome />
 }
 
 function ToCome() {
@@ -75,7 +75,7 @@ const NOT_AVAILABLE: ReadonlySet<string> = new Set([
 ])
 
 /** Source: WIF-013 to WIF-016. */
-function NotShown({ asking: { error, isFetching, refetch } }: { readonly asking: Asking }) {
+function NotShown({ query: { error, isFetching, refetch } }: { readonly query: RouterQuery }) {
   if (error === null) return null
   if (NOT_AVAILABLE.has(error.code))
     return (

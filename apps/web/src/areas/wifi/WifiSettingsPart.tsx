@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import type { InventoryItem, WifiSettings } from '@switchboard/domain/wifi/contract'
-import { changedNetwork } from '@switchboard/domain/wifi/rules'
+import { findNetworkToChange } from '@switchboard/domain/wifi/rules'
 import type { Band } from '@switchboard/domain/wifi/bands'
 
 import { usePlace } from '#web/http/place.tsx'
@@ -28,9 +28,9 @@ export function WifiSettingsPart({ item, settings, isLooking, onLook }: WifiSett
   const [joined, setJoined] = useState<Joinable | null>(null)
   const { answers, onChange, onGuestChange } = useUpdated(settings)
   const { guest } = settings
-  const network = joined === null ? null : joined === 'guest' ? guest : changedNetwork(settings[joined])
-  const bands = bandsOf(item, settings)
-  const joins = { joined, onJoin: (what: Joinable) => setJoined(what === joined ? null : what) }
+  const network = joined === null ? null : joined === 'guest' ? guest : findNetworkToChange(settings[joined])
+  const bands = listBands(item, settings)
+  const joins = { joined, onJoin: (joinable: Joinable) => setJoined(joinable === joined ? null : joinable) }
   return (
     <>
       <div className="no-print">
@@ -62,7 +62,7 @@ export function WifiSettingsPart({ item, settings, isLooking, onLook }: WifiSett
 }
 
 /** Leaves out a band for which the device has no network. Source: Readings. */
-function bandsOf({ wifiFeature }: InventoryItem, settings: WifiSettings): readonly Band[] {
+function listBands({ wifiFeature }: InventoryItem, settings: WifiSettings): readonly Band[] {
   const counts = {
     network24Ghz: wifiFeature.numberOf24GhzNetworks,
     network5Ghz: wifiFeature.numberOf5GhzNetworks,

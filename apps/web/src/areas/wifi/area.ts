@@ -16,7 +16,7 @@ export const wifi = {
       icon: 'wifi',
       path: '/my-wifi',
       group: 'Services',
-      shownTo: ({ configurableWifi }) => configurableWifi,
+      isShownFor: ({ configurableWifi }) => configurableWifi,
       feature: 'myWifi',
     },
   ],

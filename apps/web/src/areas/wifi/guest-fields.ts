@@ -1,14 +1,14 @@
 import { dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { halfHoursIn } from '@switchboard/domain/instant'
-import { typedDay, typedDayText } from '@switchboard/domain/typed-day'
+import { parseTypedDay, toTypedDayText } from '@switchboard/domain/typed-day'
 import { BANDS } from '@switchboard/domain/wifi/bands'
 import type { GuestNetwork, WifiSettings } from '@switchboard/domain/wifi/contract'
 import {
-  changedNetwork,
+  findNetworkToChange,
   guestEndProblem,
   networkProblems,
-  sharedWithHome,
+  findSharedWithHome,
 } from '@switchboard/domain/wifi/rules'
 
 import { providerNow } from '#web/http/configuration.ts'
@@ -36,35 +36,35 @@ export type TypedGuest = {
 }
 
 /** The initial form: the router's settings, and the stored end. */
-export function typedGuest({ ssid, password, endsAt }: GuestNetwork): TypedGuest {
+export function toTypedGuest({ ssid, password, endsAt }: GuestNetwork): TypedGuest {
   const end =
-    endsAt === null ? { day: '', time: '' } : { day: typedDayText(dayAt(endsAt)), time: String(endsAt) }
+    endsAt === null ? { day: '', time: '' } : { day: toTypedDayText(dayAt(endsAt)), time: String(endsAt) }
   return { ssid, password, ends: endsAt !== null, ...end }
 }
 
 /** The half-hours of a day that are in the future. */
-export function endTimesOf(day: Day): number[] {
+export function listEndTimes(day: Day): number[] {
   return halfHoursIn(day).filter((at) => at > providerNow())
 }
 
 /** The requested guest network, and the problems of the typed values. */
-export function wantedGuest(
+export function parseGuest(
   typed: TypedGuest,
   settings: WifiSettings,
 ): { readonly wanted: Guest; readonly problems: Problem[] } {
   const { ssid, password, ends, time } = typed
-  const home = BANDS.flatMap((band) => changedNetwork(settings[band]) ?? [])
+  const home = BANDS.flatMap((band) => findNetworkToChange(settings[band]) ?? [])
   const own = networkProblems({ ssid, password })
-  const shared = sharedWithHome({ ssid, password }, home)
+  const shared = findSharedWithHome({ ssid, password }, home)
   const problems: Problem[] = []
-  const say = (fieldId: string, message: string | undefined) => {
+  const addProblem = (fieldId: string, message: string | undefined) => {
     if (message !== undefined) problems.push({ fieldId, message })
   }
-  say(
+  addProblem(
     GUEST_FIELDS.ssid,
     own.ssid ? SSID_WORDS[own.ssid] : shared?.field === 'ssid' ? SHARED_WORDS.ssid : undefined,
   )
-  say(
+  addProblem(
     GUEST_FIELDS.password,
     own.password
       ? PASSWORD_WORDS[own.password]
@@ -78,7 +78,7 @@ export function wantedGuest(
 }
 
 function endProblems({ day, time }: TypedGuest): Problem[] {
-  if (typedDay(day) === null) return [{ fieldId: GUEST_FIELDS.day, message: END_WORDS.noDay }]
+  if (parseTypedDay(day) === null) return [{ fieldId: GUEST_FIELDS.day, message: END_WORDS.noDay }]
   if (time === '') return [{ fieldId: GUEST_FIELDS.time, message: END_WORDS.noTime }]
   const problem = guestEndProblem(Number(time), providerNow())
   return problem === null ? [] : [{ fieldId: GUEST_FIELDS.time, message: END_WORDS[problem] }]

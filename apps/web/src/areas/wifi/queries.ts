@@ -20,7 +20,7 @@ const FOLLOWED_MILLISECONDS = 5_000
 const MOST_ANSWERS = 60
 
 /** Source: WIF-009. */
-export const linkedItemQuery = () => callQuery(readLinkedInventoryItem, ofActiveAccount())
+export const routerItemQuery = () => callQuery(readLinkedInventoryItem, ofActiveAccount())
 
 function ofItem(inventoryItemId: string) {
   return { parameters: { accountCode: activeAccount(), inventoryItemId } }

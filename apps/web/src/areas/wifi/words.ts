@@ -7,7 +7,7 @@ import type {
 } from '@switchboard/domain/wifi/contract'
 import type { Band } from '@switchboard/domain/wifi/bands'
 import { MOST_GUEST_DAYS, isAboutRouter } from '@switchboard/domain/wifi/rules'
-import type { NetworkProblems, guestEndProblem, sharedWithHome } from '@switchboard/domain/wifi/rules'
+import type { NetworkProblems, guestEndProblem, findSharedWithHome } from '@switchboard/domain/wifi/rules'
 
 import { commonAdvice } from '#web/http/common-advice.ts'
 import type { Failure } from '#web/http/failure.ts'
@@ -54,7 +54,7 @@ export const END_WORDS: Record<NonNullable<ReturnType<typeof guestEndProblem>> |
     tooFar: `Choose an end within ${MOST_GUEST_DAYS} days`,
   }
 
-export const SHARED_WORDS: Record<NonNullable<ReturnType<typeof sharedWithHome>>['field'], string> = {
+export const SHARED_WORDS: Record<NonNullable<ReturnType<typeof findSharedWithHome>>['field'], string> = {
   ssid: 'Enter a name that is not one of your own networks',
   password: 'Enter a password that is not the one of your own wifi: guests would have both',
 }

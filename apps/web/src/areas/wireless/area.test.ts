@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { redirectOf } from '@switchboard/domain/access'
+import { findGuardRedirect } from '@switchboard/domain/access'
 import type { AccountFacts } from '@switchboard/domain/access'
 import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
 import { HUB_OPTIONS } from '@switchboard/domain/change-hub/options'
@@ -25,7 +25,7 @@ function elsewhere(
     billFrequency: 'Monthly',
     ...differences,
   } as const
-  return redirectOf(route?.guards ?? [], accountFacts(facts))
+  return findGuardRedirect(route?.guards ?? [], accountFacts(facts))
 }
 
 test('WBB-001 WBB-002 both pages need a session', () => {
@@ -74,7 +74,7 @@ test('HUB-005 HUB-006 the hub leads to the change under the conditions of its ro
 
 test('the menu has the page for accounts with version 2', () => {
   const [place] = wireless.places
-  const shownTo = (services: Partial<ServiceFacts>) => place?.shownTo({ ...NO_SERVICES, ...services })
+  const isShown = (services: Partial<ServiceFacts>) => place?.isShownFor({ ...NO_SERVICES, ...services })
 
-  expect([shownTo(WIRELESS), shownTo(FIXED), shownTo({ wirelessVersion: 1 })]).toEqual([true, false, false])
+  expect([isShown(WIRELESS), isShown(FIXED), isShown({ wirelessVersion: 1 })]).toEqual([true, false, false])
 })

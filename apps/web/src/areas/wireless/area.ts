@@ -17,7 +17,7 @@ export const wireless = {
       icon: 'wifi',
       path: '/my-wireless',
       group: 'Services',
-      shownTo: ({ wirelessVersion }) => wirelessVersion === 2,
+      isShownFor: ({ wirelessVersion }) => wirelessVersion === 2,
     },
   ],
 } satisfies Area

@@ -2,8 +2,13 @@ import type { FormEvent } from 'react'
 
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { NONE, chosenOption, contradiction, wantedOf } from '@switchboard/domain/product-change/fields'
-import type { ChangeField, ChangeOption, Chosen } from '@switchboard/domain/product-change/fields'
+import {
+  NONE,
+  findChosenOption,
+  contradiction,
+  findWantedChange,
+} from '@switchboard/domain/product-change/fields'
+import type { ChangeField, ChangeOption, ChosenValues } from '@switchboard/domain/product-change/fields'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -22,8 +27,8 @@ type ChangeFormProps = {
   /** A text above the choices. Empty for none. */
   readonly about: string
   readonly fields: readonly ChangeField[]
-  readonly chosen: Chosen
-  readonly onChosen: (chosen: Chosen) => void
+  readonly chosen: ChosenValues
+  readonly onChosen: (chosen: ChosenValues) => void
   readonly startDays: readonly Day[]
   readonly startsOn: Day
   readonly onStartsOn: (startsOn: Day) => void
@@ -34,7 +39,7 @@ type ChangeFormProps = {
 export function ChangeForm(props: ChangeFormProps) {
   const { about, fields, chosen, onChosen, startDays, startsOn, onStartsOn, onGoOn } = props
   const tomorrow = addDays(providerToday(), 1)
-  const problem = problemOf(fields, chosen)
+  const problem = findProblem(fields, chosen)
   const attempts = useAttempts(problem === null ? [] : [problem])
 
   function goOn(event: FormEvent) {
@@ -53,7 +58,7 @@ export function ChangeForm(props: ChangeFormProps) {
           id={field.id}
           label={field.label}
           error={attempts.errorOf(field.id)}
-          value={chosenOption(field, chosen)?.value ?? null}
+          value={findChosenOption(field, chosen)?.value ?? null}
           onValueChange={(value) => onChosen({ ...chosen, [field.id]: value })}
           choices={field.options.map((option) => ({
             value: option.value,
@@ -81,10 +86,10 @@ export function ChangeForm(props: ChangeFormProps) {
 }
 
 /** The reason why the form cannot be submitted, or null. Choices that exclude each other are a problem. */
-function problemOf(fields: readonly ChangeField[], chosen: Chosen): Problem | null {
+function findProblem(fields: readonly ChangeField[], chosen: ChosenValues): Problem | null {
   const fault = contradiction(fields, chosen)
   if (fault !== null) return { fieldId: fault.field.id, message: contradictionText(fault, chosen) }
-  if (wantedOf(fields, chosen) !== null) return null
+  if (findWantedChange(fields, chosen) !== null) return null
   return { fieldId: fields[0]?.id ?? '', message: 'Choose something else than there is now.' }
 }
 

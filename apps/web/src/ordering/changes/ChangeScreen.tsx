@@ -4,8 +4,8 @@ import type { ComponentType } from 'react'
 
 import type { Day } from '@switchboard/domain/day'
 import type { Changeable, WaitingChange } from '@switchboard/domain/product-change/contract'
-import { wantedOf } from '@switchboard/domain/product-change/fields'
-import type { ChangeField, Chosen } from '@switchboard/domain/product-change/fields'
+import { findWantedChange } from '@switchboard/domain/product-change/fields'
+import type { ChangeField, ChosenValues } from '@switchboard/domain/product-change/fields'
 import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
 
 import { Card } from '#web/ui/Card.tsx'
@@ -94,7 +94,7 @@ type ChangingProps = LoadedProps & { readonly changeable: Changeable }
 
 function Changing({ kind, problem, about, fieldsOf, changeable }: ChangingProps) {
   const { billFrequency, startDays, waiting } = changeable
-  const [chosen, setChosen] = useState<Chosen>({})
+  const [chosen, setChosen] = useState<ChosenValues>({})
   const [start, setStart] = useState<Day | null>(null)
   const [isConfirming, setConfirming] = useState(false)
   const [made, setMade] = useState<WaitingChange | null>(null)
@@ -102,7 +102,7 @@ function Changing({ kind, problem, about, fieldsOf, changeable }: ChangingProps)
   const fields = fieldsOf(changeable)
   const shownWaiting = waiting ?? made
   const startsOn = startDays.find((each) => each === start) ?? startDays[0]
-  const wanted = wantedOf(fields, chosen)
+  const wanted = findWantedChange(fields, chosen)
 
   function begin() {
     setChosen({})

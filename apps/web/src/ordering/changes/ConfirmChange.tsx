@@ -3,8 +3,8 @@ import { useState } from 'react'
 
 import { dayText } from '@switchboard/domain/day'
 import type { WaitingChange, WantedChange } from '@switchboard/domain/product-change/contract'
-import { chosenOption, heldOptionOf } from '@switchboard/domain/product-change/fields'
-import type { ChangeField, Chosen } from '@switchboard/domain/product-change/fields'
+import { findChosenOption, findCurrentOption } from '@switchboard/domain/product-change/fields'
+import type { ChangeField, ChosenValues } from '@switchboard/domain/product-change/fields'
 
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -23,7 +23,7 @@ import { changeForecastQuery, useMakeChange } from './queries.ts'
 type ConfirmChangeProps = {
   readonly wanted: WantedChange
   readonly fields: readonly ChangeField[]
-  readonly chosen: Chosen
+  readonly chosen: ChosenValues
   readonly frequency: keyof typeof BILL_WORDS
   /** The title of the notice when the change fails. */
   readonly problem: string
@@ -94,12 +94,12 @@ export function ConfirmChange({
   )
 }
 
-type ChangedProps = { readonly field: ChangeField; readonly chosen: Chosen }
+type ChangedProps = { readonly field: ChangeField; readonly chosen: ChosenValues }
 
 function Changed({ field, chosen }: ChangedProps) {
-  const option = chosenOption(field, chosen)
+  const option = findChosenOption(field, chosen)
   if (option === undefined || option.isHeld) return null
-  const held = heldOptionOf(field.options)
+  const held = findCurrentOption(field.options)
   return (
     <li className={styles.line}>
       <span>

@@ -3,11 +3,11 @@ import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import type { ErrorCode } from '@switchboard/domain/errors'
 import { moneyText } from '@switchboard/domain/money'
-import { chosenOption } from '@switchboard/domain/product-change/fields'
+import { findChosenOption } from '@switchboard/domain/product-change/fields'
 import type {
   ChangeField,
   ChangeOption,
-  Chosen,
+  ChosenValues,
   Contradiction,
 } from '@switchboard/domain/product-change/fields'
 
@@ -81,7 +81,7 @@ export function startText(startsOn: Day, tomorrow: Day): string {
 }
 
 /** The message for two choices that cannot be combined. */
-export function contradictionText(fault: Contradiction, chosen: Chosen): string {
-  const label = (field: ChangeField) => chosenOption(field, chosen)?.label ?? ''
+export function contradictionText(fault: Contradiction, chosen: ChosenValues): string {
+  const label = (field: ChangeField) => findChosenOption(field, chosen)?.label ?? ''
   return `${label(fault.field)} does not go with ${label(fault.with)}. Choose another one of them, or none.`
 }

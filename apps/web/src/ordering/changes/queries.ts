@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 
 import type { ParsedReply, SentBody } from '@switchboard/domain/call'
-import { dollarsOf } from '@switchboard/domain/money'
+import { toDollars } from '@switchboard/domain/money'
 import type { ForecastBill } from '@switchboard/domain/ordering/forecast/bill'
 import { DEFAULT_SALES_CHANNEL } from '@switchboard/domain/ordering/sales'
 import {
@@ -47,17 +47,24 @@ function dropChanged(): void {
 export function useMakeChange() {
   return useMutation<Made, ChangeFailure, MadeAs>({
     mutationFn: ({ wanted, shown, idempotencyKey }) =>
-      makeCall(makeProductChange, { ...ofActiveAccount(), body: bodyOf(wanted, shown), idempotencyKey }),
+      makeCall(makeProductChange, {
+        ...ofActiveAccount(),
+        body: toChangeBody(wanted, shown),
+        idempotencyKey,
+      }),
     onSettled: dropChanged,
   })
 }
 
-function bodyOf(wanted: WantedChange, { first, each }: MadeAs['shown']): SentBody<typeof makeProductChange> {
-  const shownBill = ({ day, amountIncludingGst }: ForecastBill) => ({
+function toChangeBody(
+  wanted: WantedChange,
+  { first, each }: MadeAs['shown'],
+): SentBody<typeof makeProductChange> {
+  const toShownBill = ({ day, amountIncludingGst }: ForecastBill) => ({
     day,
-    amount: dollarsOf(amountIncludingGst),
+    amount: toDollars(amountIncludingGst),
   })
-  const shown = { first: shownBill(first), each: shownBill(each) }
+  const shown = { first: toShownBill(first), each: toShownBill(each) }
   return { ...wanted, salesChannel: DEFAULT_SALES_CHANNEL, shown }
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { showsPricesWithGst } from '@switchboard/domain/access'
 import { dayText } from '@switchboard/domain/day'
 import type { RentalKind } from '@switchboard/domain/ordering/contract'
-import { rentalBody, rentalCosts, rentedFrom } from '@switchboard/domain/ordering/renting/rental'
+import { rentalBody, rentalCosts, calculateRentStart } from '@switchboard/domain/ordering/renting/rental'
 import type { Rental, RentalChoice } from '@switchboard/domain/ordering/renting/rental'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
@@ -18,7 +18,7 @@ import styles from '../Order.module.css'
 import { CostLines } from '../OrderCosts.tsx'
 import type { BILL_WORDS } from '../bill-words.ts'
 import { forecastQuery } from '../forecast-query.ts'
-import { shownWith } from '../shown-money.ts'
+import { buildShownMoney } from '../shown-money.ts'
 import { useSeller } from '../use-own-order.ts'
 
 import type { ConfirmedRental } from './use-rental.ts'
@@ -51,11 +51,11 @@ export function ConfirmRental({
 }: ConfirmRentalProps) {
   const businessGroup = activeBusinessGroup()
   const { StreetName, Suburb, City, PostCode } = choice.delivery
-  const begins = rentedFrom(providerToday(), City)
+  const begins = calculateRentStart(providerToday(), City)
   const costs = rentalCosts(rental)
   const seller = useSeller()
   const forecasting = useQuery(
-    forecastQuery(kind, seller.by === undefined ? null : rentalBody(choice, seller.by)),
+    forecastQuery(kind, seller.orderedBy === undefined ? null : rentalBody(choice, seller.orderedBy)),
   )
   const forecast = forecasting.data?.forecast ?? null
   const isFailed = forecasting.isError || seller.isError || forecasting.data?.forecast === null
@@ -69,7 +69,9 @@ export function ConfirmRental({
         <>
           <Button
             disabled={forecast === null}
-            onClick={() => onConfirm({ choice, begins, shown: shownWith(costs, businessGroup, forecast) })}
+            onClick={() =>
+              onConfirm({ choice, begins, shown: buildShownMoney(costs, businessGroup, forecast) })
+            }
           >
             Place the order
           </Button>
@@ -100,7 +102,7 @@ export function ConfirmRental({
         {isFailed && (
           <SectionError
             title="We could not work out your bills."
-            onRetry={() => void (seller.by === undefined ? seller.found() : forecasting.refetch())}
+            onRetry={() => void (seller.orderedBy === undefined ? seller.find() : forecasting.refetch())}
             retrying={forecasting.isFetching || seller.isAsking}
           >
             Nothing has been ordered.

@@ -1,5 +1,5 @@
 import { showsPricesWithGst } from '@switchboard/domain/access'
-import { rentOf } from '@switchboard/domain/ordering/renting/rental'
+import { calculateRent } from '@switchboard/domain/ordering/renting/rental'
 import type { Rental } from '@switchboard/domain/ordering/renting/rental'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
@@ -12,7 +12,7 @@ type RentProps = Pick<Rental, 'unit' | 'units'> & { readonly frequency: keyof ty
 /** What some units cost a bill, as the account reads its prices: `$10.00 each month, with GST`. Source: MSH-029. */
 export function Rent({ unit, units, frequency }: RentProps) {
   const withGst = showsPricesWithGst(activeBusinessGroup())
-  const rent = rentOf({ unit, units })
+  const rent = calculateRent({ unit, units })
   return (
     <>
       <Money amount={withGst ? rent.chargeIncludingGst : rent.chargeExcludingGst} />{' '}

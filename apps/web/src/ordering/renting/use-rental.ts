@@ -6,7 +6,7 @@ import type { OrderBody, RentalKind, ShownMoney } from '@switchboard/domain/orde
 import { rentalBody } from '@switchboard/domain/ordering/renting/rental'
 import type { RentalChoice } from '@switchboard/domain/ordering/renting/rental'
 
-import { codeOf } from '#web/http/failure.ts'
+import { toErrorCode } from '#web/http/failure.ts'
 import { dropAnswers } from '#web/http/query-client.ts'
 
 import { useOwnOrder } from '../use-own-order.ts'
@@ -45,16 +45,16 @@ export function useRental(kind: RentalKind, { changes, conditions, callsOf }: Re
     setAskingConditions(true)
     try {
       const choice = conditions === undefined ? rental.choice : await conditions(rental.choice)
-      await sending.place((by) => ({ body: rentalBody(choice, by), shown: rental.shown }))
+      await sending.place((seller) => ({ body: rentalBody(choice, seller), shown: rental.shown }))
     } catch (failed) {
-      sending.fail(codeOf(failed))
+      sending.fail(toErrorCode(failed))
     } finally {
       setAskingConditions(false)
     }
   }
 
   return {
-    step: stepOf(),
+    step: currentStep(),
     confirmed,
     /** The order number once the order is placed. */
     placed,
@@ -75,7 +75,7 @@ export function useRental(kind: RentalKind, { changes, conditions, callsOf }: Re
     },
   }
 
-  function stepOf(): RentalStep {
+  function currentStep(): RentalStep {
     if (placed !== null) return 'complete'
     if (isBusy) return 'inProgress'
     if (doubt !== null) return 'doubt'

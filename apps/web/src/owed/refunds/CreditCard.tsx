@@ -12,7 +12,7 @@ import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
 import { RefundForm } from './RefundForm.tsx'
 import { RefundProgress } from './RefundProgress.tsx'
-import { ONLY_THE_OWNER, REFUND_STATUS, creditText, heldText } from './words.ts'
+import { ONLY_THE_OWNER, REFUND_STATUS, creditText, creditHeldText } from './words.ts'
 
 /** The last action on this card, which decides where the focus goes. */
 type Step = 'shown' | 'form' | 'cancelled' | 'sent' | 'withdrawn'
@@ -45,7 +45,7 @@ export function CreditCard({ overview }: { readonly overview: RefundOverview }) 
         </TakesFocus>
       )}
       {credit > 0 && refund?.state !== 'Requested' && <p>{creditText(credit)}</p>}
-      {credit > 0 && heldByPayments > 0 && <p className="small soft">{heldText(heldByPayments)}</p>}
+      {credit > 0 && heldByPayments > 0 && <p className="small soft">{creditHeldText(heldByPayments)}</p>}
       {credit > 0 && !isOwner && <p className="small soft">{ONLY_THE_OWNER}</p>}
       {mayRequest && step === 'form' && (
         <TakesFocus>

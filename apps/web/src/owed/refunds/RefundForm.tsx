@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 
 import type { ParsedReply, SentBody } from '@switchboard/domain/call'
-import { dollarsOf, moneyText } from '@switchboard/domain/money'
+import { toDollars, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import { MOST_ACCOUNT_NAME_CHARACTERS } from '@switchboard/domain/payments/contract'
 import { bankAccountFormProblems, bankNumberIn } from '@switchboard/domain/payments/direct-debit'
@@ -88,7 +88,7 @@ export function RefundForm({ overview, onDone, onCancel }: RefundFormProps) {
     event.preventDefault()
     begin()
     if (amount === null || problems.length > 0 || request.isPending) return
-    const body = { amount: dollarsOf(amount), bankAccount: needsAccount ? toBody(account) : null }
+    const body = { amount: toDollars(amount), bankAccount: needsAccount ? toBody(account) : null }
     request.mutate({ body, idempotencyKey: crypto.randomUUID() }, { onSuccess: onDone })
   }
 

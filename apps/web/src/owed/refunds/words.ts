@@ -1,6 +1,6 @@
 import type { FailureCode } from '@switchboard/domain/call'
 import { dayAt, dayText } from '@switchboard/domain/day'
-import { centsOf, moneyText } from '@switchboard/domain/money'
+import { toCents, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import type {
   Refund,
@@ -32,15 +32,15 @@ export function refundText(refund: Refund & { readonly state: ShownState }): str
     case 'Approved':
       return `We approved your refund of ${amount}, and it is no longer part of your credit. We are paying it now.`
     case 'Paid':
-      return `We paid your refund of ${amount}${endedText(refund)}.`
+      return `We paid your refund of ${amount}${endText(refund)}.`
     case 'Failed':
       return `Your refund of ${amount} did not go through in full. What could not be paid is credit on your account again.`
     case 'Declined':
-      return `We declined your refund of ${amount}${endedText(refund)}. Nothing was paid, and your credit has not changed.`
+      return `We declined your refund of ${amount}${endText(refund)}. Nothing was paid, and your credit has not changed.`
   }
 }
 
-function endedText({ endedAt }: Refund): string {
+function endText({ endedAt }: Refund): string {
   return endedAt === null ? '' : ` on ${onDay(endedAt)}`
 }
 
@@ -59,7 +59,7 @@ export function creditText(credit: Cents): string {
   return `You have ${moneyText(credit)} of credit. It pays your next bills, unless you ask for it back.`
 }
 
-export function heldText(held: Cents): string {
+export function creditHeldText(held: Cents): string {
   return `We hold ${moneyText(held)} of it until a payment under way is final.`
 }
 
@@ -67,7 +67,7 @@ export const ONLY_THE_OWNER = 'Only the owner of the account can ask for a refun
 
 export const AMOUNT_PROBLEMS: Record<RefundAmountProblem, (available: Cents) => string> = {
   missing: () => 'Enter an amount in dollars and cents, such as 50.00',
-  nothing: () => `Enter an amount of more than ${moneyText(centsOf(0))}`,
+  nothing: () => `Enter an amount of more than ${moneyText(toCents(0))}`,
   tooMuch: (available) => `Enter an amount of ${moneyText(available)} or less`,
 }
 

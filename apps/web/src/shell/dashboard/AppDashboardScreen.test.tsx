@@ -12,7 +12,7 @@ import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 import { showRoutes } from '#web/testing/area-routes.tsx'
 import { benDashboard } from '#web/testing/ben.ts'
 import { answers, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
+import { loadConfiguration, signInAs, testCalls, testPortal } from '#web/testing/portal.tsx'
 
 import { ROUTES } from '../areas.ts'
 
@@ -20,7 +20,7 @@ const network = testNetwork()
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
 })
 
@@ -36,7 +36,7 @@ async function showApp({ brand = kea, differences, facts }: ShownApp = {}) {
   await screen.findByRole('heading', { level: 1, name: 'Kia ora Ben' })
 }
 
-function chosenTab() {
+function readChosenTab() {
   return screen.getByRole('tab', { selected: true }).textContent
 }
 
@@ -70,7 +70,7 @@ test.each(BRANDS.map((brand) => [brand.id, brand] as const))(
   async (id, brand) => {
     await showApp({ brand })
 
-    expect(chosenTab()).toBe(id === 'orcon' ? 'Billing' : 'Data')
+    expect(readChosenTab()).toBe(id === 'orcon' ? 'Billing' : 'Data')
   },
 )
 

@@ -14,7 +14,7 @@ import {
   benPayment,
 } from '#web/testing/ben-bills.ts'
 import { testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls, testDynamicConfiguration } from '#web/testing/portal.tsx'
+import { loadConfiguration, signInAs, testCalls, testDynamicConfiguration } from '#web/testing/portal.tsx'
 
 import { findSummary, readSummaryValue, showDashboard } from './testing/dashboard.ts'
 
@@ -22,7 +22,7 @@ const network = testNetwork()
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
 })
 

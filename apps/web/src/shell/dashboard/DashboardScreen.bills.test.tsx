@@ -8,8 +8,8 @@ import { removeAdditionalProduct } from '@switchboard/domain/catalogue/contract'
 import { session } from '#web/http/session.ts'
 import { benProducts } from '#web/testing/ben.ts'
 import { benHeader, benHeaders } from '#web/testing/ben-bills.ts'
-import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { findSummary, readSummaryValue, showDashboard } from './testing/dashboard.ts'
 
@@ -17,7 +17,7 @@ const network = testNetwork()
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
 })
 
@@ -124,7 +124,7 @@ describe('the paper bill', () => {
       findSummary().getByText('Your bill comes on paper for $2.50 a month. Online it is free.'),
     ).toBeTruthy()
     expect(findSummary().getByRole('button', { name: 'Remove paper bill' })).toBeTruthy()
-    expect(sentRequests().some(({ url }) => url.pathname.includes('/products/'))).toBe(false)
+    expect(listSentRequests().some(({ url }) => url.pathname.includes('/products/'))).toBe(false)
   })
 
   test.each([
@@ -153,7 +153,7 @@ describe('the paper bill', () => {
 
     expect(await findSummary().findByText('Your paper bill is removed. You save $2.50 a month.')).toBeTruthy()
     expect(findSummary().queryByRole('button', { name: 'Remove paper bill' })).toBeNull()
-    const removal = sentRequests().find(({ method }) => method === 'POST')
+    const removal = listSentRequests().find(({ method }) => method === 'POST')
     expect(JSON.parse(removal?.body ?? '')).toEqual({
       salesChannel: 'web',
       service: 'paperbill',
@@ -168,7 +168,7 @@ describe('the paper bill', () => {
   ])('BIL-012 a removal that is %s shows no message and stays offered', async (_how, handler) => {
     network.use(handler)
     await showDashboard(network)
-    const said = document.body.textContent
+    const textBefore = document.body.textContent
 
     await userEvent.click(findSummary().getByRole('button', { name: 'Remove paper bill' }))
 
@@ -177,7 +177,7 @@ describe('the paper bill', () => {
         findSummary().getByRole('button', { name: 'Remove paper bill' }).getAttribute('aria-busy'),
       ).toBeNull(),
     )
-    expect(sentRequests().filter(({ method }) => method === 'POST')).toHaveLength(1)
-    expect(document.body.textContent).toBe(said)
+    expect(listSentRequests().filter(({ method }) => method === 'POST')).toHaveLength(1)
+    expect(document.body.textContent).toBe(textBefore)
   })
 })

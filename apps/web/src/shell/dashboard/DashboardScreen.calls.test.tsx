@@ -36,9 +36,9 @@ import {
   benPromiseStanding,
   noPromise,
 } from '#web/testing/ben-bills.ts'
-import { answers, answersRaw, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
 import { failureCodes } from '#web/testing/failures.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { dashboard } from './area.ts'
 
@@ -46,7 +46,7 @@ const network = testNetwork()
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
 })
 
@@ -176,6 +176,6 @@ describe('without the composite call', () => {
 
     await screen.findByText('Fibre 300')
     await screen.findByText(/323\.73/)
-    expect(sentRequests().filter(({ url }) => url.pathname.endsWith('/invoiceheaders'))).toEqual([])
+    expect(listSentRequests().filter(({ url }) => url.pathname.endsWith('/invoiceheaders'))).toEqual([])
   })
 })

@@ -9,8 +9,8 @@ import { billing as billingArea } from '#web/areas/billing/area.ts'
 import { showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount, benContact, benCurrentProducts, benDashboard } from '#web/testing/ben.ts'
 import { benPromiseStanding } from '#web/testing/ben-bills.ts'
-import { answers, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
+import { answers, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls, testPortal } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
 import { dashboard } from './area.ts'
@@ -20,7 +20,7 @@ const network = testNetwork()
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
 })
 
@@ -115,7 +115,7 @@ test('DSH-013 PTP-001 promise to pay is shown only to an account that may promis
   cleanup()
   await showDashboard(network, { promiseStanding: { ...benPromiseStanding, blockingStatus: 'none' } })
   expect(screen.queryByRole('region', { name: 'Promise to pay' })).toBeNull()
-  expect(sentRequests().some(({ url }) => url.pathname.includes('/promise'))).toBe(false)
+  expect(listSentRequests().some(({ url }) => url.pathname.includes('/promise'))).toBe(false)
 })
 
 describe('DSH-008 personal details', () => {
@@ -132,7 +132,7 @@ describe('DSH-008 personal details', () => {
       '48 Cuba Street, Te Aro, Wellington 6011',
     ])
     expect(details().getByRole('link', { name: 'See or change' }).getAttribute('href')).toBe('/details')
-    expect(sentRequests().some(({ url }) => url.pathname.endsWith('/contactinformation'))).toBe(false)
+    expect(listSentRequests().some(({ url }) => url.pathname.endsWith('/contactinformation'))).toBe(false)
   })
 
   test('show which contact details are missing', async () => {

@@ -9,8 +9,8 @@ import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 
 import { showRoutes } from '#web/testing/area-routes.tsx'
 import { benDashboard } from '#web/testing/ben.ts'
-import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
+import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls, testPortal } from '#web/testing/portal.tsx'
 
 import { dashboard } from './area.ts'
 
@@ -27,7 +27,7 @@ beforeAll(() =>
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
   network.use(
     answers(readDashboard, { ...benDashboard, dataNow: null, callsNow: null }),
@@ -81,7 +81,7 @@ test('an account without a mobile has no such panel, and requests nothing', asyn
   await screen.findByRole('region', { name: 'Recent bills' })
 
   expect(screen.queryByRole('region', { name: 'Mobile' })).toBeNull()
-  expect(sentRequests().filter(({ url }) => url.pathname.endsWith('/usage/mobile'))).toEqual([])
+  expect(listSentRequests().filter(({ url }) => url.pathname.endsWith('/usage/mobile'))).toEqual([])
 })
 
 test('a panel that failed to load shows a message, and loads on request', async () => {

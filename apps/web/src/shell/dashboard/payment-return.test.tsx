@@ -9,8 +9,8 @@ import { payments } from '#web/areas/payments/area.ts'
 import { showRoutes } from '#web/testing/area-routes.tsx'
 import { benDashboard } from '#web/testing/ben.ts'
 import { benBilling } from '#web/testing/ben-bills.ts'
-import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { dashboard } from './area.ts'
 
@@ -39,7 +39,7 @@ beforeAll(() =>
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
   network.use(
     answers(readDashboard, benDashboard),
@@ -72,7 +72,7 @@ test('PAY-026 after a payment the dashboard confirms it until it is dismissed, w
     `/receipt/${paid.reference}`,
   )
   expect(screen.getByText('There is nothing to pay. You are up to date.')).toBeTruthy()
-  expect(sentRequests().filter(({ url }) => url.pathname.endsWith('/dashboard'))).toHaveLength(2)
+  expect(listSentRequests().filter(({ url }) => url.pathname.endsWith('/dashboard'))).toHaveLength(2)
 
   await userEvent.click(receipt.getByRole('button', { name: 'Done' }))
 
@@ -105,14 +105,14 @@ test.each([
 test.each([
   ['expired', 'Expired'],
   ['nearExpiry', 'Expires soon'],
-])('PAY-072 a saved card that is %s is marked beside the payment method', async (what, words) => {
+])('PAY-072 a saved card that is %s is marked beside the payment method', async (state, words) => {
   const creditCard = {
     expiryMonth: 12,
     expiryYear: 2026,
     expiryTime: '2026-12-31T11:00:00Z',
     monthsUntilExpiry: 1,
-    nearExpiry: what === 'nearExpiry',
-    expired: what === 'expired',
+    nearExpiry: state === 'nearExpiry',
+    expired: state === 'expired',
     maskedCardNumber: '411111........11',
     cardType: 'Visa',
   }

@@ -6,7 +6,7 @@ import { readPowerNow } from '@switchboard/domain/usage/now'
 
 import { benCurrentProducts } from '#web/testing/ben.ts'
 import { breaks, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { NONE, findCard, showHome } from './testing/usage-panels.ts'
 import type { HomeOptions } from './testing/usage-panels.ts'
@@ -18,7 +18,7 @@ beforeAll(() => Promise.all([import('#web/areas/usage/UsagePanels.tsx'), import(
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
 })
 
@@ -26,12 +26,12 @@ describe('DSH-019 CFG-017 the power promo of the app', () => {
   const PROMO = { name: 'Power and internet, one bill' }
   const paths = ['/get-power']
 
-  function switched(mobilePowerPromo: boolean) {
+  function switchPromo(mobilePowerPromo: boolean) {
     return loadConfiguration(network, { features: { mobilePowerPromo, getPower: true } })
   }
 
   test('is shown to an account that could have power, and leads to it', async () => {
-    await switched(true)
+    await switchPromo(true)
     await showHome(network, { mobile: true, facts: { internet: true, power: 'available' }, paths })
 
     expect(findCard(PROMO.name).getByRole('link').getAttribute('href')).toBe('/get-power')
@@ -53,7 +53,7 @@ describe('DSH-019 CFG-017 the power promo of the app', () => {
     ['there is no page to lead to', true, { facts: { power: 'available' }, mobile: true }],
     ['it is not the app', true, { facts: { power: 'available' }, paths }],
   ] as const)('is not shown where %s', async (_why, isOn, shown) => {
-    await switched(isOn)
+    await switchPromo(isOn)
     await showHome(network, shown)
 
     expect(screen.queryByRole('region', PROMO)).toBeNull()

@@ -1,8 +1,8 @@
 import { deviceClaims, userClaims } from '@switchboard/domain/session/claims'
 
-import { codeOf } from '#web/http/failure.ts'
+import { toErrorCode } from '#web/http/failure.ts'
 import { refreshSession } from '#web/http/identity.ts'
-import { answers, sentRequests } from '#web/testing/network.ts'
+import { answers, listSentRequests } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, testCalls, testConfiguration, testPortal } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
@@ -23,12 +23,12 @@ export async function enterRoute(route: AreaRoute, path = route.path, portal = t
     await enter(route, path, { portal, notify: (text) => notices.push(text) })
     return 'on it'
   } catch (thrown) {
-    return thrown instanceof RedirectTo ? { to: thrown.href } : codeOf(thrown)
+    return thrown instanceof RedirectTo ? { to: thrown.href } : toErrorCode(thrown)
   }
 }
 
 export function listCalls() {
-  return sentRequests()
+  return listSentRequests()
     .map(({ url }) => url.pathname.replace('/api', ''))
     .filter((path) => path !== '/dynamicconfig')
 }

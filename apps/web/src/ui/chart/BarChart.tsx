@@ -58,7 +58,7 @@ export function BarChart(props: BarChartProps) {
         <Above nameId={`${id}-name`} shown={shown} average={average} legend={legend} notice={notice} />
         <div
           className={classes(styles.room, bars.some(({ label }) => label === '') && styles.sparse)}
-          ref={scrolledToEnd}
+          ref={scrollToEnd}
         >
           <BarDrawing
             scale={scale}
@@ -159,7 +159,7 @@ function ReadOff({ labelledBy, bars, shown, onShow }: ReadOffProps) {
       type="range"
       className={styles.readOff}
       aria-labelledby={labelledBy}
-      aria-valuetext={textOf(shown)}
+      aria-valuetext={barText(shown)}
       min={0}
       max={bars.length - 1}
       value={place}
@@ -171,12 +171,12 @@ function ReadOff({ labelledBy, bars, shown, onShow }: ReadOffProps) {
 }
 
 /** The text of a bar for screen readers. */
-function textOf({ name, valueText, change }: Bar): string {
+function barText({ name, valueText, change }: Bar): string {
   return `${name}: ${valueText}${change === undefined ? '' : `. ${change}`}`
 }
 
 /** If there is no room for all bars, the last bars are in view. */
-function scrolledToEnd(room: HTMLElement | null): void {
+function scrollToEnd(room: HTMLElement | null): void {
   if (room !== null) room.scrollLeft = room.scrollWidth
 }
 
@@ -185,9 +185,9 @@ function Column({ bar }: { readonly bar: Bar }) {
   return (
     <>
       {onPress === null ? (
-        <span className="visually-hidden">{textOf(bar)}</span>
+        <span className="visually-hidden">{barText(bar)}</span>
       ) : (
-        <button type="button" data-bar="" aria-label={textOf(bar)} onClick={onPress} />
+        <button type="button" data-bar="" aria-label={barText(bar)} onClick={onPress} />
       )}
       <span className={classes(styles.label)} aria-hidden="true">
         {label}

@@ -27,19 +27,19 @@ type BarDrawingProps = {
  */
 export function BarDrawing({ scale, bars, tickText, average, shown }: BarDrawingProps) {
   const hatch = useId()
-  const heightOf = (value: number) => MARGIN + ((scale.high - value) / (scale.high - scale.low)) * PLOT_HEIGHT
+  const toY = (value: number) => MARGIN + ((scale.high - value) / (scale.high - scale.low)) * PLOT_HEIGHT
   return (
     <>
       <svg className={styles.axis} aria-hidden="true" focusable="false">
         {scale.ticks.map((tick) => (
-          <text key={tick} x="100%" y={heightOf(tick)} dx={-LABEL_GAP} dominantBaseline="central">
+          <text key={tick} x="100%" y={toY(tick)} dx={-LABEL_GAP} dominantBaseline="central">
             {tickText(tick)}
           </text>
         ))}
       </svg>
       <svg className={styles.plot} aria-hidden="true" focusable="false">
         {scale.ticks.map((tick) => (
-          <HorizontalLine key={tick} className={tick === 0 ? styles.base : styles.grid} y={heightOf(tick)} />
+          <HorizontalLine key={tick} className={tick === 0 ? styles.base : styles.grid} y={toY(tick)} />
         ))}
         {bars.some(({ isEstimated }) => isEstimated) && <Hatch id={hatch} />}
         {bars.map(({ key, value, onPress, isEstimated }, place) =>
@@ -48,7 +48,7 @@ export function BarDrawing({ scale, bars, tickText, average, shown }: BarDrawing
               key={key}
               x={`${(place / bars.length) * 100}%`}
               width={`${100 / bars.length}%`}
-              {...extentOf(heightOf(0), heightOf(value))}
+              {...barExtent(toY(0), toY(value))}
             >
               <rect
                 className={classes(
@@ -59,7 +59,7 @@ export function BarDrawing({ scale, bars, tickText, average, shown }: BarDrawing
                 x="16%"
                 width="68%"
                 y={value < 0 ? -CORNER : 0}
-                height={Math.abs(heightOf(value) - heightOf(0)) + CORNER + STUB}
+                height={Math.abs(toY(value) - toY(0)) + CORNER + STUB}
                 rx={CORNER}
               />
             </svg>
@@ -70,11 +70,11 @@ export function BarDrawing({ scale, bars, tickText, average, shown }: BarDrawing
             key={key}
             left={(place / bars.length) * 100}
             width={100 / bars.length}
-            beside={beside === undefined ? null : heightOf(beside)}
+            beside={beside === undefined ? null : toY(beside)}
             change={change !== undefined}
           />
         ))}
-        {average !== null && <HorizontalLine className={styles.average} y={heightOf(average)} />}
+        {average !== null && <HorizontalLine className={styles.average} y={toY(average)} />}
       </svg>
     </>
   )
@@ -120,7 +120,7 @@ function Hatch({ id }: { readonly id: string }) {
 }
 
 /** The visible area of a bar. It cuts off the rounded corners beyond the base line. */
-function extentOf(base: number, end: number): { readonly y: number; readonly height: number } {
+function barExtent(base: number, end: number): { readonly y: number; readonly height: number } {
   const height = Math.max(STUB, Math.abs(end - base))
   return end > base ? { y: base, height } : { y: base - height, height }
 }

@@ -21,15 +21,15 @@ export function Doughnut({ share, tone, children }: DoughnutProps) {
   return (
     <div className={styles.doughnut}>
       <svg viewBox={`${-OUTER} ${-OUTER} ${2 * OUTER} ${2 * OUTER}`} aria-hidden="true" focusable="false">
-        <path className={styles.room} d={ringOf(1)} />
-        <path className={classes(styles.share, tone === 'caution' && styles.caution)} d={ringOf(share)} />
+        <path className={styles.room} d={drawRing(1)} />
+        <path className={classes(styles.share, tone === 'caution' && styles.caution)} d={drawRing(share)} />
       </svg>
       <p className="number">{children}</p>
     </div>
   )
 }
 
-function ringOf(share: number): string | undefined {
+function drawRing(share: number): string | undefined {
   const ring = {
     innerRadius: OUTER * CUTOUT,
     outerRadius: OUTER,

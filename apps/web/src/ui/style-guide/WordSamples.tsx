@@ -1,4 +1,4 @@
-import { centsOf, type Cents } from '@switchboard/domain/money'
+import { toCents, type Cents } from '@switchboard/domain/money'
 
 import { Card } from '../Card.tsx'
 import { DataTable, type Column } from '../DataTable.tsx'
@@ -25,7 +25,7 @@ const BILLS: readonly Bill[] = [
     due: '4 December',
     tone: 'info',
     status: 'Due in 14 days',
-    total: centsOf(21_960),
+    total: toCents(21_960),
   },
   {
     id: '2',
@@ -33,7 +33,7 @@ const BILLS: readonly Bill[] = [
     due: '3 November',
     tone: 'critical',
     status: 'Overdue',
-    total: centsOf(123_450),
+    total: toCents(123_450),
   },
   {
     id: '1',
@@ -41,7 +41,7 @@ const BILLS: readonly Bill[] = [
     due: '4 October',
     tone: 'positive',
     status: 'Paid',
-    total: centsOf(-936),
+    total: toCents(-936),
   },
 ]
 
@@ -57,7 +57,7 @@ export function WordSamples() {
     <>
       <Card title="What you owe" tone="accent" aside={<StatusPill tone="info">Due in 14 days</StatusPill>}>
         <div className="row spread">
-          <Money amount={centsOf(21_960)} size="large" />
+          <Money amount={toCents(21_960)} size="large" />
           <div className="row">
             <LinkButton href="#pay">Pay now</LinkButton>
             <LinkButton href="#bill" kind="plain">
@@ -85,7 +85,7 @@ export function WordSamples() {
           columns={BILL_COLUMNS}
           rows={BILLS}
           rowKey={(bill) => bill.id}
-          total={{ label: 'Total', value: <Money amount={centsOf(144_474)} /> }}
+          total={{ label: 'Total', value: <Money amount={toCents(144_474)} /> }}
         />
       </Card>
       <FactSamples />
@@ -131,7 +131,7 @@ function FactSamples() {
             term: 'A name that is a good deal longer than the others',
             description: 'Te Whare Wānanga o Awanuiārangi Trust Board, 13 Domain Road, Whakatāne 3120',
           },
-          { term: 'Difference', description: <Money amount={centsOf(1740)} form="difference" /> },
+          { term: 'Difference', description: <Money amount={toCents(1740)} form="difference" /> },
         ]}
       />
       <Disclosure summary="What is a direct debit?">

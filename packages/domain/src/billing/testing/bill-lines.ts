@@ -1,7 +1,7 @@
 import { day } from '../../day.ts'
-import { centsOf } from '../../money.ts'
+import { toCents } from '../../money.ts'
 import type { DetailLine } from '../invoice-lines.ts'
-import { multiplied } from '../line-price.ts'
+import { multiplyPrice } from '../line-price.ts'
 
 export const plan = createLine({
   LineKind: 'plan',
@@ -28,12 +28,12 @@ export function createLine(differences: Partial<DetailLine>): DetailLine {
     Description2: '',
     ...differences,
   }
-  const charge = given.Charge ?? multiplied(given.NumberBilled, given.UnitPriceCents ?? 0)
+  const charge = given.Charge ?? multiplyPrice(given.NumberBilled, given.UnitPriceCents ?? 0)
   return { ...given, Charge: charge }
 }
 
-export function reprice(of: DetailLine, differences: Partial<DetailLine>): DetailLine {
-  const { Charge: _, ...rest } = of
+export function reprice(line: DetailLine, differences: Partial<DetailLine>): DetailLine {
+  const { Charge: _, ...rest } = line
   return createLine({ ...rest, ...differences })
 }
 
@@ -43,4 +43,4 @@ export const createDays = (differences: Partial<DetailLine>) => {
   const price = { NumberBilled: 12, UnitPriceCents: 312.328767, Unit: 'day' }
   return reprice(plan, { ...price, PeriodStart, PeriodEnd, ...differences })
 }
-export const untold = createLine({ SubCategoryName: 'Paper bill', Charge: centsOf(250) })
+export const undescribedLine = createLine({ SubCategoryName: 'Paper bill', Charge: toCents(250) })

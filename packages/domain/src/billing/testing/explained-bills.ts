@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 
-import { differenceOf } from '../difference.ts'
+import { explainBillDifference } from '../difference.ts'
 import type { Bill, BillDifference } from '../difference.ts'
 import type { Cause } from '../difference-cause.ts'
 import { linesTotal } from '../invoice-lines.ts'
 import type { DetailLine } from '../invoice-lines.ts'
-import { repricedCharge } from '../line-price.ts'
+import { recalculateCharge } from '../line-price.ts'
 import { throwFaults } from '../../testing/faults.ts'
 
 import { worlds } from './random-accounts.ts'
-import { billsOf } from './random-bills.ts'
+import { createBills } from './random-bills.ts'
 
 /** The cents of the difference that its causes do not explain; empty where they explain all. */
 function centsMissing({ amount, causes }: BillDifference): number[] {
@@ -22,8 +22,8 @@ export function runPairs(pairs: number): readonly string[] {
 
   fc.assert(
     fc.property(worlds, (world) => {
-      const { before, bill } = billsOf(world)
-      const difference = differenceOf(bill, before)
+      const { before, bill } = createBills(world)
+      const difference = explainBillDifference(bill, before)
       const { causes } = difference
 
       throwFaults(centsMissing(difference), 'cents that no cause explains')
@@ -57,7 +57,7 @@ export function runPairs(pairs: number): readonly string[] {
 /** Lines that their quantity and price do not come to; and all of them when they do not come to the total. */
 function wrongLines({ header, body: { DetailLines } }: Bill): readonly DetailLine[] {
   if (linesTotal(DetailLines) !== header.Total) return DetailLines
-  return DetailLines.filter((line) => ![null, line.Charge].includes(repricedCharge(line)))
+  return DetailLines.filter((line) => ![null, line.Charge].includes(recalculateCharge(line)))
 }
 
 function without({ amount, causes }: BillDifference, gone: Cause): BillDifference {
@@ -70,13 +70,13 @@ export function runMissingLines(runs: number): void {
 
   fc.assert(
     fc.property(worldsWithGst, fc.nat(), (world, place) => {
-      const { before, bill } = billsOf(world)
+      const { before, bill } = createBills(world)
       const { DetailLines } = bill.body
       const gone = DetailLines[place % (DetailLines.length || 1)]
       fc.pre(gone !== undefined && gone.Charge !== 0)
       const body = { ...bill.body, DetailLines: DetailLines.filter((line) => line !== gone) }
 
-      const difference = differenceOf({ ...bill, body }, before)
+      const difference = explainBillDifference({ ...bill, body }, before)
 
       throwFaults(centsMissing(difference), 'cents that no cause explains')
       const missed = difference.causes.filter(({ kind }) => kind === 'other').map(({ amount }) => amount)

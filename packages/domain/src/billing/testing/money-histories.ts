@@ -15,7 +15,7 @@ export function liveHistories({ histories, seed }: { readonly histories: number;
       const sentences = toSentences(books, toMoneyPage(books))
       countSentences(sentences, counts)
       const found = listContradictions(books, sentences)
-      wrong.push(...found.map((what) => `history ${history}, ${books.today}: ${what}`))
+      wrong.push(...found.map((contradiction) => `history ${history}, ${books.today}: ${contradiction}`))
     }
   }
   return { wrong, counts }

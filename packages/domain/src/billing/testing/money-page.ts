@@ -1,6 +1,6 @@
 import { addDays } from '../../day.ts'
 import type { Day } from '../../day.ts'
-import { centsOf } from '../../money.ts'
+import { toCents } from '../../money.ts'
 import type { RecurringPayment } from '../../payments/recurring-payment.ts'
 import { promiseShown } from '../../promise-to-pay/rules.ts'
 import type { PromiseShown } from '../../promise-to-pay/rules.ts'
@@ -43,14 +43,14 @@ export function toMoneyPage(books: Books): MoneyPage {
     .toSorted()
   return {
     billing: {
-      AccountBalance: centsOf(balance),
-      OverdueBalance: centsOf(overdue),
+      AccountBalance: toCents(balance),
+      OverdueBalance: toCents(overdue),
       CurrentInvoiceDate: bills.at(-1)?.made ?? null,
       NextInvoiceDate: addDays(today, 10),
-      AmountToPayForPpd: centsOf(Math.max(balance - discount, Math.min(balance, 0))),
+      AmountToPayForPpd: toCents(Math.max(balance - discount, Math.min(balance, 0))),
       PpdExpiryDate: expiries.find((expires) => expires >= today) ?? expiries.at(-1) ?? null,
-      TotalPpdDiscount: centsOf(discount),
-      CurrentTotalPpdDiscount: centsOf(discount),
+      TotalPpdDiscount: toCents(discount),
+      CurrentTotalPpdDiscount: toCents(discount),
     },
     headers: bills.map((bill, place) => toHeader(bill, place, { bills, balance })),
     outlook: toOutlook(books, overdue),
@@ -74,8 +74,8 @@ function toHeader(
     InvoiceNumber: place + 1,
     BillDate: made,
     DueDate: due,
-    GST: centsOf(0),
-    Total: centsOf(cents),
+    GST: toCents(0),
+    Total: toCents(cents),
     Paid: balance <= sumTotals(after),
     IsApproved: true,
   }
@@ -92,8 +92,8 @@ function toOutlook(books: Books, overdue: number): Outlook {
         : {
             outcome: toOutcome(promise, today),
             promiseDate: promise.by,
-            amount: centsOf(promise.amount),
-            left: centsOf(left),
+            amount: toCents(promise.amount),
+            left: toCents(left),
           },
     next: taking === null ? toNext(books) : { ...toTaking(taking), underWay: true },
     withNextBill: collects(method, addDays(today, DAYS_TO_NEXT_DUE)),
@@ -110,7 +110,7 @@ function toOutcome({ by, isKept }: NonNullable<Books['promise']>, today: Day) {
 }
 
 function toTaking({ day, amount }: { readonly day: Day; readonly amount: number }) {
-  return { day, amount: centsOf(amount) }
+  return { day, amount: toCents(amount) }
 }
 
 /** The debt at the due day of the next open bill is collected on that day. */
@@ -118,7 +118,7 @@ function toNext(books: Books): Outlook['next'] {
   const parts = listOpenParts(books)
   const day = parts.map(({ bill }) => bill.due).find((due) => due > books.today)
   if (day === undefined || !collects(books.method, day)) return null
-  return { day, amount: centsOf(computeCollected(books, day)), underWay: false }
+  return { day, amount: toCents(computeCollected(books, day)), underWay: false }
 }
 
 function toPayment(method: Method, today: Day): RecurringPayment {

@@ -1,15 +1,15 @@
 import { addDays, dayText, shortDayText } from '../../day.ts'
-import { centsOf, moneyText } from '../../money.ts'
-import { creditedText } from '../../payments/receipt.ts'
+import { toCents, moneyText } from '../../money.ts'
+import { toCreditText } from '../../payments/receipt.ts'
 import { promiseParts } from '../../promise-to-pay/words.ts'
 import { overdueParts } from '../allotment.ts'
 import { promptPaymentParts } from '../balance-words.ts'
 import { billDueText, billPaymentText } from '../bill-words.ts'
 import { OVERDUE_NOTICE_KINDS, overdueNoticeText } from '../overdue-notices.ts'
-import { newsOf, owedText } from '../owed-words.ts'
+import { listPaymentNews, toOwedText } from '../owed-words.ts'
 import { payLeadText } from '../pay-words.ts'
 import { payerText } from '../payer.ts'
-import { standingOf } from '../standing.ts'
+import { toDebtState } from '../standing.ts'
 
 import { DAYS_TO_NEXT_DUE } from './money-page.ts'
 import type { MoneyPage } from './money-page.ts'
@@ -41,16 +41,16 @@ export function toSentences(books: Books, page: MoneyPage): Sentences {
   const { billing, headers, outlook, payment } = page
   const mayPay = !isChecking
   const parts = overdueParts(billing, headers, today)
-  const standing = standingOf(billing, headers, today)
+  const standing = toDebtState(billing, headers, today)
   const facts = { standing, parts, outlook, payer: payerText(payment), today, mayPay }
   const offer = promptPaymentParts(billing, outlook, today)
   return {
-    owed: owedText(facts),
-    news: newsOf(facts).map(({ title, text }) => `${title} ${text}`),
+    owed: toOwedText(facts),
+    news: listPaymentNews(facts).map(({ title, text }) => `${title} ${text}`),
     bills: books.bills.flatMap((bill, place) => {
       const header = headers[place]
       if (header === undefined) return []
-      const prompt = bill.discount > 0 ? { Discount: centsOf(bill.discount), ExpiryDate: bill.expires } : null
+      const prompt = bill.discount > 0 ? { Discount: toCents(bill.discount), ExpiryDate: bill.expires } : null
       const billFacts = { header, dueOn: bill.due, prompt, payment, outlook, today, mayPay }
       return [{ bill, text: [billDueText(billFacts), billPaymentText(billFacts) ?? ''].join(' ') }]
     }),
@@ -59,9 +59,9 @@ export function toSentences(books: Books, page: MoneyPage): Sentences {
     receipt:
       books.payment === null
         ? null
-        : creditedText({
-            amount: centsOf(books.payment.amount),
-            discount: centsOf(books.payment.discount),
+        : toCreditText({
+            amount: toCents(books.payment.amount),
+            discount: toCents(books.payment.discount),
           }),
     promise: page.promise.kind === 'none' ? null : promiseParts(page.promise).join(''),
     notices:
@@ -79,7 +79,7 @@ const TAKES = /\b[Ww]e (take|are taking|try again|are trying)\b|is taken togethe
 const NEEDS_NOTHING = /nothing to pay|nothing you have to pay|do not have to pay|up to date/
 
 const amountsIn = (text: string): readonly string[] => text.match(AMOUNT) ?? []
-const shown = (cents: number) => moneyText(centsOf(cents))
+const toMoneyText = (cents: number) => moneyText(toCents(cents))
 
 /** The statements of a day's sentences that contradict the books. */
 export function listContradictions(books: Books, sentences: Sentences): string[] {
@@ -117,7 +117,7 @@ function toTruth(books: Books) {
     next: nextDue === undefined ? undefined : computeCollected(books, nextDue),
     promised,
     /** The overdue amount without a promise or a collection. */
-    asked: Math.max(0, sumParts(uncollected) - (taking === null ? promised : 0)),
+    dueByHand: Math.max(0, sumParts(uncollected) - (taking === null ? promised : 0)),
     takesNext: nextDue !== undefined && collects(books.method, nextDue),
     collects:
       taking !== null || open.some(({ bill }) => bill.due > today && collects(books.method, bill.due)),
@@ -129,13 +129,16 @@ function failUnless(holds: boolean, says: string, text: string): string[] {
 }
 
 /** Checks that hold for every sentence about the whole account. */
-function checkAll(texts: readonly string[], { balance, asked, collects: isTaken, books }: Truth): string[] {
+function checkAll(
+  texts: readonly string[],
+  { balance, dueByHand, collects: isTaken, books }: Truth,
+): string[] {
   const willTake = isTaken || collects(books.method, addDays(books.today, DAYS_TO_NEXT_DUE))
   return texts.flatMap((text) => [
     ...failUnless(balance > 0 || !ASKS.test(text), 'asks somebody who owes nothing', text),
     ...failUnless(!TAKES.test(text) || willTake, 'promises a collection without a method', text),
     ...failUnless(
-      asked === 0 ||
+      dueByHand === 0 ||
         !NEEDS_NOTHING.test(text) ||
         text.includes('Please pay it now') ||
         text.includes('You do not have to pay it.'),
@@ -145,18 +148,22 @@ function checkAll(texts: readonly string[], { balance, asked, collects: isTaken,
   ])
 }
 
-function checkOwed(text: string, { balance, asked, books }: Truth): string[] {
-  const amount = shown(asked)
-  const isAsked = text.includes(`${amount} is overdue`) || text.includes(`${amount} has been overdue`)
+function checkOwed(text: string, { balance, dueByHand, books }: Truth): string[] {
+  const amount = toMoneyText(dueByHand)
+  const isStated = text.includes(`${amount} is overdue`) || text.includes(`${amount} has been overdue`)
   return [
-    ...failUnless(asked === 0 || isAsked, `${amount} is overdue`, text),
+    ...failUnless(dueByHand === 0 || isStated, `${amount} is overdue`, text),
     ...failUnless(
-      asked === 0 || books.isChecking || text.includes('Please pay it now.'),
+      dueByHand === 0 || books.isChecking || text.includes('Please pay it now.'),
       'is not asked',
       text,
     ),
-    ...failUnless(asked > 0 || !text.includes('Please pay'), 'is asked for nothing', text),
-    ...failUnless(balance >= 0 || text.includes(`${shown(-balance)} in credit`), 'names no credit', text),
+    ...failUnless(dueByHand > 0 || !text.includes('Please pay'), 'is asked for nothing', text),
+    ...failUnless(
+      balance >= 0 || text.includes(`${toMoneyText(-balance)} in credit`),
+      'names no credit',
+      text,
+    ),
   ]
 }
 
@@ -168,7 +175,7 @@ function checkBill({ bill, text }: Sentences['bills'][number], truth: Truth): st
   const isTaken = taking !== null && bill.due <= taking.day
   const isLate = left && bill.due < today
   const mustAsk = isLate && !isTaken && truth.promised === 0 && !books.isChecking
-  const amounts = bill.discount > 0 && today <= bill.expires ? [shown(bill.discount)] : []
+  const amounts = bill.discount > 0 && today <= bill.expires ? [toMoneyText(bill.discount)] : []
   return [
     ...failUnless(left || !ASKS.test(text), 'asks for a paid bill', text),
     ...failUnless(!mustAsk || text.includes('Please pay it here'), 'does not ask for a late bill', text),
@@ -197,7 +204,7 @@ function checkBill({ bill, text }: Sentences['bills'][number], truth: Truth): st
 function checkNews(texts: readonly string[], { books, next }: Truth): string[] {
   const { taking, failed, promise } = books
   const amounts = [taking?.amount ?? next, failed?.amount, promise?.amount, promiseLeft(books)]
-  const known = amounts.flatMap((amount) => (amount === undefined ? [] : [shown(amount)]))
+  const known = amounts.flatMap((amount) => (amount === undefined ? [] : [toMoneyText(amount)]))
   return texts.flatMap((text) =>
     failUnless(
       amountsIn(text).every((amount) => known.includes(amount)),
@@ -209,7 +216,8 @@ function checkNews(texts: readonly string[], { books, next }: Truth): string[] {
 
 function checkPayLead(text: string, { balance, books }: Truth): string[] {
   if (books.isChecking) return failUnless(amountsIn(text).length === 0, 'asks while it is checked', text)
-  const right = balance > 0 ? text.startsWith(`You owe ${shown(balance)}.`) : amountsIn(text).length === 0
+  const right =
+    balance > 0 ? text.startsWith(`You owe ${toMoneyText(balance)}.`) : amountsIn(text).length === 0
   return failUnless(right, `${balance} is owed`, text)
 }
 
@@ -219,7 +227,7 @@ function checkDiscounts(
   { balance, books, open, late, next, takesNext }: Truth,
 ): string[] {
   const discount = computeDiscount(books)
-  const amounts = [shown(discount), shown(balance - discount)].toSorted()
+  const amounts = [toMoneyText(discount), toMoneyText(balance - discount)].toSorted()
   const isTaken = books.taking !== null || (late === 0 && takesNext)
   const days = open.map(({ bill }) => bill.expires).filter((expires) => expires >= books.today)
   return texts.flatMap((text) => [
@@ -270,6 +278,6 @@ function checkPromise(text: string | null, { late, books: { promise, today } }: 
 function checkNotices(texts: readonly string[], { late }: Truth): string[] {
   return texts.flatMap((text) => [
     ...failUnless(late > 0, 'asks somebody who is not late', text),
-    ...failUnless(amountsIn(text).join() === shown(late), `${late} is overdue`, text),
+    ...failUnless(amountsIn(text).join() === toMoneyText(late), `${late} is overdue`, text),
   ])
 }

@@ -53,10 +53,10 @@ export type World = {
   readonly charges: readonly Charge[]
   readonly meters: readonly Meter[]
   readonly singles: readonly Single[]
-  readonly givenBackAs: 'credit' | 'same kind'
+  readonly refundKind: 'credit' | 'same kind'
   readonly withGst: boolean
-  readonly toldOf: 'all' | 'this bill' | 'none' | 'some lines'
-  readonly tellsWithoutGst: boolean
+  readonly describedLines: 'all' | 'this bill' | 'none' | 'some lines'
+  readonly hasAmountsWithoutGst: boolean
 }
 
 const PLAN_NAMES = ['Fibre 300', 'Fibre 950', 'Homeline', 'Mobile plan']
@@ -65,11 +65,11 @@ const planName = fc.constantFrom(...PLAN_NAMES)
 
 const charges = fc
   .uniqueArray(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 6 })
-  .chain((subjects) => fc.tuple(...subjects.map((number) => chargesOf(number))))
+  .chain((subjects) => fc.tuple(...subjects.map((number) => createCharges(number))))
   .map((each) => each.flat())
 
 /** A charge of a subject, sometimes followed by a second one with another price, plan or quantity, or after a gap. */
-function chargesOf(number: number): fc.Arbitrary<Charge[]> {
+function createCharges(number: number): fc.Arbitrary<Charge[]> {
   return fc
     .record({
       kind: fc.constantFrom('plan' as const, 'plan' as const, 'extra' as const, 'discount' as const),
@@ -167,11 +167,11 @@ export const worlds: fc.Arbitrary<World> = fc.record({
   charges,
   meters,
   singles,
-  givenBackAs: fc.constantFrom('credit' as const, 'same kind' as const),
+  refundKind: fc.constantFrom('credit' as const, 'same kind' as const),
   withGst: fc.boolean(),
-  toldOf: fc.oneof(
+  describedLines: fc.oneof(
     { weight: 7, arbitrary: fc.constant('all' as const) },
     { weight: 3, arbitrary: fc.constantFrom('this bill' as const, 'none' as const, 'some lines' as const) },
   ),
-  tellsWithoutGst: fc.boolean(),
+  hasAmountsWithoutGst: fc.boolean(),
 })

@@ -3,12 +3,12 @@ import type { InvoiceBody } from '../invoice.ts'
 import type { DetailLine } from '../invoice-lines.ts'
 import { addDays, day, daysBetween } from '../../day.ts'
 import type { Day } from '../../day.ts'
-import { centsOf } from '../../money.ts'
+import { toCents } from '../../money.ts'
 import { FREQUENCIES } from './random-accounts.ts'
 import type { Charge, Frequency, Meter, Single, World } from './random-accounts.ts'
 
 /** The bill before and this one. */
-export function billsOf(world: World): { before: Bill; bill: Bill } {
+export function createBills(world: World): { before: Bill; bill: Bill } {
   const [first, second] = world.frequencies
   const start = day.parse(world.billDate)
   const dates = [start, FREQUENCIES[first].next(start)] as const
@@ -36,7 +36,7 @@ export function billsOf(world: World): { before: Bill; bill: Bill } {
     ),
     ...world.singles.filter(({ on }) => on === bill).map(singleLine),
   ])
-  return { before: billOf(lines[0] ?? [], world, 0), bill: billOf(lines[1] ?? [], world, 1) }
+  return { before: createBill(lines[0] ?? [], world, 0), bill: createBill(lines[1] ?? [], world, 1) }
 }
 
 type Run = {
@@ -57,7 +57,7 @@ function recurringLines(world: World, billedTo: Map<Charge, Day>, run: Run): Det
     const billed = billedTo.get(charge)
     if (billed !== undefined && knownEnd !== null && knownEnd < billed) {
       billedTo.set(charge, knownEnd)
-      return givenBack(charge, addDays(knownEnd, 1), billed, world)
+      return createRefunds(charge, addDays(knownEnd, 1), billed, world)
     }
     const from = billed === undefined ? starts : addDays(billed, 1)
     const to = knownEnd !== null && knownEnd < periodEnd ? knownEnd : periodEnd
@@ -96,11 +96,11 @@ function partLine(charge: Charge, from: Day, to: Day): DetailLine {
 }
 
 /** Days that were billed and lie behind a charge's end; all of the last period as that period. */
-function givenBack(
+function createRefunds(
   charge: Charge,
   from: Day,
   to: Day,
-  { billDate, frequencies, givenBackAs }: World,
+  { billDate, frequencies, refundKind }: World,
 ): DetailLine[] {
   const [unit] = frequencies
   const start = day.parse(billDate)
@@ -109,8 +109,8 @@ function givenBack(
     ? wholeLine(charge, { billDate: start, periodEnd: to, unit, start })
     : partLine(charge, from, to)
   const price = -(line.UnitPriceCents ?? 0)
-  const LineKind = givenBackAs === 'credit' && charge.kind !== 'discount' ? 'credit' : charge.kind
-  return [{ ...line, Charge: rounded(line.NumberBilled, price), UnitPriceCents: price, LineKind }]
+  const LineKind = refundKind === 'credit' && charge.kind !== 'discount' ? 'credit' : charge.kind
+  return [{ ...line, Charge: multiplyAndRound(line.NumberBilled, price), UnitPriceCents: price, LineKind }]
 }
 
 function dayPrice({ monthlyCents }: Charge): number {
@@ -132,7 +132,7 @@ function chargeLine(
   return {
     CategoryName: kind === 'extra' ? 'Extras' : 'Broadband',
     SubCategoryName: name,
-    Charge: rounded(quantity, price),
+    Charge: multiplyAndRound(quantity, price),
     NumberBilled: quantity,
     Description1: '',
     Description2: '',
@@ -163,7 +163,7 @@ function meterLines(meter: Meter, bill: 0 | 1, period: { from: Day; to: Day }): 
   const usage: DetailLine = {
     ...common,
     SubCategoryName: meter.name,
-    Charge: rounded(quantity, price),
+    Charge: multiplyAndRound(quantity, price),
     NumberBilled: quantity,
     LineKind: 'usage',
     Unit: meter.unit,
@@ -178,7 +178,7 @@ function meterLines(meter: Meter, bill: 0 | 1, period: { from: Day; to: Day }): 
   const fixed: DetailLine = {
     ...common,
     SubCategoryName: 'Daily charge',
-    Charge: rounded(days, daily),
+    Charge: multiplyAndRound(days, daily),
     NumberBilled: days,
     LineKind: 'daily',
     Unit: 'day',
@@ -188,7 +188,7 @@ function meterLines(meter: Meter, bill: 0 | 1, period: { from: Day; to: Day }): 
 }
 
 function singleLine({ kind, name, cents }: Single, place: number): DetailLine {
-  const amount = centsOf(kind === 'credit' ? -cents : cents)
+  const amount = toCents(kind === 'credit' ? -cents : cents)
   return {
     CategoryName: 'Other',
     SubCategoryName: name,
@@ -203,53 +203,53 @@ function singleLine({ kind, name, cents }: Single, place: number): DetailLine {
 }
 
 /** As the database rounds: half a cent away from zero. Written another way than the rule that it is held against. */
-function rounded(quantity: number, price: number) {
+function multiplyAndRound(quantity: number, price: number) {
   const product = BigInt(Math.round(quantity * 1_000)) * BigInt(Math.round(price * 1_000_000))
   const whole = product / 1_000_000_000n
   const left = product % 1_000_000_000n
-  if (left >= 500_000_000n) return centsOf(Number(whole) + 1)
-  return left <= -500_000_000n ? centsOf(Number(whole) - 1) : centsOf(Number(whole))
+  if (left >= 500_000_000n) return toCents(Number(whole) + 1)
+  return left <= -500_000_000n ? toCents(Number(whole) - 1) : toCents(Number(whole))
 }
 
 /** Amounts without GST are rounded along the bill, so that they add up to the total less its GST. */
-function billOf(lines: readonly DetailLine[], world: World, bill: 0 | 1): Bill {
+function createBill(lines: readonly DetailLine[], world: World, bill: 0 | 1): Bill {
   const total = lines.reduce((sum, { Charge }) => sum + Charge, 0)
   let soFar = 0
   const priced = lines.map((line) => {
     const withoutBefore = Math.round((soFar * 100) / 115)
     soFar += line.Charge
-    return { ...line, ChargeExcludingGST: centsOf(Math.round((soFar * 100) / 115) - withoutBefore || 0) }
+    return { ...line, ChargeExcludingGST: toCents(Math.round((soFar * 100) / 115) - withoutBefore || 0) }
   })
   const body: InvoiceBody = {
     StatementLines: [],
-    DetailLines: priced.map((line, place) => toldOf(line, world, bill, place)),
+    DetailLines: priced.map((line, place) => hideFields(line, world, bill, place)),
     StaticContent: {
       DisplayGSTInclusiveValuesFlag: world.withGst,
       GSTDefaultRate: 15,
       CompanyTaxNumber: '',
     },
     InvoicePromptPayment: null,
-    Summary: { Charged: centsOf(total), Calls: centsOf(0) },
+    Summary: { Charged: toCents(total), Calls: toCents(0) },
   }
-  return { header: { Total: centsOf(total), GST: centsOf(total - Math.round((total * 100) / 115)) }, body }
+  return { header: { Total: toCents(total), GST: toCents(total - Math.round((total * 100) / 115)) }, body }
 }
 
-function toldOf(line: DetailLine, world: World, bill: 0 | 1, place: number): DetailLine {
+function hideFields(line: DetailLine, world: World, bill: 0 | 1, place: number): DetailLine {
   const hidden = {
     all: false,
     'this bill': bill === 0,
     none: true,
     'some lines': place % 2 === 0,
-  }[world.toldOf]
+  }[world.describedLines]
   const { ChargeExcludingGST, ...rest } = line
-  const told: DetailLine = world.tellsWithoutGst ? { ...rest, ChargeExcludingGST } : rest
-  if (!hidden) return told
-  const { CategoryName, SubCategoryName, Charge, NumberBilled, Description1, Description2 } = told
+  const shownLine: DetailLine = world.hasAmountsWithoutGst ? { ...rest, ChargeExcludingGST } : rest
+  if (!hidden) return shownLine
+  const { CategoryName, SubCategoryName, Charge, NumberBilled, Description1, Description2 } = shownLine
   return {
     CategoryName,
     SubCategoryName,
     Charge,
-    ChargeExcludingGST: told.ChargeExcludingGST,
+    ChargeExcludingGST: shownLine.ChargeExcludingGST,
     NumberBilled,
     Description1,
     Description2,

@@ -95,7 +95,7 @@ export function listRandomBooks(seed: number): Books[] {
   const pick = <Item>(items: readonly [Item, ...Item[]]): Item =>
     items[Math.floor(random() * items.length)] ?? items[0]
   const chance = (share: number) => random() < share
-  const looked: Books[] = []
+  const snapshots: Books[] = []
   let taken = 0
   let books: Books = {
     today: FIRST,
@@ -181,9 +181,9 @@ export function listRandomBooks(seed: number): Books[] {
     if (books.promise !== null && promiseLeft(books) === 0)
       books = { ...books, promise: { ...books.promise, isKept: true } }
     if (books.taking === null && chance(0.01)) books = { ...books, method: randomMethod(place) }
-    if (place === last || chance(books.payment === null ? 0.03 : 0.3)) looked.push(books)
+    if (place === last || chance(books.payment === null ? 0.03 : 0.3)) snapshots.push(books)
   }
-  return looked
+  return snapshots
 }
 
 /** The amount collected on a due day: the debt due by then, less a discount that settles the account. */

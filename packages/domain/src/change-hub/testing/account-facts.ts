@@ -2,7 +2,7 @@ import type { AccountFacts } from '../../access.ts'
 import type { ServiceFacts } from '../../accounts/contract.ts'
 import { FEATURES } from '../../config/contract.ts'
 import { accountFacts } from '../../testing/account-facts.ts'
-import { offeredOptions } from '../options.ts'
+import { listHubOptions } from '../options.ts'
 import type { HubOptionId } from '../options.ts'
 
 const ALL_SERVICES: ServiceFacts = {
@@ -43,7 +43,7 @@ export function toFacts(
 }
 
 export function listOffered(facts: AccountFacts, hasScreen = (_path: string) => true): string[] {
-  return offeredOptions(facts, hasScreen).map(({ id }) => id)
+  return listHubOptions(facts, hasScreen).map(({ id }) => id)
 }
 
 export function isOffered(id: HubOptionId, facts: AccountFacts): boolean {

@@ -1,20 +1,20 @@
 import type { CurrentComponent } from '../../catalogue/products.ts'
 import type { Cents } from '../../money.ts'
-import { heldOf } from '../../ordering/following/endings.ts'
-import type { Held } from '../../ordering/following/endings.ts'
-import { currentComponentOf } from '../../ordering/offer/products.ts'
+import { listAffectedServices } from '../../ordering/following/endings.ts'
+import type { AffectedService } from '../../ordering/following/endings.ts'
+import { findCurrentComponent } from '../../ordering/offer/products.ts'
 import type { PricedItem } from '../../ordering/pricing/priced-order.ts'
-import { shown } from '../../ordering/pricing/prices.ts'
+import { toShownPrice } from '../../ordering/pricing/prices.ts'
 import { showsGst } from '../order.ts'
 import type { Order } from '../order.ts'
 
 /** A present product of the account, with its price on each bill. */
-export type Ending = Omit<Held, 'charge'> & { readonly amount: Cents }
+export type Ending = Omit<AffectedService, 'charge'> & { readonly amount: Cents }
 
 /** The account's present broadband, homeline and extras that the order affects, and the discount for power. */
-export function endingsOf(order: Order, items: readonly PricedItem[]): Ending[] {
+export function listEndings(order: Order, items: readonly PricedItem[]): Ending[] {
   if (order.current === null || order.product === null) return []
-  const held = heldOf({
+  const held = listAffectedServices({
     components: order.current.CoreProductComponents,
     chosen: (service) => (service === 'Internet' ? order.internetPlan : order.voicePlan),
     extras: order.currentExtras.filter((extra) => isTouched(order, extra)),
@@ -23,7 +23,7 @@ export function endingsOf(order: Order, items: readonly PricedItem[]): Ending[] 
     items,
   })
   const withGst = showsGst(order)
-  return held.map(({ charge, ...each }) => ({ ...each, amount: shown(charge, withGst) }))
+  return held.map(({ charge, ...each }) => ({ ...each, amount: toShownPrice(charge, withGst) }))
 }
 
 type CurrentExtra = Order['currentExtras'][number]
@@ -36,13 +36,13 @@ export function isTouched({ product, facts }: Order, extra: CurrentExtra): boole
     facts.offer.coreProducts.some(({ additionalProducts }) =>
       additionalProducts.some((each) => each.service.toLowerCase() === service),
     )
-  const voiceId = currentComponentOf(facts, 'Voice')?.serviceId ?? null
+  const voiceId = findCurrentComponent(facts, 'Voice')?.serviceId ?? null
   return offered || (voiceId !== null && extra.AdditionalProductServiceID === voiceId)
 }
 
 /** Products under a contract that ends early. A contract continues at another house on the same plan. Source: ORD-042. */
-export function endedEarly(order: Order): CurrentComponent | null {
-  const internet = currentComponentOf(order.facts, 'Internet')
+export function findEarlyEnding(order: Order): CurrentComponent | null {
+  const internet = findCurrentComponent(order.facts, 'Internet')
   if (internet === null || order.product === null || order.coreProductIsSame) return null
   return isInContract(internet, order) ? internet : null
 }

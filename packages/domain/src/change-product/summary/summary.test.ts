@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
-import { centsOf } from '../../money.ts'
+import { toCents } from '../../money.ts'
 import { OFFER } from '../../ordering/testing/orders.ts'
 import type { Draft } from '../draft.ts'
-import { orderMetaOf } from '../meta.ts'
-import { orderOf } from '../order.ts'
+import { buildOrderMeta } from '../meta.ts'
+import { buildOrder } from '../order.ts'
 import {
   ELSEWHERE,
   FIBRE_1000,
@@ -13,14 +13,14 @@ import {
   PLAIN_BRAND,
   factsWith,
 } from '../testing/facts.ts'
-import { CHANGE, MOVE, THERE, bodyOf } from '../testing/drafts.ts'
+import { CHANGE, MOVE, THERE, buildBody } from '../testing/drafts.ts'
 
-import { summaryOf } from './summary.ts'
+import { summarizeOrder } from './summary.ts'
 
 describe('the totals', () => {
   test('CHG-050 CHG-051 ORD-042 the summary has plan, modem, postage and the fee of the contract that ends', () => {
-    const order = orderOf(CHANGE, FIBRE_FACTS)
-    const { items, totals } = summaryOf(order)
+    const order = buildOrder(CHANGE, FIBRE_FACTS)
+    const { items, totals } = summarizeOrder(order)
 
     expect(items.map(({ kind, due, amount }) => [kind, due, amount])).toEqual([
       ['internet', 'bill', 9_900],
@@ -29,11 +29,11 @@ describe('the totals', () => {
       ['termination', 'once', 14_950],
     ])
     expect(totals).toEqual({ bill: 10_400, thirtyDays: 0, once: 16_445 })
-    expect(orderMetaOf(order, { step: 'summary', OrderIdentifier: null }).summaryItems).toEqual(items)
-    const dearer = factsWith({ modemPostage: centsOf(1_750) })
-    expect(summaryOf(orderOf(CHANGE, dearer)).items.find(({ kind }) => kind === 'postage')?.amount).toBe(
-      1_750,
-    )
+    expect(buildOrderMeta(order, { step: 'summary', OrderIdentifier: null }).summaryItems).toEqual(items)
+    const dearer = factsWith({ modemPostage: toCents(1_750) })
+    expect(
+      summarizeOrder(buildOrder(CHANGE, dearer)).items.find(({ kind }) => kind === 'postage')?.amount,
+    ).toBe(1_750)
   })
 
   test('ORD-042 a fee that is absent counts as 250', () => {
@@ -52,7 +52,7 @@ describe('the totals', () => {
           ]
     const facts = factsWith({ current: { ...OFFER.current, CoreProducts } })
 
-    expect(summaryOf(orderOf(CHANGE, facts)).items.at(-1)).toMatchObject({
+    expect(summarizeOrder(buildOrder(CHANGE, facts)).items.at(-1)).toMatchObject({
       kind: 'termination',
       amount: 25_000,
     })
@@ -67,15 +67,15 @@ describe('the totals', () => {
     (_name, billFrequency, off) => {
       const powerBundleDiscount = {
         kind: 'amount' as const,
-        weekly: centsOf(460),
-        fortnightly: centsOf(920),
-        monthly: centsOf(2_000),
+        weekly: toCents(460),
+        fortnightly: toCents(920),
+        monthly: toCents(2_000),
       }
       const facts = factsWith(
         { location: ELSEWHERE, billFrequency },
         { brand: { ...PLAIN_BRAND, powerBundleDiscount } },
       )
-      const { items, totals } = summaryOf(orderOf({ ...MOVE, modem: 'byod' }, facts))
+      const { items, totals } = summarizeOrder(buildOrder({ ...MOVE, modem: 'byod' }, facts))
 
       expect(items.filter(({ kind }) => kind === 'bundle')).toEqual([
         { id: 'bundle', kind: 'bundle', name: 'Power and broadband together', due: 'bill', amount: -off },
@@ -85,9 +85,9 @@ describe('the totals', () => {
   )
 
   test('CHG-081 CHG-082 PWR-096 other brands discount a tenth of broadband and homeline, which varies', () => {
-    const order = orderOf({ ...MOVE, coreProduct: FIBRE_1000_VOICE.key, modem: 'byod' }, THERE)
+    const order = buildOrder({ ...MOVE, coreProduct: FIBRE_1000_VOICE.key, modem: 'byod' }, THERE)
 
-    expect(summaryOf(order).items.find(({ kind }) => kind === 'bundle')).toMatchObject({
+    expect(summarizeOrder(order).items.find(({ kind }) => kind === 'bundle')).toMatchObject({
       amount: -1_040,
       varies: true,
     })
@@ -96,11 +96,11 @@ describe('the totals', () => {
   test('CHG-081 CHG-082 an existing discount for power varies, and is calculated again from the new plan', () => {
     const bundle = {
       name: 'Power bundle',
-      chargeIncludingGst: centsOf(-890),
-      chargeExcludingGst: centsOf(-774),
+      chargeIncludingGst: toCents(-890),
+      chargeExcludingGst: toCents(-774),
     }
-    const order = orderOf({ ...CHANGE, modem: 'byod' }, factsWith({ bundle, hasPower: true }))
-    const { items, ends, totals, now } = summaryOf(order)
+    const order = buildOrder({ ...CHANGE, modem: 'byod' }, factsWith({ bundle, hasPower: true }))
+    const { items, ends, totals, now } = summarizeOrder(order)
 
     expect(items.find(({ kind }) => kind === 'bundle')).toMatchObject({ amount: -990, varies: true })
     expect(totals.bill).toBe(9_900 - 990)
@@ -111,10 +111,10 @@ describe('the totals', () => {
   test('a discount for power ends with the plan if the account has no power any more', () => {
     const bundle = {
       name: 'Power bundle',
-      chargeIncludingGst: centsOf(-890),
-      chargeExcludingGst: centsOf(-774),
+      chargeIncludingGst: toCents(-890),
+      chargeExcludingGst: toCents(-774),
     }
-    const { items, ends } = summaryOf(orderOf(CHANGE, factsWith({ bundle })))
+    const { items, ends } = summarizeOrder(buildOrder(CHANGE, factsWith({ bundle })))
 
     expect(items.some(({ kind }) => kind === 'bundle')).toBe(false)
     expect(ends).toContainEqual({ id: 'bundle', name: 'Power bundle', amount: -890, continues: false })
@@ -126,9 +126,9 @@ test.each<[why: string, more: Partial<Draft>, same: boolean]>([
   ['an extra more', { additionalProducts: ['STATIC-IP'] }, false],
   ['a homeline more', { coreProduct: FIBRE_1000_VOICE.key }, false],
 ])('with %s the order is for the same services or not', (_why, more, same) => {
-  const order = orderOf({ ...CHANGE, modem: 'byod', ...more }, FIBRE_FACTS)
+  const order = buildOrder({ ...CHANGE, modem: 'byod', ...more }, FIBRE_FACTS)
 
-  expect(summaryOf(order).sameThings).toBe(same)
+  expect(summarizeOrder(order).sameThings).toBe(same)
 })
 
 test('an extra of other products that the new product lacks ends and is subtracted', () => {
@@ -137,8 +137,8 @@ test('an extra of other products that the new product lacks ends and is subtract
     AdditionalProductService: 'STATIC_IP',
     AdditionalProductServiceID: 'kpa1700000000',
     AdditionalProductDescription: 'Static IP address',
-    ChargeIncludingGST: centsOf(1_150),
-    ChargeExcludingGST: centsOf(1_000),
+    ChargeIncludingGST: toCents(1_150),
+    ChargeExcludingGST: toCents(1_000),
   }
   const current = { ...FIBRE_FACTS.offer.current, AdditionalProducts: [held] }
   const coreProducts = FIBRE_FACTS.offer.coreProducts.map((product) =>
@@ -146,13 +146,13 @@ test('an extra of other products that the new product lacks ends and is subtract
   )
   const facts = factsWith({ current, coreProducts })
 
-  expect(summaryOf(orderOf({ ...CHANGE, coreProduct: FIBRE_1000.key }, facts)).ends).toContainEqual({
+  expect(summarizeOrder(buildOrder({ ...CHANGE, coreProduct: FIBRE_1000.key }, facts)).ends).toContainEqual({
     id: 'STATIC-IP',
     name: 'Static IP address',
     amount: 1_150,
     continues: false,
   })
-  expect(bodyOf({ ...CHANGE, coreProduct: FIBRE_1000.key }, facts).AdditionalProducts).toContainEqual({
+  expect(buildBody({ ...CHANGE, coreProduct: FIBRE_1000.key }, facts).AdditionalProducts).toContainEqual({
     Service: 'STATIC_IP',
     ServiceEntity: 'kpa1700000000',
     RatePlan: null,
@@ -170,13 +170,15 @@ test('an extra of the homeline that the new homeline lacks ends', () => {
     AdditionalProductService: 'ata_rental',
     AdditionalProductServiceID: line.serviceId,
     AdditionalProductDescription: 'Adapter',
-    ChargeIncludingGST: centsOf(400),
-    ChargeExcludingGST: centsOf(348),
+    ChargeIncludingGST: toCents(400),
+    ChargeExcludingGST: toCents(348),
   }
   const held = { ...OFFER.current, CoreProducts: [{ ...current, CoreProductComponents }] }
   const facts = factsWith({ current: { ...held, AdditionalProducts: [adapter] } })
 
-  expect(summaryOf(orderOf({ ...CHANGE, coreProduct: FIBRE_1000_VOICE.key }, facts)).ends).toContainEqual({
+  expect(
+    summarizeOrder(buildOrder({ ...CHANGE, coreProduct: FIBRE_1000_VOICE.key }, facts)).ends,
+  ).toContainEqual({
     id: 'ATA',
     name: 'Adapter',
     amount: 400,

@@ -1,13 +1,13 @@
-import { centsOf } from '../../money.ts'
+import { toCents } from '../../money.ts'
 import type { Cents } from '../../money.ts'
-import { pricedOrder } from '../../ordering/pricing/priced-order.ts'
+import { priceOrder } from '../../ordering/pricing/priced-order.ts'
 import type { OrderContents, PricedItem } from '../../ordering/pricing/priced-order.ts'
-import { shown } from '../../ordering/pricing/prices.ts'
+import { toShownPrice } from '../../ordering/pricing/prices.ts'
 import type { Due } from '../../ordering/pricing/prices.ts'
 import { showsGst } from '../order.ts'
 import type { Order } from '../order.ts'
 
-import { endedEarly, endingsOf, isTouched } from './endings.ts'
+import { findEarlyEnding, listEndings, isTouched } from './endings.ts'
 import type { Ending } from './endings.ts'
 
 export type ItemKind = PricedItem['kind']
@@ -34,16 +34,16 @@ export type Summary = {
 }
 
 /** The summary of the order. The items of each kind of total add up to the total. Source: CHG-051. */
-export function summaryOf(order: Order): Summary {
-  const priced = pricedOrder(contentsOf(order), order.facts.brand).items
-  const items = itemsOf(order, priced)
-  const ends = endingsOf(order, priced)
+export function summarizeOrder(order: Order): Summary {
+  const priced = priceOrder(toOrderContents(order), order.facts.brand).items
+  const items = listItems(order, priced)
+  const ends = listEndings(order, priced)
   return {
     items,
     totals: {
-      bill: totalOf(items, 'bill'),
-      thirtyDays: totalOf(items, 'thirtyDays'),
-      once: totalOf(items, 'once'),
+      bill: calculateTotal(items, 'bill'),
+      thirtyDays: calculateTotal(items, 'thirtyDays'),
+      once: calculateTotal(items, 'once'),
     },
     ends,
     now: sum(ends.map(({ amount }) => amount)),
@@ -53,7 +53,7 @@ export function summaryOf(order: Order): Summary {
 
 function thingsNow(order: Order): string {
   const extras = order.currentExtras.filter((extra) => isTouched(order, extra))
-  return listed([
+  return joinSorted([
     ...(order.current?.CoreProductComponents ?? []).map(({ service }) => service),
     ...extras.map(({ AdditionalProductService }) => AdditionalProductService),
     ...(order.facts.offer.bundle === null ? [] : ['bundle']),
@@ -62,7 +62,7 @@ function thingsNow(order: Order): string {
 
 function thingsOrdered(order: Order, items: readonly SummaryItem[]): string {
   const beside = items.filter(({ kind, due }) => due === 'bill' && (kind === 'hardware' || kind === 'bundle'))
-  return listed([
+  return joinSorted([
     'Internet',
     ...(order.hasVoice ? ['Voice'] : []),
     ...order.extras.map(({ service }) => service),
@@ -70,25 +70,25 @@ function thingsOrdered(order: Order, items: readonly SummaryItem[]): string {
   ])
 }
 
-function listed(services: readonly string[]): string {
+function joinSorted(services: readonly string[]): string {
   return services
     .map((service) => service.toLowerCase())
     .toSorted()
     .join()
 }
 
-function itemsOf(order: Order, priced: readonly PricedItem[]): SummaryItem[] {
+function listItems(order: Order, priced: readonly PricedItem[]): SummaryItem[] {
   const { powerBundleDiscount } = order.facts.brand
   const withGst = showsGst(order)
   return priced.flatMap(({ id, kind, name, due, charge }): SummaryItem[] => {
     if (due === 'used') return []
-    const item = { id, kind, name, due, amount: shown(charge, withGst) }
+    const item = { id, kind, name, due, amount: toShownPrice(charge, withGst) }
     const varies = kind === 'bundle' && powerBundleDiscount.kind === 'share'
     return [varies ? { ...item, varies } : item]
   })
 }
 
-function contentsOf(order: Order): OrderContents {
+function toOrderContents(order: Order): OrderContents {
   const { draft, facts, product, internetPlan, voicePlan, router, powerPlan, needs } = order
   const withoutPower = needs.move ? 'ends' : 'stays'
   return {
@@ -100,19 +100,19 @@ function contentsOf(order: Order): OrderContents {
     hardware: router === null ? [] : [{ product: router.product, months: router.contractLength }],
     power: powerPlan === null ? withoutPower : 'takes',
     powerPlan,
-    endedEarly: endedEarly(order),
+    endedEarly: findEarlyEnding(order),
   }
 }
 
 /** The fee for ending the contract early; null if no contract ends or the fee is 0. Source: CHG-031, ORD-042. */
 export function terminationFee(order: Order): Cents | null {
-  return summaryOf(order).items.find(({ kind }) => kind === 'termination')?.amount ?? null
+  return summarizeOrder(order).items.find(({ kind }) => kind === 'termination')?.amount ?? null
 }
 
-function totalOf(items: readonly SummaryItem[], due: Due): Cents {
+function calculateTotal(items: readonly SummaryItem[], due: Due): Cents {
   return sum(items.filter((item) => item.due === due).map(({ amount }) => amount))
 }
 
 export function sum(amounts: readonly Cents[]): Cents {
-  return centsOf(amounts.reduce((total, amount) => total + amount, 0))
+  return toCents(amounts.reduce((total, amount) => total + amount, 0))
 }

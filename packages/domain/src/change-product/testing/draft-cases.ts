@@ -32,7 +32,7 @@ export type DraftCase = {
 }
 
 /** The draft of a case on an offer. */
-export function draftOf({ type, choose }: DraftCase, offer: Offer): Draft {
+export function buildDraft({ type, choose }: DraftCase, offer: Offer): Draft {
   return {
     ...EMPTY_DRAFT,
     type,
@@ -45,7 +45,7 @@ export function draftOf({ type, choose }: DraftCase, offer: Offer): Draft {
   }
 }
 
-export function outlineOf(body: OrderBody): OrderOutline {
+export function toOutline(body: OrderBody): OrderOutline {
   const [change] = body.CoreProductsToChange
   if (change === undefined) throw new Error('the order changes a core product')
   return {
@@ -82,7 +82,7 @@ function routerFor(offer: Offer, contractLength: number): Draft['modem'] {
   return { key: router.key, contractLength }
 }
 
-function extraOf(offer: Offer, service: string): string {
+function findExtraKey(offer: Offer, service: string): string {
   const extras = gigabit(offer, 'no').additionalProducts
   const extra = extras.find((each) => each.service.toLowerCase() === service)
   if (extra === undefined) throw new Error(`gigabit fibre has ${service}`)
@@ -135,7 +135,7 @@ export const DRAFT_CASES: readonly DraftCase[] = [
   {
     name: 'ORD-009 a change with an extra',
     type: 'plan',
-    choose: (offer) => ({ additionalProducts: [extraOf(offer, 'safe_mode')] }),
+    choose: (offer) => ({ additionalProducts: [findExtraKey(offer, 'safe_mode')] }),
     outline: { ...CHANGE, extras: ['safe_mode'] },
     costs: ['internet', 'extra'],
   },

@@ -3,14 +3,14 @@ import type { DraftFacts } from '../facts.ts'
 import type { Order } from '../order.ts'
 import { STEPS } from '../steps.ts'
 import type { StepId } from '../steps.ts'
-import { summaryOf } from '../summary/summary.ts'
+import { summarizeOrder } from '../summary/summary.ts'
 import type { Summary } from '../summary/summary.ts'
 import type { OrderBody } from '../../ordering/contract.ts'
 import { orderBody } from '../../ordering/contract.ts'
 import { selectableProducts } from '../../ordering/offer/products.ts'
-import { costsOf, totalsOf } from '../../ordering/pricing/costs.ts'
-import { pricedOrder } from '../../ordering/pricing/priced-order.ts'
-import { contentsOf } from '../../ordering/validation/contents.ts'
+import { toOrderCosts, sumOrderTotals } from '../../ordering/pricing/costs.ts'
+import { priceOrder } from '../../ordering/pricing/priced-order.ts'
+import { toOrderContents } from '../../ordering/validation/contents.ts'
 import { validate } from '../../ordering/validation/validate.ts'
 
 /** The rules of drafts, written independently of the product code. */
@@ -117,14 +117,17 @@ export function isOfItsPlace(draft: Draft, { offer }: DraftFacts): boolean {
 /** Totals that differ between the provider's quote and the page. */
 export function otherCosts(body: OrderBody, order: Order): string[] {
   const valid = validate(orderBody.parse(body), validationFacts(order.draft, order.facts)).order
-  const contents = contentsOf(valid)
+  const contents = toOrderContents(valid)
   if (typeof contents === 'string') return [contents]
-  const { totals } = summaryOf(order)
-  const quoted = totalsOf(costsOf(pricedOrder(contents, order.facts.brand)), order.facts.businessGroup)
+  const { totals } = summarizeOrder(order)
+  const quoted = sumOrderTotals(
+    toOrderCosts(priceOrder(contents, order.facts.brand)),
+    order.facts.businessGroup,
+  )
   return (['bill', 'thirtyDays', 'once'] as const).filter((due) => quoted[due] !== totals[due])
 }
 
-export function problemsOf(body: OrderBody, draft: Draft, facts: DraftFacts) {
+export function listOrderProblems(body: OrderBody, draft: Draft, facts: DraftFacts) {
   return validate(orderBody.parse(body), validationFacts(draft, facts)).problems
 }
 

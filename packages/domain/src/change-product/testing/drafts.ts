@@ -1,11 +1,11 @@
 import { day } from '../../day.ts'
 import type { Offer } from '../../ordering/offer/contract.ts'
 import { OFFER } from '../../ordering/testing/orders.ts'
-import { orderBodyOf } from '../body.ts'
+import { buildOrderBody } from '../body.ts'
 import { allOn } from '../dates.ts'
 import type { Draft } from '../draft.ts'
 import type { DraftFacts } from '../facts.ts'
-import { orderOf } from '../order.ts'
+import { buildOrder } from '../order.ts'
 
 import { ELSEWHERE, FIBRE_1000, FIBRE_300, FIBRE_FACTS, NEW_PLAN, factsWith } from './facts.ts'
 
@@ -38,14 +38,14 @@ export const DIAL = factsWith({
   power: OFFER.power && { ...OFFER.power, amiFlag: false },
 })
 
-export function bodyOf(draft: Draft, facts: DraftFacts = FIBRE_FACTS) {
-  const made = orderBodyOf(orderOf(draft, facts), SELLER)
+export function buildBody(draft: Draft, facts: DraftFacts = FIBRE_FACTS) {
+  const made = buildOrderBody(buildOrder(draft, facts), SELLER)
   if (!('body' in made)) throw new Error(`${made.code} at ${made.step}`)
   return made.body
 }
 
-export function refusalOf(draft: Draft, facts: DraftFacts = FIBRE_FACTS) {
-  const made = orderBodyOf(orderOf(draft, facts), SELLER)
+export function findRefusal(draft: Draft, facts: DraftFacts = FIBRE_FACTS) {
+  const made = buildOrderBody(buildOrder(draft, facts), SELLER)
   return 'body' in made ? null : made
 }
 

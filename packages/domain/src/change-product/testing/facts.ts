@@ -1,4 +1,4 @@
-import { centsOf } from '../../money.ts'
+import { toCents } from '../../money.ts'
 import type { OrderBrand } from '../../ordering/offer/brand-rules.ts'
 import type { Offer, OfferedCoreProduct } from '../../ordering/offer/contract.ts'
 import { OFFER, TODAY } from '../../ordering/testing/orders.ts'
@@ -11,12 +11,12 @@ import type { DraftFacts } from '../facts.ts'
 
 const [vdsl, fibre] = OFFER.coreProducts
 
-function priced(including: number) {
-  return { chargeIncludingGst: centsOf(including), chargeExcludingGst: centsOf(Math.round(including / 1.15)) }
+function buildCharges(including: number) {
+  return { chargeIncludingGst: toCents(including), chargeExcludingGst: toCents(Math.round(including / 1.15)) }
 }
 
 function extra(key: string, service: string, linkedService: 'Internet' | 'Voice', coreProductKey: string) {
-  const charges = [{ unit: 'Monthly' as const, ...priced(690) }]
+  const charges = [{ unit: 'Monthly' as const, ...buildCharges(690) }]
   return {
     key,
     coreProductKey,
@@ -30,12 +30,12 @@ function extra(key: string, service: string, linkedService: 'Internet' | 'Voice'
   }
 }
 
-function fibreOf(rate: number, voice: boolean, cents: number): OfferedCoreProduct {
+function buildFibre(rate: number, voice: boolean, cents: number): OfferedCoreProduct {
   if (fibre === undefined) throw new Error('the offer has fibre')
   const key = `CHOUFB${rate}${voice ? 'VOIP' : ''}`
   const plan = (name: string, more: number) => ({
     ...(fibre.plans.Internet[0] ?? never()),
-    ...priced(cents + more),
+    ...buildCharges(cents + more),
     key: `${key}-${name}`,
     coreProductKey: key,
     description: `Fibre ${rate}: ${name}`,
@@ -76,18 +76,18 @@ function fibreOf(rate: number, voice: boolean, cents: number): OfferedCoreProduc
 }
 
 function bundle(coreProductKey: string, key: string, productKeys: Record<string, string>) {
-  return { key, coreProductKey, label: key, price: centsOf(690), productKeys }
+  return { key, coreProductKey, label: key, price: toCents(690), productKeys }
 }
 
 function never(): never {
   throw new Error('the product has a plan')
 }
 
-export const FIBRE_300 = fibreOf(300, false, 8_500)
-export const FIBRE_300_VOICE = fibreOf(300, true, 8_500)
-export const FIBRE_1000 = fibreOf(1000, false, 9_900)
-export const FIBRE_1000_VOICE = fibreOf(1000, true, 9_900)
-export const FIBRE_2000 = fibreOf(2000, false, 14_900)
+export const FIBRE_300 = buildFibre(300, false, 8_500)
+export const FIBRE_300_VOICE = buildFibre(300, true, 8_500)
+export const FIBRE_1000 = buildFibre(1000, false, 9_900)
+export const FIBRE_1000_VOICE = buildFibre(1000, true, 9_900)
+export const FIBRE_2000 = buildFibre(2000, false, 14_900)
 export const VDSL = vdsl ?? never()
 
 export const FIBRE_OFFER: Offer = {

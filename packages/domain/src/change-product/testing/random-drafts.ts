@@ -5,11 +5,11 @@ import { EMPTY_DRAFT } from '../draft.ts'
 import type { Choice, Draft } from '../draft.ts'
 import type { DraftFacts } from '../facts.ts'
 import { withHomeline } from '../homeline.ts'
-import { orderOf } from '../order.ts'
-import { decided, reconciled } from '../reconciled.ts'
+import { buildOrder } from '../order.ts'
+import { applyChoice, reconcileDraft } from '../reconciled.ts'
 import { ELSEWHERE, FIBRE_2000, FIBRE_FACTS, FIBRE_OFFER, PLAIN_BRAND } from './facts.ts'
 import { addDays } from '../../day.ts'
-import { centsOf } from '../../money.ts'
+import { toCents } from '../../money.ts'
 import type { Offer } from '../../ordering/offer/contract.ts'
 import { selectableProducts } from '../../ordering/offer/products.ts'
 import { OFFER, TODAY } from '../../ordering/testing/orders.ts'
@@ -79,7 +79,7 @@ export type DraftEvent = (draft: Draft, facts: DraftFacts) => { draft: Draft; fa
 function chooses<C extends Choice>(choice: C): fc.Arbitrary<DraftEvent> {
   const values: fc.Arbitrary<Draft[C]> = CHOICES[choice]
   return values.map((value) => (draft: Draft, facts: DraftFacts) => ({
-    draft: decided({ draft, facts }, choice, value),
+    draft: applyChoice({ draft, facts }, choice, value),
     facts,
   }))
 }
@@ -95,13 +95,13 @@ const MOBILE = {
   copy: '',
   link: null,
 }
-const NOTHING = { chargeIncludingGst: centsOf(0), chargeExcludingGst: centsOf(0) }
+const NOTHING = { chargeIncludingGst: toCents(0), chargeExcludingGst: toCents(0) }
 /** The values of the brands. */
 const AMOUNT = {
   kind: 'amount',
-  weekly: centsOf(460),
-  fortnightly: centsOf(920),
-  monthly: centsOf(2_000),
+  weekly: toCents(460),
+  fortnightly: toCents(920),
+  monthly: toCents(2_000),
 } as const
 
 type OnLine = Partial<Offer> & {
@@ -139,10 +139,10 @@ const anyOffer: fc.Arbitrary<Offer> = fc
     hasPower: fc.boolean(),
     bundle: fc.constantFrom(null, {
       name: 'Power and broadband together',
-      chargeIncludingGst: centsOf(-1_150),
-      chargeExcludingGst: centsOf(-1_000),
+      chargeIncludingGst: toCents(-1_150),
+      chargeExcludingGst: toCents(-1_000),
     }),
-    modemPostage: fc.constantFrom(centsOf(0), centsOf(1_495)),
+    modemPostage: fc.constantFrom(toCents(0), toCents(1_495)),
     location: fc.constantFrom(OFFER.location, ELSEWHERE),
     withoutHardware: fc.boolean(),
     withoutExtras: fc.boolean(),
@@ -179,7 +179,7 @@ const offerChanges: fc.Arbitrary<DraftEvent> = fc
   .record({ offer: anyOffer, days: fc.integer({ min: 0, max: 3 }) })
   .map(({ offer, days }) => (draft, facts) => {
     const news = { ...facts, offer, today: addDays(facts.today, days) }
-    return { draft: reconciled(draft, news).draft, facts: news }
+    return { draft: reconcileDraft(draft, news).draft, facts: news }
   })
 
 const homelineSwitches: fc.Arbitrary<DraftEvent> = fc
@@ -191,7 +191,7 @@ const filledIn: fc.Arbitrary<DraftEvent> = fc.nat({ max: 7 }).map((which) => (dr
   const wishes: readonly Partial<Omit<Draft, 'type'>>[] = [
     { address: ELSEWHERE },
     { coreProduct: selectableProducts(facts)[which % 4]?.key ?? null },
-    { internetPlan: orderOf(draft, facts).product?.plans.Internet[0]?.key ?? null },
+    { internetPlan: buildOrder(draft, facts).product?.plans.Internet[0]?.key ?? null },
     { modem: which % 2 === 0 ? 'byod' : { key: 'router-1', contractLength: 12 } },
     { losingVoice: { key: 'other-telco', accountName: 'K Paki', accountNumber: '1' } },
     { phoneNumber: facts.offer.phoneNumbers[0] ?? null },
@@ -199,10 +199,10 @@ const filledIn: fc.Arbitrary<DraftEvent> = fc.nat({ max: 7 }).map((which) => (dr
     { medicallyDependent: which > 3, siteAccess: { key: '', notes: '', dog: which > 5 } },
     { contractAccepted: true },
   ]
-  const filled = wishes.reduce<Draft>((so, wish) => reconciled({ ...so, ...wish }, facts).draft, draft)
-  const chosen = orderOf(filled, facts).connectDays[which] ?? null
+  const filled = wishes.reduce<Draft>((so, wish) => reconcileDraft({ ...so, ...wish }, facts).draft, draft)
+  const chosen = buildOrder(filled, facts).connectDays[which] ?? null
   return {
-    draft: decided(
+    draft: applyChoice(
       { draft: filled, facts: facts },
       'scheduledDates',
       withDate(NO_DATES, 'internetConnect', chosen),

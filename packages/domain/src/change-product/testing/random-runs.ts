@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 
-import { orderBodyOf } from '../body.ts'
+import { buildOrderBody } from '../body.ts'
 import { EMPTY_DRAFT, choose } from '../draft.ts'
 import type { Choice, Draft } from '../draft.ts'
-import { orderOf } from '../order.ts'
-import { enabledSteps } from '../steps.ts'
-import { summaryOf } from '../summary/summary.ts'
+import { buildOrder } from '../order.ts'
+import { listEnabledSteps } from '../steps.ts'
+import { summarizeOrder } from '../summary/summary.ts'
 import { NEW_MOVE, NEW_PLAN } from './facts.ts'
 import { CHOICES, anyEvent, anyFacts, isChoice } from './random-drafts.ts'
 import {
@@ -14,7 +14,7 @@ import {
   isOfItsPlace,
   notOffered,
   otherCosts,
-  problemsOf,
+  listOrderProblems,
   stepsByTheTable,
 } from './draft-rules.ts'
 import { throwFaults } from '../../testing/faults.ts'
@@ -44,16 +44,16 @@ export function runSequences(runs: number): SequenceCounts {
         let at = { draft: move ? NEW_MOVE : NEW_PLAN, facts: start }
         for (const event of events) {
           at = event(at.draft, at.facts)
-          const order = orderOf(at.draft, at.facts)
+          const order = buildOrder(at.draft, at.facts)
           throwFaults(notOffered(order), 'not offered')
-          if (!addsUp(summaryOf(order))) throwFaults(['summary'], 'does not add up')
-          const enabled = enabledSteps(order).map(({ id }) => id)
+          if (!addsUp(summarizeOrder(order))) throwFaults(['summary'], 'does not add up')
+          const enabled = listEnabledSteps(order).map(({ id }) => id)
           for (const id of OLDER_STEPS) (enabled.includes(id) ? shownSteps : hiddenSteps).add(id)
           const older = enabled.filter((id) => OLDER_STEPS.has(id)).join(' ')
           const expected = stepsByTheTable(order).join(' ')
           throwFaults(older === expected ? [] : [older], `other steps than ${expected}`)
         }
-        const made = orderBodyOf(orderOf(at.draft, at.facts), {
+        const made = buildOrderBody(buildOrder(at.draft, at.facts), {
           salesPerson: 'SelfServiceV1',
           newUsername: 'kpa17',
         })
@@ -64,12 +64,12 @@ export function runSequences(runs: number): SequenceCounts {
             made.body.ElectricityToChange === null ? 'alone' : 'with power',
           ]
           kinds.add(kind.join(' '))
-          const { items } = summaryOf(orderOf(at.draft, at.facts))
+          const { items } = summarizeOrder(buildOrder(at.draft, at.facts))
           if (items.some((item) => item.kind === 'voiceLine')) kinds.add('line')
           if (made.body.ElectricityToChange === null && items.some((item) => item.kind === 'bundle'))
             kinds.add('bundle goes on')
-          throwFaults(problemsOf(made.body, at.draft, at.facts), 'refused')
-          throwFaults(otherCosts(made.body, orderOf(at.draft, at.facts)), 'told otherwise by the provider')
+          throwFaults(listOrderProblems(made.body, at.draft, at.facts), 'refused')
+          throwFaults(otherCosts(made.body, buildOrder(at.draft, at.facts)), 'told otherwise by the provider')
         }
       },
     ),

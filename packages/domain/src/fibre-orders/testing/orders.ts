@@ -5,7 +5,7 @@ const PLACED_ON = day.parse('2026-11-10')
 const PLACED_AT = Date.parse('2026-11-09T20:00:00Z')
 
 /** A visit that is neither booked nor requested, with differences. */
-export function visitOf(difference: Partial<FibreVisit> = {}): FibreVisit {
+export function createFibreVisit(difference: Partial<FibreVisit> = {}): FibreVisit {
   return {
     VisitType: 'Install',
     state: 'none',
@@ -21,7 +21,7 @@ export function visitOf(difference: Partial<FibreVisit> = {}): FibreVisit {
 }
 
 /** An order in the state of network build, with differences. */
-export function orderOf(difference: Partial<FibreOrder> = {}): FibreOrder {
+export function createFibreOrder(difference: Partial<FibreOrder> = {}): FibreOrder {
   return {
     OrderNumber: '5001',
     Description: 'Fibre 300 at 12 Rata Street',
@@ -32,7 +32,7 @@ export function orderOf(difference: Partial<FibreOrder> = {}): FibreOrder {
     StatusSince: PLACED_AT,
     NextStatusBy: addDays(PLACED_ON, 30),
     ReadAt: PLACED_AT,
-    Visits: [visitOf({ VisitType: 'Scoping' }), visitOf()],
+    Visits: [createFibreVisit({ VisitType: 'Scoping' }), createFibreVisit()],
     Timeline: [],
     Reports: [],
     ...difference,

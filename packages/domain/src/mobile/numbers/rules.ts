@@ -7,7 +7,7 @@ const MOBILE = /^02\d{7,9}$/
 const LETTERS = /[^\d+]/
 
 /** Removes the separators typed between the digits. */
-export function typedDigits(typed: string): string {
+export function removeSeparators(typed: string): string {
   return normalizeValue(typed).replaceAll(BETWEEN_DIGITS, '')
 }
 
@@ -35,7 +35,7 @@ const SIM_LENGTHS = [19, 20]
 
 /** Why the text is not a SIM number as printed on the card, or null. Source: MOB-026, Readings. */
 export function simNumberProblem(typed: string): SimNumberProblem | null {
-  const number = typedDigits(typed)
+  const number = removeSeparators(typed)
   if (number === '') return 'missing'
   if (!/^\d+$/.test(number)) return 'notDigits'
   if (!number.startsWith(SIM_PREFIX)) return 'notSim'
@@ -50,11 +50,11 @@ export function simNumberProblem(typed: string): SimNumberProblem | null {
 function hasCheckDigit(number: string): boolean {
   const sum = Array.from(number, Number)
     .toReversed()
-    .reduce((total, digit, place) => total + (place % 2 === 0 ? digit : doubled(digit)), 0)
+    .reduce((total, digit, place) => total + (place % 2 === 0 ? digit : doubleDigit(digit)), 0)
   return sum % 10 === 0
 }
 
-function doubled(digit: number): number {
+function doubleDigit(digit: number): number {
   return digit * 2 > 9 ? digit * 2 - 9 : digit * 2
 }
 

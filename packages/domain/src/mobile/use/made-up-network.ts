@@ -33,27 +33,27 @@ const LEAST_SHARE = 0.35
 const SHARES = 1.3
 
 /** The records of a day in New Zealand time, oldest first; null if the network lost the day. */
-export function madeUpUseOf(number: string, of: Day): UseRecord[] | null {
-  const place = daysBetween(FIRST_DAY, of)
-  const seed = seedOf(number)
+export function simulateUse(number: string, date: Day): UseRecord[] | null {
+  const place = daysBetween(FIRST_DAY, date)
+  const seed = toSeed(number)
   if ((seed + place) % EVERY.lost === 0) return null
   if ((seed + place * WEEK) % EVERY.idle === 0) return []
   const level = LEVELS[number.slice(-LAST_DIGITS)] ?? LEVELS_FROM_GB + (seed % LEVELS_GB)
-  const isWeekend = SATURDAY_AND_SUNDAY.includes(new Date(`${of}T00:00:00Z`).getUTCDay())
-  const share = (LEAST_SHARE + SHARES * mixed(seed, place, 0)) * (isWeekend ? WEEKEND_SHARE : 1)
-  const begins = startOfDay(of)
-  const length = startOfDay(addDays(of, 1)) - begins
-  const many = 1 + Math.floor(mixed(seed, place, 1) * MOST_RECORDS)
+  const isWeekend = SATURDAY_AND_SUNDAY.includes(new Date(`${date}T00:00:00Z`).getUTCDay())
+  const share = (LEAST_SHARE + SHARES * computeShare(seed, place, 0)) * (isWeekend ? WEEKEND_SHARE : 1)
+  const begins = startOfDay(date)
+  const length = startOfDay(addDays(date, 1)) - begins
+  const many = 1 + Math.floor(computeShare(seed, place, 1) * MOST_RECORDS)
   return Array.from({ length: many }, (_, turn) => ({
     at:
       turn === 0 && place % EVERY.midnight === 0
         ? begins
-        : begins + Math.floor((length * (turn + mixed(seed, place, turn + 2))) / many),
+        : begins + Math.floor((length * (turn + computeShare(seed, place, turn + 2))) / many),
     bytes: Math.round((level * BYTES_PER_GB * share) / DAYS_A_MONTH / many),
   }))
 }
 
-export type MadeUpWallet = {
+export type SimulatedWallet = {
   readonly balanceCents: number
   /** The last day to use the balance. */
   readonly expiresOn: Day
@@ -70,15 +70,15 @@ const NOON_MILLISECONDS = 43_200_000
  * A wallet at an instant: topped up every four weeks, with a small amount spent at each noon. Null for a number
  * without a wallet.
  */
-export function madeUpWalletOf(number: string, instantMilliseconds: number): MadeUpWallet | null {
+export function simulateWallet(number: string, instantMilliseconds: number): SimulatedWallet | null {
   if (WITHOUT_WALLET.includes(number.slice(-LAST_DIGITS))) return null
   const today = dayAt(instantMilliseconds)
-  const seed = seedOf(number)
+  const seed = toSeed(number)
   const place = daysBetween(FIRST_DAY, today) + seed
   const sinceTopUp = place % TOP_UP.everyDays
   const isPastNoon = instantMilliseconds >= startOfDay(today) + NOON_MILLISECONDS
   const spent = Array.from({ length: sinceTopUp + (isPastNoon ? 1 : 0) }, (_, turn) =>
-    Math.floor(LEAST_SPENT_CENTS + SPENT_CENTS * mixed(seed, place - sinceTopUp, turn)),
+    Math.floor(LEAST_SPENT_CENTS + SPENT_CENTS * computeShare(seed, place - sinceTopUp, turn)),
   )
   return {
     balanceCents: LEAST_BALANCE_CENTS + TOP_UP.cents - spent.reduce((sum, cents) => sum + cents, 0),
@@ -88,13 +88,13 @@ export function madeUpWalletOf(number: string, instantMilliseconds: number): Mad
 
 const SEEDS = 100_003
 
-function seedOf(number: string): number {
+function toSeed(number: string): number {
   return Number(number) % SEEDS
 }
 
 const STEPS = 10_007
 
 /** A number from 0 up to 1, always the same for the same arguments. */
-function mixed(seed: number, place: number, turn: number): number {
+function computeShare(seed: number, place: number, turn: number): number {
   return ((seed * 7_919 + place * place * 31 + place * 47 + turn * 6_133) % STEPS) / STEPS
 }

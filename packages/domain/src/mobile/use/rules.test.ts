@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { day } from '../../day.ts'
 
-import { bytesIn, bytesText, leftBytes, shareUsed, unitOf } from './rules.ts'
+import { bytesIn, bytesText, calculateBytesLeft, shareUsed, chooseDataUnit } from './rules.ts'
 
 const GB = 1_073_741_824
 const MB = 1_048_576
@@ -32,7 +32,7 @@ test.each([
   [40_960, 'GB'],
   [null, 'GB'],
 ] as const)('USE-032 figures of a plan of %j MB are in %s', (dataMbLimit, unit) => {
-  expect(unitOf({ name: 'Plan', dataMbLimit, hasUnlimitedData: false })).toBe(unit)
+  expect(chooseDataUnit({ name: 'Plan', dataMbLimit, hasUnlimitedData: false })).toBe(unit)
 })
 
 test.each([
@@ -66,5 +66,5 @@ test.each([
 ])('the used share and the remaining allowance of %s', (_what, differences, share, left) => {
   const of = { ...period, ...differences }
 
-  expect([shareUsed(of), leftBytes(of)]).toEqual([share, left])
+  expect([shareUsed(of), calculateBytesLeft(of)]).toEqual([share, left])
 })

@@ -9,7 +9,7 @@ const LEAST_MB_AS_GB = 1_000
 export type DataUnit = 'GB' | 'MB'
 
 /** MB if the limit of the plan is in MB, else GB. Source: USE-032, USE Readings. */
-export function unitOf({ dataMbLimit }: MobileUse['plan']): DataUnit {
+export function chooseDataUnit({ dataMbLimit }: MobileUse['plan']): DataUnit {
   return dataMbLimit !== null && dataMbLimit < LEAST_MB_AS_GB ? 'MB' : 'GB'
 }
 
@@ -29,7 +29,7 @@ export function bytesText(unit: DataUnit, bytes: number): string {
 }
 
 /** Bytes that count against the allowance: those of the whole group if the plan is shared. */
-function countedBytes({ usedBytes, sharedUsedBytes }: MobilePeriod): number {
+function getCountedBytes({ usedBytes, sharedUsedBytes }: MobilePeriod): number {
   return sharedUsedBytes ?? usedBytes
 }
 
@@ -37,11 +37,13 @@ function countedBytes({ usedBytes, sharedUsedBytes }: MobilePeriod): number {
 export function shareUsed(period: MobilePeriod): number | null {
   const { allowanceMb } = period
   if (allowanceMb === null || allowanceMb === 0) return null
-  return Math.min(1, countedBytes(period) / (allowanceMb * BYTES_PER_MB))
+  return Math.min(1, getCountedBytes(period) / (allowanceMb * BYTES_PER_MB))
 }
 
 /** Remaining bytes, negative above the allowance; null if there is no limit or it is unknown. */
-export function leftBytes(period: MobilePeriod): number | null {
+export function calculateBytesLeft(period: MobilePeriod): number | null {
   const { allowanceMb } = period
-  return allowanceMb === null || allowanceMb === 0 ? null : allowanceMb * BYTES_PER_MB - countedBytes(period)
+  return allowanceMb === null || allowanceMb === 0
+    ? null
+    : allowanceMb * BYTES_PER_MB - getCountedBytes(period)
 }

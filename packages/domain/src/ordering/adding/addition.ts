@@ -1,8 +1,8 @@
 import type { Day } from '../../day.ts'
 import type { MobileRules } from './mobile/brand-rules.ts'
 import type { Duration } from './mobile/durations.ts'
-import { lastDayOf } from './mobile/durations.ts'
-import type { OfGroup } from './mobile/group.ts'
+import { calculateLastDay } from './mobile/durations.ts'
+import type { GroupMembership } from './mobile/group.ts'
 import type { Cents } from '../../money.ts'
 import type { AddKind, OrderAdditionalProduct, OrderBody } from '../contract.ts'
 import type { Offer } from '../offer/contract.ts'
@@ -12,7 +12,7 @@ import { ADDED } from './lines.ts'
 import type { AddedService } from './lines.ts'
 
 /** A service of the account: a line or an add-on. */
-export type HeldService = OfGroup & {
+export type HeldService = GroupMembership & {
   readonly service: AddedService | 'broadband'
   /** The number or name of the line; an add-on has its line's. */
   readonly serviceEntity: string | null
@@ -20,7 +20,7 @@ export type HeldService = OfGroup & {
 }
 
 /** A plan that may be ordered. The price is for each bill, or a single price if the plan has a duration. */
-export type SoldPlan = OfGroup & {
+export type SoldPlan = GroupMembership & {
   readonly key: string
   readonly name: string
   /** The text after the name on a bill. */
@@ -50,7 +50,7 @@ export type AdditionFacts = {
   /** Whether the account has video on any plan: video is for the whole account. */
   readonly hasVideo: boolean
   /** Open orders of additional products, with the group of the ordered plan. */
-  readonly underWay: readonly (OfGroup & { readonly kind: string; readonly serviceEntity: string })[]
+  readonly underWay: readonly (GroupMembership & { readonly kind: string; readonly serviceEntity: string })[]
   /** The maximum number of members of a group besides its leader, by tag. */
   readonly mostMembers: Readonly<Record<string, number>>
   /** The discount for mobile and broadband together. Source: MOB-057. */
@@ -73,7 +73,7 @@ export type Addition = AdditionFacts & {
   readonly lastDay: Day | null
 }
 
-export function additionOf(body: OrderBody, facts: AdditionFacts): Addition {
+export function toAddition(body: OrderBody, facts: AdditionFacts): Addition {
   const { service, on } = ADDED[facts.kind]
   const [first = null, ...more] = body.AdditionalProducts
   const product = more.length === 0 && first?.Service === service ? first : null
@@ -83,6 +83,6 @@ export function additionOf(body: OrderBody, facts: AdditionFacts): Addition {
   )
   const plan = facts.sold.find(({ key }) => key === product?.RatePlan) ?? null
   const duration = plan?.duration ?? null
-  const lastDay = duration === null ? null : lastDayOf(duration, facts.today, facts.nextBillDate)
+  const lastDay = duration === null ? null : calculateLastDay(duration, facts.today, facts.nextBillDate)
   return { ...facts, body, product, line: line ?? null, plan, lastDay }
 }

@@ -1,7 +1,7 @@
 import { addDays } from '../../day.ts'
 import type { Day } from '../../day.ts'
 import { addWorkingDays } from '../../public-holidays.ts'
-import { discountCosts, discountsOf } from './mobile/new-connection.ts'
+import { discountCosts, listDiscounts } from './mobile/new-connection.ts'
 import type { Discount } from './mobile/new-connection.ts'
 import type { AddKind } from '../contract.ts'
 import type { OrderStep } from '../following/contract.ts'
@@ -48,10 +48,10 @@ export function additionDiscounts({
   promotion,
 }: Priced): Discount[] {
   if (kind !== 'connection' || plan === null) return []
-  return discountsOf({ plan, together, hasBroadband, promotion, from: addedOn({ kind, today }) })
+  return listDiscounts({ plan, together, hasBroadband, promotion, from: calculateStartDay({ kind, today }) })
 }
 
-export function pricedAddition(addition: Addition): Priced {
+export function toPricedAddition(addition: Addition): Priced {
   const { kind, today, together, plan, product, held, mobileRules } = addition
   return {
     kind,
@@ -71,12 +71,12 @@ function isBroadband({ service }: HeldService): boolean {
 export function additionSteps(addition: Pick<Addition, 'kind' | 'today'>): Omit<OrderStep, 'done'>[] {
   return [
     { step: 'accepted', on: addition.today },
-    { step: 'added', on: addedOn(addition) },
+    { step: 'added', on: calculateStartDay(addition) },
   ]
 }
 
 /** The start day: the next day for another plan, the arrival of the SIM card for a new line, else the same day. */
-export function addedOn({ kind, today }: { readonly kind: AddKind; readonly today: Day }): Day {
+export function calculateStartDay({ kind, today }: { readonly kind: AddKind; readonly today: Day }): Day {
   if (kind === 'connection') return addWorkingDays(today, DAYS_OF_POST, null)
   return changesPlan(kind) ? addDays(today, 1) : today
 }

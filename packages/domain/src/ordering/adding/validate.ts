@@ -8,7 +8,7 @@ import { DELIVERY_RULE, ONE_PRODUCT_RULES } from '../validation/one-product-rule
 import { SELLER_RULES } from '../validation/seller-rules.ts'
 import type { OrderRule } from '../validation/validated-order.ts'
 
-import { additionOf } from './addition.ts'
+import { toAddition } from './addition.ts'
 import type { AdditionFacts, Addition } from './addition.ts'
 import { ADDED, changesPlan } from './lines.ts'
 
@@ -28,7 +28,7 @@ const GROUP_PROBLEMS: readonly GroupProblem[] = [
 const GROUP_RULES: readonly OrderRule<Addition>[] = GROUP_PROBLEMS.map((code) => ({
   code,
   field: 'AdditionalProducts',
-  breaks: (addition) => groupProblemOf(addition) === code,
+  breaks: (addition) => findGroupProblem(addition) === code,
 }))
 
 /** What an order that adds a product has to keep, in the order in which its codes are answered. Source: ORD-084. */
@@ -94,7 +94,7 @@ export const ADDING_PROBLEM_CODES: readonly ErrorCode[] = [...new Set(ADDING_RUL
 export type AdditionValidation = { readonly addition: Addition; readonly problems: readonly ErrorCode[] }
 
 export function validateAddition(body: OrderBody, facts: AdditionFacts): AdditionValidation {
-  const addition = additionOf(body, facts)
+  const addition = toAddition(body, facts)
   const codes = ADDING_RULES.filter(({ breaks }) => breaks(addition)).map(({ code }) => code)
   return { addition, problems: [...new Set(codes)] }
 }
@@ -119,7 +119,14 @@ function hasForeignPlan({ kind, product, plan, held, hasVideo, mobileRules }: Ad
   )
 }
 
-function groupProblemOf({ kind, product, plan, held, underWay, mostMembers }: Addition): GroupProblem | null {
+function findGroupProblem({
+  kind,
+  product,
+  plan,
+  held,
+  underWay,
+  mostMembers,
+}: Addition): GroupProblem | null {
   const entity = product?.ServiceEntity ?? null
   if (ADDED[kind].service !== 'mobile2_linerental' || plan === null || entity === null) return null
   return groupProblem({ held, coming: underWay, mostMembers }, { serviceEntity: entity, plan })

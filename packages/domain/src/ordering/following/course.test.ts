@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { day } from '../../day.ts'
 import { ORDER } from '../testing/orders.ts'
 
-import { courseOf } from './course.ts'
+import { toCourseLines } from './course.ts'
 import type { Course } from './course.ts'
 
 const step = (name: Course['steps'][number]['step'], on: string) => ({
@@ -11,7 +11,8 @@ const step = (name: Course['steps'][number]['step'], on: string) => ({
   on: day.parse(on),
   done: false,
 })
-const said = (course: Course) => courseOf(course).map(({ title, note }) => `${title}. ${note}`.trim())
+const toSentences = (course: Course) =>
+  toCourseLines(course).map(({ title, note }) => `${title}. ${note}`.trim())
 
 const accepted = step('accepted', '2026-11-21')
 const connected = step('connected', '2026-12-07')
@@ -83,12 +84,12 @@ test.each<[what: string, course: Course, words: string[]]>([
     ['What you ordered begins. Your SIM card comes by post before that day.'],
   ],
 ])('the steps of %s are described in sentences', (_what, course, words) => {
-  expect(said(course)).toEqual(words)
+  expect(toSentences(course)).toEqual(words)
 })
 
 test('a completed step asks nothing of the customer', () => {
   const steps = [{ ...connected, done: true }]
-  expect(said({ type: 'plan', order: ORDER, visited: true, steps })).toEqual([
+  expect(toSentences({ type: 'plan', order: ORDER, visited: true, steps })).toEqual([
     'A technician comes, and your new plan begins.',
   ])
 })
@@ -117,11 +118,11 @@ describe('the step of laying fibre shows the scoping visit', () => {
     ['not after the visit', [{ ...scoping, state: 'done' }, install], ''],
     ['not if only the installation is booked', [install], ''],
   ])('%s', (_when, visits, words) => {
-    expect(courseOf({ ...fibre, visits })[0]?.note).toBe(words)
+    expect(toCourseLines({ ...fibre, visits })[0]?.note).toBe(words)
   })
 
   test('the connection shows the time of the installation', () => {
-    expect(courseOf({ ...fibre, steps: [connected], visits: [scoping, install] })[0]?.note).toBe(
+    expect(toCourseLines({ ...fibre, steps: [connected], visits: [scoping, install] })[0]?.note).toBe(
       'The time is Monday 7 December 2026, 8:00 am to 12:00 pm. Somebody over 18 must be at home.',
     )
   })

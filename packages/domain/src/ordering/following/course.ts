@@ -23,17 +23,17 @@ export type CourseLine = {
 }
 
 /** The steps of an order in words, for the confirmation, the letter and the page of the order alike. */
-export function courseOf(course: Course): CourseLine[] {
+export function toCourseLines(course: Course): CourseLine[] {
   return course.steps.map(({ step, on, done }) => ({
     step,
-    title: titleOf(step, course),
-    note: done ? '' : noteOf(step, course),
+    title: toTitle(step, course),
+    note: done ? '' : toNote(step, course),
     on,
     done,
   }))
 }
 
-function titleOf(step: FollowedStep['step'], { type, order, visited }: Course): string {
+function toTitle(step: FollowedStep['step'], { type, order, visited }: Course): string {
   if (step === 'powerOn' && (type === 'power' || order?.CoreProductsToChange.length === 0))
     return isSwitch(order) ? 'Your power comes over to us' : 'Power begins'
   if (isRental(type) && RENTAL_WORDS[step] !== undefined) return RENTAL_WORDS[step]
@@ -55,7 +55,7 @@ function isSwitch(order: Course['order']): boolean {
   return order?.Questions.some(({ answer }) => answer === 'LiveThere') === true
 }
 
-function noteOf(step: FollowedStep['step'], course: Course): string {
+function toNote(step: FollowedStep['step'], course: Course): string {
   const { type, order, visited, steps } = course
   const has = (wanted: FollowedStep['step']) => steps.some((each) => each.step === wanted)
   if (step === 'networkBuild') return scopingNote(course)

@@ -10,7 +10,7 @@ import type { PricedItem } from '../pricing/priced-order.ts'
 import type { Charge } from '../pricing/prices.ts'
 
 /** A service or discount that the account has now, and that an order ends or replaces. */
-export type Held = {
+export type AffectedService = {
   readonly id: string
   readonly name: string
   /** Its charge on each bill. */
@@ -32,7 +32,14 @@ export type Holding = {
 }
 
 /** The plans, extras and bundle discount of the account, and whether the order keeps each of them. */
-export function heldOf({ components, chosen, extras, keeps, bundle, items }: Holding): Held[] {
+export function listAffectedServices({
+  components,
+  chosen,
+  extras,
+  keeps,
+  bundle,
+  items,
+}: Holding): AffectedService[] {
   const newBundle = items.find(({ kind }) => kind === 'bundle')?.charge.chargeIncludingGst ?? null
   return [
     ...components.map(({ service, plan }) => ({

@@ -5,7 +5,7 @@ const COUNTRY = 'NZ'
 const MODULUS = 11
 
 /** The number on the label of an order's parcel, by which its courier tells how far it is: an S10 identifier. */
-export function trackingNumberOf(orderNumber: number): string {
+export function toTrackingNumber(orderNumber: number): string {
   const serial = String(orderNumber).padStart(WEIGHTS.length, '0').slice(-WEIGHTS.length)
   const sum = WEIGHTS.reduce((total, weight, place) => total + weight * Number(serial[place]), 0)
   const left = MODULUS - (sum % MODULUS)

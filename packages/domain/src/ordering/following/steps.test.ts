@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 
-import { centsOf } from '../../money.ts'
+import { toCents } from '../../money.ts'
 import type { CurrentAdditionalProduct, CurrentComponent } from '../../catalogue/products.ts'
 import { CHANGE, FACTS, OFFER, ORDER } from '../testing/orders.ts'
 import { day } from '../../day.ts'
 import { additionSteps } from '../adding/quote.ts'
 import type { Offer } from '../offer/contract.ts'
-import { pricedOrder } from '../pricing/priced-order.ts'
-import { contentsOf } from '../validation/contents.ts'
+import { priceOrder } from '../pricing/priced-order.ts'
+import { toOrderContents } from '../validation/contents.ts'
 import { validate } from '../validation/validate.ts'
 
-import { endingWith, stepsOf } from './steps.ts'
+import { endingWith, listOrderSteps } from './steps.ts'
 
 /** What ends with the order of fibre with a homeline, for an account that has this besides its VDSL. */
 function endings(
@@ -31,10 +31,10 @@ function endings(
   const { bundle = null } = held
   const offer = { ...OFFER, current, bundle, hasPower: bundle !== null }
   const { order } = validate(body, { ...FACTS, offer })
-  const contents = contentsOf(order)
+  const contents = toOrderContents(order)
   if (typeof contents === 'string') throw new Error(contents)
   const brand = { powerBundleDiscount: { kind: 'share', percent: 10 }, planChange: FACTS.planChange } as const
-  return endingWith(order, unfitting, pricedOrder(contents, brand)).map(({ name }) => name)
+  return endingWith(order, unfitting, priceOrder(contents, brand)).map(({ name }) => name)
 }
 
 function homeline(differences: Partial<CurrentComponent['plan']>): CurrentComponent['plan'] {
@@ -58,7 +58,7 @@ function homeline(differences: Partial<CurrentComponent['plan']>): CurrentCompon
 
 test('a homeline that goes on under the key of another product does not end, one of another price does', () => {
   expect(endings({ voice: homeline({}) })).toEqual(['VDSL: Unlimited data'])
-  expect(endings({ voice: homeline({ ChargeIncludingGST: centsOf(1) }) })).toHaveLength(2)
+  expect(endings({ voice: homeline({ ChargeIncludingGST: toCents(1) }) })).toHaveLength(2)
 })
 
 test('an extra ends where another of its service is ordered, or where it does not go with the new product', () => {
@@ -67,8 +67,8 @@ test('an extra ends where another of its service is ordered, or where it does no
     AdditionalProductService,
     AdditionalProductServiceID: null,
     AdditionalProductDescription: AdditionalProductKey,
-    ChargeIncludingGST: centsOf(300),
-    ChargeExcludingGST: centsOf(261),
+    ChargeIncludingGST: toCents(300),
+    ChargeExcludingGST: toCents(261),
   })
 
   expect(endings({ extras: [extra('safe_mode-0', 'Safe_Mode')] })).toContain('safe_mode-0')
@@ -82,8 +82,8 @@ test('an extra ends where another of its service is ordered, or where it does no
 test('the discount of power and broadband ends where the new plans have another, and not where no plan changes', () => {
   const discount = (including: number) => ({
     name: 'Power bundle',
-    chargeIncludingGst: centsOf(including),
-    chargeExcludingGst: centsOf(Math.round(including / 1.15)),
+    chargeIncludingGst: toCents(including),
+    chargeExcludingGst: toCents(Math.round(including / 1.15)),
   })
   const extrasAlone = { ...ORDER, CoreProductsToChange: [], LosingProviders: [] }
 
@@ -102,7 +102,7 @@ test.each([
   const facts = { ...FACTS, today: day.parse(today) }
   const { order } = validate({ ...ORDER, CoreProductsToChange }, facts)
 
-  expect(stepsOf(order)).toContainEqual({ step: 'sent', on: sent })
+  expect(listOrderSteps(order)).toContainEqual({ step: 'sent', on: sent })
 })
 
 test('the post brings a SIM card on no public holiday', () => {

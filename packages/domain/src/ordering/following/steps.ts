@@ -1,5 +1,5 @@
 import type { CurrentAdditionalProduct, Technology } from '../../catalogue/products.ts'
-import { technologyOf } from '../../catalogue/rules.ts'
+import { findTechnology } from '../../catalogue/rules.ts'
 import { addDays } from '../../day.ts'
 import type { Day } from '../../day.ts'
 import { addWorkingDays } from '../../public-holidays.ts'
@@ -10,7 +10,7 @@ import { installationDays, nextWorkingDay } from '../schedule.ts'
 import type { ValidatedOrder } from '../validation/validated-order.ts'
 
 import type { OrderStep } from './contract.ts'
-import { heldOf } from './endings.ts'
+import { listAffectedServices } from './endings.ts'
 
 type Step = Omit<OrderStep, 'done'>
 
@@ -23,12 +23,16 @@ const FIBRE_DAYS = [
 ] as const
 
 /** The start day of the order's product: the chosen day, else the first possible one. */
-export function provisionedOn(order: ValidatedOrder): Day {
-  return order.change?.RequestedDateOfProvisioning ?? installedFrom(order) ?? nextWorkingDay(order.today)
+export function calculateProvisioningDay(order: ValidatedOrder): Day {
+  return (
+    order.change?.RequestedDateOfProvisioning ??
+    findFirstInstallationDay(order) ??
+    nextWorkingDay(order.today)
+  )
 }
 
 /** The first day on which a technician can come; null if no visit is needed. Source: CHG-064, CHG-065. */
-export function installedFrom(order: ValidatedOrder): Day | null {
+export function findFirstInstallationDay(order: ValidatedOrder): Day | null {
   const { to, today, offer } = order
   const comes = laysFibre(order) || changesToVdsl(order)
   return to !== null && comes
@@ -47,13 +51,13 @@ function changesToVdsl(order: ValidatedOrder): boolean {
 }
 
 function hadBefore({ from }: ValidatedOrder): Technology | null {
-  return technologyOf(from?.CoreProductBroabandCategory ?? '')
+  return findTechnology(from?.CoreProductBroabandCategory ?? '')
 }
 
 /** The steps of an order that is placed today, with their days. */
-export function stepsOf(order: ValidatedOrder): Step[] {
+export function listOrderSteps(order: ValidatedOrder): Step[] {
   const { today, body, offer } = order
-  const connected = provisionedOn(order)
+  const connected = calculateProvisioningDay(order)
   const soonest = (days: number) => earlier(addDays(today, days), connected)
   const consent = offer.qualification?.FibreSummary.ConsentRequired === true
   const fibre: readonly (typeof FIBRE_DAYS)[number][] = laysFibre(order)
@@ -64,12 +68,14 @@ export function stepsOf(order: ValidatedOrder): Step[] {
     { step: 'accepted', on: today },
     ...fibre.map(([step, days]) => ({ step, on: soonest(days) })),
     ...(fibre.length > 0 ? [] : [{ step: 'inProgress', on: soonest(1) } as const]),
-    ...(body.HardwareOrders.length === 0 ? [] : [{ step: 'sent', on: sentOn(order, connected) } as const]),
+    ...(body.HardwareOrders.length === 0
+      ? []
+      : [{ step: 'sent', on: calculateDispatchDay(order, connected) } as const]),
     { step: 'connected', on: connected },
     ...(power === null
       ? []
       : [{ step: 'powerOn', on: later(power.RequestedDateOfProvisioning, connected) } as const]),
-    ...endsOf(order, connected),
+    ...listEndSteps(order, connected),
   ]
   return steps.toSorted(byDay)
 }
@@ -81,7 +87,7 @@ export function stepsOf(order: ValidatedOrder): Step[] {
 const DAYS_OF_COURIER = 3
 
 /** The day on which the modem is sent. It is after the connection if there is no earlier working day, as over Christmas. */
-function sentOn({ today, offer }: ValidatedOrder, connected: Day): Day {
+function calculateDispatchDay({ today, offer }: ValidatedOrder, connected: Day): Day {
   const town = offer.location?.City ?? null
   return later(addWorkingDays(today, 1, town), addWorkingDays(connected, -DAYS_OF_COURIER, town))
 }
@@ -108,7 +114,7 @@ export function endingWith(
       ordered.length > 0 && ordered.every(({ RatePlan }) => RatePlan !== AdditionalProductKey)
     return unfitting.includes(service) || isReplaced
   }
-  const held = heldOf({
+  const held = listAffectedServices({
     components: change === null ? [] : (from?.CoreProductComponents ?? []),
     chosen: (service) => {
       const key = change?.ToCoreProductComponents.find(({ Service }) => Service === service)?.RatePlan
@@ -130,7 +136,7 @@ export function endingWith(
 }
 
 /** The old services of a move that do not end on the day on which the new ones begin. */
-function endsOf({ kind, change, body }: ValidatedOrder, connected: Day): Step[] {
+function listEndSteps({ kind, change, body }: ValidatedOrder, connected: Day): Step[] {
   if (kind !== 'movehouse') return []
   const power = body.ElectricityToChange
   const broadbandEnds = change?.RequestedDateOfRelinquishment ?? connected

@@ -1,8 +1,8 @@
 import type { CurrentCoreProduct, Technology } from '../../catalogue/products.ts'
-import { GIGABIT_DOWNSTREAM, technologyOf, technologyOrder } from '../../catalogue/rules.ts'
+import { GIGABIT_DOWNSTREAM, findTechnology, technologyOrder } from '../../catalogue/rules.ts'
 
 import type { Offer, OfferedCoreProduct } from './contract.ts'
-import { currentRateOf } from './products.ts'
+import { findCurrentRate } from './products.ts'
 
 /** A technology, and a downstream rate in Mbit/s. */
 export type Line = { readonly technology: Technology | null; readonly rate: number | null }
@@ -24,6 +24,9 @@ type Change = {
 /** Whether a change from one product to another begins a contract. */
 export function needsContract({ from, to, offer }: Change): boolean {
   if (to === null || from === null) return false
-  const now = { technology: technologyOf(from.CoreProductBroabandCategory), rate: currentRateOf({ offer }) }
+  const now = {
+    technology: findTechnology(from.CoreProductBroabandCategory),
+    rate: findCurrentRate({ offer }),
+  }
   return newContractNeeded(now, { technology: to.technology, rate: to.dataRate.downstream })
 }

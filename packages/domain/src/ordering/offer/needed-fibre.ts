@@ -3,7 +3,7 @@ import type { ChangeKind } from '../contract.ts'
 
 import type { Offer } from './contract.ts'
 
-type Asked = {
+type FibreNeedFacts = {
   readonly kind: ChangeKind
   readonly offer: Pick<Offer, 'qualification'>
   /** What the account has now, where it is. */
@@ -15,7 +15,7 @@ type Asked = {
  * Whether somebody has to lay fibre first: there is none in the house. In a move that is another house, whatever the account
  * has in the old one.
  */
-export function needsFibre({ kind, offer, had, wanted }: Asked): boolean {
+export function needsFibre({ kind, offer, had, wanted }: FibreNeedFacts): boolean {
   const isNew = kind === 'movehouse' || had !== 'UFB'
   return wanted === 'UFB' && isNew && offer.qualification?.FibreSummary.FibreInstalled === false
 }

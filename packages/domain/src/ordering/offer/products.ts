@@ -13,19 +13,20 @@ import type { Offer, OfferedCoreProduct } from './contract.ts'
 type Offered = { readonly offer: Offer }
 
 /** What broadband the account has now, if any. */
-export function currentProductOf({ offer }: Offered): CurrentCoreProduct | null {
+export function findCurrentProduct({ offer }: Offered): CurrentCoreProduct | null {
   return offer.current.CoreProducts[0] ?? null
 }
 
-export function currentComponentOf(facts: Offered, service: PlanService): CurrentComponent | null {
+export function findCurrentComponent(facts: Offered, service: PlanService): CurrentComponent | null {
   return (
-    currentProductOf(facts)?.CoreProductComponents.find((component) => component.service === service) ?? null
+    findCurrentProduct(facts)?.CoreProductComponents.find((component) => component.service === service) ??
+    null
   )
 }
 
 /** The account's downstream rate in Mbit/s, or null where its category names none. */
-export function currentRateOf(facts: Offered): number | null {
-  const current = currentProductOf(facts)
+export function findCurrentRate(facts: Offered): number | null {
+  const current = findCurrentProduct(facts)
   if (current === null) return null
   const offered = facts.offer.coreProducts.find((product) => product.key === current.CoreProductKey)
   if (offered !== undefined) return offered.dataRate.downstream
@@ -86,13 +87,13 @@ export type Speed = {
 }
 
 /** The speeds that may be chosen, the slowest first. */
-export function speedsOf(facts: Sold): Speed[] {
+export function listSpeeds(facts: Sold): Speed[] {
   const products = selectableProducts(facts).toSorted(
     (one, other) => one.dataRate.downstream - other.dataRate.downstream,
   )
-  const ids = [...new Set(products.map(speedIdOf))]
+  const ids = [...new Set(products.map(toSpeedId))]
   return ids.map((id) => {
-    const ofSpeed = products.filter((product) => speedIdOf(product) === id)
+    const ofSpeed = products.filter((product) => toSpeedId(product) === id)
     return {
       id,
       technology: ofSpeed[0]?.technology ?? 'UFB',
@@ -102,7 +103,7 @@ export function speedsOf(facts: Sold): Speed[] {
   })
 }
 
-export function speedIdOf({
+export function toSpeedId({
   technology,
   dataRate,
 }: Pick<OfferedCoreProduct, 'technology' | 'dataRate'>): string {

@@ -14,19 +14,19 @@ import type { OlderOrder } from './contract.ts'
 export function asOrder(older: OlderOrder, offer: Offer): OrderBody | null {
   const parsed = orderBody.safeParse({
     ...older.Header,
-    CoreProductsToChange: older.Services.length === 0 ? [] : [changeOf(older, offer)],
+    CoreProductsToChange: older.Services.length === 0 ? [] : [toProductChange(older, offer)],
     ElectricityToChange: null,
     AdditionalProducts: older.AdditionalProducts.map(({ Service, ServiceID, Plan }) => ({
       Service,
       ServiceEntity: ServiceID,
       RatePlan: Plan,
     })),
-    ...beside(older),
+    ...toOtherParts(older),
   })
   return parsed.success ? parsed.data : null
 }
 
-function changeOf({ Services }: OlderOrder, offer: Offer) {
+function toProductChange({ Services }: OlderOrder, offer: Offer) {
   const { current, coreProducts, location } = offer
   const [from] = current.CoreProducts
   const plan = Services.find(({ Service }) => Service === 'Internet')?.Plan
@@ -44,7 +44,7 @@ function changeOf({ Services }: OlderOrder, offer: Offer) {
       RatePlan: Plan,
     })),
     ToServiceAddress: { LocationID: location?.LocationID ?? '' },
-    ...contractOf(from, to, offer),
+    ...toContract(from, to, offer),
     RequestedDateOfProvisioning: null,
     RequestedDateOfProvisioningSpecified: false,
     RequestedDateOfRelinquishment: null,
@@ -52,14 +52,14 @@ function changeOf({ Services }: OlderOrder, offer: Offer) {
 }
 
 /** No contract, unless the ordered product begins one. */
-function contractOf(from: CurrentCoreProduct | undefined, to: OfferedCoreProduct | undefined, offer: Offer) {
+function toContract(from: CurrentCoreProduct | undefined, to: OfferedCoreProduct | undefined, offer: Offer) {
   const needed = needsContract({ from: from ?? null, to: to ?? null, offer })
   return needed
     ? { ContractLength: REQUIRED_CONTRACT_MONTHS, ContractHandlingOption: 'new' }
     : { ContractLength: 0, ContractHandlingOption: 'nochange' }
 }
 
-function beside({ Services, HardwareOrders, LosingProviders, Questions, PromoCodes }: OlderOrder) {
+function toOtherParts({ Services, HardwareOrders, LosingProviders, Questions, PromoCodes }: OlderOrder) {
   return {
     HardwareOrders: HardwareOrders.map(({ HardwareProductKey, LinkedServiceID, DeliveryAddress }) => ({
       serviceEntity: LinkedServiceID,

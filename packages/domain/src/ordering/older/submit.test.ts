@@ -5,7 +5,7 @@ import { DELIVERY } from '../testing/orders.ts'
 
 import { POWER_ORDER_TYPE } from './contract.ts'
 import type { OlderAnswer, OlderOrder } from './contract.ts'
-import { MOST_AMENDS, committed, submitOlderOrder } from './submit.ts'
+import { MOST_AMENDS, commitAmendedOrder, submitOlderOrder } from './submit.ts'
 import type { OlderOrderCalls } from './submit.ts'
 
 const NAME = { orderId: '71', orderToken: 'token-71' }
@@ -58,7 +58,7 @@ class Refusal extends Error {
 
 /** Calls that succeed, with one difference, and a list of the calls made. */
 function callsWith(difference: Partial<OlderOrderCalls> = {}) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const { create, amend, commit, ...more }: OlderOrderCalls = {
     create: async () => NAME,
     amend: async (_name, order) => answer(order),
@@ -69,20 +69,20 @@ function callsWith(difference: Partial<OlderOrderCalls> = {}) {
     ...difference,
   }
   const calls: OlderOrderCalls = {
-    create: (orderTypeId) => (asked.push(['create', orderTypeId]), create(orderTypeId)),
-    amend: (name, order) => (asked.push(['amend', name, order]), amend(name, order)),
-    commit: (name) => (asked.push(['commit', name]), commit(name)),
+    create: (orderTypeId) => (requests.push(['create', orderTypeId]), create(orderTypeId)),
+    amend: (name, order) => (requests.push(['amend', name, order]), amend(name, order)),
+    commit: (name) => (requests.push(['commit', name]), commit(name)),
     ...more,
   }
-  return { asked, calls }
+  return { requests, calls }
 }
 
 test('ORD-074 ORD-089 PWR-081 an order of power is created as order type 5, amended and committed by id and token', async () => {
-  const { asked, calls } = callsWith()
+  const { requests, calls } = callsWith()
 
   const submitted = await submitOlderOrder(calls, POWER)
 
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['create', 5],
     ['amend', NAME, POWER],
     ['commit', NAME],
@@ -91,7 +91,7 @@ test('ORD-074 ORD-089 PWR-081 an order of power is created as order type 5, amen
 })
 
 test('ORD-075 a refused username is replaced by a new one each time, in all linked items', async () => {
-  const { asked, calls } = callsWith({
+  const { requests, calls } = callsWith({
     amend: async (_name, order) =>
       order.Services[0]?.ServiceID === 'kpa1700000002'
         ? answer(order)
@@ -100,7 +100,7 @@ test('ORD-075 a refused username is replaced by a new one each time, in all link
 
   const submitted = await submitOlderOrder(calls, INTERNET)
 
-  const amends = asked.filter((each) => Array.isArray(each) && each[0] === 'amend')
+  const amends = requests.filter((each) => Array.isArray(each) && each[0] === 'amend')
   const sent = JSON.stringify(['amend', NAME, INTERNET])
   expect(amends.map((each) => JSON.stringify(each))).toEqual([
     sent,
@@ -111,14 +111,14 @@ test('ORD-075 a refused username is replaced by a new one each time, in all link
 })
 
 test('ORD-076 ORD-095 ORD-113 after five attempts in all a refused username ends the order', async () => {
-  const { asked, calls } = callsWith({
+  const { requests, calls } = callsWith({
     amend: async (_name, order) => answer(order, 'NotOK', 'INVALID_INTERNET_USERNAME'),
   })
 
   const submitted = await submitOlderOrder(calls, INTERNET)
 
   expect(MOST_AMENDS).toBe(5)
-  expect(asked).toHaveLength(1 + 5)
+  expect(requests).toHaveLength(1 + 5)
   expect(submitted).toMatchObject({ step: 'failed', at: 'amend', code: 'FEEDBACK_INVALID_USERNAME' })
 })
 
@@ -132,7 +132,7 @@ test('ORD-095 a username that is refused besides another reason ends the order w
 })
 
 test('ORD-076 ORD-113 a username that is accepted at the fifth attempt completes the order', async () => {
-  const { asked, calls } = callsWith({
+  const { requests, calls } = callsWith({
     amend: async (_name, order) =>
       order.Services[0]?.ServiceID === 'kpa1700000004'
         ? answer(order)
@@ -140,7 +140,7 @@ test('ORD-076 ORD-113 a username that is accepted at the fifth attempt completes
   })
 
   expect(await submitOlderOrder(calls, INTERNET)).toEqual({ step: 'complete', name: NAME })
-  expect(asked).toHaveLength(1 + 5 + 1)
+  expect(requests).toHaveLength(1 + 5 + 1)
 })
 
 test.each<[title: string, at: number, lacking: Partial<OlderOrder['Services'][number]>, code: ErrorCode]>([
@@ -155,11 +155,11 @@ test.each<[title: string, at: number, lacking: Partial<OlderOrder['Services'][nu
       place === at ? { ...service, ...lacking } : service,
     ),
   }
-  const { asked, calls } = callsWith()
+  const { requests, calls } = callsWith()
 
   const submitted = await submitOlderOrder(calls, order)
 
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   expect(submitted).toMatchObject({ step: 'failed', at: 'validate', code })
 })
 
@@ -183,7 +183,7 @@ test.each(REJECTED)('ORD-078 ORD-095 ORD-096 the feedback State "%s" is rejected
   const rejectedAmend = await submitOlderOrder(amended.calls, POWER)
   const rejectedCommit = await submitOlderOrder(placed.calls, POWER)
 
-  expect(amended.asked).toHaveLength(2)
+  expect(amended.requests).toHaveLength(2)
   expect(rejectedAmend).toEqual({
     step: 'failed',
     at: 'amend',
@@ -203,10 +203,10 @@ test.each<[missing: string, given: OlderAnswer, code: ErrorCode]>([
   ['ORD-094 feedback', { Order: POWER, OrderFeedback: null }, 'NO_FEEDBACK_DATA'],
   ['ORD-093 an order', answer(null), 'NO_ORDER_DATA'],
 ])('the order stops when the reply to the amend is without %s', async (_missing, given, code) => {
-  const { asked, calls } = callsWith({ amend: async () => given })
+  const { requests, calls } = callsWith({ amend: async () => given })
 
   expect(await submitOlderOrder(calls, POWER)).toMatchObject({ step: 'failed', at: 'amend', code })
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('ORD-094 a reply to the commit without feedback is a failure', async () => {
@@ -229,12 +229,12 @@ test.each(['create', 'amend', 'commit'] as const)('a refused %s fails with its c
 
 test('a commit without a reply is sent once more', async () => {
   let times = 0
-  const { asked, calls } = callsWith({
+  const { requests, calls } = callsWith({
     commit: async () => (++times === 1 ? Promise.reject(new Error('broken')) : answer(POWER)),
   })
 
   expect(await submitOlderOrder(calls, POWER)).toEqual({ step: 'complete', name: NAME })
-  expect(asked.slice(2)).toEqual([
+  expect(requests.slice(2)).toEqual([
     ['commit', NAME],
     ['commit', NAME],
   ])
@@ -245,5 +245,5 @@ test('an order is in doubt after two commits without a reply, until it is commit
   const doubt = await submitOlderOrder(lost.calls, POWER)
 
   expect(doubt).toEqual({ step: 'inDoubt', name: NAME })
-  expect(await committed(callsWith().calls, NAME)).toEqual({ step: 'complete', name: NAME })
+  expect(await commitAmendedOrder(callsWith().calls, NAME)).toEqual({ step: 'complete', name: NAME })
 })

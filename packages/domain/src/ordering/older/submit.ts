@@ -44,18 +44,18 @@ export async function submitOlderOrder(calls: OlderOrderCalls, order: OlderOrder
   try {
     const name = await calls.create(order.meta.orderTypeId)
     at = 'amend'
-    const amended = await amendedOrder(calls, name, order)
+    const amended = await amendOrder(calls, name, order)
     if ('step' in amended) return amended
-    const missing = missingOf(amended)
-    if (missing !== null) return failed('validate', missing)
-    return await committed(calls, name)
+    const missing = findMissingPart(amended)
+    if (missing !== null) return toFailure('validate', missing)
+    return await commitAmendedOrder(calls, name)
   } catch (failure) {
-    return failed(at, calls.codeOf(failure))
+    return toFailure(at, calls.codeOf(failure))
   }
 }
 
 /** Commits an amended order. If the reply is lost it is committed once more, which does not place it twice. */
-export async function committed(
+export async function commitAmendedOrder(
   calls: Pick<OlderOrderCalls, 'commit' | 'codeOf' | 'isAnswerLost'>,
   name: OlderOrderName,
 ): Promise<OlderSubmission> {
@@ -64,14 +64,16 @@ export async function committed(
       if (calls.isAnswerLost(failure)) return calls.commit(name)
       throw failure
     })
-    return rejected('commit', answer) ?? { step: 'complete', name }
+    return checkFeedback('commit', answer) ?? { step: 'complete', name }
   } catch (failure) {
-    return calls.isAnswerLost(failure) ? { step: 'inDoubt', name } : failed('commit', calls.codeOf(failure))
+    return calls.isAnswerLost(failure)
+      ? { step: 'inDoubt', name }
+      : toFailure('commit', calls.codeOf(failure))
   }
 }
 
 /** The order as returned by the provider, or the failure. Source: ORD-075, ORD-076. */
-async function amendedOrder(
+async function amendOrder(
   calls: Pick<OlderOrderCalls, 'amend' | 'newUsername'>,
   name: OlderOrderName,
   order: OlderOrder,
@@ -79,13 +81,14 @@ async function amendedOrder(
   let sent = order
   for (let retry = 1; ; retry++) {
     const answer = await calls.amend(name, sent)
-    const hasInvalidUsername = feedbackOf(answer).includes('INVALID_INTERNET_USERNAME')
+    const hasInvalidUsername = listFeedbackCodes(answer).includes('INVALID_INTERNET_USERNAME')
     if (!hasInvalidUsername) {
-      const problem = rejected('amend', answer)
+      const problem = checkFeedback('amend', answer)
       if (problem !== null) return problem
-      return answer.Order ?? failed('amend', 'NO_ORDER_DATA')
+      return answer.Order ?? toFailure('amend', 'NO_ORDER_DATA')
     }
-    if (retry === MOST_AMENDS) return failed('amend', 'FEEDBACK_INVALID_USERNAME', feedbackOf(answer))
+    if (retry === MOST_AMENDS)
+      return toFailure('amend', 'FEEDBACK_INVALID_USERNAME', listFeedbackCodes(answer))
     sent = withUsername(sent, calls.newUsername(retry))
   }
 }
@@ -93,9 +96,11 @@ async function amendedOrder(
 /** Items that are linked to the internet service get its new id. */
 function withUsername(order: OlderOrder, username: string): OlderOrder {
   const former = order.Services.find(({ Service }) => Service === 'Internet')?.ServiceID
-  const renamed = (id: string | null) => (id !== null && id === former ? username : id)
-  function linked<Item extends { readonly LinkedServiceID: string | null }>(items: readonly Item[]): Item[] {
-    return items.map((item) => ({ ...item, LinkedServiceID: renamed(item.LinkedServiceID) }))
+  const replaceUsername = (id: string | null) => (id !== null && id === former ? username : id)
+  function relinkItems<Item extends { readonly LinkedServiceID: string | null }>(
+    items: readonly Item[],
+  ): Item[] {
+    return items.map((item) => ({ ...item, LinkedServiceID: replaceUsername(item.LinkedServiceID) }))
   }
   return {
     ...order,
@@ -104,17 +109,17 @@ function withUsername(order: OlderOrder, username: string): OlderOrder {
     ),
     AdditionalProducts: order.AdditionalProducts.map((each) => ({
       ...each,
-      ServiceID: renamed(each.ServiceID),
+      ServiceID: replaceUsername(each.ServiceID),
     })),
-    HardwareOrders: linked(order.HardwareOrders),
-    Questions: linked(order.Questions),
-    PromoCodes: linked(order.PromoCodes),
-    LosingProviders: linked(order.LosingProviders),
+    HardwareOrders: relinkItems(order.HardwareOrders),
+    Questions: relinkItems(order.Questions),
+    PromoCodes: relinkItems(order.PromoCodes),
+    LosingProviders: relinkItems(order.LosingProviders),
   }
 }
 
 /** The code of the first missing part of an order before its commit. Source: ORD-055, ORD-056, ORD-077. */
-function missingOf({ Services }: OlderOrder): ErrorCode | null {
+function findMissingPart({ Services }: OlderOrder): ErrorCode | null {
   if (Services.some(({ Plan }) => isBlank(Plan))) return 'ORDER_MISSING_SERVICE_PLANS'
   return Services.some(({ ServiceID }) => isBlank(ServiceID)) ? 'ORDER_MISSING_SERVICE_IDS' : null
 }
@@ -124,16 +129,16 @@ function isBlank(text: string | null): boolean {
 }
 
 /** The state is compared without regard to letter case. Source: ORD-078, ORD-094, ORD-096, Readings. */
-function rejected(at: OrderStage, answer: OlderAnswer): Failed | null {
-  if (answer.OrderFeedback === null) return failed(at, 'NO_FEEDBACK_DATA')
+function checkFeedback(at: OrderStage, answer: OlderAnswer): Failed | null {
+  if (answer.OrderFeedback === null) return toFailure(at, 'NO_FEEDBACK_DATA')
   if (answer.OrderFeedback.State.toLowerCase() === 'ok') return null
-  return failed(at, 'FEEDBACK_NOT_OK', feedbackOf(answer))
+  return toFailure(at, 'FEEDBACK_NOT_OK', listFeedbackCodes(answer))
 }
 
-function feedbackOf({ OrderFeedback }: OlderAnswer): ErrorCode[] {
+function listFeedbackCodes({ OrderFeedback }: OlderAnswer): ErrorCode[] {
   return (OrderFeedback?.ValidationFeedback ?? []).map(({ FeedbackKey }) => FeedbackKey).filter(isErrorCode)
 }
 
-function failed(at: Failed['at'], code: ErrorCode, feedback: readonly ErrorCode[] = [code]): Failed {
+function toFailure(at: Failed['at'], code: ErrorCode, feedback: readonly ErrorCode[] = [code]): Failed {
   return { step: 'failed', at, code, feedback }
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 
 import { day } from '../../day.ts'
-import { centsOf } from '../../money.ts'
+import { toCents } from '../../money.ts'
 import type { OrderBody } from '../contract.ts'
-import { laysFibre, provisionedOn, stepsOf } from '../following/steps.ts'
+import { laysFibre, calculateProvisioningDay, listOrderSteps } from '../following/steps.ts'
 import { CHANGE, FACTS, MOVE, MOVE_FACTS, OFFER, ORDER } from '../testing/orders.ts'
-import { contentsOf } from '../validation/contents.ts'
+import { toOrderContents } from '../validation/contents.ts'
 import { validate } from '../validation/validate.ts'
 import type { ValidationFacts } from '../validation/validated-order.ts'
 
-import { costsOf } from './costs.ts'
-import { pricedOrder } from './priced-order.ts'
+import { toOrderCosts } from './costs.ts'
+import { priceOrder } from './priced-order.ts'
 import type { BundleDiscount } from './prices.ts'
 
 const TEN_PERCENT: BundleDiscount = { kind: 'share', percent: 10 }
@@ -18,23 +18,23 @@ const TEN_PERCENT: BundleDiscount = { kind: 'share', percent: 10 }
 const FILTER = 'safe_mode'
 const AMOUNT: BundleDiscount = {
   kind: 'amount',
-  weekly: centsOf(460),
-  fortnightly: centsOf(920),
-  monthly: centsOf(2_000),
+  weekly: toCents(460),
+  fortnightly: toCents(920),
+  monthly: toCents(2_000),
 }
 
 function costs(body: OrderBody, facts: ValidationFacts = FACTS, discount: BundleDiscount = TEN_PERCENT) {
-  const contents = contentsOf(validate(body, facts).order)
+  const contents = toOrderContents(validate(body, facts).order)
   if (typeof contents === 'string') return contents
   const brand = { powerBundleDiscount: discount, planChange: { freeVoicePlan: false } }
-  return costsOf(pricedOrder(contents, brand)).map(({ kind, due, amountIncludingGst }) => [
+  return toOrderCosts(priceOrder(contents, brand)).map(({ kind, due, amountIncludingGst }) => [
     kind,
     due,
     amountIncludingGst,
   ])
 }
 
-function changed(difference: Partial<typeof CHANGE>, facts: Partial<ValidationFacts> = {}) {
+function buildChangedOrder(difference: Partial<typeof CHANGE>, facts: Partial<ValidationFacts> = {}) {
   return validate({ ...ORDER, CoreProductsToChange: [{ ...CHANGE, ...difference }] }, { ...FACTS, ...facts })
     .order
 }
@@ -58,10 +58,12 @@ test.each([
   'FAM-018 FAM-019 CFG-011 the free months of the family filter are taken off: %s',
   (_what, freeMonths, text) => {
     const offer = { ...OFFER, freeMonths }
-    const contents = contentsOf(validate(ORDER, { ...FACTS, offer }).order)
+    const contents = toOrderContents(validate(ORDER, { ...FACTS, offer }).order)
     if (typeof contents === 'string') throw new Error(contents)
     const brand = { powerBundleDiscount: TEN_PERCENT, planChange: { freeVoicePlan: false } }
-    const [filter, free] = costsOf(pricedOrder(contents, brand)).filter(({ name }) => name.startsWith(FILTER))
+    const [filter, free] = toOrderCosts(priceOrder(contents, brand)).filter(({ name }) =>
+      name.startsWith(FILTER),
+    )
 
     expect([filter?.due, filter?.amountIncludingGst]).toEqual(['bill', 1_000])
     expect(free).toEqual({
@@ -156,7 +158,7 @@ test.each([
 })
 
 test('an order for fibre that has to be laid is followed to the installation, with consent where it is asked', () => {
-  expect(stepsOf(changed({})).map(({ step, on }) => `${on} ${step}`)).toEqual([
+  expect(listOrderSteps(buildChangedOrder({})).map(({ step, on }) => `${on} ${step}`)).toEqual([
     '2026-11-20 accepted',
     '2026-11-21 consentRequired',
     '2026-11-24 consentGained',
@@ -168,10 +170,10 @@ test('an order for fibre that has to be laid is followed to the installation, wi
 })
 
 test('a step is never after the day of the installation', () => {
-  const soon = changed({ RequestedDateOfProvisioning: day.parse('2026-11-25') })
+  const soon = buildChangedOrder({ RequestedDateOfProvisioning: day.parse('2026-11-25') })
 
   expect(
-    stepsOf(soon)
+    listOrderSteps(soon)
       .slice(2)
       .map(({ on }) => on),
   ).toEqual(['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-25', '2026-11-25'])
@@ -188,13 +190,15 @@ test.each([
   }))
   const offer = { ...OFFER, current: { ...OFFER.current, CoreProducts } }
 
-  expect(stepsOf(changed({ RequestedDateOfProvisioning: null, ToCoreProductKey }, { offer })).at(-1)).toEqual(
-    { step: 'connected', on },
-  )
+  expect(
+    listOrderSteps(buildChangedOrder({ RequestedDateOfProvisioning: null, ToCoreProductKey }, { offer })).at(
+      -1,
+    ),
+  ).toEqual({ step: 'connected', on })
 })
 
 /** At a new house where VDSL can be had, and fibre that is laid or is not. */
-function moved(from: string, ToCoreProductKey: string, FibreInstalled: boolean) {
+function buildMove(from: string, ToCoreProductKey: string, FibreInstalled: boolean) {
   const CoreProducts = OFFER.current.CoreProducts.map((product) => ({
     ...product,
     CoreProductBroabandCategory: from,
@@ -202,7 +206,10 @@ function moved(from: string, ToCoreProductKey: string, FibreInstalled: boolean) 
   const FibreSummary = { FibreAvailable: true, FibreInstalled, ConsentRequired: false }
   const qualification = OFFER.qualification && { ...OFFER.qualification, FibreSummary }
   const offer = { ...MOVE_FACTS.offer, qualification, current: { ...OFFER.current, CoreProducts } }
-  return changed({ ToCoreProductKey, RequestedDateOfProvisioning: null }, { kind: 'movehouse', offer })
+  return buildChangedOrder(
+    { ToCoreProductKey, RequestedDateOfProvisioning: null },
+    { kind: 'movehouse', offer },
+  )
 }
 
 const FIBRE_KEY = 'CHOUFB300_VOIP'
@@ -215,20 +222,22 @@ test.each<[why: string, from: string, to: string, installed: boolean, on: string
   ['fibre to VDSL', 'UFB300/100', 'VDSL_POTS', false, '2026-11-27', false],
   ['VDSL to VDSL', 'VDSL', 'VDSL_POTS', false, '2026-11-23', false],
 ])('CHG-064 CHG-065 a move is validated for the new house: %s', (...[, from, to, installed, on, lays]) => {
-  const order = moved(from, to, installed)
+  const order = buildMove(from, to, installed)
 
-  expect(provisionedOn(order)).toBe(on)
+  expect(calculateProvisioningDay(order)).toBe(on)
   expect(laysFibre(order)).toBe(lays)
 })
 
 test('a change where the register knows of no fibre lays none for an account that has it', () => {
-  const order = { ...moved('UFB300/100', FIBRE_KEY, false), kind: 'product' } as const
+  const order = { ...buildMove('UFB300/100', FIBRE_KEY, false), kind: 'product' } as const
 
   expect(laysFibre(order)).toBe(false)
 })
 
 test('without a day an order is connected on the next working day', () => {
-  expect(stepsOf(changed({ RequestedDateOfProvisioning: null, ToCoreProductKey: 'VDSL_POTS' }))).toEqual([
+  expect(
+    listOrderSteps(buildChangedOrder({ RequestedDateOfProvisioning: null, ToCoreProductKey: 'VDSL_POTS' })),
+  ).toEqual([
     { step: 'accepted', on: '2026-11-20' },
     { step: 'inProgress', on: '2026-11-21' },
     { step: 'sent', on: '2026-11-23' },
@@ -237,20 +246,24 @@ test('without a day an order is connected on the next working day', () => {
 })
 
 test('power of a move comes on its own day', () => {
-  expect(stepsOf(validate(MOVE, MOVE_FACTS).order).at(-1)).toEqual({ step: 'powerOn', on: '2026-12-12' })
+  expect(listOrderSteps(validate(MOVE, MOVE_FACTS).order).at(-1)).toEqual({
+    step: 'powerOn',
+    on: '2026-12-12',
+  })
 })
 
 test('power is quoted with its rates, and with nothing else that a plan may have', () => {
-  const ratesOf = (differences: object) => {
+  const findPowerRates = (differences: object) => {
     const powerPlan = MOVE_FACTS.offer.power?.plans.map((plan) => ({ ...plan, ...differences }))[0] ?? null
-    const contents = contentsOf(validate(MOVE, MOVE_FACTS).order)
+    const contents = toOrderContents(validate(MOVE, MOVE_FACTS).order)
     if (typeof contents === 'string') throw new Error(contents)
     const brand = { powerBundleDiscount: TEN_PERCENT, planChange: { freeVoicePlan: false } }
-    return costsOf(pricedOrder({ ...contents, powerPlan }, brand)).find(({ kind }) => kind === 'power')?.rates
+    return toOrderCosts(priceOrder({ ...contents, powerPlan }, brand)).find(({ kind }) => kind === 'power')
+      ?.rates
   }
   const rates = { centsPerUnitIncludingGst: 24.1, centsPerDayIncludingGst: 53 }
   const night = { centsPerNightUnitIncludingGst: 12.5 }
 
-  expect(ratesOf({ retailer: 'Other' })).toStrictEqual(rates)
-  expect(ratesOf(night)).toStrictEqual({ ...rates, ...night })
+  expect(findPowerRates({ retailer: 'Other' })).toStrictEqual(rates)
+  expect(findPowerRates(night)).toStrictEqual({ ...rates, ...night })
 })

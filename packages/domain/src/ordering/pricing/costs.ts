@@ -1,15 +1,15 @@
 import { isBusiness } from '../../access.ts'
-import { centsOf } from '../../money.ts'
+import { toCents } from '../../money.ts'
 
 import type { OrderCost, OrderTotals } from './cost.ts'
 import type { PricedItem, PricedOrder } from './priced-order.ts'
 
 /** The costs of an order, as its quote and its letters list them. */
-export function costsOf({ items }: Pick<PricedOrder, 'items'>): OrderCost[] {
-  return items.map(costOf)
+export function toOrderCosts({ items }: Pick<PricedOrder, 'items'>): OrderCost[] {
+  return items.map(toOrderCost)
 }
 
-function costOf({ kind, name, due, charge, rates }: PricedItem): OrderCost {
+function toOrderCost({ kind, name, due, charge, rates }: PricedItem): OrderCost {
   const amounts = {
     amountIncludingGst: charge.chargeIncludingGst,
     amountExcludingGst: charge.chargeExcludingGst,
@@ -18,10 +18,10 @@ function costOf({ kind, name, due, charge, rates }: PricedItem): OrderCost {
 }
 
 /** What they add up to, as the account reads its prices. Source: ACC-020. */
-export function totalsOf(costs: readonly OrderCost[], businessGroup: string): OrderTotals {
+export function sumOrderTotals(costs: readonly OrderCost[], businessGroup: string): OrderTotals {
   const business = isBusiness(businessGroup)
   const sum = (due: OrderCost['due']) =>
-    centsOf(
+    toCents(
       costs
         .filter((cost) => cost.due === due)
         .reduce((all, cost) => all + (business ? cost.amountExcludingGst : cost.amountIncludingGst), 0),

@@ -8,14 +8,14 @@ import type {
   Plan,
 } from '../../catalogue/products.ts'
 import { dayText } from '../../day.ts'
-import { centsOf } from '../../money.ts'
+import { toCents } from '../../money.ts'
 import type { ChangeKind } from '../contract.ts'
 import type { Offer, PowerPlan } from '../offer/contract.ts'
 
 import type { OrderCost } from './cost.ts'
-import { bundlePrice, chargeOf, extraPrice, hardwarePrices, voiceLinePrice } from './prices.ts'
+import { bundlePrice, toCharge, extraPrice, hardwarePrices, voiceLinePrice } from './prices.ts'
 import type { Charge, PowerChange, PricingBrand } from './prices.ts'
-import { terminationFeeOf } from './termination.ts'
+import { getPlanTerminationFee } from './termination.ts'
 
 /** The contents of an order, looked up in its offer: everything that decides the costs. */
 export type OrderContents = {
@@ -52,7 +52,7 @@ export type PricedItem = {
 export type PricedOrder = OrderContents & { readonly items: readonly PricedItem[] }
 
 /** Source: ORD-101. */
-export function pricedOrder(contents: OrderContents, brand: PricingBrand): PricedOrder {
+export function priceOrder(contents: OrderContents, brand: PricingBrand): PricedOrder {
   const plans = contents.plans.map(planItem)
   const lines = contents.plans.flatMap((plan) => voiceLineItem(contents, plan, brand))
   const items = [
@@ -93,8 +93,8 @@ function freeItem({ offer }: OrderContents, extra: CatalogueAdditionalProduct): 
   if (free === null || free.months === 0) return []
   const { due, charge } = extraPrice(extra, { offer })
   const name = `${extra.description}, ${freeText(free)}`
-  const chargeIncludingGst = centsOf(0 - charge.chargeIncludingGst)
-  const off = { chargeIncludingGst, chargeExcludingGst: centsOf(0 - charge.chargeExcludingGst) }
+  const chargeIncludingGst = toCents(0 - charge.chargeIncludingGst)
+  const off = { chargeIncludingGst, chargeExcludingGst: toCents(0 - charge.chargeExcludingGst) }
   return [{ id: `free ${extra.key}`, kind: 'promotion', key: null, name, due, charge: off }]
 }
 
@@ -128,7 +128,7 @@ function powerItem({ powerPlan }: OrderContents): PricedItem[] {
     ...(night !== undefined && { centsPerNightUnitIncludingGst: night }),
     centsPerDayIncludingGst,
   }
-  const charge = chargeOf(centsOf(0))
+  const charge = toCharge(toCents(0))
   return [{ id: 'power', kind: 'power', key, name, due: 'used', charge, rates }]
 }
 
@@ -145,15 +145,15 @@ function hardwareItems({ hardware, offer }: OrderContents): PricedItem[] {
       charge,
     })),
   )
-  const charge = chargeOf(offer.modemPostage)
+  const charge = toCharge(offer.modemPostage)
   return [...items, { id: 'postage', kind: 'postage', key: null, name: 'Modem postage', due: 'once', charge }]
 }
 
 /** Source: ORD-042. */
 function feeItem({ endedEarly }: OrderContents): PricedItem[] {
-  const fee = endedEarly === null ? 0 : terminationFeeOf(endedEarly)
+  const fee = endedEarly === null ? 0 : getPlanTerminationFee(endedEarly)
   if (fee === 0) return []
-  const charge = chargeOf(centsOf(fee))
+  const charge = toCharge(toCents(fee))
   return [
     { id: 'termination', kind: 'termination', key: null, name: 'Early termination fee', due: 'once', charge },
   ]

@@ -1,7 +1,7 @@
 import { withoutGst } from '../../billing/invoice-lines.ts'
 import type { CatalogueAdditionalProduct, HardwareProduct, Plan } from '../../catalogue/products.ts'
 import { GST_RATE_PERCENT } from '../../gst.ts'
-import { centsOf, percentOf } from '../../money.ts'
+import { toCents, calculatePercent } from '../../money.ts'
 import type { Cents } from '../../money.ts'
 import type { OrderBody, ChangeKind } from '../contract.ts'
 import type { Offer } from '../offer/contract.ts'
@@ -27,17 +27,17 @@ export type BundleDiscount =
 type Billed = { readonly offer: Pick<Offer, 'billFrequency'> }
 
 /** The charge as the account reads its prices: with or without GST. Source: ACC-020, ACC-021. */
-export function shown({ chargeIncludingGst, chargeExcludingGst }: Charge, withGst: boolean): Cents {
+export function toShownPrice({ chargeIncludingGst, chargeExcludingGst }: Charge, withGst: boolean): Cents {
   return withGst ? chargeIncludingGst : chargeExcludingGst
 }
 
 /** The charge of an amount that is only known with GST. */
-export function chargeOf(amount: Cents): Charge {
+export function toCharge(amount: Cents): Charge {
   return { chargeIncludingGst: amount, chargeExcludingGst: withoutGst(amount, GST_RATE_PERCENT) }
 }
 
-export function shownOf(amount: Cents, withGst: boolean): Cents {
-  return shown(chargeOf(amount), withGst)
+export function toShownAmount(amount: Cents, withGst: boolean): Cents {
+  return toShownPrice(toCharge(amount), withGst)
 }
 
 /** When a price falls due: on every bill, every thirty days, or once. */
@@ -45,7 +45,7 @@ export type Due = 'bill' | 'thirtyDays' | 'once'
 
 export type Price = { readonly due: Due; readonly charge: Charge }
 
-const FREE: Price = { due: 'bill', charge: chargeOf(centsOf(0)) }
+const FREE: Price = { due: 'bill', charge: toCharge(toCents(0)) }
 
 /** Source: CAT-029. */
 export function extraPrice({ charges }: CatalogueAdditionalProduct, { offer }: Billed): Price {
@@ -74,7 +74,7 @@ type Bundled = Billed['offer'] & Pick<Offer, 'bundle' | 'hasPower'>
 /** How an order changes the account's power. A move without power at the new address ends it. */
 export type PowerChange = 'takes' | 'ends' | 'stays'
 
-export function powerChangeOf({
+export function toPowerChange({
   ElectricityToChange,
   ElectricityToEnd,
 }: Pick<OrderBody, 'ElectricityToChange' | 'ElectricityToEnd'>): PowerChange {
@@ -103,15 +103,17 @@ function bundleOff(
 ): Charge {
   const sum = broadbandAndHomeline.reduce((total, { chargeIncludingGst }) => total + chargeIncludingGst, 0)
   const off =
-    discount.kind === 'share' ? percentOf(centsOf(sum), discount.percent) : amountOf(discount, offer)
-  const { chargeIncludingGst, chargeExcludingGst } = chargeOf(off)
+    discount.kind === 'share'
+      ? calculatePercent(toCents(sum), discount.percent)
+      : getDiscountAmount(discount, offer)
+  const { chargeIncludingGst, chargeExcludingGst } = toCharge(off)
   return {
-    chargeIncludingGst: centsOf(0 - chargeIncludingGst),
-    chargeExcludingGst: centsOf(0 - chargeExcludingGst),
+    chargeIncludingGst: toCents(0 - chargeIncludingGst),
+    chargeExcludingGst: toCents(0 - chargeExcludingGst),
   }
 }
 
-function amountOf(
+function getDiscountAmount(
   { weekly, fortnightly, monthly }: Extract<BundleDiscount, { kind: 'amount' }>,
   { billFrequency }: Billed['offer'],
 ): Cents {
@@ -141,8 +143,8 @@ export function voicePlanCost(
   billFrequency: Offer['billFrequency'],
   { freeVoicePlan }: PricingBrand['planChange'],
 ): Cents {
-  if (freeVoicePlan) return centsOf(0)
-  return centsOf(VOICE_PLAN_COST_CENTS[billFrequency] * (kind === 'movehouse' ? MOVE_TIMES : 1))
+  if (freeVoicePlan) return toCents(0)
+  return toCents(VOICE_PLAN_COST_CENTS[billFrequency] * (kind === 'movehouse' ? MOVE_TIMES : 1))
 }
 
 /**
@@ -159,5 +161,5 @@ export function voiceLinePrice(
 ): Charge | null {
   const isDefault = plan.key === defaultVoicePlan(among)?.key
   if (plan.chargeIncludingGst !== 0 || !isDefault) return null
-  return chargeOf(voicePlanCost(kind, offer.billFrequency, brand.planChange))
+  return toCharge(voicePlanCost(kind, offer.billFrequency, brand.planChange))
 }

@@ -1,12 +1,12 @@
 import type { Day } from '../../day.ts'
-import { centsOf } from '../../money.ts'
+import { toCents } from '../../money.ts'
 import { addWorkingDays } from '../../public-holidays.ts'
 import type { DeliveryAddress, OrderBody } from '../contract.ts'
 import type { OrderStep } from '../following/contract.ts'
 import { emptyBody } from '../own-order.ts'
 import type { OrderedBy } from '../own-order.ts'
 import type { OrderCost } from '../pricing/cost.ts'
-import { chargeOf } from '../pricing/prices.ts'
+import { toCharge } from '../pricing/prices.ts'
 import type { Charge } from '../pricing/prices.ts'
 
 import { unitsText } from './units-text.ts'
@@ -26,13 +26,13 @@ export type Rental = {
 export const TRIAL_NAME = 'Trial: two months free'
 
 /** The rent of all units on each bill. Source: MSH-029. */
-export function rentOf({ unit, units }: Pick<Rental, 'unit' | 'units'>): Charge {
-  return chargeOf(centsOf(unit.chargeIncludingGst * units))
+export function calculateRent({ unit, units }: Pick<Rental, 'unit' | 'units'>): Charge {
+  return toCharge(toCents(unit.chargeIncludingGst * units))
 }
 
 /** All costs of a rental, for the page and for the order's quote. */
 export function rentalCosts(rental: Rental): OrderCost[] {
-  const { chargeIncludingGst, chargeExcludingGst } = rentOf(rental)
+  const { chargeIncludingGst, chargeExcludingGst } = calculateRent(rental)
   const name = `${rental.unit.name}, ${unitsText(rental.units)}`
   return [
     {
@@ -48,8 +48,8 @@ export function rentalCosts(rental: Rental): OrderCost[] {
             kind: 'promotion' as const,
             name: TRIAL_NAME,
             due: 'twoMonths' as const,
-            amountIncludingGst: centsOf(0 - chargeIncludingGst),
-            amountExcludingGst: centsOf(0 - chargeExcludingGst),
+            amountIncludingGst: toCents(0 - chargeIncludingGst),
+            amountExcludingGst: toCents(0 - chargeExcludingGst),
           },
         ]
       : []),
@@ -65,12 +65,12 @@ export function rentalSteps(today: Day, town: string | null): Omit<OrderStep, 'd
   return [
     { step: 'accepted', on: today },
     { step: 'sent', on: addWorkingDays(today, DAYS_TO_COURIER, town) },
-    { step: 'added', on: rentedFrom(today, town) },
+    { step: 'added', on: calculateRentStart(today, town) },
   ]
 }
 
 /** The first day of the rent. */
-export function rentedFrom(today: Day, town: string | null): Day {
+export function calculateRentStart(today: Day, town: string | null): Day {
   return addWorkingDays(today, DAYS_TO_HOUSE, town)
 }
 
@@ -87,10 +87,10 @@ export type RentalChoice = {
 }
 
 /** The order of a rental, with an item for each unit. Source: MSH-021, MSH Readings, GWF-014. */
-export function rentalBody(choice: RentalChoice, by: OrderedBy): OrderBody {
+export function rentalBody(choice: RentalChoice, seller: OrderedBy): OrderBody {
   const { serviceEntity, unitKey, units, months, delivery: address, promoCode } = choice
   return {
-    ...emptyBody(by),
+    ...emptyBody(seller),
     HardwareOrders: [
       {
         serviceEntity,

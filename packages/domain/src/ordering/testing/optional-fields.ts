@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
 
 /** The fields of a value, in all its depth, that its schema takes it without; `*` of an object that takes foreign ones. */
-export function looseFieldsOf(schema: z.ZodMiniType, value: object): string[] {
+export function listOptionalFields(schema: z.ZodMiniType, value: object): string[] {
   const takes = (changed: unknown) => schema.safeParse(changed).success
   return objectsIn(value).flatMap(({ path, names }) => [
     ...names
-      .filter((name) => takes(changedAt(value, path, { [name]: undefined })))
+      .filter((name) => takes(changeAt(value, path, { [name]: undefined })))
       .map((name) => [...path, name].join('.')),
-    ...(takes(changedAt(value, path, { Foreign: 1 })) ? [[...path, '*'].join('.')] : []),
+    ...(takes(changeAt(value, path, { Foreign: 1 })) ? [[...path, '*'].join('.')] : []),
   ])
 }
 
@@ -19,12 +19,12 @@ function objectsIn(value: unknown, path: readonly string[] = []): Place[] {
   return Array.isArray(value) ? inside : [{ path, names: Object.keys(value) }, ...inside]
 }
 
-function changedAt(value: unknown, [first, ...rest]: readonly string[], difference: object): unknown {
+function changeAt(value: unknown, [first, ...rest]: readonly string[], difference: object): unknown {
   if (!isObject(value)) return value
   if (first === undefined) return { ...value, ...difference }
   const changed = Object.entries(value).map(([name, each]): [string, unknown] => [
     name,
-    name === first ? changedAt(each, rest, difference) : each,
+    name === first ? changeAt(each, rest, difference) : each,
   ])
   return Array.isArray(value) ? changed.map(([, each]) => each) : Object.fromEntries(changed)
 }

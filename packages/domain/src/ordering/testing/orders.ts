@@ -1,5 +1,5 @@
 import { day } from '../../day.ts'
-import { centsOf } from '../../money.ts'
+import { toCents } from '../../money.ts'
 import type { CoreProductToChange, DeliveryAddress, OrderBody } from '../contract.ts'
 import type { Offer } from '../offer/contract.ts'
 import type { ValidationFacts } from '../validation/validated-order.ts'
@@ -38,12 +38,12 @@ export const OFFER: Offer = {
             plan: {
               PlanKey: `${VDSL.key}-plan`,
               PlanDescription: 'VDSL: Unlimited data',
-              ChargeIncludingGST: centsOf(8_900),
-              ChargeExcludingGST: centsOf(7_739),
+              ChargeIncludingGST: toCents(8_900),
+              ChargeExcludingGST: toCents(7_739),
               ContractStartDate: day.parse('2026-05-01'),
               ContractExpirationDate: day.parse('2027-05-01'),
-              TerminationChargeExcludingGST: centsOf(13_000),
-              TerminationChargeIncludingGST: centsOf(14_950),
+              TerminationChargeExcludingGST: toCents(13_000),
+              TerminationChargeIncludingGST: toCents(14_950),
               TerminationChargeMonthly: null,
             },
           },
@@ -56,8 +56,8 @@ export const OFFER: Offer = {
         AdditionalProductService: 'WireInsurance',
         AdditionalProductServiceID: null,
         AdditionalProductDescription: 'Wire insurance',
-        ChargeIncludingGST: centsOf(300),
-        ChargeExcludingGST: centsOf(261),
+        ChargeIncludingGST: toCents(300),
+        ChargeExcludingGST: toCents(261),
       },
     ],
     MobileAdditionalProducts: [],
@@ -97,7 +97,7 @@ export const OFFER: Offer = {
   },
   equipmentLocations: [{ key: 'inside', display: 'Inside' }],
   defaultContractLengthMonths: 12,
-  modemPostage: centsOf(1_495),
+  modemPostage: toCents(1_495),
 }
 
 export const FACTS: ValidationFacts = {

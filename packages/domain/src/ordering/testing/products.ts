@@ -4,33 +4,33 @@ import type {
   Plan,
   PlanService,
 } from '../../catalogue/products.ts'
-import { centsOf } from '../../money.ts'
+import { toCents } from '../../money.ts'
 import type { OfferedCoreProduct } from '../offer/contract.ts'
 
 /** Products built by hand, each with plans, extras and routers of its own. */
 
 const GST = 1.15
 
-function priced(including: number) {
+function toPrices(including: number) {
   return {
-    chargeIncludingGst: centsOf(including),
-    chargeExcludingGst: centsOf(Math.round(including / GST)),
+    chargeIncludingGst: toCents(including),
+    chargeExcludingGst: toCents(Math.round(including / GST)),
   }
 }
 
-function planOf(coreProductKey: string, service: PlanService, key: string, including: number): Plan {
+function createPlan(coreProductKey: string, service: PlanService, key: string, including: number): Plan {
   return {
     key,
     coreProductKey,
     service,
     description: `${key}: Unlimited data`,
-    ...priced(including),
+    ...toPrices(including),
     billFrequency: 'Monthly',
     ...(service === 'Internet' ? { unlimited: true } : { selectable: key === 'voice-more' }),
   }
 }
 
-function extraOf(
+function createExtra(
   coreProductKey: string,
   service: string,
   linkedService: PlanService,
@@ -41,7 +41,7 @@ function extraOf(
     description: service,
     service,
     linkedService,
-    charges: [{ unit: 'Monthly', ...priced(1_000) }],
+    charges: [{ unit: 'Monthly', ...toPrices(1_000) }],
     destinations: [],
     copy: '',
     link: null,
@@ -60,21 +60,21 @@ function routerFor(coreProductKey: string, planKey: string): HardwareProduct {
     model: '6',
     type: 'Router',
     purchaseType: 'Contract',
-    rrpExcludingGst: centsOf(20_000),
-    rrpIncludingGst: centsOf(23_000),
+    rrpExcludingGst: toCents(20_000),
+    rrpIncludingGst: toCents(23_000),
     contractPricing: [
-      { contractLength: 0, charges: [{ unit: 'Once', ...priced(23_000) }] },
-      { contractLength: 12, charges: [{ unit: 'Monthly', ...priced(500) }] },
-      { contractLength: 24, charges: [{ unit: 'Monthly', ...priced(0) }] },
+      { contractLength: 0, charges: [{ unit: 'Once', ...toPrices(23_000) }] },
+      { contractLength: 12, charges: [{ unit: 'Monthly', ...toPrices(500) }] },
+      { contractLength: 24, charges: [{ unit: 'Monthly', ...toPrices(0) }] },
     ],
   }
 }
 
 type Sort = Pick<OfferedCoreProduct, 'technology' | 'voiceCategory' | 'broadbandCategory'>
 
-function productOf(key: string, internetCents: number, sort: Sort): OfferedCoreProduct {
-  const plan = planOf(key, 'Internet', `${key}-plan`, internetCents)
-  const voice = [planOf(key, 'Voice', 'voice-basic', 500), planOf(key, 'Voice', 'voice-more', 1_500)]
+function createProduct(key: string, internetCents: number, sort: Sort): OfferedCoreProduct {
+  const plan = createPlan(key, 'Internet', `${key}-plan`, internetCents)
+  const voice = [createPlan(key, 'Voice', 'voice-basic', 500), createPlan(key, 'Voice', 'voice-more', 1_500)]
   return {
     key,
     description: key,
@@ -85,27 +85,28 @@ function productOf(key: string, internetCents: number, sort: Sort): OfferedCoreP
     ...sort,
     plans: {
       Internet: [plan],
-      Voice: sort.voiceCategory === '' ? [] : [...voice, { ...planOf(key, 'Voice', 'voice-hidden', 2_000) }],
+      Voice:
+        sort.voiceCategory === '' ? [] : [...voice, { ...createPlan(key, 'Voice', 'voice-hidden', 2_000) }],
     },
-    additionalProducts: [extraOf(key, 'safe_mode', 'Internet'), extraOf(key, 'callingpack', 'Voice')],
+    additionalProducts: [createExtra(key, 'safe_mode', 'Internet'), createExtra(key, 'callingpack', 'Voice')],
     callingPackBundles: { national: [], mobile: [], international: [] },
     hardware: [routerFor(key, plan.key), { ...routerFor(key, 'another-plan'), key: 'router-2' }],
   }
 }
 
 /** What the account has. */
-export const VDSL = productOf('VDSL_POTS', 8_900, {
+export const VDSL = createProduct('VDSL_POTS', 8_900, {
   technology: 'VDSL',
   voiceCategory: 'POTS',
   broadbandCategory: 'VDSL',
 })
-export const FIBRE = productOf('CHOUFB300_VOIP', 8_500, {
+export const FIBRE = createProduct('CHOUFB300_VOIP', 8_500, {
   technology: 'UFB',
   voiceCategory: 'VOIP',
   broadbandCategory: 'UFB300/100',
 })
 /** Without a homeline. */
-export const FIBRE_ALONE = productOf('CHOUFB950', 9_500, {
+export const FIBRE_ALONE = createProduct('CHOUFB950', 9_500, {
   technology: 'UFB',
   voiceCategory: '',
   broadbandCategory: 'UFB950/450',

@@ -18,7 +18,7 @@ export const AMENDED_ORDER: OrderReply = { ...CREATED_ORDER, state: 'OK' }
 export const PLACED_ORDER: OrderReply = { ...CREATED_ORDER, state: 'Committed' }
 
 /** The same order as it is not placed for this reason. */
-export function refusedOrder(reason: ErrorCode): OrderReply {
+export function createRefusal(reason: ErrorCode): OrderReply {
   return {
     ...CREATED_ORDER,
     state: 'NotOK',

@@ -29,8 +29,10 @@ export const EXTRAS_RULES: readonly OrderRule[] = [
     code: 'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS',
     field: 'HardwareOrders',
     breaks: (order) =>
-      itemsOf(order).some(({ product, entity }) => product === undefined || !isOfOrder(order, entity)) ||
-      hasTwice(itemsOf(order), ({ key }) => key) ||
+      listHardwareItems(order).some(
+        ({ product, entity }) => product === undefined || !isOfOrder(order, entity),
+      ) ||
+      hasTwice(listHardwareItems(order), ({ key }) => key) ||
       order.body.HardwareOrders.some(({ items }) => items.length === 0),
   },
   {
@@ -49,7 +51,8 @@ export const EXTRAS_RULES: readonly OrderRule[] = [
   {
     code: 'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
     field: 'HardwareOrders',
-    breaks: (order) => itemsOf(order).some(({ product, months }) => product && !isPriced(product, months)),
+    breaks: (order) =>
+      listHardwareItems(order).some(({ product, months }) => product && !isPriced(product, months)),
   },
   {
     code: 'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
@@ -104,7 +107,7 @@ type Item = {
 }
 
 /** Every piece of hardware of an order, with the months that its contract is for. */
-export function itemsOf({ body, change, from, to, ordersRouters }: ValidatedOrder): Item[] {
+export function listHardwareItems({ body, change, from, to, ordersRouters }: ValidatedOrder): Item[] {
   const components = change?.ToCoreProductComponents ?? []
   const plan =
     change === null
@@ -133,7 +136,7 @@ function isPriced({ contractPricing }: HardwareProduct, months: number): boolean
  */
 function hasForeignLength(order: ValidatedOrder): boolean {
   const { body, change, offer } = order
-  const months = itemsOf(order).map((item) => item.months)
+  const months = listHardwareItems(order).map((item) => item.months)
   const longest = Math.max(0, ...months)
   const staysFor = body.HardwareOrders.some(
     ({ contract }) => contract?.contractHandlingOption === 'nochange' && contract.contractLength > 0,

@@ -2,7 +2,7 @@ import { addDays, isWeekday } from '../../day.ts'
 import type { Day } from '../../day.ts'
 import { publicHolidayOn } from '../../public-holidays.ts'
 import type { CoreProductToChange } from '../contract.ts'
-import { installedFrom } from '../following/steps.ts'
+import { findFirstInstallationDay } from '../following/steps.ts'
 import { DISCONNECT_DAYS_BACK, SCHEDULE_DAYS_AHEAD } from '../schedule.ts'
 
 import type { ValidatedOrder, OrderRule } from './validated-order.ts'
@@ -86,13 +86,13 @@ function isWhereItMay({ kind, offer, from }: ValidatedOrder, change: CoreProduct
 
 /** Before a technician can have been there. Source: CHG-064, CHG-065. */
 function isTooSoon(chosen: Day | null, order: ValidatedOrder): boolean {
-  const first = installedFrom(order)
+  const first = findFirstInstallationDay(order)
   return chosen !== null && first !== null && chosen < first
 }
 
 /** Nothing is connected on a public holiday; a technician does not come on a region's anniversary either. */
 function isHoliday(chosen: Day | null, order: ValidatedOrder): boolean {
-  const town = installedFrom(order) === null ? null : (order.offer.location?.City ?? null)
+  const town = findFirstInstallationDay(order) === null ? null : (order.offer.location?.City ?? null)
   return chosen !== null && publicHolidayOn(chosen, town) !== null
 }
 

@@ -1,12 +1,12 @@
 import type { PlanService } from '../../catalogue/products.ts'
 import { addDays } from '../../day.ts'
-import { provisionedOn } from '../following/steps.ts'
+import { calculateProvisioningDay } from '../following/steps.ts'
 import { SCHEDULE_DAYS_AHEAD } from '../schedule.ts'
 
-import { itemsOf } from './extras-rules.ts'
+import { listHardwareItems } from './extras-rules.ts'
 import { isDayToLeave } from './place-rules.ts'
 import { SELLER_RULES } from './seller-rules.ts'
-import { entityOf, hasTwice, isOfOrder } from './validated-order.ts'
+import { findServiceEntity, hasTwice, isOfOrder } from './validated-order.ts'
 import type { ValidatedOrder, OrderRule } from './validated-order.ts'
 
 /** Rules about the seller, losing providers, questions and promo codes. */
@@ -90,7 +90,7 @@ function hasOtherPromoCodes(order: ValidatedOrder): boolean {
     code === undefined ||
     more.length > 0 ||
     code.promoCode !== order.powerBundlePromoCode ||
-    code.serviceEntity !== entityOf(order, 'Internet')
+    code.serviceEntity !== findServiceEntity(order, 'Internet')
   )
 }
 
@@ -116,9 +116,9 @@ function hasOtherAnswers(order: ValidatedOrder): boolean {
   return (
     hasTwice(Questions, ({ question }) => question) ||
     Questions.some(({ question, answer }) => !isAnswer(question, answer)) ||
-    needed.some((question) => !Questions.some((asked) => asked.question === question)) ||
+    needed.some((question) => !Questions.some((entry) => entry.question === question)) ||
     (Questions.some(({ question, answer }) => question === 'Byod' && answer === 'Yes') &&
-      itemsOf(order).some(({ product }) => product?.type === 'Router'))
+      listHardwareItems(order).some(({ product }) => product?.type === 'Router'))
   )
 }
 
@@ -131,7 +131,7 @@ function hasForeignPowerDays(order: ValidatedOrder): boolean {
   if (power === null) return false
   const { RequestedDateOfProvisioning: begins, RequestedDateOfRelinquishment: ends } = power
   return (
-    begins < provisionedOn(order) ||
+    begins < calculateProvisioningDay(order) ||
     begins > addDays(today, SCHEDULE_DAYS_AHEAD) ||
     !isDayToLeave(ends, today)
   )

@@ -1,6 +1,6 @@
 import type { OrderKind } from '../contract.ts'
 import type { Offer } from '../offer/contract.ts'
-import { salesChannelOf } from '../sales.ts'
+import { toSalesChannel } from '../sales.ts'
 
 import type { ValidatedOrder, OrderRule } from './validated-order.ts'
 
@@ -19,7 +19,7 @@ export const SELLER_RULES: readonly OrderRule<Sale>[] = [
   {
     code: 'FORBIDDEN',
     field: 'SalesChannel',
-    breaks: ({ body, kind }) => body.SalesChannel !== salesChannelOf(kind),
+    breaks: ({ body, kind }) => body.SalesChannel !== toSalesChannel(kind),
   },
   {
     code: 'FORBIDDEN',

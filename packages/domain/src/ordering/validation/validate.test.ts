@@ -10,30 +10,30 @@ import { FACTS, MOVE, MOVE_FACTS, ORDER } from '../testing/orders.ts'
 import { validate } from './validate.ts'
 import type { ValidationFacts } from './validated-order.ts'
 
-function problemsOf(body: OrderBody, facts: Partial<ValidationFacts>): readonly string[] {
+function findProblems(body: OrderBody, facts: Partial<ValidationFacts>): readonly string[] {
   return validate(body, { ...FACTS, ...facts }).problems
 }
 
 /** The problems of a case on the hand-built offer. */
-function problemsOfCase({ kind = 'product', difference, facts }: OrderCase): readonly string[] {
+function findProblemsOfCase({ kind = 'product', difference, facts }: OrderCase): readonly string[] {
   const [order, given] = kind === 'movehouse' ? [MOVE, MOVE_FACTS] : [ORDER, { ...FACTS, kind }]
   const all = { ...given, ...facts }
-  return problemsOf(difference(order, all), all)
+  return findProblems(difference(order, all), all)
 }
 
 test.each(ORDER_CASES.map((each) => [each.name, each] as const))('%s can be ordered', (_name, orderCase) => {
-  expect(problemsOfCase(orderCase)).toEqual([])
+  expect(findProblemsOfCase(orderCase)).toEqual([])
 })
 
 test.each(REFUSAL_CASES.map((each) => [each.name, each.code, each] as const))(
   '%s is refused with %s',
   (_name, code, orderCase) => {
-    expect(problemsOfCase(orderCase)).toContain(code)
+    expect(findProblemsOfCase(orderCase)).toContain(code)
   },
 )
 
 test('ORD-080 numbers that the order under way has taken are reported after that order', () => {
-  const [first, ...others] = problemsOf(ORDER, { hasActiveOrder: true, freeNumbers: [] })
+  const [first, ...others] = findProblems(ORDER, { hasActiveOrder: true, freeNumbers: [] })
 
   expect([first, others]).toEqual(['ExistingOrderInProgress', ['INVALID_PHONE_NUMBER']])
 })
@@ -57,5 +57,5 @@ test.each<[plan: string, difference: OrderDifference, problems: readonly string[
 ])('CHG-074 of the withdrawn default plans, %s has its own code', (_plan, difference, problems) => {
   const body = difference(ORDER, FACTS)
 
-  expect(problemsOf(body, { withdrawnVoicePlans: [WITHDRAWN] })).toEqual(problems)
+  expect(findProblems(body, { withdrawnVoicePlans: [WITHDRAWN] })).toEqual(problems)
 })

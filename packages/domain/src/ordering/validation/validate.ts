@@ -6,7 +6,7 @@ import { EXTRAS_RULES } from './extras-rules.ts'
 import { PLACE_RULES } from './place-rules.ts'
 import { PRODUCT_RULES } from './product-rules.ts'
 import { SALE_RULES } from './sale-rules.ts'
-import { validatedOrder } from './validated-order.ts'
+import { toValidatedOrder } from './validated-order.ts'
 import type { OrderRule, ValidatedOrder, ValidationFacts } from './validated-order.ts'
 
 /** First: what the order under way has taken, this one cannot have, and that is no news of somebody else. */
@@ -33,7 +33,7 @@ export const ORDER_PROBLEM_CODES: readonly ErrorCode[] = [...new Set(ORDER_RULES
 export type Validation = { readonly order: ValidatedOrder; readonly problems: readonly ErrorCode[] }
 
 export function validate(body: OrderBody, facts: ValidationFacts): Validation {
-  const order = validatedOrder(body, facts)
+  const order = toValidatedOrder(body, facts)
   const codes = ORDER_RULES.filter(({ breaks }) => breaks(order)).map(({ code }) => code)
   return { order, problems: [...new Set(codes)] }
 }

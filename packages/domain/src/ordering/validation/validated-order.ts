@@ -10,7 +10,7 @@ export type ValidationFacts = {
   readonly kind: ChangeKind
   readonly offer: Offer
   readonly businessGroup: string
-  /** Who sells it: a name, see `salesPersonOf`. */
+  /** Who sells it: a name, see `toSalesPerson`. */
   readonly salesPerson: string
   /** Of the brand. Source: ORD-064. */
   readonly powerBundlePromoCode: string
@@ -50,7 +50,7 @@ export type OrderRule<Order = ValidatedOrder> = {
   readonly breaks: (order: Order) => boolean
 }
 
-export function validatedOrder(body: OrderBody, facts: ValidationFacts): ValidatedOrder {
+export function toValidatedOrder(body: OrderBody, facts: ValidationFacts): ValidatedOrder {
   const [change = null] = body.CoreProductsToChange
   const [from = null] = facts.offer.current.CoreProducts
   const key = change === null ? from?.CoreProductKey : change.ToCoreProductKey
@@ -59,7 +59,7 @@ export function validatedOrder(body: OrderBody, facts: ValidationFacts): Validat
 }
 
 /** The service id under which an order has a service, of its new product or else of the current one. */
-export function entityOf({ change, from }: ValidatedOrder, service: PlanService): string | null {
+export function findServiceEntity({ change, from }: ValidatedOrder, service: PlanService): string | null {
   const ordered = change?.ToCoreProductComponents.find((each) => each.Service === service)
   if (change !== null) return ordered?.ServiceEntity ?? null
   return from?.CoreProductComponents.find((each) => each.service === service)?.serviceId ?? null
@@ -74,14 +74,14 @@ export function servicesAfter({ change, from }: ValidatedOrder): PlanService[] {
 /** Whether a part of an order is of no service, or of one that the order has. */
 export function isOfOrder(order: ValidatedOrder, entity: string | null): boolean {
   const ids: unknown[] = [
-    entityOf(order, 'Internet'),
-    entityOf(order, 'Voice'),
+    findServiceEntity(order, 'Internet'),
+    findServiceEntity(order, 'Voice'),
     order.body.ElectricityToChange?.Icp,
   ]
   return entity === null || ids.includes(entity)
 }
 
 /** Whether two of a list have the same key. */
-export function hasTwice<Item>(items: readonly Item[], keyOf: (item: Item) => string): boolean {
-  return new Set(items.map(keyOf)).size < items.length
+export function hasTwice<Item>(items: readonly Item[], toKey: (item: Item) => string): boolean {
+  return new Set(items.map(toKey)).size < items.length
 }

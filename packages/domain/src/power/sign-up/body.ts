@@ -1,12 +1,12 @@
 import { DEFAULT_SALES_CHANNEL } from '../../ordering/sales.ts'
-import { typedDay } from '../../typed-day.ts'
+import { parseTypedDay } from '../../typed-day.ts'
 import { normalizeText } from '../../typed-text.ts'
 import { ELECTRICITY } from '../order.ts'
 import type { PowerOrder } from '../contract.ts'
 import { accessInformation, oneElectricityCoreProduct } from '../rules.ts'
 
 import type { SignUpDraft } from './draft.ts'
-import { chosenPlan, firstOpenStep } from './steps.ts'
+import { findChosenPlan, firstOpenStep } from './steps.ts'
 import type { SignUpFacts, SignUpStep } from './steps.ts'
 
 type OrderedBy = {
@@ -19,11 +19,11 @@ type OrderedBy = {
 type MadeOrder = { readonly body: PowerOrder } | { readonly step: SignUpStep }
 
 /** The order of a sign-up, or the step that is not answered yet. Source: PWR-033, PWR-058 to PWR-061, PWR-097. */
-export function powerOrderOf(draft: SignUpDraft, facts: SignUpFacts, by: OrderedBy): MadeOrder {
+export function buildPowerOrder(draft: SignUpDraft, facts: SignUpFacts, seller: OrderedBy): MadeOrder {
   const open = firstOpenStep({ draft, facts })
   const { qualification } = facts
   const product = oneElectricityCoreProduct(qualification?.coreProducts ?? [])
-  const plan = chosenPlan({ draft, facts })
+  const plan = findChosenPlan({ draft, facts })
   if (open !== null || qualification === null) return { step: open ?? 'connection' }
   if (typeof product === 'string' || plan === null) return { step: 'plan' }
   const { connection } = qualification
@@ -44,15 +44,16 @@ export function powerOrderOf(draft: SignUpDraft, facts: SignUpFacts, by: Ordered
         LocationID: connection.address.LocationID,
         ...(access !== undefined && { AddressAccessInformation: access }),
       },
-      RequestedDateOfProvisioning: movesIn ? typedDay(draft.date) : null,
-      BusinessGroup: by.businessGroup,
+      RequestedDateOfProvisioning: movesIn ? parseTypedDay(draft.date) : null,
+      BusinessGroup: seller.businessGroup,
       SalesChannel: DEFAULT_SALES_CHANNEL,
-      SalesPerson: by.salesPerson,
+      SalesPerson: seller.salesPerson,
       Questions: [
         { question: 'PowerMedicalDependent', answer: draft.medicallyDependent === true ? 'Yes' : 'No' },
         { question: 'LiveThereOrMovingIn', answer: movesIn ? 'MovingIn' : 'LiveThere' },
       ],
-      ...(movesIn && by.bundlePromoCode !== null && { PromoCodes: [{ promoCode: by.bundlePromoCode }] }),
+      ...(movesIn &&
+        seller.bundlePromoCode !== null && { PromoCodes: [{ promoCode: seller.bundlePromoCode }] }),
     },
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { centsOf } from '../../money.ts'
+import { toCents } from '../../money.ts'
 import type { Cents } from '../../money.ts'
 import { location } from '../../qualification/contract.ts'
 import { parseNumber } from '../../typed-amount.ts'
@@ -58,9 +58,9 @@ export function parseUnits(typed: string): number | null {
 }
 
 /** The connection that the customer gave, by location or ICP; null without one. */
-export type MeantConnection = { readonly locationId: string } | { readonly icp: string }
+export type ConnectionInput = { readonly locationId: string } | { readonly icp: string }
 
-export function meantConnection({ findBy, address, icp }: SignUpDraft): MeantConnection | null {
+export function findConnectionInput({ findBy, address, icp }: SignUpDraft): ConnectionInput | null {
   if (findBy === 'address') return address === null ? null : { locationId: address.LocationID }
   const typed = normalizeValue(icp)
   return typed === '' ? null : { icp: typed }
@@ -70,7 +70,7 @@ export function meantConnection({ findBy, address, icp }: SignUpDraft): MeantCon
  * Applies an answer to the draft. Another connection resets the plan and the access to the meter. Another connection or plan
  * needs a new acceptance of the terms. Answers about the residents stay. Source: PWR-015.
  */
-export function answered(draft: SignUpDraft, answer: Partial<SignUpDraft>): SignUpDraft {
+export function applyAnswer(draft: SignUpDraft, answer: Partial<SignUpDraft>): SignUpDraft {
   const next = { ...draft, ...answer }
   if (!isSameConnection(draft, next)) {
     return {
@@ -86,11 +86,11 @@ export function answered(draft: SignUpDraft, answer: Partial<SignUpDraft>): Sign
 }
 
 function isSameConnection(one: SignUpDraft, other: SignUpDraft): boolean {
-  return JSON.stringify(meantConnection(one)) === JSON.stringify(meantConnection(other))
+  return JSON.stringify(findConnectionInput(one)) === JSON.stringify(findConnectionInput(other))
 }
 
 /** The cost of thirty days on a plan by the customer's file; null without a file. */
-export function byFileOf({ byFile }: Pick<SignUpDraft, 'byFile'>, planKey: string): Cents | null {
+export function findCostByFile({ byFile }: Pick<SignUpDraft, 'byFile'>, planKey: string): Cents | null {
   const cents = byFile?.[planKey]
-  return cents === undefined ? null : centsOf(cents)
+  return cents === undefined ? null : toCents(cents)
 }

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 
 import type { EnergyQualification } from '../contract.ts'
 
-import { powerOrderOf } from './body.ts'
-import { EMPTY_SIGN_UP, answered, meantConnection } from './draft.ts'
+import { buildPowerOrder } from './body.ts'
+import { EMPTY_SIGN_UP, applyAnswer, findConnectionInput } from './draft.ts'
 import type { SignUpDraft } from './draft.ts'
-import { firstOpenStep, plansOffered, problemsOf, stepsAsked } from './steps.ts'
+import { firstOpenStep, plansOffered, findSignUpProblems, listSignUpSteps } from './steps.ts'
 import type { SignUpFacts, SignUpProblem, SignUpStep } from './steps.ts'
 import { ICP, PLACE, READ_BY_HAND, SMART, SWITCHING, TODAY } from './testing/facts.ts'
 
-const factsOf = (qualification: EnergyQualification | null, isStaff = false): SignUpFacts => ({
+const createFacts = (qualification: EnergyQualification | null, isStaff = false): SignUpFacts => ({
   qualification,
   today: TODAY,
   isStaff,
@@ -26,7 +26,7 @@ test.each<[id: string, draft: SignUpDraft, found: EnergyQualification | null, st
   ['PWR-015 all', MOVING, READ_BY_HAND, ['connection', 'plan', 'moving', 'date', 'meter', 'terms']],
   ['PWR-019 no meter known', SWITCHING, null, ['connection', 'plan', 'moving', 'terms']],
 ])('%s: these steps are shown in this order', (_id, draft, found, steps) => {
-  expect(stepsAsked({ draft, facts: factsOf(found) })).toEqual(steps)
+  expect(listSignUpSteps({ draft, facts: createFacts(found) })).toEqual(steps)
 })
 
 test.each<[id: string, step: SignUpStep, said: Partial<SignUpDraft>, problems: SignUpProblem[]]>([
@@ -64,22 +64,22 @@ test.each<[id: string, step: SignUpStep, said: Partial<SignUpDraft>, problems: S
   ['PWR-030 a place', 'meter', { siteAccess: ACCESS }, []],
   ['PWR-032 not accepted', 'terms', { termsAccepted: false }, ['termsNotAccepted']],
   ['PWR-032 accepted', 'terms', {}, []],
-])('%s at the step %s', (_id, step, said, problems) => {
-  const signUp = { draft: { ...MOVING, ...said }, facts: factsOf(READ_BY_HAND) }
-  expect(problemsOf(step, signUp)).toEqual(problems)
+])('%s at the step %s', (_id, step, answers, problems) => {
+  const signUp = { draft: { ...MOVING, ...answers }, facts: createFacts(READ_BY_HAND) }
+  expect(findSignUpProblems(step, signUp)).toEqual(problems)
 })
 
 test.each(['1 January 1990', '1 January 2040'])('PWR-029 staff may choose %s', (date) => {
   const draft = { ...MOVING, date }
-  expect(problemsOf('date', { draft, facts: factsOf(SMART, true) })).toEqual([])
-  expect(problemsOf('date', { draft, facts: factsOf(SMART) })).toHaveLength(1)
+  expect(findSignUpProblems('date', { draft, facts: createFacts(SMART, true) })).toEqual([])
+  expect(findSignUpProblems('date', { draft, facts: createFacts(SMART) })).toHaveLength(1)
 })
 
 describe('a change of an earlier step', () => {
   const full: SignUpDraft = { ...MOVING, siteAccess: ACCESS, meterPlaces: 'elsewhere' }
 
   test('PWR-015 to another connection clears the plan, the access to the meter and the terms', () => {
-    const changed = answered(full, { address: { ...PLACE, LocationID: '9000012' } })
+    const changed = applyAnswer(full, { address: { ...PLACE, LocationID: '9000012' } })
 
     expect(changed).toEqual({
       ...full,
@@ -89,11 +89,11 @@ describe('a change of an earlier step', () => {
       meterPlaces: 'inside',
       termsAccepted: false,
     })
-    expect(meantConnection(answered(full, { findBy: 'icp', icp: ICP }))).toEqual({ icp: ICP })
+    expect(findConnectionInput(applyAnswer(full, { findBy: 'icp', icp: ICP }))).toEqual({ icp: ICP })
   })
 
   test('PWR-032 to another plan clears the terms', () => {
-    expect(answered(full, { planKey: 'day-night' })).toEqual({
+    expect(applyAnswer(full, { planKey: 'day-night' })).toEqual({
       ...full,
       planKey: 'day-night',
       termsAccepted: false,
@@ -101,10 +101,10 @@ describe('a change of an earlier step', () => {
   })
 
   test('PWR-015 to switching clears nothing, and the day is not sent', () => {
-    const changed = answered(full, { moving: 'switching' })
+    const changed = applyAnswer(full, { moving: 'switching' })
 
     expect(changed).toEqual({ ...full, moving: 'switching' })
-    expect(powerOrderOf(changed, factsOf(SMART), BY)).toMatchObject({
+    expect(buildPowerOrder(changed, createFacts(SMART), BY)).toMatchObject({
       body: { RequestedDateOfProvisioning: null },
     })
   })
@@ -112,7 +112,7 @@ describe('a change of an earlier step', () => {
 
 describe('the order', () => {
   test('PWR-058 PWR-059 PWR-060 PWR-066 of a switch has the plan at the ICP, on the first possible day', () => {
-    expect(powerOrderOf(SWITCHING, factsOf(SMART), BY)).toEqual({
+    expect(buildPowerOrder(SWITCHING, createFacts(SMART), BY)).toEqual({
       body: {
         CoreProducts: [
           {
@@ -134,7 +134,7 @@ describe('the order', () => {
   })
 
   test('PWR-060 PWR-097 of moving in has the day, and the code of the bundle with broadband', () => {
-    const made = powerOrderOf({ ...MOVING, medicallyDependent: true }, factsOf(SMART), BY)
+    const made = buildPowerOrder({ ...MOVING, medicallyDependent: true }, createFacts(SMART), BY)
     expect(made).toMatchObject({
       body: {
         RequestedDateOfProvisioning: '2026-12-01',
@@ -142,19 +142,19 @@ describe('the order', () => {
         PromoCodes: [{ promoCode: 'BUNDLE10' }],
       },
     })
-    expect(powerOrderOf(MOVING, factsOf(SMART), { ...BY, bundlePromoCode: null })).not.toHaveProperty(
+    expect(buildPowerOrder(MOVING, createFacts(SMART), { ...BY, bundlePromoCode: null })).not.toHaveProperty(
       'body.PromoCodes',
     )
   })
 
   test('PWR-097 of a switch with broadband has no promo code', () => {
-    expect(powerOrderOf(SWITCHING, factsOf(SMART), BY)).not.toHaveProperty('body.PromoCodes')
+    expect(buildPowerOrder(SWITCHING, createFacts(SMART), BY)).not.toHaveProperty('body.PromoCodes')
   })
 
   test('PWR-059 PWR-066 has the second plan and the medical answer if they are chosen', () => {
     const draft = { ...SWITCHING, planKey: 'day-night', medicallyDependent: true }
 
-    expect(powerOrderOf(draft, factsOf(SMART), BY)).toMatchObject({
+    expect(buildPowerOrder(draft, createFacts(SMART), BY)).toMatchObject({
       body: {
         CoreProducts: [{ CoreProductKey: 'ELECTRICITY', Components: [{ RatePlan: 'day-night' }] }],
         Questions: [{ question: 'PowerMedicalDependent', answer: 'Yes' }, { answer: 'LiveThere' }],
@@ -165,7 +165,7 @@ describe('the order', () => {
   test('PWR-066 has no warning if there is no dog at the meter', () => {
     const draft = { ...SWITCHING, siteAccess: { ...ACCESS, dog: false } }
 
-    expect(powerOrderOf(draft, factsOf(READ_BY_HAND), BY)).toMatchObject({
+    expect(buildPowerOrder(draft, createFacts(READ_BY_HAND), BY)).toMatchObject({
       body: {
         ServiceAddress: {
           AddressAccessInformation: {
@@ -181,7 +181,7 @@ describe('the order', () => {
   test('PWR-033 PWR-061 PWR-066 has the access to a meter that is read by hand', () => {
     const draft = { ...SWITCHING, siteAccess: ACCESS }
 
-    expect(powerOrderOf(draft, factsOf(READ_BY_HAND), BY)).toMatchObject({
+    expect(buildPowerOrder(draft, createFacts(READ_BY_HAND), BY)).toMatchObject({
       body: {
         ServiceAddress: {
           AddressAccessInformation: {
@@ -192,7 +192,7 @@ describe('the order', () => {
         },
       },
     })
-    expect(powerOrderOf(draft, factsOf(SMART), BY)).not.toHaveProperty(
+    expect(buildPowerOrder(draft, createFacts(SMART), BY)).not.toHaveProperty(
       'body.ServiceAddress.AddressAccessInformation',
     )
   })
@@ -205,21 +205,23 @@ describe('the order', () => {
     ['date', { moving: 'movingIn' }, SMART],
     ['meter', {}, READ_BY_HAND],
     ['terms', { termsAccepted: false }, SMART],
-  ])('PWR-032 is not made while the step %s is open', (step, said, found) => {
-    const draft = { ...SWITCHING, ...said }
+  ])('PWR-032 is not made while the step %s is open', (step, answers, found) => {
+    const draft = { ...SWITCHING, ...answers }
 
-    expect(powerOrderOf(draft, factsOf(found), BY)).toEqual({ step })
-    expect(firstOpenStep({ draft, facts: factsOf(found) })).toBe(step)
+    expect(buildPowerOrder(draft, createFacts(found), BY)).toEqual({ step })
+    expect(firstOpenStep({ draft, facts: createFacts(found) })).toBe(step)
   })
 })
 
 test('PWR-088 PWR-089 PWR-090 no plans are offered unless exactly one product is electricity', () => {
   const [power] = SMART.coreProducts
-  const offered = (coreProducts: EnergyQualification['coreProducts']) =>
-    plansOffered(factsOf({ ...SMART, coreProducts })).length
+  const countPlans = (coreProducts: EnergyQualification['coreProducts']) =>
+    plansOffered(createFacts({ ...SMART, coreProducts })).length
   if (power === undefined) throw new Error('no product')
 
-  expect(offered([power])).toBe(2)
-  expect(offered([{ ...power, Service: 'Gas' }, power])).toBe(2)
-  expect([offered([]), offered([{ ...power, Service: 'Gas' }]), offered([power, power])]).toEqual([0, 0, 0])
+  expect(countPlans([power])).toBe(2)
+  expect(countPlans([{ ...power, Service: 'Gas' }, power])).toBe(2)
+  expect([countPlans([]), countPlans([{ ...power, Service: 'Gas' }]), countPlans([power, power])]).toEqual([
+    0, 0, 0,
+  ])
 })

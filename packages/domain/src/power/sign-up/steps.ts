@@ -1,12 +1,12 @@
 import type { Day } from '../../day.ts'
 import { meterLocationProblem } from '../../meter-reading/site-access.ts'
 import { isIcp } from '../../qualification/icp.ts'
-import { typedDay } from '../../typed-day.ts'
+import { parseTypedDay } from '../../typed-day.ts'
 import type { EnergyQualification, PowerPlan } from '../contract.ts'
 import { movingInProblem, oneElectricityCoreProduct } from '../rules.ts'
 import type { MovingInProblem } from '../rules.ts'
 
-import { meantConnection, parseUnits } from './draft.ts'
+import { findConnectionInput, parseUnits } from './draft.ts'
 import type { SignUpDraft } from './draft.ts'
 
 /** The steps in display order. Source: PWR-015. */
@@ -24,7 +24,7 @@ export type SignUpFacts = {
 type SignUp = { readonly draft: SignUpDraft; readonly facts: SignUpFacts }
 
 /** The steps to show. The date is only asked of customers who move in. Source: PWR-015, PWR-018, PWR-019. */
-export function stepsAsked({ draft, facts }: SignUp): readonly SignUpStep[] {
+export function listSignUpSteps({ draft, facts }: SignUp): readonly SignUpStep[] {
   return SIGN_UP_STEPS.filter((step) => {
     if (step === 'date') return draft.moving === 'movingIn'
     return step !== 'meter' || facts.qualification?.connection.metering.ami === false
@@ -46,7 +46,7 @@ export type SignUpProblem =
   | 'termsNotAccepted'
 
 /** The errors of a step; empty if the step is complete. Source: PWR-027 to PWR-032. */
-export function problemsOf(step: SignUpStep, signUp: SignUp): readonly SignUpProblem[] {
+export function findSignUpProblems(step: SignUpStep, signUp: SignUp): readonly SignUpProblem[] {
   return PROBLEMS[step](signUp).filter((problem) => problem !== null)
 }
 
@@ -54,12 +54,12 @@ const PROBLEMS: Record<SignUpStep, (signUp: SignUp) => readonly (SignUpProblem |
   connection: ({ draft }) => [connectionProblem(draft)],
   plan: (signUp) => [
     signUp.draft.units.trim() !== '' && parseUnits(signUp.draft.units) === null ? 'unitsNotNumber' : null,
-    chosenPlan(signUp) === null ? 'planMissing' : null,
+    findChosenPlan(signUp) === null ? 'planMissing' : null,
     signUp.draft.medicallyDependent === null ? 'medicalMissing' : null,
   ],
   moving: ({ draft }) => [draft.moving === null ? 'movingMissing' : null],
   date: ({ draft, facts }) => {
-    const date = typedDay(draft.date)
+    const date = parseTypedDay(draft.date)
     if (date === null && draft.date.trim() !== '') return ['dateNotUnderstood']
     const problem = movingInProblem(date, facts.today, facts)
     return [problem === null ? null : `date-${problem}`]
@@ -74,15 +74,15 @@ const PROBLEMS: Record<SignUpStep, (signUp: SignUp) => readonly (SignUpProblem |
 }
 
 function connectionProblem(draft: SignUpDraft): SignUpProblem | null {
-  const meant = meantConnection(draft)
-  if (meant === null) return draft.findBy === 'address' ? 'addressMissing' : 'icpMissing'
-  return 'icp' in meant && !isIcp(meant.icp) ? 'icpMalformed' : null
+  const connection = findConnectionInput(draft)
+  if (connection === null) return draft.findBy === 'address' ? 'addressMissing' : 'icpMissing'
+  return 'icp' in connection && !isIcp(connection.icp) ? 'icpMalformed' : null
 }
 
 /** The first step that is incomplete; null if the order can be sent. */
 export function firstOpenStep(signUp: SignUp): SignUpStep | null {
   if (signUp.facts.qualification === null) return 'connection'
-  return stepsAsked(signUp).find((step) => problemsOf(step, signUp).length > 0) ?? null
+  return listSignUpSteps(signUp).find((step) => findSignUpProblems(step, signUp).length > 0) ?? null
 }
 
 /** The plans of the connection; none unless exactly one product is electricity. Source: PWR-088 to PWR-090. */
@@ -92,6 +92,6 @@ export function plansOffered({ qualification }: Pick<SignUpFacts, 'qualification
 }
 
 /** Null if no plan is chosen, or the chosen plan is no longer offered. */
-export function chosenPlan({ draft, facts }: SignUp): PowerPlan | null {
+export function findChosenPlan({ draft, facts }: SignUp): PowerPlan | null {
   return plansOffered(facts).find(({ PlanKey }) => PlanKey === draft.planKey) ?? null
 }

@@ -5,7 +5,7 @@ import type { AccessRows } from '#api/testing/access-callers.ts'
 export const ACCESS: AccessRows = {
   'POST /analytics': {
     who: OPEN,
-    asked: {
+    input: {
       body: { kind: 'page', page: '/', dimension1: 'brand', dimension2: 'web', dimension5: '0.1.0' },
     },
   },

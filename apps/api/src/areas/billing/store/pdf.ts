@@ -1,5 +1,5 @@
 import type { Day } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
@@ -61,8 +61,8 @@ export async function invoiceToPrint(
     invoiceNumber: named.invoiceNumber,
     billDay: row.bill_date,
     dueDay: row.due_day,
-    total: centsOf(row.total_cents),
-    gst: centsOf(row.gst_cents),
+    total: toCents(row.total_cents),
+    gst: toCents(row.gst_cents),
   }
   return { ...named, bytes: null, version: row.version, bill, xml: row.xml }
 }

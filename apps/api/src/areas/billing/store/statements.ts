@@ -21,7 +21,7 @@ type Bounds = {
  * lines, newest first, each with the sum of the later lines among them. `top` has the balance after the first line: the present
  * balance less all later bookings.
  */
-function linesOf({ within, after, limit }: Bounds): string {
+function buildLinesSql({ within, after, limit }: Bounds): string {
   return `with entry as materialized (
       select source, amount_cents from ledger_entry where account_code = $1 and ledger_account = 'receivable'),
     line as (
@@ -48,7 +48,7 @@ const LINE = `json_build_object(
 /** Reads one line more than requested (`$4`), to know whether another page follows. */
 const pageStatement: Statement<{ text: string; lines: number }> = statement(
   'account-statement',
-  `${linesOf({
+  `${buildLinesSql({
     within: '(t.booked_on, t.posted_order) < ($2::date, $3::bigint)',
     after: '(t.booked_on, t.posted_order) >= ($2::date, $3::bigint)',
     limit: 'limit $4::integer + 1',
@@ -76,7 +76,7 @@ export async function statementText(
 
 const historyStatement: Statement<{ text: string }> = statement(
   'transaction-history',
-  `${linesOf({ within: 't.booked_on between $2 and $3', after: 't.booked_on > $3', limit: '' })}
+  `${buildLinesSql({ within: 't.booked_on between $2 and $3', after: 't.booked_on > $3', limit: '' })}
    select coalesce(json_agg(${LINE} order by l.place), '[]')::text as text from line l cross join top`,
 )
 

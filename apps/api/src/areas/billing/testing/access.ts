@@ -13,15 +13,15 @@ export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/invoiceheaders': { who: ACTING },
   'GET /accounts/{accountCode}/invoices/{invoiceNumber}': {
     who: ACTING,
-    asked: { parameters: { invoiceNumber: '1' } },
+    input: { parameters: { invoiceNumber: '1' } },
   },
   'GET /accounts/{accountCode}/invoices/{invoiceNumber}/pdf': {
     who: ACTING,
-    asked: { parameters: { invoiceNumber: '1' } },
+    input: { parameters: { invoiceNumber: '1' } },
   },
   'GET /accounts/{accountCode}/accountStatements': { who: ACTING },
   'GET /accounts/{accountCode}/transactionHistory': {
     who: ACTING,
-    asked: { query: { from: '2026-10-01', to: '2026-11-01' } },
+    input: { query: { from: '2026-10-01', to: '2026-11-01' } },
   },
 }

@@ -9,7 +9,7 @@ export function testBilling() {
   const api = testApi(fillDemo)
 
   async function authorize(user: string, accountCode: string) {
-    return { token: await api().tokenOf(user), parameters: { accountCode } }
+    return { token: await api().createToken(user), parameters: { accountCode } }
   }
 
   return { api, authorize }

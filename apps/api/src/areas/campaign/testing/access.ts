@@ -1,10 +1,10 @@
 import { BY_SECRET } from '#api/testing/access-callers.ts'
 import type { AccessRows } from '#api/testing/access-callers.ts'
 
-const asked = { parameters: { token: 'none' } }
+const request = { parameters: { token: 'none' } }
 
 /** Who may make each call of the area, and how it is asked. */
 export const ACCESS: AccessRows = {
-  'GET /campaigns/prospects/{token}': { who: BY_SECRET, asked },
-  'POST /campaigns/prospects/{token}/accept': { who: BY_SECRET, asked },
+  'GET /campaigns/prospects/{token}': { who: BY_SECRET, input: request },
+  'POST /campaigns/prospects/{token}/accept': { who: BY_SECRET, input: request },
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { setAdditionalProduct } from '@switchboard/domain/catalogue/contract'
 import { readChangeable } from '@switchboard/domain/product-change/contract'
-import { dollarsOf } from '@switchboard/domain/money'
+import { toDollars } from '@switchboard/domain/money'
 import { CHANGE_KINDS } from '@switchboard/domain/product-change/kinds'
 import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
 
@@ -190,13 +190,13 @@ describe('a change', () => {
     ['with the next bill', BILL],
     ['tomorrow', TOMORROW],
   ])('that begins %s is on the bills as forecast, to the cent', async (_when, startsOn) => {
-    const told = await forecastChange({ startsOn })
+    const forecast = await forecastChange({ startsOn })
     await makeChange({ startsOn })
     const bills = [await runBill(BILL), await runBill('2027-01-01')]
 
-    expect(bills).toEqual([told.with.first.amountIncludingGst, told.with.each.amountIncludingGst])
-    expect(told.with.each.amountIncludingGst - told.without.each.amountIncludingGst).toBe(1_150)
-    expect(told.with.first.day).toBe(BILL)
+    expect(bills).toEqual([forecast.with.first.amountIncludingGst, forecast.with.each.amountIncludingGst])
+    expect(forecast.with.each.amountIncludingGst - forecast.without.each.amountIncludingGst).toBe(1_150)
+    expect(forecast.with.first.day).toBe(BILL)
   })
 
   test('is forecast without changing anything', async () => {
@@ -208,12 +208,12 @@ describe('a change', () => {
   })
 
   test('that was shown with other bills is refused', async () => {
-    const { with: told } = await forecastChange()
-    const shownBill = ({ day: on, amountIncludingGst }: typeof told.first) => ({
+    const { with: forecast } = await forecastChange()
+    const toShownBill = ({ day: on, amountIncludingGst }: typeof forecast.first) => ({
       day: on,
-      amount: dollarsOf(amountIncludingGst),
+      amount: toDollars(amountIncludingGst),
     })
-    const shown = { first: shownBill(told.first), each: shownBill(told.each) }
+    const shown = { first: toShownBill(forecast.first), each: toShownBill(forecast.each) }
     const before = await listCharges()
 
     expectRefusal(

@@ -9,7 +9,7 @@ import {
   undoProductChange,
 } from '@switchboard/domain/product-change/contract'
 import { readDataBlocks, readDataSummary } from '@switchboard/domain/usage/data'
-import { predictedMb } from '@switchboard/domain/usage/data-rules'
+import { forecastMb } from '@switchboard/domain/usage/data-rules'
 
 import { runBills } from '#api/provider/books/bill-run.ts'
 import { fillDemo } from '#api/fill-demo.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 async function of(user = 'jack', accountCode = JACK) {
-  return { token: await api().tokenOf(user), parameters: { accountCode } }
+  return { token: await api().createToken(user), parameters: { accountCode } }
 }
 
 async function changeable(user = 'jack', accountCode = JACK) {
@@ -141,8 +141,8 @@ test('DAT-006 the plan waits for the bill of its day, however late the bill is m
 
 test('DAT-006 the plan of a change that is undone or superseded does not begin', async () => {
   await make(UNLIMITED)
-  const asked = { token: (await of()).token, parameters: { accountCode: JACK, changeNumber: '1' } }
-  expect((await api().make(undoProductChange, { ...asked, body: {} })).statusCode).toBe(200)
+  const request = { token: (await of()).token, parameters: { accountCode: JACK, changeNumber: '1' } }
+  expect((await api().make(undoProductChange, { ...request, body: {} })).statusCode).toBe(200)
   await make(UNLIMITED)
   await api().sql`update recurring_charge set ends_on = starts_on - 1
     where account_code = ${JACK} and line_kind = 'plan' and starts_on = ${await billDay()}`
@@ -215,19 +215,19 @@ test('DAT-006 on the day of a bill that is not made yet another cap begins with 
 
 test('USE-027 USE-028 usage and its prediction use the present cap, from its bill on the new cap', async () => {
   const on = await billDay()
-  async function told(today: string) {
+  async function readUsage(today: string) {
     const { period, days } = readDataSummary.reply.parse(
       (await api().make(readDataSummary, await of())).json(),
     )
-    const predicted = predictedMb(period, { knownDays: days.length, today: day.parse(today) })
+    const predicted = forecastMb(period, { knownDays: days.length, today: day.parse(today) })
     return { allowance: period.allowanceMb, unlimited: period.unlimited, predicted }
   }
   await useMore(1_000)
   await make(UNLIMITED)
-  const before = await told('2026-11-21')
+  const before = await readUsage('2026-11-21')
   expect(before).toMatchObject({ allowance: 100 * GB, unlimited: false })
   expect(before.predicted).toBeGreaterThan(1_000 * GB)
 
   await liveOn(on)
-  expect(await told(on)).toMatchObject({ allowance: 0, unlimited: true })
+  expect(await readUsage(on)).toMatchObject({ allowance: 0, unlimited: true })
 })

@@ -9,14 +9,14 @@ import type { AreaServices } from '#api/provider/area.ts'
 import { NO_FORECAST, forecastInTurn } from '#api/provider/books/forecast-turns.ts'
 import { handle, handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 
-import { changeOf } from '../changing.ts'
+import { toProductChange } from '../changing.ts'
 
 import { changeableText } from '../store/changeable.ts'
-import { forecastOf, madeChange } from './make.ts'
+import { forecastChange, makeChange } from './make.ts'
 import type { WaitingRow } from './store.ts'
-import { undoneChange } from './undo.ts'
+import { undoChangeByNumber } from './undo.ts'
 
 /** The calls of product changes of a kind with a start day: read the options, forecast, make and undo. */
 export function productChangeEndpoints({
@@ -26,14 +26,14 @@ export function productChangeEndpoints({
   return [
     handle(readChangeable, async ({ db, accountCode, today, query: { kind } }) => {
       const answer = await changeableText(db, { accountCode, today, brand, kind })
-      return typeof answer === 'string' ? refused(answer) : answer
+      return typeof answer === 'string' ? refuse(answer) : answer
     }),
 
     handle(forecastProductChange, ({ db, body, ...input }) =>
       forecastInTurn(db, input.accountCode, () =>
         db.transaction(async (queries) => {
-          const forecast = await forecastOf(queries, changeOf(input), body)
-          return forecast ?? refused('SERVICE_UNAVAILABLE', NO_FORECAST)
+          const forecast = await forecastChange(queries, toProductChange(input), body)
+          return forecast ?? refuse('SERVICE_UNAVAILABLE', NO_FORECAST)
         }),
       ),
     ),
@@ -41,8 +41,8 @@ export function productChangeEndpoints({
     handle(makeProductChange, ({ db, body, ...input }) => {
       const make = () =>
         db.transaction(async (queries) => {
-          const change = { ...changeOf(input), publicUrl: environment.PUBLIC_URL }
-          const made = await madeChange(queries, change, body)
+          const change = { ...toProductChange(input), publicUrl: environment.PUBLIC_URL }
+          const made = await makeChange(queries, change, body)
           return { waiting: made && wireChange(made) }
         })
       // a comparison with the shown bills needs a forecast, which counts towards the limit and waits like any other
@@ -50,8 +50,8 @@ export function productChangeEndpoints({
     }),
 
     handleWhole(undoProductChange, async ({ db, parameters: { changeNumber }, ...input }) => {
-      const undone = await undoneChange(db, changeOf(input), changeNumber)
-      return typeof undone === 'string' ? refused(undone) : undone
+      const undone = await undoChangeByNumber(db, toProductChange(input), changeNumber)
+      return typeof undone === 'string' ? refuse(undone) : undone
     }),
   ]
 }

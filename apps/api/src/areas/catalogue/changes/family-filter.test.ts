@@ -28,7 +28,7 @@ const FILTER_CENTS = 495
 
 const parameters = { accountCode: KIRI }
 const internet = { ...parameters, service: 'Internet', feature: 'safe_mode' }
-const token = () => api().tokenOf('kiri')
+const token = () => api().createToken('kiri')
 
 const wanted: SentBody<typeof forecastProductChange> = {
   kind: 'family-filter',
@@ -60,7 +60,7 @@ async function moveTo(to: string): Promise<number> {
 }
 
 /** The lines of the filter on the bill of a day, in cents. */
-async function linesOf(to: string): Promise<number[]> {
+async function billFilterLines(to: string): Promise<number[]> {
   const now = await moveTo(to)
   await runBills({ db: api().db, environment: api().services.environment }, { today: day.parse(to), now })
   const lines = await api().sql<{ cents: number }>`
@@ -96,20 +96,24 @@ describe('the free months', () => {
 
   test('FAM-019 cost nothing on any bill, by the day; the time after them is charged', async () => {
     await make()
-    const bills = [await linesOf(BILL), await linesOf('2027-01-01'), await linesOf('2027-02-01')]
+    const bills = [
+      await billFilterLines(BILL),
+      await billFilterLines('2027-01-01'),
+      await billFilterLines('2027-02-01'),
+    ]
     const sums = bills.map((lines) => lines.reduce((all, cents) => all + cents, 0))
     expect(bills.map((lines) => lines.length > 1)).toEqual([true, true, true])
     // the days of February from the 22nd on
     expect(sums).toEqual([0, 0, Math.round((FILTER_CENTS * 7) / 28)])
-    expect(await linesOf('2027-03-01')).toEqual([FILTER_CENTS])
+    expect(await billFilterLines('2027-03-01')).toEqual([FILTER_CENTS])
   })
 
   test('FAM-019 are free in the forecast of the change too', async () => {
-    const asked = { token: await token(), parameters, body: wanted }
-    const told = changeForecast.parse((await api().make(forecastProductChange, asked)).json())
+    const request = { token: await token(), parameters, body: wanted }
+    const forecast = changeForecast.parse((await api().make(forecastProductChange, request)).json())
 
-    expect(told.with.first.amountIncludingGst).toBe(told.without.first.amountIncludingGst)
-    expect(told.with.each.amountIncludingGst).toBe(told.without.each.amountIncludingGst)
+    expect(forecast.with.first.amountIncludingGst).toBe(forecast.without.first.amountIncludingGst)
+    expect(forecast.with.each.amountIncludingGst).toBe(forecast.without.each.amountIncludingGst)
   })
 
   test('FAM-018 may be zero', async () => {
@@ -146,20 +150,20 @@ describe('the free months', () => {
     expect(answer.statusCode).toBe(200)
     expect(await charges()).toEqual([])
 
-    const asked = { token: await token(), parameters }
+    const request = { token: await token(), parameters }
     const filter = { salesChannel: 'SelfService', service: 'safe_mode' }
-    await api().make(setAdditionalProduct, { ...asked, body: { ...filter, productKey: 'SAFE-MODE' } })
+    await api().make(setAdditionalProduct, { ...request, body: { ...filter, productKey: 'SAFE-MODE' } })
     expect(await charges()).toMatchObject([
       { line_kind: 'extra', starts_on: '2026-11-21' },
       { line_kind: 'discount', starts_on: '2026-11-21', ends_on: '2027-02-20' },
     ])
-    const products = readProducts.reply.parse((await api().make(readProducts, asked)).json())
+    const products = readProducts.reply.parse((await api().make(readProducts, request)).json())
     expect(products.Offers).toMatchObject([
       { OfferName: 'Family filter, free', AmountIncludingGst: FILTER_CENTS },
     ])
 
     await moveTo('2026-11-25')
-    await api().make(removeAdditionalProduct, { ...asked, body: { ...filter, productKey: null } })
+    await api().make(removeAdditionalProduct, { ...request, body: { ...filter, productKey: null } })
     expect(await charges()).toMatchObject([{ ends_on: '2026-11-24' }, { ends_on: '2026-11-24' }])
   })
 })
@@ -195,9 +199,9 @@ describe('the switch', () => {
     expect(answers.map(({ body }) => body)).toEqual(['{"result":"Success"}', '{"result":"Success"}'])
     expect((await read()).json()).toEqual({ parameters: [{ name: 'Parameter1', value: 'Off' }] })
     expect(await traces()).toHaveLength(1)
-    const told = await api().sql`select subject from communication
+    const notices = await api().sql`select subject from communication
       where account_code = ${KIRI} and subject like 'Your family filter%'`
-    expect(told).toEqual([{ subject: 'Your family filter is switched off' }])
+    expect(notices).toEqual([{ subject: 'Your family filter is switched off' }])
     expect((await changeable()).held).toHaveLength(1)
     await set('On')
     expect((await read()).json()).toEqual({ parameters: [{ name: 'Parameter1', value: 'On' }] })
@@ -224,7 +228,7 @@ describe('the switch', () => {
     expect((await set('Off')).json()).toMatchObject({ code: 'FEATURE_NOT_FOUND' })
     const isla = { ...internet, accountCode: '100802' }
     const answer = await api().make(readFeatureParameters, {
-      token: await api().tokenOf('isla'),
+      token: await api().createToken('isla'),
       parameters: isla,
     })
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'SERVICE_NOT_FOUND' }])

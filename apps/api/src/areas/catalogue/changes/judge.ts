@@ -4,21 +4,21 @@ import { startDays } from '@switchboard/domain/product-change/start-days'
 
 import type { ChargeChange } from '#api/provider/books/charges.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { Refused, refused } from '#api/platform/refusal.ts'
+import { Refused, refuse } from '#api/platform/refusal.ts'
 
-import { askedPlan, askedProduct } from '../asked.ts'
-import type { Asked } from '../asked.ts'
+import { checkRequestedPlan, checkRequestedProduct } from '../asked.ts'
+import type { RequestedProduct } from '../asked.ts'
 import type { Changing } from '../changing.ts'
 import { chargePlan, chargeProduct } from '../store/change.ts'
 import type { SoldPlan } from '../store/change.ts'
-import { heldBy } from '../store/current.ts'
+import { readCurrentProducts } from '../store/current.ts'
 
-import { standingOf } from './store.ts'
+import { readChangeFacts } from './store.ts'
 
 /** A valid change, with the products and plan that are charged from its day on. */
-export type JudgedChange = {
+export type CheckedChange = {
   readonly from: ChargeChange
-  readonly products: readonly Asked[]
+  readonly products: readonly RequestedProduct[]
   /** Null if the plan stays. */
   readonly plan: SoldPlan | null
 }
@@ -27,45 +27,45 @@ export type JudgedChange = {
  * Checks a change by the rules of an order, against the account's products on the day of the change. Throws `Refused` if it is
  * not allowed. The caller holds the lock of the account. Source: CAT-061, CAT-062, QUA-014, ORD-080.
  */
-export async function judgedChange(
+export async function checkChange(
   queries: Queries,
   { accountCode, today }: Changing,
   { kind, startsOn, products, planKey }: WantedChange,
-): Promise<JudgedChange> {
+): Promise<CheckedChange> {
   const { services, plan: service } = CHANGES[kind]
-  const standing = await standingOf(queries, accountCode)
-  const bills = { next: standing.next_bill_day, after: standing.bill_day_after }
+  const facts = await readChangeFacts(queries, accountCode)
+  const bills = { next: facts.next_bill_day, after: facts.bill_day_after }
   if (!startDays(kind, today, bills).includes(startsOn))
-    throw new Refused(refused('PROVISIONING_DATE_NOT_OFFERED', { field: 'startsOn' }))
-  if (standing.has_active_order) throw new Refused(refused('ExistingOrderInProgress'))
+    throw new Refused(refuse('PROVISIONING_DATE_NOT_OFFERED', { field: 'startsOn' }))
+  if (facts.has_active_order) throw new Refused(refuse('ExistingOrderInProgress'))
   const from = { accountCode, from: startsOn }
-  const current = heldBy(queries, accountCode, today)
-  const held = () => current
-  const asked: Asked[] = []
+  const current = readCurrentProducts(queries, accountCode, today)
+  const readCurrent = () => current
+  const requestedProducts: RequestedProduct[] = []
   for (const [named, productKey] of Object.entries(products)) {
     if (!services.includes(named)) throw new Refused(unknown(named))
-    const product = await askedProduct(queries, from, { service: named, productKey, held })
+    const product = await checkRequestedProduct(queries, from, { service: named, productKey, readCurrent })
     if ('refused' in product) throw new Refused({ ...product, field: `products.${named}` })
-    if (!product.isSo) asked.push(product)
+    if (!product.isUnchanged) requestedProducts.push(product)
   }
-  if (!standing.can_order_new_products && asked.some(({ sold }) => sold !== null))
-    throw new Refused(refused('FORBIDDEN'))
-  if (planKey === null) return { from, products: asked, plan: null }
-  if (service === null) throw new Refused(refused('PLAN_NOT_FOUND', { field: 'planKey' }))
-  const plan = await askedPlan(queries, accountCode, { service, planKey, held })
+  if (!facts.can_order_new_products && requestedProducts.some(({ sold }) => sold !== null))
+    throw new Refused(refuse('FORBIDDEN'))
+  if (planKey === null) return { from, products: requestedProducts, plan: null }
+  if (service === null) throw new Refused(refuse('PLAN_NOT_FOUND', { field: 'planKey' }))
+  const plan = await checkRequestedPlan(queries, accountCode, { service, planKey, readCurrent })
   if ('refused' in plan) throw new Refused({ ...plan, field: 'planKey' })
-  return { from, products: asked, plan: plan.isSo ? null : plan.sold }
+  return { from, products: requestedProducts, plan: plan.isUnchanged ? null : plan.sold }
 }
 
 function unknown(service: string) {
-  return refused('ADDITIONAL_PRODUCT_NOT_FOUND', { field: `products.${service}` })
+  return refuse('ADDITIONAL_PRODUCT_NOT_FOUND', { field: `products.${service}` })
 }
 
 /** The names, as on a bill, of products that begin and end. */
 export type Landed = { readonly begins: readonly string[]; readonly ends: readonly string[] }
 
 /** Charges the account by the change from its day on. The caller holds the lock of the account. */
-export async function landChange(queries: Queries, { from, products, plan }: JudgedChange): Promise<Landed> {
+export async function landChange(queries: Queries, { from, products, plan }: CheckedChange): Promise<Landed> {
   const begins: string[] = []
   const ends: string[] = []
   for (const { service, sold } of products) {

@@ -1,6 +1,6 @@
 import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { balanceText, centsOfDollars } from '@switchboard/domain/money'
+import { balanceText, dollarsToCents } from '@switchboard/domain/money'
 import { CHANGES } from '@switchboard/domain/product-change/kinds'
 import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
 
@@ -25,14 +25,14 @@ type Made = Names & {
 }
 
 /** Tells the account what it will have from when, what the bill will be, and how to undo it. */
-export async function madeNotice(queries: Queries, change: Changing, made: Made): Promise<void> {
+export async function queueChangeNotice(queries: Queries, change: Changing, made: Made): Promise<void> {
   const { number, kind, startsOn, bill, link } = made
   await notice(queries, change, {
     source: `${number}`,
     subject: `Your change begins on ${dayText(startsOn)}`,
     body: [
       `You changed ${CHANGES[kind].name} on account ${change.accountCode}. It begins on ${dayText(startsOn)}.`,
-      linesOf(made, { begins: 'New', ends: 'Ends' }),
+      toProductLines(made, { begins: 'New', ends: 'Ends' }),
       ...(bill === null ? [] : [billText(bill)]),
       `Until the day before you can undo it here: ${link}`,
       'If you did not ask for this, undo it or call us.',
@@ -41,23 +41,26 @@ export async function madeNotice(queries: Queries, change: Changing, made: Made)
 }
 
 function billText({ day, amountIncludingGst }: WireBill): string {
-  const amount = balanceText(centsOfDollars(amountIncludingGst))
+  const amount = balanceText(dollarsToCents(amountIncludingGst))
   return `Your bill of ${dayText(day)} comes to ${amount} with GST, and what is measured on top.`
 }
 
 /** Tells the account that a change will not be. */
-export async function undoneNotice(queries: Queries, change: Changing, row: WaitingRow): Promise<void> {
+export async function queueUndoNotice(queries: Queries, change: Changing, row: WaitingRow): Promise<void> {
   await notice(queries, change, {
     source: `${row.change_number}:undone`,
     subject: 'Your change is undone',
     body: [
       `The change of ${CHANGES[row.kind].name} on account ${change.accountCode} that was to begin on ${dayText(row.starts_on)} is undone, and costs nothing.`,
-      linesOf(row, { begins: 'Does not begin', ends: 'Stays' }),
+      toProductLines(row, { begins: 'Does not begin', ends: 'Stays' }),
     ].join('\n\n'),
   })
 }
 
-function linesOf({ begins, ends }: Names, words: { readonly begins: string; readonly ends: string }): string {
+function toProductLines(
+  { begins, ends }: Names,
+  words: { readonly begins: string; readonly ends: string },
+): string {
   return [
     ...begins.map((name) => `${words.begins}: ${name}`),
     ...ends.map((name) => `${words.ends}: ${name}`),

@@ -12,7 +12,7 @@ import type { Services } from '#api/platform/services.ts'
 
 import { tracePlan } from '../store/change.ts'
 
-import { accountsOfDuePlans, begunPlans } from './store.ts'
+import { accountsOfDuePlans, beginDuePlans } from './store.ts'
 
 const EVERY_SECONDS = 20
 
@@ -20,7 +20,7 @@ const EVERY_SECONDS = 20
  * Services run by the plans of changes that have begun. A cap is of a bill period: the bill that closes the one before is made
  * first, by the plan before.
  */
-export function changedPlansJob({ db }: Pick<Services, 'db'>): Job {
+export function planChangesJob({ db }: Pick<Services, 'db'>): Job {
   return {
     name: 'changed plans',
     everySeconds: EVERY_SECONDS,
@@ -34,11 +34,11 @@ export async function beginChangedPlans(db: Database, now: number, stopping: Abo
     if (stopping.aborted) return
     await db.transaction(async (queries) => {
       await holdAccount(queries, accountCode)
-      for (const plan of await begunPlans(queries, { accountCode, today, now })) {
+      for (const plan of await beginDuePlans(queries, { accountCode, today, now })) {
         const { service_number: serviceNumber, plan_code: planKey, kind } = plan
         await changeServicePlan(queries, { accountCode, serviceNumber }, planKey)
-        const by = { accountCode, actor: 'provider', correlationId: `changed-plans-${randomUUID()}` }
-        await tracePlan(queries, by, { service: CHANGES[kind].plan, planKey })
+        const context = { accountCode, actor: 'provider', correlationId: `changed-plans-${randomUUID()}` }
+        await tracePlan(queries, context, { service: CHANGES[kind].plan, planKey })
       }
     })
   }

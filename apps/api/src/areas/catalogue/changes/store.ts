@@ -54,7 +54,7 @@ const standing = statement<StandingRow>(
 )
 
 /** The account's next bill days, and whether it may change anything now. Source: QUA-014, ORD-080. */
-export async function standingOf(db: Queries, accountCode: string): Promise<StandingRow> {
+export async function readChangeFacts(db: Queries, accountCode: string): Promise<StandingRow> {
   const [row] = await db.rows(standing, [accountCode])
   if (row === undefined) throw new Error(`there is no account ${accountCode}`)
   return row
@@ -137,7 +137,7 @@ const state = statement<{ starts_on: Day; is_undone: boolean }>(
 )
 
 /** The state of a change; null if the account has no change of this number. */
-export async function stateOf(db: Queries, accountCode: string, changeNumber: string) {
+export async function findChangeState(db: Queries, accountCode: string, changeNumber: string) {
   return (await db.rows(state, [accountCode, changeNumber]))[0] ?? null
 }
 
@@ -183,7 +183,7 @@ const beginPlans = statement<DuePlan>(
  * Begins the due plans of services that the account still has, each once, the newest last. The caller holds the lock of the
  * account.
  */
-export async function begunPlans(
+export async function beginDuePlans(
   db: Queries,
   { accountCode, today, now }: OnDay & { readonly now: number },
 ): Promise<DuePlan[]> {

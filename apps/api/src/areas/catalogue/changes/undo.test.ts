@@ -33,14 +33,14 @@ describe('a change that is undone', () => {
     const body = { salesChannel: 'SelfService', service: 'static_ip', productKey: held }
     await api().make(setAdditionalProduct, { ...(await authorize()), body })
     const before = await listCharges()
-    const told = (await listLetters()).length
+    const lettersBefore = (await listLetters()).length
     await makeChange({ products: { static_ip: productKey }, startsOn: BILL })
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => undoChange('1')))
 
     expect(answers.map((answer) => answer.json<object>())).toEqual(answers.map(() => ({ startsOn: BILL })))
     expect(await listCharges()).toEqual(before)
-    expect((await listLetters()).slice(told).map(({ subject }) => subject)).toEqual([
+    expect((await listLetters()).slice(lettersBefore).map(({ subject }) => subject)).toEqual([
       'Your change begins on 1 December 2026',
       'Your change is undone',
     ])

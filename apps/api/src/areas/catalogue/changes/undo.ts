@@ -7,8 +7,8 @@ import type { Queries } from '#api/platform/database/database.ts'
 
 import type { Changing } from '../changing.ts'
 
-import { undoneNotice } from './letters.ts'
-import { stateOf, undoCharges, waitingChanges } from './store.ts'
+import { queueUndoNotice } from './letters.ts'
+import { findChangeState, undoCharges, waitingChanges } from './store.ts'
 import type { WaitingRow } from './store.ts'
 
 /** Undoes a change that waits, with its trace and letter. The account is held. */
@@ -17,11 +17,11 @@ export async function undoChange(queries: Queries, change: Changing, row: Waitin
   await undoCharges(queries, { accountCode, changeNumber: row.change_number, now })
   const detail = { kind: row.kind, startsOn: row.starts_on, change: row.change_number }
   await audit(queries, { actor, accountCode, action: 'product-change-undone', correlationId, detail })
-  await undoneNotice(queries, change, row)
+  await queueUndoNotice(queries, change, row)
 }
 
 /** Holds the account and undoes what waits of a product's service or of a plan's, in whose place something else is put. */
-export async function undoWaitingOf(queries: Queries, change: Changing, service: string): Promise<void> {
+export async function undoWaitingChange(queries: Queries, change: Changing, service: string): Promise<void> {
   const kind = CHANGE_KINDS.find(
     (each) => CHANGES[each].services.includes(service) || CHANGES[each].plan === service,
   )
@@ -32,13 +32,13 @@ export async function undoWaitingOf(queries: Queries, change: Changing, service:
 }
 
 /** Undoes the change of this number, once: undone before it is the same. */
-export async function undoneChange(
+export async function undoChangeByNumber(
   queries: Queries,
   change: Changing,
   changeNumber: string,
 ): Promise<{ readonly startsOn: Day } | 'CHANGE_NOT_FOUND' | 'CHANGE_TOO_LATE_TO_UNDO'> {
   await holdAccount(queries, change.accountCode)
-  const state = await stateOf(queries, change.accountCode, changeNumber)
+  const state = await findChangeState(queries, change.accountCode, changeNumber)
   if (state === null) return 'CHANGE_NOT_FOUND'
   const answer = { startsOn: state.starts_on }
   if (state.is_undone) return answer

@@ -12,7 +12,7 @@ import { beginChangedPlans } from './plans-job.ts'
 const api = testApi(fillDemo)
 const KIRI = '100902'
 const TOMORROW = '2026-11-22'
-const of = async () => ({ token: await api().tokenOf('kiri'), parameters: { accountCode: KIRI } })
+const authorize = async () => ({ token: await api().createToken('kiri'), parameters: { accountCode: KIRI } })
 
 async function make(
   products: Record<string, string | null>,
@@ -20,11 +20,14 @@ async function make(
   startsOn = TOMORROW,
 ) {
   const wanted = { kind: 'voice-extras', startsOn: day.parse(startsOn), products, planKey } as const
-  return api().make(makeProductChange, { ...(await of()), body: { ...wanted, salesChannel: 'SelfService' } })
+  return api().make(makeProductChange, {
+    ...(await authorize()),
+    body: { ...wanted, salesChannel: 'SelfService' },
+  })
 }
 
 async function changeable() {
-  const answer = await api().make(readChangeable, { ...(await of()), query: { kind: 'voice-extras' } })
+  const answer = await api().make(readChangeable, { ...(await authorize()), query: { kind: 'voice-extras' } })
   return readChangeable.reply.parse(answer.json())
 }
 
@@ -85,7 +88,7 @@ test('VEX-005 VEX-010 several extras and the plan are one change, and null remov
 
   await liveOn('2026-11-23')
   const removed = await api().make(makeProductChange, {
-    ...(await of()),
+    ...(await authorize()),
     body: {
       kind: 'voice-extras',
       startsOn: '2026-11-24',
@@ -96,7 +99,9 @@ test('VEX-005 VEX-010 several extras and the plan are one change, and null remov
   })
   expect(removed.json()).toMatchObject({ waiting: { begins: [], ends: ['Caller display'] } })
   await liveOn('2026-11-24')
-  const { AdditionalProducts } = readProducts.reply.parse((await api().make(readProducts, await of())).json())
+  const { AdditionalProducts } = readProducts.reply.parse(
+    (await api().make(readProducts, await authorize())).json(),
+  )
   const services = AdditionalProducts.map(({ AdditionalProductService }) => AdditionalProductService)
   expect(services).toContain('callminder')
   expect(services).not.toContain('callerdisplay')
@@ -122,8 +127,8 @@ test.each(['voicemail', 'static_ip', 'callforward'])(
 )
 
 test('an account without a homeline has none', async () => {
-  const asked = { token: await api().tokenOf('ben'), parameters: { accountCode: '100517' } }
-  const answer = await api().make(readChangeable, { ...asked, query: { kind: 'voice-extras' } })
+  const request = { token: await api().createToken('ben'), parameters: { accountCode: '100517' } }
+  const answer = await api().make(readChangeable, { ...request, query: { kind: 'voice-extras' } })
   expect(answer.json()).toMatchObject({ code: 'NO_VOICE_SERVICE' })
 })
 

@@ -5,7 +5,7 @@ import type { PlanService } from '@switchboard/domain/catalogue/products'
 import type { Day } from '@switchboard/domain/day'
 
 import { TRACES, audit } from '#api/platform/audit.ts'
-import { ENDED_CHARGES, beginCharge, chargedKeys, endCharge } from '#api/provider/books/charges.ts'
+import { ENDED_CHARGES, beginCharge, listChargedKeys, endCharge } from '#api/provider/books/charges.ts'
 import type { ChargeChange } from '#api/provider/books/charges.ts'
 import { settleFreeMonths } from '#api/provider/books/free-months.ts'
 import { changeServicePlan } from '#api/provider/services/services.ts'
@@ -58,7 +58,7 @@ export type Sold = SoldProduct & {
 }
 
 /** The product of a key, and whether the account may change anything now; null if there is none. */
-export async function soldProduct(
+export async function findSoldProduct(
   db: Queries,
   accountCode: string,
   productKey: string,
@@ -79,12 +79,12 @@ export async function soldProduct(
 }
 
 /** The keys of the account's products of a service on the day or later; null for a product that began before there were keys. */
-export function heldKeys(db: Queries, from: ChargeChange, service: string): Promise<(string | null)[]> {
-  return chargedKeys(db, from, extraOf(service))
+export function listHeldKeys(db: Queries, from: ChargeChange, service: string): Promise<(string | null)[]> {
+  return listChargedKeys(db, from, toExtraKey(service))
 }
 
 /** The charges of an additional product of a service. */
-function extraOf(service: string) {
+function toExtraKey(service: string) {
   return { subject: extraSubject(service), lineKind: 'extra' } as const
 }
 
@@ -99,10 +99,10 @@ export async function chargeProduct(
   from: ChargeChange,
   { service, sold }: Wanted,
 ): Promise<string | null> {
-  const ended = await endCharge(db, from, extraOf(service))
+  const ended = await endCharge(db, from, toExtraKey(service))
   if (sold !== null) {
     await beginCharge(db, from, {
-      ...extraOf(service),
+      ...toExtraKey(service),
       category: service === PAPER_BILL ? 'Other' : 'Extras',
       name: sold.name,
       about: '',
@@ -150,7 +150,7 @@ export async function removeProduct(
   { accountCode, today, actor, correlationId }: Change,
   { service, salesChannel }: { readonly service: string; readonly salesChannel: string },
 ): Promise<Removed | null> {
-  const { subject, lineKind } = extraOf(service)
+  const { subject, lineKind } = toExtraKey(service)
   const values = [accountCode, subject, lineKind, today, actor, correlationId, service, salesChannel]
   const [removed] = await db.rows(removeStatement, values)
   if (service === FAMILY_FILTER) await settleFreeMonths(db, { accountCode, from: today })
@@ -195,7 +195,11 @@ const planStatement = statement<PlanRow>(
 )
 
 /** A plan as it is sold to the account, and whether the account may change anything now. */
-export async function soldPlan(db: Queries, accountCode: string, planKey: string): Promise<PlanRow | null> {
+export async function findSoldPlan(
+  db: Queries,
+  accountCode: string,
+  planKey: string,
+): Promise<PlanRow | null> {
   return (await db.rows(planStatement, [accountCode, planKey]))[0] ?? null
 }
 
@@ -245,10 +249,10 @@ export async function setPlan(
 /** The audit entry of a plan that a service has from now on. */
 export async function tracePlan(
   db: Queries,
-  by: Pick<Change, 'accountCode' | 'actor' | 'correlationId'>,
+  context: Pick<Change, 'accountCode' | 'actor' | 'correlationId'>,
   detail: { readonly service: PlanService | null; readonly planKey: string },
 ): Promise<void> {
-  await audit(db, { ...by, action: 'plan-changed', detail })
+  await audit(db, { ...context, action: 'plan-changed', detail })
 }
 
 /** The name of a plan as on a bill. */

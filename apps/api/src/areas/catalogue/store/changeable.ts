@@ -14,10 +14,10 @@ import { JsonText } from '#api/platform/http/handle.ts'
 import { BUYER } from '#api/provider/offer/buyer-sql.ts'
 import {
   CATALOGUE,
-  additionalProductsOf,
-  callingPackBundlesOf,
+  additionalProductsSql,
+  callingPackBundlesSql,
   goesWith,
-  plansOf,
+  plansSql,
 } from '#api/provider/offer/catalogue-sql.ts'
 import { ADDITIONAL_PRODUCTS } from '#api/provider/offer/current-sql.ts'
 
@@ -66,11 +66,11 @@ const changeable = statement<Row>(
      a.next_invoice_date as next_bill_day, ${BILL_DAY_AFTER} as bill_day_after,
      json_build_object(
        'held', ${ofKind(ADDITIONAL_PRODUCTS, 'AdditionalProductService')},
-       'products', coalesce((select ${ofKind(additionalProductsOf('c'), 'service')} from core c), '[]'),
-       'bundles', coalesce((select ${callingPackBundlesOf('c')} from core c
+       'products', coalesce((select ${ofKind(additionalProductsSql('c'), 'service')} from core c), '[]'),
+       'bundles', coalesce((select ${callingPackBundlesSql('c')} from core c
          where 'callingpack' = any($5::text[])), ${NO_BUNDLES}),
-       'plans', coalesce((select case $7::text when 'Internet' then ${plansOf('c', 'Internet')}
-         when 'Voice' then ${plansOf('c', 'Voice')} end from core c), '[]'),
+       'plans', coalesce((select case $7::text when 'Internet' then ${plansSql('c', 'Internet')}
+         when 'Voice' then ${plansSql('c', 'Voice')} end from core c), '[]'),
        'planKey', (select plan_code from line where plan_service = $7 order by service_number limit 1),
        'billFrequency', a.bill_frequency,
        'freeMonths', case when '${FAMILY_FILTER}' = any($5::text[]) then ${FREE_MONTHS} end,
@@ -80,7 +80,7 @@ const changeable = statement<Row>(
    from account a where a.account_code = $1`,
 )
 
-type AskedOf = {
+type ChangeableQuery = {
   readonly accountCode: string
   readonly today: Day
   readonly brand: Brand
@@ -92,7 +92,7 @@ type Nothing = (typeof readChangeable)['errors'][number]
 /** What the account has of a kind and may have instead, as the JSON of its call, or why nothing; one statement. */
 export async function changeableText(
   db: Queries,
-  { accountCode, today, brand, kind }: AskedOf,
+  { accountCode, today, brand, kind }: ChangeableQuery,
 ): Promise<JsonText | Nothing> {
   const { services, plan, needs, notSold } = CHANGES[kind]
   const values = [accountCode, today, brand.id, DEFAULT_SALES_CHANNEL, services, kind, plan]

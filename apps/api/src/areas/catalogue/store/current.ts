@@ -10,13 +10,17 @@ import { lcaSql } from '#api/provider/locations/qualification.ts'
 import { productsPart } from './parts.ts'
 
 /** What the account holds today, as the rules take it. */
-export async function heldBy(db: Queries, accountCode: string, today: Day): Promise<CurrentProducts> {
+export async function readCurrentProducts(
+  db: Queries,
+  accountCode: string,
+  today: Day,
+): Promise<CurrentProducts> {
   return currentProducts.parse(JSON.parse(await partText(db, productsPart, { accountCode, today })))
 }
 
 const lca = statement<{ lca: string }>('location-lca', `select ${lcaSql('$1::text')} as lca`)
 
 /** The local calling area of a place; empty where nobody knows it. */
-export async function lcaOf(db: Queries, locationId: string | null): Promise<string> {
+export async function readCallingArea(db: Queries, locationId: string | null): Promise<string> {
   return (await db.rows(lca, [locationId]))[0]?.lca ?? ''
 }

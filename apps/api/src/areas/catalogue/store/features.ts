@@ -29,7 +29,7 @@ const feature = statement<FeatureRow>(
         and f.set_on >= (select min(starts_on) from subscription)) as value`,
 )
 
-export type Parameter = {
+export type FeatureParameterKey = {
   readonly accountCode: string
   readonly today: Day
   readonly service: string
@@ -37,8 +37,8 @@ export type Parameter = {
   readonly parameter: string
 }
 
-export async function featureOf(db: Queries, of: Parameter): Promise<FeatureRow> {
-  const values = [of.accountCode, of.today, of.service, of.feature, of.parameter]
+export async function readFeature(db: Queries, key: FeatureParameterKey): Promise<FeatureRow> {
+  const values = [key.accountCode, key.today, key.service, key.feature, key.parameter]
   const [row] = await db.rows(feature, values)
   if (row === undefined) throw new Error('the feature was not read')
   return row
@@ -52,6 +52,6 @@ const set = statement<never>(
      do update set value = excluded.value, set_on = excluded.set_on`,
 )
 
-export async function setFeature(db: Queries, of: Parameter, value: SwitchValue): Promise<void> {
-  await db.rows(set, [of.accountCode, of.today, of.service, of.feature, of.parameter, value])
+export async function setFeature(db: Queries, key: FeatureParameterKey, value: SwitchValue): Promise<void> {
+  await db.rows(set, [key.accountCode, key.today, key.service, key.feature, key.parameter, value])
 }

@@ -3,15 +3,15 @@ import type { Queries, Statement } from '#api/platform/database/database.ts'
 import { BUYER, charges, withGst, withoutGst } from '#api/provider/offer/buyer-sql.ts'
 import {
   CATALOGUE,
-  additionalProductsOf,
-  callingPackBundlesOf,
+  additionalProductsSql,
+  callingPackBundlesSql,
   coreProductFields,
-  hardwareOf,
+  hardwareSql,
   planJson,
 } from '#api/provider/offer/catalogue-sql.ts'
 
 /** The account, brand and channel of a query. */
-export type Asked = {
+export type CatalogueQuery = {
   readonly accountCode: string
   readonly brand: string
   readonly salesChannel: string
@@ -48,9 +48,9 @@ export const LISTINGS = {
     `${ofProduct(`json_build_object(${coreProductFields('c')})`)} and ${OFFERED}`,
     KNOWN_PRODUCT,
   ),
-  additionalProducts: listing('additional-products', ofProduct(additionalProductsOf('c'))),
-  bundles: listing('bundles', ofProduct(callingPackBundlesOf('c'))),
-  hardware: listing('hardware', ofProduct(hardwareOf('c'))),
+  additionalProducts: listing('additional-products', ofProduct(additionalProductsSql('c'))),
+  bundles: listing('bundles', ofProduct(callingPackBundlesSql('c'))),
+  hardware: listing('hardware', ofProduct(hardwareSql('c'))),
   plan: listing('plan', `select ${planJson('p')} from sold_plan p where p.plan_code = $2`),
   offer: listing(
     'offer',
@@ -69,8 +69,12 @@ export const LISTINGS = {
 } as const
 
 /** The JSON of a listing; the text is null if the catalogue has no item of this key. */
-export async function listed(db: Queries, of: Statement<Answer>, asked: Asked): Promise<Answer> {
-  const [row] = await db.rows(of, [asked.accountCode, asked.key ?? '', asked.brand, asked.salesChannel])
+export async function readListing(
+  db: Queries,
+  source: Statement<Answer>,
+  query: CatalogueQuery,
+): Promise<Answer> {
+  const [row] = await db.rows(source, [query.accountCode, query.key ?? '', query.brand, query.salesChannel])
   return row ?? { text: null, known: false }
 }
 

@@ -23,16 +23,16 @@ export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/products/callingpackbundle': { who: ACTING },
   'POST /accounts/{accountCode}/products/plan': {
     who: ORDERING,
-    asked: { body: { service: 'Internet', planKey: 'CHOUFB1000VOIP-UNL' } },
+    input: { body: { service: 'Internet', planKey: 'CHOUFB1000VOIP-UNL' } },
     change: {
       action: 'plan-changed',
       by: KIRI,
-      asked: { body: { service: 'Internet', planKey: 'VDSLVOIP-200' } },
+      input: { body: { service: 'Internet', planKey: 'VDSLVOIP-200' } },
     },
   },
   'POST /accounts/{accountCode}/products/additional/add': {
     who: ORDERING,
-    asked: { body: filter },
+    input: { body: filter },
     change: {
       action: 'additional-product-set',
       by: KIRI,
@@ -40,7 +40,7 @@ export const ACCESS: AccessRows = {
   },
   'POST /accounts/{accountCode}/products/additional/change': {
     who: ORDERING,
-    asked: { body: filter },
+    input: { body: filter },
     change: {
       action: 'additional-product-set',
       by: KIRI,
@@ -49,26 +49,26 @@ export const ACCESS: AccessRows = {
   },
   'POST /accounts/{accountCode}/products/additional/set': {
     who: ORDERING,
-    asked: { body: filter },
+    input: { body: filter },
     change: {
       action: 'additional-product-set',
       by: KIRI,
     },
   },
-  'GET /accounts/{accountCode}/products/changes': { who: ACTING, asked: { query: { kind: 'static-ip' } } },
+  'GET /accounts/{accountCode}/products/changes': { who: ACTING, input: { query: { kind: 'static-ip' } } },
   'POST /accounts/{accountCode}/products/changes/forecast': {
     who: ORDERING,
-    asked: { body: staticIp },
+    input: { body: staticIp },
     change: null,
   },
   'POST /accounts/{accountCode}/products/changes': {
     who: ORDERING,
-    asked: { body: { ...staticIp, ...selfService } },
+    input: { body: { ...staticIp, ...selfService } },
     change: { action: 'product-change-made', by: KIRI },
   },
   'POST /accounts/{accountCode}/products/changes/{changeNumber}/undo': {
     who: ORDERING,
-    asked: { parameters: { changeNumber: '1' }, body: {} },
+    input: { parameters: { changeNumber: '1' }, body: {} },
     change: {
       action: 'product-change-undone',
       by: KIRI,
@@ -78,53 +78,53 @@ export const ACCESS: AccessRows = {
   },
   'GET /accounts/{accountCode}/services/{service}/features/{feature}': {
     who: ACTING,
-    asked: { parameters: FILTER_OF_INTERNET },
+    input: { parameters: FILTER_OF_INTERNET },
   },
   'PUT /accounts/{accountCode}/services/{service}/features/{feature}': {
     who: ORDERING,
-    asked: { parameters: FILTER_OF_INTERNET, body: { parameter: 'Parameter1', value: 'Off' } },
+    input: { parameters: FILTER_OF_INTERNET, body: { parameter: 'Parameter1', value: 'Off' } },
     change: { action: 'feature-set', by: KIRI, before: HAS_FILTER },
   },
   'GET /catalogue/billcycles': { who: SIGNED_IN },
   'GET /catalogue/serviceproviders': { who: SIGNED_IN },
   'GET /catalogue/serviceproviders/{providerKey}': {
     who: SIGNED_IN,
-    asked: { parameters: { providerKey: 'OTHER' } },
+    input: { parameters: { providerKey: 'OTHER' } },
   },
-  'GET /accounts/{accountCode}/catalogue/coreproducts': { who: ACTING, asked: { query: selfService } },
+  'GET /accounts/{accountCode}/catalogue/coreproducts': { who: ACTING, input: { query: selfService } },
   'GET /accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}': {
     who: ACTING,
-    asked: { parameters: { coreProductKey: 'VDSL' }, query: selfService },
+    input: { parameters: { coreProductKey: 'VDSL' }, query: selfService },
   },
   'GET /accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}/additionalproducts': {
     who: ACTING,
-    asked: { parameters: { coreProductKey: 'VDSL' }, query: selfService },
+    input: { parameters: { coreProductKey: 'VDSL' }, query: selfService },
   },
   'GET /accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}/callingpackbundles': {
     who: ACTING,
-    asked: { parameters: { coreProductKey: 'VDSL' }, query: selfService },
+    input: { parameters: { coreProductKey: 'VDSL' }, query: selfService },
   },
   'GET /accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}/hardware': {
     who: ACTING,
-    asked: { parameters: { coreProductKey: 'VDSL' } },
+    input: { parameters: { coreProductKey: 'VDSL' } },
   },
   'GET /accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}/hardware/{hardwareProductKey}': {
     who: ACTING,
-    asked: { parameters: { coreProductKey: 'VDSL', hardwareProductKey: 'HUB5' } },
+    input: { parameters: { coreProductKey: 'VDSL', hardwareProductKey: 'HUB5' } },
   },
   'GET /accounts/{accountCode}/catalogue/plans/{planKey}': {
     who: ACTING,
-    asked: { parameters: { planKey: 'VDSL-UNL' } },
+    input: { parameters: { planKey: 'VDSL-UNL' } },
   },
   'GET /accounts/{accountCode}/catalogue/offers/{offerKey}': {
     who: ACTING,
-    asked: { parameters: { offerKey: 'bundle' } },
+    input: { parameters: { offerKey: 'bundle' } },
   },
   'GET /accounts/{accountCode}/catalogue/mobileaddons': { who: ACTING },
-  'GET /accounts/{accountCode}/offer': { who: ACTING, asked: { query: selfService } },
+  'GET /accounts/{accountCode}/offer': { who: ACTING, input: { query: selfService } },
   'POST /accounts/{accountCode}/products/additional/remove': {
     who: ORDERING,
-    asked: { body: { salesChannel: 'Portal', service: 'paperbill', productKey: null } },
+    input: { body: { salesChannel: 'Portal', service: 'paperbill', productKey: null } },
     change: {
       action: 'additional-product-removed',
       by: BEN,

@@ -23,7 +23,7 @@ export function testHeldProducts() {
   const api = testApi(fillDemo)
 
   async function authorize(user = 'kiri', accountCode = KIRI) {
-    return { token: await api().tokenOf(user), parameters: { accountCode } }
+    return { token: await api().createToken(user), parameters: { accountCode } }
   }
 
   async function readHeld(user = 'kiri', accountCode = KIRI) {

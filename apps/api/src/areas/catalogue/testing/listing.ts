@@ -12,7 +12,7 @@ export function testListing() {
   const api = testApi(fillDemo)
 
   async function authorizeAroha() {
-    return api().tokenOf('aroha')
+    return api().createToken('aroha')
   }
 
   return { api, authorizeAroha }

@@ -6,6 +6,6 @@ export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/communications': { who: ACTING },
   'GET /accounts/{accountCode}/communication/{communicationId}/{communicationMediumId}': {
     who: ACTING,
-    asked: { parameters: { communicationId: '1', communicationMediumId: '1' } },
+    input: { parameters: { communicationId: '1', communicationMediumId: '1' } },
   },
 }

@@ -6,10 +6,10 @@ export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/messagereasons': { who: ACTING },
   'GET /accounts/{accountCode}/raiseissuereasons': { who: ACTING },
   'GET /accounts/{accountCode}/callbackdays': { who: ACTING },
-  'GET /accounts/{accountCode}/callbacktimeslots': { who: ACTING, asked: { query: { date: '2026-11-24' } } },
+  'GET /accounts/{accountCode}/callbacktimeslots': { who: ACTING, input: { query: { date: '2026-11-24' } } },
   'POST /accounts/{accountCode}/message': {
     who: ACTING,
-    asked: {
+    input: {
       body: {
         ContactName: 'Aroha Ngata',
         ContactNumber: '0215550142',
@@ -21,7 +21,7 @@ export const ACCESS: AccessRows = {
   },
   'POST /accounts/{accountCode}/customerissue': {
     who: ACTING,
-    asked: { body: { IssueKey: 'other' } },
+    input: { body: { IssueKey: 'other' } },
     change: { action: 'issue-reported' },
   },
 }

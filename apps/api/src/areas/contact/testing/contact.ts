@@ -26,17 +26,17 @@ export const message = {
 /** The API with a helpdesk, and a customer who contacts it. */
 export function testContact() {
   const api = testApi(fillContact)
-  let asked: { token: string; parameters: { accountCode: string } }
+  let request: { token: string; parameters: { accountCode: string } }
 
   beforeEach(async () => {
-    asked = { token: await api().tokenOf('ben'), parameters: { accountCode: BEN } }
+    request = { token: await api().createToken('ben'), parameters: { accountCode: BEN } }
   })
 
   function post(path: string, payload: object, headers: Record<string, string> = {}) {
     return api().app.inject({
       method: 'POST',
       url: `/api/accounts/${BEN}/${path}`,
-      headers: { authorization: `Bearer ${asked.token}`, ...headers },
+      headers: { authorization: `Bearer ${request.token}`, ...headers },
       payload,
     })
   }
@@ -47,12 +47,12 @@ export function testContact() {
   function get(path: string) {
     return api().app.inject({
       url: `/api/accounts/${BEN}/${path}`,
-      headers: { authorization: `Bearer ${asked.token}` },
+      headers: { authorization: `Bearer ${request.token}` },
     })
   }
 
   function asBen() {
-    return asked
+    return request
   }
 
   return { api, post, book, get, asBen }

@@ -4,7 +4,7 @@ import type { VisitType } from '@switchboard/domain/fibre-orders/contract'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-type OfOrder = { readonly accountCode: string; readonly orderNumber: number }
+type FibreOrderKey = { readonly accountCode: string; readonly orderNumber: number }
 
 /** An order that is locked for a change. */
 export type HeldOrder = {
@@ -74,7 +74,10 @@ const visits = statement<HeldVisit>(
 )
 
 /** Both visits, scoping first. */
-export function visitsOf(queries: Queries, { account_code, order_number }: HeldOrder): Promise<HeldVisit[]> {
+export function listVisits(
+  queries: Queries,
+  { account_code, order_number }: HeldOrder,
+): Promise<HeldVisit[]> {
   return queries.rows(visits, [account_code, order_number])
 }
 
@@ -108,7 +111,7 @@ export async function writeVisit(
 }
 
 /** The company's state of an order. A part that is null leaves ours unchanged. */
-export type SaidOfOrder = {
+export type CompanyOrderUpdate = {
   readonly connection: {
     readonly status: string
     readonly subStatus: string
@@ -155,7 +158,7 @@ const writeOrderStatement = statement<never>(
 export async function writeOrder(
   queries: Queries,
   { account_code: accountCode, order_number: orderNumber }: HeldOrder,
-  { connection, ticketStatus, rfsOn, hardware, revision, now }: SaidOfOrder,
+  { connection, ticketStatus, rfsOn, hardware, revision, now }: CompanyOrderUpdate,
 ): Promise<void> {
   await queries.rows(writeOrderStatement, [
     accountCode,
@@ -211,7 +214,7 @@ const addEventsStatement = statement<never>(
 
 export async function addEvents(
   queries: Queries,
-  { accountCode, orderNumber }: OfOrder,
+  { accountCode, orderNumber }: FibreOrderKey,
   events: readonly OrderEvent[],
 ): Promise<void> {
   if (events.length === 0) return

@@ -10,7 +10,7 @@ const ASK_SECONDS = 3
 const MOST_AT_ONCE = 20
 
 /** An order to read from the company. */
-export type LookedAt = {
+export type OrderToSync = {
   readonly account_code: string
   readonly order_number: number
   readonly ticket_id: string
@@ -42,7 +42,7 @@ export async function addMissingOrders(db: Queries, now: number): Promise<void> 
   await db.rows(addMissing, [new Date(now)])
 }
 
-const claimDue = statement<LookedAt>(
+const claimDue = statement<OrderToSync>(
   'fibre-orders-claim-due',
   `update fibre_order f set looked_at = $1
    where (f.account_code, f.order_number) in (
@@ -55,11 +55,11 @@ const claimDue = statement<LookedAt>(
 )
 
 /** Claims the orders to read from the company now; the same statement postpones their next read. */
-export function claimDueOrders(db: Queries, now: number): Promise<LookedAt[]> {
+export function claimDueOrders(db: Queries, now: number): Promise<OrderToSync[]> {
   return db.rows(claimDue, [new Date(now)])
 }
 
-const claimAsked = statement<LookedAt>(
+const claimUnconfirmed = statement<OrderToSync>(
   'fibre-orders-claim-asked',
   `update fibre_order f set looked_at = $2
    where f.account_code = $1 and (f.looked_at is null or f.looked_at <= $2::timestamptz - interval '${ASK_SECONDS} seconds')
@@ -67,30 +67,38 @@ const claimAsked = statement<LookedAt>(
 )
 
 /** Claims an account's orders with an unconfirmed booking, unless they were just read. */
-export function claimAskedOrders(db: Queries, accountCode: string, now: number): Promise<LookedAt[]> {
-  return db.rows(claimAsked, [accountCode, new Date(now)])
+export function claimUnconfirmedOrders(
+  db: Queries,
+  accountCode: string,
+  now: number,
+): Promise<OrderToSync[]> {
+  return db.rows(claimUnconfirmed, [accountCode, new Date(now)])
 }
 
-const claimTold = statement<LookedAt>(
+const claimNotified = statement<OrderToSync>(
   'fibre-orders-claim-told',
   `update fibre_order f set looked_at = $2 where f.ticket_id = $1 returning ${COLUMNS}`,
 )
 
 /** Claims the order of a notified ticket; null if there is none. */
-export async function claimToldOrder(db: Queries, ticketId: string, now: number): Promise<LookedAt | null> {
-  const [row] = await db.rows(claimTold, [ticketId, new Date(now)])
+export async function claimNotifiedOrder(
+  db: Queries,
+  ticketId: string,
+  now: number,
+): Promise<OrderToSync | null> {
+  const [row] = await db.rows(claimNotified, [ticketId, new Date(now)])
   return row ?? null
 }
 
 /** The data for creating an order that the company does not have, or has lost. */
-export type Unknown = {
+export type MissingOrder = {
   readonly address: string
   readonly town: string
   readonly consent_required: boolean
   readonly wanted_on: Day | null
 }
 
-const unknown = statement<Unknown>(
+const unknown = statement<MissingOrder>(
   'fibre-orders-unknown',
   `select place.address, coalesce(address_parts(place.address) ->> 'town', '') as town,
      coalesce(jsonb_path_exists(s.told, '$.steps[*] ? (@.step == "consentRequired")'),
@@ -102,10 +110,10 @@ const unknown = statement<Unknown>(
    where f.account_code = $1 and f.order_number = $2`,
 )
 
-export async function unknownOrder(
+export async function readMissingOrder(
   db: Queries,
-  { account_code: accountCode, order_number: orderNumber }: LookedAt,
-): Promise<Unknown> {
+  { account_code: accountCode, order_number: orderNumber }: OrderToSync,
+): Promise<MissingOrder> {
   const [row] = await db.rows(unknown, [accountCode, orderNumber])
   if (row === undefined) throw new Error(`fibre order ${orderNumber} is gone`)
   return row

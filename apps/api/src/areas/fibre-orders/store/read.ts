@@ -8,7 +8,7 @@ import { wireInstant } from '#api/platform/database/wire-instant.ts'
 import type { OrderEvent } from './change.ts'
 
 /** Number of changes shown in an order's timeline. */
-const MOST_TOLD = 60
+const MAX_TIMELINE_EVENTS = 60
 
 type Wire = string
 
@@ -86,7 +86,7 @@ const read = statement<KeptOrder>(
      (select coalesce(json_agg(json_build_object('at', ${wireInstant('at')}, 'what', what, 'by', by, 'status', status,
          'subStatus', sub_status, 'type', visit_type, 'starts', ${wireInstant('starts_at')},
          'ends', ${wireInstant('ends_at')}, 'day', day) order by at desc, event_number desc), '[]')
-       from (select * from fibre_order_event ${OF_ORDER} order by at desc, event_number desc limit ${MOST_TOLD}) e) as timeline,
+       from (select * from fibre_order_event ${OF_ORDER} order by at desc, event_number desc limit ${MAX_TIMELINE_EVENTS}) e) as timeline,
      (select coalesce(json_agg(json_build_object('reportNumber', report_number::text, 'type', visit_type,
          'starts', ${wireInstant('starts_at')}, 'ends', ${wireInstant('ends_at')},
          'reportedAt', ${wireInstant('reported_at')}, 'comment', comment) order by report_number desc), '[]')
@@ -97,6 +97,6 @@ const read = statement<KeptOrder>(
 )
 
 /** The fibre orders of an account as stored, newest first. */
-export function fibreOrdersOf(db: Queries, accountCode: string): Promise<KeptOrder[]> {
+export function listFibreOrders(db: Queries, accountCode: string): Promise<KeptOrder[]> {
   return db.rows(read, [accountCode])
 }

@@ -12,7 +12,7 @@ type Report = {
   comment: string
 }
 
-type OfVisit = {
+type VisitKey = {
   readonly accountCode: string
   readonly orderNumber: number
   readonly type: VisitType
@@ -30,9 +30,9 @@ const read = statement<Report>(
 )
 
 /** The report about a visit, or null. */
-export async function reportOf(
+export async function findVisitReport(
   queries: Queries,
-  { accountCode, orderNumber, type, starts }: OfVisit,
+  { accountCode, orderNumber, type, starts }: VisitKey,
 ): Promise<Report | null> {
   const [row] = await queries.rows(read, [accountCode, orderNumber, type, starts])
   return row ?? null
@@ -44,7 +44,7 @@ const insert = statement<Report>(
    values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb) returning ${COLUMNS}`,
 )
 
-type NewReport = OfVisit & {
+type NewReport = VisitKey & {
   readonly ends: Date
   readonly comment: string
   readonly now: number

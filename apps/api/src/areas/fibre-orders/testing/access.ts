@@ -15,16 +15,16 @@ export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/productorders/fibre': { who: ACTING },
   'GET /accounts/{accountCode}/booking': {
     who: ACTING,
-    asked: { query: { ticketId: TICKET, type: 'Install' } },
+    input: { query: { ticketId: TICKET, type: 'Install' } },
   },
   'PUT /accounts/{accountCode}/booking': {
     who: ORDERING,
-    asked: { body: booking },
+    input: { body: booking },
     change: { action: 'fibre-visit-asked', by: CHOOSES },
   },
   'POST /accounts/{accountCode}/booking/missed': {
     who: ORDERING,
-    asked: { body: report },
+    input: { body: report },
     change: {
       action: 'fibre-visit-missed',
       by: CHOOSES,

@@ -4,7 +4,7 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 
-import { CHOOSES_INSTALL, followerOf } from './follower.ts'
+import { CHOOSES_INSTALL, createFollower } from './follower.ts'
 
 export const TODAY = '2026-11-21'
 const refusal = z.object({ code: z.string(), field: z.optional(z.string()) })
@@ -32,7 +32,7 @@ export async function testFibreOrders() {
       COURIER_SITE_URL: new URL('/courier/', sandbox.url).href,
     },
   )
-  const followOrder = (who = CHOOSES_INSTALL) => followerOf(api(), who)
+  const followOrder = (who = CHOOSES_INSTALL) => createFollower(api(), who)
 
   return { sandbox, api, followOrder }
 }

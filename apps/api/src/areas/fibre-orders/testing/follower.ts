@@ -1,7 +1,7 @@
 import { bookVisit, readBooking, readFibreOrders } from '@switchboard/domain/fibre-orders/contract'
 import type { FibreOrder, Timeslot, VisitType } from '@switchboard/domain/fibre-orders/contract'
 
-import { jobsOf } from '#api/areas.ts'
+import { listJobs } from '#api/areas.ts'
 import type { TestApi } from '#api/testing/api.ts'
 
 /** A demo customer with a fibre order, named after the state that it shows, and their account. */
@@ -12,9 +12,9 @@ export const CHOOSES_INSTALL: Follower = { user: 'fibre-select-dates-install', a
 export const INSTALL_BOOKED: Follower = { user: 'fibre-rfs-confirmed', accountCode: '102008' }
 
 /** The actions of a customer who follows a fibre order. */
-export async function followerOf(api: TestApi, { user, accountCode }: Follower) {
-  const asked = { token: await api.tokenOf(user), parameters: { accountCode } }
-  const reads = () => api.make(readFibreOrders, asked)
+export async function createFollower(api: TestApi, { user, accountCode }: Follower) {
+  const request = { token: await api.createToken(user), parameters: { accountCode } }
+  const reads = () => api.make(readFibreOrders, request)
 
   async function order(): Promise<FibreOrder> {
     const answer = await reads()
@@ -25,7 +25,7 @@ export async function followerOf(api: TestApi, { user, accountCode }: Follower) 
   const ticketId = async () => (await order()).SequenceDetails.RowKey
 
   return {
-    asked,
+    request,
     reads,
     order,
     ticketId,
@@ -36,7 +36,7 @@ export async function followerOf(api: TestApi, { user, accountCode }: Follower) 
     },
     async slots(type: VisitType, scopingOn?: string): Promise<Timeslot[]> {
       const query = { ticketId: await ticketId(), type, ...(scopingOn !== undefined && { scopingOn }) }
-      const answer = await api.make(readBooking, { ...asked, query })
+      const answer = await api.make(readBooking, { ...request, query })
       if (answer.statusCode !== 200) throw new Error(`no slots: ${answer.body}`)
       return readBooking.reply.parse(answer.json()).timeslots
     },
@@ -47,7 +47,7 @@ export async function followerOf(api: TestApi, { user, accountCode }: Follower) 
       }
       const follows = installFollows === undefined ? {} : { installFollows }
       return api.make(bookVisit, {
-        ...asked,
+        ...request,
         body: { ticketId: await ticketId(), type, timeslot, ...follows },
       })
     },
@@ -61,8 +61,8 @@ export async function pass(api: TestApi, { days = 0, seconds = 0 }): Promise<voi
 }
 
 /** Runs the job once that creates orders at the company and reads the open ones. */
-export async function lookAtAll(api: TestApi): Promise<void> {
-  const job = jobsOf(api.services).find(({ name }) => name === 'fibre orders')
+export async function syncAllOrders(api: TestApi): Promise<void> {
+  const job = listJobs(api.services).find(({ name }) => name === 'fibre orders')
   if (job === undefined) throw new Error('there is no job of fibre orders')
   await job.run(new AbortController().signal)
 }

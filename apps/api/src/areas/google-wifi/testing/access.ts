@@ -12,6 +12,6 @@ const query = {
 /** Who may make each call of the area, how it is asked, and what it changes. */
 export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/googlewifi': { who: ACTING },
-  'GET /accounts/{accountCode}/googlewifi/hardware': { who: ACTING, asked: { query } },
+  'GET /accounts/{accountCode}/googlewifi/hardware': { who: ACTING, input: { query } },
   'GET /accounts/{accountCode}/googlewifi/conditions': { who: ACTING },
 }

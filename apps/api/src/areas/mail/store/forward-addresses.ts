@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { hashOf } from '#api/platform/hash.ts'
+import { hashSecret } from '#api/platform/hash.ts'
 
-import type { OfMailbox } from './mailboxes.ts'
+import type { MailboxKey } from './mailboxes.ts'
 
 const CODE_DIGITS = 8
 const CODE_MINUTES = 60
@@ -12,7 +12,7 @@ const MINUTE_MILLISECONDS = 60_000
 /** Guesses at one code. */
 const MOST_TRIES = 5
 
-type OfAddress = OfMailbox & { readonly address: string }
+type ForwardAddressKey = MailboxKey & { readonly address: string }
 
 const ask = statement<never>(
   'mail-forward-ask',
@@ -25,7 +25,7 @@ const ask = statement<never>(
 /** A new code for an address, in place of the one before; only its hash is kept. */
 export async function newForwardCode(
   queries: Queries,
-  { accountCode, mailboxId, address }: OfAddress,
+  { accountCode, mailboxId, address }: ForwardAddressKey,
 ): Promise<{ readonly code: string; readonly expiresAt: Date }> {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   const expiresAt = new Date(Date.now() + CODE_MINUTES * MINUTE_MILLISECONDS)
@@ -34,7 +34,7 @@ export async function newForwardCode(
 }
 
 export function forwardCodeHash(address: string, code: string): string {
-  return hashOf(`${address} ${code}`)
+  return hashSecret(`${address} ${code}`)
 }
 
 const tryCode = statement<{ code_hash: string | null }>(
@@ -50,9 +50,9 @@ const confirm = statement<never>(
 )
 
 /** Confirms an address by its code; false where it is not the code, or works no more. A wrong one is counted. */
-export async function confirmedByCode(
+export async function confirmByCode(
   queries: Queries,
-  { accountCode, mailboxId, address }: OfAddress,
+  { accountCode, mailboxId, address }: ForwardAddressKey,
   { code, now }: { readonly code: string; readonly now: number },
 ): Promise<boolean> {
   const [row] = await queries.rows(tryCode, [accountCode, mailboxId, address, new Date()])
@@ -78,7 +78,7 @@ const remove = statement<never>(
 /** An address that mail may not be forwarded to any more. */
 export async function removeForwardAddress(
   queries: Queries,
-  { accountCode, mailboxId, address }: OfAddress,
+  { accountCode, mailboxId, address }: ForwardAddressKey,
 ): Promise<void> {
   await queries.rows(remove, [accountCode, mailboxId, address])
 }

@@ -4,7 +4,7 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 /** A mailbox by its number within an account. */
-export type OfMailbox = { readonly accountCode: string; readonly mailboxId: number }
+export type MailboxKey = { readonly accountCode: string; readonly mailboxId: number }
 
 const mailboxes = statement<{ text: string }>(
   'mailboxes',
@@ -54,8 +54,8 @@ const known = statement<KnownMailbox>(
    where m.account_code = $1 and m.mailbox_id = $2`,
 )
 
-export async function mailboxKnown(db: Queries, of: OfMailbox): Promise<KnownMailbox | null> {
-  const [row] = await db.rows(known, [of.accountCode, of.mailboxId])
+export async function findMailbox(db: Queries, key: MailboxKey): Promise<KnownMailbox | null> {
+  const [row] = await db.rows(known, [key.accountCode, key.mailboxId])
   return row ?? null
 }
 
@@ -64,8 +64,8 @@ const addressOf = statement<{ address: string }>(
   'select address from mailbox where account_code = $1 and mailbox_id = $2',
 )
 
-export async function mailboxAddress(db: Queries, of: OfMailbox): Promise<string | null> {
-  const [row] = await db.rows(addressOf, [of.accountCode, of.mailboxId])
+export async function findMailboxAddress(db: Queries, key: MailboxKey): Promise<string | null> {
+  const [row] = await db.rows(addressOf, [key.accountCode, key.mailboxId])
   return row?.address ?? null
 }
 
@@ -79,7 +79,7 @@ const setPassword = statement<never>(
 /** By this password mail programs sign in from now on. */
 export async function saveMailPassword(
   queries: Queries,
-  { accountCode, mailboxId }: OfMailbox,
+  { accountCode, mailboxId }: MailboxKey,
   { passwordHash, now }: { readonly passwordHash: string; readonly now: number },
 ): Promise<void> {
   await queries.rows(setPassword, [accountCode, mailboxId, passwordHash, new Date(now)])

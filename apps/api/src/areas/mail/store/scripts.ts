@@ -4,7 +4,7 @@ import { sieveScript } from '@switchboard/domain/mail/sieve'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import type { OfMailbox } from './mailboxes.ts'
+import type { MailboxKey } from './mailboxes.ts'
 
 /** Longer than any mail server call; an older mark belongs to a dead process. */
 export const SETTLING_SECONDS = 30
@@ -34,7 +34,7 @@ type AtWork = { readonly by: string }
  */
 export async function beginSettling(
   queries: Queries,
-  { accountCode, mailboxId }: OfMailbox,
+  { accountCode, mailboxId }: MailboxKey,
   { by, revision }: AtWork & { readonly revision: number },
 ): Promise<boolean> {
   const rows = await queries.rows(begin, [accountCode, mailboxId, by, new Date(), revision, NO_FILTERS])
@@ -62,7 +62,7 @@ const insertAll = statement<never>(
 /** Saves filters that the mail server has taken. Returns the new revision, or null if another process has taken over. */
 export async function settleFilters(
   queries: Queries,
-  { accountCode, mailboxId }: OfMailbox,
+  { accountCode, mailboxId }: MailboxKey,
   { by, script, filters }: AtWork & { readonly script: string; readonly filters: readonly MailFilter[] },
 ): Promise<number | null> {
   const [row] = await queries.rows(settle, [accountCode, mailboxId, by, script])
@@ -75,7 +75,7 @@ export async function settleFilters(
 /** Inserts all filters of a mailbox that has none. */
 export async function insertFilters(
   queries: Queries,
-  { accountCode, mailboxId }: OfMailbox,
+  { accountCode, mailboxId }: MailboxKey,
   filters: readonly MailFilter[],
 ): Promise<void> {
   await queries.rows(insertAll, [accountCode, mailboxId, JSON.stringify(filters)])
@@ -90,13 +90,13 @@ const leave = statement<never>(
 /** Ends a failed change without saving. If the state of the server is unknown, the filters stay marked for `claimUnsettled`. */
 export async function leaveSettling(
   queries: Queries,
-  { accountCode, mailboxId }: OfMailbox,
+  { accountCode, mailboxId }: MailboxKey,
   { by, isUnsettled }: AtWork & { readonly isUnsettled: boolean },
 ): Promise<void> {
   await queries.rows(leave, [accountCode, mailboxId, by, isUnsettled])
 }
 
-export type Unsettled = OfMailbox & { readonly script: string; readonly address: string }
+export type Unsettled = MailboxKey & { readonly script: string; readonly address: string }
 
 const claim = statement<Unsettled>(
   'mailbox-script-claim',
@@ -110,6 +110,6 @@ const claim = statement<Unsettled>(
 )
 
 /** Claims mailboxes whose state on the server is unknown, and marks them as being settled. */
-export function claimUnsettled(db: Queries, by: string): Promise<Unsettled[]> {
-  return db.rows(claim, [by, new Date()])
+export function claimUnsettled(db: Queries, worker: string): Promise<Unsettled[]> {
+  return db.rows(claim, [worker, new Date()])
 }

@@ -22,15 +22,15 @@ export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/mailboxes': { who: ACTING },
   'GET /accounts/{accountCode}/mailboxes/{mailboxId}/filters': {
     who: ACTING,
-    asked: { parameters: MAILBOX },
+    input: { parameters: MAILBOX },
   },
   'GET /accounts/{accountCode}/mailboxes/{mailboxId}/otherscripts': {
     who: ACTING,
-    asked: { parameters: MAILBOX },
+    input: { parameters: MAILBOX },
   },
   'PUT /accounts/{accountCode}/mailboxes/{mailboxId}/filters/{mailFilterId}': {
     who: ORDERING,
-    asked: { parameters: FILTER, body: BODY },
+    input: { parameters: FILTER, body: BODY },
     change: {
       action: 'mail-filter-saved',
       before: `delete from mail_filter; delete from mailbox_script`,
@@ -38,7 +38,7 @@ export const ACCESS: AccessRows = {
   },
   'DELETE /accounts/{accountCode}/mailboxes/{mailboxId}/filters/{mailFilterId}': {
     who: ORDERING,
-    asked: { parameters: FILTER },
+    input: { parameters: FILTER },
     change: {
       action: 'mail-filter-removed',
       before: `insert into mail_filter (account_code, mailbox_id, mail_filter_id, order_index, name,
@@ -48,12 +48,12 @@ export const ACCESS: AccessRows = {
   },
   'POST /accounts/{accountCode}/mailboxes/{mailboxId}/forwardaddresses': {
     who: NO_STAFF,
-    asked: { parameters: MAILBOX, body: { address: ABROAD, password: 'kea-demo-2026' } },
+    input: { parameters: MAILBOX, body: { address: ABROAD, password: 'kea-demo-2026' } },
     change: { action: 'mail-forward-asked' },
   },
   'POST /accounts/{accountCode}/mailboxes/{mailboxId}/forwardaddresses/confirm': {
     who: NO_STAFF,
-    asked: { parameters: MAILBOX, body: { address: ABROAD, code: CODE } },
+    input: { parameters: MAILBOX, body: { address: ABROAD, code: CODE } },
     change: {
       action: 'mail-forward-confirmed',
       before: `insert into mail_forward_address (account_code, mailbox_id, address, code_hash, expires_at)
@@ -62,7 +62,7 @@ export const ACCESS: AccessRows = {
   },
   'POST /accounts/{accountCode}/mailboxes/{mailboxId}/forwardaddresses/withdraw': {
     who: ORDERING,
-    asked: { parameters: MAILBOX, body: { address: ABROAD } },
+    input: { parameters: MAILBOX, body: { address: ABROAD } },
     change: {
       action: 'mail-forward-withdrawn',
       before: `insert into mail_forward_address (account_code, mailbox_id, address, confirmed_at)
@@ -71,7 +71,7 @@ export const ACCESS: AccessRows = {
   },
   'PUT /accounts/{accountCode}/mailboxes/{mailboxId}/password': {
     who: NO_STAFF,
-    asked: { parameters: MAILBOX, body: { password: 'a new one for 2026', ownPassword: 'kea-demo-2026' } },
+    input: { parameters: MAILBOX, body: { password: 'a new one for 2026', ownPassword: 'kea-demo-2026' } },
     change: { action: 'mail-password-set' },
   },
 }

@@ -21,7 +21,7 @@ const read = statement<PhotoRow>(
 )
 
 /** The photo of the readings of a day. */
-export async function photoOf(
+export async function findPhoto(
   queries: Queries,
   { accountCode, icp, today }: ConnectionKey,
   readOn: Day,

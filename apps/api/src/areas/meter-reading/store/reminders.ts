@@ -29,7 +29,7 @@ const read = statement<ReminderRow>(
 export type KnownReminder = { readonly isSmart: boolean; readonly reminder: ReadingReminder }
 
 /** The reminder of the account's connection; null if the connection does not supply the account on that day. */
-export async function reminderOf(
+export async function findReminder(
   queries: Queries,
   { accountCode, icp, today }: ConnectionKey,
 ): Promise<KnownReminder | null> {

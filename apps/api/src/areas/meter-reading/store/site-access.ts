@@ -39,7 +39,7 @@ const read = statement<AccessRow>(
 export type KnownSiteAccess = { readonly isSmart: boolean; readonly siteAccess: SiteAccess }
 
 /** The account's site access of a connection; null if the connection does not supply the account on that day. */
-export async function siteAccessOf(
+export async function findSiteAccess(
   queries: Queries,
   { accountCode, icp, today }: ConnectionKey,
 ): Promise<KnownSiteAccess | null> {
@@ -86,6 +86,6 @@ export async function saveSiteAccess(
   { accountCode, icp, now, actor, correlationId }: Change,
   { dogCode, meterLocationCode, accessNotes }: SiteAccess,
 ): Promise<void> {
-  const said = [dogCode, meterLocationCode, accessNotes]
-  await queries.rows(write, [accountCode, icp, ...said, new Date(now), actor, correlationId])
+  const values = [dogCode, meterLocationCode, accessNotes]
+  await queries.rows(write, [accountCode, icp, ...values, new Date(now), actor, correlationId])
 }

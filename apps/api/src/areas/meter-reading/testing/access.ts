@@ -19,36 +19,36 @@ export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/meterlocations': { who: ACTING },
   'GET /accounts/{accountCode}/connections/{icp}/lastactualreadings': {
     who: ACTING,
-    asked: { parameters: OF_BEN },
+    input: { parameters: OF_BEN },
   },
-  'GET /accounts/{accountCode}/connections/{icp}/readings': { who: ACTING, asked: { parameters: OF_BEN } },
+  'GET /accounts/{accountCode}/connections/{icp}/readings': { who: ACTING, input: { parameters: OF_BEN } },
   'POST /accounts/{accountCode}/connections/{icp}/readings': {
     who: PAYING,
-    asked: { parameters: OF_BEN, body: READINGS },
+    input: { parameters: OF_BEN, body: READINGS },
     change: { action: 'meter-read', by: BEN, before: READ_BY_HAND },
   },
   'DELETE /accounts/{accountCode}/connections/{icp}/readings/{readOn}': {
     who: PAYING,
-    asked: { parameters: { ...OF_BEN, readOn: '2026-11-21' } },
+    input: { parameters: { ...OF_BEN, readOn: '2026-11-21' } },
     change: { action: 'meter-reading-withdrawn', by: BEN, before: READ },
   },
   'GET /accounts/{accountCode}/connections/{icp}/readings/{readOn}/photo': {
     who: ACTING,
-    asked: { parameters: { ...OF_BEN, readOn: '2026-11-21' } },
+    input: { parameters: { ...OF_BEN, readOn: '2026-11-21' } },
   },
   'GET /accounts/{accountCode}/connections/{icp}/readingreminder': {
     who: ACTING,
-    asked: { parameters: OF_BEN },
+    input: { parameters: OF_BEN },
   },
   'PUT /accounts/{accountCode}/connections/{icp}/readingreminder': {
     who: PAYING,
-    asked: { parameters: OF_BEN, body: { channel: 'Email' } },
+    input: { parameters: OF_BEN, body: { channel: 'Email' } },
     change: { action: 'meter-reminder-changed', by: BEN, before: READ_BY_HAND },
   },
-  'GET /accounts/{accountCode}/connections/{icp}/siteaccess': { who: ACTING, asked: { parameters: OF_BEN } },
+  'GET /accounts/{accountCode}/connections/{icp}/siteaccess': { who: ACTING, input: { parameters: OF_BEN } },
   'PUT /accounts/{accountCode}/connections/{icp}/siteaccess': {
     who: PAYING,
-    asked: {
+    input: {
       parameters: OF_BEN,
       body: { dogCode: 'Dog', meterLocationCode: 'gate', accessNotes: 'Ring twice' },
     },

@@ -32,7 +32,7 @@ export function testMeterReadings() {
   const api = testApi(fillDemo)
 
   async function authorizeJack() {
-    return { token: await api().tokenOf('jack'), parameters: { accountCode: JACK, icp: ICP } }
+    return { token: await api().createToken('jack'), parameters: { accountCode: JACK, icp: ICP } }
   }
 
   async function setReadings(readings: Readings, headers: Record<string, string> = {}) {

@@ -5,6 +5,6 @@ import type { AccessRows } from '#api/testing/access-callers.ts'
 export const ACCESS: AccessRows = {
   'POST /device/applicationversionstatus': {
     who: OPEN,
-    asked: { body: { DeviceType: 'ios', ApplicationID: 'switchboard/1.4.0' } },
+    input: { body: { DeviceType: 'ios', ApplicationID: 'switchboard/1.4.0' } },
   },
 }

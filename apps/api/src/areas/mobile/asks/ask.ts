@@ -9,7 +9,7 @@ import type { AskPrice, askForMobile } from '@switchboard/domain/mobile/asks/con
 import { listMobileProducts, listMobileServices } from '@switchboard/domain/mobile/contract'
 import type { MobileService } from '@switchboard/domain/mobile/contract'
 import { plansForChange } from '@switchboard/domain/mobile/offered'
-import { centsOfDollars } from '@switchboard/domain/money'
+import { dollarsToCents } from '@switchboard/domain/money'
 import { normalizeText } from '@switchboard/domain/typed-text'
 
 import { audit, trailName } from '#api/platform/audit.ts'
@@ -17,17 +17,17 @@ import { holdAccount } from '#api/provider/books/accounts.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import { partText } from '#api/platform/database/part.ts'
 import type { Actor } from '#api/platform/actor.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 
-import { addOnsOf } from '../add-ons.ts'
+import { listAddOns } from '../add-ons.ts'
 import { mobileProductsPart, mobileServicesPart } from '../store.ts'
 
-import { insertAsk, nameOf, openAskOf, secondsToNextAsk, tellWhoOrders } from './store.ts'
+import { insertAsk, readPersonName, findOpenAsk, secondsToNextAsk, notifyOrderers } from './store.ts'
 
 const DAY_MILLISECONDS = 86_400_000
 
-export type Asking = {
+export type MobileAskContext = {
   readonly db: Database
   readonly brand: Brand
   readonly accountCode: string
@@ -50,20 +50,20 @@ type AskRefusal = Refusal<
  * Stores a person's request for a plan or add-on, notifies the people who may order, and returns its id. Repeating the same
  * request returns the same id.
  */
-export function askedFor(asking: Asking, wish: Wish): Promise<{ askId: string } | AskRefusal> {
-  const { accountCode, actor, now } = asking
-  return asking.db.transaction(async (queries) => {
+export function createAsk(context: MobileAskContext, wish: Wish): Promise<{ askId: string } | AskRefusal> {
+  const { accountCode, actor, now } = context
+  return context.db.transaction(async (queries) => {
     await holdAccount(queries, accountCode)
-    const wanted = await wantedBy(queries, asking, wish)
+    const wanted = await findRequestedProduct(queries, context, wish)
     if ('refused' in wanted) return wanted
-    const open = await openAskOf(queries, accountCode, { ...wish, now })
+    const open = await findOpenAsk(queries, accountCode, { ...wish, now })
     if (open !== null) {
       const isSame = open.planKey === wish.planKey && open.askedBy === actor.subject
-      return isSame ? { askId: open.askId } : refused('MOBILE_ASK_OPEN')
+      return isSame ? { askId: open.askId } : refuse('MOBILE_ASK_OPEN')
     }
     const retryAfterSeconds = await secondsToNextAsk(queries, actor.subject, { now, most: MOST_ASKS_A_DAY })
-    if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
-    return { askId: await enter(queries, asking, { wish, wanted }) }
+    if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
+    return { askId: await enter(queries, context, { wish, wanted }) }
   })
 }
 
@@ -71,33 +71,33 @@ export function askedFor(asking: Asking, wish: Wish): Promise<{ askId: string } 
 type Wanted = { readonly name: string; readonly price: AskPrice }
 
 /** Only a plan or add-on that can be ordered for the mobile can be requested. */
-async function wantedBy(
+async function findRequestedProduct(
   queries: Queries,
-  { accountCode, today, brand }: Asking,
+  { accountCode, today, brand }: MobileAskContext,
   { kind, serviceEntity, planKey }: Wish,
 ): Promise<Wanted | AskRefusal> {
-  const of = { accountCode, today }
-  const listed = await partText(queries, mobileServicesPart, of)
+  const key = { accountCode, today }
+  const listed = await partText(queries, mobileServicesPart, key)
   const mobiles = listMobileServices.reply
     .parse(JSON.parse(listed))
     .filter(({ type }) => type === 'mobile2_linerental')
   const mobile = mobiles.find((each) => each.serviceEntity === serviceEntity)
-  if (mobile === undefined) return refused('NUMBER_NOT_FOUND', { field: 'serviceEntity' })
+  if (mobile === undefined) return refuse('NUMBER_NOT_FOUND', { field: 'serviceEntity' })
   const wanted =
     kind === 'mobileplan'
-      ? await planFor(queries, of, { mobile, mobiles, planKey })
-      : await addOnFor(queries, { ...of, brand }, { mobile, planKey })
-  return wanted ?? refused('ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT', { field: 'planKey' })
+      ? await planFor(queries, key, { mobile, mobiles, planKey })
+      : await addOnFor(queries, { ...key, brand }, { mobile, planKey })
+  return wanted ?? refuse('ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT', { field: 'planKey' })
 }
 
-type OfAccount = { readonly accountCode: string; readonly today: Day }
+type CatalogueAccountDay = { readonly accountCode: string; readonly today: Day }
 
 async function planFor(
   queries: Queries,
-  of: OfAccount,
+  key: CatalogueAccountDay,
   { mobile, mobiles, planKey }: { mobile: MobileService; mobiles: readonly MobileService[]; planKey: string },
 ): Promise<Wanted | null> {
-  const text = await partText(queries, mobileProductsPart, of)
+  const text = await partText(queries, mobileProductsPart, key)
   const { products, billFrequency } = listMobileProducts.reply.parse(JSON.parse(text))
   const plan = plansForChange(products, mobiles, mobile).find((each) => each.planKey === planKey)
   if (plan === undefined || planKey === mobile.plan.planKey) return null
@@ -107,10 +107,12 @@ async function planFor(
 
 async function addOnFor(
   queries: Queries,
-  of: OfAccount & { readonly brand: Brand },
+  key: CatalogueAccountDay & { readonly brand: Brand },
   { mobile, planKey }: { readonly mobile: MobileService; readonly planKey: string },
 ): Promise<Wanted | null> {
-  const addOn = (await addOnsOf(queries, of)).find((each) => each.planKey === planKey && !each.isGroupMember)
+  const addOn = (await listAddOns(queries, key)).find(
+    (each) => each.planKey === planKey && !each.isGroupMember,
+  )
   const [charge] = addOn?.charges ?? []
   if (addOn === undefined || charge === undefined) return null
   if (mobile.addOns.some((held) => held.planKey === planKey)) return null
@@ -119,15 +121,15 @@ async function addOnFor(
     name: addOn.name,
     price: {
       unit,
-      chargeIncludingGst: centsOfDollars(chargeIncludingGst),
-      chargeExcludingGst: centsOfDollars(chargeExcludingGst),
+      chargeIncludingGst: dollarsToCents(chargeIncludingGst),
+      chargeExcludingGst: dollarsToCents(chargeExcludingGst),
     },
   }
 }
 
 async function enter(
   queries: Queries,
-  { accountCode, actor, now, correlationId }: Asking,
+  { accountCode, actor, now, correlationId }: MobileAskContext,
   { wish, wanted: { name: what, price } }: { readonly wish: Wish; readonly wanted: Wanted },
 ): Promise<string> {
   const askId = randomUUID()
@@ -154,8 +156,8 @@ async function enter(
     correlationId,
     detail,
   })
-  const name = await nameOf(queries, actor.subject)
-  await tellWhoOrders(queries, accountCode, {
+  const name = await readPersonName(queries, actor.subject)
+  await notifyOrderers(queries, accountCode, {
     source: `mobile-ask:${askId}`,
     now,
     subject: `${name} asks for ${what} for ${serviceEntity}`,

@@ -9,35 +9,35 @@ import type { Database, Queries } from '#api/platform/database/database.ts'
 import { handle } from '#api/platform/http/handle.ts'
 import type { Actor } from '#api/platform/actor.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import { answerAsk } from '#api/provider/mobile-requests/answer.ts'
-import { answeredAsk } from '#api/provider/mobile-requests/store.ts'
+import { saveAnswer } from '#api/provider/mobile-requests/store.ts'
 
-import { askedFor } from './ask.ts'
-import { knownAsk, mayOrder } from './store.ts'
+import { createAsk } from './ask.ts'
+import { findAsk, mayOrder } from './store.ts'
 
 /** A person who may order needs no request. */
-const ORDERS = refused('FORBIDDEN', { message: 'whoever may order asks nobody' })
+const ORDERS = refuse('FORBIDDEN', { message: 'whoever may order asks nobody' })
 
 export function askEndpoints({ brand }: Pick<AreaServices, 'brand'>): Endpoint[] {
   return [
-    handle(askForMobile, async ({ body, ...asking }) => {
-      if (await isOrderer(asking.db, asking.accountCode, asking.actor)) return ORDERS
-      return askedFor({ ...asking, brand }, body)
+    handle(askForMobile, async ({ body, ...input }) => {
+      if (await isOrderer(input.db, input.accountCode, input.actor)) return ORDERS
+      return createAsk({ ...input, brand }, body)
     }),
 
     handle(withdrawMobileAsk, async ({ parameters: { askId }, ...input }) => {
       if (await isOrderer(input.db, input.accountCode, input.actor)) return ORDERS
-      return ended({ ...input, askId }, 'withdrawn', async (queries) => {
-        const of = { accountCode: input.accountCode, askId, now: input.now }
-        return (await answeredAsk(queries, of, { state: 'withdrawn' })) !== null
+      return endAsk({ ...input, askId }, 'withdrawn', async (queries) => {
+        const key = { accountCode: input.accountCode, askId, now: input.now }
+        return (await saveAnswer(queries, key, { state: 'withdrawn' })) !== null
       })
     }),
 
     handle(declineMobileAsk, ({ parameters: { askId }, body, ...input }) =>
-      ended({ ...input, askId }, 'declined', (queries) => {
-        const of = { ...input, askId, doneBy: trailName(input.actor) }
-        return answerAsk(queries, of, { state: 'declined', reason: normalizeText(body.reason) })
+      endAsk({ ...input, askId }, 'declined', (queries) => {
+        const key = { ...input, askId, doneBy: trailName(input.actor) }
+        return answerAsk(queries, key, { state: 'declined', reason: normalizeText(body.reason) })
       }),
     ),
   ]
@@ -65,17 +65,17 @@ const ACTIONS: Record<'withdrawn' | 'declined', AskChange> = {
  * Ends a request without an order. Ending it again in the same way changes nothing. A person withdraws only their own
  * requests.
  */
-function ended(
+function endAsk(
   { db, accountCode, askId, actor, correlationId }: Ending,
   as: 'withdrawn' | 'declined',
   end: (queries: Queries) => Promise<boolean>,
 ) {
   return db.transaction(async (queries) => {
     await holdAccount(queries, accountCode)
-    const known = await knownAsk(queries, { accountCode, askId }, actor.subject)
-    if (known === null || (as === 'withdrawn' && !known.isYours)) return refused('MOBILE_ASK_NOT_FOUND')
+    const known = await findAsk(queries, { accountCode, askId }, actor.subject)
+    if (known === null || (as === 'withdrawn' && !known.isYours)) return refuse('MOBILE_ASK_NOT_FOUND')
     if (known.state === as) return {}
-    if (!(await end(queries))) return refused('MOBILE_ASK_NOT_OPEN')
+    if (!(await end(queries))) return refuse('MOBILE_ASK_NOT_OPEN')
     await audit(queries, {
       actor: trailName(actor),
       accountCode,

@@ -55,12 +55,12 @@ const openOf = statement<OpenAsk>(
 export type OpenAsk = { readonly askId: string; readonly planKey: string; readonly askedBy: string }
 
 /** The open request of a kind for a mobile, or null. */
-export async function openAskOf(
+export async function findOpenAsk(
   queries: Queries,
   accountCode: string,
-  of: { readonly kind: AskKind; readonly serviceEntity: string; readonly now: number },
+  key: { readonly kind: AskKind; readonly serviceEntity: string; readonly now: number },
 ): Promise<OpenAsk | null> {
-  const [row] = await queries.rows(openOf, [accountCode, of.kind, of.serviceEntity, new Date(of.now)])
+  const [row] = await queries.rows(openOf, [accountCode, key.kind, key.serviceEntity, new Date(key.now)])
   return row ?? null
 }
 
@@ -130,7 +130,7 @@ const tell = statement<never>(
 )
 
 /** Notifies everybody who may order for the account, and the person who pays its bills. */
-export async function tellWhoOrders(
+export async function notifyOrderers(
   queries: Queries,
   accountCode: string,
   letter: { readonly source: string; readonly subject: string; readonly body: string; readonly now: number },
@@ -144,7 +144,7 @@ const askerName = statement<{ name: string }>(
   `select trim(first_name || ' ' || last_name) as name from login_user where user_id = $1`,
 )
 
-export async function nameOf(queries: Queries, userId: string): Promise<string> {
+export async function readPersonName(queries: Queries, userId: string): Promise<string> {
   return (await queries.rows(askerName, [userId]))[0]?.name ?? ''
 }
 
@@ -154,7 +154,7 @@ const exists = statement<{ is_yours: boolean; state: string }>(
 )
 
 /** A request on the account: whether this person made it, and its stored state; null if there is none. */
-export async function knownAsk(
+export async function findAsk(
   queries: Queries,
   { accountCode, askId }: { readonly accountCode: string; readonly askId: string },
   userId: string,

@@ -1,10 +1,10 @@
 import { addDays, addMonths } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { madeUpUseOf } from '@switchboard/domain/mobile/use/made-up-network'
+import { simulateUse } from '@switchboard/domain/mobile/use/made-up-network'
 
 import type { Queries } from '#api/platform/database/database.ts'
 import type { DemoFacts } from '#api/provider/demo-facts.ts'
-import type { UsedOn } from '#api/partners/mobile/use.ts'
+import type { DailyDataUsage } from '#api/partners/mobile/use.ts'
 
 import { keepUse, linesDue } from '../use/store/arrival.ts'
 
@@ -18,15 +18,15 @@ async function fillMobileUse(db: Queries, today: Day): Promise<void> {
   const lines = await linesDue(db, { until, oldest: addMonths(today, -MONTHS_BACK), after, most: MOST_LINES })
   for (const { account_code, service_number, service_entity, due_from } of lines) {
     const number = service_entity.replaceAll(/\D/g, '')
-    const days: UsedOn[] = []
-    for (let of = due_from; of <= until; of = addDays(of, 1))
-      days.push({ day: of, bytes: bytesOf(number, of) })
+    const days: DailyDataUsage[] = []
+    for (let date = due_from; date <= until; date = addDays(date, 1))
+      days.push({ day: date, bytes: calculateBytes(number, date) })
     await keepUse(db, { accountCode: account_code, serviceNumber: service_number }, days)
   }
 }
 
-function bytesOf(number: string, of: Day): number | null {
-  return madeUpUseOf(number, of)?.reduce((sum, { bytes }) => sum + bytes, 0) ?? null
+function calculateBytes(number: string, date: Day): number | null {
+  return simulateUse(number, date)?.reduce((sum, { bytes }) => sum + bytes, 0) ?? null
 }
 
 export const mobileUseDemo: DemoFacts = { bills: fillMobileUse }

@@ -9,18 +9,18 @@ import type { NumbersChange } from '@switchboard/domain/mobile/numbers/trail'
 import { audit, trailName } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { isRefusal, refused } from '#api/platform/refusal.ts'
+import { isRefusal, refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 import type { NumberNetwork } from '#api/partners/mobile/number-orders.ts'
 
-import { keptFrom } from './guard-steps.ts'
-import { noSuchNumber, provenOwner, tellOfTry } from './prove-owner.ts'
-import type { Asking } from './prove-owner.ts'
+import { findChangeBlock } from './guard-steps.ts'
+import { noSuchNumber, proveOwner, notifyOfAttempt } from './prove-owner.ts'
+import type { NumberRequestContext } from './prove-owner.ts'
 import { insertRequest, newestRequest } from './store/requests.ts'
 import type { NumberRequestRow, Wanted } from './store/requests.ts'
-import { knownNumber } from './store/standing.ts'
-import type { KnownNumber, OfNumber } from './store/standing.ts'
-import { tellOwner } from './store/tell.ts'
+import { findNumber } from './store/standing.ts'
+import type { KnownNumber, PhoneNumberKey } from './store/standing.ts'
+import { notifyOwner } from './store/tell.ts'
 
 const ACTIONS: Record<RequestKind, NumbersChange> = {
   sim: 'sim-swap-asked',
@@ -40,7 +40,7 @@ type Wish<Code extends ErrorCode> = {
   readonly problem: (queries: Queries, known: KnownNumber) => Promise<Refusal<Code> | null>
 }
 
-type KeptFrom = Refusal<
+type ChangeBlock = Refusal<
   | 'NUMBER_NOT_FOUND'
   | 'NUMBER_LOCKED'
   | 'NUMBER_FROZEN'
@@ -56,56 +56,58 @@ type KeptFrom = Refusal<
  * returns the request's id. The network is called afterwards, so a stored request is never lost. Repeating a request returns
  * the same id.
  */
-export async function askedFor<Code extends ErrorCode>(
-  asking: Asking,
-  of: OfNumber,
+export async function createNumberRequest<Code extends ErrorCode>(
+  context: NumberRequestContext,
+  key: PhoneNumberKey,
   { password, ...wish }: Wish<Code>,
-): Promise<string | KeptFrom | Refusal<Code>> {
-  const proof = await provenOwner(asking, of, { password, tried: wish.kind })
+): Promise<string | ChangeBlock | Refusal<Code>> {
+  const proof = await proveOwner(context, key, { password, tried: wish.kind })
   if (isRefusal(proof)) return proof
-  const entered = await asking.db.transaction((queries) => enterRequest(queries, of, { ...asking, ...wish }))
+  const entered = await context.db.transaction((queries) =>
+    enterRequest(queries, key, { ...context, ...wish }),
+  )
   if (typeof entered === 'string') return entered
   const { refused: code } = entered
   if (code === 'NUMBER_LOCKED' || code === 'NUMBER_FROZEN') {
     const because = code === 'NUMBER_LOCKED' ? 'locked' : 'frozen'
-    await tellOfTry(asking, of, { number: proof.number, tried: wish.kind, because })
+    await notifyOfAttempt(context, key, { number: proof.number, tried: wish.kind, because })
   }
   return entered
 }
 
-type Entering = Pick<Asking, 'actor' | 'now' | 'correlationId' | 'publicUrl'>
+type Entering = Pick<NumberRequestContext, 'actor' | 'now' | 'correlationId' | 'publicUrl'>
 
 /** Stores a request of an owner whose password was checked already. */
 export async function enterRequest<Code extends ErrorCode>(
   queries: Queries,
-  of: OfNumber,
+  key: PhoneNumberKey,
   { actor, now, correlationId, publicUrl, kind, want, problem }: Entering & Omit<Wish<Code>, 'password'>,
-): Promise<string | KeptFrom | Refusal<Code>> {
-  await holdAccount(queries, of.accountCode)
-  const known = await knownNumber(queries, of)
+): Promise<string | ChangeBlock | Refusal<Code>> {
+  await holdAccount(queries, key.accountCode)
+  const known = await findNumber(queries, key)
   if (known === null) return noSuchNumber()
-  const kept = keptFrom(known)
-  if (kept !== null) return refused(kept)
-  const before = await newestRequest(queries, of)
+  const block = findChangeBlock(known)
+  if (block !== null) return refuse(block)
+  const before = await newestRequest(queries, key)
   if (before !== null && isSame(before, { kind, ...want })) return before.requestId
-  if (before !== null && isUnderWay(before.state)) return refused('NUMBER_CHANGE_UNDER_WAY')
+  if (before !== null && isUnderWay(before.state)) return refuse('NUMBER_CHANGE_UNDER_WAY')
   const why = await problem(queries, known)
   if (why !== null) return why
   const requestId = randomUUID()
-  const askedBy = trailName(actor)
-  const { accountCode, serviceNumber } = of
-  await insertRequest(queries, of, { kind, number: known.number, ...want, requestId, now, askedBy })
+  const requestedBy = trailName(actor)
+  const { accountCode, serviceNumber } = key
+  await insertRequest(queries, key, { kind, number: known.number, ...want, requestId, now, requestedBy })
   const detail = { service: serviceNumber, requestId }
-  await audit(queries, { actor: askedBy, accountCode, action: ACTIONS[kind], correlationId, detail })
+  await audit(queries, { actor: requestedBy, accountCode, action: ACTIONS[kind], correlationId, detail })
   const about = {
-    ...of,
+    ...key,
     number: known.number,
     source: `mobile-number:${requestId}`,
     now,
-    doneBy: askedBy,
+    doneBy: requestedBy,
     publicUrl,
   }
-  await tellOwner(queries, { what: 'asked', kind, newNumber: want.newNumber }, about)
+  await notifyOwner(queries, { what: 'asked', kind, newNumber: want.newNumber }, about)
   return requestId
 }
 

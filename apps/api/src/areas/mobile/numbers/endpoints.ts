@@ -16,7 +16,7 @@ import {
   mobileNumberProblem,
   mobileNumberText,
   simNumberProblem,
-  typedDigits,
+  removeSeparators,
 } from '@switchboard/domain/mobile/numbers/rules'
 import { phoneNumberIn } from '@switchboard/domain/phone'
 import { normalizeValue } from '@switchboard/domain/typed-text'
@@ -25,25 +25,25 @@ import type { AreaServices } from '#api/provider/area.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { JsonText, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { isRefusal, refused } from '#api/platform/refusal.ts'
+import { isRefusal, refuse } from '#api/platform/refusal.ts'
 import { auditRefusal } from '#api/identity/refusals.ts'
-import { counted, perAddress } from '#api/platform/tries.ts'
+import { countAttempt, perAddress } from '#api/platform/tries.ts'
 import { numberNetworkAt } from '#api/partners/mobile/number-orders.ts'
 
-import { askedFor } from './ask.ts'
+import { createNumberRequest } from './ask.ts'
 import type { Numbers } from './ask.ts'
 import { sendRequest } from './follow.ts'
-import { takenProblem } from './free-number.ts'
-import { freezeByCode, guardStep } from './guard.ts'
+import { takeFreeNumber } from './free-number.ts'
+import { freezeByCode, changeGuard } from './guard.ts'
 import type { GuardStep } from './guard-steps.ts'
-import { issuedEsim } from './esim.ts'
-import { noSuchNumber, provenOwner } from './prove-owner.ts'
-import type { Asking } from './prove-owner.ts'
-import { withdrawn } from './withdraw.ts'
+import { orderEsim } from './esim.ts'
+import { noSuchNumber, proveOwner } from './prove-owner.ts'
+import type { NumberRequestContext } from './prove-owner.ts'
+import { withdrawRequest } from './withdraw.ts'
 import { isOurNumber, isSimTaken, mobileProviderName } from './store/numbers.ts'
 import { requestText } from './store/requests.ts'
 import { numbersText } from './store/standing.ts'
-import type { GuardNow, OfNumber } from './store/standing.ts'
+import type { GuardNow, PhoneNumberKey } from './store/standing.ts'
 
 /** In five minutes: links to freeze a number tried from one address. */
 const MOST_LINKS = 30
@@ -74,33 +74,33 @@ export function numbersEndpoints({ environment, db, brand }: AreaServices): Endp
 
 function guardEndpoints(publicUrl: string): Endpoint[] {
   return [
-    handle(lockNumber, (input) => steppedTo(input, publicUrl, 'lock')),
-    handle(keepNumberLocked, (input) => steppedTo(input, publicUrl, 'keepLocked')),
-    handle(freezeNumber, (input) => steppedTo(input, publicUrl, 'freeze')),
+    handle(lockNumber, (input) => applyGuardStep(input, publicUrl, 'lock')),
+    handle(keepNumberLocked, (input) => applyGuardStep(input, publicUrl, 'keepLocked')),
+    handle(freezeNumber, (input) => applyGuardStep(input, publicUrl, 'freeze')),
 
     handle(unlockNumber, async (input) => {
-      const asking = { ...input, publicUrl }
-      const of = numberOf(input)
-      const proof = await provenOwner(asking, of, { password: input.body.password, tried: 'unlock' })
-      return isRefusal(proof) ? proof : steppedTo(input, publicUrl, 'unlock')
+      const context = { ...input, publicUrl }
+      const key = toNumberKey(input)
+      const proof = await proveOwner(context, key, { password: input.body.password, tried: 'unlock' })
+      return isRefusal(proof) ? proof : applyGuardStep(input, publicUrl, 'unlock')
     }),
 
     handle(thawNumber, async (input) => {
       // staff have spoken to the owner
-      if (input.actor.kind === 'staff') return steppedTo(input, publicUrl, 'thawAtOnce')
-      const asking = { ...input, publicUrl }
-      const of = numberOf(input)
-      const proof = await provenOwner(asking, of, { password: input.body.password, tried: 'thaw' })
-      return isRefusal(proof) ? proof : steppedTo(input, publicUrl, 'thaw')
+      if (input.actor.kind === 'staff') return applyGuardStep(input, publicUrl, 'thawAtOnce')
+      const context = { ...input, publicUrl }
+      const key = toNumberKey(input)
+      const proof = await proveOwner(context, key, { password: input.body.password, tried: 'thaw' })
+      return isRefusal(proof) ? proof : applyGuardStep(input, publicUrl, 'thaw')
     }),
 
     handle(freezeByLink, async ({ db, body, peer, now, correlationId }) => {
-      const retryAfterSeconds = await counted(db, [perAddress('freeze links of', peer, MOST_LINKS)])
-      if (retryAfterSeconds !== null) return refused('TOO_MANY_REQUESTS', { retryAfterSeconds })
+      const retryAfterSeconds = await countAttempt(db, [perAddress('freeze links of', peer, MOST_LINKS)])
+      if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const number = await freezeByCode({ db, now, correlationId, publicUrl }, body.Token)
       if (number !== null) return { numberEnding: number.slice(-3) }
       await auditRefusal(db, { actor: 'unknown', action: 'number-freeze-refused', correlationId }, peer)
-      return refused('FORBIDDEN', { message: 'the link does not work' })
+      return refuse('FORBIDDEN', { message: 'the link does not work' })
     }),
   ]
 }
@@ -109,66 +109,66 @@ function requestEndpoints(numbers: Numbers): Endpoint[] {
   const { publicUrl } = numbers
   return [
     handle(swapSim, async (input) => {
-      const simNumber = typedDigits(input.body.simNumber)
-      if (simNumberProblem(simNumber) !== null) return refused('SIM_NUMBER_REFUSED', SIM_PROBLEM)
-      const of = numberOf(input)
-      const asked = await askedFor({ ...input, publicUrl }, of, {
+      const simNumber = removeSeparators(input.body.simNumber)
+      if (simNumberProblem(simNumber) !== null) return refuse('SIM_NUMBER_REFUSED', SIM_PROBLEM)
+      const key = toNumberKey(input)
+      const outcome = await createNumberRequest({ ...input, publicUrl }, key, {
         kind: 'sim',
         password: input.body.password,
         want: { ...NO_OTHER, simNumber },
-        problem: (queries) => simProblem(queries, of, simNumber),
+        problem: (queries) => simProblem(queries, key, simNumber),
       })
-      return typeof asked === 'string' ? sent(input, numbers, asked) : asked
+      return typeof outcome === 'string' ? sendToNetwork(input, numbers, outcome) : outcome
     }),
 
     handle(changeMobileNumber, async (input) => {
       const newNumber = mobileNumberText(input.body.number)
-      const asked = await askedFor({ ...input, publicUrl }, numberOf(input), {
+      const outcome = await createNumberRequest({ ...input, publicUrl }, toNumberKey(input), {
         kind: 'number',
         password: input.body.password,
         want: { ...NO_OTHER, newNumber },
-        problem: (queries) => takenProblem(queries, input.accountCode, newNumber),
+        problem: (queries) => takeFreeNumber(queries, input.accountCode, newNumber),
       })
-      return typeof asked === 'string' ? sent(input, numbers, asked) : asked
+      return typeof outcome === 'string' ? sendToNetwork(input, numbers, outcome) : outcome
     }),
 
     handle(transferSim, async (input) => {
       const { providerKey, providerAccount, password } = input.body
       const number = phoneNumberIn(input.body.number)
-      if (mobileNumberProblem(number) !== null) return refused('INVALID_PHONE_NUMBER', NUMBER_PROBLEM)
-      const simNumber = typedDigits(input.body.simNumber)
-      if (simNumberProblem(simNumber) !== null) return refused('SIM_NUMBER_REFUSED', SIM_PROBLEM)
+      if (mobileNumberProblem(number) !== null) return refuse('INVALID_PHONE_NUMBER', NUMBER_PROBLEM)
+      const simNumber = removeSeparators(input.body.simNumber)
+      if (simNumberProblem(simNumber) !== null) return refuse('SIM_NUMBER_REFUSED', SIM_PROBLEM)
       const newNumber = mobileNumberText(number)
-      const of = numberOf(input)
-      const asked = await askedFor({ ...input, publicUrl }, of, {
+      const key = toNumberKey(input)
+      const outcome = await createNumberRequest({ ...input, publicUrl }, key, {
         kind: 'transfer',
         password,
         want: { newNumber, simNumber, providerKey, providerAccount: normalizeValue(providerAccount) },
         problem: async (queries) => {
           const name = await mobileProviderName(queries, providerKey)
-          if (name === null) return refused('SERVICE_PROVIDER_NOT_FOUND', NO_PROVIDER)
+          if (name === null) return refuse('SERVICE_PROVIDER_NOT_FOUND', NO_PROVIDER)
           const isOurs = await isOurNumber(queries, { digits: number, text: newNumber })
-          if (isOurs) return refused('INVALID_PHONE_NUMBER', NUMBER_OURS)
-          return simProblem(queries, of, simNumber)
+          if (isOurs) return refuse('INVALID_PHONE_NUMBER', NUMBER_OURS)
+          return simProblem(queries, key, simNumber)
         },
       })
-      return typeof asked === 'string' ? sent(input, numbers, asked) : asked
+      return typeof outcome === 'string' ? sendToNetwork(input, numbers, outcome) : outcome
     }),
 
     handle(issueEsim, async (input) => {
-      const of = numberOf(input)
-      const asked = await askedFor<never>({ ...input, publicUrl }, of, {
+      const key = toNumberKey(input)
+      const outcome = await createNumberRequest<never>({ ...input, publicUrl }, key, {
         kind: 'esim',
         password: input.body.password,
         want: NO_OTHER,
         problem: async () => null,
       })
       const following = { ...numbers, db: input.db, now: input.now }
-      return typeof asked === 'string' ? issuedEsim(following, of, asked) : asked
+      return typeof outcome === 'string' ? orderEsim(following, key, outcome) : outcome
     }),
 
     handle(withdrawNumberRequest, async (input) =>
-      (await withdrawn({ ...input, publicUrl }, numberOf(input), numbers)) ? {} : noSuchNumber(),
+      (await withdrawRequest({ ...input, publicUrl }, toNumberKey(input), numbers)) ? {} : noSuchNumber(),
     ),
   ]
 }
@@ -176,21 +176,23 @@ function requestEndpoints(numbers: Numbers): Endpoint[] {
 const MOST_SERVICE_DIGITS = 9
 
 /** The number that a call is about; a service that cannot be is none of the account. */
-function numberOf({
+function toNumberKey({
   accountCode,
   parameters: { serviceNumber },
 }: {
   readonly accountCode: string
   readonly parameters: { readonly serviceNumber: string }
-}): OfNumber {
+}): PhoneNumberKey {
   const known = new RegExp(`^\\d{1,${MOST_SERVICE_DIGITS}}$`).test(serviceNumber)
   return { accountCode, serviceNumber: known ? Number(serviceNumber) : -1 }
 }
 
-type Called = Omit<Asking, 'publicUrl'> & { readonly parameters: { readonly serviceNumber: string } }
+type Called = Omit<NumberRequestContext, 'publicUrl'> & {
+  readonly parameters: { readonly serviceNumber: string }
+}
 
-async function steppedTo(input: Called, publicUrl: string, step: GuardStep) {
-  const guard = await guardStep({ ...input, publicUrl }, numberOf(input), step)
+async function applyGuardStep(input: Called, publicUrl: string, step: GuardStep) {
+  const guard = await changeGuard({ ...input, publicUrl }, toNumberKey(input), step)
   return guard === null ? noSuchNumber() : wireGuard(guard)
 }
 
@@ -207,12 +209,16 @@ function wireInstant(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString()
 }
 
-async function sent({ db, now }: Pick<Asking, 'db' | 'now'>, numbers: Numbers, requestId: string) {
+async function sendToNetwork(
+  { db, now }: Pick<NumberRequestContext, 'db' | 'now'>,
+  numbers: Numbers,
+  requestId: string,
+) {
   await sendRequest({ ...numbers, db, now }, requestId)
   return new JsonText(await requestText(db, requestId))
 }
 
 /** A SIM carries one number. */
-async function simProblem(queries: Queries, of: OfNumber, simNumber: string) {
-  return (await isSimTaken(queries, of, simNumber)) ? refused('SIM_NUMBER_REFUSED', SIM_TAKEN) : null
+async function simProblem(queries: Queries, key: PhoneNumberKey, simNumber: string) {
+  return (await isSimTaken(queries, key, simNumber)) ? refuse('SIM_NUMBER_REFUSED', SIM_TAKEN) : null
 }

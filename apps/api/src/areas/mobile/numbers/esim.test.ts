@@ -9,7 +9,7 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 
-import { HEMI, hemiAt, livedHours } from './testing/hemi.ts'
+import { HEMI, hemiAt, passHours } from './testing/hemi.ts'
 
 const sandbox = await testGateway()
 const written: string[] = []
@@ -25,7 +25,7 @@ const api = testApi(
   { MOBILE_NETWORK_URL: sandbox.mobileNetworkUrl },
 )
 
-async function shownCode(): Promise<string> {
+async function requestEsimCode(): Promise<string> {
   const answer = await (await hemiAt(api())).esim()
   return answer.json<{ activationCode: string }>().activationCode
 }
@@ -58,8 +58,8 @@ test('the code of an eSIM is in the reply, which may not be cached', async () =>
 test('the code of an eSIM is in no table and in no log', async () => {
   written.length = 0
   api().services.logger.info('the log is read')
-  const code = await shownCode()
-  await livedHours(api(), 1)
+  const code = await requestEsimCode()
+  await passHours(api(), 1)
   const { matchingId = '' } = activationFields(code) ?? {}
 
   const stored = await everythingStored()
@@ -86,7 +86,7 @@ test('after a phone has installed the eSIM, the number is on the eSIM', async ()
     id: string
   }>`select request_id as id from number_request where account_code = ${HEMI}`
   await sandbox.postToNetwork('install', { reference: row?.id ?? '' })
-  await livedHours(api(), 0)
+  await passHours(api(), 0)
 
   expect(await hemi.first()).toMatchObject({
     sim: { kind: 'esim' },
@@ -98,7 +98,7 @@ test('after a phone has installed the eSIM, the number is on the eSIM', async ()
 test('an eSIM that is not installed within a week expires', async () => {
   const hemi = await hemiAt(api())
   await hemi.esim()
-  await livedHours(api(), 24 * 7 + 1)
+  await passHours(api(), 24 * 7 + 1)
 
   expect(await hemi.first()).toMatchObject({ sim: { kind: 'card' }, request: { state: 'expired' } })
 })
@@ -110,7 +110,7 @@ test('if the network’s reply is lost, no code is shown and the eSIM is stopped
   await sandbox.postToNetwork('manners', {})
 
   expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'MOBILE_NETWORK_UNAVAILABLE' }])
-  await livedHours(api(), 0)
+  await passHours(api(), 0)
   expect(await hemi.first()).toMatchObject({ sim: { kind: 'card' }, request: { state: 'stopped' } })
   expect((await hemi.esim()).statusCode).toBe(200)
 }, 20_000)

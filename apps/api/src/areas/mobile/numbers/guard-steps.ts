@@ -19,7 +19,7 @@ export const GUARD_STEPS = {
 export type GuardStep = keyof typeof GUARD_STEPS
 
 /** Why a number may not be changed, or null. */
-export function keptFrom(guard: GuardNow): 'NUMBER_FROZEN' | 'NUMBER_LOCKED' | null {
+export function findChangeBlock(guard: GuardNow): 'NUMBER_FROZEN' | 'NUMBER_LOCKED' | null {
   if (guard.frozenAt !== null) return 'NUMBER_FROZEN'
   return guard.lockedAt === null ? null : 'NUMBER_LOCKED'
 }

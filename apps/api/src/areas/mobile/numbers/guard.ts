@@ -9,13 +9,13 @@ import type { Database, Queries } from '#api/platform/database/database.ts'
 import { GUARD_STEPS, isSameGuard } from './guard-steps.ts'
 import type { GuardStep } from './guard-steps.ts'
 import type { NumberEvent } from './letters.ts'
-import type { Asking } from './prove-owner.ts'
+import type { NumberRequestContext } from './prove-owner.ts'
 import { endDueGuards, saveGuard } from './store/guards.ts'
-import { usedFreezeCode } from './store/freeze-links.ts'
+import { redeemFreezeCode } from './store/freeze-links.ts'
 import { stopRequests } from './store/requests.ts'
-import { knownNumber } from './store/standing.ts'
-import type { GuardNow, OfNumber } from './store/standing.ts'
-import { tellOwner } from './store/tell.ts'
+import { findNumber } from './store/standing.ts'
+import type { GuardNow, PhoneNumberKey } from './store/standing.ts'
+import { notifyOwner } from './store/tell.ts'
 
 type Traced = { readonly action: NumbersChange; readonly event: NumberEvent }
 
@@ -29,7 +29,7 @@ const TRACES: Record<GuardStep, Traced> = {
   thawAtOnce: { action: 'number-thaw-asked', event: { what: 'thawed' } },
 }
 
-type Stepping = Pick<Asking, 'now' | 'correlationId' | 'publicUrl'> & {
+type Stepping = Pick<NumberRequestContext, 'now' | 'correlationId' | 'publicUrl'> & {
   readonly step: GuardStep
   readonly doneBy: string
 }
@@ -38,30 +38,30 @@ type Stepping = Pick<Asking, 'now' | 'correlationId' | 'publicUrl'> & {
  * Applies a step to the guard of a number, with audit entry and notice, in one transaction. Null if the account has no such
  * number.
  */
-async function stepped(
+async function applyStep(
   queries: Queries,
-  of: OfNumber,
+  key: PhoneNumberKey,
   { step, now, correlationId, publicUrl, doneBy }: Stepping,
 ): Promise<(GuardNow & { readonly number: string }) | null> {
-  await holdAccount(queries, of.accountCode)
-  const known = await knownNumber(queries, of)
+  await holdAccount(queries, key.accountCode)
+  const known = await findNumber(queries, key)
   if (known === null) return null
   const { number, simNumber: _sim, ...before } = known
   const after = GUARD_STEPS[step](before, now)
   // a repeated freeze stops requests that began since the first
-  if (step === 'freeze') await stopRequests(queries, of)
+  if (step === 'freeze') await stopRequests(queries, key)
   if (isSameGuard(before, after)) return { ...before, number }
-  await saveGuard(queries, of, after)
+  await saveGuard(queries, key, after)
   const { action, event } = TRACES[step]
   await audit(queries, {
     actor: doneBy,
-    accountCode: of.accountCode,
+    accountCode: key.accountCode,
     action,
     correlationId,
-    detail: { service: of.serviceNumber },
+    detail: { service: key.serviceNumber },
   })
-  await tellOwner(queries, event, {
-    ...of,
+  await notifyOwner(queries, event, {
+    ...key,
     number,
     source: `${action}:${randomUUID()}`,
     now,
@@ -72,22 +72,24 @@ async function stepped(
 }
 
 /** A step by a person who acts for the account. */
-export async function guardStep(
-  { db, actor, ...asking }: Asking,
-  of: OfNumber,
+export async function changeGuard(
+  { db, actor, ...context }: NumberRequestContext,
+  key: PhoneNumberKey,
   step: GuardStep,
 ): Promise<GuardNow | null> {
-  return db.transaction((queries) => stepped(queries, of, { ...asking, step, doneBy: trailName(actor) }))
+  return db.transaction((queries) => applyStep(queries, key, { ...context, step, doneBy: trailName(actor) }))
 }
 
-type ByLink = Pick<Asking, 'db' | 'now' | 'correlationId' | 'publicUrl'>
+type ByLink = Pick<NumberRequestContext, 'db' | 'now' | 'correlationId' | 'publicUrl'>
 
 /** Freezes the number of a link and uses the link up. Returns the number, or null if the link does not work. */
-export async function freezeByCode({ db, ...asking }: ByLink, code: string): Promise<string | null> {
+export async function freezeByCode({ db, ...context }: ByLink, code: string): Promise<string | null> {
   return db.transaction(async (queries) => {
-    const of = await usedFreezeCode(queries, code)
-    if (of === null) return null
-    return (await stepped(queries, of, { ...asking, step: 'freeze', doneBy: LINK_BEARER }))?.number ?? null
+    const key = await redeemFreezeCode(queries, code)
+    if (key === null) return null
+    return (
+      (await applyStep(queries, key, { ...context, step: 'freeze', doneBy: LINK_BEARER }))?.number ?? null
+    )
   })
 }
 
@@ -103,7 +105,11 @@ export async function openDueNumbers(db: Database, now: number, publicUrl: strin
         const { accountCode, serviceNumber } = of
         const detail = { service: serviceNumber }
         await audit(queries, { actor: 'provider', accountCode, action, correlationId: 'job', detail })
-        await tellOwner(queries, { what: end }, { ...of, number, source, now, doneBy: 'provider', publicUrl })
+        await notifyOwner(
+          queries,
+          { what: end },
+          { ...of, number, source, now, doneBy: 'provider', publicUrl },
+        )
       }
       return ended.length
     })

@@ -1,4 +1,4 @@
-import { brandOf } from '@switchboard/brands/brands'
+import { findBrand } from '@switchboard/brands/brands'
 import { dayAt } from '@switchboard/domain/day'
 
 import { providerNow } from '#api/platform/clock.ts'
@@ -20,7 +20,7 @@ const CLEAR_SECONDS = 3_600
 export function numberOrderJobs(services: Services): Job[] {
   const { db, environment, logger } = services
   const network = numberNetworkAt(environment, db)
-  const brand = brandOf(environment.BRAND)
+  const brand = findBrand(environment.BRAND)
   if (brand === null) throw new Error(`there is no brand ${environment.BRAND}`)
   return [
     {

@@ -25,59 +25,59 @@ export type NumberEvent =
 /** The actions that need the owner's password. */
 export type Tried = RequestKind | 'unlock' | 'thaw'
 
-type Words = { readonly subject: string; readonly said: string }
+type Words = { readonly subject: string; readonly message: string }
 
 const ASKED: Record<RequestKind, (number: string, newNumber: string) => Words> = {
   sim: (number) => ({
     subject: `A new SIM for ${number} was asked for`,
-    said: `A new SIM card was asked for, which takes over ${number}. The card before it then works no more.`,
+    message: `A new SIM card was asked for, which takes over ${number}. The card before it then works no more.`,
   }),
   number: (number, newNumber) => ({
     subject: `${number} is to become ${newNumber}`,
-    said: `The number ${number} is to be changed to ${newNumber}.`,
+    message: `The number ${number} is to be changed to ${newNumber}.`,
   }),
   transfer: (number, newNumber) => ({
     subject: `${newNumber} is to come over to your account`,
-    said: `The number ${newNumber} is to come over from another provider, in place of ${number}.`,
+    message: `The number ${newNumber} is to come over from another provider, in place of ${number}.`,
   }),
   esim: (number) => ({
     subject: `An eSIM for ${number} was shown`,
-    said: `The code of an eSIM for ${number} was shown to somebody who signed in to your account. Whoever installs it takes over the number.`,
+    message: `The code of an eSIM for ${number} was shown to somebody who signed in to your account. Whoever installs it takes over the number.`,
   }),
 }
 
 const DONE: Record<RequestKind, (number: string, newNumber: string) => Words> = {
-  sim: (number) => ({ subject: `${number} is on a new SIM`, said: `${number} is on a new SIM card now.` }),
+  sim: (number) => ({ subject: `${number} is on a new SIM`, message: `${number} is on a new SIM card now.` }),
   number: (number, newNumber) => ({
     subject: `${number} is ${newNumber} now`,
-    said: `Your number ${number} was changed to ${newNumber}.`,
+    message: `Your number ${number} was changed to ${newNumber}.`,
   }),
   transfer: (number, newNumber) => ({
     subject: `${newNumber} has come over`,
-    said: `${newNumber} has come over to us and takes the place of ${number}. You can take the old SIM out.`,
+    message: `${newNumber} has come over to us and takes the place of ${number}. You can take the old SIM out.`,
   }),
   esim: (number) => ({
     subject: `${number} is on an eSIM`,
-    said: `The eSIM of ${number} was installed on a phone. The SIM before it works no more.`,
+    message: `The eSIM of ${number} was installed on a phone. The SIM before it works no more.`,
   }),
 }
 
 const NOT_DONE: Record<RequestKind, (number: string, newNumber: string) => Words> = {
   sim: (number) => ({
     subject: `${number} stays on its SIM`,
-    said: `The new SIM for ${number} came to nothing. The SIM before it goes on working.`,
+    message: `The new SIM for ${number} came to nothing. The SIM before it goes on working.`,
   }),
   number: (number, newNumber) => ({
     subject: `${number} stays your number`,
-    said: `The change of ${number} to ${newNumber} came to nothing, and costs nothing.`,
+    message: `The change of ${number} to ${newNumber} came to nothing, and costs nothing.`,
   }),
   transfer: (_number, newNumber) => ({
     subject: `${newNumber} has not come over`,
-    said: `${newNumber} stays with its provider: the transfer came to nothing. Keep the old SIM in. You can begin again in the portal.`,
+    message: `${newNumber} stays with its provider: the transfer came to nothing. Keep the old SIM in. You can begin again in the portal.`,
   }),
   esim: (number) => ({
     subject: `${number} stays on its SIM`,
-    said: `The eSIM for ${number} was not installed, and its code works no more.`,
+    message: `The eSIM for ${number} was not installed, and its code works no more.`,
   }),
 }
 
@@ -102,43 +102,43 @@ const GUARDED: Record<
 > = {
   locked: (number) => ({
     subject: `${number} is locked`,
-    said: `${number} was locked: it gets no other SIM, is not changed and goes nowhere until you unlock it.`,
+    message: `${number} was locked: it gets no other SIM, is not changed and goes nowhere until you unlock it.`,
   }),
   unlockAsked: (number) => ({
     subject: `${number} is unlocked in ${UNLOCK_HOURS} hours`,
-    said: `Somebody who knows your password asked to unlock ${number}. It stays locked for another ${UNLOCK_HOURS} hours, and until then this can be taken back in the portal.`,
+    message: `Somebody who knows your password asked to unlock ${number}. It stays locked for another ${UNLOCK_HOURS} hours, and until then this can be taken back in the portal.`,
   }),
   unlockWithdrawn: (number) => ({
     subject: `${number} stays locked`,
-    said: `The unlocking of ${number} was taken back. It stays locked.`,
+    message: `The unlocking of ${number} was taken back. It stays locked.`,
   }),
-  unlocked: (number) => ({ subject: `${number} is unlocked`, said: `${number} is not locked any more.` }),
+  unlocked: (number) => ({ subject: `${number} is unlocked`, message: `${number} is not locked any more.` }),
   frozen: (number) => ({
     subject: `${number} is frozen`,
-    said: `${number} was frozen: nothing about it is changed, and what was under way is stopped as far as that can be. You can end this in the portal, or call us.`,
+    message: `${number} was frozen: nothing about it is changed, and what was under way is stopped as far as that can be. You can end this in the portal, or call us.`,
   }),
   thawAsked: (number) => ({
     subject: `${number} is frozen for another ${UNLOCK_HOURS} hours`,
-    said: `Somebody who knows your password asked to end the freeze of ${number}. It ends in ${UNLOCK_HOURS} hours.`,
+    message: `Somebody who knows your password asked to end the freeze of ${number}. It ends in ${UNLOCK_HOURS} hours.`,
   }),
   thawed: (number) => ({
     subject: `${number} is not frozen any more`,
-    said: `The freeze of ${number} has ended.`,
+    message: `The freeze of ${number} has ended.`,
   }),
   withdrawn: (number) => ({
     subject: `What was asked for ${number} is taken back`,
-    said: `What was asked for ${number} was taken back, as far as it can still be stopped.`,
+    message: `What was asked for ${number} was taken back, as far as it can still be stopped.`,
   }),
 }
 
 /** After these events a freeze would add no protection. */
 const SAFE: ReadonlySet<NumberEvent['what']> = new Set(['locked', 'unlockWithdrawn', 'frozen', 'withdrawn'])
 
-function wordsOf(event: NumberEvent, number: string): Words {
+function writeWords(event: NumberEvent, number: string): Words {
   if (event.what === 'tried') {
     return {
       subject: `Somebody tried to change something about ${number}`,
-      said: `Somebody who was signed in to your account tried ${TRIED[event.tried]} (${number}), ${BECAUSE[event.because]}. Nothing was changed.`,
+      message: `Somebody who was signed in to your account tried ${TRIED[event.tried]} (${number}), ${BECAUSE[event.because]}. Nothing was changed.`,
     }
   }
   if ('kind' in event) {
@@ -170,10 +170,10 @@ type About = {
 
 /** The notice for the owner of a number. It never contains an eSIM code, a password or a SIM number. */
 export function numberLetter(event: NumberEvent, { number, accountCode, at, freezeAt }: About): NumberLetter {
-  const { subject, said } = wordsOf(event, number)
+  const { subject, message } = writeWords(event, number)
   const body = [
     'Kia ora',
-    `${said} This was on ${momentText(at)}, for account ${accountCode}.`,
+    `${message} This was on ${momentText(at)}, for account ${accountCode}.`,
     ...(freezeAt === null
       ? []
       : [
@@ -181,6 +181,6 @@ export function numberLetter(event: NumberEvent, { number, accountCode, at, free
           'The link works once and lets nobody in: it only stops every change of this number.',
         ]),
   ]
-  const text = freezeAt === null ? said : `${said} Not you? Freeze the number: ${freezeAt}`
+  const text = freezeAt === null ? message : `${message} Not you? Freeze the number: ${freezeAt}`
   return { subject, body: body.join('\n\n'), text }
 }

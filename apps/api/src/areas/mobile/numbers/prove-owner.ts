@@ -3,19 +3,19 @@ import { randomUUID } from 'node:crypto'
 import { trailName } from '#api/platform/audit.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import type { Actor } from '#api/platform/actor.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 import { passwordRefusal } from '#api/identity/password-again.ts'
 import type { PasswordRefusal } from '#api/identity/password-again.ts'
 import { TRY_WINDOW_MILLISECONDS } from '#api/platform/tries.ts'
 
 import type { Tried } from './letters.ts'
-import { knownNumber } from './store/standing.ts'
-import type { KnownNumber, OfNumber } from './store/standing.ts'
-import { tellOwner } from './store/tell.ts'
+import { findNumber } from './store/standing.ts'
+import type { KnownNumber, PhoneNumberKey } from './store/standing.ts'
+import { notifyOwner } from './store/tell.ts'
 
 /** The context of a request about a number; `now` is by the provider clock. */
-export type Asking = {
+export type NumberRequestContext = {
   readonly db: Database
   readonly accountCode: string
   readonly actor: Actor
@@ -29,27 +29,27 @@ export type Asking = {
 type ProofRefusal = Refusal<'NUMBER_NOT_FOUND' | 'FORBIDDEN'> | PasswordRefusal
 
 export function noSuchNumber(): Refusal<'NUMBER_NOT_FOUND'> {
-  return refused('NUMBER_NOT_FOUND', { message: 'the account has no mobile of this service' })
+  return refuse('NUMBER_NOT_FOUND', { message: 'the account has no mobile of this service' })
 }
 
 /**
  * Checks the owner's password again, because a session may be stolen. A refused person gets an error, and the owner is
  * notified on another channel. A wrong password counts as a failed sign-in. Staff have no such password and are refused.
  */
-export async function provenOwner(
-  asking: Asking,
-  of: OfNumber,
+export async function proveOwner(
+  context: NumberRequestContext,
+  key: PhoneNumberKey,
   { password, tried }: { readonly password: string; readonly tried: Tried },
 ): Promise<KnownNumber | ProofRefusal> {
-  const { db, actor } = asking
-  const known = await knownNumber(db, of)
+  const { db, actor } = context
+  const known = await findNumber(db, key)
   if (known === null) return noSuchNumber()
   if (actor.kind === 'staff') {
-    return refused('FORBIDDEN', { message: 'only the owner of the number may, with their password' })
+    return refuse('FORBIDDEN', { message: 'only the owner of the number may, with their password' })
   }
-  const refusal = await passwordRefusal(db, { ...asking, subject: actor.subject, password }, 'mobile-number')
+  const refusal = await passwordRefusal(db, { ...context, subject: actor.subject, password }, 'mobile-number')
   if (refusal === null) return known
-  await tellOfTry(asking, of, {
+  await notifyOfAttempt(context, key, {
     number: known.number,
     tried,
     because: 'password',
@@ -67,13 +67,13 @@ type Try = {
 }
 
 /** Notifies the owner that an action from a session of theirs was refused. */
-export async function tellOfTry(
-  { db, actor, now, publicUrl }: Asking,
-  of: OfNumber,
+export async function notifyOfAttempt(
+  { db, actor, now, publicUrl }: NumberRequestContext,
+  key: PhoneNumberKey,
   { number, tried, because, isCounted = false }: Try,
 ): Promise<void> {
   const which = isCounted ? `window:${Math.floor(Date.now() / TRY_WINDOW_MILLISECONDS)}` : randomUUID()
-  const source = `mobile-number-tried:${of.serviceNumber}:${which}`
-  const about = { ...of, number, source, now, doneBy: trailName(actor), publicUrl }
-  await db.transaction((queries) => tellOwner(queries, { what: 'tried', tried, because }, about))
+  const source = `mobile-number-tried:${key.serviceNumber}:${which}`
+  const about = { ...key, number, source, now, doneBy: trailName(actor), publicUrl }
+  await db.transaction((queries) => notifyOwner(queries, { what: 'tried', tried, because }, about))
 }

@@ -5,8 +5,8 @@ import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 
 import { enterRequest } from './ask.ts'
-import { takenProblem } from './free-number.ts'
-import { FREE, livedHours } from './testing/hemi.ts'
+import { takeFreeNumber } from './free-number.ts'
+import { FREE, passHours } from './testing/hemi.ts'
 
 const sandbox = await testGateway()
 const api = testApi(fillDemo, {}, { MOBILE_NETWORK_URL: sandbox.mobileNetworkUrl })
@@ -27,7 +27,7 @@ async function manyMobiles() {
 
 test('MOB-046 of 50 mobiles that want the same number at once one gets it, and is charged', async () => {
   const mobiles = await manyMobiles()
-  const asking = {
+  const context = {
     actor: { grantId: 'none', kind: 'web', subject: 'user-hemi' },
     now: TEST_INSTANT,
     correlationId: 'race',
@@ -35,18 +35,18 @@ test('MOB-046 of 50 mobiles that want the same number at once one gets it, and i
   } as const
   const want = { newNumber: FREE, simNumber: null, providerKey: null, providerAccount: null }
   const entered = await Promise.all(
-    mobiles.map((of) =>
+    mobiles.map((mobile) =>
       api().db.transaction((queries) =>
-        enterRequest(queries, of, {
-          ...asking,
+        enterRequest(queries, mobile, {
+          ...context,
           kind: 'number',
           want,
-          problem: () => takenProblem(queries, of.accountCode, FREE),
+          problem: () => takeFreeNumber(queries, mobile.accountCode, FREE),
         }),
       ),
     ),
   )
-  await livedHours(api(), 0)
+  await passHours(api(), 0)
 
   expect(mobiles).toHaveLength(AT_ONCE)
   expect(entered.filter((each) => typeof each === 'string')).toHaveLength(1)

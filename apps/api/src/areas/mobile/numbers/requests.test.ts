@@ -4,7 +4,7 @@ import { lockNumber, readNumbers } from '@switchboard/domain/mobile/numbers/cont
 
 import { addHouseholdHistory } from '#api/testing/household-history.ts'
 
-import { FREE, HEMI, OTHER_SIM, SIM, hemiAt, livedHours, toldTo } from './testing/hemi.ts'
+import { FREE, HEMI, OTHER_SIM, SIM, hemiAt, passHours, listMessages } from './testing/hemi.ts'
 import { FIRST_NUMBER, testNumberRequests } from './testing/number-requests.ts'
 
 const { api, runWhile } = await testNumberRequests()
@@ -38,12 +38,12 @@ test('the newer of two requests about a number is shown, and each number has its
 test('a notice goes by e-mail and to the other mobiles, never to the number itself, with a link that freezes', async () => {
   await (await hemiAt(api())).swap()
 
-  const told = await toldTo(api())
-  expect(new Set(told.map(({ channel, to }) => `${channel} ${to}`))).toEqual(
+  const messages = await listMessages(api())
+  expect(new Set(messages.map(({ channel, to }) => `${channel} ${to}`))).toEqual(
     new Set(['Email hemi@demo.example', 'SMS 0215550182', 'SMS 0215550183']),
   )
-  expect(told.filter(({ body }) => /\/freeze-number#[\w-]{32}/.test(body))).toHaveLength(told.length)
-  expect(told.map(({ subject }) => subject)).toContain(`A new SIM for ${FIRST_NUMBER} was asked for`)
+  expect(messages.filter(({ body }) => /\/freeze-number#[\w-]{32}/.test(body))).toHaveLength(messages.length)
+  expect(messages.map(({ subject }) => subject)).toContain(`A new SIM for ${FIRST_NUMBER} was asked for`)
 })
 
 test('MOB-046 a number is changed at once to a free number and charged once, and the old number rests', async () => {
@@ -62,9 +62,9 @@ test('MOB-046 a number is changed at once to a free number and charged once, and
   expect(await api().sql`select taken_by from phone_number where phone_number = ${FIRST_NUMBER}`).toEqual([
     { taken_by: HEMI },
   ])
-  await livedHours(api(), 24 * 89)
+  await passHours(api(), 24 * 89)
   expect(await api().sql`select phone_number from resting_number`).toEqual([{ phone_number: FIRST_NUMBER }])
-  await livedHours(api(), 24)
+  await passHours(api(), 24)
   expect(await api().sql`select taken_by from phone_number where phone_number = ${FIRST_NUMBER}`).toEqual([
     { taken_by: null },
   ])
@@ -125,7 +125,7 @@ test('while the network is down a request waits, and it is made once afterwards'
 
   expect([answer.statusCode, answer.json()]).toMatchObject([200, { state: 'asked' }])
   expect((await hemi.swap(OTHER_SIM)).json()).toMatchObject({ code: 'NUMBER_CHANGE_UNDER_WAY' })
-  await livedHours(api(), 0)
+  await passHours(api(), 0)
   expect(await hemi.first()).toMatchObject({ sim: { lastDigits: SIM.slice(-4) }, request: { state: 'done' } })
 }, 20_000)
 
@@ -134,9 +134,9 @@ test('a request that the network has lost fails after three hours and can be mad
   await hemi.transfer()
   await api().sql`update number_request set request_id = ${'00000000-0000-4000-8000-000000000001'}
     where account_code = ${HEMI}`
-  await livedHours(api(), 2)
+  await passHours(api(), 2)
   expect((await hemi.first()).request?.state).toBe('waiting')
-  await livedHours(api(), 1)
+  await passHours(api(), 1)
 
   expect(await hemi.first()).toMatchObject({ number: FIRST_NUMBER, request: { state: 'failed' } })
   expect((await hemi.swap()).statusCode).toBe(200)
@@ -146,7 +146,7 @@ test('a number that is changed keeps its guard, its SIM and its history', async 
   const hemi = await hemiAt(api())
   const before = await hemi.first()
   await hemi.change()
-  await api().make(lockNumber, hemi.of)
+  await api().make(lockNumber, hemi.request)
 
   expect(await hemi.first()).toMatchObject({
     serviceNumber: 1,

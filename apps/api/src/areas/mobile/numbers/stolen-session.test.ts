@@ -11,7 +11,7 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 
-import { HEMI, PASSWORD, SIM, hemiAt, livedHours, toldTo } from './testing/hemi.ts'
+import { HEMI, PASSWORD, SIM, hemiAt, passHours, listMessages } from './testing/hemi.ts'
 
 // Somebody has the tokens of a customer, and not their password.
 const sandbox = await testGateway()
@@ -32,9 +32,12 @@ const TRIES: readonly (readonly [
   ['to see the code of an eSIM', (thief, guess) => thief.esim(guess)],
   [
     'to open the lock',
-    (thief, guess) => api().make(unlockNumber, { ...thief.of, body: { password: guess } }),
+    (thief, guess) => api().make(unlockNumber, { ...thief.request, body: { password: guess } }),
   ],
-  ['to end a freeze', (thief, guess) => api().make(thawNumber, { ...thief.of, body: { password: guess } })],
+  [
+    'to end a freeze',
+    (thief, guess) => api().make(thawNumber, { ...thief.request, body: { password: guess } }),
+  ],
 ]
 
 test.each(TRIES)(
@@ -42,18 +45,20 @@ test.each(TRIES)(
   async (_what, tried) => {
     for (const kind of KINDS) {
       const thief = await hemiAt(api(), kind)
-      const before = (await toldTo(api())).length
+      const before = (await listMessages(api())).length
       const answer = await tried(thief, GUESS)
 
       expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'INCORRECT_CURRENT_PASSWORD' }])
-      const told = (await toldTo(api())).slice(before)
-      expect(told.map(({ channel, to }) => `${channel} ${to}`).toSorted()).toEqual([
+      const messages = (await listMessages(api())).slice(before)
+      expect(messages.map(({ channel, to }) => `${channel} ${to}`).toSorted()).toEqual([
         'Email hemi@demo.example',
         'SMS 0215550182',
         'SMS 0215550183',
       ])
-      expect(told.every(({ subject }) => subject.startsWith('Somebody tried to change something'))).toBe(true)
-      expect(told.every(({ body }) => body.includes('/freeze-number#'))).toBe(true)
+      expect(messages.every(({ subject }) => subject.startsWith('Somebody tried to change something'))).toBe(
+        true,
+      )
+      expect(messages.every(({ body }) => body.includes('/freeze-number#'))).toBe(true)
     }
   },
 )
@@ -62,16 +67,16 @@ test.each(TRIES)('an empty password is a wrong one: it is not enough %s', async 
   const answer = await tried(await hemiAt(api()), '')
 
   expect(answer.statusCode).toBe(403)
-  expect(await toldTo(api())).toHaveLength(3)
+  expect(await listMessages(api())).toHaveLength(3)
 })
 
 test('with all of it tried nothing has happened: no number left, no code was shown, no lock opened', async () => {
   const thief = await hemiAt(api())
-  await api().make(lockNumber, thief.of)
-  await api().make(freezeNumber, thief.of)
+  await api().make(lockNumber, thief.request)
+  await api().make(freezeNumber, thief.request)
   const before = await thief.first()
   for (const [, tried] of TRIES) expect((await tried(thief, GUESS)).body).not.toContain('LPA:')
-  await livedHours(api(), 48)
+  await passHours(api(), 48)
 
   const { guard, number, sim, request } = await thief.first()
   expect({ guard, number, sim, request }).toEqual({
@@ -86,7 +91,7 @@ test('with all of it tried nothing has happened: no number left, no code was sho
 test('who goes on guessing is stopped with the sign-in, and tells the owner once more', async () => {
   const thief = await hemiAt(api())
   for (let guess = 0; guess < 10; guess += 1) await thief.esim(`${GUESS} ${guess}`)
-  const told = (await toldTo(api())).length
+  const messagesBefore = (await listMessages(api())).length
   const answers = [await thief.esim(), await thief.swap(SIM, PASSWORD), await thief.esim(GUESS)]
 
   expect(answers.map((answer) => answer.json<{ code: string }>().code)).toEqual([
@@ -94,11 +99,14 @@ test('who goes on guessing is stopped with the sign-in, and tells the owner once
     'IN_TIMEOUT',
     'IN_TIMEOUT',
   ])
-  expect(await toldTo(api())).toHaveLength(told + 3)
+  expect(await listMessages(api())).toHaveLength(messagesBefore + 3)
 })
 
 test('the owner of another account does nothing to the number, whatever password they give', async () => {
-  const kiri = { token: await api().tokenOf('kiri'), parameters: { accountCode: HEMI, serviceNumber: '1' } }
+  const kiri = {
+    token: await api().createToken('kiri'),
+    parameters: { accountCode: HEMI, serviceNumber: '1' },
+  }
   const answer = await api().make(unlockNumber, { ...kiri, body: { password: PASSWORD } })
 
   expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'ACCOUNT_CODE_NOT_AVAILABLE' }])

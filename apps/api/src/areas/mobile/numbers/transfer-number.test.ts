@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { withdrawNumberRequest } from '@switchboard/domain/mobile/numbers/contract'
 
-import { FOREIGN_SIM, HEMI, PORTED, SIM, TRANSFER, hemiAt, livedHours, toldTo } from './testing/hemi.ts'
+import { FOREIGN_SIM, HEMI, PORTED, SIM, TRANSFER, hemiAt, passHours, listMessages } from './testing/hemi.ts'
 import { FIRST_NUMBER, testNumberRequests } from './testing/number-requests.ts'
 
 const { sandbox, api, runWhile } = await testNumberRequests()
@@ -16,21 +16,21 @@ async function findRequestId(): Promise<string> {
 test('MOB-047 a number is transferred after YES: waiting for two hours at most, accepted, moving, done', async () => {
   const hemi = await hemiAt(api())
   const answer = await hemi.transfer()
-  const asked = await hemi.first()
+  const waiting = await hemi.first()
 
   expect([answer.statusCode, answer.json()]).toMatchObject([
     200,
     { kind: 'transfer', state: 'waiting', newNumber: PORTED, providerName: 'Harbour Mobile' },
   ])
   // the network counts the two hours from when it takes the request
-  const toAnswer = (asked.request?.answerBy ?? 0) - (asked.request?.askedAt ?? 0)
+  const toAnswer = (waiting.request?.answerBy ?? 0) - (waiting.request?.askedAt ?? 0)
   expect(Math.abs(toAnswer - 2 * 3_600_000)).toBeLessThan(60_000)
   await sandbox.postToNetwork('answer', { reference: await findRequestId(), answer: 'YES' })
-  await livedHours(api(), 0)
+  await passHours(api(), 0)
   expect((await hemi.first()).request?.state).toBe('accepted')
-  await livedHours(api(), 0.05)
+  await passHours(api(), 0.05)
   expect(await hemi.first()).toMatchObject({ number: FIRST_NUMBER, request: { state: 'moving' } })
-  await livedHours(api(), 1)
+  await passHours(api(), 1)
   expect(await hemi.first()).toMatchObject({
     serviceNumber: 1,
     number: PORTED,
@@ -43,7 +43,7 @@ test('MOB-047 after a transfer, services and charges have the new number', async
   const hemi = await hemiAt(api())
   await hemi.transfer()
   await sandbox.postToNetwork('answer', { reference: await findRequestId(), answer: 'YES' })
-  await livedHours(api(), 1)
+  await passHours(api(), 1)
 
   expect(
     await api()
@@ -59,10 +59,10 @@ test('MOB-047 after a transfer, services and charges have the new number', async
 test('a text without an answer expires after two hours, and the typed values are kept for a new try', async () => {
   const hemi = await hemiAt(api())
   await hemi.transfer()
-  await livedHours(api(), 1.9)
+  await passHours(api(), 1.9)
   expect((await hemi.first()).request?.state).toBe('waiting')
 
-  await livedHours(api(), 0.2)
+  await passHours(api(), 0.2)
 
   const { providerKey, providerAccount, simNumber } = TRANSFER
   expect(await hemi.first()).toMatchObject({
@@ -82,7 +82,7 @@ test.each([
   const hemi = await hemiAt(api())
   await hemi.transfer(difference)
   await sandbox.postToNetwork('answer', { reference: await findRequestId(), answer: 'NO' })
-  await livedHours(api(), 0)
+  await passHours(api(), 0)
 
   expect(await hemi.first()).toMatchObject({ number: FIRST_NUMBER, request: { state: 'refused', reason } })
 })
@@ -91,10 +91,10 @@ test('a transfer that fails while it moves leaves the number unchanged', async (
   const hemi = await hemiAt(api())
   await runWhile({ failing: 'on' }, () => hemi.transfer())
   await sandbox.postToNetwork('answer', { reference: await findRequestId(), answer: 'YES' })
-  await livedHours(api(), 1)
+  await passHours(api(), 1)
 
   expect(await hemi.first()).toMatchObject({ number: FIRST_NUMBER, request: { state: 'failed' } })
-  expect((await toldTo(api())).map(({ subject }) => subject)).toContain(`${PORTED} has not come over`)
+  expect((await listMessages(api())).map(({ subject }) => subject)).toContain(`${PORTED} has not come over`)
 })
 
 test('MOB-027 a number written with +64 is requested in its national form', async () => {
@@ -106,7 +106,7 @@ test('MOB-027 a number written with +64 is requested in its national form', asyn
 
   expect(answer.json()).toMatchObject({ state: 'waiting', newNumber: PORTED })
   await sandbox.postToNetwork('answer', { reference: await findRequestId(), answer: 'YES' })
-  await livedHours(api(), 1)
+  await passHours(api(), 1)
   expect(await hemi.first()).toMatchObject({ number: PORTED })
 })
 
@@ -147,11 +147,11 @@ test.each([
   async (_what, difference, [status, code, field]) => {
     const [others] = await api().sql<{ sim: string }>`
     select sim_number as sim from mobile_sim where account_code = ${HEMI} and service_number = 2`
-    const asked =
+    const transferInput =
       'simNumber' in difference && difference.simNumber === 'OTHERS'
         ? { simNumber: others?.sim ?? '' }
         : difference
-    const answer = await (await hemiAt(api())).transfer(asked)
+    const answer = await (await hemiAt(api())).transfer(transferInput)
 
     expect([answer.statusCode, answer.json()]).toMatchObject([status, { code, field }])
     expect(
@@ -163,9 +163,9 @@ test.each([
 test('a request that is withdrawn in time is never carried out', async () => {
   const hemi = await hemiAt(api())
   await hemi.transfer()
-  const answer = await api().make(withdrawNumberRequest, hemi.of)
+  const answer = await api().make(withdrawNumberRequest, hemi.request)
   await sandbox.postToNetwork('answer', { reference: await findRequestId(), answer: 'YES' })
-  await livedHours(api(), 1)
+  await passHours(api(), 1)
 
   expect(answer.statusCode).toBe(200)
   expect(await hemi.first()).toMatchObject({ number: FIRST_NUMBER, request: { state: 'stopped' } })

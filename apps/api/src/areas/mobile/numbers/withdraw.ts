@@ -5,11 +5,11 @@ import { holdAccount } from '#api/provider/books/accounts.ts'
 
 import type { Numbers } from './ask.ts'
 import { followRequest } from './follow.ts'
-import type { Asking } from './prove-owner.ts'
+import type { NumberRequestContext } from './prove-owner.ts'
 import { requestById, stopRequests } from './store/requests.ts'
-import { knownNumber } from './store/standing.ts'
-import type { OfNumber } from './store/standing.ts'
-import { tellOwner } from './store/tell.ts'
+import { findNumber } from './store/standing.ts'
+import type { PhoneNumberKey } from './store/standing.ts'
+import { notifyOwner } from './store/tell.ts'
 
 const ACTION: NumbersChange = 'number-request-withdrawn'
 
@@ -17,28 +17,32 @@ const ACTION: NumbersChange = 'number-request-withdrawn'
  * Withdraws the open request of a number, as far as the network can still stop it. False if the account has no such number.
  * Without an open request nothing changes.
  */
-export async function withdrawn(asking: Asking, of: OfNumber, numbers: Numbers): Promise<boolean> {
-  const { db, actor, now, correlationId, publicUrl } = asking
+export async function withdrawRequest(
+  context: NumberRequestContext,
+  key: PhoneNumberKey,
+  numbers: Numbers,
+): Promise<boolean> {
+  const { db, actor, now, correlationId, publicUrl } = context
   const stopped = await db.transaction(async (queries) => {
-    await holdAccount(queries, of.accountCode)
-    const known = await knownNumber(queries, of)
+    await holdAccount(queries, key.accountCode)
+    const known = await findNumber(queries, key)
     if (known === null) return null
-    const [requestId] = await stopRequests(queries, of)
+    const [requestId] = await stopRequests(queries, key)
     if (requestId === undefined) return 'nothing'
     const doneBy = trailName(actor)
-    const detail = { service: of.serviceNumber, requestId }
+    const detail = { service: key.serviceNumber, requestId }
     await audit(queries, {
       actor: doneBy,
-      accountCode: of.accountCode,
+      accountCode: key.accountCode,
       action: ACTION,
       correlationId,
       detail,
     })
     const source = `${ACTION}:${requestId}`
-    await tellOwner(
+    await notifyOwner(
       queries,
       { what: 'withdrawn' },
-      { ...of, number: known.number, source, now, doneBy, publicUrl },
+      { ...key, number: known.number, source, now, doneBy, publicUrl },
     )
     return requestId
   })

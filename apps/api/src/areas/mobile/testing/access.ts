@@ -13,14 +13,14 @@ export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/usage/mobile': { who: ACTING },
   'GET /accounts/{accountCode}/mobile/wallet': {
     who: ACTING,
-    asked: { query: { serviceEntity: '021 555 0190' } },
+    input: { query: { serviceEntity: '021 555 0190' } },
   },
   'GET /accounts/{accountCode}/mobile/products': { who: ACTING },
   'GET /accounts/{accountCode}/mobile/services/{serviceEntity}/group': {
     who: ACTING,
-    asked: { parameters: { serviceEntity: '021 555 0181' } },
+    input: { parameters: { serviceEntity: '021 555 0181' } },
   },
   'GET /accounts/{accountCode}/mobile/addons': { who: ACTING },
-  'GET /accounts/{accountCode}/mobile/numbers': { who: ACTING, asked: { query: { count: '3' } } },
+  'GET /accounts/{accountCode}/mobile/numbers': { who: ACTING, input: { query: { count: '3' } } },
   'GET /iam/AtgScp/Url': { who: { ...SIGNED_IN, staff: 'FORBIDDEN' } },
 }

@@ -1,11 +1,11 @@
 import { readMobileUse, readWallet } from '@switchboard/domain/mobile/use/contract'
-import { dollarsOf } from '@switchboard/domain/money'
+import { toDollars } from '@switchboard/domain/money'
 
 import { JsonText, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 import { mobileNetworkAt } from '#api/partners/mobile/client.ts'
-import { walletOf } from '#api/partners/mobile/use.ts'
+import { fetchWallet } from '#api/partners/mobile/use.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { hasNumber, mobileUseText } from './store/use.ts'
@@ -17,21 +17,25 @@ export function mobileUseEndpoints({ environment }: Pick<Services, 'environment'
   const network = mobileNetworkAt(environment)
   return [
     handle(readMobileUse, async ({ db, accountCode, today, query: { serviceEntity, billDate } }) => {
-      const told = await mobileUseText(db, { accountCode, today, serviceEntity, billDate })
-      if (told === 'NO_MOBILE_SERVICE') return refused(told)
-      if (told === 'NUMBER_NOT_FOUND') return refused(told, NO_SUCH_NUMBER)
-      return told === 'BILL_DATE_NOT_FOUND' ? refused(told, NO_SUCH_BILL) : new JsonText(told.text)
+      const usage = await mobileUseText(db, { accountCode, today, serviceEntity, billDate })
+      if (usage === 'NO_MOBILE_SERVICE') return refuse(usage)
+      if (usage === 'NUMBER_NOT_FOUND') return refuse(usage, NO_SUCH_NUMBER)
+      return usage === 'BILL_DATE_NOT_FOUND' ? refuse(usage, NO_SUCH_BILL) : new JsonText(usage.text)
     }),
     handle(readWallet, async ({ db, accountCode, today, now, query: { serviceEntity } }) => {
       if (!(await hasNumber(db, { accountCode, today, serviceEntity })))
-        return refused('NUMBER_NOT_FOUND', NO_SUCH_NUMBER)
-      const wallet = await walletOf(network, { number: serviceEntity, now })
-      if (wallet === 'unavailable') return refused('MOBILE_NETWORK_UNAVAILABLE')
-      return { wallet: wallet && wireOf(wallet) }
+        return refuse('NUMBER_NOT_FOUND', NO_SUCH_NUMBER)
+      const wallet = await fetchWallet(network, { number: serviceEntity, now })
+      if (wallet === 'unavailable') return refuse('MOBILE_NETWORK_UNAVAILABLE')
+      return { wallet: wallet && toWireWallet(wallet) }
     }),
   ]
 }
 
-function wireOf({ balance, asOf, expiresOn }: Exclude<Awaited<ReturnType<typeof walletOf>>, null | string>) {
-  return { balance: dollarsOf(balance), asOf: new Date(asOf).toISOString(), expiresOn }
+function toWireWallet({
+  balance,
+  asOf,
+  expiresOn,
+}: Exclude<Awaited<ReturnType<typeof fetchWallet>>, null | string>) {
+  return { balance: toDollars(balance), asOf: new Date(asOf).toISOString(), expiresOn }
 }

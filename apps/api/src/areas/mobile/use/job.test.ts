@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { addDays, dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { madeUpUseOf } from '@switchboard/domain/mobile/use/made-up-network'
+import { simulateUse } from '@switchboard/domain/mobile/use/made-up-network'
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
@@ -35,17 +35,19 @@ async function liveTo(daysOn: number): Promise<void> {
 }
 
 /** The stored days of a line. */
-async function daysOf(account: string, serviceNumber: number): Promise<Map<Day, number | null>> {
+async function readDays(account: string, serviceNumber: number): Promise<Map<Day, number | null>> {
   const months = (await rows()).filter(
     (row) => row.account_code === account && row.service_number === serviceNumber,
   )
   return new Map(
-    months.flatMap(({ month, bytes }) => bytes.map((of, place) => [addDays(month, place), of] as const)),
+    months.flatMap(({ month, bytes }) =>
+      bytes.map((dayBytes, place) => [addDays(month, place), dayBytes] as const),
+    ),
   )
 }
 
-function madeUp(number: string, of: Day): number | null {
-  return madeUpUseOf(number, of)?.reduce((sum, { bytes }) => sum + bytes, 0) ?? null
+function calculateBytes(number: string, date: Day): number | null {
+  return simulateUse(number, date)?.reduce((sum, { bytes }) => sum + bytes, 0) ?? null
 }
 
 test('every mobile of the demo begins with a year of use, equal to the network’s figures', async () => {
@@ -59,14 +61,14 @@ test('every mobile of the demo begins with a year of use, equal to the network�
 })
 
 test('days that pass are stored once each, across a month’s end and with two runs at once', async () => {
-  const before = await daysOf('100801', 1)
+  const before = await readDays('100801', 1)
   await liveTo(12)
   await Promise.all([run(), run()])
 
-  const after = await daysOf('100801', 1)
+  const after = await readDays('100801', 1)
   expect(after.size).toBe(before.size + 12)
   expect([...after].slice(0, before.size)).toEqual([...before])
-  for (const [of, bytes] of [...after].slice(before.size)) expect(bytes).toBe(madeUp(NUMBER, of))
+  for (const [of, bytes] of [...after].slice(before.size)) expect(bytes).toBe(calculateBytes(NUMBER, of))
 })
 
 test('while the network is down nothing is stored, and the missing days are fetched later', async () => {
@@ -79,7 +81,7 @@ test('while the network is down nothing is stored, and the missing days are fetc
   await run()
 
   expect(during).toEqual(before)
-  expect([...(await daysOf('100802', 1)).keys()].at(-1)).toBe(addDays(TODAY, 2))
+  expect([...(await readDays('100802', 1)).keys()].at(-1)).toBe(addDays(TODAY, 2))
 })
 
 test('today is not fetched, and a stored day is not changed', async () => {
@@ -88,7 +90,7 @@ test('today is not fetched, and a stored day is not changed', async () => {
     where account_code = '100801' and service_number = 1 and month = '2026-11-01'`
   await run()
 
-  const days = await daysOf('100801', 1)
+  const days = await readDays('100801', 1)
   expect([days.get(addDays(TODAY, -1)), days.has(TODAY)]).toEqual([5, false])
 })
 
@@ -98,10 +100,10 @@ test('the use of a new number is stored from its first day', async () => {
     values ('100801', 30, 'mobile-12', '021 555 0200', '021 555 0200', 'on', '2026-11-18')`
   await run()
 
-  const days = await daysOf('100801', 30)
+  const days = await readDays('100801', 30)
   const known = [...days].filter(([, bytes]) => bytes !== null).map(([of]) => of)
   const since = [3, 2, 1].map((before) => addDays(TODAY, -before))
-  expect(known).toEqual(since.filter((of) => madeUp('0215550200', of) !== null))
+  expect(known).toEqual(since.filter((date) => calculateBytes('0215550200', date) !== null))
   expect(days.size).toBe(20)
 })
 
@@ -111,6 +113,6 @@ test('a number that the network does not know does not hold up the others', asyn
   await liveTo(1)
   await run()
 
-  expect([...(await daysOf('100801', 1)).keys()].at(-1)).toBe(addDays(TODAY, -1))
-  expect([...(await daysOf('100801', 2)).keys()].at(-1)).toBe(TODAY)
+  expect([...(await readDays('100801', 1)).keys()].at(-1)).toBe(addDays(TODAY, -1))
+  expect([...(await readDays('100801', 2)).keys()].at(-1)).toBe(TODAY)
 })

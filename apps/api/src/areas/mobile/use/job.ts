@@ -6,18 +6,18 @@ import { providerNow } from '#api/platform/clock.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import { mobileNetworkAt } from '#api/partners/mobile/client.ts'
 import type { MobileNetwork } from '#api/partners/mobile/client.ts'
-import { usedBetween } from '#api/partners/mobile/use.ts'
+import { fetchDataUsage } from '#api/partners/mobile/use.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { keepUse, linesDue } from './store/arrival.ts'
-import type { DueLine, LineOf } from './store/arrival.ts'
+import type { DueLine, MobileLineKey } from './store/arrival.ts'
 
 const EVERY_SECONDS = 600
 /** For a new line at most a year of use is fetched. */
 const MONTHS_BACK = 12
 const MOST_DAYS_A_QUESTION = 31
 const LINES_AT_ONCE = 8
-const BEFORE_ALL: LineOf = { accountCode: '', serviceNumber: 0 }
+const BEFORE_ALL: MobileLineKey = { accountCode: '', serviceNumber: 0 }
 
 /**
  * Fetches the data use of mobiles on past days from the network. If the network does not answer, the days stay due and a
@@ -31,11 +31,13 @@ export function mobileUseJob({ db, environment, logger }: Services): Job {
     run: async (stopping) => {
       const now = await providerNow(db)
       const today = dayAt(now)
-      const asked = { until: addDays(today, -1), oldest: addMonths(today, -MONTHS_BACK) }
+      const dueRange = { until: addDays(today, -1), oldest: addMonths(today, -MONTHS_BACK) }
       let after = BEFORE_ALL
       while (!stopping.aborted) {
-        const lines = await linesDue(db, { ...asked, after, most: LINES_AT_ONCE })
-        const brought = await Promise.all(lines.map((line) => bring({ db, network, now }, line, asked.until)))
+        const lines = await linesDue(db, { ...dueRange, after, most: LINES_AT_ONCE })
+        const brought = await Promise.all(
+          lines.map((line) => bring({ db, network, now }, line, dueRange.until)),
+        )
         if (brought.includes(false)) {
           logger.warn('the mobile network does not tell what was used')
           return
@@ -52,13 +54,13 @@ type Bringing = { readonly db: Database; readonly network: MobileNetwork; readon
 
 /** Stores the due days of a line. False if the network did not answer. */
 async function bring({ db, network, now }: Bringing, line: DueLine, until: Day): Promise<boolean> {
-  const of = { accountCode: line.account_code, serviceNumber: line.service_number }
+  const key = { accountCode: line.account_code, serviceNumber: line.service_number }
   let from = line.due_from
   while (from <= until) {
     const to = earlier(addDays(from, MOST_DAYS_A_QUESTION - 1), until)
-    const days = await usedBetween(network, { number: line.service_entity, from, until: to, now })
+    const days = await fetchDataUsage(network, { number: line.service_entity, from, until: to, now })
     if (days === 'unavailable') return false
-    await keepUse(db, of, days)
+    await keepUse(db, key, days)
     // the network does not know the number, or its days are not complete yet
     if (days.at(-1)?.day !== to) return true
     from = addDays(to, 1)

@@ -14,19 +14,19 @@ const HEMI = { user: 'hemi', accountCode: '100801' }
 const ISLA = { user: 'isla', accountCode: '100802' }
 const [LEADER, MEMBER] = ['021 555 0181', '021 555 0182']
 
-type Asked = { readonly serviceEntity?: string; readonly billDate?: string }
+type UseQuery = { readonly serviceEntity?: string; readonly billDate?: string }
 
-async function ask({ user, accountCode }: typeof HEMI, query: Asked = {}) {
-  const token = await api().tokenOf(user)
+async function ask({ user, accountCode }: typeof HEMI, query: UseQuery = {}) {
+  const token = await api().createToken(user)
   return api().make(readMobileUse, { token, parameters: { accountCode }, query })
 }
 
-async function useOf(of: typeof HEMI, query: Asked = {}): Promise<MobileUse> {
-  return readMobileUse.reply.parse((await ask(of, query)).json())
+async function readUse(customer: typeof HEMI, query: UseQuery = {}): Promise<MobileUse> {
+  return readMobileUse.reply.parse((await ask(customer, query)).json())
 }
 
 /** The stored days of a line. */
-async function stored(accountCode: string, serviceNumber: number, from: Day, to: Day) {
+async function listStoredDays(accountCode: string, serviceNumber: number, from: Day, to: Day) {
   const rows = await api().sql<{ day: Day; bytes: number }>`
     select day::text as day, bytes::float8 as bytes from (
       select month + place::integer - 1 as day, d.bytes from mobile_use cross join lateral
@@ -36,24 +36,24 @@ async function stored(accountCode: string, serviceNumber: number, from: Day, to:
   return rows.map(({ day, bytes }) => ({ eventDate: day, dataVolumeBytes: bytes }))
 }
 
-const sumOf = (events: readonly { readonly dataVolumeBytes: number }[]) =>
+const sumBytes = (events: readonly { readonly dataVolumeBytes: number }[]) =>
   events.reduce((sum, { dataVolumeBytes }) => sum + dataVolumeBytes, 0)
 
 test('USE-016 USE-043 USE-054 the current period is shown by its events, with their sum and its last known day', async () => {
-  const { period, events, serviceEntity } = await useOf(HEMI)
+  const { period, events, serviceEntity } = await readUse(HEMI)
 
   expect(serviceEntity).toBe(LEADER)
-  expect(events).toEqual(await stored('100801', 1, period.from, period.to))
+  expect(events).toEqual(await listStoredDays('100801', 1, period.from, period.to))
   expect(events.length).toBeGreaterThan(10)
-  expect(period.usedBytes).toBe(sumOf(events))
+  expect(period.usedBytes).toBe(sumBytes(events))
   expect(period.knownTo).toBe(addDays(TODAY, -1))
   expect([period.from <= TODAY, period.to >= TODAY]).toEqual([true, true])
 })
 
 test('USE-018 USE-054 use is shown for a chosen number and bill date', async () => {
-  const newest = await useOf(HEMI)
+  const newest = await readUse(HEMI)
   const earlier = newest.periods[2]
-  const { numbers, serviceEntity, period, events } = await useOf(HEMI, {
+  const { numbers, serviceEntity, period, events } = await readUse(HEMI, {
     serviceEntity: MEMBER,
     billDate: earlier?.billDate ?? '',
   })
@@ -61,12 +61,12 @@ test('USE-018 USE-054 use is shown for a chosen number and bill date', async () 
   expect(numbers.map((number) => number.serviceEntity)).toEqual([LEADER, MEMBER, '021 555 0183'])
   expect(serviceEntity).toBe(MEMBER)
   expect(period).toMatchObject(earlier ?? {})
-  expect(events).toEqual(await stored('100801', 2, period.from, period.to))
+  expect(events).toEqual(await listStoredDays('100801', 2, period.from, period.to))
   expect(events.length).toBeGreaterThan(20)
 })
 
 test('USE-055 the periods of a number follow one another, newest first, as far back as its use is known', async () => {
-  const { periods } = await useOf(HEMI)
+  const { periods } = await readUse(HEMI)
 
   expect(periods).toHaveLength(13)
   for (const [place, { from, to, billDate }] of periods.entries()) {
@@ -77,16 +77,16 @@ test('USE-055 the periods of a number follow one another, newest first, as far b
 
 test('USE-043 a plan has its own limit, and a group’s plan the limit and the use of the whole group', async () => {
   const [leader, member, isla] = [
-    await useOf(HEMI),
-    await useOf(HEMI, { serviceEntity: MEMBER }),
-    await useOf(ISLA),
+    await readUse(HEMI),
+    await readUse(HEMI, { serviceEntity: MEMBER }),
+    await readUse(ISLA),
   ]
   const { from, to } = leader.period
-  const all = [1, 2, 3].map((line) => stored('100801', line, from, to))
+  const all = [1, 2, 3].map((line) => listStoredDays('100801', line, from, to))
 
   expect(leader.plan).toEqual({ name: 'Mobile 40 GB group', dataMbLimit: 40_960, hasUnlimitedData: false })
   expect(member.plan).toEqual({ name: 'Mobile group member', dataMbLimit: 40_960, hasUnlimitedData: false })
-  const shared = sumOf((await Promise.all(all)).flat())
+  const shared = sumBytes((await Promise.all(all)).flat())
   expect(leader.period).toMatchObject({ allowanceMb: 40_960, sharedUsedBytes: shared })
   expect(member.period).toMatchObject({ allowanceMb: 40_960, sharedUsedBytes: shared })
   expect(isla.plan).toEqual({ name: 'Prepay mobile', dataMbLimit: 600, hasUnlimitedData: false })
@@ -95,9 +95,9 @@ test('USE-043 a plan has its own limit, and a group’s plan the limit and the u
 
 test('USE-043 a plan without a limit has unlimited data, and a plan with an unknown limit has neither', async () => {
   await api().sql`update service set plan_code = 'mobile-endless' where account_code = '100802'`
-  const endless = await useOf(ISLA)
+  const endless = await readUse(ISLA)
   await api().sql`update plan set data_cap_mb = null where plan_code = 'mobile-endless'`
-  const unknown = await useOf(ISLA)
+  const unknown = await readUse(ISLA)
 
   expect(endless.plan).toMatchObject({ dataMbLimit: null, hasUnlimitedData: true })
   expect(endless.period.allowanceMb).toBe(0)
@@ -114,8 +114,8 @@ test('a weekly bill has its share of the month’s data, and an add-on counts on
         ('100801', 21, 'addon-data-5', '${LEADER}', '${LEADER}', 'on', '2026-09-01', '2026-11-01'),
         ('100801', 22, 'addon-world', '${LEADER}', '${LEADER}', 'on', '2026-09-01', null)`)
 
-  const { period, periods, numbers } = await useOf(HEMI)
-  const earlier = await useOf(HEMI, { billDate: periods[1]?.billDate ?? '' })
+  const { period, periods, numbers } = await readUse(HEMI)
+  const earlier = await readUse(HEMI, { billDate: periods[1]?.billDate ?? '' })
 
   expect(daysBetween(period.from, period.to)).toBe(6)
   const [share] = await api().sql<{ mb: number }>`select period_price(40960, 'Weekly')::integer as mb`
@@ -125,7 +125,7 @@ test('a weekly bill has its share of the month’s data, and an add-on counts on
 })
 
 test('today’s allowance is not shown for a period with another plan', async () => {
-  const { periods } = await useOf(HEMI)
+  const { periods } = await readUse(HEMI)
   const [, second, third] = periods
   await api().sql`
     with changed as (
@@ -137,25 +137,25 @@ test('today’s allowance is not shown for a period with another plan', async ()
       ${addDays(second?.from ?? TODAY, 4)}, 'infinity' from changed`
 
   const allowances = await Promise.all(
-    [second, third].map((of) => useOf(HEMI, { billDate: of?.billDate ?? '' })),
+    [second, third].map((billPeriod) => readUse(HEMI, { billDate: billPeriod?.billDate ?? '' })),
   )
   expect(allowances.map(({ period }) => period.allowanceMb)).toEqual([40_960, null])
 })
 
 test('a number that changes keeps its use', async () => {
-  const before = await useOf(HEMI)
+  const before = await readUse(HEMI)
   await api().sql`
     update service set service_entity = '021 555 0777', detail = '021 555 0777'
     where account_code = '100801' and service_number = 1`
 
-  const after = await useOf(HEMI, { serviceEntity: '021 555 0777' })
+  const after = await readUse(HEMI, { serviceEntity: '021 555 0777' })
   expect(after.events).toEqual(before.events)
   expect(after.periods).toEqual(before.periods)
   expect((await ask(HEMI, { serviceEntity: LEADER })).json()).toMatchObject({ code: 'NUMBER_NOT_FOUND' })
 })
 
 test('USE-043 a day without figures is left out, and a day without use is 0', async () => {
-  const { period } = await useOf(HEMI)
+  const { period } = await readUse(HEMI)
   const days = Array.from({ length: 5 }, (_, place) => addDays(period.from, place))
   const monthOf = days[0]?.slice(0, 7) ?? ''
   const first = Number(days[0]?.slice(8))
@@ -163,14 +163,14 @@ test('USE-043 a day without figures is left out, and a day without use is 0', as
     update mobile_use set bytes[${first}::integer] = null, bytes[${first + 1}::integer] = 0
     where account_code = '100801' and service_number = 1 and month = ${`${monthOf}-01`}`
 
-  const { events } = await useOf(HEMI)
+  const { events } = await readUse(HEMI)
   expect(events[0]).toEqual({ eventDate: days[1], dataVolumeBytes: 0 })
 })
 
 test('a number that began today has no known use', async () => {
   await api().sql`delete from mobile_use where account_code = '100802'`
 
-  expect(await useOf(ISLA)).toMatchObject({ period: { usedBytes: 0, knownTo: null }, events: [] })
+  expect(await readUse(ISLA)).toMatchObject({ period: { usedBytes: 0, knownTo: null }, events: [] })
 })
 
 test.each([
@@ -193,15 +193,15 @@ test.each([
     { billDate: '2026-11-31' },
     { code: 'MALFORMED_REQUEST', field: 'billDate' },
   ],
-])('USE-054 %s is refused', async (_who, of, query, refusal) => {
-  expect((await ask(of, query)).json()).toMatchObject(refusal)
+])('USE-054 %s is refused', async (_who, customer, query, refusal) => {
+  expect((await ask(customer, query)).json()).toMatchObject(refusal)
 })
 
 test('data use takes two statements, including the session’s', async () => {
-  const asked = { token: await api().tokenOf('hemi'), parameters: { accountCode: '100801' } }
-  await api().make(readMobileUse, asked)
+  const request = { token: await api().createToken('hemi'), parameters: { accountCode: '100801' } }
+  await api().make(readMobileUse, request)
   const before = api().db.statementCount()
-  await api().make(readMobileUse, asked)
+  await api().make(readMobileUse, request)
 
   expect(api().db.statementCount() - before).toBe(2)
 })

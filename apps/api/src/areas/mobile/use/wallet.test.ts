@@ -11,11 +11,11 @@ const sandbox = await testGateway()
 const api = testApi(fillDemo, {}, { MOBILE_NETWORK_URL: sandbox.mobileNetworkUrl })
 
 async function ask(user: string, accountCode: string, serviceEntity: string) {
-  const token = await api().tokenOf(user)
+  const token = await api().createToken(user)
   return api().make(readWallet, { token, parameters: { accountCode }, query: { serviceEntity } })
 }
 
-async function walletOf(user: string, accountCode: string, serviceEntity: string) {
+async function findWallet(user: string, accountCode: string, serviceEntity: string) {
   return readWallet.reply.parse((await ask(user, accountCode, serviceEntity)).json()).wallet
 }
 
@@ -23,7 +23,7 @@ test.each([
   ['a prepay number', 'isla', '100802', '021 555 0190'],
   ['a number of the account’s bill', 'hemi', '100801', '021 555 0181'],
 ])('MOB-049 the wallet of %s equals the network’s figures', async (_what, user, account, number) => {
-  const wallet = await walletOf(user, account, number)
+  const wallet = await findWallet(user, account, number)
 
   const network = mobileNetworkAt(api().services.environment)
   const reply = await network(`/wallets/${number.replaceAll(' ', '')}`, TEST_INSTANT)
@@ -34,16 +34,16 @@ test.each([
 })
 
 test('MOB-049 a delayed wallet shows the instant of its balance', async () => {
-  const now = await walletOf('isla', '100802', '021 555 0190')
+  const now = await findWallet('isla', '100802', '021 555 0190')
   await sandbox.turnNetwork({ walletLag: 2_880 })
-  const before = await walletOf('isla', '100802', '021 555 0190')
+  const before = await findWallet('isla', '100802', '021 555 0190')
 
   expect(before?.balance).not.toBe(now?.balance)
   expect(Math.abs((before?.asOf ?? 0) - TEST_INSTANT + 2 * 86_400_000)).toBeLessThan(600_000)
 })
 
 test('MOB-049 a number without a wallet has a null wallet', async () => {
-  expect(await walletOf('hemi', '100801', '021 555 0183')).toBeNull()
+  expect(await findWallet('hemi', '100801', '021 555 0183')).toBeNull()
 })
 
 test('MOB-049 a wallet that cannot be read is refused with its own code', async () => {
@@ -61,14 +61,14 @@ test('the wallet of another account’s number is not found', async () => {
 })
 
 test('a wallet takes two statements, including the session’s', async () => {
-  const asked = {
-    token: await api().tokenOf('isla'),
+  const request = {
+    token: await api().createToken('isla'),
     parameters: { accountCode: '100802' },
     query: { serviceEntity: '021 555 0190' },
   }
-  await api().make(readWallet, asked)
+  await api().make(readWallet, request)
   const before = api().db.statementCount()
-  await api().make(readWallet, asked)
+  await api().make(readWallet, request)
 
   expect(api().db.statementCount() - before).toBe(2)
 })

@@ -6,20 +6,28 @@ import { followedOrder } from '@switchboard/domain/ordering/following/contract'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 
 import { fillDemo } from '#api/fill-demo.ts'
-import { demoLocationAt, demoLocationOf } from '#api/demo/locations.ts'
+import { demoLocationAt, findDemoLocation } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
-import { amends, bodyFor, commits, created, offerTo, placed, withPower } from '#api/testing/orders.ts'
+import {
+  sendAmendment,
+  bodyFor,
+  sendCommit,
+  beginOrder,
+  offerTo,
+  submitOrder,
+  withPower,
+} from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 
 import { MOST_TAKEN_OVER } from '../occupants.ts'
 
-import { KIRI, cancels, fibre, kiri, lettersOf, lives, reads } from './testing/cancelled-orders.ts'
+import { KIRI, cancels, fibre, kiri, listLetters, lives, reads } from './testing/cancelled-orders.ts'
 
 const api = testApi(fillDemo)
 
 const OCCUPANT = '100517'
 
-const OCCUPIED = demoLocationOf(OCCUPANT) ?? ''
+const OCCUPIED = findDemoLocation(OCCUPANT) ?? ''
 
 /** Kiri moves to Ben's address, and her old address may have ended on a given day. */
 async function takesOver(orderer: Orderer, left: Day | null = null): Promise<OrderBody> {
@@ -32,12 +40,12 @@ async function takesOver(orderer: Orderer, left: Day | null = null): Promise<Ord
   return { ...body, CoreProductsToChange, TakesOver: true }
 }
 
-const toldOf = (source: string) => api().sql`select account_code, subject, body from communication
+const listNotices = (source: string) => api().sql`select account_code, subject, body from communication
   where source like ${source} and event_type = 'AddressTakenOver' order by communication_id`
 
 test('the occupant who was notified of a move in is notified of its cancellation, and nobody else is', async () => {
   const orderer = await kiri(api())
-  const { OrderIdentifier } = await placed(orderer, await takesOver(orderer), 'movehouse')
+  const { OrderIdentifier } = await submitOrder(orderer, await takesOver(orderer), 'movehouse')
   // Nikau has moved in meanwhile without a notice
   await api().db.script(`
     update service set location_id = null, service_entity = null where account_code = '${OCCUPANT}';
@@ -45,7 +53,7 @@ test('the occupant who was notified of a move in is notified of its cancellation
 
   await cancels(api(), orderer, OrderIdentifier)
 
-  expect(await toldOf('taken-over:%')).toEqual([
+  expect(await listNotices('taken-over:%')).toEqual([
     {
       account_code: OCCUPANT,
       subject: 'Somebody moves to 48 Cuba Street, Te Aro, Wellington 6011',
@@ -62,19 +70,19 @@ test('the occupant who was notified of a move in is notified of its cancellation
 test('repeated orders and cancellations for an address write to its occupants only a few times', async () => {
   const orderer = await kiri(api())
   for (let ordered = 0; ordered < MOST_TAKEN_OVER.placeInDay; ordered += 1) {
-    const { OrderIdentifier } = await placed(orderer, await takesOver(orderer), 'movehouse')
+    const { OrderIdentifier } = await submitOrder(orderer, await takesOver(orderer), 'movehouse')
     await cancels(api(), orderer, OrderIdentifier)
   }
-  const orderId = await created(orderer, 'movehouse')
-  await amends(orderer, orderId, await takesOver(orderer))
+  const orderId = await beginOrder(orderer, 'movehouse')
+  await sendAmendment(orderer, orderId, await takesOver(orderer))
 
-  const refused = await commits(orderer, orderId)
+  const refused = await sendCommit(orderer, orderId)
 
   expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000)
-  expect(await toldOf('taken-over:%')).toHaveLength(2 * MOST_TAKEN_OVER.placeInDay)
+  expect(await listNotices('taken-over:%')).toHaveLength(2 * MOST_TAKEN_OVER.placeInDay)
   await api().sql`update sign_in_tries set closes_at = now() - interval '1 second'`
-  expect((await commits(orderer, orderId)).json()).toMatchObject({ state: 'Committed' })
+  expect((await sendCommit(orderer, orderId)).json()).toMatchObject({ state: 'Committed' })
 })
 
 test('a waiting move whose old address has ended is cancelled with all that waited for the new line', async () => {
@@ -90,7 +98,7 @@ test('a waiting move whose old address has ended is cancelled with all that wait
       on conflict do nothing`)
   const names = () => api().sql`select username from internet_username where account_code = ${KIRI}`
   expect(await names()).toHaveLength(1)
-  const { OrderIdentifier } = await placed(
+  const { OrderIdentifier } = await submitOrder(
     orderer,
     await takesOver(orderer, day.parse('2026-12-02')),
     'movehouse',
@@ -113,7 +121,7 @@ test('a waiting move whose old address has ended is cancelled with all that wait
     { step: 'broadbandEnds', on: '2026-12-02', done: true },
     { step: 'cancelled', on: '2026-12-09', done: true },
   ])
-  expect(await lettersOf(api(), 'OrderCancelled')).toMatchObject([
+  expect(await listLetters(api(), 'OrderCancelled')).toMatchObject([
     {
       body: expect.stringContaining(`What was done by then stays:
 
@@ -122,7 +130,7 @@ test('a waiting move whose old address has ended is cancelled with all that wait
 Nothing else of it begins or ends.`),
     },
   ])
-  expect(await toldOf('taken-over:%:cancelled')).toHaveLength(1)
+  expect(await listNotices('taken-over:%:cancelled')).toHaveLength(1)
   expect(
     await api()
       .sql`select p.kind, s.status from service s join plan p using (plan_code) where account_code = ${KIRI}`,
@@ -140,7 +148,7 @@ test('a move that is connected and whose power starts later waits for nobody in 
   const body = withPower(await takesOver(orderer), offer)
   const { ElectricityToChange: power } = body
   const later = power && { ...power, RequestedDateOfProvisioning: day.parse('2026-12-20') }
-  const { OrderIdentifier } = await placed(orderer, { ...body, ElectricityToChange: later }, 'movehouse')
+  const { OrderIdentifier } = await submitOrder(orderer, { ...body, ElectricityToChange: later }, 'movehouse')
   await lives(api(), '2026-12-08')
   expect(await reads(api(), orderer, OrderIdentifier)).toMatchObject({ CustomerFacingTicketStatus: 'Held' })
   await api().db.script(`delete from service where account_code = '${OCCUPANT}'`)
@@ -168,7 +176,7 @@ test('an installed fibre line stays when the rest of the order is cancelled', as
   await api().sql`update location_facts set fibre_installed = false where location_id = ${place}`
   const offer = await offerTo(orderer, 'movehouse', place)
   const moved = bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' })
-  const { OrderIdentifier } = await placed(
+  const { OrderIdentifier } = await submitOrder(
     orderer,
     { ...withPower(moved, offer), TakesOver: true },
     'movehouse',
@@ -188,7 +196,7 @@ test('an installed fibre line stays when the rest of the order is cancelled', as
 
 test('an order that waits too long for its address is cancelled, and its owner gets a letter', async () => {
   const orderer = await kiri(api())
-  const { OrderIdentifier } = await placed(orderer, await takesOver(orderer), 'movehouse')
+  const { OrderIdentifier } = await submitOrder(orderer, await takesOver(orderer), 'movehouse')
   await lives(api(), '2026-12-08')
 
   await lives(api(), '2027-02-05')
@@ -200,7 +208,7 @@ test('an order that waits too long for its address is cancelled, and its owner g
     CustomerFacingTicketStatus: 'Cancelled',
     cancelledOn: '2027-02-09',
   })
-  expect(await lettersOf(api(), 'OrderCancelled')).toMatchObject([
+  expect(await listLetters(api(), 'OrderCancelled')).toMatchObject([
     { body: expect.stringContaining('has waited 63 days for its address') },
   ])
   expect(
@@ -219,7 +227,7 @@ test('if the modem is already on its way, the letter explains how to return it',
     .find(({ planKey, type }) => planKey === plan && type === 'Router')
   if (router === undefined || offer.location === null) throw new Error('no router is offered')
   const { StreetName, Suburb, City, PostCode, Country } = offer.location
-  const { OrderIdentifier } = await placed(orderer, {
+  const { OrderIdentifier } = await submitOrder(orderer, {
     ...body,
     HardwareOrders: [
       {
@@ -236,7 +244,7 @@ test('if the modem is already on its way, the letter explains how to return it',
   await lives(api(), '2026-12-03')
   await cancels(api(), orderer, OrderIdentifier)
 
-  expect(await lettersOf(api(), 'OrderCancelled')).toEqual([
+  expect(await listLetters(api(), 'OrderCancelled')).toEqual([
     {
       subject: 'Your order 5000001 is cancelled',
       body: expect.stringContaining(

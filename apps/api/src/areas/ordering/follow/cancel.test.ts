@@ -6,9 +6,9 @@ import { followedOrder } from '@switchboard/domain/ordering/following/contract'
 import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
-import { bodyFor, created, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
+import { bodyFor, beginOrder, offerTo, signInOrderer, submitOrder } from '#api/testing/orders.ts'
 
-import { KIRI, cancels, fibre, kiri, lettersOf, lives, reads } from './testing/cancelled-orders.ts'
+import { KIRI, cancels, fibre, kiri, listLetters, lives, reads } from './testing/cancelled-orders.ts'
 
 const api = testApi(fillDemo)
 
@@ -26,7 +26,7 @@ test('a cancelled order takes no step, charges nothing and gives back what it ha
   const [free] = await api().sql<{ number: string }>`select phone_number as number from phone_number
     where taken_by is null and lca = 'Wellington' limit 1`
   const number = free?.number ?? ''
-  const { OrderIdentifier } = await placed(
+  const { OrderIdentifier } = await submitOrder(
     orderer,
     await fibre(orderer, { Internet: 'Mine17', Voice: number }),
   )
@@ -56,7 +56,7 @@ test('a cancelled order takes no step, charges nothing and gives back what it ha
 
   await lives(api(), '2026-12-20')
   expect(await standing()).toEqual(before)
-  expect(await lettersOf(api(), 'OrderComplete')).toEqual([])
+  expect(await listLetters(api(), 'OrderComplete')).toEqual([])
   expect(
     await api()
       .sql`select description_1 from invoice_line where account_code = ${KIRI} and description_1 like 'Early termination%'`,
@@ -65,13 +65,13 @@ test('a cancelled order takes no step, charges nothing and gives back what it ha
 
 test('its letter and its trace are written once, however often and from how many pages it is cancelled', async () => {
   const orderer = await kiri(api())
-  const { OrderIdentifier } = await placed(orderer, await fibre(orderer))
+  const { OrderIdentifier } = await submitOrder(orderer, await fibre(orderer))
 
   const answers = await Promise.all([1, 2, 3, 4].map(() => cancels(api(), orderer, OrderIdentifier)))
   const again = await cancels(api(), orderer, OrderIdentifier)
 
   expect(new Set([...answers, again].map(({ body }) => body)).size).toBe(1)
-  expect(await lettersOf(api(), 'OrderCancelled')).toEqual([
+  expect(await listLetters(api(), 'OrderCancelled')).toEqual([
     {
       subject: 'Your order 5000001 is cancelled',
       body: `Kia ora Kiri Paki
@@ -89,15 +89,15 @@ If you did not want this, call us, or order again.`,
 
 test('the account can order again at once', async () => {
   const orderer = await kiri(api())
-  const { OrderIdentifier } = await placed(orderer, await fibre(orderer))
+  const { OrderIdentifier } = await submitOrder(orderer, await fibre(orderer))
   await cancels(api(), orderer, OrderIdentifier)
 
-  expect(await placed(orderer, await fibre(orderer))).toMatchObject({ state: 'Committed' })
+  expect(await submitOrder(orderer, await fibre(orderer))).toMatchObject({ state: 'Committed' })
 })
 
 test('on the day before its day an order can still be cancelled', async () => {
   const orderer = await kiri(api())
-  const { OrderIdentifier } = await placed(orderer, await fibre(orderer))
+  const { OrderIdentifier } = await submitOrder(orderer, await fibre(orderer))
   await lives(api(), '2026-12-06')
 
   expect((await cancels(api(), orderer, OrderIdentifier)).statusCode).toBe(200)
@@ -109,7 +109,7 @@ test('on the day before its day an order can still be cancelled', async () => {
 
 test('from its day on an order cannot be cancelled', async () => {
   const orderer = await kiri(api())
-  const { OrderIdentifier } = await placed(orderer, await fibre(orderer))
+  const { OrderIdentifier } = await submitOrder(orderer, await fibre(orderer))
   expect(await reads(api(), orderer, OrderIdentifier)).toMatchObject({ cancelUntil: '2026-12-06' })
 
   await lives(api(), '2026-12-06')
@@ -130,7 +130,7 @@ test('from its day on an order cannot be cancelled', async () => {
     CustomerFacingTicketStatus: 'Complete',
     cancelUntil: null,
   })
-  expect(await lettersOf(api(), 'OrderCancelled')).toEqual([])
+  expect(await listLetters(api(), 'OrderCancelled')).toEqual([])
 })
 
 test('a move that has left the old address cannot be cancelled', async () => {
@@ -144,7 +144,7 @@ test('a move that has left the old address cannot be cancelled', async () => {
     ...change,
     RequestedDateOfRelinquishment: day.parse('2026-11-20'),
   }))
-  const { OrderIdentifier } = await placed(orderer, { ...body, CoreProductsToChange }, 'movehouse')
+  const { OrderIdentifier } = await submitOrder(orderer, { ...body, CoreProductsToChange }, 'movehouse')
 
   expect((await cancels(api(), orderer, OrderIdentifier)).json()).toMatchObject({
     code: 'ORDER_TOO_LATE_TO_CANCEL',
@@ -153,9 +153,9 @@ test('a move that has left the old address cannot be cancelled', async () => {
 
 test('an order that was not placed, or is another account’s, is answered NO_ORDER_DATA', async () => {
   const orderer = await kiri(api())
-  const draft = await created(orderer)
-  const nikau = await ordererOf(api(), 'nikau', '101001')
-  const { OrderIdentifier } = await placed(orderer, await fibre(orderer))
+  const draft = await beginOrder(orderer)
+  const nikau = await signInOrderer(api(), 'nikau', '101001')
+  const { OrderIdentifier } = await submitOrder(orderer, await fibre(orderer))
 
   for (const [who, order] of [
     [orderer, draft],
@@ -180,7 +180,7 @@ test.each([
     await api().db
       .script(`insert into product_order (account_code, order_number, kind, status, description, placed_on)
       values ('100901', 690001, 'change-plan', 'In Progress', 'From ADSL to Wireless Unlimited', '2026-11-18')`)
-    const orderer = await ordererOf(api(), user, accountCode)
+    const orderer = await signInOrderer(api(), user, accountCode)
     const [listed] = await api().sql<{
       number: string
       description: string

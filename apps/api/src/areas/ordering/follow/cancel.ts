@@ -6,11 +6,11 @@ import { holdAccount } from '#api/provider/books/accounts.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import type { Actor } from '#api/platform/actor.ts'
 
-import { parsedSnapshot } from '../snapshot.ts'
+import { parseSnapshot } from '../snapshot.ts'
 
 import { endOrder } from './end.ts'
-import { cancelUntil, followedOf } from './followed.ts'
-import { knownOrder } from './store.ts'
+import { cancelUntil, toFollowedOrder } from './followed.ts'
+import { findOrder } from './store.ts'
 
 /** Who cancels which order. */
 export type Cancelling = {
@@ -25,18 +25,18 @@ export type Cancelling = {
 type Refusal = 'NO_ORDER_DATA' | 'ORDER_TOO_LATE_TO_CANCEL' | 'ORDER_PLACED_ELSEWHERE'
 
 /** Cancels an order once, with its trace and its letter; cancelled again it answers what it is. */
-export async function cancelledOrder(
+export async function cancelPlacedOrder(
   queries: Queries,
   cancelling: Cancelling,
-): Promise<ReturnType<typeof followedOf> | Refusal> {
+): Promise<ReturnType<typeof toFollowedOrder> | Refusal> {
   const { accountCode, orderId, today, actor } = cancelling
   // the job that takes the steps of orders holds the account too
   const name = await holdAccount(queries, accountCode)
-  const order = await knownOrder(queries, accountCode, orderId)
+  const order = await findOrder(queries, accountCode, orderId)
   if (order === null) return 'NO_ORDER_DATA'
-  if (order.cancelled_on !== null) return followedOf(order, today)
+  if (order.cancelled_on !== null) return toFollowedOrder(order, today)
   if (order.body === null || order.snapshot === null || order.kind === null) return 'ORDER_PLACED_ELSEWHERE'
-  const snapshot = parsedSnapshot(order.snapshot)
+  const snapshot = parseSnapshot(order.snapshot)
   if (cancelUntil(order, snapshot.steps, today) === null) return 'ORDER_TOO_LATE_TO_CANCEL'
   const ended = {
     orderNumber: order.order_number,
@@ -48,7 +48,7 @@ export async function cancelledOrder(
     occupantsTold: order.occupants_told ?? [],
   }
   await endOrder(queries, ended, { ...cancelling, by: trailName(actor), name, waited: null })
-  const cancelled = await knownOrder(queries, accountCode, orderId)
+  const cancelled = await findOrder(queries, accountCode, orderId)
   if (cancelled === null) throw new Error(`order ${order.order_number} is gone`)
-  return followedOf(cancelled, today)
+  return toFollowedOrder(cancelled, today)
 }

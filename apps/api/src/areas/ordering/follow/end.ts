@@ -3,7 +3,7 @@ import type { Day } from '@switchboard/domain/day'
 import { isRental } from '@switchboard/domain/ordering/contract'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import { changesDone } from '@switchboard/domain/ordering/following/cancelling'
-import { courseOf } from '@switchboard/domain/ordering/following/course'
+import { toCourseLines } from '@switchboard/domain/ordering/following/course'
 
 import { audit } from '#api/platform/audit.ts'
 import type { Queries } from '#api/platform/database/database.ts'
@@ -11,7 +11,7 @@ import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import { endLeftBroadband } from '../land/old-address.ts'
 import { showStatus } from '../land/store.ts'
-import { cancelledLetter } from '../letters.ts'
+import { cancellationLetter } from '../letters.ts'
 import { tellOccupantsStay } from '../occupants.ts'
 import type { OrderSnapshot } from '../snapshot.ts'
 import type { StoredKind } from '../store.ts'
@@ -60,19 +60,19 @@ export async function endOrder(queries: Queries, order: EndedOrder, ending: Endi
     await showStatus(queries, theirs, { status: 'Completed', expectedOn: null })
   }
   const numbers = fibreNumber === null || isDone('connected') ? [orderNumber] : [orderNumber, fibreNumber]
-  await cancelStored(queries, { accountCode, numbers, entities: entitiesOf(body), today })
+  await cancelStored(queries, { accountCode, numbers, entities: listServiceEntities(body), today })
   await tell(queries, { ...order, steps }, ending)
   const about = { orderNumber, address: snapshot.place.address, now }
   if (!hasMovedIn) await tellOccupantsStay(queries, occupantsTold, about)
 }
 
 /** Usernames and phone numbers that the services would have used. */
-function entitiesOf({ CoreProductsToChange, AdditionalProducts }: OrderBody): string[] {
+function listServiceEntities({ CoreProductsToChange, AdditionalProducts }: OrderBody): string[] {
   const components = CoreProductsToChange.flatMap((change) => change.ToCoreProductComponents)
   return [...components, ...AdditionalProducts].flatMap(({ ServiceEntity }) => ServiceEntity ?? [])
 }
 
-type Followed = EndedOrder & { readonly steps: Parameters<typeof courseOf>[0]['steps'] }
+type Followed = EndedOrder & { readonly steps: Parameters<typeof toCourseLines>[0]['steps'] }
 
 async function tell(
   queries: Queries,
@@ -86,7 +86,7 @@ async function tell(
     correlationId,
     detail: { order: number },
   })
-  const course = courseOf({ type: kind, order: body, visited: snapshot.visited, steps })
+  const course = toCourseLines({ type: kind, order: body, visited: snapshot.visited, steps })
   const begun = changesDone(course).map(({ on, title }) => (on === null ? title : `${dayText(on)}: ${title}`))
   const sentOn = steps.find(({ step, done }) => step === 'sent' && done)?.on ?? null
   await queueNotice(queries, {
@@ -96,6 +96,6 @@ async function tell(
     type: 'OrderCancelled',
     at: now,
     doneBy: by,
-    ...cancelledLetter({ number, name, on: today, sentOn, isRental: isRental(kind), begun, waited }),
+    ...cancellationLetter({ number, name, on: today, sentOn, isRental: isRental(kind), begun, waited }),
   })
 }

@@ -3,15 +3,15 @@ import type { Day } from '@switchboard/domain/day'
 import { stepsByStatus } from '@switchboard/domain/ordering/following/by-status'
 import { lastDayToCancel } from '@switchboard/domain/ordering/following/cancelling'
 import type { FollowedStep } from '@switchboard/domain/ordering/following/contract'
-import { trackingNumberOf } from '@switchboard/domain/ordering/following/parcel'
+import { toTrackingNumber } from '@switchboard/domain/ordering/following/parcel'
 
-import { parsedSnapshot, wireAmounts } from '../snapshot.ts'
+import { parseSnapshot, wireAmounts } from '../snapshot.ts'
 import type { OrderSnapshot } from '../snapshot.ts'
 
 import type { KnownOrder } from './store.ts'
 
 /** An order as its call answers it. */
-export function followedOf(order: KnownOrder, today: Day) {
+export function toFollowedOrder(order: KnownOrder, today: Day) {
   const shared = {
     OrderIdentifier: String(order.order_number),
     CustomerFacingTicketStatus: order.status,
@@ -23,7 +23,7 @@ export function followedOf(order: KnownOrder, today: Day) {
   }
   if (order.order_id === null || order.kind === null || order.body === null || order.snapshot === null)
     return { ...shared, ...ofStatus(order) }
-  const { place, costs, visited, ends, ...snapshot } = parsedSnapshot(order.snapshot)
+  const { place, costs, visited, ends, ...snapshot } = parseSnapshot(order.snapshot)
   return {
     ...shared,
     orderId: order.order_id,
@@ -68,12 +68,12 @@ function ofStatus({ order_number, listed_kind, status, sub_status, placed_on, ex
 }
 
 /** The same with its parcel, once that was sent. */
-export function followedWithParcel(order: KnownOrder, today: Day, courierSite: string | null) {
-  const followed = followedOf(order, today)
+export function toFollowedOrderWithParcel(order: KnownOrder, today: Day, courierSite: string | null) {
+  const followed = toFollowedOrder(order, today)
   const isSent =
     followed.type !== 'elsewhere' && followed.steps.some(({ step, done }) => done && step === 'sent')
   if (!isSent) return followed
-  const trackingNumber = trackingNumberOf(order.order_number)
+  const trackingNumber = toTrackingNumber(order.order_number)
   const href = courierSite === null ? null : `${courierSite}?parcel=${trackingNumber}`
   return { ...followed, parcel: { trackingNumber, href } }
 }
@@ -103,15 +103,15 @@ function unknownDay(
  * The last day on which the order can be cancelled; null where that is over. While its address is somebody's, and where its
  * next step has failed, it can be cancelled on any day: nobody could ever end it otherwise.
  */
-export function cancelUntil(order: Standing, steps: OrderSnapshot['steps'], today: Day): Day | null {
+export function cancelUntil(order: OrderProgress, steps: OrderSnapshot['steps'], today: Day): Day | null {
   if (order.waits_since !== null || hasFailed(order, today)) return today
   const until = lastDayToCancel(steps)
   return order.cancelled_on !== null || until === null || until < today ? null : until
 }
 
-type Standing = Pick<KnownOrder, 'cancelled_on' | 'next_on' | 'placed_on' | 'waits_since'>
+type OrderProgress = Pick<KnownOrder, 'cancelled_on' | 'next_on' | 'placed_on' | 'waits_since'>
 
 /** Whether its next step was not taken on its day; the day of one may lie before that of the order. */
-function hasFailed({ next_on, placed_on }: Standing, today: Day): boolean {
+function hasFailed({ next_on, placed_on }: OrderProgress, today: Day): boolean {
   return next_on !== null && next_on < today && placed_on < today
 }

@@ -55,7 +55,7 @@ const known = statement<KnownOrder>(
 )
 
 /** The account's order with this number or id, or null. The fibre company's part of an order is left out. */
-export async function knownOrder(
+export async function findOrder(
   db: Queries,
   accountCode: string,
   orderId: string,

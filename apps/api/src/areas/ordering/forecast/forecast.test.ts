@@ -8,9 +8,9 @@ import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 
 import { runBills } from '#api/provider/books/bill-run.ts'
 import { fillDemo } from '#api/fill-demo.ts'
-import { demoLocationAt, demoLocationOf } from '#api/demo/locations.ts'
+import { demoLocationAt, findDemoLocation } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
-import { CONNECT, bodyFor, offerTo, ordererOf, placed, withPower } from '#api/testing/orders.ts'
+import { CONNECT, bodyFor, offerTo, signInOrderer, submitOrder, withPower } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
@@ -20,13 +20,13 @@ const api = testApi(fillDemo)
 const KIRI = '100902'
 const THERE = '25 Aro Street, Aro Valley, Wellington 6021'
 const MOBILE = '021 555 0197'
-const kiri = () => ordererOf(api(), 'kiri', KIRI)
+const kiri = () => signInOrderer(api(), 'kiri', KIRI)
 
 function asks({ token, accountCode }: Orderer, order: OrderBody, type: OrderKind = 'product') {
   return api().make(forecastOrder, { token, parameters: { accountCode }, body: { type, order } })
 }
 
-async function told(orderer: Orderer, order: OrderBody, type: OrderKind = 'product') {
+async function fetchForecast(orderer: Orderer, order: OrderBody, type: OrderKind = 'product') {
   const answer = await asks(orderer, order, type)
   expect(answer.statusCode).toBe(200)
   return forecastOrder.reply.parse(answer.json()).forecast
@@ -93,10 +93,10 @@ test('a forecast has the lines of the bill run, with instalments and fees, and l
       monthly_cents, starts_on, ends_on, billed_to)
     values (${KIRI}, 90, 'hardware:1:MESH1', 'extra', 'Extras', 'Mesh from before', 1000, '2026-03-01', '2027-12-31', 'infinity')`
   const before = await everything()
-  const forecast = await told(orderer, body)
+  const forecast = await fetchForecast(orderer, body)
   expect(await everything()).toEqual(before)
 
-  await placed(orderer, body)
+  await submitOrder(orderer, body)
   await isConnected()
 
   const lines = (on: string) =>
@@ -127,7 +127,7 @@ test('an old address that is kept ten days longer is on the forecast bill', asyn
   const [change] = body.CoreProductsToChange
   if (change === undefined) throw new Error('nothing to change')
   const kept = { ...change, RequestedDateOfRelinquishment: addDays(CONNECT, 10) }
-  const forecast = await told(orderer, { ...body, CoreProductsToChange: [kept] }, 'movehouse')
+  const forecast = await fetchForecast(orderer, { ...body, CoreProductsToChange: [kept] }, 'movehouse')
 
   const days = {
     about: 'At the old address, 11 of 31 days',
@@ -152,7 +152,7 @@ test('if the old address ends long before the new one begins, the first forecast
     RequestedDateOfRelinquishment: addDays(CONNECT, -14),
   }))
 
-  const forecast = await told(orderer, { ...body, CoreProductsToChange: left }, 'movehouse')
+  const forecast = await fetchForecast(orderer, { ...body, CoreProductsToChange: left }, 'movehouse')
 
   expect(forecast?.first.lines.map(({ name }) => name)).toContain('Fibre 300')
 })
@@ -166,7 +166,11 @@ test('power that begins many bills after broadband is on the forecast of a regul
   const begins = addDays(CONNECT, 40)
   const late = { ...move.ElectricityToChange, RequestedDateOfProvisioning: begins }
 
-  const forecast = await told(orderer, orderBody.parse({ ...move, ElectricityToChange: late }), 'movehouse')
+  const forecast = await fetchForecast(
+    orderer,
+    orderBody.parse({ ...move, ElectricityToChange: late }),
+    'movehouse',
+  )
 
   expect((forecast?.each.day ?? '') > begins).toBe(true)
   const lines = forecast?.each.lines.map(({ name, isWhole }) => [name, isWhole])
@@ -179,31 +183,31 @@ test('power that begins many bills after broadband is on the forecast of a regul
 
 test('a move with power to an occupied address is forecast as if it were free, and locks no row of the occupant', async () => {
   const orderer = await kiri()
-  const offer = await offerTo(orderer, 'movehouse', demoLocationOf('100517') ?? '')
+  const offer = await offerTo(orderer, 'movehouse', findDemoLocation('100517') ?? '')
   const move = withPower(bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' }), offer)
   const before = await everything()
   // the last transaction that wrote or locked each row, including transactions rolled back
-  const held = () =>
+  const listRowLocks = () =>
     rowsOn(
       api().db,
       `select account_code, service_number, xmax::text from service where account_code <> $1 order by 1, 2`,
       [KIRI],
     )
-  const heldBefore = await held()
+  const locksBefore = await listRowLocks()
 
-  const forecast = await told(orderer, { ...move, TakesOver: true }, 'movehouse')
+  const forecast = await fetchForecast(orderer, { ...move, TakesOver: true }, 'movehouse')
 
   expect(forecast?.first.lines.map(({ name }) => name)).toContain('Fibre 300')
   expect(await everything()).toEqual(before)
-  expect(await held()).toEqual(heldBefore)
+  expect(await listRowLocks()).toEqual(locksBefore)
 })
 
 test('an order that cannot be placed has no forecast', async () => {
   const orderer = await kiri()
   const body = bodyFor(await offerTo(orderer), { category: 'UFB300/100' })
-  await placed(orderer, body)
+  await submitOrder(orderer, body)
 
-  expect(await told(orderer, body)).toBeNull()
+  expect(await fetchForecast(orderer, body)).toBeNull()
 })
 
 test('an account that the bill run sets aside gets no forecast, set aside already or not', async () => {
@@ -215,11 +219,11 @@ test('an account that the bill run sets aside gets no forecast, set aside alread
     select account_code, 1, next_invoice_date, next_invoice_date + 14, next_invoice_date, next_invoice_date + 30, 0, 0, true,
       true, 15, ''
     from account where account_code = ${KIRI}`
-  const asked = await asks(orderer, body)
+  const firstReply = await asks(orderer, body)
   await api().sql`insert into bill_run_problem values (${KIRI}, '2026-12-01', 'billed already', now())`
-  const askedAgain = await asks(orderer, body)
+  const secondReply = await asks(orderer, body)
 
-  for (const answer of [asked, askedAgain]) {
+  for (const answer of [firstReply, secondReply]) {
     expect(answer.statusCode).toBe(503)
     expect(answer.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
   }
@@ -243,9 +247,9 @@ test.each([
     const plan = adding({ Service: 'mobile2_linerental', ServiceEntity: MOBILE, RatePlan: 'mobile-endless' })
     const product = { Service: 'onlinevideo', ServiceEntity: 'c100902@demo.example', RatePlan: 'video' }
     const video: OrderBody = { ...adding(product), TermsAccepted: true }
-    await placed(orderer, plan, 'mobileplan')
+    await submitOrder(orderer, plan, 'mobileplan')
     const names = async () =>
-      (await told(orderer, video, 'onlinevideo'))?.each.lines.map(({ name }) => name).toSorted()
+      (await fetchForecast(orderer, video, 'onlinevideo'))?.each.lines.map(({ name }) => name).toSorted()
     const withBoth = await names()
     await api().db.script(script)
 

@@ -3,20 +3,20 @@ import type { forecast } from '@switchboard/domain/ordering/forecast/contract'
 import type * as z from 'zod/mini'
 
 import { holdAccount } from '#api/provider/books/accounts.ts'
-import { chargedEachBill, leaveUseOut, nextBillDay } from '#api/provider/books/bill-ahead.ts'
+import { sumRunningCharges, leaveUseOut, nextBillDay } from '#api/provider/books/bill-ahead.ts'
 import {
   NoForecast,
-  amountsOf,
+  toWireAmounts,
   billToCome,
   firstAndEach,
   nullWithoutForecast,
   plusPower,
 } from '#api/provider/books/bills-to-come.ts'
 import type { WireBill } from '#api/provider/books/bills-to-come.ts'
-import { landed, takeDueSteps } from '#api/provider/books/steps-ahead.ts'
+import { tryStep, takeDueSteps } from '#api/provider/books/steps-ahead.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { hasFailedByItself } from '#api/platform/database/row-faults.ts'
-import { takenBack } from '#api/platform/database/taken-back.ts'
+import { runAndRollBack } from '#api/platform/database/taken-back.ts'
 
 import { orderToCome, stepsToCome } from './steps-to-come.ts'
 import type { OrderToCome, StepToCome } from './steps-to-come.ts'
@@ -44,21 +44,21 @@ export async function forecastWith(
   order: Pick<OrderToCome, 'kind' | 'body' | 'snapshot'>,
 ): Promise<WireForecast | null> {
   await holdAccount(queries, accountCode)
-  const ahead = await chargedEachBill(queries, accountCode, today)
-  const nowAmounts = { ...amountsOf(ahead), ...(await plusPower(queries, accountCode)) }
+  const ahead = await sumRunningCharges(queries, accountCode, today)
+  const nowAmounts = { ...toWireAmounts(ahead), ...(await plusPower(queries, accountCode)) }
   const others = (await ordersUnderWay(queries, accountCode)).map(orderToCome)
   const placed = { ...order, orderNumber: NOT_PLACED, stepsDone: 1 }
   const orders = await byFreeConnections(queries, accountCode, [...others, placed])
   const steps = stepsToCome(accountCode, orders)
-  const told = (taken: readonly StepToCome[]) =>
-    takenBack(queries, async () => {
+  const forecastBills = (taken: readonly StepToCome[]) =>
+    runAndRollBack(queries, async () => {
       await leaveUseOut(queries, accountCode)
       return billsAhead(queries, { accountCode, now, steps: taken })
     }).catch(nullWithoutForecast)
-  const bills = await told(steps)
+  const bills = await forecastBills(steps)
   if (bills === null || order.body.BillingDetail === undefined) return bills && { now: nowAmounts, ...bills }
   // a bill of another length can only be compared with a forecast at the present length
-  const without = await told(steps.filter(({ orderNumber }) => orderNumber !== NOT_PLACED))
+  const without = await forecastBills(steps.filter(({ orderNumber }) => orderNumber !== NOT_PLACED))
   return without && { now: nowAmounts, ...bills, without }
 }
 
@@ -112,7 +112,7 @@ async function nextBill(
 
 /** Returns whether a step has landed. An order that is not placed has to land, otherwise there is no forecast. */
 async function isTaken(queries: Queries, step: StepToCome): Promise<boolean> {
-  if (step.orderNumber !== NOT_PLACED) return landed(queries, step)
+  if (step.orderNumber !== NOT_PLACED) return tryStep(queries, step)
   await step.take(queries).catch((error: unknown) => {
     throw hasFailedByItself(error) ? new NoForecast('the order would not land', { cause: error }) : error
   })

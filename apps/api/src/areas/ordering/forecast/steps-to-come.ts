@@ -6,7 +6,7 @@ import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
 import type { StepAhead } from '#api/provider/books/steps-ahead.ts'
 
 import { KINDS } from '../kinds.ts'
-import { parsedSnapshot } from '../snapshot.ts'
+import { parseSnapshot } from '../snapshot.ts'
 import type { OrderSnapshot } from '../snapshot.ts'
 import type { StoredKind } from '../store.ts'
 
@@ -32,7 +32,7 @@ export function orderToCome({
     orderNumber,
     kind,
     body: orderBody.parse(JSON.parse(body)),
-    snapshot: parsedSnapshot(snapshot),
+    snapshot: parseSnapshot(snapshot),
     stepsDone,
   }
 }

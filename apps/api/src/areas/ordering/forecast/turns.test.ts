@@ -5,7 +5,14 @@ import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
-import { amends, bodyFor, commits, created, offerTo, ordererOf } from '#api/testing/orders.ts'
+import {
+  sendAmendment,
+  bodyFor,
+  sendCommit,
+  beginOrder,
+  offerTo,
+  signInOrderer,
+} from '#api/testing/orders.ts'
 
 import { MOST_FORECASTS, MOST_OF_ACCOUNT, forecastInTurn } from '#api/provider/books/forecast-turns.ts'
 
@@ -16,8 +23,8 @@ const BEN = '100517'
 /** The back and forth between plans and summary of somebody who compares them all. */
 const QUICK_LOOKS = 20
 
-async function asking() {
-  const orderer = await ordererOf(api(), 'kiri', KIRI)
+async function prepareForecast() {
+  const orderer = await signInOrderer(api(), 'kiri', KIRI)
   const { token, accountCode } = orderer
   const order = bodyFor(await offerTo(orderer), { category: 'UFB300/100' })
   return () =>
@@ -25,7 +32,7 @@ async function asking() {
 }
 
 test('a customer who clicks quickly through the wizard gets a forecast each time', async () => {
-  const ask = await asking()
+  const ask = await prepareForecast()
 
   for (let look = 0; look < QUICK_LOOKS; look += 1) {
     const answer = await ask()
@@ -34,7 +41,7 @@ test('a customer who clicks quickly through the wizard gets a forecast each time
 })
 
 test('an account that asks for forecasts without end waits for the rest of the minute', async () => {
-  const ask = await asking()
+  const ask = await prepareForecast()
   await ask()
   await api().sql`update sign_in_tries
     set tries = ${MOST_FORECASTS - 1}, closes_at = now() + interval '1 minute'`
@@ -57,24 +64,24 @@ test('one forecast of an account is worked out at a time, a few wait, and anothe
     return promise
   }
   const most = MOST_OF_ACCOUNT.atOnce + MOST_OF_ACCOUNT.waiting
-  const asked = Array.from({ length: most + 1 }, () => forecastInTurn(api().db, KIRI, work))
+  const forecasts = Array.from({ length: most + 1 }, () => forecastInTurn(api().db, KIRI, work))
 
-  await expect(Promise.race(asked)).rejects.toMatchObject({
+  await expect(Promise.race(forecasts)).rejects.toMatchObject({
     refusal: { refused: 'TOO_MANY_REQUESTS', retryAfterSeconds: 1 },
   })
   expect(begun).toBe(1)
   expect(await forecastInTurn(api().db, BEN, () => Promise.resolve('served'))).toBe('served')
 
   resolve('done')
-  const ends = await Promise.allSettled(asked)
+  const ends = await Promise.allSettled(forecasts)
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(most)
 })
 
 test('an order that is placed with the bills that were shown is forecast in its turn and counted, one without bills is not', async () => {
-  const orderer = await ordererOf(api(), 'kiri', KIRI)
+  const orderer = await signInOrderer(api(), 'kiri', KIRI)
   const { token, accountCode } = orderer
-  const orderId = await created(orderer)
-  await amends(orderer, orderId, bodyFor(await offerTo(orderer), { category: 'UFB300/100' }))
+  const orderId = await beginOrder(orderer)
+  await sendAmendment(orderer, orderId, bodyFor(await offerTo(orderer), { category: 'UFB300/100' }))
   const bill = { day: '2026-12-10', amount: 1 }
   const shown = { bill: 90, thirtyDays: 0, once: 120, bills: { now: 1, first: bill, each: bill } }
   const commitsShown = () =>
@@ -85,7 +92,7 @@ test('an order that is placed with the bills that were shown is forecast in its 
   const before = Array.from({ length: most + 1 }, () => forecastInTurn(api().db, KIRI, () => promise))
   await expect(Promise.race(before)).rejects.toMatchObject({ refusal: { refused: 'TOO_MANY_REQUESTS' } })
 
-  expect([(await commitsShown()).statusCode, (await commits(orderer, orderId)).json()]).toMatchObject([
+  expect([(await commitsShown()).statusCode, (await sendCommit(orderer, orderId)).json()]).toMatchObject([
     429,
     { state: 'Committed' },
   ])

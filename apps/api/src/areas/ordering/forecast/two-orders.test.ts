@@ -5,21 +5,21 @@ import { BRANDS } from '@switchboard/brands/brands'
 import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
 import { addDays, day, dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { dollarsOf, centsOf } from '@switchboard/domain/money'
-import { salesChannelOf } from '@switchboard/domain/ordering/sales'
+import { toDollars, toCents } from '@switchboard/domain/money'
+import { toSalesChannel } from '@switchboard/domain/ordering/sales'
 
 import type { Database } from '#api/platform/database/database.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { loadOffer } from '#api/provider/offer/offer.ts'
 import { testApi } from '#api/testing/api.ts'
-import { rolledBack } from '#api/testing/rolled-back.ts'
+import { runAndRollBack } from '#api/testing/rolled-back.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
 import { amendment } from '../place/amendment.ts'
-import { placedOrder } from '../place/commit.ts'
-import { amendedOrder, createdOrder } from '../store.ts'
-import { instantOf, livesUntil } from '../testing/lives-until.ts'
+import { placeOrder } from '../place/commit.ts'
+import { saveAmendment, insertOrder } from '../store.ts'
+import { toInstant, livesUntil } from '../testing/lives-until.ts'
 import { anOrder, randomBody } from '../testing/random-orders.ts'
 import type { AnOrder } from '../testing/random-orders.ts'
 import { changeValidator } from '../validate/change.ts'
@@ -139,7 +139,7 @@ async function nothingUnderWay(db: Database): Promise<Day | null> {
   return row?.day ?? null
 }
 
-type Told = WireForecast & { readonly lastStep: Day }
+type OrderForecast = WireForecast & { readonly lastStep: Day }
 const refusals = new Map<string, number>()
 
 /** Places an order. Returns its forecast, or null if the order is refused. */
@@ -158,48 +158,48 @@ async function places(
   const offer = await loadOffer(db, {
     accountCode: ACCOUNT,
     brand: brand.id,
-    salesChannel: salesChannelOf(kind),
+    salesChannel: toSalesChannel(kind),
     locationId: wanted.isMove ? there : null,
     today,
   })
   const body = typeof offer === 'string' ? null : randomBody(wanted, { offer, today, brand, businessGroup })
-  if (body === null) return counted('not offered')
-  const now = instantOf(today)
+  if (body === null) return countRefusal('not offered')
+  const now = toInstant(today)
   const actor = { grantId: 'g', kind: 'web', subject: 'kiri' } as const
-  const asked = { accountCode: ACCOUNT, actor, today, now, brand, correlationId: 'c' }
-  const { placement, problems } = await changeValidator(kind)(db, asked, { body })
-  if (placement === null) return counted(problems.join(' '))
+  const context = { accountCode: ACCOUNT, actor, today, now, brand, correlationId: 'c' }
+  const { placement, problems } = await changeValidator(kind)(db, context, { body })
+  if (placement === null) return countRefusal(problems.join(' '))
   const snapshot = await placement.snapshot(db)
-  const told = await forecastWith(db, asked, { kind, body, snapshot })
-  if (told === null) throw new Error('an order that can be placed has no forecast')
-  const { order_id: orderId } = await createdOrder(db, { accountCode: ACCOUNT, kind, now })
-  await amendedOrder(
+  const forecast = await forecastWith(db, context, { kind, body, snapshot })
+  if (forecast === null) throw new Error('an order that can be placed has no forecast')
+  const { order_id: orderId } = await insertOrder(db, { accountCode: ACCOUNT, kind, now })
+  await saveAmendment(
     db,
     { accountCode: ACCOUNT, orderId },
     amendment({ body, feedback: [], quote: placement.quote }, now),
   )
-  expect(await placedOrder(db, { ...asked, orderId })).toMatchObject({ state: 'Committed' })
-  return { ...told, lastStep: snapshot.steps.at(-1)?.on ?? today }
+  expect(await placeOrder(db, { ...context, orderId })).toMatchObject({ state: 'Committed' })
+  return { ...forecast, lastStep: snapshot.steps.at(-1)?.on ?? today }
 }
 
-function counted(why: string): null {
+function countRefusal(why: string): null {
   refusals.set(why, (refusals.get(why) ?? 0) + 1)
   return null
 }
 
 /** The bill of a day without metered charges; undefined if there is none. */
-async function billed(db: Database, of: string) {
+async function readBill(db: Database, billDay: string) {
   const [row] = await rowsOn<{ cents: number; without: number }>(
     db,
     `select coalesce(sum(charge_cents), 0)::bigint as cents,
        round(coalesce(sum(charge_cents), 0) / 1.15)::bigint as without
      from invoice i join invoice_line l using (account_code, invoice_number)
      where i.account_code = $1 and i.period_start = $2 and l.line_kind not in ('usage', 'daily')`,
-    [ACCOUNT, of],
+    [ACCOUNT, billDay],
   )
   return {
-    amountIncludingGst: dollarsOf(centsOf(row?.cents ?? 0)),
-    amountExcludingGst: dollarsOf(centsOf(row?.without ?? 0)),
+    amountIncludingGst: toDollars(toCents(row?.cents ?? 0)),
+    amountExcludingGst: toDollars(toCents(row?.without ?? 0)),
   }
 }
 
@@ -208,7 +208,7 @@ function amounts({ amountIncludingGst, amountExcludingGst }: WireForecast['now']
 }
 
 /** If nothing ends by itself, the bill after the forecast regular bill equals the forecast too. */
-async function staysAsTold(db: Database, { each }: Told): Promise<void> {
+async function expectNextBillAsForecast(db: Database, { each }: OrderForecast): Promise<void> {
   const [account] = await rowsOn<{ day: Day }>(
     db,
     'select next_invoice_date as day from account where account_code = $1',
@@ -216,7 +216,7 @@ async function staysAsTold(db: Database, { each }: Told): Promise<void> {
   )
   if (account === undefined) throw new Error(`there is no account ${ACCOUNT}`)
   await livesUntil(withEnvironment(db), ACCOUNT, account.day)
-  expect([account.day, await billed(db, account.day)]).toEqual([account.day, amounts(each)])
+  expect([account.day, await readBill(db, account.day)]).toEqual([account.day, amounts(each)])
   stays += 1
 }
 
@@ -225,29 +225,32 @@ let stays = 0
 let pairs = 0
 
 async function holds(one: Case): Promise<void> {
-  await rolledBack(api().db, async (db) => {
+  await runAndRollBack(api().db, async (db) => {
     await standing(db, one)
-    let today = addDays(dayAt(instantOf(TODAY)), one.orders[0].waits % 20)
+    let today = addDays(dayAt(toInstant(TODAY)), one.orders[0].waits % 20)
     await livesUntil(withEnvironment(db), ACCOUNT, today)
-    const tolds: Told[] = []
+    const forecasts: OrderForecast[] = []
     for (const wanted of one.orders) {
-      const told = await places(db, wanted, { ...one, today })
-      if (told === null) break
-      tolds.push(told)
-      await livesUntil(withEnvironment(db), ACCOUNT, told.lastStep)
+      const forecast = await places(db, wanted, { ...one, today })
+      if (forecast === null) break
+      forecasts.push(forecast)
+      await livesUntil(withEnvironment(db), ACCOUNT, forecast.lastStep)
       expect(await nothingUnderWay(db)).toBeNull()
-      today = addDays(told.lastStep, one.orders[1].waits)
-      if (tolds.length === 2) today = day.parse(told.each.day)
+      today = addDays(forecast.lastStep, one.orders[1].waits)
+      if (forecasts.length === 2) today = day.parse(forecast.each.day)
       // the forecast of this order is valid until the next order is placed
       await livesUntil(withEnvironment(db), ACCOUNT, today)
-      for (const { day: on, ...bill } of [told.first, told.each].filter((each) => each.day <= today)) {
-        expect([on, await billed(db, on)]).toEqual([on, amounts(bill)])
+      for (const { day: on, ...bill } of [forecast.first, forecast.each].filter(
+        (each) => each.day <= today,
+      )) {
+        expect([on, await readBill(db, on)]).toEqual([on, amounts(bill)])
         bills += 1
       }
-      const isLast = tolds.length === 2
-      if (isLast && one.charges.every(({ ends }) => ends === null)) await staysAsTold(db, told)
+      const isLast = forecasts.length === 2
+      if (isLast && one.charges.every(({ ends }) => ends === null))
+        await expectNextBillAsForecast(db, forecast)
     }
-    if (tolds.length === 2) pairs += 1
+    if (forecasts.length === 2) pairs += 1
   })
 }
 

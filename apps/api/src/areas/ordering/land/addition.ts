@@ -26,7 +26,7 @@ async function landProduct(queries: Queries, landing: Landing, ordered: Ordered)
   const { kind, planKey, entity } = ordered
   const price = landing.snapshot.prices.plans[planKey]
   if (price === undefined) throw new Error(`the order has no price of ${planKey}`)
-  const number = await serviceOf(queries, landing, ordered)
+  const number = await assignPlan(queries, landing, ordered)
   const { category } = ADDED[kind]
   // bills name a mobile by its number
   const charged = { name: price.name, category, about: category === 'Mobile' ? entity : price.about }
@@ -88,7 +88,7 @@ const VIDEO_PRODUCT = 'APVA'
 type Ordered = { readonly kind: AddKind; readonly planKey: string; readonly entity: string }
 
 /** The number of the service that has the plan from now on. Throws if the line of the order is gone. */
-async function serviceOf(
+async function assignPlan(
   queries: Queries,
   landing: Landing,
   { kind, planKey, entity }: Ordered,

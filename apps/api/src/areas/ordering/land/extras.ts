@@ -1,6 +1,6 @@
 import type { CoreProductToChange } from '@switchboard/domain/ordering/contract'
 
-import { chargedKeys, changeCharge, endCharge } from '#api/provider/books/charges.ts'
+import { listChargedKeys, changeCharge, endCharge } from '#api/provider/books/charges.ts'
 import type { ChargeChange } from '#api/provider/books/charges.ts'
 import { settleFreeMonths } from '#api/provider/books/free-months.ts'
 import { extraSubject } from '#api/provider/services/subjects.ts'
@@ -25,7 +25,7 @@ export async function landExtras(queries: Queries, landing: Landing): Promise<vo
     }
     if (snapshot.continuingExtras.includes(RatePlan)) {
       // taken off since the order was placed, it stays off
-      const keys = await chargedKeys(queries, landing, extra)
+      const keys = await listChargedKeys(queries, landing, extra)
       if (!keys.some((key) => key === null || key === RatePlan)) continue
     }
     await changeCharge(queries, landing, {

@@ -6,9 +6,9 @@ import { runBills } from '#api/provider/books/bill-run.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
-import { placed } from '#api/testing/orders.ts'
+import { submitOrder } from '#api/testing/orders.ts'
 
-import { KIRI, THERE, charged, lives, move, rowsOf, withHardware } from './testing/landed-orders.ts'
+import { KIRI, THERE, listCharges, lives, move, selectRows, withHardware } from './testing/landed-orders.ts'
 
 const api = testApi(fillDemo)
 
@@ -16,14 +16,14 @@ const starts = expect.any(String)
 
 test('CHG-061 a broadband that stays at the old address for longer is charged to its last day, and then no more', async () => {
   const { orderer, body } = await move(api(), { RequestedDateOfRelinquishment: day.parse('2026-12-17') })
-  await placed(orderer, body, 'movehouse')
+  await submitOrder(orderer, body, 'movehouse')
 
   await lives(api(), '2026-12-07')
   const status = `select status, expected_on from product_order where account_code = '${KIRI}'`
-  expect(await rowsOf(api(), status)).toEqual([{ status: 'In Progress', expected_on: '2026-12-17' }])
+  expect(await selectRows(api(), status)).toEqual([{ status: 'In Progress', expected_on: '2026-12-17' }])
   await lives(api(), '2026-12-17')
 
-  expect(await charged(api(), '%service:1')).toEqual([
+  expect(await listCharges(api(), '%service:1')).toEqual([
     { subject: 'service:1', monthly_cents: 8_900, starts_on: starts, ends_on: '2026-12-06' },
     {
       subject: 'order:5000001:service:1',
@@ -33,10 +33,10 @@ test('CHG-061 a broadband that stays at the old address for longer is charged to
     },
     { subject: 'service:1', monthly_cents: 8_500, starts_on: '2026-12-07', ends_on: null },
   ])
-  expect(await rowsOf(api(), status)).toEqual([{ status: 'Complete', expected_on: '2026-12-17' }])
+  expect(await selectRows(api(), status)).toEqual([{ status: 'Complete', expected_on: '2026-12-17' }])
   await runBills(api().services, { today: day.parse('2027-01-03'), now: Date.parse('2027-01-03T00:00:00Z') })
   expect(
-    await rowsOf(
+    await selectRows(
       api(),
       `select l.charge_cents as cents, l.period_start as starts, l.period_end as ends
       from invoice_line l where l.account_code = '${KIRI}' and l.subject = 'order:5000001:service:1'`,
@@ -49,25 +49,25 @@ test.each([
   ['before the order, and no day before that is given back', '2026-11-05', '2026-11-20'],
 ])('CHG-063 a broadband that ended %s is charged for no day until the new one', async (_what, left, last) => {
   const { orderer, body } = await move(api(), { RequestedDateOfRelinquishment: day.parse(left) })
-  await placed(orderer, body, 'movehouse')
+  await submitOrder(orderer, body, 'movehouse')
 
   await lives(api(), '2026-11-25')
   const ended = { subject: 'service:1', monthly_cents: 8_900, starts_on: starts, ends_on: last }
-  expect(await charged(api(), 'service:1')).toEqual([ended])
+  expect(await listCharges(api(), 'service:1')).toEqual([ended])
   const runs = `
     select plan_code, status, started_on from service where account_code = '${KIRI}'
     order by service_number`
   const waits = { status: 'ordered', started_on: null }
-  expect(await rowsOf(api(), runs)).toMatchObject([waits, waits])
+  expect(await selectRows(api(), runs)).toMatchObject([waits, waits])
   await lives(api(), '2026-12-07')
 
   const on = { status: 'on', started_on: '2026-12-07' }
-  expect(await rowsOf(api(), runs)).toEqual([
+  expect(await selectRows(api(), runs)).toEqual([
     { plan_code: 'CHOUFB300VOIP-UNL', ...on },
     { plan_code: 'CHOUFB300VOIP-FEATURES', ...on },
   ])
 
-  expect(await charged(api(), 'service:1')).toEqual([
+  expect(await listCharges(api(), 'service:1')).toEqual([
     ended,
     { subject: 'service:1', monthly_cents: 8_500, starts_on: '2026-12-07', ends_on: null },
   ])
@@ -79,12 +79,12 @@ test('CHG-078 in a move the line of a homeline without a price of its own is quo
     update plan set monthly_cents = 0 where plan_code = 'CHOUFB300VOIP-FEATURES';
     update plan_charge set charge_cents = 0 where plan_code = 'CHOUFB300VOIP-FEATURES'`)
   const { orderer, body } = await move(api())
-  await placed(orderer, body, 'movehouse')
+  await submitOrder(orderer, body, 'movehouse')
 
   await lives(api(), '2026-12-07')
 
   expect(
-    await rowsOf(
+    await selectRows(
       api(),
       `select period_price(c.monthly_cents, 'Fortnightly') as cents,
         (select o.told -> 'costs' -> 2 ->> 'amountIncludingGst' from service_order o)::numeric * 100 as told
@@ -100,19 +100,19 @@ test('a move changes the homeline’s place; a paper bill is listed under Other;
   const { orderer, offer, body } = await move(api())
   const paper = { Service: 'paperbill', ServiceEntity: null, RatePlan: 'PAPER-BILL' }
   const whole = withHardware({ ...body, AdditionalProducts: [paper] }, offer, ['HUB6'])
-  await placed(orderer, whole, 'movehouse')
+  await submitOrder(orderer, whole, 'movehouse')
 
   await lives(api(), '2026-12-07')
 
   const there = { location_id: demoLocationAt(THERE) }
   expect(
-    await rowsOf(
+    await selectRows(
       api(),
       `select location_id from service where account_code = '${KIRI}' order by service_number`,
     ),
   ).toEqual([there, there])
   expect(
-    await rowsOf(
+    await selectRows(
       api(),
       `
       select category from recurring_charge
@@ -121,13 +121,13 @@ test('a move changes the homeline’s place; a paper bill is listed under Other;
     ),
   ).toEqual([{ category: 'Other' }])
   expect(
-    await rowsOf(
+    await selectRows(
       api(),
       `select about from recurring_charge where account_code = '${KIRI}' and subject = 'service:1'
       and ends_on is null`,
     ),
   ).toEqual([{ about: 'Unlimited data' }])
-  const [letter] = await rowsOf(api(), `select body from communication where event_type = 'OrderPlaced'`)
+  const [letter] = await selectRows(api(), `select body from communication where event_type = 'OrderPlaced'`)
   expect(letter).toEqual({
     body: expect.stringMatching(
       /order has the number \d+[^]+Your new address is 25 Aro Street[^]+Your phone number is 04 555 0192\.\n[^]+Hub 6: \$5\.00 a month[^]+contract runs for 12 months\nLeaving the contract before its end costs \$250\.00, once\nHub 6 is paid over 12 months, \$60\.00 in all/,

@@ -6,9 +6,17 @@ import { commitOrder, orderResponse } from '@switchboard/domain/ordering/contrac
 import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
-import { amends, bodyFor, commits, created, offerTo, placed, withPower } from '#api/testing/orders.ts'
+import {
+  sendAmendment,
+  bodyFor,
+  sendCommit,
+  beginOrder,
+  offerTo,
+  submitOrder,
+  withPower,
+} from '#api/testing/orders.ts'
 
-import { KIRI, THERE, charged, fibre, kiri, lives, move, rowsOf } from './testing/landed-orders.ts'
+import { KIRI, THERE, listCharges, fibre, kiri, lives, move, selectRows } from './testing/landed-orders.ts'
 
 const api = testApi(fillDemo)
 
@@ -25,7 +33,7 @@ async function hasPowerTwice(): Promise<void> {
 }
 
 const powers = () =>
-  rowsOf(
+  selectRows(
     api(),
     `select service_number, detail from service where account_code = '${KIRI}'
     and plan_code like 'power-%' order by service_number`,
@@ -34,7 +42,7 @@ const powers = () =>
 test('a move with power ends power only at the old place, and has the quoted rates', async () => {
   await hasPowerTwice()
   const { orderer, offer, body } = await move(api())
-  await placed(orderer, withPower(body, offer), 'movehouse')
+  await submitOrder(orderer, withPower(body, offer), 'movehouse')
   await api().db.script(`update power_rate set cents_per_unit = 99, cents_per_day = 999`)
 
   await lives(api(), '2026-12-09')
@@ -44,14 +52,14 @@ test('a move with power ends power only at the old place, and has the quoted rat
     { service_number: 9, detail: '25 Aro Street, Wellington' },
   ])
   expect(
-    await rowsOf(
+    await selectRows(
       api(),
       `
         select cents_per_unit, cents_per_day from meter
         where account_code = '${KIRI}' and subject = 'service:9'`,
     ),
   ).toEqual([{ cents_per_unit: 24.1, cents_per_day: 53 }])
-  const [letter] = await rowsOf(api(), `select body from communication where event_type = 'OrderPlaced'`)
+  const [letter] = await selectRows(api(), `select body from communication where event_type = 'OrderPlaced'`)
   expect(letter).toEqual({
     body: expect.stringContaining('24.1 cents a unit and 53 cents a day, including GST'),
   })
@@ -63,7 +71,7 @@ test('a move back to a place where the account has kept its power lands, and the
       location_id, service_entity)
     values (${KIRI}, 7, 'power-smart', 'kept', 'on', '2026-01-01', ${demoLocationAt(THERE)},
       ${offer.power?.icp ?? ''})`
-  await placed(orderer, withPower(body, offer), 'movehouse')
+  await submitOrder(orderer, withPower(body, offer), 'movehouse')
 
   await lives(api(), '2026-12-09')
 
@@ -91,21 +99,21 @@ test('a plan with day and night rates keeps both through a move: in offer, costs
     offer,
   )
   if (power === null) throw new Error('the move has power')
-  const orderId = await created(orderer, 'movehouse')
+  const orderId = await beginOrder(orderer, 'movehouse')
   const access = { AccessWarningKey: 'Dog' as const, EquipmentLocationKey: 'inside', Notes: 'Ring twice' }
   const ServiceAddress = { ...power.ServiceAddress, AddressAccessInformation: access }
-  const amended = await amends(orderer, orderId, {
+  const amended = await sendAmendment(orderer, orderId, {
     ...body,
     ElectricityToChange: { ...power, RatePlan: 'power-dial', ServiceAddress },
   })
   const quoted = orderResponse.parse(amended.json()).costs?.find(({ kind }) => kind === 'power')
   expect([amended.json(), quoted?.rates]).toEqual([expect.objectContaining({ state: 'OK' }), rates])
-  await commits(orderer, orderId)
+  await sendCommit(orderer, orderId)
 
   await lives(api(), '2026-12-09')
 
   expect(
-    await rowsOf(
+    await selectRows(
       api(),
       `select name, subject, cents_per_unit, cents_per_day from meter
       where account_code = '${KIRI}' and subject like 'service:8%' order by subject`,
@@ -115,12 +123,12 @@ test('a plan with day and night rates keeps both through a move: in offer, costs
     { name: 'Electricity, night', subject: 'service:8:night', cents_per_unit: 17.2, cents_per_day: 0 },
   ])
   expect(
-    await rowsOf(
+    await selectRows(
       api(),
       `select dog_code, meter_location_code, access_notes from site_access where account_code = '${KIRI}'`,
     ),
   ).toEqual([{ dog_code: 'Dog', meter_location_code: 'inside', access_notes: 'Ring twice' }])
-  const [letter] = await rowsOf(api(), `select body from communication where event_type = 'OrderPlaced'`)
+  const [letter] = await selectRows(api(), `select body from communication where event_type = 'OrderPlaced'`)
   expect(letter).toEqual({
     body: expect.stringContaining('26.4 cents a unit by day, 17.2 cents a unit at night and 53 cents a day'),
   })
@@ -129,7 +137,7 @@ test('a plan with day and night rates keeps both through a move: in offer, costs
 test('CHG-061 CHG-063 power at the old place ends on the chosen day', async () => {
   await hasPowerTwice()
   const { orderer, offer, body } = await move(api())
-  await placed(orderer, withPower(body, offer, '2026-12-20'), 'movehouse')
+  await submitOrder(orderer, withPower(body, offer, '2026-12-20'), 'movehouse')
 
   await lives(api(), '2026-12-09')
   expect(await powers()).toHaveLength(3)
@@ -154,14 +162,14 @@ test.each([
     )
     const { orderer, body } = await move(api())
     const ElectricityToEnd = { RequestedDateOfRelinquishment: day.parse(ends) }
-    await placed(orderer, { ...body, ElectricityToEnd }, 'movehouse')
+    await submitOrder(orderer, { ...body, ElectricityToEnd }, 'movehouse')
 
     await lives(api(), addDays(day.parse(ends), -1))
     expect(await powers()).toHaveLength(1)
     await lives(api(), '2026-12-20')
 
     expect(await powers()).toEqual([])
-    const bundles = await rowsOf(
+    const bundles = await selectRows(
       api(),
       `select max(ends_on)::text as last from recurring_charge
     where account_code = '${KIRI}' and subject = 'offer:bundle' having bool_and(ends_on is not null)`,
@@ -177,11 +185,11 @@ test('the bundle’s discount is charged once and calculated again for the plan 
   await hasPowerTwice()
   await api().db.script(BUNDLE)
   const { orderer, offer, body } = await move(api())
-  await placed(orderer, withPower(body, offer), 'movehouse')
+  await submitOrder(orderer, withPower(body, offer), 'movehouse')
 
   await lives(api(), '2026-12-09')
 
-  expect(await charged(api(), 'offer:%bundle')).toEqual([
+  expect(await listCharges(api(), 'offer:%bundle')).toEqual([
     { subject: 'offer:bundle', monthly_cents: -1_000, starts_on: '2026-01-01', ends_on: '2026-12-06' },
     { subject: 'offer:bundle', monthly_cents: -900, starts_on: '2026-12-07', ends_on: null },
   ])
@@ -197,8 +205,8 @@ test('CHG-081 an order without power quotes the continuing discount by the new p
     chargeIncludingGst: -1_000,
     chargeExcludingGst: -870,
   })
-  const orderId = await created(orderer)
-  const { costs } = orderResponse.parse((await amends(orderer, orderId, body)).json())
+  const orderId = await beginOrder(orderer)
+  const { costs } = orderResponse.parse((await sendAmendment(orderer, orderId, body)).json())
   // a tenth of 85 plus 5
   expect(costs?.find(({ kind }) => kind === 'bundle')).toMatchObject({
     due: 'bill',
@@ -207,11 +215,11 @@ test('CHG-081 an order without power quotes the continuing discount by the new p
   })
 
   const shown = { bill: 81, thirtyDays: 0, once: 120 }
-  const asked = { token: orderer.token, parameters: { accountCode: KIRI, orderId }, body: { shown } }
-  expect((await api().make(commitOrder, asked)).json()).toMatchObject({ state: 'Committed' })
+  const request = { token: orderer.token, parameters: { accountCode: KIRI, orderId }, body: { shown } }
+  expect((await api().make(commitOrder, request)).json()).toMatchObject({ state: 'Committed' })
   await lives(api(), '2026-12-07')
 
-  expect(await charged(api(), 'offer:%bundle')).toEqual([
+  expect(await listCharges(api(), 'offer:%bundle')).toEqual([
     { subject: 'offer:bundle', monthly_cents: -1_000, starts_on: '2026-01-01', ends_on: '2026-12-06' },
     { subject: 'offer:bundle', monthly_cents: -900, starts_on: '2026-12-07', ends_on: null },
   ])
@@ -220,11 +228,11 @@ test('CHG-081 an order without power quotes the continuing discount by the new p
 test('an order amended before the discount began is not placed after the discount began', async () => {
   await hasPowerTwice()
   const { orderer, body } = await fibre(api())
-  const orderId = await created(orderer)
-  await amends(orderer, orderId, body)
+  const orderId = await beginOrder(orderer)
+  await sendAmendment(orderer, orderId, body)
   await api().db.script(BUNDLE)
 
-  expect(orderResponse.parse((await commits(orderer, orderId)).json())).toMatchObject({
+  expect(orderResponse.parse((await sendCommit(orderer, orderId)).json())).toMatchObject({
     state: 'NotOK',
     OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'ORDER_HAS_CHANGED' }] },
   })
@@ -233,14 +241,14 @@ test('an order amended before the discount began is not placed after the discoun
 test('without power the bundle’s discount ends with its plan, and the confirmation states it', async () => {
   await api().db.script(BUNDLE)
   const { orderer, body } = await fibre(api())
-  await placed(orderer, body)
-  expect(await rowsOf(api(), `select body from communication where event_type = 'OrderPlaced'`)).toEqual([
+  await submitOrder(orderer, body)
+  expect(await selectRows(api(), `select body from communication where event_type = 'OrderPlaced'`)).toEqual([
     { body: expect.stringMatching(/This ends with it:\n[^]+\nPower bundle: -\$10\.00 a month\n/) },
   ])
 
   await lives(api(), '2026-12-07')
 
-  expect(await charged(api(), 'offer:%bundle')).toEqual([
+  expect(await listCharges(api(), 'offer:%bundle')).toEqual([
     { subject: 'offer:bundle', monthly_cents: -1_000, starts_on: '2026-01-01', ends_on: '2026-12-06' },
   ])
 })

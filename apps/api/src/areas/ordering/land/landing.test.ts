@@ -4,20 +4,20 @@ import { removeAdditionalProduct } from '@switchboard/domain/catalogue/contract'
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
-import { bodyFor, offerTo, placed } from '#api/testing/orders.ts'
+import { bodyFor, offerTo, submitOrder } from '#api/testing/orders.ts'
 
-import { KIRI, charged, fibre, kiri, lives, rowsOf, withHardware } from './testing/landed-orders.ts'
+import { KIRI, listCharges, fibre, kiri, lives, selectRows, withHardware } from './testing/landed-orders.ts'
 
 const api = testApi(fillDemo)
 
 test('two items of hardware that are paid by the month are each charged', async () => {
   const { orderer, offer, body } = await fibre(api())
-  await placed(orderer, withHardware(body, offer, ['HUB6', 'MESH1']))
+  await submitOrder(orderer, withHardware(body, offer, ['HUB6', 'MESH1']))
 
   await lives(api(), '2026-12-07')
 
   const each = { monthly_cents: 500, starts_on: '2026-12-07', ends_on: '2027-12-06' }
-  expect(await charged(api(), 'hardware:%')).toEqual([
+  expect(await listCharges(api(), 'hardware:%')).toEqual([
     { subject: 'hardware:5000001:HUB6', ...each },
     { subject: 'hardware:5000001:MESH1', ...each },
   ])
@@ -30,12 +30,12 @@ test('a homeline on a plan no longer sold becomes the new homeline, and there is
     update service set plan_code = case service_number when 1 then 'old-vdsl' else 'old-line' end
     where account_code = '${KIRI}'`)
   const { orderer, body } = await fibre(api())
-  await placed(orderer, body)
+  await submitOrder(orderer, body)
 
   await lives(api(), '2026-12-07')
 
   expect(
-    await rowsOf(
+    await selectRows(
       api(),
       `select plan_code from service where account_code = '${KIRI}' order by service_number`,
     ),
@@ -48,12 +48,12 @@ test('a new contract of the same product keeps a later contract end and its fee'
   const orderer = await kiri(api())
   const offer = await offerTo(orderer)
   const body = bodyFor(offer, { category: 'VDSL' })
-  await placed(orderer, withHardware(body, offer, ['HUB5']))
+  await submitOrder(orderer, withHardware(body, offer, ['HUB5']))
 
   await lives(api(), '2026-12-07')
 
   expect(
-    await rowsOf(
+    await selectRows(
       api(),
       `select contract_ends_on, termination_cents from service where account_code = '${KIRI}'
       and service_number = 1`,
@@ -73,12 +73,12 @@ test('an extra of the other kind of homeline ends with it, an extra of the same 
     delete from location_network n using service s where s.account_code = '${KIRI}' and n.location_id = s.location_id
       and n.technology <> 'ADSL'`)
   const orderer = await kiri(api())
-  await placed(orderer, bodyFor(await offerTo(orderer), { category: 'ADSL' }))
+  await submitOrder(orderer, bodyFor(await offerTo(orderer), { category: 'ADSL' }))
 
   await lives(api(), '2026-12-07')
 
   const extra = { starts_on: '2026-01-01', ends_on: null }
-  expect(await charged(api(), 'extra:%')).toEqual([
+  expect(await listCharges(api(), 'extra:%')).toEqual([
     { ...extra, subject: 'extra:ata_pots_rental', monthly_cents: 400, ends_on: '2026-12-06' },
     { ...extra, subject: 'extra:callwaiting', monthly_cents: 150 },
     { ...extra, subject: 'extra:gone', monthly_cents: 150 },
@@ -99,7 +99,7 @@ function hasPaper(productKey: string | null, name = 'Paper bill'): Promise<void>
 test('an extra that an order keeps and that was removed meanwhile stays removed', async () => {
   await hasPaper('PAPER-BILL')
   const { orderer, body } = await fibre(api(), { AdditionalProducts: [PAPER] })
-  await placed(orderer, body)
+  await submitOrder(orderer, body)
   await api().make(removeAdditionalProduct, {
     token: orderer.token,
     parameters: { accountCode: KIRI },
@@ -108,7 +108,7 @@ test('an extra that an order keeps and that was removed meanwhile stays removed'
 
   await lives(api(), '2026-12-07')
 
-  expect(await charged(api(), 'extra:paperbill')).toMatchObject([
+  expect(await listCharges(api(), 'extra:paperbill')).toMatchObject([
     { starts_on: '2026-01-01', ends_on: '2026-11-20' },
   ])
 })
@@ -119,18 +119,20 @@ test.each([
 ])('an extra with %s that an order keeps is unchanged', async (_what, key, name) => {
   await hasPaper(key, name)
   const { orderer, body } = await fibre(api(), { AdditionalProducts: [PAPER] })
-  await placed(orderer, body)
+  await submitOrder(orderer, body)
 
   await lives(api(), '2026-12-07')
 
-  expect(await charged(api(), 'extra:paperbill')).toMatchObject([{ starts_on: '2026-01-01', ends_on: null }])
+  expect(await listCharges(api(), 'extra:paperbill')).toMatchObject([
+    { starts_on: '2026-01-01', ends_on: null },
+  ])
 })
 
 test('the letter names the bill that has a fee, even if other bills come before it', async () => {
   const { orderer, body } = await fibre(api())
-  await placed(orderer, body)
+  await submitOrder(orderer, body)
 
-  expect(await rowsOf(api(), `select body from communication where event_type = 'OrderPlaced'`)).toEqual([
+  expect(await selectRows(api(), `select body from communication where event_type = 'OrderPlaced'`)).toEqual([
     {
       body: expect.stringContaining(
         'Early termination fee: $120.00 once, on your first bill from 7 December 2026 on',
@@ -145,30 +147,30 @@ test.each([
   ['Weekly', 115, 498],
 ])(
   'CHG-076 %s the line of a homeline without a price of its own is quoted and charged',
-  async (frequency, told, monthly) => {
+  async (frequency, quotedCents, monthly) => {
     await api().db.script(`
     update account set bill_frequency = '${frequency}' where account_code = '${KIRI}';
     update plan set monthly_cents = 0 where plan_code = 'CHOUFB300VOIP-FEATURES';
     update plan_charge set charge_cents = 0 where plan_code = 'CHOUFB300VOIP-FEATURES'`)
     const { orderer, body } = await fibre(api())
-    await placed(orderer, body)
+    await submitOrder(orderer, body)
 
     await lives(api(), '2026-12-07')
 
     expect(
-      await rowsOf(
+      await selectRows(
         api(),
         `select c.monthly_cents, period_price(c.monthly_cents, '${frequency}') as cents,
         (select o.told -> 'costs' -> 2 ->> 'amountIncludingGst' from service_order o)::numeric * 100 as told
       from recurring_charge c where c.account_code = '${KIRI}' and c.subject = 'service:2' and c.ends_on is null`,
       ),
-    ).toEqual([{ monthly_cents: monthly, cents: told, told }])
+    ).toEqual([{ monthly_cents: monthly, cents: quotedCents, told: quotedCents }])
   },
 )
 
 test('the books charge the prices of the demo catalogue, to the cent by which a price may be rounded', async () => {
   expect(
-    await rowsOf(
+    await selectRows(
       api(),
       `select plan_code as key from plan_charge join plan using (plan_code)
         where case when duration is null then abs(charge_cents - period_price(monthly_cents, bill_frequency)) > 1

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@switchboard/domain/errors'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import type { OlderOrder } from '@switchboard/domain/ordering/older/contract'
 
-import { storedText } from '../snapshot.ts'
+import { toStoredText } from '../snapshot.ts'
 import type { Quote } from '../snapshot.ts'
 import type { Amendment } from '../store.ts'
 
@@ -22,7 +22,7 @@ export function amendment({ body, older, feedback, quote }: Amended, now: number
     body: body === null ? null : JSON.stringify(body),
     olderBody: older === undefined ? null : JSON.stringify(older),
     feedback,
-    quote: quote === null ? null : storedText(quote),
+    quote: quote === null ? null : toStoredText(quote),
     now,
   }
 }

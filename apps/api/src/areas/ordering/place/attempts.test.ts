@@ -7,21 +7,30 @@ import { readOrder } from '@switchboard/domain/ordering/following/contract'
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
-import { amends, commits, created, ordererOf, placed } from '#api/testing/orders.ts'
-import { KIRI, NOTHING, ONE, fibreBody, kiri, left, rowsOf, withHomeline } from '../testing/fibre-orders.ts'
+import { sendAmendment, sendCommit, beginOrder, signInOrderer, submitOrder } from '#api/testing/orders.ts'
+import {
+  KIRI,
+  NOTHING,
+  ONE,
+  fibreBody,
+  kiri,
+  countOrderRows,
+  selectRows,
+  withHomeline,
+} from '../testing/fibre-orders.ts'
 
 const api = testApi(fillDemo)
 
 test('ORD-093 an order of another account is not found: not read, not amended, not committed', async () => {
   const owner = await kiri(api())
   const body = await fibreBody(api())
-  const { orderId, OrderIdentifier } = await placed(owner, body)
-  const other = await ordererOf(api(), 'jack', '100901')
+  const { orderId, OrderIdentifier } = await submitOrder(owner, body)
+  const other = await signInOrderer(api(), 'jack', '100901')
   const { token } = other
 
   const answers = [
-    await amends(other, orderId, body),
-    await commits(other, orderId),
+    await sendAmendment(other, orderId, body),
+    await sendCommit(other, orderId),
     await api().make(readOrder, { token, parameters: { accountCode: '100901', orderId } }),
     await api().make(readOrder, { token, parameters: { accountCode: '100901', orderId: OrderIdentifier } }),
   ]
@@ -29,24 +38,24 @@ test('ORD-093 an order of another account is not found: not read, not amended, n
   expect(answers.map((answer) => [answer.statusCode, answer.json<{ code: string }>().code])).toEqual(
     answers.map(() => [422, 'NO_ORDER_DATA']),
   )
-  expect((await commits({ ...other, accountCode: KIRI }, orderId)).json()).toMatchObject({
+  expect((await sendCommit({ ...other, accountCode: KIRI }, orderId)).json()).toMatchObject({
     code: 'ACCOUNT_CODE_NOT_AVAILABLE',
   })
 })
 
 test('ORD-093 ORD-096 an order that was never created, amended or shown is not committed', async () => {
   const orderer = await kiri(api())
-  const untouched = await created(orderer)
+  const untouched = await beginOrder(orderer)
 
-  expect((await amends(orderer, 'none', await fibreBody(api()))).json()).toMatchObject({
+  expect((await sendAmendment(orderer, 'none', await fibreBody(api()))).json()).toMatchObject({
     code: 'NO_ORDER_DATA',
   })
-  expect((await commits(orderer, 'none')).json()).toMatchObject({ code: 'NO_ORDER_DATA' })
+  expect((await sendCommit(orderer, 'none')).json()).toMatchObject({ code: 'NO_ORDER_DATA' })
   const { token } = orderer
   const read = await api().make(readOrder, { token, parameters: { accountCode: KIRI, orderId: 'none' } })
   expect(read.json()).toMatchObject({ code: 'NO_ORDER_DATA' })
-  expect((await commits(orderer, untouched)).json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
-  expect(await left(api())).toEqual(NOTHING)
+  expect((await sendCommit(orderer, untouched)).json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
+  expect(await countOrderRows(api())).toEqual(NOTHING)
 })
 
 test.each([
@@ -69,20 +78,20 @@ test.each([
 
   expect([answer.statusCode, answer.json()]).toMatchObject([422, { code }])
   expect(answer.statusMessage).toBe(code)
-  expect(await rowsOf(api(), 'select from service_order')).toEqual([])
+  expect(await selectRows(api(), 'select from service_order')).toEqual([])
 })
 
 test('ORD-014 outdated order data is feedback of the commit, and a second commit is refused', async () => {
   const orderer = await kiri(api())
-  const orderId = await created(orderer)
-  await amends(
+  const orderId = await beginOrder(orderer)
+  await sendAmendment(
     orderer,
     orderId,
     await fibreBody(api(), { RequestedDateOfProvisioning: day.parse('2026-12-04') }),
   )
   await api().sql`update provider_clock set offset_milliseconds = offset_milliseconds + ${14 * 86_400_000}`
 
-  const [first, second] = [await commits(orderer, orderId), await commits(orderer, orderId)]
+  const [first, second] = [await sendCommit(orderer, orderId), await sendCommit(orderer, orderId)]
 
   expect(first.json()).toEqual({
     orderId,
@@ -96,70 +105,70 @@ test('ORD-014 outdated order data is feedback of the commit, and a second commit
     },
   })
   expect(second.json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
-  expect(await left(api())).toEqual(NOTHING)
+  expect(await countOrderRows(api())).toEqual(NOTHING)
 })
 
 test('ORD-079 while an order is under way another is not placed', async () => {
   const orderer = await kiri(api())
   const body = await fibreBody(api())
-  const [one, other] = [await created(orderer), await created(orderer, 'plan')]
-  await amends(orderer, one, body)
-  await amends(orderer, other, body)
-  await commits(orderer, one)
+  const [one, other] = [await beginOrder(orderer), await beginOrder(orderer, 'plan')]
+  await sendAmendment(orderer, one, body)
+  await sendAmendment(orderer, other, body)
+  await sendCommit(orderer, one)
 
-  const second = await commits(orderer, other)
+  const second = await sendCommit(orderer, other)
 
   expect(second.json()).toMatchObject({
     state: 'NotOK',
     OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'ExistingOrderInProgress' }] },
   })
-  expect(await left(api())).toEqual(ONE)
+  expect(await countOrderRows(api())).toEqual(ONE)
 })
 
 test('ORD-053 an offered number that another account has taken meanwhile is refused', async () => {
   const { orderer: jack, number, order: ordering } = await withHomeline(api())
-  const orderId = await created(jack)
-  expect((await amends(jack, orderId, ordering)).json()).toMatchObject({ state: 'OK' })
+  const orderId = await beginOrder(jack)
+  expect((await sendAmendment(jack, orderId, ordering)).json()).toMatchObject({ state: 'OK' })
   await api().db.script(`update phone_number set taken_by = '${KIRI}' where phone_number = '${number}'`)
 
-  expect((await commits(jack, orderId)).json()).toMatchObject({
+  expect((await sendCommit(jack, orderId)).json()).toMatchObject({
     state: 'NotOK',
     OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'INVALID_PHONE_NUMBER' }] },
   })
   await api().db.script(`update phone_number set taken_by = null where phone_number = '${number}'`)
-  await placed(jack, ordering)
-  expect(await rowsOf(api(), `select taken_by from phone_number where phone_number = '${number}'`)).toEqual([
-    { taken_by: '101001' },
-  ])
+  await submitOrder(jack, ordering)
+  expect(
+    await selectRows(api(), `select taken_by from phone_number where phone_number = '${number}'`),
+  ).toEqual([{ taken_by: '101001' }])
 })
 
 test('an order committed fifty times at once has one effect, and every reply is the same', async () => {
   const orderer = await kiri(api())
-  const orderId = await created(orderer)
-  await amends(orderer, orderId, await fibreBody(api()))
+  const orderId = await beginOrder(orderer)
+  await sendAmendment(orderer, orderId, await fibreBody(api()))
 
-  const answers = await Promise.all(Array.from({ length: 50 }, () => commits(orderer, orderId)))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => sendCommit(orderer, orderId)))
 
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
   expect(orderResponse.parse(answers[0]?.json()).state).toBe('Committed')
-  expect(await left(api())).toEqual(ONE)
+  expect(await countOrderRows(api())).toEqual(ONE)
 })
 
 test('an order amended while it is committed is placed as last shown, and not changed afterwards', async () => {
   const orderer = await kiri(api())
-  const orderId = await created(orderer)
+  const orderId = await beginOrder(orderer)
   const days = ['2026-12-07', '2026-12-08', '2026-12-09', '2026-12-10', '2026-12-11'].map((text) =>
     day.parse(text),
   )
   const bodies = await Promise.all(
     days.map((RequestedDateOfProvisioning) => fibreBody(api(), { RequestedDateOfProvisioning })),
   )
-  await amends(orderer, orderId, await fibreBody(api()))
+  await sendAmendment(orderer, orderId, await fibreBody(api()))
   const shown: string[] = []
 
   async function amendInTurn() {
     for (const [place, body] of bodies.entries()) {
-      const answer = await amends(orderer, orderId, body)
+      const answer = await sendAmendment(orderer, orderId, body)
       if (answer.statusCode === 200) shown.push(days[place] ?? '')
       else expect(answer.json()).toMatchObject({ code: 'NO_ORDER_DATA' })
     }
@@ -168,31 +177,31 @@ test('an order amended while it is committed is placed as last shown, and not ch
     amendInTurn(),
     ...Array.from({ length: 10 }, async (_nothing, place) => {
       await wait(place * 10)
-      return commits(orderer, orderId)
+      return sendCommit(orderer, orderId)
     }),
   ])
 
-  const [row] = await rowsOf(
+  const [row] = await selectRows(
     api(),
     `select body -> 'CoreProductsToChange' -> 0 ->> 'RequestedDateOfProvisioning' as day from service_order`,
   )
   expect(row).toEqual({ day: shown.at(-1) ?? '2026-12-07' })
-  expect(await left(api())).toEqual(ONE)
+  expect(await countOrderRows(api())).toEqual(ONE)
 })
 
 test('the same attempt under the same key gets the same reply and is done once', async () => {
   const orderer = await kiri(api())
-  const orderId = await created(orderer)
-  await amends(orderer, orderId, await fibreBody(api()))
-  const asked = {
+  const orderId = await beginOrder(orderer)
+  await sendAmendment(orderer, orderId, await fibreBody(api()))
+  const request = {
     token: orderer.token,
     parameters: { accountCode: KIRI, orderId },
     body: {},
     headers: { 'idempotency-key': 'place-once' },
   }
 
-  const [first, again] = [await api().make(commitOrder, asked), await api().make(commitOrder, asked)]
+  const [first, again] = [await api().make(commitOrder, request), await api().make(commitOrder, request)]
 
   expect(again.body).toBe(first.body)
-  expect(await left(api())).toEqual(ONE)
+  expect(await countOrderRows(api())).toEqual(ONE)
 })

@@ -1,31 +1,38 @@
 import { expect, test } from 'vitest'
 
-import { dollarsOf } from '@switchboard/domain/money'
+import { toDollars } from '@switchboard/domain/money'
 import { commitOrder, orderResponse } from '@switchboard/domain/ordering/contract'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
-import { amends, bodyFor, commits, created, offerTo, ordererOf } from '#api/testing/orders.ts'
+import {
+  sendAmendment,
+  bodyFor,
+  sendCommit,
+  beginOrder,
+  offerTo,
+  signInOrderer,
+} from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 
 import { takeIds } from './service-ids.ts'
 
 const api = testApi(fillDemo)
-const kiri = () => ordererOf(api(), 'kiri', '100902')
+const kiri = () => signInOrderer(api(), 'kiri', '100902')
 
-async function placedOrders(): Promise<unknown> {
+async function countPlacedOrders(): Promise<unknown> {
   return api().sql`select count(*)::int as placed from service_order where state = 'Committed'`
 }
 
-async function amended(orderer: Orderer, username?: string) {
-  const body = named(bodyFor(await offerTo(orderer), { category: 'UFB300/100' }), username)
-  const orderId = await created(orderer)
-  return { orderId, answer: orderResponse.parse((await amends(orderer, orderId, body)).json()) }
+async function prepareOrder(orderer: Orderer, username?: string) {
+  const body = withUsername(bodyFor(await offerTo(orderer), { category: 'UFB300/100' }), username)
+  const orderId = await beginOrder(orderer)
+  return { orderId, answer: orderResponse.parse((await sendAmendment(orderer, orderId, body)).json()) }
 }
 
-function named(body: OrderBody, username: string | undefined): OrderBody {
+function withUsername(body: OrderBody, username: string | undefined): OrderBody {
   if (username === undefined) return body
   const CoreProductsToChange = body.CoreProductsToChange.map((change) => ({
     ...change,
@@ -36,22 +43,22 @@ function named(body: OrderBody, username: string | undefined): OrderBody {
   return { ...body, CoreProductsToChange }
 }
 
-async function committed(orderer: Orderer, orderId: string) {
-  return orderResponse.parse((await commits(orderer, orderId)).json())
+async function commitDraft(orderer: Orderer, orderId: string) {
+  return orderResponse.parse((await sendCommit(orderer, orderId)).json())
 }
 
 /** The order's totals and its bills, as the page shows what the provider forecasts. */
-async function shownMoney({ token, accountCode }: Orderer, order: OrderBody) {
+async function fetchShownTotals({ token, accountCode }: Orderer, order: OrderBody) {
   const parameters = { accountCode }
-  const told = await api().make(forecastOrder, { token, parameters, body: { type: 'product', order } })
-  const { forecast } = forecastOrder.reply.parse(told.json())
+  const reply = await api().make(forecastOrder, { token, parameters, body: { type: 'product', order } })
+  const { forecast } = forecastOrder.reply.parse(reply.json())
   if (forecast === null) throw new Error('the order has a forecast')
   const { now, first, each } = forecast
-  const billOf = ({ day, amountIncludingGst }: typeof first) => ({
+  const toShownBill = ({ day, amountIncludingGst }: typeof first) => ({
     day,
-    amount: dollarsOf(amountIncludingGst),
+    amount: toDollars(amountIncludingGst),
   })
-  const bills = { now: dollarsOf(now.amountIncludingGst), first: billOf(first), each: billOf(each) }
+  const bills = { now: toDollars(now.amountIncludingGst), first: toShownBill(first), each: toShownBill(each) }
   return { bill: 90, thirtyDays: 0, once: 120, bills }
 }
 
@@ -61,7 +68,7 @@ const CHANGED = {
 }
 
 test('the amend answers what the order costs', async () => {
-  const { answer } = await amended(await kiri())
+  const { answer } = await prepareOrder(await kiri())
 
   expect(answer.costs?.map(({ kind, amountIncludingGst }) => [kind, amountIncludingGst])).toEqual([
     ['internet', 8_500],
@@ -82,11 +89,11 @@ test.each([
   ],
 ])('%s that changed since the amend is not charged: the order is not placed', async (_what, script) => {
   const orderer = await kiri()
-  const { orderId } = await amended(orderer)
+  const { orderId } = await prepareOrder(orderer)
   await api().db.script(script)
 
-  expect(await committed(orderer, orderId)).toMatchObject(CHANGED)
-  expect(await placedOrders()).toEqual([{ placed: 0 }])
+  expect(await commitDraft(orderer, orderId)).toMatchObject(CHANGED)
+  expect(await countPlacedOrders()).toEqual([{ placed: 0 }])
 })
 
 test.each([
@@ -94,12 +101,12 @@ test.each([
   ['its totals', { bill: 90, thirtyDays: 0, once: 120 }, { state: 'Committed' }, 1],
 ])('a page that has shown %s', async (_what, shown, answer, placed) => {
   const orderer = await kiri()
-  const { orderId } = await amended(orderer)
+  const { orderId } = await prepareOrder(orderer)
   const { token, accountCode } = orderer
-  const asked = { token, parameters: { accountCode, orderId }, body: { shown } }
+  const request = { token, parameters: { accountCode, orderId }, body: { shown } }
 
-  expect((await api().make(commitOrder, asked)).json()).toMatchObject(answer)
-  expect(await placedOrders()).toEqual([{ placed }])
+  expect((await api().make(commitOrder, request)).json()).toMatchObject(answer)
+  expect(await countPlacedOrders()).toEqual([{ placed }])
 })
 
 test.each([
@@ -122,45 +129,45 @@ test.each([
   const orderer = await kiri()
   const { token, accountCode } = orderer
   const order = bodyFor(await offerTo(orderer), { category: 'UFB300/100' })
-  const shown = await shownMoney(orderer, order)
-  const { orderId } = await amended(orderer)
+  const shown = await fetchShownTotals(orderer, order)
+  const { orderId } = await prepareOrder(orderer)
   await api().db.script(script)
 
-  const asked = { token, parameters: { accountCode, orderId }, body: { shown } }
-  expect((await api().make(commitOrder, asked)).json()).toMatchObject(answer)
-  expect(await placedOrders()).toEqual([{ placed: count }])
+  const request = { token, parameters: { accountCode, orderId }, body: { shown } }
+  expect((await api().make(commitOrder, request)).json()).toMatchObject(answer)
+  expect(await countPlacedOrders()).toEqual([{ placed: count }])
 })
 
 test('to commit with the bills that the page has shown is the twelve statements of a commit and 53 of the forecast with its turn', async () => {
   const orderer = await kiri()
   const { token, accountCode } = orderer
   const order = bodyFor(await offerTo(orderer), { category: 'UFB300/100' })
-  const shown = await shownMoney(orderer, order)
-  const { orderId } = await amended(orderer)
+  const shown = await fetchShownTotals(orderer, order)
+  const { orderId } = await prepareOrder(orderer)
   const before = api().db.statementCount()
-  const asked = { token, parameters: { accountCode, orderId }, body: { shown } }
+  const request = { token, parameters: { accountCode, orderId }, body: { shown } }
 
-  expect((await api().make(commitOrder, asked)).json()).toMatchObject({ state: 'Committed' })
+  expect((await api().make(commitOrder, request)).json()).toMatchObject({ state: 'Committed' })
   expect(api().db.statementCount() - before).toBe(12 + 53)
 })
 
 test('where the books have another price than the catalogue, nothing is placed', async () => {
   const orderer = await kiri()
-  const { orderId } = await amended(orderer)
+  const { orderId } = await prepareOrder(orderer)
   await api().db.script(`update plan set monthly_cents = 9900 where plan_code = 'CHOUFB300VOIP-UNL'`)
 
-  expect((await commits(orderer, orderId)).statusCode).toBe(500)
-  expect(await placedOrders()).toEqual([{ placed: 0 }])
+  expect((await sendCommit(orderer, orderId)).statusCode).toBe(500)
+  expect(await countPlacedOrders()).toEqual([{ placed: 0 }])
 })
 
 test('a username is promised to one account, however it is written', async () => {
   const orderer = await kiri()
-  const nikau = await ordererOf(api(), 'nikau', '101001')
-  const first = await amended(orderer, 'Mine17')
-  const second = await amended(nikau, 'mINE17')
+  const nikau = await signInOrderer(api(), 'nikau', '101001')
+  const first = await prepareOrder(orderer, 'Mine17')
+  const second = await prepareOrder(nikau, 'mINE17')
   expect([first.answer.state, second.answer.state]).toEqual(['OK', 'OK'])
 
-  const answers = await Promise.all([committed(orderer, first.orderId), committed(nikau, second.orderId)])
+  const answers = await Promise.all([commitDraft(orderer, first.orderId), commitDraft(nikau, second.orderId)])
 
   expect(answers.map(({ state }) => state).toSorted()).toEqual(['Committed', 'NotOK'])
   const refused = answers.find(({ state }) => state === 'NotOK')
@@ -169,11 +176,11 @@ test('a username is promised to one account, however it is written', async () =>
 
 test('a username that another account has or was promised is not OK, however it is written', async () => {
   const orderer = await kiri()
-  const nikau = await ordererOf(api(), 'nikau', '101001')
-  await committed(orderer, (await amended(orderer, 'mine17')).orderId)
+  const nikau = await signInOrderer(api(), 'nikau', '101001')
+  await commitDraft(orderer, (await prepareOrder(orderer, 'mine17')).orderId)
 
   for (const username of ['MINE17', 'C100517@DEMO.EXAMPLE']) {
-    const { answer } = await amended(nikau, username)
+    const { answer } = await prepareOrder(nikau, username)
     expect(answer.OrderFeedback.ValidationFeedback).toEqual([{ FeedbackKey: 'INVALID_INTERNET_USERNAME' }])
   }
 })
@@ -183,21 +190,21 @@ test('a refusal takes neither a username nor a number', async () => {
   const [kept, free] = ['04 555 2000', '04 555 2001']
   await db.script(`update phone_number set taken_by = '101001' where phone_number = '${kept}';
     insert into internet_username (username, account_code) values ('theirs17', '101001')`)
-  const taken = async () =>
+  const listTakenIds = async () =>
     api().sql`
       select phone_number as id, taken_by from phone_number where phone_number in (${kept}, ${free})
       union all select username, account_code from internet_username order by 1`
-  const before = await taken()
+  const before = await listTakenIds()
   const takes = (username: string, phoneNumber: string) =>
     db.transaction((queries) => takeIds(queries, '100902', { username, phoneNumber }))
 
   expect(await takes('mine17', kept)).toBe('INVALID_PHONE_NUMBER')
   expect(await takes('theirs17', free)).toBe('INVALID_INTERNET_USERNAME')
-  expect(await taken()).toEqual(before)
+  expect(await listTakenIds()).toEqual(before)
 
   expect(await takes('mine17', free)).toBeNull()
   expect(await takes('mine17', free)).toBeNull()
-  expect(await taken()).toEqual([
+  expect(await listTakenIds()).toEqual([
     { id: kept, taken_by: '101001' },
     { id: free, taken_by: '100902' },
     { id: 'mine17', taken_by: '100902' },
@@ -206,12 +213,12 @@ test('a refusal takes neither a username nor a number', async () => {
 })
 
 test('an account with several phone lines does not change them by an order', async () => {
-  const dev = await ordererOf(api(), 'dev', '100601')
+  const dev = await signInOrderer(api(), 'dev', '100601')
   const body = bodyFor(await offerTo(dev), { category: 'UFB300/100' })
-  const orderId = await created(dev)
+  const orderId = await beginOrder(dev)
   const ordered = { ...body, BusinessGroup: '2degreessmb' }
 
-  const answer = orderResponse.parse((await amends(dev, orderId, ordered)).json())
+  const answer = orderResponse.parse((await sendAmendment(dev, orderId, ordered)).json())
 
   expect(answer.OrderFeedback.ValidationFeedback).toContainEqual({ FeedbackKey: 'MULTIPLE_CORE_PRODUCTS' })
 })

@@ -1,6 +1,6 @@
 import { isBusiness } from '@switchboard/domain/access'
 import type { ErrorCode } from '@switchboard/domain/errors'
-import { dollarsOf } from '@switchboard/domain/money'
+import { toDollars } from '@switchboard/domain/money'
 import { orderBody } from '@switchboard/domain/ordering/contract'
 import type { OrderBody, ShownMoney } from '@switchboard/domain/ordering/contract'
 
@@ -14,18 +14,18 @@ import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
 import { forecastWith } from '../forecast/forecast.ts'
-import { KINDS, validated } from '../kinds.ts'
+import { KINDS, validateOrder } from '../kinds.ts'
 import { placeEntered } from '../land/waiting/waiting.ts'
-import { placedLetter } from '../letters.ts'
+import { confirmationLetter } from '../letters.ts'
 import { occupantsToTell, tellOccupants } from '../occupants.ts'
-import { differsFrom, hasOtherTotals, storedText } from '../snapshot.ts'
+import { differsFrom, hasOtherTotals, toStoredText } from '../snapshot.ts'
 import type { OrderSnapshot } from '../snapshot.ts'
-import { committedOrder, holdOrder, refusedOrder } from '../store.ts'
+import { savePlacedOrder, holdOrder, saveRefusal } from '../store.ts'
 import type { OrderName, StoredKind, StoredOrder } from '../store.ts'
 import type { Ordering, Placement } from '../validate/validator.ts'
 
 import { takeIds } from './service-ids.ts'
-import { addedProductOrder } from './store.ts'
+import { insertProductOrder } from './store.ts'
 
 /** The order to place, and the actor. */
 export type Placing = Ordering &
@@ -43,7 +43,7 @@ export type Placing = Ordering &
  * quote has changed, the returned order has the feedback and nothing is placed. Returns a code if there is no such order or if
  * it was not OK when amended.
  */
-export async function placedOrder(
+export async function placeOrder(
   queries: Queries,
   placing: Placing,
 ): Promise<StoredOrder | 'NO_ORDER_DATA' | 'FEEDBACK_NOT_OK'> {
@@ -53,20 +53,20 @@ export async function placedOrder(
   if (order.state === 'Committed') return order
   if (order.state !== 'OK' || order.body === null) return 'FEEDBACK_NOT_OK'
   const body = orderBody.parse(JSON.parse(order.body))
-  const asked = await askAnswered(queries, placing, { kind: order.kind, body })
-  if (placing.answers !== undefined && placing.answers !== asked)
-    return refusedOrder(queries, placing, ['MOBILE_ASK_NOT_OPEN' satisfies ErrorCode])
+  const askId = await askAnswered(queries, placing, { kind: order.kind, body })
+  if (placing.answers !== undefined && placing.answers !== askId)
+    return saveRefusal(queries, placing, ['MOBILE_ASK_NOT_OPEN' satisfies ErrorCode])
   const entered = placeEntered(order.kind, body)
   if (entered !== null) await holdPlace(queries, entered)
-  const { placement, problems } = await validated(queries, placing, { kind: order.kind, body })
-  if (placement === null) return refusedOrder(queries, placing, problems)
+  const { placement, problems } = await validateOrder(queries, placing, { kind: order.kind, body })
+  if (placement === null) return saveRefusal(queries, placing, problems)
   const snapshot = await placement.snapshot(queries)
-  const ready = { order, body, placement, name, snapshot, asked }
+  const ready = { order, body, placement, name, snapshot, asked: askId }
   const problem =
     hasChanged(placing, order, placement) || (await haveBillsChanged(queries, placing, ready))
       ? 'ORDER_HAS_CHANGED'
       : await takeIds(queries, placing.accountCode, placement.ids)
-  if (problem !== null) return refusedOrder(queries, placing, [problem satisfies ErrorCode])
+  if (problem !== null) return saveRefusal(queries, placing, [problem satisfies ErrorCode])
   return commit(queries, placing, ready)
 }
 
@@ -100,9 +100,9 @@ async function haveBillsChanged(
   if (forecast === null) return true
   const { now, first, each } = forecast
   const isOther = (shown: typeof bills.first, bill: typeof first) =>
-    shown.day !== bill.day || dollarsOf(shown.amount) !== bill.amountIncludingGst
+    shown.day !== bill.day || toDollars(shown.amount) !== bill.amountIncludingGst
   return (
-    dollarsOf(bills.now) !== now.amountIncludingGst ||
+    toDollars(bills.now) !== now.amountIncludingGst ||
     isOther(bills.first, first) ||
     isOther(bills.each, each)
   )
@@ -123,9 +123,9 @@ async function commit(queries: Queries, placing: Placing, ready: Ready): Promise
   const { snapshot, body, order } = ready
   const occupants = await occupantsToTell(queries, { accountCode: placing.accountCode, body })
   const fibreNumber = await addProductOrders(queries, placing, ready)
-  const committed = await committedOrder(queries, placing, {
+  const committed = await savePlacedOrder(queries, placing, {
     now: placing.now,
-    snapshot: storedText(snapshot),
+    snapshot: toStoredText(snapshot),
     nextOn: snapshot.steps[1]?.on ?? null,
     fibreNumber,
     occupantsTold: occupants.map(({ accountCode }) => accountCode),
@@ -157,13 +157,13 @@ async function addProductOrders(
   const named =
     snapshot.costs.find(({ kind }) => NAMING.has(kind)) ??
     snapshot.costs.find(({ kind }) => kind === 'hardware')
-  const what = named?.name.split(':')[0] ?? 'Extras of your plan'
+  const productName = named?.name.split(':')[0] ?? 'Extras of your plan'
   const place =
     placeEntered(order.kind, body) === null && body.CoreProductsToChange.length === 0
       ? null
       : snapshot.place.detail
-  const shared = { accountCode, description: describe(what, place, body), placedOn: today }
-  await addedProductOrder(queries, {
+  const shared = { accountCode, description: describe(productName, place, body), placedOn: today }
+  await insertProductOrder(queries, {
     ...shared,
     orderNumber: order.order_number,
     kind: listedAs,
@@ -172,7 +172,7 @@ async function addProductOrders(
     expectedOn: snapshot.steps.at(-1)?.on ?? null,
   })
   if (!placement.laysFibre) return null
-  return addedProductOrder(queries, {
+  return insertProductOrder(queries, {
     ...shared,
     orderNumber: null,
     kind: 'fibre',
@@ -182,14 +182,14 @@ async function addProductOrders(
   })
 }
 
-async function trace(queries: Queries, placing: Placing, { order, asked }: Ready): Promise<void> {
+async function trace(queries: Queries, placing: Placing, { order, asked: askId }: Ready): Promise<void> {
   const { accountCode, actor, correlationId } = placing
   await audit(queries, {
     actor: trailName(actor),
     accountCode,
     action: 'order-placed',
     correlationId,
-    detail: { order: order.order_number, kind: order.kind, ...(asked !== null && { ask: asked }) },
+    detail: { order: order.order_number, kind: order.kind, ...(askId !== null && { ask: askId }) },
   })
 }
 
@@ -201,7 +201,7 @@ async function confirm(
   const { businessGroup, billFrequency } = placement
   const placed = {
     ...snapshot,
-    ...placement.told,
+    ...placement.agreements,
     kind: order.kind,
     body,
     opening: KINDS[order.kind].opening(snapshot.place),
@@ -214,6 +214,6 @@ async function confirm(
     type: 'OrderPlaced',
     at: now,
     doneBy: trailName(actor),
-    ...placedLetter(order.order_number, placed, reader),
+    ...confirmationLetter(order.order_number, placed, reader),
   })
 }

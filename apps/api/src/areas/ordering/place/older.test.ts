@@ -43,32 +43,34 @@ const FIBRE: OlderOrder = {
   LosingProviders: [],
 }
 
-async function asked() {
-  return { token: await api().tokenOf('kiri'), parameters: { accountCode: KIRI } }
+async function buildRequest() {
+  return { token: await api().createToken('kiri'), parameters: { accountCode: KIRI } }
 }
 
-async function created(orderTypeId = 2): Promise<OlderOrderName> {
+async function createDraft(orderTypeId = 2): Promise<OlderOrderName> {
   return olderOrderName.parse(
-    (await api().make(createOlderOrder, { ...(await asked()), body: { orderTypeId } })).json(),
+    (await api().make(createOlderOrder, { ...(await buildRequest()), body: { orderTypeId } })).json(),
   )
 }
 
-async function named(name: OlderOrderName) {
-  const { token, parameters } = await asked()
+async function buildOrderRequest(name: OlderOrderName) {
+  const { token, parameters } = await buildRequest()
   return { token, parameters: { ...parameters, ...name } }
 }
 
-async function amended(name: OlderOrderName, body: OlderOrder) {
-  return olderAnswer.parse((await api().make(amendOlderOrder, { ...(await named(name)), body })).json())
+async function amendDraft(name: OlderOrderName, body: OlderOrder) {
+  return olderAnswer.parse(
+    (await api().make(amendOlderOrder, { ...(await buildOrderRequest(name)), body })).json(),
+  )
 }
 
 test('ORD-022 ORD-085 ORD-086 ORD-087 ORD-088 an older order is created, amended, read and committed by id and token', async () => {
-  const name = await created()
-  const empty = await api().make(readOlderOrder, await named(name))
-  const answer = await amended(name, FIBRE)
-  const read = await api().make(readOlderOrder, await named(name))
-  const committed = await api().make(commitOlderOrder, { ...(await named(name)), body: {} })
-  const again = await api().make(commitOlderOrder, { ...(await named(name)), body: {} })
+  const name = await createDraft()
+  const empty = await api().make(readOlderOrder, await buildOrderRequest(name))
+  const answer = await amendDraft(name, FIBRE)
+  const read = await api().make(readOlderOrder, await buildOrderRequest(name))
+  const committed = await api().make(commitOlderOrder, { ...(await buildOrderRequest(name)), body: {} })
+  const again = await api().make(commitOlderOrder, { ...(await buildOrderRequest(name)), body: {} })
 
   const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
   expect(name).toEqual({ orderId: uuid, orderToken: uuid })
@@ -82,9 +84,9 @@ test('ORD-022 ORD-085 ORD-086 ORD-087 ORD-088 an older order is created, amended
 })
 
 test('ORD-022 ORD-086 ORD-087 ORD-088 an older order is amended, read and committed only by its own token', async () => {
-  const name = await created()
-  await amended(name, FIBRE)
-  const other = await named({ ...name, orderToken: [...name.orderToken].toReversed().join('') })
+  const name = await createDraft()
+  await amendDraft(name, FIBRE)
+  const other = await buildOrderRequest({ ...name, orderToken: [...name.orderToken].toReversed().join('') })
 
   const answers = [
     await api().make(amendOlderOrder, { ...other, body: FIBRE }),
@@ -99,9 +101,9 @@ test('ORD-022 ORD-086 ORD-087 ORD-088 an older order is amended, read and commit
 })
 
 test('CHG-065 an older order of fibre that has to be laid is connected on the tenth working day', async () => {
-  const name = await created()
-  await amended(name, FIBRE)
-  await api().make(commitOlderOrder, { ...(await named(name)), body: {} })
+  const name = await createDraft()
+  await amendDraft(name, FIBRE)
+  await api().make(commitOlderOrder, { ...(await buildOrderRequest(name)), body: {} })
 
   const rows = await api()
     .sql`select expected_on::text from product_order where account_code = ${KIRI} and order_number = 5000001`
@@ -109,7 +111,7 @@ test('CHG-065 an older order of fibre that has to be laid is connected on the te
 })
 
 test('ORD-092 an older order without an order type is NO_ORDER_TYPE_ID', async () => {
-  const call = await asked()
+  const call = await buildRequest()
 
   for (const body of [{}, { orderTypeId: 0 }, { orderTypeId: -1 }]) {
     const answer = await api().make(createOlderOrder, { ...call, body })
@@ -120,7 +122,7 @@ test('ORD-092 an older order without an order type is NO_ORDER_TYPE_ID', async (
 
 test("an order type outside the database's range is malformed", async () => {
   const answer = await api().make(createOlderOrder, {
-    ...(await asked()),
+    ...(await buildRequest()),
     body: { orderTypeId: 3_000_000_000 },
   })
 
@@ -131,10 +133,10 @@ test("an order type outside the database's range is malformed", async () => {
 })
 
 test('half a surrogate pair is malformed in any field', async () => {
-  const name = await created()
+  const name = await createDraft()
   const body = { ...FIBRE, Header: { ...FIBRE.Header, SalesPerson: 'x\ud800y' } }
 
-  const answer = await api().make(amendOlderOrder, { ...(await named(name)), body })
+  const answer = await api().make(amendOlderOrder, { ...(await buildOrderRequest(name)), body })
 
   expect([answer.statusCode, answer.json()]).toMatchObject([
     400,
@@ -143,11 +145,11 @@ test('half a surrogate pair is malformed in any field', async () => {
 })
 
 test('ORD-093 an order is not found without its token or under another account', async () => {
-  const name = await created()
-  const jack = { token: await api().tokenOf('jack'), parameters: { accountCode: '100901', ...name } }
+  const name = await createDraft()
+  const jack = { token: await api().createToken('jack'), parameters: { accountCode: '100901', ...name } }
 
   const answers = [
-    await api().make(readOlderOrder, await named({ ...name, orderToken: 'guessed' })),
+    await api().make(readOlderOrder, await buildOrderRequest({ ...name, orderToken: 'guessed' })),
     await api().make(readOlderOrder, jack),
     await api().make(amendOlderOrder, { ...jack, body: FIBRE }),
     await api().make(commitOlderOrder, { ...jack, body: {} }),
@@ -192,29 +194,29 @@ test.each<[code: string, why: string, difference: Partial<OlderOrder>]>([
 ])(
   'ORD-096 an older order is not OK with %s for %s, and its commit is FEEDBACK_NOT_OK',
   async (code, _why, difference) => {
-    const name = await created()
+    const name = await createDraft()
 
-    const { OrderFeedback } = await amended(name, { ...FIBRE, ...difference })
+    const { OrderFeedback } = await amendDraft(name, { ...FIBRE, ...difference })
 
     expect(OrderFeedback?.State).toBe('NotOK')
     expect(OrderFeedback?.ValidationFeedback).toContainEqual({ FeedbackKey: code })
-    const committed = await api().make(commitOlderOrder, { ...(await named(name)), body: {} })
+    const committed = await api().make(commitOlderOrder, { ...(await buildOrderRequest(name)), body: {} })
     expect(committed.json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
   },
 )
 
 test('ORD-022 ORD-092 an order of another type than it was created with is refused', async () => {
-  const power = await created(5)
+  const power = await createDraft(5)
 
-  const other = await api().make(amendOlderOrder, { ...(await named(power)), body: FIBRE })
+  const other = await api().make(amendOlderOrder, { ...(await buildOrderRequest(power)), body: FIBRE })
 
   expect(other.json()).toMatchObject({ code: 'NO_ORDER_TYPE_ID' })
 })
 
 test('an order of type 5 with broadband is not OK, and no part of it is done', async () => {
-  const power = await created(5)
-  const { OrderFeedback } = await amended(power, { ...FIBRE, meta: { orderTypeId: 5 } })
-  const committed = await api().make(commitOlderOrder, { ...(await named(power)), body: {} })
+  const power = await createDraft(5)
+  const { OrderFeedback } = await amendDraft(power, { ...FIBRE, meta: { orderTypeId: 5 } })
+  const committed = await api().make(commitOlderOrder, { ...(await buildOrderRequest(power)), body: {} })
 
   expect(OrderFeedback).toEqual({
     State: 'NotOK',

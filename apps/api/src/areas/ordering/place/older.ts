@@ -16,20 +16,20 @@ import { DEFAULT_SALES_CHANNEL } from '@switchboard/domain/ordering/sales'
 import type { Queries } from '#api/platform/database/database.ts'
 import { handle, handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
-import { askedConnection } from '#api/provider/metering/asked-connection.ts'
+import { refuse } from '#api/platform/refusal.ts'
+import { fetchConnection } from '#api/provider/metering/asked-connection.ts'
 import type { ElectricityRegistry } from '#api/partners/registry/client.ts'
 import { loadOffer } from '#api/provider/offer/offer.ts'
 
 import { KINDS } from '../kinds.ts'
-import { amendedOrder, createdOrder, holdOrder } from '../store.ts'
+import { saveAmendment, insertOrder, holdOrder } from '../store.ts'
 import type { StoredOrder } from '../store.ts'
 import type { Ordering } from '../validate/validator.ts'
 
 import { amendment } from './amendment.ts'
 import type { Amended } from './amendment.ts'
-import { placedOrder } from './commit.ts'
-import { validatedOlderPower } from './power.ts'
+import { placeOrder } from './commit.ts'
+import { validateOlderPowerOrder } from './power.ts'
 
 const UNAVAILABLE = 'ELECTRICITY_REGISTRY_UNAVAILABLE'
 
@@ -38,48 +38,50 @@ export function olderOrderingEndpoints(brand: Brand, registry: ElectricityRegist
   return [
     handleWhole(createOlderOrder, async ({ db, accountCode, now, body: { orderTypeId } }) => {
       if (orderTypeId === undefined || orderTypeId <= 0)
-        return refused('NO_ORDER_TYPE_ID', { field: 'orderTypeId' })
+        return refuse('NO_ORDER_TYPE_ID', { field: 'orderTypeId' })
       const orderToken = randomUUID()
       const kind = orderTypeId === POWER_ORDER_TYPE ? 'power' : 'older'
-      const asked = { accountCode, kind, now, orderTypeId, orderToken } as const
-      const { order_id: orderId } = await createdOrder(db, asked)
+      const newOrder = { accountCode, kind, now, orderTypeId, orderToken } as const
+      const { order_id: orderId } = await insertOrder(db, newOrder)
       return { orderId, orderToken }
     }),
 
     handle(readOlderOrder, ({ db, accountCode, parameters }) =>
       db.transaction(async (queries) => {
         const order = await holdOrder(queries, { ...parameters, accountCode })
-        return order === null ? refused('NO_ORDER_DATA') : answerOf(order)
+        return order === null ? refuse('NO_ORDER_DATA') : toOlderAnswer(order)
       }),
     ),
 
     handle(amendOlderOrder, async ({ db, accountCode, parameters, body: older, ...ordering }) => {
       const icp = older.meta.orderTypeId === POWER_ORDER_TYPE ? older.Services[0]?.ServiceID : null
-      if (typeof icp === 'string' && (await askedConnection(db, registry, icp)) === UNAVAILABLE)
-        return refused(UNAVAILABLE)
+      if (typeof icp === 'string' && (await fetchConnection(db, registry, icp)) === UNAVAILABLE)
+        return refuse(UNAVAILABLE)
       return db.transaction(async (queries) => {
         const named = { ...parameters, accountCode }
         const order = await holdOrder(queries, named)
-        if (order === null || order.state === 'Committed') return refused('NO_ORDER_DATA')
+        if (order === null || order.state === 'Committed') return refuse('NO_ORDER_DATA')
         if (order.order_type_id !== older.meta.orderTypeId)
-          return refused('NO_ORDER_TYPE_ID', { field: 'meta' })
-        const found = await validated(queries, { ...ordering, accountCode, brand }, older)
-        return answerOf(await amendedOrder(queries, named, amendment({ ...found, older }, ordering.now)))
+          return refuse('NO_ORDER_TYPE_ID', { field: 'meta' })
+        const found = await validateOlderOrder(queries, { ...ordering, accountCode, brand }, older)
+        return toOlderAnswer(
+          await saveAmendment(queries, named, amendment({ ...found, older }, ordering.now)),
+        )
       })
     }),
 
     handle(commitOlderOrder, ({ db, parameters, ...placing }) =>
       db.transaction(async (queries) => {
-        const placed = await placedOrder(queries, { ...placing, ...parameters, brand })
-        return typeof placed === 'string' ? refused(placed) : answerOf(placed)
+        const placed = await placeOrder(queries, { ...placing, ...parameters, brand })
+        return typeof placed === 'string' ? refuse(placed) : toOlderAnswer(placed)
       }),
     ),
   ]
 }
 
 /** Translates an older order for the place where the account is, and validates it by the offer that it was translated with. */
-async function validated(queries: Queries, ordering: Ordering, older: OlderOrder): Promise<Amended> {
-  if (older.meta.orderTypeId === POWER_ORDER_TYPE) return validatedOlderPower(queries, ordering, older)
+async function validateOlderOrder(queries: Queries, ordering: Ordering, older: OlderOrder): Promise<Amended> {
+  if (older.meta.orderTypeId === POWER_ORDER_TYPE) return validateOlderPowerOrder(queries, ordering, older)
   const { accountCode, brand, today } = ordering
   const here = { accountCode, brand: brand.id, salesChannel: DEFAULT_SALES_CHANNEL, locationId: null, today }
   const offer = await loadOffer(queries, here)
@@ -94,7 +96,7 @@ function notOk(problem: Amended['feedback'][number]): Amended {
   return { body: null, feedback: [problem], quote: null }
 }
 
-function answerOf({ older_body, state, feedback }: StoredOrder): OlderAnswer {
+function toOlderAnswer({ older_body, state, feedback }: StoredOrder): OlderAnswer {
   if (older_body === null) return { Order: null, OrderFeedback: null }
   const Order = olderOrder.parse(JSON.parse(older_body))
   const State = state === 'Committed' ? 'OK' : state

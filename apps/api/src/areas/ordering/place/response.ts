@@ -3,7 +3,7 @@ import type { Quote } from '../snapshot.ts'
 import type { StoredOrder } from '../store.ts'
 
 /** What the calls of orders answer. Source: ORD-014. */
-export function responseOf(
+export function toOrderResponse(
   { order_id, order_number, state, feedback }: StoredOrder,
   quote: Quote | null = null,
 ) {

@@ -1,5 +1,5 @@
 import type { Day } from '@switchboard/domain/day'
-import type { KnownOfOlder } from '@switchboard/domain/power/as-order'
+import type { OlderPowerFacts } from '@switchboard/domain/power/as-order'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
@@ -43,7 +43,7 @@ const names = statement<OccupantRow>(
 )
 
 /** Those of these accounts that there still are. */
-export async function namesOf(queries: Queries, accountCodes: readonly string[]): Promise<Occupant[]> {
+export async function listOccupants(queries: Queries, accountCodes: readonly string[]): Promise<Occupant[]> {
   const rows = await queries.rows(names, [accountCodes])
   return rows.map(occupantFrom)
 }
@@ -104,10 +104,10 @@ type ProductOrder = {
 }
 
 /** What lists and the dashboard show of an order. Answers its number. */
-export async function addedProductOrder(queries: Queries, order: ProductOrder): Promise<number> {
+export async function insertProductOrder(queries: Queries, order: ProductOrder): Promise<number> {
   const { accountCode, orderNumber, kind, status, subStatus, description, placedOn, expectedOn } = order
-  const what = [kind, status, subStatus, description, placedOn, expectedOn]
-  const [added] = await queries.rows(addProductOrder, [accountCode, orderNumber, ...what])
+  const values = [kind, status, subStatus, description, placedOn, expectedOn]
+  const [added] = await queries.rows(addProductOrder, [accountCode, orderNumber, ...values])
   if (added === undefined) throw new Error('a product order was not stored')
   return added.order_number
 }
@@ -119,11 +119,11 @@ const ofOlderPower = statement<{ location_id: string | null; core_product_key: s
 )
 
 /** Where a connection is, and the core product of a plan; null each where nobody knows it. */
-export async function knownOfOlderPower(
+export async function readOlderPowerFacts(
   queries: Queries,
   icp: string | null,
   planKey: string | null,
-): Promise<KnownOfOlder> {
+): Promise<OlderPowerFacts> {
   const [row] = await queries.rows(ofOlderPower, [icp, planKey])
   return { locationId: row?.location_id ?? null, coreProductKey: row?.core_product_key ?? null }
 }

@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import type { SentBody } from '@switchboard/domain/call'
 import { amendOrder } from '@switchboard/domain/ordering/contract'
 
-import { madeUpConnectionAt } from '@switchboard/domain/power/made-up-registry'
+import { simulateConnectionAt } from '@switchboard/domain/power/made-up-registry'
 
-import { demoLocationOf } from '#api/demo/locations.ts'
+import { findDemoLocation } from '#api/demo/locations.ts'
 import { ACTING, KIRI, ORDERING } from '#api/testing/access-callers.ts'
 import type { AccessRows } from '#api/testing/access-callers.ts'
 import type { TestApi } from '#api/testing/api.ts'
@@ -41,7 +41,7 @@ const toFibre: SentBody<typeof amendOrder> = {
         { Service: 'Internet', ServiceEntity: 'c100902@demo.example', RatePlan: 'CHOUFB300VOIP-UNL' },
         { Service: 'Voice', ServiceEntity: '04 555 0192', RatePlan: 'CHOUFB300VOIP-FEATURES' },
       ],
-      ToServiceAddress: { LocationID: String(demoLocationOf(KIRI.accountCode)) },
+      ToServiceAddress: { LocationID: String(findDemoLocation(KIRI.accountCode)) },
       ContractLength: 12,
       ContractHandlingOption: 'new',
       RequestedDateOfProvisioning: null,
@@ -59,13 +59,13 @@ const NO_PRICES = {
 }
 
 /** Stores an order that its owner has amended and that is valid. */
-function amended(kind: string, token: string | null) {
+function insertAmendedOrder(kind: string, token: string | null) {
   return async (api: TestApi) => {
     const { user, accountCode } = KIRI
     await api.db.script(`insert into service_order (account_code, order_id, kind, state, changed_at)
       values ('${accountCode}', 'order', 'plan', 'Draft', now())`)
     const answer = await api.make(amendOrder, {
-      token: await api.tokenOf(user),
+      token: await api.createToken(user),
       parameters: { accountCode, orderId: 'order' },
       body: toFibre,
     })
@@ -84,14 +84,14 @@ const powerOrder = {
 }
 
 /** Kiri has no power and orders it where she lives. The generic amend call prepares the order that the power calls commit. */
-async function amendedPower(api: TestApi): Promise<void> {
+async function insertAmendedPowerOrder(api: TestApi): Promise<void> {
   const { user, accountCode } = KIRI
-  const LocationID = String(demoLocationOf(accountCode))
-  const { icp = '' } = madeUpConnectionAt(LocationID) ?? {}
+  const LocationID = String(findDemoLocation(accountCode))
+  const { icp = '' } = simulateConnectionAt(LocationID) ?? {}
   await api.db.script(`insert into service_order (account_code, order_id, kind, state, changed_at)
     values ('${accountCode}', 'order', 'power', 'Draft', now())`)
   const answer = await api.make(amendOrder, {
-    token: await api.tokenOf(user),
+    token: await api.createToken(user),
     parameters: { accountCode, orderId: 'order' },
     body: {
       ...order,
@@ -113,8 +113,8 @@ async function amendedPower(api: TestApi): Promise<void> {
 }
 
 /** Stores a placed order, two weeks before its day. It is written by SQL, so that the audit trail has no entry of it. */
-async function placed(api: TestApi): Promise<void> {
-  await amended('product', null)(api)
+async function insertPlacedOrder(api: TestApi): Promise<void> {
+  await insertAmendedOrder('product', null)(api)
   await sqlOn(api.db)`with placed as (
       update service_order set state = 'Committed', committed_at = changed_at, steps_done = 1, next_on = '2026-12-06',
         told = shown || ${JSON.stringify(NO_PRICES)}::jsonb
@@ -128,79 +128,79 @@ export const ACCESS: AccessRows = {
   // an order changes nothing before it is placed
   'POST /accounts/{accountCode}/orders': {
     who: ORDERING,
-    asked: { body: { type: 'product' } },
+    input: { body: { type: 'product' } },
     change: null,
   },
-  'GET /accounts/{accountCode}/orders/{orderId}': { who: ACTING, asked: { parameters: noOrder } },
+  'GET /accounts/{accountCode}/orders/{orderId}': { who: ACTING, input: { parameters: noOrder } },
   'PUT /accounts/{accountCode}/orders/{orderId}': {
     who: ORDERING,
-    asked: { parameters: noOrder, body: order },
+    input: { parameters: noOrder, body: order },
     change: null,
   },
   'POST /accounts/{accountCode}/orders/{orderId}/commit': {
     who: ORDERING,
-    asked: { parameters: noOrder, body: {} },
+    input: { parameters: noOrder, body: {} },
     change: {
       action: 'order-placed',
       by: KIRI,
-      asked: { parameters: { orderId: 'order' }, body: {} },
-      before: amended('product', null),
+      input: { parameters: { orderId: 'order' }, body: {} },
+      before: insertAmendedOrder('product', null),
     },
   },
   'POST /accounts/{accountCode}/orders/{orderId}/cancel': {
     who: ORDERING,
-    asked: { parameters: noOrder },
+    input: { parameters: noOrder },
     change: {
       action: 'order-cancelled',
       by: KIRI,
-      asked: { parameters: { orderId: 'order' } },
-      before: placed,
+      input: { parameters: { orderId: 'order' } },
+      before: insertPlacedOrder,
     },
   },
   // a forecast is rolled back
   'POST /accounts/{accountCode}/order-forecasts': {
     who: ORDERING,
-    asked: { body: { type: 'product', order } },
+    input: { body: { type: 'product', order } },
     change: null,
   },
   'POST /accounts/{accountCode}/powerorders': { who: ORDERING, change: null },
   'PUT /accounts/{accountCode}/powerorders/{orderId}': {
     who: ORDERING,
-    asked: { parameters: noOrder, body: powerOrder },
+    input: { parameters: noOrder, body: powerOrder },
     change: null,
   },
   'POST /accounts/{accountCode}/powerorders/{orderId}/commit': {
     who: ORDERING,
-    asked: { parameters: noOrder, body: { termsAccepted: true } },
+    input: { parameters: noOrder, body: { termsAccepted: true } },
     change: {
       action: 'order-placed',
       by: KIRI,
-      asked: { parameters: { orderId: 'order' }, body: { termsAccepted: true } },
-      before: amendedPower,
+      input: { parameters: { orderId: 'order' }, body: { termsAccepted: true } },
+      before: insertAmendedPowerOrder,
     },
   },
   'POST /accounts/{accountCode}/ordering': {
     who: ORDERING,
-    asked: { body: { orderTypeId: 2 } },
+    input: { body: { orderTypeId: 2 } },
     change: null,
   },
   'GET /accounts/{accountCode}/ordering/{orderId}/{orderToken}': {
     who: ACTING,
-    asked: { parameters: noOlderOrder },
+    input: { parameters: noOlderOrder },
   },
   'PUT /accounts/{accountCode}/ordering/{orderId}/{orderToken}': {
     who: ORDERING,
-    asked: { parameters: noOlderOrder, body: olderOrder },
+    input: { parameters: noOlderOrder, body: olderOrder },
     change: null,
   },
   'POST /accounts/{accountCode}/ordering/{orderId}/{orderToken}/commit': {
     who: ORDERING,
-    asked: { parameters: noOlderOrder, body: {} },
+    input: { parameters: noOlderOrder, body: {} },
     change: {
       action: 'order-placed',
       by: KIRI,
-      asked: { parameters: { orderId: 'order', orderToken: 'token' }, body: {} },
-      before: amended('older', 'token'),
+      input: { parameters: { orderId: 'order', orderToken: 'token' }, body: {} },
+      before: insertAmendedOrder('older', 'token'),
     },
   },
 }

@@ -8,7 +8,7 @@ import type {
   OrderKind,
 } from '@switchboard/domain/ordering/contract'
 
-import { amends, created, ordererOf } from '#api/testing/orders.ts'
+import { sendAmendment, beginOrder, signInOrderer } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 import type { TestApi } from '#api/testing/api.ts'
@@ -34,7 +34,7 @@ type Customer = typeof HEMI
 /** Kinds of orders for a single line. */
 export type OneLine = Exclude<AddKind, 'mobilelead'>
 
-export function bodyOf(product: OrderAdditionalProduct | null, rest: Partial<OrderBody> = {}): OrderBody {
+export function buildBody(product: OrderAdditionalProduct | null, rest: Partial<OrderBody> = {}): OrderBody {
   return {
     BusinessGroup: 'residential',
     SalesChannel: 'SelfService',
@@ -62,59 +62,59 @@ export const CARD: OrderBody['HardwareOrders'][number] = {
   items: [{ key: 'SIM' }],
 }
 
-const of = (Service: string, ServiceEntity: string, RatePlan: string | null) => ({
+const toProduct = (Service: string, ServiceEntity: string, RatePlan: string | null) => ({
   Service,
   ServiceEntity,
   RatePlan,
 })
 
 export const ORDERS: Record<OneLine, { customer: Customer; body: OrderBody }> = {
-  mobileplan: { customer: HEMI, body: bodyOf(of('mobile2_linerental', MOBILE, 'mobile-endless')) },
-  mobileaddon: { customer: HEMI, body: bodyOf(of('mobile2_addon', MOBILE, 'addon-data-5')) },
+  mobileplan: { customer: HEMI, body: buildBody(toProduct('mobile2_linerental', MOBILE, 'mobile-endless')) },
+  mobileaddon: { customer: HEMI, body: buildBody(toProduct('mobile2_addon', MOBILE, 'addon-data-5')) },
   connection: {
     customer: HEMI,
-    body: bodyOf(of('mobile2_linerental', FREE, 'mobile-12'), { HardwareOrders: [CARD] }),
+    body: buildBody(toProduct('mobile2_linerental', FREE, 'mobile-12'), { HardwareOrders: [CARD] }),
   },
   wirelessaddon: {
     customer: GRACE,
-    body: bodyOf(of('mobile2_wbb_addon', 'c100702@demo.example', 'addon-wbb-60')),
+    body: buildBody(toProduct('mobile2_wbb_addon', 'c100702@demo.example', 'addon-wbb-60')),
   },
   wirelessproduct: {
     customer: GRACE,
-    body: bodyOf({
-      ...of('wireless', 'c100702@demo.example', 'wbb2_300'),
+    body: buildBody({
+      ...toProduct('wireless', 'c100702@demo.example', 'wbb2_300'),
       ContractLength: 12,
       ContractHandlingOption: 'new',
     }),
   },
   onlinevideo: {
     customer: KIRI,
-    body: bodyOf(of('onlinevideo', 'c100902@demo.example', 'video'), { TermsAccepted: true }),
+    body: buildBody(toProduct('onlinevideo', 'c100902@demo.example', 'video'), { TermsAccepted: true }),
   },
 }
 
-export const customerOf = (api: TestApi, { name, account }: Customer) => ordererOf(api, name, account)
+export const signInCustomer = (api: TestApi, { name, account }: Customer) => signInOrderer(api, name, account)
 
 export async function lives(api: TestApi, on: string): Promise<void> {
   const now = Date.parse(`${on}T00:00:00Z`)
   expect(await advanceOrders(api.db, now, new AbortController().signal)).toEqual([])
 }
 
-export async function rowsOf(api: TestApi, text: string): Promise<unknown[]> {
+export async function selectRows(api: TestApi, text: string): Promise<unknown[]> {
   const rows = await rowsOn(api.db, text)
   return rows
 }
 
 /** The feedback keys of an amended order; empty if it is OK. */
-export async function feedbackOf(orderer: Orderer, kind: OrderKind, body: OrderBody): Promise<string[]> {
-  const orderId = await created(orderer, kind)
-  const { OrderFeedback } = orderResponse.parse((await amends(orderer, orderId, body)).json())
+export async function fetchFeedback(orderer: Orderer, kind: OrderKind, body: OrderBody): Promise<string[]> {
+  const orderId = await beginOrder(orderer, kind)
+  const { OrderFeedback } = orderResponse.parse((await sendAmendment(orderer, orderId, body)).json())
   return OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)
 }
 
 export const plan = ORDERS.mobileplan.body
 
-export const changed = (difference: Partial<OrderAdditionalProduct>, body = plan): OrderBody => ({
+export const withDifference = (difference: Partial<OrderAdditionalProduct>, body = plan): OrderBody => ({
   ...body,
   AdditionalProducts: body.AdditionalProducts.map((each) => ({ ...each, ...difference })),
 })

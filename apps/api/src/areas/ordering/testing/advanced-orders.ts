@@ -7,7 +7,7 @@ import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 
 import { runBills } from '#api/provider/books/bill-run.ts'
-import { bodyFor, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
+import { bodyFor, offerTo, signInOrderer, submitOrder } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 import type { TestApi } from '#api/testing/api.ts'
@@ -16,25 +16,25 @@ import { advanceOrders } from '../advance.ts'
 
 export const KIRI = '100902'
 
-export const kiri = (api: TestApi) => ordererOf(api, 'kiri', KIRI)
+export const kiri = (api: TestApi) => signInOrderer(api, 'kiri', KIRI)
 
-export const noonOf = (on: Day) => Date.parse(`${on}T00:00:00Z`)
+export const toNoon = (on: Day) => Date.parse(`${on}T00:00:00Z`)
 
 export const lives = async (api: TestApi, ...days: string[]) => {
   for (const text of days) {
     const on = day.parse(text)
-    expect(await advanceOrders(api.db, noonOf(on), new AbortController().signal)).toEqual([])
-    await runBills(api.services, { today: on, now: noonOf(on) })
+    expect(await advanceOrders(api.db, toNoon(on), new AbortController().signal)).toEqual([])
+    await runBills(api.services, { today: on, now: toNoon(on) })
   }
 }
 
-export async function rowsOf(api: TestApi, text: string): Promise<unknown[]> {
+export async function selectRows(api: TestApi, text: string): Promise<unknown[]> {
   const rows = await rowsOn(api.db, text)
   return rows
 }
 
 export const statuses = (api: TestApi) =>
-  rowsOf(
+  selectRows(
     api,
     `select kind, status, expected_on from product_order where account_code = '${KIRI}' order by order_number`,
   )
@@ -60,7 +60,7 @@ export function withRouter(body: OrderBody, offer: Offer, contractLength: number
   }
 }
 
-export async function followed(api: TestApi, orderer: Orderer, orderId: string) {
+export async function fetchOrder(api: TestApi, orderer: Orderer, orderId: string) {
   const answer = await api.make(readOrder, {
     token: orderer.token,
     parameters: { accountCode: orderer.accountCode, orderId },
@@ -71,7 +71,10 @@ export async function followed(api: TestApi, orderer: Orderer, orderId: string) 
 export async function fibreOrdered(api: TestApi): Promise<{ orderer: Orderer; orderId: string }> {
   const orderer = await kiri(api)
   const offer = await offerTo(orderer)
-  const { orderId } = await placed(orderer, withRouter(bodyFor(offer, { category: 'UFB300/100' }), offer, 12))
+  const { orderId } = await submitOrder(
+    orderer,
+    withRouter(bodyFor(offer, { category: 'UFB300/100' }), offer, 12),
+  )
   return { orderer, orderId }
 }
 

@@ -1,22 +1,22 @@
 import type { CoreProductToChange, OrderBody } from '@switchboard/domain/ordering/contract'
 import { readAvailableNumbers } from '@switchboard/domain/qualification/contract'
 
-import { bodyFor, offerTo, ordererOf } from '#api/testing/orders.ts'
+import { bodyFor, offerTo, signInOrderer } from '#api/testing/orders.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 import type { TestApi } from '#api/testing/api.ts'
 
 export const KIRI = '100902'
 
-export const kiri = (api: TestApi) => ordererOf(api, 'kiri', KIRI)
+export const kiri = (api: TestApi) => signInOrderer(api, 'kiri', KIRI)
 
-export async function rowsOf(api: TestApi, text: string): Promise<unknown[]> {
+export async function selectRows(api: TestApi, text: string): Promise<unknown[]> {
   const rows = await rowsOn(api.db, text)
   return rows
 }
 
 /** What placing an order leaves behind. */
-export async function left(api: TestApi, accountCode = KIRI) {
-  const [row] = await rowsOf(
+export async function countOrderRows(api: TestApi, accountCode = KIRI) {
+  const [row] = await selectRows(
     api,
     `select
     (select count(*)::int from service_order where account_code = '${accountCode}' and state = 'Committed') as placed,
@@ -44,12 +44,12 @@ export async function fibreBody(
 
 /** An order of somebody who has no homeline, for one with a number that was offered. */
 export async function withHomeline(api: TestApi) {
-  const orderer = await ordererOf(api, 'nikau', '101001')
+  const orderer = await signInOrderer(api, 'nikau', '101001')
   const offer = await offerTo(orderer)
   const { token } = orderer
   const query = { LocationID: offer.location?.LocationID ?? '', count: '10' }
-  const asked = { token, parameters: { accountCode: '101001' }, query }
-  const answer = await api.make(readAvailableNumbers, asked)
+  const request = { token, parameters: { accountCode: '101001' }, query }
+  const answer = await api.make(readAvailableNumbers, request)
   const number = readAvailableNumbers.reply.parse(answer.json()).PhoneNumbers.at(-1)
   const body = bodyFor(offer, { category: 'UFB300/100' })
   const withVoice = offer.coreProducts.find(({ key }) => key.endsWith('300VOIP'))

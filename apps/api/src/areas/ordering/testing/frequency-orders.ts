@@ -7,27 +7,27 @@ import type { Day } from '@switchboard/domain/day'
 import { orderResponse } from '@switchboard/domain/ordering/contract'
 import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
 
-import { amends, created, ordererOf, placed } from '#api/testing/orders.ts'
+import { sendAmendment, beginOrder, signInOrderer, submitOrder } from '#api/testing/orders.ts'
 import type { TestApi } from '#api/testing/api.ts'
 
-import { instantOf, livesUntil } from './lives-until.ts'
+import { toInstant, livesUntil } from './lives-until.ts'
 
 export const KIRI = '100902'
 
 /** The first bill after the tests' day. */
 export const FIRST_BILL = day.parse('2026-12-03')
 
-export async function of(api: TestApi, user = 'kiri', accountCode = KIRI) {
-  return { token: await api.tokenOf(user), parameters: { accountCode } }
+export async function buildRequest(api: TestApi, user = 'kiri', accountCode = KIRI) {
+  return { token: await api.createToken(user), parameters: { accountCode } }
 }
 
-export async function plansOf(api: TestApi): Promise<FrequencyPlans> {
-  const answer = await api.make(readBillingFrequency, await of(api))
+export async function fetchFrequencyPlans(api: TestApi): Promise<FrequencyPlans> {
+  const answer = await api.make(readBillingFrequency, await buildRequest(api))
   return readBillingFrequency.reply.parse(answer.json())
 }
 
 export async function feasible(api: TestApi, user = 'kiri', accountCode = KIRI) {
-  const answer = await api.make(checkBillingFrequency, await of(api, user, accountCode))
+  const answer = await api.make(checkBillingFrequency, await buildRequest(api, user, accountCode))
   return checkBillingFrequency.reply.parse(answer.json())
 }
 
@@ -38,12 +38,12 @@ export function changeTo(plans: FrequencyPlans, frequency: BillFrequency): Frequ
 }
 
 export async function orderFor(api: TestApi, frequency: BillFrequency): Promise<OrderBody> {
-  const plans = await plansOf(api)
+  const plans = await fetchFrequencyPlans(api)
   return frequencyOrder(plans, changeTo(plans, frequency), 'SelfServiceV1')
 }
 
 export async function place(api: TestApi, frequency: BillFrequency = 'Weekly') {
-  return placed(await ordererOf(api, 'kiri', KIRI), await orderFor(api, frequency), 'plan')
+  return submitOrder(await signInOrderer(api, 'kiri', KIRI), await orderFor(api, frequency), 'plan')
 }
 
 export async function lives(api: TestApi, until: string) {
@@ -53,7 +53,7 @@ export async function lives(api: TestApi, until: string) {
 
 /** The provider's clock is put to a day. */
 export async function toDay(api: TestApi, on: string) {
-  await api.sql`update provider_clock set offset_milliseconds = ${instantOf(day.parse(on)) - Date.now()}`
+  await api.sql`update provider_clock set offset_milliseconds = ${toInstant(day.parse(on)) - Date.now()}`
 }
 
 export function bills(api: TestApi) {
@@ -62,9 +62,13 @@ export function bills(api: TestApi) {
     where account_code = ${KIRI} and period_start >= ${FIRST_BILL} order by period_start`
 }
 
-export async function problemsOf(api: TestApi, body: OrderBody, kind: OrderKind = 'plan'): Promise<unknown> {
-  const orderer = await ordererOf(api, 'kiri', KIRI)
-  const orderId = await created(orderer, kind)
-  const answer = orderResponse.parse((await amends(orderer, orderId, body)).json())
+export async function fetchFeedback(
+  api: TestApi,
+  body: OrderBody,
+  kind: OrderKind = 'plan',
+): Promise<unknown> {
+  const orderer = await signInOrderer(api, 'kiri', KIRI)
+  const orderId = await beginOrder(orderer, kind)
+  const answer = orderResponse.parse((await sendAmendment(orderer, orderId, body)).json())
   return answer.OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)
 }

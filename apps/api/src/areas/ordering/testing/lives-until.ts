@@ -8,7 +8,7 @@ import { rowsOn } from '#api/testing/sql.ts'
 import { advanceOrders } from '../advance.ts'
 
 /** Midnight in UTC, which is the middle of the day in New Zealand. */
-export const instantOf = (of: Day) => Date.parse(`${of}T00:00:00Z`)
+export const toInstant = (date: Day) => Date.parse(`${date}T00:00:00Z`)
 
 /** Orders, then bills, on each day on which something of an account is due, up to a day. */
 export async function livesUntil(
@@ -24,7 +24,7 @@ export async function livesUntil(
       [accountCode],
     )
     if (next === undefined || next.day > until) return
-    const now = instantOf(next.day)
+    const now = toInstant(next.day)
     const failed = await advanceOrders(db, now, new AbortController().signal)
     if (failed.length > 0) throw failed[0]?.error
     await runBills({ db, environment }, { today: next.day, now })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { AddKind, OrderBody } from '@switchboard/domain/ordering/contract'
 import { orderResponse } from '@switchboard/domain/ordering/contract'
 
-import { amends, created, ordererOf } from '#api/testing/orders.ts'
+import { sendAmendment, beginOrder, signInOrderer } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import type { TestApi } from '#api/testing/api.ts'
 
@@ -13,9 +13,9 @@ export const FREE = ['021 555 2000', '021 555 2001'] as const
 
 export const [LEADER, MEMBER] = ['021 555 0181', '021 555 0182'] as const
 
-export const hemi = (api: TestApi, of = api) => ordererOf(of, 'hemi', '100801')
+export const hemi = (api: TestApi, server = api) => signInOrderer(server, 'hemi', '100801')
 
-export function bodyOf(kind: AddKind, entity: string, planKey: string): OrderBody {
+export function buildBody(kind: AddKind, entity: string, planKey: string): OrderBody {
   const isNew = kind === 'connection'
   return {
     BusinessGroup: 'residential',
@@ -51,13 +51,13 @@ export function bodyOf(kind: AddKind, entity: string, planKey: string): OrderBod
   }
 }
 
-export async function lives(api: TestApi, on: string, of: TestApi = api): Promise<void> {
+export async function lives(api: TestApi, on: string, server: TestApi = api): Promise<void> {
   const now = Date.parse(`${on}T00:00:00Z`)
-  expect(await advanceOrders(of.db, now, new AbortController().signal)).toEqual([])
+  expect(await advanceOrders(server.db, now, new AbortController().signal)).toEqual([])
 }
 
-export async function feedbackOf(orderer: Orderer, kind: AddKind, body: OrderBody): Promise<string[]> {
-  const orderId = await created(orderer, kind)
-  const { OrderFeedback } = orderResponse.parse((await amends(orderer, orderId, body)).json())
+export async function fetchFeedback(orderer: Orderer, kind: AddKind, body: OrderBody): Promise<string[]> {
+  const orderId = await beginOrder(orderer, kind)
+  const { OrderFeedback } = orderResponse.parse((await sendAmendment(orderer, orderId, body)).json())
   return OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)
 }

@@ -4,27 +4,27 @@ import { day } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 import { runBills } from '#api/provider/books/bill-run.ts'
-import { ordererOf } from '#api/testing/orders.ts'
+import { signInOrderer } from '#api/testing/orders.ts'
 import type { TestApi } from '#api/testing/api.ts'
 
 import { advanceOrders } from '../advance.ts'
 
 export const KIRI = '100902'
 
-export const kiri = (api: TestApi) => ordererOf(api, 'kiri', KIRI)
+export const kiri = (api: TestApi) => signInOrderer(api, 'kiri', KIRI)
 
-const noonOf = (on: Day) => Date.parse(`${on}T00:00:00Z`)
+const toNoon = (on: Day) => Date.parse(`${on}T00:00:00Z`)
 
 export async function lives(api: TestApi, ...days: string[]): Promise<void> {
   for (const text of days) {
     const on = day.parse(text)
-    expect(await advanceOrders(api.db, noonOf(on), new AbortController().signal)).toEqual([])
-    await runBills(api.services, { today: on, now: noonOf(on) })
+    expect(await advanceOrders(api.db, toNoon(on), new AbortController().signal)).toEqual([])
+    await runBills(api.services, { today: on, now: toNoon(on) })
   }
 }
 
 /** What the orders of Kiri have left. */
-export async function done(api: TestApi) {
+export async function countOrderRows(api: TestApi) {
   const [row] = await api.sql`select
     (select count(*)::int from service_order where account_code = ${KIRI} and state = 'Committed') as placed,
     (select count(*)::int from product_order where account_code = ${KIRI} and kind = 'power') as listed,

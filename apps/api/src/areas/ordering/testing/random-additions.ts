@@ -35,7 +35,7 @@ export type AnAddition = typeof anAddition extends fc.Arbitrary<infer One> ? One
 
 export type Ordered = { readonly kind: AddKind; readonly body: OrderBody; readonly byStaff: boolean }
 
-type Asking = {
+type AdditionContext = {
   readonly accountCode: string
   readonly brand: Brand
   readonly businessGroup: string
@@ -52,54 +52,58 @@ const ADDRESS = {
 }
 
 /** An order as the page would send it; null where there is nothing of the kind. Some of it the rules refuse all the same. */
-export async function additionBody(db: Queries, wanted: AnAddition, asking: Asking): Promise<Ordered | null> {
-  if (wanted.kind === 'wirelessproduct') return wirelessProduct(db, wanted, asking)
-  if (wanted.kind === 'wirelessaddon') return wirelessAddOn(db, asking)
-  const numbers = await numbersOf(db, asking.accountCode)
+export async function additionBody(
+  db: Queries,
+  wanted: AnAddition,
+  context: AdditionContext,
+): Promise<Ordered | null> {
+  if (wanted.kind === 'wirelessproduct') return wirelessProduct(db, wanted, context)
+  if (wanted.kind === 'wirelessaddon') return wirelessAddOn(db, context)
+  const numbers = await listNumbers(db, context.accountCode)
   // without a mobile there is nothing to change or to add to
   const kind = numbers.length === 0 ? 'connection' : wanted.kind
-  const planKey = at(await plansOf(db, kind), wanted.pick)
+  const planKey = at(await listPlanKeys(db, kind), wanted.pick)
   const serviceEntity = kind === 'connection' ? await freeNumber(db) : at(numbers, wanted.line)
-  const { promotion } = asking.brand.mobile
+  const { promotion } = context.brand.mobile
   const order: MobileOrder =
     kind === 'connection'
       ? { kind, planKey, serviceEntity, address: ADDRESS, promotion }
       : { kind, planKey, serviceEntity }
-  return { kind, body: mobileOrderBody(order, sellerOf(asking, false)), byStaff: false }
+  return { kind, body: mobileOrderBody(order, toSeller(context, false)), byStaff: false }
 }
 
-function sellerOf({ businessGroup, staffName }: Asking, byStaff: boolean) {
+function toSeller({ businessGroup, staffName }: AdditionContext, byStaff: boolean) {
   return { businessGroup, salesPerson: byStaff ? staffName : 'SelfServiceV1' }
 }
 
 async function wirelessProduct(
   db: Queries,
   { pick, promotion }: AnAddition,
-  asking: Asking,
+  context: AdditionContext,
 ): Promise<Ordered | null> {
-  const { accountCode, brand, today } = asking
+  const { accountCode, brand, today } = context
   const text = await wirelessOfferText(db, { accountCode, brand: brand.id, today })
   const { line, plans, location } = wirelessOffer.parse(JSON.parse(text))
   if (line === null || plans.length === 0) return null
   const promoCode = promotion === null ? null : (brand.wirelessPromoCodes?.[promotion] ?? null)
   const byStaff = promoCode !== null
   const choice = { line, plan: at(plans, pick), delivery: deliveryTo(location), promoCode }
-  return { kind: 'wirelessproduct', body: wirelessBody(choice, sellerOf(asking, byStaff), today), byStaff }
+  return { kind: 'wirelessproduct', body: wirelessBody(choice, toSeller(context, byStaff), today), byStaff }
 }
 
-async function wirelessAddOn(db: Queries, asking: Asking): Promise<Ordered | null> {
+async function wirelessAddOn(db: Queries, context: AdditionContext): Promise<Ordered | null> {
   const [line] = await rowsOn<{ name: string }>(
     db,
     `select s.service_entity as name from service s join plan p using (plan_code) join core_product c using (core_product_key)
      where s.account_code = $1 and c.wireless_version = 2`,
-    [asking.accountCode],
+    [context.accountCode],
   )
   if (line === undefined) return null
-  const body = addOnBody({ serviceEntity: line.name }, 'addon-wbb-60', sellerOf(asking, false))
+  const body = addOnBody({ serviceEntity: line.name }, 'addon-wbb-60', toSeller(context, false))
   return { kind: 'wirelessaddon', body, byStaff: false }
 }
 
-async function numbersOf(db: Queries, accountCode: string): Promise<string[]> {
+async function listNumbers(db: Queries, accountCode: string): Promise<string[]> {
   const rows = await rowsOn<{ number: string }>(
     db,
     `select s.service_entity as number from service s join plan p using (plan_code)
@@ -109,7 +113,10 @@ async function numbersOf(db: Queries, accountCode: string): Promise<string[]> {
   return rows.map(({ number }) => number)
 }
 
-async function plansOf(db: Queries, kind: 'connection' | 'mobileplan' | 'mobileaddon'): Promise<string[]> {
+async function listPlanKeys(
+  db: Queries,
+  kind: 'connection' | 'mobileplan' | 'mobileaddon',
+): Promise<string[]> {
   const rows = await rowsOn<{ key: string }>(
     db,
     'select plan_code as key from plan where mobile_type = $1 order by plan_code',

@@ -6,8 +6,8 @@ import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import type { Offer, OfferedCoreProduct } from '@switchboard/domain/ordering/offer/contract'
-import { currentComponentOf, selectableProducts } from '@switchboard/domain/ordering/offer/products'
-import { salesChannelOf } from '@switchboard/domain/ordering/sales'
+import { findCurrentComponent, selectableProducts } from '@switchboard/domain/ordering/offer/products'
+import { toSalesChannel } from '@switchboard/domain/ordering/sales'
 import {
   DISCONNECT_DAYS_BACK,
   SCHEDULE_DAYS_AHEAD,
@@ -33,7 +33,7 @@ export const anOrder = fc.record({
 })
 export type AnOrder = typeof anOrder extends fc.Arbitrary<infer Order> ? Order : never
 
-type Asked = {
+type RandomOrderContext = {
   readonly offer: Offer
   readonly today: Day
   readonly brand: Brand
@@ -41,9 +41,12 @@ type Asked = {
 }
 
 /** An order of offered products; null if there are none. The rules still refuse some of these orders. */
-export function randomBody(wanted: AnOrder, { offer, today, brand, businessGroup }: Asked): OrderBody | null {
+export function randomBody(
+  wanted: AnOrder,
+  { offer, today, brand, businessGroup }: RandomOrderContext,
+): OrderBody | null {
   const [from] = offer.current.CoreProducts
-  const to = productOf(wanted, offer, brand)
+  const to = pickProduct(wanted, offer, brand)
   if (from === undefined || to === null || offer.location === null) return null
   const plan = at(to.plans.Internet, wanted.plan)
   const services = to.hasVoice === 'yes' ? ['Internet', 'Voice'] : ['Internet']
@@ -54,7 +57,7 @@ export function randomBody(wanted: AnOrder, { offer, today, brand, businessGroup
   }))
   const days = installationDays(to.technology, today, offer.location.City)
   const connect = at(days.length > 0 ? days : connectDays(today), wanted.connect) ?? today
-  const { HardwareOrders, months } = hardwareOf(
+  const { HardwareOrders, months } = pickHardware(
     wanted,
     offer,
     brand.ordersRouters ? to.hardware.filter(({ planKey }) => planKey === plan?.key) : [],
@@ -62,7 +65,7 @@ export function randomBody(wanted: AnOrder, { offer, today, brand, businessGroup
   const kind = wanted.isMove ? 'movehouse' : 'product'
   return {
     BusinessGroup: businessGroup,
-    SalesChannel: salesChannelOf(kind),
+    SalesChannel: toSalesChannel(kind),
     SalesPerson: 'SelfServiceV1',
     CoreProductsToChange: [
       {
@@ -85,16 +88,16 @@ export function randomBody(wanted: AnOrder, { offer, today, brand, businessGroup
           wanted.isMove && wanted.leaves !== null ? addDays(connect, wanted.leaves) : null,
       },
     ],
-    AdditionalProducts: extrasOf(wanted, to, services),
+    AdditionalProducts: pickExtras(wanted, to, services),
     HardwareOrders,
     LosingProviders: [],
-    ...powerOf(wanted, { offer, brand, connect }),
+    ...pickPower(wanted, { offer, brand, connect }),
   }
 }
 
 /** Leaves out products with a homeline if the account has none. */
-function productOf(wanted: AnOrder, offer: Offer, brand: Brand): OfferedCoreProduct | null {
-  const hasVoice = currentComponentOf({ offer }, 'Voice') !== null
+function pickProduct(wanted: AnOrder, offer: Offer, brand: Brand): OfferedCoreProduct | null {
+  const hasVoice = findCurrentComponent({ offer }, 'Voice') !== null
   const products = selectableProducts({ offer, brand })
   return at(
     products.filter((product) => product.hasVoice === 'no' || hasVoice),
@@ -102,7 +105,7 @@ function productOf(wanted: AnOrder, offer: Offer, brand: Brand): OfferedCoreProd
   )
 }
 
-function extrasOf(
+function pickExtras(
   { extras }: AnOrder,
   { additionalProducts }: OfferedCoreProduct,
   services: readonly string[],
@@ -114,7 +117,7 @@ function extrasOf(
     .map(({ service, key }) => ({ Service: service, ServiceEntity: null, RatePlan: key }))
 }
 
-function hardwareOf(
+function pickHardware(
   { modem }: AnOrder,
   { location }: Offer,
   sold: readonly HardwareProduct[],
@@ -133,12 +136,12 @@ function hardwareOf(
   return { HardwareOrders: [order], months }
 }
 
-function powerOf(
+function pickPower(
   { isMove, power }: AnOrder,
-  { offer, brand, connect }: Pick<Asked, 'offer' | 'brand'> & { readonly connect: Day },
+  { offer, brand, connect }: Pick<RandomOrderContext, 'offer' | 'brand'> & { readonly connect: Day },
 ): Pick<OrderBody, 'ElectricityToChange' | 'Questions' | 'PromoCodes'> {
   const [plan] = offer.power?.plans ?? []
-  const serviceEntity = currentComponentOf({ offer }, 'Internet')?.serviceId ?? null
+  const serviceEntity = findCurrentComponent({ offer }, 'Internet')?.serviceId ?? null
   if (!isMove || power === null || plan === undefined || offer.power === null)
     return { ElectricityToChange: null, Questions: [], PromoCodes: [] }
   return {

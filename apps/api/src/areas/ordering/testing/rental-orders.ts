@@ -11,7 +11,7 @@ import { rentalBody } from '@switchboard/domain/ordering/renting/rental'
 import type { RentalChoice } from '@switchboard/domain/ordering/renting/rental'
 
 import { runBills } from '#api/provider/books/bill-run.ts'
-import { amends, created, ordererOf } from '#api/testing/orders.ts'
+import { sendAmendment, beginOrder, signInOrderer } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import type { TestApi } from '#api/testing/api.ts'
 
@@ -29,7 +29,7 @@ export const HOME = {
   Country: 'New Zealand',
 }
 
-export const kiri = (api: TestApi) => ordererOf(api, 'kiri', KIRI)
+export const kiri = (api: TestApi) => signInOrderer(api, 'kiri', KIRI)
 
 export const CHOICE: RentalChoice = {
   serviceEntity: `c${KIRI}@demo.example`,
@@ -49,19 +49,19 @@ export const netcomm = (choice: Partial<RentalChoice> = {}) =>
 export const wifi = (choice: Partial<RentalChoice> = {}) =>
   mesh({ unitKey: 'GWIFI', units: 1, months: WIFI_CONTRACT_MONTHS, ...choice })
 
-export const asked = ({ token, accountCode }: Orderer) => ({ token, parameters: { accountCode } })
+export const buildRequest = ({ token, accountCode }: Orderer) => ({ token, parameters: { accountCode } })
 
 export async function offerTo(api: TestApi, orderer: Orderer): Promise<MeshOffer> {
-  return readMeshHardware.reply.parse((await api.make(readMeshHardware, asked(orderer))).json())
+  return readMeshHardware.reply.parse((await api.make(readMeshHardware, buildRequest(orderer))).json())
 }
 
-export async function feedbackOf(orderer: Orderer, kind: RentalKind, body: OrderBody): Promise<string[]> {
-  const orderId = await created(orderer, kind)
-  const { OrderFeedback } = orderResponse.parse((await amends(orderer, orderId, body)).json())
+export async function fetchFeedback(orderer: Orderer, kind: RentalKind, body: OrderBody): Promise<string[]> {
+  const orderId = await beginOrder(orderer, kind)
+  const { OrderFeedback } = orderResponse.parse((await sendAmendment(orderer, orderId, body)).json())
   return OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)
 }
 
-export async function followed(api: TestApi, { token, accountCode }: Orderer, orderId: string) {
+export async function fetchOrder(api: TestApi, { token, accountCode }: Orderer, orderId: string) {
   const answer = await api.make(readOrder, { token, parameters: { accountCode, orderId } })
   return followedOrder.parse(answer.json())
 }

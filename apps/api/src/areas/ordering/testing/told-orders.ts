@@ -6,7 +6,7 @@ import type { Day } from '@switchboard/domain/day'
 import type { OrderSnapshot } from '../snapshot.ts'
 
 import type { Ordered } from './random-additions.ts'
-import type { Told, ToldCharge } from '#api/testing/told-charges.ts'
+import type { QuotedCharges, QuotedCharge } from '#api/testing/told-charges.ts'
 
 /** Stands for the plan of the account's broadband line. */
 export const INTERNET = 'service:1'
@@ -14,7 +14,11 @@ export const INTERNET = 'service:1'
 type Summary = Pick<OrderSnapshot, 'costs' | 'steps' | 'ends'>
 
 /** Records the quote of an order: its costs from its day on, and the products that end on the day before. */
-export function takeUp(told: Told, { kind, body }: Ordered, { costs, steps, ends }: Summary): void {
+export function takeUp(
+  quoted: QuotedCharges,
+  { kind, body }: Ordered,
+  { costs, steps, ends }: Summary,
+): void {
   const from = steps.at(-1)?.on
   if (from === undefined) throw new Error('an order has no steps')
   // a charge that begins today comes after the bill that was made that morning
@@ -22,12 +26,12 @@ export function takeUp(told: Told, { kind, body }: Ordered, { costs, steps, ends
   const entity = body.AdditionalProducts[0]?.ServiceEntity ?? ''
   for (const { name, due, amountIncludingGst: cents } of costs) {
     if (due === 'once') {
-      told.once.push({ name, cents, on: knownOn })
+      quoted.once.push({ name, cents, on: knownOn })
       continue
     }
-    const last = lastToldDay(name, due, from)
+    const last = findLastDay(name, due, from)
     const charge = {
-      name: nameOf(kind, { name, entity }),
+      name: toChargeName(kind, { name, entity }),
       cents,
       from,
       knownOn,
@@ -35,34 +39,34 @@ export function takeUp(told: Told, { kind, body }: Ordered, { costs, steps, ends
       billedTo: null,
     }
     // the new plan replaces the one before
-    if (charge.name !== name) end(told.charges, charge.name, from)
-    told.charges.push(charge)
+    if (charge.name !== name) end(quoted.charges, charge.name, from)
+    quoted.charges.push(charge)
   }
   // an ending product was charged at this price; the plan of a line is ended by the plan that replaces it
   for (const { name, amountIncludingGst: cents } of ends) {
-    const charged = told.charges.find((each) => each.name === name && each.ends === null)
+    const charged = quoted.charges.find((each) => each.name === name && each.ends === null)
     if (charged === undefined) {
-      expect(told.charges.find((each) => each.name === INTERNET)?.cents).toBe(cents)
+      expect(quoted.charges.find((each) => each.name === INTERNET)?.cents).toBe(cents)
       continue
     }
     expect([name, charged.cents]).toEqual([name, cents])
-    end(told.charges, name, from)
+    end(quoted.charges, name, from)
   }
 }
 
 /** Names a plan by its line, because a line has one plan at a time. */
-function nameOf(kind: Ordered['kind'], { name, entity }: { name: string; entity: string }): string {
+function toChargeName(kind: Ordered['kind'], { name, entity }: { name: string; entity: string }): string {
   if (kind === 'wirelessproduct') return name.startsWith('Wireless ') && name.includes(':') ? INTERNET : name
   return (kind === 'connection' || kind === 'mobileplan') && name.endsWith(`, ${entity}`) ? entity : name
 }
 
-function end(charges: readonly ToldCharge[], name: string, from: Day): void {
+function end(charges: readonly QuotedCharge[], name: string, from: Day): void {
   for (const charge of charges.filter((each) => each.name === name && each.ends === null))
     charge.ends = { last: addDays(from, -1), knownOn: from }
 }
 
 /** The last day of a discount, as quoted; null for no end. */
-function lastToldDay(name: string, due: string, from: Day): Day | null {
+function findLastDay(name: string, due: string, from: Day): Day | null {
   if (due === 'twoMonths') return addDays(addMonths(from, 2), -1)
   const until = / until (\d+ \w+ \d+)$/.exec(name)?.[1]
   return until === undefined ? null : day.parse(new Date(`${until} UTC`).toISOString().slice(0, 10))

@@ -10,7 +10,7 @@ import { deliveryTo } from '@switchboard/domain/ordering/own-order'
 import { wirelessBody } from '@switchboard/domain/wireless/order'
 
 import { runBills } from '#api/provider/books/bill-run.ts'
-import { amends, created, ordererOf } from '#api/testing/orders.ts'
+import { sendAmendment, beginOrder, signInOrderer } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import type { TestApi } from '#api/testing/api.ts'
 
@@ -20,13 +20,13 @@ export const GRACE = '100702'
 
 export const KIRI = '100902'
 
-export const grace = (api: TestApi) => ordererOf(api, 'grace', GRACE)
+export const grace = (api: TestApi) => signInOrderer(api, 'grace', GRACE)
 
-export const kiri = (api: TestApi) => ordererOf(api, 'kiri', KIRI)
+export const kiri = (api: TestApi) => signInOrderer(api, 'kiri', KIRI)
 
 export const staffAt = async (api: TestApi, accountCode: string): Promise<Orderer> => ({
   api,
-  token: await api.staffToken(accountCode),
+  token: await api.createStaffToken(accountCode),
   accountCode,
 })
 
@@ -57,17 +57,17 @@ export async function bodyFor(
   return wirelessBody(choice, by, TODAY)
 }
 
-export async function feedbackOf(
+export async function fetchFeedback(
   orderer: Orderer,
   body: OrderBody,
   kind: AddKind = 'wirelessproduct',
 ): Promise<string[]> {
-  const orderId = await created(orderer, kind)
-  const { OrderFeedback } = orderResponse.parse((await amends(orderer, orderId, body)).json())
+  const orderId = await beginOrder(orderer, kind)
+  const { OrderFeedback } = orderResponse.parse((await sendAmendment(orderer, orderId, body)).json())
   return OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)
 }
 
-export async function followed(api: TestApi, { token, accountCode }: Orderer, orderId: string) {
+export async function fetchOrder(api: TestApi, { token, accountCode }: Orderer, orderId: string) {
   const answer = await api.make(readOrder, { token, parameters: { accountCode, orderId } })
   return followedOrder.parse(answer.json())
 }

@@ -15,7 +15,7 @@ const unfitting = statement<{ subject: string }>(
 )
 
 /** The product of a change; null for none. */
-type Chosen = {
+type ProductChoice = {
   readonly ToCoreProductKey: string | null
   readonly ToCoreProductComponents: readonly Pick<
     CoreProductToChange['ToCoreProductComponents'][number],
@@ -30,7 +30,7 @@ type Chosen = {
 export async function unfittingExtras(
   queries: Queries,
   { accountCode, from }: { readonly accountCode: string; readonly from: Day },
-  { ToCoreProductKey, ToCoreProductComponents }: Chosen,
+  { ToCoreProductKey, ToCoreProductComponents }: ProductChoice,
 ): Promise<string[]> {
   const hasVoice = ToCoreProductComponents.some(({ Service }) => Service === 'Voice')
   const rows = await queries.rows(unfitting, [accountCode, from, ToCoreProductKey, hasVoice])

@@ -4,17 +4,17 @@ import {
   additionCosts,
   additionDiscounts,
   additionSteps,
-  pricedAddition,
+  toPricedAddition,
 } from '@switchboard/domain/ordering/adding/quote'
 import { validateAddition } from '@switchboard/domain/ordering/adding/validate'
 import type { AddKind } from '@switchboard/domain/ordering/contract'
-import { salesPersonOf } from '@switchboard/domain/ordering/sales'
+import { toSalesPerson } from '@switchboard/domain/ordering/sales'
 
 import { monthlyPrice, monthlyThatComesTo } from '#api/provider/books/period-price.ts'
 
 import type { OrderSnapshot, Prices } from '../snapshot.ts'
 
-import { knownForAddition } from './store.ts'
+import { readAdditionFacts } from './store.ts'
 import { invalid } from './validator.ts'
 import type { Placement, Validator } from './validator.ts'
 
@@ -22,15 +22,15 @@ import type { Placement, Validator } from './validator.ts'
 export function additionValidator(kind: AddKind): Validator {
   return async (db, ordering, { body }) => {
     const entity = body.AdditionalProducts[0]?.ServiceEntity ?? null
-    const known = await knownForAddition(db, ordering, { kind, entity })
+    const known = await readAdditionFacts(db, ordering, { kind, entity })
     const { staffName, billFrequency, canOrderNewProducts, ...rest } = known
     const offer = { billFrequency, canOrderNewProducts }
     const { today, brand } = ordering
-    const salesPerson = salesPersonOf(staffName)
+    const salesPerson = toSalesPerson(staffName)
     const facts: AdditionFacts = { ...rest, kind, offer, salesPerson, mobileRules: brand.mobile, today }
     const { addition, problems } = validateAddition(body, facts)
     if (problems.length > 0) return invalid(...problems)
-    return { placement: placementOf(addition), problems: [] }
+    return { placement: toPlacement(addition), problems: [] }
   }
 }
 
@@ -49,8 +49,8 @@ export const NO_EXTRAS = {
   power: null,
 } satisfies Partial<Prices>
 
-function placementOf(addition: Addition): Placement {
-  const quote = { costs: additionCosts(pricedAddition(addition)), steps: additionSteps(addition) }
+function toPlacement(addition: Addition): Placement {
+  const quote = { costs: additionCosts(toPricedAddition(addition)), steps: additionSteps(addition) }
   const { kind, product, offer, businessGroup } = addition
   const isNewLine = ADDED[kind].on.length === 0
   return {
@@ -59,16 +59,16 @@ function placementOf(addition: Addition): Placement {
     billFrequency: offer.billFrequency,
     ids: { username: null, phoneNumber: isNewLine ? (product?.ServiceEntity ?? null) : null },
     laysFibre: false,
-    told: { feeToLeave: null, comesFrom: [] },
+    agreements: { feeToLeave: null, comesFrom: [] },
     snapshot: async () => ({
       ...quote,
       ...NOWHERE,
-      prices: pricesOf(addition),
+      prices: toPrices(addition),
     }),
   }
 }
 
-function pricesOf(addition: Addition): Prices {
+function toPrices(addition: Addition): Prices {
   const { plan, lastDay, offer } = addition
   if (plan === null) throw new Error('a valid order has no plan')
   const { billFrequency } = offer
@@ -77,7 +77,7 @@ function pricesOf(addition: Addition): Prices {
     lastDay === null
       ? { cents: monthlyPrice(key, { quoted, booked, billFrequency }) }
       : { lastDay, cents: quoted }
-  const discounts = additionDiscounts(pricedAddition(addition))
+  const discounts = additionDiscounts(toPricedAddition(addition))
     // what goes with broadband is charged while there is broadband, whatever was ordered
     .filter(({ of }) => of !== 'together')
     .map(({ of, charge, ...discount }) => ({

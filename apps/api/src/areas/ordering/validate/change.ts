@@ -1,12 +1,17 @@
 import type { PlanService } from '@switchboard/domain/catalogue/products'
 import type { ChangeKind, OrderBody } from '@switchboard/domain/ordering/contract'
-import { endingWith, installedFrom, laysFibre, stepsOf } from '@switchboard/domain/ordering/following/steps'
+import {
+  endingWith,
+  findFirstInstallationDay,
+  laysFibre,
+  listOrderSteps,
+} from '@switchboard/domain/ordering/following/steps'
 import type { Offer } from '@switchboard/domain/ordering/offer/contract'
-import { costsOf } from '@switchboard/domain/ordering/pricing/costs'
-import { pricedOrder } from '@switchboard/domain/ordering/pricing/priced-order'
+import { toOrderCosts } from '@switchboard/domain/ordering/pricing/costs'
+import { priceOrder } from '@switchboard/domain/ordering/pricing/priced-order'
 import type { PricedOrder } from '@switchboard/domain/ordering/pricing/priced-order'
-import { salesChannelOf, salesPersonOf } from '@switchboard/domain/ordering/sales'
-import { contentsOf } from '@switchboard/domain/ordering/validation/contents'
+import { toSalesChannel, toSalesPerson } from '@switchboard/domain/ordering/sales'
+import { toOrderContents } from '@switchboard/domain/ordering/validation/contents'
 import { validate } from '@switchboard/domain/ordering/validation/validate'
 import type { ValidatedOrder, ValidationFacts } from '@switchboard/domain/ordering/validation/validated-order'
 
@@ -17,9 +22,9 @@ import { loadOffer } from '#api/provider/offer/offer.ts'
 import type { OrderSnapshot } from '../snapshot.ts'
 import { unfittingExtras } from '../unfitting/store.ts'
 
-import { pricesOf } from './prices.ts'
-import { knownForChange } from './store.ts'
-import { toldOf } from './told.ts'
+import { readPrices } from './prices.ts'
+import { readChangeFacts } from './store.ts'
+import { toAgreements } from './told.ts'
 import { invalid } from './validator.ts'
 import type { Ordering, Placement, Validator } from './validator.ts'
 
@@ -28,15 +33,15 @@ export function changeValidator(kind: ChangeKind): Validator {
   return async (db, ordering, { body, offer: read }) => {
     const { accountCode, brand, today } = ordering
     const locationId = body.CoreProductsToChange[0]?.ToServiceAddress?.LocationID ?? null
-    const asked = { accountCode, brand: brand.id, salesChannel: salesChannelOf(kind), locationId, today }
-    const offer = read ?? (await loadOffer(db, asked))
+    const query = { accountCode, brand: brand.id, salesChannel: toSalesChannel(kind), locationId, today }
+    const offer = read ?? (await loadOffer(db, query))
     if (typeof offer === 'string') return invalid(offer)
     const facts = await factsFor(db, ordering, { kind, body, offer })
     const { order, problems } = validate(body, facts)
     if (problems.length > 0) return invalid(...problems)
-    const contents = contentsOf(order)
+    const contents = toOrderContents(order)
     if (typeof contents === 'string') return invalid(contents)
-    return { placement: placementOf(ordering, order, pricedOrder(contents, brand)), problems: [] }
+    return { placement: toPlacement(ordering, order, priceOrder(contents, brand)), problems: [] }
   }
 }
 
@@ -50,7 +55,7 @@ async function factsFor(
   const { brand, today } = ordering
   const [change] = body.CoreProductsToChange
   const components = change?.ToCoreProductComponents ?? []
-  const known = await knownForChange(db, ordering, {
+  const known = await readChangeFacts(db, ordering, {
     entities: components.map(({ ServiceEntity }) => ServiceEntity),
     planKeys: components.map(({ RatePlan }) => RatePlan),
     coreProductKey: change?.ToCoreProductKey ?? null,
@@ -60,7 +65,7 @@ async function factsFor(
     kind,
     offer,
     businessGroup: known.business_group,
-    salesPerson: salesPersonOf(known.staff_name),
+    salesPerson: toSalesPerson(known.staff_name),
     powerBundlePromoCode: brand.powerBundlePromoCode,
     ordersRouters: brand.ordersRouters,
     planChange: brand.planChange,
@@ -74,21 +79,21 @@ async function factsFor(
   }
 }
 
-function placementOf(ordering: Ordering, order: ValidatedOrder, priced: PricedOrder): Placement {
-  const quote = { costs: costsOf(priced), steps: stepsOf(order) }
+function toPlacement(ordering: Ordering, order: ValidatedOrder, priced: PricedOrder): Placement {
+  const quote = { costs: toOrderCosts(priced), steps: listOrderSteps(order) }
   return {
     quote,
     businessGroup: order.businessGroup,
     billFrequency: order.offer.billFrequency,
-    ids: { username: newEntityOf(order, 'Internet'), phoneNumber: newEntityOf(order, 'Voice') },
+    ids: { username: findNewEntity(order, 'Internet'), phoneNumber: findNewEntity(order, 'Voice') },
     laysFibre: laysFibre(order),
-    told: toldOf(order),
+    agreements: toAgreements(order),
     snapshot: async (queries) => ({
       ...quote,
-      place: placeOf(order),
-      prices: await pricesOf(queries, priced),
-      continuingExtras: continuingExtrasOf(order),
-      visited: installedFrom(order) !== null,
+      place: toPlace(order),
+      prices: await readPrices(queries, priced),
+      continuingExtras: listContinuingExtras(order),
+      visited: findFirstInstallationDay(order) !== null,
       ends: endingWith(order, await unfittingServices(queries, ordering, order), priced),
     }),
   }
@@ -105,21 +110,21 @@ async function unfittingServices(
   return subjects.map(serviceOfExtra)
 }
 
-function newEntityOf({ change, from }: ValidatedOrder, service: PlanService): string | null {
+function findNewEntity({ change, from }: ValidatedOrder, service: PlanService): string | null {
   const entity =
     change?.ToCoreProductComponents.find(({ Service }) => Service === service)?.ServiceEntity ?? ''
   const isCurrent = from?.CoreProductComponents.some(({ serviceId }) => serviceId === entity) === true
   return entity === '' || isCurrent ? null : entity
 }
 
-function placeOf({ offer, from }: ValidatedOrder): OrderSnapshot['place'] {
+function toPlace({ offer, from }: ValidatedOrder): OrderSnapshot['place'] {
   const { location } = offer
   const leaves = from?.LocationID ?? null
   if (location === null) return { address: '', detail: '', leaves }
   return { address: location.FullAddress, detail: `${location.StreetName}, ${location.City}`, leaves }
 }
 
-function continuingExtrasOf({ body, offer }: ValidatedOrder): string[] {
+function listContinuingExtras({ body, offer }: ValidatedOrder): string[] {
   const held = new Set(offer.current.AdditionalProducts.map((extra) => extra.AdditionalProductKey))
   return body.AdditionalProducts.flatMap(({ RatePlan }) =>
     RatePlan !== null && held.has(RatePlan) ? [RatePlan] : [],

@@ -4,16 +4,16 @@ import { frequencyChange, frequencyCosts, frequencyOrder } from '@switchboard/do
 import type { FrequencyChange } from '@switchboard/domain/billing-frequency/rules'
 import type { FrequencyPlans, InfeasibleReason } from '@switchboard/domain/billing-frequency/contract'
 import type { ErrorCode } from '@switchboard/domain/errors'
-import { centsOf } from '@switchboard/domain/money'
-import { salesPersonOf } from '@switchboard/domain/ordering/sales'
+import { toCents } from '@switchboard/domain/money'
+import { toSalesPerson } from '@switchboard/domain/ordering/sales'
 
-import { feasibilityOf, frequencyPlansOf } from '#api/provider/bill-frequency/store.ts'
+import { readFeasibility, readFrequencyPlans } from '#api/provider/bill-frequency/store.ts'
 import { monthlyThatComesTo, periodPrice } from '#api/provider/books/period-price.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 import type { OrderSnapshot, Prices } from '../snapshot.ts'
 
-import { bookedPrices, saleOf } from './store.ts'
+import { readBookedPrices, readSaleFacts } from './store.ts'
 import { invalid } from './validator.ts'
 import type { Ordering, Placement, Validator } from './validator.ts'
 
@@ -33,24 +33,24 @@ export const frequencyValidator: Validator = async (db, ordering, { body }) => {
   const { accountCode, today, brand } = ordering
   const wanted = body.BillingDetail
   if (wanted === undefined) return invalid('FORM_STATE_INVALID')
-  const { isFeasible, reason } = await feasibilityOf(db, { accountCode, today })
-  if (!isFeasible) return invalid(refusalOf(reason))
-  const plans = await frequencyPlansOf(db, { accountCode, today, brand: brand.id })
+  const { isFeasible, reason } = await readFeasibility(db, { accountCode, today })
+  if (!isFeasible) return invalid(toRefusal(reason))
+  const plans = await readFrequencyPlans(db, { accountCode, today, brand: brand.id })
   if (plans === null) return invalid('NO_CORE_PRODUCT')
   if (wanted.BillFrequency === plans.billFrequency) return invalid('BILL_FREQUENCY_IS_THIS')
   const change = frequencyChange(plans, wanted.BillFrequency)
   if ('problem' in change) return invalid('PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT')
-  const { staffName } = await saleOf(db, accountCode, ordering.actor)
-  const made = frequencyOrder(plans, change, salesPersonOf(staffName))
+  const { staffName } = await readSaleFacts(db, accountCode, ordering.actor)
+  const made = frequencyOrder(plans, change, toSalesPerson(staffName))
   if (!isDeepStrictEqual(body, made)) return invalid('ORDER_HAS_CHANGED')
-  return { placement: placementOf(ordering, plans, change), problems: [] }
+  return { placement: toPlacement(ordering, plans, change), problems: [] }
 }
 
-function refusalOf(reason: string): ErrorCode {
+function toRefusal(reason: string): ErrorCode {
   return Object.entries(REFUSALS).find(([named]) => named === reason)?.[1] ?? 'BILL_FREQUENCY_NOT_FEASIBLE'
 }
 
-function placementOf({ today }: Ordering, plans: FrequencyPlans, change: FrequencyChange): Placement {
+function toPlacement({ today }: Ordering, plans: FrequencyPlans, change: FrequencyChange): Placement {
   const { cycle } = change
   const quote = {
     costs: frequencyCosts(change),
@@ -65,33 +65,33 @@ function placementOf({ today }: Ordering, plans: FrequencyPlans, change: Frequen
     billFrequency: cycle.billFrequency,
     ids: { username: null, phoneNumber: null },
     laysFibre: false,
-    told: { feeToLeave: null, comesFrom: [] },
+    agreements: { feeToLeave: null, comesFrom: [] },
     snapshot: async (queries) => ({
       ...quote,
       place: { address: '', detail: '', leaves: null },
-      prices: await pricesOf(queries, change),
+      prices: await readPrices(queries, change),
       continuingExtras: change.extras.map(({ extra }) => extra.key),
       visited: false,
-      ends: endsOf(change),
+      ends: listEnds(change),
     }),
   }
 }
 
 /** Products and offers that end, by name and without an amount: their price was at the old frequency. */
-function endsOf({ components, lostExtras, lostOffers }: FrequencyChange): OrderSnapshot['ends'] {
+function listEnds({ components, lostExtras, lostOffers }: FrequencyChange): OrderSnapshot['ends'] {
   const names = [
     ...components.filter(({ isSame }) => !isSame).map(({ component }) => component.name),
     ...lostExtras.map(({ name }) => name),
     ...lostOffers,
   ]
-  const nothing = centsOf(0)
+  const nothing = toCents(0)
   return names.map((name) => ({ name, amountIncludingGst: nothing, amountExcludingGst: nothing }))
 }
 
 /** Monthly prices from which a bill of the new cycle has the quoted amounts. */
-async function pricesOf(queries: Queries, { components, extras, cycle }: FrequencyChange): Promise<Prices> {
+async function readPrices(queries: Queries, { components, extras, cycle }: FrequencyChange): Promise<Prices> {
   const { billFrequency } = cycle
-  const books = await bookedPrices(queries, {
+  const books = await readBookedPrices(queries, {
     plans: components.map(({ planKey }) => planKey),
     extras: extras.map(({ extra }) => extra.key),
     hardware: [],

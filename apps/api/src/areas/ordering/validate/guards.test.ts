@@ -7,7 +7,7 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 import type { TestApi } from '#api/testing/api.ts'
-import { amends, bodyFor, created, offerTo, ordererOf, withPower } from '#api/testing/orders.ts'
+import { sendAmendment, bodyFor, beginOrder, offerTo, signInOrderer, withPower } from '#api/testing/orders.ts'
 
 const api = testApi(fillDemo)
 const ELSEWHERE = '31 Aro Street, Aro Valley, Wellington 6021'
@@ -23,12 +23,15 @@ type Case = {
   readonly differs?: Partial<OrderBody>
 }
 
-async function feedback({ to, user = ['kiri', '100902'], kind = 'product', ...asked }: Case) {
-  const orderer = await ordererOf(to, ...user)
-  const place = kind === 'movehouse' ? demoLocationAt(asked.place ?? ELSEWHERE) : undefined
-  const { category = 'UFB300/100' } = asked
+async function feedback({ to, user = ['kiri', '100902'], kind = 'product', ...options }: Case) {
+  const orderer = await signInOrderer(to, ...user)
+  const place = kind === 'movehouse' ? demoLocationAt(options.place ?? ELSEWHERE) : undefined
+  const { category = 'UFB300/100' } = options
   const body = bodyFor(await offerTo(orderer, kind, place), { category, kind })
-  const answer = await amends(orderer, await created(orderer, kind), { ...body, ...asked.differs })
+  const answer = await sendAmendment(orderer, await beginOrder(orderer, kind), {
+    ...body,
+    ...options.differs,
+  })
   const { OrderFeedback } = orderResponse.parse(answer.json())
   return OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)
 }
@@ -71,12 +74,12 @@ test.each([
   ['MOV-005', MOVE],
 ] as const)('%s the provider refuses a %j of a plain phone line while that is closed', async (_id, kind) => {
   await api().db.script(`delete from product_order where account_code = '100901'`)
-  const asked = { to: api(), user: ['jack', '100901'], ...kind } as const
-  expect(await feedback(asked)).not.toContain('FORBIDDEN')
+  const request = { to: api(), user: ['jack', '100901'], ...kind } as const
+  expect(await feedback(request)).not.toContain('FORBIDDEN')
 
   await api().db.script(`update dynamic_configuration
     set configuration = jsonb_set(configuration, '{sales,disablePotsProductChange}', 'true')`)
-  expect(await feedback(asked)).toContain('FORBIDDEN')
+  expect(await feedback(request)).toContain('FORBIDDEN')
   expect(await feedback({ to: api(), ...kind })).toEqual([])
 })
 
@@ -103,13 +106,16 @@ describe('of a brand that asks nobody’s consent', () => {
   })
 
   test('HUB-019 ORD-064 a power move-in carries the code of the brand, and that of another is refused', async () => {
-    const orderer = await ordererOf(branded(), 'kiri', '100902')
+    const orderer = await signInOrderer(branded(), 'kiri', '100902')
     const place = demoLocationAt('25 Aro Street, Aro Valley, Wellington 6021')
     const offer = await offerTo(orderer, 'movehouse', place)
     const body = withPower(bodyFor(offer, { category: 'UFB300/100', ...MOVE }), offer)
     const codesWith = async (promoCode: string) => {
       const PromoCodes = body.PromoCodes.map((code) => ({ ...code, promoCode }))
-      const answer = await amends(orderer, await created(orderer, 'movehouse'), { ...body, PromoCodes })
+      const answer = await sendAmendment(orderer, await beginOrder(orderer, 'movehouse'), {
+        ...body,
+        PromoCodes,
+      })
       return orderResponse.parse(answer.json()).OrderFeedback.ValidationFeedback
     }
 

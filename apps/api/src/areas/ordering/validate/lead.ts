@@ -1,13 +1,13 @@
 import { validateLead } from '@switchboard/domain/ordering/adding/mobile/change-of-leader'
 import { additionSteps } from '@switchboard/domain/ordering/adding/quote'
-import { salesPersonOf } from '@switchboard/domain/ordering/sales'
+import { toSalesPerson } from '@switchboard/domain/ordering/sales'
 
 import { monthlyPrice } from '#api/provider/books/period-price.ts'
 
 import type { Prices } from '../snapshot.ts'
 
 import { NO_EXTRAS, NOWHERE } from './addition.ts'
-import { guardedNumbers, knownForAddition } from './store.ts'
+import { readGuardedNumbers, readAdditionFacts } from './store.ts'
 import { invalid } from './validator.ts'
 import type { Validator } from './validator.ts'
 
@@ -16,13 +16,13 @@ const KIND = 'mobilelead'
 /** Validates a change of leader, which gives two lines each other's plan: two statements. */
 export const leadValidator: Validator = async (db, ordering, { body }) => {
   const { today, brand, accountCode } = ordering
-  const known = await knownForAddition(db, ordering, { kind: KIND, entity: null })
+  const known = await readAdditionFacts(db, ordering, { kind: KIND, entity: null })
   const { staffName, billFrequency, canOrderNewProducts, ...rest } = known
   const facts = {
     ...rest,
-    ...(await guardedNumbers(db, accountCode)),
+    ...(await readGuardedNumbers(db, accountCode)),
     offer: { billFrequency, canOrderNewProducts },
-    salesPerson: salesPersonOf(staffName),
+    salesPerson: toSalesPerson(staffName),
     mobileRules: brand.mobile,
     today,
   }
@@ -39,7 +39,7 @@ export const leadValidator: Validator = async (db, ordering, { body }) => {
       billFrequency,
       ids: { username: null, phoneNumber: null },
       laysFibre: false,
-      told: { feeToLeave: null, comesFrom: [] },
+      agreements: { feeToLeave: null, comesFrom: [] },
       snapshot: async () => ({
         ...quote,
         ...NOWHERE,

@@ -9,16 +9,16 @@ import type { Queries } from '#api/platform/database/database.ts'
 
 import type { Prices } from '../snapshot.ts'
 
-import { bookedPrices } from './store.ts'
+import { readBookedPrices } from './store.ts'
 import type { BookedPrices } from './store.ts'
 
 /**
  * The monthly prices from which a bill has the quoted amounts, for everything in an order. Throws if the prices of the books
  * and of the catalogue differ by more than rounding, which is the provider's own fault.
  */
-export async function pricesOf(queries: Queries, order: PricedOrder): Promise<Prices> {
+export async function readPrices(queries: Queries, order: PricedOrder): Promise<Prices> {
   const { plans, extras, hardware, powerPlan } = order
-  const books = await bookedPrices(queries, {
+  const books = await readBookedPrices(queries, {
     plans: plans.map(({ key }) => key),
     extras: extras.map(({ key }) => key),
     hardware: hardware.map(({ product }) => product.key),
@@ -46,8 +46,8 @@ function planPrices(
 ): Prices['plans'] {
   const line = items.find(({ kind }) => kind === 'voiceLine')
   return Object.fromEntries(
-    keyed(items, ['internet', 'voice']).map(({ key, kind, charge }) => {
-      const inBooks = found(plans, key)
+    listKeyedItems(items, ['internet', 'voice']).map(({ key, kind, charge }) => {
+      const inBooks = getPrice(plans, key)
       const quoted = charge.chargeIncludingGst
       const cents = monthlyPrice(key, { quoted, booked: inBooks.cents, billFrequency })
       if (kind === 'internet' || line === undefined) return [key, { ...inBooks, cents }]
@@ -62,8 +62,8 @@ function extraPrices(
   { extras }: BookedPrices,
 ): Prices['extras'] {
   return Object.fromEntries(
-    keyed(items, ['extra']).map(({ key, due, charge }) => {
-      const inBooks = found(extras, key)
+    listKeyedItems(items, ['extra']).map(({ key, due, charge }) => {
+      const inBooks = getPrice(extras, key)
       const prices = { quoted: charge.chargeIncludingGst, booked: inBooks.cents, billFrequency }
       const monthly = due === 'bill' ? monthlyPrice : monthlyPriceOfThirtyDays
       return [key, { ...inBooks, cents: monthly(key, prices) }]
@@ -75,15 +75,15 @@ function hardwarePrices(
   { items, hardware, offer: { billFrequency } }: PricedOrder,
   books: BookedPrices,
 ): Prices['hardware'] {
-  const priced = keyed(items, ['hardware'])
+  const priced = listKeyedItems(items, ['hardware'])
   return Object.fromEntries(
     hardware.map(({ product, months }) => {
       const name = `${product.key}:${months}`
-      const quoted = (due: 'bill' | 'once') =>
+      const findQuotedPrice = (due: 'bill' | 'once') =>
         priced.find((item) => item.key === product.key && item.due === due)?.charge.chargeIncludingGst ?? 0
-      const prices = { quoted: quoted('bill'), booked: books.hardware[name] ?? 0, billFrequency }
+      const prices = { quoted: findQuotedPrice('bill'), booked: books.hardware[name] ?? 0, billFrequency }
       const monthly = monthlyPrice(name, prices)
-      return [name, { name: product.description, monthly, once: quoted('once') }]
+      return [name, { name: product.description, monthly, once: findQuotedPrice('once') }]
     }),
   )
 }
@@ -96,13 +96,13 @@ function bundleCents({ items, offer }: PricedOrder): number | null {
 
 type Keyed = PricedItem & { readonly key: string }
 
-function keyed(items: readonly PricedItem[], kinds: readonly PricedItem['kind'][]): Keyed[] {
+function listKeyedItems(items: readonly PricedItem[], kinds: readonly PricedItem['kind'][]): Keyed[] {
   return items.flatMap((item) =>
     item.key !== null && kinds.includes(item.kind) ? [{ ...item, key: item.key }] : [],
   )
 }
 
-function found<Price>(all: Readonly<Record<string, Price>>, key: string): Price {
+function getPrice<Price>(all: Readonly<Record<string, Price>>, key: string): Price {
   const price = all[key]
   if (price === undefined) throw new Error(`the books have no price of ${key}`)
   return price

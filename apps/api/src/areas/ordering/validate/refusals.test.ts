@@ -11,9 +11,17 @@ import { REFUSAL_CASES } from '@switchboard/domain/ordering/testing/cases/refusa
 import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
-import { amends, bodyFor, commits, created, offerTo, placed, withPower } from '#api/testing/orders.ts'
+import {
+  sendAmendment,
+  bodyFor,
+  sendCommit,
+  beginOrder,
+  offerTo,
+  submitOrder,
+  withPower,
+} from '#api/testing/orders.ts'
 
-import { KIRI, NOTHING, fibreBody, kiri, left, rowsOf } from '../testing/fibre-orders.ts'
+import { KIRI, NOTHING, fibreBody, kiri, countOrderRows, selectRows } from '../testing/fibre-orders.ts'
 
 const api = testApi(fillDemo)
 const NEW_HOME = '25 Aro Street, Aro Valley, Wellington 6021'
@@ -25,8 +33,8 @@ async function amendWith(difference: OrderDifference, kind: ChangeKind = 'produc
   const offer = await offerTo(orderer, kind, isMove ? demoLocationAt(NEW_HOME) : undefined)
   const body = bodyFor(offer, { category: 'UFB300/100', kind })
   const order = difference(isMove ? withPower(body, offer) : body, { offer, today: day.parse('2026-11-21') })
-  const orderId = await created(orderer, kind)
-  const response = orderResponse.parse((await amends(orderer, orderId, order)).json())
+  const orderId = await beginOrder(orderer, kind)
+  const response = orderResponse.parse((await sendAmendment(orderer, orderId, order)).json())
   const { state, OrderIdentifier, OrderFeedback } = response
   const codes = OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)
   return { orderer, orderId, state, OrderIdentifier, codes }
@@ -62,8 +70,8 @@ test.each(
 
   expect(answer).toMatchObject({ state: 'NotOK', OrderIdentifier: '5000001' })
   expect(answer.codes).toContain(code)
-  expect((await commits(orderer, orderId)).json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
-  expect(await left(api())).toEqual(NOTHING)
+  expect((await sendCommit(orderer, orderId)).json()).toMatchObject({ code: 'FEEDBACK_NOT_OK' })
+  expect(await countOrderRows(api())).toEqual(NOTHING)
 })
 
 test.each([
@@ -81,7 +89,7 @@ test.each([
   ],
 ])('%s is malformed, and nothing is stored', async (_what, field, difference) => {
   const orderer = await kiri(api())
-  const orderId = await created(orderer)
+  const orderId = await beginOrder(orderer)
   const body = await fibreBody(api())
 
   const answer = await api().app.inject({
@@ -95,9 +103,9 @@ test.each([
   })
 
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'MALFORMED_REQUEST', field }])
-  expect(await rowsOf(api(), `select state, body from service_order where account_code = '${KIRI}'`)).toEqual(
-    [{ state: 'Draft', body: null }],
-  )
+  expect(
+    await selectRows(api(), `select state, body from service_order where account_code = '${KIRI}'`),
+  ).toEqual([{ state: 'Draft', body: null }])
 })
 
 const withdrawn = (planKey: string, frequency = 'Monthly') =>
@@ -111,15 +119,15 @@ const MISSING = {
 test('CHG-074 a homeline that came by itself and is not sold any more is refused at the amend and at the commit', async () => {
   const orderer = await kiri(api())
   const body = await fibreBody(api())
-  const [early, late] = [await created(orderer), await created(orderer)]
-  await amends(orderer, early, body)
+  const [early, late] = [await beginOrder(orderer), await beginOrder(orderer)]
+  await sendAmendment(orderer, early, body)
   await withdrawn('CHOUFB300VOIP-FEATURES')
 
-  const answers = [await amends(orderer, late, body), await commits(orderer, early)]
+  const answers = [await sendAmendment(orderer, late, body), await sendCommit(orderer, early)]
 
   expect(answers.map((answer) => orderResponse.parse(answer.json()))).toMatchObject([MISSING, MISSING])
-  expect(await left(api())).toEqual(NOTHING)
-  expect(await placed(orderer, await fibreBody(api()))).toMatchObject({ state: 'Committed' })
+  expect(await countOrderRows(api())).toEqual(NOTHING)
+  expect(await submitOrder(orderer, await fibreBody(api()))).toMatchObject({ state: 'Committed' })
 })
 
 test.each([
@@ -135,7 +143,7 @@ test.each([
   const body = withService('Voice', { RatePlan: planKey })(good, place)
   await withdrawn(planKey, frequency)
 
-  const answer = orderResponse.parse((await amends(orderer, await created(orderer), body)).json())
+  const answer = orderResponse.parse((await sendAmendment(orderer, await beginOrder(orderer), body)).json())
 
   const feedback = state === 'OK' ? [] : [{ FeedbackKey: 'PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT' }]
   expect(answer).toMatchObject({ state, OrderFeedback: { ValidationFeedback: feedback } })

@@ -8,7 +8,7 @@ import { dollars } from '@switchboard/domain/money'
 import { ADDED, ADDED_SERVICES } from '@switchboard/domain/ordering/adding/lines'
 import { ADD_KINDS } from '@switchboard/domain/ordering/contract'
 import type { AddKind } from '@switchboard/domain/ordering/contract'
-import { salesChannelOf } from '@switchboard/domain/ordering/sales'
+import { toSalesChannel } from '@switchboard/domain/ordering/sales'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
@@ -68,19 +68,19 @@ type Wanted = {
 }
 
 /** Facts of the account, and of an order's ids and plans, that decide whether a change is possible, besides the offer. */
-export async function knownForChange(
+export async function readChangeFacts(
   db: Queries,
   { accountCode, actor }: Pick<Ordering, 'accountCode' | 'actor'>,
   { entities, planKeys, coreProductKey, locationId }: Wanted,
 ): Promise<KnownForChange> {
-  const who = [accountCode, staffIdOf(actor)]
+  const who = [accountCode, toStaffId(actor)]
   const wanted = [entities, locationId, planKeys, coreProductKey]
   const [facts] = await db.rows(changeFactsStatement, [...who, ...wanted])
   if (facts === undefined) throw new Error(`there is no account ${accountCode}`)
   return facts
 }
 
-function staffIdOf(actor: Ordering['actor']): string | null {
+function toStaffId(actor: Ordering['actor']): string | null {
   return actor.kind === 'staff' ? actor.subject : null
 }
 
@@ -170,12 +170,12 @@ const additionFactsStatement = statement<{ text: string }>(
 type KnownForAddition = z.output<typeof additionKnown>
 
 /** Everything that decides whether a product can be added. */
-export async function knownForAddition(
+export async function readAdditionFacts(
   db: Queries,
   { accountCode, actor, brand, today }: Ordering,
   { kind, entity }: { readonly kind: AddKind; readonly entity: string | null },
 ): Promise<KnownForAddition> {
-  const who = [accountCode, staffIdOf(actor), brand.id, salesChannelOf(kind)]
+  const who = [accountCode, toStaffId(actor), brand.id, toSalesChannel(kind)]
   const [row] = await db.rows(additionFactsStatement, [...who, ADDED[kind].service, entity, ADD_KINDS, today])
   if (row === undefined) throw new Error(`there is no account ${accountCode}`)
   return additionKnown.parse(JSON.parse(row.text))
@@ -193,7 +193,7 @@ const guardedStatement = statement<GuardedNumbers>(
 )
 
 /** The account's mobile numbers that are locked or frozen. */
-export async function guardedNumbers(db: Queries, accountCode: string): Promise<GuardedNumbers> {
+export async function readGuardedNumbers(db: Queries, accountCode: string): Promise<GuardedNumbers> {
   const [row] = await db.rows(guardedStatement, [accountCode])
   return row ?? { locked: [], frozen: [] }
 }
@@ -223,7 +223,7 @@ const bookedPricesStatement = statement<{ text: string }>(
 
 type Keys = Readonly<Record<'plans' | 'extras' | 'hardware', readonly (string | null)[]>>
 
-export async function bookedPrices(
+export async function readBookedPrices(
   queries: Queries,
   { plans, extras, hardware }: Keys,
 ): Promise<BookedPrices> {
@@ -246,11 +246,11 @@ const saleStatement = statement<z.output<typeof sale>>(
 )
 
 /** The buyer's facts, and the name of the staff member who sells; null for a customer. */
-export async function saleOf(
+export async function readSaleFacts(
   db: Queries,
   accountCode: string,
   actor: Ordering['actor'],
 ): Promise<z.output<typeof sale>> {
-  const [row] = await db.rows(saleStatement, [accountCode, staffIdOf(actor)])
+  const [row] = await db.rows(saleStatement, [accountCode, toStaffId(actor)])
   return sale.parse(row)
 }

@@ -1,15 +1,15 @@
-import { currentComponentOf } from '@switchboard/domain/ordering/offer/products'
+import { findCurrentComponent } from '@switchboard/domain/ordering/offer/products'
 import { newTerminationFee } from '@switchboard/domain/ordering/pricing/termination'
 import type { ValidatedOrder } from '@switchboard/domain/ordering/validation/validated-order'
 
-import type { Told } from './validator.ts'
+import type { OrderAgreements } from './validator.ts'
 
 /** What the confirmation of a change of broadband tells beside its costs and days. */
-export function toldOf({ body, change, offer }: ValidatedOrder): Told {
+export function toAgreements({ body, change, offer }: ValidatedOrder): OrderAgreements {
   const begins = change !== null && change.ContractHandlingOption === 'new' && change.ContractLength > 0
   const isSame = change !== null && change.FromCoreProductKey === change.ToCoreProductKey
   return {
-    feeToLeave: begins ? newTerminationFee(currentComponentOf({ offer }, 'Internet'), isSame) : null,
+    feeToLeave: begins ? newTerminationFee(findCurrentComponent({ offer }, 'Internet'), isSame) : null,
     comesFrom: body.LosingProviders.flatMap(({ service, losingProviderKey }) => {
       const provider = offer.losingProviders.find(({ key }) => key === losingProviderKey)
       return provider === undefined ? [] : [{ service, provider: provider.name }]

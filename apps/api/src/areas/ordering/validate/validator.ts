@@ -29,7 +29,7 @@ export type Ordered = {
 export type NewIds = { readonly username: string | null; readonly phoneNumber: string | null }
 
 /** Agreements besides costs and days, for the confirmation. */
-export type Told = {
+export type OrderAgreements = {
   /** The fee for leaving the contract early, including GST; null if no contract begins. */
   readonly feeToLeave: Cents | null
   /** Each service that is transferred from another provider, with that provider. */
@@ -44,7 +44,7 @@ export type Placement = {
   readonly ids: NewIds
   /** True if the fibre company has to lay fibre. */
   readonly laysFibre: boolean
-  readonly told: Told
+  readonly agreements: OrderAgreements
   /** Makes the snapshot, with the prices of the books. */
   readonly snapshot: (queries: Queries) => Promise<OrderSnapshot>
 }

@@ -5,32 +5,32 @@ import type { AccessRows } from '#api/testing/access-callers.ts'
 export const ACCESS: AccessRows = {
   'POST /utilities/calculatepasswordcomplexity': {
     who: OPEN,
-    asked: { body: { Password: 'tui-fern-paddle-9' } },
+    input: { body: { Password: 'tui-fern-paddle-9' } },
   },
   'POST /manage/changepassword': {
     who: { ...SIGNED_IN, staff: 'FORBIDDEN' },
-    asked: { body: { CurrentPassword: 'wrong', NewPassword: 'tui-fern-paddle-9' } },
+    input: { body: { CurrentPassword: 'wrong', NewPassword: 'tui-fern-paddle-9' } },
   },
   'POST /manage/initiatepasswordreset': {
     who: OPEN,
-    asked: { body: { Username: 'nobody@demo.example', userpool: 'customers' } },
+    input: { body: { Username: 'nobody@demo.example', userpool: 'customers' } },
   },
   'POST /manage/checkpasswordreset': {
     who: BY_SECRET,
-    asked: { body: { UsernameSecret: 'aroha@demo.example', ResetCode: 'none' } },
+    input: { body: { UsernameSecret: 'aroha@demo.example', ResetCode: 'none' } },
   },
   'POST /manage/completepasswordreset': {
     who: BY_SECRET,
-    asked: {
+    input: {
       body: { UsernameSecret: 'aroha@demo.example', ResetCode: 'none', NewPassword: 'tui-fern-paddle-9' },
     },
   },
   'POST /manage/checksetpassword': {
     who: BY_SECRET,
-    asked: { body: { OrderID: '1', Token: 'none' } },
+    input: { body: { OrderID: '1', Token: 'none' } },
   },
   'POST /manage/setpassword': {
     who: BY_SECRET,
-    asked: { body: { Password: 'tui-fern-paddle-9', OrderID: '1', Token: 'none' } },
+    input: { body: { Password: 'tui-fern-paddle-9', OrderID: '1', Token: 'none' } },
   },
 }

@@ -8,7 +8,7 @@ const declinedStatement = statement<{ masked_card: string }>(
 )
 
 /** The cards of an account declined since an instant, if their digits are known. */
-export async function declinedCards(db: Queries, accountCode: string, since: Date): Promise<string[]> {
+export async function listDeclinedCards(db: Queries, accountCode: string, since: Date): Promise<string[]> {
   const rows = await db.rows(declinedStatement, [accountCode, since])
   return rows.map(({ masked_card }) => masked_card)
 }

@@ -102,7 +102,7 @@ const debitTermsStatement = statement<{ next_bill_date: Day; open_until: Day | n
 )
 
 /** The facts that decide which bills are still paid by hand after direct debit is set up. Source: PAY-028, PAY-029. */
-export async function debitTermsOf(queries: Queries, accountCode: string, today: Day) {
+export async function readDebitTerms(queries: Queries, accountCode: string, today: Day) {
   const [row] = await queries.rows(debitTermsStatement, [accountCode, today])
   if (row === undefined) throw new Error(`there is no account ${accountCode}`)
   return { nextBillDate: row.next_bill_date, openUntil: row.open_until }
@@ -156,7 +156,7 @@ const storedCardStatement = statement<StoredRow>(
 type StoredCard = Omit<NewCard, 'chosenAt' | 'type'> & { readonly type: string | null }
 
 /** The card that an approved transaction of the account stored; null if it stored none. */
-export async function storedCardOf(
+export async function findStoredCard(
   queries: Queries,
   accountCode: string,
   transactionId: string,

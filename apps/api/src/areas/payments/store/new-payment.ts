@@ -19,7 +19,7 @@ export type NewPayment = {
   readonly storeCard: boolean
   readonly form: CardFormName
   readonly returnPath: string
-  readonly askedFrom: string
+  readonly peerHash: string
   readonly begunBy: string
   readonly correlationId: string
 }
@@ -33,22 +33,22 @@ const createStatement = statement<never>(
 )
 
 /** Saves a payment before the request to the gateway. After `linkUntil` its process counts as dead: reconciliation takes over. */
-export async function createPayment(db: Queries, asked: NewPayment, linkUntil: number): Promise<void> {
+export async function createPayment(db: Queries, payment: NewPayment, linkUntil: number): Promise<void> {
   await db.rows(createStatement, [
-    asked.transactionId,
-    asked.accountCode,
-    asked.transactionType,
-    asked.amount,
-    asked.surcharge,
-    asked.cardType,
-    asked.storeCard,
-    asked.form,
-    asked.surchargeable,
-    asked.returnPath,
+    payment.transactionId,
+    payment.accountCode,
+    payment.transactionType,
+    payment.amount,
+    payment.surcharge,
+    payment.cardType,
+    payment.storeCard,
+    payment.form,
+    payment.surchargeable,
+    payment.returnPath,
     new Date(),
     new Date(linkUntil),
-    asked.askedFrom,
-    asked.begunBy,
-    asked.correlationId,
+    payment.peerHash,
+    payment.begunBy,
+    payment.correlationId,
   ])
 }

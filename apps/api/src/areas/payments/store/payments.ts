@@ -1,5 +1,5 @@
 import type { Cents } from '@switchboard/domain/money'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import type { CardType } from '@switchboard/domain/payments/contract'
 import type { TransactionType } from '@switchboard/domain/payments/rules'
 
@@ -55,7 +55,7 @@ export type Payment = {
   readonly sessionId: string | null
   readonly createdAt: number
   /** The hash of the caller's address; null for a payment from before this was recorded. */
-  readonly askedFrom: string | null
+  readonly peerHash: string | null
   /** The actor of the call that began it, as named in the audit trail; null as above. */
   readonly begunBy: string | null
   /** The correlation id of the call that began it; null as above. */
@@ -73,7 +73,7 @@ const paymentStatement = statement<TransactionRow>(
 )
 
 /** An account's payment; null also for a payment of another account. */
-export async function paymentOf(
+export async function findPayment(
   db: Queries,
   transactionId: string,
   accountCode: string,
@@ -83,14 +83,14 @@ export async function paymentOf(
 }
 
 export function paymentFrom(row: TransactionRow): Payment {
-  const amount = centsOf(row.amount_cents)
-  const surcharge = centsOf(row.surcharge_cents)
+  const amount = toCents(row.amount_cents)
+  const surcharge = toCents(row.surcharge_cents)
   return {
     charge: {
       transactionId: row.transaction_id,
       accountCode: row.account_code,
       transactionType: row.transaction_type,
-      total: centsOf(amount + surcharge),
+      total: toCents(amount + surcharge),
       storeCard: row.store_card,
       form: row.card_form,
       returnPath: row.return_path,
@@ -100,14 +100,14 @@ export function paymentFrom(row: TransactionRow): Payment {
     unknownSince: row.unknown_since?.getTime() ?? null,
     amount,
     surcharge,
-    surchargeable: centsOf(row.surchargeable_cents ?? amount),
-    discount: centsOf(row.discount_cents),
-    surchargeCorrection: centsOf(row.surcharge_correction_cents),
+    surchargeable: toCents(row.surchargeable_cents ?? amount),
+    discount: toCents(row.discount_cents),
+    surchargeCorrection: toCents(row.surcharge_correction_cents),
     cardSaved: row.card_saved,
     cardType: row.card_type,
     sessionId: row.session_id,
     createdAt: row.created_at.getTime(),
-    askedFrom: row.asked_from,
+    peerHash: row.asked_from,
     begunBy: row.begun_by,
     correlationId: row.correlation_id,
   }
@@ -137,7 +137,7 @@ export async function paymentTerms(
   const [row] = await db.rows(termsStatement, [accountCode, cardType])
   if (row === undefined) throw new Error('the terms of a card payment answered no row')
   const { card_allowed: cardAllowed, percent, already_surcharge } = row
-  return { cardAllowed, percent, alreadySurcharge: centsOf(already_surcharge) }
+  return { cardAllowed, percent, alreadySurcharge: toCents(already_surcharge) }
 }
 
 /** The time from giving out the link to the first question by reconciliation. */
@@ -216,8 +216,8 @@ export type Ending = {
 export async function finish(db: Queries, transactionId: string, ending: Ending): Promise<boolean> {
   const { state, maskedCard, responseCode, sessionId } = ending
   const from = state === 'approved' ? NOT_APPROVED : NOT_FINAL
-  const asked = [transactionId, state, new Date(), maskedCard, responseCode, sessionId, [...from]]
-  const values = [...asked, ending.unopened === true]
+  const endingValues = [transactionId, state, new Date(), maskedCard, responseCode, sessionId, [...from]]
+  const values = [...endingValues, ending.unopened === true]
   return (await db.rows(finishStatement, values)).length === 1
 }
 

@@ -1,5 +1,5 @@
 import type { Day } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import { SAME_AMOUNT_ASKED_SECONDS } from '@switchboard/domain/payments/card-payments'
 
@@ -96,6 +96,6 @@ export async function standingBefore(
   const [row] = await queries.rows(standingStatement, [accountCode, today, amount])
   if (row === undefined) throw new Error('the standing before a payment answered no row')
   const { balance, current_discount, checking, unfinished, paid_seconds_ago: paidSecondsAgo } = row
-  const owed = centsOf(Math.max(0, balance - current_discount))
+  const owed = toCents(Math.max(0, balance - current_discount))
   return { owed, checking, unfinished, paidSecondsAgo }
 }

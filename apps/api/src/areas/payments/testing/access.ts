@@ -31,13 +31,13 @@ const STORED_CARD = `
 
 /** For each call of the area: who may make it, an example request, and its changes. */
 export const ACCESS: AccessRows = {
-  'GET /gateway/notifications': { who: OPEN, asked: { query: { sessionId: 'none-such-session' } } },
-  'POST /gateway/notifications': { who: OPEN, asked: { body: { sessionId: 'none-such-session' } } },
+  'GET /gateway/notifications': { who: OPEN, input: { query: { sessionId: 'none-such-session' } } },
+  'POST /gateway/notifications': { who: OPEN, input: { body: { sessionId: 'none-such-session' } } },
   'GET /accounts/{accountCode}/surcharges': { who: ACTING },
   'GET /accounts/{accountCode}/cardpayments/underway': { who: ACTING },
   'GET /accounts/{accountCode}/cardpayments/{reference}/receipt': {
     who: ACTING,
-    asked: { parameters: { reference: '222-222-222' } },
+    input: { parameters: { reference: '222-222-222' } },
   },
   'GET /accounts/{accountCode}/recurringpayment': { who: ACTING },
   'GET /accounts/{accountCode}/recurringpaymentmethods': { who: ACTING },
@@ -47,18 +47,18 @@ export const ACCESS: AccessRows = {
   },
   'POST /accounts/{accountCode}/recurringpayment/previousdpstransaction': {
     who: PAYING,
-    asked: { body: { transactionId } },
+    input: { body: { transactionId } },
     change: {
       action: 'payment-method-set',
       by: EMA,
-      asked: { body: { transactionId: storedTransactionId } },
+      input: { body: { transactionId: storedTransactionId } },
       before: STORED_CARD,
     },
   },
   // only the customer may give an authority
   'POST /accounts/{accountCode}/recurringpayment/paperlessdirectdebit': {
     who: PAYING_NO_STAFF,
-    asked: { body: debit },
+    input: { body: debit },
     change: {
       action: 'payment-method-set',
       by: BEN,
@@ -66,32 +66,32 @@ export const ACCESS: AccessRows = {
   },
   'PUT /accounts/{accountCode}/recurringPaymentMethod': {
     who: PAYING,
-    asked: { body: { methodType: 'Manual' } },
+    input: { body: { methodType: 'Manual' } },
     change: { action: 'payment-method-set' },
   },
   'POST /accounts/{accountCode}/windcavetransactions': {
     who: PAYING,
-    asked: { body: payment },
+    input: { body: payment },
     change: { action: 'card-payment-created' },
   },
   'GET /accounts/{accountCode}/windcavetransactions/{transactionId}': {
     who: ACTING,
-    asked: { parameters: { transactionId } },
+    input: { parameters: { transactionId } },
   },
   // the result of a payment is written in the name of the provider, whichever caller asks first
   'POST /accounts/{accountCode}/windcavetransactions/{transactionId}/process': {
     who: PAYING,
-    asked: { parameters: { transactionId } },
+    input: { parameters: { transactionId } },
     change: null,
   },
   'POST /accounts/{accountCode}/dps/createpxfusiontransaction': {
     who: PAYING,
-    asked: { body: payment },
+    input: { body: payment },
     change: { action: 'card-payment-created' },
   },
   'POST /accounts/{accountCode}/dps/updatepxfusiontransaction': {
     who: PAYING,
-    asked: { body: { transactionId } },
+    input: { body: { transactionId } },
     change: null,
   },
 }

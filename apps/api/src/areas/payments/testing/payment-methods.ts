@@ -47,7 +47,7 @@ export function testPaymentMethods() {
     username: string,
     accountCode: string,
   ): Promise<AccountParameters & { token: string }> {
-    return { token: await api().tokenOf(username), parameters: { accountCode } }
+    return { token: await api().createToken(username), parameters: { accountCode } }
   }
 
   /** Sends any body, also an invalid one. */

@@ -16,7 +16,7 @@ export async function testPayments() {
   ) {
     const body = { ...PAYMENT, ...differences }
     return api().make(createCardTransaction, {
-      token: await api().tokenOf('ben'),
+      token: await api().createToken('ben'),
       parameters: { accountCode: BEN },
       body,
       headers,
@@ -25,7 +25,7 @@ export async function testPayments() {
 
   /** Begins a payment as ben. Returns it with the next steps of its page. */
   async function startPayment(differences: Record<string, unknown> = {}) {
-    const token = await api().tokenOf('ben')
+    const token = await api().createToken('ben')
     const answer = createCardTransaction.reply.parse((await createPayment(differences)).json())
     const parameters = { accountCode: BEN, transactionId: answer.transactionId }
     return {

@@ -17,7 +17,7 @@ export async function testSavedCards() {
   const { api, gateway } = await testCardPayments()
 
   async function authorizeBen() {
-    return { token: await api().tokenOf('ben'), parameters: { accountCode: BEN } }
+    return { token: await api().createToken('ben'), parameters: { accountCode: BEN } }
   }
 
   /** Begins a transaction as ben and pays it with a card. Returns it with the next steps of its page. */
@@ -26,11 +26,11 @@ export async function testSavedCards() {
     const answer = await api().make(createCardTransaction, { ...who, body })
     const { paymentUrl, transactionId } = createCardTransaction.reply.parse(answer.json())
     await gateway.submitCard(paymentUrl, cardNumber)
-    const asked = { token: who.token, parameters: { ...who.parameters, transactionId } }
+    const request = { token: who.token, parameters: { ...who.parameters, transactionId } }
     return {
       transactionId,
-      process: () => api().make(processCardTransaction, asked),
-      poll: () => api().make(readCardTransaction, asked),
+      process: () => api().make(processCardTransaction, request),
+      poll: () => api().make(readCardTransaction, request),
     }
   }
 

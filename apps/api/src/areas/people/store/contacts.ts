@@ -72,7 +72,7 @@ export async function insertContactPerson(
 }
 
 /** The name of who was removed; null where the account has nobody of this id. */
-export async function deletedContactPerson(
+export async function deleteContactPerson(
   db: Queries,
   accountCode: string,
   contactId: string,

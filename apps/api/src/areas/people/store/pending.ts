@@ -1,7 +1,7 @@
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { wireInstant } from '#api/platform/database/wire-instant.ts'
-import { hashOf } from '#api/platform/hash.ts'
+import { hashSecret } from '#api/platform/hash.ts'
 
 import type { Described } from './people.ts'
 
@@ -122,7 +122,7 @@ export async function savePending(
     person.mobileNumber,
     person.dateOfBirth,
     new Date(invitedAt),
-    hashOf(code),
+    hashSecret(code),
     new Date(now),
     expiresAt,
     person.level,
@@ -137,7 +137,7 @@ export async function pendingText(db: Queries, accountCode: string): Promise<str
   return row.text
 }
 
-export async function endedPending(
+export async function endPending(
   db: Queries,
   accountCode: string,
   pendingId: string,
@@ -157,13 +157,13 @@ export async function pendingById(
 
 /** Whom a link was sent to, or null when it is none or is over. */
 export async function pendingByCode(db: Queries, code: string): Promise<PendingPerson | null> {
-  const [found] = await db.rows(byCode, [hashOf(code), new Date()])
+  const [found] = await db.rows(byCode, [hashSecret(code), new Date()])
   return found ?? null
 }
 
 /** Uses a link up; null when somebody was faster, or it was ended meanwhile. */
-export async function usedPending(db: Queries, code: string): Promise<PendingPerson | null> {
-  const [used] = await db.rows(use, [hashOf(code), new Date()])
+export async function redeemPending(db: Queries, code: string): Promise<PendingPerson | null> {
+  const [used] = await db.rows(use, [hashSecret(code), new Date()])
   return used ?? null
 }
 

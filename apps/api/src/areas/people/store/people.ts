@@ -82,7 +82,7 @@ export async function ownsAccount(db: Queries, accountCode: string, userId: stri
 }
 
 /** Removes an authorised person's claim; null if there is none, as for the owner. Source: PPL-026. */
-export async function removedPerson(
+export async function deleteClaim(
   db: Queries,
   accountCode: string,
   userId: string,
@@ -92,7 +92,7 @@ export async function removedPerson(
 }
 
 /** Sets an authorised person's level; null if there is none, as for the owner. */
-export async function changedLevel(
+export async function changeClaimLevel(
   db: Queries,
   { accountCode, userId, level }: { accountCode: string; userId: string; level: Level },
 ): Promise<ChangedLevel | null> {

@@ -16,7 +16,7 @@ export const ACCESS: AccessRows = {
   'GET /iam/accounts/{accountCode}/pendingusers': { who: ACTING },
   'POST /iam/Users': {
     who: OWNING,
-    asked: {
+    input: {
       body: {
         poolKey: 'customers',
         email: 'hana.kerei@mail.example',
@@ -33,41 +33,41 @@ export const ACCESS: AccessRows = {
   },
   'DELETE /iam/Users/{userGuid}/claims': {
     who: OWNING,
-    asked: { parameters: { userGuid: 'user-mere' }, query: { claimType: 'Account', claimValue: ACCOUNT } },
+    input: { parameters: { userGuid: 'user-mere' }, query: { claimType: 'Account', claimValue: ACCOUNT } },
     change: { action: 'person-removed' },
   },
   'PUT /iam/accounts/{accountCode}/users/{userGuid}/level': {
     who: OWNING,
-    asked: { parameters: { userGuid: 'user-mere' }, body: { level: 'see' } },
+    input: { parameters: { userGuid: 'user-mere' }, body: { level: 'see' } },
     change: { action: 'person-level-changed' },
   },
   'DELETE /iam/accounts/{accountCode}/pendingusers/{pendingId}': {
     who: OWNING,
-    asked: { parameters: { pendingId: 'none' } },
+    input: { parameters: { pendingId: 'none' } },
     change: {
       action: 'invitation-ended',
-      asked: { parameters: { pendingId: 'hana' } },
+      input: { parameters: { pendingId: 'hana' } },
       before: invited,
     },
   },
   'POST /iam/accounts/{accountCode}/pendingusers/{pendingId}/invite': {
     who: OWNING,
-    asked: { parameters: { pendingId: 'none' } },
+    input: { parameters: { pendingId: 'none' } },
     change: {
       action: 'person-invited',
-      asked: { parameters: { pendingId: 'hana' } },
+      input: { parameters: { pendingId: 'hana' } },
       before: `${invited}; update pending_person set expires_at = now() - interval '1 day' where pending_id = 'hana'`,
     },
   },
-  'POST /iam/invitations/read': { who: BY_SECRET, asked: { body: { Token: 'none' } } },
+  'POST /iam/invitations/read': { who: BY_SECRET, input: { body: { Token: 'none' } } },
   'POST /iam/invitations/accept': {
     who: BY_SECRET,
-    asked: { body: { Token: 'none', Password: 'tui-fern-paddle-9' } },
+    input: { body: { Token: 'none', Password: 'tui-fern-paddle-9' } },
   },
   'GET /accounts/{accountCode}/getauthorizedpeople': { who: ACTING },
   'POST /accounts/{accountCode}/addauthorizedperson': {
     who: OWNING,
-    asked: {
+    input: {
       body: {
         Name: { FirstName: 'Hana', LastName: 'Kerei' },
         ContactDetails: { MobileNumber: '0215550199', Email: 'hana.kerei@mail.example' },
@@ -79,10 +79,10 @@ export const ACCESS: AccessRows = {
   },
   'POST /accounts/{accountCode}/removecontact': {
     who: OWNING,
-    asked: { body: { ContactID: 'none' } },
+    input: { body: { ContactID: 'none' } },
     change: {
       action: 'contact-person-removed',
-      asked: { body: { ContactID: 'hana' } },
+      input: { body: { ContactID: 'hana' } },
       before: contact,
     },
   },

@@ -32,17 +32,17 @@ export function testPeople() {
 
   async function invite(difference: Partial<Body> = {}, user = 'aroha') {
     return api().make(addPerson, {
-      token: await api().tokenOf(user),
+      token: await api().createToken(user),
       body: { ...HANA_DETAILS, ...difference },
     })
   }
 
   async function listPeople(user = 'aroha'): Promise<AuthorisedPerson[]> {
-    return (await api().make(readPeople, { token: await api().tokenOf(user), parameters })).json()
+    return (await api().make(readPeople, { token: await api().createToken(user), parameters })).json()
   }
 
   async function listPending(): Promise<PendingPerson[]> {
-    const token = await api().tokenOf('aroha')
+    const token = await api().createToken('aroha')
     return (await api().make(readPendingPeople, { token, parameters })).json()
   }
 

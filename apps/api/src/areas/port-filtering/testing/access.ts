@@ -6,7 +6,7 @@ export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/portfiltering': { who: ACTING },
   'PUT /accounts/{accountCode}/portfiltering': {
     who: ORDERING,
-    asked: { body: { status: 'OFF' } },
+    input: { body: { status: 'OFF' } },
     change: { action: 'port-filtering-changed' },
   },
 }

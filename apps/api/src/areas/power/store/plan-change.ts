@@ -76,7 +76,7 @@ type Wanted = {
 }
 
 /** Null where the connection does not supply the account today. */
-export async function knownForPlanChange(
+export async function findPlanChangeFacts(
   queries: Queries,
   { accountCode, icp, planKey, brand, salesChannel, today }: Wanted,
 ): Promise<KnownForPlanChange | null> {

@@ -8,27 +8,27 @@ const salesChannel = 'SelfService'
 export const ACCESS: AccessRows = {
   'POST /accounts/{accountCode}/qualifyenergy': {
     who: ACTING,
-    asked: { body: { icp: ofIcp.parameters.icp, salesChannel } },
+    input: { body: { icp: ofIcp.parameters.icp, salesChannel } },
     change: null,
   },
   'GET /accounts/{accountCode}/qualifyenergy/locations/{locationId}': {
     who: ACTING,
-    asked: { parameters: { locationId: '9000012' }, query: { salesChannel } },
+    input: { parameters: { locationId: '9000012' }, query: { salesChannel } },
   },
-  'GET /accounts/{accountCode}/icps/{icp}': { who: ACTING, asked: ofIcp },
-  'GET /accounts/{accountCode}/icps/{icp}/summary': { who: ACTING, asked: ofIcp },
-  'GET /accounts/{accountCode}/icps/{icp}/address': { who: ACTING, asked: ofIcp },
-  'GET /accounts/{accountCode}/icps/{icp}/capacitycharge': { who: ACTING, asked: ofIcp },
+  'GET /accounts/{accountCode}/icps/{icp}': { who: ACTING, input: ofIcp },
+  'GET /accounts/{accountCode}/icps/{icp}/summary': { who: ACTING, input: ofIcp },
+  'GET /accounts/{accountCode}/icps/{icp}/address': { who: ACTING, input: ofIcp },
+  'GET /accounts/{accountCode}/icps/{icp}/capacitycharge': { who: ACTING, input: ofIcp },
   'GET /accounts/{accountCode}/catalogue/electricitycoreproducts': {
     who: ACTING,
-    asked: { query: { salesChannel } },
+    input: { query: { salesChannel } },
   },
   'GET /accounts/{accountCode}/products/power/icps': { who: ACTING },
   'GET /accounts/{accountCode}/products/power/has': { who: ACTING },
   'GET /accounts/{accountCode}/powerorders': { who: ACTING },
   'POST /accounts/{accountCode}/products/power/plan': {
     who: ORDERING,
-    asked: { body: { icp: '0001000002CKCA7', planKey: 'power-smart-low', salesChannel } },
+    input: { body: { icp: '0001000002CKCA7', planKey: 'power-smart-low', salesChannel } },
     change: { action: 'power-plan-changed', by: BEN },
   },
 }

@@ -36,13 +36,16 @@ export async function testConnections() {
   const api = testApi(fillDemo, {}, { ELECTRICITY_REGISTRY_URL: sandbox.registryUrl })
 
   const authorizeKiri = async () => ({
-    token: await api().tokenOf('kiri'),
+    token: await api().createToken('kiri'),
     parameters: { accountCode: KIRI },
   })
-  const authorizeBen = async () => ({ token: await api().tokenOf('ben'), parameters: { accountCode: BEN } })
+  const authorizeBen = async () => ({
+    token: await api().createToken('ben'),
+    parameters: { accountCode: BEN },
+  })
 
-  async function authorizeForIcp(icp: string, by = authorizeKiri) {
-    const { token, parameters } = await by()
+  async function authorizeForIcp(icp: string, authorize = authorizeKiri) {
+    const { token, parameters } = await authorize()
     return { token, parameters: { ...parameters, icp } }
   }
 

@@ -6,12 +6,12 @@ export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/contactinformation': { who: ACTING },
   'POST /accounts/{accountCode}/changephonenumber': {
     who: PAYING,
-    asked: { body: { PhoneNumber: '095550199' } },
+    input: { body: { PhoneNumber: '095550199' } },
     change: { action: 'phone-number-changed' },
   },
   'POST /accounts/{accountCode}/changemobilenumber': {
     who: PAYING,
-    asked: { body: { MobileNumber: '0215550199' } },
+    input: { body: { MobileNumber: '0215550199' } },
     change: { action: 'phone-number-changed' },
   },
 }

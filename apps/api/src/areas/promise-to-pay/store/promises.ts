@@ -26,7 +26,11 @@ export const promisePart = part(
       where p.account_code = $1 and p.outcome is null and p.promise_date >= $2)))`,
 )
 
-export async function standingOf(db: Queries, accountCode: string, today: Day): Promise<PromiseStanding> {
+export async function readPromiseStatus(
+  db: Queries,
+  accountCode: string,
+  today: Day,
+): Promise<PromiseStanding> {
   return promiseStanding.parse(JSON.parse(await partText(db, promiseStandingPart, { accountCode, today })))
 }
 

@@ -7,7 +7,7 @@ export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/promise/latestAvailableDate': { who: ACTING },
   'POST /accounts/{accountCode}/promise': {
     who: PAYING,
-    asked: { body: { promiseDate: '2026-11-25' } },
+    input: { body: { promiseDate: '2026-11-25' } },
     change: { action: 'promise-made', by: BEN },
   },
 }

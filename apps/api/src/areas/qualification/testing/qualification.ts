@@ -15,7 +15,7 @@ export function testQualification() {
   let token: string
 
   beforeEach(async () => {
-    token = await api().tokenOf('kiri')
+    token = await api().createToken('kiri')
   })
 
   function kiriToken() {

@@ -26,12 +26,12 @@ export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/refunds': { who: ACTING },
   'POST /accounts/{accountCode}/refunds': {
     who: CUSTOMER_ALONE,
-    asked: { body: { amount: 1, bankAccount } },
+    input: { body: { amount: 1, bankAccount } },
     change: { action: 'refund-requested', before: `begin; ${CREDIT}; commit` },
   },
   'POST /accounts/{accountCode}/refunds/{reference}/withdraw': {
     who: CUSTOMER_ALONE,
-    asked: { parameters: { reference } },
+    input: { parameters: { reference } },
     change: { action: 'refund-withdrawn', before: REQUESTED },
   },
 }

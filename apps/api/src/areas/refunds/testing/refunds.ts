@@ -5,7 +5,7 @@ import { beforeEach } from 'vitest'
 import { readTransactionHistory } from '@switchboard/domain/billing/statement-calls'
 import type { SentBody, WireReply } from '@switchboard/domain/call'
 import { day } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import {
   PAYMENT_QUESTIONS,
   createCardTransaction,
@@ -69,7 +69,7 @@ export async function testRefunds() {
   })
 
   async function payByCard(amount: number, card = VISA, cardType: 'Visa' | 'MC' = 'Visa') {
-    const token = await api().tokenOf('aroha')
+    const token = await api().createToken('aroha')
     const started = await api().make(createCardTransaction, {
       token,
       parameters: { accountCode: ACCOUNT },
@@ -97,17 +97,17 @@ export async function testRefunds() {
       day: day.parse(FRIDAY),
       at: await providerNow(api().db),
       description: 'Booked by a test',
-      entries: { receivable: centsOf(cents), credit: centsOf(-cents) },
+      entries: { receivable: toCents(cents), credit: toCents(-cents) },
     })
   }
 
   function request(amount: number, bankAccount: RefundBody['bankAccount'] = null, key = randomUUID()) {
-    return requestOf('aroha', { amount, bankAccount }, key)
+    return requestAs('aroha', { amount, bankAccount }, key)
   }
 
-  async function requestOf(user: string, body: RefundBody, key: string) {
+  async function requestAs(user: string, body: RefundBody, key: string) {
     return api().make(requestRefund, {
-      token: await api().tokenOf(user),
+      token: await api().createToken(user),
       parameters: { accountCode: ACCOUNT },
       body,
       headers: { 'idempotency-key': key },
@@ -122,11 +122,11 @@ export async function testRefunds() {
 
   async function withdraw(reference: string, user = 'aroha', accountCode = ACCOUNT) {
     const parameters = { accountCode, reference }
-    return api().make(withdrawRefund, { token: await api().tokenOf(user), parameters })
+    return api().make(withdrawRefund, { token: await api().createToken(user), parameters })
   }
 
   async function readOverview(): Promise<Overview> {
-    const token = await api().tokenOf('aroha')
+    const token = await api().createToken('aroha')
     return (await api().make(readRefunds, { token, parameters: { accountCode: ACCOUNT } })).json<Overview>()
   }
 
@@ -164,7 +164,7 @@ export async function testRefunds() {
 
   async function listStatement() {
     const query = { from: '2026-11-01', to: '2026-12-31' }
-    const token = await api().tokenOf('aroha')
+    const token = await api().createToken('aroha')
     const parameters = { accountCode: ACCOUNT }
     const reply = await api().make(readTransactionHistory, { token, parameters, query })
     return reply.json<WireReply<typeof readTransactionHistory>>()
@@ -190,7 +190,7 @@ export async function testRefunds() {
     payByCard,
     bookOnAccount,
     request,
-    requestOf,
+    requestAs,
     requestCode,
     withdraw,
     readOverview,

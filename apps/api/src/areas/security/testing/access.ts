@@ -20,21 +20,21 @@ export const ACCESS: AccessRows = {
   // nobody has a session of this name
   'POST /user/sessions/{sessionId}/end': {
     who: CUSTOMERS,
-    asked: { parameters: { sessionId: 'none' } },
+    input: { parameters: { sessionId: 'none' } },
   },
   'POST /user/endothersessions': { who: CUSTOMERS },
   'GET /user/secondfactor': { who: CUSTOMERS },
-  'POST /user/secondfactor/begin': { who: CUSTOMERS, asked: { body: { password: 'kea-demo-2026' } } },
-  'POST /user/secondfactor/confirm': { who: CUSTOMERS, asked: { body: CODE } },
-  'POST /user/secondfactor/off': { who: CUSTOMERS, asked: { body: CODE } },
-  'POST /user/secondfactor/recoverycodes': { who: CUSTOMERS, asked: { body: CODE } },
-  'POST /user/passkeys/begin': { who: CUSTOMERS, asked: { body: { password: 'kea-demo-2026' } } },
-  'POST /user/passkeys': { who: CUSTOMERS, asked: { body: NO_PASSKEY } },
+  'POST /user/secondfactor/begin': { who: CUSTOMERS, input: { body: { password: 'kea-demo-2026' } } },
+  'POST /user/secondfactor/confirm': { who: CUSTOMERS, input: { body: CODE } },
+  'POST /user/secondfactor/off': { who: CUSTOMERS, input: { body: CODE } },
+  'POST /user/secondfactor/recoverycodes': { who: CUSTOMERS, input: { body: CODE } },
+  'POST /user/passkeys/begin': { who: CUSTOMERS, input: { body: { password: 'kea-demo-2026' } } },
+  'POST /user/passkeys': { who: CUSTOMERS, input: { body: NO_PASSKEY } },
   // nobody has a passkey of this name
   'POST /user/passkeys/{passkeyId}/remove': {
     who: CUSTOMERS,
-    asked: { parameters: { passkeyId: 'none' } },
+    input: { parameters: { passkeyId: 'none' } },
   },
   'POST /user/passkeys/ask': { who: CUSTOMERS },
-  'POST /user/secondfactor/prove': { who: CUSTOMERS, asked: { body: CODE } },
+  'POST /user/secondfactor/prove': { who: CUSTOMERS, input: { body: CODE } },
 }

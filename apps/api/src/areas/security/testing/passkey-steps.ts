@@ -11,7 +11,7 @@ import {
 } from '@switchboard/domain/security/second-factor-calls'
 
 import type { TestApi } from '#api/testing/api.ts'
-import { codeOf } from '#api/testing/authenticator.ts'
+import { generateCode } from '#api/testing/authenticator.ts'
 import { passkeyDevice } from '#api/testing/passkey-device.ts'
 import type { Oddly, PasskeyDevice } from '#api/testing/passkey-device.ts'
 import { BEN } from '#api/testing/sign-in-demo.ts'
@@ -40,7 +40,7 @@ export function passkeySteps(api: () => TestApi) {
 
   /** Ben with one passkey; his session is proven. */
   async function withPasskey() {
-    const token = await api().tokenOf('ben')
+    const token = await api().createToken('ben')
     const device = passkeyDevice()
     const answer = await add(token, device)
     const { recoveryCodes } = answer.json<WireReply<typeof addPasskey>>()
@@ -56,7 +56,7 @@ export function passkeySteps(api: () => TestApi) {
     return api().make(proveSession, { token, body: { passkey } })
   }
 
-  const factorOf = async (token: string) =>
+  const readFactor = async (token: string) =>
     (await api().make(readSecondFactor, { token })).json<WireReply<typeof readSecondFactor>>()
   const lettersTo = async (user: string) => {
     const letters = await api().sql<{ type: string }>`
@@ -80,7 +80,7 @@ export function passkeySteps(api: () => TestApi) {
   async function withApp(token: string): Promise<string> {
     const begun = await api().make(beginSecondFactor, { token, body: { password: BEN.password } })
     const { secret } = begun.json<WireReply<typeof beginSecondFactor>>()
-    await api().make(confirmSecondFactor, { token, body: { code: codeOf(secret) } })
+    await api().make(confirmSecondFactor, { token, body: { code: generateCode(secret) } })
     pass(STEP)
     return secret
   }
@@ -93,7 +93,7 @@ export function passkeySteps(api: () => TestApi) {
     withPasskey,
     toSign,
     prove,
-    factorOf,
+    readFactor,
     lettersTo,
     traces,
     changes,

@@ -5,10 +5,10 @@ const credentials = { username: 'nobody@demo.example', password: 'wrong', longli
 
 /** Who may make each call of the area, how it is asked, and what it changes. */
 export const ACCESS: AccessRows = {
-  'POST /user/login': { who: OPEN, asked: { body: { ...credentials, userpool: 'customers' } } },
+  'POST /user/login': { who: OPEN, input: { body: { ...credentials, userpool: 'customers' } } },
   'POST /device/register': {
     who: OPEN,
-    asked: {
+    input: {
       body: {
         ...credentials,
         userpool: 'customers',
@@ -18,7 +18,7 @@ export const ACCESS: AccessRows = {
       },
     },
   },
-  'POST /staff/login': { who: BY_SECRET, asked: { body: { token: 'none', accountcode: ACCOUNT } } },
+  'POST /staff/login': { who: BY_SECRET, input: { body: { token: 'none', accountcode: ACCOUNT } } },
   'POST /user/logout': { who: SIGNED_IN },
   // a session of the web is none of a device
   'POST /device/deregister': { who: { ...everybody('FORBIDDEN'), nobody: 'UNAUTHORIZED' } },

@@ -6,12 +6,12 @@ import { DEVICE_TEST } from '@switchboard/domain/speed-test/limits'
 import type { AreaServices } from '#api/provider/area.ts'
 import { handle, handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
-import { sharedSecret } from '#api/identity/secrets.ts'
-import { counted } from '#api/platform/tries.ts'
+import { refuse } from '#api/platform/refusal.ts'
+import { readSharedSecret } from '#api/identity/secrets.ts'
+import { countAttempt } from '#api/platform/tries.ts'
 
-import { begunDeviceTest, endedDeviceTest } from './store.ts'
-import { tokenOf } from './token.ts'
+import { startDeviceTest, finishDeviceTest } from './store.ts'
+import { signDeviceTestToken } from './token.ts'
 
 const SECOND = 1_000
 const HOUR_MILLISECONDS = 3_600_000
@@ -28,12 +28,12 @@ export function deviceTestEndpoints({ db }: AreaServices): Endpoint[] {
     handle(beginDeviceTest, async ({ db: queries, accountCode, now }) => {
       const id = randomUUID()
       const until = Date.now() + DEVICE_TEST.seconds * SECOND
-      const begun = await begunDeviceTest(queries, { accountCode, id, now, openUntil: until })
+      const begun = await startDeviceTest(queries, { accountCode, id, now, openUntil: until })
       if (!begun.begun) {
         const retryAfterSeconds = Math.max(1, Math.ceil((begun.until - Date.now()) / SECOND))
-        return refused('DEVICE_TEST_UNDER_WAY', { retryAfterSeconds })
+        return refuse('DEVICE_TEST_UNDER_WAY', { retryAfterSeconds })
       }
-      const wait = await counted(queries, [
+      const wait = await countAttempt(queries, [
         {
           name: `device tests of ${accountCode}`,
           most: MOST_DEVICE_TESTS,
@@ -41,18 +41,21 @@ export function deviceTestEndpoints({ db }: AreaServices): Endpoint[] {
         },
       ])
       if (wait !== null) {
-        await endedDeviceTest(queries, { accountCode, id }, null)
-        return refused('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
+        await finishDeviceTest(queries, { accountCode, id }, null)
+        return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
       }
-      const token = tokenOf({ accountCode, id, until }, await sharedSecret(db, 'device-tests'))
+      const token = signDeviceTestToken(
+        { accountCode, id, until },
+        await readSharedSecret(db, 'device-tests'),
+      )
       return { id, token, path: MEASURING_PATH, ...DEVICE_TEST }
     }),
 
     handleWhole(
       endDeviceTest,
       async ({ db: queries, accountCode, parameters: { id }, body: { measured } }) => {
-        const ended = UUID.test(id) ? await endedDeviceTest(queries, { accountCode, id }, measured) : null
-        if (ended === null) return refused('DEVICE_TEST_NOT_FOUND')
+        const ended = UUID.test(id) ? await finishDeviceTest(queries, { accountCode, id }, measured) : null
+        if (ended === null) return refuse('DEVICE_TEST_NOT_FOUND')
         if (measured === null) return { result: null }
         return { result: { id, measuredAt: ended.at.toISOString(), ...measured, usedBytes: ended.used } }
       },

@@ -6,14 +6,14 @@ import * as z from 'zod/mini'
 
 import { DEVICE_TEST } from '@switchboard/domain/speed-test/limits'
 
-import { Refused, refused } from '#api/platform/refusal.ts'
+import { Refused, refuse } from '#api/platform/refusal.ts'
 import { inTurn } from '#api/platform/http/turns.ts'
-import { sharedSecret } from '#api/identity/secrets.ts'
+import { readSharedSecret } from '#api/identity/secrets.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { MEASURING_PATH } from './endpoints.ts'
-import { giveBackBytes, reserved } from './store.ts'
-import { testOfToken } from './token.ts'
+import { giveBackBytes, reserveBytes } from './store.ts'
+import { parseDeviceTestToken } from './token.ts'
 import type { DeviceTest } from './token.ts'
 
 const CHUNK_BYTES = 65_536
@@ -31,16 +31,16 @@ export function mountMeasuring(app: FastifyInstance, { db }: Services, basePath:
   const path = basePath + MEASURING_PATH
   let secret = ''
 
-  async function testOf({ headers, ip }: FastifyRequest): Promise<DeviceTest> {
+  async function requireTest({ headers, ip }: FastifyRequest): Promise<DeviceTest> {
     const given = headers['x-measuring']
     const token = typeof given === 'string' ? given : ''
-    const known = testOfToken(token, secret, Date.now())
+    const known = parseDeviceTestToken(token, secret, Date.now())
     if (known !== null) return known
     // the secret is not loaded yet, or the token is invalid
-    secret = await inTurn(ip, () => sharedSecret(db, 'device-tests'))
-    const test = testOfToken(token, secret, Date.now())
+    secret = await inTurn(ip, () => readSharedSecret(db, 'device-tests'))
+    const test = parseDeviceTestToken(token, secret, Date.now())
     if (test === null)
-      throw new Refused(refused('FORBIDDEN', { message: 'no measurement runs by this token' }))
+      throw new Refused(refuse('FORBIDDEN', { message: 'no measurement runs by this token' }))
     return test
   }
 
@@ -48,19 +48,19 @@ export function mountMeasuring(app: FastifyInstance, { db }: Services, basePath:
     scope.addContentTypeParser(OCTETS, (_request, payload, done) => done(null, payload))
 
     scope.get(`${path}/delay`, async (request, reply) => {
-      await testOf(request)
+      await requireTest(request)
       return reply.code(204).send()
     })
 
     scope.get(`${path}/bytes`, async (request, reply) => {
-      const test = await testOf(request)
-      const asked = wanted.safeParse(request.query)
-      if (!asked.success) throw new Refused(refused('MALFORMED_REQUEST', { field: 'bytes' }))
-      const { bytes } = asked.data
-      if (!(await reserved(db, 'down', { ...test, bytes }))) throw spent()
+      const test = await requireTest(request)
+      const query = wanted.safeParse(request.query)
+      if (!query.success) throw new Refused(refuse('MALFORMED_REQUEST', { field: 'bytes' }))
+      const { bytes } = query.data
+      if (!(await reserveBytes(db, 'down', { ...test, bytes }))) throw createLimitError()
       let sent = 0
       const stream = Readable.from(
-        noiseOf(bytes, (many) => (sent += many)),
+        generateNoise(bytes, (many) => (sent += many)),
         { objectMode: false },
       )
       reply.raw.once('close', () => {
@@ -76,11 +76,11 @@ export function mountMeasuring(app: FastifyInstance, { db }: Services, basePath:
     })
 
     scope.post(`${path}/bytes`, { bodyLimit: DEVICE_TEST.mostUploadBytes }, async (request) => {
-      const test = await testOf(request)
+      const test = await requireTest(request)
       const bytes = Number(request.headers['content-length'])
       if (!(bytes > 0) || !(request.body instanceof Readable))
-        throw new Refused(refused('MALFORMED_REQUEST', { field: 'Content-Length' }))
-      if (!(await reserved(db, 'up', { ...test, bytes }))) throw spent()
+        throw new Refused(refuse('MALFORMED_REQUEST', { field: 'Content-Length' }))
+      if (!(await reserveBytes(db, 'up', { ...test, bytes }))) throw createLimitError()
       let received = 0
       try {
         for await (const chunk of request.body) received += Buffer.isBuffer(chunk) ? chunk.length : 0
@@ -93,18 +93,18 @@ export function mountMeasuring(app: FastifyInstance, { db }: Services, basePath:
   })
 }
 
-function spent(): Refused {
+function createLimitError(): Refused {
   return new Refused(
-    refused('TOO_MANY_REQUESTS', { message: 'the measurement is over, or has moved all that it may' }),
+    refuse('TOO_MANY_REQUESTS', { message: 'the measurement is over, or has moved all that it may' }),
   )
 }
 
 /** Yields noise of a total size, and reports the size of each piece. */
-function* noiseOf(bytes: number, taken: (bytes: number) => void): Generator<Buffer> {
+function* generateNoise(bytes: number, onPiece: (bytes: number) => void): Generator<Buffer> {
   for (let left = bytes; left > 0;) {
     const from = (bytes - left) % noise.length
     const piece = noise.subarray(from, Math.min(from + CHUNK_BYTES, from + left, noise.length))
-    taken(piece.length)
+    onPiece(piece.length)
     left -= piece.length
     yield piece
   }

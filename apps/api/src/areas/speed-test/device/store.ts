@@ -27,7 +27,7 @@ const until = statement<{ until: Date | null }>(
    from device_test where open_until is not null`,
 )
 
-type Begun = {
+type NewDeviceTest = {
   readonly accountCode: string
   readonly id: string
   readonly now: number
@@ -35,9 +35,9 @@ type Begun = {
 }
 
 /** Begins a measurement; or answers when the one ends that keeps it from beginning. */
-export async function begunDeviceTest(
+export async function startDeviceTest(
   db: Queries,
-  { accountCode, id, now, openUntil }: Begun,
+  { accountCode, id, now, openUntil }: NewDeviceTest,
 ): Promise<{ readonly begun: true } | { readonly begun: false; readonly until: number }> {
   await db.rows(closeOver, [new Date()])
   const rows = await db.rows(insert, [id, accountCode, new Date(now), new Date(openUntil)])
@@ -46,7 +46,7 @@ export async function begunDeviceTest(
   return { begun: false, until: row?.until?.getTime() ?? Date.now() }
 }
 
-type Moved = { readonly accountCode: string; readonly id: string; readonly bytes: number }
+type ByteTransfer = { readonly accountCode: string; readonly id: string; readonly bytes: number }
 
 const reserveDown = statement<{ id: string }>(
   'device-test-reserve-download',
@@ -64,7 +64,7 @@ const reserveUp = statement<{ id: string }>(
 )
 
 /** Counts bytes of a measurement before they are moved; false where it is over, or would move more than it may. */
-export async function reserved(db: Queries, way: 'down' | 'up', moved: Moved): Promise<boolean> {
+export async function reserveBytes(db: Queries, way: 'down' | 'up', moved: ByteTransfer): Promise<boolean> {
   const { accountCode, id, bytes } = moved
   const rows = await db.rows(way === 'down' ? reserveDown : reserveUp, [accountCode, id, bytes])
   return rows.length > 0
@@ -77,7 +77,7 @@ const giveBack = statement<never>(
 )
 
 /** Bytes that were counted and not moved. */
-export async function giveBackBytes(db: Queries, way: 'down' | 'up', moved: Moved): Promise<void> {
+export async function giveBackBytes(db: Queries, way: 'down' | 'up', moved: ByteTransfer): Promise<void> {
   const { accountCode, id, bytes } = moved
   await db.rows(giveBack, [accountCode, id, ...(way === 'down' ? [bytes, 0] : [0, bytes])])
 }
@@ -92,7 +92,7 @@ const end = statement<Ended>(
 )
 
 /** Ends a measurement, and keeps what it measured; null where the account has no such one that runs. */
-export async function endedDeviceTest(
+export async function finishDeviceTest(
   db: Queries,
   { accountCode, id }: { readonly accountCode: string; readonly id: string },
   measured: Measured | null,

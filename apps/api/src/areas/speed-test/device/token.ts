@@ -4,22 +4,22 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export type DeviceTest = { readonly accountCode: string; readonly id: string; readonly until: number }
 
 /** Makes a token that only the secret can sign. Its contents are known to its bearer. */
-export function tokenOf({ accountCode, id, until }: DeviceTest, secret: string): string {
-  const said = [accountCode, id, until].join('.')
-  return `${said}.${signatureOf(said, secret)}`
+export function signDeviceTestToken({ accountCode, id, until }: DeviceTest, secret: string): string {
+  const contents = [accountCode, id, until].join('.')
+  return `${contents}.${calculateSignature(contents, secret)}`
 }
 
 /** The contents of a token; null if its signature is wrong or it has expired. */
-export function testOfToken(token: string, secret: string, now: number): DeviceTest | null {
+export function parseDeviceTestToken(token: string, secret: string, now: number): DeviceTest | null {
   const end = token.lastIndexOf('.')
-  const said = token.slice(0, Math.max(end, 0))
+  const contents = token.slice(0, Math.max(end, 0))
   const given = Buffer.from(token.slice(end + 1))
-  const expected = Buffer.from(signatureOf(said, secret))
+  const expected = Buffer.from(calculateSignature(contents, secret))
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-  const [accountCode = '', id = '', until = ''] = said.split('.')
+  const [accountCode = '', id = '', until = ''] = contents.split('.')
   return Number(until) > now ? { accountCode, id, until: Number(until) } : null
 }
 
-function signatureOf(said: string, secret: string): string {
-  return createHmac('sha256', secret).update(said).digest('base64url')
+function calculateSignature(contents: string, secret: string): string {
+  return createHmac('sha256', secret).update(contents).digest('base64url')
 }

@@ -20,7 +20,7 @@ const testable = statement<Line>(
 )
 
 /** The line of the account that can be tested; null without an enabled test provider or such a line. Source: SPD-003. */
-export async function lineOf(db: Queries, accountCode: string): Promise<Line | null> {
+export async function findTestableLine(db: Queries, accountCode: string): Promise<Line | null> {
   const [row] = await db.rows(testable, [accountCode])
   return row ?? null
 }
@@ -56,7 +56,7 @@ export async function testUnderWay(
 }
 
 /** Begins a test, or returns the test that another request began at the same time. */
-export async function begunTest(
+export async function beginLineTest(
   db: Queries,
   { accountCode, id, now }: { readonly accountCode: string; readonly id: string; readonly now: number },
 ): Promise<UnderWay> {

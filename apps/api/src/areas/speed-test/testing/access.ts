@@ -8,5 +8,5 @@ export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/speedTests': { who: ACTING },
   'POST /accounts/{accountCode}/speedTests': { who: ACTING, change: null },
   'POST /accounts/{accountCode}/speedTests/device': { who: ACTING, change: null },
-  'PUT /accounts/{accountCode}/speedTests/device/{id}': { who: ACTING, asked: NO_SUCH_TEST, change: null },
+  'PUT /accounts/{accountCode}/speedTests/device/{id}': { who: ACTING, input: NO_SUCH_TEST, change: null },
 }

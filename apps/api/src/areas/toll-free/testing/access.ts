@@ -8,16 +8,16 @@ const CHANGE = { action: 'toll-free-change-asked', by: DEV }
 /** Who may make each call of the area, how it is asked, and what it changes. */
 export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/tollfree': { who: ACTING },
-  'GET /accounts/{accountCode}/tollfree/{serviceEntity}/destination': { who: ACTING, asked: OF_NUMBER },
+  'GET /accounts/{accountCode}/tollfree/{serviceEntity}/destination': { who: ACTING, input: OF_NUMBER },
   'PUT /accounts/{accountCode}/tollfree/{serviceEntity}/destination': {
     who: ORDERING,
-    asked: { ...OF_NUMBER, body: { destinationNumber: '095550161', revision: 0 } },
+    input: { ...OF_NUMBER, body: { destinationNumber: '095550161', revision: 0 } },
     change: CHANGE,
   },
   'GET /accounts/{accountCode}/tollfreenumbers': { who: ACTING },
   'PUT /accounts/{accountCode}/tollfreenumbers/{serviceEntity}': {
     who: ORDERING,
-    asked: {
+    input: {
       ...OF_NUMBER,
       body: { routes: [{ destinationNumber: '095550161', routePriority: 1 }], revision: 0 },
     },

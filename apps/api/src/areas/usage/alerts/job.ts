@@ -1,20 +1,20 @@
 import { dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
-import { DATA_LEVELS, dataLevelOf, isHeadingOver, unusualDays } from '@switchboard/domain/usage/alert-rules'
+import { toCents } from '@switchboard/domain/money'
+import { DATA_LEVELS, findDataLevel, isHeadingOver, unusualDays } from '@switchboard/domain/usage/alert-rules'
 import { readDataSummary } from '@switchboard/domain/usage/data'
 import { withRollover } from '@switchboard/domain/usage/data-rules'
 
-import { nextBillOf } from '#api/provider/books/next-bill.ts'
+import { forecastNextBill } from '#api/provider/books/next-bill.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import { USAGE_ALERT, queueNotice } from '#api/provider/notices/notice.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { ALERT, claimAlerts, readDaysOf, wantedAlerts } from '../store/alerts.ts'
-import type { WantedAlerts } from '../store/alerts.ts'
-import { cappedPeriods } from '../store/data-blocks.ts'
+import { ALERT, claimAlerts, listReadDays, findAlertPreferences } from '../store/alerts.ts'
+import type { AlertPreferences } from '../store/alerts.ts'
+import { listCappedPeriods } from '../store/data-blocks.ts'
 import { dataSummary } from '../store/data.ts'
 
 import { billText, dataText, emailBody, powerText, smsBody } from './texts.ts'
@@ -26,7 +26,7 @@ const MOST_AT_ONCE = 20
 /** An alert. `once` identifies it: a level with a bill period, or a day. */
 type Alert = AlertText & { readonly once: string; readonly page: AlertPage }
 
-type Look = { readonly accountCode: string; readonly today: Day; readonly now: number }
+type AlertCheck = { readonly accountCode: string; readonly today: Day; readonly now: number }
 
 /**
  * Checks the use of accounts that want alerts, some hours after the last check. Each alert is queued as a notice; its source
@@ -34,9 +34,11 @@ type Look = { readonly accountCode: string; readonly today: Day; readonly now: n
  */
 export function usageAlertsJob({ db, logger, environment }: Services): Job {
   const publicUrl = environment.PUBLIC_URL
-  async function look(accountCode: string, now: number): Promise<void> {
+  async function checkAccount(accountCode: string, now: number): Promise<void> {
     try {
-      await db.transaction((queries) => tell(queries, { accountCode, today: dayAt(now), now }, publicUrl))
+      await db.transaction((queries) =>
+        queueAlerts(queries, { accountCode, today: dayAt(now), now }, publicUrl),
+      )
     } catch (error) {
       logger.error({ err: error, accountCode }, 'the usage of an account could not be looked at')
     }
@@ -50,29 +52,29 @@ export function usageAlertsJob({ db, logger, environment }: Services): Job {
       let claimed: string[] = []
       do {
         claimed = await claimAlerts(db, { now, most: MOST_AT_ONCE })
-        for (const accountCode of claimed) await look(accountCode, now)
+        for (const accountCode of claimed) await checkAccount(accountCode, now)
       } while (claimed.length === MOST_AT_ONCE && !stopping.aborted)
     },
   }
 }
 
-async function tell(queries: Queries, look: Look, publicUrl: string): Promise<void> {
-  const wanted = await wantedAlerts(queries, look.accountCode)
+async function queueAlerts(queries: Queries, check: AlertCheck, publicUrl: string): Promise<void> {
+  const wanted = await findAlertPreferences(queries, check.accountCode)
   if (wanted === null) return
   const alerts = [
-    ...(await ofData(queries, look, wanted)),
-    ...(await ofBill(queries, look, wanted)),
-    ...(await ofPower(queries, look, wanted)),
+    ...(await findDataAlerts(queries, check, wanted)),
+    ...(await findBillAlerts(queries, check, wanted)),
+    ...(await findPowerAlerts(queries, check, wanted)),
   ]
   for (const { once, ...alert } of alerts) {
     const message = { ...alert, customer: wanted.customer, publicUrl }
     await queueNotice(queries, {
-      accountCode: look.accountCode,
+      accountCode: check.accountCode,
       source: `${ALERT}${once}`,
       category: 'Usage',
       type: USAGE_ALERT,
       subject: alert.subject,
-      at: look.now,
+      at: check.now,
       // without a mobile number the alert is sent by e-mail
       ...(wanted.mobile === null
         ? { body: emailBody(message) }
@@ -81,39 +83,51 @@ async function tell(queries: Queries, look: Look, publicUrl: string): Promise<vo
   }
 }
 
-function isTold({ told }: WantedAlerts, once: string): boolean {
-  return told.includes(`${ALERT}${once}`)
+function isAlertSent({ told: sentAlerts }: AlertPreferences, once: string): boolean {
+  return sentAlerts.includes(`${ALERT}${once}`)
 }
 
 /** The highest level reached, unless an alert of this or a higher level exists for the period. */
-async function ofData(queries: Queries, look: Look, wanted: WantedAlerts): Promise<Alert[]> {
+async function findDataAlerts(
+  queries: Queries,
+  check: AlertCheck,
+  wanted: AlertPreferences,
+): Promise<Alert[]> {
   if (!wanted.data_left) return []
-  const told = await dataSummary(queries, look)
-  if (typeof told === 'string') return []
-  const { period } = readDataSummary.reply.parse(JSON.parse(told.text))
-  const [capped] = await cappedPeriods(queries, look)
+  const summary = await dataSummary(queries, check)
+  if (typeof summary === 'string') return []
+  const { period } = readDataSummary.reply.parse(JSON.parse(summary.text))
+  const [capped] = await listCappedPeriods(queries, check)
   const whole = withRollover(period, capped?.billDate === period.billDate ? capped : undefined)
-  const level = dataLevelOf(whole)
+  const level = findDataLevel(whole)
   if (level === null) return []
-  const onceOf = (reached: number) => `data-${reached}:${period.billDate}`
-  if (DATA_LEVELS.some((each) => each >= level && isTold(wanted, onceOf(each)))) return []
-  return [{ ...dataText(whole, level), once: onceOf(level), page: '/data-usage' }]
+  const toAlertKey = (reached: number) => `data-${reached}:${period.billDate}`
+  if (DATA_LEVELS.some((each) => each >= level && isAlertSent(wanted, toAlertKey(each)))) return []
+  return [{ ...dataText(whole, level), once: toAlertKey(level), page: '/data-usage' }]
 }
 
-async function ofBill(queries: Queries, look: Look, wanted: WantedAlerts): Promise<Alert[]> {
+async function findBillAlerts(
+  queries: Queries,
+  check: AlertCheck,
+  wanted: AlertPreferences,
+): Promise<Alert[]> {
   if (wanted.bill_over_cents === null) return []
-  const over = centsOf(wanted.bill_over_cents)
+  const over = toCents(wanted.bill_over_cents)
   const once = `bill-${over}:${wanted.bill_date}`
-  if (isTold(wanted, once)) return []
-  const bill = await nextBillOf(queries, look)
+  if (isAlertSent(wanted, once)) return []
+  const bill = await forecastNextBill(queries, check)
   const text = bill?.range && isHeadingOver(bill.range, over) ? billText(bill, over) : null
   return text === null ? [] : [{ ...text, once, page: '/bill-history' }]
 }
 
-async function ofPower(queries: Queries, look: Look, wanted: WantedAlerts): Promise<Alert[]> {
+async function findPowerAlerts(
+  queries: Queries,
+  check: AlertCheck,
+  wanted: AlertPreferences,
+): Promise<Alert[]> {
   if (!wanted.power_day) return []
-  const days = await readDaysOf(queries, look)
-  return unusualDays(days, { since: wanted.power_day_from, today: look.today })
+  const days = await listReadDays(queries, check)
+  return unusualDays(days, { since: wanted.power_day_from, today: check.today })
     .map((day): Alert => ({ ...powerText(day), once: `power-day:${day.date}`, page: '/power-usage' }))
-    .filter(({ once }) => !isTold(wanted, once))
+    .filter(({ once }) => !isAlertSent(wanted, once))
 }

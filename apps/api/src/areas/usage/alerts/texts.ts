@@ -5,13 +5,13 @@ import type { Cents } from '@switchboard/domain/money'
 import { percentMore } from '@switchboard/domain/usage/alert-rules'
 import type { DataLevel, UnusualDay } from '@switchboard/domain/usage/alert-rules'
 import type { DataPeriod } from '@switchboard/domain/usage/data'
-import { gigabytesText, leftMb } from '@switchboard/domain/usage/data-rules'
+import { gigabytesText, remainingMb } from '@switchboard/domain/usage/data-rules'
 
 export type AlertText = { readonly subject: string; readonly said: string }
 
 /** The data left is named first: customers can still use it. */
 export function dataText(period: DataPeriod, level: DataLevel): AlertText {
-  const left = leftMb(period) ?? 0
+  const left = remainingMb(period) ?? 0
   const used = `${gigabytesText(period.usedMb)} of ${gigabytesText(period.allowanceMb ?? 0)}`
   const known = period.knownTo === null ? '' : ` by the end of ${shortDayText(period.knownTo)}`
   const until = dayText(period.to)

@@ -20,7 +20,7 @@ const CHANGED: UsageChange = 'usage-alerts-changed'
 /** The first part of an alert's `source` in `communication`. */
 export const ALERT = 'usage-alert:'
 
-type OfAccount = { readonly accountCode: string; readonly today: Day }
+type AccountDay = { readonly accountCode: string; readonly today: Day }
 
 const read = statement<{ told: string }>(
   'usage-alerts',
@@ -36,7 +36,7 @@ const read = statement<{ told: string }>(
 )
 
 /** The account's alert settings, as the JSON of the reply; all off before the first choice. */
-export async function alertsText(db: Queries, { accountCode, today }: OfAccount): Promise<string> {
+export async function alertsText(db: Queries, { accountCode, today }: AccountDay): Promise<string> {
   const [row] = await db.rows(read, [accountCode, today])
   if (row === undefined) throw new Error(`there is no account ${accountCode}`)
   return row.told
@@ -113,7 +113,7 @@ export async function claimAlerts(
   return (await db.rows(claim, [new Date(now), most])).map(({ account_code }) => account_code)
 }
 
-export type WantedAlerts = {
+export type AlertPreferences = {
   readonly customer: string
   readonly bill_date: Day
   readonly mobile: string | null
@@ -124,7 +124,7 @@ export type WantedAlerts = {
   readonly told: string[]
 }
 
-const wantedOf = statement<WantedAlerts>(
+const alertPreferences = statement<AlertPreferences>(
   'usage-alerts-wanted',
   `select a.name as customer, a.next_invoice_date as bill_date, case when w.channel = 'SMS' then a.mobile_phone end as mobile, w.data_left,
      w.bill_over_cents, w.power_day, w.power_day_from, array(
@@ -133,8 +133,11 @@ const wantedOf = statement<WantedAlerts>(
 )
 
 /** An account's alert settings and its earlier alerts; null if it has no settings. */
-export async function wantedAlerts(db: Queries, accountCode: string): Promise<WantedAlerts | null> {
-  return (await db.rows(wantedOf, [accountCode]))[0] ?? null
+export async function findAlertPreferences(
+  db: Queries,
+  accountCode: string,
+): Promise<AlertPreferences | null> {
+  return (await db.rows(alertPreferences, [accountCode]))[0] ?? null
 }
 
 const readDays = statement<{ date: Day; watt_hours: number }>(
@@ -147,7 +150,7 @@ const readDays = statement<{ date: Day; watt_hours: number }>(
 )
 
 /** Days of the last weeks whose half-hours are all known and not estimated. */
-export async function readDaysOf(db: Queries, { accountCode, today }: OfAccount): Promise<ReadDay[]> {
+export async function listReadDays(db: Queries, { accountCode, today }: AccountDay): Promise<ReadDay[]> {
   const days = await db.rows(readDays, [accountCode, addDays(today, -DAYS_LOOKED_AT), today])
   return days.map(({ date, watt_hours: wattHours }) => ({ date, wattHours }))
 }

@@ -133,7 +133,7 @@ const pageOfCalls = statement<{ voice: boolean; found: boolean; text: string }>(
 )
 
 /** The query of the call. */
-type Asked = {
+type CallPageQuery = {
   readonly billDate?: Day | undefined
   readonly before?: string | undefined
   readonly after?: string | undefined
@@ -144,14 +144,14 @@ type Asked = {
 export async function callsOfBill(
   db: Queries,
   { accountCode, today }: { readonly accountCode: string; readonly today: Day },
-  { billDate, before, after, pageSize }: Asked,
+  { billDate, before, after, pageSize }: CallPageQuery,
 ): Promise<{ readonly text: string } | 'NO_VOICE_SERVICE' | 'BILL_DATE_NOT_FOUND'> {
   const [row] = await db.rows(pageOfCalls, [
     accountCode,
     today,
     billDate ?? null,
-    ...placeOf(before),
-    ...placeOf(after),
+    ...parseCallKey(before),
+    ...parseCallKey(after),
     pageSize,
   ])
   if (row?.voice !== true) return 'NO_VOICE_SERVICE'
@@ -159,7 +159,7 @@ export async function callsOfBill(
 }
 
 /** The parts of a call's key: its start, and the place of its number. */
-function placeOf(key: string | undefined): readonly [began: string | null, billedNumber: string | null] {
+function parseCallKey(key: string | undefined): readonly [began: string | null, billedNumber: string | null] {
   const [began = null, billedNumber = null] = key?.split('-') ?? []
   return [began, billedNumber]
 }

@@ -1,10 +1,10 @@
-import { centsOf, dollarsOf } from '@switchboard/domain/money'
+import { toCents, toDollars } from '@switchboard/domain/money'
 import type { Day } from '@switchboard/domain/day'
-import { chargeOf } from '@switchboard/domain/ordering/pricing/prices'
+import { toCharge } from '@switchboard/domain/ordering/pricing/prices'
 import type { WireReply } from '@switchboard/domain/call'
 import type { readDataBlocks } from '@switchboard/domain/usage/data'
 
-import { OPEN_DATA_PERIODS, billedAs } from '#api/provider/books/data-blocks.ts'
+import { OPEN_DATA_PERIODS, toBilledPeriod } from '#api/provider/books/data-blocks.ts'
 import type { BilledPeriod, OpenPeriod } from '#api/provider/books/data-blocks.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
@@ -24,17 +24,17 @@ const periods = statement<{ billed: readonly BilledPeriod[]; open: OpenPeriod | 
 type Capped = WireReply<typeof readDataBlocks>[number]
 
 /** The period that the next bill will close, with the sums of that bill, and the periods that bills have closed. */
-export async function cappedPeriods(
+export async function listCappedPeriods(
   db: Queries,
   { accountCode, today }: { readonly accountCode: string; readonly today: Day },
 ): Promise<Capped[]> {
   const [row] = await db.rows(periods, [[accountCode], today])
-  const billed = (row?.billed ?? []).map((period) => told(period, true))
+  const billed = (row?.billed ?? []).map((period) => toCappedPeriod(period, true))
   const open = row?.open ?? null
-  return open === null ? billed : [told(billedAs(open), false), ...billed]
+  return open === null ? billed : [toCappedPeriod(toBilledPeriod(open), false), ...billed]
 }
 
-function told(period: BilledPeriod, isBilled: boolean): Capped {
+function toCappedPeriod(period: BilledPeriod, isBilled: boolean): Capped {
   const { bill_date, cap_mb, rollover_mb, over_mb, blocks, block_mb, block_cents } = period
   return {
     billDate: bill_date,
@@ -49,9 +49,9 @@ function told(period: BilledPeriod, isBilled: boolean): Capped {
 }
 
 function inDollars(cents: number) {
-  const { chargeIncludingGst, chargeExcludingGst } = chargeOf(centsOf(cents))
+  const { chargeIncludingGst, chargeExcludingGst } = toCharge(toCents(cents))
   return {
-    chargeIncludingGst: dollarsOf(chargeIncludingGst),
-    chargeExcludingGst: dollarsOf(chargeExcludingGst),
+    chargeIncludingGst: toDollars(chargeIncludingGst),
+    chargeExcludingGst: toDollars(chargeExcludingGst),
   }
 }

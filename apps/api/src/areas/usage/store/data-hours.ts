@@ -1,4 +1,4 @@
-import { monthOf, partsOf } from '@switchboard/domain/day'
+import { toMonth, toDateParts } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 import { hoursOfDay } from '#api/provider/books/hour-bytes.ts'
@@ -17,7 +17,7 @@ export async function dataByHour(
   { accountCode, today }: { readonly accountCode: string; readonly today: Day },
   date: Day,
 ): Promise<number[] | 'NO_INTERNET_SERVICE'> {
-  const [row] = await db.rows(monthOfHours, [accountCode, today, `${monthOf(date)}-01`])
+  const [row] = await db.rows(monthOfHours, [accountCode, today, `${toMonth(date)}-01`])
   if (row?.online !== true) return 'NO_INTERNET_SERVICE'
-  return row.mb === null ? [] : hoursOfDay(row.mb, partsOf(date)[2])
+  return row.mb === null ? [] : hoursOfDay(row.mb, toDateParts(date)[2])
 }

@@ -15,7 +15,7 @@ const ONLINE = `(exists (select from plan_now) or exists (select from internet_u
   where u.account_code = $1 and u.month > newest.first_day - interval '${YEARS_BACK} years'))`
 
 /** The known data use of each day in the periods that match a condition on `period`. */
-function known(where: string): string {
+function buildKnownDaysSql(where: string): string {
   return `
   wanted as materialized (select period.* from period cross join newest where ${where}),
   known as materialized (
@@ -54,7 +54,7 @@ const anyByDay = statement<Answer<string | null>>(
 )
 const byBillDate = statement<Answer<string>>(
   'usage-data-by-bill-date',
-  `with ${PERIOD}, ${PLAN}, ${known('true')}
+  `with ${PERIOD}, ${PLAN}, ${buildKnownDaysSql('true')}
    select ${ONLINE} as online, (
      select json_agg(${JSON_OF_PERIOD} order by told.first_day desc)::text
      from told left join plan_now on true cross join newest
@@ -62,7 +62,7 @@ const byBillDate = statement<Answer<string>>(
 )
 
 function byDay(periods: string, where: string): string {
-  return `with ${periods}, ${PLAN}, ${known(where)}
+  return `with ${periods}, ${PLAN}, ${buildKnownDaysSql(where)}
    select ${ONLINE} as online, (
      select json_build_object('period', ${JSON_OF_PERIOD}, 'days', ${JSON_OF_DAYS})::text
      from told left join plan_now on true) as text`
@@ -71,7 +71,7 @@ function byDay(periods: string, where: string): string {
 /** The sums of the current period; null where `dataSummary` refuses. */
 export const dataNowPart = part(
   'dataNow',
-  `(with ${NEWEST_PERIOD}, ${PLAN}, ${known(IS_NEWEST)}
+  `(with ${NEWEST_PERIOD}, ${PLAN}, ${buildKnownDaysSql(IS_NEWEST)}
     select case when ${ONLINE} then json_build_object(
       'period', ${JSON_OF_PERIOD}, 'knownDays', (select count(*) from known),
       'rolloverMb', coalesce((select d.kept_mb from data_period d where d.account_code = $1
@@ -79,35 +79,41 @@ export const dataNowPart = part(
     from told left join plan_now on true)`,
 )
 
-type OfAccount = { readonly accountCode: string; readonly today: Day }
+type AccountDay = { readonly accountCode: string; readonly today: Day }
 
 /** The JSON of the reply; null for a date that is not a bill date of the account. */
-type Told<Text extends string | null> = { readonly text: Text } | 'NO_INTERNET_SERVICE'
+type DataUsageReply<Text extends string | null> = { readonly text: Text } | 'NO_INTERNET_SERVICE'
 
 /** The current period, by day. */
-export function dataSummary(db: Queries, { accountCode, today }: OfAccount): Promise<Told<string>> {
-  return told(db, newestByDay, [accountCode, today])
+export function dataSummary(
+  db: Queries,
+  { accountCode, today }: AccountDay,
+): Promise<DataUsageReply<string>> {
+  return readDataUsage(db, newestByDay, [accountCode, today])
 }
 
 /** Every period, newest first. */
-export function dataByBillDate(db: Queries, { accountCode, today }: OfAccount): Promise<Told<string>> {
-  return told(db, byBillDate, [accountCode, today])
+export function dataByBillDate(
+  db: Queries,
+  { accountCode, today }: AccountDay,
+): Promise<DataUsageReply<string>> {
+  return readDataUsage(db, byBillDate, [accountCode, today])
 }
 
 /** The period before a bill date, by day. */
 export function dataByDay(
   db: Queries,
-  { accountCode, today }: OfAccount,
+  { accountCode, today }: AccountDay,
   billDate: Day,
-): Promise<Told<string | null>> {
-  return told(db, anyByDay, [accountCode, today, billDate])
+): Promise<DataUsageReply<string | null>> {
+  return readDataUsage(db, anyByDay, [accountCode, today, billDate])
 }
 
-async function told<Text extends string | null>(
+async function readDataUsage<Text extends string | null>(
   db: Queries,
-  of: Statement<Answer<Text>>,
+  query: Statement<Answer<Text>>,
   values: readonly unknown[],
-): Promise<Told<Text>> {
-  const [row] = await db.rows(of, values)
+): Promise<DataUsageReply<Text>> {
+  const [row] = await db.rows(query, values)
   return row?.online === true ? row : 'NO_INTERNET_SERVICE'
 }

@@ -21,12 +21,12 @@ const between = statement<{ has_power: boolean; connections: string }>(
       as connections`,
 )
 
-type Asked = { readonly accountCode: string; readonly from: Day; readonly to: Day }
+type HalfHoursQuery = { readonly accountCode: string; readonly from: Day; readonly to: Day }
 
 /** The JSON of the reply: the half-hours of each connection of the account. */
 export async function halfHoursBetween(
   db: Queries,
-  { accountCode, from, to }: Asked,
+  { accountCode, from, to }: HalfHoursQuery,
 ): Promise<{ readonly text: string } | 'NO_POWER_SERVICE'> {
   const [row] = await db.rows(between, [accountCode, from, to])
   return row?.has_power === true ? { text: `{"connections":${row.connections}}` } : 'NO_POWER_SERVICE'

@@ -29,12 +29,12 @@ const USED = `
     where u.month + day.place::integer - 1 between first_day and last_day
     group by n)`
 
-function daysOf(from: string, to: string): string {
+function buildDaysSql(from: string, to: string): string {
   return `(least(${to}, last_day) - greatest(${from}, first_day) + 1)`
 }
 
-function shareOf(from: string, to: string): string {
-  return `${daysOf(from, to)}::numeric / (${to} - ${from} + 1)`
+function buildShareSql(from: string, to: string): string {
+  return `${buildDaysSql(from, to)}::numeric / (${to} - ${from} + 1)`
 }
 
 /** Metered quantities of each month, by unit. */
@@ -43,8 +43,8 @@ const MEASURED = `
     select n, unit, sum(quantity) as quantity, sum(quantity) filter (where is_night) as at_night,
       bool_or(whole) as whole
     from (
-      select n, m.unit, m.subject like '%${NIGHT_DIAL}' as is_night, coalesce(sum(u.quantity * ${shareOf('u.measured_from', 'u.measured_to')}), 0) as quantity,
-        sum(${daysOf('u.measured_from', 'u.measured_to')}) filter (where u.revision = 0) = last_day - first_day + 1 as whole
+      select n, m.unit, m.subject like '%${NIGHT_DIAL}' as is_night, coalesce(sum(u.quantity * ${buildShareSql('u.measured_from', 'u.measured_to')}), 0) as quantity,
+        sum(${buildDaysSql('u.measured_from', 'u.measured_to')}) filter (where u.revision = 0) = last_day - first_day + 1 as whole
       from month join meter m on m.account_code = $1
       left join metered_usage u on u.account_code = $1 and u.subject = m.subject
         and u.measured_from <= last_day and u.measured_to >= first_day
@@ -70,7 +70,7 @@ const BILLED = `
         'chargeIncludingGst', dollars(round(sum(charge_cents * share))::bigint),
         'chargeExcludingGst', dollars(round(sum(charge_excluding_gst_cents * share))::bigint)) as charge
     from month join charge on period_start <= last_day and period_end >= first_day
-    cross join lateral (select ${shareOf('period_start', 'period_end')} as share) shared
+    cross join lateral (select ${buildShareSql('period_start', 'period_end')} as share) shared
     group by n, kind, first_day, last_day)`
 
 const NOTHING = `json_build_object('chargeIncludingGst', 0, 'chargeExcludingGst', 0)`

@@ -19,15 +19,15 @@ type StoredDay = {
 }
 
 type ReadType = 'Actual' | 'Estimate'
-type OfService = { readonly service: number }
+type PowerServiceKey = { readonly service: number }
 
 /** The data of one bill period, and of days outside it that are on the same bill lines. */
 export type StoredPower = {
   readonly period: { readonly from: Day; readonly to: Day; readonly billDate: Day }
   readonly isSmart: boolean
   readonly days: readonly StoredDay[]
-  readonly billed: readonly (BilledPower & OfService & { readonly readType: ReadType | null })[]
-  readonly rates: readonly (Rate & OfService)[]
+  readonly billed: readonly (BilledPower & PowerServiceKey & { readonly readType: ReadType | null })[]
+  readonly rates: readonly (Rate & PowerServiceKey)[]
 }
 
 /** The dial of a meter `m`, and its service. */
@@ -47,12 +47,12 @@ const CHARGED = `
     select m.dial, m.service, m.name, u.*, coalesce(used.charge_cents, 0) as cents,
       case when u.revision > 0 then 0 else coalesce(daily.charge_cents, 0) end as daily_cents
     from power_meter m join metered_usage u on u.account_code = $1 and u.subject = m.subject
-    ${lineOf('used', `line_kind = case when u.revision > 0 then 'settlement' else 'usage' end`)}
-    ${lineOf('daily', `line_kind = 'daily'`)}
+    ${joinBillLine('used', `line_kind = case when u.revision > 0 then 'settlement' else 'usage' end`)}
+    ${joinBillLine('daily', `line_kind = 'daily'`)}
     where u.invoice_number is not null)`
 
 /** Joins the bill line of one kind for a row of `metered_usage`. */
-function lineOf(name: string, kind: string): string {
+function joinBillLine(name: string, kind: string): string {
   return `left join invoice_line ${name} on ${name}.account_code = $1 and ${name}.invoice_number = u.invoice_number
       and ${name}.subject = u.subject and ${name}.period_start = u.measured_from and ${name}.period_end = u.measured_to
       and ${name}.${kind}`
@@ -98,7 +98,7 @@ function byDay(periods: string, where: string, more = ''): string {
     from told t) end as told`
 }
 
-type Answer<Told> = { readonly powered: boolean; readonly told: Told }
+type Answer<Stored> = { readonly powered: boolean; readonly told: Stored }
 
 const newestByDay = statement<Answer<StoredPower> & { readonly orderInProcess: boolean }>(
   'usage-power-newest',
@@ -156,19 +156,19 @@ const readings = statement<Answer<string>>(
       where c.measured_to >= (select min(first_day) from period)), '[]'))::text as told`,
 )
 
-type OfAccount = { readonly accountCode: string; readonly today: Day }
+type AccountDay = { readonly accountCode: string; readonly today: Day }
 
 export function powerNow(
   db: Queries,
-  { accountCode, today }: OfAccount,
+  { accountCode, today }: AccountDay,
 ): Promise<StoredPower | 'NO_POWER_SERVICE'> {
-  return answered(db, newestByDay, [accountCode, today])
+  return readPower(db, newestByDay, [accountCode, today])
 }
 
 /** The power use of the current period (null without power), and whether an order will bring power. */
 export async function powerOrOrder(
   db: Queries,
-  { accountCode, today }: OfAccount,
+  { accountCode, today }: AccountDay,
 ): Promise<{ readonly stored: StoredPower | null; readonly orderInProcess: boolean }> {
   const [row] = await db.rows(newestByDay, [accountCode, today])
   if (row === undefined) throw new Error('power answered no row')
@@ -178,26 +178,26 @@ export async function powerOrOrder(
 /** The power use of the period before a bill date; null for a date that is not a bill date of the account. */
 export function powerBefore(
   db: Queries,
-  { accountCode, today }: OfAccount,
+  { accountCode, today }: AccountDay,
   billDate: Day,
 ): Promise<StoredPower | null | 'NO_POWER_SERVICE'> {
-  return answered(db, anyByDay, [accountCode, today, billDate])
+  return readPower(db, anyByDay, [accountCode, today, billDate])
 }
 
 /** `text` is the JSON of the reply. */
 export async function powerReadings(
   db: Queries,
-  { accountCode, today }: OfAccount,
+  { accountCode, today }: AccountDay,
 ): Promise<{ readonly text: string } | 'NO_POWER_SERVICE'> {
   const [row] = await db.rows(readings, [accountCode, today])
   return row?.powered === true ? { text: row.told } : 'NO_POWER_SERVICE'
 }
 
-async function answered<Told>(
+async function readPower<Stored>(
   db: Queries,
-  of: Statement<Answer<Told>>,
+  query: Statement<Answer<Stored>>,
   values: readonly unknown[],
-): Promise<Told | 'NO_POWER_SERVICE'> {
-  const [row] = await db.rows(of, values)
+): Promise<Stored | 'NO_POWER_SERVICE'> {
+  const [row] = await db.rows(query, values)
   return row?.powered === true ? row.told : 'NO_POWER_SERVICE'
 }

@@ -8,28 +8,28 @@ export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/usage/internetbybilldate': { who: ACTING },
   'GET /accounts/{accountCode}/usage/internetbyday': {
     who: ACTING,
-    asked: { query: { billDate: '2026-10-03' } },
+    input: { query: { billDate: '2026-10-03' } },
   },
   'GET /accounts/{accountCode}/usage/internetbyhour': {
     who: ACTING,
-    asked: { query: { date: '2026-11-10' } },
+    input: { query: { date: '2026-11-10' } },
   },
   'GET /accounts/{accountCode}/usage/datablocks': { who: ACTING },
   'GET /accounts/{accountCode}/usage/electricitysummary': { who: ACTING },
   'GET /accounts/{accountCode}/usage/electricityreadings': { who: ACTING },
   'GET /accounts/{accountCode}/usage/electricitybyday': {
     who: ACTING,
-    asked: { query: { billDate: '2026-10-03' } },
+    input: { query: { billDate: '2026-10-03' } },
   },
   'GET /accounts/{accountCode}/usage/electricityhalfhours': {
     who: ACTING,
-    asked: { query: { from: '2026-10-01', to: '2026-10-31' } },
+    input: { query: { from: '2026-10-01', to: '2026-10-31' } },
   },
   'GET /accounts/{accountCode}/usage/calling': { who: ACTING },
   'GET /accounts/{accountCode}/usage/alerts': { who: ACTING },
   'PUT /accounts/{accountCode}/usage/alerts': {
     who: PAYING,
-    asked: { body: { channel: 'Email', dataLeft: true, powerDay: true, billOver: 200 } },
+    input: { body: { channel: 'Email', dataLeft: true, powerDay: true, billOver: 200 } },
     change: { action: 'usage-alerts-changed' },
   },
   'GET /accounts/{accountCode}/usage/internetnow': { who: ACTING },

@@ -27,7 +27,7 @@ export function testUsageAlerts() {
   const api = testApi(fillDemo)
 
   async function setAlerts({ user, accountCode }: Customer, wanted: Partial<AlertSettings>) {
-    const token = await api().tokenOf(user)
+    const token = await api().createToken(user)
     return api().make(setUsageAlerts, { token, parameters: { accountCode }, body: { ...NOTHING, ...wanted } })
   }
 

@@ -33,11 +33,11 @@ export function testCallUsage() {
   const api = testApi(fillDemo)
 
   async function ask({ user, accountCode }: Customer, query: Query = {}) {
-    const token = await api().tokenOf(user)
+    const token = await api().createToken(user)
     return api().make(readCalls, { token, parameters: { accountCode }, query })
   }
 
-  async function callsOf(customer: Customer, query: Query = {}): Promise<CallUsage> {
+  async function readCallUsage(customer: Customer, query: Query = {}): Promise<CallUsage> {
     return readCalls.reply.parse((await ask(customer, query)).json())
   }
 
@@ -47,7 +47,7 @@ export function testCallUsage() {
     let before: string | null = null
     do {
       const query = { billDate, pageSize, ...(before !== null && { before }) }
-      const page: CallUsage = await callsOf(customer, query)
+      const page: CallUsage = await readCallUsage(customer, query)
       calls.push(...page.calls)
       before = page.nextBefore
     } while (before !== null)
@@ -68,7 +68,7 @@ export function testCallUsage() {
   async function wrongBills(customer: Customer): Promise<Day[]> {
     const wrong: Day[] = []
     for (const { billDate, number, cents, bare, minutes } of await callLines(customer)) {
-      const { period } = await callsOf(customer, { billDate })
+      const { period } = await readCallUsage(customer, { billDate })
       const calls = await allCalls(customer, billDate)
       const listed = [toTotals(calls), toTotals(period?.totals ?? [])]
       const billed = [minutes, cents, bare]
@@ -79,5 +79,5 @@ export function testCallUsage() {
     return wrong
   }
 
-  return { api, ask, callsOf, allCalls, callLines, wrongBills }
+  return { api, ask, readCallUsage, allCalls, callLines, wrongBills }
 }

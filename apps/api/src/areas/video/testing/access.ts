@@ -8,23 +8,23 @@ export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/onlinevideo/providers': { who: ACTING },
   'GET /accounts/{accountCode}/onlinevideo/offers': {
     who: ACTING,
-    asked: { query: { billFrequency: 'Monthly' } },
+    input: { query: { billFrequency: 'Monthly' } },
   },
   'POST /accounts/{accountCode}/onlinevideo/orders': {
     who: ORDERING,
-    asked: {
+    input: {
       body: { retailRatePlan: 'video', salesPerson: 'SelfServiceV1', salesChannel: 'SelfService' },
     },
     change: { action: 'video-activation-asked' },
   },
   'POST /accounts/{accountCode}/onlinevideo/providers/{serviceEntity}/cancellation/forecast': {
     who: ORDERING,
-    asked: { ...OF_AROHA, body: {} },
+    input: { ...OF_AROHA, body: {} },
     change: null,
   },
   'DELETE /accounts/{accountCode}/onlinevideo/providers/{serviceEntity}': {
     who: ORDERING,
-    asked: OF_AROHA,
+    input: OF_AROHA,
     change: { action: 'video-cancelled' },
   },
 }

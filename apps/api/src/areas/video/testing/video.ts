@@ -4,11 +4,11 @@ import { createVideoOrder, listVideoProviders } from '@switchboard/domain/video/
 import type { VideoService } from '@switchboard/domain/video/contract'
 import { videoOrderBody, videoStatus } from '@switchboard/domain/video/rules'
 
-import { jobsOf } from '#api/areas.ts'
+import { listJobs } from '#api/areas.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
-import { ordererOf } from '#api/testing/orders.ts'
+import { signInOrderer } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 
 export const TODAY = day.parse('2026-11-21')
@@ -34,15 +34,15 @@ export async function testVideo() {
   const api = testApi(fillDemo, {}, { VIDEO_PARTNER_URL: sandbox.videoPartnerUrl })
 
   const authorize = async ([user, accountCode]: Customer) => ({
-    token: await api().tokenOf(user),
+    token: await api().createToken(user),
     parameters: { accountCode },
   })
   const createOrderer = ([user, accountCode]: Customer = KIRI): Promise<Orderer> =>
-    ordererOf(api(), user, accountCode)
+    signInOrderer(api(), user, accountCode)
 
   /** Lives one run of these jobs. */
   async function runJobs(...names: readonly string[]): Promise<void> {
-    const jobs = jobsOf(api().services)
+    const jobs = listJobs(api().services)
     for (const name of names) {
       const job = jobs.find((each) => each.name === name)
       if (job === undefined) throw new Error(`no job ${name}`)

@@ -7,10 +7,10 @@ const OF_LINE = { parameters: { serviceEntity: '09 555 0134' } }
 export const ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/voice/lines': { who: ACTING },
   'GET /accounts/{accountCode}/voice/forwarded': { who: ACTING },
-  'GET /accounts/{accountCode}/voice/lines/{serviceEntity}/features': { who: ACTING, asked: OF_LINE },
+  'GET /accounts/{accountCode}/voice/lines/{serviceEntity}/features': { who: ACTING, input: OF_LINE },
   'PUT /accounts/{accountCode}/voice/lines/{serviceEntity}/features': {
     who: ORDERING,
-    asked: { ...OF_LINE, body: { revision: 0, callWaiting: { enabled: false } } },
+    input: { ...OF_LINE, body: { revision: 0, callWaiting: { enabled: false } } },
     change: { action: 'voice-change-asked' },
   },
 }

@@ -38,20 +38,20 @@ export async function testVoiceFeatures({ timeoutSeconds = 99 } = {}) {
       where account_code = ${KIRI} and plan_code = 'VDSLVOIP-FEATURES'`
   })
 
-  async function requestFeatures(of = serviceEntity, [user, accountCode] = ['kiri', KIRI] as const) {
-    const token = await api().tokenOf(user)
-    return api().make(readVoiceFeatures, { token, parameters: { accountCode, serviceEntity: of } })
+  async function requestFeatures(line = serviceEntity, [user, accountCode] = ['kiri', KIRI] as const) {
+    const token = await api().createToken(user)
+    return api().make(readVoiceFeatures, { token, parameters: { accountCode, serviceEntity: line } })
   }
 
-  async function readFeatures(of = serviceEntity) {
-    return readVoiceFeatures.reply.parse((await requestFeatures(of)).json())
+  async function readFeatures(line = serviceEntity) {
+    return readVoiceFeatures.reply.parse((await requestFeatures(line)).json())
   }
 
-  async function setFeatures(change: Change, of = serviceEntity, token?: string) {
+  async function setFeatures(change: Change, line = serviceEntity, token?: string) {
     return api().make(setVoiceFeatures, {
-      token: token ?? (await api().tokenOf('kiri')),
-      parameters: { accountCode: KIRI, serviceEntity: of },
-      body: { revision: (await readFeatures(of)).revision, ...change },
+      token: token ?? (await api().createToken('kiri')),
+      parameters: { accountCode: KIRI, serviceEntity: line },
+      body: { revision: (await readFeatures(line)).revision, ...change },
     })
   }
 

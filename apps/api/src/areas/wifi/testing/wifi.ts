@@ -22,7 +22,7 @@ export async function testWifi() {
   const api = testApi(fillDemo, {}, { DEVICE_MANAGEMENT_URL: sandbox.deviceManagementUrl })
 
   async function authorize([name, accountCode]: Customer = OF_AROHA) {
-    return { token: await api().tokenOf(name), parameters: { accountCode } }
+    return { token: await api().createToken(name), parameters: { accountCode } }
   }
 
   async function authorizeForItem(inventoryItemId = HUB, customer = OF_AROHA) {

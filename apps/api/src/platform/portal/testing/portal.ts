@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { BRANDS } from '@switchboard/brands/brands'
 
 import { readEnvironment } from '#api/platform/environment.ts'
-import { createServer, loggerOf } from '#api/platform/http/server.ts'
+import { createServer, createLogger } from '#api/platform/http/server.ts'
 
 import { servePortal } from '../portal.ts'
 
@@ -31,7 +31,7 @@ export function testPortal() {
       ...variables,
     })
     if (Array.isArray(environment)) throw new Error(environment.join('; '))
-    const app = createServer({ publicUrl: environment.PUBLIC_URL, logger: loggerOf('silent') })
+    const app = createServer({ publicUrl: environment.PUBLIC_URL, logger: createLogger('silent') })
     servePortal(app, { environment, builtPage: folder })
     return app
   }

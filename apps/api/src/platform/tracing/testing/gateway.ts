@@ -5,9 +5,9 @@ import { afterAll, beforeEach } from 'vitest'
 
 /** A card gateway that opens every session, never reports an outcome, and records the headers of its requests. */
 export async function silentGateway() {
-  const asked: { method: string | undefined; headers: IncomingHttpHeaders }[] = []
+  const requests: { method: string | undefined; headers: IncomingHttpHeaders }[] = []
   const server = createServer((request, response) => {
-    asked.push({ method: request.method, headers: request.headers })
+    requests.push({ method: request.method, headers: request.headers })
     if (request.method === 'GET') return void response.writeHead(200).end('no JSON')
     const links = [{ rel: 'submitCard', href: `http://${host()}/card`, method: 'FORM_POST' }]
     const session = { id: 'a'.repeat(32), links }
@@ -15,12 +15,12 @@ export async function silentGateway() {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => server.close())
-  beforeEach(() => void asked.splice(0))
+  beforeEach(() => void requests.splice(0))
 
   function host(): string {
     const at = server.address()
     if (typeof at !== 'object' || at === null) throw new Error('the gateway does not listen')
     return `127.0.0.1:${at.port}`
   }
-  return { asked, host: host(), url: `http://${host()}/api/v1` }
+  return { requests, host: host(), url: `http://${host()}/api/v1` }
 }

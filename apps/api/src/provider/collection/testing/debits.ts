@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest'
 
 import { day } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 
 import { book } from '#api/provider/books/ledger.ts'
 import { postInvoices } from '#api/demo/post-invoices.ts'
@@ -71,7 +71,7 @@ export async function testDebits() {
       day: day.parse('2026-11-19'),
       at: await providerNow(api().db),
       description: 'Bank payment',
-      entries: { bank: centsOf(amount), receivable: centsOf(-amount) },
+      entries: { bank: toCents(amount), receivable: toCents(-amount) },
     })
   }
 

@@ -8,9 +8,9 @@ import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { bill, choose, press } from '#web/testing/changes.ts'
-import { answers, sentRequests } from '#web/testing/network.ts'
+import { answers, listSentRequests } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
+import { loadConfiguration, signInAs, testCalls, testPortal } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
 import { billingFrequency } from '../area.ts'
@@ -92,14 +92,14 @@ export async function goToConfirm(name = 'Every week') {
 }
 
 export function listSent(): string[] {
-  return sentRequests().flatMap(({ method, url }) =>
+  return listSentRequests().flatMap(({ method, url }) =>
     method === 'GET' ? [] : [`${method} ${url.pathname.replace(/^.*accounts\/\d+\//, '')}`],
   )
 }
 
 export async function prepareBillingFrequency(network: TestNetwork): Promise<void> {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network, { features: { changeBillFrequency: true } })
   network.use(
     answers(checkBillingFrequency, FEASIBLE),

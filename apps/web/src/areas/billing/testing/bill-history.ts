@@ -13,7 +13,7 @@ import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benBilling, benHeader, benNextBill, benOutlook } from '#web/testing/ben-bills.ts'
 import { answers } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { billing } from '../area.ts'
 import { noCredit } from './states.ts'
@@ -70,7 +70,7 @@ export async function showHistory(
 
 export async function prepareBillHistory(network: TestNetwork): Promise<void> {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
   network.use(
     answers(readAdditionalProducts, []),

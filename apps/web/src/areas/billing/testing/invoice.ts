@@ -9,7 +9,7 @@ import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benHeaders, benOutlook, benPayment } from '#web/testing/ben-bills.ts'
 import { answers } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { billing } from '../area.ts'
 
@@ -23,7 +23,7 @@ export function readChargeRow(name: string) {
 
 export async function prepareBill(network: TestNetwork): Promise<void> {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
   network.use(
     answers(readInvoiceHeaders, benHeaders),

@@ -7,7 +7,7 @@ import { emptyHome } from '#web/testing/area-routes.tsx'
 import { benAccount, benCurrentProducts } from '#web/testing/ben.ts'
 import { answers } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
 import { changeHub } from '../area.ts'
@@ -23,7 +23,7 @@ export const ROUTES = [
 
 export async function prepareChangeHub(network: TestNetwork): Promise<void> {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network, { features: { changeProduct: true, moveHouse: true } })
   network.use(
     answers(readAccount, benAccount),

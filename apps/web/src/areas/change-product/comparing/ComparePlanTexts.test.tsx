@@ -1,34 +1,34 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { orderOf } from '@switchboard/domain/change-product/order'
+import { buildOrder } from '@switchboard/domain/change-product/order'
 import { FIBRE_1000, NEW_PLAN, factsWith } from '@switchboard/domain/change-product/testing/facts'
 import { readMonthsOfUse } from '@switchboard/domain/usage/contract'
 
-import { answers, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { showScreen, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { showScreen, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { InternetPlanPart } from '../steps/InternetPlanPart.tsx'
 
-import { CAPPED, YEAR, put, used } from './testing/used-months.ts'
+import { CAPPED, YEAR, put, buildMonthsOfUse } from './testing/used-months.ts'
 
 const network = testNetwork()
 
 beforeEach(() => {
   testCalls()
-  signedIn()
+  signInAs()
 })
 
 describe('the plans of a speed', () => {
   const facts = factsWith({ coreProducts: [CAPPED, FIBRE_1000] })
   function showPlans(product: string) {
-    const order = orderOf({ ...NEW_PLAN, coreProduct: product }, facts)
+    const order = buildOrder({ ...NEW_PLAN, coreProduct: product }, facts)
     showScreen(<InternetPlanPart order={order} put={put} errorOf={() => undefined} />)
   }
   const hints = () => screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)
 
   test('show their cap beside their price, and what the usage of the account would have cost', async () => {
-    network.use(answers(readMonthsOfUse, used(YEAR)))
+    network.use(answers(readMonthsOfUse, buildMonthsOfUse(YEAR)))
     showPlans('CHOUFB300')
 
     await screen.findByText(/You used more/)
@@ -43,17 +43,17 @@ describe('the plans of a speed', () => {
     // 301 GB needs a block of 20 GB above the cap of 300 GB
     [301, 'You used more in your last month: with data above it, $72.00.'],
     [299, 'You used less in your last month.'],
-  ])('show the cost of a single month of %d GB', async (gigabytes, said) => {
-    network.use(answers(readMonthsOfUse, used([gigabytes])))
+  ])('show the cost of a single month of %d GB', async (gigabytes, sentence) => {
+    network.use(answers(readMonthsOfUse, buildMonthsOfUse([gigabytes])))
     showPlans('CHOUFB300')
 
-    expect((await screen.findByText(/in your last month/)).textContent).toContain(said)
+    expect((await screen.findByText(/in your last month/)).textContent).toContain(sentence)
   })
 
   test('without a cap request no usage', () => {
     showPlans('CHOUFB1000')
 
     expect(hints()).toHaveLength(1)
-    expect(sentRequests()).toEqual([])
+    expect(listSentRequests()).toEqual([])
   })
 })

@@ -2,35 +2,44 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { orderOf } from '@switchboard/domain/change-product/order'
+import { buildOrder } from '@switchboard/domain/change-product/order'
 import { FIBRE_1000, NEW_PLAN, factsWith } from '@switchboard/domain/change-product/testing/facts'
-import { speedsOf } from '@switchboard/domain/ordering/offer/products'
+import { listSpeeds } from '@switchboard/domain/ordering/offer/products'
 import { readMonthsOfUse } from '@switchboard/domain/usage/contract'
 
-import { answers, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
-import { showScreen, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, refuses, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { showScreen, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { ComparePlans } from './ComparePlans.tsx'
-import { CAPPED, YEAR, capped, charge, open, put, rowsOf, used } from './testing/used-months.ts'
+import {
+  CAPPED,
+  YEAR,
+  capped,
+  charge,
+  open,
+  put,
+  listRowTexts,
+  buildMonthsOfUse,
+} from './testing/used-months.ts'
 
 const network = testNetwork()
 
 beforeEach(() => {
   testCalls()
-  signedIn()
+  signInAs()
 })
 
 function show(businessGroup = 'residential') {
   const facts = factsWith({ coreProducts: [CAPPED, FIBRE_1000] }, { businessGroup })
-  showScreen(<ComparePlans speeds={speedsOf(facts)} order={orderOf(NEW_PLAN, facts)} put={put} />)
+  showScreen(<ComparePlans speeds={listSpeeds(facts)} order={buildOrder(NEW_PLAN, facts)} put={put} />)
 }
 
 describe('the comparison of plans', () => {
   test('requests the usage when it is opened, and shows a placeholder while it loads', async () => {
-    const slow = slowAnswer(readMonthsOfUse, used(YEAR))
+    const slow = slowAnswer(readMonthsOfUse, buildMonthsOfUse(YEAR))
     network.use(slow.handler)
     show()
-    expect(sentRequests()).toEqual([])
+    expect(listSentRequests()).toEqual([])
 
     await open()
     await screen.findByText('Loading what you have used')
@@ -42,7 +51,7 @@ describe('the comparison of plans', () => {
   })
 
   test('shows the cost of each plan for a year of the usage of the account, after a summary in words', async () => {
-    network.use(answers(readMonthsOfUse, used(YEAR)))
+    network.use(answers(readMonthsOfUse, buildMonthsOfUse(YEAR)))
     show()
     await open()
 
@@ -52,7 +61,7 @@ describe('the comparison of plans', () => {
     expect(document.body.textContent).toContain(
       'In the last 12 months, up to 2 November 2026, you used 312 GB a month, 480 GB in the busiest. You paid $1,068.00 for internet.',
     )
-    expect(rowsOf(table)).toEqual([
+    expect(listRowTexts(table)).toEqual([
       [
         'Fibre 300Over its 300 GB in 8 of 12 months.',
         '300 Mbps down, 150 Mbps up',
@@ -76,7 +85,7 @@ describe('the comparison of plans', () => {
   })
 
   test('lets the user choose a plan', async () => {
-    network.use(answers(readMonthsOfUse, used(YEAR)))
+    network.use(answers(readMonthsOfUse, buildMonthsOfUse(YEAR)))
     show()
     await open()
 
@@ -88,7 +97,7 @@ describe('the comparison of plans', () => {
   })
 
   test('names the number of known months if a whole year is not known', async () => {
-    network.use(answers(readMonthsOfUse, used([null, null, 7.4, 9])))
+    network.use(answers(readMonthsOfUse, buildMonthsOfUse([null, null, 7.4, 9])))
     show()
     await open()
 
@@ -96,14 +105,14 @@ describe('the comparison of plans', () => {
     expect(document.body.textContent).toContain(
       'In your last 2 months, up to 2 November 2026, you used 8.2 GB a month, 9 GB in the busiest. You paid $178.00',
     )
-    expect(rowsOf(table)[0]?.slice(3)).toEqual(['-$54.00', '$124.00'])
+    expect(listRowTexts(table)[0]?.slice(3)).toEqual(['-$54.00', '$124.00'])
     expect(
       within(table).getByRole('columnheader', { name: 'Your last 2 months would have cost' }),
     ).toBeTruthy()
   })
 
   test('names a single month without repeating it', async () => {
-    network.use(answers(readMonthsOfUse, used([40])))
+    network.use(answers(readMonthsOfUse, buildMonthsOfUse([40])))
     show()
     await open()
 
@@ -113,7 +122,7 @@ describe('the comparison of plans', () => {
   })
 
   test('ACC-020 business customers see amounts without GST', async () => {
-    network.use(answers(readMonthsOfUse, used([40, 40])))
+    network.use(answers(readMonthsOfUse, buildMonthsOfUse([40, 40])))
     show('2degreessmb')
     await open()
 
@@ -121,7 +130,9 @@ describe('the comparison of plans', () => {
   })
 
   test('shows the cost of calls if calls are counted', async () => {
-    network.use(answers(readMonthsOfUse, used([40, 40], { calls: { minutes: 31, billed: charge(6.08) } })))
+    network.use(
+      answers(readMonthsOfUse, buildMonthsOfUse([40, 40], { calls: { minutes: 31, billed: charge(6.08) } })),
+    )
     show()
     await open()
 
@@ -134,23 +145,23 @@ describe('the comparison of plans', () => {
     const { dataBlock: _none, ...unpriced } = capped
     const product = { ...CAPPED, plans: { ...CAPPED.plans, Internet: [unpriced] } }
     const facts = factsWith({ coreProducts: [product] })
-    network.use(answers(readMonthsOfUse, used([301])))
-    showScreen(<ComparePlans speeds={speedsOf(facts)} order={orderOf(NEW_PLAN, facts)} put={put} />)
+    network.use(answers(readMonthsOfUse, buildMonthsOfUse([301])))
+    showScreen(<ComparePlans speeds={listSpeeds(facts)} order={buildOrder(NEW_PLAN, facts)} put={put} />)
     await open()
 
     const table = await screen.findByRole('table')
-    expect(rowsOf(table)[0]?.[0]).toContain('Over its 300 GB. We have no price for more data')
-    expect(rowsOf(table)[0]?.slice(3)).toEqual(['', 'Not known'])
+    expect(listRowTexts(table)[0]?.[0]).toContain('Over its 300 GB. We have no price for more data')
+    expect(listRowTexts(table)[0]?.slice(3)).toEqual(['', 'Not known'])
   })
 
   test('compares prices if no month of usage is known', async () => {
-    network.use(answers(readMonthsOfUse, used([null, null])))
+    network.use(answers(readMonthsOfUse, buildMonthsOfUse([null, null])))
     show()
     await open()
 
     const table = await screen.findByRole('table', { name: 'Internet plans beside each other' })
     expect(screen.getByText(/^We do not know a whole month/)).toBeTruthy()
-    expect(rowsOf(table)[1]?.slice(2)).toEqual(['$85.00', '$1,020.00', '-$4.00'])
+    expect(listRowTexts(table)[1]?.slice(2)).toEqual(['$85.00', '$1,020.00', '-$4.00'])
   })
 
   test('shows the prices if the usage could not be loaded, and can request it again', async () => {
@@ -160,7 +171,7 @@ describe('the comparison of plans', () => {
 
     expect((await screen.findByRole('alert')).textContent).toContain('We could not load what you have used.')
     expect(screen.getByRole('table', { name: 'Internet plans beside each other' })).toBeTruthy()
-    network.use(answers(readMonthsOfUse, used(YEAR)))
+    network.use(answers(readMonthsOfUse, buildMonthsOfUse(YEAR)))
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText(/^In the last 12 months/)
     expect(screen.queryByRole('alert')).toBeNull()

@@ -5,11 +5,11 @@ import { internetMonths } from '@switchboard/domain/change-product/comparison'
 import { showsGst } from '@switchboard/domain/change-product/order'
 import type { Draft } from '@switchboard/domain/change-product/draft'
 import type { Order } from '@switchboard/domain/change-product/order'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
-import { currentComponentOf, productOfSpeed } from '@switchboard/domain/ordering/offer/products'
+import { findCurrentComponent, productOfSpeed } from '@switchboard/domain/ordering/offer/products'
 import type { Speed } from '@switchboard/domain/ordering/offer/products'
-import { shown } from '@switchboard/domain/ordering/pricing/prices'
+import { toShownPrice } from '@switchboard/domain/ordering/pricing/prices'
 
 import styles from '#web/ordering/Order.module.css'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -72,7 +72,7 @@ const BILLS_A_YEAR = { Weekly: 52, Fortnightly: 26, Monthly: 12 } as const
 
 /** What each plan costs a bill and over twelve months, beside what the account pays now. */
 function Prices({ compared, order, put }: ComparisonProps) {
-  const now = currentComponentOf(order.facts, 'Internet')?.plan
+  const now = findCurrentComponent(order.facts, 'Internet')?.plan
   const withGst = showsGst(order)
   const paysNow = now === undefined ? null : withGst ? now.ChargeIncludingGST : now.ChargeExcludingGST
   const bills = BILLS_A_YEAR[order.facts.offer.billFrequency]
@@ -82,7 +82,7 @@ function Prices({ compared, order, put }: ComparisonProps) {
         caption="Internet plans beside each other"
         rows={compared}
         rowKey={({ plan }) => plan.key}
-        columns={[...columnsOf({ order, bills, paysNow }), chooseColumn({ order, put })]}
+        columns={[...buildColumns({ order, bills, paysNow }), chooseColumn({ order, put })]}
       />
       <p className="small soft">
         Internet alone, without homeline and extras. Twelve months are twelve months of the price; where a
@@ -94,8 +94,8 @@ function Prices({ compared, order, put }: ComparisonProps) {
 
 type Priced = { readonly order: Order; readonly bills: number; readonly paysNow: Cents | null }
 
-function columnsOf({ order, bills, paysNow }: Priced): readonly [Column<Compared>, ...Column<Compared>[]] {
-  const priceOf = ({ plan }: Compared) => shown(plan, showsGst(order))
+function buildColumns({ order, bills, paysNow }: Priced): readonly [Column<Compared>, ...Column<Compared>[]] {
+  const getPrice = ({ plan }: Compared) => toShownPrice(plan, showsGst(order))
   return [
     {
       heading: 'Plan',
@@ -106,17 +106,17 @@ function columnsOf({ order, bills, paysNow }: Priced): readonly [Column<Compared
       ),
     },
     { heading: 'Speed', cell: ({ speed }) => rateText(speed) },
-    { heading: 'Each bill', align: 'end', cell: (row) => <Money amount={priceOf(row)} /> },
+    { heading: 'Each bill', align: 'end', cell: (row) => <Money amount={getPrice(row)} /> },
     {
       heading: 'Twelve months',
       align: 'end',
-      cell: (row) => <Money amount={centsOf(priceOf(row) * bills)} />,
+      cell: (row) => <Money amount={toCents(getPrice(row) * bills)} />,
     },
     {
       heading: 'Beside now',
       align: 'end',
       cell: (row) =>
-        paysNow === null ? '' : <Money form="difference" amount={centsOf(priceOf(row) - paysNow)} />,
+        paysNow === null ? '' : <Money form="difference" amount={toCents(getPrice(row) - paysNow)} />,
     },
   ]
 }

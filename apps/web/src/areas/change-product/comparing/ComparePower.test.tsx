@@ -2,34 +2,36 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { orderOf } from '@switchboard/domain/change-product/order'
+import { buildOrder } from '@switchboard/domain/change-product/order'
 import { ELSEWHERE, NEW_MOVE, factsWith } from '@switchboard/domain/change-product/testing/facts'
 import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 import { readMonthsOfUse } from '@switchboard/domain/usage/contract'
 
 import { answers, refuses, testNetwork } from '#web/testing/network.ts'
-import { showScreen, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { showScreen, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { PowerPart } from '../steps/PowerPart.tsx'
 
-import { charge, open, rowsOf, used } from './testing/used-months.ts'
+import { charge, open, listRowTexts, buildMonthsOfUse } from './testing/used-months.ts'
 
 const network = testNetwork()
 
 beforeEach(() => {
   testCalls()
-  signedIn()
+  signInAs()
 })
 
 describe('power plans of a move', () => {
   function showPower(offer: Partial<Offer> = {}) {
     const facts = factsWith({ hasPower: true, ...offer })
-    const order = orderOf({ ...NEW_MOVE, address: ELSEWHERE }, facts)
+    const order = buildOrder({ ...NEW_MOVE, address: ELSEWHERE }, facts)
     showScreen(<PowerPart order={order} put={() => undefined} errorOf={() => undefined} />)
   }
 
   test('are compared by the usage and days at the old address, and the text states this', async () => {
-    const months = used([null, null], { power: { kwh: 210, nightKwh: null, billed: charge(67.04) } })
+    const months = buildMonthsOfUse([null, null], {
+      power: { kwh: 210, nightKwh: null, billed: charge(67.04) },
+    })
     network.use(answers(readMonthsOfUse, months))
     showPower()
     await open()
@@ -39,9 +41,9 @@ describe('power plans of a move', () => {
       'In your last 2 months, up to 2 November 2026, you used 210 kWh a month, 210 kWh in the busiest. You paid $134.08 including GST for power.',
     )
     // 210 kWh at 24.1 cents, 30 and 31 days at 53 cents
-    expect(rowsOf(table)).toEqual([['Power, smart meter', '-$0.53', '$133.55']])
-    const says = within(table).getByText('What power plans would have cost in your last 2 months')
-    expect(says.classList).not.toContain('visually-hidden')
+    expect(listRowTexts(table)).toEqual([['Power, smart meter', '-$0.53', '$133.55']])
+    const caption = within(table).getByText('What power plans would have cost in your last 2 months')
+    expect(caption.classList).not.toContain('visually-hidden')
     expect(document.body.textContent).toContain('Another house uses differently')
   })
 
@@ -54,7 +56,7 @@ describe('power plans of a move', () => {
       const supply = factsWith({}).offer.power
       if (supply === null) throw new Error('the place has a meter')
       const plans = supply.plans.map((plan) => ({ ...plan, centsPerNightUnitIncludingGst: 17.2 }))
-      const months = used([null, null], { power: { kwh: 210, nightKwh, billed: charge(64.28) } })
+      const months = buildMonthsOfUse([null, null], { power: { kwh: 210, nightKwh, billed: charge(64.28) } })
       network.use(answers(readMonthsOfUse, months))
       showPower({ power: { ...supply, plans } })
       screen.getByText(
@@ -62,7 +64,7 @@ describe('power plans of a move', () => {
       )
       await open()
 
-      expect(rowsOf(await screen.findByRole('table'))).toEqual([row])
+      expect(listRowTexts(await screen.findByRole('table'))).toEqual([row])
       expect(screen.queryAllByText(/how much of it you used at night/)).toHaveLength(
         nightKwh === null ? 1 : 0,
       )
@@ -76,7 +78,7 @@ describe('power plans of a move', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('You can choose a plan without it.')
     expect(screen.getByRole('radio', { name: 'Power, smart meter' })).toBeTruthy()
 
-    network.use(answers(readMonthsOfUse, used([40])))
+    network.use(answers(readMonthsOfUse, buildMonthsOfUse([40])))
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText(/^We do not know a whole month of your power use/)
     expect(screen.queryByRole('alert')).toBeNull()

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
 import {
-  billedFor,
+  sumBilledAmounts,
   isMost,
   monthsOnPower,
   powerMonths,
-  sumOf,
+  sumCents,
 } from '@switchboard/domain/change-product/comparison'
 import type { PowerMonth } from '@switchboard/domain/change-product/comparison'
-import { centsOf, moneyText } from '@switchboard/domain/money'
+import { toCents, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import type { PowerPlan } from '@switchboard/domain/ordering/offer/contract'
 
@@ -17,7 +17,7 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Money } from '#web/ui/Money.tsx'
-import { gstWords, includesGst, shownCharge } from '#web/http/prices.ts'
+import { gstWords, includesGst, toShownCharge } from '#web/http/prices.ts'
 
 import { UsedMonths } from './UsedMonths.tsx'
 import { inMonths, kilowattHours, lastMonths, perMonth } from './use-words.ts'
@@ -57,10 +57,10 @@ function Comparison({ plans }: ComparePowerProps) {
 type OwnPowerProps = ComparePowerProps & { readonly months: readonly PowerMonth[] }
 
 function OwnPower({ plans, months }: OwnPowerProps) {
-  const paid = billedFor(months, includesGst())
+  const paid = sumBilledAmounts(months, includesGst())
   const rows = plans.map((plan) => ({
     plan,
-    total: shownCharge(sumOf(monthsOnPower(plan, months))),
+    total: toShownCharge(sumCents(monthsOnPower(plan, months))),
     isMost: isMost(plan, months),
   }))
   return (
@@ -79,7 +79,7 @@ function OwnPower({ plans, months }: OwnPowerProps) {
         captionShown
         rows={rows}
         rowKey={({ plan }) => plan.planKey}
-        columns={columnsOf(months, paid)}
+        columns={buildColumns(months, paid)}
       />
       <p className="small soft">
         Worked out with the rates of today, {gstWords()}, for what you used where you are now. Another house
@@ -102,14 +102,14 @@ type Row = {
   readonly isMost: boolean
 }
 
-function columnsOf(months: readonly PowerMonth[], paid: Cents): readonly [Column<Row>, ...Column<Row>[]] {
+function buildColumns(months: readonly PowerMonth[], paid: Cents): readonly [Column<Row>, ...Column<Row>[]] {
   return [
     { heading: 'Plan', cell: ({ plan }) => plan.description },
     {
       heading: 'Beside what you paid',
       align: 'end',
       cell: ({ total, isMost: atMost }) =>
-        atMost ? 'Not known' : <Money form="difference" amount={centsOf(total - paid)} />,
+        atMost ? 'Not known' : <Money form="difference" amount={toCents(total - paid)} />,
     },
     {
       heading: `Your ${lastMonths(months)} would have cost`,

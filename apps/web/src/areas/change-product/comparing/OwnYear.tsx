@@ -1,7 +1,7 @@
 import { dataCapText } from '@switchboard/domain/catalogue/rules'
 import {
-  billedFor,
-  callsOf,
+  sumBilledAmounts,
+  sumCalls,
   monthsOnPlan,
   monthsOver,
   totalOn,
@@ -10,9 +10,9 @@ import type { InternetMonth } from '@switchboard/domain/change-product/compariso
 import { showsGst } from '@switchboard/domain/change-product/order'
 import type { Draft } from '@switchboard/domain/change-product/draft'
 import type { Order } from '@switchboard/domain/change-product/order'
-import { centsOf, moneyText } from '@switchboard/domain/money'
+import { toCents, moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
-import { shown } from '@switchboard/domain/ordering/pricing/prices'
+import { toShownPrice } from '@switchboard/domain/ordering/pricing/prices'
 
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
@@ -41,7 +41,7 @@ type Row = Compared & {
 /** The cost that each plan would have had in these months: a summary in words, then a table. */
 export function OwnYear({ compared, order, put, months }: OwnYearProps) {
   const withGst = showsGst(order)
-  const paid = billedFor(months, withGst)
+  const paid = sumBilledAmounts(months, withGst)
   const buyer = { billFrequency: order.facts.offer.billFrequency, withGst }
   const rows = compared.map((each): Row => {
     const onPlan = monthsOnPlan(each.plan, months, buyer)
@@ -62,7 +62,7 @@ export function OwnYear({ compared, order, put, months }: OwnYearProps) {
         caption={`What internet plans would have cost in your ${period}`}
         rows={rows}
         rowKey={({ plan }) => plan.key}
-        columns={[...columnsOf({ order, months, paid }), chooseColumn({ order, put })]}
+        columns={[...buildColumns({ order, months, paid }), chooseColumn({ order, put })]}
       />
       <Remarks compared={compared} order={order} months={months} />
     </>
@@ -71,7 +71,7 @@ export function OwnYear({ compared, order, put, months }: OwnYearProps) {
 
 type Sums = { readonly order: Order; readonly months: readonly InternetMonth[]; readonly paid: Cents }
 
-function columnsOf({ order, months, paid }: Sums): readonly [Column<Row>, ...Column<Row>[]] {
+function buildColumns({ order, months, paid }: Sums): readonly [Column<Row>, ...Column<Row>[]] {
   return [
     {
       heading: 'Plan',
@@ -85,14 +85,14 @@ function columnsOf({ order, months, paid }: Sums): readonly [Column<Row>, ...Col
     {
       heading: 'Each bill',
       align: 'end',
-      cell: ({ plan }) => <Money amount={shown(plan, showsGst(order))} />,
+      cell: ({ plan }) => <Money amount={toShownPrice(plan, showsGst(order))} />,
     },
     {
       heading: 'Beside what you paid',
       align: 'end',
       cell: ({ total }) => {
         if (total === null) return ''
-        return total === paid ? 'The same' : <Money form="difference" amount={centsOf(total - paid)} />
+        return total === paid ? 'The same' : <Money form="difference" amount={toCents(total - paid)} />
       },
     },
     {
@@ -113,7 +113,7 @@ function overText({ plan, over, total }: Row, months: number): string {
 /** What the totals include and leave out. */
 function Remarks({ compared, order, months }: Omit<OwnYearProps, 'put'>) {
   const withGst = showsGst(order)
-  const calls = callsOf(months, withGst)
+  const calls = sumCalls(months, withGst)
   const block = compared.map(({ plan }) => plan.dataBlock).find((each) => each !== undefined)
   return (
     <div className="small soft">
@@ -121,7 +121,7 @@ function Remarks({ compared, order, months }: Omit<OwnYearProps, 'put'>) {
         Worked out with the prices of today, for internet alone: homeline, extras and discounts are left out,
         of what you paid too.
         {block !== undefined &&
-          ` Data above a cap is counted in blocks of ${gigabytes(block.mb)} for ${moneyText(shown(block, withGst))}.`}
+          ` Data above a cap is counted in blocks of ${gigabytes(block.mb)} for ${moneyText(toShownPrice(block, withGst))}.`}
       </p>
       {calls !== null && calls.minutes > 0 && (
         <p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { Plan } from '@switchboard/domain/catalogue/products'
 import type { Order } from '@switchboard/domain/change-product/order'
-import { currentComponentOf } from '@switchboard/domain/ordering/offer/products'
+import { findCurrentComponent } from '@switchboard/domain/ordering/offer/products'
 import type { Speed } from '@switchboard/domain/ordering/offer/products'
 
 import { useBrand } from '#web/http/portal.tsx'
@@ -20,7 +20,7 @@ type PlanNameProps = {
 /** The first cell of a plan in a comparison: its speed and a text about its data. */
 export function PlanName({ speed, plan, order, children }: PlanNameProps) {
   const { gigabitRateLabel } = useBrand()
-  const isNow = currentComponentOf(order.facts, 'Internet')?.plan.PlanDescription === plan.description
+  const isNow = findCurrentComponent(order.facts, 'Internet')?.plan.PlanDescription === plan.description
   return (
     <>
       {speedName(speed, gigabitRateLabel)}

@@ -4,7 +4,7 @@ import { monthsOnPlan, monthsOver, totalOn } from '@switchboard/domain/change-pr
 import type { InternetMonth } from '@switchboard/domain/change-product/comparison'
 import { showsGst } from '@switchboard/domain/change-product/order'
 import type { Order } from '@switchboard/domain/change-product/order'
-import { centsOf, moneyText } from '@switchboard/domain/money'
+import { toCents, moneyText } from '@switchboard/domain/money'
 
 import { lastMonths } from './use-words.ts'
 
@@ -33,6 +33,6 @@ export function ownUseText(plan: Plan, months: readonly InternetMonth[], order: 
   if (over === 0) return `You used less in ${isOne ? '' : 'each of '}${period}.`
   const times = `You used more in ${isOne ? '' : `${over} of `}${period}`
   if (total === null) return `${times}.`
-  const cost = moneyText(centsOf(Math.round(total / months.length)))
+  const cost = moneyText(toCents(Math.round(total / months.length)))
   return `${times}: with data above it, ${cost}${isOne ? '' : ' a month'}.`
 }

@@ -9,8 +9,8 @@ import { FOLLOWED } from '@switchboard/domain/ordering/testing/followed'
 
 import { queryClient } from '#web/http/query-client.ts'
 import { benAccount } from '#web/testing/ben.ts'
-import { answers, breaks, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, breaks, refuses, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { show } from './testing/order-screen.tsx'
 
@@ -20,7 +20,7 @@ beforeAll(() => import('./OrderScreen.tsx'))
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network, {})
   network.use(answers(readAccount, benAccount))
 })
@@ -52,17 +52,17 @@ test('an order is cancelled after a confirmation, and the notice about it has th
   screen.getByText(/^Once it is cancelled, nothing of it begins/)
   await press('Keep the order')
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(sentRequests().filter(({ method }) => method === 'POST')).toEqual([])
+  expect(listSentRequests().filter(({ method }) => method === 'POST')).toEqual([])
   await press('Cancel this order')
   network.use(answers(readOrder, cancelled))
   await press('Cancel the order')
 
-  const told = await screen.findByRole('status')
-  expect(told.textContent).toContain('This order is cancelled')
-  expect(document.activeElement?.contains(told)).toBe(true)
+  const notice = await screen.findByRole('status')
+  expect(notice.textContent).toContain('This order is cancelled')
+  expect(document.activeElement?.contains(notice)).toBe(true)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Cancel this order' })).toBeNull()
-  const [sent, ...more] = sentRequests().filter(({ method }) => method === 'POST')
+  const [sent, ...more] = listSentRequests().filter(({ method }) => method === 'POST')
   expect([sent?.url.pathname, more]).toEqual(['/api/accounts/100517/orders/5000017/cancel', []])
   expect(sent?.headers.get('idempotency-key')).not.toBeNull()
 })
@@ -100,12 +100,12 @@ test('a cancellation offline sends nothing, shows an error at once, and the dial
   network.use(breaks(readOrder), breaks(readAccount))
   await press('Cancel the order')
 
-  const told = (await screen.findByRole('alert')).textContent
-  expect(told).toContain('The order was not cancelled')
-  expect(told).toContain('You are not connected to the internet, so nothing was sent.')
+  const alertText = (await screen.findByRole('alert')).textContent
+  expect(alertText).toContain('The order was not cancelled')
+  expect(alertText).toContain('You are not connected to the internet, so nothing was sent.')
   await press('Keep the order')
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(sentRequests().filter(({ method }) => method === 'POST')).toEqual([])
+  expect(listSentRequests().filter(({ method }) => method === 'POST')).toEqual([])
 })
 
 test('if the reply is lost, the page states that the outcome is unknown', async () => {
@@ -114,9 +114,9 @@ test('if the reply is lost, the page states that the outcome is unknown', async 
   await press('Cancel this order')
   await press('Cancel the order')
 
-  const told = (await screen.findByRole('alert')).textContent
-  expect(told).toContain('We do not know whether the order was cancelled')
-  expect(told).not.toContain('not cancelled')
+  const alertText = (await screen.findByRole('alert')).textContent
+  expect(alertText).toContain('We do not know whether the order was cancelled')
+  expect(alertText).not.toContain('not cancelled')
   expect(screen.queryByRole('button', { name: 'Keep the order' })).toBeNull()
   await press('Back to the order')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -133,7 +133,7 @@ test.each([
     await press('Cancel this order')
     network.use(breaks(readOrder), breaks(readAccount))
     const reads = () =>
-      sentRequests().filter(({ method, url }) => method === 'GET' && /\/orders\//.test(url.pathname))
+      listSentRequests().filter(({ method, url }) => method === 'GET' && /\/orders\//.test(url.pathname))
     const before = reads().length
     await press('Cancel the order')
 

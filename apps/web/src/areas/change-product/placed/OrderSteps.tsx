@@ -1,6 +1,6 @@
 import { dayText, weekdayName } from '@switchboard/domain/day'
 import type { FollowedOrder } from '@switchboard/domain/ordering/following/contract'
-import { courseOf } from '@switchboard/domain/ordering/following/course'
+import { toCourseLines } from '@switchboard/domain/ordering/following/course'
 import type { CourseLine } from '@switchboard/domain/ordering/following/course'
 
 import { Card } from '#web/ui/Card.tsx'
@@ -10,11 +10,11 @@ import type { TimelineStep } from '#web/ui/Timeline.tsx'
 
 /** The steps of an order, done and to come, with the same words as its letter. */
 export function OrderSteps({ order }: { readonly order: FollowedOrder }) {
-  const lines = courseOf(order)
+  const lines = toCourseLines(order)
   const title = lines.every(({ done }) => done) ? 'What happened' : 'What happens next'
   return (
     <Card title={title}>
-      <Timeline label={title} steps={lines.map(stepOf)} />
+      <Timeline label={title} steps={lines.map(toTimelineStep)} />
       {order.visits?.some(({ state }) => state === 'booked') === true && (
         <p>
           <Link href="/order-status">See the visits, or choose other times</Link>
@@ -42,7 +42,7 @@ function Parcel({ trackingNumber, href }: NonNullable<FollowedOrder['parcel']>) 
   )
 }
 
-function stepOf({ step, title, note, on, done }: CourseLine): TimelineStep {
+function toTimelineStep({ step, title, note, on, done }: CourseLine): TimelineStep {
   return {
     id: step,
     title,

@@ -11,11 +11,11 @@ import { WHAT_AN_ORDER_CHANGES } from '#web/ordering/use-submit-order.ts'
 
 /** Cancels a placed order; whatever the answer, what the page knows of the order is asked for anew. */
 export function useCancelOrder(orderId: string, onCancelled: () => void) {
-  const asked = { parameters: { accountCode: activeAccount(), orderId } }
+  const request = { parameters: { accountCode: activeAccount(), orderId } }
   return useMutation<FollowedOrder, FailureOf<typeof cancelOrder>, string>({
-    mutationFn: (idempotencyKey) => makeCall(cancelOrder, { ...asked, idempotencyKey }),
+    mutationFn: (idempotencyKey) => makeCall(cancelOrder, { ...request, idempotencyKey }),
     onSuccess: (cancelled) => {
-      seedAnswer(readOrder, asked, cancelled)
+      seedAnswer(readOrder, request, cancelled)
       onCancelled()
     },
     onSettled: () => {

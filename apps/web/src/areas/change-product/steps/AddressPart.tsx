@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
 import { dayLabel } from './day-label.ts'
-import { fieldOf } from './part.ts'
+import { stepField } from './part.ts'
 
 type AddressPartProps = {
   readonly draft: Draft
@@ -26,7 +26,7 @@ export function AddressPart({ draft, put, error }: AddressPartProps) {
     <div className={styles.part}>
       {draft.address === null ? (
         <AddressSearch
-          id={fieldOf('moveAddress')}
+          id={stepField('moveAddress')}
           label="New address"
           error={error}
           onSelect={(address) => put(choose(draft, 'address', address))}
@@ -59,7 +59,7 @@ function Selected({ address, error, onClear }: SelectedProps) {
           </Notice>
         )}
       </div>
-      <Button kind="quiet" id={fieldOf('moveAddress')} onClick={onClear}>
+      <Button kind="quiet" id={stepField('moveAddress')} onClick={onClear}>
         Another address
       </Button>
     </div>

@@ -1,8 +1,8 @@
 import { isBusiness } from '@switchboard/domain/access'
-import { holdsPack, singlePacksOf } from '@switchboard/domain/change-product/extras'
+import { holdsPack, listSinglePacks } from '@switchboard/domain/change-product/extras'
 import type { CallingPack } from '@switchboard/domain/change-product/extras'
 import { voiceExtraKeys } from '@switchboard/domain/change-product/order'
-import { decided } from '@switchboard/domain/change-product/reconciled'
+import { applyChoice } from '@switchboard/domain/change-product/reconciled'
 import { priceText } from '@switchboard/domain/money'
 
 import styles from '#web/ordering/Order.module.css'
@@ -10,7 +10,7 @@ import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { RadioField } from '#web/ui/RadioField.tsx'
 
 import { ExtraBoxes } from './ExtrasPart.tsx'
-import { fieldOf } from './part.ts'
+import { stepField } from './part.ts'
 import type { PartProps } from './part.ts'
 
 const NONE = 'none'
@@ -20,13 +20,15 @@ export function CallingPacksPart({ order, put }: PartProps) {
   const { product, facts } = order
   if (product === null) return null
   if (isBusiness(facts.businessGroup)) {
-    return <ExtraBoxes extras={singlePacksOf(product)} order={order} put={put} id={fieldOf('callingPacks')} />
+    return (
+      <ExtraBoxes extras={listSinglePacks(product)} order={order} put={put} id={stepField('callingPacks')} />
+    )
   }
   const { national, mobile, international } = product.callingPackBundles
   return (
     <div className={styles.part}>
       <PackChoice
-        id={fieldOf('callingPacks')}
+        id={stepField('callingPacks')}
         label="Calls in New Zealand"
         packs={[...national, ...mobile]}
         order={order}
@@ -51,12 +53,12 @@ function PackChoice({ id, label, packs, order, put }: PackChoiceProps) {
   // select the largest chosen pack: a large pack includes the products of smaller ones
   const [held] = packs
     .filter((pack) => holdsPack(keys, pack))
-    .toSorted((one, other) => sizeOf(other) - sizeOf(one))
+    .toSorted((one, other) => countProducts(other) - countProducts(one))
   function choose(chosen: string) {
     const pack = packs.find(({ key }) => key === chosen)
     const others = keys.filter((key) => !ofThese.has(key))
     const chosenKeys = [...others, ...Object.values(pack?.productKeys ?? {})]
-    put(decided({ draft, facts }, 'voiceAdditionalProducts', chosenKeys))
+    put(applyChoice({ draft, facts }, 'voiceAdditionalProducts', chosenKeys))
   }
   return (
     <RadioField
@@ -76,6 +78,6 @@ function PackChoice({ id, label, packs, order, put }: PackChoiceProps) {
   )
 }
 
-function sizeOf({ productKeys }: CallingPack): number {
+function countProducts({ productKeys }: CallingPack): number {
   return Object.keys(productKeys).length
 }

@@ -1,22 +1,22 @@
 import { isBusiness } from '@switchboard/domain/access'
-import { decided } from '@switchboard/domain/change-product/reconciled'
+import { applyChoice } from '@switchboard/domain/change-product/reconciled'
 import { terminationFee } from '@switchboard/domain/change-product/summary/summary'
 import { moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
-import { currentComponentOf } from '@switchboard/domain/ordering/offer/products'
-import { shownOf } from '@switchboard/domain/ordering/pricing/prices'
+import { findCurrentComponent } from '@switchboard/domain/ordering/offer/products'
+import { toShownAmount } from '@switchboard/domain/ordering/pricing/prices'
 import { newTerminationFee } from '@switchboard/domain/ordering/pricing/termination'
 
 import styles from '#web/ordering/Order.module.css'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-import { fieldOf } from './part.ts'
+import { stepField } from './part.ts'
 import type { PartProps } from './part.ts'
 
 function feeText({ facts, coreProductIsSame }: PartProps['order']): string {
-  const fee = newTerminationFee(currentComponentOf(facts, 'Internet'), coreProductIsSame)
-  return feeWords(shownOf(fee, !isBusiness(facts.businessGroup)), facts)
+  const fee = newTerminationFee(findCurrentComponent(facts, 'Internet'), coreProductIsSame)
+  return feeWords(toShownAmount(fee, !isBusiness(facts.businessGroup)), facts)
 }
 
 function feeWords(fee: Cents, { businessGroup }: PartProps['order']['facts']): string {
@@ -38,11 +38,11 @@ export function ContractPart({ order, put, errorOf }: PartProps) {
         </Notice>
       )}
       <CheckboxField
-        id={fieldOf('contract')}
+        id={stepField('contract')}
         label={`I accept a contract of ${order.contract.months} months`}
-        error={errorOf(fieldOf('contract'))}
+        error={errorOf(stepField('contract'))}
         checked={order.draft.contractAccepted}
-        onCheckedChange={(accepted) => put(decided(order, 'contractAccepted', accepted))}
+        onCheckedChange={(accepted) => put(applyChoice(order, 'contractAccepted', accepted))}
       />
     </div>
   )

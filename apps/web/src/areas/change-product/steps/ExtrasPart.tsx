@@ -1,11 +1,16 @@
 import type { CatalogueAdditionalProduct } from '@switchboard/domain/catalogue/products'
 import type { Draft } from '@switchboard/domain/change-product/draft'
-import { extrasOf, familyFilterOf, mobilePlansOf, toggled } from '@switchboard/domain/change-product/extras'
+import {
+  listExtras,
+  listFamilyFilters,
+  listMobilePlans,
+  toggleExtra,
+} from '@switchboard/domain/change-product/extras'
 import { extraKeys, showsGst, voiceExtraKeys } from '@switchboard/domain/change-product/order'
 import type { Order } from '@switchboard/domain/change-product/order'
-import { decided } from '@switchboard/domain/change-product/reconciled'
+import { applyChoice } from '@switchboard/domain/change-product/reconciled'
 import { moneyText, priceText } from '@switchboard/domain/money'
-import { defaultVoicePlan, extraPrice, shown } from '@switchboard/domain/ordering/pricing/prices'
+import { defaultVoicePlan, extraPrice, toShownPrice } from '@switchboard/domain/ordering/pricing/prices'
 
 import styles from '#web/ordering/Order.module.css'
 import { BILL_WORDS, dueWords } from '#web/ordering/bill-words.ts'
@@ -14,30 +19,30 @@ import { RadioField } from '#web/ui/RadioField.tsx'
 
 import { voiceName } from '../words.ts'
 
-import { fieldOf } from './part.ts'
+import { stepField } from './part.ts'
 import type { PartProps } from './part.ts'
 
 /** Source: CHG-014, CHG-042. */
 export function ExtrasPart({ order, put, errorOf }: PartProps) {
-  const extras = order.product === null ? [] : extrasOf(order.product)
+  const extras = order.product === null ? [] : listExtras(order.product)
   return (
     <div className={styles.part}>
       <VoicePlanChoice order={order} put={put} errorOf={errorOf} />
-      <ExtraBoxes extras={extras} order={order} put={put} id={fieldOf('extras')} />
+      <ExtraBoxes extras={extras} order={order} put={put} id={stepField('extras')} />
     </div>
   )
 }
 
 /** Source: CHG-016. */
 export function FamilyFilterPart({ order, put }: PartProps) {
-  const extras = order.product === null ? [] : familyFilterOf(order.product)
-  return <ExtraBoxes extras={extras} order={order} put={put} id={fieldOf('familyFilter')} />
+  const extras = order.product === null ? [] : listFamilyFilters(order.product)
+  return <ExtraBoxes extras={extras} order={order} put={put} id={stepField('familyFilter')} />
 }
 
 /** Source: CHG-017. */
 export function MobilePlansPart({ order, put }: PartProps) {
-  const extras = order.product === null ? [] : mobilePlansOf(order.product)
-  return <ExtraBoxes extras={extras} order={order} put={put} id={fieldOf('mobilePlans')} />
+  const extras = order.product === null ? [] : listMobilePlans(order.product)
+  return <ExtraBoxes extras={extras} order={order} put={put} id={stepField('mobilePlans')} />
 }
 
 /** The one that comes by itself, and those that may be chosen instead. Source: CHG-039. */
@@ -50,13 +55,13 @@ function VoicePlanChoice({ order, put, errorOf }: PartProps) {
     <RadioField
       id="voice-plan"
       label={`${voiceName(order)} plan`}
-      error={errorOf(fieldOf('extras'))}
+      error={errorOf(stepField('extras'))}
       value={order.voicePlan?.key ?? null}
-      onValueChange={(key) => put(decided(order, 'voicePlan', key === byItself?.key ? null : key))}
+      onValueChange={(key) => put(applyChoice(order, 'voicePlan', key === byItself?.key ? null : key))}
       choices={offered.map((plan) => ({
         value: plan.key,
         label: plan.description,
-        hint: `${moneyText(shown(plan, showsGst(order)))} ${BILL_WORDS[order.facts.offer.billFrequency].each}`,
+        hint: `${moneyText(toShownPrice(plan, showsGst(order)))} ${BILL_WORDS[order.facts.offer.billFrequency].each}`,
       }))}
     />
   )
@@ -72,7 +77,7 @@ export function ExtraBoxes({ id, extras, order, put }: BoxesProps) {
   const { facts } = order
   return extras.map((extra, place) => {
     const { due, charge } = extraPrice(extra, facts)
-    const price = priceText(shown(charge, showsGst(order)))
+    const price = priceText(toShownPrice(charge, showsGst(order)))
     return (
       <CheckboxField
         key={extra.key}
@@ -91,6 +96,6 @@ function withExtra(order: Order, extra: CatalogueAdditionalProduct, on: boolean)
   if (product === null) return draft
   const voice = extra.linkedService === 'Voice'
   const keys = voice ? voiceExtraKeys(draft, product, facts) : extraKeys(draft, product, facts)
-  const chosen = toggled(keys, extra, { on, among: product.additionalProducts })
-  return decided({ draft, facts }, voice ? 'voiceAdditionalProducts' : 'additionalProducts', chosen)
+  const chosen = toggleExtra(keys, extra, { on, among: product.additionalProducts })
+  return applyChoice({ draft, facts }, voice ? 'voiceAdditionalProducts' : 'additionalProducts', chosen)
 }

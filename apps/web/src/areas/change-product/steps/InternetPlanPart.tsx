@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Plan } from '@switchboard/domain/catalogue/products'
 import { internetMonths } from '@switchboard/domain/change-product/comparison'
 import { showsGst } from '@switchboard/domain/change-product/order'
-import { decided } from '@switchboard/domain/change-product/reconciled'
-import { shown } from '@switchboard/domain/ordering/pricing/prices'
+import { applyChoice } from '@switchboard/domain/change-product/reconciled'
+import { toShownPrice } from '@switchboard/domain/ordering/pricing/prices'
 
 import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { Money } from '#web/ui/Money.tsx'
@@ -13,7 +13,7 @@ import { RadioField } from '#web/ui/RadioField.tsx'
 import { dataText, isCapped, ownUseText } from '../comparing/own-use.ts'
 import { monthsOfUseQuery } from '../queries.ts'
 
-import { fieldOf } from './part.ts'
+import { stepField } from './part.ts'
 import type { PartProps } from './part.ts'
 
 /** Source: CHG-013. */
@@ -31,17 +31,17 @@ function Plans({ plans, order, put, errorOf }: PlansProps) {
   const { each } = BILL_WORDS[order.facts.offer.billFrequency]
   return (
     <RadioField
-      id={fieldOf('internetPlan')}
+      id={stepField('internetPlan')}
       label="Plan"
-      error={errorOf(fieldOf('internetPlan'))}
+      error={errorOf(stepField('internetPlan'))}
       value={order.internetPlan?.key ?? null}
-      onValueChange={(key) => put(decided(order, 'internetPlan', key))}
+      onValueChange={(key) => put(applyChoice(order, 'internetPlan', key))}
       choices={plans.map((plan) => ({
         value: plan.key,
         label: plan.description.split(':')[0] ?? plan.description,
         hint: (
           <>
-            {nameOf(plan)}, <Money amount={shown(plan, showsGst(order))} /> {each}.{' '}
+            {toPlanName(plan)}, <Money amount={toShownPrice(plan, showsGst(order))} /> {each}.{' '}
             {ownUseText(plan, months, order)}
           </>
         ),
@@ -51,7 +51,7 @@ function Plans({ plans, order, put, errorOf }: PlansProps) {
 }
 
 /** The part of the name that differs among the plans of a speed: the cap, else the description in the catalogue. */
-function nameOf(plan: Plan): string {
+function toPlanName(plan: Plan): string {
   const about = plan.description.split(':')[1]?.trim() ?? ''
   return isCapped(plan) || about === '' ? dataText(plan) : about
 }

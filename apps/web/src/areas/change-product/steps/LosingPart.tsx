@@ -1,6 +1,6 @@
 import { NEW_LINE } from '@switchboard/domain/change-product/draft'
 import type { Losing } from '@switchboard/domain/change-product/draft'
-import { decided } from '@switchboard/domain/change-product/reconciled'
+import { applyChoice } from '@switchboard/domain/change-product/reconciled'
 
 import styles from '#web/ordering/Order.module.css'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -33,7 +33,7 @@ export function VoiceInformationPart(props: PartProps) {
           error={errorOf(PHONE_NUMBER_FIELD)}
           width="twenty"
           value={order.phoneNumber ?? ''}
-          onValueChange={(number) => put(decided({ draft, facts }, 'phoneNumber', number))}
+          onValueChange={(number) => put(applyChoice({ draft, facts }, 'phoneNumber', number))}
           options={phoneNumbers.map((number) => ({ value: number, label: number }))}
         />
       )}
@@ -52,7 +52,7 @@ function LosingFields({ order, put, errorOf, step, choice }: FieldsProps) {
   const { draft, facts } = order
   const losing = draft[choice] ?? NOBODY
   const change = (part: Partial<NonNullable<Losing>>) =>
-    put(decided({ draft, facts }, choice, { ...losing, ...part }))
+    put(applyChoice({ draft, facts }, choice, { ...losing, ...part }))
   return (
     <>
       <SelectField

@@ -1,17 +1,17 @@
 import type { Modem } from '@switchboard/domain/change-product/draft'
 import { showsGst } from '@switchboard/domain/change-product/order'
 import type { Order } from '@switchboard/domain/change-product/order'
-import { postalOf } from '@switchboard/domain/change-product/postal'
-import { decided } from '@switchboard/domain/change-product/reconciled'
+import { getDeliveryAddress } from '@switchboard/domain/change-product/postal'
+import { applyChoice } from '@switchboard/domain/change-product/reconciled'
 import { moneyText } from '@switchboard/domain/money'
-import { hardwarePrices, shown, shownOf } from '@switchboard/domain/ordering/pricing/prices'
+import { hardwarePrices, toShownPrice, toShownAmount } from '@switchboard/domain/ordering/pricing/prices'
 
 import { DeliveryFields } from '#web/ordering/DeliveryFields.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { dueText } from '#web/ordering/bill-words.ts'
 import { RadioField } from '#web/ui/RadioField.tsx'
 
-import { fieldOf } from './part.ts'
+import { stepField } from './part.ts'
 import type { PartProps } from './part.ts'
 
 const OWN = 'byod'
@@ -22,12 +22,12 @@ export function ModemPart({ order, put, errorOf }: PartProps) {
   const offered = routers.flatMap((router) =>
     router.contractPricing.map(({ contractLength }) => ({ router, contractLength })),
   )
-  const postage = moneyText(shownOf(facts.offer.modemPostage, showsGst(order)))
+  const postage = moneyText(toShownAmount(facts.offer.modemPostage, showsGst(order)))
   function choose(value: string) {
     const found = offered.find(({ router, contractLength }) => `${router.key}-${contractLength}` === value)
     const modem: Modem =
       found === undefined ? OWN : { key: found.router.key, contractLength: found.contractLength }
-    put(decided({ draft, facts }, 'modem', modem))
+    put(applyChoice({ draft, facts }, 'modem', modem))
   }
   const value =
     draft.modem === null || draft.modem === OWN
@@ -36,10 +36,10 @@ export function ModemPart({ order, put, errorOf }: PartProps) {
   return (
     <div className={styles.part}>
       <RadioField
-        id={fieldOf('modem')}
+        id={stepField('modem')}
         label="Modem"
         hint={`A new modem comes by courier for ${postage}.`}
-        error={errorOf(fieldOf('modem'))}
+        error={errorOf(stepField('modem'))}
         value={value}
         onValueChange={choose}
         choices={[
@@ -53,8 +53,8 @@ export function ModemPart({ order, put, errorOf }: PartProps) {
       />
       {draft.modem !== null && draft.modem !== OWN && (
         <DeliveryFields
-          address={postalOf(draft, facts)}
-          onChange={(address) => put(decided({ draft, facts }, 'postal', address))}
+          address={getDeliveryAddress(draft, facts)}
+          onChange={(address) => put(applyChoice({ draft, facts }, 'postal', address))}
           errorOf={errorOf}
         />
       )}
@@ -73,7 +73,7 @@ function priceLine(order: Order, router: Order['routers'][number], months: numbe
     .filter(({ charge }) => charge.chargeIncludingGst > 0)
     .map(
       ({ due, charge }) =>
-        `${moneyText(shown(charge, showsGst(order)))} ${dueText(due, billFrequency).toLowerCase()}`,
+        `${moneyText(toShownPrice(charge, showsGst(order)))} ${dueText(due, billFrequency).toLowerCase()}`,
     )
   return prices.length === 0 ? 'Free' : prices.join(' and ')
 }

@@ -1,18 +1,18 @@
-import { decided } from '@switchboard/domain/change-product/reconciled'
+import { applyChoice } from '@switchboard/domain/change-product/reconciled'
 
 import styles from '#web/ordering/Order.module.css'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 import { AddressPart } from './AddressPart.tsx'
-import { TAKES_OVER_FIELD, fieldOf } from './part.ts'
+import { TAKES_OVER_FIELD, stepField } from './part.ts'
 import type { PartProps } from './part.ts'
 
 /** The address step as a part of an order whose offer is known. */
 export function MoveAddressPart({ order, put, errorOf }: PartProps) {
   return (
     <div className={styles.part}>
-      <AddressPart draft={order.draft} put={put} error={errorOf(fieldOf('moveAddress'))} />
+      <AddressPart draft={order.draft} put={put} error={errorOf(stepField('moveAddress'))} />
       {order.draft.address !== null && order.facts.offer.isOccupied && (
         <TakeOver order={order} put={put} errorOf={errorOf} />
       )}
@@ -33,7 +33,7 @@ function TakeOver({ order, put, errorOf }: PartProps) {
         label="The people who live there now are moving out"
         error={errorOf(TAKES_OVER_FIELD)}
         checked={order.draft.takesOver}
-        onCheckedChange={(takesOver) => put(decided(order, 'takesOver', takesOver))}
+        onCheckedChange={(takesOver) => put(applyChoice(order, 'takesOver', takesOver))}
       />
     </>
   )

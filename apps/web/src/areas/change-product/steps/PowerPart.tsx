@@ -1,5 +1,5 @@
 import { NO_POWER } from '@switchboard/domain/change-product/draft'
-import { decided } from '@switchboard/domain/change-product/reconciled'
+import { applyChoice } from '@switchboard/domain/change-product/reconciled'
 import { asksSiteAccess } from '@switchboard/domain/change-product/site-access'
 import { equipmentLocationsShown } from '@switchboard/domain/meter-reading/site-access'
 import { ratesText } from '@switchboard/domain/ordering/pricing/rates'
@@ -12,7 +12,7 @@ import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 
 import { ComparePower } from '../comparing/ComparePower.tsx'
 
-import { MEDICAL_FIELD, fieldOf } from './part.ts'
+import { MEDICAL_FIELD, stepField } from './part.ts'
 import type { PartProps } from './part.ts'
 
 const MOST_NOTE_LETTERS = 1_000
@@ -24,12 +24,12 @@ export function PowerPart({ order, put, errorOf }: PartProps) {
   return (
     <div className={styles.part}>
       <RadioField
-        id={fieldOf('power')}
+        id={stepField('power')}
         label="Power plan"
         hint={supply === null ? undefined : `For the meter ${supply.icp}.`}
-        error={errorOf(fieldOf('power'))}
+        error={errorOf(stepField('power'))}
         value={draft.powerPlan}
-        onValueChange={(key) => put(decided({ draft, facts }, 'powerPlan', key))}
+        onValueChange={(key) => put(applyChoice({ draft, facts }, 'powerPlan', key))}
         choices={[
           ...(supply?.plans ?? []).map((plan) => ({
             value: plan.planKey,
@@ -49,7 +49,7 @@ export function PowerPart({ order, put, errorOf }: PartProps) {
           label="Does anybody at home depend on power for their health?"
           hint="Such as a machine for breathing or dialysis. We then never cut the power off for a bill."
           value={draft.medicallyDependent === null ? null : draft.medicallyDependent ? 'yes' : 'no'}
-          onValueChange={(value) => put(decided({ draft, facts }, 'medicallyDependent', value === 'yes'))}
+          onValueChange={(value) => put(applyChoice({ draft, facts }, 'medicallyDependent', value === 'yes'))}
           choices={[
             { value: 'yes', label: 'Yes' },
             { value: 'no', label: 'No' },
@@ -68,7 +68,7 @@ function SiteAccess({ order, put }: Pick<PartProps, 'order' | 'put'>) {
   const { draft, facts } = order
   const access = draft.siteAccess ?? NO_ACCESS
   const change = (part: Partial<typeof access>) =>
-    put(decided({ draft, facts }, 'siteAccess', { ...access, ...part }))
+    put(applyChoice({ draft, facts }, 'siteAccess', { ...access, ...part }))
   const inside = equipmentLocationsShown(facts.offer.equipmentLocations)
   const shown = inside.length > 0 ? inside : facts.offer.equipmentLocations
   return (

@@ -1,6 +1,6 @@
 import { NO_DATES, withDate } from '@switchboard/domain/change-product/dates'
 import type { DateName } from '@switchboard/domain/change-product/dates'
-import { decided } from '@switchboard/domain/change-product/reconciled'
+import { applyChoice } from '@switchboard/domain/change-product/reconciled'
 import type { Day } from '@switchboard/domain/day'
 import { ORDER_STEP_WORDS } from '@switchboard/domain/ordering/following/step-words'
 import { disconnectDays, powerConnectDays } from '@switchboard/domain/ordering/schedule'
@@ -52,7 +52,7 @@ type DayFieldProps = PartProps & { readonly name: DateName; readonly label: stri
 
 function DayField({ order, put, errorOf, name, label }: DayFieldProps) {
   const { draft, facts, dates } = order
-  const days = daysOf(name, order)
+  const days = listDays(name, order)
   return (
     <SelectField
       id={dayField(name)}
@@ -64,7 +64,7 @@ function DayField({ order, put, errorOf, name, label }: DayFieldProps) {
       onValueChange={(chosen) => {
         const day = days.find((each) => each === chosen) ?? null
         put(
-          decided(
+          applyChoice(
             { draft, facts },
             'scheduledDates',
             withDate(draft.scheduledDates ?? { ...NO_DATES, ...dates }, name, day),
@@ -79,7 +79,7 @@ function DayField({ order, put, errorOf, name, label }: DayFieldProps) {
   )
 }
 
-function daysOf(name: DateName, { connectDays, facts }: PartProps['order']): readonly Day[] {
+function listDays(name: DateName, { connectDays, facts }: PartProps['order']): readonly Day[] {
   if (name === 'internetConnect') return connectDays
   return name === 'powerConnect' ? powerConnectDays(facts.today) : disconnectDays(facts.today)
 }

@@ -1,18 +1,23 @@
 import { isBusiness } from '@switchboard/domain/access'
 import type { Plan } from '@switchboard/domain/catalogue/products'
-import { sameProduct, speedOf, withHomeline, withSpeed } from '@switchboard/domain/change-product/homeline'
+import {
+  sameProduct,
+  findDraftSpeed,
+  withHomeline,
+  withSpeed,
+} from '@switchboard/domain/change-product/homeline'
 import { showsGst } from '@switchboard/domain/change-product/order'
 import type { Order } from '@switchboard/domain/change-product/order'
 import { moneyText } from '@switchboard/domain/money'
 import {
-  currentComponentOf,
+  findCurrentComponent,
   nothingToChoose,
   productOfSpeed,
-  speedsOf,
+  listSpeeds,
 } from '@switchboard/domain/ordering/offer/products'
 import type { NothingToChoose, Speed } from '@switchboard/domain/ordering/offer/products'
 
-import { shown } from '@switchboard/domain/ordering/pricing/prices'
+import { toShownPrice } from '@switchboard/domain/ordering/pricing/prices'
 
 import { configuration } from '#web/http/configuration.ts'
 import { useBrand } from '#web/http/portal.tsx'
@@ -25,7 +30,7 @@ import { ComparePlans } from '../comparing/ComparePlans.tsx'
 import { dataText, isCapped } from '../comparing/own-use.ts'
 import { NOTHING_HERE, voiceName } from '../words.ts'
 
-import { fieldOf } from './part.ts'
+import { stepField } from './part.ts'
 import type { PartProps } from './part.ts'
 import { rateText, speedName } from './speed-words.ts'
 
@@ -33,10 +38,10 @@ import { rateText, speedName } from './speed-words.ts'
 export function SpeedPart({ order, put, errorOf }: PartProps) {
   const { gigabitRateLabel } = useBrand()
   const { draft, facts } = order
-  const speeds = speedsOf(facts)
+  const speeds = listSpeeds(facts)
   const nothing = nothingToChoose(facts)
   if (nothing !== null) return <NothingHere why={nothing} />
-  const chosen = speedOf(draft, facts)
+  const chosen = findDraftSpeed(draft, facts)
   const isNow = (speed: Speed) =>
     [speed.withVoice, speed.withoutVoice].some((each) => each !== null && each.key === keyOfNow(order))
   const keeps = draft.type === 'movehouse' ? (speeds.find(isNow) ?? null) : null
@@ -55,9 +60,9 @@ export function SpeedPart({ order, put, errorOf }: PartProps) {
         </Notice>
       )}
       <RadioField
-        id={fieldOf('serviceType')}
+        id={stepField('serviceType')}
         label="Speed"
-        error={errorOf(fieldOf('serviceType'))}
+        error={errorOf(stepField('serviceType'))}
         value={chosen?.id ?? null}
         onValueChange={(id) => {
           const speed = speeds.find((each) => each.id === id)
@@ -85,7 +90,7 @@ function keyOfNow({ draft, facts, current }: Order): string | null {
 function priceText(speed: Speed, order: Order, each: string): string {
   const plans = productOfSpeed(speed, order.hasVoice)?.plans.Internet ?? []
   const price = ({ chargeIncludingGst, chargeExcludingGst }: Plan) =>
-    shown({ chargeIncludingGst, chargeExcludingGst }, showsGst(order))
+    toShownPrice({ chargeIncludingGst, chargeExcludingGst }, showsGst(order))
   const [lowest] = plans.toSorted((one, other) => price(one) - price(other))
   if (lowest === undefined) return ''
   const costs = `${moneyText(price(lowest))} ${each}`
@@ -95,7 +100,7 @@ function priceText(speed: Speed, order: Order, each: string): string {
 
 /** A move starts with the current plan chosen. The text states whether that plan is available at the new address. */
 function WhatStays({ keeps, order }: { readonly keeps: boolean; readonly order: Order }) {
-  const now = currentComponentOf(order.facts, 'Internet')?.plan.PlanDescription ?? null
+  const now = findCurrentComponent(order.facts, 'Internet')?.plan.PlanDescription ?? null
   if (now === null) return null
   return (
     <p>
@@ -117,7 +122,7 @@ function needsConsent(speeds: readonly Speed[], { facts: { offer }, installation
 /** Source: CHG-040, CHG-041, ACC-023. */
 function HomelineChoice({ speed, order, put }: Pick<PartProps, 'order' | 'put'> & { readonly speed: Speed }) {
   const name = voiceName(order)
-  const number = currentComponentOf(order.facts, 'Voice')?.serviceId ?? null
+  const number = findCurrentComponent(order.facts, 'Voice')?.serviceId ?? null
   if (speed.withVoice === null) {
     return <p className="small soft">This speed comes without {name.toLowerCase()}.</p>
   }
@@ -141,7 +146,7 @@ function HomelineChoice({ speed, order, put }: Pick<PartProps, 'order' | 'put'> 
 function NothingHere({ why }: { readonly why: NothingToChoose }) {
   const { phone } = configuration.value().helpdesk
   return (
-    <div id={fieldOf('serviceType')} tabIndex={-1}>
+    <div id={stepField('serviceType')} tabIndex={-1}>
       <Notice tone="caution" title="We cannot offer a plan at this address online.">
         {NOTHING_HERE[why]} Call us on {phone}: we know what is planned, and what else can be had there.
       </Notice>

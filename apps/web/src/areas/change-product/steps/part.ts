@@ -1,7 +1,7 @@
 import type { DateName } from '@switchboard/domain/change-product/dates'
 import type { Draft } from '@switchboard/domain/change-product/draft'
 import type { Order } from '@switchboard/domain/change-product/order'
-import { postalOf } from '@switchboard/domain/change-product/postal'
+import { getDeliveryAddress } from '@switchboard/domain/change-product/postal'
 import type { StepId, StepProblem } from '@switchboard/domain/change-product/steps'
 import { undeliverablePart } from '@switchboard/domain/ordering/delivery'
 
@@ -16,7 +16,7 @@ export type PartProps = {
 }
 
 /** The id of the first field of a step. */
-export function fieldOf(step: StepId): string {
+export function stepField(step: StepId): string {
   return `step-${step}`
 }
 
@@ -31,15 +31,15 @@ export const PHONE_NUMBER_FIELD = 'phone-number'
 /** The fields for a service that moves from another provider: the provider and the account there. */
 export function losingFields(step: StepId) {
   return {
-    key: fieldOf(step),
-    accountName: `${fieldOf(step)}-name`,
-    accountNumber: `${fieldOf(step)}-number`,
+    key: stepField(step),
+    accountName: `${stepField(step)}-name`,
+    accountNumber: `${stepField(step)}-number`,
   }
 }
 
 /** The id of the field that a problem belongs to. */
 export function fieldWith(problem: StepProblem, step: StepId, order: Order): string {
-  return FIELDS[problem]?.(order, step) ?? fieldOf(step)
+  return FIELDS[problem]?.(order, step) ?? stepField(step)
 }
 
 const FIELDS: { readonly [P in StepProblem]?: (order: Order, step: StepId) => string } = {
@@ -63,5 +63,5 @@ function firstUntold({ draft }: Order, step: StepId): string {
 }
 
 function firstUndelivered({ draft, facts }: Order): string {
-  return deliveryField(undeliverablePart(postalOf(draft, facts)) ?? 'StreetName')
+  return deliveryField(undeliverablePart(getDeliveryAddress(draft, facts)) ?? 'StreetName')
 }

@@ -1,5 +1,5 @@
 import type { Order } from '@switchboard/domain/change-product/order'
-import { enabledSteps } from '@switchboard/domain/change-product/steps'
+import { listEnabledSteps } from '@switchboard/domain/change-product/steps'
 import type { StepId } from '@switchboard/domain/change-product/steps'
 
 import styles from '#web/ordering/Order.module.css'
@@ -8,13 +8,13 @@ import { Link } from '#web/ui/Link.tsx'
 
 import { stepName } from '../words.ts'
 
-import { answerOf } from './answers.ts'
+import { toAnswerText } from './answers.ts'
 
 type CheckAnswersProps = { readonly order: Order; readonly changeHref: (step: StepId) => string }
 
 /** Everything that will be ordered, each with a way to change it that comes back here. */
 export function CheckAnswers({ order, changeHref }: CheckAnswersProps) {
-  const steps = enabledSteps(order).filter(({ id }) => id !== 'summary')
+  const steps = listEnabledSteps(order).filter(({ id }) => id !== 'summary')
   return (
     <>
       <Card title="What you chose">
@@ -22,7 +22,7 @@ export function CheckAnswers({ order, changeHref }: CheckAnswersProps) {
           {steps.map(({ id }) => (
             <div key={id} className={styles.answer}>
               <dt className="small">{stepName(id, order)}</dt>
-              <dd>{answerOf(id, order)}</dd>
+              <dd>{toAnswerText(id, order)}</dd>
               <dd className={styles.change}>
                 <Link href={changeHref(id)}>
                   Change<span className="visually-hidden">{` ${stepName(id, order).toLowerCase()}`}</span>

@@ -1,29 +1,29 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
-import { orderOf } from '@switchboard/domain/change-product/order'
+import { buildOrder } from '@switchboard/domain/change-product/order'
 import { TO_300 } from '@switchboard/domain/change-product/testing/drafts'
 import { ELSEWHERE, NEW_MOVE, factsWith } from '@switchboard/domain/change-product/testing/facts'
 
-import { showScreen, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { showScreen, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { PowerPart } from '../steps/PowerPart.tsx'
 
 import { SummaryBar } from './SummaryBar.tsx'
 import { SummaryLines } from './SummaryLines.tsx'
-import { answerOf } from './answers.ts'
+import { toAnswerText } from './answers.ts'
 
 const EXCLUDING = /20\.9565 cents a unit and 46\.087 cents a day, excluding GST/
 
 beforeEach(() => {
   testCalls()
-  signedIn()
+  signInAs()
 })
 
 function businessMove() {
   const facts = factsWith({}, { businessGroup: '2degreessmb' })
   const powerPlan = facts.offer.power?.plans[0]?.planKey ?? ''
-  return orderOf({ ...NEW_MOVE, address: ELSEWHERE, powerPlan }, facts)
+  return buildOrder({ ...NEW_MOVE, address: ELSEWHERE, powerPlan }, facts)
 }
 
 test('ACC-020 a business that moves chooses a power plan by rates that exclude GST', () => {
@@ -33,7 +33,7 @@ test('ACC-020 a business that moves chooses a power plan by rates that exclude G
 })
 
 test('ACC-020 a business checks its answers by rates that exclude GST', () => {
-  expect(answerOf('power', businessMove())).toMatch(EXCLUDING)
+  expect(toAnswerText('power', businessMove())).toMatch(EXCLUDING)
 })
 
 test('ACC-020 the costs of a business list power rates that exclude GST', () => {
@@ -46,7 +46,7 @@ test.each([
   ['ACC-020 a business reads', '2degreessmb', 1],
   ['ACC-021 a household does not read', 'residential', 0],
 ])('%s beside the total on a phone that it excludes GST', (_who, businessGroup, times) => {
-  showScreen(<SummaryBar order={orderOf(TO_300, factsWith({}, { businessGroup }))} />)
+  showScreen(<SummaryBar order={buildOrder(TO_300, factsWith({}, { businessGroup }))} />)
 
   expect(screen.queryAllByText(/, excluding GST$/)).toHaveLength(times)
 })

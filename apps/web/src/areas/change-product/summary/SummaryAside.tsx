@@ -1,7 +1,7 @@
 import { isBusiness } from '@switchboard/domain/access'
 import type { Order } from '@switchboard/domain/change-product/order'
-import { summaryOf } from '@switchboard/domain/change-product/summary/summary'
-import { centsOf } from '@switchboard/domain/money'
+import { summarizeOrder } from '@switchboard/domain/change-product/summary/summary'
+import { toCents } from '@switchboard/domain/money'
 
 import styles from '#web/ordering/Order.module.css'
 import { Price } from '#web/ordering/Price.tsx'
@@ -47,11 +47,11 @@ export function OrderSoFar({ order, isPlaced = false }: SummaryAsideProps) {
 
 /** The services that end, and the difference to the current price. */
 function Ends({ order }: { readonly order: Order }) {
-  const { ends, totals, now, sameThings } = summaryOf(order)
+  const { ends, totals, now, sameThings } = summarizeOrder(order)
   // without a plan there is no price to compare
   if (order.internetPlan === null) return null
   const gone = ends.filter(({ continues }) => !continues)
-  const difference = centsOf(totals.bill - now)
+  const difference = toCents(totals.bill - now)
   const { each } = BILL_WORDS[order.facts.offer.billFrequency]
   return (
     <>
@@ -70,7 +70,7 @@ function Ends({ order }: { readonly order: Order }) {
       )}
       {difference !== 0 && (
         <p>
-          <Money amount={centsOf(Math.abs(difference))} /> {difference > 0 ? 'more' : 'less'} {each} than you
+          <Money amount={toCents(Math.abs(difference))} /> {difference > 0 ? 'more' : 'less'} {each} than you
           pay now{sameThings ? ' for the same things' : ''}.
         </p>
       )}

@@ -1,6 +1,6 @@
 import { isBusiness } from '@switchboard/domain/access'
 import type { Order } from '@switchboard/domain/change-product/order'
-import { summaryOf } from '@switchboard/domain/change-product/summary/summary'
+import { summarizeOrder } from '@switchboard/domain/change-product/summary/summary'
 
 import styles from '#web/ordering/Order.module.css'
 import { PlusPower } from '#web/ordering/PlusPower.tsx'
@@ -13,7 +13,7 @@ import { OrderSoFar } from './SummaryAside.tsx'
 /** The summary on a narrow page. Source: CHG-008, CHG-029. */
 export function SummaryBar({ order }: { readonly order: Order }) {
   if (!order.changing || order.internetPlan === null) return null
-  const { totals } = summaryOf(order)
+  const { totals } = summarizeOrder(order)
   return (
     <section className={styles.bar} aria-label="Your order">
       <p className={styles.line}>

@@ -1,6 +1,6 @@
 import type { Order } from '@switchboard/domain/change-product/order'
 import type { Summary } from '@switchboard/domain/change-product/summary/summary'
-import { summaryOf } from '@switchboard/domain/change-product/summary/summary'
+import { summarizeOrder } from '@switchboard/domain/change-product/summary/summary'
 import type { Due } from '@switchboard/domain/ordering/pricing/prices'
 
 import styles from '#web/ordering/Order.module.css'
@@ -14,7 +14,7 @@ const DUES = ['bill', 'thirtyDays', 'once'] as const satisfies readonly Due[]
 
 /** The lines and totals of the order, grouped by the time of payment. Source: CHG-008, CHG-051, CHG-082. */
 export function SummaryLines({ order }: { readonly order: Order }) {
-  const summary = summaryOf(order)
+  const summary = summarizeOrder(order)
   const { businessGroup, offer } = order.facts
   const { billFrequency } = offer
   return (

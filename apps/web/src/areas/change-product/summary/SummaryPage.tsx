@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 
-import { orderBodyOf } from '@switchboard/domain/change-product/body'
+import { buildOrderBody } from '@switchboard/domain/change-product/body'
 import { cancellableUntil } from '@switchboard/domain/change-product/cancelling'
 import type { Order } from '@switchboard/domain/change-product/order'
 import type { StepId } from '@switchboard/domain/change-product/steps'
 import type { ShownMoney } from '@switchboard/domain/ordering/contract'
 import type { ForecastBill } from '@switchboard/domain/ordering/forecast/bill'
 import type { Forecast } from '@switchboard/domain/ordering/forecast/contract'
-import { summaryOf } from '@switchboard/domain/change-product/summary/summary'
+import { summarizeOrder } from '@switchboard/domain/change-product/summary/summary'
 import { dayText } from '@switchboard/domain/day'
 
 import { usePortal } from '#web/http/portal.tsx'
@@ -24,7 +24,7 @@ import { Columns } from '#web/ui/Columns.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 
-import { hrefOf } from '../place.ts'
+import { buildStepHref } from '../place.ts'
 import { accountQuery } from '../queries.ts'
 import { placeText } from '../wizard/pages.ts'
 import { STEP_TITLES } from '../words.ts'
@@ -78,8 +78,8 @@ export function SummaryPage({ order, news, before, goTo, onPlaced }: SummaryPage
     // an order is not sent after the user left the page
     if (!isOpen.current) return
     if (salesPerson === undefined) return sending.fail('GENERAL_ERROR')
-    const made = orderBodyOf(order, { salesPerson, newUsername: usernameFor(account.data) })
-    if ('body' in made) sending.send({ body: made.body, shown: shownMoney(order, forecasting.data) })
+    const made = buildOrderBody(order, { salesPerson, newUsername: usernameFor(account.data) })
+    if ('body' in made) sending.send({ body: made.body, shown: toShownMoney(order, forecasting.data) })
     else if (made.step === null) sending.fail(made.code)
     else goTo(made.step)
   }
@@ -90,11 +90,11 @@ export function SummaryPage({ order, news, before, goTo, onPlaced }: SummaryPage
       <PageHeading
         title={STEP_TITLES.summary}
         lead={`${placeText(type, 'summary')}. Nothing is ordered yet.`}
-        back={{ href: hrefOf(type, before), label: 'Back' }}
+        back={{ href: buildStepHref(type, before), label: 'Back' }}
       />
       <Columns {...(wide && { aside: costs })}>
         {news}
-        <CheckAnswers order={order} changeHref={(step) => hrefOf(type, step, { thenSummary: true })} />
+        <CheckAnswers order={order} changeHref={(step) => buildStepHref(type, step, { thenSummary: true })} />
         <NextBills order={order} seller={seller} forecasting={forecasting} />
         {!wide && costs}
         <form
@@ -135,14 +135,14 @@ export function SummaryPage({ order, news, before, goTo, onPlaced }: SummaryPage
 }
 
 /** The totals and bills shown on the page. The commit sends them, so that a changed price is noticed. */
-function shownMoney(order: Order, forecasted: Forecasted | undefined): ShownMoney {
-  const { totals } = summaryOf(order)
+function toShownMoney(order: Order, forecasted: Forecasted | undefined): ShownMoney {
+  const { totals } = summarizeOrder(order)
   const forecast = forecasted?.forecast ?? null
   if (forecast === null) return totals
-  const billOf = ({ day, amountIncludingGst: amount }: ForecastBill) => ({ day, amount })
+  const toShownBill = ({ day, amountIncludingGst: amount }: ForecastBill) => ({ day, amount })
   const { now, first, each } = forecast
   return {
     ...totals,
-    bills: { now: now.amountIncludingGst, first: billOf(first), each: billOf(each) },
+    bills: { now: now.amountIncludingGst, first: toShownBill(first), each: toShownBill(each) },
   }
 }

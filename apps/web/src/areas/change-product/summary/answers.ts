@@ -2,26 +2,26 @@ import type { CatalogueAdditionalProduct } from '@switchboard/domain/catalogue/p
 import type { DateName } from '@switchboard/domain/change-product/dates'
 import { NEW_LINE } from '@switchboard/domain/change-product/draft'
 import {
-  callingPacksOf,
-  extrasOf,
-  familyFilterOf,
+  listCallingPacks,
+  listExtras,
+  listFamilyFilters,
   holdsPack,
-  mobilePlansOf,
-  singlePacksOf,
+  listMobilePlans,
+  listSinglePacks,
 } from '@switchboard/domain/change-product/extras'
 import type { Order } from '@switchboard/domain/change-product/order'
-import { postalOf } from '@switchboard/domain/change-product/postal'
-import { siteAccessOf } from '@switchboard/domain/change-product/site-access'
+import { getDeliveryAddress } from '@switchboard/domain/change-product/postal'
+import { toAccessInformation } from '@switchboard/domain/change-product/site-access'
 import type { StepId } from '@switchboard/domain/change-product/steps'
 import { dayText, weekdayName } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { currentComponentOf } from '@switchboard/domain/ordering/offer/products'
+import { findCurrentComponent } from '@switchboard/domain/ordering/offer/products'
 import { ratesText } from '@switchboard/domain/ordering/pricing/rates'
 
 import { voiceName } from '../words.ts'
 
 /** The answer of a step as the check-answers page shows it. */
-export function answerOf(step: StepId, order: Order): string {
+export function toAnswerText(step: StepId, order: Order): string {
   const answer = ANSWERS[step](order)
   return answer === '' ? (NOTHING_CHOSEN[step] ?? 'Not chosen yet') : answer
 }
@@ -44,22 +44,22 @@ const ANSWERS: Record<StepId, (order: Order) => string> = {
   extras: (order) =>
     [
       ...(order.voicePlan === null ? [] : [order.voicePlan.description]),
-      ...namesOf(order, order.product === null ? [] : extrasOf(order.product)),
+      ...listExtraNames(order, order.product === null ? [] : listExtras(order.product)),
     ].join(', '),
   callingPacks: packsText,
   familyFilter: (order) =>
-    namesOf(order, order.product === null ? [] : familyFilterOf(order.product)).join(', '),
+    listExtraNames(order, order.product === null ? [] : listFamilyFilters(order.product)).join(', '),
   mobilePlans: (order) =>
-    namesOf(order, order.product === null ? [] : mobilePlansOf(order.product)).join(', '),
+    listExtraNames(order, order.product === null ? [] : listMobilePlans(order.product)).join(', '),
   modem: modemText,
   internetInformation: ({ draft, facts }) => providerText(draft.losingInternet, facts),
   voiceInformation: ({ draft, facts, phoneNumber }) =>
     `${draft.losingVoice?.key === NEW_LINE ? 'A new line' : providerText(draft.losingVoice, facts)}. Your new number is ${phoneNumber ?? 'not known yet'}`,
   power: powerText,
   contract: ({ contract }) => `${contract.months} months`,
-  installation: ({ dates }) => dayOf(dates.internetConnect),
+  installation: ({ dates }) => describeDay(dates.internetConnect),
   schedule: ({ dates, datesAsked }) =>
-    datesAsked.map((name) => `${DATE_WORDS[name]} ${dayOf(dayFor(name, dates))}`).join('. '),
+    datesAsked.map((name) => `${DATE_WORDS[name]} ${describeDay(dayFor(name, dates))}`).join('. '),
   summary: () => '',
 }
 
@@ -73,7 +73,7 @@ const DATE_WORDS = {
 /** The speed, and whether the customer keeps the current phone number. */
 function speedText(order: Order): string {
   const { product, hasVoice, facts } = order
-  const number = currentComponentOf(facts, 'Voice')?.serviceId ?? null
+  const number = findCurrentComponent(facts, 'Voice')?.serviceId ?? null
   const speed = `${product?.description ?? ''}${hasVoice ? '' : `, no ${voiceName(order).toLowerCase()}`}`
   if (product === null || number === null) return speed
   return `${speed}. ${hasVoice ? 'You keep' : 'You give up'} your number ${number}`
@@ -84,11 +84,11 @@ function dayFor(name: DateName, dates: Order['dates']): Day | null {
   return dates[name] ?? (name === 'internetDisconnect' ? dates.internetConnect : null)
 }
 
-function dayOf(day: Day | null): string {
+function describeDay(day: Day | null): string {
   return day === null ? 'a day that you will tell us' : `${weekdayName(day)} ${dayText(day)}`
 }
 
-function namesOf({ extras }: Order, among: readonly CatalogueAdditionalProduct[]): string[] {
+function listExtraNames({ extras }: Order, among: readonly CatalogueAdditionalProduct[]): string[] {
   return among
     .filter(({ key }) => extras.some((extra) => extra.key === key))
     .map(({ description }) => description)
@@ -98,7 +98,7 @@ function packsText(order: Order): string {
   const { product, extras } = order
   if (product === null) return ''
   const keys = extras.map(({ key }) => key)
-  const held = callingPacksOf(product).filter((pack) => holdsPack(keys, pack))
+  const held = listCallingPacks(product).filter((pack) => holdsPack(keys, pack))
   const largest = held.filter(
     (pack) =>
       !held.some(
@@ -109,12 +109,12 @@ function packsText(order: Order): string {
   )
   return largest.length > 0
     ? largest.map(({ label }) => label).join(', ')
-    : namesOf(order, singlePacksOf(product)).join(', ')
+    : listExtraNames(order, listSinglePacks(product)).join(', ')
 }
 
 function modemText({ draft, facts, router }: Order): string {
   if (router === null) return draft.modem === 'byod' ? 'My own' : ''
-  const { StreetName, Suburb, City, PostCode } = postalOf(draft, facts)
+  const { StreetName, Suburb, City, PostCode } = getDeliveryAddress(draft, facts)
   const contract =
     router.product.purchaseType === 'Rental'
       ? ''
@@ -136,7 +136,7 @@ function powerText(order: Order): string {
     order.draft.medicallyDependent === true
       ? 'Somebody depends on power for their health'
       : 'Nobody depends on power for their health'
-  const access = siteAccessOf(order)
+  const access = toAccessInformation(order)
   const dog = access?.AccessWarningKey === 'Dog' ? '. There is a dog' : ''
   const place = order.facts.offer.equipmentLocations.find(({ key }) => key === access?.EquipmentLocationKey)
   const where = place === undefined ? '' : `. The meter: ${place.display}`

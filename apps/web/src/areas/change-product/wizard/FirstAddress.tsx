@@ -12,7 +12,7 @@ import { useWide } from '#web/ui/use-wide.ts'
 
 import { HUB } from '../place.ts'
 import { AddressPart } from '../steps/AddressPart.tsx'
-import { fieldOf } from '../steps/part.ts'
+import { stepField } from '../steps/part.ts'
 import { STEP_TITLES, problemText } from '../words.ts'
 
 type FirstAddressProps = {
@@ -29,7 +29,7 @@ export function FirstAddress({ draft, put, readOut }: FirstAddressProps) {
   const [tries, setTries] = useState(0)
   const problems =
     tries > 0
-      ? [{ fieldId: fieldOf('moveAddress'), message: problemText('addressMissing', 'moveAddress') }]
+      ? [{ fieldId: stepField('moveAddress'), message: problemText('addressMissing', 'moveAddress') }]
       : []
   function submit(event: FormEvent) {
     event.preventDefault()

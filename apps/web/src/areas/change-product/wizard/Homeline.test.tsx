@@ -8,13 +8,13 @@ import { orderBody } from '@switchboard/domain/ordering/contract'
 import { session } from '#web/http/session.ts'
 
 import {
-  answered,
+  findAnswer,
   chooseGigabit,
   fromPlanToSummary,
   heading,
-  lineOf,
+  findLineAmount,
   partTitles,
-  posted,
+  listRequests,
   press,
   show,
   testWizard,
@@ -43,7 +43,7 @@ describe('a change of plan', () => {
     await press('Place the order')
     await heading('Your order is placed')
 
-    const sent = orderBody.parse(JSON.parse(posted('PUT', '/orders/17')[0]?.body ?? '{}'))
+    const sent = orderBody.parse(JSON.parse(listRequests('PUT', '/orders/17')[0]?.body ?? '{}'))
     const username = sent.CoreProductsToChange[0]?.ToCoreProductComponents[0]?.ServiceEntity ?? ''
     const [, letters, time] = /^(\D+)(\d+)$/.exec(username) ?? []
     expect(letters).toBe('bfo')
@@ -69,7 +69,7 @@ describe('a change of plan', () => {
     await userEvent.selectOptions(screen.getByLabelText('Your new phone number'), '04 555 0300')
     await fromPlanToSummary()
 
-    expect(answered('Homeline now from')).toBe(
+    expect(findAnswer('Homeline now from')).toBe(
       'Other Telco, account T-4711 in the name of Kiri Paki. Your new number is 04 555 0300',
     )
   })
@@ -93,7 +93,7 @@ describe('a change of plan', () => {
       expect(
         ['Calls in New Zealand', 'Calls overseas'].filter((label) => packs.queryByText(label) !== null),
       ).toEqual(bundles)
-      expect(lineOf('CP-LOCAL')).toBe(price)
+      expect(findLineAmount('CP-LOCAL')).toBe(price)
     },
   )
 
@@ -114,7 +114,7 @@ describe('a change of plan', () => {
     await turnHomelineOn()
 
     expect(partTitles()).toContain('Where your homeline comes from')
-    expect([lineOf('VOICEMAIL'), lineOf('CP-LOCAL'), lineOf('CP-WORLD')]).toEqual([
+    expect([findLineAmount('VOICEMAIL'), findLineAmount('CP-LOCAL'), findLineAmount('CP-WORLD')]).toEqual([
       '$6.90',
       '$6.90',
       undefined,
@@ -124,7 +124,7 @@ describe('a change of plan', () => {
       within(screen.getByRole('group', { name: /homeline/ })).getByRole('radio', { name: 'No' }),
     )
     expect(partTitles()).not.toContain('Where your homeline comes from')
-    expect([lineOf('VOICEMAIL'), lineOf('CP-LOCAL')]).toEqual([undefined, undefined])
+    expect([findLineAmount('VOICEMAIL'), findLineAmount('CP-LOCAL')]).toEqual([undefined, undefined])
   })
 })
 

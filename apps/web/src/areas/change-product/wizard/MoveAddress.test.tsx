@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { ELSEWHERE } from '@switchboard/domain/change-product/testing/facts'
 import { searchAddresses } from '@switchboard/domain/qualification/contract'
 
-import { addressOf, answers, sentRequests } from '#web/testing/network.ts'
+import { toMockAddress, answers, listSentRequests } from '#web/testing/network.ts'
 import { loadConfiguration } from '#web/testing/portal.tsx'
 
 import { goOn, heading, press, search, show, testWizard, width } from './testing/wizard-page.tsx'
@@ -49,10 +49,10 @@ describe('a move', () => {
   test('QUA-011 QUA-012 searches after a pause of a second, and not for fewer than three letters', async () => {
     let typedAt = 0
     const pauses: number[] = []
-    const typed = () => (typedAt = performance.now())
-    document.addEventListener('input', typed)
+    const recordInputTime = () => (typedAt = performance.now())
+    document.addEventListener('input', recordInputTime)
     network.use(
-      http.get(addressOf(searchAddresses), () => {
+      http.get(toMockAddress(searchAddresses), () => {
         pauses.push(performance.now() - typedAt)
         return HttpResponse.json(FOUND_ADDRESSES)
       }),
@@ -67,7 +67,7 @@ describe('a move', () => {
     await waitFor(() => expect(pauses).toHaveLength(1))
     expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(1_000)
     timers.mockRestore()
-    document.removeEventListener('input', typed)
+    document.removeEventListener('input', recordInputTime)
     // a timer may fire a millisecond early by the other clock
     expect(pauses[0]).toBeGreaterThanOrEqual(999)
   })
@@ -126,7 +126,7 @@ describe('a move', () => {
     await search(`${typed}{Enter}`)
     await screen.findByRole('list', { name: 'Addresses' })
 
-    const texts = sentRequests().flatMap(({ url }) => url.searchParams.get('text') ?? [])
+    const texts = listSentRequests().flatMap(({ url }) => url.searchParams.get('text') ?? [])
     expect(texts).toEqual([text])
   })
 
@@ -146,18 +146,18 @@ describe('a move', () => {
     network.use(answers(searchAddresses, addresses(23)))
     show('/move-house')
     await search('Tui{Enter}')
-    const shown = async () =>
+    const countAddresses = async () =>
       within(await screen.findByRole('list', { name: 'Addresses' })).getAllByRole('button').length
     const onward = async () => {
       const [next] = screen.getAllByRole('button', { name: 'Next' })
       if (next !== undefined) await userEvent.click(next)
     }
 
-    const pages = [await shown()]
+    const pages = [await countAddresses()]
     await onward()
-    pages.push(await shown())
+    pages.push(await countAddresses())
     await onward()
-    pages.push(await shown())
+    pages.push(await countAddresses())
     expect(pages).toEqual([10, 10, 3])
     await press('Previous')
     expect(screen.getByText(/page 2 of 3/)).toBeTruthy()

@@ -11,9 +11,9 @@ import {
   chooseGigabit,
   goOn,
   heading,
-  lineOf,
-  optionsOf,
-  posted,
+  findLineAmount,
+  listOptions,
+  listRequests,
   press,
   search,
   show,
@@ -127,7 +127,7 @@ describe('a move', () => {
     await press('Place the order')
 
     await heading('Your order is placed')
-    expect(JSON.parse(posted('PUT', '/orders/17')[0]?.body ?? '{}')).toMatchObject({ TakesOver: true })
+    expect(JSON.parse(listRequests('PUT', '/orders/17')[0]?.body ?? '{}')).toMatchObject({ TakesOver: true })
   })
 
   test('CHG-060 MOV-015 MOV-017 MOV-019 MOV-024 MOV-026 MOV-027 CHG-082 ORD-081 PWR-059 PWR-060 PWR-096 power asks about health, and the move is placed by its own calls', async () => {
@@ -137,14 +137,14 @@ describe('a move', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: /^I accept/ }))
     await goOn()
     await heading('Check your order')
-    expect(lineOf('Power and broadband together (Varies)')).toMatch(/^-\$/)
+    expect(findLineAmount('Power and broadband together (Varies)')).toMatch(/^-\$/)
     // once in the answers, once in the costs and once in the forecast of the bills
     expect(screen.getAllByText(/24\.1 cents a unit and 53 cents a day/)).toHaveLength(3)
     await press('Place the order')
 
     await heading('Your order is placed')
-    expect(posted('POST', '/orders')[0]?.body).toBe('{"type":"movehouse"}')
-    expect(JSON.parse(posted('PUT', '/orders/17')[0]?.body ?? '{}')).toMatchObject({
+    expect(listRequests('POST', '/orders')[0]?.body).toBe('{"type":"movehouse"}')
+    expect(JSON.parse(listRequests('PUT', '/orders/17')[0]?.body ?? '{}')).toMatchObject({
       SalesChannel: 'MoveHouse',
       CoreProductsToChange: [
         { RequestedDateOfProvisioning: '2026-12-14', RequestedDateOfRelinquishment: '2026-12-14' },
@@ -156,9 +156,9 @@ describe('a move', () => {
         { question: 'PowerMedicalDependent', answer: 'No' },
       ],
     })
-    expect(posted('PUT', '/orders/17')).toHaveLength(1)
-    expect(posted('POST', '/orders/17/commit')).toHaveLength(1)
-    const channels = posted('GET', '/offer').map(({ url }) => url.searchParams.get('salesChannel'))
+    expect(listRequests('PUT', '/orders/17')).toHaveLength(1)
+    expect(listRequests('POST', '/orders/17/commit')).toHaveLength(1)
+    const channels = listRequests('GET', '/offer').map(({ url }) => url.searchParams.get('salesChannel'))
     expect(new Set(channels)).toEqual(new Set(['MoveHouse']))
   })
 
@@ -176,7 +176,7 @@ describe('a move', () => {
     await chooseMoveWithPower()
     const meter = within(screen.getByRole('group', { name: 'How do we get to the meter?' }))
     const place = meter.getByLabelText<HTMLSelectElement>('Where is it?')
-    expect(optionsOf(place)).toEqual([
+    expect(listOptions(place)).toEqual([
       ['', 'I do not know'],
       ['hall', 'Inside, in the hall'],
     ])
@@ -194,13 +194,13 @@ describe('a move', () => {
     ].map((label) => screen.getByLabelText<HTMLSelectElement>(label))
     const [ends, begins, powerEnds] = others
     if (ends === undefined || begins === undefined || powerEnds === undefined) throw new Error('three dates')
-    const [, from, ...later] = optionsOf(ends)
+    const [, from, ...later] = listOptions(ends)
     expect([from, later.at(-1)]).toEqual([
       ['2026-10-21', 'Wed 21st Oct'],
       ['2027-01-22', 'Fri 22nd Jan'],
     ])
-    expect(optionsOf(powerEnds).at(1)).toEqual(from)
-    expect(optionsOf(begins).at(1)).toEqual(['2026-11-22', 'Sun 22nd Nov'])
+    expect(listOptions(powerEnds).at(1)).toEqual(from)
+    expect(listOptions(begins).at(1)).toEqual(['2026-11-22', 'Sun 22nd Nov'])
     expect(others.map(({ value }) => value)).toEqual(['2026-12-14', '2026-12-14', '2026-12-14'])
     await userEvent.selectOptions(visit, '2026-12-15')
     expect(others.map(({ value }) => value)).toEqual(['2026-12-15', '2026-12-15', '2026-12-15'])
@@ -215,7 +215,7 @@ describe('a move', () => {
     await press('Place the order')
 
     await heading('Your order is placed')
-    expect(JSON.parse(posted('PUT', '/orders/17')[0]?.body ?? '{}')).toMatchObject({
+    expect(JSON.parse(listRequests('PUT', '/orders/17')[0]?.body ?? '{}')).toMatchObject({
       CoreProductsToChange: [
         { RequestedDateOfProvisioning: '2026-12-14', RequestedDateOfRelinquishment: '2026-12-15' },
       ],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { orderOf } from '@switchboard/domain/change-product/order'
-import { DRAFT_CASES, draftOf, outlineOf } from '@switchboard/domain/change-product/testing/draft-cases'
+import { buildOrder } from '@switchboard/domain/change-product/order'
+import { DRAFT_CASES, buildDraft, toOutline } from '@switchboard/domain/change-product/testing/draft-cases'
 import { ELSEWHERE, FIBRE_OFFER } from '@switchboard/domain/change-product/testing/facts'
 import {
   FINISHED_MOVE,
@@ -14,7 +14,7 @@ import { stepTitle } from '../words.ts'
 
 import { keepDraft } from './stored-draft.ts'
 import { offers } from './testing/replies.ts'
-import { PLAN, heading, posted, press, show, testWizard, width } from './testing/wizard-page.tsx'
+import { PLAN, heading, listRequests, press, show, testWizard, width } from './testing/wizard-page.tsx'
 
 const network = testWizard()
 const PAGES = { plan: PLAN, movehouse: '/move-house' }
@@ -23,13 +23,13 @@ const PLACES = { plan: FIBRE_OFFER, movehouse: { ...FIBRE_OFFER, location: ELSEW
 test.each(DRAFT_CASES.map((each) => [each.name, each] as const))(
   '%s is placed from the summary',
   async (_name, draftCase) => {
-    keepDraft(draftOf(draftCase, PLACES[draftCase.type]))
+    keepDraft(buildDraft(draftCase, PLACES[draftCase.type]))
     show(`${PAGES[draftCase.type]}?step=summary`)
     await press('Place the order')
     await heading('Your order is placed')
 
-    const [sent] = posted('PUT', '/orders/17').map(({ body }) => orderBody.parse(JSON.parse(body)))
-    expect(sent && outlineOf(sent)).toEqual(draftCase.outline)
+    const [sent] = listRequests('PUT', '/orders/17').map(({ body }) => orderBody.parse(JSON.parse(body)))
+    expect(sent && toOutline(sent)).toEqual(draftCase.outline)
   },
 )
 
@@ -43,7 +43,7 @@ test.each(UNFINISHED_CASES.map(({ step, missing }) => [step, missing] as const))
     show('/move-house?step=summary')
     await press('Place the order')
 
-    await heading(stepTitle(step, orderOf(draft, WITHOUT_SERVICES)))
-    expect(posted('POST', '/orders')).toEqual([])
+    await heading(stepTitle(step, buildOrder(draft, WITHOUT_SERVICES)))
+    expect(listRequests('POST', '/orders')).toEqual([])
   },
 )

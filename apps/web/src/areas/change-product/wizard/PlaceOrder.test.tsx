@@ -12,14 +12,14 @@ import { salesPerson } from '@switchboard/domain/session/contract'
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import { callQuery, queryClient } from '#web/http/query-client.ts'
-import { answers, refuses, sentRequests, slowAnswer } from '#web/testing/network.ts'
-import { signedIn, testToken } from '#web/testing/portal.tsx'
+import { answers, refuses, listSentRequests, slowAnswer } from '#web/testing/network.ts'
+import { signInAs, testToken } from '#web/testing/portal.tsx'
 
 import {
   aside,
   forecastLines,
   heading,
-  posted,
+  listRequests,
   press,
   show,
   testWizard,
@@ -52,7 +52,7 @@ describe('a change of plan', () => {
     expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
       '/change-hub/order/5000017',
     )
-    const writes = sentRequests().filter(
+    const writes = listSentRequests().filter(
       ({ method, url }) => method !== 'GET' && /\/orders\b/.test(url.pathname),
     )
     expect(writes.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
@@ -60,8 +60,8 @@ describe('a change of plan', () => {
       'PUT /api/accounts/100517/orders/17',
       'POST /api/accounts/100517/orders/17/commit',
     ])
-    expect(posted('POST', '/orders')[0]?.body).toBe('{"type":"plan"}')
-    expect(orderBody.parse(JSON.parse(posted('PUT', '/orders/17')[0]?.body ?? '{}'))).toMatchObject({
+    expect(listRequests('POST', '/orders')[0]?.body).toBe('{"type":"plan"}')
+    expect(orderBody.parse(JSON.parse(listRequests('PUT', '/orders/17')[0]?.body ?? '{}'))).toMatchObject({
       SalesPerson: 'SelfServiceV1',
       CoreProductsToChange: [{ ToCoreProductKey: 'CHOUFB1000', RequestedDateOfProvisioning: '2026-12-07' }],
     })
@@ -75,9 +75,9 @@ describe('a change of plan', () => {
     await heading('Your order is placed')
 
     const sent = [
-      ...posted('POST', '/orders'),
-      ...posted('PUT', '/orders/17'),
-      ...posted('POST', '/orders/17/commit'),
+      ...listRequests('POST', '/orders'),
+      ...listRequests('PUT', '/orders/17'),
+      ...listRequests('POST', '/orders/17/commit'),
     ]
     const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
     expect(keys).toHaveLength(3)
@@ -112,12 +112,12 @@ describe('for a member of staff whose name could not be loaded', () => {
     name.come()
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
 
-    expect(posted('POST', '/orders')).toEqual([])
+    expect(listRequests('POST', '/orders')).toEqual([])
   })
 
   beforeEach(() => {
     network.use(refuses(salesPerson, 'GENERAL_ERROR'))
-    signedIn('100517', testToken({ iss: 'http://portal.test/identity/staff', staff: true }))
+    signInAs('100517', testToken({ iss: 'http://portal.test/identity/staff', staff: true }))
   })
 
   test('the forecast can be requested again', async () => {
@@ -136,12 +136,12 @@ describe('for a member of staff whose name could not be loaded', () => {
     await screen.findByText(/could not work out your bills/)
     await press('Place the order')
     expect((await screen.findByRole('alertdialog')).textContent).toContain('Nothing has been ordered')
-    expect(posted('POST', '/orders')).toEqual([])
+    expect(listRequests('POST', '/orders')).toEqual([])
 
     network.use(answers(salesPerson, { code: 'SP042', name: 'Sam Tautahi' }))
     await press('Resubmit')
     await heading('Your order is placed')
-    expect(JSON.parse(posted('PUT', '/orders/17')[0]?.body ?? '{}')).toMatchObject({
+    expect(JSON.parse(listRequests('PUT', '/orders/17')[0]?.body ?? '{}')).toMatchObject({
       SalesPerson: 'Sam Tautahi',
     })
   })

@@ -16,8 +16,8 @@ import {
   chooseGigabit,
   fromPlanToSummary,
   heading,
-  lineOf,
-  posted,
+  findLineAmount,
+  listRequests,
   press,
   show,
   testWizard,
@@ -41,13 +41,13 @@ describe('an order that cannot be placed', () => {
       'If it does not work, call us on 0800 555 0100.',
     ])
     expect(dialog.getByRole('link').getAttribute('href')).toBe('tel:08005550100')
-    expect(posted('POST', '/commit')).toEqual([])
+    expect(listRequests('POST', '/commit')).toEqual([])
 
     network.use(answers(amendOrder, orderReply('OK')))
     await userEvent.click(dialog.getByRole('button', { name: 'Resubmit' }))
     await heading('Your order is placed')
-    expect(posted('POST', '/orders')).toHaveLength(2)
-    const keys = posted('POST', '/orders').map(({ headers }) => headers.get('idempotency-key'))
+    expect(listRequests('POST', '/orders')).toHaveLength(2)
+    const keys = listRequests('POST', '/orders').map(({ headers }) => headers.get('idempotency-key'))
     expect(new Set(keys).size).toBe(2)
   })
 
@@ -86,7 +86,7 @@ describe('an order that cannot be placed', () => {
     network.use(answers(commitOrder, orderReply('NotOK', ['ORDER_HAS_CHANGED'])))
     show()
     await toSummary()
-    const asked = posted('GET', '/offer').length
+    const offerRequests = listRequests('GET', '/offer').length
     await press('Place the order')
 
     const dialog = within(await screen.findByRole('alertdialog'))
@@ -94,11 +94,11 @@ describe('an order that cannot be placed', () => {
       'A price or a day has changed meanwhile',
     )
     expect(dialog.queryByRole('button', { name: 'Resubmit' })).toBeNull()
-    await waitFor(() => expect(posted('GET', '/offer')).toHaveLength(asked + 1))
+    await waitFor(() => expect(listRequests('GET', '/offer')).toHaveLength(offerRequests + 1))
     const { now, first, each } = FORECAST
-    const billOf = ({ day: on, amountIncludingGst: amount }: typeof first) => ({ day: on, amount })
-    const bills = { now: now.amountIncludingGst, first: billOf(first), each: billOf(each) }
-    expect(posted('POST', '/commit').map(({ body }) => body)).toEqual([
+    const toShownBill = ({ day: on, amountIncludingGst: amount }: typeof first) => ({ day: on, amount })
+    const bills = { now: now.amountIncludingGst, first: toShownBill(first), each: toShownBill(each) }
+    expect(listRequests('POST', '/commit').map(({ body }) => body)).toEqual([
       JSON.stringify({ shown: { bill: 99, thirtyDays: 0, once: 149.5, bills } }),
     ])
   })
@@ -125,12 +125,12 @@ describe('an order that cannot be placed', () => {
     )
     expect(dialog.queryByRole('button', { name: 'Resubmit' })).toBeNull()
     await userEvent.click(dialog.getByRole('button', { name: 'Back to the order' }))
-    expect(lineOf('voice-more: Unlimited data')).toBe('$15.00')
+    expect(findLineAmount('voice-more: Unlimited data')).toBe('$15.00')
 
     network.use(answers(amendOrder, orderReply('OK')))
     await press('Place the order')
     await heading('Your order is placed')
-    const plans = posted('PUT', '/orders/17').map(({ body }) => /voice-\w+/.exec(body)?.[0])
+    const plans = listRequests('PUT', '/orders/17').map(({ body }) => /voice-\w+/.exec(body)?.[0])
     expect(plans).toEqual(['voice-basic', 'voice-more'])
   })
 

@@ -15,7 +15,7 @@ import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 
-import { HUB, hrefOf } from '../place.ts'
+import { HUB, buildStepHref } from '../place.ts'
 import { fieldWith } from '../steps/part.ts'
 import type { PartProps } from '../steps/part.ts'
 import { PARTS } from '../steps/parts.ts'
@@ -44,9 +44,9 @@ export function StepPage({ order, page, pages, put, news, thenSummary, goTo }: S
   const wide = useWide()
   const { type } = order.draft
   const place = pages.indexOf(page)
-  const wrong = problemsOf(page, order)
+  const wrong = listProblems(page, order)
   const shown = wrong.filter(({ fieldId }) => asked.has(fieldId))
-  const errorOf = (fieldId: string) => shown.find((problem) => problem.fieldId === fieldId)?.message
+  const findError = (fieldId: string) => shown.find((problem) => problem.fieldId === fieldId)?.message
   const after = pages[place + 1]
   const next = thenSummary ? 'summary' : after?.steps[0]?.id
 
@@ -60,9 +60,9 @@ export function StepPage({ order, page, pages, put, news, thenSummary, goTo }: S
   return (
     <>
       <PageHeading
-        title={titleOf(page, order)}
+        title={getPageTitle(page, order)}
         lead={placeText(type, page.steps[0]?.id ?? 'serviceType')}
-        back={backOf(pages[place - 1], type)}
+        back={toBackLink(pages[place - 1], type)}
       />
       <Columns {...(wide && { aside: <SummaryAside order={order} /> })}>
         {news}
@@ -75,7 +75,7 @@ export function StepPage({ order, page, pages, put, news, thenSummary, goTo }: S
               order={order}
               put={put}
               alone={page.steps.length === 1}
-              errorOf={errorOf}
+              errorOf={findError}
             />
           ))}
           {!showsGst(order) && page.steps.some(({ id }) => PRICED.has(id)) && (
@@ -92,7 +92,7 @@ export function StepPage({ order, page, pages, put, news, thenSummary, goTo }: S
 }
 
 /** Two steps may ask for the same day: the problem is shown once. */
-function problemsOf({ steps }: Page, order: Order): Problem[] {
+function listProblems({ steps }: Page, order: Order): Problem[] {
   const wrong = steps.flatMap((step) => {
     const problem = step.problem(order)
     return problem === null
@@ -104,21 +104,21 @@ function problemsOf({ steps }: Page, order: Order): Problem[] {
   )
 }
 
-function titleOf({ id, steps }: Page, order: Order): string {
+function getPageTitle({ id, steps }: Page, order: Order): string {
   const [step, another] = steps
   if (id === 'builder' || (id === 'when' && another !== undefined)) return PAGE_TITLES[id]
   return step === undefined ? '' : stepTitle(step.id, order)
 }
 
-function backOf(before: Page | undefined, type: Draft['type']) {
+function toBackLink(before: Page | undefined, type: Draft['type']) {
   const [step] = before?.steps ?? []
-  return step === undefined ? HUB : { href: hrefOf(type, step.id), label: 'Back' }
+  return step === undefined ? HUB : { href: buildStepHref(type, step.id), label: 'Back' }
 }
 
 /** Where it leads; nothing is known of that while nothing is chosen. Source: CHG-023. */
 function nextLabel(after: Page | undefined, order: Order): string {
   if (after === undefined) return 'Next'
-  const title = titleOf(after, order)
+  const title = getPageTitle(after, order)
   const words = `${title.slice(0, 1).toLowerCase()}${title.slice(1)}`
   return after.id === 'summary' ? `Checkout: ${words}` : `Next: ${words}`
 }

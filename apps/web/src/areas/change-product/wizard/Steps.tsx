@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { Choice, Draft } from '@switchboard/domain/change-product/draft'
-import { orderMetaOf } from '@switchboard/domain/change-product/meta'
+import { buildOrderMeta } from '@switchboard/domain/change-product/meta'
 import type { OrderMeta } from '@switchboard/domain/change-product/meta'
 import type { Order } from '@switchboard/domain/change-product/order'
 import type { StepId } from '@switchboard/domain/change-product/steps'
@@ -12,14 +12,14 @@ import { useFocusOnChange, useSteps } from '#web/ordering/use-steps.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 
-import { hrefOf, wantedStep } from '../place.ts'
+import { buildStepHref, parseStepPlace } from '../place.ts'
 import { Confirmation } from '../placed/Confirmation.tsx'
 import { SummaryPage } from '../summary/SummaryPage.tsx'
 import { DROPPED } from '../words.ts'
 
 import { StepPage } from './StepPage.tsx'
 import { Unexpected } from './Unexpected.tsx'
-import { pageOf, pagesOf } from './pages.ts'
+import { findPage, buildPages } from './pages.ts'
 import { dropDraft } from './stored-draft.ts'
 
 type StepsProps = {
@@ -37,11 +37,11 @@ type Placed = { readonly order: Order; readonly meta: OrderMeta; readonly foreca
 export function Steps({ order, dropped, put, startAgain, readOut }: StepsProps) {
   const [placed, setPlaced] = useState<Placed | null>(null)
   const { type } = order.draft
-  const pages = pagesOf(order, useWide())
+  const pages = buildPages(order, useWide())
   const { search, goTo: goToHref } = useSteps()
-  const goTo = (to: StepId) => goToHref(hrefOf(type, to))
-  const { step, thenSummary } = wantedStep(search)
-  const page = pageOf(pages, step)
+  const goTo = (to: StepId) => goToHref(buildStepHref(type, to))
+  const { step, thenSummary } = parseStepPlace(search)
+  const page = findPage(pages, step)
   useFocusOnChange(page?.id, readOut)
   if (placed !== null) return <Confirmation {...placed} />
   if (order.product !== null && voicePlanProblem(order.product, order.draft.voicePlan) !== null) {
@@ -51,7 +51,7 @@ export function Steps({ order, dropped, put, startAgain, readOut }: StepsProps) 
   const news = dropped.length > 0 && <Dropped choices={dropped} />
   function complete(OrderIdentifier: string, forecast: Forecast | null) {
     dropDraft(order.draft.type)
-    setPlaced({ order, meta: orderMetaOf(order, { step: 'summary', OrderIdentifier }), forecast })
+    setPlaced({ order, meta: buildOrderMeta(order, { step: 'summary', OrderIdentifier }), forecast })
   }
   if (page.id === 'summary') {
     const before = pages.at(-2)?.steps[0]?.id ?? 'summary'

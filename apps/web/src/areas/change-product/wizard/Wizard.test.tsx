@@ -12,21 +12,21 @@ import {
 } from '@switchboard/domain/change-product/testing/facts'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { signedIn, testPortal, testToken } from '#web/testing/portal.tsx'
+import { signInAs, testPortal, testToken } from '#web/testing/portal.tsx'
 
 import { changeProduct } from '../area.ts'
 
 import {
   PLAN,
-  answered,
+  findAnswer,
   aside,
   chooseGigabit,
   goOn,
   heading,
-  lineOf,
-  optionsOf,
+  findLineAmount,
+  listOptions,
   partTitles,
-  posted,
+  listRequests,
   press,
   show,
   testWizard,
@@ -38,13 +38,13 @@ import { freeOfCharge, offers } from './testing/replies.ts'
 const network = testWizard()
 
 /** The labels of the checkboxes in a part. */
-const boxesOf = (part: string) =>
+const listBoxLabels = (part: string) =>
   within(screen.getByRole('region', { name: part }))
     .getAllByRole<HTMLInputElement>('checkbox')
     .map(({ labels }) => labels?.[0]?.textContent)
 
 test('HUB-019 a brand that does not order modems has no modem step', async () => {
-  const partsOf = async (brand: Brand) => {
+  const findPartTitles = async (brand: Brand) => {
     showRoutes([...changeProduct.routes, emptyHome], PLAN, { ...testPortal(), brand })
     await userEvent.click(await screen.findByRole('radio', { name: /^Fibre 1000/ }))
     const parts = partTitles()
@@ -54,7 +54,7 @@ test('HUB-019 a brand that does not order modems has no modem step', async () =>
   }
 
   expect(
-    [await partsOf(kea), await partsOf({ ...kea, ordersRouters: false })].map((parts) =>
+    [await findPartTitles(kea), await findPartTitles({ ...kea, ordersRouters: false })].map((parts) =>
       parts.includes('Your modem'),
     ),
   ).toEqual([true, false])
@@ -76,13 +76,13 @@ describe('a change of plan', () => {
       'Your modem',
       'Your order',
     ])
-    expect(boxesOf('Extras')).toEqual(['STATIC-IP'])
-    expect(boxesOf('Family filter')).toEqual(['SAFE-MODE'])
+    expect(listBoxLabels('Extras')).toEqual(['STATIC-IP'])
+    expect(listBoxLabels('Family filter')).toEqual(['SAFE-MODE'])
     expect(screen.getAllByText(/^\$6\.90 each month\.$/).length).toBeGreaterThan(0)
-    expect(lineOf('Fibre 1000: Unlimited')).toBe('$99.00')
-    expect(lineOf('Early termination fee')).toBe('$149.50')
+    expect(findLineAmount('Fibre 1000: Unlimited')).toBe('$99.00')
+    expect(findLineAmount('Early termination fee')).toBe('$149.50')
     expect(aside().queryByText('This order, once')).not.toBeNull()
-    expect(lineOf('This order, each month')).toBe('$99.00')
+    expect(findLineAmount('This order, each month')).toBe('$99.00')
   })
 
   test('the summary shows no difference and no ending services before a plan is chosen', async () => {
@@ -127,7 +127,7 @@ describe('a change of plan', () => {
     await press('Place the order')
 
     await heading('Choose your plan')
-    expect(posted('POST', '/orders')).toEqual([])
+    expect(listRequests('POST', '/orders')).toEqual([])
   })
 
   test('CHG-058 CHG-062 CHG-068 without a technician visit the plan begins as soon as possible or on a later day', async () => {
@@ -141,7 +141,7 @@ describe('a change of plan', () => {
     await goOn()
 
     const days = await screen.findByLabelText<HTMLSelectElement>('Broadband works from')
-    const [none, ...offered] = optionsOf(days)
+    const [none, ...offered] = listOptions(days)
     expect(none).toEqual(['', 'Choose a day'])
     expect(offered.slice(0, 2)).toEqual([
       ['2026-11-23', 'ASAP (Mon 23rd Nov)'],
@@ -156,9 +156,9 @@ describe('a change of plan', () => {
     show()
     await toSummary()
 
-    expect(answered('Extras')).toBe('No extras')
-    expect(answered('Family filter')).toBe('No family filter')
-    expect(lineOf('Fibre 1000: Unlimited')).toBe('Included')
+    expect(findAnswer('Extras')).toBe('No extras')
+    expect(findAnswer('Family filter')).toBe('No family filter')
+    expect(findLineAmount('Fibre 1000: Unlimited')).toBe('Included')
     expect(document.body.textContent).not.toMatch(/None|\$0\.00/)
   })
 
@@ -170,8 +170,8 @@ describe('a change of plan', () => {
     await press('Back to your order')
 
     await heading('Check your order')
-    expect(answered('Family filter')).toBe('SAFE-MODE')
-    expect(answered('Technician')).toBe('Monday 7 December 2026')
+    expect(findAnswer('Family filter')).toBe('SAFE-MODE')
+    expect(findAnswer('Technician')).toBe('Monday 7 December 2026')
   })
 })
 
@@ -198,7 +198,7 @@ describe('a draft', () => {
     ).toEqual(['UFB-1000-500'])
 
     cleanup()
-    signedIn('100517', testToken({ sub: 'somebody-else' }))
+    signInAs('100517', testToken({ sub: 'somebody-else' }))
     expect(kept).not.toBeNull()
     show()
     expect(

@@ -6,8 +6,8 @@ import { EMPTY_DRAFT } from '@switchboard/domain/change-product/draft'
 import type { Draft } from '@switchboard/domain/change-product/draft'
 import type { DraftFacts } from '@switchboard/domain/change-product/facts'
 import { keepingWhatIsThere } from '@switchboard/domain/change-product/homeline'
-import { orderOf } from '@switchboard/domain/change-product/order'
-import { reconciled } from '@switchboard/domain/change-product/reconciled'
+import { buildOrder } from '@switchboard/domain/change-product/order'
+import { reconcileDraft } from '@switchboard/domain/change-product/reconciled'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
 import { providerToday } from '#web/http/configuration.ts'
@@ -22,11 +22,11 @@ import { SEVERAL_LINES, offerAdvice } from '../words.ts'
 
 import { FirstAddress } from './FirstAddress.tsx'
 import { Steps } from './Steps.tsx'
-import { dropDraft, keepDraft, keptDraft } from './stored-draft.ts'
+import { dropDraft, keepDraft, readDraft } from './stored-draft.ts'
 
 /** One order from the first choice to its reference. The draft is restored after a reload. */
 export function Wizard({ type }: Pick<Draft, 'type'>) {
-  const [draft, setDraft] = useState<Draft>(() => keptDraft(type) ?? { ...EMPTY_DRAFT, type })
+  const [draft, setDraft] = useState<Draft>(() => readDraft(type) ?? { ...EMPTY_DRAFT, type })
   const [readOut, setReadOut] = useState(false)
   function put(chosen: Draft) {
     // the page changes with the address, so the element with the focus is gone
@@ -101,10 +101,10 @@ function WithOffer({ draft, put, startAgain, readOut }: WithOfferProps) {
     businessGroup: activeBusinessGroup(),
     today: providerToday(),
   }
-  const settled = reconciled(keepingWhatIsThere(draft, facts), facts)
+  const settled = reconcileDraft(keepingWhatIsThere(draft, facts), facts)
   return (
     <Steps
-      order={orderOf(settled.draft, facts)}
+      order={buildOrder(settled.draft, facts)}
       dropped={settled.dropped}
       put={put}
       startAgain={startAgain}

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 
-import { orderOf } from '@switchboard/domain/change-product/order'
+import { buildOrder } from '@switchboard/domain/change-product/order'
 import { STEPS } from '@switchboard/domain/change-product/steps'
 import { FIBRE_FACTS, NEW_PLAN } from '@switchboard/domain/change-product/testing/facts'
 
@@ -32,7 +32,7 @@ const wrongFields = () =>
 
 describe('a change of plan', () => {
   test('CHG-009 every step has a title and a rule that enables it', () => {
-    const none = orderOf(NEW_PLAN, FIBRE_FACTS)
+    const none = buildOrder(NEW_PLAN, FIBRE_FACTS)
 
     expect(STEPS.map(({ id }) => stepTitle(id, none))).toEqual([
       'Where are you moving to?',

@@ -1,6 +1,6 @@
 import type { Draft } from '@switchboard/domain/change-product/draft'
 import type { Order } from '@switchboard/domain/change-product/order'
-import { enabledSteps } from '@switchboard/domain/change-product/steps'
+import { listEnabledSteps } from '@switchboard/domain/change-product/steps'
 import type { Step, StepId } from '@switchboard/domain/change-product/steps'
 
 import { WIZARD_NAMES } from '../place.ts'
@@ -43,9 +43,9 @@ export function placeText(type: Draft['type'], step: StepId): string {
 export type Page = { readonly id: string; readonly steps: readonly Step[] }
 
 /** The pages of the order: one per step, or several steps on a page if there is room. */
-export function pagesOf(order: Order, wide: boolean): Page[] {
+export function buildPages(order: Order, wide: boolean): Page[] {
   const pages: { id: string; steps: Step[] }[] = []
-  for (const step of enabledSteps(order)) {
+  for (const step of listEnabledSteps(order)) {
     const id = wide ? WIDE_PAGES[step.id] : step.id
     const last = pages.at(-1)
     if (last?.id === id) last.steps.push(step)
@@ -55,6 +55,6 @@ export function pagesOf(order: Order, wide: boolean): Page[] {
 }
 
 /** The page that shows a step, or the first page if the step is no longer asked. */
-export function pageOf(pages: readonly Page[], step: string | null): Page | undefined {
+export function findPage(pages: readonly Page[], step: string | null): Page | undefined {
   return pages.find(({ steps }) => steps.some(({ id }) => id === step)) ?? pages[0]
 }

@@ -1,15 +1,15 @@
 import { draft } from '@switchboard/domain/change-product/draft'
 import type { Draft } from '@switchboard/domain/change-product/draft'
 
-import { storedDraft } from '#web/ordering/stored-draft.ts'
+import { createDraftStore } from '#web/ordering/stored-draft.ts'
 
 const STORED = {
-  plan: storedDraft('draft.plan', draft),
-  movehouse: storedDraft('draft.movehouse', draft),
+  plan: createDraftStore('draft.plan', draft),
+  movehouse: createDraftStore('draft.movehouse', draft),
 }
 
 /** What this person began to order for this account in this tab; nobody else's. */
-export function keptDraft(type: Draft['type']): Draft | null {
+export function readDraft(type: Draft['type']): Draft | null {
   const kept = STORED[type].read()
   if (kept?.type === type) return kept
   dropDraft(type)

@@ -15,9 +15,9 @@ import { addDays, day } from '@switchboard/domain/day'
 import { readContactInformation } from '@switchboard/domain/profile/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, sentRequests } from '#web/testing/network.ts'
+import { answers, listSentRequests } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { contact } from '../area.ts'
 
@@ -73,12 +73,12 @@ export async function chooseOption(label: string, option: string): Promise<void>
 }
 
 export function listPosts(path: string) {
-  return sentRequests().filter(({ method, url }) => method === 'POST' && url.pathname.endsWith(path))
+  return listSentRequests().filter(({ method, url }) => method === 'POST' && url.pathname.endsWith(path))
 }
 
 export async function prepareContact(network: TestNetwork): Promise<void> {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
   network.use(
     answers(readContactInformation, CONTACT_DETAILS),

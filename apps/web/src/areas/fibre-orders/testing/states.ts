@@ -1,7 +1,7 @@
 import type { WireReply } from '@switchboard/domain/call'
 import type { readBooking, renewCalendarFeed } from '@switchboard/domain/fibre-orders/contract'
 
-import { booked, order, orders, slotOn, visit } from './shown.ts'
+import { buildBookedVisit, order, orders, slotOn, visit } from './shown.ts'
 import type { WireOrder, WireOrders, WireSlot, WireVisit } from './shown.ts'
 
 const HOUR = 3_600_000
@@ -15,11 +15,11 @@ const dayIn = (days: number) => iso(days * DAY_HOURS).slice(0, 10)
 /** A morning, some days from now. */
 const slotIn = (days: number): WireSlot => slotOn(dayIn(days))
 
-const askedFor = (state: 'asked' | 'lost' | 'rejected', days: number): Pick<WireVisit, 'asked'> => ({
+const buildTimeRequest = (state: 'asked' | 'lost' | 'rejected', days: number): Pick<WireVisit, 'asked'> => ({
   asked: { timeslot: slotIn(days), state, at: iso(-1) },
 })
-const bookedIn = (days: number, differences: Partial<WireVisit> = {}) =>
-  booked('Install', dayIn(days), { changeMayCostFrom: iso(DAY_HOURS), ...differences })
+const buildInstallIn = (days: number, differences: Partial<WireVisit> = {}) =>
+  buildBookedVisit('Install', dayIn(days), { changeMayCostFrom: iso(DAY_HOURS), ...differences })
 
 const entry = (
   hours: number,
@@ -86,7 +86,7 @@ export const VISIT_CLOSE = ordersNow([
   orderNow({
     status: 'Fibre Install Date Confirmed',
     scoping: SCOPED,
-    install: bookedIn(2),
+    install: buildInstallIn(2),
     more: { SequenceDetails: { ...SEQUENCE, HardwareDetail: HARDWARE }, RFSDateScheduled: dayIn(2) },
   }),
 ])
@@ -96,7 +96,7 @@ export const TO_CHOOSE = ordersNow([
   orderNow({
     status: 'Held',
     subStatus: 'Schedule Scoping',
-    scoping: visit('Scoping', { mayBook: true, ...askedFor('asked', 4) }),
+    scoping: visit('Scoping', { mayBook: true, ...buildTimeRequest('asked', 4) }),
     install: visit('Install', { mayBook: true }),
   }),
 ])
@@ -111,7 +111,11 @@ export function freeTimes(type: string | null, days: readonly number[]): WireRep
 }
 
 export const ANOTHER_TIME_ASKED = ordersNow([
-  orderNow({ status: 'Network Build', scoping: SCOPED, install: bookedIn(9, askedFor('asked', 12)) }),
+  orderNow({
+    status: 'Network Build',
+    scoping: SCOPED,
+    install: buildInstallIn(9, buildTimeRequest('asked', 12)),
+  }),
 ])
 
 /** Without a scoping visit the installation cannot be requested again. */
@@ -119,15 +123,15 @@ export const TIMES_REJECTED = ordersNow([
   orderNow({
     status: 'Held',
     subStatus: 'Schedule Scoping',
-    scoping: visit('Scoping', { mayBook: true, ...askedFor('lost', 5) }),
-    install: visit('Install', askedFor('rejected', 9)),
+    scoping: visit('Scoping', { mayBook: true, ...buildTimeRequest('lost', 5) }),
+    install: visit('Install', buildTimeRequest('rejected', 9)),
   }),
 ])
 
 const MISSED = {
   status: 'Fibre Install Date Confirmed',
   scoping: SCOPED,
-  install: bookedIn(-2, { mayBook: false }),
+  install: buildInstallIn(-2, { mayBook: false }),
 }
 
 export const NOBODY_CAME = ordersNow([orderNow(MISSED)])

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 
 import type { MailFilters } from '@switchboard/domain/mail/contract'
 import type { MailFilter } from '@switchboard/domain/mail/filter'
-import { filterProblems, unconfirmedForwards } from '@switchboard/domain/mail/rules'
+import { filterProblems, listUnconfirmedForwards } from '@switchboard/domain/mail/rules'
 import type { FilterProblem } from '@switchboard/domain/mail/rules'
 
 import { usePlace } from '#web/http/place.tsx'
@@ -38,7 +38,7 @@ export function FilterForm({ mailboxId, known, filter }: FilterFormProps) {
   const [confirming, setConfirming] = useState<string | null>(null)
   const save = useSaveFilter(mailboxId)
   const problems = filterProblems(typed, known)
-  const attempts = useAttempts(problems.map(problemOf))
+  const attempts = useAttempts(problems.map(toProblem))
   const { attempt, shown, errorOf } = attempts
 
   function put(change: Partial<MailFilter>) {
@@ -58,7 +58,7 @@ export function FilterForm({ mailboxId, known, filter }: FilterFormProps) {
    * Saves the filter once every address outside the account has confirmed. `confirmed` is an address that has just confirmed.
    */
   function goOn(confirmed: string | null) {
-    const waiting = unconfirmedForwards(typed, known, known.confirmed).find(
+    const waiting = listUnconfirmedForwards(typed, known, known.confirmed).find(
       (address) => address !== confirmed,
     )
     setConfirming(waiting ?? null)
@@ -110,7 +110,7 @@ export function FilterForm({ mailboxId, known, filter }: FilterFormProps) {
   )
 }
 
-function problemOf({ field, problem }: FilterProblem): Problem {
+function toProblem({ field, problem }: FilterProblem): Problem {
   const words = PROBLEMS[problem]
   const message =
     field === 'name'

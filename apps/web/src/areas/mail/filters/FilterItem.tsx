@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import type { MailFilters } from '@switchboard/domain/mail/contract'
 import type { MailFilter } from '@switchboard/domain/mail/filter'
-import { unconfirmedForwards } from '@switchboard/domain/mail/rules'
+import { listUnconfirmedForwards } from '@switchboard/domain/mail/rules'
 
 import { may } from '#web/http/account.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -39,12 +39,12 @@ export function FilterItem({ filter, known, mailboxId, isMoved, onDelete, onSave
   /** Where it forwards to may have been taken back while it was paused: that address is asked once more. */
   function resume(confirmed: readonly string[]) {
     const resumed = { ...filter, isPaused: false }
-    const waiting = unconfirmedForwards(resumed, known, [...known.confirmed, ...confirmed])[0] ?? null
+    const waiting = listUnconfirmedForwards(resumed, known, [...known.confirmed, ...confirmed])[0] ?? null
     setConfirming(waiting)
     if (waiting === null) onSave(resumed)
   }
 
-  const move = (by: -1 | 1) => onSave({ ...filter, orderIndex: orderIndex + by })
+  const move = (offset: -1 | 1) => onSave({ ...filter, orderIndex: orderIndex + offset })
   return (
     <li className={styles.filter}>
       <div className={styles.about}>

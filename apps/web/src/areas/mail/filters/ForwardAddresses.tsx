@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { MailFilters } from '@switchboard/domain/mail/contract'
-import { forwardsOf } from '@switchboard/domain/mail/rules'
+import { listForwards } from '@switchboard/domain/mail/rules'
 
 import { may } from '#web/http/account.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,13 +11,13 @@ import { Notice } from '#web/ui/Notice.tsx'
 
 import { useWithdrawAddress } from '../queries.ts'
 import styles from './Filters.module.css'
-import { listed } from './sentence.ts'
+import { joinNames } from './sentence.ts'
 import { NOT_WITHDRAWN, WITHDRAW_ADVICE } from './words.ts'
 
-type OfMailbox = { readonly mailboxId: string; readonly known: MailFilters }
+type ForwardAddressesProps = { readonly mailboxId: string; readonly known: MailFilters }
 
 /** The confirmed addresses outside the account, each with a button to withdraw it; nothing without such addresses. */
-export function ForwardAddresses({ mailboxId, known }: OfMailbox) {
+export function ForwardAddresses({ mailboxId, known }: ForwardAddressesProps) {
   const [withdrawing, setWithdrawing] = useState<string | null>(null)
   if (known.confirmed.length === 0) return null
   return (
@@ -30,7 +30,7 @@ export function ForwardAddresses({ mailboxId, known }: OfMailbox) {
           <li key={address} className={styles.filter}>
             <div className={styles.about}>
               <h3>{address}</h3>
-              <p>{usedText(known, address)}</p>
+              <p>{describeUse(known, address)}</p>
             </div>
             {may('order') && (
               <div className={styles.acts}>
@@ -58,21 +58,21 @@ export function ForwardAddresses({ mailboxId, known }: OfMailbox) {
   )
 }
 
-function usedText(known: MailFilters, address: string): string {
+function describeUse(known: MailFilters, address: string): string {
   const names = forwardingTo(known, address)
   return names.length === 0
     ? 'No filter forwards there at the moment.'
-    : `${listed(names)} ${names.length === 1 ? 'forwards' : 'forward'} there.`
+    : `${joinNames(names)} ${names.length === 1 ? 'forwards' : 'forward'} there.`
 }
 
 /** The names of the active filters that forward to an address. */
 function forwardingTo({ filters }: MailFilters, address: string): string[] {
   return filters
-    .filter((filter) => filter.isPaused !== true && forwardsOf(filter).includes(address))
+    .filter((filter) => filter.isPaused !== true && listForwards(filter).includes(address))
     .map(({ name }) => `“${name}”`)
 }
 
-type WithdrawDialogProps = OfMailbox & { readonly address: string; readonly onClose: () => void }
+type WithdrawDialogProps = ForwardAddressesProps & { readonly address: string; readonly onClose: () => void }
 
 /** Asks for confirmation, and lists the filters that will be paused. */
 function WithdrawDialog({ mailboxId, known, address, onClose }: WithdrawDialogProps) {
@@ -104,7 +104,7 @@ function WithdrawDialog({ mailboxId, known, address, onClose }: WithdrawDialogPr
         </Notice>
       )}
       {names.length > 0 && (
-        <p>{`${listed(names)} ${names.length === 1 ? 'is paused, and stays' : 'are paused, and stay'} in your list.`}</p>
+        <p>{`${joinNames(names)} ${names.length === 1 ? 'is paused, and stays' : 'are paused, and stay'} in your list.`}</p>
       )}
       <p>Before mail goes there again, the address has to agree by a new code.</p>
     </Dialog>

@@ -78,9 +78,9 @@ function FiltersOf({ mailboxId }: { readonly mailboxId: string }) {
   )
 }
 
-type OfMailbox = { readonly mailboxId: string; readonly known: MailFilters }
+type FilterListProps = { readonly mailboxId: string; readonly known: MailFilters }
 
-function FilterList({ mailboxId, known }: OfMailbox) {
+function FilterList({ mailboxId, known }: FilterListProps) {
   const { filters, revision } = known
   const [deleting, setDeleting] = useState<MailFilter | null>(null)
   const [movedId, setMovedId] = useState<string | null>(null)

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 
 import styles from './Filters.module.css'
-import { listed } from './sentence.ts'
+import { joinNames } from './sentence.ts'
 
 const LOOKED_AT = ['from', 'to', 'cc', 'subject']
 const MOST_HEAD_CHARACTERS = 100_000
@@ -59,8 +59,8 @@ function Outcome({ filters, pasted }: { readonly filters: readonly MailFilter[];
   const names = filters.filter(({ mailFilterId }) => mailFilterIds.includes(mailFilterId))
   return (
     <>
-      <p>{`${listed(names.map(({ name }) => `“${name}”`))} ${names.length === 1 ? 'acts' : 'act'}.`}</p>
-      {forwardedTo.length > 0 && <p>{`It goes on to ${listed(forwardedTo)}.`}</p>}
+      <p>{`${joinNames(names.map(({ name }) => `“${name}”`))} ${names.length === 1 ? 'acts' : 'act'}.`}</p>
+      {forwardedTo.length > 0 && <p>{`It goes on to ${joinNames(forwardedTo)}.`}</p>}
       <p>{isDeleted ? 'It does not stay in the mailbox.' : 'It stays in the mailbox.'}</p>
     </>
   )

@@ -12,8 +12,8 @@ import {
 import type { MailFilter } from '@switchboard/domain/mail/filter'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { mail } from '../area.ts'
 
@@ -46,15 +46,15 @@ function open(difference: Partial<WireReply<typeof readMailFilters>> = {}) {
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const sent = () =>
-  sentRequests()
+const listSentBodies = () =>
+  listSentRequests()
     .filter(({ method }) => method !== 'GET')
     .map(({ body }): unknown => JSON.parse(body))
 
 beforeAll(() => import('./MailFiltersScreen.tsx'))
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
 })
 
@@ -62,7 +62,7 @@ test('a filter is paused with a single press', async () => {
   open()
   await press('Pause Bills')
 
-  expect(sent()).toMatchObject([{ name: 'Bills', isPaused: true, revision: 7 }])
+  expect(listSentBodies()).toMatchObject([{ name: 'Bills', isPaused: true, revision: 7 }])
 })
 
 test('a paused filter is labelled, does not act in "try it", and is resumed with a single press', async () => {
@@ -73,7 +73,7 @@ test('a paused filter is labelled, does not act in "try it", and is resumed with
   expect(await screen.findByText(/^No filter acts\./)).toBeTruthy()
 
   await press('Resume Bills')
-  expect(sent()).toMatchObject([{ name: 'Bills', isPaused: false }])
+  expect(listSentBodies()).toMatchObject([{ name: 'Bills', isPaused: false }])
 })
 
 test('a filter whose address was withdrawn asks for a code before it is resumed', async () => {
@@ -83,7 +83,7 @@ test('a filter whose address was withdrawn asks for a code before it is resumed'
   expect(
     await screen.findByRole('dialog', { name: new RegExp(ABROAD.replaceAll('.', String.raw`\.`)) }),
   ).toBeTruthy()
-  expect(sent()).toEqual([])
+  expect(listSentBodies()).toEqual([])
 })
 
 test('before a confirmed address is withdrawn, the filters that will be paused are listed', async () => {
@@ -95,7 +95,7 @@ test('before a confirmed address is withdrawn, the filters that will be paused a
   expect(within(dialog).getByText('“Bills” is paused, and stays in your list.')).toBeTruthy()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Take it back' }))
 
-  expect(sent()).toEqual([{ address: ABROAD }])
+  expect(listSentBodies()).toEqual([{ address: ABROAD }])
 })
 
 test('a failed withdrawal shows an error in the dialog', async () => {

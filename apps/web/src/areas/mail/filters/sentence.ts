@@ -1,5 +1,5 @@
 import type { Condition, FilterFields } from '@switchboard/domain/mail/filter'
-import { forwardsOf } from '@switchboard/domain/mail/rules'
+import { listForwards } from '@switchboard/domain/mail/rules'
 
 import { COMPARISONS } from './words.ts'
 
@@ -18,13 +18,13 @@ function conditionWords({ headerMatch, comparison, value }: Condition): string {
 const PARTS = { FROM: 'the sender', TO: 'a receiver', SUBJECT: 'the subject' } as const
 
 function whatIsDone(filter: Pick<FilterFields, 'actions'>): string {
-  const to = listed(forwardsOf(filter))
+  const to = joinNames(listForwards(filter))
   const isDeleted = filter.actions.some(({ actionType }) => actionType === 'DELETE')
   if (to === '') return 'it is deleted'
   return `it goes on to ${to}, and ${isDeleted ? 'does not stay here' : 'a copy stays here'}`
 }
 
 /** One, two or more of something, as a sentence names them. */
-export function listed(names: readonly string[]): string {
+export function joinNames(names: readonly string[]): string {
   return new Intl.ListFormat('en-NZ').format(names)
 }

@@ -103,10 +103,10 @@ const SAVE_ADVICE: Record<FailureOf<typeof saveMailFilter>['code'], string> = {
   MAIL_FORWARD_UNCONFIRMED: 'An address that it forwards to has not said yes yet.',
 }
 
-type Said = { readonly title: string; readonly text: string }
+type FilterFailureText = { readonly title: string; readonly text: string }
 
 /** The error of a filter that was sent from its form. */
-export function saveFailure(failure: FailureOf<typeof saveMailFilter>): Said {
+export function saveFailure(failure: FailureOf<typeof saveMailFilter>): FilterFailureText {
   if (!isAnswerLost(failure)) return { title: NOT_SAVED, text: SAVE_ADVICE[failure.code] }
   return {
     title: 'We do not know whether the filter was saved.',
@@ -115,7 +115,7 @@ export function saveFailure(failure: FailureOf<typeof saveMailFilter>): Said {
 }
 
 /** The error of a filter that was moved or paused in the list. The list is loaded again in every case. */
-export function failureInList(failure: FailureOf<typeof saveMailFilter>): Said {
+export function failureInList(failure: FailureOf<typeof saveMailFilter>): FilterFailureText {
   if (!isAnswerLost(failure)) return { title: NOT_SAVED, text: SAVE_ADVICE[failure.code] }
   return {
     title: 'We do not know whether the change was saved.',
@@ -123,7 +123,7 @@ export function failureInList(failure: FailureOf<typeof saveMailFilter>): Said {
   }
 }
 
-export function removeFailure(failure: FailureOf<typeof removeMailFilter>): Said {
+export function removeFailure(failure: FailureOf<typeof removeMailFilter>): FilterFailureText {
   const advice: Record<typeof failure.code, string> = ADVICE
   if (!isAnswerLost(failure)) return { title: NOT_DELETED, text: advice[failure.code] }
   return {

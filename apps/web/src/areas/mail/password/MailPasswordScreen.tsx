@@ -51,14 +51,14 @@ export function MailPasswordScreen() {
 }
 
 function PasswordOfMailbox() {
-  const asked = mailboxIn(usePlace().search)
+  const requestedId = mailboxIn(usePlace().search)
   const mailboxes = useQuery(mailboxesQuery())
   if (mailboxes.data === undefined) {
     if (!mailboxes.isError)
       return <Skeleton card label="Loading your mailbox" lines={['heading', 'text', 'text', 'button']} />
     return <MailboxesFailed onRetry={() => void mailboxes.refetch()} retrying={mailboxes.isFetching} />
   }
-  const mailbox = mailboxes.data.mailboxes.find(({ mailboxId }) => String(mailboxId) === asked)
+  const mailbox = mailboxes.data.mailboxes.find(({ mailboxId }) => String(mailboxId) === requestedId)
   return mailbox === undefined ? (
     <NoMailbox />
   ) : (
@@ -75,7 +75,7 @@ function PasswordForm({ mailboxId, address }: { readonly mailboxId: string; read
   const set = useSetMailPassword(mailboxId, () => toast(`The password of ${address} has been changed.`))
   const isWrong =
     set.error?.code === 'INCORRECT_CURRENT_PASSWORD' && set.variables?.ownPassword === typed.ownPassword
-  const issues = issuesOf(typed)
+  const issues = listIssues(typed)
   const wrong = isWrong ? [{ fieldId: OWN, message: WRONG_OWN }] : []
   const { attempt, shown, errorOf, begin } = useAttempts(set.isPending ? [] : [...issues, ...wrong])
 
@@ -153,7 +153,7 @@ function Helpline() {
 
 type Typed = { readonly password: string; readonly confirmation: string; readonly ownPassword: string }
 
-function issuesOf({ ownPassword, ...typed }: Typed): Problem[] {
+function listIssues({ ownPassword, ...typed }: Typed): Problem[] {
   return [
     ...newPasswordIssues(typed),
     ...(ownPassword === '' ? [{ fieldId: OWN, message: MISSING_OWN }] : []),

@@ -6,9 +6,9 @@ import { readMailFilters, readMailboxes, readOtherScripts } from '@switchboard/d
 import type { MailFilter } from '@switchboard/domain/mail/filter'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, sentRequests } from '#web/testing/network.ts'
+import { answers, listSentRequests } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { mail } from '../area.ts'
 
@@ -58,7 +58,7 @@ export const findButton = (name: string | RegExp) => screen.findByRole('button',
 export const press = async (name: string | RegExp) => userEvent.click(await findButton(name))
 
 export const listSentPuts = (): unknown[] =>
-  sentRequests()
+  listSentRequests()
     .filter(({ method }) => method === 'PUT')
     .map(({ body }): unknown => JSON.parse(body))
 
@@ -70,7 +70,7 @@ export async function fillField(label: string | RegExp, text: string) {
 
 export async function prepareMail(network: TestNetwork): Promise<void> {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
   network.use(
     answers(readMailboxes, { mailboxes: MAILBOXES }),

@@ -9,7 +9,7 @@ import {
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { answers } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { meterReading } from '../area.ts'
 
@@ -68,7 +68,7 @@ export function openMeterReading(
 
 export async function prepareMeterReading(network: TestNetwork): Promise<void> {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
   network.use(answers(readRaiseIssueReasons, []))
 }

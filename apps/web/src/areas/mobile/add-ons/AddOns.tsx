@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import type { ErrorCode } from '@switchboard/domain/errors'
 import { chargePerGb } from '@switchboard/domain/ordering/adding/mobile/add-ons'
 import type { MobileAddOn, MobileService } from '@switchboard/domain/mobile/contract'
-import { centsOf, moneyText } from '@switchboard/domain/money'
+import { toCents, moneyText } from '@switchboard/domain/money'
 
 import { may } from '#web/http/account.ts'
 import { usePlace } from '#web/http/place.tsx'
@@ -25,10 +25,10 @@ import { useAsk } from '../asks/queries.ts'
 import { ASK_LABEL, askAdvice } from '../asks/words.ts'
 import { Costs } from '../dialogs/Costs.tsx'
 import { FailedDialog, PlacedDialog } from '../dialogs/OutcomeDialogs.tsx'
-import { ADD_ONS, MY_MOBILE, dialogAt, hrefOf, isMobileOf } from '../dialogs/dialog-at.ts'
+import { ADD_ONS, MY_MOBILE, dialogAt, buildDialogHref, isSameMobile } from '../dialogs/dialog-at.ts'
 import { addOnCosts } from '../dialogs/priced.ts'
 import { useMobileOrder } from '../dialogs/use-mobile-order.ts'
-import { centsShown, planPrice, priceOf } from '../price-words.ts'
+import { centsShown, planPrice, priceText } from '../price-words.ts'
 import { untilText } from '../words.ts'
 
 type AddOnsProps = {
@@ -45,8 +45,9 @@ export function AddOns({ mobiles, addOns, frequency }: AddOnsProps) {
   const [failure, setFailure] = useState<ErrorCode | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const { dialog, mobile, order: placed } = dialogAt(search)
-  const service = mobiles.find((each) => isMobileOf(mobile, each)) ?? mobiles[0]
-  const show = (of: Parameters<typeof hrefOf>[1]) => go(hrefOf(ADD_ONS, { mobile, ...of }), { replace: true })
+  const service = mobiles.find((each) => isSameMobile(mobile, each)) ?? mobiles[0]
+  const show = (target: Parameters<typeof buildDialogHref>[1]) =>
+    go(buildDialogHref(ADD_ONS, { mobile, ...target }), { replace: true })
   const order = useMobileOrder('mobileaddon', {
     onPlaced: (number) => show({ dialog: 'addon_success', order: number }),
     onFailed: (code) => {
@@ -78,7 +79,7 @@ export function AddOns({ mobiles, addOns, frequency }: AddOnsProps) {
           const { serviceEntity } = service
           if (!may('order')) {
             const wish = { kind: 'mobileaddon', serviceEntity, planKey: addOn.planKey, note } as const
-            ask.mutate(wish, { onSuccess: () => go(hrefOf(MY_MOBILE, { dialog: 'asked' })) })
+            ask.mutate(wish, { onSuccess: () => go(buildDialogHref(MY_MOBILE, { dialog: 'asked' })) })
             return
           }
           const costs = addOnCosts(addOn, serviceEntity)
@@ -174,7 +175,7 @@ function AddOnForm(props: AddOnFormProps) {
           choices={offered.map((each) => ({
             value: each.planKey,
             label: each.name,
-            hint: hintOf(each, frequency),
+            hint: buildHint(each, frequency),
           }))}
         />
         {addOn !== undefined && !asks && (
@@ -197,13 +198,16 @@ function AddOnForm(props: AddOnFormProps) {
 }
 
 /** For example `$15.00 once, $3.00 per GB, until 11:59 pm on 20 December 2026`. */
-function hintOf({ charges, endsOn, addedDataMb }: MobileAddOn, frequency: AddOnsProps['frequency']): string {
+function buildHint(
+  { charges, endsOn, addedDataMb }: MobileAddOn,
+  frequency: AddOnsProps['frequency'],
+): string {
   const [charge] = charges
   if (charge === undefined) return ''
   const perGb = chargePerGb(centsShown(charge), addedDataMb)
   return [
-    charge.unit === 'Once' ? `${priceOf(charge)} once` : planPrice(charge, frequency),
-    ...(perGb === null ? [] : [`${moneyText(centsOf(perGb))} per GB`]),
+    charge.unit === 'Once' ? `${priceText(charge)} once` : planPrice(charge, frequency),
+    ...(perGb === null ? [] : [`${moneyText(toCents(perGb))} per GB`]),
     ...(endsOn === null ? [] : [untilText(endsOn)]),
   ].join(', ')
 }
@@ -229,7 +233,7 @@ function GroupCard({
           </p>
         ))}
         <div className={styles.buttons}>
-          <LinkButton kind="plain" href={hrefOf(MY_MOBILE, { dialog: 'signup', group: groupTag })}>
+          <LinkButton kind="plain" href={buildDialogHref(MY_MOBILE, { dialog: 'signup', group: groupTag })}>
             Choose its number
           </LinkButton>
         </div>

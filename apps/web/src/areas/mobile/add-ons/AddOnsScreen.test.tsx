@@ -10,8 +10,8 @@ import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/orderi
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
 import { mobileService } from '#web/testing/mobile.ts'
-import { answers, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from '../area.ts'
 import { ADD_ON } from '../testing/states.ts'
@@ -31,11 +31,11 @@ beforeAll(() =>
 )
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
 })
 
-const sent = (call: string) => sentRequests().filter(({ url }) => url.pathname.endsWith(call))
+const listSentChanges = (call: string) => listSentRequests().filter(({ url }) => url.pathname.endsWith(call))
 
 /** Buys, and holds the answer until it is let come. */
 async function buys(address = '/my-mobile/add-ons') {
@@ -52,7 +52,7 @@ async function buys(address = '/my-mobile/add-ons') {
   showRoutes([...mobile.routes, emptyHome], address)
   await userEvent.click(await screen.findByRole('radio', { name: ADD_ON.name }))
   await userEvent.dblClick(screen.getByRole('button', { name: `Buy ${ADD_ON.name}` }))
-  await waitFor(() => expect(sent('/commit')).toHaveLength(1))
+  await waitFor(() => expect(listSentChanges('/commit')).toHaveLength(1))
   return commit
 }
 
@@ -65,7 +65,7 @@ test('MOB-002 MOB-016 MOB-020 while an add-on is on its way its mobile stays, it
   commit.come()
 
   await screen.findByRole('dialog', { name: 'Your add-on is bought' })
-  expect(sent('/orders')).toHaveLength(1)
+  expect(listSentChanges('/orders')).toHaveLength(1)
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(location.pathname).toBe('/my-mobile')
 })
@@ -75,7 +75,7 @@ test('MOB-043 MOB-052 an add-on is created as an order, amended with the chosen 
   commit.come()
   await screen.findByRole('dialog', { name: 'Your add-on is bought' })
 
-  const orders = sentRequests().filter(
+  const orders = listSentRequests().filter(
     ({ method, url }) => method !== 'GET' && url.pathname.includes('/orders'),
   )
   expect(orders.map(({ method, url }) => `${method} ${url.pathname.split('/orders')[1]}`)).toEqual([

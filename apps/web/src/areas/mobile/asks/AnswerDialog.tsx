@@ -113,7 +113,7 @@ function AnswerForm({ ask, reason, onReason, busy, onYes, onNo }: AnswerFormProp
   const addOns = useQuery(mobileAddOnsQuery())
   if (products.data === undefined) return <Loading query={products} />
   if (addOns.data === undefined) return <Loading query={addOns} />
-  const given = givenBy(ask, { products: products.data, addOns: addOns.data })
+  const given = findOrderTerms(ask, { products: products.data, addOns: addOns.data })
   return (
     <div className={styles.form}>
       <AskText ask={ask} />
@@ -163,7 +163,10 @@ type Offered = { readonly products: MobileProducts; readonly addOns: readonly Mo
 type Yes = { readonly costs: readonly OrderCost[]; readonly when: string }
 
 /** The costs and start of the order that a yes would place today. Null if the product is no longer sold. */
-function givenBy({ kind, planKey, serviceEntity }: MobileAsk, { products, addOns }: Offered): Yes | null {
+function findOrderTerms(
+  { kind, planKey, serviceEntity }: MobileAsk,
+  { products, addOns }: Offered,
+): Yes | null {
   if (kind === 'mobileplan') {
     const plan = products.products.find((each) => each.planKey === planKey)
     if (plan === undefined) return null

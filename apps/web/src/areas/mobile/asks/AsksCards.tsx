@@ -12,7 +12,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 
-import { MY_MOBILE, hrefOf } from '../dialogs/dialog-at.ts'
+import { MY_MOBILE, buildDialogHref } from '../dialogs/dialog-at.ts'
 
 import layout from './Asks.module.css'
 import { useWithdraw } from './queries.ts'
@@ -45,7 +45,7 @@ export function AsksCards({ asks }: { readonly asks: readonly MobileAsk[] }) {
 
 type AskProps = { readonly ask: MobileAsk }
 
-function titleOf({ name, serviceEntity }: MobileAsk): string {
+function buildTitle({ name, serviceEntity }: MobileAsk): string {
   return `${name} for ${serviceEntity}`
 }
 
@@ -75,8 +75,8 @@ function AskedOfYou({ ask }: AskProps) {
       />
       <div className={styles.buttons}>
         <LinkButton
-          href={hrefOf(MY_MOBILE, { dialog: 'answer', ask: askId })}
-          aria-label={`Say yes or no to ${titleOf(ask)}`}
+          href={buildDialogHref(MY_MOBILE, { dialog: 'answer', ask: askId })}
+          aria-label={`Say yes or no to ${buildTitle(ask)}`}
         >
           Say yes or no
         </LinkButton>
@@ -122,7 +122,7 @@ function AskedByYou({ ask }: AskProps) {
           <Button
             kind="plain"
             busy={withdraw.isPending}
-            aria-label={`Take back ${titleOf(ask)}`}
+            aria-label={`Take back ${buildTitle(ask)}`}
             onClick={() => withdraw.mutate(undefined)}
           >
             Take back

@@ -4,13 +4,13 @@ import type { AskPrice, MobileAsk } from '@switchboard/domain/mobile/asks/contra
 import { isAnswerLost } from '#web/http/lost-answer.ts'
 import type { Tone } from '#web/ui/StatusPill.tsx'
 
-import { planPrice, priceOf } from '../price-words.ts'
+import { planPrice, priceText } from '../price-words.ts'
 
 export const ASK_LABEL = 'Ask for it'
 
 /** `$15.00 once`, or `$45.00 each month`. */
 export function askPrice({ unit, ...charge }: AskPrice): string {
-  return unit === 'Once' ? `${priceOf(charge)} once` : planPrice(charge, unit)
+  return unit === 'Once' ? `${priceText(charge)} once` : planPrice(charge, unit)
 }
 
 export function isOtherPrice({ price, priceNow }: MobileAsk): boolean {

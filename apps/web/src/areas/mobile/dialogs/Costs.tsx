@@ -1,6 +1,6 @@
 import { isBusiness } from '@switchboard/domain/access'
 import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
-import { totalsOf } from '@switchboard/domain/ordering/pricing/costs'
+import { sumOrderTotals } from '@switchboard/domain/ordering/pricing/costs'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
 import styles from '#web/ordering/Order.module.css'
@@ -18,7 +18,7 @@ type CostsProps = {
 export function Costs({ costs, frequency }: CostsProps) {
   const businessGroup = activeBusinessGroup()
   const business = isBusiness(businessGroup)
-  const totals = totalsOf(costs, businessGroup)
+  const totals = sumOrderTotals(costs, businessGroup)
   return (
     <ul className={styles.lines}>
       {costs.map((cost) => (

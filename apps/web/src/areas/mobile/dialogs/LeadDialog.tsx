@@ -6,7 +6,7 @@ import { dayText } from '@switchboard/domain/day'
 import type { ErrorCode } from '@switchboard/domain/errors'
 import type { MobileProduct, MobileProducts, MobileService } from '@switchboard/domain/mobile/contract'
 import type { MobileOrder } from '@switchboard/domain/mobile/order-body'
-import { addedOn } from '@switchboard/domain/ordering/adding/quote'
+import { calculateStartDay } from '@switchboard/domain/ordering/adding/quote'
 import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
 
 import { providerToday } from '#web/http/configuration.ts'
@@ -95,7 +95,7 @@ export function LeadDialog({ leader, mobiles, onClose }: LeadDialogProps) {
 }
 
 function firstDay() {
-  return addedOn({ kind: 'mobilelead', today: providerToday() })
+  return calculateStartDay({ kind: 'mobilelead', today: providerToday() })
 }
 
 type LeadFormProps = Pick<LeadDialogProps, 'leader' | 'mobiles'> & {
@@ -114,8 +114,8 @@ function LeadForm({ leader, mobiles, offer, chosen, onChosen, busy, onSubmit, on
       groupTag === leader.groupTag && !isGroupLeader && underWay.length === 0,
   )
   const next = members.find(({ serviceEntity }) => serviceEntity === chosen)
-  const planOf = (key: string | undefined) => products.find(({ planKey }) => planKey === key)
-  const [leads, joins] = [planOf(leader.plan.planKey), planOf((next ?? members[0])?.plan.planKey)]
+  const findPlan = (key: string | undefined) => products.find(({ planKey }) => planKey === key)
+  const [leads, joins] = [findPlan(leader.plan.planKey), findPlan((next ?? members[0])?.plan.planKey)]
   const attempts = useAttempts(
     next === undefined ? [{ fieldId: FIELD, message: 'Choose who leads the group' }] : [],
   )

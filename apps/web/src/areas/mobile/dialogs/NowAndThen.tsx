@@ -5,7 +5,7 @@ import type { MobileProduct } from '@switchboard/domain/mobile/contract'
 import type { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 
-import { differenceText, gstWords, priceOf } from '../price-words.ts'
+import { differenceText, gstWords, priceText } from '../price-words.ts'
 
 type Plan = Pick<MobileProduct, 'name' | 'chargeIncludingGst' | 'chargeExcludingGst'>
 
@@ -21,8 +21,8 @@ export function NowAndThen({ now, then, from, frequency }: NowAndThenProps) {
   return (
     <DefinitionList
       items={[
-        { term: 'Now', description: `${now.name}, ${priceOf(now)}` },
-        { term: `From ${dayText(from)}`, description: `${then.name}, ${priceOf(then)}` },
+        { term: 'Now', description: `${now.name}, ${priceText(now)}` },
+        { term: `From ${dayText(from)}`, description: `${then.name}, ${priceText(then)}` },
         { term: 'Difference', description: `${differenceText(now, then, frequency)}, ${gstWords()}` },
       ]}
     />

@@ -1,6 +1,6 @@
 import type { listFreeNumbers } from '@switchboard/domain/mobile/contract'
 
-import { codeOf } from '#web/http/failure.ts'
+import { toErrorCode } from '#web/http/failure.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -29,7 +29,7 @@ export function NumberPart({ free, chosen, onChosen, onMore, error }: NumberPart
   if (free.data === undefined) {
     if (free.error === null)
       return <Skeleton label="Loading numbers" lines={['button', 'button', 'button']} />
-    if (codeOf(free.error) === 'NO_AVAILABLE_NUMBERS') {
+    if (toErrorCode(free.error) === 'NO_AVAILABLE_NUMBERS') {
       return (
         <Notice tone="caution" title="There is no free number at the moment" role="status">
           <HelpdeskLine when="We get new ones every few days. If you cannot wait" />

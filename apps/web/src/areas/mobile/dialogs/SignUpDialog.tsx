@@ -6,7 +6,7 @@ import type { ErrorCode } from '@switchboard/domain/errors'
 import type { MobileProducts, MobileService } from '@switchboard/domain/mobile/contract'
 import { plansForNew } from '@switchboard/domain/mobile/offered'
 import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
-import { addedOn } from '@switchboard/domain/ordering/adding/quote'
+import { calculateStartDay } from '@switchboard/domain/ordering/adding/quote'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { useBrand } from '#web/http/portal.tsx'
@@ -70,12 +70,12 @@ export function SignUpDialog({ onPlaced, onFailed, onClose, ...form }: SignUpDia
   )
 }
 
-type Chosen = { readonly planKey: string; readonly number: string }
+type MobileSignUpChoice = { readonly planKey: string; readonly number: string }
 
 type SignUpFormProps = Pick<SignUpDialogProps, 'mobiles' | 'group' | 'draft' | 'put'> & {
   readonly offer: MobileProducts
   readonly busy: boolean
-  readonly onSubmit: (chosen: Chosen, costs: OrderCost[]) => void
+  readonly onSubmit: (chosen: MobileSignUpChoice, costs: OrderCost[]) => void
 }
 
 function SignUpForm({ mobiles, group, draft: kept, put, offer, busy, onSubmit }: SignUpFormProps) {
@@ -131,8 +131,8 @@ function SignUpForm({ mobiles, group, draft: kept, put, offer, busy, onSubmit }:
         <div className={styles.group}>
           <Costs costs={costs} frequency={offer.billFrequency} />
           <p className="small soft">
-            The mobile begins on {dayText(addedOn({ kind: 'connection', today: providerToday() }))}, and is
-            charged from that day on. Your SIM card comes by post before it.
+            The mobile begins on {dayText(calculateStartDay({ kind: 'connection', today: providerToday() }))},
+            and is charged from that day on. Your SIM card comes by post before it.
           </p>
         </div>
       )}

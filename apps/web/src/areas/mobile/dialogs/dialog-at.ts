@@ -33,33 +33,33 @@ export type DialogAt = {
 }
 
 export function dialogAt(search: string): DialogAt {
-  const asked = new URLSearchParams(search)
-  const named = asked.get('dialog')
+  const query = new URLSearchParams(search)
+  const named = query.get('dialog')
   return {
     dialog: MOBILE_DIALOGS.find((dialog) => dialog === named) ?? null,
-    mobile: asked.get('mobile'),
-    group: asked.get('group'),
-    order: asked.get('order'),
-    ask: asked.get('ask'),
-    leave: asked.get('leave'),
+    mobile: query.get('mobile'),
+    group: query.get('group'),
+    order: query.get('order'),
+    ask: query.get('ask'),
+    leave: query.get('leave'),
   }
 }
 
-export function hrefOf(path: string, of: Partial<DialogAt>): string {
-  const { dialog, mobile, group, order, ask, leave } = of
-  const asked = new URLSearchParams(
-    Object.entries({ dialog, mobile: mobile && digitsOf(mobile), group, order, ask, leave }).flatMap(
+export function buildDialogHref(path: string, target: Partial<DialogAt>): string {
+  const { dialog, mobile, group, order, ask, leave } = target
+  const query = new URLSearchParams(
+    Object.entries({ dialog, mobile: mobile && toDigits(mobile), group, order, ask, leave }).flatMap(
       ([name, value]) => (value ? [[name, value]] : []),
     ),
   )
-  return asked.size === 0 ? path : `${path}?${asked.toString()}`
+  return query.size === 0 ? path : `${path}?${query.toString()}`
 }
 
 /** Whether the number in a URL is the number of this mobile. */
-export function isMobileOf(mobile: string | null, { serviceEntity }: { readonly serviceEntity: string }) {
-  return mobile === digitsOf(serviceEntity)
+export function isSameMobile(mobile: string | null, { serviceEntity }: { readonly serviceEntity: string }) {
+  return mobile === toDigits(serviceEntity)
 }
 
-function digitsOf(number: string): string {
+function toDigits(number: string): string {
   return number.replaceAll(/\D/g, '')
 }

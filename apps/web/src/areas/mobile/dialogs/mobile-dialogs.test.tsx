@@ -16,8 +16,8 @@ import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/orderi
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
 import { mobileService } from '#web/testing/mobile.ts'
-import { answers, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, refuses, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from '../area.ts'
 import { ADD_ON } from '../testing/states.ts'
@@ -56,7 +56,7 @@ beforeAll(() =>
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
   network.use(
     answers(listMobileServices, SERVICES),
@@ -224,7 +224,7 @@ test('MOB-012 MOB-044 the order names the chosen mobile and plan when another mo
   await changePlan()
 
   await screen.findByRole('dialog', { name: 'Your plan changes' })
-  const amended = sentRequests().find(
+  const amended = listSentRequests().find(
     ({ method, url }) => method === 'PUT' && url.pathname.endsWith('/orders/o'),
   )
   expect(JSON.parse(amended?.body ?? '')).toMatchObject({
@@ -259,7 +259,7 @@ test('MOB-013 MOB-036 MOB-045 MOB-053 a mobile is created, amended with the chos
 })
 
 function listOrderCalls() {
-  return sentRequests().filter(({ method, url }) => method !== 'GET' && url.pathname.includes('/orders'))
+  return listSentRequests().filter(({ method, url }) => method !== 'GET' && url.pathname.includes('/orders'))
 }
 
 /** Create, amend, commit, and nothing else. */
@@ -274,7 +274,7 @@ function expectOrderCalls() {
 }
 
 function listQueries(path: string): Record<string, string>[] {
-  return sentRequests()
+  return listSentRequests()
     .filter(({ url }) => url.pathname.endsWith(path))
     .map(({ url }) => Object.fromEntries(url.searchParams))
 }

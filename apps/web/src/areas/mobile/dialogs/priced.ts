@@ -3,12 +3,12 @@ import type { MobilePromotion } from '@switchboard/domain/ordering/adding/mobile
 import { leadCosts } from '@switchboard/domain/ordering/adding/mobile/change-of-leader'
 import { additionCosts } from '@switchboard/domain/ordering/adding/quote'
 import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
-import { chargeOf } from '@switchboard/domain/ordering/pricing/prices'
-import { centsOf } from '@switchboard/domain/money'
+import { toCharge } from '@switchboard/domain/ordering/pricing/prices'
+import { toCents } from '@switchboard/domain/money'
 
 import { providerToday } from '#web/http/configuration.ts'
 
-const NOTHING = chargeOf(centsOf(0))
+const NOTHING = toCharge(toCents(0))
 
 type Ordered = {
   readonly kind: 'mobileplan' | 'connection'
@@ -17,7 +17,7 @@ type Ordered = {
 }
 
 export function changeCosts(plan: Ordered['plan'], entity: string): OrderCost[] {
-  return costsOf({ kind: 'mobileplan', plan, entity }, null)
+  return calculateCosts({ kind: 'mobileplan', plan, entity }, null)
 }
 
 /** Costs of both mobiles when the lead moves from one to the other. The next leader is listed first. */
@@ -31,10 +31,10 @@ export function connectionCosts(
   entity: string,
   offer: Pick<MobileProducts, 'hasBroadband' | 'together'> & { readonly promotion: MobilePromotion | null },
 ): OrderCost[] {
-  return costsOf({ kind: 'connection', plan, entity }, offer)
+  return calculateCosts({ kind: 'connection', plan, entity }, offer)
 }
 
-function costsOf(
+function calculateCosts(
   { kind, plan, entity }: Ordered,
   offer: (Pick<MobileProducts, 'hasBroadband' | 'together'> & { promotion: MobilePromotion | null }) | null,
 ): OrderCost[] {

@@ -5,7 +5,7 @@ import type { ErrorCode } from '@switchboard/domain/errors'
 import { mobileOrderBody } from '@switchboard/domain/mobile/order-body'
 import type { MobileOrder } from '@switchboard/domain/mobile/order-body'
 import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
-import { totalsOf } from '@switchboard/domain/ordering/pricing/costs'
+import { sumOrderTotals } from '@switchboard/domain/ordering/pricing/costs'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
 import { usePortal } from '#web/http/portal.tsx'
@@ -56,7 +56,7 @@ export function useMobileOrder(kind: MobileOrder['kind'], { onPlaced, onFailed, 
     }
     const businessGroup = activeBusinessGroup()
     const body = mobileOrderBody(order, { businessGroup, salesPerson })
-    sending.send({ body, shown: totalsOf(costs, businessGroup) })
+    sending.send({ body, shown: sumOrderTotals(costs, businessGroup) })
   }
 
   return {

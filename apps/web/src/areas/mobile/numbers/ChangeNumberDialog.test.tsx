@@ -8,8 +8,8 @@ import { changeMobileNumber, readNumbers } from '@switchboard/domain/mobile/numb
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
-import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from '../area.ts'
 import { UNGUARDED_NUMBER } from '../testing/states.ts'
@@ -20,7 +20,7 @@ beforeAll(() => import('./NumbersScreen.tsx'))
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
   network.use(
     answers(readAccount, benAccount),
@@ -58,5 +58,5 @@ test('MOB-054 if no number is free, the dialog shows a message and no choices', 
 })
 
 function listWrites() {
-  return sentRequests().filter(({ method }) => method !== 'GET')
+  return listSentRequests().filter(({ method }) => method !== 'GET')
 }

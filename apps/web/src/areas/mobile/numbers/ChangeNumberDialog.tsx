@@ -11,12 +11,12 @@ import { NumberPart } from '../dialogs/NumberPart.tsx'
 import { FIELDS } from '../dialogs/sign-up-draft.ts'
 import { freeNumbersQuery } from '../queries.ts'
 
-import type { OfNumber } from './GuardDialogs.tsx'
+import type { NumberDialogProps } from './GuardDialogs.tsx'
 import { OwnerDialog } from './OwnerDialog.tsx'
 import { useChangeNumber } from './queries.ts'
 import { CHOICE_MISSING } from './words.ts'
 
-type ChangeNumberDialogProps = OfNumber & { readonly price: Numbers['changePrice'] }
+type ChangeNumberDialogProps = NumberDialogProps & { readonly price: Numbers['changePrice'] }
 
 /** Another number for a mobile, of some that are free. Source: MOB-046, MOB-050. */
 export function ChangeNumberDialog({ serviceNumber, number, price, onClose }: ChangeNumberDialogProps) {

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-import type { OfNumber } from './GuardDialogs.tsx'
+import type { NumberDialogProps } from './GuardDialogs.tsx'
 import styles from './Numbers.module.css'
 import { OwnerDialog } from './OwnerDialog.tsx'
 import { useIssueEsim } from './queries.ts'
@@ -20,7 +20,7 @@ const loadPicture = onDemand(() => import('#web/ui/QrPicture.tsx'))
 const QrPicture = lazy(async () => ({ default: (await loadPicture()).QrPicture }))
 
 /** An eSIM beside the card. Its code is shown here once, and is gone with the dialog. */
-export function EsimDialog({ serviceNumber, number, onClose }: OfNumber) {
+export function EsimDialog({ serviceNumber, number, onClose }: NumberDialogProps) {
   const issue = useIssueEsim(serviceNumber)
   if (issue.data !== undefined) return <EsimCode esim={issue.data} number={number} onClose={onClose} />
   return (

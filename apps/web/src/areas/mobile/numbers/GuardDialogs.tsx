@@ -11,7 +11,7 @@ import { useOpening, useSafeStep } from './queries.ts'
 import type { OpeningStep } from './queries.ts'
 import { ADVICE, LOST_ANSWER } from './words.ts'
 
-export type OfNumber = {
+export type NumberDialogProps = {
   readonly serviceNumber: number
   readonly number: string
   readonly onClose: () => void
@@ -39,7 +39,7 @@ export function OpeningDialog({
   serviceNumber,
   number,
   onClose,
-}: OfNumber & { readonly step: OpeningStep }) {
+}: NumberDialogProps & { readonly step: OpeningStep }) {
   const opening = useOpening(serviceNumber, step)
   const { title, submit, text } = OPENINGS[step]
   return (
@@ -59,7 +59,7 @@ export function OpeningDialog({
  * Any user who can see the account may freeze a number. The dialog asks for confirmation, because ending a freeze takes
  * a day.
  */
-export function FreezeDialog({ serviceNumber, number, onClose }: OfNumber) {
+export function FreezeDialog({ serviceNumber, number, onClose }: NumberDialogProps) {
   const freeze = useSafeStep(serviceNumber)
   const toast = useToast()
 

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 import { useSafeStep } from './queries.ts'
-import { requestText, toneOf } from './request-words.ts'
+import { requestText, getRequestTone } from './request-words.ts'
 import { TimeLeft } from './TimeLeft.tsx'
 import { ADVICE, KIND_WORDS, LOST_ANSWER, STATE_WORDS } from './words.ts'
 
@@ -28,7 +28,7 @@ export function RequestPart({ serviceNumber, request, heardAt, onAgain }: Reques
   const isTransfer = kind === 'transfer' && isUnderWay(state)
   return (
     <Notice
-      tone={toneOf(request)}
+      tone={getRequestTone(request)}
       title={`${KIND_WORDS[kind]}: ${STATE_WORDS[state].toLowerCase()}`}
       actions={
         (mayStop || onAgain !== null) && (

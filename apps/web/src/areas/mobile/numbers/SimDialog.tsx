@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-import { simNumberProblem, typedDigits } from '@switchboard/domain/mobile/numbers/rules'
+import { simNumberProblem, removeSeparators } from '@switchboard/domain/mobile/numbers/rules'
 
 import { TextField } from '#web/ui/TextField.tsx'
 
-import type { OfNumber } from './GuardDialogs.tsx'
+import type { NumberDialogProps } from './GuardDialogs.tsx'
 import { OwnerDialog } from './OwnerDialog.tsx'
 import { useSwapSim } from './queries.ts'
 import { SIM_WORDS } from './words.ts'
@@ -35,7 +35,7 @@ export function SimField({ id, value, onValueChange, error }: SimFieldProps) {
 }
 
 /** Another SIM card for a number. */
-export function SimDialog({ serviceNumber, number, onClose }: OfNumber) {
+export function SimDialog({ serviceNumber, number, onClose }: NumberDialogProps) {
   const [simNumber, setSimNumber] = useState('')
   const swap = useSwapSim(serviceNumber)
   const problem = simNumberProblem(simNumber)
@@ -46,7 +46,7 @@ export function SimDialog({ serviceNumber, number, onClose }: OfNumber) {
       problems={problem === null ? [] : [{ fieldId: FIELD, message: SIM_WORDS[problem] }]}
       sending={swap}
       onSend={(password) =>
-        swap.mutate({ simNumber: typedDigits(simNumber), password }, { onSuccess: onClose })
+        swap.mutate({ simNumber: removeSeparators(simNumber), password }, { onSuccess: onClose })
       }
       onClose={onClose}
     >

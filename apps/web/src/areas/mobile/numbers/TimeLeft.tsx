@@ -20,7 +20,7 @@ export function TimeLeft({ until, heardAt }: TimeLeftProps) {
   const passed = usePassedSince(heardAt)
   return (
     <span className={styles.left}>
-      by {timeText(until)}: {leftText(secondsLeft(until, heardAt + passed))}
+      by {timeText(until)}: {timeLeftText(secondsLeft(until, heardAt + passed))}
     </span>
   )
 }
@@ -39,7 +39,7 @@ function usePassedSince(heardAt: number): number {
   return of === heardAt ? passed : 0
 }
 
-export function leftText(seconds: number): string {
+export function timeLeftText(seconds: number): string {
   if (seconds === 0) return 'no time left'
   if (seconds < MINUTE_SECONDS) return `${many(seconds, 'second')} left`
   const hours = Math.floor(seconds / HOUR_SECONDS)

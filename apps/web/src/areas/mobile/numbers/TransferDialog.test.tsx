@@ -9,8 +9,8 @@ import { readNumbers, transferSim } from '@switchboard/domain/mobile/numbers/con
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
-import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from '../area.ts'
 import { UNGUARDED_NUMBER } from '../testing/states.ts'
@@ -21,7 +21,7 @@ beforeAll(() => import('./NumbersScreen.tsx'))
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
   network.use(
     answers(readAccount, benAccount),
@@ -74,7 +74,7 @@ test('MOB-047 MOB-048 a transfer is sent with the number, provider, account ther
 })
 
 function listTransfers(): unknown[] {
-  return sentRequests()
+  return listSentRequests()
     .filter(({ url }) => url.pathname.endsWith('/transfer'))
     .map(({ body }): unknown => JSON.parse(body))
 }

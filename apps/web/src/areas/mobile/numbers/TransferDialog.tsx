@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { ANSWER_HOURS, PORTING_TEXT_FROM } from '@switchboard/domain/mobile/numbers/request'
-import { transferProblems, typedDigits } from '@switchboard/domain/mobile/numbers/rules'
+import { transferProblems, removeSeparators } from '@switchboard/domain/mobile/numbers/rules'
 import type { TypedTransfer } from '@switchboard/domain/mobile/numbers/rules'
 import { phoneNumberIn } from '@switchboard/domain/phone'
 import { normalizeValue } from '@switchboard/domain/typed-text'
@@ -13,7 +13,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
-import type { OfNumber } from './GuardDialogs.tsx'
+import type { NumberDialogProps } from './GuardDialogs.tsx'
 import { OwnerDialog } from './OwnerDialog.tsx'
 import { providersQuery, useTransfer } from './queries.ts'
 import { SimField } from './SimDialog.tsx'
@@ -26,7 +26,7 @@ const FIELDS = {
   simNumber: 'transfer-sim',
 } as const
 
-type TransferDialogProps = OfNumber & {
+type TransferDialogProps = NumberDialogProps & {
   /**
    * The typed values. They are kept while the dialog is closed; a restarted transfer begins with the values of the last
    * attempt.
@@ -43,7 +43,7 @@ export function TransferDialog({ serviceNumber, number, typed, onTyped, onClose 
     <OwnerDialog
       title="Bring a number from another provider"
       submitLabel="Ask for the number"
-      problems={problemsOf(typed)}
+      problems={listProblems(typed)}
       sending={transfer}
       onSend={(password) =>
         transfer.mutate(
@@ -51,7 +51,7 @@ export function TransferDialog({ serviceNumber, number, typed, onTyped, onClose 
             number: phoneNumberIn(typed.number),
             providerKey: typed.providerKey,
             providerAccount: normalizeValue(typed.providerAccount),
-            simNumber: typedDigits(typed.simNumber),
+            simNumber: removeSeparators(typed.simNumber),
             password,
           },
           { onSuccess: onClose },
@@ -141,7 +141,7 @@ function ProviderField({ value, onValueChange, error }: ProviderFieldProps) {
   )
 }
 
-function problemsOf(typed: TypedTransfer): Problem[] {
+function listProblems(typed: TypedTransfer): Problem[] {
   const { number, providerKey, providerAccount, simNumber } = transferProblems(typed)
   const messages = [
     [FIELDS.number, number === null ? null : NUMBER_WORDS[number]],

@@ -55,7 +55,7 @@ const TONES: Partial<Record<RequestState, NoticeTone>> = {
   expired: 'caution',
 }
 
-export function toneOf({ state }: NumberRequest): NoticeTone {
+export function getRequestTone({ state }: NumberRequest): NoticeTone {
   return TONES[state] ?? 'info'
 }
 

@@ -121,18 +121,18 @@ function transfer(differences: Partial<NumberRequest> = {}): NumberRequest {
   }
 }
 
-function numbersOf(numbers: Numbers['numbers']): Numbers {
+function buildNumbers(numbers: Numbers['numbers']): Numbers {
   return { numbers, changePrice: { includingGst: 20, excludingGst: 17.39 }, now: iso(0) }
 }
 
-export const NO_NUMBERS = numbersOf([])
+export const NO_NUMBERS = buildNumbers([])
 
-export const UNGUARDED_NUMBER = numbersOf([mobileNumber({})])
+export const UNGUARDED_NUMBER = buildNumbers([mobileNumber({})])
 
 const SINCE = iso(-30)
 
 /** One that is locked, one whose unlocking is under way, one that is frozen and one that thaws. */
-export const GUARDED_NUMBERS = numbersOf([
+export const GUARDED_NUMBERS = buildNumbers([
   mobileNumber({ guard: { ...UNGUARDED, lockedSince: SINCE } }),
   mobileNumber({
     serviceNumber: 2,
@@ -151,12 +151,12 @@ export const GUARDED_NUMBERS = numbersOf([
   }),
 ])
 
-export const TRANSFER_WAITING = numbersOf([mobileNumber({ request: transfer() })])
+export const TRANSFER_WAITING = buildNumbers([mobileNumber({ request: transfer() })])
 
 const OTHER_STATES = ['accepted', 'moving', 'done', 'expired', 'failed', 'stopped'] as const
 
 /** A transfer in each state after its text, one that was refused, and an eSIM that waits to be installed. */
-export const REQUESTS_OF_ALL_STATES = numbersOf([
+export const REQUESTS_OF_ALL_STATES = buildNumbers([
   ...OTHER_STATES.map((state, place) =>
     mobileNumber({
       serviceNumber: place + 1,

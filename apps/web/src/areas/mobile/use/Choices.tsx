@@ -4,10 +4,10 @@ import { providerToday } from '#web/http/configuration.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { periodText } from '#web/used/words.ts'
 
-import type { Chosen } from './use-chosen.ts'
+import type { MobileUseSelection } from './use-chosen.ts'
 
 /** Selects the number whose usage is shown. A single number is shown as text. Source: USE-018. */
-export function NumberChoice({ numbers, serviceEntity, onNumber }: Chosen) {
+export function NumberChoice({ numbers, serviceEntity, onNumber }: MobileUseSelection) {
   if (numbers.length === 1) return <p className="number">{serviceEntity}</p>
   return (
     <SelectField
@@ -22,7 +22,7 @@ export function NumberChoice({ numbers, serviceEntity, onNumber }: Chosen) {
 }
 
 /** Selects the bill period whose usage is shown. Source: USE-016. */
-export function BillDateChoice({ periods, billDate, onBillDate }: Chosen) {
+export function BillDateChoice({ periods, billDate, onBillDate }: MobileUseSelection) {
   if (billDate === null || periods.length < 2) return null
   const today = providerToday()
   return (

@@ -1,5 +1,5 @@
 import type { MobileUse } from '@switchboard/domain/mobile/use/contract'
-import { bytesIn, bytesText, unitOf } from '@switchboard/domain/mobile/use/rules'
+import { bytesIn, bytesText, chooseDataUnit } from '@switchboard/domain/mobile/use/rules'
 import { everyDay, isLabelled, missingDays } from '@switchboard/domain/usage/period-rules'
 
 import { providerToday } from '#web/http/configuration.ts'
@@ -13,7 +13,7 @@ export function MobileDays({ use }: { readonly use: MobileUse }) {
   const { period, plan } = use
   const days = use.events.map(({ eventDate, dataVolumeBytes }) => ({ date: eventDate, dataVolumeBytes }))
   if (days.length === 0) return <p className="soft">Each day is here the morning after.</p>
-  const unit = unitOf(plan)
+  const unit = chooseDataUnit(plan)
   const missing = missingText(missingDays({ period, days }, today))
   const bars: Bar[] = everyDay({ period, days }).map(({ date, use: of }, place) => ({
     key: date,

@@ -1,5 +1,10 @@
 import type { MobileUse } from '@switchboard/domain/mobile/use/contract'
-import { bytesText, leftBytes, shareUsed, unitOf } from '@switchboard/domain/mobile/use/rules'
+import {
+  bytesText,
+  calculateBytesLeft,
+  shareUsed,
+  chooseDataUnit,
+} from '@switchboard/domain/mobile/use/rules'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
@@ -7,7 +12,7 @@ import { Figure } from '#web/used/NowCard.tsx'
 import { UsedBar } from '#web/used/UsedBar.tsx'
 import { DATA_ARRIVAL, NO_FIGURES, upToText } from '#web/used/words.ts'
 
-import { groupText, usedText } from './words.ts'
+import { groupText, usageText } from './words.ts'
 
 /**
  * The usage of a number in a bill period, its allowance, and the time up to which usage is known. Source: USE-016,
@@ -17,7 +22,7 @@ export function MobilePeriod({ use }: { readonly use: MobileUse }) {
   const { period, plan } = use
   const today = providerToday()
   const share = shareUsed(period)
-  const isOver = (leftBytes(period) ?? 0) < 0
+  const isOver = (calculateBytesLeft(period) ?? 0) < 0
   const upTo = upToText(period, today, DATA_ARRIVAL)
   const group = groupText(use, today)
   return (
@@ -29,7 +34,7 @@ export function MobilePeriod({ use }: { readonly use: MobileUse }) {
       {period.knownTo === null ? (
         <p>{NO_FIGURES}</p>
       ) : (
-        <Figure figure={bytesText(unitOf(plan), period.usedBytes)}>{usedText(use, today)}</Figure>
+        <Figure figure={bytesText(chooseDataUnit(plan), period.usedBytes)}>{usageText(use, today)}</Figure>
       )}
       {group !== null && <p>{group}</p>}
       {share !== null && <UsedBar share={share} isOver={isOver} />}

@@ -6,13 +6,13 @@ import { BillDateChoice, NumberChoice } from './Choices.tsx'
 import { MobileDays } from './MobileDays.tsx'
 import { MobilePeriod } from './MobilePeriod.tsx'
 import { UseOf } from './UseOf.tsx'
-import { useChosen } from './use-chosen.ts'
+import { useMobileUseSelection } from './use-chosen.ts'
 import { WalletBalance } from './WalletBalance.tsx'
 import { FAILED, LOADING } from './words.ts'
 
 /** Daily usage of a number in a bill period, and the balance of its wallet. Source: USE-016 to USE-018. */
 export function MobileUseCard() {
-  const chosen = useChosen()
+  const chosen = useMobileUseSelection()
   if (chosen === null) return null
   if (!('numbers' in chosen)) {
     if (!chosen.isError)

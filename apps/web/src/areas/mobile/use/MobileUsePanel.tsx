@@ -6,20 +6,20 @@ import { daysToGoText, periodText } from '#web/used/words.ts'
 import { NumberChoice } from './Choices.tsx'
 import { MobilePeriod } from './MobilePeriod.tsx'
 import { UseOf } from './UseOf.tsx'
-import { useChosen } from './use-chosen.ts'
-import type { Chosen } from './use-chosen.ts'
+import { useMobileUseSelection } from './use-chosen.ts'
+import type { MobileUseSelection } from './use-chosen.ts'
 import { WalletBalance } from './WalletBalance.tsx'
 import { FAILED, LOADING } from './words.ts'
 
 /** What a number has used in the bill period that runs, on the home page. Source: USE-016 to USE-018, USE Readings. */
 export function MobileUsePanel() {
-  const chosen = useChosen()
+  const chosen = useMobileUseSelection()
   if (chosen === null) return null
   return (
     <NowCard
       title="Mobile"
       page={{ href: '/my-mobile', label: 'My mobile' }}
-      shown={shownOf(chosen)}
+      shown={toPanelState(chosen)}
       loading={LOADING}
       failed={FAILED}
     >
@@ -43,9 +43,9 @@ export function MobileUsePanel() {
   )
 }
 
-function shownOf(
-  chosen: NonNullable<ReturnType<typeof useChosen>>,
-): Exclude<Shown<Chosen>, { readonly kind: 'none' }> {
+function toPanelState(
+  chosen: NonNullable<ReturnType<typeof useMobileUseSelection>>,
+): Exclude<Shown<MobileUseSelection>, { readonly kind: 'none' }> {
   if ('numbers' in chosen) return { kind: 'shown', now: chosen }
   if (!chosen.isError) return { kind: 'loading' }
   return { kind: 'failed', retry: () => void chosen.refetch(), retrying: chosen.isFetching }

@@ -10,8 +10,8 @@ import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
-import { answers, breaks, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
+import { answers, breaks, refuses, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls, testPortal } from '#web/testing/portal.tsx'
 
 import { mobile } from '../area.ts'
 import {
@@ -35,7 +35,7 @@ beforeAll(() => Promise.all([import('../MyMobileScreen.tsx'), import('./MobileUs
 
 beforeEach(async () => {
   testCalls()
-  signedIn('100801')
+  signInAs('100801')
   await loadConfiguration(network)
 })
 
@@ -72,8 +72,10 @@ describe('usage of a number', () => {
 
     expect(await card.findByText('$23.40')).toBeTruthy()
     expect(card.getByText('4 GB').parentElement?.textContent).toBe('4 GB used of 12 GB, 8 GB left')
-    const asked = sentRequests().flatMap(({ url }) => url.pathname.split('/accounts/100801')[1] ?? [])
-    expect(asked.toSorted()).toEqual(['', '/mobile', '/mobile/wallet'])
+    const requestPaths = listSentRequests().flatMap(
+      ({ url }) => url.pathname.split('/accounts/100801')[1] ?? [],
+    )
+    expect(requestPaths.toSorted()).toEqual(['', '/mobile', '/mobile/wallet'])
   })
 
   test('USE-016 USE-031 is shown in GB, with the allowance, the rest and the day up to which it is known', async () => {
@@ -151,7 +153,7 @@ describe('usage of a number', () => {
     showRoutes([...mobile.routes, emptyHome], '/my-mobile')
     await screen.findByText(/^There is no mobile on this account/)
 
-    expect(sentRequests().filter(({ url }) => url.pathname.includes('/usage/'))).toEqual([])
+    expect(listSentRequests().filter(({ url }) => url.pathname.includes('/usage/'))).toEqual([])
   })
 
   test('shows an error if it cannot be read, keeps the rest of the page, and can be requested again', async () => {
@@ -182,8 +184,8 @@ describe('the selectors', () => {
     await userEvent.selectOptions(card.getByLabelText('Number'), MEMBER)
 
     expect(await card.findByText('2 GB')).toBeTruthy()
-    const asked = sentRequests().filter(({ url }) => url.pathname.endsWith('/wallet'))
-    expect(asked.map(({ url }) => url.searchParams.get('serviceEntity'))).toEqual([LEADER, MEMBER])
+    const walletRequests = listSentRequests().filter(({ url }) => url.pathname.endsWith('/wallet'))
+    expect(walletRequests.map(({ url }) => url.searchParams.get('serviceEntity'))).toEqual([LEADER, MEMBER])
   })
 
   test('USE-016 show another bill date, and return to the newest without another request', async () => {
@@ -194,7 +196,7 @@ describe('the selectors', () => {
     await userEvent.selectOptions(card.getByLabelText('Bill period'), '3 November to 2 December')
 
     expect(await card.findByText('4 GB')).toBeTruthy()
-    expect(sentRequests().filter(({ url }) => url.pathname.endsWith('/usage/mobile'))).toHaveLength(2)
+    expect(listSentRequests().filter(({ url }) => url.pathname.endsWith('/usage/mobile'))).toHaveLength(2)
   })
 
   test('stay if the chosen usage could not be read, so that another number can be chosen', async () => {

@@ -4,10 +4,10 @@ import type { Day } from '@switchboard/domain/day'
 import { ofActiveAccount } from '#web/http/account.ts'
 import { callQuery } from '#web/http/query-client.ts'
 
-export type UseAsked = { readonly serviceEntity?: string; readonly billDate?: Day }
+export type MobileUseFilter = { readonly serviceEntity?: string; readonly billDate?: Day }
 
 /** The first number, and the period that runs, unless others are asked for. Source: USE-054, USE-066. */
-export function mobileUseQuery(query: UseAsked) {
+export function mobileUseQuery(query: MobileUseFilter) {
   return callQuery(readMobileUse, { ...ofActiveAccount(), query })
 }
 

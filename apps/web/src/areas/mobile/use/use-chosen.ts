@@ -6,12 +6,12 @@ import type { FailureCode } from '@switchboard/domain/call'
 import type { Day } from '@switchboard/domain/day'
 import type { MobileUse, readMobileUse } from '@switchboard/domain/mobile/use/contract'
 
-import { codeOf } from '#web/http/failure.ts'
+import { toErrorCode } from '#web/http/failure.ts'
 
 import { mobileUseQuery } from './queries.ts'
 
 /** The chosen number and bill period, with the choices and the usage. */
-export type Chosen = {
+export type MobileUseSelection = {
   readonly numbers: MobileUse['numbers']
   readonly serviceEntity: string
   readonly onNumber: (serviceEntity: string) => void
@@ -26,7 +26,7 @@ export type Chosen = {
 const NONE: FailureCode<typeof readMobileUse> = 'NO_MOBILE_SERVICE'
 
 /** Returns null for an account without mobiles, and the query itself while the numbers are unknown. */
-export function useChosen(): Chosen | UseQueryResult<MobileUse> | null {
+export function useMobileUseSelection(): MobileUseSelection | UseQueryResult<MobileUse> | null {
   const [number, setNumber] = useState<string | null>(null)
   const [earlier, setEarlier] = useState<Day | null>(null)
   const first = useQuery(mobileUseQuery({}))
@@ -37,7 +37,7 @@ export function useChosen(): Chosen | UseQueryResult<MobileUse> | null {
     enabled: earlier !== null,
   })
 
-  if (first.data === undefined) return first.isError && codeOf(first.error) === NONE ? null : first
+  if (first.data === undefined) return first.isError && toErrorCode(first.error) === NONE ? null : first
   const periods = newest.data?.periods ?? []
   return {
     numbers: first.data.numbers,

@@ -12,7 +12,7 @@ import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benBilling, benOutlook } from '#web/testing/ben-bills.ts'
 import { answers } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { payments } from '../area.ts'
 
@@ -63,7 +63,7 @@ export async function fillInDirectDebit({ number, payee, email, ticked }: typeof
 
 export async function prepareDirectDebit(network: TestNetwork): Promise<void> {
   testCalls()
-  signedIn()
+  signInAs()
   window.scrollTo = () => undefined
   await loadConfiguration(network)
   network.use(

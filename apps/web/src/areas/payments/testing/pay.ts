@@ -10,9 +10,9 @@ import { readPaymentMethods } from '@switchboard/domain/payments/recurring-payme
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benBilling, benOutlook, benSummary } from '#web/testing/ben-bills.ts'
-import { answers, sentRequests } from '#web/testing/network.ts'
+import { answers, listSentRequests } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { payments } from '../area.ts'
 
@@ -35,7 +35,7 @@ export async function findAmountField() {
 }
 
 export function listCreations() {
-  return sentRequests().filter(
+  return listSentRequests().filter(
     ({ url, method }) => method === 'POST' && url.pathname.endsWith('/windcavetransactions'),
   )
 }
@@ -65,7 +65,7 @@ export function watchGateway() {
 
 export async function preparePay(network: TestNetwork): Promise<void> {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
   network.use(
     answers(readBillingInformation, benBilling),

@@ -2,9 +2,9 @@ import type { WireReply } from '@switchboard/domain/call'
 import { readPendingPeople, readPeople } from '@switchboard/domain/people/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, sentRequests } from '#web/testing/network.ts'
+import { answers, listSentRequests } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls, testDynamicConfiguration } from '#web/testing/portal.tsx'
+import { loadConfiguration, signInAs, testCalls, testDynamicConfiguration } from '#web/testing/portal.tsx'
 
 import { people } from '../area.ts'
 
@@ -52,12 +52,12 @@ export function showPeople(address: string) {
 }
 
 export function listSentTo(method: string, path: RegExp) {
-  return sentRequests().filter((sent) => sent.method === method && path.test(sent.url.pathname))
+  return listSentRequests().filter((sent) => sent.method === method && path.test(sent.url.pathname))
 }
 
 export async function preparePeople(network: TestNetwork): Promise<void> {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network, { sales: { ...testDynamicConfiguration.sales, userpool: 'pool-of-7' } })
   network.use(answers(readPeople, [BEN, MERE]), answers(readPendingPeople, [RANGI]))
 }

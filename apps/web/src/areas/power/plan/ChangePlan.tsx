@@ -13,7 +13,7 @@ import { oneElectricityCoreProduct } from '@switchboard/domain/power/rules'
 
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import styles from '#web/ordering/Order.module.css'
-import { soldPlansQuery } from '#web/ordering/power-plan-queries.ts'
+import { plansForSaleQuery } from '#web/ordering/power-plan-queries.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -27,7 +27,7 @@ import { Charges } from '../sign-up/PlanPart.tsx'
 
 import { ConfirmPlan } from './ConfirmPlan.tsx'
 import { PlanChangedNotice } from './PlanChangedNotice.tsx'
-import { capacityChargeQuery, usedQuery } from './queries.ts'
+import { capacityChargeQuery, powerUsageQuery } from './queries.ts'
 import type { PlanChanged } from './queries.ts'
 
 type Step =
@@ -44,7 +44,7 @@ type ChangePlanProps = {
 /** Changes the plan of a connection in three steps: choose, confirm, complete. Source: PWR-048, PWR-049. */
 export function ChangePlan({ connection, isOnly }: ChangePlanProps) {
   // usage is known by account, not by connection
-  const used = useQuery({ ...usedQuery(), enabled: isOnly })
+  const used = useQuery({ ...powerUsageQuery(), enabled: isOnly })
   const units = String(unitsOfThirtyDays(used.data?.periods ?? []) ?? '')
   const [step, setStep] = useState<Step>({ at: 'choose' })
   const [chosen, setChosen] = useState<string | null>(null)
@@ -109,7 +109,7 @@ type OtherPlansProps = CurrentPlanProps & {
 }
 
 function OtherPlans({ connection, ...choice }: OtherPlansProps) {
-  const sold = useQuery(soldPlansQuery(connection.icp))
+  const sold = useQuery(plansForSaleQuery(connection.icp))
   const product = sold.data === undefined ? undefined : oneElectricityCoreProduct(sold.data)
   if (product === undefined && !sold.isError)
     return <Skeleton label="Loading other plans" lines={['text', 'text', 'button']} />

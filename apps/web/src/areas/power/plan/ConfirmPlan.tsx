@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { addDays, dayText } from '@switchboard/domain/day'
-import { centsOf, moneyText } from '@switchboard/domain/money'
+import { toCents, moneyText } from '@switchboard/domain/money'
 import type { CurrentIcp, PowerPlan } from '@switchboard/domain/power/contract'
 import {
   lacksCapacity,
@@ -12,7 +12,7 @@ import {
 } from '@switchboard/domain/power/plan-change'
 
 import { providerToday } from '#web/http/configuration.ts'
-import { gstVerb, shownCharge } from '#web/http/prices.ts'
+import { gstVerb, toShownCharge } from '#web/http/prices.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
@@ -99,9 +99,9 @@ type TwoPlans = { readonly from: PowerPlan; readonly to: PowerPlan }
 /** The difference of a month's cost, by the average units of last year's bills. */
 function MonthChange({ units, ...both }: TwoPlans & { readonly units: number }) {
   const cost = thirtyDaysOfBoth(both, units)
-  const more = centsOf(shownCharge(cost.after) - shownCharge(cost.before))
+  const more = toCents(toShownCharge(cost.after) - toShownCharge(cost.before))
   if (more === 0) return null
-  const amount = moneyText(centsOf(Math.abs(more)))
+  const amount = moneyText(toCents(Math.abs(more)))
   const certain =
     more > 0
       ? `This plan is dearer: about ${amount} more a month`
@@ -114,7 +114,7 @@ function MonthChange({ units, ...both }: TwoPlans & { readonly units: number }) 
     >
       With {units} units in 30 days, as you used on average in the last year, power costs{' '}
       {cost.isMost && 'at most '}
-      {moneyText(shownCharge(cost.after))} instead of {moneyText(shownCharge(cost.before))}
+      {moneyText(toShownCharge(cost.after))} instead of {moneyText(toShownCharge(cost.before))}
       {cost.isMost && ', by when you use it'}. Prices {gstVerb()}.
     </Notice>
   )

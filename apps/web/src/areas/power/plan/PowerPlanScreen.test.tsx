@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { redirectOf } from '@switchboard/domain/access'
+import { findGuardRedirect } from '@switchboard/domain/access'
 import type { WireReply } from '@switchboard/domain/call'
 import { HUB_OPTIONS } from '@switchboard/domain/change-hub/options'
 import {
@@ -16,8 +16,8 @@ import { readPowerReadings } from '@switchboard/domain/usage/power'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { session } from '#web/http/session.ts'
-import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, answersRaw, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { power } from '../area.ts'
 import { CAPACITY, PLAN_CHANGED } from '../testing/states.ts'
@@ -74,11 +74,11 @@ function open(current: readonly Current[] = [CURRENT], Plans: readonly Plan[] = 
 beforeAll(() => import('./PowerPlanScreen.tsx'))
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network, { features: { changePowerPlan: true } })
 })
 
-const sent = () => sentRequests().filter(({ method }) => method === 'POST')
+const listSentChanges = () => listSentRequests().filter(({ method }) => method === 'POST')
 const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Go on' }))
 const change = () => userEvent.click(screen.getByRole('button', { name: 'Change plan' }))
 
@@ -104,13 +104,13 @@ test.each([
   ['PWR-013 while its change is disabled', { ...on, disablePowerProductChange: true }, '/change-hub'],
   ['with its feature on', on, null],
 ])('%s', (_id, facts, where) => {
-  expect(redirectOf(route?.guards ?? [], accountFacts(facts))).toBe(where)
+  expect(findGuardRedirect(route?.guards ?? [], accountFacts(facts))).toBe(where)
 })
 
 test.each(['activeFibreOrder', 'otherActiveOrder'])('PWR-012 with an order under way: %s', (order) => {
   const services = { ...NO_SERVICES, [order]: true }
-  expect(redirectOf(route?.guards ?? [], accountFacts({ ...on, services }))).toBe('/change-hub')
-  expect(redirectOf(route?.guards ?? [], accountFacts({ ...on, services, staff: true }))).toBeNull()
+  expect(findGuardRedirect(route?.guards ?? [], accountFacts({ ...on, services }))).toBe('/change-hub')
+  expect(findGuardRedirect(route?.guards ?? [], accountFacts({ ...on, services, staff: true }))).toBeNull()
 })
 
 test("PWR-048 PWR-062 PWR-082 the plans are shown with their charges, also for the account's usage", async () => {
@@ -125,7 +125,7 @@ test("PWR-048 PWR-062 PWR-082 the plans are shown with their charges, also for t
   expect(screen.queryByRole('radio', { name: SMART.PlanDisplayName })).toBeNull()
   expect(other).toHaveProperty('checked', false)
   expect(screen.getByText('Once you have this plan, only we can change it again.')).toBeTruthy()
-  const [sold] = sentRequests().filter(({ url }) => url.pathname.endsWith('/electricitycoreproducts'))
+  const [sold] = listSentRequests().filter(({ url }) => url.pathname.endsWith('/electricitycoreproducts'))
   expect(Object.fromEntries(sold?.url.searchParams ?? [])).toEqual({ salesChannel: 'SelfService', icp: ICP })
 })
 
@@ -134,7 +134,9 @@ test('PWR-063 PWR-067 the capacity charge of the connection is shown with the cu
   network.use(answers(readCapacityCharge, CAPACITY))
 
   expect(await screen.findByText('Capacity Daily Charge: 34.50c a day, for 69 kVA')).toBeTruthy()
-  expect(sentRequests().some(({ url }) => url.pathname.endsWith(`/icps/${ICP}/capacitycharge`))).toBe(true)
+  expect(listSentRequests().some(({ url }) => url.pathname.endsWith(`/icps/${ICP}/capacitycharge`))).toBe(
+    true,
+  )
 })
 
 test('PWR-049 a locked plan is shown as locked, and no other can be chosen', async () => {
@@ -149,11 +151,11 @@ test('PWR-048 PWR-050 PWR-083 a plan is chosen, confirmed and complete', async (
   network.use(answers(changePowerPlan, PLAN_CHANGED))
   await confirm()
   expect(screen.getByRole('heading', { name: `Change to ${LOW.PlanDisplayName}?` })).toBeTruthy()
-  expect(sent()).toEqual([])
+  expect(listSentChanges()).toEqual([])
   await change()
   await screen.findByText(`${LOW.PlanDisplayName} is your plan from 22 November 2026 on.`)
 
-  expect(sent().map(({ body }): unknown => JSON.parse(body))).toEqual([
+  expect(listSentChanges().map(({ body }): unknown => JSON.parse(body))).toEqual([
     { icp: ICP, planKey: LOW.PlanKey, salesChannel: 'SelfService' },
   ])
   expect(screen.queryByRole('button', { name: 'Change plan' })).toBeNull()
@@ -182,7 +184,7 @@ test.each([
   await change()
 
   expect(screen.queryByText(/is your plan from/)).toBeNull()
-  const keys = sent().map(({ headers }) => headers.get('idempotency-key'))
+  const keys = listSentChanges().map(({ headers }) => headers.get('idempotency-key'))
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
 })
@@ -228,7 +230,7 @@ test('a dearer plan is described as dearer, with the amount a month, before it i
   expect(notice.closest('section, div')?.parentElement?.textContent).toContain(
     'With 300 units in 30 days, as you used on average in the last year, power costs $153.00 instead of $88.20.',
   )
-  expect(sent()).toEqual([])
+  expect(listSentChanges()).toEqual([])
 })
 
 test('a cheaper plan is described as cheaper', async () => {

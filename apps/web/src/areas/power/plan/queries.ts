@@ -16,7 +16,7 @@ export const capacityChargeQuery = (icp: string) =>
   callQuery(readCapacityCharge, { parameters: { accountCode: activeAccount(), icp } })
 
 /** The usage of earlier periods. */
-export const usedQuery = () => callQuery(readPowerReadings, ofActiveAccount())
+export const powerUsageQuery = () => callQuery(readPowerReadings, ofActiveAccount())
 
 export type PlanChanged = ParsedReply<typeof changePowerPlan>
 type Keyed = {

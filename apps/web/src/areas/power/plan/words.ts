@@ -3,7 +3,7 @@ import type { changePowerPlan } from '@switchboard/domain/power/contract'
 import { unitPriceText } from '@switchboard/domain/power/prices'
 import type { RateChange } from '@switchboard/domain/power/plan-change'
 
-import { shownRate } from '#web/http/prices.ts'
+import { toShownRate } from '#web/http/prices.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 
 /** Source: PWR-010. */
@@ -43,6 +43,6 @@ const CENTS = 100
 
 /** `Daily charge, 53.00c a day instead of 34.50c`. */
 export function rateChangeText({ name, per, before, after }: RateChange): string {
-  const priceText = (cents: number) => unitPriceText(shownRate(cents) / CENTS)
+  const priceText = (cents: number) => unitPriceText(toShownRate(cents) / CENTS)
   return `${name}, ${priceText(after)} ${per} instead of ${priceText(before)}`
 }

@@ -13,7 +13,7 @@ import { RadioField } from '#web/ui/RadioField.tsx'
 import { gstVerb } from '#web/http/prices.ts'
 
 import { Charges } from '../sign-up/PlanPart.tsx'
-import { termsOf } from '../sign-up/words.ts'
+import { listPowerTerms } from '../sign-up/words.ts'
 
 import { PromotionPlaced } from './PromotionPlaced.tsx'
 import { FIELDS, usePromotionForm } from './use-promotion-form.ts'
@@ -59,7 +59,7 @@ export function PromotionForm({ promotion, lines, plans, switchesOn }: Promotion
         <div className={styles.part}>
           {plan !== undefined && (
             <ul>
-              {termsOf(plan, switchText(switchesOn), 'switching').map((term) => (
+              {listPowerTerms(plan, switchText(switchesOn), 'switching').map((term) => (
                 <li key={term}>{term}</li>
               ))}
             </ul>

@@ -11,8 +11,8 @@ import {
 import { qualifyEnergy, readIcpAddress } from '@switchboard/domain/power/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { power } from '../area.ts'
 
@@ -20,7 +20,7 @@ const network = testNetwork()
 const ICP = '0002000002CK76C'
 const WHOLE = { icp: ICP, salesChannel: 'OnlineSignup', accountCode: '100517' }
 const base64url = (text: string) => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-const payloadOf = (value: unknown) => base64url(JSON.stringify(value))
+const encodePayload = (value: unknown) => base64url(JSON.stringify(value))
 
 type Qualified = WireReply<typeof qualifyEnergy>
 type Plan = Qualified['coreProducts'][number]['Plans'][number]
@@ -44,7 +44,7 @@ const plan = (PlanKey: string, PlanDisplayName: string): Plan => ({
 const SMART = plan('power-smart', 'Power, smart meter')
 const LOW = plan('power-smart-low', 'Power, low user')
 
-function qualifiedWith(difference: Partial<Qualified> = {}): Qualified {
+function buildQualification(difference: Partial<Qualified> = {}): Qualified {
   return {
     connection: {
       icp: ICP,
@@ -65,7 +65,7 @@ function qualifiedWith(difference: Partial<Qualified> = {}): Qualified {
   }
 }
 
-function open(payload = payloadOf(WHOLE), qualified = qualifiedWith()) {
+function open(payload = encodePayload(WHOLE), qualified = buildQualification()) {
   network.use(answers(qualifyEnergy, qualified), answers(readIcpAddress, ADDRESS))
   showRoutes([...power.routes, emptyHome], `/promotions/power/${payload}`)
 }
@@ -73,7 +73,7 @@ function open(payload = payloadOf(WHOLE), qualified = qualifiedWith()) {
 beforeAll(() => import('./PromotionScreen.tsx'))
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
 })
 
@@ -89,16 +89,18 @@ async function sendWhole() {
 }
 
 const FEEDBACK = { State: 'OK', ValidationFeedback: [] }
-const ordered = () => sentRequests().filter(({ url }) => url.href.includes('/ordering'))
+const listOrderCalls = () => listSentRequests().filter(({ url }) => url.href.includes('/ordering'))
 
 test('PWR-014 PWR-072 PWR-077 the connection of the link is qualified, and its address is loaded', async () => {
   open()
   await ready()
 
-  const [qualify] = sentRequests().filter(({ method }) => method === 'POST')
+  const [qualify] = listSentRequests().filter(({ method }) => method === 'POST')
   expect(qualify?.url.pathname).toMatch(/\/accounts\/100517\/qualifyenergy$/)
   expect(JSON.parse(qualify?.body ?? '')).toEqual({ icp: ICP, salesChannel: 'OnlineSignup' })
-  expect(sentRequests().map(({ url }) => url.pathname)).toContain(`/api/accounts/100517/icps/${ICP}/address`)
+  expect(listSentRequests().map(({ url }) => url.pathname)).toContain(
+    `/api/accounts/100517/icps/${ICP}/address`,
+  )
 })
 
 test('PWR-014 PWR-039 PWR-040 PWR-041 PWR-042 PWR-043 PWR-044 the offer is shown with all its parts', async () => {
@@ -121,8 +123,8 @@ test('PWR-014 PWR-039 PWR-040 PWR-041 PWR-042 PWR-043 PWR-044 the offer is shown
 })
 
 test('PWR-041 the medical-dependency option is also shown if the offer has one plan', async () => {
-  const coreProducts = qualifiedWith().coreProducts.map((product) => ({ ...product, Plans: [SMART] }))
-  open(payloadOf(WHOLE), qualifiedWith({ coreProducts }))
+  const coreProducts = buildQualification().coreProducts.map((product) => ({ ...product, Plans: [SMART] }))
+  open(encodePayload(WHOLE), buildQualification({ coreProducts }))
   await ready()
 
   expect(screen.getByLabelText('Somebody at home depends on power for their health')).toBeTruthy()
@@ -133,16 +135,16 @@ test.each([
   ['PWR-036 not whole', 'a'],
   ['PWR-036 no text', '____'],
   ['PWR-036 no JSON', base64url('{"icp":')],
-  ['PWR-036 ten kilobytes long', payloadOf({ ...WHOLE, more: 'x'.repeat(10_000) })],
-  ['PWR-037 without its connection', payloadOf({ ...WHOLE, icp: undefined })],
-  ['PWR-037 without its channel', payloadOf({ ...WHOLE, salesChannel: undefined })],
-  ['PWR-037 without its account', payloadOf({ ...WHOLE, accountCode: undefined })],
-  ["PWR-038 another account's", payloadOf({ ...WHOLE, accountCode: '100482' })],
+  ['PWR-036 ten kilobytes long', encodePayload({ ...WHOLE, more: 'x'.repeat(10_000) })],
+  ['PWR-037 without its connection', encodePayload({ ...WHOLE, icp: undefined })],
+  ['PWR-037 without its channel', encodePayload({ ...WHOLE, salesChannel: undefined })],
+  ['PWR-037 without its account', encodePayload({ ...WHOLE, accountCode: undefined })],
+  ["PWR-038 another account's", encodePayload({ ...WHOLE, accountCode: '100482' })],
 ])('a payload %s shows a load error and requests nothing', async (_what, payload) => {
   open(payload)
 
   expect(await screen.findByText('We could not open this offer')).toBeTruthy()
-  expect(sentRequests().some(({ url }) => url.href.includes('qualifyenergy'))).toBe(false)
+  expect(listSentRequests().some(({ url }) => url.href.includes('qualifyenergy'))).toBe(false)
   expect(screen.queryByRole('button', { name: 'Get it now' })).toBeNull()
 })
 
@@ -154,7 +156,7 @@ test('PWR-045 PWR-046 missing ticks are reported from the first attempt on', asy
 
   expect(screen.getAllByText('Please confirm your address is correct')).toHaveLength(2)
   expect(screen.getAllByText('You must accept the terms and conditions')).toHaveLength(2)
-  expect(ordered()).toEqual([])
+  expect(listOrderCalls()).toEqual([])
 })
 
 test.each([
@@ -168,7 +170,7 @@ test.each([
 
   const [problem, ...more] = within(await screen.findByRole('alert')).getAllByRole('link')
   expect([problem?.textContent, more]).toEqual([message, []])
-  expect(ordered()).toEqual([])
+  expect(listOrderCalls()).toEqual([])
 })
 
 test('PWR-044 PWR-081 ORD-074 ORD-089 the order is created as type 5, amended and committed by id and token', async () => {
@@ -196,7 +198,7 @@ test('PWR-044 PWR-081 ORD-074 ORD-089 the order is created as type 5, amended an
   await sendWhole()
   await screen.findByText('Thank you. Your power is ordered.')
 
-  const [create, amend, commit] = ordered()
+  const [create, amend, commit] = listOrderCalls()
   expect(JSON.parse(create?.body ?? '')).toEqual({ orderTypeId: 5 })
   expect(JSON.parse(amend?.body ?? '')).toMatchObject({
     Header: { SalesChannel: 'OnlineSignup', BusinessGroup: 'residential', SalesPerson: 'SelfServiceV1' },
@@ -208,7 +210,7 @@ test('PWR-044 PWR-081 ORD-074 ORD-089 the order is created as type 5, amended an
     ],
   })
   expect(commit?.url.href).toContain('/ordering/71/token-71/commit')
-  expect(ordered()).toHaveLength(3)
+  expect(listOrderCalls()).toHaveLength(3)
 })
 
 test('ORD-078 a rejected order shows an alert, keeps the choices and is not committed', async () => {
@@ -223,7 +225,7 @@ test('ORD-078 a rejected order shows an alert, keeps the choices and is not comm
   await sendWhole()
 
   expect(await screen.findByRole('alertdialog')).toBeTruthy()
-  expect(ordered()).toHaveLength(2)
+  expect(listOrderCalls()).toHaveLength(2)
   expect(screen.getByLabelText('This address is correct')).toHaveProperty('checked', true)
 })
 
@@ -245,7 +247,7 @@ test('an offer that fails to load can be loaded again', async () => {
 })
 
 test('a customer with power at the address is led to the plan', async () => {
-  open(payloadOf(WHOLE), qualifiedWith({ suppliedBy: 'account' }))
+  open(encodePayload(WHOLE), buildQualification({ suppliedBy: 'account' }))
 
   expect(await screen.findByText('You have power from us at this address')).toBeTruthy()
 })

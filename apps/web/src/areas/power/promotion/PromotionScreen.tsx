@@ -5,7 +5,7 @@ import type { Promotion } from '@switchboard/domain/power/promotion'
 import { oneElectricityCoreProduct } from '@switchboard/domain/power/rules'
 
 import { activeAccount } from '#web/http/account.ts'
-import { codeOf } from '#web/http/failure.ts'
+import { toErrorCode } from '#web/http/failure.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
@@ -66,7 +66,7 @@ function Offered({ promotion }: { readonly promotion: Promotion }) {
     return <OfferedFor promotion={promotion} qualified={qualified.data} lines={address.data.Lines} />
   if (failure === null)
     return <Skeleton card label="Loading your offer" lines={['heading', 'text', 'text', 'button']} />
-  const why = notHere(codeOf(failure))
+  const why = notHere(toErrorCode(failure))
   if (why !== null) return <LoadError title="We could not load this offer">{why}</LoadError>
   return (
     <SectionError

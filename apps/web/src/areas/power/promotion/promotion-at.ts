@@ -1,4 +1,4 @@
-import { promotionOf } from '@switchboard/domain/power/promotion'
+import { parsePromotion } from '@switchboard/domain/power/promotion'
 import type { Promotion } from '@switchboard/domain/power/promotion'
 
 import { textOfBase64url } from '#web/http/base64url.ts'
@@ -14,7 +14,7 @@ const BASE64URL = /^[A-Za-z0-9_-]+={0,2}$/
 export function promotionAt(payload: string, accountCode: string): Promotion | null {
   if (payload.length > MOST_LETTERS || !BASE64URL.test(payload)) return null
   try {
-    return promotionOf(textOfBase64url(payload), accountCode)
+    return parsePromotion(textOfBase64url(payload), accountCode)
   } catch {
     return null
   }

@@ -1,12 +1,12 @@
 import { day } from '@switchboard/domain/day'
 import { movingInDays } from '@switchboard/domain/power/rules'
-import { chosenPlan, problemsOf } from '@switchboard/domain/power/sign-up/steps'
+import { findChosenPlan, findSignUpProblems } from '@switchboard/domain/power/sign-up/steps'
 
 import { DateField } from '#web/ui/DateField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 import type { PartProps } from './part.ts'
-import { dayLimitText, earlierDaysText, saidProblem } from './words.ts'
+import { dayLimitText, earlierDaysText, toProblemMessage } from './words.ts'
 
 /** For who has no limit: further than any calendar is turned. */
 const ANY_DAY = { earliest: day.parse('1900-01-01'), latest: day.parse('2999-12-31') }
@@ -15,8 +15,8 @@ const ANY_DAY = { earliest: day.parse('1900-01-01'), latest: day.parse('2999-12-
 export function DatePart({ signUp, put, asked }: PartProps) {
   const { draft, facts } = signUp
   const { earliest, latest } = movingInDays(facts.today, facts) ?? ANY_DAY
-  const [problem] = problemsOf('date', signUp)
-  const earlier = earlierDaysText(draft, chosenPlan(signUp), facts.today)
+  const [problem] = findSignUpProblems('date', signUp)
+  const earlier = earlierDaysText(draft, findChosenPlan(signUp), facts.today)
   return (
     <>
       <p className="soft">{dayLimitText(facts.today, facts.isStaff)}</p>
@@ -28,7 +28,7 @@ export function DatePart({ signUp, put, asked }: PartProps) {
         earliest={earliest}
         latest={latest}
         opensAt={facts.today}
-        problem={problem === undefined ? null : saidProblem(problem, facts).message}
+        problem={problem === undefined ? null : toProblemMessage(problem, facts).message}
         asked={asked}
       />
       {earlier !== null && problem === undefined && (

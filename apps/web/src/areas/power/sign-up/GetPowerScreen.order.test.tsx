@@ -20,7 +20,7 @@ import { salesPerson } from '@switchboard/domain/session/contract'
 import { session } from '#web/http/session.ts'
 import { testBrowser } from '#web/testing/browser.ts'
 import { answers, breaks, refuses, slowAnswer, testNetwork } from '#web/testing/network.ts'
-import { signedIn, testToken } from '#web/testing/portal.tsx'
+import { signInAs, testToken } from '#web/testing/portal.tsx'
 
 import { storedSignUp } from './stored-draft.ts'
 
@@ -83,7 +83,7 @@ describe('the day of moving in', () => {
   })
 
   test('PWR-029 staff may enter any day', async () => {
-    signedIn('100517', testToken({ staff: true, iss: 'http://portal.test/identity/staff' }))
+    signInAs('100517', testToken({ staff: true, iss: 'http://portal.test/identity/staff' }))
     network.use(answers(salesPerson, { code: 'sam', name: 'Sam Staff' }))
     openGetPower(network, { ...MOVING, date: '1 January 1990' }, 'date')
     await findHeading('When do you move in?')
@@ -219,8 +219,8 @@ describe('sending', () => {
 
   test('PWR-033 PWR-060 PWR-079 the order that is sent has the answers of the form', async () => {
     network.use(answers(createPowerOrder, OK), answers(amendPowerOrder, OK), answers(commitPowerOrder, OK))
-    const said = { key: 'gate', notes: 'Ring twice', dog: true }
-    await openSummary({ ...MOVING, date: '1/12/2026', siteAccess: said }, READ_BY_HAND)
+    const accessAnswers = { key: 'gate', notes: 'Ring twice', dog: true }
+    await openSummary({ ...MOVING, date: '1/12/2026', siteAccess: accessAnswers }, READ_BY_HAND)
     await send()
     await findHeading('Your order is placed')
 
@@ -288,7 +288,7 @@ describe('sending', () => {
 
   test('the draft of another user is not shown', async () => {
     storedSignUp.keep(SWITCHING)
-    signedIn('100901', testToken({ sub: 'user-jack' }))
+    signInAs('100901', testToken({ sub: 'user-jack' }))
     session.write({ account: '100901' })
     openGetPower(network, null)
     await findHeading('Where do you want power?')

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { brandOf } from '@switchboard/brands/brands'
+import { findBrand } from '@switchboard/brands/brands'
 import {
   amendPowerOrder,
   commitPowerOrder,
@@ -14,8 +14,8 @@ import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 
 import { showRoutes } from '#web/testing/area-routes.tsx'
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { signedIn, testPortal, testToken } from '#web/testing/portal.tsx'
+import { answers, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { signInAs, testPortal, testToken } from '#web/testing/portal.tsx'
 
 import { power } from '../area.ts'
 import { findHeading, listOrderCalls, openGetPower, prepareGetPower, press } from '../testing/sign-up.ts'
@@ -30,7 +30,8 @@ beforeAll(() => import('./GetPowerScreen.tsx'))
 beforeEach(() => prepareGetPower(network))
 
 describe('a connection is qualified', () => {
-  const listQualifications = () => sentRequests().filter(({ url }) => url.pathname.includes('/qualifyenergy'))
+  const listQualifications = () =>
+    listSentRequests().filter(({ url }) => url.pathname.includes('/qualifyenergy'))
 
   test('PWR-072 by its ICP and the sales channel', async () => {
     openGetPower(network, { ...SWITCHING, findBy: 'icp', icp: ICP }, 'plan')
@@ -56,13 +57,13 @@ describe('a connection is qualified', () => {
 })
 
 test('PWR-052 fixed rates are shown in the configured order of the product list', async () => {
-  const fixed = (DisplayName: string, ChargeIncludingGst: number) =>
+  const buildFixedCharge = (DisplayName: string, ChargeIncludingGst: number) =>
     ({ ChargeCategory: 'Fixed', DisplayName, ChargeIncludingGst }) as const
   const coreProducts = SMART.coreProducts.map((product) => ({
     ...product,
     Plans: product.Plans.slice(0, 1).map((plan) => ({
       ...plan,
-      Charges: [fixed('Levy', 0.01), ...plan.Charges, fixed('Meter hire', 0.2)],
+      Charges: [buildFixedCharge('Levy', 0.01), ...plan.Charges, buildFixedCharge('Meter hire', 0.2)],
     })),
   }))
   openGetPower(network, SWITCHING, 'plan', { ...SMART, coreProducts })
@@ -102,7 +103,7 @@ describe('the calendar', () => {
   })
 
   test('PWR-029 has no limit for staff', async () => {
-    signedIn('100517', testToken({ staff: true, iss: 'http://portal.test/identity/staff' }))
+    signInAs('100517', testToken({ staff: true, iss: 'http://portal.test/identity/staff' }))
     network.use(answers(salesPerson, { code: 'sam', name: 'Sam Staff' }))
     openGetPower(network, { ...MOVING, date: '' }, 'date')
     await findHeading('When do you move in?')
@@ -123,7 +124,7 @@ describe('the order', () => {
   }
 
   async function place(draft: Parameters<typeof storedSignUp.keep>[0], internet: boolean, brandId = 'kea') {
-    const brand = brandOf(brandId) ?? testPortal().brand
+    const brand = findBrand(brandId) ?? testPortal().brand
     storedSignUp.keep(draft)
     network.use(
       answers(qualifyEnergyLocation, SMART),

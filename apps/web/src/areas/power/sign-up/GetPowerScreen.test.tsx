@@ -259,7 +259,7 @@ test('PWR-015 a step with missing answers is shown before the requested step and
 describe('the comparison by a file of the previous company', () => {
   const SUMMARY = 'Compare the plans by what you used with your power company of now'
 
-  function yearOf(icp: string) {
+  function buildYearFile(icp: string) {
     const [from, to] = [day.parse('2025-11-21'), day.parse('2026-11-20')]
     const days = Array.from({ length: 365 }, (_, place) => {
       const date = addDays(from, place)
@@ -275,7 +275,9 @@ describe('the comparison by a file of the previous company', () => {
     if (details === null) throw new Error('no disclosure')
     details.open = true
     fireEvent(details, new Event('toggle'))
-    fireEvent.change(await screen.findByLabelText('EIEP13A file'), { target: { files: [yearOf(ICP)] } })
+    fireEvent.change(await screen.findByLabelText('EIEP13A file'), {
+      target: { files: [buildYearFile(ICP)] },
+    })
 
     expect((await screen.findAllByText(/^By your file, 30 days cost \$/)).length).toBeGreaterThan(0)
     expect(Object.keys(storedSignUp.read()?.byFile ?? {})).toContain(SWITCHING.planKey)

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { EMPTY_SIGN_UP, answered, meantConnection } from '@switchboard/domain/power/sign-up/draft'
+import { EMPTY_SIGN_UP, applyAnswer, findConnectionInput } from '@switchboard/domain/power/sign-up/draft'
 import type { SignUpDraft } from '@switchboard/domain/power/sign-up/draft'
-import { firstOpenStep, stepsAsked } from '@switchboard/domain/power/sign-up/steps'
+import { firstOpenStep, listSignUpSteps } from '@switchboard/domain/power/sign-up/steps'
 import type { SignUpFacts, SignUpStep } from '@switchboard/domain/power/sign-up/steps'
 
 import { providerToday } from '#web/http/configuration.ts'
@@ -17,7 +17,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Placed } from './Placed.tsx'
 import { StepPage } from './StepPage.tsx'
 import { SummaryOverlay } from './SummaryOverlay.tsx'
-import { hrefOf, placeIn } from './place.ts'
+import { buildSignUpHref, placeIn } from './place.ts'
 import type { Place } from './place.ts'
 import { qualificationQuery } from './queries.ts'
 import { storedSignUp } from './stored-draft.ts'
@@ -29,7 +29,7 @@ export function GetPowerScreen() {
   const [draft, setDraft] = useState<SignUpDraft>(() => storedSignUp.read() ?? EMPTY_SIGN_UP)
   const [placed, setPlaced] = useState<{ readonly order: string; readonly begins: string } | null>(null)
   const steps = useSteps()
-  const meant = meantConnection(draft)
+  const meant = findConnectionInput(draft)
   const found = useQuery(qualificationQuery(meant))
   const facts: SignUpFacts = {
     qualification: found.data ?? null,
@@ -38,13 +38,13 @@ export function GetPowerScreen() {
   }
   const signUp = { draft, facts }
   const { place: wanted, thenConfirm } = placeIn(steps.search)
-  const place = reached(wanted, signUp)
+  const place = findReachablePlace(wanted, signUp)
   const step = place === 'confirm' ? 'terms' : place
   const isWaiting = meant !== null && wanted !== 'connection' && found.data === undefined
   useFocusOnChange(placed === null ? (isWaiting ? 'waiting' : step) : 'placed', false)
 
   function put(answer: Partial<SignUpDraft>) {
-    const next = answered(draft, answer)
+    const next = applyAnswer(draft, answer)
     setDraft(next)
     storedSignUp.keep(next)
   }
@@ -60,7 +60,7 @@ export function GetPowerScreen() {
           mayRetry={why === null}
           onRetry={() => void found.refetch()}
           retrying={found.isFetching}
-          back={{ href: hrefOf('connection'), label: 'Another connection' }}
+          back={{ href: buildSignUpHref('connection'), label: 'Another connection' }}
         >
           {why ?? loadFailureText(found.error)}
         </ScreenFailure>
@@ -84,14 +84,14 @@ export function GetPowerScreen() {
         found={found}
         put={put}
         thenConfirm={thenConfirm}
-        goTo={(next) => steps.goTo(hrefOf(next))}
+        goTo={(next) => steps.goTo(buildSignUpHref(next))}
       />
       {place === 'confirm' && facts.qualification !== null && (
         <SummaryOverlay
           draft={draft}
           facts={facts}
           qualification={facts.qualification}
-          onClose={() => steps.goTo(hrefOf('terms'))}
+          onClose={() => steps.goTo(buildSignUpHref('terms'))}
           onPlaced={(order) => {
             if (facts.qualification === null) return
             const begins = beginsText(draft, facts.qualification)
@@ -107,9 +107,9 @@ export function GetPowerScreen() {
 type Reaching = { readonly draft: SignUpDraft; readonly facts: SignUpFacts }
 
 /** The requested place, or the first step before it with missing answers. */
-function reached(wanted: Place, signUp: Reaching): Place {
-  const asked: readonly Place[] = [...stepsAsked(signUp), 'confirm']
+function findReachablePlace(wanted: Place, signUp: Reaching): Place {
+  const places: readonly Place[] = [...listSignUpSteps(signUp), 'confirm']
   const open: SignUpStep | null = firstOpenStep(signUp)
-  const place = asked.includes(wanted) ? wanted : 'connection'
-  return open !== null && asked.indexOf(open) < asked.indexOf(place) ? open : place
+  const place = places.includes(wanted) ? wanted : 'connection'
+  return open !== null && places.indexOf(open) < places.indexOf(place) ? open : place
 }

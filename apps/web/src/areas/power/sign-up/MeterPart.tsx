@@ -1,7 +1,7 @@
 import {
   MOST_NOTE_LETTERS,
   equipmentLocationsShown,
-  keptNotes,
+  truncateNotes,
 } from '@switchboard/domain/meter-reading/site-access'
 
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
@@ -18,7 +18,7 @@ export function MeterPart({ signUp: { draft, facts }, put, errorOf }: PartProps)
   const inside = equipmentLocationsShown(locations)
   const shown =
     draft.meterPlaces === 'inside' ? inside : locations.filter((location) => !inside.includes(location))
-  const change = (said: Partial<typeof access>) => put({ siteAccess: { ...access, ...said } })
+  const change = (changes: Partial<typeof access>) => put({ siteAccess: { ...access, ...changes } })
   return (
     <>
       <RadioField
@@ -59,7 +59,7 @@ export function MeterPart({ signUp: { draft, facts }, put, errorOf }: PartProps)
         hint={`A gate code, where the key is, whom to ask: up to ${MOST_NOTE_LETTERS} characters.`}
         optional
         value={access.notes}
-        onValueChange={(notes) => change({ notes: keptNotes(notes) })}
+        onValueChange={(notes) => change({ notes: truncateNotes(notes) })}
       />
     </>
   )

@@ -8,7 +8,7 @@ import {
   planRates,
   unitPriceText,
 } from '@switchboard/domain/power/prices'
-import { byFileOf, parseUnits } from '@switchboard/domain/power/sign-up/draft'
+import { findCostByFile, parseUnits } from '@switchboard/domain/power/sign-up/draft'
 import { plansOffered } from '@switchboard/domain/power/sign-up/steps'
 import { averageThirtyDays } from '@switchboard/domain/usage/power-plans'
 import type { PlansCompared } from '@switchboard/domain/usage/power-plans'
@@ -18,7 +18,7 @@ import { CompareByFile } from '#web/ordering/CompareByFile.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { gstVerb, shownCharge, shownRate } from '#web/http/prices.ts'
+import { gstVerb, toShownCharge, toShownRate } from '#web/http/prices.ts'
 
 import type { PartProps } from './part.ts'
 import { NO_PLAN, creditText } from './words.ts'
@@ -61,7 +61,7 @@ export function PlanPart({ signUp: { draft, facts }, put, errorOf }: PartProps) 
         choices={plans.map((plan) => ({
           value: plan.PlanKey,
           label: plan.PlanDisplayName,
-          hint: <Charges plan={plan} units={draft.units} byFile={byFileOf(draft, plan.PlanKey)} />,
+          hint: <Charges plan={plan} units={draft.units} byFile={findCostByFile(draft, plan.PlanKey)} />,
         }))}
       />
       {facts.qualification?.connection.metering.ami === true && (
@@ -118,7 +118,7 @@ export function Charges({ plan, units = '', byFile = null }: ChargesProps) {
         ))}
       </ul>
       {thirtyDays !== null && <p>{costText(plan, thirtyDays)}</p>}
-      {byFile !== null && <p>By your file, 30 days cost {moneyText(shownCharge(byFile))} on average.</p>}
+      {byFile !== null && <p>By your file, 30 days cost {moneyText(toShownCharge(byFile))} on average.</p>}
     </>
   )
 }
@@ -126,12 +126,12 @@ export function Charges({ plan, units = '', byFile = null }: ChargesProps) {
 function chargeText(charge: PlanCharge): string {
   const { DisplayName, ChargeIncludingGst, chargeableCapacity } = charge
   const capacity = chargeableCapacity === undefined ? '' : `, for ${chargeableCapacity} kVA`
-  return `${DisplayName}: ${unitPriceText(shownRate(ChargeIncludingGst))} ${chargeUnit(charge)}${capacity}`
+  return `${DisplayName}: ${unitPriceText(toShownRate(ChargeIncludingGst))} ${chargeUnit(charge)}${capacity}`
 }
 
 function costText({ Charges: charges }: PowerPlan, units: number): string {
   const cost = costOfThirtyDays(charges, units)
-  const [least, most] = [shownCharge(cost.least), shownCharge(cost.most)]
+  const [least, most] = [toShownCharge(cost.least), toShownCharge(cost.most)]
   if (least === most) return `${units} units in 30 days cost ${moneyText(most)}.`
   return `${units} units in 30 days cost from ${moneyText(least)} to ${moneyText(most)}, by when you use them.`
 }

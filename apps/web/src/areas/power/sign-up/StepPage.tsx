@@ -1,7 +1,7 @@
 import type { FormEvent, FunctionComponent } from 'react'
 
 import type { SignUpStep } from '@switchboard/domain/power/sign-up/steps'
-import { problemsOf, stepsAsked } from '@switchboard/domain/power/sign-up/steps'
+import { findSignUpProblems, listSignUpSteps } from '@switchboard/domain/power/sign-up/steps'
 
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,9 +17,9 @@ import { MovingPart } from './MovingPart.tsx'
 import { PlanPart } from './PlanPart.tsx'
 import { TermsPart } from './TermsPart.tsx'
 import type { PartProps } from './part.ts'
-import { hrefOf } from './place.ts'
+import { buildSignUpHref } from './place.ts'
 import type { Place } from './place.ts'
-import { ADDRESS_FIELD, HUB, ICP_FIELD, STEP_WORDS, TITLE, saidProblem, whyNot } from './words.ts'
+import { ADDRESS_FIELD, HUB, ICP_FIELD, STEP_WORDS, TITLE, toProblemMessage, whyNot } from './words.ts'
 
 const PARTS: Record<SignUpStep, FunctionComponent<PartProps>> = {
   connection: ConnectionPart,
@@ -38,16 +38,16 @@ type StepPageProps = Pick<PartProps, 'signUp' | 'found' | 'put'> & {
 
 /** A step with its message and its button to the next step. Source: PWR-015, PWR-016. */
 export function StepPage({ step, signUp, found, put, thenConfirm, goTo }: StepPageProps) {
-  const asked = stepsAsked(signUp)
-  const place = asked.indexOf(step)
-  const before = asked[place - 1]
-  const problems = problemsOf(step, signUp).map((problem) => saidProblem(problem, signUp.facts))
+  const steps = listSignUpSteps(signUp)
+  const place = steps.indexOf(step)
+  const before = steps[place - 1]
+  const problems = findSignUpProblems(step, signUp).map((problem) => toProblemMessage(problem, signUp.facts))
   const notToBeHad = step === 'connection' && found.error !== null ? whyNot(found.error) : null
   const field = signUp.draft.findBy === 'address' ? ADDRESS_FIELD : ICP_FIELD
   const attempts = useAttempts(
     problems.length === 0 && notToBeHad !== null ? [{ fieldId: field, message: notToBeHad }] : problems,
   )
-  const next: Place = thenConfirm ? 'confirm' : (asked[place + 1] ?? 'confirm')
+  const next: Place = thenConfirm ? 'confirm' : (steps[place + 1] ?? 'confirm')
   const { title, message } = STEP_WORDS[step]
   const Part = PARTS[step]
 
@@ -68,10 +68,10 @@ export function StepPage({ step, signUp, found, put, thenConfirm, goTo }: StepPa
         title={title}
         lead={
           <>
-            <strong>{`${TITLE}, step ${place + 1} of ${asked.length}.`}</strong> {message}
+            <strong>{`${TITLE}, step ${place + 1} of ${steps.length}.`}</strong> {message}
           </>
         }
-        back={before === undefined ? HUB : { href: hrefOf(before), label: 'Back' }}
+        back={before === undefined ? HUB : { href: buildSignUpHref(before), label: 'Back' }}
       />
       <Columns>
         <form method="post" noValidate onSubmit={(event) => void submit(event)} className={styles.form}>

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { ErrorCode } from '@switchboard/domain/errors'
 import type { EnergyQualification } from '@switchboard/domain/power/contract'
-import { orderOfPower } from '@switchboard/domain/power/as-order'
-import { powerOrderOf } from '@switchboard/domain/power/sign-up/body'
-import { byFileOf } from '@switchboard/domain/power/sign-up/draft'
+import { convertPowerOrder } from '@switchboard/domain/power/as-order'
+import { buildPowerOrder } from '@switchboard/domain/power/sign-up/body'
+import { findCostByFile } from '@switchboard/domain/power/sign-up/draft'
 import type { SignUpDraft } from '@switchboard/domain/power/sign-up/draft'
-import { chosenPlan, stepsAsked } from '@switchboard/domain/power/sign-up/steps'
+import { findChosenPlan, listSignUpSteps } from '@switchboard/domain/power/sign-up/steps'
 import type { SignUpFacts, SignUpStep } from '@switchboard/domain/power/sign-up/steps'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
@@ -29,9 +29,9 @@ import { gstVerb } from '#web/http/prices.ts'
 
 import { Charges } from './PlanPart.tsx'
 import own from './SignUp.module.css'
-import { hrefOf } from './place.ts'
+import { buildSignUpHref } from './place.ts'
 import { accountQuery, dropPower, dropQualifications, powerOrderCalls } from './queries.ts'
-import { beginsText, creditText, earlierDaysText, termsOf } from './words.ts'
+import { beginsText, creditText, earlierDaysText, listPowerTerms } from './words.ts'
 
 type SummaryOverlayProps = {
   readonly draft: SignUpDraft
@@ -104,7 +104,7 @@ function useSigningUp({ draft, facts, onClose, onPlaced }: SummaryOverlayProps) 
     // the seller is loaded again if it failed to load before
     const salesPerson = seller.data ?? (await seller.refetch()).data
     if (salesPerson === undefined) return sending.fail('GENERAL_ERROR')
-    const made = powerOrderOf(draft, facts, { ...by, salesPerson })
+    const made = buildPowerOrder(draft, facts, { ...by, salesPerson })
     if ('body' in made) sending.send({ body: made.body, shown: { termsAccepted: true } })
     else onClose()
   }
@@ -148,8 +148,8 @@ type BillsWithPowerProps = Pick<SummaryOverlayProps, 'draft' | 'facts'> & {
 function BillsWithPower({ draft, facts, seller }: BillsWithPowerProps) {
   const by = useOrderedBy()
   const account = useQuery(accountQuery())
-  const made = seller === null ? null : powerOrderOf(draft, facts, { ...by, salesPerson: seller })
-  const order = made !== null && 'body' in made ? orderOfPower(made.body, facts.today) : null
+  const made = seller === null ? null : buildPowerOrder(draft, facts, { ...by, salesPerson: seller })
+  const order = made !== null && 'body' in made ? convertPowerOrder(made.body, facts.today) : null
   const { data } = useQuery(forecastQuery('power', typeof order === 'string' ? null : order))
   if (!data?.forecast || account.data === undefined) return null
   return (
@@ -206,7 +206,7 @@ const NAMES: Record<SignUpStep, string> = {
 
 function Answers({ canChange, ...order }: AnswersProps) {
   // the answer for `moving` includes the day on which power begins
-  const steps = stepsAsked(order).filter((step) => step !== 'date')
+  const steps = listSignUpSteps(order).filter((step) => step !== 'date')
   return (
     <dl className={styles.answers}>
       {steps.map((step) => (
@@ -217,7 +217,7 @@ function Answers({ canChange, ...order }: AnswersProps) {
           </dd>
           {canChange && step !== 'terms' && (
             <dd className={styles.change}>
-              <Link href={hrefOf(step, { thenConfirm: true })}>
+              <Link href={buildSignUpHref(step, { thenConfirm: true })}>
                 Change<span className="visually-hidden">{` ${NAMES[step].toLowerCase()}`}</span>
               </Link>
             </dd>
@@ -232,7 +232,7 @@ type AnswerProps = Omit<AnswersProps, 'canChange'> & { readonly step: SignUpStep
 
 function Answer({ step, draft, facts, qualification }: AnswerProps) {
   const { connection } = qualification
-  const plan = chosenPlan({ draft, facts })
+  const plan = findChosenPlan({ draft, facts })
   if (step === 'connection')
     return (
       <>
@@ -246,7 +246,7 @@ function Answer({ step, draft, facts, qualification }: AnswerProps) {
       <>
         {plan.PlanDisplayName}
         <div className="small soft">
-          <Charges plan={plan} units={draft.units} byFile={byFileOf(draft, plan.PlanKey)} />
+          <Charges plan={plan} units={draft.units} byFile={findCostByFile(draft, plan.PlanKey)} />
           <p>Prices {gstVerb()}.</p>
         </div>
         {qualification.credit !== null && (
@@ -274,7 +274,7 @@ function Answer({ step, draft, facts, qualification }: AnswerProps) {
   if (plan === null) return null
   return (
     <ul className={own.terms}>
-      {termsOf(plan, beginsText(draft, qualification), draft.moving).map((term) => (
+      {listPowerTerms(plan, beginsText(draft, qualification), draft.moving).map((term) => (
         <li key={term}>{term}</li>
       ))}
     </ul>

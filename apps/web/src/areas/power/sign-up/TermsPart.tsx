@@ -1,20 +1,20 @@
-import { chosenPlan } from '@switchboard/domain/power/sign-up/steps'
+import { findChosenPlan } from '@switchboard/domain/power/sign-up/steps'
 
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 
 import styles from './SignUp.module.css'
 import type { PartProps } from './part.ts'
-import { beginsText, termsOf } from './words.ts'
+import { beginsText, listPowerTerms } from './words.ts'
 
 /** Source: PWR-032. */
 export function TermsPart({ signUp, put, errorOf }: PartProps) {
   const { draft, facts } = signUp
-  const plan = chosenPlan(signUp)
+  const plan = findChosenPlan(signUp)
   if (plan === null || facts.qualification === null) return null
   return (
     <>
       <ul className={styles.terms}>
-        {termsOf(plan, beginsText(draft, facts.qualification), draft.moving).map((term) => (
+        {listPowerTerms(plan, beginsText(draft, facts.qualification), draft.moving).map((term) => (
           <li key={term}>{term}</li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import type { SignUpStep } from '@switchboard/domain/power/sign-up/steps'
 export type Place = SignUpStep | 'confirm'
 
 /** The address of a step; `thenConfirm` where it was opened to change one answer. */
-export function hrefOf(place: Place, { thenConfirm = false } = {}): string {
+export function buildSignUpHref(place: Place, { thenConfirm = false } = {}): string {
   return `/get-power?${new URLSearchParams({ step: place, ...(thenConfirm && { back: 'confirm' }) })}`
 }
 

@@ -13,7 +13,7 @@ import {
   readHasElectricity,
 } from '@switchboard/domain/power/contract'
 import type { EnergyQualification, PowerOrder } from '@switchboard/domain/power/contract'
-import type { MeantConnection } from '@switchboard/domain/power/sign-up/draft'
+import type { ConnectionInput } from '@switchboard/domain/power/sign-up/draft'
 import { isIcp } from '@switchboard/domain/qualification/icp'
 
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
@@ -29,20 +29,20 @@ export type QualificationFailure = FailureOf<typeof qualifyEnergy> | FailureOf<t
  * The connection in a draft, with its plans. An ICP number is looked up once its check digits are right.
  * Source: PWR-072, PWR-073.
  */
-export function qualificationQuery(meant: MeantConnection | null) {
+export function qualificationQuery(meant: ConnectionInput | null) {
   return queryOptions<EnergyQualification, QualificationFailure>({
     queryKey: [
       meant !== null && 'icp' in meant ? qualifyEnergy.path : qualifyEnergyLocation.path,
       activeAccount(),
       meant,
     ],
-    queryFn: () => (meant === null ? Promise.reject(new Error('no connection')) : qualified(meant)),
+    queryFn: () => (meant === null ? Promise.reject(new Error('no connection')) : qualifyConnection(meant)),
     staleTime: CACHE_MILLISECONDS,
     enabled: meant !== null && ('locationId' in meant || isIcp(meant.icp)),
   })
 }
 
-function qualified(meant: MeantConnection): Promise<EnergyQualification> {
+function qualifyConnection(meant: ConnectionInput): Promise<EnergyQualification> {
   if ('icp' in meant) {
     return makeCall(qualifyEnergy, {
       ...ofActiveAccount(),

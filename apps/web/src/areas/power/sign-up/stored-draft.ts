@@ -1,5 +1,5 @@
 import { signUpDraft } from '@switchboard/domain/power/sign-up/draft'
 
-import { storedDraft } from '#web/ordering/stored-draft.ts'
+import { createDraftStore } from '#web/ordering/stored-draft.ts'
 
-export const storedSignUp = storedDraft('draft.power', signUpDraft)
+export const storedSignUp = createDraftStore('draft.power', signUpDraft)

@@ -9,10 +9,10 @@ import { movingInDays } from '@switchboard/domain/power/rules'
 import { parseUnits } from '@switchboard/domain/power/sign-up/draft'
 import type { SignUpDraft } from '@switchboard/domain/power/sign-up/draft'
 import type { SignUpFacts, SignUpProblem, SignUpStep } from '@switchboard/domain/power/sign-up/steps'
-import { typedDay } from '@switchboard/domain/typed-day'
+import { parseTypedDay } from '@switchboard/domain/typed-day'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
-import { shownCharge } from '#web/http/prices.ts'
+import { toShownCharge } from '#web/http/prices.ts'
 
 import type { QualificationFailure } from './queries.ts'
 
@@ -52,13 +52,13 @@ export const STEP_WORDS: Record<SignUpStep, { readonly title: string; readonly m
 export const ADDRESS_FIELD = 'power-address'
 export const ICP_FIELD = 'power-icp'
 
-type SaidProblem = { readonly fieldId: string; readonly message: string }
+type ProblemMessage = { readonly fieldId: string; readonly message: string }
 
 /** The message of a problem and its field. Source: PWR-027, PWR-030, PWR-032. */
-export function saidProblem(problem: SignUpProblem, { today, isStaff }: SignUpFacts): SaidProblem {
+export function toProblemMessage(problem: SignUpProblem, { today, isStaff }: SignUpFacts): ProblemMessage {
   const days = movingInDays(today, { isStaff })
   const range = days === null ? '' : `Choose a day from ${dayText(days.earliest)} to ${dayText(days.latest)}`
-  const said: Record<SignUpProblem, SaidProblem> = {
+  const messages: Record<SignUpProblem, ProblemMessage> = {
     addressMissing: { fieldId: ADDRESS_FIELD, message: 'Find the address and choose it from the list' },
     icpMissing: { fieldId: ICP_FIELD, message: 'Enter the ICP number' },
     icpMalformed: {
@@ -87,7 +87,7 @@ export function saidProblem(problem: SignUpProblem, { today, isStaff }: SignUpFa
     meterLocationNotOffered: { fieldId: 'power-meter', message: METER_LOCATION_MESSAGES.notOffered },
     termsNotAccepted: { fieldId: 'power-terms', message: 'Accept the terms to go on' },
   }
-  return said[problem]
+  return messages[problem]
 }
 
 /** Source: PWR-093. */
@@ -143,13 +143,17 @@ export function meterText({ connection }: EnergyQualification): string {
 
 /** When power begins. */
 export function beginsText(draft: SignUpDraft, { switchesOn }: EnergyQualification): string {
-  const date = typedDay(draft.date)
+  const date = parseTypedDay(draft.date)
   if (draft.moving === 'movingIn' && date !== null) return `${dayText(date)}, when you move in`
   return `About ${dayText(switchesOn)}, when the switch takes place`
 }
 
 /** The terms, as the terms step and the summary list them. */
-export function termsOf(plan: PowerPlan, begins: string, moving: SignUpDraft['moving']): readonly string[] {
+export function listPowerTerms(
+  plan: PowerPlan,
+  begins: string,
+  moving: SignUpDraft['moving'],
+): readonly string[] {
   return [
     `We become your power company. Power from us begins: ${begins}.`,
     `You pay what ${plan.PlanDisplayName} charges: for each day, also one on which you use nothing, and for each unit that the meter counts. A unit is a kilowatt hour.`,
@@ -181,16 +185,16 @@ export function earlierDaysText(
   plan: PowerPlan | null,
   today: Day,
 ): string | null {
-  const begins = typedDay(date)
+  const begins = parseTypedDay(date)
   if (moving !== 'movingIn' || plan === null || begins === null || begins >= today) return null
   const days = daysBetween(begins, today)
   const span = days === 1 ? 'the day' : `the ${days} days`
-  const daily = shownCharge(costOfSomeDays(plan.Charges, { days, unitsOfThirtyDays: 0 }).most)
+  const daily = toShownCharge(costOfSomeDays(plan.Charges, { days, unitsOfThirtyDays: 0 }).most)
   const charged = `Power begins before today. Your next bill charges ${span} before today too: ${moneyText(daily)} for the daily charge, and each unit that the meter counted.`
   const unitsOfThirtyDays = parseUnits(units)
   if (unitsOfThirtyDays === null) return charged
   const cost = costOfSomeDays(plan.Charges, { days, unitsOfThirtyDays })
-  const [least, most] = [cost.least, cost.most].map((cents) => moneyText(shownCharge(cents)))
+  const [least, most] = [cost.least, cost.most].map((cents) => moneyText(toShownCharge(cents)))
   const all = least === most ? `about ${most}` : `from ${least} to ${most}`
   return `${charged} With ${unitsOfThirtyDays} units in 30 days that is ${all} in all.`
 }

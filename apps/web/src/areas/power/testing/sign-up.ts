@@ -11,9 +11,9 @@ import { SMART } from '@switchboard/domain/power/sign-up/testing/facts'
 
 import { showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
-import { answers, sentRequests } from '#web/testing/network.ts'
+import { answers, listSentRequests } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls, testDynamicConfiguration } from '#web/testing/portal.tsx'
+import { loadConfiguration, signInAs, testCalls, testDynamicConfiguration } from '#web/testing/portal.tsx'
 
 import { power } from '../area.ts'
 import { storedSignUp } from '../sign-up/stored-draft.ts'
@@ -41,9 +41,10 @@ export const findHeading = (name: string | RegExp) => screen.findByRole('heading
 export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 export const listCalls = () =>
-  sentRequests().map(({ method, url }) => `${method} ${url.pathname.split('/').at(-1)}`)
+  listSentRequests().map(({ method, url }) => `${method} ${url.pathname.split('/').at(-1)}`)
 
-export const listOrderCalls = () => sentRequests().filter(({ url }) => url.pathname.includes('/powerorders'))
+export const listOrderCalls = () =>
+  listSentRequests().filter(({ url }) => url.pathname.includes('/powerorders'))
 
 export async function prepareGetPower(network: TestNetwork): Promise<void> {
   vi.stubGlobal('matchMedia', () => ({
@@ -52,7 +53,7 @@ export async function prepareGetPower(network: TestNetwork): Promise<void> {
     removeEventListener: vi.fn(),
   }))
   testCalls()
-  signedIn()
+  signInAs()
   sessionStorage.clear()
   await loadConfiguration(network, CONFIGURATION)
   network.use(answers(readAccount, benAccount), answers(forecastOrder, { forecast: null }))

@@ -12,8 +12,8 @@ import {
 } from '@switchboard/domain/security/second-factor-calls'
 
 import { showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { security } from '../area.ts'
 import { APP_ON, FACTOR_OFF } from '../testing/states.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
   network.use(answers(readUserSessions, { sessions: [] }), answers(readSecondFactor, FACTOR_OFF))
 })
@@ -40,8 +40,8 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const pressInDialog = async (name: string) =>
   userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
 const codeField = () => screen.findByRole('textbox', { name: /^Code of your authenticator app/ })
-const bodyOf = (path: string) =>
-  sentRequests().findLast(({ url }) => url.pathname.endsWith(`/user/secondfactor/${path}`))?.body
+const findSentBody = (path: string) =>
+  listSentRequests().findLast(({ url }) => url.pathname.endsWith(`/user/secondfactor/${path}`))?.body
 
 /** Goes on to the QR picture, with the password entered. */
 async function toPicture(): Promise<void> {
@@ -78,7 +78,7 @@ test('two-step sign-in is switched on by password, app and code, and its recover
   expect(await screen.findByText('Two-step sign-in by your authenticator app is on.')).toBeDefined()
   expect(await screen.findByText('10 recovery codes are left.')).toBeDefined()
   expect(screen.queryByText(recoveryCodes[0] ?? '')).toBeNull()
-  expect(bodyOf('confirm')).toBe('{"code":"123456"}')
+  expect(findSentBody('confirm')).toBe('{"code":"123456"}')
 })
 
 test('codes that cannot be copied can be downloaded, with a notice', async () => {
@@ -113,7 +113,7 @@ test('a missing password is reported without a call', async () => {
   await pressInDialog('Next')
 
   expect(await screen.findByText('Enter your password')).toBeDefined()
-  expect(bodyOf('begin')).toBeUndefined()
+  expect(findSentBody('begin')).toBeUndefined()
 })
 
 test('a wrong first code is reported at its field, and can be corrected', async () => {

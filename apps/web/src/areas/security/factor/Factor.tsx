@@ -21,9 +21,9 @@ import { SwitchOn } from './SwitchOn.tsx'
 import { FACTOR_LOAD_ADVICE, FACTOR_LOAD_FAILED } from './words.ts'
 
 /** The open dialog: a change of the app or of the codes, a passkey to add, or a passkey to remove. */
-type Asked = 'on' | 'off' | 'codes' | 'passkey' | Passkey
+type FactorDialog = 'on' | 'off' | 'codes' | 'passkey' | Passkey
 
-const DONE: Record<Exclude<Asked, Passkey>, string> = {
+const DONE: Record<Exclude<FactorDialog, Passkey>, string> = {
   on: 'Two-step sign-in by your authenticator app is on.',
   off: 'Your authenticator app is not asked for any more.',
   codes: 'Your new recovery codes are the ones that work.',
@@ -36,17 +36,17 @@ const FEW_CODES = 3
 /** The cards of two-step sign-in and passkeys, with their dialogs. */
 export function Factor({ onDone }: { readonly onDone: (done: Done | null) => void }) {
   const factor = useFactor()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openDialog, setOpenDialog] = useState<FactorDialog | null>(null)
 
   /** Opens a dialog and clears the result of an earlier action. */
-  function ask(what: Asked) {
+  function open(dialog: FactorDialog) {
     onDone(null)
-    setAsked(what)
+    setOpenDialog(dialog)
   }
   function close() {
-    setAsked(null)
+    setOpenDialog(null)
   }
-  function tell(key: string, title: string) {
+  function finish(key: string, title: string) {
     onDone({ key, title })
     close()
   }
@@ -55,8 +55,8 @@ export function Factor({ onDone }: { readonly onDone: (done: Done | null) => voi
     <>
       {factor.data !== undefined ? (
         <>
-          <FactorCard factor={factor.data} onAsk={ask} />
-          <PasskeysCard passkeys={factor.data.passkeys} onAdd={() => ask('passkey')} onRemove={ask} />
+          <FactorCard factor={factor.data} onAsk={open} />
+          <PasskeysCard passkeys={factor.data.passkeys} onAdd={() => open('passkey')} onRemove={open} />
         </>
       ) : factor.isError ? (
         <SectionError
@@ -69,30 +69,32 @@ export function Factor({ onDone }: { readonly onDone: (done: Done | null) => voi
       ) : (
         <Skeleton card label="Loading two-step sign-in" lines={['heading', 'text', 'short']} />
       )}
-      {asked !== null && <Asking asked={asked} factor={factor.data ?? null} onClose={close} onDone={tell} />}
+      {openDialog !== null && (
+        <CurrentDialog dialog={openDialog} factor={factor.data ?? null} onClose={close} onDone={finish} />
+      )}
     </>
   )
 }
 
-type AskingProps = {
-  readonly asked: Asked
+type CurrentDialogProps = {
+  readonly dialog: FactorDialog
   readonly factor: FactorState | null
   readonly onClose: () => void
   readonly onDone: (key: string, title: string) => void
 }
 
-function Asking({ asked, factor, onClose, onDone }: AskingProps) {
-  if (typeof asked === 'string') {
-    const AskedFor = DIALOGS[asked]
-    return <AskedFor onClose={onClose} onDone={() => onDone(asked, DONE[asked])} />
+function CurrentDialog({ dialog, factor, onClose, onDone }: CurrentDialogProps) {
+  if (typeof dialog === 'string') {
+    const DialogComponent = DIALOGS[dialog]
+    return <DialogComponent onClose={onClose} onDone={() => onDone(dialog, DONE[dialog])} />
   }
   const isLast = factor?.hasApp === false && factor.passkeys.length === 1
   return (
     <RemovePasskey
-      passkey={asked}
+      passkey={dialog}
       isLast={isLast}
       onClose={onClose}
-      onDone={() => onDone(asked.passkeyId, `The passkey ${asked.name} was removed.`)}
+      onDone={() => onDone(dialog.passkeyId, `The passkey ${dialog.name} was removed.`)}
     />
   )
 }
@@ -140,11 +142,11 @@ function CodesLeft({ left, onRenew }: { readonly left: number; readonly onRenew:
   return (
     <>
       {left <= FEW_CODES ? (
-        <Notice tone="caution" title={leftText(left)}>
+        <Notice tone="caution" title={codesLeftText(left)}>
           Without your phone or passkey, and without a code, you cannot sign in. Make new ones.
         </Notice>
       ) : (
-        <p className="soft">{leftText(left)}</p>
+        <p className="soft">{codesLeftText(left)}</p>
       )}
       <div>
         <Button kind="plain" onClick={onRenew}>
@@ -155,7 +157,7 @@ function CodesLeft({ left, onRenew }: { readonly left: number; readonly onRenew:
   )
 }
 
-function leftText(left: number): string {
+function codesLeftText(left: number): string {
   if (left === 0) return 'You have no recovery codes left.'
   return left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`
 }

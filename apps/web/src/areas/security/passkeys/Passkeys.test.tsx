@@ -17,8 +17,8 @@ import {
 } from '@switchboard/domain/security/second-factor-calls'
 
 import { showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { security } from '../area.ts'
 import { FACTOR_OFF } from '../testing/states.ts'
@@ -49,7 +49,7 @@ const options: WireReply<typeof beginPasskey> = {
   },
   attestation: 'none',
 }
-const asked: WireReply<typeof askForPasskey> = {
+const requestOptions: WireReply<typeof askForPasskey> = {
   rpId: 'portal.test',
   challenge: 'Y2hhbGxlbmdl',
   timeout: 300_000,
@@ -72,7 +72,7 @@ beforeEach(async () => {
   browser.madePasskey.mockReset().mockResolvedValue(made)
   browser.passkeySignature.mockReset().mockResolvedValue(signed)
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
   network.use(answers(readUserSessions, { sessions: [] }), answers(readSecondFactor, FACTOR_OFF))
 })
@@ -82,7 +82,8 @@ afterEach(() => {
 
 const show = () => showRoutes(security.routes, '/security')
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-const bodyOf = (path: string) => sentRequests().findLast(({ url }) => url.pathname.endsWith(path))?.body
+const findSentBody = (path: string) =>
+  listSentRequests().findLast(({ url }) => url.pathname.endsWith(path))?.body
 
 async function addOne(): Promise<void> {
   network.use(answers(beginPasskey, options))
@@ -105,8 +106,8 @@ test('a passkey is added by name, password and browser; the first passkey shows 
   await press('I have kept them')
 
   expect(await screen.findByText('Your passkey was added.')).toBeDefined()
-  expect(bodyOf('/passkeys/begin')).toBe('{"password":"kea-demo-2026"}')
-  expect(JSON.parse(bodyOf('/user/passkeys') ?? '')).toEqual({ name: 'My phone', credential: made })
+  expect(findSentBody('/passkeys/begin')).toBe('{"password":"kea-demo-2026"}')
+  expect(JSON.parse(findSentBody('/user/passkeys') ?? '')).toEqual({ name: 'My phone', credential: made })
   expect(browser.madePasskey).toHaveBeenCalledWith({ optionsJSON: options })
 })
 
@@ -129,7 +130,7 @@ test('a missing name and password are reported without a call', async () => {
 
   expect(await screen.findByText('Enter a name')).toBeDefined()
   expect(screen.getByText('Enter your password')).toBeDefined()
-  expect(bodyOf('/passkeys/begin')).toBeUndefined()
+  expect(findSentBody('/passkeys/begin')).toBeUndefined()
 })
 
 test.each([
@@ -141,7 +142,7 @@ test.each([
   await addOne()
 
   expect((await screen.findByRole('alert')).textContent).toMatch(words)
-  expect(bodyOf('/user/passkeys')).toBeUndefined()
+  expect(findSentBody('/user/passkeys')).toBeUndefined()
   expect(screen.getByLabelText<HTMLInputElement>('Name of the passkey').value).toBe('My phone')
 })
 
@@ -186,7 +187,7 @@ test('a refused removal is reported as not done, and a passkey that another wind
 })
 
 test('a passkey can replace a code, and a refused passkey can be retried', async () => {
-  network.use(answers(readSecondFactor, { ...on, hasApp: true }), answers(askForPasskey, asked))
+  network.use(answers(readSecondFactor, { ...on, hasApp: true }), answers(askForPasskey, requestOptions))
   show()
   await press('Switch off')
   network.use(refuses(removeSecondFactor, 'SECOND_FACTOR_WRONG'))
@@ -197,12 +198,12 @@ test('a passkey can replace a code, and a refused passkey can be retried', async
   await press('Use a passkey')
 
   expect(await screen.findByText('Your authenticator app is not asked for any more.')).toBeDefined()
-  expect(JSON.parse(bodyOf('/secondfactor/off') ?? '')).toEqual({ passkey: signed })
+  expect(JSON.parse(findSentBody('/secondfactor/off') ?? '')).toEqual({ passkey: signed })
 })
 
 test('a browser that shows no passkey is reported, and the code field stays', async () => {
   browser.passkeySignature.mockRejectedValue(new Error('no'))
-  network.use(answers(readSecondFactor, { ...on, hasApp: true }), answers(askForPasskey, asked))
+  network.use(answers(readSecondFactor, { ...on, hasApp: true }), answers(askForPasskey, requestOptions))
   show()
   await press('Switch off')
   await press('Use a passkey')
@@ -212,7 +213,7 @@ test('a browser that shows no passkey is reported, and the code field stays', as
 })
 
 test('a customer with only passkeys makes new recovery codes with a passkey, without a code of an app', async () => {
-  network.use(answers(readSecondFactor, on), answers(askForPasskey, asked))
+  network.use(answers(readSecondFactor, on), answers(askForPasskey, requestOptions))
   network.use(answers(renewRecoveryCodes, { recoveryCodes }))
   show()
   await press('Make new recovery codes')
@@ -243,7 +244,7 @@ test('an address without https shows why no passkey can be added', async () => {
 test('a passkey that is shown after its dialog was cancelled is not sent', async () => {
   const shown = Promise.withResolvers<unknown>()
   browser.passkeySignature.mockReturnValue(shown.promise)
-  network.use(answers(readSecondFactor, { ...on, hasApp: true }), answers(askForPasskey, asked))
+  network.use(answers(readSecondFactor, { ...on, hasApp: true }), answers(askForPasskey, requestOptions))
   network.use(answers(removeSecondFactor, {}))
   show()
   await press('Switch off')
@@ -256,7 +257,7 @@ test('a passkey that is shown after its dialog was cancelled is not sent', async
   await new Promise((resolve) => setTimeout(resolve, 50))
 
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(bodyOf('/secondfactor/off')).toBeUndefined()
+  expect(findSentBody('/secondfactor/off')).toBeUndefined()
 })
 
 test('a new passkey without a reply is reported as neither added nor failed', async () => {

@@ -5,7 +5,7 @@ import { addPasskey, beginPasskey, removePasskey } from '@switchboard/domain/sec
 import { readSecondFactor } from '@switchboard/domain/security/second-factor-calls'
 import type { Passkey } from '@switchboard/domain/security/second-factor-calls'
 
-import { codeOf } from '#web/http/failure.ts'
+import { toErrorCode } from '#web/http/failure.ts'
 import type { Failure } from '#web/http/failure.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
@@ -43,7 +43,7 @@ export function useRemovePasskey(onRemoved: () => void) {
         return await makeCall(removePasskey, { parameters: { passkeyId } })
       } catch (failure) {
         // another window removed it already, which is the wanted result
-        if (codeOf(failure) === 'PASSKEY_NOT_FOUND') return {}
+        if (toErrorCode(failure) === 'PASSKEY_NOT_FOUND') return {}
         throw failure
       }
     },

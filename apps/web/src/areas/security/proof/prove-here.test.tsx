@@ -6,8 +6,8 @@ import { changePassword } from '@switchboard/domain/passwords/contract'
 import { proveSession, readSecondFactor } from '@switchboard/domain/security/second-factor-calls'
 
 import { makeCall, setUpCalls } from '#web/http/make-call.ts'
-import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { outcomeOf, signedIn, testPortal } from '#web/testing/portal.tsx'
+import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { catchErrorCode, signInAs, testPortal } from '#web/testing/portal.tsx'
 
 import { APP_ON } from '../testing/states.ts'
 import { proveHere } from './prove-here.tsx'
@@ -23,19 +23,19 @@ beforeEach(() => {
     signInAgain: () => undefined,
     prove: () => proveHere(portal),
   })
-  signedIn()
+  signInAs()
   network.use(refuses(changePassword, 'PROOF_NEEDED'), answers(readSecondFactor, APP_ON))
 })
 
 const body = { CurrentPassword: 'before', NewPassword: 'after' }
 const change = () => makeCall(changePassword, { body })
-const sentTo = (path: string) => sentRequests().filter(({ url }) => url.pathname.endsWith(path))
+const listRequestsTo = (path: string) => listSentRequests().filter(({ url }) => url.pathname.endsWith(path))
 const dialog = () => screen.findByRole('dialog', { name: 'Show that it is you' })
 
 async function enter(code: string): Promise<void> {
-  const asked = within(await dialog())
-  await userEvent.type(await asked.findByRole('textbox'), code)
-  await userEvent.click(asked.getByRole('button', { name: 'Go on' }))
+  const proofDialog = within(await dialog())
+  await userEvent.type(await proofDialog.findByRole('textbox'), code)
+  await userEvent.click(proofDialog.getByRole('button', { name: 'Go on' }))
 }
 
 test('after the code is entered the same call is sent again', async () => {
@@ -46,8 +46,8 @@ test('after the code is entered the same call is sent again', async () => {
   await enter('123456')
 
   expect(await answer).toEqual({})
-  expect(sentTo('/prove').map((request) => request.body)).toEqual(['{"code":"123456"}'])
-  expect(sentTo('/changepassword').map((request) => request.body)).toEqual([
+  expect(listRequestsTo('/prove').map((request) => request.body)).toEqual(['{"code":"123456"}'])
+  expect(listRequestsTo('/changepassword').map((request) => request.body)).toEqual([
     JSON.stringify(body),
     JSON.stringify(body),
   ])
@@ -55,16 +55,16 @@ test('after the code is entered the same call is sent again', async () => {
 })
 
 test('a customer who gives no code cancels the change: it fails as not done, and is not sent again', async () => {
-  const outcome = outcomeOf(change())
+  const outcome = catchErrorCode(change())
   await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Not now' }))
 
   expect(await outcome).toBe('PROOF_NEEDED')
-  expect(sentTo('/changepassword')).toHaveLength(1)
+  expect(listRequestsTo('/changepassword')).toHaveLength(1)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a wrong code and too many codes are reported, and the change waits', async () => {
-  const outcome = outcomeOf(change())
+  const outcome = catchErrorCode(change())
   await dialog()
   network.use(refuses(proveSession, 'SECOND_FACTOR_WRONG'))
   await enter('000000')
@@ -82,13 +82,13 @@ test('a wrong code and too many codes are reported, and the change waits', async
 test('two changes at once ask for one code', async () => {
   const both = Promise.all([change(), change()])
   await dialog()
-  await waitFor(() => expect(sentTo('/changepassword')).toHaveLength(2))
+  await waitFor(() => expect(listRequestsTo('/changepassword')).toHaveLength(2))
   network.use(answers(proveSession, {}), answers(changePassword, {}))
 
   await enter('123456')
 
   expect(await both).toEqual([{}, {}])
-  expect(sentTo('/prove')).toHaveLength(1)
+  expect(listRequestsTo('/prove')).toHaveLength(1)
 })
 
 test('two-step sign-in that was switched off elsewhere needs no proof', async () => {

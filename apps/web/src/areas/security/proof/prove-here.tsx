@@ -12,13 +12,13 @@ let open: Promise<boolean> | null = null
 
 /** Shows a dialog over the page that asks for a code. Returns whether this session is proven now. */
 export function proveHere(portal: Portal): Promise<boolean> {
-  open ??= asked(portal).finally(() => {
+  open ??= openProofDialog(portal).finally(() => {
     open = null
   })
   return open
 }
 
-async function asked(portal: Portal): Promise<boolean> {
+async function openProofDialog(portal: Portal): Promise<boolean> {
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)

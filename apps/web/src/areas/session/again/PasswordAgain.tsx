@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 
 import type { PageOwner } from '#web/http/account.ts'
-import { codeOf } from '#web/http/failure.ts'
+import { toErrorCode } from '#web/http/failure.ts'
 import { usePortal } from '#web/http/portal.tsx'
 import { session } from '#web/http/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,7 +13,7 @@ import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { UsernameOfForm } from '#web/ui/UsernameOfForm.tsx'
 
 import { startSession } from '../login/log-in.ts'
-import { useCodeAsked } from '../login/use-code-asked.ts'
+import { useCodeField } from '../login/use-code-asked.ts'
 import { MISSING_PASSWORD, loginWords } from '../words.ts'
 import styles from './SignInAgain.module.css'
 
@@ -42,7 +42,7 @@ export function PasswordAgain({ owner, onSignedIn, onLeave }: PasswordAgainProps
     onSuccess: onSignedIn,
   })
 
-  const asksCode = useCodeAsked(error)
+  const asksCode = useCodeField(error)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -52,7 +52,7 @@ export function PasswordAgain({ owner, onSignedIn, onLeave }: PasswordAgainProps
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      {error !== null && <Notice tone="critical" role="alert" title={loginWords(codeOf(error))} />}
+      {error !== null && <Notice tone="critical" role="alert" title={loginWords(toErrorCode(error))} />}
       <UsernameOfForm username={owner.username} />
       <PasswordField
         id="password-again"

@@ -55,8 +55,8 @@ export function SignInAgain({ owner, confirms, onAnswer }: SignInAgainProps) {
         actions={<Button onClick={leave}>Go to that account</Button>}
       >
         <p>
-          This page was opened by {nameOf(owner)}. Nothing of it has been sent, and it is not sent for anybody
-          else.
+          This page was opened by {ownerName(owner)}. Nothing of it has been sent, and it is not sent for
+          anybody else.
         </p>
       </Dialog>
     )
@@ -86,13 +86,13 @@ export function SignInAgain({ owner, confirms, onAnswer }: SignInAgainProps) {
     <Dialog key={stage} open role="alertdialog" title="Sign in again to go on">
       <p>
         You have been signed out. This page is as you left it, and nothing has been sent. Sign in again as{' '}
-        {nameOf(owner)} to go on.
+        {ownerName(owner)} to go on.
       </p>
       <Way owner={owner} onSignedIn={look} onLeave={leave} />
     </Dialog>
   )
 }
 
-function nameOf({ username }: PageOwner) {
+function ownerName({ username }: PageOwner) {
   return username === null ? 'the same person' : <strong>{username}</strong>
 }

@@ -17,7 +17,7 @@ export function SignInBeside({ onLeave }: { readonly onLeave: () => void }) {
         href={address}
         target="_blank"
         onClick={(event) => {
-          signInTries.asked()
+          signInTries.reset()
           if (window.open(address, '_blank', WINDOW) !== null) event.preventDefault()
         }}
       >

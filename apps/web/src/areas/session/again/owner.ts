@@ -1,9 +1,9 @@
 import type { PageOwner } from '#web/http/account.ts'
-import { identityOf, session } from '#web/http/session.ts'
+import { parseIdentity, session } from '#web/http/session.ts'
 
 /** Whether a token is of the very person whose page this is. */
 export function isSamePerson({ token }: PageOwner, other: string): boolean {
-  return token !== null && identityOf(token).sub === identityOf(other).sub
+  return token !== null && parseIdentity(token).sub === parseIdentity(other).sub
 }
 
 /** Whether the stored session is of that person, and on the same account. */

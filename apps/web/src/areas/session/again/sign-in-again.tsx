@@ -26,12 +26,12 @@ let open: { readonly answer: Promise<boolean>; confirms: boolean } | null = null
  */
 export async function signInAgain(portal: Portal, call: CallShape): Promise<boolean> {
   const confirms = call.idempotent === true
-  open ??= { answer: asked(portal), confirms: false }
+  open ??= { answer: openSignInDialog(portal), confirms: false }
   open.confirms ||= confirms
   return (await open.answer) || !confirms
 }
 
-async function asked(portal: Portal): Promise<boolean> {
+async function openSignInDialog(portal: Portal): Promise<boolean> {
   const owner = pageOwner()
   session.clear()
   if (owner === undefined) return false
@@ -62,8 +62,8 @@ async function asked(portal: Portal): Promise<boolean> {
 export function followTab({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
   // another tab's call noticed the end of the session before this tab has left
   if (isLeavingSession()) return
-  const ended = key === null || (key === session.keyOf('signedOut') && newValue !== null)
-  if (ended || (isLoss(key, newValue) && !isForm())) signInTries.signedOut()
+  const ended = key === null || (key === session.toKey('signedOut') && newValue !== null)
+  if (ended || (isLoss(key, newValue) && !isForm())) signInTries.recordSignOut()
   else if (newValue === null || open !== null || !isOfAnother(key, newValue)) return
   session.dropNotes()
   if (ended) session.dropDrafts()
@@ -71,7 +71,7 @@ export function followTab({ key, newValue }: Pick<StorageEvent, 'key' | 'newValu
 }
 
 function isLoss(key: string, newValue: string | null): boolean {
-  return key === session.keyOf('token') && newValue === null
+  return key === session.toKey('token') && newValue === null
 }
 
 function isForm(): boolean {
@@ -81,6 +81,6 @@ function isForm(): boolean {
 /** Whether the stored value belongs to another person or another account. */
 function isOfAnother(key: string, stored: string): boolean {
   const owner = pageOwner()
-  if (key === session.keyOf('account')) return stored !== owner?.account
-  return key === session.keyOf('token') && owner !== undefined && !isSamePerson(owner, stored)
+  if (key === session.toKey('account')) return stored !== owner?.account
+  return key === session.toKey('token') && owner !== undefined && !isSamePerson(owner, stored)
 }

@@ -8,7 +8,7 @@ import { login, registerDevice } from '@switchboard/domain/session/contract'
 import { session } from '#web/http/session.ts'
 import { signInTries } from '#web/http/sign-in-tries.ts'
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, answersRaw, breaks, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
 import { showScreenAt, testConfiguration } from '#web/testing/portal.tsx'
 
 import { loginWords } from '../words.ts'
@@ -126,19 +126,19 @@ describe('a failed login', () => {
 })
 
 describe('the legacy login', () => {
-  const refused = () => refuses(login, 'CREDENTIALS_FAILED')
+  const refuseLogin = () => refuses(login, 'CREDENTIALS_FAILED')
 
   test.each([
     ['to be remembered', ['Remember me'], 'true'],
     ['for this time', [], 'false'],
   ])('SES-033, SES-051 is tried after a failed login, as a form, %s', async (_how, ticked, remember) => {
     await showLogin()
-    network.use(refused(), answerLegacyLogin(200, { success: true }))
+    network.use(refuseLogin(), answerLegacyLogin(200, { success: true }))
     for (const name of ticked) await userEvent.click(screen.getByRole('checkbox', { name }))
     await typeAndSend(' le\u200Bo ')
     await waitFor(() => expect(browser.left).toHaveLength(1))
 
-    const sent = sentRequests().at(-1)
+    const sent = listSentRequests().at(-1)
     expect([sent?.method, sent?.url.href]).toEqual(['POST', 'http://legacy.test/login'])
     expect(sent?.headers.get('content-type')).toContain('application/x-www-form-urlencoded')
     expect(Object.fromEntries(new URLSearchParams(sent?.body))).toEqual({
@@ -166,7 +166,7 @@ describe('the legacy login', () => {
 
   test('SES-067 takes the browser to the legacy portal without an error when it succeeds', async () => {
     await showLogin()
-    network.use(refused(), answerLegacyLogin(200, { success: true }))
+    network.use(refuseLogin(), answerLegacyLogin(200, { success: true }))
     await typeAndSend('leo')
     await waitFor(() => expect(browser.left).toEqual(['http://legacy.test/']))
 
@@ -192,7 +192,7 @@ describe('the legacy login', () => {
     ['SES-066 answers HTML', 200, '<html>', GENERIC],
   ])('that %s is reported', async (_what, status, body, message) => {
     await showLogin()
-    network.use(refused(), answerLegacyLogin(status, body))
+    network.use(refuseLogin(), answerLegacyLogin(status, body))
     await typeAndSend('leo')
 
     expect((await screen.findByRole('alert')).textContent).toBe(message)
@@ -203,7 +203,7 @@ describe('the legacy login', () => {
     ['SES-034 while it is disabled', { ...byForm, ...noLegacy }, 'leo'],
   ])('is not tried %s', async (_why, differences, username) => {
     await showLogin(differences)
-    network.use(refused())
+    network.use(refuseLogin())
     await typeAndSend(username)
     await screen.findByRole('alert')
 
@@ -213,7 +213,7 @@ describe('the legacy login', () => {
   test('SES-003 has a separate page with the same form, whatever the configuration', async () => {
     await showScreenAt('/legacy-login', LegacyLoginScreen)
     await screen.findByLabelText('Username or e-mail address')
-    network.use(refused(), answerLegacyLogin(200, { success: true }))
+    network.use(refuseLogin(), answerLegacyLogin(200, { success: true }))
     await typeAndSend('leo')
 
     await waitFor(() => expect(browser.left).toEqual(['http://legacy.test/']))
@@ -221,7 +221,7 @@ describe('the legacy login', () => {
 })
 
 test('a session that was lost right after a sign-in is reported before the next try', async () => {
-  signInTries.completed()
+  signInTries.recordCompletion()
   await showLogin()
 
   expect(screen.getByRole('alert').textContent).toContain('Signing in did not work')

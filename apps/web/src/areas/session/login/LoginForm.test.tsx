@@ -15,11 +15,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { userClaims, deviceClaims } from '@switchboard/domain/session/claims'
 import { login, registerDevice } from '@switchboard/domain/session/contract'
-import { PASSWORD_CASES, USERNAME_CASES, typedOf } from '@switchboard/domain/testing/typed-cases'
+import { PASSWORD_CASES, USERNAME_CASES, listTypedTexts } from '@switchboard/domain/testing/typed-cases'
 
 import { session } from '#web/http/session.ts'
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
 import { showScreenAt, testPortal } from '#web/testing/portal.tsx'
 import { sendEach } from '#web/testing/typed-cases.ts'
 
@@ -101,7 +101,7 @@ describe('the login form', () => {
     network.use(refuses(login, 'CREDENTIALS_FAILED'), answerLegacyLogin(403, {}))
     await userEvent.type(screen.getByLabelText('Password'), 'kea-demo-2026')
 
-    const sent = await sendEach(typedOf(USERNAME_CASES), {
+    const sent = await sendEach(listTypedTexts(USERNAME_CASES), {
       label: LABEL,
       button: 'Sign in',
       sentAt: 'username',
@@ -208,7 +208,7 @@ describe('the login form', () => {
       },
       { path: '/api/device/claims', form: {} },
     ])
-    const [registration] = sentRequests().filter(({ url }) => url.pathname === '/api/device/register')
+    const [registration] = listSentRequests().filter(({ url }) => url.pathname === '/api/device/register')
     expect(registration?.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/)
     expect(browser.left).toEqual([])
   })

@@ -5,7 +5,7 @@ import type { FormEvent } from 'react'
 import { loginProblems } from '@switchboard/domain/session/login-rules'
 import { normalizeValue } from '@switchboard/domain/typed-text'
 
-import { codeOf } from '#web/http/failure.ts'
+import { toErrorCode } from '#web/http/failure.ts'
 import { page } from '#web/http/page.ts'
 import { useBrand, usePortal } from '#web/http/portal.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -27,8 +27,8 @@ import { logIn } from './log-in.ts'
 import type { Typed } from './log-in.ts'
 import styles from './LoginForm.module.css'
 import { LostSession } from './LostSession.tsx'
-import { rememberUsername, rememberedUsername } from './remembered-username.ts'
-import { useCodeAsked } from './use-code-asked.ts'
+import { rememberUsername, readRememberedUsername } from './remembered-username.ts'
+import { useCodeField } from './use-code-asked.ts'
 
 const MOST_USERNAME_CHARACTERS = 200
 const MOST_PASSWORD_CHARACTERS = 1024
@@ -39,7 +39,7 @@ type LoginFormProps = { readonly title?: string; readonly lead?: string }
 export function LoginForm({ title = 'Sign in', lead }: LoginFormProps) {
   const brand = useBrand()
   const [address] = useState(readLoginAddress)
-  const [username, setUsername] = useState(rememberedUsername)
+  const [username, setUsername] = useState(readRememberedUsername)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [remember, setRemember] = useState(username !== '')
@@ -154,12 +154,12 @@ function useSignIn(wantedPath: string) {
   return {
     send: mutate,
     busy: isPending || isSuccess || leaving,
-    asksCode: useCodeAsked(error),
-    failure: error === null || leaving ? null : codeOf(error),
+    asksCode: useCodeField(error),
+    failure: error === null || leaving ? null : toErrorCode(error),
   }
 }
 
 /** Not a failure for the customer: the older portal knows them, and the browser leaves for it. Source: SES-067. */
 function isOfLegacyPortal(failure: unknown): boolean {
-  return codeOf(failure) === 'COSMOS_USER_SUCCESS'
+  return toErrorCode(failure) === 'COSMOS_USER_SUCCESS'
 }

@@ -20,7 +20,7 @@ export function LostSession({ problem }: { readonly problem: string | null }) {
       </Notice>
     )
   }
-  if (!signInTries.completedJustNow()) return null
+  if (!signInTries.hasJustCompleted()) return null
   return (
     <Notice tone="critical" role="alert" title="Signing in did not work">
       You were signed in and signed out again at once. Please try again in a moment.

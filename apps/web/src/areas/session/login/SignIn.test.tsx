@@ -29,13 +29,13 @@ async function showSignIn(address = '/login') {
   await screen.findByRole('heading', { level: 1 })
 }
 
-async function leftFor() {
+async function waitForAddress() {
   await waitFor(() => expect(browser.left).toHaveLength(1))
   return new URL(browser.left[0] ?? '')
 }
 
 /** Shows the page as after a redirect by a route guard. */
-function ledToSignIn(portal = testPortal()) {
+function showRedirectedSignIn(portal = testPortal()) {
   const place = { path: '/login', search: '', parameters: {}, isRedirected: true, go: () => undefined }
   showScreen(
     <PlaceProvider value={place}>
@@ -46,9 +46,9 @@ function ledToSignIn(portal = testPortal()) {
 }
 
 /** Expects the page to wait until its button is pressed. */
-async function leavesAtAPress() {
+async function expectLeaveOnPress() {
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-  const address = await leftFor()
+  const address = await waitForAddress()
   expect(browser.replaced).toEqual([])
   return address
 }
@@ -58,44 +58,44 @@ describe('with an identity endpoint the login page', () => {
     await showSignIn()
 
     expect(screen.queryByRole('textbox')).toBeNull()
-    expect((await leavesAtAPress()).pathname).toBe('/identity/connect/authorize')
+    expect((await expectLeaveOnPress()).pathname).toBe('/identity/connect/authorize')
   })
 
   test('SES-014, SES-021 starts at once when a path is requested, and sends it in the state', async () => {
     await showSignIn('/login?redirect=%2Fpay%3Fa%3D1')
 
-    expect((await leftFor()).searchParams.get('state')).toMatch(/\.\/pay\?a=1$/)
+    expect((await waitForAddress()).searchParams.get('state')).toMatch(/\.\/pay\?a=1$/)
     expect(browser.replaced).toHaveLength(1)
   })
 
   test('SES-015 starts at once after a redirect from home, which the address does not name', async () => {
-    ledToSignIn()
+    showRedirectedSignIn()
 
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Taking you to sign-in')
     expect(screen.queryByRole('button')).toBeNull()
-    expect((await leftFor()).searchParams.get('state')).toMatch(/\.\/$/)
+    expect((await waitForAddress()).searchParams.get('state')).toMatch(/\.\/$/)
     expect(browser.replaced).toHaveLength(1)
   })
 
   test('a sign-in started by a press leaves the login page in the history', async () => {
     await showSignIn()
 
-    await leavesAtAPress()
+    await expectLeaveOnPress()
   })
 
   test('never passes on a path outside', async () => {
     await showSignIn('/login?redirect=https%3A%2F%2Fevil.test')
 
-    expect((await leftFor()).searchParams.get('state')).toMatch(/\.\/$/)
+    expect((await waitForAddress()).searchParams.get('state')).toMatch(/\.\/$/)
   })
 })
 
 describe('automatic sign-in', () => {
   test('happens at most once a minute', async () => {
-    signInTries.started()
+    signInTries.recordStart()
     await showSignIn('/login?redirect=%2Fpay')
 
-    await leavesAtAPress()
+    await expectLeaveOnPress()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
@@ -104,7 +104,7 @@ describe('automatic sign-in', () => {
     ['fails', () => providerAnswers(() => new HttpResponse('', { status: 503 }))],
   ])('ends with an error on the page when the identity provider %s', async (_how, answer) => {
     answer()
-    ledToSignIn()
+    showRedirectedSignIn()
 
     expect((await screen.findByRole('alert')).textContent).toBe(
       'There was a problem logging in, please try again later.',
@@ -115,50 +115,50 @@ describe('automatic sign-in', () => {
 
   test('ends with an error on the page when the configured address is invalid', async () => {
     const { iam } = testPortal().configuration
-    ledToSignIn(testPortal({ iam: { ...iam, endpoint: 'none' } }))
+    showRedirectedSignIn(testPortal({ iam: { ...iam, endpoint: 'none' } }))
 
     expect((await screen.findByRole('alert')).textContent).toContain('There was a problem logging in')
     expect(browser.left).toEqual([])
   })
 
   test.each([
-    ['one that has just started', () => signInTries.started()],
-    ['a sign-out', () => signInTries.signedOut()],
-    ['a session that was lost right after it began', () => signInTries.completed()],
+    ['one that has just started', () => signInTries.recordStart()],
+    ['a sign-out', () => signInTries.recordSignOut()],
+    ['a session that was lost right after it began', () => signInTries.recordCompletion()],
     ['a session of staff', () => session.isolate()],
   ])('waits after %s when home redirected to it', async (_what, before) => {
     before()
-    ledToSignIn()
+    showRedirectedSignIn()
 
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in')
-    await leavesAtAPress()
+    await expectLeaveOnPress()
   })
 
   test('happens again after a minute', async () => {
     vi.useFakeTimers({ now: Date.now() - 60_001, toFake: ['Date'] })
-    signInTries.started()
-    signInTries.completed()
+    signInTries.recordStart()
+    signInTries.recordCompletion()
     vi.useRealTimers()
     await showSignIn('/login?redirect=%2Fpay')
 
-    expect((await leftFor()).pathname).toBe('/identity/connect/authorize')
+    expect((await waitForAddress()).pathname).toBe('/identity/connect/authorize')
   })
 
   test('waits when the session was lost right after a sign-in, and reports that signing in failed', async () => {
-    signInTries.completed()
+    signInTries.recordCompletion()
     await showSignIn('/login?redirect=%2Fpay')
 
     expect(screen.getByRole('alert').textContent).toContain('Signing in did not work')
-    expect((await leavesAtAPress()).searchParams.get('state')).toMatch(/\.\/pay$/)
+    expect((await expectLeaveOnPress()).searchParams.get('state')).toMatch(/\.\/pay$/)
   })
 
   test('waits after a sign-out, without a message', async () => {
-    signInTries.completed()
-    signInTries.signedOut()
+    signInTries.recordCompletion()
+    signInTries.recordSignOut()
     await showSignIn('/login?redirect=%2Fpay')
 
     expect(screen.queryByRole('alert')).toBeNull()
-    await leavesAtAPress()
+    await expectLeaveOnPress()
   })
 
   test('SES-020 never happens in a staff tab, which shows how to return', async () => {
@@ -166,14 +166,14 @@ describe('automatic sign-in', () => {
     await showSignIn('/login?redirect=%2Fpay')
 
     expect(screen.getByText('To go on, open the account again from the staff desk.')).toBeTruthy()
-    await leavesAtAPress()
+    await expectLeaveOnPress()
   })
 
   test('waits when the address reports a problem', async () => {
     await showSignIn('/login?redirect=%2Fpay&problem=IDENTITY_ERROR')
 
     expect(screen.getByRole('alert').textContent).toContain('Please sign in again')
-    await leavesAtAPress()
+    await expectLeaveOnPress()
   })
 })
 

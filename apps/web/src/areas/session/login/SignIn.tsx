@@ -65,15 +65,15 @@ function useLeaving(address: LoginAddress) {
 
   useEffect(() => {
     if (!leavesByItself) return
-    signInTries.started()
+    signInTries.recordStart()
     mutate({ replace: true })
   }, [leavesByItself, mutate])
 
   // a browser may bring this page back as it was left: still busy
   useEffect(() => {
-    const brought = ({ persisted }: PageTransitionEvent) => persisted && reset()
-    window.addEventListener('pageshow', brought)
-    return () => window.removeEventListener('pageshow', brought)
+    const handlePageShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    window.addEventListener('pageshow', handlePageShow)
+    return () => window.removeEventListener('pageshow', handlePageShow)
   }, [reset])
 
   return { leave: mutate, leaving: !isIdle && !isError, leavesByItself, failed: isError }

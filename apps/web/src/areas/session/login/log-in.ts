@@ -10,7 +10,7 @@ import {
 
 import { setUpAccount } from '#web/http/account-change.ts'
 import { configuration } from '#web/http/configuration.ts'
-import { Failure, codeOf } from '#web/http/failure.ts'
+import { Failure, toErrorCode } from '#web/http/failure.ts'
 import { storeSignIn } from '#web/http/identity.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { Portal } from '#web/http/portal.tsx'
@@ -41,9 +41,9 @@ export async function startSession(portal: Portal, typed: Typed): Promise<void> 
   const { iam, mobile, legacyLogin: legacy } = portal.configuration
   const username = fullUsername(typed.username, configuration.value().usernameEmailDomain)
   try {
-    storeSignIn(iam, granted(await askedToLogIn(portal, { ...typed, username })))
+    storeSignIn(iam, requireSuccess(await requestLogin(portal, { ...typed, username })))
   } catch (failure) {
-    const first = codeOf(failure)
+    const first = toErrorCode(failure)
     if (asksForCode(first) || !mayTryLegacyLogin(typed.username, legacy.enabled)) throw failure
     throw new Failure(outcomeOfLegacyLogin(await legacyLogin(legacy.url, typed), { first, mobile }))
   }
@@ -55,7 +55,7 @@ export function asksForCode(code: ErrorCode): boolean {
   return code === 'SECOND_FACTOR_NEEDED' || code === 'SECOND_FACTOR_WRONG'
 }
 
-async function askedToLogIn(
+async function requestLogin(
   portal: Portal,
   { username, password, remember, code }: Typed,
 ): Promise<LoginResult> {
@@ -80,7 +80,7 @@ async function askedToLogIn(
   })
 }
 
-function granted(result: LoginResult) {
+function requireSuccess(result: LoginResult) {
   if (result.status === 'Failed') throw new Failure(loginRefusal(result.failedReason))
   return result
 }

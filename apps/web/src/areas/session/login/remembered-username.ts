@@ -1,7 +1,7 @@
 const KEY = 'switchboard.rememberedUsername'
 
 /** The username that somebody asked this browser to remember. */
-export function rememberedUsername(): string {
+export function readRememberedUsername(): string {
   return localStorage.getItem(KEY) ?? ''
 }
 

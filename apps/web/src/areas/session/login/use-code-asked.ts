@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { codeOf } from '#web/http/failure.ts'
+import { toErrorCode } from '#web/http/failure.ts'
 
 import { asksForCode } from './log-in.ts'
 
@@ -8,8 +8,8 @@ import { asksForCode } from './log-in.ts'
  * Whether the form shows the code field: from the first refusal that asks for a code until the form is
  * left.
  */
-export function useCodeAsked(failure: unknown): boolean {
-  const [isAsked, setAsked] = useState(false)
-  if (!isAsked && failure !== null && asksForCode(codeOf(failure))) setAsked(true)
-  return isAsked
+export function useCodeField(failure: unknown): boolean {
+  const [isShown, setShown] = useState(false)
+  if (!isShown && failure !== null && asksForCode(toErrorCode(failure))) setShown(true)
+  return isShown
 }

@@ -5,7 +5,7 @@ import { readPowerByDay, readPowerReadings, readPowerSummary } from '@switchboar
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { answers, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { usage } from '../area.ts'
 
@@ -21,7 +21,7 @@ export function testPowerScreen() {
 
   beforeEach(async () => {
     testCalls()
-    signedIn()
+    signInAs()
     await loadConfiguration(network)
   })
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 
-import { redirectOf } from '@switchboard/domain/access'
+import { findGuardRedirect } from '@switchboard/domain/access'
 import { readAccount } from '@switchboard/domain/accounts/contract'
 import type { ServiceFacts } from '@switchboard/domain/accounts/contract'
 import type { WireReply } from '@switchboard/domain/call'
@@ -18,9 +18,9 @@ import {
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
-import { answers, sentRequests } from '#web/testing/network.ts'
+import { answers, listSentRequests } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { video } from '../area.ts'
 
@@ -78,19 +78,19 @@ export const openVideo = (address: string) => showRoutes([...video.routes, empty
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 export const listWrites = () =>
-  sentRequests()
+  listSentRequests()
     .filter(({ method, url }) => method !== 'GET' && !/forecast/.test(url.pathname))
     .map(({ method, url }) => `${method} ${url.pathname.replace(/^.*\/accounts\/\d+\//, '')}`)
 
 /** The address to which a route redirects such an account, or null. */
 export function findRedirect(path: string, services: Partial<ServiceFacts>): string | null {
   const guards = video.routes.filter((route) => route.path === path).flatMap((route) => route.guards)
-  return redirectOf(guards, accountFacts({ services: { ...NO_SERVICES, ...services } }))
+  return findGuardRedirect(guards, accountFacts({ services: { ...NO_SERVICES, ...services } }))
 }
 
 export async function prepareVideo(network: TestNetwork): Promise<void> {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
   network.use(
     answers(readAccount, { ...benAccount, serviceFacts: { ...NO_SERVICES, internet: true } }),

@@ -6,9 +6,9 @@ import type { WireReply } from '@switchboard/domain/call'
 import { listVoiceServiceEntities, readVoiceFeatures } from '@switchboard/domain/voice-features/contract'
 
 import { showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, sentRequests } from '#web/testing/network.ts'
+import { answers, listSentRequests } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
 import { voiceFeatures } from '../area.ts'
@@ -79,16 +79,16 @@ export async function typeInDialog(label: string | RegExp, text: string, place =
 export const pressSave = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 export const listSentPuts = () =>
-  sentRequests()
+  listSentRequests()
     .filter(({ method }) => method === 'PUT')
     .map(({ body }): unknown => JSON.parse(body))
 
 export const listReads = () =>
-  sentRequests().filter(({ method, url }) => method === 'GET' && url.pathname.endsWith('/features'))
+  listSentRequests().filter(({ method, url }) => method === 'GET' && url.pathname.endsWith('/features'))
 
 export async function prepareVoiceFeatures(network: TestNetwork): Promise<void> {
   testCalls()
-  signedIn()
+  signInAs()
   await loadConfiguration(network)
   network.use(answers(listVoiceServiceEntities, LINES), answers(readVoiceFeatures, buildFeatures()))
 }

@@ -14,8 +14,8 @@ import { readWireless, readWirelessOffer } from '@switchboard/domain/wireless/co
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
-import { answers, breaks, refuses, sentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls, testPortal, testToken } from '#web/testing/portal.tsx'
+import { answers, breaks, refuses, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls, testPortal, testToken } from '#web/testing/portal.tsx'
 import { SERVICE, SIGN_UP, UPGRADE } from '#web/testing/wireless.ts'
 
 import { wireless } from '../area.ts'
@@ -28,7 +28,7 @@ beforeAll(() => Promise.all([import('./ChangeWirelessScreen.tsx'), import('./Pro
 
 beforeEach(async () => {
   testCalls()
-  signedIn('100702')
+  signInAs('100702')
   await loadConfiguration(network)
 })
 
@@ -48,7 +48,7 @@ function open(offer: Partial<typeof UPGRADE> = {}, brand: Brand = kea) {
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
 const bodySent = (): unknown =>
-  JSON.parse(sentRequests().find(({ method }) => method === 'PUT')?.body ?? '{}')
+  JSON.parse(listSentRequests().find(({ method }) => method === 'PUT')?.body ?? '{}')
 
 async function choose(plan: string) {
   await userEvent.click(await screen.findByRole('radio', { name: plan }))
@@ -106,7 +106,7 @@ test('WBB-010 WBB-012 WBB-019 WBB-030 WBB-032 WBB-035 without new hardware no ad
     HardwareOrders: [],
     PromoCodes: [],
   })
-  const commit = sentRequests().find(({ url }) => url.pathname.endsWith('/commit'))
+  const commit = listSentRequests().find(({ url }) => url.pathname.endsWith('/commit'))
   expect(JSON.parse(commit?.body ?? '')).toEqual({
     shown: {
       bill: 69,
@@ -227,7 +227,7 @@ test('closing a dialog returns the focus to its button', async () => {
 })
 
 async function staffOpen(brand: Brand) {
-  signedIn('100702', testToken({ iss: 'http://portal.test/identity/staff', staff: true }))
+  signInAs('100702', testToken({ iss: 'http://portal.test/identity/staff', staff: true }))
   network.use(answers(salesPerson, { code: 'SP042', name: 'Sam Tautahi' }))
   open({}, brand)
   await choose('Wireless 300 GB')

@@ -46,7 +46,7 @@ export function ChangeWirelessScreen() {
     <>
       <PageHeading
         title={isSignUp ? SIGN_UP_TITLE : CHANGE_TITLE}
-        lead={leadOf(line, place)}
+        lead={leadText(line, place)}
         back={isSignUp ? { href: '/change-hub', label: 'Back' } : { href: '/my-wireless', label: 'Back' }}
       />
       <Offered offer={offer.data} place={place} />
@@ -54,7 +54,7 @@ export function ChangeWirelessScreen() {
   )
 }
 
-function leadOf(line: WirelessLine | null, place: string): string {
+function leadText(line: WirelessLine | null, place: string): string {
   if (line === null) return 'There is no broadband on this account to change.'
   return line.kind === 'wireless'
     ? `You have ${line.name} at ${place}.`

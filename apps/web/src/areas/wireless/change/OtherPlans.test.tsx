@@ -8,7 +8,7 @@ import { readWireless, readWirelessOffer } from '@switchboard/domain/wireless/co
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
 import { answers, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls, testPortal } from '#web/testing/portal.tsx'
+import { loadConfiguration, signInAs, testCalls, testPortal } from '#web/testing/portal.tsx'
 import { SERVICE, UPGRADE } from '#web/testing/wireless.ts'
 
 import { wireless } from '../area.ts'
@@ -21,7 +21,7 @@ beforeAll(() => import('./ChangeWirelessScreen.tsx'))
 
 beforeEach(async () => {
   testCalls()
-  signedIn('100702')
+  signInAs('100702')
   await loadConfiguration(network)
 })
 

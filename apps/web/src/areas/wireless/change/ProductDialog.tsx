@@ -18,12 +18,12 @@ import { CostLines } from '#web/ordering/OrderCosts.tsx'
 import { Price } from '#web/ordering/Price.tsx'
 import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { forecastQuery } from '#web/ordering/forecast-query.ts'
-import { shownWith } from '#web/ordering/shown-money.ts'
+import { buildShownMoney } from '#web/ordering/shown-money.ts'
 import { useSeller } from '#web/ordering/use-own-order.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { OrderDialog } from '../order/OrderDialog.tsx'
-import { termsOf } from '../order/words.ts'
+import { listTerms } from '../order/words.ts'
 
 type ProductDialogProps = {
   readonly offer: WirelessOffer
@@ -52,9 +52,11 @@ export function ProductDialog({
   const hardware = offer.hardware.filter(({ key }) => plan.neededHardware.includes(key))
   const costs = wirelessCosts({ line, plan, hardware, promotion })
   const promoCode = promotion === null ? null : (wirelessPromoCodes?.[promotion] ?? null)
-  const bodyBy = (by: OrderedBy) => wirelessBody({ line, plan, delivery, promoCode }, by, today)
-  const { by } = useSeller()
-  const forecasting = useQuery(forecastQuery('wirelessproduct', by === undefined ? null : bodyBy(by)))
+  const buildBody = (seller: OrderedBy) => wirelessBody({ line, plan, delivery, promoCode }, seller, today)
+  const { orderedBy } = useSeller()
+  const forecasting = useQuery(
+    forecastQuery('wirelessproduct', orderedBy === undefined ? null : buildBody(orderedBy)),
+  )
   const forecast = forecasting.data?.forecast ?? null
   const isSignUp = line.kind === 'fixed'
   const begins = dayText(wirelessDay(today, hardware.length > 0))
@@ -65,14 +67,17 @@ export function ProductDialog({
       kind="wirelessproduct"
       title={isSignUp ? `Get ${plan.name}?` : `Change to ${plan.name}?`}
       placeLabel="Place the order"
-      terms={termsOf({
+      terms={listTerms({
         line,
         contract: contractFor(line, today),
         sendsHardware: hardware.length > 0,
         withGst,
       })}
       placedText={`${plan.name} begins on ${begins}.${hardware.length > 0 ? ' What it needs is sent to you before.' : ''}`}
-      order={(seller) => ({ body: bodyBy(seller), shown: shownWith(costs, businessGroup, forecast) })}
+      order={(seller) => ({
+        body: buildBody(seller),
+        shown: buildShownMoney(costs, businessGroup, forecast),
+      })}
       onClose={onClose}
       onDone={onDone}
     >

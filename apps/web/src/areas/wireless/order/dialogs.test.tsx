@@ -10,8 +10,8 @@ import { readWireless, readWirelessOffer } from '@switchboard/domain/wireless/co
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
-import { answers, refuses, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 import { SERVICE, SIGN_UP, UPGRADE } from '#web/testing/wireless.ts'
 
 import { wireless } from '../area.ts'
@@ -30,7 +30,7 @@ beforeAll(() =>
 )
 beforeEach(async () => {
   testCalls()
-  signedIn('100702')
+  signInAs('100702')
   await loadConfiguration(network)
   network.use(
     answers(readWireless, { service: SERVICE, billDate: '2026-12-03' }),
@@ -46,11 +46,11 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const FORMS = {
   async signup() {
     network.use(answers(readWirelessOffer, SIGN_UP))
-    await chosen()
+    await chooseProduct()
   },
   async upgrade() {
     network.use(answers(readWirelessOffer, UPGRADE))
-    await chosen()
+    await chooseProduct()
   },
   async addon() {
     showRoutes([...wireless.routes, emptyHome], '/my-wireless')
@@ -58,7 +58,7 @@ const FORMS = {
   },
 }
 
-async function chosen(): Promise<void> {
+async function chooseProduct(): Promise<void> {
   showRoutes([...wireless.routes, emptyHome], '/my-wireless/change-product')
   await userEvent.click(await screen.findByRole('radio', { name: 'Wireless 300 GB' }))
   await press('Check the order')
@@ -66,7 +66,7 @@ async function chosen(): Promise<void> {
 
 /** The sent order calls, each with its body. */
 function listOrderCalls(): [call: string, body: unknown][] {
-  return sentRequests()
+  return listSentRequests()
     .filter(({ method, url }) => method !== 'GET' && /\/orders(\/|$)/.test(url.pathname))
     .map(({ method, url, body }) => [
       `${method} ${url.pathname.replace('/api/accounts/100702', '')}`,

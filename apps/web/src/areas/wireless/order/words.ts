@@ -1,5 +1,5 @@
 import { moneyText } from '@switchboard/domain/money'
-import { shownOf } from '@switchboard/domain/ordering/pricing/prices'
+import { toShownAmount } from '@switchboard/domain/ordering/pricing/prices'
 import { DEFAULT_EARLY_TERMINATION_FEE_CENTS } from '@switchboard/domain/ordering/pricing/termination'
 import type { WirelessLine } from '@switchboard/domain/wireless/contract'
 import { WIRELESS_CONTRACT_MONTHS, WIRELESS_HARDWARE_MONTHS } from '@switchboard/domain/wireless/rules'
@@ -27,8 +27,8 @@ type Agreed = {
 }
 
 /** The terms of a wireless product, besides its costs. Source: WBB-018, WBB-035. */
-export function termsOf({ line, contract, sendsHardware, withGst }: Agreed): string[] {
-  const fee = `${moneyText(shownOf(DEFAULT_EARLY_TERMINATION_FEE_CENTS, withGst))} ${withGst ? 'with' : 'without'} GST`
+export function listTerms({ line, contract, sendsHardware, withGst }: Agreed): string[] {
+  const fee = `${moneyText(toShownAmount(DEFAULT_EARLY_TERMINATION_FEE_CENTS, withGst))} ${withGst ? 'with' : 'without'} GST`
   return [
     contract.ContractHandlingOption === 'new'
       ? `A contract of ${WIRELESS_CONTRACT_MONTHS} months begins with it. To leave it before its end costs ${fee}.`

@@ -1,4 +1,4 @@
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import { showsPricesWithGst } from '@switchboard/domain/access'
 import type { WirelessAddOn, WirelessService } from '@switchboard/domain/wireless/contract'
 import { addOnBody } from '@switchboard/domain/wireless/order'
@@ -29,9 +29,9 @@ export function AddOnDialog({ service, addOn, onClose, onDone }: AddOnDialogProp
       placeLabel="Add it"
       terms={ADD_ON_TERMS}
       placedText={`${addOn.name} begins today and is on your next bill.`}
-      order={(by) => ({
-        body: addOnBody(service, addOn.key, by),
-        shown: { bill, thirtyDays: centsOf(0), once: centsOf(0) },
+      order={(seller) => ({
+        body: addOnBody(service, addOn.key, seller),
+        shown: { bill, thirtyDays: toCents(0), once: toCents(0) },
       })}
       onClose={onClose}
       onDone={onDone}

@@ -30,7 +30,7 @@ const HOME = { href: '/', label: 'Home' }
 export function WirelessScreen() {
   const { go } = usePlace()
   const { data, isError, isFetching, refetch } = useQuery(wirelessQuery())
-  const [asked, setAsked] = useState<WirelessAddOn | null>(null)
+  const [addOnToOrder, setAddOnToOrder] = useState<WirelessAddOn | null>(null)
   const [ordered, setOrdered] = useState<WirelessAddOn | null>(null)
   if (data === undefined) {
     return (
@@ -71,8 +71,8 @@ export function WirelessScreen() {
   }
 
   function close() {
-    setAsked(null)
-    setOrdered(asked)
+    setAddOnToOrder(null)
+    setOrdered(addOnToOrder)
     void dropWireless()
     go('/my-wireless')
   }
@@ -86,11 +86,16 @@ export function WirelessScreen() {
       />
       <div className={styles.form}>
         <ServiceCard service={service} />
-        <AddOnsCard service={service} ordered={ordered} onAsk={setAsked} />
+        <AddOnsCard service={service} ordered={ordered} onAsk={setAddOnToOrder} />
       </div>
-      {asked !== null && (
+      {addOnToOrder !== null && (
         <Suspense fallback={null}>
-          <AddOnDialog service={service} addOn={asked} onClose={() => setAsked(null)} onDone={close} />
+          <AddOnDialog
+            service={service}
+            addOn={addOnToOrder}
+            onClose={() => setAddOnToOrder(null)}
+            onDone={close}
+          />
         </Suspense>
       )}
     </>

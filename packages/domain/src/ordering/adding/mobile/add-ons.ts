@@ -7,7 +7,7 @@ const MB_PER_GB = 1_024
 /** What a brand's rules ask of an add-on. */
 type Sellable = { readonly key: string; readonly addedDataMb: number | null }
 
-export function gigabytesOf(megabytes: number): number {
+export function toGigabytes(megabytes: number): number {
   return megabytes / MB_PER_GB
 }
 
@@ -17,7 +17,7 @@ export function isSoldAddOn(
   { dataAddOnsGb, leftOutAddOns }: Pick<MobileRules, 'dataAddOnsGb' | 'leftOutAddOns'>,
 ): boolean {
   if (leftOutAddOns.includes(key)) return false
-  return dataAddOnsGb === null || addedDataMb === null || dataAddOnsGb.includes(gigabytesOf(addedDataMb))
+  return dataAddOnsGb === null || addedDataMb === null || dataAddOnsGb.includes(toGigabytes(addedDataMb))
 }
 
 /** Those with the lowest charge first; of one charge by name. Source: MOB-028. */
@@ -31,5 +31,5 @@ export function byCharge<AddOn extends { readonly name: string; readonly chargeI
 
 /** What a GB of it costs, to the cent; null for something else than data. */
 export function chargePerGb(charge: Cents, addedDataMb: number | null): number | null {
-  return addedDataMb === null ? null : Math.round(charge / gigabytesOf(addedDataMb))
+  return addedDataMb === null ? null : Math.round(charge / toGigabytes(addedDataMb))
 }

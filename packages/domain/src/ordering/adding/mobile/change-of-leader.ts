@@ -1,9 +1,9 @@
 import type { Day } from '../../../day.ts'
 import type { ErrorCode } from '../../../errors.ts'
-import { centsOf } from '../../../money.ts'
+import { toCents } from '../../../money.ts'
 import type { OrderAdditionalProduct, OrderBody } from '../../contract.ts'
 import type { OrderCost } from '../../pricing/cost.ts'
-import { chargeOf } from '../../pricing/prices.ts'
+import { toCharge } from '../../pricing/prices.ts'
 import { SELLER_RULES } from '../../validation/seller-rules.ts'
 import type { OrderRule } from '../../validation/validated-order.ts'
 import type { AdditionFacts, HeldService, SoldPlan } from '../addition.ts'
@@ -20,13 +20,13 @@ export type LeadFacts = Omit<AdditionFacts, 'kind'> & {
 }
 
 /** A line of the swap, with its new plan. */
-type Turn = { readonly line: HeldService | null; readonly plan: SoldPlan | null; readonly entity: string }
+type LeadLine = { readonly line: HeldService | null; readonly plan: SoldPlan | null; readonly entity: string }
 
 type LeadChange = LeadFacts & {
   readonly kind: typeof KIND
   readonly body: OrderBody
   /** Empty unless the order names two different lines. */
-  readonly turns: readonly Turn[]
+  readonly lines: readonly LeadLine[]
 }
 
 /** The rules of the order, in the order of the returned codes. */
@@ -35,38 +35,38 @@ const RULES: readonly OrderRule<LeadChange>[] = [
   {
     code: 'SERVICE_NOT_FOUND_IN_ORDER',
     field: 'AdditionalProducts',
-    breaks: ({ turns }) => turns.length === 0,
+    breaks: ({ lines }) => lines.length === 0,
   },
   {
     code: 'SERVICE_NOT_FOUND',
     field: 'AdditionalProducts',
-    breaks: ({ turns }) => turns.some(({ line }) => line === null),
+    breaks: ({ lines }) => lines.some(({ line }) => line === null),
   },
   {
     code: 'ExistingOrderInProgress',
     field: 'AdditionalProducts',
-    breaks: ({ turns, underWay }) =>
-      turns.some(({ entity }) => underWay.some(({ serviceEntity }) => serviceEntity === entity)),
+    breaks: ({ lines, underWay }) =>
+      lines.some(({ entity }) => underWay.some(({ serviceEntity }) => serviceEntity === entity)),
   },
   {
     code: 'NUMBER_FROZEN',
     field: 'AdditionalProducts',
-    breaks: ({ turns, frozen }) => turns.some(({ entity }) => frozen.includes(entity)),
+    breaks: ({ lines, frozen }) => lines.some(({ entity }) => frozen.includes(entity)),
   },
   {
     code: 'NUMBER_LOCKED',
     field: 'AdditionalProducts',
-    breaks: ({ turns, locked }) => turns.some(({ entity }) => locked.includes(entity)),
+    breaks: ({ lines, locked }) => lines.some(({ entity }) => locked.includes(entity)),
   },
   {
     code: 'MOBILE_GROUP_NOT_FOUND',
     field: 'AdditionalProducts',
-    breaks: ({ turns, body }) => turns.length > 0 && !isSwap(turns, body),
+    breaks: ({ lines, body }) => lines.length > 0 && !isSwap(lines, body),
   },
   {
     code: 'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
     field: 'AdditionalProducts',
-    breaks: ({ turns }) => turns.some(({ plan }) => plan === null),
+    breaks: ({ lines }) => lines.some(({ plan }) => plan === null),
   },
   ...SELLER_RULES,
 ]
@@ -89,12 +89,12 @@ type Validation =
  * has two leaders or none.
  */
 export function validateLead(body: OrderBody, facts: LeadFacts): Validation {
-  const change = { ...facts, kind: KIND, body, turns: turnsOf(body, facts) } as const
+  const change = { ...facts, kind: KIND, body, lines: listLeadLines(body, facts) } as const
   const problems = RULES.filter(({ breaks }) => breaks(change)).map(({ code }) => code)
   if (problems.length > 0) return { order: null, problems: [...new Set(problems)] }
-  const turns = change.turns.flatMap(({ plan, entity }) => (plan === null ? [] : [{ plan, entity }]))
+  const lines = change.lines.flatMap(({ plan, entity }) => (plan === null ? [] : [{ plan, entity }]))
   return {
-    order: { plans: turns.map(({ plan }) => plan), costs: leadCosts(turns, facts.today) },
+    order: { plans: lines.map(({ plan }) => plan), costs: leadCosts(lines, facts.today) },
     problems: [],
   }
 }
@@ -105,19 +105,19 @@ type Priced = {
 }
 
 /** The cost of each line after the change. Page and API quote with it. */
-export function leadCosts(turns: readonly Priced[], today: Day): OrderCost[] {
-  const noDiscount = { together: chargeOf(centsOf(0)), hasBroadband: false, promotion: null }
-  return turns.flatMap(({ plan, entity }) =>
+export function leadCosts(lines: readonly Priced[], today: Day): OrderCost[] {
+  const noDiscount = { together: toCharge(toCents(0)), hasBroadband: false, promotion: null }
+  return lines.flatMap(({ plan, entity }) =>
     additionCosts({ kind: KIND, plan: { ...plan, duration: null }, entity, today, ...noDiscount }),
   )
 }
 
-function turnsOf({ AdditionalProducts }: OrderBody, { held, sold }: LeadFacts): Turn[] {
+function listLeadLines({ AdditionalProducts }: OrderBody, { held, sold }: LeadFacts): LeadLine[] {
   const [one, other, ...more] = AdditionalProducts
   if (one === undefined || other === undefined || more.length > 0) return []
   if (one.ServiceEntity === other.ServiceEntity) return []
   const { service } = ADDED[KIND]
-  const turn = ({ Service, ServiceEntity, RatePlan }: OrderAdditionalProduct) => ({
+  const toLeadLine = ({ Service, ServiceEntity, RatePlan }: OrderAdditionalProduct) => ({
     entity: ServiceEntity ?? '',
     line:
       Service === service
@@ -125,14 +125,17 @@ function turnsOf({ AdditionalProducts }: OrderBody, { held, sold }: LeadFacts): 
         : null,
     plan: sold.find(({ key }) => key === RatePlan) ?? null,
   })
-  return [turn(one), turn(other)]
+  return [toLeadLine(one), toLeadLine(other)]
 }
 
 /**
  * The first line is a member and the second its leader, and each gets the other's plan. True for unknown lines, which another
  * rule reports.
  */
-function isSwap([next, leader]: readonly Turn[], { AdditionalProducts: [one, other] }: OrderBody): boolean {
+function isSwap(
+  [next, leader]: readonly LeadLine[],
+  { AdditionalProducts: [one, other] }: OrderBody,
+): boolean {
   const [member, before] = [next?.line, leader?.line]
   if (!member || !before) return true
   return (

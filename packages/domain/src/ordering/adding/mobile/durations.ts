@@ -24,8 +24,8 @@ const MONTHS: Record<Exclude<Duration, 'nextbill'>, number> = {
  * The last day of an add-on, to its midnight. `nextbill` lasts until the last day of the bill period, or a month if the
  * account's bill is due already.
  */
-export function lastDayOf(duration: Duration, from: Day, nextBillDate: Day | null): Day {
+export function calculateLastDay(duration: Duration, from: Day, nextBillDate: Day | null): Day {
   if (duration !== 'nextbill') return addDays(addMonths(from, MONTHS[duration]), -1)
-  if (nextBillDate === null || nextBillDate <= from) return lastDayOf('onemonth', from, null)
+  if (nextBillDate === null || nextBillDate <= from) return calculateLastDay('onemonth', from, null)
   return addDays(nextBillDate, -1)
 }

@@ -1,8 +1,8 @@
 /** The group of a line's plan: its tag, and whether the line is a member or the leader. Source: MOB-034. */
-export type OfGroup = { readonly groupTag: string | null; readonly isGroupMember: boolean }
+export type GroupMembership = { readonly groupTag: string | null; readonly isGroupMember: boolean }
 
 /** A line of the account, or an open order that changes the plan of a line. */
-type GroupLine = OfGroup & { readonly serviceEntity: string | null }
+type GroupLine = GroupMembership & { readonly serviceEntity: string | null }
 
 export type GroupFacts = {
   readonly held: readonly GroupLine[]
@@ -21,7 +21,7 @@ export type GroupProblem =
 type Change = {
   /** The line that gets the plan; a new line has a free number. */
   readonly serviceEntity: string
-  readonly plan: OfGroup
+  readonly plan: GroupMembership
 }
 
 /**
@@ -34,7 +34,8 @@ export function groupProblem(facts: GroupFacts, { serviceEntity, plan }: Change)
   const own = facts.held.find((line) => line.serviceEntity === serviceEntity)
   const [held, coming] = [others(facts.held), others(facts.coming)]
   if (own !== undefined && isLeader(own) && !(isLeader(plan) && plan.groupTag === own.groupTag)) {
-    if ([...held, ...coming].some((line) => isMemberOf(line, own.groupTag))) return 'MOBILE_GROUP_HAS_MEMBERS'
+    if ([...held, ...coming].some((line) => belongsToGroup(line, own.groupTag)))
+      return 'MOBILE_GROUP_HAS_MEMBERS'
   }
   if (plan.groupTag === null) return null
   const leaders = held.filter((line) => isLeader(line) && line.groupTag === plan.groupTag)
@@ -48,14 +49,14 @@ export function groupProblem(facts: GroupFacts, { serviceEntity, plan }: Change)
   )
   if (!isLed) return 'MOBILE_GROUP_NOT_FOUND'
   const lines = [...held.filter((line) => line.serviceEntity !== next?.serviceEntity), ...coming]
-  const members = lines.filter((line) => isMemberOf(line, plan.groupTag)).length
+  const members = lines.filter((line) => belongsToGroup(line, plan.groupTag)).length
   return members < (facts.mostMembers[plan.groupTag] ?? 0) ? null : 'MOBILE_GROUP_FULL'
 }
 
-function isLeader({ groupTag, isGroupMember }: OfGroup): boolean {
+function isLeader({ groupTag, isGroupMember }: GroupMembership): boolean {
   return groupTag !== null && !isGroupMember
 }
 
-function isMemberOf({ groupTag, isGroupMember }: OfGroup, tag: string | null): boolean {
+function belongsToGroup({ groupTag, isGroupMember }: GroupMembership, tag: string | null): boolean {
   return isGroupMember && groupTag === tag
 }

@@ -1,8 +1,8 @@
 import { addDays, addMonths, dayText } from '../../../day.ts'
 import type { Day } from '../../../day.ts'
-import { centsOf, percentOf } from '../../../money.ts'
+import { toCents, calculatePercent } from '../../../money.ts'
 import type { OrderCost } from '../../pricing/cost.ts'
-import { chargeOf } from '../../pricing/prices.ts'
+import { toCharge } from '../../pricing/prices.ts'
 import type { Charge } from '../../pricing/prices.ts'
 
 import type { MobilePromotion } from './brand-rules.ts'
@@ -33,7 +33,7 @@ type Connected = {
 }
 
 /** Source: MOB-057, MOB-060. */
-export function discountsOf({ plan, hasBroadband, together, promotion, from }: Connected): Discount[] {
+export function listDiscounts({ plan, hasBroadband, together, promotion, from }: Connected): Discount[] {
   const discounts: Discount[] = []
   if (hasBroadband && together.chargeIncludingGst <= plan.chargeIncludingGst)
     discounts.push({ of: 'together', name: TOGETHER_NAME, charge: together, lastDay: null })
@@ -42,7 +42,7 @@ export function discountsOf({ plan, hasBroadband, together, promotion, from }: C
     discounts.push({
       of: 'promotion',
       name: `${promotion.percent}% off the plan until ${dayText(lastDay)}`,
-      charge: chargeOf(percentOf(plan.chargeIncludingGst, promotion.percent)),
+      charge: toCharge(calculatePercent(plan.chargeIncludingGst, promotion.percent)),
       lastDay,
     })
   }
@@ -55,7 +55,7 @@ export function discountCosts(discounts: readonly Discount[]): OrderCost[] {
     kind: 'bundle',
     name,
     due: 'bill',
-    amountIncludingGst: centsOf(-charge.chargeIncludingGst),
-    amountExcludingGst: centsOf(-charge.chargeExcludingGst),
+    amountIncludingGst: toCents(-charge.chargeIncludingGst),
+    amountExcludingGst: toCents(-charge.chargeExcludingGst),
   }))
 }

@@ -4,7 +4,7 @@ import {
   newContract,
   withFields,
   withProduct,
-  withProductOf,
+  withComputedProduct,
   withRouter,
 } from './order-case.ts'
 import type { OrderDifference, RefusalCase } from './order-case.ts'
@@ -33,7 +33,7 @@ function hardwareAlone(contractHandlingOption: 'nochange' | 'new'): OrderDiffere
 }
 
 const productOfNow: OrderDifference = combine(
-  withProductOf((_place, change) => ({
+  withComputedProduct((_place, change) => ({
     ToCoreProductKey: change.FromCoreProductKey,
     ToCoreProductComponents: change.FromCoreProductComponents,
   })),

@@ -4,7 +4,7 @@ import {
   beginsInDays,
   withPowerFields,
   withProduct,
-  withProductOf,
+  withComputedProduct,
   withRouter,
   withSecondParcel,
 } from './order-case.ts'
@@ -69,7 +69,7 @@ const DATES: readonly RefusalCase[] = [
   {
     ...NOT_OFFERED,
     name: 'CHG-063 leaving too long ago',
-    difference: withProductOf(({ today }) => ({ RequestedDateOfRelinquishment: addDays(today, -32) })),
+    difference: withComputedProduct(({ today }) => ({ RequestedDateOfRelinquishment: addDays(today, -32) })),
   },
   {
     ...NOT_OFFERED,

@@ -3,19 +3,19 @@ import { THERE } from '../orders.ts'
 
 import {
   NO_CHANGE,
-  answered,
+  createAnswer,
   beginsInDays,
   combine,
-  internetOf,
+  findInternetComponent,
   newContract,
-  unchanged,
+  keepOrder,
   withAnswers,
   withExtras,
   withFields,
   withOfferedExtra,
   withPowerFields,
   withProduct,
-  withProductOf,
+  withComputedProduct,
   withRouter,
   withService,
 } from './order-case.ts'
@@ -39,7 +39,7 @@ const DOMAIN_ONLY = {}
 function forInternet(answer: string): OrderDifference {
   return (order) => ({
     ...order,
-    Questions: [answered('Byod', answer, internetOf(order)?.ServiceEntity ?? null)],
+    Questions: [createAnswer('Byod', answer, findInternetComponent(order)?.ServiceEntity ?? null)],
   })
 }
 
@@ -89,11 +89,11 @@ const DATES: readonly OrderCase[] = [
   { name: 'CHG-062 the sixty-second day', difference: beginsInDays(62), facts: DOMAIN_ONLY },
   {
     name: 'CHG-063 an end on the thirty-first day back',
-    difference: withProductOf(({ today }) => ({ RequestedDateOfRelinquishment: addDays(today, -31) })),
+    difference: withComputedProduct(({ today }) => ({ RequestedDateOfRelinquishment: addDays(today, -31) })),
   },
   {
     name: 'CHG-062 an end on the sixty-second day',
-    difference: withProductOf(({ today }) => ({ RequestedDateOfRelinquishment: addDays(today, 62) })),
+    difference: withComputedProduct(({ today }) => ({ RequestedDateOfRelinquishment: addDays(today, 62) })),
   },
   {
     name: 'CHG-062 power on the sixty-second day',
@@ -140,7 +140,7 @@ const SERVICES: readonly OrderCase[] = [
   },
   {
     name: 'how to get in',
-    difference: withProductOf(({ offer }) => ({
+    difference: withComputedProduct(({ offer }) => ({
       ToServiceAddress: {
         LocationID: offer.location?.LocationID ?? null,
         AddressAccessInformation: {
@@ -175,7 +175,7 @@ const HARDWARE_AND_EXTRAS: readonly OrderCase[] = [
   },
   {
     name: 'ORD-060 ORD-063 a device of one’s own',
-    difference: combine(withAnswers(answered('Byod', 'Yes')), NO_HARDWARE),
+    difference: combine(withAnswers(createAnswer('Byod', 'Yes')), NO_HARDWARE),
   },
   {
     name: 'ORD-109 a device of one’s own for a service that is named',
@@ -187,7 +187,7 @@ const HARDWARE_AND_EXTRAS: readonly OrderCase[] = [
   },
   {
     name: 'ORD-107 a question about the homeline that is ordered',
-    difference: combine(withAnswers(answered('Byod', 'Yes', '04 555 0300')), NO_HARDWARE),
+    difference: combine(withAnswers(createAnswer('Byod', 'Yes', '04 555 0300')), NO_HARDWARE),
     facts: DOMAIN_ONLY,
   },
   {
@@ -228,13 +228,13 @@ const POWER_AND_QUESTIONS: readonly OrderCase[] = [
     name: 'ORD-061 somebody who depends on power',
     ...MOVE,
     difference: withAnswers(
-      answered('PowerMedicalDependent', 'Yes'),
-      answered('LiveThereOrMovingIn', 'MovingIn'),
+      createAnswer('PowerMedicalDependent', 'Yes'),
+      createAnswer('LiveThereOrMovingIn', 'MovingIn'),
     ),
   },
   {
     name: 'ORD-062 somebody who lives there',
-    difference: withAnswers(answered('LiveThereOrMovingIn', 'LiveThere')),
+    difference: withAnswers(createAnswer('LiveThereOrMovingIn', 'LiveThere')),
   },
   {
     name: 'ORD-064 the promo code of the brand',
@@ -250,7 +250,7 @@ export const ORDER_CASES: readonly OrderCase[] = [
     name: 'ORD-043 ORD-044 ORD-045 ORD-046 a plan, an extra and hardware that are offered',
     difference: combine(withRouter(), withOfferedExtra('safe_mode', 'safe_mode')),
   },
-  { name: 'MOV-018 MOV-026 PWR-059 PWR-060 PWR-097 a move with power', ...MOVE, difference: unchanged },
+  { name: 'MOV-018 MOV-026 PWR-059 PWR-060 PWR-097 a move with power', ...MOVE, difference: keepOrder },
   { name: 'CHG-047 CHG-048 hardware of a brand that sends some', difference: withRouter() },
   ...CONTRACTS,
   ...DATES,

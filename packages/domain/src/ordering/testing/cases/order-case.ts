@@ -35,7 +35,7 @@ export function combine(...differences: readonly OrderDifference[]): OrderDiffer
   return (order, place) => differences.reduce((changed, difference) => difference(changed, place), order)
 }
 
-export const unchanged: OrderDifference = (order) => order
+export const keepOrder: OrderDifference = (order) => order
 
 export function withFields(fields: Partial<OrderBody>): OrderDifference {
   return (order) => ({ ...order, ...fields })
@@ -49,14 +49,14 @@ export function withProduct(fields: Partial<CoreProductToChange>): OrderDifferen
 }
 
 /** Fields that are computed from the offer and the day. */
-export function withProductOf(
-  fieldsOf: (place: CasePlace, change: CoreProductToChange) => Partial<CoreProductToChange>,
+export function withComputedProduct(
+  computeFields: (place: CasePlace, change: CoreProductToChange) => Partial<CoreProductToChange>,
 ): OrderDifference {
   return (order, place) => ({
     ...order,
     CoreProductsToChange: order.CoreProductsToChange.map((change) => ({
       ...change,
-      ...fieldsOf(place, change),
+      ...computeFields(place, change),
     })),
   })
 }
@@ -64,7 +64,7 @@ export function withProductOf(
 type Component = CoreProductToChange['ToCoreProductComponents'][number]
 
 export function withService(service: Component['Service'], fields: Partial<Component>): OrderDifference {
-  return withProductOf((_place, { ToCoreProductComponents }) => ({
+  return withComputedProduct((_place, { ToCoreProductComponents }) => ({
     ToCoreProductComponents: ToCoreProductComponents.map((component) =>
       component.Service === service ? { ...component, ...fields } : component,
     ),
@@ -73,7 +73,7 @@ export function withService(service: Component['Service'], fields: Partial<Compo
 
 /** Only the services for which `isKept` holds. */
 export function withServices(isKept: (component: Component) => boolean): OrderDifference {
-  return withProductOf((_place, change) => ({
+  return withComputedProduct((_place, change) => ({
     ToCoreProductComponents: change.ToCoreProductComponents.filter(isKept),
   }))
 }
@@ -99,8 +99,8 @@ export function withSecondParcel(address: Partial<HardwareOrder['address']>): Or
   }
 }
 
-export function routerKeyOf(order: OrderBody, place: CasePlace): string {
-  const plan = internetOf(order)?.RatePlan
+export function findRouterKey(order: OrderBody, place: CasePlace): string {
+  const plan = findInternetComponent(order)?.RatePlan
   const routers = place.offer.coreProducts.flatMap(({ hardware }) => hardware)
   const router = routers.find(({ planKey, type }) => planKey === plan && type === 'Router') ?? routers[0]
   if (router === undefined) throw new Error('the offer has a router')
@@ -109,9 +109,9 @@ export function routerKeyOf(order: OrderBody, place: CasePlace): string {
 
 function goodParcel(order: OrderBody, place: CasePlace): HardwareOrder {
   return {
-    serviceEntity: internetOf(order)?.ServiceEntity ?? null,
+    serviceEntity: findInternetComponent(order)?.ServiceEntity ?? null,
     address: DELIVERY,
-    items: [{ key: routerKeyOf(order, place) }],
+    items: [{ key: findRouterKey(order, place) }],
     contract: newContract(12),
   }
 }
@@ -120,12 +120,12 @@ export function newContract(contractLength: number) {
   return { contractHandlingOption: 'new' as const, contractLength }
 }
 
-export function internetOf(order: OrderBody): Component | undefined {
+export function findInternetComponent(order: OrderBody): Component | undefined {
   return order.CoreProductsToChange[0]?.ToCoreProductComponents.find(({ Service }) => Service === 'Internet')
 }
 
 /** The product that the good order changes to. */
-export function orderedProduct(change: CoreProductToChange, { offer }: CasePlace): OfferedCoreProduct {
+export function findOrderedProduct(change: CoreProductToChange, { offer }: CasePlace): OfferedCoreProduct {
   const product = offer.coreProducts.find(({ key }) => key === change.ToCoreProductKey)
   if (product === undefined) throw new Error('the ordered product is offered')
   return product
@@ -142,7 +142,7 @@ export function withPowerFields(fieldsOf: (place: CasePlace) => Partial<Power>):
 
 /** Broadband begins so many days after today. */
 export function beginsInDays(days: number): OrderDifference {
-  return withProductOf(({ today }) => ({ RequestedDateOfProvisioning: addDays(today, days) }))
+  return withComputedProduct(({ today }) => ({ RequestedDateOfProvisioning: addDays(today, days) }))
 }
 
 export function withExtras(...extras: readonly (readonly [service: string, key: string | null])[]) {
@@ -158,12 +158,12 @@ export function withOfferedExtra(service: string, ...orderedAs: readonly string[
     AdditionalProducts: orderedAs.map((Service) => ({
       Service,
       ServiceEntity: null,
-      RatePlan: extraKeyOf(offer, service),
+      RatePlan: findExtraKey(offer, service),
     })),
   })
 }
 
-function extraKeyOf({ coreProducts }: Offer, service: string): string {
+function findExtraKey({ coreProducts }: Offer, service: string): string {
   const extras = coreProducts.flatMap(({ additionalProducts }) => additionalProducts)
   const extra = extras.find((each) => each.service.toLowerCase() === service)
   if (extra === undefined) throw new Error(`the offer has ${service}`)
@@ -172,7 +172,7 @@ function extraKeyOf({ coreProducts }: Offer, service: string): string {
 
 type Question = OrderBody['Questions'][number]
 
-export function answered(
+export function createAnswer(
   question: Question['question'],
   answer: string,
   serviceEntity: string | null = null,

@@ -1,16 +1,16 @@
 import { MOVE_FACTS, OFFER, THERE } from '../orders.ts'
 
 import {
-  answered,
+  createAnswer,
   combine,
   comesFrom,
-  internetOf,
-  unchanged,
+  findInternetComponent,
+  keepOrder,
   withAnswers,
   withFields,
   withPowerFields,
   withProduct,
-  withProductOf,
+  withComputedProduct,
   withService,
   withServices,
 } from './order-case.ts'
@@ -41,7 +41,7 @@ const ADDRESSES: readonly RefusalCase[] = [
   {
     ...ADDRESS_WRONG,
     name: 'ORD-052 a place unknown to the register',
-    difference: unchanged,
+    difference: keepOrder,
     facts: { offer: { ...OFFER, location: null } },
   },
   {
@@ -59,13 +59,15 @@ const ADDRESSES: readonly RefusalCase[] = [
     code: 'ADDRESS_OCCUPIED',
     name: 'a place where somebody else is connected, and nobody said that they move out,',
     ...MOVE,
-    difference: unchanged,
+    difference: keepOrder,
     facts: { offer: { ...MOVE_FACTS.offer, isOccupied: true } },
   },
   {
     code: 'INSUFFICIENT_ADDRESS_INFORMATION',
     name: 'ORD-100 a way to the meter at a place that is none',
-    difference: withProductOf(({ offer }) => ({ ToServiceAddress: readOnRoof(offer.location?.LocationID) })),
+    difference: withComputedProduct(({ offer }) => ({
+      ToServiceAddress: readOnRoof(offer.location?.LocationID),
+    })),
   },
   {
     code: 'INSUFFICIENT_ADDRESS_INFORMATION',
@@ -137,21 +139,24 @@ const SERVICES: readonly RefusalCase[] = [
   {
     code: 'SERVICE_NOT_FOUND_IN_ORDER',
     name: 'ORD-107 a question about a service that is not ordered',
-    difference: combine(withAnswers(answered('Byod', 'Yes', 'somebody')), withFields({ HardwareOrders: [] })),
+    difference: combine(
+      withAnswers(createAnswer('Byod', 'Yes', 'somebody')),
+      withFields({ HardwareOrders: [] }),
+    ),
   },
   {
     code: 'HARDWARE_ORDER_FOR_SERVICE_NOT_SET',
     name: 'ORD-109 a service that needs a device, without one,',
     difference: (order) => ({
       ...order,
-      Questions: [answered('Byod', 'No', internetOf(order)?.ServiceEntity ?? null)],
+      Questions: [createAnswer('Byod', 'No', findInternetComponent(order)?.ServiceEntity ?? null)],
       HardwareOrders: [],
     }),
   },
   {
     code: 'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT',
     name: 'a service to change from that it does not have',
-    difference: withProductOf((_place, { ToCoreProductComponents }) => ({
+    difference: withComputedProduct((_place, { ToCoreProductComponents }) => ({
       FromCoreProductComponents: ToCoreProductComponents.filter(({ Service }) => Service === 'Voice'),
     })),
     facts: DOMAIN_ONLY,
@@ -169,14 +174,14 @@ const SERVICES: readonly RefusalCase[] = [
   {
     ...SERVICE_MISSING,
     name: 'ORD-106 a service twice',
-    difference: withProductOf((_place, { ToCoreProductComponents: all }) => ({
+    difference: withComputedProduct((_place, { ToCoreProductComponents: all }) => ({
       ToCoreProductComponents: [...all, ...all.filter(({ Service }) => Service === 'Voice')],
     })),
   },
   {
     code: 'SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT',
     name: 'a homeline on a product without voice',
-    difference: withProductOf(({ offer }) => ({
+    difference: withComputedProduct(({ offer }) => ({
       ToCoreProductKey: offer.coreProducts.find(({ hasVoice }) => hasVoice === 'no')?.key ?? null,
     })),
   },

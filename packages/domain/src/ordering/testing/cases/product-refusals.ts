@@ -1,8 +1,8 @@
 import {
-  answered,
+  createAnswer,
   combine,
-  orderedProduct,
-  routerKeyOf,
+  findOrderedProduct,
+  findRouterKey,
   withAnswers,
   withExtras,
   withFields,
@@ -32,15 +32,17 @@ const planOfAnotherProduct: OrderDifference = (order, place) => {
 }
 
 const internetPlanForVoice: OrderDifference = (order, place) => {
-  const [plan] = order.CoreProductsToChange.map((change) => orderedProduct(change, place).plans.Internet[0])
+  const [plan] = order.CoreProductsToChange.map(
+    (change) => findOrderedProduct(change, place).plans.Internet[0],
+  )
   return withService('Voice', { RatePlan: plan?.key ?? '' })(order, place)
 }
 
 const routerBesideUnknown: OrderDifference = (order, place) =>
-  withRouter({ items: [{ key: routerKeyOf(order, place) }, { key: 'router-9' }] })(order, place)
+  withRouter({ items: [{ key: findRouterKey(order, place) }, { key: 'router-9' }] })(order, place)
 
 const routerTwice: OrderDifference = (order, place) =>
-  withRouter({ items: Array.from({ length: 2 }, () => ({ key: routerKeyOf(order, place) })) })(order, place)
+  withRouter({ items: Array.from({ length: 2 }, () => ({ key: findRouterKey(order, place) })) })(order, place)
 
 const PLANS: readonly RefusalCase[] = [
   { ...PLAN_NOT_AVAILABLE, name: 'ORD-043 a plan of another core product', difference: planOfAnotherProduct },
@@ -157,7 +159,7 @@ const HARDWARE: readonly RefusalCase[] = [
   {
     code: 'INSUFFICIENT_ORDER_INFO',
     name: 'ORD-060 a device of one’s own and a router',
-    difference: combine(withRouter(), withAnswers(answered('Byod', 'Yes'))),
+    difference: combine(withRouter(), withAnswers(createAnswer('Byod', 'Yes'))),
   },
 ]
 

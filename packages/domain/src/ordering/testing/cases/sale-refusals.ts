@@ -3,10 +3,10 @@ import type { OrderBody } from '../../contract.ts'
 import { FACTS, MOVE, MOVE_FACTS, OFFER } from '../orders.ts'
 
 import {
-  answered,
+  createAnswer,
   combine,
-  internetOf,
-  unchanged,
+  findInternetComponent,
+  keepOrder,
   withAnswers,
   withFields,
   withPowerFields,
@@ -23,8 +23,8 @@ const NO_POWER = { code: 'NO_ELECTRICITY_CORE_PRODUCT' } as const
 
 const ORCONBUS = withFields({ BusinessGroup: 'orconbus' })
 const WITHOUT_POWER = withFields({ ElectricityToChange: null, PromoCodes: [], Questions: [] })
-const DEPENDS_ON_NOBODY = answered('PowerMedicalDependent', 'No')
-const MOVES_IN = answered('LiveThereOrMovingIn', 'MovingIn')
+const DEPENDS_ON_NOBODY = createAnswer('PowerMedicalDependent', 'No')
+const MOVES_IN = createAnswer('LiveThereOrMovingIn', 'MovingIn')
 
 function powerEndsInDays(days: number): OrderDifference {
   return (order, { today }) => ({
@@ -39,7 +39,7 @@ function withPromoCodes(...promoCodes: readonly string[]): OrderDifference {
     ...order,
     PromoCodes: promoCodes.map((promoCode) => ({
       promoCode,
-      serviceEntity: internetOf(order)?.ServiceEntity ?? null,
+      serviceEntity: findInternetComponent(order)?.ServiceEntity ?? null,
     })),
   })
 }
@@ -80,7 +80,7 @@ const SELLERS: readonly RefusalCase[] = [
   {
     ...FORBIDDEN,
     name: 'QUA-014 an account that may order nothing new',
-    difference: unchanged,
+    difference: keepOrder,
     facts: { offer: { ...OFFER, canOrderNewProducts: false } },
   },
   {
@@ -96,37 +96,37 @@ const SELLERS: readonly RefusalCase[] = [
     difference: ORCONBUS,
     facts: { businessGroup: 'orconbus' },
   },
-  { ...FORBIDDEN, name: 'CHG-006 wireless broadband', difference: unchanged, facts: { isWireless: true } },
+  { ...FORBIDDEN, name: 'CHG-006 wireless broadband', difference: keepOrder, facts: { isWireless: true } },
   {
     ...FORBIDDEN,
     name: 'MOV-007 a move of wireless broadband',
     ...MOVING,
-    difference: unchanged,
+    difference: keepOrder,
     facts: { isWireless: true },
   },
   {
     ...FORBIDDEN,
     name: 'CHG-004 a plain phone line that may not change',
-    difference: unchanged,
+    difference: keepOrder,
     facts: { keepsPlainPhoneLine: true },
   },
   {
     ...FORBIDDEN,
     name: 'MOV-005 a move of a plain phone line that may not change',
     ...MOVING,
-    difference: unchanged,
+    difference: keepOrder,
     facts: { keepsPlainPhoneLine: true },
   },
   {
     code: 'NO_CORE_PRODUCT',
     name: 'an account without broadband',
-    difference: unchanged,
+    difference: keepOrder,
     facts: { offer: { ...OFFER, current: { ...OFFER.current, CoreProducts: [] } } },
   },
   {
     code: 'ExistingOrderInProgress',
     name: 'ORD-080 another order under way',
-    difference: unchanged,
+    difference: keepOrder,
     facts: { hasActiveOrder: true },
   },
 ]
@@ -135,13 +135,13 @@ const BRANDS: readonly RefusalCase[] = [
   {
     code: 'GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND',
     name: 'CHG-045 a rate that the brand does not let choose',
-    difference: unchanged,
+    difference: keepOrder,
     facts: { planChange: { ...FACTS.planChange, onlySymmetricRates: true } },
   },
   {
     code: 'GET_ALL_CORE_PRODUCTS_CORE_PRODUCT_NOT_FOUND',
     name: 'CHG-046 fibre that a neighbour must consent to',
-    difference: unchanged,
+    difference: keepOrder,
     facts: { planChange: { ...FACTS.planChange, onlyFibreWithoutConsent: true } },
   },
   {
@@ -197,13 +197,13 @@ const QUESTIONS: readonly RefusalCase[] = [
     ...NO_INFO,
     name: 'PWR-060 ORD-062 a move of somebody who lives there',
     ...MOVING,
-    difference: withAnswers(DEPENDS_ON_NOBODY, answered('LiveThereOrMovingIn', 'LiveThere')),
+    difference: withAnswers(DEPENDS_ON_NOBODY, createAnswer('LiveThereOrMovingIn', 'LiveThere')),
   },
   {
     ...NO_INFO,
     name: 'ORD-061 an answer about medical dependency that is neither yes nor no',
     ...MOVING,
-    difference: withAnswers(answered('PowerMedicalDependent', 'Maybe'), MOVES_IN),
+    difference: withAnswers(createAnswer('PowerMedicalDependent', 'Maybe'), MOVES_IN),
   },
   { ...NO_INFO, name: 'ORD-062 somebody who moves in without a move', difference: withAnswers(MOVES_IN) },
   {
@@ -215,12 +215,12 @@ const QUESTIONS: readonly RefusalCase[] = [
   {
     ...NO_INFO,
     name: 'ORD-063 an answer that is no answer',
-    difference: withAnswers(answered('Byod', 'Maybe')),
+    difference: withAnswers(createAnswer('Byod', 'Maybe')),
   },
   {
     ...NO_INFO,
     name: 'a question twice',
-    difference: withAnswers(answered('Byod', 'No'), answered('Byod', 'No')),
+    difference: withAnswers(createAnswer('Byod', 'No'), createAnswer('Byod', 'No')),
   },
 ]
 

@@ -28,18 +28,18 @@ export const wanted: SentBody<typeof forecastProductChange> = {
   products: { static_ip: 'STATIC-IP' },
   planKey: null,
 }
-const asked: ChangeRequest = { ...wanted, salesChannel: 'SelfService' }
+const changeRequest: ChangeRequest = { ...wanted, salesChannel: 'SelfService' }
 
 /** The API with a customer whose bill comes on 1 December 2026. */
 export function testProductChanges() {
   const api = testApi(fillDemo)
 
   async function authorize(user = 'kiri', accountCode = KIRI) {
-    return { token: await api().tokenOf(user), parameters: { accountCode } }
+    return { token: await api().createToken(user), parameters: { accountCode } }
   }
 
   async function makeChange(differences: ChangeDifferences = {}, who = authorize()) {
-    return api().make(makeProductChange, { ...(await who), body: { ...asked, ...differences } })
+    return api().make(makeProductChange, { ...(await who), body: { ...changeRequest, ...differences } })
   }
 
   async function undoChange(changeNumber: string) {

@@ -29,19 +29,19 @@ const OF_ASK = '/accounts/{accountCode}/mobile/asks/{askId}'
 export const ASKS_ACCESS: AccessRows = {
   'POST /accounts/{accountCode}/mobile/asks': {
     who: ASKING,
-    asked: {
+    input: {
       body: { kind: 'mobileaddon', serviceEntity: NUMBER, planKey: 'addon-data-5', note: 'For the trip' },
     },
     change: { action: 'mobile-asked', by: MERE, before: WITH_MOBILE },
   },
   [`POST ${OF_ASK}/withdraw`]: {
     who: ASKING,
-    asked: { parameters: { askId: ASK_ID } },
+    input: { parameters: { askId: ASK_ID } },
     change: { action: 'mobile-ask-withdrawn', by: MERE, before: ASKED },
   },
   [`POST ${OF_ASK}/decline`]: {
     who: ORDERING,
-    asked: { parameters: { askId: ASK_ID }, body: { reason: 'Not this month' } },
+    input: { parameters: { askId: ASK_ID }, body: { reason: 'Not this month' } },
     change: { action: 'mobile-ask-declined', before: ASKED },
   },
 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { hashOf } from '#api/platform/hash.ts'
+import { hashSecret } from '#api/platform/hash.ts'
 
-import type { OfNumber } from './standing.ts'
+import type { PhoneNumberKey } from './standing.ts'
 
 const CODE_BYTES = 24
 const LINK_DAYS = 30
@@ -21,16 +21,16 @@ const use = statement<{ account_code: string; service_number: number }>(
 const forget = statement<never>('freeze-link-forget', 'delete from freeze_link where expires_at < $1')
 
 /** The code of a new link that freezes a number once; only its hash is kept. */
-export async function newFreezeCode(queries: Queries, of: OfNumber): Promise<string> {
+export async function newFreezeCode(queries: Queries, key: PhoneNumberKey): Promise<string> {
   const code = randomBytes(CODE_BYTES).toString('base64url')
   const expiresAt = new Date(Date.now() + LINK_DAYS * DAY_MILLISECONDS)
-  await queries.rows(make, [hashOf(code), of.accountCode, of.serviceNumber, expiresAt])
+  await queries.rows(make, [hashSecret(code), key.accountCode, key.serviceNumber, expiresAt])
   return code
 }
 
 /** Uses a link up; null where it is none, or is over. */
-export async function usedFreezeCode(queries: Queries, code: string): Promise<OfNumber | null> {
-  const [row] = await queries.rows(use, [hashOf(code), new Date()])
+export async function redeemFreezeCode(queries: Queries, code: string): Promise<PhoneNumberKey | null> {
+  const [row] = await queries.rows(use, [hashSecret(code), new Date()])
   return row === undefined ? null : { accountCode: row.account_code, serviceNumber: row.service_number }
 }
 

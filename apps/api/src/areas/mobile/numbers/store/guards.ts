@@ -1,7 +1,7 @@
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import type { GuardNow, OfNumber } from './standing.ts'
+import type { GuardNow, PhoneNumberKey } from './standing.ts'
 
 const save = statement<never>(
   'number-guard-save',
@@ -11,20 +11,20 @@ const save = statement<never>(
      opens_at = excluded.opens_at, frozen_at = excluded.frozen_at, thaws_at = excluded.thaws_at`,
 )
 
-export async function saveGuard(queries: Queries, of: OfNumber, guard: GuardNow): Promise<void> {
+export async function saveGuard(queries: Queries, key: PhoneNumberKey, guard: GuardNow): Promise<void> {
   const { lockedAt, opensAt, frozenAt, thawsAt } = guard
   const instants = [lockedAt, opensAt, frozenAt, thawsAt].map((at) => (at === null ? null : new Date(at)))
-  await queries.rows(save, [of.accountCode, of.serviceNumber, ...instants])
+  await queries.rows(save, [key.accountCode, key.serviceNumber, ...instants])
 }
 
-export type EndedGuard = OfNumber & { readonly number: string; readonly end: 'unlocked' | 'thawed' }
+export type EndedGuard = PhoneNumberKey & { readonly number: string; readonly end: 'unlocked' | 'thawed' }
 
 type EndedRow = { account_code: string; service_number: number; number: string; end: EndedGuard['end'] }
 
 const MOST_AT_ONCE = 50
 
 /** Locks and freezes end in separate statements: a number whose lock and freeze end at the same instant gets both notices. */
-const endedWhere = (column: 'opens_at' | 'thaws_at', since: string, end: EndedGuard['end']) =>
+const buildEndStatement = (column: 'opens_at' | 'thaws_at', since: string, end: EndedGuard['end']) =>
   statement<EndedRow>(
     `number-guard-${end}`,
     `with due as (
@@ -36,8 +36,8 @@ const endedWhere = (column: 'opens_at' | 'thaws_at', since: string, end: EndedGu
      returning g.account_code, g.service_number, coalesce(s.service_entity, '') as number, '${end}' as end`,
   )
 
-const unlock = endedWhere('opens_at', 'locked_at', 'unlocked')
-const thaw = endedWhere('thaws_at', 'frozen_at', 'thawed')
+const unlock = buildEndStatement('opens_at', 'locked_at', 'unlocked')
+const thaw = buildEndStatement('thaws_at', 'frozen_at', 'thawed')
 
 /** Ends some of the locks and freezes that are due, in the caller's transaction, and returns them. */
 export async function endDueGuards(queries: Queries, now: number): Promise<EndedGuard[]> {

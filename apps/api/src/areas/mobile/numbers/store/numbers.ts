@@ -2,7 +2,7 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { MOBILE_AREA } from '#api/provider/locations/phone-numbers.ts'
 
-import type { OfNumber } from './standing.ts'
+import type { PhoneNumberKey } from './standing.ts'
 
 /** How long a number that was changed away is nobody's. */
 const REST_DAYS = 90
@@ -17,14 +17,14 @@ const sim = statement<never>(
 /** From now on the number is on this SIM. */
 export async function setSim(
   queries: Queries,
-  of: OfNumber,
+  key: PhoneNumberKey,
   {
     simNumber,
     kind,
     now,
   }: { readonly simNumber: string; readonly kind: 'card' | 'esim'; readonly now: number },
 ): Promise<void> {
-  await queries.rows(sim, [of.accountCode, of.serviceNumber, simNumber, kind, new Date(now)])
+  await queries.rows(sim, [key.accountCode, key.serviceNumber, simNumber, kind, new Date(now)])
 }
 
 const taken = statement<{ taken: boolean }>(
@@ -35,8 +35,8 @@ const taken = statement<{ taken: boolean }>(
 )
 
 /** Whether a SIM is another number's, or about to be. */
-export async function isSimTaken(queries: Queries, of: OfNumber, simNumber: string): Promise<boolean> {
-  const [row] = await queries.rows(taken, [of.accountCode, of.serviceNumber, simNumber])
+export async function isSimTaken(queries: Queries, key: PhoneNumberKey, simNumber: string): Promise<boolean> {
+  const [row] = await queries.rows(taken, [key.accountCode, key.serviceNumber, simNumber])
   return row?.taken ?? true
 }
 

@@ -4,7 +4,7 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 import { requestJson } from './standing.ts'
-import type { OfNumber } from './standing.ts'
+import type { PhoneNumberKey } from './standing.ts'
 
 /** A request to the network about a number of an account. */
 export type Wanted = {
@@ -17,7 +17,7 @@ export type Wanted = {
   readonly providerAccount: string | null
 }
 
-export type NumberRequestRow = OfNumber &
+export type NumberRequestRow = PhoneNumberKey &
   Wanted & {
     readonly requestId: string
     readonly state: RequestState
@@ -47,12 +47,12 @@ const insert = statement<never>(
      $12::timestamptz + interval '${FIRST_PAUSE_SECONDS} seconds')`,
 )
 
-type Asked = { readonly requestId: string; readonly now: number; readonly askedBy: string }
+type RequestOrigin = { readonly requestId: string; readonly now: number; readonly requestedBy: string }
 
 export async function insertRequest(
   queries: Queries,
-  { accountCode, serviceNumber }: OfNumber,
-  { requestId, now, askedBy, ...wanted }: Wanted & Asked,
+  { accountCode, serviceNumber }: PhoneNumberKey,
+  { requestId, now, requestedBy, ...wanted }: Wanted & RequestOrigin,
 ): Promise<void> {
   const { kind, number, newNumber, simNumber, providerKey, providerAccount } = wanted
   const what = [kind, number, newNumber, simNumber, providerKey, providerAccount]
@@ -62,7 +62,7 @@ export async function insertRequest(
     serviceNumber,
     ...what,
     new Date(now),
-    askedBy,
+    requestedBy,
     new Date(),
   ])
 }
@@ -73,8 +73,8 @@ const newest = statement<NumberRequestRow>(
    order by asked_at desc, request_id limit 1`,
 )
 
-export async function newestRequest(db: Queries, of: OfNumber): Promise<NumberRequestRow | null> {
-  const [row] = await db.rows(newest, [of.accountCode, of.serviceNumber])
+export async function newestRequest(db: Queries, key: PhoneNumberKey): Promise<NumberRequestRow | null> {
+  const [row] = await db.rows(newest, [key.accountCode, key.serviceNumber])
   return row ?? null
 }
 
@@ -124,12 +124,12 @@ const stop = statement<{ request_id: string }>(
 )
 
 /** Marks the open requests of a number to be stopped, as far as the network still can. */
-export async function stopRequests(queries: Queries, of: OfNumber): Promise<string[]> {
-  const rows = await queries.rows(stop, [of.accountCode, of.serviceNumber, new Date()])
+export async function stopRequests(queries: Queries, key: PhoneNumberKey): Promise<string[]> {
+  const rows = await queries.rows(stop, [key.accountCode, key.serviceNumber, new Date()])
   return rows.map(({ request_id }) => request_id)
 }
 
-export type Told = {
+export type RequestOutcome = {
   readonly state: RequestState
   readonly reason: RefusalReason | null
   readonly answerBy: number | null
@@ -152,7 +152,7 @@ type Settling = {
 /** Stores the network's reply; false if another process has changed the request meanwhile. */
 export async function settleRequest(
   queries: Queries,
-  { state, reason, answerBy }: Told,
+  { state, reason, answerBy }: RequestOutcome,
   { requestId, before, goesOn, now }: Settling,
 ): Promise<boolean> {
   const until = answerBy === null ? null : new Date(answerBy)

@@ -64,7 +64,7 @@ export async function numbersText(
   return row.text
 }
 
-export type OfNumber = { readonly accountCode: string; readonly serviceNumber: number }
+export type PhoneNumberKey = { readonly accountCode: string; readonly serviceNumber: number }
 
 /** The guard of a number; instants in milliseconds. */
 export type GuardNow = {
@@ -99,8 +99,8 @@ const known = statement<KnownRow>(
 )
 
 /** A number of the account; null if the service has none. */
-export async function knownNumber(db: Queries, of: OfNumber): Promise<KnownNumber | null> {
-  const [row] = await db.rows(known, [of.accountCode, of.serviceNumber])
+export async function findNumber(db: Queries, key: PhoneNumberKey): Promise<KnownNumber | null> {
+  const [row] = await db.rows(known, [key.accountCode, key.serviceNumber])
   if (row === undefined) return null
   return {
     number: row.number,

@@ -5,7 +5,7 @@ import { NOTICES, URGENT } from '#api/provider/notices/notice.ts'
 import { hasFreezeLink, numberLetter } from '../letters.ts'
 import type { NumberEvent } from '../letters.ts'
 import { newFreezeCode } from './freeze-links.ts'
-import type { OfNumber } from './standing.ts'
+import type { PhoneNumberKey } from './standing.ts'
 
 /**
  * All ways to reach the owner except the numbers concerned: the owner's e-mail address, the address for bills, the mobile of
@@ -30,7 +30,7 @@ const tell = statement<never>(
    from others on conflict (account_code, source) do nothing`,
 )
 
-export type Telling = OfNumber & {
+export type OwnerNoticeContext = PhoneNumberKey & {
   /** Written as the account shows it. No message is sent to this number. */
   readonly number: string
   /** The key of the notice: each source is notified once. */
@@ -42,9 +42,13 @@ export type Telling = OfNumber & {
 }
 
 /** Notifies the owner of an event on every channel except the number itself, in the caller's transaction. */
-export async function tellOwner(queries: Queries, event: NumberEvent, telling: Telling): Promise<void> {
-  const { accountCode, number, source, now, doneBy, publicUrl } = telling
-  const code = hasFreezeLink(event) ? await newFreezeCode(queries, telling) : null
+export async function notifyOwner(
+  queries: Queries,
+  event: NumberEvent,
+  context: OwnerNoticeContext,
+): Promise<void> {
+  const { accountCode, number, source, now, doneBy, publicUrl } = context
+  const code = hasFreezeLink(event) ? await newFreezeCode(queries, context) : null
   const letter = numberLetter(event, {
     number,
     accountCode,

@@ -19,10 +19,10 @@ const MOVING = `insert into number_request (request_id, account_code, service_nu
 /** Access to each call about numbers, with its input and the change that it makes. */
 export const NUMBERS_ACCESS: AccessRows = {
   'GET /accounts/{accountCode}/mobile/lines': { who: ACTING },
-  [`POST ${OF_NUMBER}/lock`]: { who: ACTING, asked: FIRST, change: { action: 'number-locked', by: HEMI } },
+  [`POST ${OF_NUMBER}/lock`]: { who: ACTING, input: FIRST, change: { action: 'number-locked', by: HEMI } },
   [`POST ${OF_NUMBER}/unlock`]: {
     who: OWNING,
-    asked: WITH_PASSWORD,
+    input: WITH_PASSWORD,
     change: {
       action: 'number-unlock-asked',
       by: HEMI,
@@ -31,39 +31,39 @@ export const NUMBERS_ACCESS: AccessRows = {
   },
   [`POST ${OF_NUMBER}/keeplocked`]: {
     who: ACTING,
-    asked: FIRST,
+    input: FIRST,
     change: { action: 'number-unlock-withdrawn', by: HEMI, before: LOCKED },
   },
-  [`POST ${OF_NUMBER}/freeze`]: { who: ACTING, asked: FIRST, change: { action: 'number-frozen', by: HEMI } },
+  [`POST ${OF_NUMBER}/freeze`]: { who: ACTING, input: FIRST, change: { action: 'number-frozen', by: HEMI } },
   [`POST ${OF_NUMBER}/thaw`]: {
     who: OWNING,
-    asked: WITH_PASSWORD,
+    input: WITH_PASSWORD,
     change: { action: 'number-thaw-asked', by: HEMI, before: FROZEN },
   },
-  'POST /mobile/freeze': { who: BY_SECRET, asked: { body: { Token: 'none' } } },
+  'POST /mobile/freeze': { who: BY_SECRET, input: { body: { Token: 'none' } } },
   [`POST ${OF_NUMBER}/sim`]: {
     who: OWNING,
-    asked: { ...FIRST, body: { simNumber: SIM, password: PASSWORD } },
+    input: { ...FIRST, body: { simNumber: SIM, password: PASSWORD } },
     change: { action: 'sim-swap-asked', by: HEMI },
   },
   [`POST ${OF_NUMBER}/number`]: {
     who: OWNING,
-    asked: { ...FIRST, body: { number: FREE, password: PASSWORD } },
+    input: { ...FIRST, body: { number: FREE, password: PASSWORD } },
     change: { action: 'number-change-asked', by: HEMI },
   },
   [`POST ${OF_NUMBER}/transfer`]: {
     who: OWNING,
-    asked: { ...FIRST, body: TRANSFER },
+    input: { ...FIRST, body: TRANSFER },
     change: { action: 'number-transfer-asked', by: HEMI },
   },
   [`POST ${OF_NUMBER}/esim`]: {
     who: OWNING,
-    asked: WITH_PASSWORD,
+    input: WITH_PASSWORD,
     change: { action: 'esim-asked', by: HEMI },
   },
   [`POST ${OF_NUMBER}/withdraw`]: {
     who: ORDERING,
-    asked: FIRST,
+    input: FIRST,
     change: { action: 'number-request-withdrawn', by: HEMI, before: MOVING },
   },
 }

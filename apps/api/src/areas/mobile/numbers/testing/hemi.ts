@@ -36,18 +36,18 @@ export const TRANSFER: SentBody<typeof transferSim> = {
 
 /** Calls of Hemi's, or of somebody with his session. */
 export async function hemiAt(api: TestApi, kind: 'web' | 'form' | 'device' = 'web') {
-  const token = await api.tokenOf('hemi', kind)
-  const of = { token, parameters: FIRST }
+  const token = await api.createToken('hemi', kind)
+  const request = { token, parameters: FIRST }
   return {
     token,
-    of,
+    request,
     swap: (simNumber = SIM, password = PASSWORD) =>
-      api.make(swapSim, { ...of, body: { simNumber, password } }),
+      api.make(swapSim, { ...request, body: { simNumber, password } }),
     change: (number = FREE, password = PASSWORD) =>
-      api.make(changeMobileNumber, { ...of, body: { number, password } }),
+      api.make(changeMobileNumber, { ...request, body: { number, password } }),
     transfer: (difference: Partial<typeof TRANSFER> = {}) =>
-      api.make(transferSim, { ...of, body: { ...TRANSFER, ...difference } }),
-    esim: (password = PASSWORD) => api.make(issueEsim, { ...of, body: { password } }),
+      api.make(transferSim, { ...request, body: { ...TRANSFER, ...difference } }),
+    esim: (password = PASSWORD) => api.make(issueEsim, { ...request, body: { password } }),
     async first() {
       const answer = await api.make(readNumbers, { token, parameters: { accountCode: HEMI } })
       const { numbers } = readNumbers.reply.parse(answer.json())
@@ -59,7 +59,7 @@ export async function hemiAt(api: TestApi, kind: 'web' | 'form' | 'device' = 'we
 }
 
 /** Messages that were queued for Hemi, each by its channel and address. */
-export async function toldTo(
+export async function listMessages(
   api: TestApi,
 ): Promise<{ channel: string; to: string; subject: string; body: string }[]> {
   return api.sql<{ channel: string; to: string; subject: string; body: string }>`
@@ -70,7 +70,7 @@ export async function toldTo(
 const HOUR_MILLISECONDS = 3_600_000
 
 /** Lets the provider's time pass, and asks the network about everything that is under way. */
-export async function livedHours(api: TestApi, hours: number): Promise<void> {
+export async function passHours(api: TestApi, hours: number): Promise<void> {
   await api.sql`update provider_clock set offset_milliseconds = offset_milliseconds + ${hours * HOUR_MILLISECONDS}`
   await api.sql`update number_request set ask_at = ${new Date(0)} where ask_at is not null`
   await runDue([...numberOrderJobs(api.services), ...numberExpiryJobs(api.services)], api.services.logger)

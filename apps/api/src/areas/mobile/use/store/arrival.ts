@@ -1,9 +1,9 @@
-import { day, monthOf, partsOf } from '@switchboard/domain/day'
+import { day, toMonth, toDateParts } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import type { UsedOn } from '#api/partners/mobile/use.ts'
+import type { DailyDataUsage } from '#api/partners/mobile/use.ts'
 
 import { LINE_TYPES } from './lines.ts'
 
@@ -16,7 +16,7 @@ export type DueLine = {
   readonly due_from: Day
 }
 
-export type LineOf = { readonly accountCode: string; readonly serviceNumber: number }
+export type MobileLineKey = { readonly accountCode: string; readonly serviceNumber: number }
 
 const dueLines = statement<DueLine>(
   'mobile-use-due-lines',
@@ -33,14 +33,14 @@ const dueLines = statement<DueLine>(
 /** Lines with days due until a day, ordered by account; `after` is the last line of the page before. */
 export function linesDue(
   db: Queries,
-  asked: {
+  query: {
     readonly until: Day
     readonly oldest: Day
-    readonly after: LineOf
+    readonly after: MobileLineKey
     readonly most: number
   },
 ): Promise<DueLine[]> {
-  const { until, oldest, after, most } = asked
+  const { until, oldest, after, most } = query
   return db.rows(dueLines, [until, oldest, after.accountCode, after.serviceNumber, most])
 }
 
@@ -56,9 +56,13 @@ const keepMonths = statement<never>(
 )
 
 /** Stores consecutive days of a line. A day that is stored already is not changed. */
-export async function keepUse(db: Queries, line: LineOf, days: readonly UsedOn[]): Promise<void> {
+export async function keepUse(
+  db: Queries,
+  line: MobileLineKey,
+  days: readonly DailyDataUsage[],
+): Promise<void> {
   if (days.length === 0) return
-  const months = Map.groupBy(days, ({ day: of }) => monthOf(of))
+  const months = Map.groupBy(days, ({ day: date }) => toMonth(date))
   const rows = [...months].map(([month, ofMonth]) => ({
     month: day.parse(`${month}-01`),
     bytes: [...nothingBefore(ofMonth[0]), ...ofMonth.map(({ bytes }) => bytes)],
@@ -67,7 +71,7 @@ export async function keepUse(db: Queries, line: LineOf, days: readonly UsedOn[]
 }
 
 /** Placeholders for the days of the month before the first known one. */
-function nothingBefore(first: UsedOn | undefined): null[] {
-  const place = first === undefined ? 1 : partsOf(first.day)[2]
+function nothingBefore(first: DailyDataUsage | undefined): null[] {
+  const place = first === undefined ? 1 : toDateParts(first.day)[2]
   return Array.from({ length: place - 1 }, () => null)
 }

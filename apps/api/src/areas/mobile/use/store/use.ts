@@ -39,8 +39,8 @@ const ALLOWANCE = `case when since.day < wanted.bill_date and line.cap_mb is not
       else period_price(line.cap_mb, wanted.frequency)
         + case when wanted.bill_date > $2::date then ${ADDED_MB} else 0 end end end`
 
-const period = (of: string) =>
-  `'from', ${of}.first_day, 'to', ${of}.bill_date - 1, 'billDate', ${of}.bill_date`
+const period = (alias: string) =>
+  `'from', ${alias}.first_day, 'to', ${alias}.bill_date - 1, 'billDate', ${alias}.bill_date`
 
 type Row = {
   readonly has_mobile: boolean
@@ -77,7 +77,7 @@ const useOfLine = statement<Row>(
      from line cross join wanted cross join since) as text`,
 )
 
-type Asked = {
+type MobileUseQuery = {
   readonly accountCode: string
   readonly today: Day
   /** The first number where none is given. */
@@ -89,7 +89,7 @@ type Asked = {
 /** What a line moved, as JSON that goes out as it is. */
 export async function mobileUseText(
   db: Queries,
-  { accountCode, today, serviceEntity, billDate }: Asked,
+  { accountCode, today, serviceEntity, billDate }: MobileUseQuery,
 ): Promise<{ readonly text: string } | 'NO_MOBILE_SERVICE' | 'NUMBER_NOT_FOUND' | 'BILL_DATE_NOT_FOUND'> {
   const [row] = await db.rows(useOfLine, [accountCode, today, serviceEntity ?? null, billDate ?? null])
   if (row?.has_mobile !== true) return 'NO_MOBILE_SERVICE'
@@ -105,7 +105,7 @@ const anyLine = statement<{ one: number }>(
 /** Whether the account has a mobile of this number now. */
 export async function hasNumber(
   db: Queries,
-  { accountCode, today, serviceEntity }: Omit<Asked, 'billDate'>,
+  { accountCode, today, serviceEntity }: Omit<MobileUseQuery, 'billDate'>,
 ): Promise<boolean> {
   const rows = await db.rows(anyLine, [accountCode, today, serviceEntity ?? null])
   return rows.length > 0

@@ -6,7 +6,7 @@ import { cancelOrder, followedOrder, readOrder } from '@switchboard/domain/order
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 
 import { runBills } from '#api/provider/books/bill-run.ts'
-import { bodyFor, offerTo, ordererOf } from '#api/testing/orders.ts'
+import { bodyFor, offerTo, signInOrderer } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import type { TestApi } from '#api/testing/api.ts'
 
@@ -14,16 +14,16 @@ import { advanceOrders } from '../../advance.ts'
 
 export const KIRI = '100902'
 
-export const kiri = (api: TestApi) => ordererOf(api, 'kiri', KIRI)
+export const kiri = (api: TestApi) => signInOrderer(api, 'kiri', KIRI)
 
-const noonOf = (on: Day) => Date.parse(`${on}T00:00:00Z`)
+const toNoon = (on: Day) => Date.parse(`${on}T00:00:00Z`)
 
 export const lives = async (api: TestApi, text: string) => {
   const on = day.parse(text)
   await api.db.script(`update provider_clock
     set offset_milliseconds = extract(epoch from ('${on}T00:00:00Z'::timestamptz - now())) * 1000`)
-  expect(await advanceOrders(api.db, noonOf(on), new AbortController().signal)).toEqual([])
-  await runBills(api.services, { today: on, now: noonOf(on) })
+  expect(await advanceOrders(api.db, toNoon(on), new AbortController().signal)).toEqual([])
+  await runBills(api.services, { today: on, now: toNoon(on) })
 }
 
 export function cancels(api: TestApi, { token, accountCode }: Orderer, orderId: string) {
@@ -35,7 +35,7 @@ export async function reads(api: TestApi, { token, accountCode }: Orderer, order
   return followedOrder.parse(answer.json())
 }
 
-export const lettersOf = (api: TestApi, type: string) => api.sql`select subject, body from communication
+export const listLetters = (api: TestApi, type: string) => api.sql`select subject, body from communication
   where account_code = ${KIRI} and event_type = ${type}`
 
 export async function fibre(

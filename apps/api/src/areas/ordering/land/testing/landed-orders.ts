@@ -4,7 +4,7 @@ import type { CoreProductToChange, OrderBody } from '@switchboard/domain/orderin
 import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 
 import { demoLocationAt } from '#api/demo/locations.ts'
-import { bodyFor, offerTo, ordererOf } from '#api/testing/orders.ts'
+import { bodyFor, offerTo, signInOrderer } from '#api/testing/orders.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 import type { TestApi } from '#api/testing/api.ts'
 
@@ -14,9 +14,9 @@ export const KIRI = '100902'
 
 export const THERE = '25 Aro Street, Aro Valley, Wellington 6021'
 
-export const kiri = (api: TestApi) => ordererOf(api, 'kiri', KIRI)
+export const kiri = (api: TestApi) => signInOrderer(api, 'kiri', KIRI)
 
-export async function rowsOf(api: TestApi, text: string): Promise<unknown[]> {
+export async function selectRows(api: TestApi, text: string): Promise<unknown[]> {
   const rows = await rowsOn(api.db, text)
   return rows
 }
@@ -27,8 +27,8 @@ export async function lives(api: TestApi, on: string): Promise<void> {
 }
 
 /** Charges of a subject that start in the tests or end after 14 November 2026. */
-export function charged(api: TestApi, subject: string) {
-  return rowsOf(
+export function listCharges(api: TestApi, subject: string) {
+  return selectRows(
     api,
     `select subject, monthly_cents, starts_on, ends_on from recurring_charge
     where account_code = '${KIRI}' and subject like '${subject}' and (ends_on is null or ends_on >= '2026-11-15')
@@ -36,7 +36,7 @@ export function charged(api: TestApi, subject: string) {
   )
 }
 
-function changed(body: OrderBody, difference: Partial<CoreProductToChange>): OrderBody {
+function withDifference(body: OrderBody, difference: Partial<CoreProductToChange>): OrderBody {
   return {
     ...body,
     CoreProductsToChange: body.CoreProductsToChange.map((each) => ({ ...each, ...difference })),
@@ -69,6 +69,6 @@ export async function fibre(api: TestApi, rest: Partial<OrderBody> = {}) {
 export async function move(api: TestApi, change: Partial<CoreProductToChange> = {}) {
   const orderer = await kiri(api)
   const offer = await offerTo(orderer, 'movehouse', demoLocationAt(THERE))
-  const body = changed(bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' }), change)
+  const body = withDifference(bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' }), change)
   return { orderer, offer, body }
 }

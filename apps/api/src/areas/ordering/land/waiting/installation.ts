@@ -4,15 +4,15 @@ import type { Day } from '@switchboard/domain/day'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { parsedSnapshot, storedText } from '../../snapshot.ts'
+import { parseSnapshot, toStoredText } from '../../snapshot.ts'
 import type { OrderSnapshot } from '../../snapshot.ts'
 
 import type { Landing } from '../landing.ts'
 import { holdOrder } from '../store.ts'
 import type { DueOrder } from '../store.ts'
 
-import { installationOf, postponeOrder, showExpected } from './store.ts'
-import { nextTry, postponed, readOrderTown } from './waiting.ts'
+import { findInstallation, postponeOrder, showExpected } from './store.ts'
+import { nextTry, postponeStep, readOrderTown } from './waiting.ts'
 
 /** The earliest day on which an order can be connected. */
 type Connection = {
@@ -27,12 +27,12 @@ type Connection = {
  * there is nothing to wait for: for example the day after the visit, whatever the company reports. Source:
  * docs/decisions/0081.
  */
-export async function connectionOf(
+export async function findConnectionDay(
   queries: Queries,
   { accountCode, body }: Landing,
   { fibreNumber, now }: { readonly fibreNumber: number; readonly now: number },
 ): Promise<Connection | null> {
-  const visit = await installationOf(queries, accountCode, fibreNumber)
+  const visit = await findInstallation(queries, accountCode, fibreNumber)
   if (visit === null || visit.is_done) return null
   const { state, starts_at: starts, ends_at: ends, read_at: read } = visit
   const today = dayAt(now)
@@ -52,9 +52,9 @@ export async function followInstallation(queries: Queries, order: DueOrder): Pro
   await holdAccount(queries, order.account_code)
   const held = await holdOrder(queries, order)
   if (held === null || held.fibre_order_number === null) return false
-  const visit = await installationOf(queries, order.account_code, held.fibre_order_number)
+  const visit = await findInstallation(queries, order.account_code, held.fibre_order_number)
   if (visit?.state !== 'booked' || visit.starts_at === null) return false
-  const snapshot = parsedSnapshot(held.snapshot)
+  const snapshot = parseSnapshot(held.snapshot)
   const to = dayAt(visit.starts_at.getTime())
   const at = snapshot.steps.findIndex(({ step }) => step === 'connected')
   if (at < held.steps_done || (held.waits_since === null && (snapshot.steps[at]?.on ?? to) >= to))
@@ -78,11 +78,11 @@ export async function connectOn(
   { snapshot, done, to, waitsSince }: Connecting,
 ): Promise<void> {
   const at = snapshot.steps.findIndex(({ step }) => step === 'connected')
-  const steps = postponed(snapshot.steps, at, to)
+  const steps = postponeStep(snapshot.steps, at, to)
   const next = steps[done]
   if (next === undefined) throw new Error(`order ${order.order_number} has no step ${done}`)
   await postponeOrder(queries, order, {
-    snapshot: storedText({ ...snapshot, steps }),
+    snapshot: toStoredText({ ...snapshot, steps }),
     nextOn: next.on,
     waitsSince,
   })

@@ -2,7 +2,7 @@ import type { Day } from '@switchboard/domain/day'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { occupiedSql } from '#api/provider/locations/occupied-sql.ts'
+import { isOccupiedSql } from '#api/provider/locations/occupied-sql.ts'
 
 import type { EnteringStep } from '../landing.ts'
 import type { DueOrder } from '../store.ts'
@@ -49,7 +49,7 @@ const installation = statement<Installation>(
 )
 
 /** The technician's visit of an order, as last read from the fibre company; null if nothing was read yet. */
-export async function installationOf(
+export async function findInstallation(
   queries: Queries,
   accountCode: string,
   fibreNumber: number,
@@ -60,11 +60,11 @@ export async function installationOf(
 const othersAt = {
   connected: statement<{ is_occupied: boolean }>(
     'order-place-broadband',
-    `select ${occupiedSql('$2::text', ['broadband'])} as is_occupied`,
+    `select ${isOccupiedSql('$2::text', ['broadband'])} as is_occupied`,
   ),
   powerOn: statement<{ is_occupied: boolean }>(
     'order-place-power',
-    `select ${occupiedSql('$2::text', ['power'])} as is_occupied`,
+    `select ${isOccupiedSql('$2::text', ['power'])} as is_occupied`,
   ),
 }
 

@@ -11,7 +11,7 @@ import {
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
-import { bodyFor, offerTo, ordererOf, placed } from '#api/testing/orders.ts'
+import { bodyFor, offerTo, signInOrderer, submitOrder } from '#api/testing/orders.ts'
 
 import { advanceOrders } from '../../advance.ts'
 
@@ -20,7 +20,7 @@ const KIRI = '100902'
 const LANDS = '2026-12-07'
 /** The first day of a change that begins with the next bill and waits while the order lands. */
 const BILL = '2026-12-20'
-const kiri = () => ordererOf(api(), 'kiri', KIRI)
+const kiri = () => signInOrderer(api(), 'kiri', KIRI)
 
 beforeEach(async () => {
   await api()
@@ -30,29 +30,29 @@ beforeEach(async () => {
 type Wanted = Pick<SentBody<typeof makeProductChange>, 'kind' | 'products'>
 
 async function changes(wanted: Wanted, startsOn = BILL) {
-  const { token, parameters } = await of()
+  const { token, parameters } = await buildRequest()
   const body = { ...wanted, startsOn, planKey: null, salesChannel: 'SelfService' as const }
   return api().make(makeProductChange, { token, parameters, body })
 }
 
-async function of() {
-  return { token: await api().tokenOf('kiri'), parameters: { accountCode: KIRI } }
+async function buildRequest() {
+  return { token: await api().createToken('kiri'), parameters: { accountCode: KIRI } }
 }
 
-async function waitingOf(kind: Wanted['kind']) {
-  const answer = await api().make(readChangeable, { ...(await of()), query: { kind } })
+async function fetchWaitingChange(kind: Wanted['kind']) {
+  const answer = await api().make(readChangeable, { ...(await buildRequest()), query: { kind } })
   return readChangeable.reply.parse(answer.json()).waiting
 }
 
 async function undoes(changeNumber: string) {
-  const { token } = await of()
+  const { token } = await buildRequest()
   const parameters = { accountCode: KIRI, changeNumber }
   return api().make(undoProductChange, { token, parameters, body: {} })
 }
 
 async function orders(rest: Partial<OrderBody> = {}) {
   const orderer = await kiri()
-  await placed(orderer, { ...bodyFor(await offerTo(orderer), { category: 'UFB300/100' }), ...rest })
+  await submitOrder(orderer, { ...bodyFor(await offerTo(orderer), { category: 'UFB300/100' }), ...rest })
 }
 
 async function lives(on: string): Promise<void> {
@@ -61,7 +61,7 @@ async function lives(on: string): Promise<void> {
   expect(await advanceOrders(api().db, now, new AbortController().signal)).toEqual([])
 }
 
-const charged = (subject: string) => api().sql`select line_kind, starts_on, ends_on from recurring_charge
+const listCharges = (subject: string) => api().sql`select line_kind, starts_on, ends_on from recurring_charge
   where account_code = ${KIRI} and subject = ${subject} and ends_on is distinct from starts_on - 1
   order by charge_number`
 
@@ -71,25 +71,27 @@ const extra = (Service: string, RatePlan: string | null) => ({ Service, ServiceE
 test('a waiting change stays if an order does not name its service, and can be undone while the order is under way', async () => {
   await changes(STATIC_IP)
   await orders()
-  expect(await waitingOf('static-ip')).toMatchObject({ number: '1', startsOn: BILL })
+  expect(await fetchWaitingChange('static-ip')).toMatchObject({ number: '1', startsOn: BILL })
   expect((await changes(STATIC_IP, '2026-11-22')).json()).toMatchObject({ code: 'ExistingOrderInProgress' })
-  expect(await waitingOf('static-ip')).toMatchObject({ number: '1' })
+  expect(await fetchWaitingChange('static-ip')).toMatchObject({ number: '1' })
 
   await lives(LANDS)
-  expect(await charged('extra:static_ip')).toEqual([{ line_kind: 'extra', starts_on: BILL, ends_on: null }])
+  expect(await listCharges('extra:static_ip')).toEqual([
+    { line_kind: 'extra', starts_on: BILL, ends_on: null },
+  ])
   expect((await undoes('1')).statusCode).toBe(200)
-  expect(await charged('extra:static_ip')).toEqual([])
+  expect(await listCharges('extra:static_ip')).toEqual([])
 })
 
 test('a waiting change of an extra that an order removes does not begin and cannot be undone', async () => {
   const body = { salesChannel: 'SelfService', service: 'callingpacklocal', productKey: 'CP-LOCAL-60' }
-  await api().make(setAdditionalProduct, { ...(await of()), body })
+  await api().make(setAdditionalProduct, { ...(await buildRequest()), body })
   await changes({ kind: 'calling-packs', products: { callingpacklocal: 'CP-LOCAL-UNL' } })
   await orders({ AdditionalProducts: [extra('callingpacklocal', null)] })
   await lives(LANDS)
 
-  expect(await charged('extra:callingpacklocal')).toMatchObject([{ ends_on: '2026-12-06' }])
-  expect(await waitingOf('calling-packs')).toBeNull()
+  expect(await listCharges('extra:callingpacklocal')).toMatchObject([{ ends_on: '2026-12-06' }])
+  expect(await fetchWaitingChange('calling-packs')).toBeNull()
   expect((await undoes('1')).json()).toMatchObject({ code: 'CHANGE_TOO_LATE_TO_UNDO' })
 })
 
@@ -98,10 +100,10 @@ test('an extra of an order replaces a waiting change of that extra', async () =>
   await orders({ AdditionalProducts: [extra('wireinsurance', 'WIRE-INSURANCE')] })
   await lives(LANDS)
 
-  expect(await charged('extra:wireinsurance')).toEqual([
+  expect(await listCharges('extra:wireinsurance')).toEqual([
     { line_kind: 'extra', starts_on: LANDS, ends_on: null },
   ])
-  expect(await waitingOf('protection-plan')).toBeNull()
+  expect(await fetchWaitingChange('protection-plan')).toBeNull()
 })
 
 test('FAM-019 a family filter that comes with an order is free from its day on', async () => {
@@ -112,5 +114,5 @@ test('FAM-019 a family filter that comes with an order is free from its day on',
     { line_kind: 'extra', starts_on: LANDS, ends_on: null },
     { line_kind: 'discount', starts_on: LANDS, ends_on: '2027-03-06' },
   ]
-  expect(await charged('extra:safe_mode')).toEqual(free)
+  expect(await listCharges('extra:safe_mode')).toEqual(free)
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { fillDemo } from '#api/fill-demo.ts'
-import { demoLocationOf } from '#api/demo/locations.ts'
+import { findDemoLocation } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
-import { bodyFor, offerTo, ordererOf, placed, withPower } from '#api/testing/orders.ts'
+import { bodyFor, offerTo, signInOrderer, submitOrder, withPower } from '#api/testing/orders.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
 import { advanceOrders } from '../../advance.ts'
@@ -12,13 +12,13 @@ const api = testApi(fillDemo)
 const KIRI = '100902'
 /** Has broadband and power at the address that Kiri moves to. */
 const OCCUPANT = '100517'
-const PLACE = demoLocationOf(OCCUPANT) ?? ''
+const PLACE = findDemoLocation(OCCUPANT) ?? ''
 
 async function takeOver(): Promise<void> {
-  const orderer = await ordererOf(api(), 'kiri', KIRI)
+  const orderer = await signInOrderer(api(), 'kiri', KIRI)
   const offer = await offerTo(orderer, 'movehouse', PLACE)
   const moved = bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' })
-  await placed(orderer, { ...withPower(moved, offer), TakesOver: true }, 'movehouse')
+  await submitOrder(orderer, { ...withPower(moved, offer), TakesOver: true }, 'movehouse')
 }
 
 async function advanceOn(on: string): Promise<void> {

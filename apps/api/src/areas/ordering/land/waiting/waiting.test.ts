@@ -8,17 +8,17 @@ import { cancelOrder } from '@switchboard/domain/ordering/following/contract'
 import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 
 import { fillDemo } from '#api/fill-demo.ts'
-import { demoLocationAt, demoLocationOf } from '#api/demo/locations.ts'
+import { demoLocationAt, findDemoLocation } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 import {
   CONNECT,
-  amends,
+  sendAmendment,
   bodyFor,
-  commits,
-  created,
+  sendCommit,
+  beginOrder,
   offerTo,
-  ordererOf,
-  placed,
+  signInOrderer,
+  submitOrder,
   withPower,
 } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
@@ -33,10 +33,10 @@ const api = testApi(fillDemo)
 const KIRI = '100902'
 /** Has broadband and power at 48 Cuba Street. */
 const OCCUPANT = '100517'
-const THERE = demoLocationOf(OCCUPANT) ?? ''
+const THERE = findDemoLocation(OCCUPANT) ?? ''
 const FREE = demoLocationAt('25 Aro Street, Aro Valley, Wellington 6021')
 
-const rowsOf = (text: string) => rowsOn(api().db, text)
+const selectRows = (text: string) => rowsOn(api().db, text)
 
 async function lives(on: Day): Promise<void> {
   const now = Date.parse(`${on}T00:00:00Z`)
@@ -44,18 +44,18 @@ async function lives(on: Day): Promise<void> {
 }
 
 async function move(locationId: string): Promise<{ body: OrderBody; offer: Offer }> {
-  const offer = await offerTo(await ordererOf(api(), 'kiri', KIRI), 'movehouse', locationId)
+  const offer = await offerTo(await signInOrderer(api(), 'kiri', KIRI), 'movehouse', locationId)
   const moved = bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' })
   return { offer, body: withPower(moved, offer) }
 }
 
 async function takesOver(): Promise<void> {
   const { body } = await move(THERE)
-  await placed(await ordererOf(api(), 'kiri', KIRI), { ...body, TakesOver: true }, 'movehouse')
+  await submitOrder(await signInOrderer(api(), 'kiri', KIRI), { ...body, TakesOver: true }, 'movehouse')
 }
 
 const servicesThere = () =>
-  rowsOf(`select s.account_code, p.kind from service s join plan p using (plan_code)
+  selectRows(`select s.account_code, p.kind from service s join plan p using (plan_code)
     where s.location_id = '${THERE}' and p.kind in ('broadband', 'power') order by 1, 2`)
 
 const OCCUPANTS = [
@@ -64,35 +64,37 @@ const OCCUPANTS = [
 ]
 
 const letters = (account: string, source: string) =>
-  rowsOf(`select to_address, subject, body from communication
+  selectRows(`select to_address, subject, body from communication
     where account_code = '${account}' and source like '${source}'`)
 
 test('an address where another account is connected cannot be ordered unless its occupants move out', async () => {
-  const orderer = await ordererOf(api(), 'kiri', KIRI)
+  const orderer = await signInOrderer(api(), 'kiri', KIRI)
   const { offer, body } = await move(THERE)
-  const orderId = await created(orderer, 'movehouse')
+  const orderId = await beginOrder(orderer, 'movehouse')
 
   expect(offer.isOccupied).toBe(true)
   expect((await move(FREE)).offer.isOccupied).toBe(false)
-  expect((await amends(orderer, orderId, body)).json()).toMatchObject({
+  expect((await sendAmendment(orderer, orderId, body)).json()).toMatchObject({
     state: 'NotOK',
     OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'ADDRESS_OCCUPIED' }] },
   })
-  expect((await amends(orderer, orderId, { ...body, TakesOver: true })).json()).toMatchObject({ state: 'OK' })
+  expect((await sendAmendment(orderer, orderId, { ...body, TakesOver: true })).json()).toMatchObject({
+    state: 'OK',
+  })
 })
 
 test('the occupant of an address that is taken over gets a letter when it is ordered, without a name', async () => {
   await takesOver()
 
-  const told = await letters(OCCUPANT, 'taken-over:%')
-  expect(told).toEqual([
+  const notices = await letters(OCCUPANT, 'taken-over:%')
+  expect(notices).toEqual([
     {
       to_address: 'ben@demo.example',
       subject: 'Somebody moves to 48 Cuba Street, Te Aro, Wellington 6011',
       body: expect.stringContaining('on 7 December 2026'),
     },
   ])
-  expect(JSON.stringify(told)).not.toMatch(/kiri|paki|100902/i)
+  expect(JSON.stringify(notices)).not.toMatch(/kiri|paki|100902/i)
 })
 
 test('a connection of another account is not taken: the order waits day by day, and is done once they have left', async () => {
@@ -110,15 +112,15 @@ test('a connection of another account is not taken: the order waits day by day, 
   })
   expect(more).toEqual([])
   const shown = `select status, sub_status, expected_on from product_order where account_code = '${KIRI}' and kind = 'move-house'`
-  expect(await rowsOf(shown)).toEqual([
+  expect(await selectRows(shown)).toEqual([
     { status: 'Held', sub_status: 'Address occupied', expected_on: addDays(CONNECT, 7) },
   ])
   await api().db.script(`delete from service where account_code = '${OCCUPANT}'`)
   await lives(addDays(CONNECT, 9))
 
   expect(await servicesThere()).toEqual(OCCUPANTS.map(({ kind }) => ({ account_code: KIRI, kind })))
-  expect(await rowsOf(shown)).toMatchObject([{ status: 'Complete', sub_status: '' }])
-  const began = await rowsOf(`select distinct starts_on from recurring_charge
+  expect(await selectRows(shown)).toMatchObject([{ status: 'Complete', sub_status: '' }])
+  const began = await selectRows(`select distinct starts_on from recurring_charge
     where account_code = '${KIRI}' and line_kind = 'plan' and starts_on > '${CONNECT}'`)
   expect(began).toEqual([{ starts_on: addDays(CONNECT, 7) }])
 })
@@ -152,13 +154,13 @@ test('an old address that ends on the day to which the new one is postponed ends
     ...change,
     RequestedDateOfRelinquishment: left,
   }))
-  await placed(
-    await ordererOf(api(), 'kiri', KIRI),
+  await submitOrder(
+    await signInOrderer(api(), 'kiri', KIRI),
     { ...body, CoreProductsToChange, TakesOver: true },
     'movehouse',
   )
   const broadband = () =>
-    rowsOf(`select s.status, s.location_id from service s join plan p using (plan_code)
+    selectRows(`select s.status, s.location_id from service s join plan p using (plan_code)
       where s.account_code = '${KIRI}' and p.kind = 'broadband'`)
 
   await lives(addDays(left, -1))
@@ -185,7 +187,7 @@ test('the letter to a waiting customer mentions a notice to the occupants only i
 
 test('an order waits if another account has moved to its free address meanwhile', async () => {
   const { body } = await move(FREE)
-  await placed(await ordererOf(api(), 'kiri', KIRI), body, 'movehouse')
+  await submitOrder(await signInOrderer(api(), 'kiri', KIRI), body, 'movehouse')
   await api().db.script(
     `update service set location_id = '${FREE}' where account_code = '${OCCUPANT}' and service_number = 1`,
   )
@@ -196,7 +198,7 @@ test('an order waits if another account has moved to its free address meanwhile'
   expect(waits).toMatchObject({ body: expect.not.stringContaining('We told them') })
 
   expect(
-    await rowsOf(`select s.account_code, p.kind from service s join plan p using (plan_code)
+    await selectRows(`select s.account_code, p.kind from service s join plan p using (plan_code)
       where s.location_id = '${FREE}' order by 1`),
   ).toEqual([
     { account_code: OCCUPANT, kind: 'broadband' },
@@ -222,12 +224,15 @@ test('a connection held by a service without a place is not taken either: the or
 })
 
 test('of two orders for a free address at the same time, the second is asked whether the other moves out', async () => {
-  const movers = await Promise.all([ordererOf(api(), 'kiri', KIRI), ordererOf(api(), 'nikau', '101001')])
+  const movers = await Promise.all([
+    signInOrderer(api(), 'kiri', KIRI),
+    signInOrderer(api(), 'nikau', '101001'),
+  ])
   const orders: { mover: Orderer; orderId: string }[] = []
   for (const mover of movers) {
     const offer = await offerTo(mover, 'movehouse', FREE)
-    const orderId = await created(mover, 'movehouse')
-    const amended = await amends(
+    const orderId = await beginOrder(mover, 'movehouse')
+    const amended = await sendAmendment(
       mover,
       orderId,
       bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' }),
@@ -236,7 +241,7 @@ test('of two orders for a free address at the same time, the second is asked whe
     orders.push({ mover, orderId })
   }
 
-  const answers = await Promise.all(orders.map(({ mover, orderId }) => commits(mover, orderId)))
+  const answers = await Promise.all(orders.map(({ mover, orderId }) => sendCommit(mover, orderId)))
 
   const states = answers.map((answer) => orderResponse.parse(answer.json()).state)
   expect(states.toSorted()).toEqual(['Committed', 'NotOK'])
@@ -255,12 +260,12 @@ test('of two orders for a free address at the same time, the second is asked whe
 })
 
 test('an account with an order for an address is notified when another customer states that they move out', async () => {
-  const nikau = await ordererOf(api(), 'nikau', '101001')
+  const nikau = await signInOrderer(api(), 'nikau', '101001')
   const offer = await offerTo(nikau, 'movehouse', FREE)
-  await placed(nikau, bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' }), 'movehouse')
+  await submitOrder(nikau, bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' }), 'movehouse')
   const { body } = await move(FREE)
 
-  await placed(await ordererOf(api(), 'kiri', KIRI), { ...body, TakesOver: true }, 'movehouse')
+  await submitOrder(await signInOrderer(api(), 'kiri', KIRI), { ...body, TakesOver: true }, 'movehouse')
 
   expect(await letters('101001', 'taken-over:%')).toEqual([
     expect.objectContaining({
@@ -271,7 +276,7 @@ test('an account with an order for an address is notified when another customer 
 
 test('a step waits for a customer who is moving to its address at the same time', async () => {
   const { body } = await move(FREE)
-  await placed(await ordererOf(api(), 'kiri', KIRI), body, 'movehouse')
+  await submitOrder(await signInOrderer(api(), 'kiri', KIRI), body, 'movehouse')
   const held = Promise.withResolvers<void>()
   const comes = api().db.transaction(async (queries) => {
     await holdPlace(queries, FREE)

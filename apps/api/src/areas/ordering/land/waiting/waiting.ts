@@ -12,7 +12,7 @@ import { queueNotice } from '#api/provider/notices/notice.ts'
 import { KINDS } from '../../kinds.ts'
 import { waitingLetter } from '../../letters.ts'
 import { occupantsNowAt } from '../../place/store.ts'
-import { storedText } from '../../snapshot.ts'
+import { toStoredText } from '../../snapshot.ts'
 import type { OrderSnapshot } from '../../snapshot.ts'
 import type { StoredKind } from '../../store.ts'
 
@@ -52,7 +52,10 @@ const PLACE_OF: Record<EnteringStep, (body: OrderBody) => string | null> = {
 }
 
 /** The days that an order has waited if the limit is reached, otherwise null. */
-export function waitedTooLong({ waits_since }: Pick<PlacedOrder, 'waits_since'>, today: Day): number | null {
+export function findExpiredWait(
+  { waits_since }: Pick<PlacedOrder, 'waits_since'>,
+  today: Day,
+): number | null {
   const waited = waits_since === null ? 0 : daysBetween(waits_since, today)
   return waited >= MOST_DAYS_WAITING ? waited : null
 }
@@ -115,11 +118,11 @@ export async function postpone(
   const waiting = snapshot.steps[done]
   if (waiting === undefined) throw new Error(`order ${orderNumber} has no step ${done}`)
   const town = await readOrderTown(queries, body)
-  const steps = postponed(snapshot.steps, done, nextTry(waiting.step, today, town))
+  const steps = postponeStep(snapshot.steps, done, nextTry(waiting.step, today, town))
   const order = { account_code: accountCode, order_number: orderNumber }
   const next = steps[done] ?? waiting
   await postponeOrder(queries, order, {
-    snapshot: storedText({ ...snapshot, steps }),
+    snapshot: toStoredText({ ...snapshot, steps }),
     nextOn: next.on,
     waitsSince: since,
   })
@@ -140,14 +143,14 @@ export async function postpone(
       number: orderNumber,
       name,
       address: snapshot.place.address,
-      areTold: others.every((other) => occupantsTold.includes(other)),
+      areNotified: others.every((other) => occupantsTold.includes(other)),
       mostDays: MOST_DAYS_WAITING,
     }),
   })
 }
 
 /** Moves a step to a later day, behind the steps that are due before that day. */
-export function postponed(steps: OrderSnapshot['steps'], place: number, to: Day): OrderSnapshot['steps'] {
+export function postponeStep(steps: OrderSnapshot['steps'], place: number, to: Day): OrderSnapshot['steps'] {
   const [waiting, ...rest] = steps.slice(place)
   if (waiting === undefined) return steps
   // the moved step is first on its day, as when it was ordered: an old address that ends on this day ends with or before it

@@ -1,10 +1,10 @@
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import type { PowerPlan } from '@switchboard/domain/ordering/offer/contract'
 import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
 import { BUNDLE_NAME } from '@switchboard/domain/ordering/pricing/priced-order'
-import { bundlePrice, chargeOf } from '@switchboard/domain/ordering/pricing/prices'
+import { bundlePrice, toCharge } from '@switchboard/domain/ordering/pricing/prices'
 import type { Charge } from '@switchboard/domain/ordering/pricing/prices'
-import { salesPersonOf } from '@switchboard/domain/ordering/sales'
+import { toSalesPerson } from '@switchboard/domain/ordering/sales'
 import { powerCredit, powerCreditCosts } from '@switchboard/domain/power/credit'
 import { powerProblems } from '@switchboard/domain/power/validate'
 
@@ -14,14 +14,14 @@ import type { OrderSnapshot } from '../../snapshot.ts'
 import { invalid } from '../validator.ts'
 import type { Ordering, Placement, Validator } from '../validator.ts'
 
-import { knownForPower } from './store.ts'
+import { readPowerFacts } from './store.ts'
 import type { KnownForPower } from './store.ts'
 
 /** Validates an order of power alone: one statement. Source: PWR-022 to PWR-034. */
 export const powerValidator: Validator = async (db, ordering, { body }) => {
   const power = body.ElectricityToChange
   const { actor, brand, today } = ordering
-  const facts = await knownForPower(db, ordering, {
+  const facts = await readPowerFacts(db, ordering, {
     salesChannel: body.SalesChannel,
     icp: power?.Icp ?? null,
     from: power?.RequestedDateOfProvisioning ?? null,
@@ -30,7 +30,7 @@ export const powerValidator: Validator = async (db, ordering, { body }) => {
   const problems = powerProblems(body, {
     ...facts,
     plans,
-    salesPerson: salesPersonOf(facts.staffName),
+    salesPerson: toSalesPerson(facts.staffName),
     isStaff: actor.kind === 'staff',
     powerBundlePromoCode: brand.powerBundlePromoCode,
     today,
@@ -38,7 +38,7 @@ export const powerValidator: Validator = async (db, ordering, { body }) => {
   const plan = plans.find(({ planKey }) => planKey === power?.RatePlan)
   if (problems.length > 0) return invalid(...problems)
   if (power === null || plan === undefined || facts.connection === null) return invalid('FORM_STATE_INVALID')
-  return { placement: placementOf(ordering, facts, { power, plan }), problems: [] }
+  return { placement: toPlacement(ordering, facts, { power, plan }), problems: [] }
 }
 
 type Ordered = {
@@ -46,7 +46,7 @@ type Ordered = {
   readonly plan: PowerPlan
 }
 
-function placementOf({ brand, today }: Ordering, facts: KnownForPower, { power, plan }: Ordered): Placement {
+function toPlacement({ brand, today }: Ordering, facts: KnownForPower, { power, plan }: Ordered): Placement {
   const { billFrequency, businessGroup, broadband, connection } = facts
   // Source: PWR-095, PWR-096
   const bundle = bundlePrice(
@@ -55,7 +55,7 @@ function placementOf({ brand, today }: Ordering, facts: KnownForPower, { power, 
     broadband,
   )
   const quote = {
-    costs: [...costsOf(plan, bundle), ...powerCreditCosts(powerCredit(facts))],
+    costs: [...listCosts(plan, bundle), ...powerCreditCosts(powerCredit(facts))],
     steps: [
       { step: 'accepted', on: today } as const,
       { step: 'powerOn', on: power.RequestedDateOfProvisioning } as const,
@@ -68,10 +68,10 @@ function placementOf({ brand, today }: Ordering, facts: KnownForPower, { power, 
     billFrequency,
     ids: { username: null, phoneNumber: null },
     laysFibre: false,
-    told: { feeToLeave: null, comesFrom: [] },
+    agreements: { feeToLeave: null, comesFrom: [] },
     snapshot: async () => ({
       ...quote,
-      place: placeOf(connection),
+      place: toPlace(connection),
       prices: {
         plans: {},
         extras: {},
@@ -91,14 +91,14 @@ function placementOf({ brand, today }: Ordering, facts: KnownForPower, { power, 
   }
 }
 
-function placeOf(connection: KnownForPower['connection']): OrderSnapshot['place'] {
+function toPlace(connection: KnownForPower['connection']): OrderSnapshot['place'] {
   if (connection === null) return { address: '', detail: '', leaves: null }
   const { FullAddress, StreetName, City } = connection.location
   return { address: FullAddress, detail: `${StreetName}, ${City}`, leaves: null }
 }
 
-function costsOf(plan: PowerPlan, bundle: Charge | null): OrderCost[] {
-  const { chargeIncludingGst, chargeExcludingGst } = chargeOf(centsOf(0))
+function listCosts(plan: PowerPlan, bundle: Charge | null): OrderCost[] {
+  const { chargeIncludingGst, chargeExcludingGst } = toCharge(toCents(0))
   const { coreProductKey: _product, planKey: _plan, description: name, ...rates } = plan
   const free = { amountIncludingGst: chargeIncludingGst, amountExcludingGst: chargeExcludingGst }
   return [

@@ -76,14 +76,14 @@ const factsStatement = statement<{ text: string }>(
 )
 
 /** Everything that decides whether an order of power can be had. */
-export async function knownForPower(
+export async function readPowerFacts(
   db: Queries,
   { accountCode, actor, brand, today }: Ordering,
   { salesChannel, icp, from }: { salesChannel: string; icp: string | null; from: string | null },
 ): Promise<KnownForPower> {
   const staffId = actor.kind === 'staff' ? actor.subject : null
-  const asked = [accountCode, today, brand.id, salesChannel, staffId, icp, from]
-  const [row] = await db.rows(factsStatement, asked)
+  const values = [accountCode, today, brand.id, salesChannel, staffId, icp, from]
+  const [row] = await db.rows(factsStatement, values)
   if (row === undefined) throw new Error(`there is no account ${accountCode}`)
   return known.parse(JSON.parse(row.text))
 }

@@ -5,15 +5,15 @@ import { WIFI_CONTRACT_MONTHS, contractEnd, optionsFor } from '@switchboard/doma
 import { choosableUnits } from '@switchboard/domain/mesh/rules'
 import {
   TRIAL_NAME,
-  rentOf,
+  calculateRent,
   rentalCosts,
   rentalSteps,
-  rentedFrom,
+  calculateRentStart,
 } from '@switchboard/domain/ordering/renting/rental'
 import type { Rental } from '@switchboard/domain/ordering/renting/rental'
 import { validateRental } from '@switchboard/domain/ordering/renting/validate'
 import type { RentalFacts } from '@switchboard/domain/ordering/renting/validate'
-import { salesPersonOf } from '@switchboard/domain/ordering/sales'
+import { toSalesPerson } from '@switchboard/domain/ordering/sales'
 import { lastFreeDay } from '@switchboard/domain/wireless/promotions'
 
 import { monthlyThatComesTo } from '#api/provider/books/period-price.ts'
@@ -22,7 +22,7 @@ import { wifiOfferTo } from '#api/provider/offer/google-wifi.ts'
 import { knownMeshOffer, meshOfferText } from '#api/provider/offer/mesh.ts'
 
 import { NO_EXTRAS, NOWHERE } from '../addition.ts'
-import { saleOf } from '../store.ts'
+import { readSaleFacts } from '../store.ts'
 import { invalid } from '../validator.ts'
 import type { Ordering, Placement, Validator } from '../validator.ts'
 
@@ -76,7 +76,7 @@ function rentalValidator(
 ): Validator {
   return async (db, ordering, { body }) => {
     const { accountCode, actor, today } = ordering
-    const { staffName, businessGroup, billFrequency, canOrderNewProducts } = await saleOf(
+    const { staffName, businessGroup, billFrequency, canOrderNewProducts } = await readSaleFacts(
       db,
       accountCode,
       actor,
@@ -86,32 +86,32 @@ function rentalValidator(
       kind,
       offer: { canOrderNewProducts },
       businessGroup,
-      salesPerson: salesPersonOf(staffName),
+      salesPerson: toSalesPerson(staffName),
       today,
     }
     const { rental, problems } = validateRental(body, facts)
     if (rental === null) return invalid(...problems)
     const town = body.HardwareOrders[0]?.address.City ?? null
     const sale = { businessGroup, billFrequency, today, town, months: facts.months }
-    return { placement: placementOf(rental, sale), problems: [] }
+    return { placement: toPlacement(rental, sale), problems: [] }
   }
 }
 
 type Sale = Pick<Placement, 'businessGroup' | 'billFrequency'> &
   Pick<RentalFacts, 'today' | 'months'> & { readonly town: string | null }
 
-function placementOf(rental: Rental, { businessGroup, billFrequency, today, town, months }: Sale): Placement {
+function toPlacement(rental: Rental, { businessGroup, billFrequency, today, town, months }: Sale): Placement {
   const quote = { costs: rentalCosts(rental), steps: rentalSteps(today, town) }
-  const from = rentedFrom(today, town)
+  const from = calculateRentStart(today, town)
   const { key, name } = rental.unit
-  const cents = monthlyThatComesTo(rentOf(rental).chargeIncludingGst, billFrequency)
+  const cents = monthlyThatComesTo(calculateRent(rental).chargeIncludingGst, billFrequency)
   return {
     quote,
     businessGroup,
     billFrequency,
     ids: { username: null, phoneNumber: null },
     laysFibre: false,
-    told: { feeToLeave: null, comesFrom: [] },
+    agreements: { feeToLeave: null, comesFrom: [] },
     snapshot: async () => ({
       ...quote,
       ...NOWHERE,

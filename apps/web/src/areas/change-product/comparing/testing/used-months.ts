@@ -6,7 +6,7 @@ import type { WireReply } from '@switchboard/domain/call'
 import type { Draft } from '@switchboard/domain/change-product/draft'
 import { FIBRE_300 } from '@switchboard/domain/change-product/testing/facts'
 import { addDays, addMonths, day } from '@switchboard/domain/day'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import type { readMonthsOfUse } from '@switchboard/domain/usage/contract'
 
 const GB = 1_024
@@ -20,7 +20,10 @@ export function charge(chargeIncludingGst: number, chargeExcludingGst = 0) {
 }
 
 /** Months up to 2 November 2026 with these GB, at $89.00 a bill. */
-export function used(gigabytes: readonly (number | null)[], difference: Partial<Month> = {}): Months {
+export function buildMonthsOfUse(
+  gigabytes: readonly (number | null)[],
+  difference: Partial<Month> = {},
+): Months {
   const first = addMonths(day.parse('2026-11-03'), -gigabytes.length)
   return gigabytes.map((gb, place) => ({
     from: addMonths(first, place),
@@ -41,10 +44,10 @@ export const capped = {
   ...unlimited,
   key: 'CHOUFB300-120',
   description: 'Fibre 300: 120 GB data',
-  chargeIncludingGst: centsOf(6_200),
+  chargeIncludingGst: toCents(6_200),
   unlimited: false,
   dataCapMb: 300 * GB,
-  dataBlock: { mb: 20 * GB, chargeIncludingGst: centsOf(1_000), chargeExcludingGst: centsOf(870) },
+  dataBlock: { mb: 20 * GB, chargeIncludingGst: toCents(1_000), chargeExcludingGst: toCents(870) },
 }
 
 export const CAPPED = { ...FIBRE_300, plans: { ...FIBRE_300.plans, Internet: [capped, unlimited] } }
@@ -53,7 +56,7 @@ export const put = vi.fn<(draft: Draft) => void>()
 
 export const open = () => userEvent.click(screen.getByText(/^Compare the/))
 
-export const rowsOf = (table: HTMLElement) =>
+export const listRowTexts = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')
     .slice(1)

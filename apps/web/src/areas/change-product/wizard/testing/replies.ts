@@ -1,11 +1,11 @@
 import { HttpResponse, http } from 'msw'
 
 import { ELSEWHERE, FIBRE_OFFER } from '@switchboard/domain/change-product/testing/facts'
-import { centsOf } from '@switchboard/domain/money'
+import { toCents } from '@switchboard/domain/money'
 import { readOffer } from '@switchboard/domain/ordering/offer/contract'
 import type { Offer, OfferedCoreProduct } from '@switchboard/domain/ordering/offer/contract'
 
-import { addressOf } from '#web/testing/network.ts'
+import { toMockAddress } from '#web/testing/network.ts'
 
 const MONEY = /charge|rrp|price|postage|amount/i
 
@@ -18,7 +18,7 @@ function onWire(value: unknown, name = ''): unknown {
 }
 
 export function offers(offer: Partial<Offer> = {}) {
-  return http.get(addressOf(readOffer), ({ request }) => {
+  return http.get(toMockAddress(readOffer), ({ request }) => {
     const moves = new URL(request.url).searchParams.get('locationId') !== null
     const location = moves ? ELSEWHERE : FIBRE_OFFER.location
     return new HttpResponse(JSON.stringify(onWire({ ...FIBRE_OFFER, location, ...offer })))
@@ -69,8 +69,8 @@ export const FORECAST = {
 export function freeOfCharge(product: OfferedCoreProduct): OfferedCoreProduct {
   const Internet = product.plans.Internet.map((plan) => ({
     ...plan,
-    chargeIncludingGst: centsOf(0),
-    chargeExcludingGst: centsOf(0),
+    chargeIncludingGst: toCents(0),
+    chargeExcludingGst: toCents(0),
   }))
   return { ...product, plans: { ...product.plans, Internet } }
 }

@@ -9,8 +9,8 @@ import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import { FOLLOWED } from '@switchboard/domain/ordering/testing/followed'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, sentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, signedIn, testCalls } from '#web/testing/portal.tsx'
+import { answers, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { changeProduct } from '../../area.ts'
 
@@ -35,7 +35,7 @@ export function testWizard() {
   beforeEach(async () => {
     width(true)
     testCalls()
-    signedIn()
+    signInAs()
     await loadConfiguration(network, { features: { changeProduct: true, moveHouse: true } })
     network.use(
       offers(),
@@ -85,19 +85,19 @@ export const partTitles = () =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
 /** The amount of a line of the summary. */
-export const lineOf = (name: string) =>
+export const findLineAmount = (name: string) =>
   aside()
     .getAllByRole('listitem')
     .find(({ firstElementChild }) => firstElementChild?.textContent === name)?.lastElementChild?.textContent
 
-export const answered = (name: string) =>
+export const findAnswer = (name: string) =>
   screen.getAllByRole('term').find(({ textContent }) => textContent === name)?.nextElementSibling?.textContent
 
-export const optionsOf = ({ options }: HTMLSelectElement) =>
+export const listOptions = ({ options }: HTMLSelectElement) =>
   Array.from(options, ({ value, label }) => [value, label])
 
-export const posted = (method: string, path: string) =>
-  sentRequests().filter((sent) => sent.method === method && sent.url.pathname.endsWith(path))
+export const listRequests = (method: string, path: string) =>
+  listSentRequests().filter((sent) => sent.method === method && sent.url.pathname.endsWith(path))
 
 export async function chooseGigabit(): Promise<void> {
   await userEvent.click(await screen.findByRole('radio', { name: /^Fibre 1000/ }))
