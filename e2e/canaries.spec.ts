@@ -11,7 +11,7 @@ import type { RunningProvider } from './new-provider.ts'
 import { refusingMailServer } from './refusing-mail-server.ts'
 import { traceCollector } from './trace-collector.ts'
 import { INVITED, typeSecrets } from './typed-secrets.ts'
-import { readBrowserStorage, watchBrowser } from './watched.ts'
+import { readBrowserStorage, watchBrowser } from './watch-browser.ts'
 
 const SECRET = 'kanari & moss = "valley" 4!'
 const WRITTEN: Readonly<Record<string, string>> = {

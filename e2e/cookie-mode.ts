@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 import { expect } from './provider.ts'
-import { readBrowserStorage } from './watched.ts'
+import { readBrowserStorage } from './watch-browser.ts'
 
 export const JWT = /eyJ[\w-]{8,}\.eyJ[\w-]{8,}/
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { addDays, dayText } from '@switchboard/domain/day'
-import { simulateConnectionAt } from '@switchboard/domain/power/made-up-registry'
+import { simulateConnectionAt } from '@switchboard/domain/power/simulated-registry'
 import { icpCheckDigits } from '@switchboard/domain/qualification/icp'
 
 import { expectAccessible } from './axe.ts'

@@ -5,7 +5,7 @@ import type { Canary } from './canary.ts'
 import type { RunningProvider } from './new-provider.ts'
 import { DEMO_PASSWORD, expectDashboard, giveCredentials, openFromDesk, signInToApp } from './steps.ts'
 import { TOKENS_ON_SERVER } from './stored-session.ts'
-import { getSignature } from './watched.ts'
+import { getSignature } from './watch-browser.ts'
 
 const WRONG = 'kanari-in-the-app-8814!'
 /** A password typed into the username field. */

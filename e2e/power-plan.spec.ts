@@ -1,4 +1,4 @@
-import { simulateConnectionAt } from '@switchboard/domain/power/made-up-registry'
+import { simulateConnectionAt } from '@switchboard/domain/power/simulated-registry'
 
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './provider.ts'

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
-import { simulateConnectionAt } from '@switchboard/domain/power/made-up-registry'
+import { simulateConnectionAt } from '@switchboard/domain/power/simulated-registry'
 
 import type { Canary } from './canary.ts'
 import { turnSwitches } from './gateway.ts'

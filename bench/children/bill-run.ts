@@ -5,7 +5,7 @@ import { openPostgres } from '../../apps/api/src/platform/database/postgres.ts'
 import { BILL_DAY } from '../due-accounts.ts'
 import { createServices } from '../services.ts'
 
-import { answerParent, inputFromParent } from './answering.ts'
+import { answerParent, inputFromParent } from './answer-parent.ts'
 
 const { url } = inputFromParent(z.object({ url: z.string() }))
 const services = createServices(openPostgres(url))

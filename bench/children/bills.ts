@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 import { anotherBill } from '../another-bill.ts'
 
-import { answerParent } from './answering.ts'
+import { answerParent } from './answer-parent.ts'
 
 const work = z.object({ bills: z.number() })
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import * as z from 'zod/mini'
 
-import { answerParent, inputFromParent } from './answering.ts'
+import { answerParent, inputFromParent } from './answer-parent.ts'
 
 /** Equal to the product's pool of connections. */
 const MOST_CONNECTIONS = 8

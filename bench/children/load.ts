@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 
 import * as z from 'zod/mini'
 
-import { answerParent } from './answering.ts'
+import { answerParent } from './answer-parent.ts'
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 

@@ -5,7 +5,7 @@ import { createMetrics } from '../../apps/api/src/operate/management/metrics.ts'
 import { createProvider } from '../../apps/api/src/create-provider.ts'
 import { createServices } from '../services.ts'
 
-import { answerParent, inputFromParent } from './answering.ts'
+import { answerParent, inputFromParent } from './answer-parent.ts'
 
 const { url } = inputFromParent(z.object({ url: z.string() }))
 

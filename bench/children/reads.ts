@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { openPostgres } from '../../apps/api/src/platform/database/postgres.ts'
 
-import { answerParent, inputFromParent } from './answering.ts'
+import { answerParent, inputFromParent } from './answer-parent.ts'
 
 /** As many connections as the product's pool has. */
 const MOST_CONNECTIONS = 8

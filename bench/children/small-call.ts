@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { openPostgres } from '../../apps/api/src/platform/database/postgres.ts'
 import { smallCallServer } from '../small-call.ts'
 
-import { answerParent, inputFromParent } from './answering.ts'
+import { answerParent, inputFromParent } from './answer-parent.ts'
 
 const { url } = inputFromParent(z.object({ url: z.string() }))
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { listAntivirusSubscriptions } from '@switchboard/domain/antivirus/contract'
 
 import { expect } from '../provider.ts'
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { haveSession, openAt } from './open.ts'
 import { fail, replaceText, replyTo } from './replies.ts'
 

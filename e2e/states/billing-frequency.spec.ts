@@ -8,7 +8,7 @@ import { WEEKLY_ORDERED } from '../../apps/web/src/areas/billing-frequency/testi
 import { expect } from '../provider.ts'
 import { choose } from '../wizard.ts'
 
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { haveSession, openAt } from './open.ts'
 import { LONG } from './product-changes.ts'
 import { changeReply, fail, replyTo } from './replies.ts'

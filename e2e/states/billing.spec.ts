@@ -8,7 +8,7 @@ import { readRefunds, requestRefund } from '@switchboard/domain/refunds/contract
 
 import { buildRefund, inCredit, noCredit } from '../../apps/web/src/areas/billing/testing/states.ts'
 import { expect } from '../provider.ts'
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { haveSession, openAt, openSignedIn } from './open.ts'
 import { changeReply, fail, hold, letThrough, refuse, replyTo } from './replies.ts'
 

@@ -4,7 +4,7 @@ import { acceptProspect, readProspect } from '@switchboard/domain/campaign/contr
 
 import { BUSINESS_OFFER, prospect } from '../../apps/web/src/areas/campaign/testing/states.ts'
 import { expect } from '../provider.ts'
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { expectHeading, haveSession, openAt } from './open.ts'
 import { fail, hold, replyTo } from './replies.ts'
 

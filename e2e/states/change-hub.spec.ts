@@ -5,7 +5,7 @@ import { readProducts } from '@switchboard/domain/catalogue/contract'
 import { readOtherCharges, readPowerPlan } from '@switchboard/domain/change-hub/contract'
 
 import { expect } from '../provider.ts'
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { haveSession, openAt, openSignedIn } from './open.ts'
 import { changeReply, fail, replaceText } from './replies.ts'
 

@@ -10,7 +10,7 @@ import { CANCELLED, UNDER_WAY, WAITING_MOVE } from '../../apps/web/src/areas/cha
 import { expect } from '../provider.ts'
 import { choose, goOn, onTo } from '../wizard.ts'
 
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { expectHeading, haveSession, openAt } from './open.ts'
 import { disconnect, fail, hold, refuse, replaceText, replyTo } from './replies.ts'
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { readCommunication, readCommunications } from '@switchboard/domain/communications/contract'
 
 import { expect } from '../provider.ts'
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { expectHeading, haveSession, openAt, openSignedIn } from './open.ts'
 import { fail, replaceText } from './replies.ts'
 

@@ -16,7 +16,7 @@ import {
 } from '../../apps/web/src/areas/contact/testing/states.ts'
 import { expect } from '../provider.ts'
 import { askForCallback } from '../steps.ts'
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { openSignedIn } from './open.ts'
 import { fail, refuse, replyTo } from './replies.ts'
 

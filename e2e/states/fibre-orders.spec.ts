@@ -25,7 +25,7 @@ import {
 } from '../../apps/web/src/areas/fibre-orders/testing/states.ts'
 import { expect } from '../provider.ts'
 
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { haveSession, openAt } from './open.ts'
 import { refuse, replyByRequest, replyTo } from './replies.ts'
 

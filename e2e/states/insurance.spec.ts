@@ -4,7 +4,7 @@ import { listInsurancePolicies, readInsuranceSignOn } from '@switchboard/domain/
 
 import { expect } from '../provider.ts'
 import type { Provider } from '../provider.ts'
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { expectHeading, haveSession, openAt } from './open.ts'
 import { fail, replaceText } from './replies.ts'
 import { openAsStaff } from './staff.ts'

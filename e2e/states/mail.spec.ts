@@ -10,7 +10,7 @@ import {
 
 import { FORWARDED_TO, FORWARDING, scriptsOfPrograms } from '../../apps/web/src/areas/mail/testing/states.ts'
 import { expect } from '../provider.ts'
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { haveSession, openAt, openSignedIn } from './open.ts'
 import { disconnect, fail, refuse, replaceText, replyTo } from './replies.ts'
 

@@ -4,7 +4,7 @@ import { readMeshHardware } from '@switchboard/domain/mesh/contract'
 
 import { expect } from '../provider.ts'
 
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { haveSession, openAt } from './open.ts'
 import { replyToOrders } from './orders.ts'
 import { expectConfirmation, press } from './rental.ts'

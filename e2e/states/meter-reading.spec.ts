@@ -22,7 +22,7 @@ import {
   READING_TAKEN,
 } from '../../apps/web/src/areas/meter-reading/testing/states.ts'
 import { expect } from '../provider.ts'
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { haveSession, openAt } from './open.ts'
 import { changeReply, fail, replyTo } from './replies.ts'
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect } from '../provider.ts'
 import { openWithVersion, signInToApp } from '../steps.ts'
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { openAt } from './open.ts'
 
 testStates('mobile-app', [

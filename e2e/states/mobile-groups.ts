@@ -12,7 +12,7 @@ import {
   PLAN_UNDER_WAY,
 } from '../../apps/web/src/areas/mobile/testing/states.ts'
 import { expect } from '../provider.ts'
-import type { State } from './look.ts'
+import type { State } from './test-states.ts'
 import { haveSession, openAt } from './open.ts'
 import { changeReply, refuse } from './replies.ts'
 

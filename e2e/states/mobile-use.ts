@@ -5,7 +5,7 @@ import { readMobileUse, readWallet } from '@switchboard/domain/mobile/use/contra
 
 import { expect } from '../provider.ts'
 import { haveSession, openAt } from './open.ts'
-import type { State } from './look.ts'
+import type { State } from './test-states.ts'
 import { changeReply, disconnect, hold, refuse } from './replies.ts'
 
 /** What mobiles used and their wallets, on the mobile page and on the home page. */

@@ -5,7 +5,7 @@ import { readMyMobile } from '@switchboard/domain/mobile/my-mobile'
 
 import { LONG_NAMES } from '../../apps/web/src/areas/mobile/testing/states.ts'
 import { expect } from '../provider.ts'
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { GROUP_STATES } from './mobile-groups.ts'
 import { NUMBERS_STATES } from './mobile-numbers.ts'
 import { MOBILE_USE_STATES } from './mobile-use.ts'

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../provider.ts'
 import type { Provider } from '../provider.ts'
 import { expectDashboard, giveCredentials, openSignInForm, signIn } from '../steps.ts'
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { openAt } from './open.ts'
 import { openDesk } from './staff.ts'
 

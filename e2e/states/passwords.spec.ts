@@ -12,7 +12,7 @@ import { acceptInvitation, readInvitation } from '@switchboard/domain/people/inv
 import { invitation } from '../../apps/web/src/areas/passwords/testing/states.ts'
 import { expect } from '../provider.ts'
 import type { Provider } from '../provider.ts'
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { expectHeading, openAt, openSignedIn } from './open.ts'
 import { fail, refuse, replyTo } from './replies.ts'
 import { openAsStaff } from './staff.ts'

@@ -14,7 +14,7 @@ import {
 import { expect } from '../provider.ts'
 import type { Provider } from '../provider.ts'
 import { typeCard } from '../steps.ts'
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { haveSession, openAt, openSignedIn } from './open.ts'
 import { fail, hold, replyTo } from './replies.ts'
 import { openAsStaff } from './staff.ts'

@@ -7,7 +7,7 @@ import { MOST_NAME_CHARACTERS } from '@switchboard/domain/people/person-name'
 import { NOBODY_YET, RAN_OUT, fullAccessPage } from '../../apps/web/src/areas/people/testing/states.ts'
 import { expect } from '../provider.ts'
 import { typePerson } from '../steps.ts'
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { haveSession, openAt, openSignedIn } from './open.ts'
 import { changeReply, fail, replyTo } from './replies.ts'
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { changePortFiltering, readPortFiltering } from '@switchboard/domain/port-filtering/contract'
 
 import { expect } from '../provider.ts'
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { haveSession, openAt } from './open.ts'
 import { fail, hold } from './replies.ts'
 

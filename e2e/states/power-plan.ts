@@ -24,7 +24,7 @@ import {
 } from '../../apps/web/src/areas/power/testing/states.ts'
 import { expect } from '../provider.ts'
 import { choose } from '../wizard.ts'
-import type { State } from './look.ts'
+import type { State } from './test-states.ts'
 import { haveSession, openAt } from './open.ts'
 import { changeReply, fail, replyByRequest, replyTo } from './replies.ts'
 

@@ -21,7 +21,7 @@ import { signUpDraft } from '@switchboard/domain/power/sign-up/draft'
 import type { SignUpDraft } from '@switchboard/domain/power/sign-up/draft'
 
 import { expect } from '../provider.ts'
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { expectHeading, haveSession } from './open.ts'
 import { PLAN_STATES } from './power-plan.ts'
 import { changeReply, fail, hold, replyTo } from './replies.ts'

@@ -5,7 +5,7 @@ import { makeProductChange, readChangeable } from '@switchboard/domain/product-c
 import { expect } from '../provider.ts'
 import { choose } from '../wizard.ts'
 
-import type { State } from './look.ts'
+import type { State } from './test-states.ts'
 import { haveSession, openAt } from './open.ts'
 import { changeReply, fail, refuse } from './replies.ts'
 

@@ -4,7 +4,7 @@ import { readContactInformation } from '@switchboard/domain/profile/contract'
 import { changePhoneNumber } from '@switchboard/domain/profile/phone-calls'
 
 import { expect } from '../provider.ts'
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { haveSession, openAt, openSignedIn } from './open.ts'
 import { fail } from './replies.ts'
 

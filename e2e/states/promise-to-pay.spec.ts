@@ -7,7 +7,7 @@ import {
   PROMISED,
 } from '../../apps/web/src/areas/promise-to-pay/testing/states.ts'
 import { expect } from '../provider.ts'
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { openDashboardWith } from './open.ts'
 
 testStates('promise-to-pay', [

@@ -22,7 +22,7 @@ import {
 } from '../../apps/web/src/areas/security/testing/states.ts'
 import { expect } from '../provider.ts'
 import type { Provider } from '../provider.ts'
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { expectHeading, haveSession, openAt, openSignedIn } from './open.ts'
 import { fail, hold, refuse, replyTo } from './replies.ts'
 import { openAsStaff } from './staff.ts'

@@ -5,7 +5,7 @@ import { DASHBOARD_PARTS, readDashboard } from '@switchboard/domain/dashboard/co
 import { USAGE_PARTS } from '@switchboard/domain/usage/now'
 
 import { expect } from '../provider.ts'
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { expectHeading, openAt, openDashboard, openDashboardWith, openSignedIn } from './open.ts'
 import { changeDocument, changeReply, fail, nameAnotherBuild } from './replies.ts'
 import { openAsStaff } from './staff.ts'

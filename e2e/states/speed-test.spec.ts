@@ -11,7 +11,7 @@ import {
   speedTests,
 } from '../../apps/web/src/areas/speed-test/testing/states.ts'
 import { expect } from '../provider.ts'
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { haveSession, openAt } from './open.ts'
 import { disconnect, fail, holdAddress, refuse, replyTo } from './replies.ts'
 

@@ -10,7 +10,7 @@ import {
 
 import { tollFreeNumber } from '../../apps/web/src/areas/toll-free/testing/states.ts'
 import { expect } from '../provider.ts'
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { haveSession, openAt } from './open.ts'
 import { refuse, replyAfter } from './replies.ts'
 

@@ -10,7 +10,7 @@ import { readPowerSummary } from '@switchboard/domain/usage/power'
 
 import { IN_LONG_PACK, NO_CALLS, WITHOUT_RATE } from '../../apps/web/src/areas/usage/testing/states.ts'
 import { expect } from '../provider.ts'
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { haveSession, openAt, openSignedIn } from './open.ts'
 import { changeReply, fail, replyTo } from './replies.ts'
 

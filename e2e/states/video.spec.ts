@@ -9,7 +9,7 @@ import {
 
 import { TO_ACTIVATE, videoOffer, videoOffers } from '../../apps/web/src/areas/video/testing/states.ts'
 import { expect } from '../provider.ts'
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { haveSession, openAt } from './open.ts'
 import { replyToOrders } from './orders.ts'
 import { changeReply, fail, refuse, replyTo } from './replies.ts'

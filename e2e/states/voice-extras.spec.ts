@@ -1,4 +1,4 @@
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { changeStates } from './product-changes.ts'
 
 const [choice, nothing, confirm] = changeStates({

@@ -8,7 +8,7 @@ import {
 
 import { PLAIN_LINE, voiceLine } from '../../apps/web/src/areas/voice-features/testing/states.ts'
 import { expect } from '../provider.ts'
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { haveSession, openAt } from './open.ts'
 import { hold, refuse, replyTo } from './replies.ts'
 import { openVoiceFeatures, withVoiceBrand } from './voice.ts'

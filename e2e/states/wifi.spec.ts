@@ -10,8 +10,8 @@ import {
   wifiSettings,
 } from '../../apps/web/src/areas/wifi/testing/states.ts'
 import { expect } from '../provider.ts'
-import { testStates } from './look.ts'
-import type { State } from './look.ts'
+import { testStates } from './test-states.ts'
+import type { State } from './test-states.ts'
 import { haveSession, openAt } from './open.ts'
 import { refuse, replyTo } from './replies.ts'
 

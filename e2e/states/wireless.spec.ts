@@ -5,7 +5,7 @@ import { readWireless, readWirelessOffer } from '@switchboard/domain/wireless/co
 
 import { expect } from '../provider.ts'
 import { choose } from '../wizard.ts'
-import { testStates } from './look.ts'
+import { testStates } from './test-states.ts'
 import { haveSession, openAt } from './open.ts'
 import { replyToOrders } from './orders.ts'
 import { changeReply, fail } from './replies.ts'

@@ -1,6 +1,6 @@
 import { statement } from '../../apps/api/src/platform/database/database.ts'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
-import { runAndRollBack } from '../../apps/api/src/testing/rolled-back.ts'
+import { runAndRollBack } from '../../apps/api/src/testing/run-and-roll-back.ts'
 
 import type { ConfirmedOrder } from './order-client.ts'
 

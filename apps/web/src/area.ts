@@ -91,7 +91,7 @@ export type Place = {
   readonly within?: readonly { readonly label: string; readonly href: string; readonly path: string }[]
 } & Condition
 
-/** The condition for showing a place or a banner. With `shownTo`, nothing is shown before the account is loaded. */
+/** The condition for showing a place or a banner. With `isShownFor`, nothing is shown before the account is loaded. */
 export type Condition = {
   readonly isShownFor?: (services: ServiceFacts, facts: Pick<AccountFacts, 'staff' | 'debug'>) => boolean
   /** The switch that must be on. Source: CFG-017. */
@@ -111,6 +111,6 @@ export type Banner = {
 export type AccessWords<Change extends string = never> = {
   /** Names the area in an entry for viewing it. */
   readonly part: string
-  /** Describes a change as the rest of a sentence; `of` is the affected person. */
+  /** Describes a change as the rest of a sentence; `subject` is the affected person. */
   readonly changes: Readonly<Record<Change, (subject: string | null) => string>>
 }

@@ -8,7 +8,7 @@ import type { StaticConfiguration } from '@switchboard/domain/config/static'
 import { userClaims } from '@switchboard/domain/session/claims'
 import { applicationVersionStatus } from '@switchboard/domain/mobile-app/contract'
 
-import { answers, answersRaw, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, listRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { signInAs, testConfiguration, testDynamicConfiguration } from '#web/testing/portal.tsx'
 
 import page from '../index.html?raw'
@@ -91,7 +91,7 @@ test.each([
     await runPage()
 
     expect(await screen.findByRole('alertdialog')).toBeDefined()
-    expect(listSentRequests().map(({ url }) => url.pathname)).toEqual(['/api/dynamicconfig'])
+    expect(listRequests().map(({ url }) => url.pathname)).toEqual(['/api/dynamicconfig'])
     const ofOurs = written.mock.calls.filter(([text]) => text === 'the portal could not start')
     expect(ofOurs).toHaveLength(entries)
   },
@@ -121,7 +121,7 @@ test.each([
     expect(document.getElementById('unsupported')?.hidden).toBe(false)
     expect([root()?.hidden, root()?.childElementCount]).toEqual([true, 0])
     expect(stop).toHaveBeenCalled()
-    expect(listSentRequests()).toEqual([])
+    expect(listRequests()).toEqual([])
   },
 )
 
@@ -132,8 +132,8 @@ test('CFG-002 the request that the document sends before the page contains the t
 
   runScript(early)
 
-  await waitFor(() => expect(listSentRequests()).toHaveLength(1))
-  const [sent] = listSentRequests()
+  await waitFor(() => expect(listRequests()).toHaveLength(1))
+  const [sent] = listRequests()
   expect([sent?.method, sent?.url.pathname]).toEqual(['GET', '/api/dynamicconfig'])
   expect(Number(sent?.url.searchParams.get('t'))).toBeGreaterThanOrEqual(before)
 })
@@ -253,9 +253,7 @@ test('CFG-001 SHL-007 no route is entered before the configuration is loaded', a
   serveDocument()
 
   await runPage()
-  await waitFor(() =>
-    expect(listSentRequests().map(({ url }) => url.pathname)).toEqual(['/api/dynamicconfig']),
-  )
+  await waitFor(() => expect(listRequests().map(({ url }) => url.pathname)).toEqual(['/api/dynamicconfig']))
   await aMoment()
   expect(root()?.childElementCount).toBe(0)
   come()

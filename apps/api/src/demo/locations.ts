@@ -1,6 +1,6 @@
 import type { Day } from '@switchboard/domain/day'
 import { addDays } from '@switchboard/domain/day'
-import { simulateConnectionAt } from '@switchboard/domain/power/made-up-registry'
+import { simulateConnectionAt } from '@switchboard/domain/power/simulated-registry'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'

@@ -10,7 +10,7 @@ import { isRefusal } from '#api/platform/refusal.ts'
 import { parseCookies } from '#api/platform/http/cookies.ts'
 import { URGENT } from '#api/platform/http/handle.ts'
 import { isFromOtherSite } from '#api/platform/http/own-site.ts'
-import { inTurn } from '#api/platform/http/turns.ts'
+import { inTurn } from '#api/platform/http/caller-queues.ts'
 
 import { factorAnswer, factorPage, parseFactor } from './factor-step.ts'
 import type { Identity } from './identity.ts'

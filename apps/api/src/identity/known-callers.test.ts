@@ -8,7 +8,7 @@ import type { TestBrowser } from '#api/testing/browser.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { clearExpired } from './expiry.ts'
-import { MOST_TRIES } from '#api/platform/tries.ts'
+import { MOST_TRIES } from '#api/platform/attempts.ts'
 
 const api = testApi(fillSignIn)
 const BEN_ADDRESS = 'ben@demo.example'

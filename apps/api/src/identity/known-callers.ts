@@ -8,8 +8,8 @@ import { hashSecret } from '#api/platform/hash.ts'
 import { toNetwork } from '#api/platform/network.ts'
 import { hasFactor } from './second-factor-store.ts'
 import { readSharedSecret } from './secrets.ts'
-import { MOST_TRIES, signInCounters } from '#api/platform/tries.ts'
-import type { Counter, Counters } from '#api/platform/tries.ts'
+import { MOST_TRIES, signInCounters } from '#api/platform/attempts.ts'
+import type { Counter, Counters } from '#api/platform/attempts.ts'
 
 /** A caller's network address and the cookies of their browser, unparsed. */
 export type Caller = { readonly peer: string; readonly cookies: string | undefined }

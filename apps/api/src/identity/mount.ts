@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#api/platform/database/database.ts'
 import { URGENT } from '#api/platform/http/handle.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
-import { inTurn } from '#api/platform/http/turns.ts'
+import { inTurn } from '#api/platform/http/caller-queues.ts'
 
 import type { Identity } from './identity.ts'
 import { mountInteraction } from './interaction.ts'
@@ -15,7 +15,7 @@ import { withOwnAddress } from './own-address.ts'
 import { PAGE_POLICY, problemPage } from './pages.ts'
 import { SHOW_PASSWORD } from './show-password.ts'
 import { buildStylesheet } from './style.ts'
-import { countAttempt, perAddress } from '#api/platform/tries.ts'
+import { countAttempt, perAddress } from '#api/platform/attempts.ts'
 import { USE_PASSKEY } from './use-passkey.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000

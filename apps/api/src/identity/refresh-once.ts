@@ -2,8 +2,8 @@ import { setTimeout as after } from 'node:timers/promises'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Database } from '#api/platform/database/database.ts'
-import { unseal, seal } from '#api/platform/sealed.ts'
-import type { SealingKey } from '#api/platform/sealed.ts'
+import { unseal, seal } from '#api/platform/seal.ts'
+import type { SealingKey } from '#api/platform/seal.ts'
 
 import { hashSecret } from '#api/platform/hash.ts'
 

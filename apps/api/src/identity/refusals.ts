@@ -2,7 +2,7 @@ import { audit } from '#api/platform/audit.ts'
 import type { AuditEvent } from '#api/platform/audit.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { countAttempt, perAddress } from '#api/platform/tries.ts'
+import { countAttempt, perAddress } from '#api/platform/attempts.ts'
 
 /** Audited refusals in five minutes: enough to see the attempts of one address, and a limit for a trail that is kept for ever. */
 export const MOST_REFUSALS = { peer: 30, everybody: 1_000 } as const

@@ -8,8 +8,8 @@ import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import { queueLetter } from '#api/provider/notices/letter.ts'
-import { unseal, seal } from '#api/platform/sealed.ts'
-import type { SealingKey } from '#api/platform/sealed.ts'
+import { unseal, seal } from '#api/platform/seal.ts'
+import type { SealingKey } from '#api/platform/seal.ts'
 
 import { asTyped, isOfApp, stepOfCode } from './one-time-code.ts'
 import type { Purpose } from './passkey-store.ts'
@@ -18,8 +18,8 @@ import { auditRefusal } from './refusals.ts'
 import { recoveryUsedLetter, wrongTriesLetter } from './second-factor-letters.ts'
 import { readFactor, readRecipient, consumeRecoveryCode, consumeStep } from './second-factor-store.ts'
 import type { Factor } from './second-factor-store.ts'
-import { countAttempt, forgiveAttempt, readWaitSeconds } from '#api/platform/tries.ts'
-import type { Counter } from '#api/platform/tries.ts'
+import { countAttempt, forgiveAttempt, readWaitSeconds } from '#api/platform/attempts.ts'
+import type { Counter } from '#api/platform/attempts.ts'
 
 /** How long a session counts as proven after a code or a passkey. */
 export const PROOF_MILLISECONDS = 600_000

@@ -9,7 +9,7 @@ import { testApi } from '#api/testing/api.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { passwordHash } from './passwords.ts'
-import { MOST_TRIES, TRY_WINDOW_MILLISECONDS } from '#api/platform/tries.ts'
+import { MOST_TRIES, TRY_WINDOW_MILLISECONDS } from '#api/platform/attempts.ts'
 
 // a hundred password checks, one after the other
 const api = testApi(fillSignIn)

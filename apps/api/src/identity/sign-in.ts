@@ -9,7 +9,7 @@ import { findCallerByUsername, findCallerByUserId, selectCounters } from './know
 import { auditRefusal } from './refusals.ts'
 import { checkFactor } from './second-factor.ts'
 import type { Shown, Taken } from './second-factor.ts'
-import { countAttempt, forgiveAttempt } from '#api/platform/tries.ts'
+import { countAttempt, forgiveAttempt } from '#api/platform/attempts.ts'
 import { personBy, replacePasswordHash } from './users.ts'
 import type { Person, PersonKind } from './users.ts'
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 
 import type { Database } from '#api/platform/database/database.ts'
 import type { Environment } from './environment.ts'
-import type { Tracing } from '#api/platform/tracing/doing.ts'
+import type { Tracing } from '#api/platform/tracing/work-context.ts'
 
 /** What the provider is built on: made once at the start, handed to the areas that need it. */
 export type Services = {

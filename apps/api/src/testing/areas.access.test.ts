@@ -11,7 +11,7 @@ import { CALLERS } from './access-callers.ts'
 import type { Caller, Outcome } from './access-callers.ts'
 import { ACCESS_TABLE, toRowName } from './access-table.ts'
 import { testApi } from './api.ts'
-import { requestByRow } from './make-row.ts'
+import { requestByRow } from './request-by-row.ts'
 
 import { openPostgres } from '#api/platform/database/postgres.ts'
 

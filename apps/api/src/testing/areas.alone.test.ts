@@ -5,7 +5,7 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { AROHA, BEN, EMA, KIRI } from './access-callers.ts'
 import { toRowName } from './access-table.ts'
 import { testApi } from './api.ts'
-import { requestByRow } from './make-row.ts'
+import { requestByRow } from './request-by-row.ts'
 
 const api = testApi(fillDemo)
 

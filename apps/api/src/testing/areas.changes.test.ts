@@ -8,7 +8,7 @@ import { AROHA } from './access-callers.ts'
 import type { Change } from './access-callers.ts'
 import { ACCESS_TABLE, toRowName } from './access-table.ts'
 import { testApi } from './api.ts'
-import { requestByRow } from './make-row.ts'
+import { requestByRow } from './request-by-row.ts'
 import { rowsOn } from './sql.ts'
 
 const api = testApi(fillDemo)

@@ -12,7 +12,7 @@ import { ACCOUNT, AROHA, BEN } from './access-callers.ts'
 import type { CallInput, Change, Owner } from './access-callers.ts'
 import { ACCESS_TABLE, toRowName } from './access-table.ts'
 import { testApi } from './api.ts'
-import { requestByRow } from './make-row.ts'
+import { requestByRow } from './request-by-row.ts'
 import { DEBIT_BODY } from './typed-fields.ts'
 
 const api = testApi(fillDemo)

@@ -14,7 +14,7 @@ export const CONNECT = day.parse('2026-12-07')
 /** Somebody who orders. */
 export type Orderer = { readonly api: TestApi; readonly token: string; readonly accountCode: string }
 
-export async function signInOrderer(api: TestApi, username: string, accountCode: string): Promise<Orderer> {
+export async function signInBuyer(api: TestApi, username: string, accountCode: string): Promise<Orderer> {
   return { api, token: await api.createToken(username), accountCode }
 }
 
@@ -107,7 +107,7 @@ export async function beginOrder({ api, token, accountCode }: Orderer, type: Ord
   return answer.statusCode === 200 ? orderResponse.parse(answer.json()).orderId : answer.body
 }
 
-export function sendAmendment({ api, token, accountCode }: Orderer, orderId: string, body: OrderBody) {
+export function amendAs({ api, token, accountCode }: Orderer, orderId: string, body: OrderBody) {
   return api.make(amendOrder, { token, parameters: { accountCode, orderId }, body })
 }
 
@@ -122,7 +122,7 @@ export async function submitOrder(
   type: OrderKind = 'product',
 ): Promise<OrderResponse> {
   const orderId = await beginOrder(orderer, type)
-  const amended = orderResponse.parse((await sendAmendment(orderer, orderId, body)).json())
+  const amended = orderResponse.parse((await amendAs(orderer, orderId, body)).json())
   if (amended.state !== 'OK') throw new Error(JSON.stringify(amended.OrderFeedback))
   return orderResponse.parse((await sendCommit(orderer, orderId)).json())
 }

@@ -1,8 +1,8 @@
 import type { SentBody } from '@switchboard/domain/call'
 import type { orderResponse } from '@switchboard/domain/ordering/contract'
 import { amendPowerOrder, commitPowerOrder, createPowerOrder } from '@switchboard/domain/power/contract'
-import { simulateConnectionAt } from '@switchboard/domain/power/made-up-registry'
-import type { SimulatedConnection } from '@switchboard/domain/power/made-up-registry'
+import { simulateConnectionAt } from '@switchboard/domain/power/simulated-registry'
+import type { SimulatedConnection } from '@switchboard/domain/power/simulated-registry'
 import type * as z from 'zod/mini'
 
 import { demoLocationAt } from '#api/demo/locations.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
-import { simulateConnectionAt, findSimulatedConnection } from '@switchboard/domain/power/made-up-registry'
-import type { SimulatedConnection } from '@switchboard/domain/power/made-up-registry'
+import { simulateConnectionAt, findSimulatedConnection } from '@switchboard/domain/power/simulated-registry'
+import type { SimulatedConnection } from '@switchboard/domain/power/simulated-registry'
 import { isIcp } from '@switchboard/domain/qualification/icp'
 
 import { toStatus } from '#sandbox/http/problem-pages.ts'

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { html, type Markup } from '#sandbox/http/html.ts'
 import { fromOwnPages } from '#sandbox/http/own-pages.ts'
 import { problemNotice, sendPage, type Page } from '#sandbox/http/page.ts'
-import { ask } from '#sandbox/management/ask.ts'
+import { ask } from '#sandbox/management/request.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
 const MOST_QUERY_CHARACTERS = 120

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { dayAt } from '@switchboard/domain/day'
-import { simulateConnectionAt } from '@switchboard/domain/power/made-up-registry'
+import { simulateConnectionAt } from '@switchboard/domain/power/simulated-registry'
 import { readEiep13a } from '@switchboard/domain/usage/eiep13a'
 import { plansOnDays } from '@switchboard/domain/usage/power-plans'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { ask } from '#sandbox/management/ask.ts'
+import { ask } from '#sandbox/management/request.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
 const staffToken = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { day } from '@switchboard/domain/day'
 
-import { ask } from '#sandbox/management/ask.ts'
+import { ask } from '#sandbox/management/request.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
 /** Long, because the provider runs all its jobs for each day that passes. */

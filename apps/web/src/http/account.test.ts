@@ -6,8 +6,8 @@ import { readBillingInformation } from '@switchboard/domain/billing/contract'
 import { deviceClaims, userClaims } from '@switchboard/domain/session/claims'
 
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, answersRaw, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
-import { catchThrownCode, catchErrorCode, signInAs, testCalls } from '#web/testing/portal.tsx'
+import { answers, answersRaw, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
+import { catchThrownCode, catchCode, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { setUpAccount, setUpStaffAccount, switchAccount } from './account-change.ts'
 import {
@@ -57,7 +57,7 @@ describe('the validation of a session', () => {
     withClaims(one, two)
 
     expect(await validateSession(customer)).toBe('valid')
-    expect(listSentRequests().map(({ method, url }) => [method, url.pathname])).toEqual([
+    expect(listRequests().map(({ method, url }) => [method, url.pathname])).toEqual([
       ['POST', '/api/user/claims'],
     ])
   })
@@ -75,7 +75,7 @@ describe('the validation of a session', () => {
     withClaims(one)
 
     expect(await validateSession({ staff: false, mobile: true })).toBe('valid')
-    expect(listSentRequests().map(({ method, url }) => [method, url.pathname])).toEqual([
+    expect(listRequests().map(({ method, url }) => [method, url.pathname])).toEqual([
       ['POST', '/api/device/claims'],
     ])
   })
@@ -85,10 +85,10 @@ describe('the validation of a session', () => {
     signInAs(one.AccountCode)
     network.use(refuses(readBillingInformation, 'ACCOUNT_CODE_NOT_AVAILABLE'))
 
-    expect(await catchErrorCode(validateSession({ staff: true, mobile: false }))).toBe(
+    expect(await catchCode(validateSession({ staff: true, mobile: false }))).toBe(
       'ACCOUNT_CODE_NOT_AVAILABLE',
     )
-    expect(listSentRequests().map(({ url }) => url.pathname)).toEqual([
+    expect(listRequests().map(({ url }) => url.pathname)).toEqual([
       new URL(`http://x/api${readBillingInformation.path.replace('{accountCode}', '100517')}`).pathname,
     ])
   })
@@ -104,7 +104,7 @@ describe('the validation of a session', () => {
   test('ACC-028 without a claim raises NO_ACCOUNT_FOUND', async () => {
     withClaims()
 
-    expect(await catchErrorCode(validateSession(customer))).toBe('NO_ACCOUNT_FOUND')
+    expect(await catchCode(validateSession(customer))).toBe('NO_ACCOUNT_FOUND')
   })
 
   test.each(['{}', '{"AccountClaims":null}', ''])(
@@ -115,8 +115,8 @@ describe('the validation of a session', () => {
       network.use(answersRaw(userClaims, text), answersRaw(deviceClaims, text))
 
       const outcomes = [
-        await catchErrorCode(validateSession(customer)),
-        await catchErrorCode(validateSession({ staff: false, mobile: true })),
+        await catchCode(validateSession(customer)),
+        await catchCode(validateSession({ staff: false, mobile: true })),
       ]
       expect(outcomes).toEqual(['NO_ACCOUNT_CLAIMS_DATA', 'NO_ACCOUNT_CLAIMS_DATA'])
     },
@@ -159,20 +159,20 @@ describe('the account after a sign-in', () => {
     await setUpAccount(customer)
 
     expect(session.read('businessGroup')).toBe('2degreessmb')
-    expect(listSentRequests().at(-1)?.url.pathname).toBe('/api/accounts/100518')
+    expect(listRequests().at(-1)?.url.pathname).toBe('/api/accounts/100518')
   })
 
   test('SES-065 an account without a business group raises BUSINESS_GROUP_NOT_FOUND', async () => {
     withClaims({ AccountCode: '100518' })
     network.use(answersRaw(readAccount, JSON.stringify({ ...account, businessGroup: undefined })))
 
-    expect(await catchErrorCode(setUpAccount(customer))).toBe('BUSINESS_GROUP_NOT_FOUND')
+    expect(await catchCode(setUpAccount(customer))).toBe('BUSINESS_GROUP_NOT_FOUND')
   })
 
   test('SES-012 without an account all session values are removed', async () => {
     withClaims()
 
-    expect(await catchErrorCode(setUpAccount(customer))).toBe('NO_ACCOUNT_FOUND')
+    expect(await catchCode(setUpAccount(customer))).toBe('NO_ACCOUNT_FOUND')
     expect([session.read('token'), session.isLoggedIn()]).toEqual([null, false])
   })
 
@@ -214,7 +214,7 @@ describe('a switch of account', () => {
     await validateSession(customer)
     network.use(refuses(readAccount, 'ACCOUNT_CODE_NOT_AVAILABLE'))
 
-    expect(await catchErrorCode(switchAccount('100518', { staff: false }))).toBe('ACCOUNT_CODE_NOT_AVAILABLE')
+    expect(await catchCode(switchAccount('100518', { staff: false }))).toBe('ACCOUNT_CODE_NOT_AVAILABLE')
     expect([session.read('account'), session.read('businessGroup')]).toEqual(['100517', 'residential'])
   })
 
@@ -222,8 +222,8 @@ describe('a switch of account', () => {
     withClaims(one)
     await validateSession(customer)
 
-    expect(await catchErrorCode(switchAccount('999', { staff: false }))).toBe('ACCOUNT_CODE_NOT_AVAILABLE')
-    expect([session.read('account'), listSentRequests().length]).toEqual(['100517', 1])
+    expect(await catchCode(switchAccount('999', { staff: false }))).toBe('ACCOUNT_CODE_NOT_AVAILABLE')
+    expect([session.read('account'), listRequests().length]).toEqual(['100517', 1])
   })
 
   test('ACC-013 staff may take any account', async () => {
@@ -241,7 +241,7 @@ describe('a switch of account', () => {
     await validateSession(customer)
     network.use(refuses(readAccount, 'ACCOUNT_CODE_NOT_AVAILABLE'))
 
-    expect(await catchErrorCode(switchAccount('999', { staff: true }))).toBe('ACCOUNT_CODE_NOT_AVAILABLE')
+    expect(await catchCode(switchAccount('999', { staff: true }))).toBe('ACCOUNT_CODE_NOT_AVAILABLE')
     expect(session.read('account')).toBe('100517')
   })
 })

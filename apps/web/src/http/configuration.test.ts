@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
 
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, answersRaw, breaks, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, breaks, listRequests, testNetwork } from '#web/testing/network.ts'
 import {
   catchThrownCode,
   loadConfiguration,
-  catchErrorCode,
+  catchCode,
   testCalls,
   testDynamicConfiguration,
 } from '#web/testing/portal.tsx'
@@ -26,7 +26,7 @@ test('CFG-002 is read with a GET that carries the time', async () => {
   vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] })
   await loadConfiguration(network)
 
-  const [sent] = listSentRequests()
+  const [sent] = listRequests()
   expect([sent?.method, sent?.url.pathname, sent?.url.search]).toEqual([
     'GET',
     '/api/dynamicconfig',
@@ -76,14 +76,14 @@ describe('on entering a route', () => {
     await loadAndWait(1_800_001)
     await configuration.keepFresh()
 
-    expect(listSentRequests()).toHaveLength(2)
+    expect(listRequests()).toHaveLength(2)
   })
 
   test('CFG-004, CFG-005 a copy of 30 minutes is not', async () => {
     await loadAndWait(1_800_000)
     await configuration.keepFresh()
 
-    expect(listSentRequests()).toHaveLength(1)
+    expect(listRequests()).toHaveLength(1)
     expect(CONFIGURATION_FRESH_MILLISECONDS).toBe(1_800_000)
   })
 
@@ -99,7 +99,7 @@ describe('on entering a route', () => {
 
     expect(configuration.value().usernameEmailDomain).toBe('demo.example')
     await configuration.keepFresh()
-    expect(listSentRequests()).toHaveLength(3)
+    expect(listRequests()).toHaveLength(3)
   })
 
   test('CFG-004, CFG-005 a copy that was fetched again is kept for 30 minutes more', async () => {
@@ -107,11 +107,11 @@ describe('on entering a route', () => {
     await configuration.keepFresh()
     vi.setSystemTime(1_800_000_000_000 + 3_600_001)
     await configuration.keepFresh()
-    expect(listSentRequests()).toHaveLength(2)
+    expect(listRequests()).toHaveLength(2)
 
     vi.setSystemTime(1_800_000_000_000 + 3_600_002)
     await configuration.keepFresh()
-    expect(listSentRequests()).toHaveLength(3)
+    expect(listRequests()).toHaveLength(3)
   })
 })
 
@@ -130,7 +130,7 @@ describe('CFG-022 a start without configuration', () => {
   ])('with %s for an answer raises NO_DYNAMIC_CONFIG_DATA', async (_what, text) => {
     network.use(answersRaw(readDynamicConfiguration, text))
 
-    expect(await catchErrorCode(configuration.load())).toBe('NO_DYNAMIC_CONFIG_DATA')
+    expect(await catchCode(configuration.load())).toBe('NO_DYNAMIC_CONFIG_DATA')
     expect(catchThrownCode(() => configuration.value())).toBe('DYNAMIC_CONFIG_NOT_POPULATED')
   })
 })
@@ -138,7 +138,7 @@ describe('CFG-022 a start without configuration', () => {
 test('API-012 a server that fails is a general error', async () => {
   network.use(answersRaw(readDynamicConfiguration, '', { status: 500 }))
 
-  expect(await catchErrorCode(configuration.load())).toBe('GENERAL_ERROR')
+  expect(await catchCode(configuration.load())).toBe('GENERAL_ERROR')
 })
 
 test.each([

@@ -6,7 +6,7 @@ import type { StaticConfiguration } from '@switchboard/domain/config/static'
 import { deregisterDevice, logout } from '@switchboard/domain/session/contract'
 
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, answersRaw, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { signInAs, testCalls, testPortal } from '#web/testing/portal.tsx'
 
 import { signOut } from './end-session.ts'
@@ -43,10 +43,10 @@ describe('sign-out', () => {
     withSession()
     await performSignOut()
 
-    expect(listSentRequests().map(({ method, url }) => [method, url.pathname])).toEqual([
+    expect(listRequests().map(({ method, url }) => [method, url.pathname])).toEqual([
       ['POST', '/api/user/logout'],
     ])
-    expect(listSentRequests()[0]?.headers.get('authorization')).toMatch(/^Bearer /)
+    expect(listRequests()[0]?.headers.get('authorization')).toMatch(/^Bearer /)
   })
 
   test('SES-007, SES-039, SES-040 clears the session, then goes to the end-session endpoint with a return address', async () => {
@@ -78,7 +78,7 @@ describe('sign-out', () => {
     withSession()
     const { leftFor } = await performSignOut({ mobile: true })
 
-    expect(listSentRequests().map(({ method, url }) => [method, url.pathname])).toEqual([
+    expect(listRequests().map(({ method, url }) => [method, url.pathname])).toEqual([
       ['POST', '/api/device/deregister'],
     ])
     expect(leftFor).toBe('http://portal.test/logout-complete')
@@ -96,7 +96,7 @@ describe('sign-out', () => {
     )
     await performSignOut({ newerPortalLogoutUrl: 'http://newer.test/logout' })
 
-    expect(listSentRequests().map(({ url }) => url.href)).toContain('http://newer.test/logout')
+    expect(listRequests().map(({ url }) => url.href)).toContain('http://newer.test/logout')
     expect(withCookies).toEqual(['include'])
   })
 
@@ -111,7 +111,7 @@ describe('sign-out', () => {
   test('SES-068 without a session completes and calls nobody', async () => {
     const { leftFor } = await performSignOut()
 
-    expect(listSentRequests()).toEqual([])
+    expect(listRequests()).toEqual([])
     expect(leftFor).toContain('/connect/endsession')
   })
 
@@ -145,7 +145,7 @@ describe('sign-out', () => {
     const lost = testCalls()
     const answered = vi.fn<() => void>()
     void makeCall(readAccount, { parameters: { accountCode: '100517' } }).then(answered, answered)
-    await vi.waitFor(() => expect(listSentRequests()).toHaveLength(1))
+    await vi.waitFor(() => expect(listRequests()).toHaveLength(1))
 
     const leaving = signOut(portal)
     end()

@@ -2,8 +2,8 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 
 import { testBrowser } from '#web/testing/browser.ts'
-import { listSentRequests, testNetwork } from '#web/testing/network.ts'
-import { catchErrorCode, testConfiguration, testPortal, testToken } from '#web/testing/portal.tsx'
+import { listRequests, testNetwork } from '#web/testing/network.ts'
+import { catchCode, testConfiguration, testPortal, testToken } from '#web/testing/portal.tsx'
 
 import {
   completeSignIn,
@@ -43,7 +43,7 @@ test('SES-025 after sign-in the page receives the user and stores no token', asy
 
   expect(await completeSignIn(iam, addresses, came)).toBe('/pay')
 
-  const [sent] = listSentRequests()
+  const [sent] = listRequests()
   expect(sent?.headers.get('x-switchboard-session')).toBe(HANDLE)
   expect(sent?.body).toBe('')
   expect(session.read('token')).toBe(DESCRIBED)
@@ -57,10 +57,7 @@ test('SES-049 a return without a session or with an unknown session is an IDENTI
   const refused = completeSignIn(iam, addresses, new URLSearchParams({ error: 'refused', state }))
   const unknown = completeSignIn(iam, addresses, new URLSearchParams({ session: HANDLE, state }))
 
-  expect([await catchErrorCode(refused), await catchErrorCode(unknown)]).toEqual([
-    'IDENTITY_ERROR',
-    'IDENTITY_ERROR',
-  ])
+  expect([await catchCode(refused), await catchCode(unknown)]).toEqual(['IDENTITY_ERROR', 'IDENTITY_ERROR'])
   expect(session.read('token')).toBeNull()
 })
 
@@ -70,7 +67,7 @@ test('SES-050 an expired session is renewed by the server when the page sends it
 
   await refreshSession(iam)
 
-  const [sent] = listSentRequests()
+  const [sent] = listRequests()
   expect(sent?.headers.get('x-switchboard-session')).toBe(HANDLE)
   expect(new URLSearchParams(sent?.body).get('refresh_token')).toBe('mark-1')
   expect(session.read('refresh_token')).toBe('mark-2')
@@ -88,7 +85,7 @@ test('SHL-032 the handed over token was made for the handover', async () => {
   network.use(http.post(`${iam.endpoint}/session/sign-on`, () => HttpResponse.json({ token: 'made' })))
 
   expect(await tokenToHandOver(iam)).toBe('made')
-  expect(listSentRequests()[0]?.headers.get('x-switchboard-session')).toBe(HANDLE)
+  expect(listRequests()[0]?.headers.get('x-switchboard-session')).toBe(HANDLE)
 })
 
 test('a call identifies its user by the handle, or by a token if the page has one', () => {

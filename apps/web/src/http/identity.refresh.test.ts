@@ -3,8 +3,8 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 
 import { setOnline, testBrowser } from '#web/testing/browser.ts'
-import { listSentRequests, testNetwork } from '#web/testing/network.ts'
-import { catchErrorCode, signInAs } from '#web/testing/portal.tsx'
+import { listRequests, testNetwork } from '#web/testing/network.ts'
+import { catchCode, signInAs } from '#web/testing/portal.tsx'
 
 import { refreshSession } from './identity.ts'
 import { session } from './session.ts'
@@ -27,7 +27,7 @@ describe('refresh', () => {
     await refreshSession(iam)
 
     expect(readSentForm()).toEqual({ client_id: 'portal', grant_type: 'refresh_token', refresh_token: 'r' })
-    expect(listSentRequests()[0]?.url.href).toBe(TOKEN_ADDRESS)
+    expect(listRequests()[0]?.url.href).toBe(TOKEN_ADDRESS)
     expect([session.read('token'), session.read('refresh_token')]).toEqual([tokens.access_token, 'next'])
     expect([session.read('id_token'), session.read('expires_in')]).toEqual([tokens.id_token, '1000300'])
   })
@@ -38,7 +38,7 @@ describe('refresh', () => {
 
     await Promise.all(Array.from({ length: 5 }, () => refreshSession(iam)))
 
-    expect(listSentRequests()).toHaveLength(1)
+    expect(listRequests()).toHaveLength(1)
     expect(session.read('refresh_token')).toBe('next')
   })
 
@@ -54,7 +54,7 @@ describe('refresh', () => {
 
     await refreshSession(iam)
 
-    expect(listSentRequests()).toEqual([])
+    expect(listRequests()).toEqual([])
   })
 
   test('SES-050 a refresh token without a successor stays valid', async () => {
@@ -94,7 +94,7 @@ describe('refresh', () => {
     expireSession()
     answerTokenRequest(network, body, status)
 
-    expect(await catchErrorCode(refreshSession(iam))).toBe(code)
+    expect(await catchCode(refreshSession(iam))).toBe(code)
     expect(session.read('refresh_token')).toBe('r')
   })
 
@@ -104,7 +104,7 @@ describe('refresh', () => {
     network.use(http.post(TOKEN_ADDRESS, () => HttpResponse.error()))
 
     const refreshed = refreshSession(iam)
-    await waitFor(() => expect(listSentRequests()).toHaveLength(1))
+    await waitFor(() => expect(listRequests()).toHaveLength(1))
     answerTokenRequest(network, tokens)
     await new Promise((resolve) => setTimeout(resolve, 20))
     setOnline(true)
@@ -118,6 +118,6 @@ describe('refresh', () => {
 
     await refreshSession({ ...iam, endpoint: '' })
 
-    expect(listSentRequests()).toEqual([])
+    expect(listRequests()).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 
 import { testBrowser } from '#web/testing/browser.ts'
-import { listSentRequests, testNetwork } from '#web/testing/network.ts'
-import { catchErrorCode, testPortal, testToken } from '#web/testing/portal.tsx'
+import { listRequests, testNetwork } from '#web/testing/network.ts'
+import { catchCode, testPortal, testToken } from '#web/testing/portal.tsx'
 
 import { completeSignIn, endSessionAddress, startSignIn, storeSignIn } from './identity.ts'
 import { session } from './session.ts'
@@ -107,7 +107,7 @@ describe('the return from the identity provider', () => {
 
     expect(await completeSignIn(iam, addresses, answer)).toBe('/pay')
     expect(window.name).toBe('')
-    expect(await catchErrorCode(completeSignIn(iam, addresses, answer))).toBe('IDENTITY_ERROR')
+    expect(await catchCode(completeSignIn(iam, addresses, answer))).toBe('IDENTITY_ERROR')
     delete window.storageIsBlocked
   })
 
@@ -118,7 +118,7 @@ describe('the return from the identity provider', () => {
 
     await completeSignIn(iam, addresses, answer)
 
-    expect(listSentRequests()[0]?.headers.get('content-type')).toContain('application/x-www-form-urlencoded')
+    expect(listRequests()[0]?.headers.get('content-type')).toContain('application/x-www-form-urlencoded')
     expect(readSentForm()).toEqual({
       client_id: 'portal',
       code_verifier: verifier,
@@ -173,8 +173,8 @@ describe('the return from the identity provider', () => {
   ])('SES-006, SES-063 with %s raises IDENTITY_ERROR and asks for no tokens', async (_what, differences) => {
     const answer = await comeBack(differences)
 
-    expect(await catchErrorCode(completeSignIn(iam, addresses, answer))).toBe('IDENTITY_ERROR')
-    expect(listSentRequests()).toEqual([])
+    expect(await catchCode(completeSignIn(iam, addresses, answer))).toBe('IDENTITY_ERROR')
+    expect(listRequests()).toEqual([])
     expect(session.read('token')).toBeNull()
   })
 
@@ -183,7 +183,7 @@ describe('the return from the identity provider', () => {
     const answer = await comeBack()
     answer.delete(missing)
 
-    expect(await catchErrorCode(completeSignIn(iam, addresses, answer))).toBe('IDENTITY_ERROR')
+    expect(await catchCode(completeSignIn(iam, addresses, answer))).toBe('IDENTITY_ERROR')
   })
 
   test('SES-026 finds the path behind any random part', async () => {
@@ -201,7 +201,7 @@ describe('the return from the identity provider', () => {
     const answer = await comeBack()
     sessionStorage.clear()
 
-    expect(await catchErrorCode(completeSignIn(iam, addresses, answer))).toBe('IDENTITY_ERROR')
+    expect(await catchCode(completeSignIn(iam, addresses, answer))).toBe('IDENTITY_ERROR')
   })
 
   test('SES-063 with the same code again raises IDENTITY_ERROR, without asking again', async () => {
@@ -209,8 +209,8 @@ describe('the return from the identity provider', () => {
     const answer = await comeBack()
     await completeSignIn(iam, addresses, answer)
 
-    expect(await catchErrorCode(completeSignIn(iam, addresses, answer))).toBe('IDENTITY_ERROR')
-    expect(listSentRequests()).toHaveLength(1)
+    expect(await catchCode(completeSignIn(iam, addresses, answer))).toBe('IDENTITY_ERROR')
+    expect(listRequests()).toHaveLength(1)
   })
 
   test.each([
@@ -219,7 +219,7 @@ describe('the return from the identity provider', () => {
   ])('SES-063 the exchange answered with %s raises IDENTITY_ERROR', async (_what, body, status) => {
     answerTokenRequest(network, body, status)
 
-    expect(await catchErrorCode(completeSignIn(iam, addresses, await comeBack()))).toBe('IDENTITY_ERROR')
+    expect(await catchCode(completeSignIn(iam, addresses, await comeBack()))).toBe('IDENTITY_ERROR')
   })
 
   test.each<[string, object | string]>([
@@ -234,7 +234,7 @@ describe('the return from the identity provider', () => {
     async (_what, body) => {
       answerTokenRequest(network, body)
 
-      expect(await catchErrorCode(completeSignIn(iam, addresses, await comeBack()))).toBe('INVALID_IDENTITY')
+      expect(await catchCode(completeSignIn(iam, addresses, await comeBack()))).toBe('INVALID_IDENTITY')
       expect(session.read('token')).toBeNull()
     },
   )

@@ -217,7 +217,7 @@ function isTemporary(status: number): boolean {
   return status >= 500 || status === 429
 }
 
-/** `of` is the stored value in place of a token, or its handle, if the server keeps the tokens. */
+/** `stored` is the stored value in place of a token, or its handle, if the server keeps the tokens. */
 async function tokensFrom(
   iam: Iam,
   fields: Record<string, string>,

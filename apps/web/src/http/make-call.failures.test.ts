@@ -10,8 +10,8 @@ import { userClaims } from '@switchboard/domain/session/claims'
 import { login, logout } from '@switchboard/domain/session/contract'
 
 import { setOnline, testBrowser } from '#web/testing/browser.ts'
-import { answers, answersRaw, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
-import { catchErrorCode, signInAs, testCalls } from '#web/testing/portal.tsx'
+import { answers, answersRaw, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
+import { catchCode, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { Failure } from './failure.ts'
 import { makeCall } from './make-call.ts'
@@ -30,7 +30,7 @@ describe('a failing status', () => {
     signInAs()
     network.use(answerClaimsWith(status, ''))
 
-    expect(await catchErrorCode(makeCall(userClaims))).toBe(code)
+    expect(await catchCode(makeCall(userClaims))).toBe(code)
   })
 
   test('API-012 any other maps to GENERAL_ERROR', async () => {
@@ -42,7 +42,7 @@ describe('a failing status', () => {
       testCalls()
       signInAs()
       network.use(answerClaimsWith(status, ''))
-      codes.push(await catchErrorCode(makeCall(userClaims)))
+      codes.push(await catchCode(makeCall(userClaims)))
     }
 
     expect(codes).toEqual(others.map(() => 'GENERAL_ERROR'))
@@ -53,7 +53,7 @@ describe('a failing status', () => {
     signInAs()
     network.use(answersRaw(logout, '', { status: 401 }))
 
-    expect(await catchErrorCode(makeCall(logout, { whenSessionIsLost: 'fail' }))).toBe('UNAUTHORIZED')
+    expect(await catchCode(makeCall(logout, { whenSessionIsLost: 'fail' }))).toBe('UNAUTHORIZED')
   })
 
   test.each(['NO_CORE_PRODUCT', 'MULTIPLE_CORE_PRODUCTS'])(
@@ -65,7 +65,7 @@ describe('a failing status', () => {
 
       const body = { type: 'plan' as const }
       const attempt = makeCall(createOrder, { parameters: { accountCode: '1' }, body, idempotencyKey: 'x' })
-      expect(await catchErrorCode(attempt)).toBe(statusText)
+      expect(await catchCode(attempt)).toBe(statusText)
     },
   )
 
@@ -73,7 +73,7 @@ describe('a failing status', () => {
     testCalls()
     network.use(answersRaw(readDynamicConfiguration, '', { status: 401 }))
 
-    expect(await catchErrorCode(makeCall(readDynamicConfiguration))).toBe('UNAUTHORIZED')
+    expect(await catchCode(makeCall(readDynamicConfiguration))).toBe('UNAUTHORIZED')
   })
 
   test('counts less than a code of the answer that the call can meet', async () => {
@@ -82,7 +82,7 @@ describe('a failing status', () => {
     network.use(refuses(readAccount, 'BUSINESS_GROUP_NOT_FOUND'))
 
     const attempt = makeCall(readAccount, { parameters: { accountCode: '1' } })
-    expect(await catchErrorCode(attempt)).toBe('BUSINESS_GROUP_NOT_FOUND')
+    expect(await catchCode(attempt)).toBe('BUSINESS_GROUP_NOT_FOUND')
   })
 
   test('counts more than a code that the call cannot meet', async () => {
@@ -90,7 +90,7 @@ describe('a failing status', () => {
     signInAs()
     network.use(answerClaimsWith(404, { code: 'INVOICE_NOT_FOUND' }))
 
-    expect(await catchErrorCode(makeCall(userClaims))).toBe('PAGE_NOT_FOUND')
+    expect(await catchCode(makeCall(userClaims))).toBe('PAGE_NOT_FOUND')
   })
 
   test('names the field and the correlation id of the call', async () => {
@@ -102,7 +102,7 @@ describe('a failing status', () => {
 
     expect(failure).toMatchObject({ code: 'MALFORMED_REQUEST', field: 'username' })
     expect(failure instanceof Failure && failure.correlationId).toBe(
-      listSentRequests()[0]?.headers.get('x-correlation-id'),
+      listRequests()[0]?.headers.get('x-correlation-id'),
     )
   })
 })
@@ -122,7 +122,7 @@ describe('a refused login', () => {
     signInAs()
     network.use(answersRaw(login, '', { status, statusText }))
 
-    expect(await catchErrorCode(makeCall(login, { body: credentials }))).toBe(code)
+    expect(await catchCode(makeCall(login, { body: credentials }))).toBe(code)
     expect([lost.count, session.isLoggedIn()]).toEqual([0, true])
   })
 
@@ -130,7 +130,7 @@ describe('a refused login', () => {
     testCalls()
     network.use(answersRaw(login, '{"code":"CREDENTIALS_FAILED"}', { status: 403 }))
 
-    expect(await catchErrorCode(makeCall(login, { body: credentials }))).toBe('CREDENTIALS_FAILED')
+    expect(await catchCode(makeCall(login, { body: credentials }))).toBe('CREDENTIALS_FAILED')
   })
 })
 
@@ -161,7 +161,7 @@ describe('an answer that ends the session', () => {
     signInAs()
     network.use(answerClaimsWith(status, body))
 
-    await catchErrorCode(makeCall(userClaims))
+    await catchCode(makeCall(userClaims))
 
     expect(lost.count).toBe(0)
   })
@@ -174,13 +174,13 @@ describe('without a connection', () => {
     setOnline(false)
 
     const parameters = { accountCode: '1' }
-    const outcome = await catchErrorCode(makeCall(createCardTransaction, { parameters, body: creation }))
+    const outcome = await catchCode(makeCall(createCardTransaction, { parameters, body: creation }))
     setOnline(true)
     network.use(answers(userClaims, claims))
     await makeCall(userClaims)
 
     expect(outcome).toBe('NOT_CONNECTED')
-    expect(listSentRequests().map(({ url }) => url.pathname)).toEqual(['/api/user/claims'])
+    expect(listRequests().map(({ url }) => url.pathname)).toEqual(['/api/user/claims'])
   })
 
   test('API-013 an order fails at once too; a call that completes an earlier payment waits', async () => {
@@ -191,15 +191,15 @@ describe('without a connection', () => {
     const waiting = vi.fn()
 
     const order = { accountCode: '500000', orderId: '7' }
-    const outcome = await catchErrorCode(
+    const outcome = await catchCode(
       makeCall(commitOrder, { parameters: order, body: {}, idempotencyKey: 'key' }),
     )
     const payment = { accountCode: '500000', transactionId: '8' }
     void makeCall(processCardTransaction, { parameters: payment, whenOffline: 'wait' }).then(waiting, waiting)
-    await waitFor(() => expect(listSentRequests()).toHaveLength(1))
+    await waitFor(() => expect(listRequests()).toHaveLength(1))
 
     expect(outcome).toBe('NOT_CONNECTED')
-    expect(listSentRequests()[0]?.url.pathname).toContain('/process')
+    expect(listRequests()[0]?.url.pathname).toContain('/process')
     expect(waiting).not.toHaveBeenCalled()
     network.use(refuses(processCardTransaction, 'PAGE_NOT_FOUND'))
     setOnline(true)
@@ -217,7 +217,7 @@ describe('without a connection', () => {
     )
 
     const order = { accountCode: '500000', orderId: '7' }
-    const outcome = await catchErrorCode(
+    const outcome = await catchCode(
       makeCall(commitOrder, { parameters: order, body: {}, idempotencyKey: 'key' }),
     )
     setOnline(true)
@@ -225,7 +225,7 @@ describe('without a connection', () => {
     await makeCall(userClaims)
 
     expect(outcome).toBe('GENERAL_ERROR')
-    expect(listSentRequests().map(({ url }) => url.pathname)).toEqual([
+    expect(listRequests().map(({ url }) => url.pathname)).toEqual([
       '/api/accounts/500000/orders/7/commit',
       '/api/user/claims',
     ])
@@ -240,7 +240,7 @@ describe('without a connection', () => {
 
     const call = makeCall(userClaims)
     void call.then(settled, settled)
-    await waitFor(() => expect(listSentRequests()).toHaveLength(1))
+    await waitFor(() => expect(listRequests()).toHaveLength(1))
     await new Promise((resolve) => setTimeout(resolve, 50))
     const pending = settled.mock.calls.length === 0
     network.use(answers(userClaims, claims))
@@ -256,6 +256,6 @@ describe('without a connection', () => {
     setOnline(true)
     network.use(breaks(userClaims))
 
-    expect(await catchErrorCode(makeCall(userClaims))).toBe('GENERAL_ERROR')
+    expect(await catchCode(makeCall(userClaims))).toBe('GENERAL_ERROR')
   })
 })

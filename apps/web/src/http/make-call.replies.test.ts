@@ -38,7 +38,7 @@ import { readPowerByDay, readPowerReadings, readPowerSummary } from '@switchboar
 
 import { testBrowser } from '#web/testing/browser.ts'
 import { answersRaw, testNetwork } from '#web/testing/network.ts'
-import { catchErrorCode, signInAs, testCalls } from '#web/testing/portal.tsx'
+import { catchCode, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { makeCall } from './make-call.ts'
 import { answerClaimsWith, creation, search } from './testing/calls.ts'
@@ -69,7 +69,7 @@ describe('API-007 an answer that is not the reply of its call', () => {
     signInAs()
     network.use(answerClaimsWith(200, text))
 
-    expect(await catchErrorCode(makeCall(userClaims))).toBe('NO_ACCOUNT_CLAIMS_DATA')
+    expect(await catchCode(makeCall(userClaims))).toBe('NO_ACCOUNT_CLAIMS_DATA')
   })
 
   const ofAccount = { parameters: { accountCode: '1' } }
@@ -222,9 +222,9 @@ describe('API-007 an answer that is not the reply of its call', () => {
     testCalls()
     signInAs()
     network.use(http.all('*', () => HttpResponse.json({ unexpected: true })))
-    const malformed = await catchErrorCode(send())
+    const malformed = await catchCode(send())
     network.use(http.all('*', () => new HttpResponse('')))
-    const missing = await catchErrorCode(send())
+    const missing = await catchCode(send())
 
     expect([malformed, missing]).toEqual([code, code])
   })
@@ -234,7 +234,7 @@ describe('API-007 an answer that is not the reply of its call', () => {
     signInAs()
     network.use(answersRaw(search, 'null'))
 
-    expect(await catchErrorCode(makeCall(search))).toBe('GENERAL_ERROR')
+    expect(await catchCode(makeCall(search))).toBe('GENERAL_ERROR')
   })
 
   test('QUA-021 no phone numbers at all are no answer', async () => {
@@ -243,7 +243,7 @@ describe('API-007 an answer that is not the reply of its call', () => {
     network.use(answersRaw(readAvailableNumbers, '{"PhoneNumbers":[]}'))
 
     const query = { LocationID: '1', count: '3' }
-    expect(await catchErrorCode(makeCall(readAvailableNumbers, { ...ofAccount, query }))).toBe(
+    expect(await catchCode(makeCall(readAvailableNumbers, { ...ofAccount, query }))).toBe(
       'NO_PHONE_NUMBERS_AVAILABLE',
     )
   })
@@ -253,9 +253,7 @@ describe('API-007 an answer that is not the reply of its call', () => {
     signInAs()
     network.use(answersRaw(readCalls, '{"billDates":[],"period":null,"nextBefore":null,"nextAfter":null}'))
 
-    expect(await catchErrorCode(makeCall(readCalls, { ...ofAccount, query: {} }))).toBe(
-      'INVALID_CALLS_RESPONSE',
-    )
+    expect(await catchCode(makeCall(readCalls, { ...ofAccount, query: {} }))).toBe('INVALID_CALLS_RESPONSE')
   })
 
   test.each(['{"periods":[]}', '{"readings":[]}'])(
@@ -265,7 +263,7 @@ describe('API-007 an answer that is not the reply of its call', () => {
       signInAs()
       network.use(answersRaw(readPowerReadings, body))
 
-      expect(await catchErrorCode(makeCall(readPowerReadings, ofAccount))).toBe(
+      expect(await catchCode(makeCall(readPowerReadings, ofAccount))).toBe(
         'INVALID_POWER_ELECTRICITY_READINGS_RESPONSE',
       )
     },
@@ -277,6 +275,6 @@ describe('API-007 an answer that is not the reply of its call', () => {
     network.use(answersRaw(readInvoicePdf, '<html>'))
 
     const parameters = { accountCode: '1', invoiceNumber: '2' }
-    expect(await catchErrorCode(makeCall(readInvoicePdf, { parameters }))).toBe('PDF_GENERATION_FAILED')
+    expect(await catchCode(makeCall(readInvoicePdf, { parameters }))).toBe('PDF_GENERATION_FAILED')
   })
 })

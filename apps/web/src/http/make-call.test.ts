@@ -12,18 +12,12 @@ import { userClaims } from '@switchboard/domain/session/claims'
 import { login, salesPerson } from '@switchboard/domain/session/contract'
 
 import { openPageAt, testBrowser } from '#web/testing/browser.ts'
-import {
-  TEST_BASE,
-  toMockAddress,
-  answers,
-  refuses,
-  listSentRequests,
-  testNetwork,
-} from '#web/testing/network.ts'
-import { catchErrorCode, signInAs, testCalls, testToken } from '#web/testing/portal.tsx'
+import { TEST_BASE, toMockUrl, answers, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
+import { catchCode, signInAs, testCalls, testToken } from '#web/testing/portal.tsx'
 
 import { Failure } from './failure.ts'
-import { correlationId, makeCall } from './make-call.ts'
+import { createCorrelationId } from './correlation-id.ts'
+import { makeCall } from './make-call.ts'
 import { session } from './session.ts'
 import { claims, credentials, search } from './testing/calls.ts'
 
@@ -43,10 +37,10 @@ describe('a call with a session', () => {
     signInAs()
     network.use(http.all('*', () => HttpResponse.json({})))
 
-    await catchErrorCode(makeCall(call, { parameters }))
+    await catchCode(makeCall(call, { parameters }))
 
     expect(call.access).toBe(access)
-    expect(listSentRequests()[0]?.headers.get('authorization')).toBe(`Bearer ${testToken()}`)
+    expect(listRequests()[0]?.headers.get('authorization')).toBe(`Bearer ${testToken()}`)
   })
 
   test('API-002 accepts JSON', async () => {
@@ -56,7 +50,7 @@ describe('a call with a session', () => {
 
     await makeCall(userClaims)
 
-    expect(listSentRequests()[0]?.headers.get('accept')).toBe('application/json')
+    expect(listRequests()[0]?.headers.get('accept')).toBe('application/json')
   })
 
   test('API-002 accepts JSON too if it reads a PDF', async () => {
@@ -64,9 +58,9 @@ describe('a call with a session', () => {
     signInAs()
     network.use(refuses(readInvoicePdf, 'INVOICE_NOT_FOUND'))
 
-    await catchErrorCode(makeCall(readInvoicePdf, { parameters: { accountCode: '1', invoiceNumber: '2' } }))
+    await catchCode(makeCall(readInvoicePdf, { parameters: { accountCode: '1', invoiceNumber: '2' } }))
 
-    expect(listSentRequests()[0]?.headers.get('accept')).toBe('application/pdf, application/json')
+    expect(listRequests()[0]?.headers.get('accept')).toBe('application/pdf, application/json')
   })
 
   test('API-003, API-004 sends a correlation id of brand, time and 16 random characters', async () => {
@@ -78,14 +72,14 @@ describe('a call with a session', () => {
     await makeCall(userClaims)
 
     const [, brand, time, random] =
-      /^(\w+)-(\d+)-(\w+)$/.exec(listSentRequests()[0]?.headers.get('x-correlation-id') ?? '') ?? []
+      /^(\w+)-(\d+)-(\w+)$/.exec(listRequests()[0]?.headers.get('x-correlation-id') ?? '') ?? []
     expect([brand, random?.length]).toEqual(['orcon', 16])
     expect(Number(time)).toBeGreaterThanOrEqual(before)
     expect(Number(time)).toBeLessThanOrEqual(Date.now())
   })
 
   test('API-003, API-004 has another id each time, whose every character varies', () => {
-    const randoms = Array.from({ length: 1_000 }, () => correlationId('kea').slice(-16))
+    const randoms = Array.from({ length: 1_000 }, () => createCorrelationId('kea').slice(-16))
 
     expect(new Set(randoms).size).toBe(1_000)
     for (const place of randoms[0]?.split('').keys() ?? [])
@@ -97,8 +91,8 @@ describe('a call with a session', () => {
     async (_access, call, parameters) => {
       testCalls()
 
-      expect(await catchErrorCode(makeCall(call, { parameters }))).toBe('LOGIN_REQUIRED')
-      expect(listSentRequests()).toEqual([])
+      expect(await catchCode(makeCall(call, { parameters }))).toBe('LOGIN_REQUIRED')
+      expect(listRequests()).toEqual([])
     },
   )
 })
@@ -108,9 +102,9 @@ test('a call without a session sends no token, even if there is one', async () =
   signInAs()
   network.use(refuses(login, 'CREDENTIALS_FAILED'))
 
-  await catchErrorCode(makeCall(login, { body: credentials }))
+  await catchCode(makeCall(login, { body: credentials }))
 
-  expect(listSentRequests()[0]?.headers.get('authorization')).toBeNull()
+  expect(listRequests()[0]?.headers.get('authorization')).toBeNull()
 })
 
 test.each([
@@ -121,10 +115,10 @@ test.each([
   signInAs()
   network.use(http.get('*', () => HttpResponse.json({})))
 
-  await catchErrorCode(makeCall(call, request))
+  await catchCode(makeCall(call, request))
 
   const base = which === 'base' ? 'http://older.test/v1' : 'http://newer.test/v2'
-  expect(listSentRequests()[0]?.url.href).toBe(base + path)
+  expect(listRequests()[0]?.url.href).toBe(base + path)
 })
 
 test.each([
@@ -141,7 +135,7 @@ test.each([
 
   await makeCall(search, { query })
 
-  expect(listSentRequests()[0]?.url.search).toBe(sent)
+  expect(listRequests()[0]?.url.search).toBe(sent)
 })
 
 test('path parameters are encoded', async () => {
@@ -149,18 +143,18 @@ test('path parameters are encoded', async () => {
   signInAs()
   network.use(http.get('*', () => HttpResponse.json({})))
 
-  await catchErrorCode(makeCall(readAccount, { parameters: { accountCode: '../1?x' } }))
+  await catchCode(makeCall(readAccount, { parameters: { accountCode: '../1?x' } }))
 
-  expect(listSentRequests()[0]?.url.pathname).toBe('/api/accounts/..%2F1%3Fx')
+  expect(listRequests()[0]?.url.pathname).toBe('/api/accounts/..%2F1%3Fx')
 })
 
 test('SES-046 a login is sent as a form', async () => {
   testCalls()
   network.use(refuses(login, 'FORBIDDEN'))
 
-  await catchErrorCode(makeCall(login, { body: credentials }))
+  await catchCode(makeCall(login, { body: credentials }))
 
-  const [sent] = listSentRequests()
+  const [sent] = listRequests()
   expect([sent?.method, sent?.url.href]).toEqual(['POST', `${TEST_BASE}/user/login`])
   expect(sent?.headers.get('content-type')).toContain('application/x-www-form-urlencoded')
   expect(Object.fromEntries(new URLSearchParams(sent?.body))).toEqual(credentials)
@@ -179,9 +173,7 @@ describe('an expired session', () => {
 
     await makeCall(userClaims)
 
-    expect(listSentRequests()[0]?.headers.get('authorization')).toBe(
-      `Bearer ${testToken({ sub: 'renewed' })}`,
-    )
+    expect(listRequests()[0]?.headers.get('authorization')).toBe(`Bearer ${testToken({ sub: 'renewed' })}`)
   })
 
   test('ends when it cannot be renewed', async () => {
@@ -193,7 +185,7 @@ describe('an expired session', () => {
     void makeCall(userClaims)
     await waitFor(() => expect(lost.count).toBe(1))
 
-    expect(listSentRequests()).toEqual([])
+    expect(listRequests()).toEqual([])
   })
 
   test('stays when the provider cannot be reached', async () => {
@@ -202,7 +194,7 @@ describe('an expired session', () => {
     })
     expireSession()
 
-    expect(await catchErrorCode(makeCall(userClaims))).toBe('GENERAL_ERROR')
+    expect(await catchCode(makeCall(userClaims))).toBe('GENERAL_ERROR')
     expect(lost.count).toBe(0)
   })
 })
@@ -211,7 +203,7 @@ test('an answer that the document requested early is used once', async () => {
   testCalls()
   signInAs()
   openPageAt('/')
-  window.earlyAnswers = { [`POST ${toMockAddress(userClaims)}`]: Promise.resolve(HttpResponse.json(claims)) }
+  window.earlyAnswers = { [`POST ${toMockUrl(userClaims)}`]: Promise.resolve(HttpResponse.json(claims)) }
 
   expect(await makeCall(userClaims)).toEqual(claims)
   network.use(answers(userClaims, { AccountClaims: [] }))

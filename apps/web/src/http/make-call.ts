@@ -12,6 +12,7 @@ import { codeOfStatus } from '@switchboard/domain/error-answer'
 import type { ErrorCode } from '@switchboard/domain/errors'
 
 import { build } from './build.ts'
+import { createCorrelationId } from './correlation-id.ts'
 import { earlyAnswer } from './early.ts'
 import { Failure, toErrorCode } from './failure.ts'
 import { isWithoutAnswer } from './lost-answer.ts'
@@ -70,18 +71,10 @@ export function leaveSession(isLeaving: boolean): void {
 /** Whether the customer is signing out. */
 export const isLeavingSession = (): boolean => leaving
 
-const RANDOM_CHARACTERS = 16
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const NETWORK_ANSWERS_THAT_END_SESSIONS: ReadonlySet<string> = new Set([
   'SessionTokenRevoked',
   'invalid_grant',
 ])
-
-/** Brand, time and 16 random characters, joined with dashes. Source: API-003, API-004. */
-export function correlationId(brand: string): string {
-  const random = crypto.getRandomValues(new Uint8Array(RANDOM_CHARACTERS))
-  return `${brand}-${Date.now()}-${Array.from(random, (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`
-}
 
 /** Makes a call and parses its answer. Every failure, including a broken connection, is a `Failure` of the call's codes. */
 export async function makeCall<C extends CallShape>(
@@ -143,7 +136,7 @@ async function sendCall<C extends CallShape>(
   if (authenticated && token === null) return handleLostSession('LOGIN_REQUIRED')
 
   const address = buildAddress(call, request, configuration)
-  const id = correlationId(configuration.brand)
+  const id = createCorrelationId(configuration.brand)
   const init = toRequestInit(call, request, { token, id })
   const response = await fetchResponse(address, init, { id, mayWait })
   build.notice(response)

@@ -27,8 +27,8 @@ import { readPowerByDay, readPowerReadings, readPowerSummary } from '@switchboar
 import * as z from 'zod/mini'
 
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, answersRaw, listSentRequests, testNetwork } from '#web/testing/network.ts'
-import { catchErrorCode, signInAs, testCalls } from '#web/testing/portal.tsx'
+import { answers, answersRaw, listRequests, testNetwork } from '#web/testing/network.ts'
+import { catchCode, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { callQuery, dropAnswers, queryClient } from './query-client.ts'
 
@@ -55,7 +55,7 @@ test('API-014 an answer is cached for 1800 seconds by default', async () => {
   await fetchCall(things)
   await fetchCall(things)
 
-  expect(listSentRequests()).toHaveLength(1)
+  expect(listRequests()).toHaveLength(1)
 })
 
 test.each([
@@ -74,11 +74,11 @@ test.each([
 
   vi.setSystemTime(1_800_000_000_000 + seconds * 1_000 - 1)
   await fetchCall(call)
-  const within = listSentRequests().length
+  const within = listRequests().length
   vi.setSystemTime(1_800_000_000_000 + seconds * 1_000)
   await fetchCall(call)
 
-  expect([within, listSentRequests().length]).toEqual([1, 2])
+  expect([within, listRequests().length]).toEqual([1, 2])
 })
 
 test('API-015 every answer of usage is cached for 300 seconds', () => {
@@ -120,7 +120,7 @@ test('an answer that must not be cached is requested each time', async () => {
   await fetchCall(polled)
   await fetchCall(polled)
 
-  expect(listSentRequests()).toHaveLength(2)
+  expect(listRequests()).toHaveLength(2)
 })
 
 describe('API-014', () => {
@@ -128,7 +128,7 @@ describe('API-014', () => {
     fresh()
     network.use(answersRaw(things, '', { status: 500 }))
 
-    expect(await catchErrorCode(fetchCall(things))).toBe('GENERAL_ERROR')
+    expect(await catchCode(fetchCall(things))).toBe('GENERAL_ERROR')
     network.use(answers(things, {}))
     expect(await fetchCall(things)).toEqual({})
   })
@@ -145,6 +145,6 @@ describe('API-014', () => {
     await dropAnswers(things)
     await fetchCall(things)
 
-    expect(listSentRequests()).toHaveLength(2)
+    expect(listRequests()).toHaveLength(2)
   })
 })

@@ -7,7 +7,7 @@ import type { Outlook } from '@switchboard/domain/billing/outlook'
 import { listPaymentNews, toOwedText } from '@switchboard/domain/billing/owed-words'
 import type { News } from '@switchboard/domain/billing/owed-words'
 import { payerText } from '@switchboard/domain/billing/payer'
-import type { DebtState } from '@switchboard/domain/billing/standing'
+import type { DebtState } from '@switchboard/domain/billing/debt-state'
 import { readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 
 import { ofActiveAccount } from '#web/http/account.ts'

@@ -7,10 +7,10 @@ import { identityOfUser } from '@switchboard/domain/session/contract'
 
 import { session } from '#web/http/session.ts'
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, breaks, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, listRequests, testNetwork } from '#web/testing/network.ts'
 import {
   loadConfiguration,
-  catchErrorCode,
+  catchCode,
   showScreen,
   signInAs,
   testCalls,
@@ -80,9 +80,7 @@ test.each([
 ])('SHL-031 whose flag is %s sees no such link', async (_how, user) => {
   show(user)
 
-  await waitFor(() =>
-    expect(listSentRequests().some(({ url }) => url.pathname.endsWith('/users/me'))).toBe(true),
-  )
+  await waitFor(() => expect(listRequests().some(({ url }) => url.pathname.endsWith('/users/me'))).toBe(true))
   await new Promise((resolve) => setTimeout(resolve, 50))
 
   expect(screen.queryByRole('button')).toBeNull()
@@ -110,7 +108,7 @@ test('SHL-033 without an address NO_LEGACY_MYACCOUNT_URL is raised, nothing is s
 
   expect((await screen.findByRole('alert')).textContent).toContain('The older portal could not be opened.')
   expect(screen.getByRole('alert').textContent).toContain('0800 555 0100')
-  expect(await catchErrorCode(handOver(testPortal({ legacyMyAccountUrl: '' }).configuration))).toBe(
+  expect(await catchCode(handOver(testPortal({ legacyMyAccountUrl: '' }).configuration))).toBe(
     'NO_LEGACY_MYACCOUNT_URL',
   )
   expect(sentForms).toEqual([])

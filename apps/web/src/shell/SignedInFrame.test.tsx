@@ -15,7 +15,7 @@ import { browserPlatform } from '#web/platform/browser.ts'
 import type { Platform } from '#web/platform/platform.ts'
 import { benAccount, benServiceFacts } from '#web/testing/ben.ts'
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, breaks, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, listRequests, testNetwork } from '#web/testing/network.ts'
 import {
   loadConfiguration,
   signInAs,
@@ -192,7 +192,7 @@ test("SHL-031 the user's legacy account is looked up only once the more-menu ope
   network.use(answers(readAccount, benAccount), answers(identityOfUser, jack))
   showFrame({})
   await screen.findAllByText('Ben Fowler')
-  expect(listSentRequests().some(({ url }) => url.pathname.endsWith('/iam/users/me'))).toBe(false)
+  expect(listRequests().some(({ url }) => url.pathname.endsWith('/iam/users/me'))).toBe(false)
 
   openMoreMenu()
 
@@ -207,7 +207,7 @@ test('SHL-031 a legacy account is not looked up for staff', async () => {
   await screen.findAllByText('Ben Fowler')
 
   expect(screen.queryByText('Older portal')).toBeNull()
-  expect(listSentRequests().some(({ url }) => url.pathname.endsWith('/iam/users/me'))).toBe(false)
+  expect(listRequests().some(({ url }) => url.pathname.endsWith('/iam/users/me'))).toBe(false)
 })
 
 /** The test environment has no popovers: this sends the event of a browser that opens one. */

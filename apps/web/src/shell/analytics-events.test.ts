@@ -15,8 +15,8 @@ import { queryClient, seedAnswer } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
 import { benCurrentProducts } from '#web/testing/ben.ts'
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, answersRaw, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
-import { catchErrorCode, signInAs, testDynamicConfiguration, testPortal } from '#web/testing/portal.tsx'
+import { answers, answersRaw, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
+import { catchCode, signInAs, testDynamicConfiguration, testPortal } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
 import type { AreaRoute } from '#web/area.ts'
@@ -124,7 +124,7 @@ test('the services of the account are never requested, and stay known after the 
 
   const dimensions = (await waitForEvents(3)).map((hit) => ('dimension3' in hit ? hit.dimension3 : null))
   expect(dimensions).toEqual([null, 'UFB', 'UFB'])
-  expect(listSentRequests().map(({ url }) => url.pathname)).toEqual(['/api/dynamicconfig'])
+  expect(listRequests().map(({ url }) => url.pathname)).toEqual(['/api/dynamicconfig'])
 })
 
 test('a page is reported without its query and with the names of its ids', async () => {
@@ -189,7 +189,7 @@ describe('an error of a call', () => {
     signInAs()
     network.use(refuses(readBillingInformation, 'BALANCE_NOT_FOUND'))
 
-    await catchErrorCode(makeCall(readBillingInformation, ofBen))
+    await catchCode(makeCall(readBillingInformation, ofBen))
 
     expect(await waitForEvents()).toEqual([
       {
@@ -207,9 +207,9 @@ describe('an error of a call', () => {
     signInAs()
     network.use(answersRaw(userClaims, '', { status: 401 }))
 
-    await catchErrorCode(makeCall(userClaims, { whenSessionIsLost: 'fail' }))
+    await catchCode(makeCall(userClaims, { whenSessionIsLost: 'fail' }))
     session.clear()
-    await catchErrorCode(makeCall(readBillingInformation, ofBen))
+    await catchCode(makeCall(readBillingInformation, ofBen))
     const analytics = analyticsEvents(testPortal({ analytics: 'dataLayer' }))
     analytics.pageOpened(route('/login'))
 
@@ -224,7 +224,7 @@ test('without a receiver nothing is reported or requested', async () => {
 
   await new Promise((resolve) => setTimeout(resolve, 50))
 
-  expect([window.dataLayer, listSentRequests().length]).toEqual([undefined, 1])
+  expect([window.dataLayer, listRequests().length]).toEqual([undefined, 1])
 })
 
 /** The test environment's blobs cannot read themselves. */

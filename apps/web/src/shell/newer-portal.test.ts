@@ -6,7 +6,7 @@ import { userClaims } from '@switchboard/domain/session/claims'
 import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 
 import { openPageAt, testBrowser } from '#web/testing/browser.ts'
-import { answers, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls, testPortal } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
@@ -142,7 +142,7 @@ test('SHL-053 the account is the account that the session check made active', as
 
   const left = await leaving('/pay', '/pay')
 
-  expect(listSentRequests().some(({ url }) => url.pathname.endsWith('/user/claims'))).toBe(true)
+  expect(listRequests().some(({ url }) => url.pathname.endsWith('/user/claims'))).toBe(true)
   expect(left).toEqual([`${location.origin}/next/payment?accountCodeV1=100517`])
 })
 

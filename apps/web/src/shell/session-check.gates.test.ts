@@ -19,7 +19,7 @@ import { session } from '#web/http/session.ts'
 import { benAccount, benServiceFacts } from '#web/testing/ben.ts'
 import { benBilling } from '#web/testing/ben-bills.ts'
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, breaks, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, listRequests, testNetwork } from '#web/testing/network.ts'
 import {
   loadConfiguration,
   signInAs,
@@ -121,7 +121,7 @@ describe('the configuration', () => {
     signInAs()
     await enterRoute(secured)
 
-    expect(listSentRequests().filter(({ url }) => url.pathname === '/api/dynamicconfig')).toHaveLength(1)
+    expect(listRequests().filter(({ url }) => url.pathname === '/api/dynamicconfig')).toHaveLength(1)
   })
 })
 

@@ -7,7 +7,7 @@ import { userClaims } from '@switchboard/domain/session/claims'
 
 import { session } from '#web/http/session.ts'
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, answersRaw, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { signInAs, testConfiguration, testPortal, testToken } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
@@ -87,7 +87,7 @@ describe('a protected route', () => {
 
     expect(await enterRoute(secured)).toBe('on it')
     expect(
-      listSentRequests()
+      listRequests()
         .map(({ url }) => url.pathname)
         .slice(-2),
     ).toEqual(['/identity/connect/token', '/api/user/claims'])

@@ -15,14 +15,8 @@ import { session } from '#web/http/session.ts'
 import { signInTries } from '#web/http/sign-in-tries.ts'
 import { followTyping } from '#web/http/typed.ts'
 import { openPageAt, testBrowser } from '#web/testing/browser.ts'
-import { answers, answersRaw, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
-import {
-  catchErrorCode,
-  signInAs,
-  testDynamicConfiguration,
-  testPortal,
-  testToken,
-} from '#web/testing/portal.tsx'
+import { answers, answersRaw, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
+import { catchCode, signInAs, testDynamicConfiguration, testPortal, testToken } from '#web/testing/portal.tsx'
 
 import { prepare } from './start.ts'
 
@@ -45,7 +39,7 @@ test('CFG-001 the start loads the configuration and requests nothing else', asyn
   await startPortal()
 
   expect(configuration.value().usernameEmailDomain).toBe('demo.example')
-  expect(listSentRequests().map(({ url }) => url.pathname)).toEqual(['/api/dynamicconfig'])
+  expect(listRequests().map(({ url }) => url.pathname)).toEqual(['/api/dynamicconfig'])
 })
 
 test.each([
@@ -56,7 +50,7 @@ test.each([
 ])('CFG-001 a configuration call answered %s stops the start', async (_how, answer, code) => {
   network.use(answer)
 
-  expect(await catchErrorCode(prepare(testPortal()))).toBe(code)
+  expect(await catchCode(prepare(testPortal()))).toBe(code)
 })
 
 describe('a session that is lost', () => {
@@ -111,7 +105,7 @@ describe('a session that is lost', () => {
     session.write({ expires_in: '1', refresh_token: 'r' })
     network.use(http.post('*/connect/token', () => new HttpResponse('', { status: 503 })))
 
-    expect(await catchErrorCode(makeCall(userClaims))).toBe('GENERAL_ERROR')
+    expect(await catchCode(makeCall(userClaims))).toBe('GENERAL_ERROR')
     expect([session.isLoggedIn(), browser.left]).toEqual([true, []])
   })
 })
@@ -193,13 +187,13 @@ describe('a session that is lost on an open screen', () => {
 
   test('SES-043 a payment or an order is sent only after the customer confirms it', async () => {
     await openRefusedSession()
-    const sent = catchErrorCode(makeCall({ ...write, idempotent: true }))
+    const sent = catchCode(makeCall({ ...write, idempotent: true }))
     await screen.findByRole('alertdialog')
     signInElsewhere()
     await userEvent.click(await screen.findByRole('button', { name: 'Back to the page' }))
 
     expect(await sent).toBe('GENERAL_ERROR')
-    expect(listSentRequests().filter(({ url }) => url.pathname === '/api/write')).toHaveLength(1)
+    expect(listRequests().filter(({ url }) => url.pathname === '/api/write')).toHaveLength(1)
   })
 })
 
@@ -299,5 +293,5 @@ test('SES-043 nothing is sent if another user signs in', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Go to that account' }))
 
   expect(browser.left).toEqual(['/'])
-  expect(listSentRequests().filter(({ url }) => url.pathname === '/api/write')).toHaveLength(1)
+  expect(listRequests().filter(({ url }) => url.pathname === '/api/write')).toHaveLength(1)
 })

@@ -43,7 +43,7 @@ function loadIdentity() {
   return sendWhenOnline(() => import('#web/http/identity.ts'))
 }
 
-const loadSessionDialogs = onDemand(() => import('./asking.ts'))
+const loadSessionDialogs = onDemand(() => import('./session-dialogs.ts'))
 
 /**
  * Whether a reload would lose typed text or a change just requested. False on the way to another screen, which

@@ -9,7 +9,7 @@ import type { VersionStatus } from '@switchboard/domain/mobile-app/contract'
 import { PortalProvider } from '#web/http/portal.tsx'
 import type { Portal } from '#web/http/portal.tsx'
 import { setOnline, testBrowser } from '#web/testing/browser.ts'
-import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { testCalls, testPortal } from '#web/testing/portal.tsx'
 
 import { checkVersion } from './version-check.tsx'
@@ -40,7 +40,7 @@ test.each([
   const check = await checkStatus('Allowed', portal)
 
   const body = JSON.stringify(asks)
-  expect(listSentRequests().map((sent) => [sent.url.pathname, sent.body])).toEqual([
+  expect(listRequests().map((sent) => [sent.url.pathname, sent.body])).toEqual([
     ['/api/device/applicationversionstatus', body],
   ])
   expect([check.inPlaceOfAll, screen.queryByRole('alertdialog')]).toEqual([false, null])
@@ -94,7 +94,7 @@ test.each([
 ])('%s nothing is asked', async (_when, differences) => {
   const { notice } = await checkVersion(testPortal(differences))
 
-  expect([notice, listSentRequests()]).toEqual([null, []])
+  expect([notice, listRequests()]).toEqual([null, []])
 })
 
 test.each([

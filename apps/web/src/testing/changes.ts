@@ -10,7 +10,7 @@ import type { Feature } from '@switchboard/domain/config/contract'
 import type { AreaRoute } from '#web/area.ts'
 
 import { emptyHome, showRoutes } from './area-routes.tsx'
-import { answers, listSentRequests } from './network.ts'
+import { answers, listRequests } from './network.ts'
 import type { testNetwork } from './network.ts'
 import { loadConfiguration, signInAs, testCalls } from './portal.tsx'
 import { testRoute } from './test-route.ts'
@@ -117,7 +117,7 @@ export const MADE = {
 
 /** The changes requested by the page, without the shown prices. */
 export function listSentChanges(): object[] {
-  return listSentRequests()
+  return listRequests()
     .filter(({ method, url }) => method === 'POST' && url.pathname.endsWith('/products/changes'))
     .map(({ body }) => {
       const { shown: _shown, ...change } = z.looseObject({}).parse(JSON.parse(body))

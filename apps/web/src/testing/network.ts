@@ -23,13 +23,13 @@ export type Sent = {
 const sent: Sent[] = []
 
 /** The requests of this test, in order. */
-export function listSentRequests(): readonly Sent[] {
+export function listRequests(): readonly Sent[] {
   return sent
 }
 
 /** Replies to a call; the reply is typed by the contract. */
 export function answers<C extends CallShape>(call: C, reply: WireReply<C>): HttpHandler {
-  return METHODS[call.method](toMockAddress(call), () =>
+  return METHODS[call.method](toMockUrl(call), () =>
     ArrayBuffer.isView(reply)
       ? new HttpResponse(bytesIn(reply), {
           headers: { 'content-type': 'application/pdf' },
@@ -44,7 +44,7 @@ export function answersFor<C extends CallShape>(
   parameters: Readonly<Record<string, string>>,
   reply: WireReply<C>,
 ): HttpHandler {
-  return METHODS[call.method](toMockAddress(call), ({ params }) =>
+  return METHODS[call.method](toMockUrl(call), ({ params }) =>
     Object.entries(parameters).every(([name, value]) => params[name] === value)
       ? new HttpResponse(JSON.stringify(reply), { headers: { 'content-type': 'application/json' } })
       : undefined,
@@ -62,7 +62,7 @@ export function slowAnswer<C extends CallShape>(
   reply: WireReply<C>,
 ): { readonly handler: HttpHandler; readonly come: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const handler = METHODS[call.method](toMockAddress(call), async () => {
+  const handler = METHODS[call.method](toMockUrl(call), async () => {
     await promise
     return new HttpResponse(JSON.stringify(reply), { headers: { 'content-type': 'application/json' } })
   })
@@ -75,7 +75,7 @@ export function refuses<C extends CallShape>(
   code: FailureCode<C>,
   headers: Readonly<Record<string, string>> = {},
 ): HttpHandler {
-  return METHODS[call.method](toMockAddress(call), () =>
+  return METHODS[call.method](toMockUrl(call), () =>
     HttpResponse.json(
       { code, message: code, correlationId: 'test' },
       { status: ERRORS[code], statusText: reasonPhrase(code), headers },
@@ -89,15 +89,15 @@ export function answersRaw(
   text: string,
   init: { status?: number; statusText?: string } = {},
 ): HttpHandler {
-  return METHODS[call.method](toMockAddress(call), () => new HttpResponse(text, init))
+  return METHODS[call.method](toMockUrl(call), () => new HttpResponse(text, init))
 }
 
 /** Breaks the connection of a call. */
 export function breaks(call: CallShape): HttpHandler {
-  return METHODS[call.method](toMockAddress(call), () => HttpResponse.error())
+  return METHODS[call.method](toMockUrl(call), () => HttpResponse.error())
 }
 
-export function toMockAddress(call: CallShape): string {
+export function toMockUrl(call: CallShape): string {
   return TEST_BASE + call.path.replace(/\{(\w+)\}/g, ':$1')
 }
 

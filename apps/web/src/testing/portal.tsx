@@ -180,7 +180,7 @@ export function catchThrownCode(act: () => unknown): ErrorCode | null {
 }
 
 /** The error code of a rejected promise, or null on success. */
-export async function catchErrorCode(act: Promise<unknown>): Promise<ErrorCode | null> {
+export async function catchCode(act: Promise<unknown>): Promise<ErrorCode | null> {
   try {
     await act
     return null

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 
 import { valueAt } from '@switchboard/domain/testing/typed-cases'
 
-import { listSentRequests } from './network.ts'
+import { listRequests } from './network.ts'
 
 type Form = {
   readonly label: string | RegExp
@@ -41,7 +41,7 @@ async function sendOne(text: string, { label, button, sentAt }: Form): Promise<u
 }
 
 function listSent() {
-  return listSentRequests().filter(({ method }) => method !== 'GET')
+  return listRequests().filter(({ method }) => method !== 'GET')
 }
 
 function parseSent(body: string): unknown {

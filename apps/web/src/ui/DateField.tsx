@@ -11,7 +11,7 @@ import { TextField } from './TextField.tsx'
 export type DateFieldProps = {
   readonly id: string
   readonly label: string
-  /** The typed text, read with `typedDay`. */
+  /** The typed text, read with `parseTypedDay`. */
   readonly value: string
   readonly onValueChange: (value: string) => void
   readonly earliest: Day

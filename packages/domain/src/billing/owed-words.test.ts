@@ -5,7 +5,7 @@ import { toCents } from '../money.ts'
 
 import type { Outlook } from './outlook.ts'
 import { listPaymentNews, overdueText, toOwedText } from './owed-words.ts'
-import type { DebtState } from './standing.ts'
+import type { DebtState } from './debt-state.ts'
 
 const today = day.parse('2026-11-21')
 const payer = 'ANZ ••94'

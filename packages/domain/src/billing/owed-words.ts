@@ -7,7 +7,7 @@ import { partsWithout, sumDueParts } from './allotment.ts'
 import type { DuePart } from './allotment.ts'
 import { isTaken } from './outlook.ts'
 import type { Outlook } from './outlook.ts'
-import type { DebtState } from './standing.ts'
+import type { DebtState } from './debt-state.ts'
 
 type Next = NonNullable<Outlook['next']>
 

@@ -15,7 +15,7 @@ import { publicHolidayOn } from '../public-holidays.ts'
 
 import { NO_DATES, allOn, scheduleProblem, withDate } from './dates.ts'
 import { buildOrder } from './order.ts'
-import { applyChoice } from './reconciled.ts'
+import { applyChoice } from './reconcile.ts'
 import { FIBRE_1000, FIBRE_FACTS, NEW_MOVE, NEW_PLAN, VDSL } from './testing/facts.ts'
 
 const none = { move: true, hasPower: false, takesPower: false }

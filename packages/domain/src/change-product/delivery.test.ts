@@ -7,7 +7,7 @@ import { NEW_LINE } from './draft.ts'
 import type { DraftFacts } from './facts.ts'
 import { buildOrder } from './order.ts'
 import { isPostalValid, getDeliveryAddress } from './postal.ts'
-import { reconcileDraft } from './reconciled.ts'
+import { reconcileDraft } from './reconcile.ts'
 import { listEnabledSteps, firstInvalid } from './steps.ts'
 import {
   ELSEWHERE,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { CoreProduct } from '../catalogue/products.ts'
 import { toCents } from '../money.ts'
 import { newContractNeeded } from '../ordering/offer/needed-contract.ts'
-import { listSpeeds } from '../ordering/offer/products.ts'
+import { toSpeeds } from '../ordering/offer/products.ts'
 import { defaultVoicePlan } from '../ordering/pricing/prices.ts'
 import { withCurrentVoice } from '../ordering/testing/cases/facts.ts'
 
@@ -141,7 +141,7 @@ describe('homeline', () => {
       contractAccepted: true,
     }
     const findSpeed = (rate: number) => {
-      const speed = listSpeeds(FIBRE_FACTS).find(({ withVoice }) => withVoice?.dataRate.downstream === rate)
+      const speed = toSpeeds(FIBRE_FACTS).find(({ withVoice }) => withVoice?.dataRate.downstream === rate)
       if (speed === undefined) throw new Error(`no speed of ${rate}`)
       return speed
     }

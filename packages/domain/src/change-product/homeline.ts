@@ -8,7 +8,7 @@ import {
   productOfSpeed,
   selectableProducts,
   toSpeedId,
-  listSpeeds,
+  toSpeeds,
 } from '../ordering/offer/products.ts'
 import type { Speed } from '../ordering/offer/products.ts'
 
@@ -17,12 +17,12 @@ import { choose } from './draft.ts'
 import { homelineExtras } from './extras.ts'
 import type { DraftFacts } from './facts.ts'
 import { buildOrder } from './order.ts'
-import { reconcileDraft } from './reconciled.ts'
+import { reconcileDraft } from './reconcile.ts'
 
 /** The speed of the draft's product, or null. */
 export function findDraftSpeed(draft: Draft, facts: DraftFacts): Speed | null {
   const { product } = buildOrder(draft, facts)
-  return product === null ? null : (listSpeeds(facts).find(({ id }) => id === toSpeedId(product)) ?? null)
+  return product === null ? null : (toSpeeds(facts).find(({ id }) => id === toSpeedId(product)) ?? null)
 }
 
 /** Sets another speed and keeps homeline on or off. Source: ORD-032 to ORD-034. */

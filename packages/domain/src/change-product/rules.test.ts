@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { CoreProduct } from '../catalogue/products.ts'
-import {
-  bestTechnology,
-  nothingToChoose,
-  selectableProducts,
-  listSpeeds,
-} from '../ordering/offer/products.ts'
+import { bestTechnology, nothingToChoose, selectableProducts, toSpeeds } from '../ordering/offer/products.ts'
 import type { NothingToChoose } from '../ordering/offer/products.ts'
 import { OFFER } from '../ordering/testing/orders.ts'
 
@@ -14,7 +9,7 @@ import { listExtras, homelineExtras } from './extras.ts'
 import { withSpeed } from './homeline.ts'
 import { buildOrder } from './order.ts'
 import type { Order } from './order.ts'
-import { reconcileDraft } from './reconciled.ts'
+import { reconcileDraft } from './reconcile.ts'
 import { STEPS } from './steps.ts'
 import {
   ELSEWHERE,
@@ -77,7 +72,7 @@ describe('the selectable products', () => {
     const facts = factsWith({ coreProducts: [FIBRE_300, FIBRE_1000, ...symmetric] }, { brand })
 
     expect(listKeys(selectableProducts(facts))).toEqual(['2000 no', '4000 no', '8000 no'])
-    expect(listSpeeds(facts).map(({ withVoice }) => withVoice)).toEqual([null, null, null])
+    expect(toSpeeds(facts).map(({ withVoice }) => withVoice)).toEqual([null, null, null])
   })
 
   test.each([
@@ -287,7 +282,7 @@ describe('the selectable products', () => {
 })
 
 test('CAT-032 a speed has homeline exactly if the account has a voice service', () => {
-  const [speed] = listSpeeds(FIBRE_FACTS)
+  const [speed] = toSpeeds(FIBRE_FACTS)
   const [product] = OFFER.current.CoreProducts
   const [internet] = product?.CoreProductComponents ?? []
   if (speed === undefined || product === undefined || internet === undefined)

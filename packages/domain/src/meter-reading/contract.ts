@@ -10,7 +10,7 @@ const CACHE_SECONDS = 300
 const MOST_SERIAL_LETTERS = 30
 /** Registers of one connection; the largest connections have about six. */
 const MOST_READINGS = 30
-/** Longer than the stored notes: the rest is cut off, see `keptNotes`. */
+/** Longer than the stored notes: the rest is cut off, see `truncateNotes`. */
 const MOST_SENT_NOTE_LETTERS = 4_000
 /** A photo in base64. The body may have as much beside it as any other body. */
 const MOST_PHOTO_LETTERS = Math.ceil(MOST_PHOTO_BYTES / 3) * 4

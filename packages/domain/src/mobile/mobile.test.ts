@@ -9,7 +9,7 @@ import { DURATIONS, calculateLastDay } from '../ordering/adding/mobile/durations
 import type { GroupFacts, GroupMembership } from '../ordering/adding/mobile/group.ts'
 import { groupProblem } from '../ordering/adding/mobile/group.ts'
 import { TOGETHER_CENTS, discountCosts, listDiscounts } from '../ordering/adding/mobile/new-connection.ts'
-import { leadsMembers, plansForChange, plansForNew } from './offered.ts'
+import { leadsMembers, plansForChange, plansForNew } from './plan-choice.ts'
 import { mobileOrderBody } from './order-body.ts'
 
 const FROM = day.parse('2026-11-30')

@@ -3,7 +3,7 @@ import { countHit } from '@switchboard/domain/analytics/contract'
 import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
-import { countAttempt, perAddress } from '#api/platform/tries.ts'
+import { countAttempt, perAddress } from '#api/platform/attempts.ts'
 
 import { count } from './store.ts'
 

@@ -11,7 +11,7 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { arrivingUsageJob } from '#api/demo/internet-usage.ts'
 import { takeHalfHours } from '#api/provider/metering/half-hours.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
-import { bodyFor, offerTo, signInOrderer, submitOrder } from '#api/testing/orders.ts'
+import { bodyFor, offerTo, signInBuyer, submitOrder } from '#api/testing/orders.ts'
 
 const api = testApi(fillDemo)
 
@@ -214,7 +214,7 @@ test('there is no forecast while less than half of the past days of power are kn
 })
 
 test('the forecast shows that an order has a step by the day of the bill', async () => {
-  const orderer = await signInOrderer(api(), KIRI.user, KIRI.accountCode)
+  const orderer = await signInBuyer(api(), KIRI.user, KIRI.accountCode)
   await submitOrder(orderer, bodyFor(await offerTo(orderer), { category: 'UFB300/100' }))
   const under = []
   for (const nextOn of ['2026-12-03', '2026-12-04']) {

@@ -13,7 +13,7 @@ import type { Database } from '#api/platform/database/database.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { billsFrom, listDifferences, calculateUnexplained } from '#api/testing/read-bills.ts'
-import { runAndRollBack } from '#api/testing/rolled-back.ts'
+import { runAndRollBack } from '#api/testing/run-and-roll-back.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
 import { acceptOffer } from './accept.ts'

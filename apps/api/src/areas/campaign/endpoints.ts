@@ -7,7 +7,7 @@ import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 import { auditRefusal } from '#api/identity/refusals.ts'
-import { countAttempt, perAddress } from '#api/platform/tries.ts'
+import { countAttempt, perAddress } from '#api/platform/attempts.ts'
 
 import { acceptOffer } from './accept.ts'
 import { isOpen, offerTo } from './offer.ts'

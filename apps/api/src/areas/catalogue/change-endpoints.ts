@@ -13,11 +13,16 @@ import { handle, handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 
-import { UNKNOWN_SERVICE, checkRequestedPlan, checkRequestedProduct, orderProblem } from './asked.ts'
-import type { RequestedProduct } from './asked.ts'
+import {
+  UNKNOWN_SERVICE,
+  checkRequestedPlan,
+  checkRequestedProduct,
+  orderProblem,
+} from './requested-product.ts'
+import type { RequestedProduct } from './requested-product.ts'
 import { undoWaitingChange } from './changes/undo.ts'
-import { toProductChange } from './changing.ts'
-import type { Changing } from './changing.ts'
+import { toProductChange } from './product-change.ts'
+import type { Changing } from './product-change.ts'
 import { tellOfChange } from './notices.ts'
 import { removeProduct, setPlan, setProduct } from './store/change.ts'
 import { readCurrentProducts } from './store/current.ts'

@@ -14,7 +14,7 @@ import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 
-import { toProductChange } from './changing.ts'
+import { toProductChange } from './product-change.ts'
 import { tellOfSwitch } from './notices.ts'
 import { readFeature, setFeature } from './store/features.ts'
 

@@ -3,8 +3,8 @@ import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { fibreCompanyAt } from '#api/partners/fibre/client.ts'
-import { syncOrder } from './look.ts'
-import { addMissingOrders, claimDueOrders } from './store/look.ts'
+import { syncOrder } from './sync-order.ts'
+import { addMissingOrders, claimDueOrders } from './store/orders-to-sync.ts'
 
 const EVERY_SECONDS = 15
 

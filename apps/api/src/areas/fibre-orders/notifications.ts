@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 
 import { Refused, refuse } from '#api/platform/refusal.ts'
 import { providerNow } from '#api/platform/clock.ts'
-import { inTurn } from '#api/platform/http/turns.ts'
+import { inTurn } from '#api/platform/http/caller-queues.ts'
 import { hashSecret } from '#api/platform/hash.ts'
-import { countAttempt, perAddress } from '#api/platform/tries.ts'
+import { countAttempt, perAddress } from '#api/platform/attempts.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { fibreCompanyAt } from '#api/partners/fibre/client.ts'
-import { NOTIFICATIONS_PATH, syncOrder } from './look.ts'
-import { claimNotifiedOrder } from './store/look.ts'
+import { NOTIFICATIONS_PATH, syncOrder } from './sync-order.ts'
+import { claimNotifiedOrder } from './store/orders-to-sync.ts'
 
 /** Per address in five minutes. The job reads the orders whose notifications were refused. */
 export const MAX_NOTIFICATIONS = 3_000

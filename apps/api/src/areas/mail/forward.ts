@@ -10,7 +10,7 @@ import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 import { passwordRefusal } from '#api/identity/password-again.ts'
 import type { PasswordRefusal } from '#api/identity/password-again.ts'
-import { countAttempt } from '#api/platform/tries.ts'
+import { countAttempt } from '#api/platform/attempts.ts'
 import { queueLetter } from '#api/provider/notices/letter.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 

@@ -7,7 +7,7 @@ import { orderResponse } from '@switchboard/domain/ordering/contract'
 import type { AddKind, OrderBody } from '@switchboard/domain/ordering/contract'
 
 import { fillDemo } from '#api/fill-demo.ts'
-import { sendAmendment, sendCommit, beginOrder, signInOrderer, submitOrder } from '#api/testing/orders.ts'
+import { amendAs, sendCommit, beginOrder, signInBuyer, submitOrder } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import { testApi } from '#api/testing/api.ts'
 
@@ -238,7 +238,7 @@ test.each(REFUSED)(
     const orderer = await signInCustomer(api(), HEMI)
     const orderId = await beginOrder(orderer, kind)
 
-    const amended = orderResponse.parse((await sendAmendment(orderer, orderId, body)).json())
+    const amended = orderResponse.parse((await amendAs(orderer, orderId, body)).json())
 
     expect(amended.state).toBe('NotOK')
     expect(amended.OrderFeedback.ValidationFeedback[0]).toEqual({ FeedbackKey: code })
@@ -255,7 +255,7 @@ test('every feedback code of such orders is in the table or has its own test', (
 
 test('video is ordered once per account, with broadband and accepted terms', async () => {
   const [aroha, hemi, kiri] = [
-    await signInOrderer(api(), 'aroha', '100482'),
+    await signInBuyer(api(), 'aroha', '100482'),
     await signInCustomer(api(), HEMI),
     await signInCustomer(api(), KIRI),
   ]
@@ -284,7 +284,7 @@ test('video is ordered once per account, with broadband and accepted terms', asy
 })
 
 test('wireless of the first version cannot be changed by this order', async () => {
-  const finn = await signInOrderer(api(), 'finn', '100701')
+  const finn = await signInBuyer(api(), 'finn', '100701')
   await api().db.script(`update account set can_order_new_products = true where account_code = '100701'`)
   const body = withDifference({ ServiceEntity: 'c100701@demo.example' }, ORDERS.wirelessproduct.body)
 

@@ -4,7 +4,7 @@ import { orderResponse } from '@switchboard/domain/ordering/contract'
 import { cancelOrder, followedOrder, readOrder } from '@switchboard/domain/ordering/following/contract'
 
 import { fillDemo } from '#api/fill-demo.ts'
-import { sendAmendment, bodyFor, sendCommit, beginOrder, offerTo, submitOrder } from '#api/testing/orders.ts'
+import { amendAs, bodyFor, sendCommit, beginOrder, offerTo, submitOrder } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import { testApi } from '#api/testing/api.ts'
 
@@ -273,7 +273,7 @@ test('a weekly account is quoted and charged a week’s price of a mobile, and c
 test('ORD-084 the commit of a second order of a line returns an error and places nothing', async () => {
   const orderer = await signInCustomer(api(), HEMI)
   const second = await beginOrder(orderer, 'mobileplan')
-  expect((await sendAmendment(orderer, second, plan)).json()).toMatchObject({ state: 'OK' })
+  expect((await amendAs(orderer, second, plan)).json()).toMatchObject({ state: 'OK' })
   await submitOrder(orderer, plan, 'mobileplan')
 
   const answer = orderResponse.parse((await sendCommit(orderer, second)).json())
@@ -289,7 +289,7 @@ test('ORD-084 the commit of a second order of a line returns an error and places
 test('an order whose price has changed since the amend is refused with ORDER_HAS_CHANGED', async () => {
   const orderer = await signInCustomer(api(), HEMI)
   const orderId = await beginOrder(orderer, 'mobileplan')
-  await sendAmendment(orderer, orderId, plan)
+  await amendAs(orderer, orderId, plan)
   await api().db.script(`update plan set monthly_cents = 9900 where plan_code = 'mobile-endless';
     update plan_charge set charge_cents = 9900 where plan_code = 'mobile-endless' and bill_frequency = 'Monthly'`)
 

@@ -7,7 +7,7 @@ import { cancelOrder } from '@switchboard/domain/ordering/following/contract'
 import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
-import { bodyFor, offerTo, signInOrderer, submitOrder } from '#api/testing/orders.ts'
+import { bodyFor, offerTo, signInBuyer, submitOrder } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 
 import { advanceOrders } from './advance.ts'
@@ -204,7 +204,7 @@ test('CAT-043 HUB-009 an order with a fibre installation is listed once, under t
 
 describe('an order that ends after its connection completes the fibre company’s order too, whatever its last status', () => {
   async function connectMove(): Promise<{ nikau: Orderer; orderId: string }> {
-    const nikau = await signInOrderer(api(), 'nikau', '101001')
+    const nikau = await signInBuyer(api(), 'nikau', '101001')
     const there = demoLocationAt('31 Aro Street, Aro Valley, Wellington 6021')
     const offer = await offerTo(nikau, 'movehouse', there)
     const body = bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' })

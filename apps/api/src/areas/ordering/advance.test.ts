@@ -6,14 +6,7 @@ import { orderResponse } from '@switchboard/domain/ordering/contract'
 import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
-import {
-  sendAmendment,
-  bodyFor,
-  beginOrder,
-  offerTo,
-  signInOrderer,
-  submitOrder,
-} from '#api/testing/orders.ts'
+import { amendAs, bodyFor, beginOrder, offerTo, signInBuyer, submitOrder } from '#api/testing/orders.ts'
 
 import { advanceOrders } from './advance.ts'
 import {
@@ -83,7 +76,7 @@ test.each<[why: string, address: string, at: string[]]>([
   ['is not laid has it laid first', '31 Aro Street, Aro Valley, Wellington 6021', ['networkBuild']],
   ['is laid has nobody come', '25 Aro Street, Aro Valley, Wellington 6021', []],
 ])('a fibre account that moves to a house where fibre %s', async (_why, address, steps) => {
-  const nikau = await signInOrderer(api(), 'nikau', '101001')
+  const nikau = await signInBuyer(api(), 'nikau', '101001')
   const offer = await offerTo(nikau, 'movehouse', demoLocationAt(address))
   const body = bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' })
 
@@ -100,14 +93,14 @@ test.each<[why: string, address: string, at: string[]]>([
 })
 
 test('CHG-065 a fibre account that moves is not connected before fibre can be laid', async () => {
-  const nikau = await signInOrderer(api(), 'nikau', '101001')
+  const nikau = await signInBuyer(api(), 'nikau', '101001')
   const there = demoLocationAt('31 Aro Street, Aro Valley, Wellington 6021')
   const offer = await offerTo(nikau, 'movehouse', there)
   const connect = day.parse('2026-11-30')
   const body = bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse', connect })
   const orderId = await beginOrder(nikau, 'movehouse')
 
-  const answer = orderResponse.parse((await sendAmendment(nikau, orderId, body)).json())
+  const answer = orderResponse.parse((await amendAs(nikau, orderId, body)).json())
 
   expect(answer.OrderFeedback.ValidationFeedback).toEqual([{ FeedbackKey: 'PROVISIONING_DATE_NOT_OFFERED' }])
 })
@@ -136,7 +129,7 @@ test('several processes that advance the same order land it once', async () => {
 
 test('an order whose step fails stays where it was, stops no other, and continues once it is mended', async () => {
   const { orderer } = await fibreOrdered(api())
-  const nikau = await signInOrderer(api(), 'nikau', '101001')
+  const nikau = await signInBuyer(api(), 'nikau', '101001')
   await submitOrder(nikau, bodyFor(await offerTo(nikau), { category: 'UFB300/100' }))
   const december = toNoon(day.parse('2026-12-08'))
   const stopping = new AbortController().signal

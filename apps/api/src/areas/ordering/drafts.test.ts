@@ -12,7 +12,7 @@ import { sumOrderTotals } from '@switchboard/domain/ordering/pricing/costs'
 import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
-import { sendAmendment, beginOrder, offerTo, signInOrderer } from '#api/testing/orders.ts'
+import { amendAs, beginOrder, offerTo, signInBuyer } from '#api/testing/orders.ts'
 
 const api = testApi(fillDemo)
 const TODAY = day.parse('2026-11-21')
@@ -27,12 +27,12 @@ test.each(DRAFT_CASES.map((each) => [each.name, each] as const))(
   '%s is accepted and quoted as on the page',
   async (_name, draftCase) => {
     const { type } = draftCase
-    const orderer = await signInOrderer(api(), 'tama', '103001')
+    const orderer = await signInBuyer(api(), 'tama', '103001')
     const offer = await offerTo(orderer, type, PLACES[type])
     const facts = { offer, brand: kea, businessGroup: 'residential', today: TODAY }
     const draft = buildDraft(draftCase, offer)
     const body = buildBody(draft, facts)
-    const answer = await sendAmendment(orderer, await beginOrder(orderer, type), body)
+    const answer = await amendAs(orderer, await beginOrder(orderer, type), body)
     const { state, costs = [] } = amendOrder.reply.parse(answer.json())
 
     expect([state, toOutline(body)]).toEqual(['OK', draftCase.outline])

@@ -6,7 +6,7 @@ import { followedOrder, readOrder } from '@switchboard/domain/ordering/following
 import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
-import { sendAmendment, bodyFor, sendCommit, beginOrder, offerTo, submitOrder } from '#api/testing/orders.ts'
+import { amendAs, bodyFor, sendCommit, beginOrder, offerTo, submitOrder } from '#api/testing/orders.ts'
 
 import {
   KIRI,
@@ -97,7 +97,7 @@ test.each([
     })
     const { orderId, ...created } = orderResponse.parse(draft.json())
 
-    const amended = await sendAmendment(orderer, orderId, { ...body, ...structuredClone(difference) })
+    const amended = await amendAs(orderer, orderId, { ...body, ...structuredClone(difference) })
     const committed = await sendCommit(orderer, orderId)
 
     const rest = { OrderIdentifier: '5000001', OrderFeedback: { ValidationFeedback: [] } }
@@ -165,7 +165,7 @@ test('to create is four statements, to amend six and to commit twelve', async ()
   const counts = [api().db.statementCount()]
   const orderId = await beginOrder(orderer)
   counts.push(api().db.statementCount())
-  await sendAmendment(orderer, orderId, body)
+  await amendAs(orderer, orderId, body)
   counts.push(api().db.statementCount())
   await sendCommit(orderer, orderId)
   counts.push(api().db.statementCount())

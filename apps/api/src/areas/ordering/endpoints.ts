@@ -10,7 +10,7 @@ import { refuse } from '#api/platform/refusal.ts'
 import type { ElectricityRegistry } from '#api/partners/registry/client.ts'
 
 import { cancelPlacedOrder } from './follow/cancel.ts'
-import { toFollowedOrderWithParcel } from './follow/followed.ts'
+import { toFollowedOrderWithParcel } from './follow/order-details.ts'
 import { findOrder } from './follow/store.ts'
 import { forecastWith } from './forecast/forecast.ts'
 import { KINDS, validateOrder } from './kinds.ts'

@@ -12,7 +12,7 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { billsFrom, listDifferences, calculateUnexplained } from '#api/testing/read-bills.ts'
 import type { ReadBill } from '#api/testing/read-bills.ts'
-import { runAndRollBack } from '#api/testing/rolled-back.ts'
+import { runAndRollBack } from '#api/testing/run-and-roll-back.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
 import { KINDS } from './kinds.ts'
@@ -23,9 +23,9 @@ import { saveAmendment, insertOrder } from './store.ts'
 import { toInstant, livesUntil } from './testing/lives-until.ts'
 import { additionBody, anAddition } from './testing/random-additions.ts'
 import type { AnAddition } from './testing/random-additions.ts'
-import { calculateQuotedBill } from '#api/testing/told-charges.ts'
-import type { Period, QuotedCharges } from '#api/testing/told-charges.ts'
-import { INTERNET, takeUp } from './testing/told-orders.ts'
+import { calculateQuotedBill } from '#api/testing/quoted-charges.ts'
+import type { Period, QuotedCharges } from '#api/testing/quoted-charges.ts'
+import { INTERNET, takeUp } from './testing/quoted-orders.ts'
 
 /** The suite runs a few cases, for its time. `FIRST_BILLS_CASES=1000` runs the full count. */
 const CASES = Number(process.env['FIRST_BILLS_CASES'] ?? 5)

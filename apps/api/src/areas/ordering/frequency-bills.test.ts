@@ -8,7 +8,7 @@ import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import { runBills } from '#api/provider/books/bill-run.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
-import { sendAmendment, beginOrder, signInOrderer } from '#api/testing/orders.ts'
+import { amendAs, beginOrder, signInBuyer } from '#api/testing/orders.ts'
 
 import { advanceOrders } from './advance.ts'
 import { toInstant } from './testing/lives-until.ts'
@@ -53,9 +53,9 @@ describe('the total of the bills', () => {
         day: on,
         amount: toDollars(amountIncludingGst),
       })
-      const orderer = await signInOrderer(api(), 'kiri', KIRI)
+      const orderer = await signInBuyer(api(), 'kiri', KIRI)
       const orderId = await beginOrder(orderer, 'plan')
-      await sendAmendment(orderer, orderId, order)
+      await amendAs(orderer, orderId, order)
       const bill = (await fetchFrequencyPlans(api())).components
         .map(
           ({ prices }) => prices.find(({ billFrequency }) => billFrequency === to)?.chargeIncludingGst ?? 0,

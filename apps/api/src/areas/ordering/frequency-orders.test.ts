@@ -6,7 +6,7 @@ import { cancelOrder, readOrder } from '@switchboard/domain/ordering/following/c
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
-import { sendAmendment, sendCommit, beginOrder, signInOrderer } from '#api/testing/orders.ts'
+import { amendAs, sendCommit, beginOrder, signInBuyer } from '#api/testing/orders.ts'
 
 import {
   FIRST_BILL,
@@ -110,10 +110,10 @@ describe('an order', () => {
   )
 
   test('that is sent fifty times at once is placed once', async () => {
-    const orderer = await signInOrderer(api(), 'kiri', KIRI)
+    const orderer = await signInBuyer(api(), 'kiri', KIRI)
     const order = await orderFor(api(), 'Weekly')
     const ids = await Promise.all(Array.from({ length: 10 }, () => beginOrder(orderer, 'plan')))
-    for (const id of ids) await sendAmendment(orderer, id, order)
+    for (const id of ids) await amendAs(orderer, id, order)
     const answers = await Promise.all(
       Array.from({ length: 50 }, async (_none, place) => {
         const answer = await sendCommit(orderer, ids[place % ids.length] ?? '')

@@ -13,7 +13,7 @@ import type { MobileOrder } from '@switchboard/domain/mobile/order-body'
 
 import { runBills } from '#api/provider/books/bill-run.ts'
 import { fillDemo } from '#api/fill-demo.ts'
-import { signInOrderer, submitOrder } from '#api/testing/orders.ts'
+import { signInBuyer, submitOrder } from '#api/testing/orders.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { advanceOrders } from './advance.ts'
@@ -91,7 +91,7 @@ test.each(CASES)(
       update recurring_charge set billed_to = '${addDays(BILLED, -1)}' where account_code = '${HEMI}';
       update provider_clock set offset_milliseconds = offset_milliseconds + ${(after - 1) * 86_400_000}`)
     await bill(BILLED)
-    const orderer = await signInOrderer(api(), 'hemi', HEMI)
+    const orderer = await signInBuyer(api(), 'hemi', HEMI)
     const { token } = orderer
     const parameters = { accountCode: HEMI }
     const { products } = listMobileProducts.reply.parse(

@@ -10,7 +10,7 @@ import { day } from '@switchboard/domain/day'
 
 import { renumberServices } from '#api/provider/services/services.ts'
 import { fillDemo } from '#api/fill-demo.ts'
-import { sendAmendment, sendCommit, beginOrder, signInOrderer, submitOrder } from '#api/testing/orders.ts'
+import { amendAs, sendCommit, beginOrder, signInBuyer, submitOrder } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import { testApi } from '#api/testing/api.ts'
 import { rowsOn } from '#api/testing/sql.ts'
@@ -21,7 +21,7 @@ const api = testApi(fillDemo)
 const [LEADER, MEMBER, OTHER] = ['021 555 0181', '021 555 0182', '021 555 0183'] as const
 const KIND = 'mobilelead'
 
-const hemi = () => signInOrderer(api(), 'hemi', '100801')
+const hemi = () => signInBuyer(api(), 'hemi', '100801')
 
 const gets = (ServiceEntity: string, RatePlan: string) => ({
   Service: 'mobile2_linerental',
@@ -56,7 +56,7 @@ async function lives(on: string): Promise<void> {
 
 async function fetchFeedback(orderer: Orderer, body: OrderBody): Promise<string[]> {
   const orderId = await beginOrder(orderer, KIND)
-  const { OrderFeedback } = orderResponse.parse((await sendAmendment(orderer, orderId, body)).json())
+  const { OrderFeedback } = orderResponse.parse((await amendAs(orderer, orderId, body)).json())
   return OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)
 }
 
@@ -85,7 +85,7 @@ test('a change of leader committed fifty times at once, from five tabs, is one s
   const orders: string[] = []
   for (let tab = 0; tab < TABS; tab += 1) {
     const orderId = await beginOrder(orderer, KIND)
-    expect((await sendAmendment(orderer, orderId, buildSwap())).json()).toMatchObject({ state: 'OK' })
+    expect((await amendAs(orderer, orderId, buildSwap())).json()).toMatchObject({ state: 'OK' })
     orders.push(orderId)
   }
 
@@ -153,7 +153,7 @@ test('while the lead goes over, neither of the two lines gets another plan, and 
   for (const entity of [LEADER, MEMBER]) {
     const orderId = await beginOrder(orderer, 'mobileplan')
     const { OrderFeedback } = orderResponse.parse(
-      (await sendAmendment(orderer, orderId, buildPlanChange(entity, 'mobile-12'))).json(),
+      (await amendAs(orderer, orderId, buildPlanChange(entity, 'mobile-12'))).json(),
     )
     expect(OrderFeedback.ValidationFeedback[0]).toEqual({ FeedbackKey: 'ExistingOrderInProgress' })
   }
@@ -166,7 +166,7 @@ test('while the lead goes over, neither of the two lines gets another plan, and 
   expect(await join('021 555 0184')).toMatchObject({ state: 'Committed' })
   const full = await beginOrder(orderer, 'mobileplan')
   expect(
-    (await sendAmendment(orderer, full, buildPlanChange('021 555 0185', 'mobile-member'))).json(),
+    (await amendAs(orderer, full, buildPlanChange('021 555 0185', 'mobile-member'))).json(),
   ).toMatchObject({
     OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'MOBILE_GROUP_FULL' }] },
   })

@@ -5,7 +5,7 @@ import type { AddKind, OrderBody } from '@switchboard/domain/ordering/contract'
 import { orderResponse } from '@switchboard/domain/ordering/contract'
 
 import { fillDemo } from '#api/fill-demo.ts'
-import { sendAmendment, sendCommit, beginOrder, signInOrderer, submitOrder } from '#api/testing/orders.ts'
+import { amendAs, sendCommit, beginOrder, signInBuyer, submitOrder } from '#api/testing/orders.ts'
 import { testApi } from '#api/testing/api.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
@@ -64,10 +64,10 @@ test('MOB-060 no other brand takes a code', async () => {
 })
 
 test('MOB-057 a mobile beside broadband costs five dollars a month less, as quoted by the order', async () => {
-  const orderer = await signInOrderer(api(), 'kiri', '100902')
+  const orderer = await signInBuyer(api(), 'kiri', '100902')
   const orderId = await beginOrder(orderer, 'connection')
   const amended = orderResponse.parse(
-    (await sendAmendment(orderer, orderId, buildBody('connection', FREE[0], 'mobile-12'))).json(),
+    (await amendAs(orderer, orderId, buildBody('connection', FREE[0], 'mobile-12'))).json(),
   )
   expect(amended.costs).toMatchObject([
     { name: `Mobile 12 GB, ${FREE[0]}`, amountIncludingGst: 4_500 },
@@ -95,8 +95,7 @@ test.each<[type: (typeof TYPES)[number], kind: AddKind, entity: string, plan: st
   'MOB-059 a product of the type %s is ordered, stored and returned only under this type',
   async (type, kind, entity, plan) => {
     await api().db.script(`update plan set duration = null where plan_code = '${plan}'`)
-    const orderer =
-      kind === 'wirelessaddon' ? await signInOrderer(api(), 'grace', '100702') : await hemi(api())
+    const orderer = kind === 'wirelessaddon' ? await signInBuyer(api(), 'grace', '100702') : await hemi(api())
     const body = buildBody(kind, entity, plan)
     const withService = (Service: string): OrderBody => ({
       ...body,

@@ -8,7 +8,7 @@ import { DURATIONS } from '@switchboard/domain/ordering/adding/mobile/durations'
 import type { Duration } from '@switchboard/domain/ordering/adding/mobile/durations'
 
 import { fillDemo } from '#api/fill-demo.ts'
-import { sendAmendment, sendCommit, beginOrder, submitOrder } from '#api/testing/orders.ts'
+import { amendAs, sendCommit, beginOrder, submitOrder } from '#api/testing/orders.ts'
 import { testApi } from '#api/testing/api.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
@@ -31,7 +31,7 @@ test.each<[kind: AddKind, entity: string, plan: string]>([
     const orders: string[] = []
     for (let tab = 0; tab < TABS; tab += 1) {
       const orderId = await beginOrder(orderer, kind)
-      await sendAmendment(orderer, orderId, buildBody(kind, entity, plan))
+      await amendAs(orderer, orderId, buildBody(kind, entity, plan))
       orders.push(orderId)
     }
 
@@ -69,7 +69,7 @@ test('MOB-023 of several numbers that join at once, a group takes as many as it 
   const orders = await Promise.all(
     FREE.map(async (number) => {
       const orderId = await beginOrder(orderer, 'connection')
-      await sendAmendment(orderer, orderId, buildBody('connection', number, 'mobile-member'))
+      await amendAs(orderer, orderId, buildBody('connection', number, 'mobile-member'))
       return orderId
     }),
   )

@@ -3,7 +3,7 @@ import type { OrderBody } from '@switchboard/domain/ordering/contract'
 
 import type { Queries } from '#api/platform/database/database.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
-import { countAttempt } from '#api/platform/tries.ts'
+import { countAttempt } from '#api/platform/attempts.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import { occupantLetter, occupantStaysLetter } from './letters.ts'

@@ -8,7 +8,7 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { API_BASE } from '#api/create-provider.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
-import { signInOrderer } from '#api/testing/orders.ts'
+import { signInBuyer } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import {
   BY_HAND,
@@ -269,7 +269,7 @@ test('PWR-004 while power is ordered the account is offered none', async () => {
 test('PWR-003 PWR-023 who has power orders no more of it, but by staff', async () => {
   const [staffMember] = await api().sql<{ name: string }>`select name from staff_member limit 1`
   const accountCode = '100517'
-  const ben = await signInOrderer(api(), 'ben', accountCode)
+  const ben = await signInBuyer(api(), 'ben', accountCode)
   const byStaff = { ...ben, token: await api().createStaffToken(accountCode) }
   const SalesPerson = staffMember?.name ?? ''
   // his other orders are done

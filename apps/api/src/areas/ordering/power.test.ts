@@ -15,7 +15,7 @@ import { createPowerOrder, readElectricityOrders } from '@switchboard/domain/pow
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
-import { signInOrderer } from '#api/testing/orders.ts'
+import { signInBuyer } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import {
   BY_HAND,
@@ -110,7 +110,7 @@ test('PWR-051 PWR-069 an order under way is one of interest until it is done or 
     { icp: SMART.icp, Tasks: [{ Status: 'Cancelled' }] },
   ])
   expect(finished.map(isOrderOfInterest)).toEqual([false, false])
-  expect(await read(await signInOrderer(api(), 'nikau', '101001'))).toEqual([])
+  expect(await read(await signInBuyer(api(), 'nikau', '101001'))).toEqual([])
 })
 
 test('a cancelled order frees its connection, which can be ordered again', async () => {
@@ -138,7 +138,7 @@ test('committed 50 times at once it is one order and, on its day, one connection
 })
 
 test('PWR-024 of two accounts that order a connection at once, one has it', async () => {
-  const [one, other] = [await kiri(api()), await signInOrderer(api(), 'nikau', '101001')]
+  const [one, other] = [await kiri(api()), await signInBuyer(api(), 'nikau', '101001')]
   const [mine, theirs] = [await beginPowerOrder(one), await beginPowerOrder(other)]
   await sendPowerAmendment(one, mine, powerOrderFor(SMART))
   await sendPowerAmendment(other, theirs, powerOrderFor(SMART))

@@ -6,7 +6,7 @@ import { listWifiHardware, readWifiConditions, readWifiLine } from '@switchboard
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { addHouseholdHistory } from '#api/testing/household-history.ts'
-import { signInOrderer, submitOrder } from '#api/testing/orders.ts'
+import { signInBuyer, submitOrder } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 
 import {
@@ -32,7 +32,7 @@ const unitCounts = (google: number, netcommUnits: number) => [
 
 test("MSH-020 MSH-022 MSH-023 the offer has the line's router, the home's size, present, needed and possible units", async () => {
   await api().sql`update location_facts set floor_area_sqm = 240 where location_id = '9000001'`
-  const offer = await offerTo(api(), await signInOrderer(api(), 'aroha', AROHA))
+  const offer = await offerTo(api(), await signInBuyer(api(), 'aroha', AROHA))
 
   expect(offer).toMatchObject({
     serviceEntity: `c${AROHA}@demo.example`,

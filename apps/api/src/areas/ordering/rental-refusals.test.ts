@@ -6,7 +6,7 @@ import { RENTAL_PROBLEM_CODES } from '@switchboard/domain/ordering/renting/valid
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
-import { signInOrderer } from '#api/testing/orders.ts'
+import { signInBuyer } from '#api/testing/orders.ts'
 
 import { HOME, KIRI, fetchFeedback, kiri, mesh, netcomm, offerTo, wifi } from './testing/rental-orders.ts'
 
@@ -120,7 +120,7 @@ test('every code of the rules is tried', () => {
 })
 
 test('GWF-005 MSH-004 nothing is rented for wireless broadband', async () => {
-  const grace = await signInOrderer(api(), 'grace', GRACE)
+  const grace = await signInBuyer(api(), 'grace', GRACE)
   const body = mesh({ serviceEntity: `c${GRACE}@demo.example` })
 
   expect(await offerTo(api(), grace)).toMatchObject({ serviceEntity: null, units: [] })

@@ -10,7 +10,7 @@ import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { NO_SANDBOX, testApi } from '#api/testing/api.ts'
-import { sendAmendment, sendCommit, beginOrder, signInOrderer, submitOrder } from '#api/testing/orders.ts'
+import { amendAs, sendCommit, beginOrder, signInBuyer, submitOrder } from '#api/testing/orders.ts'
 
 import {
   CHOICE,
@@ -134,14 +134,14 @@ test('GWF-026 a rental of Google Wifi lands with a contract that ends a year aft
   expect(await listCharges()).toMatchObject([
     { name: 'Google Wifi', about: '1 unit', cents: 1_000, ends: null },
   ])
-  const orders = await signInOrderer(api(), 'kiri', KIRI)
+  const orders = await signInBuyer(api(), 'kiri', KIRI)
   expect(await fetchFeedback(orders, 'googlewifi', wifi())).toContain('AVAILABILITY_ERROR')
 })
 
 test('fifty commits of an order at once have one effect', async () => {
   const orderer = await kiri(api())
   const orderId = await beginOrder(orderer, 'meshunits')
-  await sendAmendment(orderer, orderId, mesh({ units: 3 }))
+  await amendAs(orderer, orderId, mesh({ units: 3 }))
   const answers = await Promise.all(Array.from({ length: 50 }, () => sendCommit(orderer, orderId)))
   await lives(api(), '2026-11-23', '2026-11-26')
 
@@ -158,7 +158,7 @@ test('fifty commits of an order at once have one effect', async () => {
 test('of two orders that together exceed the limit of units, the first is placed', async () => {
   const orderer = await kiri(api())
   const both = await Promise.all([beginOrder(orderer, 'meshunits'), beginOrder(orderer, 'meshunits')])
-  for (const orderId of both) await sendAmendment(orderer, orderId, mesh({ units: 3 }))
+  for (const orderId of both) await amendAs(orderer, orderId, mesh({ units: 3 }))
   const answers = await Promise.all(both.map((orderId) => sendCommit(orderer, orderId)))
   const responses = answers.map((answer) => orderResponse.parse(answer.json()))
 

@@ -135,7 +135,7 @@ const commit = statement<StoredOrder>(
 
 type Placed = {
   readonly now: number
-  /** JSON, see `storedText`. */
+  /** JSON, see `toStoredText`. */
   readonly snapshot: string
   /** The day of the step after the first; null if there is none. */
   readonly nextOn: string | null

@@ -10,12 +10,12 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt, findDemoLocation } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 import {
-  sendAmendment,
+  amendAs,
   bodyFor,
   sendCommit,
   beginOrder,
   offerTo,
-  signInOrderer,
+  signInBuyer,
   submitOrder,
 } from '#api/testing/orders.ts'
 import { billsFrom, listDifferences, calculateUnexplained } from '#api/testing/read-bills.ts'
@@ -30,7 +30,7 @@ const NAME = 'Mobile and broadband together'
 const FREE_PLACE = demoLocationAt('25 Aro Street, Aro Valley, Wellington 6021')
 const OCCUPIED_PLACE = findDemoLocation('100517') ?? ''
 
-const kiri = () => signInOrderer(api(), 'kiri', KIRI)
+const kiri = () => signInBuyer(api(), 'kiri', KIRI)
 
 /** Runs orders, then bills, on each of these days. */
 async function lives(...days: readonly string[]): Promise<void> {
@@ -110,7 +110,7 @@ test('MOB-057 broadband that begins again takes five dollars off every mobile, i
   await submitOrder(orderer, await move(FREE_PLACE), 'movehouse')
   await lives('2026-12-03')
   const orderId = await beginOrder(orderer, 'connection')
-  const reply = (await sendAmendment(orderer, orderId, connection(NUMBERS[1]))).json()
+  const reply = (await amendAs(orderer, orderId, connection(NUMBERS[1]))).json()
   await sendCommit(orderer, orderId)
   await lives('2026-12-07', '2026-12-10')
 

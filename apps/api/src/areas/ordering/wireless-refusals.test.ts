@@ -7,7 +7,7 @@ import { WIRELESS_PROBLEM_CODES } from '@switchboard/domain/wireless/validate'
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
-import { sendAmendment, sendCommit, beginOrder } from '#api/testing/orders.ts'
+import { amendAs, sendCommit, beginOrder } from '#api/testing/orders.ts'
 
 import { CUSTOMER, KIRI, bodyFor, fetchFeedback, grace, kiri, product } from './testing/wireless-orders.ts'
 
@@ -131,7 +131,7 @@ test.each(REFUSED)('WBB-032 %s keeps %s from being placed', async (code, _why, c
   await api().db.script(before)
   const orderId = await beginOrder(orderer, 'wirelessproduct')
 
-  const amended = orderResponse.parse((await sendAmendment(orderer, orderId, body)).json())
+  const amended = orderResponse.parse((await amendAs(orderer, orderId, body)).json())
 
   expect(amended.state).toBe('NotOK')
   expect(amended.OrderFeedback.ValidationFeedback[0]).toEqual({ FeedbackKey: code })

@@ -4,7 +4,7 @@ import { addOnBody } from '@switchboard/domain/wireless/order'
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
-import { sendAmendment, sendCommit, beginOrder, submitOrder } from '#api/testing/orders.ts'
+import { amendAs, sendCommit, beginOrder, submitOrder } from '#api/testing/orders.ts'
 
 import { advanceOrders } from './advance.ts'
 import {
@@ -134,7 +134,7 @@ test('WBB-032 a product with modem and credit committed 50 times at once is one 
   const orderer = await staffAt(api(), GRACE)
   const body = await bodyFor(api(), orderer, { plan: 'wbb2_unlimited_plus', promoCode: JOINS, by: SAM })
   const orderId = await beginOrder(orderer, 'wirelessproduct')
-  await sendAmendment(orderer, orderId, body)
+  await amendAs(orderer, orderId, body)
 
   const answers = await Promise.all(Array.from({ length: 50 }, () => sendCommit(orderer, orderId)))
   for (const on of ['2026-11-25', '2026-11-26']) {
@@ -150,7 +150,7 @@ test('WBB-031 WBB-033 WBB-034 an add-on committed 50 times at once is one add-on
   const orderer = await grace(api())
   const body = addOnBody({ serviceEntity: 'c100702@demo.example' }, 'addon-wbb-60', CUSTOMER)
   const orderId = await beginOrder(orderer, 'wirelessaddon')
-  await sendAmendment(orderer, orderId, body)
+  await amendAs(orderer, orderId, body)
 
   const answers = await Promise.all(Array.from({ length: 50 }, () => sendCommit(orderer, orderId)))
   await lives(api(), '2026-11-21')

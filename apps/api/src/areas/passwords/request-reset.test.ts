@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { TRY_WINDOW_MILLISECONDS } from '#api/platform/tries.ts'
+import { TRY_WINDOW_MILLISECONDS } from '#api/platform/attempts.ts'
 import { BEN } from '#api/testing/sign-in-demo.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 

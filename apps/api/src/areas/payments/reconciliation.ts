@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Job } from '#api/platform/jobs/jobs.ts'
-import { CORRELATION_ID, runInContext, inSpan, getWorkContext } from '#api/platform/tracing/doing.ts'
+import { CORRELATION_ID, runInContext, inSpan, getWorkContext } from '#api/platform/tracing/work-context.ts'
 
 import { settle } from './settlement.ts'
 import type { Means } from './settlement.ts'

@@ -8,7 +8,7 @@ import type { Database, Queries } from '#api/platform/database/database.ts'
 import type { Actor } from '#api/platform/actor.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
-import { countAttempt } from '#api/platform/tries.ts'
+import { countAttempt } from '#api/platform/attempts.ts'
 import { withdrawLinks, queueLetter } from '#api/provider/notices/letter.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 

@@ -1,7 +1,7 @@
 import type { Queries } from '#api/platform/database/database.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
-import { countAttempt } from '#api/platform/tries.ts'
+import { countAttempt } from '#api/platform/attempts.ts'
 
 /**
  * The most registry look-ups for one account in an hour. Each look-up calls the registry, which answers about any home. A

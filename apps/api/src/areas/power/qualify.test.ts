@@ -8,7 +8,7 @@ import {
   qualifyEnergyLocation,
   readIcpSummary,
 } from '@switchboard/domain/power/contract'
-import { simulateConnectionAt } from '@switchboard/domain/power/made-up-registry'
+import { simulateConnectionAt } from '@switchboard/domain/power/simulated-registry'
 import { icpCheckDigits } from '@switchboard/domain/qualification/icp'
 
 import { demoLocationAt } from '#api/demo/locations.ts'

@@ -18,7 +18,7 @@ import { JsonText, deferrable, handle } from '#api/platform/http/handle.ts'
 import type { Actor } from '#api/platform/actor.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
-import { countAttempt } from '#api/platform/tries.ts'
+import { countAttempt } from '#api/platform/attempts.ts'
 import { locationText } from '#api/provider/locations/location.ts'
 import { addressesText } from '#api/provider/locations/search.ts'
 

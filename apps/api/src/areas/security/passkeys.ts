@@ -18,7 +18,7 @@ import { passkeyAddedLetter, passkeyRemovedLetter } from '#api/identity/second-f
 import { clearCodesIfOff, readFactor, lockFactor, readRecipient } from '#api/identity/second-factor-store.ts'
 import { countFactorAttempt, buildFactorCounters } from '#api/identity/second-factor.ts'
 import type { FactorKey } from '#api/identity/second-factor.ts'
-import { forgiveAttempt } from '#api/platform/tries.ts'
+import { forgiveAttempt } from '#api/platform/attempts.ts'
 
 import { addFactor, noStaff, sessionTries, recordFactorChange } from './factor-changes.ts'
 

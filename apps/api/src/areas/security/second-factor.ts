@@ -42,7 +42,7 @@ import {
   checkFactor,
 } from '#api/identity/second-factor.ts'
 import type { FactorKey, Shown } from '#api/identity/second-factor.ts'
-import { forgiveAttempt } from '#api/platform/tries.ts'
+import { forgiveAttempt } from '#api/platform/attempts.ts'
 
 import {
   addFactor,

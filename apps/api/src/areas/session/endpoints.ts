@@ -28,7 +28,7 @@ import { checkSignInFactor, signIn } from '#api/identity/sign-in.ts'
 import type { FactorRefusal, SignInRefusal } from '#api/identity/sign-in.ts'
 import { consumeStaffToken } from '#api/identity/staff-token.ts'
 import { customerTokens, staffTokens } from '#api/identity/token-sets.ts'
-import { countAttempt, perAddress } from '#api/platform/tries.ts'
+import { countAttempt, perAddress } from '#api/platform/attempts.ts'
 import { readUserpool } from '#api/identity/users.ts'
 import type { Services } from '#api/platform/services.ts'
 

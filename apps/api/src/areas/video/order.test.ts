@@ -5,7 +5,7 @@ import { createVideoOrder, listVideoOffers, listVideoProviders } from '@switchbo
 import { currentVideo } from '@switchboard/domain/video/rules'
 
 import { listJobs } from '#api/areas.ts'
-import { sendAmendment, sendCommit, beginOrder, submitOrder } from '#api/testing/orders.ts'
+import { amendAs, sendCommit, beginOrder, submitOrder } from '#api/testing/orders.ts'
 
 import { TODAY, AROHA, KIRI, BODY, ASKED, testVideo } from './testing/video.ts'
 
@@ -120,7 +120,7 @@ describe('an order', () => {
     const who = await createOrderer()
     const { TermsAccepted: _accepted, ...without } = BODY
     const orderId = await beginOrder(who, 'onlinevideo')
-    const answer = await sendAmendment(who, orderId, without)
+    const answer = await amendAs(who, orderId, without)
 
     expect(answer.json()).toMatchObject({
       state: 'NotOK',
@@ -136,7 +136,7 @@ describe('an order', () => {
     await api().db.script(script)
     const who = await createOrderer()
 
-    expect((await sendAmendment(who, await beginOrder(who, 'onlinevideo'), BODY)).json()).toMatchObject({
+    expect((await amendAs(who, await beginOrder(who, 'onlinevideo'), BODY)).json()).toMatchObject({
       OrderFeedback: {
         ValidationFeedback: [{ FeedbackKey: 'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT' }],
       },
@@ -147,7 +147,7 @@ describe('an order', () => {
     const who = await createOrderer()
     const one = async () => {
       const orderId = await beginOrder(who, 'onlinevideo')
-      await sendAmendment(who, orderId, BODY)
+      await amendAs(who, orderId, BODY)
       return (await sendCommit(who, orderId)).json<{ state?: string }>().state
     }
     const states = await Promise.all(Array.from({ length: 50 }, one))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import type { Environment } from '#api/platform/environment.ts'
-import { unseal, seal } from '#api/platform/sealed.ts'
+import { unseal, seal } from '#api/platform/seal.ts'
 
 import type { InventoryItemKey } from './store.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 import { parseCookies } from '#api/platform/http/cookies.ts'
-import { unseal, seal } from '#api/platform/sealed.ts'
-import type { SealingKey } from '#api/platform/sealed.ts'
+import { unseal, seal } from '#api/platform/seal.ts'
+import type { SealingKey } from '#api/platform/seal.ts'
 
 import { isSecure } from './cookie.ts'
 

@@ -7,10 +7,10 @@ import type { SignedIn } from '@switchboard/domain/session/contract'
 
 import { clearExpired } from '#api/identity/expiry.ts'
 import { endAllSessions } from '#api/identity/login-sessions.ts'
-import { unseal } from '#api/platform/sealed.ts'
+import { unseal } from '#api/platform/seal.ts'
 import { testBrowser } from '#api/testing/browser.ts'
 
-import type { DescribedSession } from './described.ts'
+import type { DescribedSession } from './describe-session.ts'
 import {
   TYPED,
   JWT,

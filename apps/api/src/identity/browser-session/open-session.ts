@@ -4,10 +4,10 @@ import type { Services } from '#api/platform/services.ts'
 
 import { dropCookie, newSessionCookie, listSessionCookies, sessionOfCall, setCookie } from './cookie.ts'
 import type { Kind, SessionCookie } from './cookie.ts'
-import { describeSession } from './described.ts'
-import type { DescribedSession } from './described.ts'
-import { deleteTokens, saveTokens, findTokens } from './kept-tokens.ts'
-import type { GivenTokens } from './kept-tokens.ts'
+import { describeSession } from './describe-session.ts'
+import type { DescribedSession } from './describe-session.ts'
+import { deleteTokens, saveTokens, findTokens } from './stored-tokens.ts'
+import type { GivenTokens } from './stored-tokens.ts'
 
 type Opening = {
   readonly kind: Kind

@@ -5,7 +5,7 @@ import { Refused, refuse } from '#api/platform/refusal.ts'
 import { CALLBACK_PATH, SIGN_IN_SCOPE } from '#api/identity/clients.ts'
 import { buildIssuer } from '#api/platform/issuer.ts'
 
-import type { GivenTokens } from './kept-tokens.ts'
+import type { GivenTokens } from './stored-tokens.ts'
 
 /** The values that the server checks when the browser returns from a sign-in. */
 export type Proofs = { readonly state: string; readonly nonce: string; readonly verifier: string }

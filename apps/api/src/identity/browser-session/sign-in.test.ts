@@ -8,7 +8,7 @@ import { FORM, authorization, exchangeCode, testBrowser } from '#api/testing/bro
 import { BEN } from '#api/testing/sign-in-demo.ts'
 
 import { ATTEMPT_SECONDS } from './attempt.ts'
-import type { DescribedSession } from './described.ts'
+import type { DescribedSession } from './describe-session.ts'
 import {
   TYPED,
   JWT,

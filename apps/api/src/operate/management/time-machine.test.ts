@@ -9,7 +9,7 @@ import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 
 import { sameTimeNextDay } from './clock.ts'
-import type { DayEvents } from './happenings.ts'
+import type { DayEvents } from './provider-events.ts'
 import { createManagement } from './server.ts'
 
 const gateway = await testGateway()

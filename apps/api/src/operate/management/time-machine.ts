@@ -15,8 +15,8 @@ import type { Services } from '#api/platform/services.ts'
 
 import { clockMove, readProviderClock, moveClock, sameTimeNextDay, setClock } from './clock.ts'
 import type { Clock } from './clock.ts'
-import { listHappenings, readMark } from './happenings.ts'
-import type { DayEvents } from './happenings.ts'
+import { listHappenings, readMark } from './provider-events.ts'
+import type { DayEvents } from './provider-events.ts'
 
 /** So many days at once; each of them is lived. */
 export const MOST_DAYS_AT_ONCE = 62

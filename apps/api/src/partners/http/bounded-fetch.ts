@@ -1,7 +1,7 @@
 import { Histogram } from 'prom-client'
 
-import { inSpan, getWorkContext } from '#api/platform/tracing/doing.ts'
-import type { Span } from '#api/platform/tracing/doing.ts'
+import { inSpan, getWorkContext } from '#api/platform/tracing/work-context.ts'
+import type { Span } from '#api/platform/tracing/work-context.ts'
 
 /** The result of a request: a status with JSON, or the reason why there is none. */
 export type Answer =

@@ -6,7 +6,7 @@ import { listEndpoints, listJobs } from '#api/areas.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { createProvider } from '#api/create-provider.ts'
 import { testApi } from '#api/testing/api.ts'
-import { requestByRow } from '#api/testing/make-row.ts'
+import { requestByRow } from '#api/testing/request-by-row.ts'
 import { sqlOn } from '#api/testing/sql.ts'
 
 import { openPostgres } from './postgres.ts'

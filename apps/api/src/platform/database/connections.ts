@@ -1,4 +1,4 @@
-import { inSpan } from '#api/platform/tracing/doing.ts'
+import { inSpan } from '#api/platform/tracing/work-context.ts'
 
 import type { Database, Load, Queries, Statement } from './database.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import { statement } from './database.ts'
 import type { Queries } from './database.ts'
-import { attemptWork } from './taken-back.ts'
+import { attemptWork } from './savepoint.ts'
 import { testApi } from '#api/testing/api.ts'
 import { sqlOn } from '#api/testing/sql.ts'
 

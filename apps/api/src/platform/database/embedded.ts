@@ -18,7 +18,7 @@ import { statement } from './database.ts'
 import { dumpOfPglite, openDumpable, openPglite } from './pglite.ts'
 import type { Database } from './database.ts'
 import { migrate, migrationsFingerprint } from './migrate.ts'
-import type { OnHeld } from './turns.ts'
+import type { OnHeld } from './connection-queue.ts'
 
 /** Another process already uses the directory. */
 export class DirectoryInUse extends Error {}

@@ -3,8 +3,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { createDatabase, parsers } from './connections.ts'
 import type { Connection, Connections } from './connections.ts'
 import type { Database } from './database.ts'
-import { createConnectionQueue } from './turns.ts'
-import type { OnHeld, ConnectionQueue } from './turns.ts'
+import { createConnectionQueue } from './connection-queue.ts'
+import type { OnHeld, ConnectionQueue } from './connection-queue.ts'
 import { waitMeter } from './wait-meter.ts'
 
 type EmbeddedOptions = {

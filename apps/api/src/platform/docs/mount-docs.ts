@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { CallShape } from '@switchboard/domain/call'
 
-import { inTurn } from '#api/platform/http/turns.ts'
+import { inTurn } from '#api/platform/http/caller-queues.ts'
 
 import { DOCS_STYLE, docsPage } from './docs-page.ts'
 import { openApiDocument } from './open-api.ts'

@@ -9,7 +9,7 @@ import { listEndpoints } from '#api/areas.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { toRowName } from '#api/testing/access-table.ts'
 import { testApi } from '#api/testing/api.ts'
-import { requestByRow } from '#api/testing/make-row.ts'
+import { requestByRow } from '#api/testing/request-by-row.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
 const api = testApi(fillDemo)

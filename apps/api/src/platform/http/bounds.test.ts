@@ -11,7 +11,7 @@ import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { MOST_FIELDS, MOST_VALUES, formFields, storable } from './parse.ts'
 import { Refused } from '#api/platform/refusal.ts'
-import { MOST_OF_ADDRESS, inTurn } from './turns.ts'
+import { MOST_OF_ADDRESS, inTurn } from './caller-queues.ts'
 
 const api = testApi(fillSignIn)
 const FORM = 'application/x-www-form-urlencoded'

@@ -1,5 +1,5 @@
 import type { Queries } from '#api/platform/database/database.ts'
-import { countAttempt, perAddress } from '#api/platform/tries.ts'
+import { countAttempt, perAddress } from '#api/platform/attempts.ts'
 
 import { Refused, refuse } from '#api/platform/refusal.ts'
 

@@ -23,7 +23,7 @@ import type { Refusal } from '#api/platform/refusal.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import type { SessionState } from '#api/platform/actor.ts'
 import { todayAt } from './today.ts'
-import { inTurn } from './turns.ts'
+import { inTurn } from './caller-queues.ts'
 
 /** Such replies name the authentication scheme (RFC 9110, 15.5.2). */
 const UNAUTHENTICATED = 401

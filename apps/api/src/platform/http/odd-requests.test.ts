@@ -10,7 +10,7 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { ACCOUNT } from '#api/testing/access-callers.ts'
 import { ACCESS_TABLE, toRowName } from '#api/testing/access-table.ts'
 import { testApi } from '#api/testing/api.ts'
-import { requestByRow } from '#api/testing/make-row.ts'
+import { requestByRow } from '#api/testing/request-by-row.ts'
 
 const RUNS = 25
 const SEED = 20_261_121

@@ -6,8 +6,8 @@ import type { DestinationStream, Logger } from 'pino'
 import { MOST_BODY_BYTES } from '@switchboard/domain/call'
 import type { ErrorCode } from '@switchboard/domain/errors'
 
-import { getWorkContext } from '#api/platform/tracing/doing.ts'
-import type { Tracing } from '#api/platform/tracing/doing.ts'
+import { getWorkContext } from '#api/platform/tracing/work-context.ts'
+import type { Tracing } from '#api/platform/tracing/work-context.ts'
 import { followRequests } from '#api/platform/tracing/requests.ts'
 import { SECRET_PATHS, toLoggedError, withoutSecrets } from '#api/platform/tracing/secret.ts'
 

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Logger } from 'pino'
 
-import { CORRELATION_ID, runInContext, toErrorName } from '#api/platform/tracing/doing.ts'
-import type { Tracing } from '#api/platform/tracing/doing.ts'
+import { CORRELATION_ID, runInContext, toErrorName } from '#api/platform/tracing/work-context.ts'
+import type { Tracing } from '#api/platform/tracing/work-context.ts'
 
 /** A job that runs at the start, and again so many seconds after its last run ended. */
 export type Job = {

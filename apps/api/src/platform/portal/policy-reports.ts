@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 import { Refused, refuse } from '#api/platform/refusal.ts'
-import { inTurn } from '#api/platform/http/turns.ts'
-import { countAttempt, perAddress } from '#api/platform/tries.ts'
+import { inTurn } from '#api/platform/http/caller-queues.ts'
+import { countAttempt, perAddress } from '#api/platform/attempts.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { POLICY_REPORTS_PATH } from './document.ts'

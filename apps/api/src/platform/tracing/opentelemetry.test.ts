@@ -9,7 +9,7 @@ import { startJobs } from '#api/platform/jobs/jobs.ts'
 import { testApi } from '#api/testing/api.ts'
 import { fillPayers } from '#api/testing/payers.ts'
 
-import { CORRELATION_ID } from './doing.ts'
+import { CORRELATION_ID } from './work-context.ts'
 import { openTelemetry } from './opentelemetry.ts'
 import { collector } from './testing/collector.ts'
 import type { ReceivedSpan } from './testing/collector.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { CORRELATION_ID, runInContext } from './doing.ts'
-import type { WorkContext, Tracing } from './doing.ts'
+import { CORRELATION_ID, runInContext } from './work-context.ts'
+import type { WorkContext, Tracing } from './work-context.ts'
 
 const SERVER_FAULT = 500
 

@@ -1,7 +1,7 @@
 import type { Environment } from '#api/platform/environment.ts'
 import { productVersion } from '#api/platform/product-version.ts'
 
-import type { Tracing } from './doing.ts'
+import type { Tracing } from './work-context.ts'
 
 /** Where traces go by the settings; nothing of OpenTelemetry is loaded where they go nowhere. */
 export async function createTracing(settings: Environment): Promise<Tracing | undefined> {

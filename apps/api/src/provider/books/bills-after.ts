@@ -1,7 +1,7 @@
 import type { Day } from '@switchboard/domain/day'
 
 import type { Queries } from '#api/platform/database/database.ts'
-import { runAndRollBack } from '#api/platform/database/taken-back.ts'
+import { runAndRollBack } from '#api/platform/database/savepoint.ts'
 
 import { leaveUseOut, nextBillDay } from './bill-ahead.ts'
 import { billToCome, firstAndEach, nullWithoutForecast } from './bills-to-come.ts'

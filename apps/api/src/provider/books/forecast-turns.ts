@@ -1,7 +1,7 @@
 import type { Queries } from '#api/platform/database/database.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
-import { createCallerQueues } from '#api/platform/http/turns.ts'
-import { countAttempt } from '#api/platform/tries.ts'
+import { createCallerQueues } from '#api/platform/http/caller-queues.ts'
+import { countAttempt } from '#api/platform/attempts.ts'
 
 const MINUTE_MILLISECONDS = 60_000
 

@@ -6,7 +6,7 @@ import type { Day } from '@switchboard/domain/day'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { runAndRollBack } from '#api/platform/database/taken-back.ts'
+import { runAndRollBack } from '#api/platform/database/savepoint.ts'
 import { fillLikeDays, countKnownDays } from '#api/provider/metering/like-days.ts'
 
 import { holdAccount } from './accounts.ts'

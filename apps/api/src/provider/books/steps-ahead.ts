@@ -1,7 +1,7 @@
 import type { Day } from '@switchboard/domain/day'
 
 import type { Queries } from '#api/platform/database/database.ts'
-import { attemptWork } from '#api/platform/database/taken-back.ts'
+import { attemptWork } from '#api/platform/database/savepoint.ts'
 
 /** A future step of an order that changes the services of the account, and with them its bills. */
 export type StepAhead = {

@@ -8,7 +8,7 @@ import { providerNow } from '#api/platform/clock.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import type { Collectors } from './asking.ts'
+import type { Collectors } from './request-collection.ts'
 import { enter } from './entering.ts'
 import type { Entered } from './entering.ts'
 import { claimToCompare, reopen } from './store.ts'

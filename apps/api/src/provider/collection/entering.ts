@@ -7,7 +7,7 @@ import { postCollected, postDishonour } from '#api/provider/books/collected-paym
 import type { Queries } from '#api/platform/database/database.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
-import type { CollectionReply } from './asking.ts'
+import type { CollectionReply } from './request-collection.ts'
 import { buildDeclinedNotice, dishonourNotice, buildExpiredNotice, withdrawnNotice } from './notices.ts'
 import type { Afterwards } from './notices.ts'
 import { end, keepDiscount, markSent, nextCollection, tryAgainOn } from './store.ts'

@@ -1,6 +1,6 @@
 import { normalizeValue } from '@switchboard/domain/typed-text'
 
-import { foldText } from './asked-address.ts'
+import { foldText } from './typed-address.ts'
 
 /** A text without its names of buildings. */
 export type TextWithoutNames = {

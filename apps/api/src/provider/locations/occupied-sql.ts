@@ -21,7 +21,7 @@ export function ordersToSql(locationId: string): string {
 }
 
 /**
- * The services of `occupiedSql` as a table expression to select from, `s` with its plan `p`. Power with a connection of the
+ * The services of `isOccupiedSql` as a table expression to select from, `s` with its plan `p`. Power with a connection of the
  * location counts whatever location its service has, because a connection is on one account at a time.
  */
 export function othersAtSql(locationId: string, kinds: readonly ('broadband' | 'power')[]): string {

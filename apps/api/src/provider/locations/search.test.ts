@@ -8,7 +8,7 @@ import { statement } from '#api/platform/database/database.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
-import { foldText } from './asked-address.ts'
+import { foldText } from './typed-address.ts'
 import { loadAddresses } from './load.ts'
 import type { Address } from './register.ts'
 import { addressesText } from './search.ts'

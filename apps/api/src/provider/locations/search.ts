@@ -3,8 +3,8 @@ import { MOST_ADDRESSES } from '@switchboard/domain/qualification/contract'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries, Statement } from '#api/platform/database/database.ts'
 
-import { parseTypedAddresses } from './asked-address.ts'
-import type { TypedAddress, TypedWord } from './asked-address.ts'
+import { parseTypedAddresses } from './typed-address.ts'
+import type { TypedAddress, TypedWord } from './typed-address.ts'
 import { buildingNamesIn } from './building-names.ts'
 import { locationSql } from './location.ts'
 

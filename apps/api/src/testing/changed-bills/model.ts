@@ -3,8 +3,8 @@ import { addDays, addMonths } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 import type { Database } from '#api/platform/database/database.ts'
-import { calculateQuotedBill } from '#api/testing/told-charges.ts'
-import type { Period, QuotedCharge } from '#api/testing/told-charges.ts'
+import { calculateQuotedBill } from '#api/testing/quoted-charges.ts'
+import type { Period, QuotedCharge } from '#api/testing/quoted-charges.ts'
 
 import { LAST_DAY } from './cases.ts'
 import type { Case, Step } from './cases.ts'

@@ -24,7 +24,7 @@ import { requestRefund } from '@switchboard/domain/refunds/contract'
 import { book } from '#api/provider/books/ledger.ts'
 import { decideAll } from '#api/operate/refunds.ts'
 import { buildChoice } from '#api/testing/change-choice.ts'
-import { signInOrderer, submitOrder } from '#api/testing/orders.ts'
+import { signInBuyer, submitOrder } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 
 import { callAs, moveClock, runJobs } from './provider.ts'
@@ -136,7 +136,7 @@ export async function readMeter(
 }
 
 export async function toOrderer({ api }: Provider, { user, accountCode }: Customer): Promise<Orderer> {
-  return signInOrderer(api, user, accountCode)
+  return signInBuyer(api, user, accountCode)
 }
 
 export async function placeOrder(

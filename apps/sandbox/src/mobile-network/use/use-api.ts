@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { addDays, dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { startOfDay } from '@switchboard/domain/instant'
-import { simulateUse, simulateWallet } from '@switchboard/domain/mobile/use/made-up-network'
+import { simulateUse, simulateWallet } from '@switchboard/domain/mobile/use/simulated-network'
 
 import { silence } from '#sandbox/gateway/requests.ts'
 

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkAntivirusCustomer, listAntivirusSubscriptions } from '@switchboard/domain/antivirus/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { antivirus } from './area.ts'
@@ -27,8 +27,7 @@ beforeEach(async () => {
 
 const open = () => showRoutes([...antivirus.routes, emptyHome], '/manage-antivirus')
 const card = (name: string) => screen.findByRole('region', { name })
-const countRequests = (path: string) =>
-  listSentRequests().filter(({ url }) => url.pathname.endsWith(path)).length
+const countRequests = (path: string) => listRequests().filter(({ url }) => url.pathname.endsWith(path)).length
 
 describe('a customer', () => {
   test('AVS-001 AVS-004 sees the user name and last day of each subscription, and its password on request', async () => {

@@ -7,7 +7,7 @@ import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import { cancelOrder } from '@switchboard/domain/ordering/following/contract'
 
 import { press } from '#web/testing/changes.ts'
-import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 
 import {
   FEASIBLE,
@@ -66,13 +66,13 @@ describe('the order', () => {
         await screen.findByText(/From your bill of 3 December 2026 on, a bill comes every week/),
       ).toBeTruthy()
       expect(listSent().slice(1)).toEqual(['POST orders', 'PUT orders/order-1', 'POST orders/order-1/commit'])
-      const bodies = listSentRequests().map(({ body }) => body)
+      const bodies = listRequests().map(({ body }) => body)
       expect(bodies.some((body) => body === '{"type":"plan"}')).toBe(true)
-      const amended = listSentRequests().find(({ method }) => method === 'PUT')
+      const amended = listRequests().find(({ method }) => method === 'PUT')
       expect(JSON.parse(amended?.body ?? '{}')).toMatchObject({
         BillingDetail: { BillCycleKey: 'Weekly from 2026-12-03', BillFrequency: 'Weekly' },
       })
-      const confirmed = listSentRequests().find(({ url }) => url.pathname.endsWith('/commit'))
+      const confirmed = listRequests().find(({ url }) => url.pathname.endsWith('/commit'))
       expect(JSON.parse(confirmed?.body ?? '{}')).toMatchObject({
         shown: { bill: 19.62, bills: { now: 85, first: { day: '2026-12-03', amount: 19.62 } } },
       })

@@ -8,7 +8,7 @@ import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import { NO_SERVICES, accountFacts } from '@switchboard/domain/testing/account-facts'
 
 import { choose, press } from '#web/testing/changes.ts'
-import { answers, answersRaw, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 
 import { billingFrequency } from './area.ts'
 import {
@@ -43,8 +43,8 @@ describe('the choice', () => {
       'Weekly',
     ])
     expect(screen.getAllByText('First on 3 December 2026')).toHaveLength(2)
-    expect(listSentRequests().filter(({ url }) => url.pathname.includes('billing-frequency'))).toHaveLength(2)
-    expect(listSentRequests()).toHaveLength(3)
+    expect(listRequests().filter(({ url }) => url.pathname.includes('billing-frequency'))).toHaveLength(2)
+    expect(listRequests()).toHaveLength(3)
   })
 
   test('FRQ-031 preselects the default frequency if it is not the current frequency', async () => {

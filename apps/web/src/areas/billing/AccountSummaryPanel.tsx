@@ -7,7 +7,7 @@ import { promptPaymentParts } from '@switchboard/domain/billing/balance-words'
 import type { BillingInformation } from '@switchboard/domain/billing/contract'
 import { amountToPay, billingView, newestFirst, nextBillMadeOn } from '@switchboard/domain/billing/rules'
 import type { BillingView } from '@switchboard/domain/billing/rules'
-import type { DebtState } from '@switchboard/domain/billing/standing'
+import type { DebtState } from '@switchboard/domain/billing/debt-state'
 import { addDays, dayText } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
 

@@ -8,7 +8,7 @@ import { userClaims } from '@switchboard/domain/session/claims'
 
 import { validateSession } from '#web/http/account.ts'
 import { benBilling } from '#web/testing/ben-bills.ts'
-import { answers, refuses, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, listRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { signInAs, testToken } from '#web/testing/portal.tsx'
 
 import { buildBills, prepareBillHistory, showHistory } from './testing/bill-history.ts'
@@ -33,7 +33,7 @@ async function openForm() {
 }
 
 function listSentBodies(): unknown[] {
-  return listSentRequests()
+  return listRequests()
     .filter(({ method }) => method === 'POST')
     .map(({ body }): unknown => JSON.parse(body))
 }
@@ -224,7 +224,7 @@ test('RFD-006 a waiting request is withdrawn', async () => {
 
   const withdrawn = await card.findByText('Your request was withdrawn.')
   expect(
-    listSentRequests()
+    listRequests()
       .filter(({ method }) => method === 'POST')
       .map(({ url }) => url.pathname),
   ).toEqual(['/api/accounts/100517/refunds/7KX-2W9-MR4/withdraw'])

@@ -7,7 +7,7 @@ import { readInvoiceHeaders } from '@switchboard/domain/billing/contract'
 import { readAccountStatements } from '@switchboard/domain/billing/statement-calls'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { toMockAddress, answers, answersRaw, refuses, testNetwork } from '#web/testing/network.ts'
+import { toMockUrl, answers, answersRaw, refuses, testNetwork } from '#web/testing/network.ts'
 import { failureCodes } from '#web/testing/failures.ts'
 
 import { billing } from './area.ts'
@@ -128,7 +128,7 @@ describe('the statement', () => {
   function twoPages() {
     network.use(
       answers(readInvoiceHeaders, buildBills(1)),
-      http.get(toMockAddress(readAccountStatements), ({ request }) =>
+      http.get(toMockUrl(readAccountStatements), ({ request }) =>
         HttpResponse.json(
           new URL(request.url).searchParams.get('before') === '2026-11-20.7'
             ? { Transactions: [invoice], NextBefore: null }

@@ -11,7 +11,7 @@ import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments
 import { session } from '#web/http/session.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benChecking, benHeader, benNextBill } from '#web/testing/ben-bills.ts'
-import { answers, answersRaw, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { failureCodes } from '#web/testing/failures.ts'
 import { loadConfiguration } from '#web/testing/portal.tsx'
 
@@ -92,7 +92,7 @@ describe('the bills', () => {
     showRoutes([...billing.routes, emptyHome], '/bill-history')
 
     expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
-    expect(listSentRequests().some(({ url }) => url.pathname.includes('invoiceheaders'))).toBe(false)
+    expect(listRequests().some(({ url }) => url.pathname.includes('invoiceheaders'))).toBe(false)
   })
 })
 

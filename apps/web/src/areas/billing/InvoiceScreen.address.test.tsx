@@ -7,14 +7,7 @@ import { readInvoice, readInvoiceHeaders } from '@switchboard/domain/billing/con
 
 import { benBody, benHeader, benHeaders, benInvoice } from '#web/testing/ben-bills.ts'
 import { failureCodes } from '#web/testing/failures.ts'
-import {
-  answers,
-  answersFor,
-  answersRaw,
-  refuses,
-  listSentRequests,
-  testNetwork,
-} from '#web/testing/network.ts'
+import { answers, answersFor, answersRaw, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration } from '#web/testing/portal.tsx'
 
 import { prepareBill, readChargeRow, showBill } from './testing/invoice.ts'
@@ -27,7 +20,7 @@ beforeAll(() => import('./InvoiceScreen.tsx'))
 beforeEach(() => prepareBill(network))
 
 function listReadInvoices(): string[] {
-  return listSentRequests().flatMap(({ url }) => /\/invoices\/(\w+)$/.exec(url.pathname)?.[1] ?? [])
+  return listRequests().flatMap(({ url }) => /\/invoices\/(\w+)$/.exec(url.pathname)?.[1] ?? [])
 }
 
 describe('the address', () => {

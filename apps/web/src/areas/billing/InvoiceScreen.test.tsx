@@ -11,7 +11,7 @@ import { readPaymentsUnderWay } from '@switchboard/domain/payments/card-payments
 import { validateSession } from '#web/http/account.ts'
 import { queryClient } from '#web/http/query-client.ts'
 import { benBody, benChecking, benHeader, benHeaders, benInvoice } from '#web/testing/ben-bills.ts'
-import { answers, answersRaw, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration } from '#web/testing/portal.tsx'
 
 import { prepareBill, readChargeRow, showBill } from './testing/invoice.ts'
@@ -232,7 +232,7 @@ describe('the PDF', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
 
     await waitFor(() => expect(saved.names).toEqual(['bill-10051712.pdf']))
-    const pdfRequests = listSentRequests().filter(({ url }) => url.pathname.endsWith('/pdf'))
+    const pdfRequests = listRequests().filter(({ url }) => url.pathname.endsWith('/pdf'))
     expect(pdfRequests.map(({ url }) => url.pathname)).toEqual(['/api/accounts/100517/invoices/10051712/pdf'])
     expect(await saved.text()).toBe('%PDF-1.7 a bill')
   })

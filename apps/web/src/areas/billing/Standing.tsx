@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 
-import type { DebtState } from '@switchboard/domain/billing/standing'
-import { toDebtState } from '@switchboard/domain/billing/standing'
+import type { DebtState } from '@switchboard/domain/billing/debt-state'
+import { toDebtState } from '@switchboard/domain/billing/debt-state'
 import { daysBetween, shortDayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'

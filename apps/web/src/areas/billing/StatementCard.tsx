@@ -102,7 +102,7 @@ function Statement({ lines, more, loading, failed }: StatementProps) {
 
 const nothing = () => undefined
 
-/** The number of shown lines, and since when. `looked` is null once all lines are loaded. */
+/** The number of shown lines, and since when. `loadedLines` is null once all lines are loaded. */
 function howFar(
   filter: StatementFilter,
   shown: number,

@@ -6,7 +6,7 @@ import { acceptProspect, readProspect } from '@switchboard/domain/campaign/contr
 
 import { session } from '#web/http/session.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, breaks, refuses, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
@@ -37,7 +37,7 @@ function open(address = ADDRESS) {
 
 const signInPage = testRoute('/login', { screen: async () => () => <h1>Sign in</h1> })
 const getPath = () => window.location.pathname
-const acceptances = () => listSentRequests().filter(({ method }) => method === 'POST')
+const acceptances = () => listRequests().filter(({ method }) => method === 'POST')
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Accept the offer' }))
 
 function expectTicked(checked: boolean) {
@@ -71,7 +71,7 @@ test('CMP-001 CMP-007 CMP-014 without a session the offer is shown with its boxe
   ])
   expect(screen.getAllByRole('checkbox')).toHaveLength(2)
   expectTicked(false)
-  expect(listSentRequests().map(({ url }) => url.pathname)).toContain(`/api/campaigns/prospects/${TOKEN}`)
+  expect(listRequests().map(({ url }) => url.pathname)).toContain(`/api/campaigns/prospects/${TOKEN}`)
   expect(campaign.routes.map(({ path, session }) => [path, session])).toEqual([
     [THANKS, 'open'],
     ['/promotion/mailer/$token', 'open'],
@@ -180,7 +180,7 @@ test.each(['/promotion/mailer', '/promotion/mailer/'])(
     open(address)
 
     await atHome()
-    expect(listSentRequests().some(({ url }) => url.pathname.includes('campaigns'))).toBe(false)
+    expect(listRequests().some(({ url }) => url.pathname.includes('campaigns'))).toBe(false)
   },
 )
 
@@ -217,7 +217,7 @@ test('CMP-002 the thanks page needs no session, and its address is not read as a
   open(THANKS)
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Thank You' })).toBeTruthy()
-  expect(listSentRequests().some(({ url }) => url.pathname.includes('campaigns'))).toBe(false)
+  expect(listRequests().some(({ url }) => url.pathname.includes('campaigns'))).toBe(false)
 })
 
 test('CMP-001 CMP-002 a signed-in customer can accept as well, and continues to the dashboard', async () => {

@@ -1,4 +1,4 @@
-import { describeCurrentChoice } from '@switchboard/domain/change-hub/held'
+import { describeCurrentChoice } from '@switchboard/domain/change-hub/current-choice'
 import { listHubOptions } from '@switchboard/domain/change-hub/options'
 import type { HubOptionId } from '@switchboard/domain/change-hub/options'
 import { policiesInForce } from '@switchboard/domain/insurance/rules'

@@ -12,7 +12,7 @@ import { session } from '#web/http/session.ts'
 import { showRoutes } from '#web/testing/area-routes.tsx'
 import { benCurrentProducts } from '#web/testing/ben.ts'
 import { answers, answersRaw, refuses, testNetwork } from '#web/testing/network.ts'
-import { catchErrorCode, testPortal } from '#web/testing/portal.tsx'
+import { catchCode, testPortal } from '#web/testing/portal.tsx'
 
 import { ROUTES, prepareChangeHub } from './testing/change-hub.ts'
 import type { Products } from './testing/change-hub.ts'
@@ -45,8 +45,8 @@ test.each([
   const query = { salesChannel: 'SelfService' } as const
   network.use(answersRaw(listCoreProducts, listed), answersRaw(readProducts, held))
 
-  expect(await catchErrorCode(makeCall(listCoreProducts, { parameters, query }))).toBe('NO_CORE_PRODUCTS')
-  expect(await catchErrorCode(makeCall(readProducts, { parameters }))).toBe('NO_CORE_PRODUCT')
+  expect(await catchCode(makeCall(listCoreProducts, { parameters, query }))).toBe('NO_CORE_PRODUCTS')
+  expect(await catchCode(makeCall(readProducts, { parameters }))).toBe('NO_CORE_PRODUCT')
 })
 
 describe('the current plan', () => {

@@ -8,14 +8,7 @@ import { readCommunication, readCommunications } from '@switchboard/domain/commu
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { failureCodes } from '#web/testing/failures.ts'
-import {
-  toMockAddress,
-  answers,
-  answersRaw,
-  refuses,
-  listSentRequests,
-  testNetwork,
-} from '#web/testing/network.ts'
+import { toMockUrl, answers, answersRaw, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { communications } from './area.ts'
@@ -88,7 +81,7 @@ test('COM-002 COM-003 COM-005 COM-007 a chosen message is opened by its communic
 
   expect(await screen.findByText('Kia ora Ben')).toBeTruthy()
   expect(window.location.pathname).toBe('/communication/7/1')
-  expect(listSentRequests().at(-1)?.url.pathname).toMatch(/\/accounts\/100517\/communication\/7\/1$/)
+  expect(listRequests().at(-1)?.url.pathname).toMatch(/\/accounts\/100517\/communication\/7\/1$/)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Message 7')
   expect(screen.getByText('E-mail to ben@demo.example, sent 13 November 2026, 9:30 am.')).toBeTruthy()
 })
@@ -107,7 +100,7 @@ test('COM-001 COM-006 older messages are loaded page by page, and the focus move
     '9': inbox(header(8, {}, '2026-10-12T20:30:00Z')),
   }
   network.use(
-    http.get(toMockAddress(readCommunications), ({ request }) =>
+    http.get(toMockUrl(readCommunications), ({ request }) =>
       HttpResponse.json(pages[new URL(request.url).searchParams.get('before') ?? '']),
     ),
   )

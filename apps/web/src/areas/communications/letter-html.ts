@@ -17,7 +17,7 @@ const PLAIN_ATTRIBUTES = ['colspan', 'dir', 'lang', 'rowspan', 'scope', 'start']
 const DROPPED_WITH_CONTENT =
   'applet button canvas datalist dialog map object option picture portal select textarea'.split(' ')
 
-/** Used only by `parsed`. */
+/** Used only by `parseHtml`. */
 const unread = createTrustedPolicy('letter', { createHTML: withoutReported })
 
 const purify = DOMPurify()

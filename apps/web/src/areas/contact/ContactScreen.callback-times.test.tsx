@@ -10,14 +10,7 @@ import {
 } from '@switchboard/domain/contact/contract'
 
 import { failureCodes } from '#web/testing/failures.ts'
-import {
-  toMockAddress,
-  answers,
-  answersRaw,
-  refuses,
-  listSentRequests,
-  testNetwork,
-} from '#web/testing/network.ts'
+import { toMockUrl, answers, answersRaw, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 
 import {
   ABOUT,
@@ -48,7 +41,7 @@ describe('the callback', () => {
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
     ).toEqual(['Choose a time', '9:00 am and 10:00 am', '10:00 am and 11:00 am'])
-    expect(listSentRequests().at(-1)?.url.search).toBe('?date=2026-11-23')
+    expect(listRequests().at(-1)?.url.search).toBe('?date=2026-11-23')
   })
 
   test('CON-017 shows the times of another day', async () => {
@@ -60,7 +53,7 @@ describe('the callback', () => {
 
     expect(await screen.findByRole('option', { name: '10:00 am and 11:00 am' })).toBeTruthy()
     expect(screen.queryByRole('option', { name: '9:00 am and 10:00 am' })).toBeNull()
-    expect(listSentRequests().at(-1)?.url.search).toBe('?date=2026-11-24')
+    expect(listRequests().at(-1)?.url.search).toBe('?date=2026-11-24')
   })
 
   test.each([
@@ -129,7 +122,7 @@ describe('the callback', () => {
 test('times are requested each time a day is chosen', async () => {
   let requestCount = 0
   network.use(
-    http.get(toMockAddress(readCallbackTimeslots), () => {
+    http.get(toMockUrl(readCallbackTimeslots), () => {
       requestCount += 1
       return HttpResponse.json(SLOTS)
     }),

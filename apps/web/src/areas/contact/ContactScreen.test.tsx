@@ -8,7 +8,7 @@ import { readSpeedTests } from '@switchboard/domain/speed-test/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { failureCodes } from '#web/testing/failures.ts'
-import { answers, answersRaw, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { testPortal } from '#web/testing/portal.tsx'
 
 import { contact } from './area.ts'
@@ -49,7 +49,7 @@ describe('the callback', () => {
       expect(screen.getByRole('region', { name: 'Reach us' })).toBeTruthy()
       expect(screen.queryByRole('button', { name: 'Book the callback' })).toBeNull()
       expect(document.body.textContent).not.toMatch(/call(s|ed)? you|callback/i)
-      expect(listSentRequests().some(({ url }) => url.pathname.endsWith('messagereasons'))).toBe(false)
+      expect(listRequests().some(({ url }) => url.pathname.endsWith('messagereasons'))).toBe(false)
     },
   )
 })

@@ -6,7 +6,7 @@ import { Columns } from '#web/ui/Columns.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
-import { parseMeasurementIds } from './attached.ts'
+import { parseMeasurementIds } from './measurements.ts'
 import { CallbackPanel } from './CallbackPanel.tsx'
 import { FindHelp } from './FindHelp.tsx'
 import { IssuePanel } from './IssuePanel.tsx'

@@ -16,7 +16,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
-import type { AttachedMeasurement } from './attached.ts'
+import type { AttachedMeasurement } from './measurements.ts'
 import styles from './Forms.module.css'
 import { useReportIssue } from './queries.ts'
 import { ISSUE_ADVICE, ISSUE_PROBLEMS, NOT_COMPLETED, adviceAfter } from './words.ts'

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-import { parseMeasurementIds, listMeasurementTexts } from './attached.ts'
+import { parseMeasurementIds, listMeasurementTexts } from './measurements.ts'
 import styles from './Forms.module.css'
 import { IssueForm } from './IssueForm.tsx'
 import { NotReady } from './NotReady.tsx'

@@ -5,7 +5,7 @@ import type { WireReply } from '@switchboard/domain/call'
 import { makeProductChange, readChangeable } from '@switchboard/domain/product-change/contract'
 
 import { BILL_DAY, MADE, change, listSentChanges, openChange, press } from '#web/testing/changes.ts'
-import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 
 import { dataCap } from './area.ts'
 
@@ -49,7 +49,7 @@ test('DAT-006 the current data cap is refused', async () => {
   await press('Go on')
 
   expect(await screen.findByRole('alert')).toBeTruthy()
-  expect(listSentRequests().filter(({ method }) => method === 'POST')).toEqual([])
+  expect(listRequests().filter(({ method }) => method === 'POST')).toEqual([])
 })
 
 test('DAT-006 another data cap is sent as another plan of the internet service', async () => {

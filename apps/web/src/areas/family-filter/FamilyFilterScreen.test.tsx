@@ -14,7 +14,7 @@ import {
   buildProduct,
 } from '#web/testing/changes.ts'
 import { changeFailureCodes } from '#web/testing/failures.ts'
-import { answers, answersRaw, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 
 import { familyFilter } from './area.ts'
 import { switchSetTo } from './testing/states.ts'
@@ -40,12 +40,12 @@ function isSetTo(value: 'On' | 'Off') {
 }
 
 const switchesRead = () =>
-  listSentRequests()
+  listRequests()
     .filter(({ method, url }) => method === 'GET' && url.pathname.includes('/features/'))
     .map(({ url }) => url.pathname.split('/services/')[1])
 
 const switchesSent = () =>
-  listSentRequests()
+  listRequests()
     .filter(({ method }) => method === 'PUT')
     .map(({ url, body }) => [url.pathname.split('/services/')[1], body])
 
@@ -57,7 +57,7 @@ describe('the subscription', () => {
     expect(await screen.findByRole('radio', { name: 'No family filter' })).toHaveProperty('checked', true)
     expect(screen.getByText('$4.95 each month')).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'The filter now' })).toBeNull()
-    expect(listSentRequests().filter(({ url }) => url.pathname.includes('/features/'))).toEqual([])
+    expect(listRequests().filter(({ url }) => url.pathname.includes('/features/'))).toEqual([])
   })
 
   test.each([

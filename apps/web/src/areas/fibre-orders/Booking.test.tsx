@@ -11,18 +11,11 @@ import {
 } from '@switchboard/domain/fibre-orders/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import {
-  toMockAddress,
-  answers,
-  breaks,
-  refuses,
-  listSentRequests,
-  testNetwork,
-} from '#web/testing/network.ts'
+import { toMockUrl, answers, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { fibreOrders } from './area.ts'
-import { buildBookedVisit, order, orders, slotOn, visit } from './testing/shown.ts'
+import { toBooked, order, orders, slotOn, visit } from './testing/shown.ts'
 import type { WireOrder, WireSlot, WireVisit } from './testing/shown.ts'
 
 const network = testNetwork()
@@ -51,10 +44,7 @@ async function openForm(shown: WireOrder, timeslots?: WireSlot[]) {
 }
 
 const both = () =>
-  order({
-    scoping: buildBookedVisit('Scoping', '2026-11-30'),
-    install: buildBookedVisit('Install', '2026-12-07'),
-  })
+  order({ scoping: toBooked('Scoping', '2026-11-30'), install: toBooked('Install', '2026-12-07') })
 
 const dayField = (name: string) => screen.findByRole('combobox', { name })
 const findDayTexts = async (name: string) =>
@@ -74,17 +64,17 @@ async function pick(name: string, day: string, time: RegExp) {
 const removeYear = (day: string) => day.replace(/ \d{4}$/, '')
 const send = () => userEvent.click(screen.getByRole('button', { name: /^Ask for th(is time|ese times)$/ }))
 const bookings = () =>
-  listSentRequests()
+  listRequests()
     .filter(({ method }) => method === 'PUT')
     .map(({ body }): unknown => JSON.parse(body))
 const reads = (path: string) =>
-  listSentRequests().filter(({ method, url }) => method === 'GET' && url.pathname.endsWith(path)).length
+  listRequests().filter(({ method, url }) => method === 'GET' && url.pathname.endsWith(path)).length
 
 const answerBooking = (type: WireVisit['VisitType'], timeslot: WireSlot) =>
   answers(bookVisit, { ticketId: 'ticket-5001', type, timeslot, state: 'asked' })
 
 test('FIB-005 FIB-041 FIB-048 FIB-050 FIB-051 another time is chosen from the free times by day and half-day', async () => {
-  await openForm(order({ install: buildBookedVisit('Install', '2026-12-08') }))
+  await openForm(order({ install: toBooked('Install', '2026-12-08') }))
 
   expect(await findDayTexts('Installation')).toEqual([
     'Keep the time that it has',
@@ -106,7 +96,7 @@ test('FIB-005 FIB-041 FIB-048 FIB-050 FIB-051 another time is chosen from the fr
 })
 
 test('FIB-041 without free times a visit cannot be moved', async () => {
-  await openForm(order({ install: buildBookedVisit('Install', '2026-12-08') }), [])
+  await openForm(order({ install: toBooked('Install', '2026-12-08') }), [])
 
   expect(await screen.findByText('Installation: no times are free')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Ask for/ })).toBeNull()
@@ -116,7 +106,7 @@ test('FIB-042 a visit that is too close offers no other time', async () => {
   network.use(
     answers(
       readFibreOrders,
-      orders([order({ install: buildBookedVisit('Install', '2026-11-26', { mayBook: false }) })]),
+      orders([order({ install: toBooked('Install', '2026-11-26', { mayBook: false }) })]),
     ),
   )
   showRoutes([...fibreOrders.routes, emptyHome], '/order-status')
@@ -136,7 +126,7 @@ test('FIB-043 FIB-044 a chosen scoping visit limits the installation to later da
       'Thursday 10 December 2026',
     ]),
   )
-  expect(listSentRequests().at(-1)?.url.searchParams.get('scopingOn')).toBe('2026-12-02')
+  expect(listRequests().at(-1)?.url.searchParams.get('scopingOn')).toBe('2026-12-02')
 })
 
 test('FIB-043 a scoping visit moved behind the installation requires a new time of the installation', async () => {
@@ -152,8 +142,8 @@ test('FIB-043 a scoping visit moved behind the installation requires a new time 
 test('FIB-043 if the installation cannot be moved, the scoping visit must be before it', async () => {
   await openForm(
     order({
-      scoping: buildBookedVisit('Scoping', '2026-11-30'),
-      install: buildBookedVisit('Install', '2026-12-06', { mayBook: false }),
+      scoping: toBooked('Scoping', '2026-11-30'),
+      install: toBooked('Install', '2026-12-06', { mayBook: false }),
     }),
   )
 
@@ -215,10 +205,10 @@ test('FIB-045 if the connection breaks between both, the first is shown as reque
       readFibreOrders,
       orders([
         order({
-          scoping: buildBookedVisit('Scoping', '2026-11-30', {
+          scoping: toBooked('Scoping', '2026-11-30', {
             asked: { timeslot: slot, state: 'asked', at: slot.startDateTime },
           }),
-          install: buildBookedVisit('Install', '2026-12-07'),
+          install: toBooked('Install', '2026-12-07'),
         }),
       ]),
     ),
@@ -226,7 +216,7 @@ test('FIB-045 if the connection breaks between both, the first is shown as reque
   network.use(breaks(bookVisit))
   network.use(
     http.put(
-      toMockAddress(bookVisit),
+      toMockUrl(bookVisit),
       () => HttpResponse.json({ ticketId: 'ticket-5001', type: 'Scoping', timeslot: slot, state: 'asked' }),
       { once: true },
     ),
@@ -242,9 +232,7 @@ test('FIB-045 if the connection breaks between both, the first is shown as reque
 
 test('moving a visit that is close warns beforehand that it may cost', async () => {
   await openForm(
-    order({
-      install: buildBookedVisit('Install', '2026-11-27', { changeMayCostFrom: '2026-11-25T02:00:00.000Z' }),
-    }),
+    order({ install: toBooked('Install', '2026-11-27', { changeMayCostFrom: '2026-11-25T02:00:00.000Z' }) }),
   )
   expect(screen.queryByText('This may cost')).toBeNull()
 
@@ -277,7 +265,7 @@ test('a day without a time shows an error, and the other visit is not sent', asy
 })
 
 test('a missed visit is reported once, with its time and ticket', async () => {
-  const missed = buildBookedVisit('Install', '2026-11-25', { mayBook: false })
+  const missed = toBooked('Install', '2026-11-25', { mayBook: false })
   network.use(answers(readFibreOrders, orders([order({ install: missed })])))
   showRoutes([...fibreOrders.routes, emptyHome], '/order-status')
   await userEvent.click(await screen.findByRole('button', { name: /^Nobody came/ }))
@@ -301,7 +289,7 @@ test('a missed visit is reported once, with its time and ticket', async () => {
   expect(await screen.findByText('You reported that nobody came: R-77')).toBeTruthy()
   expect(screen.getByText(/If the visit is charged for, tell the help desk that number/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Nobody came/ })).toBeNull()
-  expect(JSON.parse(listSentRequests().find(({ method }) => method === 'POST')?.body ?? '')).toEqual({
+  expect(JSON.parse(listRequests().find(({ method }) => method === 'POST')?.body ?? '')).toEqual({
     ticketId: 'ticket-5001',
     type: 'Install',
     startDateTime: slotOn('2026-11-25').startDateTime,

@@ -1,7 +1,7 @@
 import { dayAt, daysBetween } from '@switchboard/domain/day'
 import type { FibreOrder } from '@switchboard/domain/fibre-orders/contract'
-import { findFibreStatusAt } from '@switchboard/domain/fibre-orders/standing'
-import type { FibreOrderStatus } from '@switchboard/domain/fibre-orders/standing'
+import { findFibreStatusAt } from '@switchboard/domain/fibre-orders/fibre-status'
+import type { FibreOrderStatus } from '@switchboard/domain/fibre-orders/fibre-status'
 import { dateShown, toFibreProgress, listVisitsToRemind } from '@switchboard/domain/fibre-orders/states'
 import { slotText } from '@switchboard/domain/fibre-orders/visit-words'
 

@@ -9,20 +9,12 @@ import {
 } from '@switchboard/domain/fibre-orders/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, breaks, refuses, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
 import { fibreOrders } from './area.ts'
-import {
-  HARDWARE,
-  buildBookedVisit,
-  buildOrderWithHardware,
-  order,
-  orders,
-  slotOn,
-  visit,
-} from './testing/shown.ts'
+import { HARDWARE, toBooked, buildOrderWithHardware, order, orders, slotOn, visit } from './testing/shown.ts'
 import type { WireOrders } from './testing/shown.ts'
 
 const network = testNetwork()
@@ -61,7 +53,7 @@ test('FIB-001 the route shows the fibre order status, needs a session, and sends
   expect(fibreOrders.routes.map(({ path, session, guards }) => [path, session, guards])).toEqual([
     ['/order-status', 'required', []],
   ])
-  expect(listSentRequests().filter(({ url }) => url.pathname.includes('/accounts/'))).toHaveLength(1)
+  expect(listRequests().filter(({ url }) => url.pathname.includes('/accounts/'))).toHaveLength(1)
 })
 
 test('an order shows who must act, since when, the next step with its day, and advice for the customer', async () => {
@@ -83,7 +75,7 @@ test('an order behind its date shows that it takes too long', async () => {
 })
 
 test('FIB-002 FIB-003 FIB-007 both visits are shown with their times, or TBC without a time', async () => {
-  open(orders([order({ scoping: buildBookedVisit('Scoping', '2026-12-01') })]))
+  open(orders([order({ scoping: toBooked('Scoping', '2026-12-01') })]))
 
   const shown = await card('Visits')
   expect(shown.getByRole('heading', { name: 'Scoping visit' })).toBeTruthy()
@@ -93,7 +85,7 @@ test('FIB-002 FIB-003 FIB-007 both visits are shown with their times, or TBC wit
 })
 
 test('FIB-002 a finished scoping visit is still shown', async () => {
-  open(orders([order({ scoping: { ...buildBookedVisit('Scoping', '2026-11-19'), state: 'done' } })]))
+  open(orders([order({ scoping: { ...toBooked('Scoping', '2026-11-19'), state: 'done' } })]))
 
   const shown = await card('Visits')
   expect(shown.getByRole('heading', { name: 'Scoping visit' })).toBeTruthy()
@@ -113,7 +105,7 @@ test.each([
 })
 
 test('FIB-002 without a scoping visit the installation shows Not needed', async () => {
-  open(orders([order({ install: buildBookedVisit('Install', '2026-12-08') })]))
+  open(orders([order({ install: toBooked('Install', '2026-12-08') })]))
 
   expect((await card('Visits')).getByText('Not needed')).toBeTruthy()
 })
@@ -141,13 +133,13 @@ test.each([
   ['2026-11-27', 'Scoping visit tomorrow'],
   ['2026-11-29', 'Scoping visit in 3 days'],
 ])('FIB-040 a visit on %s has the reminder %s', async (on, title) => {
-  open(orders([order({ scoping: buildBookedVisit('Scoping', on) })]))
+  open(orders([order({ scoping: toBooked('Scoping', on) })]))
 
   expect(await screen.findByText(title)).toBeTruthy()
 })
 
 test.each(['2026-11-26', '2026-11-30'])('FIB-040 a visit on %s has no reminder', async (on) => {
-  open(orders([order({ scoping: buildBookedVisit('Scoping', on) })]))
+  open(orders([order({ scoping: toBooked('Scoping', on) })]))
 
   await card('Visits')
   expect(screen.queryByText(/^Scoping visit (tomorrow|in )/)).toBeNull()
@@ -212,7 +204,7 @@ test('every change is in the history, newest first, with who made it', async () 
 })
 
 test('a visit is saved as a calendar file with a stable id', async () => {
-  open(orders([order({ install: buildBookedVisit('Install', '2026-12-08', { sequence: 3 }) })]))
+  open(orders([order({ install: toBooked('Install', '2026-12-08', { sequence: 3 }) })]))
 
   await userEvent.click(await screen.findByRole('button', { name: /^Add to my calendar/ }))
 

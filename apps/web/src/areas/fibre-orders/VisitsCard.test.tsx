@@ -6,11 +6,11 @@ import { userEvent } from '@testing-library/user-event'
 
 import { makeCall } from '#web/http/make-call.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, answersRaw, listSentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, catchErrorCode, signInAs, testCalls } from '#web/testing/portal.tsx'
+import { answers, answersRaw, listRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, catchCode, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { fibreOrders } from './area.ts'
-import { buildBookedVisit, order, orders, slotOn, visit } from './testing/shown.ts'
+import { toBooked, order, orders, slotOn, visit } from './testing/shown.ts'
 import type { WireOrder } from './testing/shown.ts'
 
 const network = testNetwork()
@@ -34,7 +34,7 @@ test('FIB-003 FIB-005 a booked visit keeps its time while another time is reques
     state: 'asked' as const,
     at: '2026-11-25T19:00:00.000Z',
   }
-  open(order({ install: buildBookedVisit('Install', '2026-12-07', { asked: timeRequest }) }))
+  open(order({ install: toBooked('Install', '2026-12-07', { asked: timeRequest }) }))
 
   const shown = within(await screen.findByRole('region', { name: 'Visits' }))
   expect(shown.getByText('Booked')).toBeTruthy()
@@ -47,8 +47,8 @@ test('FIB-003 FIB-005 a booked visit keeps its time while another time is reques
 test('FIB-040 both visits have a reminder when both are near', async () => {
   open(
     order({
-      scoping: buildBookedVisit('Scoping', '2026-11-27'),
-      install: buildBookedVisit('Install', '2026-11-29'),
+      scoping: toBooked('Scoping', '2026-11-27'),
+      install: toBooked('Install', '2026-11-29'),
     }),
   )
 
@@ -57,9 +57,9 @@ test('FIB-040 both visits have a reminder when both are near', async () => {
 })
 
 test('a booked or bookable visit names who must be at home, a finished visit does not', async () => {
-  const done = buildBookedVisit('Scoping', '2026-11-20', { state: 'done', mayBook: false })
+  const done = toBooked('Scoping', '2026-11-20', { state: 'done', mayBook: false })
   open(
-    order({ scoping: done, install: buildBookedVisit('Install', '2026-12-07') }),
+    order({ scoping: done, install: toBooked('Install', '2026-12-07') }),
     order({ scoping: visit('Scoping', { mayBook: true }), more: { OrderNumber: '5002' } }),
   )
   const first = within(await screen.findByRole('region', { name: 'Visits, order 5001' }))
@@ -83,8 +83,8 @@ test('with several orders each card names its order', async () => {
 test('FIB-043 FIB-044 FIB-050 a booked scoping visit limits the installation by the days that the provider set', async () => {
   const timeslots = ['2026-12-01', '2026-12-03', '2026-12-04', '2026-12-07'].map((day) => slotOn(day))
   network.use(answers(readBooking, { ticketId: 'ticket-5001', type: 'Install', timeslots }))
-  const scoping = buildBookedVisit('Scoping', '2026-12-01', { mayBook: false })
-  open(order({ scoping, install: buildBookedVisit('Install', '2026-12-08') }))
+  const scoping = toBooked('Scoping', '2026-12-01', { mayBook: false })
+  open(order({ scoping, install: toBooked('Install', '2026-12-08') }))
   await userEvent.click(await screen.findByRole('button', { name: 'Choose another time' }))
 
   const days = within(await screen.findByRole('combobox', { name: 'Installation' })).getAllByRole('option')
@@ -93,7 +93,7 @@ test('FIB-043 FIB-044 FIB-050 a booked scoping visit limits the installation by 
     'Friday 4 December 2026',
     'Monday 7 December 2026',
   ])
-  const [read] = listSentRequests().filter(({ url }) => url.pathname.endsWith('/accounts/100517/booking'))
+  const [read] = listRequests().filter(({ url }) => url.pathname.endsWith('/accounts/100517/booking'))
   expect([read?.method, ...(read?.url.searchParams ?? [])]).toEqual([
     'GET',
     ['ticketId', 'ticket-5001'],
@@ -114,12 +114,12 @@ test.each([
     makeCall(bookVisit, { parameters, body: { ...requestedVisit, timeslot: slotOn('2026-12-07') } }),
   ]
 
-  expect(await Promise.all(calls.map(catchErrorCode))).toEqual(['NO_BOOKING_DATA', 'NO_BOOKING_DATA'])
+  expect(await Promise.all(calls.map(catchCode))).toEqual(['NO_BOOKING_DATA', 'NO_BOOKING_DATA'])
 })
 
 test('FIB-041 without free times there is no form to send', async () => {
   network.use(answers(readBooking, { ticketId: 'ticket-5001', type: 'Install', timeslots: [] }))
-  open(order({ install: buildBookedVisit('Install', '2026-12-07') }))
+  open(order({ install: toBooked('Install', '2026-12-07') }))
   await userEvent.click(await screen.findByRole('button', { name: 'Choose another time' }))
 
   expect(await screen.findByText('Installation: no times are free')).toBeTruthy()

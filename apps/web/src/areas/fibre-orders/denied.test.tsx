@@ -11,7 +11,7 @@ import { answers, answersRaw, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { fibreOrders } from './area.ts'
-import { buildBookedVisit, order, orders } from './testing/shown.ts'
+import { toBooked, order, orders } from './testing/shown.ts'
 
 const network = testNetwork()
 
@@ -33,8 +33,8 @@ async function showTo(level: Level): Promise<void> {
     network.use(answers(userClaims, { AccountClaims: [claim] }))
     await validateSession({ staff: false, mobile: false })
   })
-  const scoping = buildBookedVisit('Scoping', '2026-11-25', { mayBook: false })
-  const install = buildBookedVisit('Install', '2026-12-07')
+  const scoping = toBooked('Scoping', '2026-11-25', { mayBook: false })
+  const install = toBooked('Install', '2026-12-07')
   network.use(answers(readFibreOrders, orders([order({ scoping, install })])))
   showRoutes([...fibreOrders.routes, emptyHome], '/order-status')
   await screen.findByRole('heading', { name: 'Visits' })

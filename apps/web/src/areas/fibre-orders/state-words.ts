@@ -1,4 +1,4 @@
-import type { Holder, NextStep, Option } from '@switchboard/domain/fibre-orders/standing'
+import type { Holder, NextStep, Option } from '@switchboard/domain/fibre-orders/fibre-status'
 import type { FibreState } from '@switchboard/domain/fibre-orders/statuses'
 
 import type { Tone } from '#web/ui/StatusPill.tsx'

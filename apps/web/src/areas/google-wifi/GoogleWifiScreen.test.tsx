@@ -12,7 +12,7 @@ import { NO_SERVICES, accountFacts } from '@switchboard/domain/testing/account-f
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
-import { answers, breaks, refuses, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 import { RENTAL_FORECAST, RENTAL_ORDER, WIFI_LINE, WIFI_OPTIONS } from '#web/testing/rental.ts'
 import { testRoute } from '#web/testing/test-route.ts'
@@ -59,7 +59,7 @@ async function check() {
 
 /** The requests that were sent, in their order. */
 const steps = () =>
-  listSentRequests()
+  listRequests()
     .map(({ method, url }) => `${method} ${url.pathname.replace('/api/accounts/100517', '')}`)
     .filter((step) => /conditions|\/orders/.test(step) && !step.includes('forecast'))
 
@@ -158,8 +158,8 @@ test('GWF-011 GWF-014 conditions, create, amend and commit, in that order', asyn
     'PUT /orders/order-1',
     'POST /orders/order-1/commit',
   ])
-  expect(listSentRequests().some(({ body }) => body === '{"type":"googlewifi"}')).toBe(true)
-  const amended = listSentRequests().find(({ method }) => method === 'PUT')
+  expect(listRequests().some(({ body }) => body === '{"type":"googlewifi"}')).toBe(true)
+  const amended = listRequests().find(({ method }) => method === 'PUT')
   expect(JSON.parse(amended?.body ?? '')).toMatchObject({
     HardwareOrders: [
       {
@@ -178,7 +178,7 @@ test('GWF-018 GWF-022 conditions without a new contract begin none', async () =>
   await press('Place the order')
 
   expect(await screen.findByText('Your order is placed')).toBeTruthy()
-  const { HardwareOrders } = JSON.parse(listSentRequests().find(({ method }) => method === 'PUT')?.body ?? '')
+  const { HardwareOrders } = JSON.parse(listRequests().find(({ method }) => method === 'PUT')?.body ?? '')
   expect(HardwareOrders).toEqual([expect.not.objectContaining({ contract: expect.anything() })])
 })
 
@@ -266,7 +266,7 @@ test.each(['Monthly', 'Weekly'] as const)(
     network.use(answers(readAccount, { ...benAccount, billCycle: { billFrequency } }))
     await screen.findAllByRole('radio')
 
-    const sent = listSentRequests()
+    const sent = listRequests()
       .map(({ url }) => `${url.pathname.replace('/api/accounts/100517', '')}${url.search}`)
       .filter((path) => /mesh|qualification|googlewifi/.test(path))
     expect(sent).toEqual([

@@ -17,7 +17,7 @@ import { NO_SERVICES, accountFacts } from '@switchboard/domain/testing/account-f
 import { session } from '#web/http/session.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
-import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls, testToken } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
@@ -76,8 +76,7 @@ function open(policies: Policy[] = [POLICY]) {
   return showRoutes([...insurance.routes, emptyHome, testRoute('/change-hub')], '/change-hub/insurance')
 }
 
-const countRequests = (path: string) =>
-  listSentRequests().filter(({ url }) => url.pathname.endsWith(path)).length
+const countRequests = (path: string) => listRequests().filter(({ url }) => url.pathname.endsWith(path)).length
 const link = (name: RegExp) => screen.findByRole('link', { name })
 const button = (name: string) => screen.findByRole('button', { name })
 

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { readMeshHardware } from '@switchboard/domain/mesh/contract'
 import { readHardwareAvailability } from '@switchboard/domain/qualification/contract'
 
-import { answers, breaks, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, listRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 import { AVAILABILITY, MESH } from '#web/testing/rental.ts'
 
@@ -85,7 +85,7 @@ test('MSH-023 MSH-024 the screen makes two calls besides the account: hardware a
   openMesh(network)
   await screen.findAllByRole('radio')
 
-  const paths = listSentRequests()
+  const paths = listRequests()
     .map(({ url }) => url.pathname.replace('/api/accounts/100517', ''))
     .filter((path) => /mesh|qualification|googlewifi/.test(path))
   expect(paths).toEqual(['/mesh/hardware', '/qualification/locations/9000002/hardware'])

@@ -20,7 +20,7 @@ import { validateSession } from '#web/http/account.ts'
 import { session } from '#web/http/session.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
-import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { meterReading } from './area.ts'
@@ -71,7 +71,7 @@ function open(address = '/meter-reading') {
   return showRoutes([...meterReading.routes, emptyHome], address)
 }
 
-const listSentChanges = () => listSentRequests().filter(({ method }) => method !== 'GET')
+const listSentChanges = () => listRequests().filter(({ method }) => method !== 'GET')
 const bodies = () => listSentChanges().map(({ body }): unknown => JSON.parse(body))
 const field = () => screen.findByLabelText<HTMLInputElement>(READING)
 

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readRaiseIssueReasons, reportIssue } from '@switchboard/domain/contact/contract'
 import { setMeterReadings, withdrawMeterReadings } from '@switchboard/domain/meter-reading/contract'
 
-import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 
 import { DAY, ICP, LAST, NIGHT, openMeterReading, prepareMeterReading } from './testing/meters.ts'
 
@@ -33,7 +33,7 @@ const GOOD = { [DAY]: '7455.25', [NIGHT]: '5440' }
 
 const bodies = () => listSentChanges().map(({ body }): unknown => JSON.parse(body))
 
-const listSentChanges = () => listSentRequests().filter(({ method }) => method === 'POST')
+const listSentChanges = () => listRequests().filter(({ method }) => method === 'POST')
 
 function acceptReadings() {
   return answers(setMeterReadings, {
@@ -235,7 +235,7 @@ test('only the newest reading can be withdrawn, after a confirmation', async () 
 
   await waitFor(() =>
     expect(
-      listSentRequests()
+      listRequests()
         .filter(({ method }) => method === 'DELETE')
         .map(({ url }) => url.pathname),
     ).toEqual([`/api/accounts/100517/connections/${ICP}/readings/2026-11-20`]),

@@ -11,7 +11,7 @@ import {
 } from '@switchboard/domain/meter-reading/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { meterReading } from './area.ts'
@@ -52,7 +52,7 @@ beforeEach(async () => {
 
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save site access' }))
 const bodies = () => listSentChanges().map(({ body }): unknown => JSON.parse(body))
-const listSentChanges = () => listSentRequests().filter(({ method }) => method === 'PUT')
+const listSentChanges = () => listRequests().filter(({ method }) => method === 'PUT')
 
 test('MTR-003 MTR-006 MTR-026 MTR-027 the screen shows the stored dog, meter location and notes', async () => {
   open()

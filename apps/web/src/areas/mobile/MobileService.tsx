@@ -1,6 +1,6 @@
 import { dayText } from '@switchboard/domain/day'
 import type { MobileService as Service } from '@switchboard/domain/mobile/contract'
-import { leadsMembers } from '@switchboard/domain/mobile/offered'
+import { leadsMembers } from '@switchboard/domain/mobile/plan-choice'
 
 import styles from '#web/ordering/Order.module.css'
 import type { BILL_WORDS } from '#web/ordering/bill-words.ts'

@@ -21,8 +21,8 @@ import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
 import { mobileService } from '#web/testing/mobile.ts'
 import type { MobileServiceOnWire } from '#web/testing/mobile.ts'
-import { answers, answersRaw, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
-import { loadConfiguration, catchErrorCode, signInAs, testCalls } from '#web/testing/portal.tsx'
+import { answers, answersRaw, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
+import { loadConfiguration, catchCode, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from './area.ts'
 import { signUpProblems } from './dialogs/sign-up-draft.ts'
@@ -160,7 +160,7 @@ test('MOB-038 SES-008 the numbers are stored with the session, kept after a fail
   network.use(refuses(listMobileServices, 'GENERAL_ERROR'))
   queryClient.clear()
   const remembered = mobileServicesQuery()
-  expect(await catchErrorCode(queryClient.fetchQuery(remembered))).toBe('FAILED_MOBILE_SERVICES')
+  expect(await catchCode(queryClient.fetchQuery(remembered))).toBe('FAILED_MOBILE_SERVICES')
   expect(session.read('mobileServiceEntities')).toBe('021 555 0001')
   await setActive({ AccountCode: '100999', businessGroup: 'residential' })
   expect(session.read('mobileServiceEntities')).toBeNull()
@@ -182,7 +182,7 @@ test.each<[string, (call: Mobiles) => ReturnType<typeof breaks>]>([
   queryClient.clear()
 
   expect(await screen.findByText('We could not load your mobiles.')).toBeTruthy()
-  expect(await catchErrorCode(queryClient.fetchQuery(mobileServicesQuery()))).toBe('FAILED_MOBILE_SERVICES')
+  expect(await catchCode(queryClient.fetchQuery(mobileServicesQuery()))).toBe('FAILED_MOBILE_SERVICES')
   expect(new Set(failed)).toEqual(new Set(['FAILED_MOBILE_SERVICES']))
 
   network.use(answers(readMyMobile, buildPage([mobileService('021 555 0001')])))
@@ -226,7 +226,7 @@ test.each([
     open(services, '/mobile-portal', facts)
 
     expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
-    expect(listSentRequests().filter(({ url }) => url.pathname.includes('AtgScp'))).toEqual([])
+    expect(listRequests().filter(({ url }) => url.pathname.includes('AtgScp'))).toEqual([])
   },
 )
 
@@ -257,7 +257,7 @@ test.each([
 
   expect(await screen.findAllByText(text)).not.toEqual([])
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
-  expect(listSentRequests().filter(({ url }) => url.pathname.includes('AtgScp'))).toEqual([])
+  expect(listRequests().filter(({ url }) => url.pathname.includes('AtgScp'))).toEqual([])
 })
 
 const plans = listMobileProducts.reply.parse(OFFER).products
@@ -295,4 +295,4 @@ test.each([
 })
 
 const RESPONSE = { orderId: 'o', OrderIdentifier: '77', OrderFeedback: { ValidationFeedback: [] } }
-const orders = () => listSentRequests().filter(({ url }) => url.pathname.includes('/orders'))
+const orders = () => listRequests().filter(({ url }) => url.pathname.includes('/orders'))

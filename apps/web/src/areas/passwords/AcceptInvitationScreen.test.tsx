@@ -7,7 +7,7 @@ import { acceptInvitation, readInvitation } from '@switchboard/domain/people/inv
 
 import { queryClient } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
-import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, showScreenAt, signInAs, testCalls } from '#web/testing/portal.tsx'
 import { ToastProvider } from '#web/ui/Toast.tsx'
 
@@ -37,7 +37,7 @@ function open(query = '?token=t-1') {
 }
 
 function listAcceptances(): unknown[] {
-  return listSentRequests()
+  return listRequests()
     .filter(({ url }) => url.pathname.endsWith('/invitations/accept'))
     .map(({ body }): unknown => JSON.parse(body))
 }

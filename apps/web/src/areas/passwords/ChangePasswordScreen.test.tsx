@@ -9,7 +9,7 @@ import {
   answersRaw,
   breaks,
   refuses,
-  listSentRequests,
+  listRequests,
   slowAnswer,
   testNetwork,
 } from '#web/testing/network.ts'
@@ -34,9 +34,9 @@ const field = (label: string) => screen.getByLabelText(label)
 const current = () => field('Current password')
 const password = () => field('New password')
 const confirmation = () => field('New password once more')
-const changes = () => listSentRequests().filter(({ url }) => url.pathname === '/api/manage/changepassword')
+const changes = () => listRequests().filter(({ url }) => url.pathname === '/api/manage/changepassword')
 const strengthChecks = () =>
-  listSentRequests().filter(({ url }) => url.pathname === '/api/utilities/calculatepasswordcomplexity')
+  listRequests().filter(({ url }) => url.pathname === '/api/utilities/calculatepasswordcomplexity')
 
 async function fillIn(typed: { current?: string; password?: string; confirmation?: string } = {}) {
   const { current: old = 'old-one', password: one = 'tui-fern', confirmation: again = one } = typed

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { initiatePasswordReset } from '@switchboard/domain/passwords/contract'
 import { EMAIL_CASES, listTypedTexts } from '@switchboard/domain/testing/typed-cases'
 
-import { answers, answersRaw, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, showScreen, testCalls, testDynamicConfiguration } from '#web/testing/portal.tsx'
 import { sendEach } from '#web/testing/typed-cases.ts'
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const field = () => screen.getByLabelText('E-mail address')
-const posts = () => listSentRequests().filter(({ method }) => method === 'POST')
+const posts = () => listRequests().filter(({ method }) => method === 'POST')
 
 async function ask(typed = 'ben@demo.example') {
   if (typed !== '') await userEvent.type(field(), typed)

@@ -10,7 +10,7 @@ import {
   setPassword,
 } from '@switchboard/domain/passwords/contract'
 
-import { answers, answersRaw, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, showScreenAt, testCalls } from '#web/testing/portal.tsx'
 import { ToastProvider } from '#web/ui/Toast.tsx'
 
@@ -50,7 +50,7 @@ async function fillInAndSend(typed = 'tui-fern', again = typed) {
 }
 
 function listSentBodies(path: string): unknown[] {
-  return listSentRequests()
+  return listRequests()
     .filter(({ url }) => url.pathname === path)
     .map(({ body }): unknown => JSON.parse(body))
 }

@@ -17,7 +17,7 @@ import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/pa
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benBilling, benOutlook, benPayment, benSummary } from '#web/testing/ben-bills.ts'
-import { answers, answersRaw, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { CARD_PROVIDERS } from './card-provider.ts'
@@ -51,7 +51,7 @@ function show(address = '/payment-method/credit-card') {
 }
 
 function creations() {
-  return listSentRequests()
+  return listRequests()
     .filter(({ method }) => method === 'POST')
     .map(({ body }): unknown => JSON.parse(body))
 }
@@ -279,7 +279,7 @@ test('PAY-056 PAY-057 the older provider’s calls use the same interface', asyn
   network.use(answers(updatePxFusionTransaction, SAVED))
   expect(await older.process(TRANSACTION)).toMatchObject({ status: 'Successful' })
 
-  const calls = listSentRequests().filter(({ method }) => method === 'POST')
+  const calls = listRequests().filter(({ method }) => method === 'POST')
   expect(calls.map(({ url }) => url.pathname.split('/dps/')[1])).toEqual([
     'createpxfusiontransaction',
     'updatepxfusiontransaction',

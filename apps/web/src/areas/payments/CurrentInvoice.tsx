@@ -1,4 +1,4 @@
-import type { DebtState } from '@switchboard/domain/billing/standing'
+import type { DebtState } from '@switchboard/domain/billing/debt-state'
 import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'

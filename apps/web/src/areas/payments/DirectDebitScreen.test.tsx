@@ -11,7 +11,7 @@ import {
   answersRaw,
   breaks,
   refuses,
-  listSentRequests,
+  listRequests,
   slowAnswer,
   testNetwork,
 } from '#web/testing/network.ts'
@@ -38,7 +38,7 @@ beforeAll(() => Promise.all([import('./DirectDebitScreen.tsx'), import('./Paymen
 beforeEach(() => prepareDirectDebit(network))
 
 function changes() {
-  return listSentRequests().filter(({ method }) => method === 'PUT')
+  return listRequests().filter(({ method }) => method === 'PUT')
 }
 
 test('PAY-003 PAY-006 PAY-012 the form asks for the account, the applicant and three authorities', async () => {

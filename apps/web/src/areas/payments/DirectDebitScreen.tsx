@@ -5,7 +5,7 @@ import { readBillingInformation, readInvoiceHeaders } from '@switchboard/domain/
 import type { BillingInformation, InvoiceHeader } from '@switchboard/domain/billing/contract'
 import { openParts } from '@switchboard/domain/billing/allotment'
 import { nextBillDate } from '@switchboard/domain/billing/rules'
-import { toDebtState } from '@switchboard/domain/billing/standing'
+import { toDebtState } from '@switchboard/domain/billing/debt-state'
 import type { DirectDebitForm as Form } from '@switchboard/domain/payments/direct-debit'
 
 import { ofActiveAccount } from '#web/http/account.ts'

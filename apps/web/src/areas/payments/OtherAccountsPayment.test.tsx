@@ -13,7 +13,7 @@ import { session } from '#web/http/session.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
 import { testBrowser } from '#web/testing/browser.ts'
-import { toMockAddress, answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { toMockUrl, answers, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { payments } from './area.ts'
@@ -44,7 +44,7 @@ function comeBack() {
 }
 
 function polls() {
-  return listSentRequests().filter(({ url }) => url.pathname.includes('/windcavetransactions/'))
+  return listRequests().filter(({ url }) => url.pathname.includes('/windcavetransactions/'))
 }
 
 test('a payment of an account that is not open any more names it, and asks nothing of the open one', async () => {
@@ -69,7 +69,7 @@ test('switching to it opens the same address anew on it', async () => {
 test('an account that another tab switches to while the gateway is asked is noticed', async () => {
   signInAs('100482')
   network.use(
-    http.get(toMockAddress(readCardTransaction), () => {
+    http.get(toMockUrl(readCardTransaction), () => {
       signInAs('100483')
       return HttpResponse.json(
         { code: 'PAGE_NOT_FOUND', message: '', correlationId: 'test' },

@@ -5,14 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { WireReply } from '@switchboard/domain/call'
 import { processCardTransaction, readCardTransaction } from '@switchboard/domain/payments/contract'
 
-import {
-  toMockAddress,
-  answers,
-  answersRaw,
-  refuses,
-  listSentRequests,
-  testNetwork,
-} from '#web/testing/network.ts'
+import { toMockUrl, answers, answersRaw, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 
 import { TRANSACTION, findAmountField, listCreations, preparePay, showPay } from './testing/pay.ts'
 
@@ -44,13 +37,13 @@ beforeEach(() => preparePay(network))
 afterEach(() => vi.useRealTimers())
 
 function listPolls() {
-  return listSentRequests().filter(
+  return listRequests().filter(
     ({ url, method }) => method === 'GET' && url.pathname.endsWith(`/windcavetransactions/${TRANSACTION}`),
   )
 }
 
 function listProcessings() {
-  return listSentRequests().filter(
+  return listRequests().filter(
     ({ url, method }) =>
       method === 'POST' && url.pathname.endsWith(`/windcavetransactions/${TRANSACTION}/process`),
   )
@@ -78,7 +71,7 @@ describe('after the return from the gateway', () => {
   test('PAY-022 Pending with retry is polled again after a second', async () => {
     const times: number[] = []
     network.use(
-      http.get(toMockAddress(readCardTransaction), () => {
+      http.get(toMockUrl(readCardTransaction), () => {
         times.push(performance.now())
         return HttpResponse.json(
           times.length < 2 ? buildTransaction({ status: 'Pending', retry: true }) : buildTransaction(),
@@ -161,7 +154,7 @@ describe('after the return from the gateway', () => {
   test('a connection that breaks while polling does not decide the outcome', async () => {
     let pollCount = 0
     network.use(
-      http.get(toMockAddress(readCardTransaction), () => {
+      http.get(toMockUrl(readCardTransaction), () => {
         pollCount += 1
         return pollCount === 1 ? HttpResponse.error() : HttpResponse.json(buildTransaction())
       }),
@@ -179,9 +172,7 @@ describe('after the return from the gateway', () => {
       showPay(`/pay?transactionId=${encodeURIComponent(id)}`)
 
       expect(await findAmountField()).toBeTruthy()
-      expect(listSentRequests().filter(({ url }) => url.pathname.includes('windcavetransactions'))).toEqual(
-        [],
-      )
+      expect(listRequests().filter(({ url }) => url.pathname.includes('windcavetransactions'))).toEqual([])
     },
   )
 })

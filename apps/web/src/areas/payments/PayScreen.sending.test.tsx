@@ -8,7 +8,7 @@ import { readPaymentMethods } from '@switchboard/domain/payments/recurring-payme
 import { setOnline } from '#web/testing/browser.ts'
 import { payWith } from '#web/testing/card-form.ts'
 import { failureCodes } from '#web/testing/failures.ts'
-import { answers, answersRaw, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 
 import {
   CARD,
@@ -88,7 +88,7 @@ describe('sending', () => {
         },
       ]),
     )
-    const elsewhere = listSentRequests().map(({ url, body }) => `${url.href} ${body}`)
+    const elsewhere = listRequests().map(({ url, body }) => `${url.href} ${body}`)
     expect(elsewhere.filter((text) => text.includes(CARD) || text.includes('Ben Fowler'))).toEqual([])
   })
 

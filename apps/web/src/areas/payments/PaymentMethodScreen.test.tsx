@@ -15,7 +15,7 @@ import {
   answersRaw,
   breaks,
   refuses,
-  listSentRequests,
+  listRequests,
   slowAnswer,
   testNetwork,
 } from '#web/testing/network.ts'
@@ -138,7 +138,7 @@ test('PAY-047 PAY-052 after a confirmation automatic payment is removed, and the
   expect(document.activeElement?.contains(words)).toBe(true)
   expect(document.activeElement).not.toBe(document.body)
   expect(await current('Manual')).toBeTruthy()
-  const [removal] = listSentRequests().filter(({ method }) => method === 'POST')
+  const [removal] = listRequests().filter(({ method }) => method === 'POST')
   expect(removal?.url.pathname).toMatch(/\/accounts\/100517\/recurringpayment\/manual$/)
   expect(removal?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
 })
@@ -149,7 +149,7 @@ test('PAY-047 if the customer declines, nothing is removed', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }))
 
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(listSentRequests().filter(({ method }) => method === 'POST')).toEqual([])
+  expect(listRequests().filter(({ method }) => method === 'POST')).toEqual([])
 })
 
 test.each([

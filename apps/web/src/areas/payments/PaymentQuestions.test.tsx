@@ -12,7 +12,7 @@ import { readPaymentMethods } from '@switchboard/domain/payments/recurring-payme
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benBilling, benChecking, benSummary } from '#web/testing/ben-bills.ts'
 import { payWith } from '#web/testing/card-form.ts'
-import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { payments } from './area.ts'
@@ -45,7 +45,7 @@ async function payAmount(amount: string) {
 }
 
 function creations() {
-  return listSentRequests()
+  return listRequests()
     .filter(({ method, url }) => method === 'POST' && url.pathname.endsWith('/windcavetransactions'))
     .map(({ body }): unknown => JSON.parse(body))
 }
@@ -219,7 +219,7 @@ test('a payment whose reply was lost is sent again under its key; another amount
   await userEvent.click(screen.getByRole('button', { name: /^Pay \$/ }))
 
   await waitFor(() => expect(creations()).toHaveLength(3))
-  const [first, again, other] = listSentRequests()
+  const [first, again, other] = listRequests()
     .filter(({ method }) => method === 'POST')
     .map(({ headers }) => headers.get('idempotency-key'))
   expect(again).toBe(first)

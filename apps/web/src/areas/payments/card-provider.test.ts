@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { processCardTransaction, updatePxFusionTransaction } from '@switchboard/domain/payments/contract'
 
 import { setOnline, testBrowser } from '#web/testing/browser.ts'
-import { breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { CARD_PROVIDERS } from './card-provider.ts'
@@ -23,7 +23,7 @@ test.each([
   const settled = vi.fn()
 
   void CARD_PROVIDERS[name].process('1').then(settled, settled)
-  await waitFor(() => expect(listSentRequests()).toHaveLength(1))
+  await waitFor(() => expect(listRequests()).toHaveLength(1))
   await new Promise((resolve) => setTimeout(resolve, 50))
   const calls = settled.mock.calls.length
   network.use(refuses(call, 'PAGE_NOT_FOUND'))

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readPendingPeople, readPeople, setPersonLevel } from '@switchboard/domain/people/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 
 import { people } from './area.ts'
 import { BEN, MERE, preparePeople } from './testing/people.ts'
@@ -23,7 +23,7 @@ describe('the level of a person', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Change what Mere Ngata may do' }))
     return within(screen.getByRole('dialog', { name: 'What may Mere Ngata do?' }))
   }
-  const changes = () => listSentRequests().filter(({ method }) => method === 'PUT')
+  const changes = () => listRequests().filter(({ method }) => method === 'PUT')
 
   test('is changed in the list, which is reloaded; the owner’s level cannot be changed', async () => {
     network.use(answers(setPersonLevel, {}))
@@ -86,7 +86,7 @@ describe('the level of a person', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
 
     expect(await screen.findByText(/^Mere Ngata may now/)).toBeTruthy()
-    const sent = listSentRequests().filter(({ method }) => method === 'PUT')
+    const sent = listRequests().filter(({ method }) => method === 'PUT')
     expect(sent.map(({ body }) => body)).toEqual([
       JSON.stringify({ level: 'order' }),
       JSON.stringify({ level: before.value }),

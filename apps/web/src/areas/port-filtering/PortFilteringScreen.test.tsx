@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { changePortFiltering, readPortFiltering } from '@switchboard/domain/port-filtering/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, breaks, refuses, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { portFiltering } from './area.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const open = (path = '/port-filtering') => showRoutes([...portFiltering.routes, emptyHome], path)
 const toggle = () => screen.findByRole('switch', { name: 'Port filtering' })
-const changes = () => listSentRequests().filter(({ method }) => method === 'PUT')
+const changes = () => listRequests().filter(({ method }) => method === 'PUT')
 
 test('PFL-001 PFL-004 PFL-008 the screen has a toggle with the state of the account', async () => {
   network.use(answers(readPortFiltering, { status: 'OFF' }))
@@ -31,9 +31,7 @@ test('PFL-001 PFL-004 PFL-008 the screen has a toggle with the state of the acco
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Port filtering' })).toBeTruthy()
   expect((await toggle()).getAttribute('aria-checked')).toBe('false')
-  const reads = listSentRequests().filter(({ url }) =>
-    url.pathname.endsWith('/accounts/100517/portfiltering'),
-  )
+  const reads = listRequests().filter(({ url }) => url.pathname.endsWith('/accounts/100517/portfiltering'))
   expect(reads.map(({ method }) => method)).toEqual(['GET'])
 })
 

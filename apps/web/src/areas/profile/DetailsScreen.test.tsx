@@ -9,14 +9,7 @@ import { NO_PHONES, PHONE_FORMS, listTypedTexts } from '@switchboard/domain/test
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { failureCodes } from '#web/testing/failures.ts'
-import {
-  answers,
-  answersRaw,
-  refuses,
-  listSentRequests,
-  slowAnswer,
-  testNetwork,
-} from '#web/testing/network.ts'
+import { answers, answersRaw, refuses, listRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 import { sendEach } from '#web/testing/typed-cases.ts'
 
@@ -70,7 +63,7 @@ async function save(): Promise<void> {
 
 /** The sent changes: each call's name and body. */
 function changes(): string[][] {
-  return listSentRequests()
+  return listRequests()
     .filter(({ method }) => method === 'POST')
     .map(({ url, body }) => [url.pathname.split('/').at(-1) ?? '', body])
 }

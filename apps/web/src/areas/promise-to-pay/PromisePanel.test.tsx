@@ -9,7 +9,7 @@ import {
 } from '@switchboard/domain/promise-to-pay/contract'
 
 import { benPromiseStanding, noPromise } from '#web/testing/ben-bills.ts'
-import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, showScreen, signInAs, testCalls } from '#web/testing/portal.tsx'
 import { ToastProvider } from '#web/ui/Toast.tsx'
 
@@ -47,7 +47,7 @@ async function promise(typed: string) {
   return field
 }
 
-const posts = () => listSentRequests().filter(({ method }) => method === 'POST')
+const posts = () => listRequests().filter(({ method }) => method === 'POST')
 
 test('PTP-001 PTP-002 DSH-013 a warned customer sees the form and the last day', async () => {
   showPanel()
@@ -138,7 +138,7 @@ test.each([
 ])('an account that is %s sees no panel', async (_why, difference) => {
   showPanel(difference)
 
-  await waitFor(() => expect(listSentRequests()).toHaveLength(2 + CONFIGURATION_CALLS))
+  await waitFor(() => expect(listRequests()).toHaveLength(2 + CONFIGURATION_CALLS))
   expect(screen.queryByRole('region')).toBeNull()
 })
 

@@ -6,7 +6,7 @@ import { endOtherUserSessions, endUserSession, readUserSessions } from '@switchb
 import { readSecondFactor } from '@switchboard/domain/security/second-factor-calls'
 
 import { showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls, testToken } from '#web/testing/portal.tsx'
 
 import { security } from './area.ts'
@@ -67,7 +67,7 @@ test('a session is ended after a confirmation, and the list is loaded again', as
 
   expect(await screen.findByText('The app on Android is signed out.')).toBeDefined()
   expect(await screen.findByText('You are signed in nowhere else.')).toBeDefined()
-  expect(listSentRequests().some(({ url }) => url.pathname.endsWith('/user/sessions/phone/end'))).toBe(true)
+  expect(listRequests().some(({ url }) => url.pathname.endsWith('/user/sessions/phone/end'))).toBe(true)
 })
 
 test.each(['SESSION_ENDED', 'SESSION_NOT_FOUND'] as const)(
@@ -146,5 +146,5 @@ test('staff see that only the customer has access, and nothing is requested', as
   show()
 
   expect(await screen.findByText('Only the customer can see this.')).toBeDefined()
-  expect(listSentRequests().filter(({ url }) => url.pathname.includes('/user/'))).toEqual([])
+  expect(listRequests().filter(({ url }) => url.pathname.includes('/user/'))).toEqual([])
 })

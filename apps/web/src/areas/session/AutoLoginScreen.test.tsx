@@ -8,7 +8,7 @@ import { logout, staffLogin } from '@switchboard/domain/session/contract'
 
 import { session } from '#web/http/session.ts'
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, answersRaw, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, showScreenAt, signInAs, testCalls, testToken } from '#web/testing/portal.tsx'
 
 import { AutoLoginScreen } from './AutoLoginScreen.tsx'
@@ -56,7 +56,7 @@ describe('staff who arrive with a token', () => {
     await arrives()
     await screen.findByText('at home')
 
-    const logins = listSentRequests().filter(({ url }) => url.pathname === '/api/staff/login')
+    const logins = listRequests().filter(({ url }) => url.pathname === '/api/staff/login')
     expect(logins.map(({ body }) => Object.fromEntries(new URLSearchParams(body)))).toEqual([
       { token: 'one-time', accountcode: '100517' },
     ])
@@ -129,7 +129,7 @@ describe('staff who arrive with a token', () => {
     signInAs('999', testToken({ sub: 'sam', staff: true }))
   }
   const logouts = () =>
-    listSentRequests()
+    listRequests()
       .filter(({ url }) => url.pathname === '/api/user/logout')
       .map(({ headers }) => headers.get('authorization'))
 
@@ -146,7 +146,7 @@ describe('staff who arrive with a token', () => {
       await screen.findByText(text)
 
       expect(logouts()).toEqual([`Bearer ${before}`])
-      const paths = listSentRequests().map(({ url }) => url.pathname)
+      const paths = listRequests().map(({ url }) => url.pathname)
       expect(paths.indexOf('/api/user/logout')).toBeLessThan(paths.indexOf('/api/staff/login'))
       expect(session.read('account')).toBe(account)
     },
@@ -227,7 +227,7 @@ describe('SES-038 the failed state shows', () => {
     await arrives(query)
 
     expect((await screen.findByRole('alert')).textContent).toContain('Automatic sign-in failed')
-    expect(listSentRequests().map(({ url }) => url.pathname)).toEqual(['/api/dynamicconfig'])
+    expect(listRequests().map(({ url }) => url.pathname)).toEqual(['/api/dynamicconfig'])
   })
 
   test.each([

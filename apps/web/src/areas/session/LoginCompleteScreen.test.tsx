@@ -8,7 +8,7 @@ import { userClaims } from '@switchboard/domain/session/claims'
 import { startSignIn } from '#web/http/identity.ts'
 import { session } from '#web/http/session.ts'
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, answersRaw, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, showScreenAt, testCalls, testPortal, testToken } from '#web/testing/portal.tsx'
 
 import { readLoginAddress } from './login-address.ts'
@@ -55,7 +55,7 @@ describe('the return to /login-complete', () => {
     await comesBack()
 
     expect(await screen.findByText('at /pay')).toBeTruthy()
-    expect(listSentRequests().filter(({ url }) => url.pathname.endsWith('/connect/token'))).toHaveLength(1)
+    expect(listRequests().filter(({ url }) => url.pathname.endsWith('/connect/token'))).toHaveLength(1)
   })
 
   test('SES-008, SES-012, SES-025 stores tokens and account', async () => {
@@ -159,6 +159,6 @@ describe('a return that does not work leads to /login without the code', () => {
     await showScreenAt('/login-complete', Twice)
 
     expect(await screen.findByText('at /login')).toBeTruthy()
-    await waitFor(() => expect(listSentRequests()).toHaveLength(1))
+    await waitFor(() => expect(listRequests()).toHaveLength(1))
   })
 })

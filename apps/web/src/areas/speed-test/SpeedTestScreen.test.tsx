@@ -18,7 +18,7 @@ import {
   answersRaw,
   breaks,
   refuses,
-  listSentRequests,
+  listRequests,
   testNetwork,
 } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
@@ -47,7 +47,7 @@ afterEach(() => {
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 
 const reads = () =>
-  listSentRequests().filter(({ method, url }) => method === 'GET' && url.pathname.endsWith('/speedTests'))
+  listRequests().filter(({ method, url }) => method === 'GET' && url.pathname.endsWith('/speedTests'))
 
 const testLine = async () => userEvent.click(await screen.findByRole('button', { name: 'Test my line' }))
 
@@ -123,7 +123,7 @@ test('SPD-004 SPD-005 SPD-008 a test is requested, and the results are polled ev
   const after = reads().length
   await pollsPass(3)
   expect(reads()).toHaveLength(after)
-  expect(listSentRequests().filter(({ method }) => method === 'POST')).toHaveLength(1)
+  expect(listRequests().filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
 test('SPD-010 after two minutes without a result polling stops and a message is shown', async () => {
@@ -243,14 +243,12 @@ test('this device is measured against the provider only, with a token, and the r
   await userEvent.click(screen.getByRole('button', { name: 'Measure this device' }))
 
   expect(await screen.findByText('This device has been measured.', {}, { timeout: 20_000 })).toBeTruthy()
-  const moved = listSentRequests().filter(({ url }) => url.pathname.includes('/measuring/'))
+  const moved = listRequests().filter(({ url }) => url.pathname.includes('/measuring/'))
   expect(new Set(moved.map(({ headers }) => headers.get('x-measuring')))).toEqual(new Set(['token-2']))
-  expect(new Set(listSentRequests().map(({ url }) => url.origin))).toEqual(
-    new Set([new URL(TEST_BASE).origin]),
-  )
+  expect(new Set(listRequests().map(({ url }) => url.origin))).toEqual(new Set([new URL(TEST_BASE).origin]))
   const downloaded = moved.map(({ url }) => Number(url.searchParams.get('bytes')))
   expect(downloaded.reduce((sum, each) => sum + each, 0)).toBe(BEGUN.mostDownloadBytes)
-  const [ended] = listSentRequests().filter(({ method }) => method === 'PUT')
+  const [ended] = listRequests().filter(({ method }) => method === 'PUT')
   expect(JSON.parse(ended?.body ?? '')).toMatchObject({
     measured: { connection: 'cable', downloadMbps: expect.any(Number), uploadMbps: expect.any(Number) },
   })
@@ -273,7 +271,7 @@ test('a stopped measurement stores nothing and releases its slot', async () => {
 
   expect(await screen.findByText('Stopped. Nothing was kept.')).toBeTruthy()
   expect(document.activeElement?.textContent).toBe('Measure this device')
-  const [ended] = listSentRequests().filter(({ method }) => method === 'PUT')
+  const [ended] = listRequests().filter(({ method }) => method === 'PUT')
   expect(ended?.body).toBe(JSON.stringify({ measured: null }))
 })
 

@@ -23,7 +23,7 @@ import {
   press,
   buildProduct,
 } from '#web/testing/changes.ts'
-import { answers, breaks, refuses, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 
 import { staticIp } from './area.ts'
 
@@ -63,7 +63,7 @@ describe('the choice', () => {
     await open()
     await screen.findByRole('radio', { name: NO_ADDRESS })
     const listProductRequests = () =>
-      listSentRequests().flatMap(({ method, url }) =>
+      listRequests().flatMap(({ method, url }) =>
         url.pathname.includes('/products/') ? [`${method} ${url.pathname.split('/products/')[1]}`] : [],
       )
     expect(listProductRequests()).toEqual(['GET changes'])
@@ -72,7 +72,7 @@ describe('the choice', () => {
     await screen.findByText('Your bill of 1 December')
 
     expect(listProductRequests()).toEqual(['GET changes', 'POST changes/forecast'])
-    expect(listSentRequests()).toHaveLength(3)
+    expect(listRequests()).toHaveLength(3)
   })
 
   test('refuses the current choice', async () => {
@@ -82,7 +82,7 @@ describe('the choice', () => {
     expect(within(await screen.findByRole('alert')).getByRole('link').textContent).toBe(
       'Choose something else than there is now.',
     )
-    expect(listSentRequests().filter(({ method }) => method === 'POST')).toEqual([])
+    expect(listRequests().filter(({ method }) => method === 'POST')).toEqual([])
   })
 
   test('keeps a product that is no longer sold, beside the others', async () => {
@@ -213,7 +213,7 @@ describe('a change', () => {
     await press('Confirm the change')
     await screen.findByRole('heading', { name: 'Your change is made' })
 
-    const keys = listSentRequests()
+    const keys = listRequests()
       .filter(({ url }) => url.pathname.endsWith('/products/changes'))
       .flatMap(({ headers }) => headers.get('idempotency-key') ?? [])
     expect(keys).toHaveLength(2)
@@ -236,7 +236,7 @@ describe('a change that waits', () => {
     await press('Undo the change')
 
     expect(await screen.findByRole('radio', { name: NO_ADDRESS })).toHaveProperty('checked', true)
-    expect(listSentRequests().map(({ url }) => url.pathname)).toContain(
+    expect(listRequests().map(({ url }) => url.pathname)).toContain(
       '/api/accounts/100517/products/changes/3/undo',
     )
   })

@@ -13,7 +13,7 @@ import {
 } from '@switchboard/domain/toll-free/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { tollFree } from './area.ts'
@@ -40,7 +40,7 @@ async function open(facts: Partial<AccountFacts> = BUSINESS) {
 }
 
 const puts = () =>
-  listSentRequests()
+  listRequests()
     .filter(({ method }) => method === 'PUT')
     .map(({ body }): unknown => JSON.parse(body))
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -63,7 +63,7 @@ test('TFR-001 TFR-006 TFR-007 shows the destination in two calls', async () => {
 
   expect(await screen.findByText('09 555 0160')).toBeTruthy()
   expect(screen.getByLabelText(FIELD)).toHaveProperty('value', '09 555 0160')
-  expect(listSentRequests().filter(({ url }) => url.pathname.includes('tollfree'))).toHaveLength(2)
+  expect(listRequests().filter(({ url }) => url.pathname.includes('tollfree'))).toHaveLength(2)
 })
 
 test.each([
@@ -86,7 +86,7 @@ test('TFR-011 without a destination the form is empty, and a first one can be se
 
   expect(await screen.findByText('Calls go nowhere yet.')).toBeTruthy()
   expect(screen.getByLabelText(FIELD)).toHaveProperty('value', '')
-  expect(listSentRequests().filter(({ url }) => url.pathname.includes('tollfree'))).toHaveLength(2)
+  expect(listRequests().filter(({ url }) => url.pathname.includes('tollfree'))).toHaveLength(2)
   await type('09 555 0161')
   network.use(answers(readTollFreeDestination, { destinationNumber: '095550161', revision: 4 }))
   await save()
@@ -102,7 +102,7 @@ test('TFR-001 TFR-008 another destination is sent as digits, and shown as the sw
   await save()
 
   await waitFor(() => expect(puts()).toEqual([{ destinationNumber: '095550161', revision: 3 }]))
-  expect(listSentRequests().find(({ method }) => method === 'PUT')?.url.pathname).toMatch(
+  expect(listRequests().find(({ method }) => method === 'PUT')?.url.pathname).toMatch(
     /\/tollfree\/0800%20555%20016\/destination$/,
   )
   expect(await screen.findByText('09 555 0162')).toBeTruthy()

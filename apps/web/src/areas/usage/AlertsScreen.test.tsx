@@ -7,7 +7,7 @@ import { AMOUNT_CASES, listTypedTexts } from '@switchboard/domain/testing/typed-
 import { readUsageAlerts, setUsageAlerts } from '@switchboard/domain/usage/alerts'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 import { sendEach } from '#web/testing/typed-cases.ts'
 
@@ -48,7 +48,7 @@ async function open(differences: Partial<Alerts> = {}): Promise<void> {
 const tick = (label: string) => userEvent.click(screen.getByLabelText(label))
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save usage alerts' }))
 const listSentBodies = (): unknown[] =>
-  listSentRequests()
+  listRequests()
     .filter(({ method }) => method === 'PUT')
     .map(({ body }): unknown => JSON.parse(body))
 

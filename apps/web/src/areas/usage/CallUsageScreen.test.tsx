@@ -8,14 +8,7 @@ import { readCalls } from '@switchboard/domain/usage/calls'
 import { session } from '#web/http/session.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { failureCodes } from '#web/testing/failures.ts'
-import {
-  toMockAddress,
-  answers,
-  answersRaw,
-  refuses,
-  listSentRequests,
-  testNetwork,
-} from '#web/testing/network.ts'
+import { toMockUrl, answers, answersRaw, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { usage } from './area.ts'
@@ -58,7 +51,7 @@ const bodyRows = (element: HTMLElement) =>
     .map((row) => [...row.children].map((cell) => cell.textContent))
 
 const listCallQueries = () =>
-  listSentRequests()
+  listRequests()
     .filter(({ url }) => url.pathname.endsWith('/usage/calling'))
     .map(({ url }) => url.search)
 
@@ -212,7 +205,7 @@ test('USE-014 the file has every call of the bill, not only those of the page', 
   await table('Calls, newest first')
   const older = Array.from({ length: 15 }, (_, place) => buildCall(10 + place))
   network.use(
-    http.get(toMockAddress(readCalls), ({ request }) =>
+    http.get(toMockUrl(readCalls), ({ request }) =>
       HttpResponse.json(
         new URL(request.url).searchParams.has('before')
           ? buildNovemberCalls({ calls: older, nextBefore: null, nextAfter: FIRST })

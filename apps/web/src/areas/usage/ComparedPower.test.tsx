@@ -8,7 +8,7 @@ import { readHalfHours } from '@switchboard/domain/usage/half-hours'
 import { readPowerReadings, readPowerSummary } from '@switchboard/domain/usage/power'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { usage } from './area.ts'
@@ -96,7 +96,7 @@ async function compareWith(
 }
 
 function listHalfHourQueries() {
-  return listSentRequests()
+  return listRequests()
     .filter(({ url }) => url.pathname.endsWith('electricityhalfhours'))
     .map(({ url }) => url.search)
 }

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { readDataBlocks, readDataByHour } from '@switchboard/domain/usage/data'
 
-import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { NOVEMBER, buildDataDays, buildDataPeriod, listColumns, showDataUsage } from './testing/data-usage.ts'
@@ -107,7 +107,7 @@ test('USE-049 a chosen day shows its hours, with a table twin; without a choice 
   const hours = Array.from({ length: 24 }, (_, hour) => ({ MBTotal: hour * 512 }))
   network.use(answers(readDataByHour, { date: '2026-11-20', hours }))
   await showDataUsage(network)
-  expect(listSentRequests().some(({ url }) => url.pathname.endsWith('internetbyhour'))).toBe(false)
+  expect(listRequests().some(({ url }) => url.pathname.endsWith('internetbyhour'))).toBe(false)
 
   const card = await chooseDay('2026-11-20')
   const chart = await card.findByRole('figure', { name: 'Data of each hour of Friday 20 November, in GB' })
@@ -116,7 +116,7 @@ test('USE-049 a chosen day shows its hours, with a table twin; without a choice 
   expect(bars[20]?.textContent).toContain('8:00 pm to 9:00 pm: 10 GB')
   fireEvent.click(card.getByText('Show as table'))
   expect(await card.findAllByRole('row')).toHaveLength(25)
-  expect(listSentRequests().at(-1)?.url.search).toBe('?date=2026-11-20')
+  expect(listRequests().at(-1)?.url.search).toBe('?date=2026-11-20')
 })
 
 test('USE-049 a day without known hours shows so, and hours that fail to load can be loaded again', async () => {

@@ -12,14 +12,7 @@ import {
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { session } from '#web/http/session.ts'
-import {
-  answers,
-  answersRaw,
-  refuses,
-  listSentRequests,
-  slowAnswer,
-  testNetwork,
-} from '#web/testing/network.ts'
+import { answers, answersRaw, refuses, listRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls, testPortal } from '#web/testing/portal.tsx'
 
 import { usage } from './area.ts'
@@ -160,7 +153,7 @@ test.each([
   await showDataUsage(network)
 
   await waitFor(() =>
-    expect(listSentRequests().some(({ url }) => url.pathname.endsWith('datablocks'))).toBe(true),
+    expect(listRequests().some(({ url }) => url.pathname.endsWith('datablocks'))).toBe(true),
   )
   expect(screen.getByText('100 GB left')).toBeTruthy()
   expect(screen.queryByText('Rollover balance')).toBeNull()
@@ -187,7 +180,7 @@ test('USE-048 an earlier period is requested by its bill date and shown by day; 
   expect(document.activeElement?.contains(summary)).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: /^3 November to 2 December/ }))
   await screen.findByRole('region', { name: '3 November to 2 December' })
-  const paths = listSentRequests().map(({ url }) => url.pathname.split('/').at(-1) + url.search)
+  const paths = listRequests().map(({ url }) => url.pathname.split('/').at(-1) + url.search)
   expect(paths.filter((path) => path.startsWith('internet'))).toEqual([
     'internetsummary',
     'internetbybilldate',

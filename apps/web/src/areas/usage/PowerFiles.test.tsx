@@ -10,7 +10,7 @@ import { readHalfHours } from '@switchboard/domain/usage/half-hours'
 import { readPowerReadings, readPowerSummary } from '@switchboard/domain/usage/power'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { usage } from './area.ts'
@@ -84,7 +84,7 @@ async function download(format: string) {
 }
 
 function listHalfHourRequests() {
-  return listSentRequests().filter(({ url }) => url.pathname.endsWith('electricityhalfhours'))
+  return listRequests().filter(({ url }) => url.pathname.endsWith('electricityhalfhours'))
 }
 
 test('two years up to the newest known day are saved, and the totals of the file are shown', async () => {

@@ -10,7 +10,7 @@ import { readPowerReadings, readPowerSummary } from '@switchboard/domain/usage/p
 import { validateSession } from '#web/http/account.ts'
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
-import { answers, answersRaw, refuses, listSentRequests } from '#web/testing/network.ts'
+import { answers, answersRaw, refuses, listRequests } from '#web/testing/network.ts'
 import { session } from '#web/http/session.ts'
 
 import { usage } from './area.ts'
@@ -152,7 +152,7 @@ test('USE-020 bill periods are a chart, and a pressed period is shown by day', a
 
   expect(await screen.findByRole('region', { name: '3 October to 2 November' })).toBeTruthy()
   expect(card('3 October to 2 November').getByText('$93.65')).toBeTruthy()
-  const requests = listSentRequests().filter(({ url }) => url.pathname.endsWith('/electricitybyday'))
+  const requests = listRequests().filter(({ url }) => url.pathname.endsWith('/electricitybyday'))
   expect(requests.map(({ url }) => url.searchParams.get('billDate'))).toEqual(['2026-11-03'])
 })
 

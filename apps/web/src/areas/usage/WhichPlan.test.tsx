@@ -12,7 +12,7 @@ import { readHalfHours } from '@switchboard/domain/usage/half-hours'
 import { readPowerReadings, readPowerSummary } from '@switchboard/domain/usage/power'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { usage } from './area.ts'
@@ -113,7 +113,7 @@ async function openPlans({
   )
   showRoutes([...usage.routes, emptyHome], '/power-usage')
   const card = within(await screen.findByRole('region', { name: 'Which plan would have cost what' }))
-  expect(listSentRequests().some(({ url }) => url.pathname.endsWith('/icps'))).toBe(false)
+  expect(listRequests().some(({ url }) => url.pathname.endsWith('/icps'))).toBe(false)
   fireEvent.click(card.getByText('Compare the power plans by your last year'))
   return card
 }
@@ -162,7 +162,7 @@ test('for a meter that is read by hand the billed months are compared', async ()
       .map((row) => row.textContent),
   ).toEqual(['One rate Your plan now$0.00$812.00', 'Day and nightNot knownAt most $812.00'])
   expect(card.getByText(/^We do not know how much of it was used at night\./)).toBeTruthy()
-  expect(listSentRequests().some(({ url }) => url.pathname.endsWith('electricityhalfhours'))).toBe(false)
+  expect(listRequests().some(({ url }) => url.pathname.endsWith('electricityhalfhours'))).toBe(false)
 })
 
 test('the page shows that there is no plan for the meter', async () => {

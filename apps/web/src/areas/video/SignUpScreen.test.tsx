@@ -10,7 +10,7 @@ import { createVideoOrder, listVideoOffers, listVideoProviders } from '@switchbo
 
 import { benAccount } from '#web/testing/ben.ts'
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, breaks, refuses, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { signInAs, testToken } from '#web/testing/portal.tsx'
 
 import {
@@ -34,8 +34,7 @@ beforeEach(() => prepareVideo(network))
 
 const readSentBody = (part: string): unknown =>
   JSON.parse(
-    listSentRequests().findLast(({ method, url }) => method !== 'GET' && url.pathname.endsWith(part))?.body ??
-      '',
+    listRequests().findLast(({ method, url }) => method !== 'GET' && url.pathname.endsWith(part))?.body ?? '',
   )
 
 async function readyToSignUp() {
@@ -135,9 +134,9 @@ describe('the sign-up', () => {
 
     expect(await screen.findByRole('link', { name: /^Activate Prime Video/ })).toBeTruthy()
     await waitFor(() =>
-      expect(
-        listSentRequests().filter(({ url }) => url.pathname.endsWith('/onlinevideo/offers')),
-      ).toHaveLength(2),
+      expect(listRequests().filter(({ url }) => url.pathname.endsWith('/onlinevideo/offers'))).toHaveLength(
+        2,
+      ),
     )
     expect(screen.getByRole('heading', { name: 'Prime Video is ordered' })).toBeTruthy()
   })
@@ -207,7 +206,7 @@ describe('the sign-up', () => {
       network.use(answers(readAccount, { ...benAccount, billCycle: { billFrequency } }))
       await readyToSignUp()
 
-      const requests = listSentRequests().filter(({ url }) => url.pathname.endsWith('/onlinevideo/offers'))
+      const requests = listRequests().filter(({ url }) => url.pathname.endsWith('/onlinevideo/offers'))
       expect(requests.map(({ url }) => url.searchParams.get('billFrequency'))).toEqual([billFrequency])
     },
   )

@@ -8,7 +8,7 @@ import {
 } from '@switchboard/domain/video/contract'
 
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 
 import { video } from './area.ts'
 import { SERVICE, findRedirect, listWrites, openVideo, prepareVideo, press } from './testing/video.ts'
@@ -57,7 +57,7 @@ describe('the add-on', () => {
 
     const link = await screen.findByRole('link', { name: /^Activate Prime Video/ })
     expect(link.getAttribute('href')).toBe('https://partner.test/activate/1')
-    const requests = listSentRequests().filter(({ method }) => method === 'POST')
+    const requests = listRequests().filter(({ method }) => method === 'POST')
     expect(requests.map(({ body }): unknown => JSON.parse(body))).toEqual([
       { retailRatePlan: 'video', salesPerson: 'SelfServiceV1', salesChannel: 'SelfService' },
     ])

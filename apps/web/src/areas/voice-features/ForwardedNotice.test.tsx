@@ -8,7 +8,7 @@ import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 import { listForwardedLines, setVoiceFeatures } from '@switchboard/domain/voice-features/contract'
 
 import { showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
@@ -70,7 +70,7 @@ test('the notice shows that all calls are forwarded, without the whole number, a
 
   await waitFor(() => expect(screen.queryByText(SAID)).toBeNull())
   expect(screen.getByText(/^Calls ring at .* again\.$/)).toBeTruthy()
-  const [put] = listSentRequests().filter(({ method }) => method === 'PUT')
+  const [put] = listRequests().filter(({ method }) => method === 'PUT')
   expect(JSON.parse(put?.body ?? '')).toEqual({
     revision: 3,
     callForwardAlways: {
@@ -110,15 +110,13 @@ test.each<[string, Partial<AccountFacts>]>([
   const router = showRoutes([home], '/', undefined, { ...OFFERED, ...facts })
   await waitFor(() => expect(router.shown().status).toBe('entered'))
 
-  expect(listSentRequests().filter(({ url }) => url.pathname.includes('/voice/'))).toEqual([])
+  expect(listRequests().filter(({ url }) => url.pathname.includes('/voice/'))).toEqual([])
 })
 
 test('if the switch cannot be reached, the home page is unchanged', async () => {
   network.use(refuses(listForwardedLines, 'VOICE_SWITCH_UNAVAILABLE'))
   const router = showRoutes([home], '/', undefined, OFFERED)
-  await waitFor(() =>
-    expect(listSentRequests().some(({ url }) => url.pathname.includes('/voice/'))).toBe(true),
-  )
+  await waitFor(() => expect(listRequests().some(({ url }) => url.pathname.includes('/voice/'))).toBe(true))
 
   expect([router.shown().status, screen.queryByText(SAID), screen.queryByRole('alert')]).toEqual([
     'entered',

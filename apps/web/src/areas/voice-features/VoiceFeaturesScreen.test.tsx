@@ -14,7 +14,7 @@ import {
   answersRaw,
   breaks,
   refuses,
-  listSentRequests,
+  listRequests,
   slowAnswer,
   testNetwork,
 } from '#web/testing/network.ts'
@@ -45,7 +45,7 @@ test('VFE-001 the screen shows its title and makes two calls', async () => {
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Change Voice Features')
   await screen.findByRole('heading', { name: 'Voicemail' })
-  expect(listSentRequests().filter(({ url }) => url.pathname.includes('/voice/'))).toHaveLength(2)
+  expect(listRequests().filter(({ url }) => url.pathname.includes('/voice/'))).toHaveLength(2)
 })
 
 test('VFE-028 if there are several lines, the customer selects a line', async () => {

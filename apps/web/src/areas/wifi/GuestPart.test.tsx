@@ -10,7 +10,7 @@ import {
 } from '@switchboard/domain/wifi/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { wifi } from './area.ts'
@@ -36,7 +36,7 @@ const card = () => screen.findByRole('region', { name: 'Guest network' })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const listSentBodies = async () =>
   Promise.all(
-    listSentRequests()
+    listRequests()
       .filter(({ method }) => method === 'PUT')
       .map(({ body }): unknown => JSON.parse(body)),
   )

@@ -14,14 +14,7 @@ import {
 import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import {
-  toMockAddress,
-  answers,
-  answersRaw,
-  refuses,
-  listSentRequests,
-  testNetwork,
-} from '#web/testing/network.ts'
+import { toMockUrl, answers, answersRaw, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { wifi } from './area.ts'
@@ -57,9 +50,9 @@ const save = () => press('Save wifi settings')
 
 /** The requests for the account, in order. */
 const listAccountPaths = () =>
-  listSentRequests().flatMap(({ url }) => /\/accounts\/[^/]+(.*)/.exec(url.pathname)?.[1] ?? [])
+  listRequests().flatMap(({ url }) => /\/accounts\/[^/]+(.*)/.exec(url.pathname)?.[1] ?? [])
 
-const bodies = () => listSentRequests().filter(({ method }) => method !== 'GET')
+const bodies = () => listRequests().filter(({ method }) => method !== 'GET')
 
 beforeAll(() => Promise.all([import('./WifiScreen.tsx'), import('./JoinCard.tsx')]))
 
@@ -253,7 +246,7 @@ test('an open page stops polling after a limit', async () => {
     let requestCount = 0
     open()
     network.use(
-      http.get(toMockAddress(readWifiSettings), () => {
+      http.get(toMockUrl(readWifiSettings), () => {
         requestCount += 1
         return HttpResponse.json({ ...SETTINGS, isOnline: false, change: WAITING })
       }),

@@ -29,7 +29,7 @@ export type TypedGuest = {
   readonly ssid: string
   readonly password: string
   readonly ends: boolean
-  /** The text, parsed by `typedDay`. */
+  /** The text, parsed by `parseTypedDay`. */
   readonly day: string
   /** The instant of the half-hour, in milliseconds. */
   readonly time: string

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw'
 
-import { listSentRequests } from '#web/testing/network.ts'
+import { listRequests } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
 import { testConfiguration, testToken } from '#web/testing/portal.tsx'
 
@@ -24,5 +24,5 @@ export function answerTokenRequest(network: TestNetwork, body: object | string, 
 }
 
 export function readSentForm() {
-  return Object.fromEntries(new URLSearchParams(listSentRequests()[0]?.body))
+  return Object.fromEntries(new URLSearchParams(listRequests()[0]?.body))
 }

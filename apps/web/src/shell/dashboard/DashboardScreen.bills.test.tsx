@@ -8,7 +8,7 @@ import { removeAdditionalProduct } from '@switchboard/domain/catalogue/contract'
 import { session } from '#web/http/session.ts'
 import { benProducts } from '#web/testing/ben.ts'
 import { benHeader, benHeaders } from '#web/testing/ben-bills.ts'
-import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { findSummary, readSummaryValue, showDashboard } from './testing/dashboard.ts'
@@ -124,7 +124,7 @@ describe('the paper bill', () => {
       findSummary().getByText('Your bill comes on paper for $2.50 a month. Online it is free.'),
     ).toBeTruthy()
     expect(findSummary().getByRole('button', { name: 'Remove paper bill' })).toBeTruthy()
-    expect(listSentRequests().some(({ url }) => url.pathname.includes('/products/'))).toBe(false)
+    expect(listRequests().some(({ url }) => url.pathname.includes('/products/'))).toBe(false)
   })
 
   test.each([
@@ -153,7 +153,7 @@ describe('the paper bill', () => {
 
     expect(await findSummary().findByText('Your paper bill is removed. You save $2.50 a month.')).toBeTruthy()
     expect(findSummary().queryByRole('button', { name: 'Remove paper bill' })).toBeNull()
-    const removal = listSentRequests().find(({ method }) => method === 'POST')
+    const removal = listRequests().find(({ method }) => method === 'POST')
     expect(JSON.parse(removal?.body ?? '')).toEqual({
       salesChannel: 'web',
       service: 'paperbill',
@@ -177,7 +177,7 @@ describe('the paper bill', () => {
         findSummary().getByRole('button', { name: 'Remove paper bill' }).getAttribute('aria-busy'),
       ).toBeNull(),
     )
-    expect(listSentRequests().filter(({ method }) => method === 'POST')).toHaveLength(1)
+    expect(listRequests().filter(({ method }) => method === 'POST')).toHaveLength(1)
     expect(document.body.textContent).toBe(textBefore)
   })
 })

@@ -36,7 +36,7 @@ import {
   benPromiseStanding,
   noPromise,
 } from '#web/testing/ben-bills.ts'
-import { answers, answersRaw, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { failureCodes } from '#web/testing/failures.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
@@ -176,6 +176,6 @@ describe('without the composite call', () => {
 
     await screen.findByText('Fibre 300')
     await screen.findByText(/323\.73/)
-    expect(listSentRequests().filter(({ url }) => url.pathname.endsWith('/invoiceheaders'))).toEqual([])
+    expect(listRequests().filter(({ url }) => url.pathname.endsWith('/invoiceheaders'))).toEqual([])
   })
 })

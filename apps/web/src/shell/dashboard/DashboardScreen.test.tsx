@@ -9,7 +9,7 @@ import { billing as billingArea } from '#web/areas/billing/area.ts'
 import { showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount, benContact, benCurrentProducts, benDashboard } from '#web/testing/ben.ts'
 import { benPromiseStanding } from '#web/testing/ben-bills.ts'
-import { answers, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls, testPortal } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
 
@@ -115,7 +115,7 @@ test('DSH-013 PTP-001 promise to pay is shown only to an account that may promis
   cleanup()
   await showDashboard(network, { promiseStanding: { ...benPromiseStanding, blockingStatus: 'none' } })
   expect(screen.queryByRole('region', { name: 'Promise to pay' })).toBeNull()
-  expect(listSentRequests().some(({ url }) => url.pathname.includes('/promise'))).toBe(false)
+  expect(listRequests().some(({ url }) => url.pathname.includes('/promise'))).toBe(false)
 })
 
 describe('DSH-008 personal details', () => {
@@ -132,7 +132,7 @@ describe('DSH-008 personal details', () => {
       '48 Cuba Street, Te Aro, Wellington 6011',
     ])
     expect(details().getByRole('link', { name: 'See or change' }).getAttribute('href')).toBe('/details')
-    expect(listSentRequests().some(({ url }) => url.pathname.endsWith('/contactinformation'))).toBe(false)
+    expect(listRequests().some(({ url }) => url.pathname.endsWith('/contactinformation'))).toBe(false)
   })
 
   test('show which contact details are missing', async () => {

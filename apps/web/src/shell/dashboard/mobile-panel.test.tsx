@@ -9,7 +9,7 @@ import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 
 import { showRoutes } from '#web/testing/area-routes.tsx'
 import { benDashboard } from '#web/testing/ben.ts'
-import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls, testPortal } from '#web/testing/portal.tsx'
 
 import { dashboard } from './area.ts'
@@ -81,7 +81,7 @@ test('an account without a mobile has no such panel, and requests nothing', asyn
   await screen.findByRole('region', { name: 'Recent bills' })
 
   expect(screen.queryByRole('region', { name: 'Mobile' })).toBeNull()
-  expect(listSentRequests().filter(({ url }) => url.pathname.endsWith('/usage/mobile'))).toEqual([])
+  expect(listRequests().filter(({ url }) => url.pathname.endsWith('/usage/mobile'))).toEqual([])
 })
 
 test('a panel that failed to load shows a message, and loads on request', async () => {

@@ -9,7 +9,7 @@ import { payments } from '#web/areas/payments/area.ts'
 import { showRoutes } from '#web/testing/area-routes.tsx'
 import { benDashboard } from '#web/testing/ben.ts'
 import { benBilling } from '#web/testing/ben-bills.ts'
-import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { dashboard } from './area.ts'
@@ -72,7 +72,7 @@ test('PAY-026 after a payment the dashboard confirms it until it is dismissed, w
     `/receipt/${paid.reference}`,
   )
   expect(screen.getByText('There is nothing to pay. You are up to date.')).toBeTruthy()
-  expect(listSentRequests().filter(({ url }) => url.pathname.endsWith('/dashboard'))).toHaveLength(2)
+  expect(listRequests().filter(({ url }) => url.pathname.endsWith('/dashboard'))).toHaveLength(2)
 
   await userEvent.click(receipt.getByRole('button', { name: 'Done' }))
 

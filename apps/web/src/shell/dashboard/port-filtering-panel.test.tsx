@@ -9,7 +9,7 @@ import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 
 import { showRoutes } from '#web/testing/area-routes.tsx'
 import { benDashboard } from '#web/testing/ben.ts'
-import { answers, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls, testPortal } from '#web/testing/portal.tsx'
 
 import { dashboard } from './area.ts'
@@ -67,14 +67,14 @@ test('DSH-014 it is turned there', async () => {
 
   await vi.waitFor(() =>
     expect(
-      listSentRequests()
+      listRequests()
         .filter(({ method }) => method === 'PUT')
         .map(({ body }) => body),
     ).toEqual([JSON.stringify({ status: 'OFF' })]),
   )
 })
 
-const listRequests = () => listSentRequests().filter(({ url }) => url.pathname.endsWith('/portfiltering'))
+const listPanelRequests = () => listRequests().filter(({ url }) => url.pathname.endsWith('/portfiltering'))
 
 test.each<[what: string, home: Home]>([
   ['DSH-018 CFG-017 while the feature is off', { on: false }],
@@ -83,12 +83,12 @@ test.each<[what: string, home: Home]>([
   await showHome(home)
 
   expect(panel()).toBeNull()
-  expect(listRequests()).toEqual([])
+  expect(listPanelRequests()).toEqual([])
 })
 
 test('PFL-010 of an account with nothing to filter there is none', async () => {
   await showHome({ status: null })
-  await vi.waitFor(() => expect(listRequests()).toHaveLength(1))
+  await vi.waitFor(() => expect(listPanelRequests()).toHaveLength(1))
 
   await vi.waitFor(() => expect(panel()).toBeNull())
 })

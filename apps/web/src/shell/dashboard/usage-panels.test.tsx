@@ -6,14 +6,7 @@ import { readDataNow, readPowerNow } from '@switchboard/domain/usage/now'
 
 import { session } from '#web/http/session.ts'
 import { benPowerNow } from '#web/testing/ben.ts'
-import {
-  answers,
-  answersRaw,
-  breaks,
-  listSentRequests,
-  slowAnswer,
-  testNetwork,
-} from '#web/testing/network.ts'
+import { answers, answersRaw, breaks, listRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { CALLS, CALL_PERIOD, CAPPED, NONE, findCard, showHome } from './testing/usage-panels.ts'
@@ -34,7 +27,7 @@ test('DSH-004 DSH-005 DSH-006 data, calls and power arrive with the single call 
 
   expect(await screen.findByRole('region', { name: 'Data' })).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Power' })).toBeTruthy()
-  expect(listSentRequests().filter(({ url }) => url.pathname.includes('/usage/'))).toEqual([])
+  expect(listRequests().filter(({ url }) => url.pathname.includes('/usage/'))).toEqual([])
 })
 
 test('DSH-004 data shows the used and the remaining part of the cap, the forecast and the last known day', async () => {

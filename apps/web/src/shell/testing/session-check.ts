@@ -2,7 +2,7 @@ import { deviceClaims, userClaims } from '@switchboard/domain/session/claims'
 
 import { toErrorCode } from '#web/http/failure.ts'
 import { refreshSession } from '#web/http/identity.ts'
-import { answers, listSentRequests } from '#web/testing/network.ts'
+import { answers, listRequests } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, testCalls, testConfiguration, testPortal } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
@@ -28,7 +28,7 @@ export async function enterRoute(route: AreaRoute, path = route.path, portal = t
 }
 
 export function listCalls() {
-  return listSentRequests()
+  return listRequests()
     .map(({ url }) => url.pathname.replace('/api', ''))
     .filter((path) => path !== '/dynamicconfig')
 }

@@ -9,7 +9,7 @@ import { OVERDUE_NOTICE_KINDS, overdueNoticeText } from '../overdue-notices.ts'
 import { listPaymentNews, toOwedText } from '../owed-words.ts'
 import { payLeadText } from '../pay-words.ts'
 import { payerText } from '../payer.ts'
-import { toDebtState } from '../standing.ts'
+import { toDebtState } from '../debt-state.ts'
 
 import { DAYS_TO_NEXT_DUE } from './money-page.ts'
 import type { MoneyPage } from './money-page.ts'

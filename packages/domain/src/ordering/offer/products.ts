@@ -87,7 +87,7 @@ export type Speed = {
 }
 
 /** The speeds that may be chosen, the slowest first. */
-export function listSpeeds(facts: Sold): Speed[] {
+export function toSpeeds(facts: Sold): Speed[] {
   const products = selectableProducts(facts).toSorted(
     (one, other) => one.dataRate.downstream - other.dataRate.downstream,
   )

@@ -11,7 +11,7 @@ import { handle, handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 
-import { toProductChange } from '../changing.ts'
+import { toProductChange } from '../product-change.ts'
 
 import { changeableText } from '../store/changeable.ts'
 import { forecastChange, makeChange } from './make.ts'

@@ -8,7 +8,7 @@ import type { WireBill } from '#api/provider/books/bills-to-come.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
-import type { Changing } from '../changing.ts'
+import type { Changing } from '../product-change.ts'
 
 import type { WaitingRow } from './store.ts'
 

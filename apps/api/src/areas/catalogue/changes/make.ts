@@ -8,11 +8,11 @@ import { holdAccount } from '#api/provider/books/accounts.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 
-import type { Changing } from '../changing.ts'
+import type { Changing } from '../product-change.ts'
 
 import { billsAfter } from '#api/provider/books/bills-after.ts'
 import type { BillsToCome } from '#api/provider/books/bills-after.ts'
-import { checkChange, landChange } from './judge.ts'
+import { checkChange, landChange } from './check-change.ts'
 import { queueChangeNotice } from './letters.ts'
 import { endsOfCharges, keepChange, undoCharges, waitingChanges } from './store.ts'
 import type { WaitingRow } from './store.ts'

@@ -5,7 +5,7 @@ import { audit } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import type { Changing } from '../changing.ts'
+import type { Changing } from '../product-change.ts'
 
 import { queueUndoNotice } from './letters.ts'
 import { findChangeState, undoCharges, waitingChanges } from './store.ts'

@@ -13,7 +13,7 @@ import { refuse } from '#api/platform/refusal.ts'
 import { answerAsk } from '#api/provider/mobile-requests/answer.ts'
 import { saveAnswer } from '#api/provider/mobile-requests/store.ts'
 
-import { createAsk } from './ask.ts'
+import { createAsk } from './create-ask.ts'
 import { findAsk, mayOrder } from './store.ts'
 
 /** A person who may order needs no request. */

@@ -1,12 +1,12 @@
 import { addDays, addMonths } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { simulateUse } from '@switchboard/domain/mobile/use/made-up-network'
+import { simulateUse } from '@switchboard/domain/mobile/use/simulated-network'
 
 import type { Queries } from '#api/platform/database/database.ts'
 import type { DemoFacts } from '#api/provider/demo-facts.ts'
-import type { DailyDataUsage } from '#api/partners/mobile/use.ts'
+import type { DailyDataUsage } from '#api/partners/mobile/data-usage.ts'
 
-import { keepUse, linesDue } from '../use/store/arrival.ts'
+import { keepUse, linesDue } from '../use/store/save-use.ts'
 
 const MONTHS_BACK = 12
 const MOST_LINES = 1_000

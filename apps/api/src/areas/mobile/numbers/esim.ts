@@ -3,7 +3,7 @@ import type { Refusal } from '#api/platform/refusal.ts'
 
 import { sendRequest } from './follow.ts'
 import { stopRequests } from './store/requests.ts'
-import type { PhoneNumberKey } from './store/standing.ts'
+import type { PhoneNumberKey } from './store/number-status.ts'
 
 type Issued = { readonly activationCode: string; readonly installBy: string }
 

@@ -11,11 +11,11 @@ import { serviceSubject } from '#api/provider/services/subjects.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import type { NetworkOrderReply } from '#api/partners/mobile/number-orders.ts'
 
-import type { Numbers } from './ask.ts'
+import type { Numbers } from './create-request.ts'
 import { releaseNumber, restNumber, setSim } from './store/numbers.ts'
 import { askSoon, requestById, settleRequest } from './store/requests.ts'
 import type { NumberRequestRow, RequestOutcome } from './store/requests.ts'
-import { notifyOwner } from './store/tell.ts'
+import { notifyOwner } from './store/notify-owner.ts'
 
 type Following = Numbers & { readonly db: Database; readonly now: number }
 

@@ -1,6 +1,6 @@
 import { UNLOCK_HOURS } from '@switchboard/domain/mobile/numbers/rules'
 
-import type { GuardNow } from './store/standing.ts'
+import type { GuardNow } from './store/number-status.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 const DAY = UNLOCK_HOURS * HOUR_MILLISECONDS

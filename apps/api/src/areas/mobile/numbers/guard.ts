@@ -13,9 +13,9 @@ import type { NumberRequestContext } from './prove-owner.ts'
 import { endDueGuards, saveGuard } from './store/guards.ts'
 import { redeemFreezeCode } from './store/freeze-links.ts'
 import { stopRequests } from './store/requests.ts'
-import { findNumber } from './store/standing.ts'
-import type { GuardNow, PhoneNumberKey } from './store/standing.ts'
-import { notifyOwner } from './store/tell.ts'
+import { findNumber } from './store/number-status.ts'
+import type { GuardNow, PhoneNumberKey } from './store/number-status.ts'
+import { notifyOwner } from './store/notify-owner.ts'
 
 type Traced = { readonly action: NumbersChange; readonly event: NumberEvent }
 

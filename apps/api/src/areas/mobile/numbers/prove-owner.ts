@@ -7,12 +7,12 @@ import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 import { passwordRefusal } from '#api/identity/password-again.ts'
 import type { PasswordRefusal } from '#api/identity/password-again.ts'
-import { TRY_WINDOW_MILLISECONDS } from '#api/platform/tries.ts'
+import { TRY_WINDOW_MILLISECONDS } from '#api/platform/attempts.ts'
 
 import type { Tried } from './letters.ts'
-import { findNumber } from './store/standing.ts'
-import type { KnownNumber, PhoneNumberKey } from './store/standing.ts'
-import { notifyOwner } from './store/tell.ts'
+import { findNumber } from './store/number-status.ts'
+import type { KnownNumber, PhoneNumberKey } from './store/number-status.ts'
+import { notifyOwner } from './store/notify-owner.ts'
 
 /** The context of a request about a number; `now` is by the provider clock. */
 export type NumberRequestContext = {

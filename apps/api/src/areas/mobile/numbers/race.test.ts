@@ -4,7 +4,7 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 
-import { enterRequest } from './ask.ts'
+import { enterRequest } from './create-request.ts'
 import { takeFreeNumber } from './free-number.ts'
 import { FREE, passHours } from './testing/hemi.ts'
 

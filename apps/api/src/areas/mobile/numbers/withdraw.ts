@@ -3,13 +3,13 @@ import type { NumbersChange } from '@switchboard/domain/mobile/numbers/trail'
 import { audit, trailName } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 
-import type { Numbers } from './ask.ts'
+import type { Numbers } from './create-request.ts'
 import { followRequest } from './follow.ts'
 import type { NumberRequestContext } from './prove-owner.ts'
 import { requestById, stopRequests } from './store/requests.ts'
-import { findNumber } from './store/standing.ts'
-import type { PhoneNumberKey } from './store/standing.ts'
-import { notifyOwner } from './store/tell.ts'
+import { findNumber } from './store/number-status.ts'
+import type { PhoneNumberKey } from './store/number-status.ts'
+import { notifyOwner } from './store/notify-owner.ts'
 
 const ACTION: NumbersChange = 'number-request-withdrawn'
 

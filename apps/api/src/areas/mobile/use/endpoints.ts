@@ -5,7 +5,7 @@ import { JsonText, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import { mobileNetworkAt } from '#api/partners/mobile/client.ts'
-import { fetchWallet } from '#api/partners/mobile/use.ts'
+import { fetchWallet } from '#api/partners/mobile/data-usage.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { hasNumber, mobileUseText } from './store/use.ts'

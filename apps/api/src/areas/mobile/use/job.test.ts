@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { addDays, dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { simulateUse } from '@switchboard/domain/mobile/use/made-up-network'
+import { simulateUse } from '@switchboard/domain/mobile/use/simulated-network'
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'

@@ -6,11 +6,11 @@ import { providerNow } from '#api/platform/clock.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import { mobileNetworkAt } from '#api/partners/mobile/client.ts'
 import type { MobileNetwork } from '#api/partners/mobile/client.ts'
-import { fetchDataUsage } from '#api/partners/mobile/use.ts'
+import { fetchDataUsage } from '#api/partners/mobile/data-usage.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { keepUse, linesDue } from './store/arrival.ts'
-import type { DueLine, MobileLineKey } from './store/arrival.ts'
+import { keepUse, linesDue } from './store/save-use.ts'
+import type { DueLine, MobileLineKey } from './store/save-use.ts'
 
 const EVERY_SECONDS = 600
 /** For a new line at most a year of use is fetched. */

@@ -9,7 +9,7 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt, findDemoLocation } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 import {
-  sendAmendment,
+  amendAs,
   bodyFor,
   sendCommit,
   beginOrder,
@@ -74,7 +74,7 @@ test('repeated orders and cancellations for an address write to its occupants on
     await cancels(api(), orderer, OrderIdentifier)
   }
   const orderId = await beginOrder(orderer, 'movehouse')
-  await sendAmendment(orderer, orderId, await takesOver(orderer))
+  await amendAs(orderer, orderId, await takesOver(orderer))
 
   const refused = await sendCommit(orderer, orderId)
 

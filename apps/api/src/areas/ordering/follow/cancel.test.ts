@@ -6,7 +6,7 @@ import { followedOrder } from '@switchboard/domain/ordering/following/contract'
 import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
-import { bodyFor, beginOrder, offerTo, signInOrderer, submitOrder } from '#api/testing/orders.ts'
+import { bodyFor, beginOrder, offerTo, signInBuyer, submitOrder } from '#api/testing/orders.ts'
 
 import { KIRI, cancels, fibre, kiri, listLetters, lives, reads } from './testing/cancelled-orders.ts'
 
@@ -154,7 +154,7 @@ test('a move that has left the old address cannot be cancelled', async () => {
 test('an order that was not placed, or is another account’s, is answered NO_ORDER_DATA', async () => {
   const orderer = await kiri(api())
   const draft = await beginOrder(orderer)
-  const nikau = await signInOrderer(api(), 'nikau', '101001')
+  const nikau = await signInBuyer(api(), 'nikau', '101001')
   const { OrderIdentifier } = await submitOrder(orderer, await fibre(orderer))
 
   for (const [who, order] of [
@@ -180,7 +180,7 @@ test.each([
     await api().db
       .script(`insert into product_order (account_code, order_number, kind, status, description, placed_on)
       values ('100901', 690001, 'change-plan', 'In Progress', 'From ADSL to Wireless Unlimited', '2026-11-18')`)
-    const orderer = await signInOrderer(api(), user, accountCode)
+    const orderer = await signInBuyer(api(), user, accountCode)
     const [listed] = await api().sql<{
       number: string
       description: string

@@ -9,7 +9,7 @@ import type { Actor } from '#api/platform/actor.ts'
 import { parseSnapshot } from '../snapshot.ts'
 
 import { endOrder } from './end.ts'
-import { cancelUntil, toFollowedOrder } from './followed.ts'
+import { cancelUntil, toFollowedOrder } from './order-details.ts'
 import { findOrder } from './store.ts'
 
 /** Who cancels which order. */

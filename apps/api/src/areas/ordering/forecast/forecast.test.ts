@@ -10,7 +10,7 @@ import { runBills } from '#api/provider/books/bill-run.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt, findDemoLocation } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
-import { CONNECT, bodyFor, offerTo, signInOrderer, submitOrder, withPower } from '#api/testing/orders.ts'
+import { CONNECT, bodyFor, offerTo, signInBuyer, submitOrder, withPower } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
@@ -20,7 +20,7 @@ const api = testApi(fillDemo)
 const KIRI = '100902'
 const THERE = '25 Aro Street, Aro Valley, Wellington 6021'
 const MOBILE = '021 555 0197'
-const kiri = () => signInOrderer(api(), 'kiri', KIRI)
+const kiri = () => signInBuyer(api(), 'kiri', KIRI)
 
 function asks({ token, accountCode }: Orderer, order: OrderBody, type: OrderKind = 'product') {
   return api().make(forecastOrder, { token, parameters: { accountCode }, body: { type, order } })

@@ -16,7 +16,7 @@ import type { WireBill } from '#api/provider/books/bills-to-come.ts'
 import { tryStep, takeDueSteps } from '#api/provider/books/steps-ahead.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { hasFailedByItself } from '#api/platform/database/row-faults.ts'
-import { runAndRollBack } from '#api/platform/database/taken-back.ts'
+import { runAndRollBack } from '#api/platform/database/savepoint.ts'
 
 import { orderToCome, stepsToCome } from './steps-to-come.ts'
 import type { OrderToCome, StepToCome } from './steps-to-come.ts'

@@ -5,14 +5,7 @@ import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
-import {
-  sendAmendment,
-  bodyFor,
-  sendCommit,
-  beginOrder,
-  offerTo,
-  signInOrderer,
-} from '#api/testing/orders.ts'
+import { amendAs, bodyFor, sendCommit, beginOrder, offerTo, signInBuyer } from '#api/testing/orders.ts'
 
 import { MOST_FORECASTS, MOST_OF_ACCOUNT, forecastInTurn } from '#api/provider/books/forecast-turns.ts'
 
@@ -24,7 +17,7 @@ const BEN = '100517'
 const QUICK_LOOKS = 20
 
 async function prepareForecast() {
-  const orderer = await signInOrderer(api(), 'kiri', KIRI)
+  const orderer = await signInBuyer(api(), 'kiri', KIRI)
   const { token, accountCode } = orderer
   const order = bodyFor(await offerTo(orderer), { category: 'UFB300/100' })
   return () =>
@@ -78,10 +71,10 @@ test('one forecast of an account is worked out at a time, a few wait, and anothe
 })
 
 test('an order that is placed with the bills that were shown is forecast in its turn and counted, one without bills is not', async () => {
-  const orderer = await signInOrderer(api(), 'kiri', KIRI)
+  const orderer = await signInBuyer(api(), 'kiri', KIRI)
   const { token, accountCode } = orderer
   const orderId = await beginOrder(orderer)
-  await sendAmendment(orderer, orderId, bodyFor(await offerTo(orderer), { category: 'UFB300/100' }))
+  await amendAs(orderer, orderId, bodyFor(await offerTo(orderer), { category: 'UFB300/100' }))
   const bill = { day: '2026-12-10', amount: 1 }
   const shown = { bill: 90, thirtyDays: 0, once: 120, bills: { now: 1, first: bill, each: bill } }
   const commitsShown = () =>

@@ -13,7 +13,7 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { loadOffer } from '#api/provider/offer/offer.ts'
 import { testApi } from '#api/testing/api.ts'
-import { runAndRollBack } from '#api/testing/rolled-back.ts'
+import { runAndRollBack } from '#api/testing/run-and-roll-back.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
 import { amendment } from '../place/amendment.ts'

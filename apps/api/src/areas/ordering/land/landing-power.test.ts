@@ -7,7 +7,7 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 import {
-  sendAmendment,
+  amendAs,
   bodyFor,
   sendCommit,
   beginOrder,
@@ -102,7 +102,7 @@ test('a plan with day and night rates keeps both through a move: in offer, costs
   const orderId = await beginOrder(orderer, 'movehouse')
   const access = { AccessWarningKey: 'Dog' as const, EquipmentLocationKey: 'inside', Notes: 'Ring twice' }
   const ServiceAddress = { ...power.ServiceAddress, AddressAccessInformation: access }
-  const amended = await sendAmendment(orderer, orderId, {
+  const amended = await amendAs(orderer, orderId, {
     ...body,
     ElectricityToChange: { ...power, RatePlan: 'power-dial', ServiceAddress },
   })
@@ -206,7 +206,7 @@ test('CHG-081 an order without power quotes the continuing discount by the new p
     chargeExcludingGst: -870,
   })
   const orderId = await beginOrder(orderer)
-  const { costs } = orderResponse.parse((await sendAmendment(orderer, orderId, body)).json())
+  const { costs } = orderResponse.parse((await amendAs(orderer, orderId, body)).json())
   // a tenth of 85 plus 5
   expect(costs?.find(({ kind }) => kind === 'bundle')).toMatchObject({
     due: 'bill',
@@ -229,7 +229,7 @@ test('an order amended before the discount began is not placed after the discoun
   await hasPowerTwice()
   const { orderer, body } = await fibre(api())
   const orderId = await beginOrder(orderer)
-  await sendAmendment(orderer, orderId, body)
+  await amendAs(orderer, orderId, body)
   await api().db.script(BUNDLE)
 
   expect(orderResponse.parse((await sendCommit(orderer, orderId)).json())).toMatchObject({

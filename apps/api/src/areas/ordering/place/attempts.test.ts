@@ -7,7 +7,7 @@ import { readOrder } from '@switchboard/domain/ordering/following/contract'
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
-import { sendAmendment, sendCommit, beginOrder, signInOrderer, submitOrder } from '#api/testing/orders.ts'
+import { amendAs, sendCommit, beginOrder, signInBuyer, submitOrder } from '#api/testing/orders.ts'
 import {
   KIRI,
   NOTHING,
@@ -25,11 +25,11 @@ test('ORD-093 an order of another account is not found: not read, not amended, n
   const owner = await kiri(api())
   const body = await fibreBody(api())
   const { orderId, OrderIdentifier } = await submitOrder(owner, body)
-  const other = await signInOrderer(api(), 'jack', '100901')
+  const other = await signInBuyer(api(), 'jack', '100901')
   const { token } = other
 
   const answers = [
-    await sendAmendment(other, orderId, body),
+    await amendAs(other, orderId, body),
     await sendCommit(other, orderId),
     await api().make(readOrder, { token, parameters: { accountCode: '100901', orderId } }),
     await api().make(readOrder, { token, parameters: { accountCode: '100901', orderId: OrderIdentifier } }),
@@ -47,7 +47,7 @@ test('ORD-093 ORD-096 an order that was never created, amended or shown is not c
   const orderer = await kiri(api())
   const untouched = await beginOrder(orderer)
 
-  expect((await sendAmendment(orderer, 'none', await fibreBody(api()))).json()).toMatchObject({
+  expect((await amendAs(orderer, 'none', await fibreBody(api()))).json()).toMatchObject({
     code: 'NO_ORDER_DATA',
   })
   expect((await sendCommit(orderer, 'none')).json()).toMatchObject({ code: 'NO_ORDER_DATA' })
@@ -84,7 +84,7 @@ test.each([
 test('ORD-014 outdated order data is feedback of the commit, and a second commit is refused', async () => {
   const orderer = await kiri(api())
   const orderId = await beginOrder(orderer)
-  await sendAmendment(
+  await amendAs(
     orderer,
     orderId,
     await fibreBody(api(), { RequestedDateOfProvisioning: day.parse('2026-12-04') }),
@@ -112,8 +112,8 @@ test('ORD-079 while an order is under way another is not placed', async () => {
   const orderer = await kiri(api())
   const body = await fibreBody(api())
   const [one, other] = [await beginOrder(orderer), await beginOrder(orderer, 'plan')]
-  await sendAmendment(orderer, one, body)
-  await sendAmendment(orderer, other, body)
+  await amendAs(orderer, one, body)
+  await amendAs(orderer, other, body)
   await sendCommit(orderer, one)
 
   const second = await sendCommit(orderer, other)
@@ -128,7 +128,7 @@ test('ORD-079 while an order is under way another is not placed', async () => {
 test('ORD-053 an offered number that another account has taken meanwhile is refused', async () => {
   const { orderer: jack, number, order: ordering } = await withHomeline(api())
   const orderId = await beginOrder(jack)
-  expect((await sendAmendment(jack, orderId, ordering)).json()).toMatchObject({ state: 'OK' })
+  expect((await amendAs(jack, orderId, ordering)).json()).toMatchObject({ state: 'OK' })
   await api().db.script(`update phone_number set taken_by = '${KIRI}' where phone_number = '${number}'`)
 
   expect((await sendCommit(jack, orderId)).json()).toMatchObject({
@@ -145,7 +145,7 @@ test('ORD-053 an offered number that another account has taken meanwhile is refu
 test('an order committed fifty times at once has one effect, and every reply is the same', async () => {
   const orderer = await kiri(api())
   const orderId = await beginOrder(orderer)
-  await sendAmendment(orderer, orderId, await fibreBody(api()))
+  await amendAs(orderer, orderId, await fibreBody(api()))
 
   const answers = await Promise.all(Array.from({ length: 50 }, () => sendCommit(orderer, orderId)))
 
@@ -163,12 +163,12 @@ test('an order amended while it is committed is placed as last shown, and not ch
   const bodies = await Promise.all(
     days.map((RequestedDateOfProvisioning) => fibreBody(api(), { RequestedDateOfProvisioning })),
   )
-  await sendAmendment(orderer, orderId, await fibreBody(api()))
+  await amendAs(orderer, orderId, await fibreBody(api()))
   const shown: string[] = []
 
   async function amendInTurn() {
     for (const [place, body] of bodies.entries()) {
-      const answer = await sendAmendment(orderer, orderId, body)
+      const answer = await amendAs(orderer, orderId, body)
       if (answer.statusCode === 200) shown.push(days[place] ?? '')
       else expect(answer.json()).toMatchObject({ code: 'NO_ORDER_DATA' })
     }
@@ -192,7 +192,7 @@ test('an order amended while it is committed is placed as last shown, and not ch
 test('the same attempt under the same key gets the same reply and is done once', async () => {
   const orderer = await kiri(api())
   const orderId = await beginOrder(orderer)
-  await sendAmendment(orderer, orderId, await fibreBody(api()))
+  await amendAs(orderer, orderId, await fibreBody(api()))
   const request = {
     token: orderer.token,
     parameters: { accountCode: KIRI, orderId },

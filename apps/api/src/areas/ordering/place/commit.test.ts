@@ -7,20 +7,13 @@ import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
-import {
-  sendAmendment,
-  bodyFor,
-  sendCommit,
-  beginOrder,
-  offerTo,
-  signInOrderer,
-} from '#api/testing/orders.ts'
+import { amendAs, bodyFor, sendCommit, beginOrder, offerTo, signInBuyer } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 
 import { takeIds } from './service-ids.ts'
 
 const api = testApi(fillDemo)
-const kiri = () => signInOrderer(api(), 'kiri', '100902')
+const kiri = () => signInBuyer(api(), 'kiri', '100902')
 
 async function countPlacedOrders(): Promise<unknown> {
   return api().sql`select count(*)::int as placed from service_order where state = 'Committed'`
@@ -29,7 +22,7 @@ async function countPlacedOrders(): Promise<unknown> {
 async function prepareOrder(orderer: Orderer, username?: string) {
   const body = withUsername(bodyFor(await offerTo(orderer), { category: 'UFB300/100' }), username)
   const orderId = await beginOrder(orderer)
-  return { orderId, answer: orderResponse.parse((await sendAmendment(orderer, orderId, body)).json()) }
+  return { orderId, answer: orderResponse.parse((await amendAs(orderer, orderId, body)).json()) }
 }
 
 function withUsername(body: OrderBody, username: string | undefined): OrderBody {
@@ -162,7 +155,7 @@ test('where the books have another price than the catalogue, nothing is placed',
 
 test('a username is promised to one account, however it is written', async () => {
   const orderer = await kiri()
-  const nikau = await signInOrderer(api(), 'nikau', '101001')
+  const nikau = await signInBuyer(api(), 'nikau', '101001')
   const first = await prepareOrder(orderer, 'Mine17')
   const second = await prepareOrder(nikau, 'mINE17')
   expect([first.answer.state, second.answer.state]).toEqual(['OK', 'OK'])
@@ -176,7 +169,7 @@ test('a username is promised to one account, however it is written', async () =>
 
 test('a username that another account has or was promised is not OK, however it is written', async () => {
   const orderer = await kiri()
-  const nikau = await signInOrderer(api(), 'nikau', '101001')
+  const nikau = await signInBuyer(api(), 'nikau', '101001')
   await commitDraft(orderer, (await prepareOrder(orderer, 'mine17')).orderId)
 
   for (const username of ['MINE17', 'C100517@DEMO.EXAMPLE']) {
@@ -213,12 +206,12 @@ test('a refusal takes neither a username nor a number', async () => {
 })
 
 test('an account with several phone lines does not change them by an order', async () => {
-  const dev = await signInOrderer(api(), 'dev', '100601')
+  const dev = await signInBuyer(api(), 'dev', '100601')
   const body = bodyFor(await offerTo(dev), { category: 'UFB300/100' })
   const orderId = await beginOrder(dev)
   const ordered = { ...body, BusinessGroup: '2degreessmb' }
 
-  const answer = orderResponse.parse((await sendAmendment(dev, orderId, ordered)).json())
+  const answer = orderResponse.parse((await amendAs(dev, orderId, ordered)).json())
 
   expect(answer.OrderFeedback.ValidationFeedback).toContainEqual({ FeedbackKey: 'MULTIPLE_CORE_PRODUCTS' })
 })

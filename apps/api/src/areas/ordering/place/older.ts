@@ -17,7 +17,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 import { handle, handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
-import { fetchConnection } from '#api/provider/metering/asked-connection.ts'
+import { fetchConnection } from '#api/provider/metering/fetch-connection.ts'
 import type { ElectricityRegistry } from '#api/partners/registry/client.ts'
 import { loadOffer } from '#api/provider/offer/offer.ts'
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { SentBody } from '@switchboard/domain/call'
 import { amendOrder } from '@switchboard/domain/ordering/contract'
 
-import { simulateConnectionAt } from '@switchboard/domain/power/made-up-registry'
+import { simulateConnectionAt } from '@switchboard/domain/power/simulated-registry'
 
 import { findDemoLocation } from '#api/demo/locations.ts'
 import { ACTING, KIRI, ORDERING } from '#api/testing/access-callers.ts'

@@ -8,7 +8,7 @@ import type {
   OrderKind,
 } from '@switchboard/domain/ordering/contract'
 
-import { sendAmendment, beginOrder, signInOrderer } from '#api/testing/orders.ts'
+import { amendAs, beginOrder, signInBuyer } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 import type { TestApi } from '#api/testing/api.ts'
@@ -93,7 +93,7 @@ export const ORDERS: Record<OneLine, { customer: Customer; body: OrderBody }> = 
   },
 }
 
-export const signInCustomer = (api: TestApi, { name, account }: Customer) => signInOrderer(api, name, account)
+export const signInCustomer = (api: TestApi, { name, account }: Customer) => signInBuyer(api, name, account)
 
 export async function lives(api: TestApi, on: string): Promise<void> {
   const now = Date.parse(`${on}T00:00:00Z`)
@@ -108,7 +108,7 @@ export async function selectRows(api: TestApi, text: string): Promise<unknown[]>
 /** The feedback keys of an amended order; empty if it is OK. */
 export async function fetchFeedback(orderer: Orderer, kind: OrderKind, body: OrderBody): Promise<string[]> {
   const orderId = await beginOrder(orderer, kind)
-  const { OrderFeedback } = orderResponse.parse((await sendAmendment(orderer, orderId, body)).json())
+  const { OrderFeedback } = orderResponse.parse((await amendAs(orderer, orderId, body)).json())
   return OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)
 }
 

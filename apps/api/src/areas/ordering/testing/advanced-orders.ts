@@ -7,7 +7,7 @@ import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 
 import { runBills } from '#api/provider/books/bill-run.ts'
-import { bodyFor, offerTo, signInOrderer, submitOrder } from '#api/testing/orders.ts'
+import { bodyFor, offerTo, signInBuyer, submitOrder } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 import type { TestApi } from '#api/testing/api.ts'
@@ -16,7 +16,7 @@ import { advanceOrders } from '../advance.ts'
 
 export const KIRI = '100902'
 
-export const kiri = (api: TestApi) => signInOrderer(api, 'kiri', KIRI)
+export const kiri = (api: TestApi) => signInBuyer(api, 'kiri', KIRI)
 
 export const toNoon = (on: Day) => Date.parse(`${on}T00:00:00Z`)
 

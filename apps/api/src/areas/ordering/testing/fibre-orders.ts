@@ -1,13 +1,13 @@
 import type { CoreProductToChange, OrderBody } from '@switchboard/domain/ordering/contract'
 import { readAvailableNumbers } from '@switchboard/domain/qualification/contract'
 
-import { bodyFor, offerTo, signInOrderer } from '#api/testing/orders.ts'
+import { bodyFor, offerTo, signInBuyer } from '#api/testing/orders.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 import type { TestApi } from '#api/testing/api.ts'
 
 export const KIRI = '100902'
 
-export const kiri = (api: TestApi) => signInOrderer(api, 'kiri', KIRI)
+export const kiri = (api: TestApi) => signInBuyer(api, 'kiri', KIRI)
 
 export async function selectRows(api: TestApi, text: string): Promise<unknown[]> {
   const rows = await rowsOn(api.db, text)
@@ -44,7 +44,7 @@ export async function fibreBody(
 
 /** An order of somebody who has no homeline, for one with a number that was offered. */
 export async function withHomeline(api: TestApi) {
-  const orderer = await signInOrderer(api, 'nikau', '101001')
+  const orderer = await signInBuyer(api, 'nikau', '101001')
   const offer = await offerTo(orderer)
   const { token } = orderer
   const query = { LocationID: offer.location?.LocationID ?? '', count: '10' }

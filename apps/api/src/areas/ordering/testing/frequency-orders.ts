@@ -7,7 +7,7 @@ import type { Day } from '@switchboard/domain/day'
 import { orderResponse } from '@switchboard/domain/ordering/contract'
 import type { OrderBody, OrderKind } from '@switchboard/domain/ordering/contract'
 
-import { sendAmendment, beginOrder, signInOrderer, submitOrder } from '#api/testing/orders.ts'
+import { amendAs, beginOrder, signInBuyer, submitOrder } from '#api/testing/orders.ts'
 import type { TestApi } from '#api/testing/api.ts'
 
 import { toInstant, livesUntil } from './lives-until.ts'
@@ -43,7 +43,7 @@ export async function orderFor(api: TestApi, frequency: BillFrequency): Promise<
 }
 
 export async function place(api: TestApi, frequency: BillFrequency = 'Weekly') {
-  return submitOrder(await signInOrderer(api, 'kiri', KIRI), await orderFor(api, frequency), 'plan')
+  return submitOrder(await signInBuyer(api, 'kiri', KIRI), await orderFor(api, frequency), 'plan')
 }
 
 export async function lives(api: TestApi, until: string) {
@@ -67,8 +67,8 @@ export async function fetchFeedback(
   body: OrderBody,
   kind: OrderKind = 'plan',
 ): Promise<unknown> {
-  const orderer = await signInOrderer(api, 'kiri', KIRI)
+  const orderer = await signInBuyer(api, 'kiri', KIRI)
   const orderId = await beginOrder(orderer, kind)
-  const answer = orderResponse.parse((await sendAmendment(orderer, orderId, body)).json())
+  const answer = orderResponse.parse((await amendAs(orderer, orderId, body)).json())
   return answer.OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)
 }

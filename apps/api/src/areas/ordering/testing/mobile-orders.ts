@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { AddKind, OrderBody } from '@switchboard/domain/ordering/contract'
 import { orderResponse } from '@switchboard/domain/ordering/contract'
 
-import { sendAmendment, beginOrder, signInOrderer } from '#api/testing/orders.ts'
+import { amendAs, beginOrder, signInBuyer } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import type { TestApi } from '#api/testing/api.ts'
 
@@ -13,7 +13,7 @@ export const FREE = ['021 555 2000', '021 555 2001'] as const
 
 export const [LEADER, MEMBER] = ['021 555 0181', '021 555 0182'] as const
 
-export const hemi = (api: TestApi, server = api) => signInOrderer(server, 'hemi', '100801')
+export const hemi = (api: TestApi, server = api) => signInBuyer(server, 'hemi', '100801')
 
 export function buildBody(kind: AddKind, entity: string, planKey: string): OrderBody {
   const isNew = kind === 'connection'
@@ -58,6 +58,6 @@ export async function lives(api: TestApi, on: string, server: TestApi = api): Pr
 
 export async function fetchFeedback(orderer: Orderer, kind: AddKind, body: OrderBody): Promise<string[]> {
   const orderId = await beginOrder(orderer, kind)
-  const { OrderFeedback } = orderResponse.parse((await sendAmendment(orderer, orderId, body)).json())
+  const { OrderFeedback } = orderResponse.parse((await amendAs(orderer, orderId, body)).json())
   return OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)
 }

@@ -4,14 +4,14 @@ import { day } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 import { runBills } from '#api/provider/books/bill-run.ts'
-import { signInOrderer } from '#api/testing/orders.ts'
+import { signInBuyer } from '#api/testing/orders.ts'
 import type { TestApi } from '#api/testing/api.ts'
 
 import { advanceOrders } from '../advance.ts'
 
 export const KIRI = '100902'
 
-export const kiri = (api: TestApi) => signInOrderer(api, 'kiri', KIRI)
+export const kiri = (api: TestApi) => signInBuyer(api, 'kiri', KIRI)
 
 const toNoon = (on: Day) => Date.parse(`${on}T00:00:00Z`)
 

@@ -11,7 +11,7 @@ import { rentalBody } from '@switchboard/domain/ordering/renting/rental'
 import type { RentalChoice } from '@switchboard/domain/ordering/renting/rental'
 
 import { runBills } from '#api/provider/books/bill-run.ts'
-import { sendAmendment, beginOrder, signInOrderer } from '#api/testing/orders.ts'
+import { amendAs, beginOrder, signInBuyer } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import type { TestApi } from '#api/testing/api.ts'
 
@@ -29,7 +29,7 @@ export const HOME = {
   Country: 'New Zealand',
 }
 
-export const kiri = (api: TestApi) => signInOrderer(api, 'kiri', KIRI)
+export const kiri = (api: TestApi) => signInBuyer(api, 'kiri', KIRI)
 
 export const CHOICE: RentalChoice = {
   serviceEntity: `c${KIRI}@demo.example`,
@@ -57,7 +57,7 @@ export async function offerTo(api: TestApi, orderer: Orderer): Promise<MeshOffer
 
 export async function fetchFeedback(orderer: Orderer, kind: RentalKind, body: OrderBody): Promise<string[]> {
   const orderId = await beginOrder(orderer, kind)
-  const { OrderFeedback } = orderResponse.parse((await sendAmendment(orderer, orderId, body)).json())
+  const { OrderFeedback } = orderResponse.parse((await amendAs(orderer, orderId, body)).json())
   return OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)
 }
 

@@ -10,7 +10,7 @@ import { deliveryTo } from '@switchboard/domain/ordering/own-order'
 import { wirelessBody } from '@switchboard/domain/wireless/order'
 
 import { runBills } from '#api/provider/books/bill-run.ts'
-import { sendAmendment, beginOrder, signInOrderer } from '#api/testing/orders.ts'
+import { amendAs, beginOrder, signInBuyer } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import type { TestApi } from '#api/testing/api.ts'
 
@@ -20,9 +20,9 @@ export const GRACE = '100702'
 
 export const KIRI = '100902'
 
-export const grace = (api: TestApi) => signInOrderer(api, 'grace', GRACE)
+export const grace = (api: TestApi) => signInBuyer(api, 'grace', GRACE)
 
-export const kiri = (api: TestApi) => signInOrderer(api, 'kiri', KIRI)
+export const kiri = (api: TestApi) => signInBuyer(api, 'kiri', KIRI)
 
 export const staffAt = async (api: TestApi, accountCode: string): Promise<Orderer> => ({
   api,
@@ -63,7 +63,7 @@ export async function fetchFeedback(
   kind: AddKind = 'wirelessproduct',
 ): Promise<string[]> {
   const orderId = await beginOrder(orderer, kind)
-  const { OrderFeedback } = orderResponse.parse((await sendAmendment(orderer, orderId, body)).json())
+  const { OrderFeedback } = orderResponse.parse((await amendAs(orderer, orderId, body)).json())
   return OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)
 }
 

@@ -24,7 +24,7 @@ import { unfittingExtras } from '../unfitting/store.ts'
 
 import { readPrices } from './prices.ts'
 import { readChangeFacts } from './store.ts'
-import { toAgreements } from './told.ts'
+import { toAgreements } from './agreements.ts'
 import { invalid } from './validator.ts'
 import type { Ordering, Placement, Validator } from './validator.ts'
 

@@ -7,7 +7,7 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 import type { TestApi } from '#api/testing/api.ts'
-import { sendAmendment, bodyFor, beginOrder, offerTo, signInOrderer, withPower } from '#api/testing/orders.ts'
+import { amendAs, bodyFor, beginOrder, offerTo, signInBuyer, withPower } from '#api/testing/orders.ts'
 
 const api = testApi(fillDemo)
 const ELSEWHERE = '31 Aro Street, Aro Valley, Wellington 6021'
@@ -24,11 +24,11 @@ type Case = {
 }
 
 async function feedback({ to, user = ['kiri', '100902'], kind = 'product', ...options }: Case) {
-  const orderer = await signInOrderer(to, ...user)
+  const orderer = await signInBuyer(to, ...user)
   const place = kind === 'movehouse' ? demoLocationAt(options.place ?? ELSEWHERE) : undefined
   const { category = 'UFB300/100' } = options
   const body = bodyFor(await offerTo(orderer, kind, place), { category, kind })
-  const answer = await sendAmendment(orderer, await beginOrder(orderer, kind), {
+  const answer = await amendAs(orderer, await beginOrder(orderer, kind), {
     ...body,
     ...options.differs,
   })
@@ -106,13 +106,13 @@ describe('of a brand that asks nobody’s consent', () => {
   })
 
   test('HUB-019 ORD-064 a power move-in carries the code of the brand, and that of another is refused', async () => {
-    const orderer = await signInOrderer(branded(), 'kiri', '100902')
+    const orderer = await signInBuyer(branded(), 'kiri', '100902')
     const place = demoLocationAt('25 Aro Street, Aro Valley, Wellington 6021')
     const offer = await offerTo(orderer, 'movehouse', place)
     const body = withPower(bodyFor(offer, { category: 'UFB300/100', ...MOVE }), offer)
     const codesWith = async (promoCode: string) => {
       const PromoCodes = body.PromoCodes.map((code) => ({ ...code, promoCode }))
-      const answer = await sendAmendment(orderer, await beginOrder(orderer, 'movehouse'), {
+      const answer = await amendAs(orderer, await beginOrder(orderer, 'movehouse'), {
         ...body,
         PromoCodes,
       })

@@ -12,7 +12,7 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 import {
-  sendAmendment,
+  amendAs,
   bodyFor,
   sendCommit,
   beginOrder,
@@ -34,7 +34,7 @@ async function amendWith(difference: OrderDifference, kind: ChangeKind = 'produc
   const body = bodyFor(offer, { category: 'UFB300/100', kind })
   const order = difference(isMove ? withPower(body, offer) : body, { offer, today: day.parse('2026-11-21') })
   const orderId = await beginOrder(orderer, kind)
-  const response = orderResponse.parse((await sendAmendment(orderer, orderId, order)).json())
+  const response = orderResponse.parse((await amendAs(orderer, orderId, order)).json())
   const { state, OrderIdentifier, OrderFeedback } = response
   const codes = OrderFeedback.ValidationFeedback.map(({ FeedbackKey }) => FeedbackKey)
   return { orderer, orderId, state, OrderIdentifier, codes }
@@ -120,10 +120,10 @@ test('CHG-074 a homeline that came by itself and is not sold any more is refused
   const orderer = await kiri(api())
   const body = await fibreBody(api())
   const [early, late] = [await beginOrder(orderer), await beginOrder(orderer)]
-  await sendAmendment(orderer, early, body)
+  await amendAs(orderer, early, body)
   await withdrawn('CHOUFB300VOIP-FEATURES')
 
-  const answers = [await sendAmendment(orderer, late, body), await sendCommit(orderer, early)]
+  const answers = [await amendAs(orderer, late, body), await sendCommit(orderer, early)]
 
   expect(answers.map((answer) => orderResponse.parse(answer.json()))).toMatchObject([MISSING, MISSING])
   expect(await countOrderRows(api())).toEqual(NOTHING)
@@ -143,7 +143,7 @@ test.each([
   const body = withService('Voice', { RatePlan: planKey })(good, place)
   await withdrawn(planKey, frequency)
 
-  const answer = orderResponse.parse((await sendAmendment(orderer, await beginOrder(orderer), body)).json())
+  const answer = orderResponse.parse((await amendAs(orderer, await beginOrder(orderer), body)).json())
 
   const feedback = state === 'OK' ? [] : [{ FeedbackKey: 'PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT' }]
   expect(answer).toMatchObject({ state, OrderFeedback: { ValidationFeedback: feedback } })

@@ -8,7 +8,7 @@ import { handle, handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import { readSharedSecret } from '#api/identity/secrets.ts'
-import { countAttempt } from '#api/platform/tries.ts'
+import { countAttempt } from '#api/platform/attempts.ts'
 
 import { startDeviceTest, finishDeviceTest } from './store.ts'
 import { signDeviceTestToken } from './token.ts'

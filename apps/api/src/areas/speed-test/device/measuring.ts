@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { DEVICE_TEST } from '@switchboard/domain/speed-test/limits'
 
 import { Refused, refuse } from '#api/platform/refusal.ts'
-import { inTurn } from '#api/platform/http/turns.ts'
+import { inTurn } from '#api/platform/http/caller-queues.ts'
 import { readSharedSecret } from '#api/identity/secrets.ts'
 import type { Services } from '#api/platform/services.ts'
 

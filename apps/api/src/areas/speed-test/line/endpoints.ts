@@ -7,7 +7,7 @@ import type { Database } from '#api/platform/database/database.ts'
 import { JsonText, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
-import { countAttempt } from '#api/platform/tries.ts'
+import { countAttempt } from '#api/platform/attempts.ts'
 
 import { speedTestsText } from '../store.ts'
 import { beginLineTest, claimTests, findTestableLine, settleTest, testUnderWay } from './store.ts'

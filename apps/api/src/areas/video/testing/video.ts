@@ -8,7 +8,7 @@ import { listJobs } from '#api/areas.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
-import { signInOrderer } from '#api/testing/orders.ts'
+import { signInBuyer } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 
 export const TODAY = day.parse('2026-11-21')
@@ -38,7 +38,7 @@ export async function testVideo() {
     parameters: { accountCode },
   })
   const createOrderer = ([user, accountCode]: Customer = KIRI): Promise<Orderer> =>
-    signInOrderer(api(), user, accountCode)
+    signInBuyer(api(), user, accountCode)
 
   /** Lives one run of these jobs. */
   async function runJobs(...names: readonly string[]): Promise<void> {

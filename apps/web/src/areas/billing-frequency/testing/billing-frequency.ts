@@ -8,7 +8,7 @@ import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { bill, choose, press } from '#web/testing/changes.ts'
-import { answers, listSentRequests } from '#web/testing/network.ts'
+import { answers, listRequests } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls, testPortal } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
@@ -92,7 +92,7 @@ export async function goToConfirm(name = 'Every week') {
 }
 
 export function listSent(): string[] {
-  return listSentRequests().flatMap(({ method, url }) =>
+  return listRequests().flatMap(({ method, url }) =>
     method === 'GET' ? [] : [`${method} ${url.pathname.replace(/^.*accounts\/\d+\//, '')}`],
   )
 }

@@ -5,7 +5,7 @@ import { buildOrder } from '@switchboard/domain/change-product/order'
 import { FIBRE_1000, NEW_PLAN, factsWith } from '@switchboard/domain/change-product/testing/facts'
 import { readMonthsOfUse } from '@switchboard/domain/usage/contract'
 
-import { answers, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, listRequests, testNetwork } from '#web/testing/network.ts'
 import { showScreen, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { InternetPlanPart } from '../steps/InternetPlanPart.tsx'
@@ -54,6 +54,6 @@ describe('the plans of a speed', () => {
     showPlans('CHOUFB1000')
 
     expect(hints()).toHaveLength(1)
-    expect(listSentRequests()).toEqual([])
+    expect(listRequests()).toEqual([])
   })
 })

@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { buildOrder } from '@switchboard/domain/change-product/order'
 import { FIBRE_1000, NEW_PLAN, factsWith } from '@switchboard/domain/change-product/testing/facts'
-import { listSpeeds } from '@switchboard/domain/ordering/offer/products'
+import { toSpeeds } from '@switchboard/domain/ordering/offer/products'
 import { readMonthsOfUse } from '@switchboard/domain/usage/contract'
 
-import { answers, refuses, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, listRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { showScreen, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { ComparePlans } from './ComparePlans.tsx'
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 function show(businessGroup = 'residential') {
   const facts = factsWith({ coreProducts: [CAPPED, FIBRE_1000] }, { businessGroup })
-  showScreen(<ComparePlans speeds={listSpeeds(facts)} order={buildOrder(NEW_PLAN, facts)} put={put} />)
+  showScreen(<ComparePlans speeds={toSpeeds(facts)} order={buildOrder(NEW_PLAN, facts)} put={put} />)
 }
 
 describe('the comparison of plans', () => {
@@ -39,7 +39,7 @@ describe('the comparison of plans', () => {
     const slow = slowAnswer(readMonthsOfUse, buildMonthsOfUse(YEAR))
     network.use(slow.handler)
     show()
-    expect(listSentRequests()).toEqual([])
+    expect(listRequests()).toEqual([])
 
     await open()
     await screen.findByText('Loading what you have used')
@@ -146,7 +146,7 @@ describe('the comparison of plans', () => {
     const product = { ...CAPPED, plans: { ...CAPPED.plans, Internet: [unpriced] } }
     const facts = factsWith({ coreProducts: [product] })
     network.use(answers(readMonthsOfUse, buildMonthsOfUse([301])))
-    showScreen(<ComparePlans speeds={listSpeeds(facts)} order={buildOrder(NEW_PLAN, facts)} put={put} />)
+    showScreen(<ComparePlans speeds={toSpeeds(facts)} order={buildOrder(NEW_PLAN, facts)} put={put} />)
     await open()
 
     const table = await screen.findByRole('table')

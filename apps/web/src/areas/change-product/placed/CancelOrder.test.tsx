@@ -9,7 +9,7 @@ import { FOLLOWED } from '@switchboard/domain/ordering/testing/followed'
 
 import { queryClient } from '#web/http/query-client.ts'
 import { benAccount } from '#web/testing/ben.ts'
-import { answers, breaks, refuses, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { show } from './testing/order-screen.tsx'
@@ -52,7 +52,7 @@ test('an order is cancelled after a confirmation, and the notice about it has th
   screen.getByText(/^Once it is cancelled, nothing of it begins/)
   await press('Keep the order')
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(listSentRequests().filter(({ method }) => method === 'POST')).toEqual([])
+  expect(listRequests().filter(({ method }) => method === 'POST')).toEqual([])
   await press('Cancel this order')
   network.use(answers(readOrder, cancelled))
   await press('Cancel the order')
@@ -62,7 +62,7 @@ test('an order is cancelled after a confirmation, and the notice about it has th
   expect(document.activeElement?.contains(notice)).toBe(true)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Cancel this order' })).toBeNull()
-  const [sent, ...more] = listSentRequests().filter(({ method }) => method === 'POST')
+  const [sent, ...more] = listRequests().filter(({ method }) => method === 'POST')
   expect([sent?.url.pathname, more]).toEqual(['/api/accounts/100517/orders/5000017/cancel', []])
   expect(sent?.headers.get('idempotency-key')).not.toBeNull()
 })
@@ -105,7 +105,7 @@ test('a cancellation offline sends nothing, shows an error at once, and the dial
   expect(alertText).toContain('You are not connected to the internet, so nothing was sent.')
   await press('Keep the order')
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(listSentRequests().filter(({ method }) => method === 'POST')).toEqual([])
+  expect(listRequests().filter(({ method }) => method === 'POST')).toEqual([])
 })
 
 test('if the reply is lost, the page states that the outcome is unknown', async () => {
@@ -133,7 +133,7 @@ test.each([
     await press('Cancel this order')
     network.use(breaks(readOrder), breaks(readAccount))
     const reads = () =>
-      listSentRequests().filter(({ method, url }) => method === 'GET' && /\/orders\//.test(url.pathname))
+      listRequests().filter(({ method, url }) => method === 'GET' && /\/orders\//.test(url.pathname))
     const before = reads().length
     await press('Cancel the order')
 

@@ -7,7 +7,7 @@ import { FOLLOWED } from '@switchboard/domain/ordering/testing/followed'
 
 import { session } from '#web/http/session.ts'
 import { benAccount, benServiceFacts } from '#web/testing/ben.ts'
-import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { show } from './testing/order-screen.tsx'
@@ -62,7 +62,7 @@ test('CHG-052 ORD-070 the page of a placed order shows its products, costs and p
     'Your modem goes to the courier, To comeWednesday 2 December 2026It takes one to three working days.',
     'A technician comes, and your new plan begins, To comeMonday 7 December 2026Somebody over 18 must be at home.',
   ])
-  expect(listSentRequests().map(({ url }) => url.pathname)).toContain('/api/accounts/100517/orders/5000017')
+  expect(listRequests().map(({ url }) => url.pathname)).toContain('/api/accounts/100517/orders/5000017')
 })
 
 test.each([

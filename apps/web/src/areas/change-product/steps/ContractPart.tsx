@@ -1,5 +1,5 @@
 import { isBusiness } from '@switchboard/domain/access'
-import { applyChoice } from '@switchboard/domain/change-product/reconciled'
+import { applyChoice } from '@switchboard/domain/change-product/reconcile'
 import { terminationFee } from '@switchboard/domain/change-product/summary/summary'
 import { moneyText } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'

@@ -8,7 +8,7 @@ import {
 } from '@switchboard/domain/change-product/extras'
 import { extraKeys, showsGst, voiceExtraKeys } from '@switchboard/domain/change-product/order'
 import type { Order } from '@switchboard/domain/change-product/order'
-import { applyChoice } from '@switchboard/domain/change-product/reconciled'
+import { applyChoice } from '@switchboard/domain/change-product/reconcile'
 import { moneyText, priceText } from '@switchboard/domain/money'
 import { defaultVoicePlan, extraPrice, toShownPrice } from '@switchboard/domain/ordering/pricing/prices'
 

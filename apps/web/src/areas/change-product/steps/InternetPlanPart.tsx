@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Plan } from '@switchboard/domain/catalogue/products'
 import { internetMonths } from '@switchboard/domain/change-product/comparison'
 import { showsGst } from '@switchboard/domain/change-product/order'
-import { applyChoice } from '@switchboard/domain/change-product/reconciled'
+import { applyChoice } from '@switchboard/domain/change-product/reconcile'
 import { toShownPrice } from '@switchboard/domain/ordering/pricing/prices'
 
 import { BILL_WORDS } from '#web/ordering/bill-words.ts'

@@ -1,6 +1,6 @@
 import { NEW_LINE } from '@switchboard/domain/change-product/draft'
 import type { Losing } from '@switchboard/domain/change-product/draft'
-import { applyChoice } from '@switchboard/domain/change-product/reconciled'
+import { applyChoice } from '@switchboard/domain/change-product/reconcile'
 
 import styles from '#web/ordering/Order.module.css'
 import { SelectField } from '#web/ui/SelectField.tsx'

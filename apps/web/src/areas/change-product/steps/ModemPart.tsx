@@ -2,7 +2,7 @@ import type { Modem } from '@switchboard/domain/change-product/draft'
 import { showsGst } from '@switchboard/domain/change-product/order'
 import type { Order } from '@switchboard/domain/change-product/order'
 import { getDeliveryAddress } from '@switchboard/domain/change-product/postal'
-import { applyChoice } from '@switchboard/domain/change-product/reconciled'
+import { applyChoice } from '@switchboard/domain/change-product/reconcile'
 import { moneyText } from '@switchboard/domain/money'
 import { hardwarePrices, toShownPrice, toShownAmount } from '@switchboard/domain/ordering/pricing/prices'
 

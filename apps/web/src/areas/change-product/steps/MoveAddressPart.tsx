@@ -1,4 +1,4 @@
-import { applyChoice } from '@switchboard/domain/change-product/reconciled'
+import { applyChoice } from '@switchboard/domain/change-product/reconcile'
 
 import styles from '#web/ordering/Order.module.css'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'

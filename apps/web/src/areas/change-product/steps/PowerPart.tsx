@@ -1,5 +1,5 @@
 import { NO_POWER } from '@switchboard/domain/change-product/draft'
-import { applyChoice } from '@switchboard/domain/change-product/reconciled'
+import { applyChoice } from '@switchboard/domain/change-product/reconcile'
 import { asksSiteAccess } from '@switchboard/domain/change-product/site-access'
 import { equipmentLocationsShown } from '@switchboard/domain/meter-reading/site-access'
 import { ratesText } from '@switchboard/domain/ordering/pricing/rates'

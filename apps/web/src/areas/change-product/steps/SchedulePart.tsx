@@ -1,6 +1,6 @@
 import { NO_DATES, withDate } from '@switchboard/domain/change-product/dates'
 import type { DateName } from '@switchboard/domain/change-product/dates'
-import { applyChoice } from '@switchboard/domain/change-product/reconciled'
+import { applyChoice } from '@switchboard/domain/change-product/reconcile'
 import type { Day } from '@switchboard/domain/day'
 import { ORDER_STEP_WORDS } from '@switchboard/domain/ordering/following/step-words'
 import { disconnectDays, powerConnectDays } from '@switchboard/domain/ordering/schedule'

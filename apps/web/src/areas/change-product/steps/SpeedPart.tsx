@@ -13,7 +13,7 @@ import {
   findCurrentComponent,
   nothingToChoose,
   productOfSpeed,
-  listSpeeds,
+  toSpeeds,
 } from '@switchboard/domain/ordering/offer/products'
 import type { NothingToChoose, Speed } from '@switchboard/domain/ordering/offer/products'
 
@@ -38,7 +38,7 @@ import { rateText, speedName } from './speed-words.ts'
 export function SpeedPart({ order, put, errorOf }: PartProps) {
   const { gigabitRateLabel } = useBrand()
   const { draft, facts } = order
-  const speeds = listSpeeds(facts)
+  const speeds = toSpeeds(facts)
   const nothing = nothingToChoose(facts)
   if (nothing !== null) return <NothingHere why={nothing} />
   const chosen = findDraftSpeed(draft, facts)

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 
 import { BRANDS } from '@switchboard/brands/brands'
 import { FIBRE_1000, FIBRE_300, factsWith } from '@switchboard/domain/change-product/testing/facts'
-import { listSpeeds } from '@switchboard/domain/ordering/offer/products'
+import { toSpeeds } from '@switchboard/domain/ordering/offer/products'
 
 import { speedName } from './speed-words.ts'
 
 test('SHL-048 SHL-049 CAT-067 CAT-068 1000 down has the brand’s name beside its own, Ultimate of one brand and Gigantic of the others', () => {
-  const speeds = listSpeeds(factsWith({ coreProducts: [FIBRE_300, FIBRE_1000] }))
+  const speeds = toSpeeds(factsWith({ coreProducts: [FIBRE_300, FIBRE_1000] }))
   const listNames = (label: string) => speeds.map((speed) => speedName(speed, label))
 
   expect(

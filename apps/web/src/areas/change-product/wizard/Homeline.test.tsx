@@ -14,7 +14,7 @@ import {
   heading,
   findLineAmount,
   partTitles,
-  listRequests,
+  listOrderRequests,
   press,
   show,
   testWizard,
@@ -43,7 +43,7 @@ describe('a change of plan', () => {
     await press('Place the order')
     await heading('Your order is placed')
 
-    const sent = orderBody.parse(JSON.parse(listRequests('PUT', '/orders/17')[0]?.body ?? '{}'))
+    const sent = orderBody.parse(JSON.parse(listOrderRequests('PUT', '/orders/17')[0]?.body ?? '{}'))
     const username = sent.CoreProductsToChange[0]?.ToCoreProductComponents[0]?.ServiceEntity ?? ''
     const [, letters, time] = /^(\D+)(\d+)$/.exec(username) ?? []
     expect(letters).toBe('bfo')

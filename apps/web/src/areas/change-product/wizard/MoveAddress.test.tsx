@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { ELSEWHERE } from '@switchboard/domain/change-product/testing/facts'
 import { searchAddresses } from '@switchboard/domain/qualification/contract'
 
-import { toMockAddress, answers, listSentRequests } from '#web/testing/network.ts'
+import { toMockUrl, answers, listRequests } from '#web/testing/network.ts'
 import { loadConfiguration } from '#web/testing/portal.tsx'
 
 import { goOn, heading, press, search, show, testWizard, width } from './testing/wizard-page.tsx'
@@ -52,7 +52,7 @@ describe('a move', () => {
     const recordInputTime = () => (typedAt = performance.now())
     document.addEventListener('input', recordInputTime)
     network.use(
-      http.get(toMockAddress(searchAddresses), () => {
+      http.get(toMockUrl(searchAddresses), () => {
         pauses.push(performance.now() - typedAt)
         return HttpResponse.json(FOUND_ADDRESSES)
       }),
@@ -126,7 +126,7 @@ describe('a move', () => {
     await search(`${typed}{Enter}`)
     await screen.findByRole('list', { name: 'Addresses' })
 
-    const texts = listSentRequests().flatMap(({ url }) => url.searchParams.get('text') ?? [])
+    const texts = listRequests().flatMap(({ url }) => url.searchParams.get('text') ?? [])
     expect(texts).toEqual([text])
   })
 

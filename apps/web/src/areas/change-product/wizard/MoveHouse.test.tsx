@@ -13,7 +13,7 @@ import {
   heading,
   findLineAmount,
   listOptions,
-  listRequests,
+  listOrderRequests,
   press,
   search,
   show,
@@ -127,7 +127,9 @@ describe('a move', () => {
     await press('Place the order')
 
     await heading('Your order is placed')
-    expect(JSON.parse(listRequests('PUT', '/orders/17')[0]?.body ?? '{}')).toMatchObject({ TakesOver: true })
+    expect(JSON.parse(listOrderRequests('PUT', '/orders/17')[0]?.body ?? '{}')).toMatchObject({
+      TakesOver: true,
+    })
   })
 
   test('CHG-060 MOV-015 MOV-017 MOV-019 MOV-024 MOV-026 MOV-027 CHG-082 ORD-081 PWR-059 PWR-060 PWR-096 power asks about health, and the move is placed by its own calls', async () => {
@@ -143,8 +145,8 @@ describe('a move', () => {
     await press('Place the order')
 
     await heading('Your order is placed')
-    expect(listRequests('POST', '/orders')[0]?.body).toBe('{"type":"movehouse"}')
-    expect(JSON.parse(listRequests('PUT', '/orders/17')[0]?.body ?? '{}')).toMatchObject({
+    expect(listOrderRequests('POST', '/orders')[0]?.body).toBe('{"type":"movehouse"}')
+    expect(JSON.parse(listOrderRequests('PUT', '/orders/17')[0]?.body ?? '{}')).toMatchObject({
       SalesChannel: 'MoveHouse',
       CoreProductsToChange: [
         { RequestedDateOfProvisioning: '2026-12-14', RequestedDateOfRelinquishment: '2026-12-14' },
@@ -156,9 +158,9 @@ describe('a move', () => {
         { question: 'PowerMedicalDependent', answer: 'No' },
       ],
     })
-    expect(listRequests('PUT', '/orders/17')).toHaveLength(1)
-    expect(listRequests('POST', '/orders/17/commit')).toHaveLength(1)
-    const channels = listRequests('GET', '/offer').map(({ url }) => url.searchParams.get('salesChannel'))
+    expect(listOrderRequests('PUT', '/orders/17')).toHaveLength(1)
+    expect(listOrderRequests('POST', '/orders/17/commit')).toHaveLength(1)
+    const channels = listOrderRequests('GET', '/offer').map(({ url }) => url.searchParams.get('salesChannel'))
     expect(new Set(channels)).toEqual(new Set(['MoveHouse']))
   })
 
@@ -215,7 +217,7 @@ describe('a move', () => {
     await press('Place the order')
 
     await heading('Your order is placed')
-    expect(JSON.parse(listRequests('PUT', '/orders/17')[0]?.body ?? '{}')).toMatchObject({
+    expect(JSON.parse(listOrderRequests('PUT', '/orders/17')[0]?.body ?? '{}')).toMatchObject({
       CoreProductsToChange: [
         { RequestedDateOfProvisioning: '2026-12-14', RequestedDateOfRelinquishment: '2026-12-15' },
       ],

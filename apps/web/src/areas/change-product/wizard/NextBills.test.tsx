@@ -15,7 +15,7 @@ import {
   goOn,
   heading,
   findLineAmount,
-  listRequests,
+  listOrderRequests,
   press,
   show,
   testWizard,
@@ -60,7 +60,7 @@ test('CHG-051 before an order is placed the page shows its lines, the whole next
   expect(document.body.textContent).toContain(
     'You pay $99.00 each month now. From the bill of 15 January 2027 it is $109.00 each month.',
   )
-  expect(JSON.parse(listRequests('POST', '/order-forecasts')[0]?.body ?? '{}')).toMatchObject({
+  expect(JSON.parse(listOrderRequests('POST', '/order-forecasts')[0]?.body ?? '{}')).toMatchObject({
     type: 'plan',
     order: { CoreProductsToChange: [{ ToCoreProductKey: 'CHOUFB1000' }] },
   })
@@ -68,7 +68,7 @@ test('CHG-051 before an order is placed the page shows its lines, the whole next
   await press('Place the order')
   await heading('Your order is placed')
   expect(await forecastLines()).toContain('In all$135.40')
-  expect(listRequests('POST', '/order-forecasts')).toHaveLength(1)
+  expect(listOrderRequests('POST', '/order-forecasts')).toHaveLength(1)
 })
 
 test('ACC-020 ACC-023 a business sees a smart phone line, and its next bill without GST and with the GST apart', async () => {

@@ -14,7 +14,7 @@ import { stepTitle } from '../words.ts'
 
 import { keepDraft } from './stored-draft.ts'
 import { offers } from './testing/replies.ts'
-import { PLAN, heading, listRequests, press, show, testWizard, width } from './testing/wizard-page.tsx'
+import { PLAN, heading, listOrderRequests, press, show, testWizard, width } from './testing/wizard-page.tsx'
 
 const network = testWizard()
 const PAGES = { plan: PLAN, movehouse: '/move-house' }
@@ -28,7 +28,7 @@ test.each(DRAFT_CASES.map((each) => [each.name, each] as const))(
     await press('Place the order')
     await heading('Your order is placed')
 
-    const [sent] = listRequests('PUT', '/orders/17').map(({ body }) => orderBody.parse(JSON.parse(body)))
+    const [sent] = listOrderRequests('PUT', '/orders/17').map(({ body }) => orderBody.parse(JSON.parse(body)))
     expect(sent && toOutline(sent)).toEqual(draftCase.outline)
   },
 )
@@ -44,6 +44,6 @@ test.each(UNFINISHED_CASES.map(({ step, missing }) => [step, missing] as const))
     await press('Place the order')
 
     await heading(stepTitle(step, buildOrder(draft, WITHOUT_SERVICES)))
-    expect(listRequests('POST', '/orders')).toEqual([])
+    expect(listOrderRequests('POST', '/orders')).toEqual([])
   },
 )

@@ -12,14 +12,14 @@ import { salesPerson } from '@switchboard/domain/session/contract'
 
 import { ofActiveAccount } from '#web/http/account.ts'
 import { callQuery, queryClient } from '#web/http/query-client.ts'
-import { answers, refuses, listSentRequests, slowAnswer } from '#web/testing/network.ts'
+import { answers, refuses, listRequests, slowAnswer } from '#web/testing/network.ts'
 import { signInAs, testToken } from '#web/testing/portal.tsx'
 
 import {
   aside,
   forecastLines,
   heading,
-  listRequests,
+  listOrderRequests,
   press,
   show,
   testWizard,
@@ -52,7 +52,7 @@ describe('a change of plan', () => {
     expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
       '/change-hub/order/5000017',
     )
-    const writes = listSentRequests().filter(
+    const writes = listRequests().filter(
       ({ method, url }) => method !== 'GET' && /\/orders\b/.test(url.pathname),
     )
     expect(writes.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
@@ -60,8 +60,10 @@ describe('a change of plan', () => {
       'PUT /api/accounts/100517/orders/17',
       'POST /api/accounts/100517/orders/17/commit',
     ])
-    expect(listRequests('POST', '/orders')[0]?.body).toBe('{"type":"plan"}')
-    expect(orderBody.parse(JSON.parse(listRequests('PUT', '/orders/17')[0]?.body ?? '{}'))).toMatchObject({
+    expect(listOrderRequests('POST', '/orders')[0]?.body).toBe('{"type":"plan"}')
+    expect(
+      orderBody.parse(JSON.parse(listOrderRequests('PUT', '/orders/17')[0]?.body ?? '{}')),
+    ).toMatchObject({
       SalesPerson: 'SelfServiceV1',
       CoreProductsToChange: [{ ToCoreProductKey: 'CHOUFB1000', RequestedDateOfProvisioning: '2026-12-07' }],
     })
@@ -75,9 +77,9 @@ describe('a change of plan', () => {
     await heading('Your order is placed')
 
     const sent = [
-      ...listRequests('POST', '/orders'),
-      ...listRequests('PUT', '/orders/17'),
-      ...listRequests('POST', '/orders/17/commit'),
+      ...listOrderRequests('POST', '/orders'),
+      ...listOrderRequests('PUT', '/orders/17'),
+      ...listOrderRequests('POST', '/orders/17/commit'),
     ]
     const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
     expect(keys).toHaveLength(3)
@@ -112,7 +114,7 @@ describe('for a member of staff whose name could not be loaded', () => {
     name.come()
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
 
-    expect(listRequests('POST', '/orders')).toEqual([])
+    expect(listOrderRequests('POST', '/orders')).toEqual([])
   })
 
   beforeEach(() => {
@@ -136,12 +138,12 @@ describe('for a member of staff whose name could not be loaded', () => {
     await screen.findByText(/could not work out your bills/)
     await press('Place the order')
     expect((await screen.findByRole('alertdialog')).textContent).toContain('Nothing has been ordered')
-    expect(listRequests('POST', '/orders')).toEqual([])
+    expect(listOrderRequests('POST', '/orders')).toEqual([])
 
     network.use(answers(salesPerson, { code: 'SP042', name: 'Sam Tautahi' }))
     await press('Resubmit')
     await heading('Your order is placed')
-    expect(JSON.parse(listRequests('PUT', '/orders/17')[0]?.body ?? '{}')).toMatchObject({
+    expect(JSON.parse(listOrderRequests('PUT', '/orders/17')[0]?.body ?? '{}')).toMatchObject({
       SalesPerson: 'Sam Tautahi',
     })
   })

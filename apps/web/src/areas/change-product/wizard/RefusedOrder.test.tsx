@@ -17,7 +17,7 @@ import {
   fromPlanToSummary,
   heading,
   findLineAmount,
-  listRequests,
+  listOrderRequests,
   press,
   show,
   testWizard,
@@ -41,13 +41,13 @@ describe('an order that cannot be placed', () => {
       'If it does not work, call us on 0800 555 0100.',
     ])
     expect(dialog.getByRole('link').getAttribute('href')).toBe('tel:08005550100')
-    expect(listRequests('POST', '/commit')).toEqual([])
+    expect(listOrderRequests('POST', '/commit')).toEqual([])
 
     network.use(answers(amendOrder, orderReply('OK')))
     await userEvent.click(dialog.getByRole('button', { name: 'Resubmit' }))
     await heading('Your order is placed')
-    expect(listRequests('POST', '/orders')).toHaveLength(2)
-    const keys = listRequests('POST', '/orders').map(({ headers }) => headers.get('idempotency-key'))
+    expect(listOrderRequests('POST', '/orders')).toHaveLength(2)
+    const keys = listOrderRequests('POST', '/orders').map(({ headers }) => headers.get('idempotency-key'))
     expect(new Set(keys).size).toBe(2)
   })
 
@@ -86,7 +86,7 @@ describe('an order that cannot be placed', () => {
     network.use(answers(commitOrder, orderReply('NotOK', ['ORDER_HAS_CHANGED'])))
     show()
     await toSummary()
-    const offerRequests = listRequests('GET', '/offer').length
+    const offerRequests = listOrderRequests('GET', '/offer').length
     await press('Place the order')
 
     const dialog = within(await screen.findByRole('alertdialog'))
@@ -94,11 +94,11 @@ describe('an order that cannot be placed', () => {
       'A price or a day has changed meanwhile',
     )
     expect(dialog.queryByRole('button', { name: 'Resubmit' })).toBeNull()
-    await waitFor(() => expect(listRequests('GET', '/offer')).toHaveLength(offerRequests + 1))
+    await waitFor(() => expect(listOrderRequests('GET', '/offer')).toHaveLength(offerRequests + 1))
     const { now, first, each } = FORECAST
     const toShownBill = ({ day: on, amountIncludingGst: amount }: typeof first) => ({ day: on, amount })
     const bills = { now: now.amountIncludingGst, first: toShownBill(first), each: toShownBill(each) }
-    expect(listRequests('POST', '/commit').map(({ body }) => body)).toEqual([
+    expect(listOrderRequests('POST', '/commit').map(({ body }) => body)).toEqual([
       JSON.stringify({ shown: { bill: 99, thirtyDays: 0, once: 149.5, bills } }),
     ])
   })
@@ -130,7 +130,7 @@ describe('an order that cannot be placed', () => {
     network.use(answers(amendOrder, orderReply('OK')))
     await press('Place the order')
     await heading('Your order is placed')
-    const plans = listRequests('PUT', '/orders/17').map(({ body }) => /voice-\w+/.exec(body)?.[0])
+    const plans = listOrderRequests('PUT', '/orders/17').map(({ body }) => /voice-\w+/.exec(body)?.[0])
     expect(plans).toEqual(['voice-basic', 'voice-more'])
   })
 

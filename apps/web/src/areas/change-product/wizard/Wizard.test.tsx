@@ -26,7 +26,7 @@ import {
   findLineAmount,
   listOptions,
   partTitles,
-  listRequests,
+  listOrderRequests,
   press,
   show,
   testWizard,
@@ -127,7 +127,7 @@ describe('a change of plan', () => {
     await press('Place the order')
 
     await heading('Choose your plan')
-    expect(listRequests('POST', '/orders')).toEqual([])
+    expect(listOrderRequests('POST', '/orders')).toEqual([])
   })
 
   test('CHG-058 CHG-062 CHG-068 without a technician visit the plan begins as soon as possible or on a later day', async () => {

@@ -7,7 +7,7 @@ import type { Draft } from '@switchboard/domain/change-product/draft'
 import type { DraftFacts } from '@switchboard/domain/change-product/facts'
 import { keepingWhatIsThere } from '@switchboard/domain/change-product/homeline'
 import { buildOrder } from '@switchboard/domain/change-product/order'
-import { reconcileDraft } from '@switchboard/domain/change-product/reconciled'
+import { reconcileDraft } from '@switchboard/domain/change-product/reconcile'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
 import { providerToday } from '#web/http/configuration.ts'

@@ -15,7 +15,7 @@ import { addDays, day } from '@switchboard/domain/day'
 import { readContactInformation } from '@switchboard/domain/profile/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, listSentRequests } from '#web/testing/network.ts'
+import { answers, listRequests } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
@@ -73,7 +73,7 @@ export async function chooseOption(label: string, option: string): Promise<void>
 }
 
 export function listPosts(path: string) {
-  return listSentRequests().filter(({ method, url }) => method === 'POST' && url.pathname.endsWith(path))
+  return listRequests().filter(({ method, url }) => method === 'POST' && url.pathname.endsWith(path))
 }
 
 export async function prepareContact(network: TestNetwork): Promise<void> {

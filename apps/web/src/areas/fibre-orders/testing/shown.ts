@@ -32,7 +32,7 @@ export function visit(type: WireVisit['VisitType'], difference: Partial<WireVisi
 }
 
 /** A visit booked for the morning of a day that may be moved. */
-export function buildBookedVisit(
+export function toBooked(
   type: WireVisit['VisitType'],
   day: string,
   difference: Partial<WireVisit> = {},

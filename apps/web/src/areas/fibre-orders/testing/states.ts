@@ -1,7 +1,7 @@
 import type { WireReply } from '@switchboard/domain/call'
 import type { readBooking, renewCalendarFeed } from '@switchboard/domain/fibre-orders/contract'
 
-import { buildBookedVisit, order, orders, slotOn, visit } from './shown.ts'
+import { toBooked, order, orders, slotOn, visit } from './shown.ts'
 import type { WireOrder, WireOrders, WireSlot, WireVisit } from './shown.ts'
 
 const HOUR = 3_600_000
@@ -19,7 +19,7 @@ const buildTimeRequest = (state: 'asked' | 'lost' | 'rejected', days: number): P
   asked: { timeslot: slotIn(days), state, at: iso(-1) },
 })
 const buildInstallIn = (days: number, differences: Partial<WireVisit> = {}) =>
-  buildBookedVisit('Install', dayIn(days), { changeMayCostFrom: iso(DAY_HOURS), ...differences })
+  toBooked('Install', dayIn(days), { changeMayCostFrom: iso(DAY_HOURS), ...differences })
 
 const entry = (
   hours: number,

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askForwardAddress, confirmForwardAddress, saveMailFilter } from '@switchboard/domain/mail/contract'
 import { SENDER_CASES, SUBJECT_CASES, listTypedTexts } from '@switchboard/domain/testing/typed-cases'
 
-import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { sendEach } from '#web/testing/typed-cases.ts'
 
 import {
@@ -28,7 +28,7 @@ const NEW_FILTER_PATH = '/mail-settings/filters/new?mailbox=2'
 const EDIT_FILTER_PATH = `/mail-settings/filters/${ADVERTS.mailFilterId}?mailbox=1`
 
 const listAddresses = (call: string) =>
-  listSentRequests()
+  listRequests()
     .filter(({ method }) => method === call)
     .map(({ url }) => url.pathname)
 
@@ -197,7 +197,7 @@ describe('forwarding to an address outside the account', () => {
     await press('Confirm the address')
 
     await waitFor(() => expect(listSentPuts()).toHaveLength(1))
-    const posts = listSentRequests().filter(({ method }) => method === 'POST')
+    const posts = listRequests().filter(({ method }) => method === 'POST')
     expect(posts.map(({ body }): unknown => JSON.parse(body))).toEqual([
       { address: 'x@elsewhere.example', password: 'secret' },
       { address: 'x@elsewhere.example', code: '12345678' },

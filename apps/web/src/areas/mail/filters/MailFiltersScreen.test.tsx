@@ -9,7 +9,7 @@ import {
   saveMailFilter,
 } from '@switchboard/domain/mail/contract'
 
-import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 
 import {
   ADVERTS,
@@ -46,12 +46,12 @@ describe('the filters of a mailbox', () => {
     network.use(answers(removeMailFilter, { filters: [BILLS], revision: 8 }))
     openMail(FILTERS_PATH)
     await press('Delete Adverts')
-    expect(listSentRequests().some(({ method }) => method === 'DELETE')).toBe(false)
+    expect(listRequests().some(({ method }) => method === 'DELETE')).toBe(false)
     network.use(answers(readMailFilters, { ...KNOWN, filters: [{ ...BILLS, orderIndex: 0 }] }))
     await press('Delete filter')
 
     await waitFor(() => expect(screen.queryByText('Adverts')).toBeNull())
-    const [request] = listSentRequests().filter(({ method }) => method === 'DELETE')
+    const [request] = listRequests().filter(({ method }) => method === 'DELETE')
     expect(request?.url.pathname).toBe(`/api/accounts/100517/mailboxes/1/filters/${ADVERTS.mailFilterId}`)
   })
 
@@ -125,7 +125,7 @@ describe('the filters of a mailbox', () => {
       for (const name of presses) await press(name)
 
       expect((await screen.findByRole('alert')).textContent).toMatch(words)
-      expect(listSentRequests().filter(({ url }) => url.pathname.endsWith('/filters'))).toHaveLength(2)
+      expect(listRequests().filter(({ url }) => url.pathname.endsWith('/filters'))).toHaveLength(2)
     },
   )
 

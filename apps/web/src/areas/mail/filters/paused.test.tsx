@@ -12,7 +12,7 @@ import {
 import type { MailFilter } from '@switchboard/domain/mail/filter'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { mail } from '../area.ts'
@@ -47,7 +47,7 @@ function open(difference: Partial<WireReply<typeof readMailFilters>> = {}) {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const listSentBodies = () =>
-  listSentRequests()
+  listRequests()
     .filter(({ method }) => method !== 'GET')
     .map(({ body }): unknown => JSON.parse(body))
 

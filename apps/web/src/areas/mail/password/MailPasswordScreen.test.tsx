@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { setMailPassword } from '@switchboard/domain/mail/contract'
 
-import { answers, refuses, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, listRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 
 import { fillField, listSentPuts, openMail, prepareMail, press } from '../testing/mail.ts'
 
@@ -34,7 +34,7 @@ describe('the password of a mailbox', () => {
     expect(router.shown()).toMatchObject({ place: { path: '/mail-settings' } })
     expect(window.location.search).toBe('')
     expect(listSentPuts()).toEqual([{ password: 'kea kea', ownPassword: 'kea-demo-2026' }])
-    expect(listSentRequests().find(({ method }) => method === 'PUT')?.url.pathname).toBe(
+    expect(listRequests().find(({ method }) => method === 'PUT')?.url.pathname).toBe(
       '/api/accounts/100517/mailboxes/2/password',
     )
   })

@@ -6,7 +6,7 @@ import { readMailFilters, readMailboxes, readOtherScripts } from '@switchboard/d
 import type { MailFilter } from '@switchboard/domain/mail/filter'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, listSentRequests } from '#web/testing/network.ts'
+import { answers, listRequests } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
@@ -58,7 +58,7 @@ export const findButton = (name: string | RegExp) => screen.findByRole('button',
 export const press = async (name: string | RegExp) => userEvent.click(await findButton(name))
 
 export const listSentPuts = (): unknown[] =>
-  listSentRequests()
+  listRequests()
     .filter(({ method }) => method === 'PUT')
     .map(({ body }): unknown => JSON.parse(body))
 

@@ -9,7 +9,7 @@ import { readHardwareAvailability } from '@switchboard/domain/qualification/cont
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
-import { answers, listSentRequests } from '#web/testing/network.ts'
+import { answers, listRequests } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
 import { AVAILABILITY, MESH, RENTAL_FORECAST, RENTAL_ORDER } from '#web/testing/rental.ts'
 import { testRoute } from '#web/testing/test-route.ts'
@@ -36,7 +36,7 @@ export async function press(name: string) {
 }
 
 export function listSent(method: string, path: RegExp) {
-  return listSentRequests().filter((request) => request.method === method && path.test(request.url.pathname))
+  return listRequests().filter((request) => request.method === method && path.test(request.url.pathname))
 }
 
 export async function chooseGoogle() {

@@ -10,7 +10,7 @@ import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/orderi
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
 import { mobileService } from '#web/testing/mobile.ts'
-import { answers, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { answers, listRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from '../area.ts'
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await loadConfiguration(network)
 })
 
-const listSentChanges = (call: string) => listSentRequests().filter(({ url }) => url.pathname.endsWith(call))
+const listSentChanges = (call: string) => listRequests().filter(({ url }) => url.pathname.endsWith(call))
 
 /** Buys, and holds the answer until it is let come. */
 async function buys(address = '/my-mobile/add-ons') {
@@ -75,7 +75,7 @@ test('MOB-043 MOB-052 an add-on is created as an order, amended with the chosen 
   commit.come()
   await screen.findByRole('dialog', { name: 'Your add-on is bought' })
 
-  const orders = listSentRequests().filter(
+  const orders = listRequests().filter(
     ({ method, url }) => method !== 'GET' && url.pathname.includes('/orders'),
   )
   expect(orders.map(({ method, url }) => `${method} ${url.pathname.split('/orders')[1]}`)).toEqual([

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 
 import type { MobileProducts, MobileService } from '@switchboard/domain/mobile/contract'
-import { plansForChange } from '@switchboard/domain/mobile/offered'
+import { plansForChange } from '@switchboard/domain/mobile/plan-choice'
 
 import styles from '#web/ordering/Order.module.css'
 import { Button } from '#web/ui/Button.tsx'

@@ -5,7 +5,7 @@ import type { FormEvent } from 'react'
 import { addDays, dayText } from '@switchboard/domain/day'
 import type { ErrorCode } from '@switchboard/domain/errors'
 import type { MobileProduct, MobileProducts, MobileService } from '@switchboard/domain/mobile/contract'
-import { leadsMembers, plansForChange } from '@switchboard/domain/mobile/offered'
+import { leadsMembers, plansForChange } from '@switchboard/domain/mobile/plan-choice'
 
 import { providerToday } from '#web/http/configuration.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
@@ -26,7 +26,7 @@ import { mobileProductsQuery } from '../queries.ts'
 import { mobileAdvice } from './advice.ts'
 import { Costs } from './Costs.tsx'
 import { NowAndThen } from './NowAndThen.tsx'
-import { changeCosts } from './priced.ts'
+import { changeCosts } from './order-costs.ts'
 import { useMobileOrder } from './use-mobile-order.ts'
 
 type ChangeDialogProps = {

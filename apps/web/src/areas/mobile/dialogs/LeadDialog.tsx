@@ -26,7 +26,7 @@ import { mobileAdvice } from './advice.ts'
 import { Loading } from './ChangeDialog.tsx'
 import { NowAndThen } from './NowAndThen.tsx'
 import { PlacedDialog } from './OutcomeDialogs.tsx'
-import { leadChangeCosts } from './priced.ts'
+import { leadChangeCosts } from './order-costs.ts'
 import { useMobileOrder } from './use-mobile-order.ts'
 
 type LeadDialogProps = {

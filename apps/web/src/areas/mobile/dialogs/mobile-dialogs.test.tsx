@@ -16,7 +16,7 @@ import { amendOrder, commitOrder, createOrder } from '@switchboard/domain/orderi
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
 import { mobileService } from '#web/testing/mobile.ts'
-import { answers, refuses, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, listRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from '../area.ts'
@@ -224,7 +224,7 @@ test('MOB-012 MOB-044 the order names the chosen mobile and plan when another mo
   await changePlan()
 
   await screen.findByRole('dialog', { name: 'Your plan changes' })
-  const amended = listSentRequests().find(
+  const amended = listRequests().find(
     ({ method, url }) => method === 'PUT' && url.pathname.endsWith('/orders/o'),
   )
   expect(JSON.parse(amended?.body ?? '')).toMatchObject({
@@ -259,7 +259,7 @@ test('MOB-013 MOB-036 MOB-045 MOB-053 a mobile is created, amended with the chos
 })
 
 function listOrderCalls() {
-  return listSentRequests().filter(({ method, url }) => method !== 'GET' && url.pathname.includes('/orders'))
+  return listRequests().filter(({ method, url }) => method !== 'GET' && url.pathname.includes('/orders'))
 }
 
 /** Create, amend, commit, and nothing else. */
@@ -274,7 +274,7 @@ function expectOrderCalls() {
 }
 
 function listQueries(path: string): Record<string, string>[] {
-  return listSentRequests()
+  return listRequests()
     .filter(({ url }) => url.pathname.endsWith(path))
     .map(({ url }) => Object.fromEntries(url.searchParams))
 }

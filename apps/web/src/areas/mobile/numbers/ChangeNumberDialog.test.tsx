@@ -8,7 +8,7 @@ import { changeMobileNumber, readNumbers } from '@switchboard/domain/mobile/numb
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
-import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from '../area.ts'
@@ -58,5 +58,5 @@ test('MOB-054 if no number is free, the dialog shows a message and no choices', 
 })
 
 function listWrites() {
-  return listSentRequests().filter(({ method }) => method !== 'GET')
+  return listRequests().filter(({ method }) => method !== 'GET')
 }

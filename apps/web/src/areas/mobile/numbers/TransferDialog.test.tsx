@@ -9,7 +9,7 @@ import { readNumbers, transferSim } from '@switchboard/domain/mobile/numbers/con
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
-import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from '../area.ts'
@@ -74,7 +74,7 @@ test('MOB-047 MOB-048 a transfer is sent with the number, provider, account ther
 })
 
 function listTransfers(): unknown[] {
-  return listSentRequests()
+  return listRequests()
     .filter(({ url }) => url.pathname.endsWith('/transfer'))
     .map(({ body }): unknown => JSON.parse(body))
 }

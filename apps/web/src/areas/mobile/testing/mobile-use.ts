@@ -5,7 +5,7 @@ import { addDays, day } from '@switchboard/domain/day'
 import { readMobileUse } from '@switchboard/domain/mobile/use/contract'
 import type { readWallet } from '@switchboard/domain/mobile/use/contract'
 
-import { toMockAddress } from '#web/testing/network.ts'
+import { toMockUrl } from '#web/testing/network.ts'
 
 export type MobileUse = WireReply<typeof readMobileUse>
 
@@ -52,7 +52,7 @@ export const WALLET: WireReply<typeof readWallet> = {
 
 /** Answers each request with the use of its number and bill date. */
 export function answerUses(uses: Readonly<Record<string, MobileUse>>) {
-  return http.get(toMockAddress(readMobileUse), ({ request }) => {
+  return http.get(toMockUrl(readMobileUse), ({ request }) => {
     const { searchParams } = new URL(request.url)
     const key = [searchParams.get('serviceEntity'), searchParams.get('billDate')].filter(Boolean).join(' ')
     const use = uses[key]

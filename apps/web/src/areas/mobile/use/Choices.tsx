@@ -4,7 +4,7 @@ import { providerToday } from '#web/http/configuration.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { periodText } from '#web/used/words.ts'
 
-import type { MobileUseSelection } from './use-chosen.ts'
+import type { MobileUseSelection } from './use-selection.ts'
 
 /** Selects the number whose usage is shown. A single number is shown as text. Source: USE-018. */
 export function NumberChoice({ numbers, serviceEntity, onNumber }: MobileUseSelection) {

@@ -6,7 +6,7 @@ import { BillDateChoice, NumberChoice } from './Choices.tsx'
 import { MobileDays } from './MobileDays.tsx'
 import { MobilePeriod } from './MobilePeriod.tsx'
 import { UseOf } from './UseOf.tsx'
-import { useMobileUseSelection } from './use-chosen.ts'
+import { useMobileUseSelection } from './use-selection.ts'
 import { WalletBalance } from './WalletBalance.tsx'
 import { FAILED, LOADING } from './words.ts'
 

@@ -10,7 +10,7 @@ import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
-import { answers, breaks, refuses, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls, testPortal } from '#web/testing/portal.tsx'
 
 import { mobile } from '../area.ts'
@@ -72,9 +72,7 @@ describe('usage of a number', () => {
 
     expect(await card.findByText('$23.40')).toBeTruthy()
     expect(card.getByText('4 GB').parentElement?.textContent).toBe('4 GB used of 12 GB, 8 GB left')
-    const requestPaths = listSentRequests().flatMap(
-      ({ url }) => url.pathname.split('/accounts/100801')[1] ?? [],
-    )
+    const requestPaths = listRequests().flatMap(({ url }) => url.pathname.split('/accounts/100801')[1] ?? [])
     expect(requestPaths.toSorted()).toEqual(['', '/mobile', '/mobile/wallet'])
   })
 
@@ -153,7 +151,7 @@ describe('usage of a number', () => {
     showRoutes([...mobile.routes, emptyHome], '/my-mobile')
     await screen.findByText(/^There is no mobile on this account/)
 
-    expect(listSentRequests().filter(({ url }) => url.pathname.includes('/usage/'))).toEqual([])
+    expect(listRequests().filter(({ url }) => url.pathname.includes('/usage/'))).toEqual([])
   })
 
   test('shows an error if it cannot be read, keeps the rest of the page, and can be requested again', async () => {
@@ -184,7 +182,7 @@ describe('the selectors', () => {
     await userEvent.selectOptions(card.getByLabelText('Number'), MEMBER)
 
     expect(await card.findByText('2 GB')).toBeTruthy()
-    const walletRequests = listSentRequests().filter(({ url }) => url.pathname.endsWith('/wallet'))
+    const walletRequests = listRequests().filter(({ url }) => url.pathname.endsWith('/wallet'))
     expect(walletRequests.map(({ url }) => url.searchParams.get('serviceEntity'))).toEqual([LEADER, MEMBER])
   })
 
@@ -196,7 +194,7 @@ describe('the selectors', () => {
     await userEvent.selectOptions(card.getByLabelText('Bill period'), '3 November to 2 December')
 
     expect(await card.findByText('4 GB')).toBeTruthy()
-    expect(listSentRequests().filter(({ url }) => url.pathname.endsWith('/usage/mobile'))).toHaveLength(2)
+    expect(listRequests().filter(({ url }) => url.pathname.endsWith('/usage/mobile'))).toHaveLength(2)
   })
 
   test('stay if the chosen usage could not be read, so that another number can be chosen', async () => {

@@ -10,7 +10,7 @@ import { readPaymentMethods } from '@switchboard/domain/payments/recurring-payme
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benBilling, benOutlook, benSummary } from '#web/testing/ben-bills.ts'
-import { answers, listSentRequests } from '#web/testing/network.ts'
+import { answers, listRequests } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
@@ -35,7 +35,7 @@ export async function findAmountField() {
 }
 
 export function listCreations() {
-  return listSentRequests().filter(
+  return listRequests().filter(
     ({ url, method }) => method === 'POST' && url.pathname.endsWith('/windcavetransactions'),
   )
 }

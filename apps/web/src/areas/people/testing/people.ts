@@ -2,7 +2,7 @@ import type { WireReply } from '@switchboard/domain/call'
 import { readPendingPeople, readPeople } from '@switchboard/domain/people/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, listSentRequests } from '#web/testing/network.ts'
+import { answers, listRequests } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls, testDynamicConfiguration } from '#web/testing/portal.tsx'
 
@@ -52,7 +52,7 @@ export function showPeople(address: string) {
 }
 
 export function listSentTo(method: string, path: RegExp) {
-  return listSentRequests().filter((sent) => sent.method === method && path.test(sent.url.pathname))
+  return listRequests().filter((sent) => sent.method === method && path.test(sent.url.pathname))
 }
 
 export async function preparePeople(network: TestNetwork): Promise<void> {

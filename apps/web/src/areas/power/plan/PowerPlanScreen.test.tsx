@@ -16,7 +16,7 @@ import { readPowerReadings } from '@switchboard/domain/usage/power'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { session } from '#web/http/session.ts'
-import { answers, answersRaw, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { power } from '../area.ts'
@@ -78,7 +78,7 @@ beforeEach(async () => {
   await loadConfiguration(network, { features: { changePowerPlan: true } })
 })
 
-const listSentChanges = () => listSentRequests().filter(({ method }) => method === 'POST')
+const listSentChanges = () => listRequests().filter(({ method }) => method === 'POST')
 const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Go on' }))
 const change = () => userEvent.click(screen.getByRole('button', { name: 'Change plan' }))
 
@@ -125,7 +125,7 @@ test("PWR-048 PWR-062 PWR-082 the plans are shown with their charges, also for t
   expect(screen.queryByRole('radio', { name: SMART.PlanDisplayName })).toBeNull()
   expect(other).toHaveProperty('checked', false)
   expect(screen.getByText('Once you have this plan, only we can change it again.')).toBeTruthy()
-  const [sold] = listSentRequests().filter(({ url }) => url.pathname.endsWith('/electricitycoreproducts'))
+  const [sold] = listRequests().filter(({ url }) => url.pathname.endsWith('/electricitycoreproducts'))
   expect(Object.fromEntries(sold?.url.searchParams ?? [])).toEqual({ salesChannel: 'SelfService', icp: ICP })
 })
 
@@ -134,9 +134,7 @@ test('PWR-063 PWR-067 the capacity charge of the connection is shown with the cu
   network.use(answers(readCapacityCharge, CAPACITY))
 
   expect(await screen.findByText('Capacity Daily Charge: 34.50c a day, for 69 kVA')).toBeTruthy()
-  expect(listSentRequests().some(({ url }) => url.pathname.endsWith(`/icps/${ICP}/capacitycharge`))).toBe(
-    true,
-  )
+  expect(listRequests().some(({ url }) => url.pathname.endsWith(`/icps/${ICP}/capacitycharge`))).toBe(true)
 })
 
 test('PWR-049 a locked plan is shown as locked, and no other can be chosen', async () => {

@@ -11,7 +11,7 @@ import {
 import { qualifyEnergy, readIcpAddress } from '@switchboard/domain/power/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { power } from '../area.ts'
@@ -89,18 +89,16 @@ async function sendWhole() {
 }
 
 const FEEDBACK = { State: 'OK', ValidationFeedback: [] }
-const listOrderCalls = () => listSentRequests().filter(({ url }) => url.href.includes('/ordering'))
+const listOrderCalls = () => listRequests().filter(({ url }) => url.href.includes('/ordering'))
 
 test('PWR-014 PWR-072 PWR-077 the connection of the link is qualified, and its address is loaded', async () => {
   open()
   await ready()
 
-  const [qualify] = listSentRequests().filter(({ method }) => method === 'POST')
+  const [qualify] = listRequests().filter(({ method }) => method === 'POST')
   expect(qualify?.url.pathname).toMatch(/\/accounts\/100517\/qualifyenergy$/)
   expect(JSON.parse(qualify?.body ?? '')).toEqual({ icp: ICP, salesChannel: 'OnlineSignup' })
-  expect(listSentRequests().map(({ url }) => url.pathname)).toContain(
-    `/api/accounts/100517/icps/${ICP}/address`,
-  )
+  expect(listRequests().map(({ url }) => url.pathname)).toContain(`/api/accounts/100517/icps/${ICP}/address`)
 })
 
 test('PWR-014 PWR-039 PWR-040 PWR-041 PWR-042 PWR-043 PWR-044 the offer is shown with all its parts', async () => {
@@ -144,7 +142,7 @@ test.each([
   open(payload)
 
   expect(await screen.findByText('We could not open this offer')).toBeTruthy()
-  expect(listSentRequests().some(({ url }) => url.href.includes('qualifyenergy'))).toBe(false)
+  expect(listRequests().some(({ url }) => url.href.includes('qualifyenergy'))).toBe(false)
   expect(screen.queryByRole('button', { name: 'Get it now' })).toBeNull()
 })
 

@@ -14,7 +14,7 @@ import { NO_SERVICES } from '@switchboard/domain/testing/account-facts'
 
 import { showRoutes } from '#web/testing/area-routes.tsx'
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, listRequests, testNetwork } from '#web/testing/network.ts'
 import { signInAs, testPortal, testToken } from '#web/testing/portal.tsx'
 
 import { power } from '../area.ts'
@@ -30,8 +30,7 @@ beforeAll(() => import('./GetPowerScreen.tsx'))
 beforeEach(() => prepareGetPower(network))
 
 describe('a connection is qualified', () => {
-  const listQualifications = () =>
-    listSentRequests().filter(({ url }) => url.pathname.includes('/qualifyenergy'))
+  const listQualifications = () => listRequests().filter(({ url }) => url.pathname.includes('/qualifyenergy'))
 
   test('PWR-072 by its ICP and the sales channel', async () => {
     openGetPower(network, { ...SWITCHING, findBy: 'icp', icp: ICP }, 'plan')

@@ -11,7 +11,7 @@ import { SMART } from '@switchboard/domain/power/sign-up/testing/facts'
 
 import { showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
-import { answers, listSentRequests } from '#web/testing/network.ts'
+import { answers, listRequests } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls, testDynamicConfiguration } from '#web/testing/portal.tsx'
 
@@ -41,10 +41,9 @@ export const findHeading = (name: string | RegExp) => screen.findByRole('heading
 export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 export const listCalls = () =>
-  listSentRequests().map(({ method, url }) => `${method} ${url.pathname.split('/').at(-1)}`)
+  listRequests().map(({ method, url }) => `${method} ${url.pathname.split('/').at(-1)}`)
 
-export const listOrderCalls = () =>
-  listSentRequests().filter(({ url }) => url.pathname.includes('/powerorders'))
+export const listOrderCalls = () => listRequests().filter(({ url }) => url.pathname.includes('/powerorders'))
 
 export async function prepareGetPower(network: TestNetwork): Promise<void> {
   vi.stubGlobal('matchMedia', () => ({

@@ -12,7 +12,7 @@ import {
 } from '@switchboard/domain/security/second-factor-calls'
 
 import { showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { security } from '../area.ts'
@@ -41,7 +41,7 @@ const pressInDialog = async (name: string) =>
   userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
 const codeField = () => screen.findByRole('textbox', { name: /^Code of your authenticator app/ })
 const findSentBody = (path: string) =>
-  listSentRequests().findLast(({ url }) => url.pathname.endsWith(`/user/secondfactor/${path}`))?.body
+  listRequests().findLast(({ url }) => url.pathname.endsWith(`/user/secondfactor/${path}`))?.body
 
 /** Goes on to the QR picture, with the password entered. */
 async function toPicture(): Promise<void> {

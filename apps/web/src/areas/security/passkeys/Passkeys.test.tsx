@@ -17,7 +17,7 @@ import {
 } from '@switchboard/domain/security/second-factor-calls'
 
 import { showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { security } from '../area.ts'
@@ -82,8 +82,7 @@ afterEach(() => {
 
 const show = () => showRoutes(security.routes, '/security')
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-const findSentBody = (path: string) =>
-  listSentRequests().findLast(({ url }) => url.pathname.endsWith(path))?.body
+const findSentBody = (path: string) => listRequests().findLast(({ url }) => url.pathname.endsWith(path))?.body
 
 async function addOne(): Promise<void> {
   network.use(answers(beginPasskey, options))

@@ -6,8 +6,8 @@ import { changePassword } from '@switchboard/domain/passwords/contract'
 import { proveSession, readSecondFactor } from '@switchboard/domain/security/second-factor-calls'
 
 import { makeCall, setUpCalls } from '#web/http/make-call.ts'
-import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
-import { catchErrorCode, signInAs, testPortal } from '#web/testing/portal.tsx'
+import { answers, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
+import { catchCode, signInAs, testPortal } from '#web/testing/portal.tsx'
 
 import { APP_ON } from '../testing/states.ts'
 import { proveHere } from './prove-here.tsx'
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const body = { CurrentPassword: 'before', NewPassword: 'after' }
 const change = () => makeCall(changePassword, { body })
-const listRequestsTo = (path: string) => listSentRequests().filter(({ url }) => url.pathname.endsWith(path))
+const listRequestsTo = (path: string) => listRequests().filter(({ url }) => url.pathname.endsWith(path))
 const dialog = () => screen.findByRole('dialog', { name: 'Show that it is you' })
 
 async function enter(code: string): Promise<void> {
@@ -55,7 +55,7 @@ test('after the code is entered the same call is sent again', async () => {
 })
 
 test('a customer who gives no code cancels the change: it fails as not done, and is not sent again', async () => {
-  const outcome = catchErrorCode(change())
+  const outcome = catchCode(change())
   await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Not now' }))
 
   expect(await outcome).toBe('PROOF_NEEDED')
@@ -64,7 +64,7 @@ test('a customer who gives no code cancels the change: it fails as not done, and
 })
 
 test('a wrong code and too many codes are reported, and the change waits', async () => {
-  const outcome = catchErrorCode(change())
+  const outcome = catchCode(change())
   await dialog()
   network.use(refuses(proveSession, 'SECOND_FACTOR_WRONG'))
   await enter('000000')

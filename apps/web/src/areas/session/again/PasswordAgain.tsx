@@ -13,7 +13,7 @@ import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { UsernameOfForm } from '#web/ui/UsernameOfForm.tsx'
 
 import { startSession } from '../login/log-in.ts'
-import { useCodeField } from '../login/use-code-asked.ts'
+import { useCodeField } from '../login/use-code-field.ts'
 import { MISSING_PASSWORD, loginWords } from '../words.ts'
 import styles from './SignInAgain.module.css'
 

@@ -8,7 +8,7 @@ import { login, registerDevice } from '@switchboard/domain/session/contract'
 import { session } from '#web/http/session.ts'
 import { signInTries } from '#web/http/sign-in-tries.ts'
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, answersRaw, breaks, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, answersRaw, breaks, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { showScreenAt, testConfiguration } from '#web/testing/portal.tsx'
 
 import { loginWords } from '../words.ts'
@@ -138,7 +138,7 @@ describe('the legacy login', () => {
     await typeAndSend(' le\u200Bo ')
     await waitFor(() => expect(browser.left).toHaveLength(1))
 
-    const sent = listSentRequests().at(-1)
+    const sent = listRequests().at(-1)
     expect([sent?.method, sent?.url.href]).toEqual(['POST', 'http://legacy.test/login'])
     expect(sent?.headers.get('content-type')).toContain('application/x-www-form-urlencoded')
     expect(Object.fromEntries(new URLSearchParams(sent?.body))).toEqual({

@@ -19,7 +19,7 @@ import { PASSWORD_CASES, USERNAME_CASES, listTypedTexts } from '@switchboard/dom
 
 import { session } from '#web/http/session.ts'
 import { testBrowser } from '#web/testing/browser.ts'
-import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { showScreenAt, testPortal } from '#web/testing/portal.tsx'
 import { sendEach } from '#web/testing/typed-cases.ts'
 
@@ -208,7 +208,7 @@ describe('the login form', () => {
       },
       { path: '/api/device/claims', form: {} },
     ])
-    const [registration] = listSentRequests().filter(({ url }) => url.pathname === '/api/device/register')
+    const [registration] = listRequests().filter(({ url }) => url.pathname === '/api/device/register')
     expect(registration?.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/)
     expect(browser.left).toEqual([])
   })

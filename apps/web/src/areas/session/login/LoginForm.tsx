@@ -28,7 +28,7 @@ import type { Typed } from './log-in.ts'
 import styles from './LoginForm.module.css'
 import { LostSession } from './LostSession.tsx'
 import { rememberUsername, readRememberedUsername } from './remembered-username.ts'
-import { useCodeField } from './use-code-asked.ts'
+import { useCodeField } from './use-code-field.ts'
 
 const MOST_USERNAME_CHARACTERS = 200
 const MOST_PASSWORD_CHARACTERS = 1024

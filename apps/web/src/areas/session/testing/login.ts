@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw'
 
 import type { StaticConfiguration } from '@switchboard/domain/config/static'
 
-import { listSentRequests } from '#web/testing/network.ts'
+import { listRequests } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
 import {
   loadConfiguration,
@@ -51,7 +51,7 @@ export async function typeAndSend(username = 'aroha', password = 'kea-demo-2026'
 }
 
 export function listSentForms() {
-  return listSentRequests()
+  return listRequests()
     .filter(({ url }) => url.pathname !== '/api/dynamicconfig')
     .map(({ url, body }) => ({ path: url.pathname, form: Object.fromEntries(new URLSearchParams(body)) }))
 }

@@ -18,7 +18,7 @@ import {
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
-import { answers, listSentRequests } from '#web/testing/network.ts'
+import { answers, listRequests } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
@@ -78,7 +78,7 @@ export const openVideo = (address: string) => showRoutes([...video.routes, empty
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 export const listWrites = () =>
-  listSentRequests()
+  listRequests()
     .filter(({ method, url }) => method !== 'GET' && !/forecast/.test(url.pathname))
     .map(({ method, url }) => `${method} ${url.pathname.replace(/^.*\/accounts\/\d+\//, '')}`)
 

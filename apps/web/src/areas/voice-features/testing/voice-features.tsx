@@ -6,7 +6,7 @@ import type { WireReply } from '@switchboard/domain/call'
 import { listVoiceServiceEntities, readVoiceFeatures } from '@switchboard/domain/voice-features/contract'
 
 import { showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, listSentRequests } from '#web/testing/network.ts'
+import { answers, listRequests } from '#web/testing/network.ts'
 import type { TestNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 import { testRoute } from '#web/testing/test-route.ts'
@@ -79,12 +79,12 @@ export async function typeInDialog(label: string | RegExp, text: string, place =
 export const pressSave = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 export const listSentPuts = () =>
-  listSentRequests()
+  listRequests()
     .filter(({ method }) => method === 'PUT')
     .map(({ body }): unknown => JSON.parse(body))
 
 export const listReads = () =>
-  listSentRequests().filter(({ method, url }) => method === 'GET' && url.pathname.endsWith('/features'))
+  listRequests().filter(({ method, url }) => method === 'GET' && url.pathname.endsWith('/features'))
 
 export async function prepareVoiceFeatures(network: TestNetwork): Promise<void> {
   testCalls()

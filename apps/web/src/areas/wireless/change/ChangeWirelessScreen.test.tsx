@@ -14,7 +14,7 @@ import { readWireless, readWirelessOffer } from '@switchboard/domain/wireless/co
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
-import { answers, breaks, refuses, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls, testPortal, testToken } from '#web/testing/portal.tsx'
 import { SERVICE, SIGN_UP, UPGRADE } from '#web/testing/wireless.ts'
 
@@ -48,7 +48,7 @@ function open(offer: Partial<typeof UPGRADE> = {}, brand: Brand = kea) {
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
 const bodySent = (): unknown =>
-  JSON.parse(listSentRequests().find(({ method }) => method === 'PUT')?.body ?? '{}')
+  JSON.parse(listRequests().find(({ method }) => method === 'PUT')?.body ?? '{}')
 
 async function choose(plan: string) {
   await userEvent.click(await screen.findByRole('radio', { name: plan }))
@@ -106,7 +106,7 @@ test('WBB-010 WBB-012 WBB-019 WBB-030 WBB-032 WBB-035 without new hardware no ad
     HardwareOrders: [],
     PromoCodes: [],
   })
-  const commit = listSentRequests().find(({ url }) => url.pathname.endsWith('/commit'))
+  const commit = listRequests().find(({ url }) => url.pathname.endsWith('/commit'))
   expect(JSON.parse(commit?.body ?? '')).toEqual({
     shown: {
       bill: 69,

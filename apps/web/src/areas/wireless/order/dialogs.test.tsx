@@ -10,7 +10,7 @@ import { readWireless, readWirelessOffer } from '@switchboard/domain/wireless/co
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
 import { benAccount } from '#web/testing/ben.ts'
-import { answers, refuses, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, refuses, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 import { SERVICE, SIGN_UP, UPGRADE } from '#web/testing/wireless.ts'
 
@@ -66,7 +66,7 @@ async function chooseProduct(): Promise<void> {
 
 /** The sent order calls, each with its body. */
 function listOrderCalls(): [call: string, body: unknown][] {
-  return listSentRequests()
+  return listRequests()
     .filter(({ method, url }) => method !== 'GET' && /\/orders(\/|$)/.test(url.pathname))
     .map(({ method, url, body }) => [
       `${method} ${url.pathname.replace('/api/accounts/100702', '')}`,

@@ -7,7 +7,7 @@ import { AMENDED_ORDER, CREATED_ORDER, PLACED_ORDER } from '@switchboard/domain/
 import { readWireless } from '@switchboard/domain/wireless/contract'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, breaks, refuses, listSentRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
+import { answers, breaks, refuses, listRequests, slowAnswer, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 import { SERVICE } from '#web/testing/wireless.ts'
 
@@ -104,7 +104,7 @@ test('WBB-018 an add-on is not sent before its terms are accepted', async () => 
   const box = screen.getByRole('checkbox', { name: 'I accept these terms' })
   expect(screen.getByText('Accept the terms to place the order.')).toBeTruthy()
   expect(document.activeElement).toBe(box)
-  expect(listSentRequests().filter(({ method }) => method === 'POST')).toEqual([])
+  expect(listRequests().filter(({ method }) => method === 'POST')).toEqual([])
 })
 
 test('WBB-010 WBB-012 WBB-031 WBB-033 WBB-034 the chosen one of two add-ons is created, amended, committed, and its success is shown', async () => {
@@ -120,7 +120,7 @@ test('WBB-010 WBB-012 WBB-031 WBB-033 WBB-034 the chosen one of two add-ons is c
 
   const dialog = await screen.findByRole('dialog', { name: 'Your order is placed' })
   expect(within(dialog).getByText('Thank you. Your order has the number 5000123.')).toBeTruthy()
-  const sent = listSentRequests().filter(({ method }) => method !== 'GET')
+  const sent = listRequests().filter(({ method }) => method !== 'GET')
   expect(sent.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
     'POST /api/accounts/100702/orders',
     'PUT /api/accounts/100702/orders/order-1',
@@ -162,7 +162,7 @@ test('WBB-010 WBB-011 a failed order opens the error, can be sent again there, a
   await screen.findByRole('alertdialog', { name: 'Problem submitting order' })
   await press('Send it again')
   await waitFor(() =>
-    expect(listSentRequests().filter(({ url }) => url.pathname.endsWith('/orders'))).toHaveLength(2),
+    expect(listRequests().filter(({ url }) => url.pathname.endsWith('/orders'))).toHaveLength(2),
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Back to the order' }))
 

@@ -4,7 +4,7 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { hashSecret } from '#api/platform/hash.ts'
 
-import type { PhoneNumberKey } from './standing.ts'
+import type { PhoneNumberKey } from './number-status.ts'
 
 const CODE_BYTES = 24
 const LINK_DAYS = 30

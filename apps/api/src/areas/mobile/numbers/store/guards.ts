@@ -1,7 +1,7 @@
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import type { GuardNow, PhoneNumberKey } from './standing.ts'
+import type { GuardNow, PhoneNumberKey } from './number-status.ts'
 
 const save = statement<never>(
   'number-guard-save',

@@ -2,7 +2,7 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { MOBILE_AREA } from '#api/provider/locations/phone-numbers.ts'
 
-import type { PhoneNumberKey } from './standing.ts'
+import type { PhoneNumberKey } from './number-status.ts'
 
 /** How long a number that was changed away is nobody's. */
 const REST_DAYS = 90

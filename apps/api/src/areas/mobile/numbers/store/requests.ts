@@ -3,8 +3,8 @@ import type { RefusalReason, RequestKind, RequestState } from '@switchboard/doma
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { requestJson } from './standing.ts'
-import type { PhoneNumberKey } from './standing.ts'
+import { requestJson } from './number-status.ts'
+import type { PhoneNumberKey } from './number-status.ts'
 
 /** A request to the network about a number of an account. */
 export type Wanted = {

@@ -6,7 +6,7 @@ import { cancelOrder, followedOrder, readOrder } from '@switchboard/domain/order
 import type { OrderBody } from '@switchboard/domain/ordering/contract'
 
 import { runBills } from '#api/provider/books/bill-run.ts'
-import { bodyFor, offerTo, signInOrderer } from '#api/testing/orders.ts'
+import { bodyFor, offerTo, signInBuyer } from '#api/testing/orders.ts'
 import type { Orderer } from '#api/testing/orders.ts'
 import type { TestApi } from '#api/testing/api.ts'
 
@@ -14,7 +14,7 @@ import { advanceOrders } from '../../advance.ts'
 
 export const KIRI = '100902'
 
-export const kiri = (api: TestApi) => signInOrderer(api, 'kiri', KIRI)
+export const kiri = (api: TestApi) => signInBuyer(api, 'kiri', KIRI)
 
 const toNoon = (on: Day) => Date.parse(`${on}T00:00:00Z`)
 

@@ -4,7 +4,7 @@ import type { CoreProductToChange, OrderBody } from '@switchboard/domain/orderin
 import type { Offer } from '@switchboard/domain/ordering/offer/contract'
 
 import { demoLocationAt } from '#api/demo/locations.ts'
-import { bodyFor, offerTo, signInOrderer } from '#api/testing/orders.ts'
+import { bodyFor, offerTo, signInBuyer } from '#api/testing/orders.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 import type { TestApi } from '#api/testing/api.ts'
 
@@ -14,7 +14,7 @@ export const KIRI = '100902'
 
 export const THERE = '25 Aro Street, Aro Valley, Wellington 6021'
 
-export const kiri = (api: TestApi) => signInOrderer(api, 'kiri', KIRI)
+export const kiri = (api: TestApi) => signInBuyer(api, 'kiri', KIRI)
 
 export async function selectRows(api: TestApi, text: string): Promise<unknown[]> {
   const rows = await rowsOn(api.db, text)

@@ -11,7 +11,7 @@ import {
 
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
-import { bodyFor, offerTo, signInOrderer, submitOrder } from '#api/testing/orders.ts'
+import { bodyFor, offerTo, signInBuyer, submitOrder } from '#api/testing/orders.ts'
 
 import { advanceOrders } from '../../advance.ts'
 
@@ -20,7 +20,7 @@ const KIRI = '100902'
 const LANDS = '2026-12-07'
 /** The first day of a change that begins with the next bill and waits while the order lands. */
 const BILL = '2026-12-20'
-const kiri = () => signInOrderer(api(), 'kiri', KIRI)
+const kiri = () => signInBuyer(api(), 'kiri', KIRI)
 
 beforeEach(async () => {
   await api()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fillDemo } from '#api/fill-demo.ts'
 import { findDemoLocation } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
-import { bodyFor, offerTo, signInOrderer, submitOrder, withPower } from '#api/testing/orders.ts'
+import { bodyFor, offerTo, signInBuyer, submitOrder, withPower } from '#api/testing/orders.ts'
 import { rowsOn } from '#api/testing/sql.ts'
 
 import { advanceOrders } from '../../advance.ts'
@@ -15,7 +15,7 @@ const OCCUPANT = '100517'
 const PLACE = findDemoLocation(OCCUPANT) ?? ''
 
 async function takeOver(): Promise<void> {
-  const orderer = await signInOrderer(api(), 'kiri', KIRI)
+  const orderer = await signInBuyer(api(), 'kiri', KIRI)
   const offer = await offerTo(orderer, 'movehouse', PLACE)
   const moved = bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' })
   await submitOrder(orderer, { ...withPower(moved, offer), TakesOver: true }, 'movehouse')

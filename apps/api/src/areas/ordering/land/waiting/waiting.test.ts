@@ -12,12 +12,12 @@ import { demoLocationAt, findDemoLocation } from '#api/demo/locations.ts'
 import { testApi } from '#api/testing/api.ts'
 import {
   CONNECT,
-  sendAmendment,
+  amendAs,
   bodyFor,
   sendCommit,
   beginOrder,
   offerTo,
-  signInOrderer,
+  signInBuyer,
   submitOrder,
   withPower,
 } from '#api/testing/orders.ts'
@@ -44,14 +44,14 @@ async function lives(on: Day): Promise<void> {
 }
 
 async function move(locationId: string): Promise<{ body: OrderBody; offer: Offer }> {
-  const offer = await offerTo(await signInOrderer(api(), 'kiri', KIRI), 'movehouse', locationId)
+  const offer = await offerTo(await signInBuyer(api(), 'kiri', KIRI), 'movehouse', locationId)
   const moved = bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' })
   return { offer, body: withPower(moved, offer) }
 }
 
 async function takesOver(): Promise<void> {
   const { body } = await move(THERE)
-  await submitOrder(await signInOrderer(api(), 'kiri', KIRI), { ...body, TakesOver: true }, 'movehouse')
+  await submitOrder(await signInBuyer(api(), 'kiri', KIRI), { ...body, TakesOver: true }, 'movehouse')
 }
 
 const servicesThere = () =>
@@ -68,17 +68,17 @@ const letters = (account: string, source: string) =>
     where account_code = '${account}' and source like '${source}'`)
 
 test('an address where another account is connected cannot be ordered unless its occupants move out', async () => {
-  const orderer = await signInOrderer(api(), 'kiri', KIRI)
+  const orderer = await signInBuyer(api(), 'kiri', KIRI)
   const { offer, body } = await move(THERE)
   const orderId = await beginOrder(orderer, 'movehouse')
 
   expect(offer.isOccupied).toBe(true)
   expect((await move(FREE)).offer.isOccupied).toBe(false)
-  expect((await sendAmendment(orderer, orderId, body)).json()).toMatchObject({
+  expect((await amendAs(orderer, orderId, body)).json()).toMatchObject({
     state: 'NotOK',
     OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'ADDRESS_OCCUPIED' }] },
   })
-  expect((await sendAmendment(orderer, orderId, { ...body, TakesOver: true })).json()).toMatchObject({
+  expect((await amendAs(orderer, orderId, { ...body, TakesOver: true })).json()).toMatchObject({
     state: 'OK',
   })
 })
@@ -155,7 +155,7 @@ test('an old address that ends on the day to which the new one is postponed ends
     RequestedDateOfRelinquishment: left,
   }))
   await submitOrder(
-    await signInOrderer(api(), 'kiri', KIRI),
+    await signInBuyer(api(), 'kiri', KIRI),
     { ...body, CoreProductsToChange, TakesOver: true },
     'movehouse',
   )
@@ -187,7 +187,7 @@ test('the letter to a waiting customer mentions a notice to the occupants only i
 
 test('an order waits if another account has moved to its free address meanwhile', async () => {
   const { body } = await move(FREE)
-  await submitOrder(await signInOrderer(api(), 'kiri', KIRI), body, 'movehouse')
+  await submitOrder(await signInBuyer(api(), 'kiri', KIRI), body, 'movehouse')
   await api().db.script(
     `update service set location_id = '${FREE}' where account_code = '${OCCUPANT}' and service_number = 1`,
   )
@@ -224,15 +224,12 @@ test('a connection held by a service without a place is not taken either: the or
 })
 
 test('of two orders for a free address at the same time, the second is asked whether the other moves out', async () => {
-  const movers = await Promise.all([
-    signInOrderer(api(), 'kiri', KIRI),
-    signInOrderer(api(), 'nikau', '101001'),
-  ])
+  const movers = await Promise.all([signInBuyer(api(), 'kiri', KIRI), signInBuyer(api(), 'nikau', '101001')])
   const orders: { mover: Orderer; orderId: string }[] = []
   for (const mover of movers) {
     const offer = await offerTo(mover, 'movehouse', FREE)
     const orderId = await beginOrder(mover, 'movehouse')
-    const amended = await sendAmendment(
+    const amended = await amendAs(
       mover,
       orderId,
       bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' }),
@@ -260,12 +257,12 @@ test('of two orders for a free address at the same time, the second is asked whe
 })
 
 test('an account with an order for an address is notified when another customer states that they move out', async () => {
-  const nikau = await signInOrderer(api(), 'nikau', '101001')
+  const nikau = await signInBuyer(api(), 'nikau', '101001')
   const offer = await offerTo(nikau, 'movehouse', FREE)
   await submitOrder(nikau, bodyFor(offer, { category: 'UFB300/100', kind: 'movehouse' }), 'movehouse')
   const { body } = await move(FREE)
 
-  await submitOrder(await signInOrderer(api(), 'kiri', KIRI), { ...body, TakesOver: true }, 'movehouse')
+  await submitOrder(await signInBuyer(api(), 'kiri', KIRI), { ...body, TakesOver: true }, 'movehouse')
 
   expect(await letters('101001', 'taken-over:%')).toEqual([
     expect.objectContaining({
@@ -276,7 +273,7 @@ test('an account with an order for an address is notified when another customer 
 
 test('a step waits for a customer who is moving to its address at the same time', async () => {
   const { body } = await move(FREE)
-  await submitOrder(await signInOrderer(api(), 'kiri', KIRI), body, 'movehouse')
+  await submitOrder(await signInBuyer(api(), 'kiri', KIRI), body, 'movehouse')
   const held = Promise.withResolvers<void>()
   const comes = api().db.transaction(async (queries) => {
     await holdPlace(queries, FREE)

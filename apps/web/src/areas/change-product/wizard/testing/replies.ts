@@ -5,7 +5,7 @@ import { toCents } from '@switchboard/domain/money'
 import { readOffer } from '@switchboard/domain/ordering/offer/contract'
 import type { Offer, OfferedCoreProduct } from '@switchboard/domain/ordering/offer/contract'
 
-import { toMockAddress } from '#web/testing/network.ts'
+import { toMockUrl } from '#web/testing/network.ts'
 
 const MONEY = /charge|rrp|price|postage|amount/i
 
@@ -18,7 +18,7 @@ function onWire(value: unknown, name = ''): unknown {
 }
 
 export function offers(offer: Partial<Offer> = {}) {
-  return http.get(toMockAddress(readOffer), ({ request }) => {
+  return http.get(toMockUrl(readOffer), ({ request }) => {
     const moves = new URL(request.url).searchParams.get('locationId') !== null
     const location = moves ? ELSEWHERE : FIBRE_OFFER.location
     return new HttpResponse(JSON.stringify(onWire({ ...FIBRE_OFFER, location, ...offer })))

@@ -9,7 +9,7 @@ import { forecastOrder } from '@switchboard/domain/ordering/forecast/contract'
 import { FOLLOWED } from '@switchboard/domain/ordering/testing/followed'
 
 import { emptyHome, showRoutes } from '#web/testing/area-routes.tsx'
-import { answers, listSentRequests, testNetwork } from '#web/testing/network.ts'
+import { answers, listRequests, testNetwork } from '#web/testing/network.ts'
 import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { changeProduct } from '../../area.ts'
@@ -96,8 +96,8 @@ export const findAnswer = (name: string) =>
 export const listOptions = ({ options }: HTMLSelectElement) =>
   Array.from(options, ({ value, label }) => [value, label])
 
-export const listRequests = (method: string, path: string) =>
-  listSentRequests().filter((sent) => sent.method === method && sent.url.pathname.endsWith(path))
+export const listOrderRequests = (method: string, path: string) =>
+  listRequests().filter((sent) => sent.method === method && sent.url.pathname.endsWith(path))
 
 export async function chooseGigabit(): Promise<void> {
   await userEvent.click(await screen.findByRole('radio', { name: /^Fibre 1000/ }))

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 
 import { day } from '@switchboard/domain/day'
 import { startOfDay } from '@switchboard/domain/instant'
-import { simulateUse } from '@switchboard/domain/mobile/use/made-up-network'
+import { simulateUse } from '@switchboard/domain/mobile/use/simulated-network'
 
 import type { Answer } from '#api/partners/http/bounded-fetch.ts'
 import { readEnvironment } from '#api/platform/environment.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 
 import { mobileNetworkAt } from './client.ts'
-import { fetchDataUsage, fetchWallet } from './use.ts'
+import { fetchDataUsage, fetchWallet } from './data-usage.ts'
 
 const sandbox = await testGateway()
 const environment = readEnvironment({ MOBILE_NETWORK_URL: sandbox.mobileNetworkUrl })

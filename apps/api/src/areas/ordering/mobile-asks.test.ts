@@ -13,7 +13,7 @@ import { mobileOrderBody } from '@switchboard/domain/mobile/order-body'
 import { commitOrder, orderResponse } from '@switchboard/domain/ordering/contract'
 
 import { fillDemo } from '#api/fill-demo.ts'
-import { sendAmendment, beginOrder, signInOrderer } from '#api/testing/orders.ts'
+import { amendAs, beginOrder, signInBuyer } from '#api/testing/orders.ts'
 import { testApi } from '#api/testing/api.ts'
 
 import { advanceOrders } from './advance.ts'
@@ -71,10 +71,10 @@ async function declines(user: string, askId: string, reason = '') {
 
 /** An order as the page builds it, not committed yet. */
 async function prepareOrder(user: string, { kind, planKey, serviceEntity } = DATA): Promise<string> {
-  const orderer = await signInOrderer(api(), user, HEMI)
+  const orderer = await signInBuyer(api(), user, HEMI)
   const orderId = await beginOrder(orderer, kind)
   const seller = { businessGroup: 'residential', salesPerson: 'SelfServiceV1' }
-  await sendAmendment(orderer, orderId, mobileOrderBody({ kind, planKey, serviceEntity }, seller))
+  await amendAs(orderer, orderId, mobileOrderBody({ kind, planKey, serviceEntity }, seller))
   return orderId
 }
 

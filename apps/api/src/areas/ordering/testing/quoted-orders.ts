@@ -6,7 +6,7 @@ import type { Day } from '@switchboard/domain/day'
 import type { OrderSnapshot } from '../snapshot.ts'
 
 import type { Ordered } from './random-additions.ts'
-import type { QuotedCharges, QuotedCharge } from '#api/testing/told-charges.ts'
+import type { QuotedCharges, QuotedCharge } from '#api/testing/quoted-charges.ts'
 
 /** Stands for the plan of the account's broadband line. */
 export const INTERNET = 'service:1'

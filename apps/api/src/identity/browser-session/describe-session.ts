@@ -1,4 +1,4 @@
-import type { StoredTokens } from './kept-tokens.ts'
+import type { StoredTokens } from './stored-tokens.ts'
 
 /**
  * What the page receives in place of tokens. It has the form of a token response, so that the page stores and reads it like

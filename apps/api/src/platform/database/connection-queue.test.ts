@@ -6,7 +6,7 @@ import { sqlOn } from '#api/testing/sql.ts'
 import { statement } from './database.ts'
 import { openPglite } from './pglite.ts'
 import { readyMadeDump } from './embedded.ts'
-import type { ConnectionHolder } from './turns.ts'
+import type { ConnectionHolder } from './connection-queue.ts'
 
 // opening a database takes seconds on a busy machine
 const clock = statement<{ only_row: boolean }>('test-clock', 'select only_row from provider_clock')

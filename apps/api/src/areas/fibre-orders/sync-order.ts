@@ -6,8 +6,8 @@ import type { CompanyOrder, FibreCompany, CompanyReply, NewFibreOrder } from '#a
 import { queueVisitNotices } from './letters.ts'
 import { addEvents, holdOrder, listVisits, writeOrder, writeVisit } from './store/change.ts'
 import type { CompanyOrderUpdate } from './store/change.ts'
-import { readMissingOrder } from './store/look.ts'
-import type { OrderToSync } from './store/look.ts'
+import { readMissingOrder } from './store/orders-to-sync.ts'
+import type { OrderToSync } from './store/orders-to-sync.ts'
 
 /** The path at which the company notifies us of changes. */
 export const NOTIFICATIONS_PATH = '/fibre-company/notifications'

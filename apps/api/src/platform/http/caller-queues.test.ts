@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { Refused } from '#api/platform/refusal.ts'
-import { MOST_OF_ADDRESS, PACE_OF_ADDRESS, turnsAtPace } from './turns.ts'
+import { MOST_OF_ADDRESS, PACE_OF_ADDRESS, turnsAtPace } from './caller-queues.ts'
 
 const { atOnce, waiting } = MOST_OF_ADDRESS
 const serve = () => Promise.resolve('served')

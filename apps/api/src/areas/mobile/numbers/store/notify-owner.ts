@@ -5,7 +5,7 @@ import { NOTICES, URGENT } from '#api/provider/notices/notice.ts'
 import { hasFreezeLink, numberLetter } from '../letters.ts'
 import type { NumberEvent } from '../letters.ts'
 import { newFreezeCode } from './freeze-links.ts'
-import type { PhoneNumberKey } from './standing.ts'
+import type { PhoneNumberKey } from './number-status.ts'
 
 /**
  * All ways to reach the owner except the numbers concerned: the owner's e-mail address, the address for bills, the mobile of

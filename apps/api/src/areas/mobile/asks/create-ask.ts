@@ -8,7 +8,7 @@ import { DAYS_TO_ANSWER, MOST_ASKS_A_DAY } from '@switchboard/domain/mobile/asks
 import type { AskPrice, askForMobile } from '@switchboard/domain/mobile/asks/contract'
 import { listMobileProducts, listMobileServices } from '@switchboard/domain/mobile/contract'
 import type { MobileService } from '@switchboard/domain/mobile/contract'
-import { plansForChange } from '@switchboard/domain/mobile/offered'
+import { plansForChange } from '@switchboard/domain/mobile/plan-choice'
 import { dollarsToCents } from '@switchboard/domain/money'
 import { normalizeText } from '@switchboard/domain/typed-text'
 

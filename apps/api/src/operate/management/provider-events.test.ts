@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testApi } from '#api/testing/api.ts'
 import { countPages } from '#api/testing/pages.ts'
 
-import { listHappenings, readMark } from './happenings.ts'
+import { listHappenings, readMark } from './provider-events.ts'
 
 const BOOKED = 20_000
 /** A look from the root of an index to its newest page, and a few rows. */

@@ -3,7 +3,7 @@ import type { Day } from '@switchboard/domain/day'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import type { DailyDataUsage } from '#api/partners/mobile/use.ts'
+import type { DailyDataUsage } from '#api/partners/mobile/data-usage.ts'
 
 import { LINE_TYPES } from './lines.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { currentProducts } from '../catalogue/products.ts'
 
-import { describeCurrentChoice } from './held.ts'
+import { describeCurrentChoice } from './current-choice.ts'
 
 const priced = { ChargeIncludingGST: 10, ChargeExcludingGST: 8.7 }
 const plan = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { unseal, seal } from './sealed.ts'
+import { unseal, seal } from './seal.ts'
 
 const KEY = { secret: 'a-secret-of-the-tests', place: 'user-ben', purpose: 'tests' }
 const BYTES_BEFORE_TEXT = { nonce: 0, tag: 12, text: 28 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { isIcp } from '../qualification/icp.ts'
 
-import { simulateConnectionAt, findSimulatedConnection } from './made-up-registry.ts'
+import { simulateConnectionAt, findSimulatedConnection } from './simulated-registry.ts'
 
 test('every place has at most one connection, whose number leads back to it', () => {
   const place = fc.oneof(

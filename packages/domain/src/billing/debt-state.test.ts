@@ -6,7 +6,7 @@ import { toCents } from '../money.ts'
 import { overdueParts } from './allotment.ts'
 import type { InvoiceHeader } from './contract.ts'
 import { linesTotal } from './invoice-lines.ts'
-import { toDebtState } from './standing.ts'
+import { toDebtState } from './debt-state.ts'
 
 const today = day.parse('2026-11-21')
 

@@ -18,9 +18,9 @@ import { noSuchNumber, proveOwner, notifyOfAttempt } from './prove-owner.ts'
 import type { NumberRequestContext } from './prove-owner.ts'
 import { insertRequest, newestRequest } from './store/requests.ts'
 import type { NumberRequestRow, Wanted } from './store/requests.ts'
-import { findNumber } from './store/standing.ts'
-import type { KnownNumber, PhoneNumberKey } from './store/standing.ts'
-import { notifyOwner } from './store/tell.ts'
+import { findNumber } from './store/number-status.ts'
+import type { KnownNumber, PhoneNumberKey } from './store/number-status.ts'
+import { notifyOwner } from './store/notify-owner.ts'
 
 const ACTIONS: Record<RequestKind, NumbersChange> = {
   sim: 'sim-swap-asked',

@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { statement } from '#api/platform/database/database.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import { hashSecret } from '#api/platform/hash.ts'
-import { unseal, seal } from '#api/platform/sealed.ts'
-import type { SealingKey } from '#api/platform/sealed.ts'
+import { unseal, seal } from '#api/platform/seal.ts'
+import type { SealingKey } from '#api/platform/seal.ts'
 
 import type { SessionCookie } from './cookie.ts'
 
