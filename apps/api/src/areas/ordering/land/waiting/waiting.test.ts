@@ -68,19 +68,17 @@ const letters = (account: string, source: string) =>
     where account_code = '${account}' and source like '${source}'`)
 
 test('an address where another account is connected cannot be ordered unless its occupants move out', async () => {
-  const orderer = await signInBuyer(api(), 'kiri', KIRI)
+  const kiri = await signInBuyer(api(), 'kiri', KIRI)
   const { offer, body } = await move(THERE)
-  const orderId = await beginOrder(orderer, 'movehouse')
+  const orderId = await beginOrder(kiri, 'movehouse')
 
   expect(offer.isOccupied).toBe(true)
   expect((await move(FREE)).offer.isOccupied).toBe(false)
-  expect((await amendAs(orderer, orderId, body)).json()).toMatchObject({
+  expect((await amendAs(kiri, orderId, body)).json()).toMatchObject({
     state: 'NotOK',
     OrderFeedback: { ValidationFeedback: [{ FeedbackKey: 'ADDRESS_OCCUPIED' }] },
   })
-  expect((await amendAs(orderer, orderId, { ...body, TakesOver: true })).json()).toMatchObject({
-    state: 'OK',
-  })
+  expect((await amendAs(kiri, orderId, { ...body, TakesOver: true })).json()).toMatchObject({ state: 'OK' })
 })
 
 test('the occupant of an address that is taken over gets a letter when it is ordered, without a name', async () => {
