@@ -19,7 +19,7 @@ import type { Icon } from './manifest.ts'
 import { serveWellKnown } from './well-known.ts'
 import { WORKER_PATH, WORKER_POLICY, workerText } from './worker.ts'
 
-const BUILT_PAGE = join(import.meta.dirname, '../../../web/dist')
+const BUILT_PAGE = join(import.meta.dirname, '../../../../web/dist')
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** Names the build that the page is served from now, so that an open page can tell that it is an older one. */
 const BUILD_HEADER = 'x-portal-build'
