@@ -1,37 +1,150 @@
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
 import { DEMO_USERS } from '../apps/api/src/demo/people.ts'
+import { PICTURES } from '../e2e/pictures.ts'
+import { ROUTES } from '../e2e/routes.ts'
 import { ROOT } from '../tools/processes.ts'
 import { expectChecked } from './architecture/sources.ts'
 
-/** The rows of the README's table of demo customers. */
-function customersIn(readme: string): string {
-  return readme
+const README = read('README.md')
+const DEMO = read('docs/demo.md')
+const COMMANDS = read('docs/commands.md')
+const MAX_README_LINES = 70
+const MAX_PICTURE_BYTES = 200_000
+
+function read(file: string): string {
+  return readFileSync(join(ROOT, file), 'utf8')
+}
+
+/** The rows of the table of demo customers. */
+function findCustomerRows(page: string): string {
+  return page
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .join('\n')
 }
 
-function missingIn(readme: string): string[] {
-  const rows = customersIn(readme)
+function findMissingCustomers(page: string): string[] {
+  const rows = findCustomerRows(page)
   return DEMO_USERS.map(({ name }) => name.replace(/^fibre-.*/, 'fibre-<status>')).filter(
     (name) => !rows.includes(`\`${name}\``),
   )
 }
 
-test('the README names each demo customer', () => {
-  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
+test('docs/demo.md names each demo customer', () => {
   expectChecked('demo customers', DEMO_USERS.length)
 
-  expect(missingIn(readme)).toEqual([])
-  expect(missingIn(readme.replace('`ben`', '`nobody`'))).toEqual(['ben'])
+  expect(findMissingCustomers(DEMO)).toEqual([])
+  expect(findMissingCustomers(DEMO.replace('`ben`', '`nobody`'))).toEqual(['ben'])
+})
+
+test('the login in the README is a demo customer', () => {
+  const [, login] = /Sign in as `([^`]+)`/.exec(README) ?? []
+
+  expect(DEMO_USERS.map(({ name }) => name)).toContain(login)
+})
+
+test('the README has at most 70 lines', () => {
+  expect(README.trimEnd().split('\n').length).toBeLessThanOrEqual(MAX_README_LINES)
+})
+
+/** The commands of npm that a page names and package.json does not have. */
+function findUnknownCommands(page: string): string[] {
+  const scripts = Object.keys(JSON.parse(read('package.json')).scripts)
+  const commands = [...page.matchAll(/\bnpm (?:run (?:--silent )?)?([a-z][\w:]*)/g)].map(
+    ([, name = '']) => name,
+  )
+  expectChecked('commands', commands.length)
+  return commands.filter((name) => !scripts.includes(name))
+}
+
+test.each([
+  ['README.md', /npm (?:start|test) .*/g],
+  ['docs/commands.md', /`npm [^`]*`/g],
+])('package.json has each command of %s', (file, pattern) => {
+  const commands = (read(file).match(pattern) ?? []).join('\n')
+
+  expect(findUnknownCommands(commands)).toEqual([])
+  expect(findUnknownCommands(`${commands}\nnpm run nothing`)).toEqual(['nothing'])
+})
+
+test('docs/commands.md describes each command in one row', () => {
+  const rows = COMMANDS.split('\n').filter((line) => line.startsWith('| `'))
+  const commands = rows.map((row) => row.split('`')[1])
+
+  expectChecked('rows of commands', rows.length)
+  expect(new Set(commands).size).toBe(rows.length)
+})
+
+/** The targets of a page's links to files that do not exist. */
+function findBrokenLinks(file: string, page: string): string[] {
+  const targets = [...page.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target)
+  const files = targets.filter((target) => !target.startsWith('http'))
+  expectChecked(`links of ${file}`, files.length)
+  return files.filter((target) => !existsSync(join(ROOT, dirname(file), target)))
+}
+
+test.each(['README.md', 'docs/demo.md', 'docs/commands.md'])('each link of %s leads to a file', (file) => {
+  const page = read(file)
+
+  expect(findBrokenLinks(file, page)).toEqual([])
+  expect(findBrokenLinks(file, `${page}[no](no.md)`)).toEqual(['no.md'])
+})
+
+test('the README links both pages that have its tables', () => {
+  expect(README).toContain('](docs/demo.md)')
+  expect(README).toContain('](docs/commands.md)')
+})
+
+test.each(PICTURES)('the picture $file shows a route of the page', ({ route }) => {
+  expect(ROUTES.map(({ path }) => path)).toContain(route)
+})
+
+test.each(PICTURES)('the picture $file is a PNG of at most 200 kB', ({ file }) => {
+  const path = join(ROOT, 'docs', file)
+
+  expect(readFileSync(path).subarray(1, 4).toString()).toBe('PNG')
+  expect(statSync(path).size).toBeLessThanOrEqual(MAX_PICTURE_BYTES)
+})
+
+test('the README shows each picture in docs', () => {
+  const shown = [...README.matchAll(/!\[[^\]]+\]\(docs\/([^)]+)\)/g)].map(([, file = '']) => file)
+  const saved = readdirSync(join(ROOT, 'docs')).filter((file) => file.endsWith('.png'))
+  const taken = PICTURES.map(({ file }) => file)
+
+  expect(shown.toSorted()).toEqual(taken.toSorted())
+  expect(saved.toSorted()).toEqual(taken.toSorted())
+})
+
+test('the setting of each simulated company is one of docs/operations.md', () => {
+  const settings = README.match(/`[A-Z_]+_URL`/g) ?? []
+  const operations = read('docs/operations.md')
+
+  expectChecked('settings', settings.length)
+  expect(settings.filter((setting) => !operations.includes(`| ${setting}`))).toEqual([])
+})
+
+/** A figure of the README, and the command that counts it. */
+const FIGURE = /^(git .*?) +# more than ([\d,]+) (.*)$/gm
+
+test.each(
+  [...README.matchAll(FIGURE)].map(([, command = '', figure = '', subject = '']) => ({
+    command,
+    figure,
+    subject,
+  })),
+)('the README counts more than $figure $subject', ({ command, figure }) => {
+  const count = Number(execFileSync('sh', ['-c', command], { cwd: ROOT, encoding: 'utf8' }))
+
+  expect(count).toBeGreaterThan(Number(figure.replaceAll(',', '')))
 })
 
 /** Numbers that two of these files begin with. */
-function numbersTwice(files: readonly string[]): string[] {
+function findDuplicateNumbers(files: readonly string[]): string[] {
   const numbers = files.map((file) => file.slice(0, 4))
   return numbers.filter((number, place) => numbers.indexOf(number) < place)
 }
@@ -40,6 +153,6 @@ test('each decision record has a number of its own', () => {
   const records = readdirSync(join(ROOT, 'docs/decisions'))
   expectChecked('decision records', records.length)
 
-  expect(numbersTwice(records)).toEqual([])
-  expect(numbersTwice([...records, '0001-another.md'])).toEqual(['0001'])
+  expect(findDuplicateNumbers(records)).toEqual([])
+  expect(findDuplicateNumbers([...records, '0001-another.md'])).toEqual(['0001'])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { apiVariables, sandboxVariables } from './product.ts'
 
-test('without settings both processes have the addresses in the README', () => {
+test('without settings both processes have the addresses of docs/demo.md', () => {
   expect(apiVariables({})).toEqual({
     MAIL_SERVER_URL: 'sieve://localhost:4003',
   })

@@ -30,7 +30,7 @@ function residential(code: string, name: string, address: string): DemoAccount {
   return { code, name, address, businessGroup: RESIDENTIAL, nextBillInDays: NEXT_BILL_IN_DAYS }
 }
 
-/** The demo accounts. The README describes their purposes. */
+/** The demo accounts. docs/demo.md describes their purposes. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     ...residential('100482', 'Aroha Ngata', '12 Queen Street, Auckland Central, Auckland 1010'),
