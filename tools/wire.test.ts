@@ -110,7 +110,7 @@ test('a new alternative and a removed call are breaks', () => {
   ])
 
   expect(listBreaks(describeVisits(union), describeVisits(wider))).toContain(
-    `${REPLY}<kind=c_d>.y is new and required`,
+    `${REPLY}<kind=_c_d_>.y is new and required`,
   )
   expect(listBreaks(RELEASED, new Map())).toContain('POST /accounts/{accountCode}/visits is missing')
 })

@@ -23,6 +23,7 @@ const DOMAIN = 'packages/domain/src'
 
 /** By call, the fields of its parts: `required string all|day|night`. */
 const releasedCalls = z.record(z.string(), z.record(z.string(), z.string()))
+const exportsSchema = z.looseObject({})
 const isCall = (value: unknown): value is CallShape =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
@@ -35,7 +36,7 @@ export async function listCalls(): Promise<CallShape[]> {
     readFileSync(join(ROOT, DOMAIN, file), 'utf8').includes(' = defineCall('),
   )
   const modules: unknown[] = await Promise.all(contracts.map((file) => import(join(ROOT, DOMAIN, file))))
-  return modules.flatMap((module) => Object.values({ ...Object(module) }).filter(isCall))
+  return modules.flatMap((module) => Object.values(exportsSchema.parse({ ...Object(module) })).filter(isCall))
 }
 
 export function readReleased(text: string): WireFacts {

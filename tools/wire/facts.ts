@@ -96,7 +96,7 @@ function listBranches(schema: unknown): JsonSchema[] {
 function nameBranch({ properties = {} }: JsonSchema): string {
   const constants = Object.entries(properties).flatMap(([name, schema]) => {
     const value = jsonSchema.safeParse(schema).data?.const
-    return value === undefined ? [] : `${name}=${String(value)}`.replaceAll(' ', '_')
+    return value === undefined ? [] : `${name}=${JSON.stringify(value)}`.replaceAll(/["\s]+/g, '_')
   })
   return constants.length > 0 ? constants.join(',') : Object.keys(properties).join(',')
 }
