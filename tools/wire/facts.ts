@@ -86,7 +86,9 @@ function listBranches(schema: unknown): JsonSchema[] {
   return [
     {
       ...own,
-      properties: Object.assign({}, own.properties, ...parts.map(({ properties }) => properties)),
+      properties: Object.fromEntries(
+        [own, ...parts].flatMap(({ properties }) => Object.entries(properties ?? {})),
+      ),
       required: [own, ...parts].flatMap(({ required }) => required ?? []),
     },
   ]
