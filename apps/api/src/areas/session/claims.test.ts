@@ -115,7 +115,7 @@ test('SES-052 of two sales persons each reads their own code and name', async ()
     ),
   )
 
-  expect(replies.map((reply) => reply.json())).toEqual([
+  expect(replies.map((reply): unknown => reply.json())).toEqual([
     { code: 'SP042', name: 'Sam Tautahi' },
     { code: 'SP043', name: 'Eve Marsh' },
   ])

@@ -36,7 +36,7 @@ test.each([
   async (invoiceDisplay, links) => {
     await loadConfiguration(network, { features: { invoiceDisplay } })
     network.use(answers(readCalls, buildNovemberCalls({ period: OCTOBER })))
-    await showRoutes([...usage.routes, emptyHome], '/call-usage')
+    showRoutes([...usage.routes, emptyHome], '/call-usage')
 
     expect(await screen.findByRole('heading', { name: '3 October to 2 November' })).toBeTruthy()
     expect(screen.queryAllByRole('link', { name: 'See the bill' })).toHaveLength(links)
