@@ -218,9 +218,9 @@ test('every link of a decision record leads to a file', () => {
   expectChecked('links of decisions', PAGES.flatMap(listLinks).length)
 
   expect(PAGES.flatMap(findBrokenLinks)).toEqual([])
-  const planted = { file: 'README.md', text: '[99. A title](0099-a-title.md) [2](0001-a-title.md)' }
+  const planted = { file: 'README.md', text: '[99. A title](9999-a-title.md) [2](0001-a-title.md)' }
   expect(findBrokenLinks(planted)).toEqual([
-    'README.md: 0099-a-title.md',
+    'README.md: 9999-a-title.md',
     'README.md: 0001-a-title.md',
     'README.md: [2](0001-a-title.md)',
   ])
@@ -233,7 +233,7 @@ test('every mention of a decision record in documents and code names one that ex
   expect(pages.flatMap(findDeadMentions)).toEqual([])
   const planted = {
     file: 'a.md',
-    text: 'docs/decisions/0099, docs/decisions/0001-a-title.md, docs/decisions/0001.',
+    text: 'docs/decisions/9999, docs/decisions/0001-a-title.md, docs/decisions/0001.',
   }
-  expect(findDeadMentions(planted)).toEqual(['a.md: 0099', 'a.md: 0001-a-title.md'])
+  expect(findDeadMentions(planted)).toEqual(['a.md: 9999', 'a.md: 0001-a-title.md'])
 })
