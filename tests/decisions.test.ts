@@ -218,7 +218,7 @@ test('every link of a decision record leads to a file', () => {
   expectChecked('links of decisions', PAGES.flatMap(listLinks).length)
 
   expect(PAGES.flatMap(findBrokenLinks)).toEqual([])
-  const planted = { file: 'README.md', text: '[99. A title](9999-a-title.md) [2](0001-a-title.md)' }
+  const planted = { file: 'README.md', text: '[9999. A title](9999-a-title.md) [2](0001-a-title.md)' }
   expect(findBrokenLinks(planted)).toEqual([
     'README.md: 9999-a-title.md',
     'README.md: 0001-a-title.md',
