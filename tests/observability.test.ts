@@ -18,7 +18,8 @@ import { createProvider } from '../apps/api/src/create-provider.ts'
 import { ROOT } from '../tools/processes.ts'
 import { expectChecked } from './architecture/sources.ts'
 
-const GUIDE = read('docs/operations.md')
+const GUIDE_PATH = 'docs/operations/alerts.md'
+const GUIDE = read(GUIDE_PATH)
 const ALERTS = read('deploy/observability/alerts.yaml')
 const DASHBOARD = z
   .object({
@@ -102,7 +103,7 @@ function findAlertProblems(alerts: readonly Alert[], guide: string): string[] {
   )
   return [
     ...alerts
-      .filter(({ name, page }) => page !== `docs/operations.md#${name.toLowerCase()}`)
+      .filter(({ name, page }) => page !== `${GUIDE_PATH}#${name.toLowerCase()}`)
       .map(({ name }) => `${name} points elsewhere`),
     ...alerts
       .filter(({ name }) => !pages.some((page) => page.name === name))

@@ -24,7 +24,7 @@ import { addSigningKey } from '../apps/api/src/identity/keys.ts'
 import { DATABASE_FLAGS } from '../tools/product.ts'
 import { ROOT } from '../tools/processes.ts'
 
-const GUIDE = join(ROOT, 'docs/operations.md')
+const GUIDE = join(ROOT, 'docs/operations/deploy-and-backup.md')
 /** A block of the guide: the state of the database, the exit code, the call, and the output. */
 const BLOCK =
   /<!-- operate: ([\w ]+), (\d) -->\n\n?```console\n\$ ((?:[A-Z_]+=\S+ )*)npm run operate -- (.+)\n([\s\S]*?)```/g

@@ -117,10 +117,10 @@ test("customer text uses the glossary's single word for a thing", () => {
 
 /** Functions and objects that write a day in another format than `4 December 2026`, with the requirement. */
 const OTHER_DAYS =
-  /\b(invoiceDayText|typedDayText|installationDayLabel|toLocaleDateString|DateTimeFormat)\b(?=\()/g
+  /\b(invoiceDayText|toTypedDayText|installationDayLabel|toLocaleDateString|DateTimeFormat)\b(?=\()/g
 const GIVEN: Record<string, string> = {
   invoiceDayText: 'BIL-072',
-  typedDayText: 'API-022',
+  toTypedDayText: 'API-022',
   installationDayLabel: 'CHG-068',
 }
 

@@ -10,7 +10,8 @@ import { expectChecked } from './architecture/sources.ts'
 const API = read('apps/api/src/platform/environment.ts')
 const SANDBOX = read('apps/sandbox/src/settings.ts')
 const START = read('tools/product.ts')
-const OPERATIONS = read('docs/operations.md')
+const SETTINGS_PAGE = read('docs/operations/settings.md')
+const JOBS_PAGE = read('docs/operations/alerts.md')
 
 function read(file: string): string {
   return readFileSync(join(ROOT, file), 'utf8')
@@ -40,8 +41,7 @@ function listDescribed(page: string, from: string, to: string): Map<string, bool
 }
 
 const listApiVariables = (page: string) => listDescribed(page, '## Settings', "The sandbox's are declared")
-const ofSandbox = (page: string) =>
-  listDescribed(page, "The sandbox's are declared", '## Starting and stopping')
+const ofSandbox = (page: string) => listDescribed(page, "The sandbox's are declared", '## The help desk')
 
 /** What `npm start` makes the sandbox's settings of. */
 const readAtStart = [...START.matchAll(/variables\['(SANDBOX_[A-Z_]+)'\]/g)].map(([, name = '']) => name)
@@ -62,37 +62,37 @@ function jobsIn(folder: string): string[] {
     .map(([, name = '']) => name)
 }
 
-test('every job is described in the operations page', () => {
+test('every job is described in the page of jobs', () => {
   const jobs = jobsIn('apps/api/src')
   expectChecked('jobs', jobs.length)
 
-  expect(jobs.filter((name) => !OPERATIONS.includes(`| ${name} `))).toEqual([])
-  expect(jobs.filter((name) => !OPERATIONS.replace('| mail scripts ', '').includes(`| ${name} `))).toEqual([
+  expect(jobs.filter((name) => !JOBS_PAGE.includes(`| ${name} `))).toEqual([])
+  expect(jobs.filter((name) => !JOBS_PAGE.replace('| mail scripts ', '').includes(`| ${name} `))).toEqual([
     'mail scripts',
   ])
 })
 
-test('every setting is described in the operations page, and nothing that is none', () => {
+test('every setting is described in the page of settings, and nothing that is none', () => {
   const declared = [...new Set([...listDeclared(API), ...readAtStart])]
   expectChecked('settings', declared.length)
 
-  expect(differences(declared, listApiVariables(OPERATIONS))).toEqual([])
-  expect(differences(listDeclared(SANDBOX), ofSandbox(OPERATIONS))).toEqual([])
+  expect(differences(declared, listApiVariables(SETTINGS_PAGE))).toEqual([])
+  expect(differences(listDeclared(SANDBOX), ofSandbox(SETTINGS_PAGE))).toEqual([])
   expect(declared.length).toBeGreaterThan(40)
 })
 
 test('a setting that nobody described is found, and a description of none', () => {
   const planted = API.replace('  HOST: ', '  PLANTED_SETTING: port(1),\n  HOST: ')
-  const gone = OPERATIONS.replace('| `RECONCILE_SECONDS`', '| `REMEMBER_SECONDS`')
+  const gone = SETTINGS_PAGE.replace('| `RECONCILE_SECONDS`', '| `REMEMBER_SECONDS`')
 
-  expect(differences(listDeclared(planted), listApiVariables(OPERATIONS))).toContain('PLANTED_SETTING')
+  expect(differences(listDeclared(planted), listApiVariables(SETTINGS_PAGE))).toContain('PLANTED_SETTING')
   expect(differences(listDeclared(API), listApiVariables(gone))).toEqual(
     expect.arrayContaining(['RECONCILE_SECONDS', 'REMEMBER_SECONDS']),
   )
 })
 
 test('those are marked that production does not start without', () => {
-  const marked = [...listApiVariables(OPERATIONS)].flatMap(([name, isMarked]) => (isMarked ? [name] : []))
+  const marked = [...listApiVariables(SETTINGS_PAGE)].flatMap(([name, isMarked]) => (isMarked ? [name] : []))
 
   expect(marked.toSorted()).toEqual(
     Object.keys(PRODUCTION)

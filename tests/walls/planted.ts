@@ -155,7 +155,7 @@ export const PLANTED_IMPORTS: readonly Planted[] = [
   {
     what: 'area of the API reaches for the list of areas',
     file: `${API_AREA}/register.ts`,
-    text: "export { endpointsOf } from '#api/areas.ts'\n",
+    text: "export { listEndpoints } from '#api/areas.ts'\n",
     stoppedBy: { cruiser: 'api-floors-import-down' },
   },
   {

@@ -53,7 +53,7 @@ $$;
 
 -- How staff find an account by what somebody who calls can tell: a name, an address, a number, an e-mail address. What is
 -- searched is in a table of its own, so that a bill run, which changes every account, does not touch it.
--- Source: docs/decisions/0029-account-search.md.
+-- Source: docs/decisions/0029.
 
 -- Text as it is compared: small letters, without macrons and other marks, its words apart by one space. Apostrophes are
 -- left out, and no word is longer than anybody types.

@@ -58,7 +58,7 @@ create table plan (
   about text not null default '',
   -- null or 0 is unlimited. Source: CAT-010
   data_cap_mb integer check (data_cap_mb >= 0),
-  -- use above the cap is charged by blocks, each begun one whole. Source: docs/decisions/0034-comparing-plans.md
+  -- use above the cap is charged by blocks, each begun one whole. Source: docs/decisions/0034.
   data_block_mb integer check (data_block_mb > 0),
   data_block_cents bigint check (data_block_cents >= 0),
   data_rollover boolean not null default false,

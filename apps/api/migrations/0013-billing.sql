@@ -31,7 +31,7 @@ create table invoice (
   check (ppd_discount_cents = 0 or ppd_expiry_date is not null)
 );
 create unique index invoice_by_period on invoice (period_start, account_code);
--- half full, with room for accounts that fall together. Source: docs/decisions/0024-hash-indexes.md
+-- half full, with room for accounts that fall together. Source: docs/decisions/0024.
 create index invoice_of_account on invoice using hash (account_code) with (fillfactor = 50);
 
 create table invoice_line (

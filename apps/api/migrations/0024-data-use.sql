@@ -1,4 +1,4 @@
--- Data above a cap, and data by hour. Source: docs/decisions/0061-data-above-a-cap.md.
+-- Data above a cap, and data by hour. Source: docs/decisions/0061.
 
 -- What of each day is known between two days, both included.
 create function data_days(account text, first_day date, last_day date)

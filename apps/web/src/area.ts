@@ -91,9 +91,9 @@ export type Place = {
   readonly within?: readonly { readonly label: string; readonly href: string; readonly path: string }[]
 } & Condition
 
-/** The condition for showing a place or a banner. With `isShownFor`, nothing is shown before the account is loaded. */
+/** The condition for showing a place or a banner. With `isShown`, nothing is shown before the account is loaded. */
 export type Condition = {
-  readonly isShownFor?: (services: ServiceFacts, facts: Pick<AccountFacts, 'staff' | 'debug'>) => boolean
+  readonly isShown?: (services: ServiceFacts, facts: Pick<AccountFacts, 'staff' | 'debug'>) => boolean
   /** The switch that must be on. Source: CFG-017. */
   readonly feature?: Feature
 }

@@ -30,7 +30,9 @@ async function listSymptoms({ variables }: CommandInput): Promise<Symptom[]> {
   const settings = readEnvironment(variables)
   // nothing else can be looked at without knowing where it is
   if (Array.isArray(settings))
-    return settings.map((problem) => wrong('settings', problem, 'set it as docs/operations.md says'))
+    return settings.map((problem) =>
+      wrong('settings', problem, 'set it as docs/operations/settings.md describes'),
+    )
   const parts = [databaseSymptoms(settings), diskSymptom(settings), partySymptoms(settings)]
   return [ok('settings', 'are usable'), pageSymptom(settings), ...(await Promise.all(parts)).flat()]
 }

@@ -206,7 +206,7 @@ const environment = z.object({
   APP_VERSION_ENFORCED: yesOrNo(true),
   /**
    * Whether the app asks for permission to notify; only after its push service is set up
-   * (docs/operations.md).
+   * (docs/operations/settings.md).
    */
   APP_PUSH: yesOrNo(false),
   /** The receiver of usage analytics: none, the `dataLayer` of a tag in the page, or the provider. */

@@ -35,7 +35,8 @@ export type TestApi = {
   readonly app: FastifyInstance
   /** A bearer token of a live session of a demo user; the session is of kind `web` by default. */
   createToken(username: string, kind?: 'web' | 'form' | 'device'): Promise<string>
-  createStaffToken(accountCode: string): Promise<string>
+  /** The demo's staff member by default. */
+  createStaffToken(accountCode: string, staffId?: string): Promise<string>
   make<C extends CallShape>(call: C, request?: CallRequest<C>): Promise<LightMyRequestResponse>
 }
 
@@ -153,8 +154,10 @@ function tokensAndCalls(services: Services, app: FastifyInstance) {
       if (user === undefined) throw new Error(`there is no demo user ${username}`)
       return session({ kind, user: user.id })
     },
-    async createStaffToken(accountCode: string) {
-      const [staff] = await sql<{ id: string }>`select staff_id as id from staff_member`
+    async createStaffToken(accountCode: string, staffId = 'staff-sam') {
+      const [staff] = await sql<{
+        id: string
+      }>`select staff_id as id from staff_member where staff_id = ${staffId}`
       if (staff === undefined) throw new Error('there is no demo staff')
       return session({ kind: 'staff', staff: staff.id, account: accountCode })
     },

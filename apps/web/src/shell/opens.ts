@@ -21,10 +21,10 @@ export function opens(path: string, { routes, facts }: Entries): boolean {
 
 /** Whether the services of the account and the switches allow a place or a banner. */
 export function isShownTo(
-  { isShownFor, feature }: Condition,
+  { isShown, feature }: Condition,
   facts: Pick<AccountFacts, 'services' | 'features' | 'staff' | 'debug'>,
 ): boolean {
   const { services, features } = facts
   if (feature !== undefined && !features.has(feature)) return false
-  return isShownFor === undefined || (services !== null && isShownFor(services, facts))
+  return isShown === undefined || (services !== null && isShown(services, facts))
 }

@@ -10,7 +10,7 @@ import type { MonthOfUse } from '../usage/contract.ts'
 import { blocksBegun, onCap } from '../usage/data-cap.ts'
 import type { PlanRates } from '../usage/power-plans.ts'
 
-/** The cost of offered plans for the actual use of the account. Source: docs/decisions/0034-comparing-plans.md. */
+/** The cost of offered plans for the actual use of the account. Source: docs/decisions/0034. */
 
 type BilledMonth = { readonly to: Day; readonly days: number; readonly billed: Charge }
 export type InternetMonth = BilledMonth & { readonly usedMb: number; readonly calls: MonthOfUse['calls'] }

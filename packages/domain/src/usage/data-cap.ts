@@ -1,6 +1,6 @@
 import type { Plan } from '../catalogue/products.ts'
 
-/** The result of a cap in a period. Source: docs/decisions/0061-data-above-a-cap.md. */
+/** The result of a cap in a period. Source: docs/decisions/0061. */
 
 /** The cap of a period in MB, 0 or absent for none, and how the plan carries unused data over. */
 type Cap = Pick<Plan, 'dataCapMb' | 'dataRollover' | 'dataBanking'>

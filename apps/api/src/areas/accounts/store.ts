@@ -2,7 +2,7 @@ import { part } from '#api/platform/database/part.ts'
 
 /**
  * The account as its call answers it, with what menus and guards ask of it: one look into each table of the areas that own
- * them, in the statement itself, whose plan is kept. Source: docs/decisions/0028-what-menus-know-of-an-account.md.
+ * them, in the statement itself, whose plan is kept. Source: docs/decisions/0028.
  */
 export const accountPart = part(
   'account',

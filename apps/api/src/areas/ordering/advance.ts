@@ -26,7 +26,7 @@ import { parseSnapshot } from './snapshot.ts'
 
 const EVERY_SECONDS = 20
 
-/** Takes the steps of placed orders, each on its day. Source: docs/decisions/0032-orders.md. */
+/** Takes the steps of placed orders, each on its day. Source: docs/decisions/0032. */
 export function ordersJob({ db, logger }: Pick<Services, 'db' | 'logger'>): Job {
   return {
     name: 'orders',

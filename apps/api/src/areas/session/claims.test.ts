@@ -102,3 +102,21 @@ test('SHL-040 SES-052 salesPeople/me is the sales person of a staff session, and
   expect(staff.json()).toEqual({ code: 'SP042', name: 'Sam Tautahi' })
   expect(customer.json()).toMatchObject({ code: 'FORBIDDEN' })
 })
+
+test('SES-052 of two sales persons each reads their own code and name', async () => {
+  await api().db.script(
+    `insert into staff_member (staff_id, username, password_hash, sales_person_code, name)
+     select 'staff-eve', 'eve', password_hash, 'SP043', 'Eve Marsh' from staff_member`,
+  )
+
+  const replies = await Promise.all(
+    ['staff-sam', 'staff-eve'].map(async (staffId) =>
+      api().make(salesPerson, { token: await api().createStaffToken('100517', staffId) }),
+    ),
+  )
+
+  expect(replies.map((reply): unknown => reply.json())).toEqual([
+    { code: 'SP042', name: 'Sam Tautahi' },
+    { code: 'SP043', name: 'Eve Marsh' },
+  ])
+})

@@ -15,7 +15,7 @@ export const antivirus = {
       icon: 'lock',
       path: '/manage-antivirus',
       group: 'Services',
-      isShownFor: (services) => services.antivirus === true,
+      isShown: (services) => services.antivirus === true,
     },
   ],
 } satisfies Area

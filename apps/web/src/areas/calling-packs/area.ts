@@ -15,7 +15,7 @@ export const callingPacks = {
       icon: 'phone',
       path: '/change-hub/calling-packs',
       group: 'Services',
-      isShownFor: ({ voice }) => voice,
+      isShown: ({ voice }) => voice,
       feature: 'changeCallingPacks',
     },
   ],

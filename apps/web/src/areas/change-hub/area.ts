@@ -20,7 +20,7 @@ export const changeHub = {
       icon: 'clock',
       path: '/change-hub',
       group: 'Orders',
-      isShownFor: ({ otherActiveOrder }) => otherActiveOrder,
+      isShown: ({ otherActiveOrder }) => otherActiveOrder,
     },
   ],
 } satisfies Area

@@ -5,7 +5,7 @@ import type { Area, Condition } from '#web/area.ts'
 
 const HUB = '/change-hub'
 
-const MOVE_HOUSE: Condition = { isShownFor: ({ internet }) => internet, feature: 'moveHouse' }
+const MOVE_HOUSE: Condition = { isShown: ({ internet }) => internet, feature: 'moveHouse' }
 
 /** Source: SHL-021, SHL-046. */
 export const changeProduct = {
@@ -28,7 +28,7 @@ export const changeProduct = {
       icon: 'switch',
       path: '/change-hub/change-product',
       group: 'Services',
-      isShownFor: ({ internet }) => internet,
+      isShown: ({ internet }) => internet,
       feature: 'changeProduct',
     },
     { label: 'Move house', icon: 'move', path: '/move-house', group: 'Services', ...MOVE_HOUSE },

@@ -15,7 +15,7 @@ export const dataCap = {
       icon: 'settings',
       path: '/change-hub/change-data',
       group: 'Services',
-      isShownFor: ({ internet }) => internet,
+      isShown: ({ internet }) => internet,
       feature: 'changeData',
     },
   ],

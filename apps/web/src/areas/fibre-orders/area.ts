@@ -10,7 +10,7 @@ export const fibreOrders = {
       icon: 'order',
       path: '/order-status',
       group: 'Orders',
-      isShownFor: ({ fibreOrder }) => fibreOrder,
+      isShown: ({ fibreOrder }) => fibreOrder,
     },
   ],
 } satisfies Area

@@ -15,7 +15,7 @@ export const insurance = {
       icon: 'home',
       path: '/change-hub/insurance',
       group: 'Services',
-      isShownFor: (services) => services.insurance,
+      isShown: (services) => services.insurance,
       feature: 'insurance',
     },
   ],

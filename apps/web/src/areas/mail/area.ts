@@ -23,7 +23,7 @@ export const mail = {
       icon: 'mail',
       path: '/mail-settings',
       group: 'Services',
-      isShownFor: ({ mail: has }) => has,
+      isShown: ({ mail: has }) => has,
     },
   ],
 } satisfies Area

@@ -16,7 +16,7 @@ export const mesh = {
       label: 'Get mesh',
       icon: 'wifi',
       path: '/change-hub/get-wifi-mesh',
-      isShownFor: ({ internet }) => internet,
+      isShown: ({ internet }) => internet,
       feature: 'meshUnits',
     },
   ],

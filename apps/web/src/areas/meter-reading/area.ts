@@ -15,7 +15,7 @@ export const meterReading = {
     async () => (await import('./screens.ts')).meterReadingScreens,
   ),
   places: [
-    { label: 'Meter reading', icon: 'power', path: '/meter-reading', group: 'Services', isShownFor: isRead },
-    { label: 'Site access', icon: 'lock', path: '/site-access', group: 'Services', isShownFor: isRead },
+    { label: 'Meter reading', icon: 'power', path: '/meter-reading', group: 'Services', isShown: isRead },
+    { label: 'Site access', icon: 'lock', path: '/site-access', group: 'Services', isShown: isRead },
   ],
 } satisfies Area

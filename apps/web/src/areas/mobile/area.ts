@@ -20,7 +20,7 @@ export const mobile = {
       icon: 'mobile',
       path: '/my-mobile',
       group: 'Services',
-      isShownFor: ({ lineRentalMobile, prepaidMobile }) => lineRentalMobile || prepaidMobile,
+      isShown: ({ lineRentalMobile, prepaidMobile }) => lineRentalMobile || prepaidMobile,
     },
   ],
 } satisfies Area

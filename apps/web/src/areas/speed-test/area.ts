@@ -15,7 +15,7 @@ export const speedTest = {
       icon: 'clock',
       path: '/speed-test',
       group: 'Services',
-      isShownFor: ({ speedTest }) => speedTest,
+      isShown: ({ speedTest }) => speedTest,
     },
   ],
 } satisfies Area

@@ -18,14 +18,14 @@ export const video = {
       icon: 'screen',
       path: '/prime-video',
       group: 'Services',
-      isShownFor: (services) => services.video === 'has',
+      isShown: (services) => services.video === 'has',
     },
     {
       label: 'Get Prime Video',
       icon: 'screen',
       path: '/get-amazon-prime',
       group: 'Services',
-      isShownFor: (services) => services.video === 'available',
+      isShown: (services) => services.video === 'available',
     },
   ],
 } satisfies Area

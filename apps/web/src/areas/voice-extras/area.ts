@@ -15,7 +15,7 @@ export const voiceExtras = {
       icon: 'settings',
       path: '/change-hub/voice-extras',
       group: 'Services',
-      isShownFor: ({ voice }) => voice,
+      isShown: ({ voice }) => voice,
       feature: 'changeVoiceExtras',
     },
   ],

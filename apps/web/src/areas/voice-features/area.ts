@@ -15,7 +15,7 @@ export const voiceFeatures = {
       icon: 'settings',
       path: '/change-hub/voice-features',
       group: 'Services',
-      isShownFor: ({ voice }) => voice,
+      isShown: ({ voice }) => voice,
       feature: 'voiceFeatures',
     },
   ],

@@ -81,9 +81,9 @@ test('SHL-023 the menu item is shown only to an account with configurable wifi',
   const [place] = wifi.places
 
   expect(place?.path).toBe('/my-wifi')
-  expect(place?.isShownFor({ ...NO_SERVICES, configurableWifi: true })).toBe(true)
+  expect(place?.isShown({ ...NO_SERVICES, configurableWifi: true })).toBe(true)
   const others = { internet: true, voice: true, speedTest: true, wirelessVersion: 2 } as const
-  expect(place?.isShownFor({ ...NO_SERVICES, ...others, configurableWifi: false })).toBe(false)
+  expect(place?.isShown({ ...NO_SERVICES, ...others, configurableWifi: false })).toBe(false)
 })
 
 test('WIF-009 WIF-011 the page makes two requests: for the linked item with its details, and for its settings', async () => {

@@ -16,7 +16,7 @@ export const wifi = {
       icon: 'wifi',
       path: '/my-wifi',
       group: 'Services',
-      isShownFor: ({ configurableWifi }) => configurableWifi,
+      isShown: ({ configurableWifi }) => configurableWifi,
       feature: 'myWifi',
     },
   ],

@@ -74,7 +74,7 @@ test('HUB-005 HUB-006 the hub leads to the change under the conditions of its ro
 
 test('the menu has the page for accounts with version 2', () => {
   const [place] = wireless.places
-  const isShown = (services: Partial<ServiceFacts>) => place?.isShownFor({ ...NO_SERVICES, ...services })
+  const isShown = (services: Partial<ServiceFacts>) => place?.isShown({ ...NO_SERVICES, ...services })
 
   expect([isShown(WIRELESS), isShown(FIXED), isShown({ wirelessVersion: 1 })]).toEqual([true, false, false])
 })

@@ -17,7 +17,7 @@ export const wireless = {
       icon: 'wifi',
       path: '/my-wireless',
       group: 'Services',
-      isShownFor: ({ wirelessVersion }) => wirelessVersion === 2,
+      isShown: ({ wirelessVersion }) => wirelessVersion === 2,
     },
   ],
 } satisfies Area

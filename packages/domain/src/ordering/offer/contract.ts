@@ -58,7 +58,7 @@ export const offer = z.object({
   /** Null where the account has no location known to the register. */
   location: z.nullable(location),
   qualification: z.nullable(locationQualification),
-  /** Another account has broadband or power there, or has ordered it. Source: docs/decisions/0050-places-that-somebody-lives-at.md. */
+  /** Another account has broadband or power there, or has ordered it. Source: docs/decisions/0050. */
   isOccupied: z.boolean(),
   /** Available at the location alone. */
   coreProducts: z.array(offeredCoreProduct),

@@ -1,0 +1,81 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { argv } from 'node:process'
+
+import * as z from 'zod/mini'
+
+import type { CallShape } from '@switchboard/domain/call'
+
+import { ROOT, isProgram } from './processes.ts'
+import { listBreaks } from './wire/compare.ts'
+import { describeWire } from './wire/facts.ts'
+import type { WireFacts, WireField } from './wire/facts.ts'
+
+/** The contract of the last release, written by `npm run wire -- --save` when a release is made. */
+export const RELEASED_FILE = 'tools/wire/released.json'
+/**
+ * Breaks that are meant, each with the release from which on no process or page of the release before runs.
+ * See docs/decisions/0099-the-wire-grows-by-optional-fields.md.
+ */
+export const MEANT_BREAKS: Readonly<Record<string, string>> = {}
+
+const DOMAIN = 'packages/domain/src'
+
+/** By call, the fields of its parts: `required string all|day|night`. */
+const releasedCalls = z.record(z.string(), z.record(z.string(), z.string()))
+const exportsSchema = z.looseObject({})
+const isCall = (value: unknown): value is CallShape =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+/** Every call of the contract. */
+export async function listCalls(): Promise<CallShape[]> {
+  const files = readdirSync(join(ROOT, DOMAIN), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  )
+  const contracts = files.filter((file) =>
+    readFileSync(join(ROOT, DOMAIN, file), 'utf8').includes(' = defineCall('),
+  )
+  const modules: unknown[] = await Promise.all(contracts.map((file) => import(join(ROOT, DOMAIN, file))))
+  return modules.flatMap((module) => Object.values(exportsSchema.parse({ ...Object(module) })).filter(isCall))
+}
+
+export function readReleased(text: string): WireFacts {
+  const calls = Object.entries(releasedCalls.parse(JSON.parse(text)))
+  return new Map(
+    calls.flatMap(([call, fields]) =>
+      Object.entries(fields).map(([path, field]): [string, WireField] => {
+        const [need, type = '', values = ''] = field.split(' ')
+        const listed = values === '' ? [] : values.split('|').map(decodeURIComponent)
+        return [`${call} ${path}`.trim(), { isRequired: need === 'required', type, values: listed }]
+      }),
+    ),
+  )
+}
+
+export function writeReleased(facts: WireFacts): string {
+  const calls: Record<string, Record<string, string>> = {}
+  for (const [key, { isRequired, type, values }] of [...facts].toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  )) {
+    const [, call = '', path = ''] = /^(\S+ \S+) ?(.*)$/.exec(key) ?? []
+    const listed = values.map(encodeURIComponent).join('|')
+    calls[call] = {
+      ...calls[call],
+      [path]: `${isRequired ? 'required' : 'optional'} ${type} ${listed}`.trim(),
+    }
+  }
+  return `${JSON.stringify(calls, null, 1)}\n`
+}
+
+async function report(): Promise<boolean> {
+  const current = describeWire(await listCalls())
+  const file = join(ROOT, RELEASED_FILE)
+  if (argv.includes('--save')) writeFileSync(file, writeReleased(current))
+  const released = readReleased(readFileSync(file, 'utf8'))
+  const breaks = listBreaks(released, current).filter((change) => MEANT_BREAKS[change] === undefined)
+  console.log(`wire: ${current.size} calls and fields, ${breaks.length} breaks`)
+  for (const change of breaks) console.log(`  ${change}`)
+  return breaks.length === 0
+}
+
+if (isProgram(import.meta.url)) process.exitCode = (await report()) ? 0 : 1
