@@ -20,7 +20,7 @@ afterAll(() => {
 })
 
 function start(variables: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'error', DATA_DIR: directory, ...variables },
   })
   started.push(child)

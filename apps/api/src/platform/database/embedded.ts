@@ -141,7 +141,7 @@ export async function readyMadeDump(): Promise<Blob> {
 }
 
 function readyMadePath(): string {
-  return join(import.meta.dirname, '../../../../var/cache', `pglite-${migrationsFingerprint()}.tar`)
+  return join(import.meta.dirname, '../../../../../var/cache', `pglite-${migrationsFingerprint()}.tar`)
 }
 
 /**
