@@ -23,10 +23,10 @@ import { readPlanted } from '@switchboard/domain/planted/contract'
 import { half } from '@switchboard/domain/planted/rules'
 
 import { handle } from '#api/platform/http/handle.ts'
-import { refused } from '#api/platform/refusal.ts'
+import { refuse } from '#api/platform/refusal.ts'
 
 export const plantedEndpoint = handle(readPlanted, ({ accountCode }) =>
-  Promise.resolve(accountCode === '' ? refused('NO_ACCOUNT_FOUND') : { open: half(2) === 1 }),
+  Promise.resolve(accountCode === '' ? refuse('NO_ACCOUNT_FOUND') : { open: half(2) === 1 }),
 )
 `,
   [`${API_AREA}/demo.ts`]: `

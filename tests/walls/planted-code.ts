@@ -9,10 +9,10 @@ export const PLANTED_CODE: readonly Planted[] = [
     text: `
 import { readPlanted } from '@switchboard/domain/planted/contract'
 
-import { handle } from '../../apps/api/src/platform/http/handle.ts'
-import { refused } from '../../apps/api/src/platform/refusal.ts'
+import { handle } from '#api/platform/http/handle.ts'
+import { refuse } from '#api/platform/refusal.ts'
 
-export const endpoint = handle(readPlanted, () => Promise.resolve(refused('INVOICE_NOT_FOUND')))
+export const endpoint = handle(readPlanted, () => Promise.resolve(refuse('INVOICE_NOT_FOUND')))
 `,
     stoppedBy: { tsc: 'TS2322' },
   },
@@ -22,7 +22,7 @@ export const endpoint = handle(readPlanted, () => Promise.resolve(refused('INVOI
     text: `
 import { readPlanted } from '@switchboard/domain/planted/contract'
 
-import { handle } from '../../apps/api/src/platform/http/handle.ts'
+import { handle } from '#api/platform/http/handle.ts'
 
 export const endpoint = handle(readPlanted, () => Promise.resolve({ open: 'yes' }))
 `,
