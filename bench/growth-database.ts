@@ -46,7 +46,7 @@ async function fillUsageDatabase(url: string, accounts: number): Promise<void> {
 }
 
 /**
- * A database with the large demo of a number of accounts. It is reused by later runs, because the largest
+ * Returns the URL of a database with a number of accounts. A finished database is migrated and reused, because the largest
  * takes most of an hour to make. An unfinished database is made again.
  */
 export async function growthDatabase(accounts: number, { prefix, fill }: Contents = BILLS): Promise<string> {

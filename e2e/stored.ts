@@ -15,24 +15,24 @@ export type Stored = {
 
 const OF_SESSION =
   /^switchboard\.(app\.)?session\.(token|id_token|username|refresh_token|expires_in|account|businessGroup|mobileServiceEntities)$/
-/** In tab storage: a sign-in under way, the isolation mark, the current card payment and drafts of orders. */
+/** In tab storage: the code verifier of a sign-in, the isolation mark, the current card payment and drafts of orders. */
 const OF_SESSION_IN_TAB =
   /^switchboard\.(app\.)?session\.(code_verifier|isolated|cardPayment|draft\.(plan|movehouse|power))$/
 /**
- * By device: theme, device id, account to open first, remembered username, stale copies, closed banners,
+ * Kept after sign-out: theme, device id, account to open first, remembered username, age of cached copies, closed banners,
  * bill of calls shown last.
  */
 const OF_DEVICE =
   /^switchboard\.(theme|device|lastAccount|rememberedUsername|cachebreaker\.\w+|banner\.[\w/-]+|callUsage\.billDate\.\d+)$/
 /** In tab storage: sign-ins under way, and the builds from which the tab was reloaded. */
 const OF_TAB = /^switchboard\.(signin\.\w+|build\.(reloaded|lost))$/
-/** Notes of the page itself, which may be short JSON: a payment or a draft of an order. */
+/** Notes of the page itself: a payment or a draft of an order. They are JSON, so their values are not checked. */
 const OWN_NOTE = /^switchboard\.(app\.)?session\.(cardPayment|draft\.(plan|movehouse|power))$/
 
 const CACHE = /^switchboard\.build\.[\w-]+$/
 const SHELL_PATH = /^(\/|\/app\/|\/assets\/[\w.-]+\.(js|css))$/
 const SHELL_TYPE = /^text\/(html|javascript|css)\b/
-/** Longer than any token. A longer value, or one that looks like JSON, counts as a reply of the API. */
+/** No token is longer. A longer value or JSON counts as a reply of the API. */
 const MOST_CHARACTERS = 3_000
 
 /** The entries that must not be stored, one line each. */
@@ -87,7 +87,7 @@ function isAnswer(value: string): boolean {
   return value.length > MOST_CHARACTERS || /^\s*[{[]/.test(value)
 }
 
-/** Reads all that the browser stores for an address, with the tab storage of the open pages at the address. */
+/** Reads all that the browser stores for an address, with the tab storage of its open pages. Ends an offline mode. */
 export async function readStorage(context: BrowserContext, portal: string): Promise<Stored> {
   const open = context.pages().filter((page) => !page.isClosed() && page.url().startsWith(portal))
   const tabs = await Promise.all(open.map(readTabStorage))

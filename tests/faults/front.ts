@@ -54,14 +54,14 @@ export async function run(args: string[]): Promise<boolean> {
     const publicUrl = stage.apiUrl.replace(/\/api$/, '')
     const token = await freshToken(stage.apiUrl)
     const attacks = (await attacksOn(publicUrl)).filter(({ call }) => call.includes(values.only ?? ''))
-    const watch = (watched: number) => watchCustomer({ apiUrl: stage.apiUrl, token }, watched)
+    const watch = (duration: number) => watchCustomer({ apiUrl: stage.apiUrl, token }, duration)
     await watch(WARM_UP_SECONDS)
     const rows: Row[] = []
     for (const [place, attack] of attacks.entries()) {
       const quiet = await watch(seconds)
-      const over = attackBy({ publicUrl, address: `198.51.100.${place + 1}`, attack })
+      const stopAttack = startAttack({ publicUrl, address: `198.51.100.${place + 1}`, attack })
       const attacked = await watch(seconds)
-      rows.push(toRow(attack, { quiet, attacked, answers: await over() }))
+      rows.push(toRow(attack, { quiet, attacked, answers: await stopAttack() }))
       console.log(`${attack.call}: ${rows.at(-1)?.ratio}`)
     }
     console.table(rows)
@@ -96,7 +96,7 @@ async function measureMilliseconds(apiUrl: string, token: string, due: number): 
 }
 
 /** Starts the attacker. The returned function ends it and returns its answers. */
-function attackBy(order: { publicUrl: string; address: string; attack: Attack }): () => Promise<string> {
+function startAttack(order: { publicUrl: string; address: string; attack: Attack }): () => Promise<string> {
   const attacker = fork(join(import.meta.dirname, 'front-attacker.ts'))
   // it represents another machine: its work must not take processor time from the API
   setPriority(attacker.pid ?? 0, constants.priority.PRIORITY_LOW)

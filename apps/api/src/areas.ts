@@ -40,7 +40,7 @@ const SHARED_JOBS: JobsOfDay = {
   expiry: (services) => [expiryJob(services), ...identityJobs(services)],
 }
 
-/** What runs by itself, in the order of a day. */
+/** All jobs, by their times of the day. */
 export function listJobs(services: Services): Job[] {
   return inOrderOfDay([SHARED_JOBS, ...AREAS.map(({ jobs }) => jobs ?? {})], services)
 }

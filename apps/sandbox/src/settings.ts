@@ -51,7 +51,7 @@ export type Settings = {
   /** The port of the mail server, which is not part of the site. */
   mailServerPort: number
   dataDirectory: string
-  /** The address for browsers, if it is neither localhost nor an IP address. */
+  /** The address for browsers. Needed only for a host name other than localhost. */
   ownUrl: string | null
   portalUrl: string
   managementUrl: string

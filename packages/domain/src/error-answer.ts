@@ -8,7 +8,7 @@ export function codeOfStatus(status: number): ErrorCode {
   return 'GENERAL_ERROR'
 }
 
-/** The HTTP reason phrase of a refusal, where the requirements speak of status text. Source: SES-055, SES-056. */
+/** The HTTP reason phrase of a refusal. Two codes have a phrase of the requirements. Source: SES-055, SES-056. */
 export function reasonPhrase(code: ErrorCode): string {
   if (code === 'CREDENTIALS_FAILED') return 'CredentialsFailed'
   if (code === 'IN_TIMEOUT') return 'InTimeout'

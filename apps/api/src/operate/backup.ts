@@ -40,7 +40,7 @@ PostgreSQL is dumped by pg_dump, as the owner of the tables. An embedded databas
   --to FOLDER  where backups are kept
   --json       what was written, as JSON
 
-Ends with 0 where there is a new backup, 1 where there is none, 2 where it was called wrongly.`,
+Exit code: 0 a new backup was made, 1 it was not, 2 wrong usage.`,
   options: { to: { type: 'string' } },
   run: async (input) => {
     const to = getOption(input, 'to')

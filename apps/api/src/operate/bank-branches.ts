@@ -30,7 +30,7 @@ A file with a wrong line is refused, and the line named. Direct debits that are 
 
   --json  the same as JSON
 
-Ends with 0 where it is shown or loaded, 1 where the file was refused, 2 where it was called wrongly.`,
+Exit code: 0 shown or loaded, 1 the file was refused, 2 wrong usage.`,
   run: async (input) => {
     const [act, path, ...more] = input.words
     if (act === undefined)

@@ -6,7 +6,7 @@ import type { Environment } from '#api/platform/environment.ts'
 
 import { NotPossible } from './command.ts'
 
-/** The database of these settings, for one piece of work. A PostgreSQL is taken as it is; the embedded one is opened as the API does. */
+/** Runs work on the database of these settings. PostgreSQL is not migrated; the embedded database is locked and migrated. */
 export async function withDatabase<Answer>(
   settings: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>,
   work: (db: Database) => Promise<Answer>,
@@ -20,7 +20,7 @@ export async function withDatabase<Answer>(
   }
 }
 
-/** The same, where the commands' SQL fits the database: it has every migration of this version. */
+/** Like `withDatabase`, but throws `NotPossible` if the database lacks a migration of this version. */
 export async function withMigrated<Answer>(
   settings: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>,
   work: (db: Database) => Promise<Answer>,

@@ -22,7 +22,7 @@ first to have it looked into.
 
   --json    symptoms as JSON
 
-Ends with 0 where nothing is wrong (notes are not), 1 where something is, 2 where it was called wrongly.`,
+Exit code: 0 nothing is wrong (notes do not count), 1 something is wrong, 2 wrong usage.`,
   run: async (input) => buildDoctorReport(await listSymptoms(input)),
 }
 

@@ -13,7 +13,7 @@ import type { Command, Report } from './command.ts'
 import { withMigrated } from './database.ts'
 import { operator } from './operator.ts'
 
-/** The most that a customer reads as a reason. */
+/** The longest reason that a customer reads. */
 const MOST_REASON_CHARACTERS = 300
 
 /** A reason is one line of a notice. */
@@ -30,14 +30,14 @@ npm run operate -- refunds decline CODE… --reason TEXT [--json]
   approve  checks the credit again, books the refund and has it paid within a minute; bank or gateway may still decline it
   decline  ends a request; the customer reads TEXT in a notice and under Bill history
 
-A code is what list shows and what the customer reads out, such as 7KX-2W9-MR4. Each code is decided by itself: one that
-cannot be decided changes nothing, and the others are. All of it is in the audit trail, by the name of whoever is signed
-in on this machine.
+A code is what list shows and what the customer reads out, such as 7KX-2W9-MR4. Each code is decided by itself: a
+code that cannot be decided does not stop the others. The audit trail has each decision with the name of the user who is
+signed in on this machine.
 
   --reason  why the request is declined, a sentence of at most ${MOST_REASON_CHARACTERS} characters
   --json    the same as JSON
 
-Ends with 0 where all is done, 1 where a code could not be decided, 2 where it was called wrongly.`,
+Exit code: 0 all decided, 1 a code could not be decided, 2 wrong usage.`,
   options: { reason: { type: 'string' } },
   run: async (input) => {
     const [act, ...codes] = input.words
@@ -69,8 +69,8 @@ export async function listRefunds(db: Database): Promise<Report> {
 
 function toLine({ code, account, name, cents, requestedAt, credit, to }: ListedRefund): string {
   const day = dayAt(requestedAt.getTime())
-  const [amount, has] = [moneyText(toCents(cents)), moneyText(toCents(credit))]
-  return `${code}  account ${account} (${name}), ${amount} of ${has} credit, since ${day}, to ${to.join(', ')}`
+  const [amount, availableCredit] = [moneyText(toCents(cents)), moneyText(toCents(credit))]
+  return `${code}  account ${account} (${name}), ${amount} of ${availableCredit} credit, since ${day}, to ${to.join(', ')}`
 }
 
 type Decision = { readonly act: 'approve' } | { readonly act: 'decline'; readonly reason: string }

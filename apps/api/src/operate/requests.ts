@@ -46,7 +46,7 @@ of the user who is signed in on this machine.
                  Each must show less than before and have risen by less than ${TOO_MUCH_KWH} kWh; no other register may show less
   --json         the same as JSON
 
-Ends with 0 where all is done, 1 where it could not be done, 2 where it was called wrongly.`,
+Exit code: 0 all done, 1 something could not be done, 2 wrong usage.`,
   options: {
     text: { type: 'string' },
     reason: { type: 'string' },

@@ -56,7 +56,7 @@ it is lost. On PostgreSQL restore as the owner of the tables; the roles that had
   --replace  takes the place of what the database has
   --json     what was restored and verified, as JSON
 
-Ends with 0 where the backup is restored and everything agrees, 1 where it is not, 2 where it was called wrongly.`,
+Exit code: 0 the backup is restored and everything agrees, 1 it is not, 2 wrong usage.`,
   options: { replace: { type: 'boolean' } },
   run: async (input) => {
     const [folder, ...more] = input.words

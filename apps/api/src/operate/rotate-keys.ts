@@ -12,13 +12,14 @@ import { withMigrated } from './database.ts'
 import { operator } from './operator.ts'
 
 /**
- * The longest lifetime of a signed token: a sign-out names its session by an ID token, which is as old as the session.
+ * The longest lifetime of a signed token, with a day for clocks that differ. A sign-out names its session by an ID token, which
+ * is as old as the session.
  */
-const KEPT_DAYS = SESSION_SECONDS.long / 86_400 + 1
+const MAX_TOKEN_LIFE_DAYS = SESSION_SECONDS.long / 86_400 + 1
 const KID_BYTES = 6
 
 type Key = { kid: string; created_at: Date; retired: boolean }
-/** A key is retired once its successor has signed for longer than any token of the older key lives. */
+/** A key is retired `MAX_TOKEN_LIFE_DAYS` after the next key was created. */
 const keysStatement = statement<Key>(
   'rotate-keys',
   `select kid, created_at, coalesce(lead(created_at) over (order by created_at, kid) < $1, false) as retired
@@ -33,16 +34,16 @@ const removeKeys = statement<never>('rotate-remove', 'delete from signing_key wh
 export const rotateKeys: Command = {
   help: `npm run operate -- rotate-keys [--older-than DAYS] [--compromised] [--json]
 
-Makes a new key that signs tokens from now on. Tokens of older keys are accepted until they have ended: an older key is
-taken away ${KEPT_DAYS} days after the one that followed it. Nobody is signed out. Sign-ins by the browser are signed by it once
-each process was started anew, one after the other.
+Makes a new key that signs tokens from now on. Tokens of older keys are accepted until they end: an older key is removed
+${MAX_TOKEN_LIFE_DAYS} days after the next key was made. Nobody is signed out. Sign-ins in a browser use the new key once every
+process was restarted, one after the other.
 
   --older-than DAYS  only where the newest key is older than that; for a timer
   --compromised      takes every older key away at once: what was signed by it is refused, and pages get new tokens by
                      their refresh tokens. Start every process anew right afterwards
   --json             what was made and taken away, as JSON
 
-Ends with 0 where it is done or nothing was due, 1 where not, 2 where it was called wrongly.`,
+Exit code: 0 done or nothing was due, 1 failed, 2 wrong usage.`,
   options: { 'older-than': { type: 'string' }, compromised: { type: 'boolean' } },
   run: async (input) => {
     const days = getOption(input, 'older-than') ?? '0'
@@ -101,7 +102,7 @@ export function rotateKeysIn(
 }
 
 function keysIn(db: Queries): Promise<Key[]> {
-  return db.rows(keysStatement, [new Date(Date.now() - KEPT_DAYS * 86_400_000)])
+  return db.rows(keysStatement, [new Date(Date.now() - MAX_TOKEN_LIFE_DAYS * 86_400_000)])
 }
 
 function toListText(kids: readonly string[]): string {

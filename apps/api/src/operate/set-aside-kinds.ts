@@ -10,14 +10,14 @@ export type SetAsideItem = {
   reason: string
 }
 
-/** A kind of item: how its items are listed, and how an item is put back. */
+/** A kind of item, with the statements that list its items and end the wait of one. */
 export type SetAsideKind = {
   readonly name: string
   readonly means: string
   readonly list: Statement<SetAsideItem>
   /**
-   * Puts an item back. The statement returns the account of the item, or no row if there is no such item. Null if the
-   * job tries again without an operator.
+   * Ends the wait of an item: its job tries it again, or a discrepancy counts as resolved. The statement returns the account
+   * of the item, or no row if there is no such item. Null if the job tries again without an operator.
    */
   readonly putBack: {
     readonly statement: Statement<{ account: string | null }>
@@ -27,22 +27,25 @@ export type SetAsideKind = {
 
 const MOST_LISTED = 100
 
-const kind = (name: string, items: string) =>
+const createListStatement = (name: string, items: string) =>
   statement<SetAsideItem>(
     `set-aside-${name}`,
     `select id, account, since, reason from (${items}) item (id, account, since, reason) order by since, id limit ${MOST_LISTED}`,
   )
-const back = (name: string, text: string) =>
+const createResolveStatement = (name: string, text: string) =>
   statement<{ account: string | null }>(`set-aside-back-${name}`, text)
 
-/** All kinds of items that wait for an operator. */
+/** The kinds of items that `set-aside` lists. */
 export const KINDS: readonly SetAsideKind[] = [
   {
     name: 'bill-run',
     means: 'accounts that could not be billed',
-    list: kind('bill-run', 'select account_code, account_code, found_at, reason from bill_run_problem'),
+    list: createListStatement(
+      'bill-run',
+      'select account_code, account_code, found_at, reason from bill_run_problem',
+    ),
     putBack: {
-      statement: back(
+      statement: createResolveStatement(
         'bill-run',
         'delete from bill_run_problem where account_code = $1 returning account_code as account',
       ),
@@ -52,7 +55,7 @@ export const KINDS: readonly SetAsideKind[] = [
   {
     name: 'notices',
     means: 'notices and letters that were never sent',
-    list: kind(
+    list: createListStatement(
       'notices',
       `select 'notice:' || communication_id, account_code, created_at, event_type || ' was tried ' || tries || ' times'
        from communication where send_at is null and sent_at is null
@@ -63,8 +66,8 @@ export const KINDS: readonly SetAsideKind[] = [
        from letter where send_at is null and sent_at is null`,
     ),
     putBack: {
-      // a letter with an expired link is not put back, because the link would not work
-      statement: back(
+      // a link is deleted when it expires; a letter with a deleted link is not sent, because the link would not work
+      statement: createResolveStatement(
         'notices',
         `with notice as (
            update communication set send_at = now(), tries = 0
@@ -83,13 +86,13 @@ export const KINDS: readonly SetAsideKind[] = [
   {
     name: 'discrepancies',
     means: 'payments that bank or gateway know otherwise',
-    list: kind(
+    list: createListStatement(
       'discrepancies',
       `select source, account_code, found_at, ours || ' here, ' || theirs || ' there'
        from gateway_discrepancy where resolved_at is null`,
     ),
     putBack: {
-      statement: back(
+      statement: createResolveStatement(
         'discrepancies',
         `update gateway_discrepancy set resolved_at = now() where source = $1 and resolved_at is null
          returning account_code as account`,
@@ -100,16 +103,16 @@ export const KINDS: readonly SetAsideKind[] = [
   {
     name: 'orders',
     means: 'orders that should be further than they are, or wait for their address or installation',
-    list: kind(
+    list: createListStatement(
       'orders',
       `select o.order_number::text, o.account_code, o.next_on::timestamptz,
          case when o.waits_since is not null then 'waits since ' || o.waits_since || ' for its address or its installation'
-           else 'step ' || o.steps_done + 1 || ' was due on ' || o.next_on end
+           else 'step ' || (o.steps_done + 1) || ' was due on ' || o.next_on end
        from service_order o cross join provider_clock c
        where o.next_on < ((now() + c.offset_milliseconds * interval '1 millisecond') at time zone 'Pacific/Auckland')::date
          or (o.next_on is not null and o.waits_since is not null)`,
     ),
-    // the job tries an order again every 20 seconds, and an occupied address every working day
+    // the job tries an order again every 20 seconds, and checks an occupied address once every working day
     putBack: null,
   },
 ]

@@ -22,7 +22,7 @@ need nothing: they are tried again by themselves. It is in the audit trail of th
 
   --json  the same as JSON
 
-Ends with 0 where nothing is set aside or one was put back, 1 where something is, 2 where it was called wrongly.`,
+Exit code: 0 nothing is set aside or an item was put back, 1 something is set aside, 2 wrong usage.`,
   run: async (input) => {
     const [act, name, id, ...more] = input.words
     const settings = readSettings(input)

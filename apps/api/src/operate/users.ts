@@ -41,7 +41,7 @@ What is done to a user is in the audit trail, by the name of whoever is signed i
 
   --json  the same as JSON
 
-Ends with 0 where it is done or somebody is found, 1 where not, 2 where it was called wrongly.`,
+Exit code: 0 done or found, 1 not done or not found, 2 wrong usage.`,
   run: async (input) => {
     const [act = '', text, ...more] = input.words
     if (text === undefined || more.length > 0) throw new Misuse('Say what to do, and to whom.')

@@ -95,7 +95,7 @@ portal may go on. An embedded database can be verified only while the portal is 
   --metrics FILE  also writes the findings there as metrics of Prometheus, for node_exporter's textfile collector
   --json          findings as JSON
 
-Ends with 0 where everything agrees, 1 where something is wrong, 2 where it was called wrongly.`,
+Exit code: 0 everything agrees, 1 something is wrong, 2 wrong usage.`,
   options: { metrics: { type: 'string' } },
   run: (input) =>
     withMigrated(readSettings(input), async (db) => {

@@ -54,12 +54,12 @@ export type Charge = z.output<typeof chargeRecord>
 /** The customer went back without paying. */
 const cancelRecord = z.object({ record: z.literal('cancel'), at, sessionId })
 
-/** A notification of a finished session: the provider's HTTP status, or why there is none. */
+/** A notification of a finished session, with the provider's HTTP status or the reason why there is no status. */
 const notificationRecord = z.object({
   record: z.literal('notification'),
   at,
   sessionId,
-  /** Counted from 1. A repeat has the number of its original attempt. */
+  /** 1 for the first attempt. A repeat has the number of its original attempt. */
   attempt: z.int(),
   repeat: z.boolean(),
   answer: z.union([z.int(), z.literal('none'), z.literal('dropped')]),
@@ -81,7 +81,7 @@ const storedChargeRecord = z.object({
 })
 export type StoredCharge = z.output<typeof storedChargeRecord>
 
-/** The bank accepted a direct debit. The later answer of the customer's bank is decided at once. */
+/** The bank accepted a direct debit. The customer's bank replies later, but its reply is decided now. */
 const debitRecord = z.object({
   record: z.literal('debit'),
   at,
@@ -98,7 +98,7 @@ const creditRecord = z.object({
   key: z.string(),
   request: creditRequest,
   returned: z.boolean(),
-  /** Whether it is settled before it is returned. Older records lack the field. */
+  /** Whether the credit is settled first and returned later. Older records lack the field. */
   isReturnedLate: z._default(z.boolean(), false),
 })
 export type Credit = z.output<typeof creditRecord>
@@ -119,7 +119,7 @@ export type Refund = z.output<typeof refundRecord>
 
 const switchesRecord = z.object({ record: z.literal('switches'), at, switches })
 
-/** A line of the gateway's log. The gateway's state is derived from its records, also after a restart. */
+/** A line of the log of gateway and bank. Their state is derived from these records, also after a restart. */
 export const gatewayRecord = z.discriminatedUnion('record', [
   sessionRecord,
   chargeRecord,

@@ -3,7 +3,7 @@ import type { Day } from '@switchboard/domain/day'
 
 import type { Banner } from '#web/area.ts'
 import { AREAS } from './areas.ts'
-import { inOrder } from './in-order.ts'
+import { sortByPath } from './in-order.ts'
 import { newerAddress } from './newer-portal.ts'
 import { isShownTo, opens } from './opens.ts'
 import type { Entries } from './opens.ts'
@@ -17,7 +17,7 @@ export type OpenBanner = Pick<Banner, 'title' | 'text' | 'label' | 'icon'> & {
 /** The order of the banners by path, whichever area brings them. */
 const ORDER: readonly string[] = ['/get-power', '/change-hub/get-wifi-mesh', '/move-house']
 
-const BANNERS: readonly Banner[] = inOrder(
+const BANNERS: readonly Banner[] = sortByPath(
   AREAS.flatMap(({ banners = [] }) => banners),
   ORDER,
 )

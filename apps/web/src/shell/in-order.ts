@@ -1,5 +1,5 @@
-/** By the order of these paths. What the order does not name comes last; what it does not tell apart stays as it was. */
-export function inOrder<Item extends { readonly path: string }>(
+/** Sorts items by the order of these paths. Items of other paths come last, in their old order. */
+export function sortByPath<Item extends { readonly path: string }>(
   items: readonly Item[],
   order: readonly string[],
 ): readonly Item[] {

@@ -6,7 +6,7 @@ import type { MenuGroup, MenuItem } from '#web/ui/SideMenu.tsx'
 
 import type { Place } from '#web/area.ts'
 import { AREAS } from './areas.ts'
-import { inOrder } from './in-order.ts'
+import { sortByPath } from './in-order.ts'
 import { newerAddress } from './newer-portal.ts'
 import { isShownTo, opens } from './opens.ts'
 import type { Entries } from './opens.ts'
@@ -57,7 +57,7 @@ const TAB_ORDER: readonly string[] = [
 const MOST_TABS = 4
 
 /** Every place that an area brings. */
-export const PLACES: readonly Place[] = inOrder(
+export const PLACES: readonly Place[] = sortByPath(
   AREAS.flatMap(({ places = [] }) => places),
   ORDER,
 )
@@ -87,7 +87,7 @@ export function menuGroups(where: Where, brand: Pick<Brand, 'helpSite'>): readon
 
 /** The app's places at the thumb, the first that are open to the account; the rest is behind More. */
 export function tabItems(where: Where): readonly MenuItem[] {
-  return inOrder(openPlaces(where), TAB_ORDER)
+  return sortByPath(openPlaces(where), TAB_ORDER)
     .flatMap((place) => (place.tab === undefined ? [] : [{ ...toItem(place, where), label: place.tab }]))
     .slice(0, MOST_TABS)
 }

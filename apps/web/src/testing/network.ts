@@ -22,12 +22,12 @@ export type Sent = {
 
 const sent: Sent[] = []
 
-/** The requests of this test, in order. */
+/** The requests of this test in order, without `HEAD`. */
 export function listRequests(): readonly Sent[] {
   return sent
 }
 
-/** Replies to a call; the reply is typed by the contract. */
+/** Replies to a call; the reply is typed by the contract. Bytes are sent as a PDF. */
 export function answers<C extends CallShape>(call: C, reply: WireReply<C>): HttpHandler {
   return METHODS[call.method](toMockUrl(call), () =>
     ArrayBuffer.isView(reply)
@@ -69,7 +69,7 @@ export function slowAnswer<C extends CallShape>(
   return { handler, come: resolve }
 }
 
-/** Refuses a call like the API. */
+/** Refuses a call in the format of the API. */
 export function refuses<C extends CallShape>(
   call: C,
   code: FailureCode<C>,

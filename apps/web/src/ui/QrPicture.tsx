@@ -2,7 +2,7 @@ import { encodeQR } from 'qr'
 
 import styles from './QrPicture.module.css'
 
-/** What cameras need around it, in modules. */
+/** The white border that cameras need, in modules. */
 const QUIET_ZONE = 4
 
 /** A text as a picture that a camera reads. It is drawn here; nothing of it leaves the page. */

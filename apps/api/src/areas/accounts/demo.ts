@@ -8,7 +8,7 @@ const MAILBOXES = [
   { account: '100901', mailbox: 1, address: 'jack.tan@mail.demo.example' },
 ]
 
-/** Routers, the card of a wireless one, and a mesh unit; one without networks of its own is there and cannot be configured. */
+/** Routers, the card of a wireless router and mesh units. A device without networks is listed and cannot be configured. */
 const DEVICES = [
   { account: '100482', item: 900_001, model: 'Hub 6', low: 1, high: 1, guest: true },
   { account: '100517', item: 900_002, model: 'Hub 6', low: 1, high: 1, guest: true },

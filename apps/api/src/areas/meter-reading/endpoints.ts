@@ -44,14 +44,14 @@ import { findWithdrawable, withdrawReadings } from './store/withdraw-readings.ts
 
 /** The same message for an unknown connection and for a connection of another account. */
 const NOT_YOURS = { field: 'icp', message: 'expected a connection that supplies the account' }
-const SMART = { field: 'icp', message: 'expected a connection whose meters somebody reads' }
+const SMART_METER = { field: 'icp', message: 'expected a connection without smart meters' }
 const NO_PHOTO = {
   field: 'photo',
   message: `expected a JPEG, PNG or WebP in base64, whole and of no more than ${MOST_PHOTO_BYTES} bytes`,
 }
-const NO_PHOTO_THEN = { field: 'readOn', message: 'expected a day of which a photo is kept' }
+const NO_PHOTO_ON_DAY = { field: 'readOn', message: 'expected a day with a stored photo' }
 
-const NO_READING_THEN = { field: 'readOn', message: 'expected a day of which a reading is kept' }
+const NO_READING_ON_DAY = { field: 'readOn', message: 'expected a day with a stored reading' }
 const WITHDRAWN: MeterReadingChange = 'meter-reading-withdrawn'
 
 export function meterReadingEndpoints(): Endpoint[] {
@@ -77,11 +77,11 @@ function readingEndpoints(): Endpoint[] {
     handleWhole(setMeterReadings, async ({ db, body, parameters: { icp }, ...input }) => {
       const { readings, photo: sentPhoto } = body
       const { accountCode, today, now, correlationId } = input
-      // the lock makes a bill wait: it is made before the reading or after it
+      // locks the account: no bill is made while the reading is stored
       await holdAccount(db, accountCode)
       const supply = await findSupply(db, { accountCode, icp, today })
       if (supply === null) return refuse('CONNECTION_NOT_FOUND', NOT_YOURS)
-      if (supply.isSmart) return refuse('METER_IS_SMART', SMART)
+      if (supply.isSmart) return refuse('METER_IS_SMART', SMART_METER)
       const problem = findReadingProblem(readings, supply.registers, { today })
       if (problem !== null) return refuse('METER_READING_REFUSED', problem)
       const photo = sentPhoto === undefined ? null : barePhoto(Buffer.from(sentPhoto, 'base64'))
@@ -95,10 +95,10 @@ function readingEndpoints(): Endpoint[] {
 
     handle(readMeterPhoto, async ({ db, accountCode, today, parameters: { icp, readOn } }) => {
       const on = day.safeParse(readOn)
-      if (!on.success) return refuse('METER_PHOTO_NOT_FOUND', NO_PHOTO_THEN)
+      if (!on.success) return refuse('METER_PHOTO_NOT_FOUND', NO_PHOTO_ON_DAY)
       const photo = await findPhoto(db, { accountCode, icp, today }, on.data)
       if (photo === 'CONNECTION_NOT_FOUND') return refuse(photo, NOT_YOURS)
-      if (photo === 'METER_PHOTO_NOT_FOUND') return refuse(photo, NO_PHOTO_THEN)
+      if (photo === 'METER_PHOTO_NOT_FOUND') return refuse(photo, NO_PHOTO_ON_DAY)
       return { mediaType: photo.mediaType, base64: Buffer.from(photo.bytes).toString('base64') }
     }),
   ]
@@ -107,14 +107,15 @@ function readingEndpoints(): Endpoint[] {
 function withdrawEndpoint(): Endpoint {
   return handleWhole(withdrawMeterReadings, async ({ db, parameters: { icp, readOn }, ...input }) => {
     const { accountCode, today, now, correlationId } = input
-    // the lock makes a bill wait: it is made before the withdrawal or after it
+    // locks the account: no bill is made during the withdrawal
     await holdAccount(db, accountCode)
     const supply = await findSupply(db, { accountCode, icp, today })
     if (supply === null) return refuse('CONNECTION_NOT_FOUND', NOT_YOURS)
     const on = day.safeParse(readOn)
     const readDay = on.success ? { accountCode, serviceNumber: supply.serviceNumber, readOn: on.data } : null
     const isWithdrawable = readDay === null ? null : await findWithdrawable(db, readDay)
-    if (readDay === null || isWithdrawable === null) return refuse('METER_READING_NOT_FOUND', NO_READING_THEN)
+    if (readDay === null || isWithdrawable === null)
+      return refuse('METER_READING_NOT_FOUND', NO_READING_ON_DAY)
     if (!isWithdrawable) return refuse('METER_READING_KEPT', { field: 'readOn' })
     await withdrawReadings(db, readDay, now)
     const actor = trailName(input.actor)
@@ -149,7 +150,7 @@ function reminderEndpoints(): Endpoint[] {
       const { accountCode, today, now, correlationId } = input
       const known = await findReminder(db, { accountCode, icp, today })
       if (known === null) return refuse('CONNECTION_NOT_FOUND', NOT_YOURS)
-      if (known.isSmart) return refuse('METER_IS_SMART', SMART)
+      if (known.isSmart) return refuse('METER_IS_SMART', SMART_METER)
       if (channel !== null && known.reminder.sendTo[channel] === null) {
         return refuse('METER_REMINDER_REFUSED', {
           field: 'channel',
@@ -177,7 +178,7 @@ function siteAccessEndpoints(): Endpoint[] {
       await holdAccount(db, accountCode)
       const known = await findSiteAccess(db, { accountCode, icp, today })
       if (known === null) return refuse('CONNECTION_NOT_FOUND', NOT_YOURS)
-      if (known.isSmart) return refuse('METER_IS_SMART', SMART)
+      if (known.isSmart) return refuse('METER_IS_SMART', SMART_METER)
       const problem = meterLocationProblem(body.meterLocationCode, await meterLocations(db))
       if (problem !== null) {
         const message = METER_LOCATION_MESSAGES[problem]
@@ -200,7 +201,7 @@ function lastActual(registers: readonly KnownRegister[]) {
   )
 }
 
-/** The last readings of registers after these readings are saved. */
+/** The saved readings, each with its register. */
 function nowRead(registers: readonly KnownRegister[], readings: readonly SubmittedReading[]) {
   return registers.flatMap(({ previous: _before, ...register }) =>
     readings

@@ -15,12 +15,13 @@ export type ProviderEvent = {
 
 const MAX_HAPPENINGS = 200
 
-type Mark = { posted: number; told: number }
+/** The order of the newest booking and the id of the newest notice. */
+type Mark = { posted: number; notified: number }
 
 const markStatement = statement<Mark>(
   'sandbox-mark',
   `select coalesce((select max(posted_order) from ledger_transaction), 0) as posted,
-     coalesce((select max(communication_id) from communication), 0) as told`,
+     coalesce((select max(communication_id) from communication), 0) as notified`,
 )
 
 const happenedStatement = statement<ProviderEvent>(
@@ -40,12 +41,12 @@ const happenedStatement = statement<ProviderEvent>(
 /** The newest booking and the newest notice. */
 export async function readMark(db: Queries): Promise<Mark> {
   const [mark] = await db.rows(markStatement, [])
-  return mark ?? { posted: 0, told: 0 }
+  return mark ?? { posted: 0, notified: 0 }
 }
 
-/** The bookings and notices since a mark; only the first of them if there are many. */
+/** The bookings and then the notices since a mark, at most 200 of both. */
 export function listHappenings(db: Queries, mark: Mark): Promise<ProviderEvent[]> {
-  return db.rows(happenedStatement, [mark.posted, mark.told])
+  return db.rows(happenedStatement, [mark.posted, mark.notified])
 }
 
 export type DayEvents = { readonly day: Day; readonly happened: ProviderEvent[]; readonly failed: string[] }

@@ -9,7 +9,7 @@ export function faultOfRows(error: unknown): string | null {
   return typeof error.code === 'string' && ROW_FAULTS.test(error.code) ? error.message : null
 }
 
-/** Whether the work failed because of its own logic or rows, so that a repeat would fail too: no deadlock, no lost connection. */
+/** True if a repeat would fail too: an error without a code, or refused rows. False for deadlocks and lost connections. */
 export function hasFailedByItself(error: unknown): boolean {
   if (error instanceof DatabaseAway) return false
   return error instanceof Error && (!('code' in error) || faultOfRows(error) !== null)

@@ -13,15 +13,15 @@ type Ahead = {
   readonly accountCode: string
   readonly now: number
   readonly startsOn: Day
-  /** Of the orders under way; left out where there can be none. */
+  /** Future steps of orders under way; none by default. */
   readonly steps?: readonly StepAhead[]
 }
 
 export type BillsToCome = { readonly first: WireBill; readonly each: WireBill }
 
 /**
- * What the account's bills come to from a day on after some work and what orders change on their days, all of which is taken
- * back; null where the bill run would set the account aside. The account is held.
+ * Forecasts the bills from `startsOn`: runs `work` and the steps of orders that are due, makes the bills and rolls everything
+ * back. Returns null if the bill run would set the account aside. The caller has locked the account.
  */
 export async function billsAfter(
   queries: Queries,

@@ -8,7 +8,7 @@ import { readMonthsOfUse } from '@switchboard/domain/usage/contract'
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { callQuery } from '#web/http/query-client.ts'
 
-/** What can be had at a place, or where the account is now. */
+/** The offer at a location, or without one at the account's address. */
 export function offerQuery(kind: ChangeKind, locationId: string | null) {
   return callQuery(readOffer, {
     ...ofActiveAccount(),

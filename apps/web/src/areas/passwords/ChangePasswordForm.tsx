@@ -92,7 +92,7 @@ function useChange() {
     event.preventDefault()
     if (change.isPending) return
     attempts.begin()
-    // a current password that was refused may be sent again: it may be right now
+    // a current password that was refused may be sent again: it may have become correct
     if (issues.some(({ message }) => message !== WRONG_CURRENT)) return
     change.mutate({ ...toCheck, currentPassword: typed.currentPassword })
   }
@@ -120,7 +120,7 @@ function currentIssues(currentPassword: string, refusedAsWrong: boolean): Proble
   return refusedAsWrong ? [{ fieldId: 'currentPassword', message: WRONG_CURRENT }] : []
 }
 
-/** A reply of `FORBIDDEN` means a wrong current password, with any text. Source: PWD-026. */
+/** A reply of `FORBIDDEN` means a wrong current password, whatever its message. Source: PWD-026. */
 async function sendChange({ currentPassword, password }: Sent): Promise<void> {
   try {
     await makeCall(changePassword, { body: { CurrentPassword: currentPassword, NewPassword: password } })

@@ -23,7 +23,7 @@ export async function testPayments() {
     })
   }
 
-  /** Begins a payment as ben. Returns it with the next steps of its page. */
+  /** Begins a payment as ben. Returns it with the calls that poll and process it. */
   async function startPayment(differences: Record<string, unknown> = {}) {
     const token = await api().createToken('ben')
     const answer = createCardTransaction.reply.parse((await createPayment(differences)).json())

@@ -60,9 +60,10 @@ export function testPeople() {
     return api().make(acceptInvitation, { body: { Token, Password } })
   }
 
+  /** The changes of persons of the account and all events of invitations: a refused invitation has no account. */
   async function listTrail() {
-    const rows = await api().sql<{ action: string }>`
-      select actor, action, detail from audit_event where account_code = ${AROHA} and action like '%person%'
+    const rows = await api().sql<{ actor: string; action: string; detail: unknown }>`
+      select actor, action, detail from audit_event where (account_code = ${AROHA} and action like '%person%')
         or action like 'invitation%' order by audit_event_id`
     return rows
   }
