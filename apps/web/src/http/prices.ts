@@ -35,6 +35,11 @@ export function toRateText(centsIncludingGst: number): string {
   return toShownRate(centsIncludingGst).toLocaleString('en-NZ', { maximumFractionDigits: RATE_DIGITS })
 }
 
+/** Follows an amount: ` excluding GST` for a business, nothing for a household. Source: ACC-020, ACC-021. */
+export function gstNote(): string {
+  return includesGst() ? '' : ' excluding GST'
+}
+
 /** `include GST` or `exclude GST`: what the account's prices do. */
 export function gstVerb(): string {
   return includesGst() ? 'include GST' : 'exclude GST'

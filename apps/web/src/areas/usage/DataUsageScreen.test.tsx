@@ -136,13 +136,13 @@ test('extra data is shown with its cost so far, and for a billed period with its
   expect(screen.queryByText('More data')).toBeNull()
 })
 
-test('a business sees the cost of extra data without GST, as on its bills', async () => {
+test('ACC-020 a business sees the cost of extra data without GST, marked as such', async () => {
   session.write({ businessGroup: 'orconbus' })
   network.use(answers(readDataBlocks, [buildCapped(OVER)]))
   await showDataUsage(network, { ...NOVEMBER, period: buildDataPeriod({ usedMb: 349_184 }) })
 
-  expect(await screen.findByText('$17.39 for 2 blocks')).toBeTruthy()
-  expect(screen.getByText('$8.70 for 20 GB')).toBeTruthy()
+  expect(await screen.findByText('$17.39 excluding GST for 2 blocks')).toBeTruthy()
+  expect(screen.getByText('$8.70 excluding GST for 20 GB')).toBeTruthy()
 })
 
 test.each([

@@ -1,4 +1,3 @@
-import { isBusiness } from '@switchboard/domain/access'
 import type { Day } from '@switchboard/domain/day'
 import { timeText } from '@switchboard/domain/instant'
 import { moneyText } from '@switchboard/domain/money'
@@ -6,7 +5,7 @@ import { toShownPrice } from '@switchboard/domain/ordering/pricing/prices'
 import type { CappedPeriod, DataPeriod } from '@switchboard/domain/usage/data'
 import { gigabytesText, remainingMb } from '@switchboard/domain/usage/data-rules'
 
-import { activeBusinessGroup } from '#web/http/account.ts'
+import { gstNote, includesGst } from '#web/http/prices.ts'
 
 const PERCENT = 100
 
@@ -40,17 +39,13 @@ export function hourName(begins: number): string {
   return `${timeText(begins)} to ${timeText(begins + HOUR)}`
 }
 
-/** `$20.00 for 2 blocks`, with or without GST as on the account's bills. */
+/** `$20.00 for 2 blocks`, for a business `$17.39 excluding GST for 2 blocks`. Source: ACC-020. */
 export function extraDataText(capped: CappedPeriod): string {
   const { blocks } = capped
-  return `${moneyText(toShownPrice(capped, showsGst()))} for ${blocks === 1 ? '1 block' : `${blocks} blocks`}`
+  return `${moneyText(toShownPrice(capped, includesGst()))}${gstNote()} for ${blocks === 1 ? '1 block' : `${blocks} blocks`}`
 }
 
-/** The price of the next block: `$10.00 for 20 GB`. */
+/** The price of the next block: `$10.00 for 20 GB`, for a business `$8.70 excluding GST for 20 GB`. Source: ACC-020. */
 export function blockText(block: NonNullable<CappedPeriod['block']>): string {
-  return `${moneyText(toShownPrice(block, showsGst()))} for ${gigabytesText(block.mb)}`
-}
-
-function showsGst(): boolean {
-  return !isBusiness(activeBusinessGroup())
+  return `${moneyText(toShownPrice(block, includesGst()))}${gstNote()} for ${gigabytesText(block.mb)}`
 }

@@ -5,7 +5,7 @@ import type { Cents } from '@switchboard/domain/money'
 import type { PowerNow } from '@switchboard/domain/usage/now'
 import type { DayOfPower, PowerByDay, PowerPeriod, PowerReading } from '@switchboard/domain/usage/power'
 
-import { includesGst, toShownCharge, toRateText } from '#web/http/prices.ts'
+import { gstNote, toShownCharge, toRateText } from '#web/http/prices.ts'
 import { NO_FIGURES } from '#web/used/words.ts'
 
 type PowerUse = NonNullable<PowerNow['use']>
@@ -102,7 +102,7 @@ export function chargeText({ chargeIncludingGst, knownTo, to }: PowerPeriod): st
 
 /** `$96.20`, for a business `$83.65 excluding GST`. Source: ACC-020. */
 export function costText(chargeIncludingGst: Cents): string {
-  return `${moneyText(toShownCharge(chargeIncludingGst))}${includesGst() ? '' : ' excluding GST'}`
+  return `${moneyText(toShownCharge(chargeIncludingGst))}${gstNote()}`
 }
 
 /** How the reading of a bill line was taken, with its values. */

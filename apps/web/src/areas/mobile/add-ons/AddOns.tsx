@@ -8,6 +8,7 @@ import { toCents, moneyText } from '@switchboard/domain/money'
 
 import { may } from '#web/http/account.ts'
 import { usePlace } from '#web/http/place.tsx'
+import { gstNote } from '#web/http/prices.ts'
 import styles from '#web/ordering/Order.module.css'
 import { SubmitDoubt } from '#web/ordering/SubmitDoubt.tsx'
 import type { BILL_WORDS } from '#web/ordering/bill-words.ts'
@@ -207,7 +208,7 @@ function buildHint(
   const perGb = chargePerGb(centsShown(charge), addedDataMb)
   return [
     charge.unit === 'Once' ? `${priceText(charge)} once` : planPrice(charge, frequency),
-    ...(perGb === null ? [] : [`${moneyText(toCents(perGb))} per GB`]),
+    ...(perGb === null ? [] : [`${moneyText(toCents(perGb))}${gstNote()} per GB`]),
     ...(endsOn === null ? [] : [untilText(endsOn)]),
   ].join(', ')
 }

@@ -5,7 +5,7 @@ import type { MobileProduct } from '@switchboard/domain/mobile/contract'
 import type { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 
-import { differenceText, gstWords, priceText } from '../price-words.ts'
+import { differenceText, priceText } from '../price-words.ts'
 
 type Plan = Pick<MobileProduct, 'name' | 'chargeIncludingGst' | 'chargeExcludingGst'>
 
@@ -23,7 +23,7 @@ export function NowAndThen({ now, then, from, frequency }: NowAndThenProps) {
       items={[
         { term: 'Now', description: `${now.name}, ${priceText(now)}` },
         { term: `From ${dayText(from)}`, description: `${then.name}, ${priceText(then)}` },
-        { term: 'Difference', description: `${differenceText(now, then, frequency)}, ${gstWords()}` },
+        { term: 'Difference', description: differenceText(now, then, frequency) },
       ]}
     />
   )
