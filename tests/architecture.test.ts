@@ -1,7 +1,4 @@
-import { join } from 'node:path'
-
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
 
 import { CONTRACT_ERRORS } from '@switchboard/domain/contract-errors'
 import { ERRORS } from '@switchboard/domain/errors'
@@ -10,7 +7,7 @@ import { listEndpoints } from '../apps/api/src/areas.ts'
 import { openPostgres } from '../apps/api/src/platform/database/postgres.ts'
 import { readEnvironment } from '../apps/api/src/platform/environment.ts'
 import { createLogger } from '../apps/api/src/platform/http/server.ts'
-import { ROOT } from '../tools/processes.ts'
+import { listCalls } from '../tools/contract-calls.ts'
 import * as checks from './architecture/checks.ts'
 import { findFolderCircles } from './architecture/folder-circles.ts'
 import { IS_TEST, expectChecked, sourcesIn } from './architecture/sources.ts'
@@ -21,19 +18,6 @@ const code = sourcesIn(
 )
 const product = code.filter(({ file }) => /^(apps|packages)\//.test(file) && !IS_TEST.test(file))
 const plantSource = (text: string) => [{ file: 'planted.ts', text }]
-
-const callShape = z.object({ method: z.string(), path: z.string(), access: z.string() })
-
-async function contractCalls(): Promise<string[]> {
-  const contracts = product.filter(
-    ({ file, text }) => /^packages\/domain\/src\/.+\//.test(file) && text.includes(' = defineCall('),
-  )
-  const modules: unknown[] = await Promise.all(contracts.map(({ file }) => import(join(ROOT, file))))
-  const values: unknown[] = modules.flatMap((module) =>
-    Object.values(z.looseObject({}).parse({ ...Object(module) })),
-  )
-  return values.flatMap((value) => callShape.safeParse(value).data ?? []).map(checks.callName)
-}
 
 /** What the API mounts, on services that are never used: no connection is opened until the first query. */
 function listMountedCalls(): string[] {
@@ -46,7 +30,7 @@ function listMountedCalls(): string[] {
 }
 
 test('each call of the contract is mounted exactly once', async () => {
-  const contract = await contractCalls()
+  const contract = (await listCalls()).map(checks.callName)
   expectChecked('calls of the contract', contract.length)
 
   expect(checks.mountingFaults(contract, listMountedCalls())).toEqual([])

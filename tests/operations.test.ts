@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -17,55 +17,12 @@ const PAGES: readonly Page[] = readdirSync(join(ROOT, FOLDER)).map((file) => ({
   text: readFileSync(join(ROOT, FOLDER, file), 'utf8'),
 }))
 
-type Link = { readonly target: string; readonly anchor: string }
-
-function listLinks({ text }: Page): Link[] {
-  return [...text.matchAll(/\]\(([^)\s#]*)#?([^)\s]*)\)/g)]
-    .map(([, target = '', anchor = '']) => ({ target, anchor }))
-    .filter(({ target }) => !target.includes('://'))
-}
-
-/** The anchors of the headings of a page, as GitHub makes them. */
-function listAnchors(text: string): string[] {
-  return [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replaceAll(/[^\w\s-]/g, '')
-      .replaceAll(' ', '-'),
-  )
-}
-
-function findBrokenLinks(page: Page): string[] {
-  return listLinks(page)
-    .filter(({ target, anchor }) => {
-      const path = join(ROOT, FOLDER, target === '' ? page.file : target)
-      if (!existsSync(path)) return true
-      return anchor !== '' && !listAnchors(readFileSync(path, 'utf8')).includes(anchor)
-    })
-    .map(({ target, anchor }) => `${page.file}: ${target}#${anchor}`)
-}
-
-test('every link of the operations pages leads to a file and a heading', () => {
-  expectChecked('links of the operations pages', PAGES.flatMap(listLinks).length)
-
-  expect(PAGES.flatMap(findBrokenLinks)).toEqual([])
-  const planted = {
-    file: 'README.md',
-    text: '[a](alerts.md#portalup) [b](no.md) [c](#no) [d](alerts.md#portaldown)',
-  }
-  expect(findBrokenLinks(planted)).toEqual([
-    'README.md: alerts.md#portalup',
-    'README.md: no.md#',
-    'README.md: #no',
-  ])
-})
-
 test('every page of operations is linked from their index', () => {
   const index = PAGES.find(({ file }) => file === 'README.md')
-  const linked = index === undefined ? [] : listLinks(index).map(({ target }) => target)
-  expectChecked('operations pages', PAGES.length)
+  const others = PAGES.filter((page) => page !== index)
+  expectChecked('operations pages', others.length)
 
-  expect(PAGES.filter(({ file }) => file !== 'README.md' && !linked.includes(file))).toEqual([])
+  expect(others.filter(({ file }) => index?.text.includes(`](${file})`) !== true)).toEqual([])
 })
 
 test('blocks of commands with their output are in the page whose commands a test runs', () => {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
@@ -80,21 +80,6 @@ test('docs/commands.md describes each command in one row', () => {
   expect(new Set(commands).size).toBe(rows.length)
 })
 
-/** The targets of a page's links to files that do not exist. */
-function findBrokenLinks(file: string, page: string): string[] {
-  const targets = [...page.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target)
-  const files = targets.filter((target) => !target.startsWith('http'))
-  expectChecked(`links of ${file}`, files.length)
-  return files.filter((target) => !existsSync(join(ROOT, dirname(file), target)))
-}
-
-test.each(['README.md', 'docs/demo.md', 'docs/commands.md'])('each link of %s leads to a file', (file) => {
-  const page = read(file)
-
-  expect(findBrokenLinks(file, page)).toEqual([])
-  expect(findBrokenLinks(file, `${page}[no](no.md)`)).toEqual(['no.md'])
-})
-
 test('the README links both pages that have its tables', () => {
   expect(README).toContain('](docs/demo.md)')
   expect(README).toContain('](docs/commands.md)')
@@ -141,18 +126,4 @@ test.each(
   const count = Number(execFileSync('sh', ['-c', command], { cwd: ROOT, encoding: 'utf8' }))
 
   expect(count).toBeGreaterThan(Number(figure.replaceAll(',', '')))
-})
-
-/** Numbers that two of these files begin with. */
-function findDuplicateNumbers(files: readonly string[]): string[] {
-  const numbers = files.map((file) => file.slice(0, 4))
-  return numbers.filter((number, place) => numbers.indexOf(number) < place)
-}
-
-test('each decision record has a number of its own', () => {
-  const records = readdirSync(join(ROOT, 'docs/decisions')).filter((file) => /^\d{4}-/.test(file))
-  expectChecked('decision records', records.length)
-
-  expect(findDuplicateNumbers(records)).toEqual([])
-  expect(findDuplicateNumbers([...records, '0001-another.md'])).toEqual(['0001'])
 })

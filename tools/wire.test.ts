@@ -6,8 +6,9 @@ import * as z from 'zod/mini'
 
 import { defineCall } from '@switchboard/domain/call'
 
+import { listCalls } from './contract-calls.ts'
 import { ROOT } from './processes.ts'
-import { MEANT_BREAKS, RELEASED_FILE, listCalls, readReleased, writeReleased } from './wire.ts'
+import { MEANT_BREAKS, RELEASED_FILE, readReleased, writeReleased } from './wire.ts'
 import { listBreaks } from './wire/compare.ts'
 import { describeWire } from './wire/facts.ts'
 

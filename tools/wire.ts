@@ -1,11 +1,10 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv } from 'node:process'
 
 import * as z from 'zod/mini'
 
-import type { CallShape } from '@switchboard/domain/call'
-
+import { listCalls } from './contract-calls.ts'
 import { ROOT, isProgram } from './processes.ts'
 import { listBreaks } from './wire/compare.ts'
 import { describeWire } from './wire/facts.ts'
@@ -14,31 +13,15 @@ import type { WireFacts, WireField } from './wire/facts.ts'
 /** The contract of the last release, written by `npm run wire -- --save` when a release is made. */
 export const RELEASED_FILE = 'tools/wire/released.json'
 /**
- * Breaks that are meant, each with the release from which on no process or page of the release before runs.
+ * Intended breaks, by the release after which no page or process of an older release runs any more.
  * See docs/decisions/0099-the-wire-grows-by-optional-fields.md.
  */
 export const MEANT_BREAKS: Readonly<Record<string, string>> = {}
 
-const DOMAIN = 'packages/domain/src'
-
 /** By call, the fields of its parts: `required string all|day|night`. */
 const releasedCalls = z.record(z.string(), z.record(z.string(), z.string()))
-const exportsSchema = z.looseObject({})
-const isCall = (value: unknown): value is CallShape =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-/** Every call of the contract. */
-export async function listCalls(): Promise<CallShape[]> {
-  const files = readdirSync(join(ROOT, DOMAIN), { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
-  )
-  const contracts = files.filter((file) =>
-    readFileSync(join(ROOT, DOMAIN, file), 'utf8').includes(' = defineCall('),
-  )
-  const modules: unknown[] = await Promise.all(contracts.map((file) => import(join(ROOT, DOMAIN, file))))
-  return modules.flatMap((module) => Object.values(exportsSchema.parse({ ...Object(module) })).filter(isCall))
-}
-
+/** Reads the stored contract of a release. */
 export function readReleased(text: string): WireFacts {
   const calls = Object.entries(releasedCalls.parse(JSON.parse(text)))
   return new Map(
@@ -52,6 +35,7 @@ export function readReleased(text: string): WireFacts {
   )
 }
 
+/** Writes a contract as it is stored, in the order of its paths. */
 export function writeReleased(facts: WireFacts): string {
   const calls: Record<string, Record<string, string>> = {}
   for (const [key, { isRequired, type, values }] of [...facts].toSorted(([one], [other]) =>

@@ -1,6 +1,6 @@
 -- The provider's double-entry ledger. Amounts in cents, debits positive, credits negative; a transaction sums to zero.
 -- What is asked of one account is found by a hash of its code, which costs as many pages among a million accounts as among a
--- thousand. Keys begin with what is newest, so that a bill run adds at their end. Source: docs/decisions/0024.
+-- thousand. Keys begin with the newest value, so that a bill run adds rows at the end of an index. Source: docs/decisions/0024.
 
 create table ledger_transaction (
   account_code text not null references account on delete cascade,

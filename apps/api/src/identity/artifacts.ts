@@ -15,7 +15,7 @@ const keep = statement<never>(
    on conflict (kind, id_hash) do update set
      grant_id = excluded.grant_id, uid = excluded.uid, payload = excluded.payload, expires_at = excluded.expires_at`,
 )
-const kept = statement<ArtifactRow>(
+const findArtifact = statement<ArtifactRow>(
   'artifact-kept',
   'select payload, consumed_at from identity_artifact where kind = $1 and id_hash = $2',
 )
@@ -49,7 +49,7 @@ export function artifactsIn(db: Database): (kind: string) => Adapter {
       await db.rows(keep, [kind, hashSecret(id), grantId, payload.uid ?? null, text, expiresAt])
     },
     async find(id) {
-      const [row] = await db.rows(kept, [kind, hashSecret(id)])
+      const [row] = await db.rows(findArtifact, [kind, hashSecret(id)])
       return row && { ...withUse(row), jti: id }
     },
     async findByUid(uid) {

@@ -12,7 +12,7 @@ import { withMigrated } from './database.ts'
 import { operator } from './operator.ts'
 
 /**
- * The longest lifetime of a signed token, with a day for clocks that differ. A sign-out names its session by an ID token, which
+ * The longest lifetime of a signed token, and a day of margin. A sign-out names its session by an ID token, which
  * is as old as the session.
  */
 const MAX_TOKEN_LIFE_DAYS = SESSION_SECONDS.long / 86_400 + 1

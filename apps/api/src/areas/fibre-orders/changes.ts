@@ -12,11 +12,14 @@ export function changesBy(
   companyOrder: CompanyOrder,
   now: number,
 ): Changes {
-  const changed = before.visits.map((visit) => ({ visit, ...changeVisit(visit, companyOrder, now) }))
+  const visitChanges = before.visits.map((visit) => ({ visit, ...changeVisit(visit, companyOrder, now) }))
   return {
-    visits: changed.flatMap(({ visit, after }) => (isSame(visit, after) ? [] : [after])),
+    visits: visitChanges.flatMap(({ visit, after }) => (isSame(visit, after) ? [] : [after])),
     // the visits come first, because a status follows from them
-    events: [...changed.flatMap(({ events }) => events), ...orderEvents(before.order, companyOrder, now)],
+    events: [
+      ...visitChanges.flatMap(({ events }) => events),
+      ...orderEvents(before.order, companyOrder, now),
+    ],
   }
 }
 

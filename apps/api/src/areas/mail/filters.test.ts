@@ -92,7 +92,7 @@ test('MAI-005 MAI-006 MAI-007 MAI-012 MAI-018 MAI-019 MAI-020 a filter is saved,
   const created = await save({ ...DELETES, revision: 0 })
   const second = await save({ ...FORWARDS, revision: 1 }, BILLS)
   const moved = await save({ ...DELETES, name: ' Offers ', orderIndex: 1, revision: 2 })
-  const kept = await readFilters()
+  const stored = await readFilters()
 
   expect(created.json()).toEqual({ filters: [{ ...DELETES, mailFilterId: ADVERTS }], revision: 1 })
   expect(second.json().filters).toHaveLength(2)
@@ -101,7 +101,7 @@ test('MAI-005 MAI-006 MAI-007 MAI-012 MAI-018 MAI-019 MAI-020 a filter is saved,
     { ...FORWARDS, orderIndex: 0, mailFilterId: BILLS },
     { ...DELETES, name: 'Offers', orderIndex: 1, mailFilterId: ADVERTS },
   ]
-  expect(kept).toMatchObject({ address: ADDRESS, filters, revision: 3, confirmed: [] })
+  expect(stored).toMatchObject({ address: ADDRESS, filters, revision: 3, confirmed: [] })
   expect(await sandbox.listScripts(ADDRESS)).toEqual([
     { name: SCRIPT_NAME, text: sieveScript(filters), isActive: true },
   ])

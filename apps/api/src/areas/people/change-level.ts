@@ -18,11 +18,11 @@ import { accountNames, changeClaimLevel } from './store/people.ts'
 export function changeLevel(changer: Changer, userId: string, level: Level): Promise<boolean> {
   const { db, accountCode, actor, now: at, correlationId } = changer
   return db.transaction(async (queries) => {
-    const changed = await changeClaimLevel(queries, { accountCode, userId, level })
-    if (changed === null) return false
-    const { levelBefore } = changed
+    const person = await changeClaimLevel(queries, { accountCode, userId, level })
+    if (person === null) return false
+    const { levelBefore } = person
     if (levelBefore === level) return true
-    const name = `${changed.firstName} ${changed.lastName}`
+    const name = `${person.firstName} ${person.lastName}`
     await audit(queries, {
       actor: trailName(actor),
       accountCode,
@@ -32,8 +32,8 @@ export function changeLevel(changer: Changer, userId: string, level: Level): Pro
     })
     const source = `person-level-changed:${randomUUID()}`
     const names = await accountNames(queries, accountCode)
-    await queueLetter(queries, levelLetter({ ...changed, level }, names, { source, at }))
-    const message = `What ${name} (${changed.email}) may do on your account was changed: from now on they may ${LEVEL_ACTS[level]}.`
+    await queueLetter(queries, levelLetter({ ...person, level }, names, { source, at }))
+    const message = `What ${name} (${person.email}) may do on your account was changed: from now on they may ${LEVEL_ACTS[level]}.`
     const subject = 'What somebody may do on your account was changed'
     await queueNotice(
       queries,

@@ -122,13 +122,13 @@ export async function changeWifi(
   if (before.last?.state === 'waiting' && before.last.taskId !== null)
     await management.deleteTask(before.last.taskId)
 
-  const taken = await management.sendTask(device._id, { name: 'setParameterValues', parameterValues: values })
+  const task = await management.sendTask(device._id, { name: 'setParameterValues', parameterValues: values })
   // if the answer is lost, the task may exist: it is looked up after the lease has expired
-  if (taken !== null) {
-    await waitFor(db, changeId, taken.taskId)
+  if (task !== null) {
+    await waitFor(db, changeId, task.taskId)
     const row = await findLastChange(db, key)
     if (row?.changeId === changeId) {
-      if (taken.isDone) await followChange(context, key, { row, device })
+      if (task.isDone) await followChange(context, key, { row, device })
       else await readChangeProgress(context, key, { row, device })
     }
   }
@@ -218,10 +218,10 @@ async function refreshRouter(
   device: Device,
 ): Promise<Read | Unavailable> {
   const { management } = context
-  const taken = await management.sendTask(device._id, { name: 'getParameterValues', parameterNames: READ })
-  if (taken === null) return managementSilent()
-  if (!taken.isDone) {
-    await management.deleteTask(taken.taskId)
+  const task = await management.sendTask(device._id, { name: 'getParameterValues', parameterNames: READ })
+  if (task === null) return managementSilent()
+  if (!task.isDone) {
+    await management.deleteTask(task.taskId)
     return { device, isOnline: false }
   }
   const read = await findRouter(context, key)
@@ -243,12 +243,12 @@ async function completeChange(
   const { wanted, endsGuests } = pending
   const before = endsGuests && pending.before !== null ? withoutGuest(pending.before) : pending.before
   const keepsUndo = before !== null && Object.keys(before).length === 0
-  const kept = before !== null && canBePutBack(before) ? seal.sealSettings(key, before) : null
+  const sealedSettings = before !== null && canBePutBack(before) ? seal.sealSettings(key, before) : null
   await db.transaction(async (queries) => {
     const name = await holdAccount(queries, key.accountCode)
     const undoUntil = now + UNDO_MILLISECONDS
     const isOfGuests = wanted.guest !== undefined
-    const ended = { now, before: kept, undoUntil, keepsUndo, isOfGuests }
+    const ended = { now, before: sealedSettings, undoUntil, keepsUndo, isOfGuests }
     if (!(await endAsApplied(queries, row.changeId, ended))) return
     const change = { row, name, now, wanted }
     await queueNotice(queries, keepsUndo ? createGuestEndNotice(key, change) : createWifiNotice(key, change))

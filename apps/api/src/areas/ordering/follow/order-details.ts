@@ -69,13 +69,13 @@ function ofStatus({ order_number, listed_kind, status, sub_status, placed_on, ex
 
 /** The same with its parcel, once that was sent. */
 export function toFollowedOrderWithParcel(order: KnownOrder, today: Day, courierSite: string | null) {
-  const followed = toFollowedOrder(order, today)
+  const details = toFollowedOrder(order, today)
   const isSent =
-    followed.type !== 'elsewhere' && followed.steps.some(({ step, done }) => done && step === 'sent')
-  if (!isSent) return followed
+    details.type !== 'elsewhere' && details.steps.some(({ step, done }) => done && step === 'sent')
+  if (!isSent) return details
   const trackingNumber = toTrackingNumber(order.order_number)
   const href = courierSite === null ? null : `${courierSite}?parcel=${trackingNumber}`
-  return { ...followed, parcel: { trackingNumber, href } }
+  return { ...details, parcel: { trackingNumber, href } }
 }
 
 /** A cancelled order has those steps that it had come to. */
