@@ -38,6 +38,11 @@ export function money(cents: number, form: Form): string {
   return `$${(toShownCents(cents, form) / 100).toFixed(2)}`
 }
 
+/** An amount as mobile screens show it. Source: ACC-020. */
+export function markedMoney(cents: number, form: Form): string {
+  return `${money(cents, form)}${form.business ? ' excluding GST' : ''}`
+}
+
 export type CataloguePlan = {
   readonly key: string
   readonly type: string | null
