@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import type * as database from '../apps/api/src/platform/database/database.ts'
 import { listEndpoints, listJobs } from '../apps/api/src/areas.ts'
+import { claimOnce } from '../apps/api/src/platform/database/claim.ts'
 import { readyMadeDump } from '../apps/api/src/platform/database/embedded.ts'
 import { openPglite } from '../apps/api/src/platform/database/pglite.ts'
 import { readEnvironment } from '../apps/api/src/platform/environment.ts'
@@ -204,4 +205,32 @@ test('a table without a place and a statement without an account are found', asy
       ofAccounts,
     ),
   ).toEqual(['planted-read', 'planted-join'])
+})
+
+/** Claims of a limited number of rows that a plan may evaluate again for each row of the outer table. */
+function findRepeatedClaims(statements: Iterable<readonly [string, string]>): string[] {
+  return [...statements]
+    .filter(([, text]) => /\blimit\b[^;]*\bskip locked/.test(text) && !/^\s*select/.test(text))
+    .filter(([, text]) => !/\bas materialized \([^;]*\blimit\b[^;]*\bskip locked/.test(text))
+    .map(([name]) => name)
+}
+
+test('each claim of a limited number of rows is evaluated once', () => {
+  const texts = Array.from(made, ([name, { text }]) => [name, text] as const)
+  const claiming = texts.filter(([, text]) => text.includes('skip locked'))
+
+  console.log(`looked at ${claiming.length} statements that skip locked rows`)
+  expect(findRepeatedClaims(texts)).toEqual([])
+  expect(claiming.length).toBeGreaterThan(15)
+})
+
+test('a claim by a plain subselect is found', () => {
+  const subselect = 'select id from letter limit 20 for update skip locked'
+
+  expect(
+    findRepeatedClaims([
+      ['planted', `update letter set tries = 1 where id in (${subselect})`],
+      ['lawful', `update letter set tries = 1 where id in (${claimOnce(subselect)})`],
+    ]),
+  ).toEqual(['planted'])
 })

@@ -9,13 +9,19 @@ export type TestSmtp = {
   unknown: string
   /** Runs before the server confirms a letter. */
   beforeConfirming: () => Promise<void>
+  /** The largest number of connections that were open at once. */
+  maxOpen: number
   readonly server: Server
 }
 
 /** A mail server that takes every letter but those to addresses that it does not know. */
 export async function startSmtp(): Promise<TestSmtp> {
+  let open = 0
   const server = createServer((socket) => {
     let data: string | null = null
+    open += 1
+    smtp.maxOpen = Math.max(smtp.maxOpen, open)
+    socket.on('close', () => (open -= 1))
     socket.write('220 mail.test\r\n')
     socket.on('error', () => undefined)
     socket.on('data', (chunk) => {
@@ -44,6 +50,7 @@ export async function startSmtp(): Promise<TestSmtp> {
     letters: [],
     unknown: 'nobody',
     beforeConfirming: async () => undefined,
+    maxOpen: 0,
     server,
   }
   return smtp

@@ -1,5 +1,6 @@
 import type { WifiChangeState } from '@switchboard/domain/wifi/contract'
 
+import { claimOnce } from '#api/platform/database/claim.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 
@@ -252,10 +253,10 @@ const MOST_ENDED_AT_ONCE = 20
 const ended = statement<InventoryItemKey>(
   'wifi-guest-ended',
   `update wifi_change set guest_retry_at = $2
-   where (account_code, inventory_item_id) in (
+   where (account_code, inventory_item_id) in (${claimOnce(`
      select account_code, inventory_item_id from wifi_change
      where least(guest_ends_at, pending_guest_ends_at) <= $1 and (guest_retry_at is null or guest_retry_at <= $1)
-     order by least(guest_ends_at, pending_guest_ends_at) limit ${MOST_ENDED_AT_ONCE} for update skip locked)
+     order by least(guest_ends_at, pending_guest_ends_at) limit ${MOST_ENDED_AT_ONCE} for update skip locked`)})
    returning account_code as "accountCode", inventory_item_id::text as "inventoryItemId"`,
 )
 

@@ -1,3 +1,4 @@
+import { claimOnce } from '#api/platform/database/claim.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Services } from '#api/platform/services.ts'
 
@@ -10,8 +11,8 @@ const MOST_AT_ONCE = 500
 
 const purge = statement<{ key: string }>(
   'idempotency-purge',
-  `delete from idempotency_key where (account_code, key) in (
-     select account_code, key from idempotency_key where locked_at < $1 limit $2 for update skip locked)
+  `delete from idempotency_key where (account_code, key) in (${claimOnce(`
+    select account_code, key from idempotency_key where locked_at < $1 limit $2 for update skip locked`)})
    returning key`,
 )
 

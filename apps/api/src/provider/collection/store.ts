@@ -4,6 +4,7 @@ import type { Cents } from '@switchboard/domain/money'
 import { holidaysAround } from '@switchboard/domain/public-holidays'
 
 import { nextBillIsCollected } from '#api/provider/books/payment-day.ts'
+import { claimOnce } from '#api/platform/database/claim.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import type { BankAccount } from '#api/partners/bank/bank.ts'
@@ -66,7 +67,7 @@ const claimStatement = statement<{ collection_id: string }>(
   'collections-due',
   `update collection c set tries = tries + 1,
      ask_at = $1::timestamptz + least(interval '4 hours', interval '1 minute' * power(2, least(tries, 8)))
-   where c.collection_id in (
+   where c.collection_id in (${claimOnce(`
      select d.collection_id from collection d
      where d.state in ('created', 'sent', 'unknown') and d.ask_at <= $1
        and (d.state = 'sent' or not exists (
@@ -75,7 +76,7 @@ const claimStatement = statement<{ collection_id: string }>(
            and o.state in ('created', 'unknown')
            and (o.tries > d.tries or (o.tries = d.tries and o.ask_at <= $1
              and (o.collect_on, o.collection_id) < (d.collect_on, d.collection_id)))))
-     order by d.ask_at limit $2 for update skip locked)
+     order by d.ask_at limit $2 for update skip locked`)})
    returning c.collection_id`,
 )
 
@@ -280,10 +281,10 @@ export async function reopen(db: Queries, collectionId: string, believed: EndSta
 const toCompareStatement = statement<{ collection_id: string }>(
   'collections-to-compare',
   `update collection set compare_from = $1::timestamptz - interval '23 hours'
-   where collection_id in (
+   where collection_id in (${claimOnce(`
      select collection_id from collection
      where not compared and ended_at is not null and coalesce(compare_from, ended_at) <= $1::timestamptz - interval '24 hours'
-     order by coalesce(compare_from, ended_at) limit $2 for update skip locked)
+     order by coalesce(compare_from, ended_at) limit $2 for update skip locked`)})
    returning collection_id`,
 )
 const readEndedStatement = statement<Row<EndState>>('collections-read-ended', READ)

@@ -8,7 +8,7 @@ import { startSmtp } from '#api/testing/smtp.ts'
 import type { TestSmtp } from '#api/testing/smtp.ts'
 
 import { MOST_TRIES, noticesJob } from './outbox.ts'
-import { createPost } from './post.ts'
+import { createPost, MAX_CONNECTIONS } from './post.ts'
 import { withdrawLinks, queueLetter } from './letter.ts'
 
 const api = testApi((db) =>
@@ -73,6 +73,21 @@ test('a notice is sent by SMTP once', async () => {
   expect(letters[0]).toContain('From: bills@kea.example')
   expect(letters[0]).toContain('Message-ID: <500000.bill-1@kea.example>')
   expect(letters[0]).toContain('Pay $5.')
+})
+
+test('many notices share a few connections to the mail server, and each is sent once', async () => {
+  const { letters, post } = await mailServer('nobody')
+  await api().sql`
+    insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
+      created_at, send_at)
+    select '500000', 'bill:' || n, 'Billing', 'Bill', 'Email', 'ada@demo.example', 'Your bill', 'Pay $5.', now(),
+      now() - interval '1 second' from generate_series(1, 60) n`
+
+  await run(post)
+
+  expect(new Set(letters.map((letter) => /^Message-ID: .*$/m.exec(letter)?.[0])).size).toBe(60)
+  expect(letters).toHaveLength(60)
+  expect(smtp?.maxOpen).toBe(MAX_CONNECTIONS)
 })
 
 test('a notice with HTML is sent in both formats', async () => {

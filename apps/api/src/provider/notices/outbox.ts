@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, dayAt } from '@switchboard/domain/day'
 import { hourAt, hoursIn } from '@switchboard/domain/instant'
 
+import { claimOnce } from '#api/platform/database/claim.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Statement } from '#api/platform/database/database.ts'
 import { providerNow } from '#api/platform/clock.ts'
@@ -55,9 +56,9 @@ function buildOutbox(
       `${table}-due`,
       `update ${table} set tries = tries + 1,
          send_at = $1::timestamptz + least(interval '4 hours', interval '1 minute' * power(2, least(tries, 8)))
-       where ${id} in (
+       where ${id} in (${claimOnce(`
          select ${id} from ${table} where send_at <= $1 and ($3 or not ${isQuiet})
-         order by send_at limit $2 for update skip locked)
+         order by send_at limit $2 for update skip locked`)})
        returning ${id} as id, ${owner} as owner, source, ${channel} as channel, to_address, subject, ${body} as body,
          ${html} as html, tries`,
     ),

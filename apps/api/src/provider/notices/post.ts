@@ -21,6 +21,9 @@ export type Post = {
 
 const CONNECT_MILLISECONDS = 10_000
 const SILENCE_MILLISECONDS = 20_000
+/** Connections of one process to the mail server; further e-mails wait for one of them. */
+export const MAX_CONNECTIONS = 5
+const IDLE_MILLISECONDS = 5_000
 
 /** E-mail by SMTP; null without a configured server. */
 export function createPost({
@@ -30,6 +33,9 @@ export function createPost({
   if (SMTP_URL === undefined) return null
   const transport = createTransport({
     url: SMTP_URL,
+    pool: true,
+    maxConnections: MAX_CONNECTIONS,
+    idleTimeout: IDLE_MILLISECONDS,
     connectionTimeout: CONNECT_MILLISECONDS,
     greetingTimeout: CONNECT_MILLISECONDS,
     socketTimeout: SILENCE_MILLISECONDS,

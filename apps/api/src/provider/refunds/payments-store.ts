@@ -2,6 +2,7 @@ import type { Day } from '@switchboard/domain/day'
 import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
+import { claimOnce } from '#api/platform/database/claim.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import type { BankAccount } from '#api/partners/bank/bank.ts'
@@ -70,9 +71,9 @@ const claimStatement = statement<PaymentRow<OpenState>>(
   `with claimed as (
      update refund_payment p set tries = tries + 1,
        ask_at = $1::timestamptz + least(interval '4 hours', interval '1 minute' * power(2, least(tries, 8)))
-     where (p.account_code, p.refund_payment_id) in (
+     where (p.account_code, p.refund_payment_id) in (${claimOnce(`
        select d.account_code, d.refund_payment_id from refund_payment d
-       where d.ask_at <= $1 order by d.ask_at limit $2 for update skip locked)
+       where d.ask_at <= $1 order by d.ask_at limit $2 for update skip locked`)})
      returning p.*) ${READ_CLAIMED}`,
 )
 
@@ -85,11 +86,11 @@ const claimEndedStatement = statement<PaymentRow<EndState>>(
   'refund-payments-claim-ended',
   `with claimed as (
      update refund_payment p set compare_from = $1::timestamptz - interval '23 hours'
-     where (p.account_code, p.refund_payment_id) in (
+     where (p.account_code, p.refund_payment_id) in (${claimOnce(`
        select d.account_code, d.refund_payment_id from refund_payment d
        where not d.compared and d.ended_at is not null
          and coalesce(d.compare_from, d.ended_at) <= $1::timestamptz - interval '24 hours'
-       order by coalesce(d.compare_from, d.ended_at) limit $2 for update skip locked)
+       order by coalesce(d.compare_from, d.ended_at) limit $2 for update skip locked`)})
      returning p.*) ${READ_CLAIMED}`,
 )
 

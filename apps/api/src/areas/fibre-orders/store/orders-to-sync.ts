@@ -1,5 +1,6 @@
 import type { Day } from '@switchboard/domain/day'
 
+import { claimOnce } from '#api/platform/database/claim.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
@@ -45,12 +46,12 @@ export async function addMissingOrders(db: Queries, now: number): Promise<void> 
 const claimDue = statement<OrderToSync>(
   'fibre-orders-claim-due',
   `update fibre_order f set looked_at = $1
-   where (f.account_code, f.order_number) in (
+   where (f.account_code, f.order_number) in (${claimOnce(`
      select f.account_code, f.order_number from fibre_order f
      where (f.status is null or is_active_order(f.status)) and (f.looked_at is null
        or f.looked_at <= $1::timestamptz - interval '${LOOK_MINUTES} minutes'
        or (f.looked_at <= $1::timestamptz - interval '${ASK_SECONDS} seconds' and ${HAS_ASKED}))
-     order by f.looked_at nulls first limit ${MOST_AT_ONCE} for update of f skip locked)
+     order by f.looked_at nulls first limit ${MOST_AT_ONCE} for update of f skip locked`)})
    returning ${COLUMNS}`,
 )
 

@@ -1,6 +1,7 @@
 import type { MailFilter } from '@switchboard/domain/mail/filter'
 import { sieveScript } from '@switchboard/domain/mail/sieve'
 
+import { claimOnce } from '#api/platform/database/claim.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
@@ -102,10 +103,10 @@ const claim = statement<Unsettled>(
   'mailbox-script-claim',
   `update mailbox_script s set settling_by = $1, settling_since = $2::timestamptz
    from mailbox m
-   where m.account_code = s.account_code and m.mailbox_id = s.mailbox_id and (s.account_code, s.mailbox_id) in (
+   where m.account_code = s.account_code and m.mailbox_id = s.mailbox_id and (s.account_code, s.mailbox_id) in (${claimOnce(`
      select account_code, mailbox_id from mailbox_script
      where settling_since <= $2::timestamptz - interval '${SETTLING_SECONDS} seconds'
-     order by settling_since limit ${MOST_AT_ONCE} for update skip locked)
+     order by settling_since limit ${MOST_AT_ONCE} for update skip locked`)})
    returning s.account_code as "accountCode", s.mailbox_id as "mailboxId", s.script, m.address`,
 )
 

@@ -1,6 +1,7 @@
 import { OLDEST_CHARGE_MONTHS } from '@switchboard/domain/billing/line-age'
 import type { Day } from '@switchboard/domain/day'
 
+import { claimOnce } from '#api/platform/database/claim.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import type { Photo } from '#api/provider/metering/enter-readings.ts'
@@ -37,10 +38,10 @@ const MOST_AT_ONCE = 100
 
 const purge = statement<{ account_code: string }>(
   'meter-reading-purge-photos',
-  `delete from meter_photo where (account_code, service_number, read_on) in (
-     select account_code, service_number, read_on from meter_photo
+  `delete from meter_photo where (account_code, service_number, read_on) in (${claimOnce(`
+    select account_code, service_number, read_on from meter_photo
      where entered_at < $1::timestamptz - interval '${OLDEST_CHARGE_MONTHS} months'
-     order by entered_at limit ${MOST_AT_ONCE} for update skip locked)
+     order by entered_at limit ${MOST_AT_ONCE} for update skip locked`)})
    returning account_code`,
 )
 

@@ -1,3 +1,4 @@
+import { claimOnce } from '#api/platform/database/claim.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
@@ -7,11 +8,11 @@ import type { Payment, TransactionRow } from './payments.ts'
 const toCompareStatement = statement<TransactionRow>(
   'card-transactions-to-compare',
   `update card_transaction set compare_from = $1::timestamptz - interval '23 hours'
-   where transaction_id in (
+   where transaction_id in (${claimOnce(`
      select transaction_id from card_transaction
      where not compared and settled_at is not null
        and coalesce(compare_from, settled_at) <= $1::timestamptz - interval '24 hours'
-     order by coalesce(compare_from, settled_at) limit $2 for update skip locked)
+     order by coalesce(compare_from, settled_at) limit $2 for update skip locked`)})
    returning ${PAYMENT_COLUMNS}`,
 )
 

@@ -3,6 +3,7 @@ import { toCents } from '@switchboard/domain/money'
 import type { CardType } from '@switchboard/domain/payments/contract'
 import type { TransactionType } from '@switchboard/domain/payments/rules'
 
+import { claimOnce } from '#api/platform/database/claim.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import type { CardCharge, PaidCard } from '#api/partners/card-gateway/card-gateway.ts'
@@ -238,10 +239,10 @@ const claimStatement = statement<TransactionRow>(
   'card-transactions-due',
   `update card_transaction t
    set ask_at = $1::timestamptz + greatest(interval '5 seconds', least(interval '4 minutes', ($1 - t.created_at) / 4))
-   where t.transaction_id in (
+   where t.transaction_id in (${claimOnce(`
      select d.transaction_id from card_transaction d
      where d.state in ('created', 'sent', 'unknown') and d.ask_at <= $1
-     order by d.ask_at limit $2 for update skip locked)
+     order by d.ask_at limit $2 for update skip locked`)})
    returning ${PAYMENT_COLUMNS}`,
 )
 

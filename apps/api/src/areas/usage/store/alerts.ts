@@ -8,6 +8,7 @@ import type { setUsageAlerts } from '@switchboard/domain/usage/alerts'
 import type { UsageChange } from '@switchboard/domain/usage/trail'
 
 import { TRACES } from '#api/platform/audit.ts'
+import { claimOnce } from '#api/platform/database/claim.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { NOTICES } from '#api/provider/notices/notice.ts'
@@ -100,8 +101,8 @@ const HOURS_BETWEEN_LOOKS = 4
 const claim = statement<{ account_code: string }>(
   'usage-alerts-claim',
   `update usage_alert set look_at = $1::timestamptz + make_interval(hours => ${HOURS_BETWEEN_LOOKS})
-   where account_code in (
-     select account_code from usage_alert where look_at <= $1 order by look_at limit $2 for update skip locked)
+   where account_code in (${claimOnce(`
+     select account_code from usage_alert where look_at <= $1 order by look_at limit $2 for update skip locked`)})
    returning account_code`,
 )
 

@@ -27,7 +27,7 @@ const MOST_AT_ONCE = 50
 const buildEndStatement = (column: 'opens_at' | 'thaws_at', since: string, end: EndedGuard['end']) =>
   statement<EndedRow>(
     `number-guard-${end}`,
-    `with due as (
+    `with due as materialized (
        select account_code, service_number from number_guard where ${column} <= $1
        order by ${column} limit ${MOST_AT_ONCE} for update skip locked)
      update number_guard g set ${since} = null, ${column} = null

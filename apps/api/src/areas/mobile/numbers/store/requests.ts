@@ -1,5 +1,6 @@
 import type { RefusalReason, RequestKind, RequestState } from '@switchboard/domain/mobile/numbers/request'
 
+import { claimOnce } from '#api/platform/database/claim.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
@@ -106,9 +107,9 @@ const claim = statement<NumberRequestRow>(
   'number-request-claim',
   `update number_request set tries = tries + 1, ask_at = $1::timestamptz
        + interval '1 second' * least(${MOST_PAUSE_SECONDS}, ${PAUSE_SECONDS} * power(2, least(tries, 6)))
-   where request_id in (
+   where request_id in (${claimOnce(`
      select request_id from number_request where ask_at <= $1 order by ask_at limit ${MOST_AT_ONCE}
-     for update skip locked)
+     for update skip locked`)})
    returning ${COLUMNS}`,
 )
 
