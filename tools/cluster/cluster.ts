@@ -15,6 +15,7 @@ import {
   haproxyPart,
   numbersUpTo,
   getPort,
+  getPublicUrl,
   primaryUrl,
   sandboxPart,
 } from './layout.ts'
@@ -55,8 +56,9 @@ export async function startCluster(wanted: Wanted): Promise<Parts> {
 
   say('the schema, and a role for the API that owns nothing ...')
   await makeDatabase(layout)
-  await migrateDatabase(layout)
-  await wanted.fill?.(primaryUrl(layout, 'postgres'))
+  await runAsOwner(layout, ['apps/api/src/operate/migrate.ts', '--application-role', 'switchboard'])
+  if (wanted.fill === undefined) await runAsOwner(layout, ['apps/api/src/demo.ts'])
+  else await wanted.fill(primaryUrl(layout, 'postgres'))
 
   say('the sandbox and three API processes ...')
   parts.start(sandboxPart(layout, wanted.sandbox))
@@ -108,11 +110,14 @@ async function connectWithRetries(url: string): Promise<Client> {
   }
 }
 
-async function migrateDatabase(layout: Layout): Promise<void> {
-  const env = { PATH: process.env['PATH'], DATABASE_URL: primaryUrl(layout, 'postgres') }
-  const args = ['apps/api/src/operate/migrate.ts', '--application-role', 'switchboard']
-  const migration = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] })
-  if ((await waitForExit(migration)) !== 0) throw new Error('the database could not be migrated')
+async function runAsOwner(layout: Layout, args: readonly string[]): Promise<void> {
+  const env = {
+    PATH: process.env['PATH'],
+    DATABASE_URL: primaryUrl(layout, 'postgres'),
+    PUBLIC_URL: getPublicUrl(layout),
+  }
+  const program = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  if ((await waitForExit(program)) !== 0) throw new Error(`${args[0]} failed`)
 }
 
 /** Waits until this URL returns a success. */

@@ -1,4 +1,6 @@
 import { openEmbedded } from '#api/platform/database/embedded.ts'
+import { migrate } from '#api/platform/database/migrate.ts'
+import { openPostgres } from '#api/platform/database/postgres.ts'
 import { fillWhenEmpty } from '#api/first-start.ts'
 import { readEnvironment } from '#api/platform/environment.ts'
 
@@ -6,11 +8,19 @@ const settings = readEnvironment(process.env)
 if (Array.isArray(settings)) {
   console.error(`These settings are not usable:\n${settings.join('\n')}`)
   process.exitCode = 1
-} else await fill(settings.DATA_DIR, settings.PUBLIC_URL)
+} else await fill(settings)
 
-/** Makes the demo in an embedded database, as a first start does, and serves nothing: no other party hears of it yet. */
-async function fill(folder: string, publicUrl: string): Promise<void> {
-  const db = await openEmbedded(folder)
-  await fillWhenEmpty(db, publicUrl)
+/**
+ * Makes the demo as a first start does, and serves nothing. On PostgreSQL run it as the owner of the tables: the demo takes
+ * back some of its bookings, which the application's role may not.
+ */
+async function fill({
+  DATABASE_URL,
+  DATA_DIR,
+  PUBLIC_URL,
+}: Exclude<typeof settings, string[]>): Promise<void> {
+  const db = DATABASE_URL === undefined ? await openEmbedded(DATA_DIR) : openPostgres(DATABASE_URL)
+  await migrate(db)
+  await fillWhenEmpty(db, PUBLIC_URL)
   await db.close()
 }

@@ -36,16 +36,30 @@ const serverStatement = statement<Server>(
      current_setting('max_connections')::integer as most`,
 )
 
-type Rights = { superuser: boolean; owner: boolean; lacking: string | null; trail: string | null }
-/** What the application needs is every row of every table; of the trail and the list of migrations less. */
+/** Tables of which the application's role deletes nothing; `grant_application` has the same list. */
+const KEPT = `array['account', 'invoice', 'invoice_line', 'card_transaction', 'collection', 'refund', 'refund_payment',
+  'ledger_transaction', 'ledger_entry']`
+
+type Rights = {
+  superuser: boolean
+  owner: boolean
+  lacking: string | null
+  excessive: string | null
+  trail: string | null
+}
+/** Rights that a table lacks, or has although `grant_application` takes them away; all of an owner's are excessive. */
 const rightsStatement = statement<Rights>(
   'doctor-rights',
   `select (select rolsuper from pg_roles where rolname = current_user) as superuser,
      exists (select from pg_class where oid = 'audit_event'::regclass and pg_has_role(relowner, 'usage')) as owner,
      (select string_agg(relname, ', ' order by relname) from pg_class
-      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('audit_event', 'migration')
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('audit_event', 'migration', 'books_note')
         and not (has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert')
-          and has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))) as lacking,
+          and (has_table_privilege(oid, 'update') or relname in ('ledger_transaction', 'ledger_entry'))
+          and (has_table_privilege(oid, 'delete') or relname = any(${KEPT})))) as lacking,
+     (select string_agg(relname, ', ' order by relname) from pg_class
+      where relnamespace = 'public'::regnamespace and relname = any(${KEPT})
+        and has_table_privilege(oid, 'delete')) as excessive,
      (select tgenabled::text from pg_trigger where tgname = 'audit_event_stays') as trail`,
 )
 
@@ -143,7 +157,7 @@ function clockSymptom({ now }: Server): Symptom {
 async function rightsSymptoms(db: Queries, { SANDBOX }: Environment): Promise<Symptom[]> {
   const [rights] = await db.rows(rightsStatement, [])
   if (rights === undefined) return []
-  const { superuser, owner, lacking, trail } = rights
+  const { superuser, owner, lacking, excessive, trail } = rights
   const trailKept =
     trail === 'A'
       ? ok('audit trail', 'refuses changes')
@@ -168,6 +182,15 @@ async function rightsSymptoms(db: Queries, { SANDBOX }: Environment): Promise<Sy
         'rights',
         'the role of DATABASE_URL owns the tables and could change the audit trail',
         'start the portal as a role that owns nothing',
+      ),
+    ]
+  if (!SANDBOX && excessive !== null)
+    return [
+      trailKept,
+      wrong(
+        'rights',
+        `the role of DATABASE_URL may delete from ${excessive}`,
+        'run npm run migrate -- --application-role as the owner',
       ),
     ]
   return [

@@ -32,6 +32,9 @@ const CLOCK = `clock as (
        ((now() + offset_milliseconds * interval '1 millisecond') at time zone 'Pacific/Auckland')::date as today
      from provider_clock)`
 
+export const KEPT_BOOKS = 'kept-books'
+const LAST_NOTE = 'select * from books_note order by noted_at desc limit 1'
+
 const count = (from: string) => `select count(*) from ${from}`
 
 /** The bookings of a kind of source, a row for each source, with `cents` by ledger account. */
@@ -192,6 +195,16 @@ export const CHECKS: readonly Check[] = [
       from communication where send_at < now() - interval '2 days'
       union all
       select 'letter ' || letter_id || ' waits since ' || created_at::date from letter where send_at < now() - interval '2 days'`,
+  }),
+  check(KEPT_BOOKS, 'what an earlier verify saw in the books is there, unchanged', {
+    looked: `select coalesce(sum((fact.value ->> 0)::bigint), 0) from (${LAST_NOTE}) note, jsonb_each(note.facts) fact`,
+    wrong: `select fact.key || ': ' || (fact.value ->> 0) || ' on ' || note.noted_at::date || ', and now '
+        || (now_facts.facts -> fact.key ->> 0) || ' of the same time'
+        || case when fact.value ->> 0 = now_facts.facts -> fact.key ->> 0 then ', some of them changed' else '' end
+      from (${LAST_NOTE}) note
+      cross join lateral (select books_facts(note.through, note.until) as facts) now_facts
+      cross join lateral jsonb_each(note.facts) fact
+      where fact.value <> now_facts.facts -> fact.key`,
   }),
   check('audit-trail', 'the trail refuses changes', {
     looked: `${count('pg_trigger')} where tgname = 'audit_event_stays'`,

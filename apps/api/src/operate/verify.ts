@@ -8,11 +8,25 @@ import type { Database } from '#api/platform/database/database.ts'
 import { readSettings, getOption } from './command.ts'
 import type { Command, Report } from './command.ts'
 import { withMigrated } from './database.ts'
-import { CHECKS } from './verify-checks.ts'
+import { CHECKS, KEPT_BOOKS } from './verify-checks.ts'
 
 const oneMoment = statement<never>(
   'verify-one-moment',
   'set transaction isolation level repeatable read, read only',
+)
+
+/** Notes the books for the next run, but for the last minutes, in which a booking may be under way. */
+export async function noteBooks(db: Database): Promise<void> {
+  await db.rows(insertNote, [])
+}
+
+const insertNote = statement<never>(
+  'verify-note-books',
+  `insert into books_note (through, until, facts)
+   select through, until, books_facts(through, until)
+   from (select coalesce(max(posted_order), 0) as through from ledger_transaction) newest,
+     (select now() + offset_milliseconds * interval '1 millisecond' - interval '10 minutes' as until from provider_clock) clock
+   on conflict do nothing`,
 )
 
 /** The result of a check. */
@@ -86,20 +100,23 @@ function toLines({ name, claim, looked, wrong, samples }: Finding): string[] {
 }
 
 export const verify: Command = {
-  help: `npm run operate -- verify [--metrics FILE] [--json]
+  help: `npm run operate -- verify [--metrics FILE] [--renew-note] [--json]
 
 Checks that the books agree with payments, collections and bills, that orders are where their steps say, and that
-nothing that runs by itself is left behind. One moment of the database is looked at; nothing is changed, and the
-portal may go on. An embedded database can be verified only while the portal is stopped.
+nothing that runs by itself is left behind. One moment of the database is looked at, and the portal may go on. Nothing is
+changed but a note of the books, by which the next run finds what was deleted or changed by hand since. An embedded database can be verified only while the portal is stopped.
 
   --metrics FILE  also writes the findings there as metrics of Prometheus, for node_exporter's textfile collector
+  --renew-note    notes the books although kept-books is wrong, once the difference is explained
   --json          findings as JSON
 
 Exit code: 0 everything agrees, 1 something is wrong, 2 wrong usage.`,
-  options: { metrics: { type: 'string' } },
+  options: { metrics: { type: 'string' }, 'renew-note': { type: 'boolean' } },
   run: (input) =>
     withMigrated(readSettings(input), async (db) => {
       const findings = await listFindings(db)
+      const areKept = findings.every(({ name, wrong }) => name !== KEPT_BOOKS || wrong === 0)
+      if (areKept || input.values['renew-note'] === true) await noteBooks(db)
       const file = getOption(input, 'metrics')
       if (file !== undefined) await writeMetrics(file, findings)
       return buildVerifyReport(findings)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { listEndpoints } from '#api/areas.ts'
 import { fillDemo } from '#api/fill-demo.ts'
+import { deleteAccounts } from './delete-accounts.ts'
 import { AROHA, BEN, EMA, KIRI } from './access-callers.ts'
 import { toRowName } from './access-table.ts'
 import { testApi } from './api.ts'
@@ -29,7 +30,7 @@ test.each([AROHA, BEN, EMA, KIRI])(
   '$user reads the same of account $accountCode where there is no other account',
   async ({ user, accountCode }) => {
     const among = await answers(user, accountCode)
-    await api().db.script(`delete from account where account_code <> '${accountCode}'`)
+    await deleteAccounts(api().db, `account_code <> '${accountCode}'`)
 
     expect(Object.keys(among).length).toBeGreaterThan(50)
     expect(await answers(user, accountCode)).toEqual(among)

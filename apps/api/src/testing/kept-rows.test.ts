@@ -8,6 +8,7 @@ import { fillDemo } from '#api/fill-demo.ts'
 import { rowsOn, sqlOn } from '#api/testing/sql.ts'
 
 import { newPostgres, testApi } from './api.ts'
+import { deleteAccounts } from './delete-accounts.ts'
 import { beginningAnew } from './kept-rows.ts'
 import { fillSignIn } from './sign-in-demo.ts'
 
@@ -37,9 +38,9 @@ describe('a database that begins with the demo', () => {
   test('a test may write, cascade, empty and add to the trail', async () => {
     const { db } = demo()
     first = await everything(db)
+    await deleteAccounts(db, "account_code = '100482'")
     await db.script(`
       update account set bill_frequency = 'Weekly';
-      delete from account where account_code = '100482';
       truncate plan cascade;
       insert into audit_event (at, actor, action, correlation_id) values (now(), 'test', 'test', 'test');`)
 

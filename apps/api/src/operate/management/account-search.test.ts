@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import type { Database } from '#api/platform/database/database.ts'
 import { fillPhones } from '#api/areas/profile/demo.ts'
+import { deleteAccounts } from '#api/testing/delete-accounts.ts'
 import { testApi } from '#api/testing/api.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
@@ -96,7 +97,7 @@ test('a changed name is found only by the new name, and a deleted account is not
   expect(await codesFor('wiremu cuba')).toEqual(['100517'])
   expect((await search('fowler')).json()).toMatchObject({ accounts: [] })
 
-  await api().db.script("delete from account where account_code = '100517'")
+  await deleteAccounts(api().db, "account_code = '100517'")
   expect(await codesFor('potae')).toEqual([])
 })
 

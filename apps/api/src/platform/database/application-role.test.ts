@@ -72,6 +72,20 @@ describe.skipIf(server === undefined)('the application role, which owns no table
     ['grants itself rights by the function', `select grant_application('${role}')`],
     ['acts as a replica', 'set session_replication_role = replica'],
     ['records a migration', `insert into migration (name) values ('none')`],
+    ['deletes an account', `delete from account where account_code = '${AROHA}'`],
+    ['deletes a booking', `delete from ledger_transaction where account_code = '${AROHA}'`],
+    ['deletes an entry of a booking', `delete from ledger_entry where account_code = '${AROHA}'`],
+    ['changes a booking', `update ledger_transaction set description = '' where account_code = '${AROHA}'`],
+    [
+      'changes an entry of a booking',
+      `update ledger_entry set amount_cents = 1 where account_code = '${AROHA}'`,
+    ],
+    ['deletes a bill', `delete from invoice where account_code = '${AROHA}'`],
+    ['deletes the lines of a bill', `delete from invoice_line where account_code = '${AROHA}'`],
+    ['deletes a card payment', 'delete from card_transaction'],
+    ['deletes a collection', 'delete from collection'],
+    ['deletes a refund', 'delete from refund; delete from refund_payment'],
+    ['changes what verify noted', `update books_note set facts = '{}'`],
     ['resets the numbers of the trail', `select setval('audit_event_audit_event_id_seq', 1)`],
   ])('never %s', async (_what, script) => {
     const before = await trail()
@@ -94,7 +108,9 @@ describe.skipIf(server === undefined)('the application role, which owns no table
         (select tgenabled::text from pg_trigger where tgname = 'audit_event_stays') as kept,
         (select string_agg(privilege_type, ', ' order by privilege_type::text) from information_schema.table_privileges
           where grantee = ${role} and table_name = 'audit_event') as granted,
-        (select last_value from audit_event_audit_event_id_seq) as numbered`
+        (select last_value from audit_event_audit_event_id_seq) as numbered,
+        (select books_facts(newest, 'infinity') from (select max(posted_order) as newest from ledger_transaction) b) as books,
+        (select count(*) from account) as accounts, (select count(*) from invoice_line) as lines`
     expect(rows).toMatchObject([{ kept: 'A', granted: 'INSERT, SELECT' }])
     return rows
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { audit } from '#api/platform/audit.ts'
+import { deleteAccounts } from '#api/testing/delete-accounts.ts'
 import { testApi } from '#api/testing/api.ts'
 import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 
@@ -49,7 +50,7 @@ test.each([
 test('the end of an account takes nothing from the trail', async () => {
   await fillTrail()
 
-  await api().db.script(`delete from account where account_code = '100482'`)
+  await deleteAccounts(api().db, `account_code = '100482'`)
 
   expect(await trail()).toHaveLength(1)
 })

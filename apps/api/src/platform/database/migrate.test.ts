@@ -3,9 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { fillWhenEmpty } from '#api/first-start.ts'
+import { newPostgres } from '#api/testing/api.ts'
+import { sqlOn } from '#api/testing/sql.ts'
 
 import { readyMadeDump } from './embedded.ts'
-import { MadeBefore, migrate } from './migrate.ts'
+import { statement } from './database.ts'
+import { MadeBefore, applyWhenFree, migrate, missingMigrations } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
@@ -32,6 +35,55 @@ test.skipIf(server === undefined)(
     await administration.script(`drop database ${name} with (force)`)
     await administration.close()
     expect(ends).toEqual([{ status: 'fulfilled' }, { status: 'fulfilled' }])
+  },
+)
+
+test('a migration that was edited after it ran is refused by name', async () => {
+  const db = await openPglite({ dump: await readyMadeDump() })
+  await migrate(db)
+  await db.script(`update migration set hash = 'edited' where name = '0051-fibre-orders.sql'`)
+
+  await expect(migrate(db)).rejects.toThrow(/0051-fibre-orders\.sql.*Put the released files back/)
+  await db.close()
+})
+
+test('a failing migration is named, and leaves the database as it was', async () => {
+  const db = await openPglite({ dump: await readyMadeDump() })
+  await db.script(`delete from migration where name = '0051-fibre-orders.sql'`)
+
+  await expect(migrate(db)).rejects.toThrow(/0051-fibre-orders\.sql was not applied.*already exists/)
+  expect((await missingMigrations(db)).map(({ name }) => name)).toEqual(['0051-fibre-orders.sql'])
+  await db.close()
+})
+
+const readAccounts = statement<{ count: number }>(
+  'test-read-accounts',
+  'select count(*) as count from account',
+)
+
+test.skipIf(server === undefined)(
+  'a migration that waits for a long reader lets others read meanwhile, and is applied afterwards',
+  async () => {
+    const owner = await newPostgres(server ?? '')
+    const [name] = await sqlOn(owner)<{ name: string }>`select current_database() as name`
+    const url = Object.assign(new URL(server ?? ''), { pathname: `/${name?.name}` }).href
+    const [reader, caller] = [openPostgres(url), openPostgres(url)]
+    const [isReading, hasRead] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const reading = reader.transaction(async (queries) => {
+      await queries.rows(readAccounts, [])
+      isReading.resolve()
+      await hasRead.promise
+    })
+    await isReading.promise
+
+    const sql = 'alter table account add column planted text'
+    const migrating = applyWhenFree(owner, { name: '9999-planted.sql', sql, pause: 50 })
+    for (let call = 0; call < 20; call += 1) await caller.rows(readAccounts, [])
+    hasRead.resolve()
+    await Promise.all([reading, migrating])
+
+    expect(await sqlOn(owner)`select planted from account`).toEqual([])
+    await Promise.all([owner, reader, caller].map((db) => db.close()))
   },
 )
 

@@ -5,6 +5,7 @@ import type { BillFrequency } from '@switchboard/domain/billing-frequency/contra
 import { addDays, addMonths, day, daysBetween, toDateParts } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
+import { deleteAccounts } from '#api/testing/delete-accounts.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 
 import { changeBillCycle } from './bill-cycles.ts'
@@ -61,8 +62,8 @@ function bill(today: Day) {
 
 async function livesOn(cases: readonly Case[]) {
   const { db } = api()
+  await deleteAccounts(db, "account_code >= '300001'")
   await db.script(`
-    delete from account where account_code >= '300001';
     insert into plan (plan_code, kind, name, monthly_cents) values ('kept', 'broadband', 'Fibre', 8500) on conflict do nothing`)
   await api().sql`
     with c as (select * from jsonb_to_recordset(${JSON.stringify(cases)}::jsonb)
