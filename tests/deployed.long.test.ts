@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { expect, onTestFinished, test } from 'vitest'
 
+import { initialise, readFirstData } from '../apps/api/src/operate/init.ts'
+import { grantApplication } from '../apps/api/src/platform/database/migrate.ts'
+import { openPostgres } from '../apps/api/src/platform/database/postgres.ts'
 import { hashSecret } from '../apps/api/src/platform/hash.ts'
 import { sqlOn } from '../apps/api/src/testing/sql.ts'
 import { programAt } from '../tools/cluster/layout.ts'
@@ -15,6 +19,7 @@ import { ROOT, startFile, stopAndWait } from '../tools/processes.ts'
 
 import { ownSecrets, readVariables } from './deploy/variables.ts'
 import { newStageDatabase } from './faults/stage-database.ts'
+import type { StageDatabase } from './faults/stage-database.ts'
 
 const canRun =
   process.platform === 'linux' && programAt('haproxy') !== null && (await reachablePostgres()) !== null
@@ -34,11 +39,35 @@ function fetchStatus(url: string, localAddress: string): Promise<number> {
   })
 }
 
+/** The role that the API runs as, and the first data, as the guide has them made. */
+async function makeApplication(database: StageDatabase) {
+  const [role, password] = [`switchboard_test_${randomUUID().replaceAll('-', '')}`, randomUUID()]
+  const data = join(mkdtempSync(join(tmpdir(), 'switchboard-first-data-')), 'first-data.json')
+  const example = readFileSync(join(ROOT, 'deploy/first-data.json'), 'utf8')
+  writeFileSync(data, example.replaceAll('change-me', 'provider'))
+  await database.withConnection(async (db) => {
+    await db.script(`create role ${role} login password '${password}'`)
+    await grantApplication(db, role)
+    await initialise(db, await readFirstData(data))
+  })
+  const address = new URL(database.variables['DATABASE_URL'] ?? '')
+  return {
+    url: Object.assign(new URL(address), { username: role, password }).href,
+    drop: async () => {
+      const server = openPostgres(Object.assign(new URL(address), { pathname: '/postgres' }).href)
+      await server.script(`drop role ${role}`)
+      await server.close()
+      rmSync(dirname(data), { recursive: true })
+    },
+  }
+}
+
 test.skipIf(!canRun)(
   'an API and HAProxy of the files in deploy serve, and know each customer by their own address (not run without HAProxy and PostgreSQL)',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'switchboard-deployed-'))
     const database = await newStageDatabase('postgres', '')
+    const application = await makeApplication(database)
     const api = onThisMachine(
       ownSecrets({ ...readVariables('env/api.env'), ...readVariables('env/4000.env') }),
     )
@@ -46,7 +75,7 @@ test.skipIf(!canRun)(
     const env = {
       PATH: process.env['PATH'],
       ...api,
-      ...database.variables,
+      DATABASE_URL: application.url,
       // here HAProxy comes from 127.0.0.1 to every address
       TRUSTED_PROXIES: `${api['TRUSTED_PROXIES']},127.0.0.1`,
     }
@@ -60,6 +89,7 @@ test.skipIf(!canRun)(
     onTestFinished(async () => {
       await Promise.all(children.map((child) => stopAndWait(child)))
       await database.drop()
+      await application.drop()
       rmSync(folder, { recursive: true })
     })
     const portal = `http://127.0.0.1${haproxy['PORTAL_BIND']}`

@@ -215,7 +215,7 @@ function findRepeatedClaims(statements: Iterable<readonly [string, string]>): st
     .map(([name]) => name)
 }
 
-test('each claim of a limited number of rows is evaluated once', () => {
+test('OPS-009 each claim of a limited number of rows is evaluated once', () => {
   const texts = Array.from(made, ([name, { text }]) => [name, text] as const)
   const claiming = texts.filter(([, text]) => text.includes('skip locked'))
 

@@ -44,6 +44,7 @@ export const REFERENCE: ReadonlySet<string> = new Set([
 /** Tables without an account that are not reference data, with the reason. */
 export const OTHERS: Readonly<Record<string, string>> = {
   analytics_count: 'counts of use by day, of nobody',
+  books_note: 'what verify saw of the books of all',
   browser_session: "what a browser's cookie stands for, of a person or of staff",
   collection_progress: 'how far a job has gone through all accounts, one row',
   identity_artifact: 'what a person has of a sign-in, before it is known for which account they act',
@@ -107,6 +108,8 @@ const DEMO = 'fills the demo, never in earnest'
 /** Statements on accounts' tables that do not name an account, with the reason. */
 export const ACROSS: Readonly<Record<string, string>> = {
   'requests-count-open': OVER_ALL,
+  'verify-note-books': OVER_ALL,
+  'function grant_application': 'names tables, and reads none',
   'browser-session-keep': OF_SESSION,
   'end-grant': OF_SESSION,
   'end-sign-in-of-grant': OF_SESSION,

@@ -9,13 +9,13 @@ import { LIMITS_OF_CALLS, LIMITS_OF_JOBS, openPostgres } from '#api/platform/dat
 import type { Database } from '#api/platform/database/database.ts'
 import { openEmbedded } from '#api/platform/database/embedded.ts'
 import { migrate } from '#api/platform/database/migrate.ts'
-import { refuseDemo } from '#api/demo/refuse-demo.ts'
 import { fillWhenEmpty } from './first-start.ts'
 import { readEnvironment } from '#api/platform/environment.ts'
 import type { Environment } from '#api/platform/environment.ts'
 import { createLogger } from '#api/platform/http/server.ts'
 import { startJobs } from '#api/platform/jobs/jobs.ts'
 import { createMetrics, measureConnections, measureJobs } from '#api/operate/management/metrics.ts'
+import { refuseUnready } from '#api/operate/refuse-unready.ts'
 import { createManagement } from '#api/operate/management/server.ts'
 import { createProvider } from '#api/create-provider.ts'
 import { startProblem } from '#api/platform/start-problem.ts'
@@ -124,7 +124,7 @@ async function openDatabase(
 
 async function prepare(db: Database, settings: Environment): Promise<void> {
   if (settings.SANDBOX) await fillWhenEmpty(db, settings.PUBLIC_URL)
-  else await refuseDemo(db)
+  else await refuseUnready(db)
 }
 
 function stop(sentence: string): never {

@@ -2,6 +2,7 @@ import type { Feature } from '@switchboard/domain/config/contract'
 import type { Day } from '@switchboard/domain/day'
 import { addDays } from '@switchboard/domain/day'
 
+import { saveFirstData } from '#api/provider/first-data/store.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { passwordHash } from '#api/identity/passwords.ts'
@@ -146,10 +147,6 @@ const insertStaff = statement<never>(
   `insert into staff_member (staff_id, username, password_hash, sales_person_code, name)
    values ('staff-sam', 'sam', $1, 'SP042', 'Sam Tautahi')`,
 )
-const insertConfiguration = statement<never>(
-  'demo-configuration',
-  'insert into dynamic_configuration (configuration) values ($1::jsonb) on conflict do nothing',
-)
 
 /** Accounts, users, claims and staff of the demo provider, dated from `today`. */
 export async function fillPeople(db: Queries, today: Day): Promise<void> {
@@ -166,7 +163,7 @@ export async function fillPeople(db: Queries, today: Day): Promise<void> {
 }
 
 export async function fillDynamicConfiguration(db: Queries): Promise<void> {
-  await db.rows(insertConfiguration, [JSON.stringify(DEMO_CONFIGURATION)])
+  await saveFirstData(db, 'configuration', DEMO_CONFIGURATION)
 }
 
 const ON = true

@@ -3,6 +3,7 @@ import type { Command, Terminal } from './command.ts'
 
 /** What an operator may ask for, each loaded when it is asked for. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  init: async () => (await import('./init.ts')).init,
   doctor: async () => (await import('./doctor.ts')).doctor,
   verify: async () => (await import('./verify.ts')).verify,
   backup: async () => (await import('./backup.ts')).backup,
@@ -17,6 +18,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 
 const HELP = `npm run operate -- COMMAND [OPTIONS]
 
+  init          what the portal needs before its first customer: configuration, surcharges, help desk
   doctor        what is wrong with settings, database, clock, keys, mail, gateways and disk, and what to do
   verify        whether books, bills, payments, orders and jobs agree; changes nothing
   backup        writes a backup of the database, checks it, and only then gives it its name

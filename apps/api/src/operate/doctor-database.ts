@@ -3,6 +3,7 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import { missingMigrations } from '#api/platform/database/migrate.ts'
 import { openPostgres } from '#api/platform/database/postgres.ts'
+import { hasConfiguration } from '#api/provider/first-data/store.ts'
 import { refuseDemo } from '#api/demo/refuse-demo.ts'
 import type { Environment } from '#api/platform/environment.ts'
 import { NotUsable, startProblem } from '#api/platform/start-problem.ts'
@@ -116,6 +117,7 @@ async function checkDatabase(settings: Environment): Promise<Symptom[]> {
       ...symptoms,
       ok('migrations', 'all are there'),
       ...(await rightsSymptoms(db, settings)),
+      await configurationSymptom(db),
       ...(await keySymptoms(db, settings)),
     ]
   } finally {
@@ -197,6 +199,12 @@ async function rightsSymptoms(db: Queries, { SANDBOX }: Environment): Promise<Sy
     trailKept,
     ok('rights', owner ? 'the owner of the tables, as the sandbox may be' : 'those that the portal needs'),
   ]
+}
+
+async function configurationSymptom(db: Queries): Promise<Symptom> {
+  return (await hasConfiguration(db))
+    ? ok('configuration', 'is there')
+    : wrong('configuration', 'is missing', 'npm run operate -- init FILE, from deploy/first-data.json')
 }
 
 async function keySymptoms(db: Queries, { SANDBOX }: Environment): Promise<Symptom[]> {

@@ -38,7 +38,7 @@ const A_BILL = `(account_code, invoice_number) = (select account_code, invoice_n
 const A_BOOKING = `(account_code, source) = (select account_code, source from ledger_transaction
   where account_code = '100482' order by posted_order limit 1)`
 
-test('books that nobody touched agree with their note, bookings since then included', async () => {
+test('OPS-006 books that nobody touched agree with their note, bookings since then included', async () => {
   await noteBooks(api().db)
   await api().db.script(`
     begin; insert into ledger_transaction values ('100482', 'late', 'Adjustment', '2026-01-01', '2026-01-01', 'Entered late');
@@ -84,7 +84,7 @@ test.each([
   ['a collection has another amount', 'update collection set amount_cents = 1'],
   ['a refund is deleted', 'delete from refund'],
   ['a refund has another amount', 'update refund set amount_cents = 1'],
-])('verify finds it where %s by hand', async (_what, script) => {
+])('OPS-006 verify finds it where %s by hand', async (_what, script) => {
   await noteBooks(api().db)
   expect(await listWrong()).toEqual([])
 
@@ -93,7 +93,7 @@ test.each([
   expect(await listWrong()).not.toEqual([])
 })
 
-test('an account that has books cannot be deleted, and verify finds one that lost them first', async () => {
+test('OPS-005 an account that has books cannot be deleted, and verify finds one that lost them first', async () => {
   await noteBooks(api().db)
 
   await expect(api().db.script(`delete from account where account_code = '100482'`)).rejects.toThrow(

@@ -1,8 +1,9 @@
-import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
+import { saveFirstData } from '#api/provider/first-data/store.ts'
+import type { HelpReason } from '#api/provider/first-data/store.ts'
 import type { DemoFacts } from '#api/provider/demo-facts.ts'
 
-const REASONS = [
+const REASONS: readonly HelpReason[] = [
   { kind: 'callback', key: 'billing', description: 'A bill or a payment' },
   { kind: 'callback', key: 'internet', description: 'Broadband or wifi' },
   { kind: 'callback', key: 'power', description: 'Power' },
@@ -20,27 +21,12 @@ const REASONS = [
 
 const WEEKDAYS = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '08:00', closes: '20:00', places: 3 }))
 const SATURDAY = { weekday: 6, opens: '09:00', closes: '17:00', places: 2 }
-
-const insertHelpReason = statement<never>(
-  'demo-help-desk-insert-help-reason',
-  `insert into help_reason (kind, reason_key, description, place)
-    select kind, key, description, place
-    from jsonb_to_recordset($1::jsonb) as r (kind text, key text, description text, place int)`,
-)
-
-const insertCallbackHours = statement<never>(
-  'demo-help-desk-insert-callback-hours',
-  `insert into callback_hours (weekday, opens, closes, timeslot_minutes, places)
-    select weekday, opens, closes, 60, places
-    from jsonb_to_recordset($1::jsonb)
-      as h (weekday int, opens time, closes time, places int)`,
-)
+const HOURS = [...WEEKDAYS, SATURDAY].map((hours) => ({ ...hours, timeslotMinutes: 60 }))
 
 /** What the demo provider's helpdesk can be asked, and when it calls back. */
 export async function fillHelpDesk(db: Queries): Promise<void> {
-  const reasons = REASONS.map((reason, place) => ({ ...reason, place }))
-  await db.rows(insertHelpReason, [JSON.stringify(reasons)])
-  await db.rows(insertCallbackHours, [JSON.stringify([...WEEKDAYS, SATURDAY])])
+  await saveFirstData(db, 'helpReasons', REASONS)
+  await saveFirstData(db, 'callbackHours', HOURS)
 }
 
 export const contactDemo: DemoFacts = { people: fillHelpDesk }

@@ -6,13 +6,14 @@ import { PAYMENT_METHODS } from '@switchboard/domain/payments/contract'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { DEMO_ACCOUNTS, DEMO_DOMAIN, DEMO_USERS } from '#api/demo/people.ts'
+import { saveFirstData } from '#api/provider/first-data/store.ts'
 import type { DemoFacts } from '#api/provider/demo-facts.ts'
 
 const SURCHARGES = [
-  { card_type: 'Visa', percent: 1.5 },
-  { card_type: 'MC', percent: 1.5 },
-  { card_type: 'Amex', percent: 2.4 },
-  { card_type: 'Diners', percent: 2.95 },
+  { cardType: 'Visa', percent: 1.5 },
+  { cardType: 'MC', percent: 1.5 },
+  { cardType: 'Amex', percent: 2.4 },
+  { cardType: 'Diners', percent: 2.95 },
 ]
 
 /** The age of the demo accounts' authorities. */
@@ -21,12 +22,6 @@ const AUTHORITY_MONTHS = 30
 /** Accounts that may not choose every method: a prepay account is never debited. */
 const NOT_ALL_METHODS: Readonly<Record<string, readonly string[]>> = { '100802': ['Manual'] }
 
-const insertSurcharges = statement<never>(
-  'demo-card-surcharges',
-  `insert into card_surcharge (card_type, place, percent)
-   select card_type, place, percent
-   from jsonb_to_recordset($1::jsonb) as s (card_type text, place int, percent numeric)`,
-)
 const insertAllowed = statement<never>(
   'demo-allowed-methods',
   `insert into allowed_payment_method (account_code, payment_method)
@@ -40,7 +35,6 @@ const insertMethods = statement<never>(
 
 /** Writes payment methods, card surcharges and allowed methods of the demo accounts. */
 export async function fillPayments(db: Queries, today: Day): Promise<void> {
-  const surcharges = SURCHARGES.map((surcharge, place) => ({ ...surcharge, place }))
   const allowed = DEMO_ACCOUNTS.map(({ code }) => ({
     account: code,
     methods: NOT_ALL_METHODS[code] ?? PAYMENT_METHODS,
@@ -58,7 +52,7 @@ export async function fillPayments(db: Queries, today: Day): Promise<void> {
     card('100702', ['Amex', '371111.......14'], addMonths(today, -2)),
     directDebit(today, '100902', ['Kiri Paki', '03-0123-0034147-03']),
   ]
-  await db.rows(insertSurcharges, [JSON.stringify(surcharges)])
+  await saveFirstData(db, 'cardSurcharges', SURCHARGES)
   await db.rows(insertAllowed, [JSON.stringify(allowed)])
   await db.rows(insertMethods, [JSON.stringify(methods)])
 }

@@ -33,7 +33,7 @@ const nestedLoops = statement<never>(
    from unnest(array['enable_hashjoin', 'enable_mergejoin', 'enable_hashagg', 'enable_material', 'enable_sort']) setting`,
 )
 
-test('a claim takes no more rows than its limit, whatever the plan', async () => {
+test('OPS-009 a claim takes no more rows than its limit, whatever the plan', async () => {
   expect(await countClaimed('test-claim-once', claimOnce(LOCKED))).toBe(5)
 })
 

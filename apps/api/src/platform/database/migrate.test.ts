@@ -8,6 +8,7 @@ import { sqlOn } from '#api/testing/sql.ts'
 
 import { readyMadeDump } from './embedded.ts'
 import { statement } from './database.ts'
+import type { Database } from './database.ts'
 import { MadeBefore, applyWhenFree, migrate, missingMigrations } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
@@ -38,7 +39,7 @@ test.skipIf(server === undefined)(
   },
 )
 
-test('a migration that was edited after it ran is refused by name', async () => {
+test('OPS-008 a migration that was edited after it ran is refused by name', async () => {
   const db = await openPglite({ dump: await readyMadeDump() })
   await migrate(db)
   await db.script(`update migration set hash = 'edited' where name = '0051-fibre-orders.sql'`)
@@ -47,7 +48,7 @@ test('a migration that was edited after it ran is refused by name', async () => 
   await db.close()
 })
 
-test('a failing migration is named, and leaves the database as it was', async () => {
+test('OPS-008 a failing migration is named, and leaves the database as it was', async () => {
   const db = await openPglite({ dump: await readyMadeDump() })
   await db.script(`delete from migration where name = '0051-fibre-orders.sql'`)
 
@@ -56,13 +57,29 @@ test('a failing migration is named, and leaves the database as it was', async ()
   await db.close()
 })
 
+/** A database whose tables are in use for the first tries of a script. */
+function busyFor(tries: number): Database {
+  let left = tries
+  const script = () =>
+    left-- > 0
+      ? Promise.reject(Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' }))
+      : Promise.resolve()
+  return { script } as unknown as Database
+}
+
+test('OPS-007 a migration whose tables are in use is tried again', async () => {
+  await expect(
+    applyWhenFree(busyFor(3), { name: '9999-planted.sql', sql: '', pause: 1 }),
+  ).resolves.toBeUndefined()
+})
+
 const readAccounts = statement<{ count: number }>(
   'test-read-accounts',
   'select count(*) as count from account',
 )
 
 test.skipIf(server === undefined)(
-  'a migration that waits for a long reader lets others read meanwhile, and is applied afterwards',
+  'OPS-007 a migration that waits for a long reader lets others read meanwhile, and is applied afterwards',
   async () => {
     const owner = await newPostgres(server ?? '')
     const [name] = await sqlOn(owner)<{ name: string }>`select current_database() as name`

@@ -75,7 +75,7 @@ test('a notice is sent by SMTP once', async () => {
   expect(letters[0]).toContain('Pay $5.')
 })
 
-test('many notices share a few connections to the mail server, and each is sent once', async () => {
+test('OPS-010 many notices share a few connections to the mail server, and each is sent once', async () => {
   const { letters, post } = await mailServer('nobody')
   await api().sql`
     insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,

@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+
+import * as z from 'zod/mini'
+
+import { dynamicConfiguration } from '@switchboard/domain/config/contract'
+
+import { audit } from '#api/platform/audit.ts'
+import type { Database } from '#api/platform/database/database.ts'
+import { saveFirstData } from '#api/provider/first-data/store.ts'
+import type { FirstData } from '#api/provider/first-data/store.ts'
+
+import { Misuse, NotPossible, readSettings } from './command.ts'
+import type { Command, Report } from './command.ts'
+import { withMigrated } from './database.ts'
+import { operator } from './operator.ts'
+
+const time = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: 'expected a time such as 08:00' }))
+const text = z.string().check(z.minLength(1))
+
+const firstData = z.strictObject({
+  configuration: z.omit(dynamicConfiguration, { providerTime: true, addressAttribution: true }),
+  cardSurcharges: z.array(
+    z.strictObject({ cardType: text, percent: z.number().check(z.minimum(0), z.maximum(10)) }),
+  ),
+  helpReasons: z.array(z.strictObject({ kind: z.enum(['callback', 'issue']), key: text, description: text })),
+  callbackHours: z.array(
+    z.strictObject({
+      weekday: z.int().check(z.minimum(1), z.maximum(7)),
+      opens: time,
+      closes: time,
+      timeslotMinutes: z.int().check(z.minimum(5), z.maximum(240)),
+      places: z.int().check(z.minimum(0)),
+    }),
+  ),
+})
+
+/** The example in `deploy` has it in place of facts of the provider. */
+const PLACEHOLDER = 'change-me'
+
+const LABELS = {
+  configuration: 'configuration',
+  cardSurcharges: 'card surcharges',
+  helpReasons: 'reasons of the help desk',
+  callbackHours: 'hours of callbacks',
+} as const satisfies Record<keyof FirstData, string>
+const KINDS = Object.keys(LABELS) as (keyof FirstData)[]
+
+const NEXT = [
+  'Next: load plans, addresses and customers, then start the API.',
+  'Staff sign in once STAFF_ISSUER_URL is set; npm run operate -- doctor names what is missing.',
+]
+
+/** `npm run operate -- init`. Source: OPS-001. */
+export const init: Command = {
+  help: `npm run operate -- init FILE [--json]
+
+Writes what the portal needs before its first customer: configuration, surcharges of cards, reasons of the help desk and
+hours of callbacks. deploy/first-data.json is an example: replace each change-me in it. A kind that the database has
+already is left as it is, so that the command can be repeated. The API does not start without a configuration.
+
+  --json  the same as JSON
+
+Exit code: 0 the database has all of it, 1 the file was refused, 2 wrong usage.`,
+  run: async (input) => {
+    const [path, ...more] = input.words
+    if (path === undefined || more.length > 0) throw new Misuse('FILE names the first data.')
+    const data = await readFirstData(path)
+    return withMigrated(readSettings(input), (db) => initialise(db, data))
+  },
+}
+
+/** The first data of a file. Throws `NotPossible` with every fault of it. */
+export async function readFirstData(path: string): Promise<FirstData> {
+  const content = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new NotPossible(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  })
+  const parsed = firstData.safeParse(parseJson(path, content))
+  const problems = parsed.success
+    ? listPlaceholders(parsed.data)
+    : parsed.error.issues.map(({ path: place, message }) => `${place.join('.')}: ${message}`)
+  if (!parsed.success || problems.length > 0)
+    throw new NotPossible(`${path} was not used.\n${problems.join('\n')}`)
+  return parsed.data
+}
+
+function parseJson(path: string, content: string): unknown {
+  try {
+    return JSON.parse(content)
+  } catch (error) {
+    throw new NotPossible(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function listPlaceholders(value: unknown, place = ''): string[] {
+  if (typeof value === 'string') return value.includes(PLACEHOLDER) ? [`${place}: set your own`] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    listPlaceholders(inner, place === '' ? key : `${place}.${key}`),
+  )
+}
+
+/** Saves the kinds of first data that the database lacks, all or none of them. */
+export async function initialise(db: Database, data: FirstData): Promise<Report> {
+  const { actor, correlationId } = operator()
+  const saved = await db.transaction(async (queries) => {
+    const counts = {} as Record<keyof FirstData, number>
+    for (const kind of KINDS) counts[kind] = await saveFirstData(queries, kind, data[kind])
+    await audit(queries, { actor, action: 'first-data-saved', correlationId, detail: counts })
+    return counts
+  })
+  return {
+    ok: true,
+    lines: [
+      ...KINDS.map(
+        (kind) => `${LABELS[kind]}: ${saved[kind] === 0 ? 'there already' : `${saved[kind]} saved`}`,
+      ),
+      ...NEXT,
+    ],
+    data: { saved },
+  }
+}
