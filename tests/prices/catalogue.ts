@@ -39,7 +39,7 @@ export function money(cents: number, form: Form): string {
 }
 
 /** An amount as mobile screens show it. Source: ACC-020. */
-export function markedMoney(cents: number, form: Form): string {
+export function priceText(cents: number, form: Form): string {
   return `${money(cents, form)}${form.business ? ' excluding GST' : ''}`
 }
 

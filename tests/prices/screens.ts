@@ -2,7 +2,7 @@ import { FEE_CENTS, TOGETHER_CENTS } from './answers.ts'
 import {
   EACH,
   listAddOns,
-  markedMoney,
+  priceText,
   money,
   toBillCents,
   listPlans,
@@ -63,7 +63,7 @@ export async function myMobile(
     const heading = await pages.library.screen.findByText(number, { selector: 'h2, h2 *' })
     const card = heading.closest('section')
     if (card === null) throw new Error(`${number} has no card`)
-    const price = markedMoney(toBillCents(getPlan(catalogue, key).cents, form.frequency), form)
+    const price = priceText(toBillCents(getPlan(catalogue, key).cents, form.frequency), form)
     await pages.library.within(card).findByText(`${price} ${EACH[form.frequency]}`)
     comparison.compareText(`/my-mobile of ${number}`, card, [`Price${price} ${EACH[form.frequency]}`])
   }
@@ -71,7 +71,7 @@ export async function myMobile(
 
 /** The text of a plan as a choice of the dialogs. */
 function choice({ name, charges }: CataloguePlan, form: Form): string {
-  return `${name}${markedMoney(charges[form.frequency], form)} ${EACH[form.frequency]}`
+  return `${name}${priceText(charges[form.frequency], form)} ${EACH[form.frequency]}`
 }
 
 /** Compares the `change` dialog of a member, with another plan chosen. */
@@ -89,7 +89,7 @@ export async function changeDialog(sweep: Sweep, account: string): Promise<void>
     ...offered.map((each) => choice(each, form)),
     `${plan.name}, ${MEMBER}${money(plan.charges[frequency], form)}`,
     `This order, ${EACH[frequency]}, ${withGst(form)}${money(plan.charges[frequency], form)}`,
-    `instead of ${now.name} for ${markedMoney(now.charges[frequency], form)} ${EACH[frequency]}`,
+    `instead of ${now.name} for ${priceText(now.charges[frequency], form)} ${EACH[frequency]}`,
   ])
 }
 
@@ -132,11 +132,11 @@ export async function addOnsPage(sweep: Sweep, account: string): Promise<void> {
         mb === null
           ? ''
           : `, $${(Math.round(toShownCents(cents, form) / (mb / MB_PER_GB)) / 100).toFixed(2)}${form.business ? ' excluding GST' : ''} per GB`
-      return `${name}${markedMoney(cents, form)} once${perGb}, until`
+      return `${name}${priceText(cents, form)} once${perGb}, until`
     }),
     `${chosen.name}, 021 555 0181${money(chosen.cents, form)}`,
     `This order, once, ${withGst(form)}${money(chosen.cents, form)}`,
-    `${member.name}, ${markedMoney(member.charges[form.frequency], form)} ${EACH[form.frequency]}`,
+    `${member.name}, ${priceText(member.charges[form.frequency], form)} ${EACH[form.frequency]}`,
   ])
 }
 

@@ -2,7 +2,7 @@ import type { Feature } from '@switchboard/domain/config/contract'
 import type { Day } from '@switchboard/domain/day'
 import { addDays } from '@switchboard/domain/day'
 
-import { saveFirstData } from '#api/provider/first-data/store.ts'
+import { saveConfiguration } from '#api/provider/first-data/store.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { passwordHash } from '#api/identity/passwords.ts'
@@ -163,7 +163,7 @@ export async function fillPeople(db: Queries, today: Day): Promise<void> {
 }
 
 export async function fillDynamicConfiguration(db: Queries): Promise<void> {
-  await saveFirstData(db, 'configuration', DEMO_CONFIGURATION)
+  await saveConfiguration(db, DEMO_CONFIGURATION)
 }
 
 const ON = true

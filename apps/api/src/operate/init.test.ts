@@ -7,11 +7,10 @@ import { afterAll, expect, test } from 'vitest'
 import { readDynamicConfiguration } from '@switchboard/domain/config/contract'
 
 import { testApi } from '#api/testing/api.ts'
-import { ROOT } from '../../../../tools/processes.ts'
 
 import { initialise, readFirstData } from './init.ts'
 
-const EXAMPLE = readFileSync(join(ROOT, 'deploy/first-data.json'), 'utf8')
+const EXAMPLE = readFileSync(new URL('../../../../deploy/first-data.json', import.meta.url), 'utf8')
 const FILLED_IN = EXAMPLE.replaceAll('change-me', '0800 555 0100')
 
 const folder = mkdtempSync(join(tmpdir(), 'switchboard-init-'))
@@ -46,7 +45,7 @@ test('OPS-001 init writes the first data of the filled-in example, and the page 
   ])
   expect(await countRows()).toEqual({ configuration: 1, cards: 4, reasons: 13, hours: 6 })
   const reply = await api().make(readDynamicConfiguration)
-  expect(reply.json()).toMatchObject({ helpdesk: { phone: '0800 555 0100' } })
+  expect(reply.json()).toMatchObject({ helpdesk: { phone: '0800 555 0100' }, modemPostage: 14.95 })
   expect(await api().sql`select actor, action, detail from audit_event`).toMatchObject([
     { actor: expect.stringMatching(/^operator:/), action: 'first-data-saved', detail: { cardSurcharges: 4 } },
   ])

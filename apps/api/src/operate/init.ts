@@ -6,7 +6,7 @@ import { dynamicConfiguration } from '@switchboard/domain/config/contract'
 
 import { audit } from '#api/platform/audit.ts'
 import type { Database } from '#api/platform/database/database.ts'
-import { saveFirstData } from '#api/provider/first-data/store.ts'
+import { saveConfiguration, saveRows } from '#api/provider/first-data/store.ts'
 import type { FirstData } from '#api/provider/first-data/store.ts'
 
 import { Misuse, NotPossible, readSettings } from './command.ts'
@@ -20,7 +20,10 @@ const time = z
 const text = z.string().check(z.minLength(1))
 
 const firstData = z.strictObject({
-  configuration: z.omit(dynamicConfiguration, { providerTime: true, addressAttribution: true }),
+  // stored in dollars, as the page gets it
+  configuration: z.extend(z.omit(dynamicConfiguration, { providerTime: true, addressAttribution: true }), {
+    modemPostage: z.number().check(z.minimum(0)),
+  }),
   cardSurcharges: z.array(
     z.strictObject({ cardType: text, percent: z.number().check(z.minimum(0), z.maximum(10)) }),
   ),
@@ -45,7 +48,7 @@ const LABELS = {
   helpReasons: 'reasons of the help desk',
   callbackHours: 'hours of callbacks',
 } as const satisfies Record<keyof FirstData, string>
-const KINDS = Object.keys(LABELS) as (keyof FirstData)[]
+const KINDS = ['configuration', 'cardSurcharges', 'helpReasons', 'callbackHours'] as const
 
 const NEXT = [
   'Next: load plans, addresses and customers, then start the API.',
@@ -105,8 +108,12 @@ function listPlaceholders(value: unknown, place = ''): string[] {
 export async function initialise(db: Database, data: FirstData): Promise<Report> {
   const { actor, correlationId } = operator()
   const saved = await db.transaction(async (queries) => {
-    const counts = {} as Record<keyof FirstData, number>
-    for (const kind of KINDS) counts[kind] = await saveFirstData(queries, kind, data[kind])
+    const counts: Record<keyof FirstData, number> = {
+      configuration: await saveConfiguration(queries, data.configuration),
+      cardSurcharges: await saveRows(queries, 'cardSurcharges', data.cardSurcharges),
+      helpReasons: await saveRows(queries, 'helpReasons', data.helpReasons),
+      callbackHours: await saveRows(queries, 'callbackHours', data.callbackHours),
+    }
     await audit(queries, { actor, action: 'first-data-saved', correlationId, detail: counts })
     return counts
   })

@@ -1,5 +1,5 @@
 import type { Queries } from '#api/platform/database/database.ts'
-import { saveFirstData } from '#api/provider/first-data/store.ts'
+import { saveRows } from '#api/provider/first-data/store.ts'
 import type { HelpReason } from '#api/provider/first-data/store.ts'
 import type { DemoFacts } from '#api/provider/demo-facts.ts'
 
@@ -25,8 +25,8 @@ const HOURS = [...WEEKDAYS, SATURDAY].map((hours) => ({ ...hours, timeslotMinute
 
 /** What the demo provider's helpdesk can be asked, and when it calls back. */
 export async function fillHelpDesk(db: Queries): Promise<void> {
-  await saveFirstData(db, 'helpReasons', REASONS)
-  await saveFirstData(db, 'callbackHours', HOURS)
+  await saveRows(db, 'helpReasons', REASONS)
+  await saveRows(db, 'callbackHours', HOURS)
 }
 
 export const contactDemo: DemoFacts = { people: fillHelpDesk }

@@ -6,7 +6,7 @@ import { PAYMENT_METHODS } from '@switchboard/domain/payments/contract'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { DEMO_ACCOUNTS, DEMO_DOMAIN, DEMO_USERS } from '#api/demo/people.ts'
-import { saveFirstData } from '#api/provider/first-data/store.ts'
+import { saveRows } from '#api/provider/first-data/store.ts'
 import type { DemoFacts } from '#api/provider/demo-facts.ts'
 
 const SURCHARGES = [
@@ -52,7 +52,7 @@ export async function fillPayments(db: Queries, today: Day): Promise<void> {
     card('100702', ['Amex', '371111.......14'], addMonths(today, -2)),
     directDebit(today, '100902', ['Kiri Paki', '03-0123-0034147-03']),
   ]
-  await saveFirstData(db, 'cardSurcharges', SURCHARGES)
+  await saveRows(db, 'cardSurcharges', SURCHARGES)
   await db.rows(insertAllowed, [JSON.stringify(allowed)])
   await db.rows(insertMethods, [JSON.stringify(methods)])
 }

@@ -117,7 +117,10 @@ export async function migrate(database: Database, pause: number = PAUSE_MILLISEC
 type Script = { readonly name: string; readonly sql: string; readonly pause: number }
 
 /** Runs a script whenever its tables can be locked within a second, for at most ten minutes. */
-export async function applyWhenFree(database: Database, { name, sql, pause }: Script): Promise<void> {
+export async function applyWhenFree(
+  database: Pick<Database, 'script'>,
+  { name, sql, pause }: Script,
+): Promise<void> {
   const end = Date.now() + MAX_WAIT_MILLISECONDS
   for (;;) {
     try {

@@ -5,7 +5,13 @@ import type { Queries } from '#api/platform/database/database.ts'
 
 /** The data without which the portal serves no customer: its configuration, surcharges of cards, and the help desk. */
 export type FirstData = {
-  readonly configuration: Omit<DynamicConfiguration, 'providerTime' | 'addressAttribution'>
+  readonly configuration: Omit<
+    DynamicConfiguration,
+    'providerTime' | 'addressAttribution' | 'modemPostage'
+  > & {
+    /** In dollars. */
+    readonly modemPostage: number
+  }
   /** In the order of the list; percent of the amount that is paid. */
   readonly cardSurcharges: readonly { readonly cardType: string; readonly percent: number }[]
   readonly helpReasons: readonly HelpReason[]
@@ -66,22 +72,30 @@ const insertHours = statement<Saved>(
    select count(*) as saved from saved`,
 )
 
-const STATEMENTS = {
-  configuration: insertConfiguration,
+/** Saves the configuration where there is none. Returns the number of rows saved. */
+export async function saveConfiguration(
+  db: Queries,
+  configuration: FirstData['configuration'],
+): Promise<number> {
+  const [row] = await db.rows(insertConfiguration, [JSON.stringify(configuration)])
+  return row?.saved ?? 0
+}
+
+const LISTS = {
   cardSurcharges: insertSurcharges,
   helpReasons: insertReasons,
   callbackHours: insertHours,
 } as const
 
-/** Saves one kind of first data, and returns the number of rows; 0 where the database has some of that kind already. */
-export async function saveFirstData<Kind extends keyof FirstData>(
+/** Saves a list of first data where the database has no row of that kind. Returns the number of rows saved. */
+export async function saveRows<Kind extends keyof typeof LISTS>(
   db: Queries,
   kind: Kind,
-  data: FirstData[Kind],
+  rows: FirstData[Kind],
 ): Promise<number> {
-  const value = Array.isArray(data) ? data.map((row, place) => ({ ...row, place })) : data
-  const [row] = await db.rows(STATEMENTS[kind], [JSON.stringify(value)])
-  return row?.saved ?? 0
+  const placed = rows.map((row, place) => ({ ...row, place }))
+  const [saved] = await db.rows(LISTS[kind], [JSON.stringify(placed)])
+  return saved?.saved ?? 0
 }
 
 const hasConfigurationStatement = statement<{ there: boolean }>(
