@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
-import { findBrand } from '@switchboard/brands/brands'
 import { calendarText, calendarVisits } from '@switchboard/domain/fibre-orders/calendar'
 import { dayAt } from '@switchboard/domain/day'
 import { fibreOrder } from '@switchboard/domain/fibre-orders/contract'
@@ -65,7 +64,7 @@ export async function revokeCalendarAddress({ db, accountCode, actor, correlatio
 }
 
 /** Serves an account's visits as a calendar to anyone who has its address. A withdrawn address is not found. */
-export function mountCalendar(app: FastifyInstance, { db, environment }: Services, basePath: string): void {
+export function mountCalendar(app: FastifyInstance, { db, environment, brand }: Services, basePath: string): void {
   app.get(`${basePath}${CALENDAR_PATH}/:file`, async (request, reply) => {
     const parameters = calendarParameters.safeParse(request.params)
     if (!parameters.success) throw noCalendar()
@@ -101,7 +100,7 @@ export function mountCalendar(app: FastifyInstance, { db, environment }: Service
       if ('problem' in shown) return []
       return calendarVisits(fibreOrder.parse(shown), `${environment.PUBLIC_URL}/order-status`)
     })
-    return calendarText(visits, `${findBrand(environment.BRAND)?.name ?? ''} fibre visits`.trim())
+    return calendarText(visits, `${brand.name} fibre visits`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND_ID, findBrand } from '@switchboard/brands/brands'
+import { DEFAULT_BRAND } from '@switchboard/brands/brands'
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { startOfDay } from '@switchboard/domain/instant'
@@ -74,8 +74,7 @@ async function buildWirelessBody(db: Queries, { accountCode, today, brand }: Ord
 }
 
 async function fillOrders(db: Queries, today: Day): Promise<void> {
-  const brand = findBrand(DEFAULT_BRAND_ID)
-  if (brand === null) throw new Error(`no brand has the id ${DEFAULT_BRAND_ID}`)
+  const brand = DEFAULT_BRAND
   for (const { accountCode, userId, kind, placedDaysAgo, body: bodyOf } of DEMO_ORDERS) {
     const placedOn = addDays(today, -placedDaysAgo)
     const now = startOfDay(placedOn) + TEN_O_CLOCK_MILLISECONDS

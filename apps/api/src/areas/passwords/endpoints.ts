@@ -44,9 +44,9 @@ const MOST_LINKS_READ = 60
 const LINK_IS_OVER = 'the link does not work'
 const DAY_MILLISECONDS = 86_400_000
 
-export function passwordsEndpoints({ environment }: Services): Endpoint[] {
-  const { PUBLIC_URL: publicUrl } = environment
-  const policy = passwordPolicy(environment)
+export function passwordsEndpoints(services: Services): Endpoint[] {
+  const { PUBLIC_URL: publicUrl } = services.environment
+  const policy = passwordPolicy(services)
   return [
     handle(calculatePasswordComplexity, async ({ db, body, peer }) => {
       const retryAfterSeconds = await countAttempt(db, [perAddress('judged', peer, MOST_JUDGED)])

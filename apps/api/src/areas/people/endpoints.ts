@@ -42,9 +42,9 @@ import { accountNames, ownsAccount, peopleText } from './store/people.ts'
 const MOST_LINKS_READ = 60
 const TOO_YOUNG_OR_OLD = 'expected a day between 18 and 100 years ago'
 
-export function peopleEndpoints({ environment, areas }: AreaServices): Endpoint[] {
-  const { PUBLIC_URL: publicUrl } = environment
-  const policy = passwordPolicy(environment)
+export function peopleEndpoints({ areas, ...services }: AreaServices): Endpoint[] {
+  const { PUBLIC_URL: publicUrl } = services.environment
+  const policy = passwordPolicy(services)
   const accessList = accessStatement(areas.flatMap(({ changes = [] }) => changes))
   return [
     handle(
