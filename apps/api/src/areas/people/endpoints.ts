@@ -19,7 +19,7 @@ import { isAgeAllowed } from '@switchboard/domain/people/rules'
 import type { AreaServices } from '#api/provider/area.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { JsonText, handle } from '#api/platform/http/handle.ts'
-import type { Actor } from '#api/platform/actor.ts'
+import type { IdentifiedActor } from '#api/platform/actor.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import { passwordPolicy } from '#api/identity/complexity.ts'
@@ -135,7 +135,7 @@ function contactPersonEndpoints(): Endpoint[] {
   ]
 }
 
-async function findReader(db: Queries, accountCode: string, { kind, subject }: Actor) {
+async function findReader(db: Queries, accountCode: string, { kind, subject }: IdentifiedActor) {
   return { userId: subject, seesAll: kind === 'staff' || (await ownsAccount(db, accountCode, subject)) }
 }
 
