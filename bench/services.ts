@@ -4,6 +4,7 @@ import { createLogger } from '../apps/api/src/platform/http/server.ts'
 import { buildIssuer } from '../apps/api/src/platform/issuer.ts'
 import { publicKeys } from '../apps/api/src/identity/keys.ts'
 import { sessions } from '../apps/api/src/identity/session.ts'
+import { composeServices } from '../apps/api/src/platform/services.ts'
 import type { Services } from '../apps/api/src/platform/services.ts'
 
 /** The public address of the measured provider; only its tokens contain it. */
@@ -12,7 +13,7 @@ export const PUBLIC_URL = 'http://portal.bench'
 export function createServices(db: Database): Services {
   const environment = readEnvironment({ LOG_LEVEL: 'error', PUBLIC_URL })
   if (Array.isArray(environment)) throw new Error(environment.join('; '))
-  return { environment, db, logger: createLogger('error') }
+  return composeServices({ environment, db, logger: createLogger('error') })
 }
 
 /** The session check of the product. */

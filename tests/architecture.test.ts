@@ -7,6 +7,7 @@ import { listEndpoints } from '../apps/api/src/areas.ts'
 import { openPostgres } from '../apps/api/src/platform/database/postgres.ts'
 import { readEnvironment } from '../apps/api/src/platform/environment.ts'
 import { createLogger } from '../apps/api/src/platform/http/server.ts'
+import { composeServices } from '../apps/api/src/platform/services.ts'
 import { listCalls } from '../tools/contract-calls.ts'
 import * as checks from './architecture/checks.ts'
 import { findFolderCircles } from './architecture/folder-circles.ts'
@@ -24,9 +25,8 @@ function listMountedCalls(): string[] {
   const environment = readEnvironment({})
   if (Array.isArray(environment)) throw new Error(environment.join('; '))
   const db = openPostgres('postgres://nobody@127.0.0.1:1/nothing')
-  return listEndpoints({ environment, db, logger: createLogger('silent') }).map(({ call }) =>
-    checks.callName(call),
-  )
+  const services = composeServices({ environment, db, logger: createLogger('silent') })
+  return listEndpoints(services).map(({ call }) => checks.callName(call))
 }
 
 test('each call of the contract is mounted exactly once', async () => {

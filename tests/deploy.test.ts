@@ -9,6 +9,7 @@ import { openPostgres } from '../apps/api/src/platform/database/postgres.ts'
 import { readEnvironment } from '../apps/api/src/platform/environment.ts'
 import type { Endpoint } from '../apps/api/src/platform/http/handle.ts'
 import { createLogger } from '../apps/api/src/platform/http/server.ts'
+import { composeServices } from '../apps/api/src/platform/services.ts'
 import { doctor } from '../apps/api/src/operate/doctor.ts'
 import { databasePart, etcdPart, haproxyPart, whatIsMissing } from '../tools/cluster/layout.ts'
 import type { Layout } from '../tools/cluster/layout.ts'
@@ -90,7 +91,7 @@ test('HAProxy never refuses, and serves first, the calls that a process refuses 
   const environment = readEnvironment({})
   if (Array.isArray(environment)) throw new Error(environment.join('; '))
   const db = openPostgres('postgres://nobody@127.0.0.1:1/nothing')
-  const endpoints = listEndpoints({ environment, db, logger: createLogger('silent') })
+  const endpoints = listEndpoints(composeServices({ environment, db, logger: createLogger('silent') }))
   const ofAccount = endpoints.filter(({ call }) => call.path.startsWith('/accounts/'))
   const paying = new RegExp(/acl paying path,url_dec -m reg (\S+)/.exec(read('haproxy.cfg'))?.[1] ?? 'none')
   const isFirst = ({ call }: Endpoint) => paying.test(`/api${call.path}`)

@@ -11,6 +11,7 @@ import { readyMadeDump } from '../apps/api/src/platform/database/embedded.ts'
 import { readEnvironment } from '../apps/api/src/platform/environment.ts'
 import { partyRequests } from '../apps/api/src/partners/http/bounded-fetch.ts'
 import { createLogger } from '../apps/api/src/platform/http/server.ts'
+import { composeServices } from '../apps/api/src/platform/services.ts'
 import { createMetrics, measureConnections, measureJobs } from '../apps/api/src/operate/management/metrics.ts'
 import { createManagement } from '../apps/api/src/operate/management/server.ts'
 import { toMetricsText } from '../apps/api/src/operate/verify.ts'
@@ -84,7 +85,7 @@ async function collectMetrics(): Promise<string> {
   const environment = readEnvironment({ LOG_LEVEL: 'silent' })
   if (Array.isArray(environment)) throw new Error(environment.join('; '))
   const db = await openPglite({ dump: await readyMadeDump() })
-  const services = { environment, db, logger: createLogger('silent') }
+  const services = composeServices({ environment, db, logger: createLogger('silent') })
   const metrics = createMetrics()
   measureConnections({ calls: db, jobs: db }, metrics)
   measureJobs(listJobs(services), metrics)
@@ -165,10 +166,9 @@ test('the sign-in routes counted by an alert exist', async () => {
   const environment = readEnvironment({ LOG_LEVEL: 'silent' })
   if (Array.isArray(environment)) throw new Error(environment.join('; '))
   const db = await openPglite({ dump: await readyMadeDump() })
-  const app = await createProvider(
-    { environment, db, logger: createLogger('silent') },
-    { checkReplies: false },
-  )
+  const app = await createProvider(composeServices({ environment, db, logger: createLogger('silent') }), {
+    checkReplies: false,
+  })
   const routes = alertsIn(ALERTS)
     .flatMap(({ expr }) => matchersIn(expr))
     .filter(({ label, is }) => label === 'route' && is.startsWith('/'))

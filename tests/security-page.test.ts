@@ -9,6 +9,7 @@ import { listEndpoints } from '../apps/api/src/areas.ts'
 import { openPostgres } from '../apps/api/src/platform/database/postgres.ts'
 import { readEnvironment } from '../apps/api/src/platform/environment.ts'
 import { createLogger } from '../apps/api/src/platform/http/server.ts'
+import { composeServices } from '../apps/api/src/platform/services.ts'
 import { ROOT } from '../tools/processes.ts'
 
 const PAGE = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
@@ -23,7 +24,8 @@ function listCalls(page: string, head: string): string[] {
 function readContracts(): CallShape[] {
   const environment = readEnvironment({})
   if (Array.isArray(environment)) throw new Error(environment.join('\n'))
-  const services = { environment, db: openPostgres(NOBODY), logger: createLogger('silent') }
+  const db = openPostgres(NOBODY)
+  const services = composeServices({ environment, db, logger: createLogger('silent') })
   return listEndpoints(services).map(({ call }) => call)
 }
 

@@ -11,6 +11,7 @@ import { readyMadeDump } from '../apps/api/src/platform/database/embedded.ts'
 import { openPglite } from '../apps/api/src/platform/database/pglite.ts'
 import { readEnvironment } from '../apps/api/src/platform/environment.ts'
 import { createLogger } from '../apps/api/src/platform/http/server.ts'
+import { composeServices } from '../apps/api/src/platform/services.ts'
 import { ROOT } from '../tools/processes.ts'
 
 import { claimsOfCalls } from './statements/claims.ts'
@@ -86,7 +87,7 @@ async function makeAll(dump: Blob): Promise<void> {
   const environment = readEnvironment({ SANDBOX: 'true', LOG_LEVEL: 'silent' })
   if (Array.isArray(environment)) throw new Error(environment.join('; '))
   const db = await openPglite({ dump })
-  const services = { environment, db, logger: createLogger('silent') }
+  const services = composeServices({ environment, db, logger: createLogger('silent') })
   listEndpoints(services)
   listJobs(services)
   await db.close()

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
 import type { Brand } from '@switchboard/brands/brand'
-import { DEFAULT_BRAND_ID, findBrand } from '@switchboard/brands/brands'
+import { DEFAULT_BRAND, findBrand } from '@switchboard/brands/brands'
 import { BLUE } from '@switchboard/brands/theme'
 
 import { CHROMIUM_FLAGS, findChromium } from './ensure-chromium.ts'
@@ -163,7 +163,7 @@ async function brandApp(brand: Brand): Promise<void> {
 }
 
 if (isProgram(import.meta.url)) {
-  const id = process.env['BRAND'] ?? DEFAULT_BRAND_ID
+  const id = process.env['BRAND'] ?? DEFAULT_BRAND.id
   const brand = findBrand(id)
   if (brand === null) {
     console.error(`There is no brand ${id}.`)

@@ -10,6 +10,7 @@ import { DEMO_PASSWORD } from '../../apps/api/src/demo/people.ts'
 import { fillDemo } from '../../apps/api/src/fill-demo.ts'
 import { readEnvironment } from '../../apps/api/src/platform/environment.ts'
 import { createLogger } from '../../apps/api/src/platform/http/server.ts'
+import { composeServices } from '../../apps/api/src/platform/services.ts'
 import { REPLAY_WINDOW_MILLISECONDS } from '../../apps/api/src/identity/refresh-once.ts'
 import { createProvider } from '../../apps/api/src/create-provider.ts'
 import { reachablePostgres } from '../../tools/postgres.ts'
@@ -87,7 +88,8 @@ async function onPostgres(rounds: number): Promise<Figures[]> {
 function instance(db: Database): Promise<Api> {
   const environment = readEnvironment({ PUBLIC_URL, LOG_LEVEL: 'silent' })
   if (Array.isArray(environment)) throw new Error(environment.join('; '))
-  return createProvider({ environment, db, logger: createLogger('silent') }, { checkReplies: false })
+  const services = composeServices({ environment, db, logger: createLogger('silent') })
+  return createProvider(services, { checkReplies: false })
 }
 
 async function measureRaces(provider: Provider, rounds: number): Promise<Figures[]> {

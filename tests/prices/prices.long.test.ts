@@ -70,7 +70,7 @@ async function swept({ catalogue, forms = FORMS, drawn = forms, change }: Sweep)
   }
   for (const brand of new Set(forms.map((form) => form.brand))) {
     const environment = { ...services.environment, BRAND: brand.id }
-    const app = await createProvider({ ...services, environment }, { checkReplies: true })
+    const app = await createProvider({ ...services, environment, brand }, { checkReplies: true })
     for (const form of forms.filter((each) => each.brand === brand)) {
       await takeForm(form)
       await compareAnswers(answers, { catalogue, form }, { app, tokens })

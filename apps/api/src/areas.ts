@@ -1,5 +1,3 @@
-import { findBrand } from '@switchboard/brands/brands'
-
 import * as list from '#api/area-list.ts'
 import type { Area } from '#api/provider/area.ts'
 import { billRunJob } from '#api/provider/books/bill-run.ts'
@@ -22,9 +20,7 @@ export const AREAS: readonly Area[] = Object.values(list)
 
 /** Every endpoint of the API, each under the name of its area. */
 export function listEndpoints(services: Services): Endpoint[] {
-  const brand = findBrand(services.environment.BRAND)
-  if (brand === null) throw new Error(`no brand has the id ${services.environment.BRAND}`)
-  const given = { ...services, brand, areas: AREAS }
+  const given = { ...services, areas: AREAS }
   return AREAS.flatMap(({ name, endpoints }) => endpoints(given).map((each) => ({ ...each, area: name })))
 }
 

@@ -2,6 +2,7 @@ import { dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 import { AREAS } from './areas.ts'
+import { providerActor } from '#api/platform/actor.ts'
 import { USUAL_OVERDUE_DAYS } from '#api/platform/overdue-days.ts'
 import { takeOverdueSteps } from '#api/provider/books/warnings.ts'
 import type { Queries } from '#api/platform/database/database.ts'
@@ -34,7 +35,8 @@ export async function fillDemo(
   await fillBooks(db, today)
   await fillHalfHours(db, today)
   await fillAreas(db, 'bills', { today, publicUrl })
-  await takeOverdueSteps(db, '', { today, now, correlationId: 'demo', days: USUAL_OVERDUE_DAYS })
+  const run = { today, now, actor: providerActor('demo'), days: USUAL_OVERDUE_DAYS }
+  await takeOverdueSteps(db, '', run)
 }
 
 /** Places the orders that are under way when the demo begins. */

@@ -18,6 +18,7 @@ import { createMetrics, measureConnections, measureJobs } from '#api/operate/man
 import { refuseUnready } from '#api/operate/refuse-unready.ts'
 import { createManagement } from '#api/operate/management/server.ts'
 import { createProvider } from '#api/create-provider.ts'
+import { composeServices } from '#api/platform/services.ts'
 import { startProblem } from '#api/platform/start-problem.ts'
 import { createTracing } from '#api/platform/tracing/tracing.ts'
 import { welcome } from '#api/welcome.ts'
@@ -54,7 +55,7 @@ async function start(settings: Environment): Promise<void> {
   const logger = createLogger(settings.LOG_LEVEL)
   const { db, dbOfJobs } = await openDatabase(settings, logger)
   const tracing = await createTracing(settings)
-  const services = { environment: settings, db, logger, tracing }
+  const services = composeServices({ environment: settings, db, logger, tracing })
   const metrics = createMetrics()
   measureConnections({ calls: db, jobs: dbOfJobs }, metrics)
   const app = await createProvider(services, { checkReplies: false, metrics })

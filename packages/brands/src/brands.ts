@@ -8,7 +8,7 @@ import { twodegrees } from './twodegrees.ts'
 export const BRANDS: readonly Brand[] = [kea, orcon, twodegrees, product, parent]
 
 /** The brand of a deployment that names none: the neutral one of the demo. */
-export const DEFAULT_BRAND_ID = kea.id
+export const DEFAULT_BRAND: Brand = kea
 
 /** The brand of a configured id, or null for an id that no brand has. */
 export function findBrand(id: string): Brand | null {

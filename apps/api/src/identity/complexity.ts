@@ -1,12 +1,11 @@
 import { Piscina } from 'piscina'
 
-import { findBrand } from '@switchboard/brands/brands'
 import { COMPLEXITY_MAX } from '@switchboard/domain/passwords/contract'
 import type { PasswordComplexity } from '@switchboard/domain/passwords/contract'
 
-import type { Environment } from '#api/platform/environment.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
+import type { Services } from '#api/platform/services.ts'
 
 import { QueueFull, createBoundedQueue } from '#api/platform/bounded-queue.ts'
 import type { Judged } from './complexity-worker.ts'
@@ -43,11 +42,8 @@ const QUEUES = {
 /** The required strength in this deployment, and the brand's names, which count as easy to guess. */
 export type PasswordPolicy = { readonly required: number; readonly brandNames: readonly string[] }
 
-export function passwordPolicy({
-  PASSWORD_COMPLEXITY: required,
-  BRAND,
-}: Pick<Environment, 'PASSWORD_COMPLEXITY' | 'BRAND'>): PasswordPolicy {
-  return { required, brandNames: [BRAND, findBrand(BRAND)?.name ?? BRAND] }
+export function passwordPolicy({ environment, brand }: Services): PasswordPolicy {
+  return { required: environment.PASSWORD_COMPLEXITY, brandNames: [brand.id, brand.name] }
 }
 
 /** A password, facts about its user (easy to guess, so they count against it), and the policy. */

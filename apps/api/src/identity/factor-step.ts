@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { passkeyProof } from '@switchboard/domain/security/passkey'
 
+import type { Actor } from '#api/platform/actor.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { jsonIn } from '#api/platform/http/json-in.ts'
 
@@ -48,7 +49,7 @@ type Shown = {
   readonly given: Given
   readonly peer: string
   readonly cookies: string | undefined
-  readonly correlationId: string
+  readonly actor: Actor
 }
 
 /** An error page. */

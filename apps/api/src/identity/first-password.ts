@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Database } from '#api/platform/database/database.ts'
@@ -23,8 +24,7 @@ type WelcomeRequest = {
   readonly publicUrl: string
   /** By the provider clock. */
   readonly now: number
-  readonly actor: string
-  readonly correlationId: string
+  readonly actor: Actor
 }
 
 /**
@@ -33,7 +33,7 @@ type WelcomeRequest = {
  */
 export async function welcomeNewCustomer(
   db: Database,
-  { username, publicUrl, now, actor, correlationId }: WelcomeRequest,
+  { username, publicUrl, now, actor }: WelcomeRequest,
 ): Promise<boolean> {
   const [customer] = await db.rows(newCustomer, [username.toLowerCase()])
   if (customer === undefined) return false
@@ -57,7 +57,7 @@ This link works once, for a week.`,
       at: now,
       link: { address, expiresAt },
     })
-    await audit(queries, { actor, action: 'first-password-link', correlationId, detail: { userId, orderId } })
+    await audit(queries, actor, { action: 'first-password-link', detail: { userId, orderId } })
   })
   return true
 }

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import type { Provider } from 'oidc-provider'
 
 import type { Brand } from '@switchboard/brands/brand'
-import { findBrand } from '@switchboard/brands/brands'
 
 import type { Services } from '#api/platform/services.ts'
 
@@ -40,12 +39,11 @@ export function getIdentity(services: Services): Promise<Identity> {
 }
 
 async function createIdentity(services: Services): Promise<Identity> {
-  const brand = findBrand(services.environment.BRAND)
-  if (brand === null) throw new Error(`There is no brand ${services.environment.BRAND}.`)
-  const onServer = services.environment.SESSION_MODE === 'cookie'
+  const { brand, environment } = services
+  const onServer = environment.SESSION_MODE === 'cookie'
   const portalSecret = onServer ? randomBytes(SECRET_BYTES).toString('base64url') : null
-  const [provider] = await Promise.all([openIdProvider(services, brand, portalSecret), nobodysHash()])
-  const { PUBLIC_URL: publicUrl, LEGACY_LOGIN, SECOND_FACTOR_KEY: factorKey } = services.environment
+  const [provider] = await Promise.all([openIdProvider(services, portalSecret), nobodysHash()])
+  const { PUBLIC_URL: publicUrl, LEGACY_LOGIN, SECOND_FACTOR_KEY: factorKey } = environment
   const olderSignIn = LEGACY_LOGIN ? `${publicUrl}/legacy-login` : null
   return { provider, brand, publicUrl, olderSignIn, factorKey, portalSecret }
 }

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { statement } from '#api/platform/database/database.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { formFields } from '#api/platform/http/parse.ts'
+import { requestActor } from '#api/platform/http/request-actor.ts'
 import { isRefusal } from '#api/platform/refusal.ts'
 import { parseCookies } from '#api/platform/http/cookies.ts'
 import { URGENT } from '#api/platform/http/handle.ts'
@@ -113,7 +114,7 @@ async function takeSignIn(exchange: Exchange, db: Database): Promise<FastifyRepl
     username: await fullUsername(db, username),
     password,
     ...toCaller(request),
-    correlationId: request.id,
+    actor: requestActor(request),
   })
   if (isRefusal(person)) {
     const { status, text } = WORDS[person.refused]
@@ -134,9 +135,8 @@ async function takeFactor(
   { person, remember, given }: { person: Person; remember: boolean; given: Given },
 ): Promise<FastifyReply> {
   const { identity, request, reply, step } = exchange
-  const { ip: peer, id: correlationId } = request
-  const { cookie: cookies } = request.headers
-  const shown = { person, given, peer, cookies, correlationId, action: toFormAction(step) }
+  const actor = requestActor(request)
+  const shown = { person, given, ...toCaller(request), actor, action: toFormAction(step) }
   const answer = await factorAnswer(db, identity, shown)
   if (answer === null || 'by' in answer) {
     return letIn(exchange, db, { person, remember, amr: toAmr(answer) })

@@ -1,8 +1,6 @@
 import { Provider } from 'oidc-provider'
 import type { OIDCContext, TokenEndpointGrantContext } from 'oidc-provider'
 
-import type { Brand } from '@switchboard/brands/brand'
-
 import type { Database } from '#api/platform/database/database.ts'
 import type { Services } from '#api/platform/services.ts'
 
@@ -16,8 +14,7 @@ import { readSharedSecret } from './secrets.ts'
 
 /** The OpenID provider of the portal and the app. */
 export async function openIdProvider(
-  { db, environment }: Services,
-  brand: Brand,
+  { db, environment, brand }: Services,
   portalSecret: string | null,
 ): Promise<Provider> {
   const publicUrl = environment.PUBLIC_URL

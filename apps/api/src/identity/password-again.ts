@@ -1,3 +1,4 @@
+import type { IdentifiedActor } from '#api/platform/actor.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { isRefusal, refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
@@ -8,9 +9,9 @@ import { userNamed } from './users.ts'
 
 export type PasswordRefusal = Refusal<'INCORRECT_CURRENT_PASSWORD' | 'IN_TIMEOUT' | 'TOO_MANY_REQUESTS'>
 
-type Given = Pick<Credentials, 'password' | 'peer' | 'cookies' | 'correlationId'> & {
+type Given = Pick<Credentials, 'password' | 'peer' | 'cookies'> & {
   /** The customer who is signed in. */
-  readonly subject: string
+  readonly actor: IdentifiedActor
   /** The field that held the password, named in the refusal; `password` by default. */
   readonly field?: string
 }
@@ -21,12 +22,12 @@ type Given = Pick<Credentials, 'password' | 'peer' | 'cookies' | 'correlationId'
  */
 export async function passwordRefusal(
   db: Database,
-  { subject, password, field = 'password', peer, cookies, correlationId }: Given,
+  { actor, password, field = 'password', peer, cookies }: Given,
   action: string,
 ): Promise<PasswordRefusal | null> {
-  const user = await userNamed(db, subject)
+  const user = await userNamed(db, actor.subject)
   const username = user?.username ?? ''
-  const credentials = { kind: 'customer', username, password, peer, cookies, correlationId } as const
+  const credentials = { kind: 'customer', username, password, peer, cookies, actor } as const
   const person = await checkCredentials(db, credentials, action)
   if (!isRefusal(person)) return null
   const { refused: code, ...more } = person

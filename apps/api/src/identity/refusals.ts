@@ -1,3 +1,4 @@
+import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import type { AuditEvent } from '#api/platform/audit.ts'
 import type { Queries } from '#api/platform/database/database.ts'
@@ -7,14 +8,21 @@ import { countAttempt, perAddress } from '#api/platform/attempts.ts'
 /** Audited refusals in five minutes: enough to see the attempts of one address, and a limit for a trail that is kept for ever. */
 export const MOST_REFUSALS = { peer: 30, everybody: 1_000 } as const
 
+/** A refusal, with the network address of the caller. */
+type RefusalEvent = AuditEvent & { readonly peer: string }
+
 /**
  * Audits a refusal. Anyone can cause refusals and the audit trail is kept for ever, so refusals above the limits are
  * only in the request metrics.
  */
-export async function auditRefusal(db: Queries, event: AuditEvent, peer: string): Promise<void> {
+export async function auditRefusal(
+  db: Queries,
+  actor: Actor,
+  { peer, ...event }: RefusalEvent,
+): Promise<void> {
   const ofPeer = perAddress('refusals of', peer, MOST_REFUSALS.peer)
   // the address is counted first, so that its refusals above the limit do not count against everybody
   if ((await countAttempt(db, [ofPeer])) !== null) return
   if ((await countAttempt(db, [{ name: 'refusals', most: MOST_REFUSALS.everybody }])) !== null) return
-  await audit(db, { ...event, detail: { ...event.detail, peer } })
+  await audit(db, actor, { ...event, detail: { ...event.detail, peer } })
 }

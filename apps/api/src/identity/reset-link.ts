@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { queueLetter, withdrawLinks } from '#api/provider/notices/letter.ts'
@@ -16,16 +17,15 @@ type ResetLinkRequest = {
   readonly publicUrl: string
   /** The provider's time. */
   readonly now: number
-  /** The actor of the audit entry, and its details. */
-  readonly actor: string
+  readonly actor: Actor
+  /** The details of the audit entry. */
   readonly detail: Readonly<Record<string, string>>
-  readonly correlationId: string
 }
 
 /** Sends a new link. The newest links stay valid; a letter that is still unsent when its link has ended is not sent. */
 export async function sendResetLink(
   db: Database,
-  { user, publicUrl, now, actor, detail, correlationId }: ResetLinkRequest,
+  { user, publicUrl, now, actor, detail }: ResetLinkRequest,
 ): Promise<void> {
   await db.transaction(async (queries) => {
     const { code, expiresAt } = await newLinkCode(queries, user.userId, { purpose: 'reset' })
@@ -34,7 +34,7 @@ export async function sendResetLink(
     const query = new URLSearchParams({ username: user.username, code })
     const link = { address: `${publicUrl}/reset-password/complete?${query}`, expiresAt }
     await queueLetter(queries, resetLetter(user, link, now))
-    await audit(queries, { actor, action: 'password-reset-asked', correlationId, detail })
+    await audit(queries, actor, { action: 'password-reset-asked', detail })
   })
 }
 

@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto'
 
 import type { PasskeyProof } from '@switchboard/domain/security/passkey'
 
+import { toPerson } from '#api/platform/actor.ts'
+import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { refuse } from '#api/platform/refusal.ts'
@@ -78,7 +80,7 @@ export type Shown = {
   /** Whether a recovery code is accepted. */
   readonly takesRecovery: boolean
   readonly peer: string
-  readonly correlationId: string
+  readonly actor: Actor
   /** How the user knows the caller: a device, an address or a session; null for a stranger. */
   readonly knownAs: string | null
 }
@@ -89,12 +91,12 @@ export type Shown = {
  * the owner out.
  */
 export async function checkFactor(db: Database, shown: Shown): Promise<Taken | ShownRefusal> {
-  const { userId, given, action, peer, correlationId } = shown
-  const trail = { actor: userId, correlationId }
+  const { userId, given, action, peer } = shown
+  const actor = toPerson(shown.actor, userId)
   const counters = buildFactorCounters(userId, shown.knownAs)
   const waitSeconds = await countFactorAttempt(db, counters)
   if (waitSeconds !== null) {
-    await auditRefusal(db, { ...trail, action: `${action}-code-in-timeout` }, peer)
+    await auditRefusal(db, actor, { action: `${action}-code-in-timeout`, peer })
     return refuse('IN_TIMEOUT', { retryAfterSeconds: waitSeconds })
   }
   const factor = await readFactor(db, userId)
@@ -105,7 +107,7 @@ export async function checkFactor(db: Database, shown: Shown): Promise<Taken | S
       : await kindOfPasskey(db, shown, given.passkey)
   if (by === null) {
     const what = given.passkey === undefined ? 'code' : 'passkey'
-    await auditRefusal(db, { ...trail, action: `${action}-${what}-refused` }, peer)
+    await auditRefusal(db, actor, { action: `${action}-${what}-refused`, peer })
     await warnOfWrongTries(db, userId, counters)
     return refuse('SECOND_FACTOR_WRONG', { field: what })
   }
@@ -145,14 +147,13 @@ async function kindOfCode(
 
 async function kindOfPasskey(
   db: Database,
-  { userId, purpose, publicUrl, action, peer, correlationId }: Shown,
+  { userId, purpose, publicUrl, action, peer, actor }: Shown,
   proof: PasskeyProof | null,
 ): Promise<'passkey' | null> {
   if (proof === null) return null
   const isSigned = await checkPasskeySignature(db, { userId, proof, purpose, publicUrl })
   if (isSigned === 'count back') {
-    const back = { actor: userId, correlationId, action: `${action}-passkey-count-back` }
-    await auditRefusal(db, back, peer)
+    await auditRefusal(db, toPerson(actor, userId), { action: `${action}-passkey-count-back`, peer })
   }
   return isSigned === 'yes' ? 'passkey' : null
 }
@@ -178,15 +179,12 @@ async function isAppCode(
 }
 
 /** Using a recovery code notifies the customer: a code used without the phone may be stolen. */
-function isRecoveryCode(
-  db: Database,
-  { userId, code, key, action, correlationId }: ShownCode,
-): Promise<boolean> {
+function isRecoveryCode(db: Database, { userId, code, key, action, actor }: ShownCode): Promise<boolean> {
   return db.transaction(async (queries) => {
     if (!(await consumeRecoveryCode(queries, userId, recoveryHash(code, userId, key)))) return false
     const left = (await readFactor(queries, userId)).recoveryCodesLeft
     const detail = { for: action, left }
-    await audit(queries, { actor: userId, action: 'recovery-code-used', correlationId, detail })
+    await audit(queries, toPerson(actor, userId), { action: 'recovery-code-used', detail })
     const { email } = await readRecipient(queries, userId)
     const at = await providerNow(queries)
     await queueLetter(queries, recoveryUsedLetter({ userId, email }, { left, at }))

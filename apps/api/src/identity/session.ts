@@ -8,7 +8,7 @@ import type { Database } from '#api/platform/database/database.ts'
 
 import { hasFactor } from './second-factor-store.ts'
 
-import type { Actor, SessionState } from '#api/platform/actor.ts'
+import type { SessionState } from '#api/platform/actor.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 
 const MOST_REMEMBERED_TOKENS = 10_000
@@ -26,7 +26,7 @@ export type TokenIssuer = {
 export type ReadStoredToken = (headers: IncomingHttpHeaders) => Promise<string | undefined>
 
 type SessionRow = {
-  kind: Actor['kind']
+  kind: SessionState['holder']['kind']
   subject: string
   ended: boolean
   expires_at: Date
@@ -87,7 +87,7 @@ export function sessions(issuer: TokenIssuer, readStoredToken?: ReadStoredToken)
     const { kind, subject, allowed: mayUseAccount, role, level } = row
     // by the system clock, like the session itself: moving the provider's clock must not change a proof
     const lacksProof = row.has_factor && (row.proven_until?.getTime() ?? 0) <= Date.now()
-    return { actor: { grantId, kind, subject }, mayUseAccount, role, level, lacksProof, now }
+    return { holder: { grantId, kind, subject }, mayUseAccount, role, level, lacksProof, now }
   }
 }
 

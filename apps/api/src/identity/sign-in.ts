@@ -1,3 +1,5 @@
+import { toPerson, toUnknown } from '#api/platform/actor.ts'
+import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { isRefusal, refuse } from '#api/platform/refusal.ts'
@@ -20,7 +22,7 @@ export type Credentials = {
   /** The caller's network address, and the cookies of their browser if they use one. */
   readonly peer: string
   readonly cookies: string | undefined
-  readonly correlationId: string
+  readonly actor: Actor
 }
 
 /** A user who has given their password, the hash that matched, and whether the hash must be replaced. */
@@ -39,9 +41,9 @@ const door = createBoundedQueue({ atOnce: MOST_AT_ONCE, waiting: 0 })
 export async function signIn(db: Database, credentials: Credentials): Promise<Person | SignInRefusal> {
   const person = await checkCredentials(db, credentials, 'sign-in')
   if (isRefusal(person)) return person
-  const { kind, peer, correlationId } = credentials
+  const { kind, peer, actor } = credentials
   const action = person.hasFactor ? 'sign-in-password' : 'sign-in'
-  await audit(db, { actor: person.subject, action, correlationId, detail: { kind, peer } })
+  await audit(db, toPerson(actor, person.subject), { action, detail: { kind, peer } })
   if (!person.hasOutdatedHash) return person
   const newHash = await passwordHash(credentials.password)
   await replacePasswordHash(db, { kind: credentials.kind, person, newHash })
@@ -94,19 +96,16 @@ async function readCounters(db: Database, { kind, username, peer, cookies }: Cre
 
 function recordRefusal(
   db: Database,
-  { kind, peer, correlationId }: Credentials,
+  { kind, peer, actor }: Credentials,
   { person, action }: { person: Person | null; action: string },
 ): Promise<void> {
-  return auditRefusal(
-    db,
-    { actor: person?.subject ?? 'unknown', action, correlationId, detail: { kind } },
-    peer,
-  )
+  const tried = person === null ? toUnknown(actor) : toPerson(actor, person.subject)
+  return auditRefusal(db, tried, { action, peer, detail: { kind } })
 }
 
 export type FactorRefusal = Refusal<'SECOND_FACTOR_NEEDED' | 'SECOND_FACTOR_WRONG' | 'IN_TIMEOUT'>
 
-type Second = Pick<Shown, 'given' | 'key' | 'publicUrl' | 'peer' | 'correlationId'> & {
+type Second = Pick<Shown, 'given' | 'key' | 'publicUrl' | 'peer' | 'actor'> & {
   readonly person: Person
   /** The cookies of the browser, unparsed. */
   readonly cookies: string | undefined
@@ -132,8 +131,8 @@ export async function checkSignInFactor(
   if ('refused' in answer && answer.refused !== 'SECOND_FACTOR_OFF')
     return { ...answer, refused: answer.refused }
   const taken = 'by' in answer ? answer : null
-  const { peer, correlationId } = shown
+  const { peer, actor } = shown
   const detail = { kind: 'customer', peer, ...taken }
-  await audit(db, { actor: subject, action: 'sign-in', correlationId, detail })
+  await audit(db, toPerson(actor, subject), { action: 'sign-in', detail })
   return taken
 }

@@ -59,7 +59,7 @@ export async function loadList(db: Database, list: BranchList): Promise<Report> 
     const replaced = await readBranchList(queries)
     await saveBranchList(queries, list)
     const detail = { source: list.source, listedOn: list.listedOn, ranges: list.ranges.length }
-    await audit(queries, { ...operator(), action: 'bank-branches-loaded', detail })
+    await audit(queries, operator(), { action: 'bank-branches-loaded', detail })
     return replaced
   })
   const banks = listBanks(list)

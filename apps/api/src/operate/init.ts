@@ -106,7 +106,6 @@ function listPlaceholders(value: unknown, place = ''): string[] {
 
 /** Saves the kinds of first data that the database lacks, all or none of them. */
 export async function initialise(db: Database, data: FirstData): Promise<Report> {
-  const { actor, correlationId } = operator()
   const saved = await db.transaction(async (queries) => {
     const counts: Record<keyof FirstData, number> = {
       configuration: await saveConfiguration(queries, data.configuration),
@@ -114,7 +113,7 @@ export async function initialise(db: Database, data: FirstData): Promise<Report>
       helpReasons: await saveRows(queries, 'helpReasons', data.helpReasons),
       callbackHours: await saveRows(queries, 'callbackHours', data.callbackHours),
     }
-    await audit(queries, { actor, action: 'first-data-saved', correlationId, detail: counts })
+    await audit(queries, operator(), { action: 'first-data-saved', detail: counts })
     return counts
   })
   return {

@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { userInfo } from 'node:os'
 
-/** Who runs a command, as the audit trail names them: their account on this machine; and a name for this run. */
-export function operator(): { readonly actor: string; readonly correlationId: string } {
-  return { actor: `operator:${userInfo().username}`, correlationId: randomUUID() }
+import { operatorActor } from '#api/platform/actor.ts'
+import type { Actor } from '#api/platform/actor.ts'
+
+/** The account on this machine that runs the command. */
+export function operator(): Actor {
+  return operatorActor(userInfo().username)
 }

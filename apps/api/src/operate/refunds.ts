@@ -79,7 +79,7 @@ type Decision = { readonly act: 'approve' } | { readonly act: 'decline'; readonl
 export async function decideAll(db: Database, codes: readonly string[], decision: Decision): Promise<Report> {
   const results: { code: string; result: DecisionResult }[] = []
   for (const code of new Set(codes)) {
-    const decider = { ...operator(), now: await providerNow(db) }
+    const decider = { actor: operator(), now: await providerNow(db) }
     const result = await db.transaction((queries) =>
       decision.act === 'approve'
         ? approveRefund(queries, code, decider)

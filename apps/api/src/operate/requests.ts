@@ -148,7 +148,7 @@ export function closeOne(
 type Decide = (queries: Queries, answerer: Answerer) => Promise<AnswerResult>
 
 async function decide(db: Database, id: string, work: Decide): Promise<Report> {
-  const answerer = { ...operator(), now: await providerNow(db) }
+  const answerer = { actor: operator(), now: await providerNow(db) }
   const result = await db.transaction((queries) => work(queries, answerer))
   return {
     ok: result.kind === 'done',

@@ -96,7 +96,7 @@ export function rotateKeysIn(
     const accepted = older.map(({ kid }) => kid).filter((kid) => !removed.includes(kid))
     if (removed.length > 0) await queries.rows(removeKeys, [removed])
     const detail = { made, removed: removed.join(' '), compromised: String(compromised) }
-    await audit(queries, { ...operator(), action: 'signing-key-rotated', detail })
+    await audit(queries, operator(), { action: 'signing-key-rotated', detail })
     return { made, accepted, removed }
   })
 }

@@ -60,7 +60,7 @@ async function putBack(db: Database, name: string, id: string): Promise<Report> 
     const [found] = await queries.rows(how.statement, [id])
     if (found === undefined) return false
     const of = found.account === null ? {} : { accountCode: found.account }
-    await audit(queries, { ...operator(), ...of, action: 'set-aside-put-back', detail: { kind: name, id } })
+    await audit(queries, operator(), { ...of, action: 'set-aside-put-back', detail: { kind: name, id } })
     return true
   })
   if (!isDone) throw new NotPossible(`Nothing of ${name} is set aside as ${id}, or it cannot be put back.`)

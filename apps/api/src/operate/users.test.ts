@@ -8,6 +8,7 @@ import { beginSecondFactor, confirmSecondFactor } from '@switchboard/domain/secu
 import { login } from '@switchboard/domain/session/contract'
 import type { SignedIn } from '@switchboard/domain/session/contract'
 
+import { unknownActor } from '#api/platform/actor.ts'
 import { isRefusal } from '#api/platform/refusal.ts'
 import { getIdentity } from '#api/identity/identity.ts'
 import { signIn } from '#api/identity/sign-in.ts'
@@ -69,7 +70,7 @@ test('a user who gave the password just before the lock gets no session', async 
     password: BEN.password,
     peer: '192.0.2.1',
     cookies: undefined,
-    correlationId: 'c',
+    actor: unknownActor('c'),
   })
   if (isRefusal(person)) throw new Error(person.refused)
   await doTo('lock')

@@ -104,7 +104,7 @@ async function lockOut(db: Database, { userId, username }: FoundUser): Promise<R
   const ended = await db.transaction(async (queries) => {
     if (!(await lockUser(queries, userId))) return null
     const sessionsEnded = await endAllSessions(queries, userId, null)
-    await audit(queries, { ...operator(), action: 'user-locked', detail: { userId, sessionsEnded } })
+    await audit(queries, operator(), { action: 'user-locked', detail: { userId, sessionsEnded } })
     return sessionsEnded
   })
   return ended === null
@@ -115,7 +115,7 @@ async function lockOut(db: Database, { userId, username }: FoundUser): Promise<R
 async function unlockSignIn(db: Database, { userId, username }: FoundUser): Promise<Report> {
   const changed = await db.transaction(async (queries) => {
     if (!(await unlockUser(queries, userId))) return false
-    await audit(queries, { ...operator(), action: 'user-unlocked', detail: { userId } })
+    await audit(queries, operator(), { action: 'user-unlocked', detail: { userId } })
     return true
   })
   return toReport(changed ? `${username} may sign in again.` : `${username} was not locked.`, { changed })
@@ -124,11 +124,7 @@ async function unlockSignIn(db: Database, { userId, username }: FoundUser): Prom
 async function signOutEverywhere(db: Database, { userId, username }: FoundUser): Promise<Report> {
   const sessionsEnded = await db.transaction(async (queries) => {
     const ended = await endAllSessions(queries, userId, null)
-    await audit(queries, {
-      ...operator(),
-      action: 'sessions-ended',
-      detail: { userId, sessionsEnded: ended },
-    })
+    await audit(queries, operator(), { action: 'sessions-ended', detail: { userId, sessionsEnded: ended } })
     return ended
   })
   return toReport(`${username} is signed out everywhere; ${sessionsEnded} sessions ended.`, { sessionsEnded })
@@ -143,7 +139,7 @@ async function sendPasswordReset(
   if (user.locked_at !== null)
     throw new NotPossible(`${username} is locked: a new password would let nobody in. Unlock first.`)
   await sendResetLink(db, {
-    ...operator(),
+    actor: operator(),
     user,
     publicUrl,
     now: await providerNow(db),
@@ -156,7 +152,7 @@ async function sendPasswordReset(
 async function turnFactorOff(db: Database, { userId, username, email }: FoundUser): Promise<Report> {
   const changed = await db.transaction(async (queries) => {
     if (!(await removeAllFactors(queries, userId))) return false
-    await audit(queries, { ...operator(), action: 'second-factor-off', detail: { userId } })
+    await audit(queries, operator(), { action: 'second-factor-off', detail: { userId } })
     await queueLetter(queries, factorOffLetter({ userId, email }, await providerNow(queries)))
     return true
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { DEFAULT_BRAND_ID } from '@switchboard/brands/brands'
+import { DEFAULT_BRAND } from '@switchboard/brands/brands'
 import {
   ANALYTICS_RECEIVERS,
   CARD_PROVIDERS,
@@ -58,7 +58,7 @@ const environment = z.object({
    */
   DRAIN_SECONDS: z._default(z.pipe(z.string().check(z.regex(/^\d{1,2}$/)), z.transform(Number)), 0),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), 'var/data'),
-  BRAND: z._default(z.string(), DEFAULT_BRAND_ID),
+  BRAND: z._default(z.string(), DEFAULT_BRAND.id),
   /** Enables demo customers, and the calls by which the sandbox moves the clock and requests a staff token. */
   SANDBOX: yesOrNo(true),
   /** The port of the sandbox, if it runs on this machine. */

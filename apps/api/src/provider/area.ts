@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { Brand } from '@switchboard/brands/brand'
 import type { DashboardKey } from '@switchboard/domain/dashboard/contract'
 
 import type { StepAhead } from '#api/provider/books/steps-ahead.ts'
@@ -11,11 +10,8 @@ import type { Endpoint } from '#api/platform/http/handle.ts'
 import type { JobsOfDay } from '#api/platform/jobs/day.ts'
 import type { Services } from '#api/platform/services.ts'
 
-/** The dependencies of an area: the provider's services, its brand and the declarations of the other areas. */
-export type AreaServices = Services & {
-  readonly brand: Brand
-  readonly areas: readonly Area[]
-}
+/** The dependencies of an area: the provider's services and the declarations of the other areas. */
+export type AreaServices = Services & { readonly areas: readonly Area[] }
 
 /** The declaration of an area for the rest of the API, in its `area.ts`; listed in `area-list.ts`. */
 export type Area = {

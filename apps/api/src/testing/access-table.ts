@@ -27,6 +27,11 @@ async function rowsOfAreas(): Promise<AccessRows> {
   return Object.fromEntries(modules.flatMap(({ ACCESS }) => Object.entries(ACCESS)))
 }
 
+/** The file with the rows of an area. */
+export function toRowFile(area: string): string {
+  return `apps/api/src/areas/${area}/testing/access.ts`
+}
+
 /** The row name of a call: method and path. */
 export function toRowName({ method, path }: Pick<CallShape, 'method' | 'path'>): string {
   return `${method} ${path}`

@@ -15,6 +15,7 @@ import { readEnvironment } from '#api/platform/environment.ts'
 import { createLogger } from '#api/platform/http/server.ts'
 import { accessToken } from '#api/identity/access-token.ts'
 import { API_BASE, createProvider } from '#api/create-provider.ts'
+import { composeServices } from '#api/platform/services.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { beginningAnew } from './kept-rows.ts'
@@ -72,7 +73,7 @@ export function testApi(
       ...variables,
     })
     if (Array.isArray(environment)) throw new Error(environment.join('; '))
-    const services = { environment, db, logger: createLogger('silent'), ...replaced }
+    const services = composeServices({ environment, db, logger: createLogger('silent'), ...replaced })
     const app = await createProvider(services, { checkReplies: true })
     api = { db, services, app, ...tokensAndCalls(services, app) }
     beginAnew = async () => {

@@ -6,10 +6,12 @@ import type { CallShape } from '@switchboard/domain/call'
 import { listEndpoints } from '#api/areas.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { readEnvironment } from '#api/platform/environment.ts'
+import type { Endpoint } from '#api/platform/http/handle.ts'
 import { createLogger } from '#api/platform/http/server.ts'
+import { composeServices } from '#api/platform/services.ts'
 import { CALLERS } from './access-callers.ts'
 import type { Caller, Outcome } from './access-callers.ts'
-import { ACCESS_TABLE, toRowName } from './access-table.ts'
+import { ACCESS_TABLE, toRowFile, toRowName } from './access-table.ts'
 import { testApi } from './api.ts'
 import { requestByRow } from './request-by-row.ts'
 
@@ -68,17 +70,21 @@ let checked = 0
 afterAll(() => console.log(`operations by callers: ${checked} cells checked`))
 
 /** Every mounted call, on services that are never used: no connection is opened before the first query. */
-function listMountedCalls(): CallShape[] {
+function listMounted(): Endpoint[] {
   const environment = readEnvironment({})
   if (Array.isArray(environment)) throw new Error(environment.join('; '))
   const db = openPostgres('postgres://nobody@127.0.0.1:1/nothing')
-  return listEndpoints({ environment, db, logger: createLogger('silent') }).map(({ call }) => call)
+  return listEndpoints(composeServices({ environment, db, logger: createLogger('silent') }))
 }
 
-const CALLS = listMountedCalls()
+const MOUNTED = listMounted()
+const CALLS = MOUNTED.map(({ call }) => call)
 
-function withoutRow(calls: readonly CallShape[]): string[] {
-  return calls.map(toRowName).filter((name) => !(name in ACCESS_TABLE))
+/** The operations without a row, each with the file that must have the row. */
+function withoutRow(endpoints: readonly Pick<Endpoint, 'call' | 'area'>[]): string[] {
+  return endpoints
+    .filter(({ call }) => !(toRowName(call) in ACCESS_TABLE))
+    .map(({ call, area = '' }) => `${toRowName(call)}: add a row to ${toRowFile(area)}`)
 }
 
 async function requestOutcome(call: CallShape, caller: Caller): Promise<Outcome | string> {
@@ -101,7 +107,7 @@ async function requestOutcome(call: CallShape, caller: Caller): Promise<Outcome 
 test('every operation has a row, and every row an operation', () => {
   const names = CALLS.map(toRowName)
 
-  expect(withoutRow(CALLS)).toEqual([])
+  expect(withoutRow(MOUNTED)).toEqual([])
   expect(Object.keys(ACCESS_TABLE).filter((name) => !names.includes(name))).toEqual([])
   expect(CALLS.length).toBeGreaterThan(60)
 })
@@ -122,7 +128,9 @@ test('an operation without a row is found', () => {
     errors: [],
   })
 
-  expect(withoutRow([...CALLS, planted])).toEqual(['GET /accounts/{accountCode}/planted'])
+  expect(withoutRow([...MOUNTED, { call: planted, area: 'billing' }])).toEqual([
+    'GET /accounts/{accountCode}/planted: add a row to apps/api/src/areas/billing/testing/access.ts',
+  ])
 })
 
 test.each(CALLS.map((call) => [toRowName(call), call] as const))(

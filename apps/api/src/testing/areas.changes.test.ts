@@ -6,12 +6,14 @@ import { AREAS, listEndpoints } from '#api/areas.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { AROHA } from './access-callers.ts'
 import type { Change } from './access-callers.ts'
-import { ACCESS_TABLE, toRowName } from './access-table.ts'
+import { ACCESS_TABLE, toRowFile, toRowName } from './access-table.ts'
 import { testApi } from './api.ts'
 import { requestByRow } from './request-by-row.ts'
 import { rowsOn } from './sql.ts'
 
 const api = testApi(fillDemo)
+
+const CORRELATION_ID = 'one-call'
 
 /** Left by an invited person, who has no right to the account yet. */
 const LEFT_BY_OPEN_CALLS = ['people: invitation-accepted']
@@ -27,12 +29,15 @@ function onAccounts(): { call: CallShape; area: string | undefined }[] {
 }
 
 test('every call that writes to an account is listed with the row that it leaves, or with no change', () => {
-  const writes = onAccounts()
-    .map(({ call }) => call)
-    .filter(({ method }) => method !== 'GET')
-  const tableRows = Object.entries(ACCESS_TABLE).filter(([, { change }]) => change !== undefined)
+  const writes = onAccounts().filter(({ call }) => call.method !== 'GET')
+  const names = writes.map(({ call }) => toRowName(call))
+  const listed = Object.keys(ACCESS_TABLE).filter((name) => ACCESS_TABLE[name]?.change !== undefined)
+  const missing = writes.filter(({ call }) => !listed.includes(toRowName(call)))
 
-  expect(writes.map(toRowName).toSorted()).toEqual(tableRows.map(([name]) => name).toSorted())
+  expect(
+    missing.map(({ call, area }) => `${toRowName(call)}: add its change to ${toRowFile(area ?? '')}`),
+  ).toEqual([])
+  expect(listed.filter((name) => !names.includes(name))).toEqual([])
 })
 
 test('each change that a call leaves is declared by its area, and each declared change is left by a call', () => {
@@ -62,23 +67,39 @@ async function ofOthers(accountCode: string): Promise<string> {
   return rows.map(({ name, held: row }) => `${name} ${row}`).join('\n')
 }
 
-test.each(CHANGES)('%s leaves its row and changes no other account', async (name, change) => {
-  const { action, by: { user, accountCode } = AROHA, input, before } = change
-  const call = onAccounts().find(({ call: each }) => toRowName(each) === name)?.call
-  if (call === undefined) throw new Error(`no call ${name}`)
-  if (typeof before === 'string') await api().db.script(before)
-  else await before?.(api())
+test.each(CHANGES)(
+  '%s leaves its row with actor and correlation id, and changes no other account',
+  async (name, change) => {
+    const { action, by: { user, accountCode } = AROHA, input, before } = change
+    const call = onAccounts().find(({ call: each }) => toRowName(each) === name)?.call
+    if (call === undefined) throw new Error(`no call ${name}`)
+    if (typeof before === 'string') await api().db.script(before)
+    else await before?.(api())
 
-  const token = await api().createToken(user)
-  const others = await ofOthers(accountCode)
-  await requestByRow(api().app, call, { token, accountCode, ...(input !== undefined && { input }) })
+    const token = await api().createToken(user)
+    const others = await ofOthers(accountCode)
+    await requestByRow(api().app, call, {
+      token,
+      accountCode,
+      correlationId: CORRELATION_ID,
+      ...(input !== undefined && { input }),
+    })
 
-  const rows = await api().sql`
-    select actor, account_code, action, at > now() - interval '1 minute' as dated from audit_event
+    const rows = await api().sql`
+    select actor, account_code, action, correlation_id, at > now() - interval '1 minute' as dated from audit_event
     where actor like '%user-%' and action <> 'looked'`
-  expect(rows).toEqual([{ actor: `web:user-${user}`, account_code: accountCode, action, dated: true }])
-  expect(await ofOthers(accountCode)).toBe(others)
-})
+    expect(rows).toEqual([
+      {
+        actor: `web:user-${user}`,
+        account_code: accountCode,
+        action,
+        correlation_id: CORRELATION_ID,
+        dated: true,
+      },
+    ])
+    expect(await ofOthers(accountCode)).toBe(others)
+  },
+)
 
 /** Tables that a GET call may write: the access trail and the request counts of addresses. */
 const WRITTEN_BY_GET = ['audit_event', 'sign_in_tries']

@@ -16,6 +16,7 @@ import { billingInformationPart, invoiceHeadersPart, outlookPart } from '#api/ar
 import { chooseDirectDebit } from '#api/areas/payments/choose-method.ts'
 import { savePromise, readPromiseStatus } from '#api/areas/promise-to-pay/store/promises.ts'
 import { watchOverdue } from '#api/areas/promise-to-pay/watch.ts'
+import { toIdentified, unknownActor } from '#api/platform/actor.ts'
 import { USUAL_OVERDUE_DAYS } from '#api/platform/overdue-days.ts'
 import { runBills } from '#api/provider/books/bill-run.ts'
 import { book } from '#api/provider/books/ledger.ts'
@@ -27,6 +28,7 @@ import { randomCollectors } from './random-collectors.ts'
 import { sqlOn } from './sql.ts'
 
 const CONFIGURED_DAYS = 14
+const ADA = toIdentified(unknownActor('histories'), { kind: 'web', subject: 'ada' })
 
 const page = z.object({
   billingInformation,
@@ -148,8 +150,7 @@ export async function randomHistories(services: Services, { accounts, first, see
     const promiseDate = pick([today, addDays(today, 2), lastDay])
     if (promiseDate > lastDay) return
     const { billingInformation: billing } = await readPage(account)
-    const made = { accountCode, promiseDate, today, now, actor: 'web:ada', correlationId: 'promise' }
-    if (!(await savePromise(db, made))) return
+    if (!(await savePromise(db, { accountCode, promiseDate, today, now, actor: ADA }))) return
     account.promise = { madeOn: today, by: promiseDate, amount: billing.OverdueBalance }
     account.wasKept = false
   }
@@ -177,8 +178,7 @@ export async function randomHistories(services: Services, { accounts, first, see
       nextBillDate: nextBillDate(billing, CONFIGURED_DAYS, today),
       openUntil: openParts(billing.AccountBalance, headers).at(-1)?.dueOn ?? null,
     })
-    const actor = { grantId: 'ada', kind: 'web', subject: 'ada' } as const
-    const chooser = { db, accountCode: account.code, actor, now: Date.now(), today, correlationId: 'debit' }
+    const chooser = { db, accountCode: account.code, actor: ADA, now: Date.now(), today }
     booked += 1
     const given = {
       accountName: 'Ada',

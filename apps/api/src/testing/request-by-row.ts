@@ -9,15 +9,18 @@ import { ACCOUNT } from './access-callers.ts'
 import type { CallInput } from './access-callers.ts'
 import { ACCESS_TABLE, toRowName } from './access-table.ts'
 
+type RequestByRow = {
+  readonly token: string | null
+  readonly accountCode: string
+  readonly correlationId?: string
+  readonly input?: CallInput
+}
+
 /** Makes a call for this account with the input of its row in the table. */
 export function requestByRow(
   app: FastifyInstance,
   call: CallShape,
-  {
-    token,
-    accountCode,
-    input = ACCESS_TABLE[toRowName(call)]?.input ?? {},
-  }: { readonly token: string | null; readonly accountCode: string; readonly input?: CallInput },
+  { token, accountCode, correlationId, input = ACCESS_TABLE[toRowName(call)]?.input ?? {} }: RequestByRow,
 ): Promise<LightMyRequestResponse> {
   const { parameters = {}, query = {}, body } = input
   const form = call.encoding === 'form'
@@ -27,6 +30,7 @@ export function requestByRow(
     query: fieldsFor(accountCode, query),
     headers: {
       ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(correlationId !== undefined && { 'x-correlation-id': correlationId }),
       ...(body !== undefined && {
         'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
       }),

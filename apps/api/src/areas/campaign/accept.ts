@@ -11,7 +11,7 @@ import { writeAcceptanceNotice } from './letters.ts'
 import { isOpen, offerTo } from './offer.ts'
 import { markAccepted, prospectBy } from './store.ts'
 
-type Acceptance = Pick<Input<typeof acceptProspect>, 'db' | 'now' | 'today' | 'correlationId' | 'peer'> & {
+type Acceptance = Pick<Input<typeof acceptProspect>, 'db' | 'now' | 'today' | 'actor' | 'peer'> & {
   readonly token: string
 }
 
@@ -35,7 +35,7 @@ export async function acceptOffer({ db, token, ...acceptance }: Acceptance): Pro
  */
 async function acceptOnLockedAccount(
   queries: Queries,
-  { token, now, today, correlationId, peer }: Omit<Acceptance, 'db'>,
+  { token, now, today, actor, peer }: Omit<Acceptance, 'db'>,
 ): Promise<boolean> {
   const prospect = await prospectBy(queries, token)
   if (prospect?.isAccepted === true) return true
@@ -58,11 +58,9 @@ async function acceptOnLockedAccount(
       productKey: null,
     },
   )
-  await audit(queries, {
-    actor: 'unknown',
+  await audit(queries, actor, {
     accountCode,
     action: 'campaign-offer-accepted',
-    correlationId,
     detail: { campaign: campaignCode, offer: offerName, peer },
   })
   await queueNotice(queries, writeAcceptanceNotice({ prospect, offer, lastDay, at: now }))

@@ -9,6 +9,7 @@ import type { Day } from '@switchboard/domain/day'
 
 import { runBills } from '#api/provider/books/bill-run.ts'
 import { periodPrice } from '#api/provider/books/period-price.ts'
+import { unknownActor } from '#api/platform/actor.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
@@ -86,7 +87,7 @@ async function acceptAndBill(
   const prospect = await prospectBy(db, token)
   const offer = prospect && offerTo(prospect)
   if (!prospect || !offer) throw new Error('a letter without an offer')
-  const input = { now: Date.parse(`${today}T00:00:00Z`), today, correlationId: 'c', peer: '192.0.2.1' }
+  const input = { now: Date.parse(`${today}T00:00:00Z`), today, actor: unknownActor('c'), peer: '192.0.2.1' }
   expect(await acceptOffer({ db, token, ...input })).toBe(true)
   await bill(db, addMonths(today, MONTHS))
   return { offer, prospect, bills: await billsFrom(db, NIKAU, billBefore), lines: await discountLines(db) }

@@ -1,6 +1,7 @@
 import { acceptProspect, readProspect } from '@switchboard/domain/campaign/contract'
 import { toDollars } from '@switchboard/domain/money'
 
+import type { Actor } from '#api/platform/actor.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
@@ -19,11 +20,11 @@ export const MOST_ACCEPTANCES = 60
 
 export function campaignEndpoints(): Endpoint[] {
   return [
-    handle(readProspect, async ({ db, parameters: { token }, today, peer, correlationId }) => {
+    handle(readProspect, async ({ db, parameters: { token }, today, peer, actor }) => {
       const retryAfterSeconds = await countAttempt(db, [perAddress('campaign letters of', peer, MOST_LOOKS)])
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const prospect = await prospectBy(db, token)
-      if (prospect === null || !isOpen(prospect, today)) return noOffer(db, { peer, correlationId })
+      if (prospect === null || !isOpen(prospect, today)) return noOffer(db, { peer, actor })
       const { offerName, isAccepted, expiresOn: expiryDate } = prospect
       const offers = Object.fromEntries(wireOffers(prospect))
       return { offerName, accepted: isAccepted, campaign: { expiryDate, offers } }
@@ -52,10 +53,10 @@ function wireOffers(prospect: Parameters<typeof offerTo>[0]) {
   ]
 }
 
-type Asker = { readonly peer: string; readonly correlationId: string }
+type Asker = { readonly peer: string; readonly actor: Actor }
 
 /** The same refusal for an unknown token and an expired offer, so that guessing reveals nothing. */
-async function noOffer(db: Database, { peer, correlationId }: Asker): Promise<Refusal<'FORBIDDEN'>> {
-  await auditRefusal(db, { actor: 'unknown', action: 'campaign-letter-refused', correlationId }, peer)
+async function noOffer(db: Database, { peer, actor }: Asker): Promise<Refusal<'FORBIDDEN'>> {
+  await auditRefusal(db, actor, { action: 'campaign-letter-refused', peer })
   return refuse('FORBIDDEN', { message: 'the link does not work' })
 }

@@ -21,7 +21,6 @@ import {
 } from './requested-product.ts'
 import type { RequestedProduct } from './requested-product.ts'
 import { undoWaitingChange } from './changes/undo.ts'
-import { toProductChange } from './product-change.ts'
 import type { Changing } from './product-change.ts'
 import { tellOfChange } from './notices.ts'
 import { removeProduct, setPlan, setProduct } from './store/change.ts'
@@ -58,12 +57,11 @@ async function put(
 }
 
 /** Sets the account's product of a service, or none. */
-function set(input: Parameters<typeof toProductChange>[0] & { readonly db: Database; readonly body: Body }) {
-  return input.db.transaction(async (queries) => {
-    const change = toProductChange(input)
-    const wanted = await checkProductRequest(queries, change, input.body)
+function set({ db, body, ...change }: Changing & { readonly db: Database; readonly body: Body }) {
+  return db.transaction(async (queries) => {
+    const wanted = await checkProductRequest(queries, change, body)
     if ('refused' in wanted) throw new Refused(wanted)
-    return put(queries, change, { ...wanted, salesChannel: input.body.salesChannel })
+    return put(queries, change, { ...wanted, salesChannel: body.salesChannel })
   })
 }
 
@@ -72,20 +70,18 @@ export function changeEndpoints(): Endpoint[] {
   return [
     handle(addAdditionalProduct, set),
     handle(setAdditionalProduct, set),
-    handle(changeAdditionalProduct, (input) =>
-      input.db.transaction(async (queries) => {
-        const change = toProductChange(input)
-        const wanted = await checkProductRequest(queries, change, input.body)
+    handle(changeAdditionalProduct, ({ db, body, ...change }) =>
+      db.transaction(async (queries) => {
+        const wanted = await checkProductRequest(queries, change, body)
         if ('refused' in wanted) throw new Refused(wanted)
         if (!wanted.hasAny) throw new Refused(refuse('EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND'))
-        return put(queries, change, { ...wanted, salesChannel: input.body.salesChannel })
+        return put(queries, change, { ...wanted, salesChannel: body.salesChannel })
       }),
     ),
-    handleWhole(removeAdditionalProduct, async ({ body, db, ...input }) => {
+    handleWhole(removeAdditionalProduct, async ({ body, db, ...change }) => {
       const service = changeableService(body.service)
       if (service === null) return UNKNOWN_SERVICE
       const { salesChannel } = body
-      const change = toProductChange(input)
       await undoWaitingChange(db, change, service)
       const removed = await removeProduct(db, change, { service, salesChannel })
       if (removed === null) throw new Refused(refuse('EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND'))
@@ -98,12 +94,12 @@ export function changeEndpoints(): Endpoint[] {
 
 function planEndpoints(): Endpoint[] {
   return [
-    handle(changePlan, ({ db, accountCode, body, ...input }) =>
+    handle(changePlan, ({ db, body, ...change }) =>
       db.transaction(async (queries) => {
-        const change = toProductChange({ ...input, accountCode })
+        const { accountCode, today } = change
         await holdAccount(queries, accountCode)
         await undoWaitingChange(queries, change, body.service)
-        const readCurrent = () => readCurrentProducts(queries, accountCode, input.today)
+        const readCurrent = () => readCurrentProducts(queries, accountCode, today)
         const plan = await checkRequestedPlan(queries, accountCode, { ...body, readCurrent })
         if ('refused' in plan) throw new Refused(plan)
         if (!plan.isUnchanged) await tellOfChange(queries, change, await setPlan(queries, change, plan.sold))

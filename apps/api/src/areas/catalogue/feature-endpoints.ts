@@ -14,7 +14,6 @@ import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 
-import { toProductChange } from './product-change.ts'
 import { tellOfSwitch } from './notices.ts'
 import { readFeature, setFeature } from './store/features.ts'
 
@@ -47,10 +46,9 @@ export function featureEndpoints(): Endpoint[] {
       return { parameters: [{ name: SWITCH_PARAMETER, value }] }
     }),
 
-    handle(setFeatureParameter, ({ db, body: { parameter, value }, parameters, ...input }) =>
+    handle(setFeatureParameter, ({ db, body: { parameter, value }, parameters, ...change }) =>
       db.transaction(async (queries) => {
-        const change = toProductChange(input)
-        const { accountCode, today, actor, correlationId } = change
+        const { accountCode, today, actor } = change
         await holdAccount(queries, accountCode)
         const before = await readFilterSwitch(queries, today, parameters)
         if (before === 'SERVICE_NOT_FOUND' || before === 'FEATURE_NOT_FOUND')
@@ -58,7 +56,7 @@ export function featureEndpoints(): Endpoint[] {
         if (before !== value) {
           await setFeature(queries, { ...parameters, today, parameter }, value)
           const detail = { service: parameters.service, feature: parameters.feature, parameter, value }
-          await audit(queries, { actor, accountCode, action: 'feature-set', correlationId, detail })
+          await audit(queries, actor, { accountCode, action: 'feature-set', detail })
           await tellOfSwitch(queries, change, value)
         }
         return { result: 'Success' as const }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { SwitchValue } from '@switchboard/domain/catalogue/features'
 import { dayText } from '@switchboard/domain/day'
 
+import { trailName } from '#api/platform/actor.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
@@ -57,7 +58,7 @@ async function tell(
     category: 'Account',
     type: 'ProductsChanged',
     at: now,
-    doneBy: actor,
+    doneBy: trailName(actor),
     subject,
     body: body.join('\n\n'),
   })

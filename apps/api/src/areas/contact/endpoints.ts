@@ -8,7 +8,6 @@ import {
   requestCallback,
 } from '@switchboard/domain/contact/contract'
 
-import { trailName } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import { JsonText, handle, handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
@@ -47,7 +46,7 @@ export function contactEndpoints({ offersCallback }: Pick<Brand, 'offersCallback
       return free ? timeslots : refuse('NO_TIMESLOTS', { field: 'date' })
     }),
 
-    handleWhole(requestCallback, async ({ db, body, actor, ...input }) => {
+    handleWhole(requestCallback, async ({ db, body, ...input }) => {
       if (!offersCallback) {
         return refuse('CALLBACK_REQUEST_FAILED', { message: 'callbacks are not offered' })
       }
@@ -61,7 +60,7 @@ export function contactEndpoints({ offersCallback }: Pick<Brand, 'offersCallback
       await holdAccount(db, input.accountCode)
       const retryAfterSeconds = await secondsToNextCallback(db, input, MOST_OPEN_CALLBACKS)
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
-      const booked = await bookCallback(db, { ...input, actor: trailName(actor) }, body)
+      const booked = await bookCallback(db, input, body)
       if (booked !== null) return new JsonText(booked)
       return refuse('CALLBACK_REQUESTED_ON_VALIDATION_FAILED', {
         field: 'CallbackRequestedOn',
@@ -75,7 +74,7 @@ export function contactEndpoints({ offersCallback }: Pick<Brand, 'offersCallback
       return reasons.map(({ key, description }) => ({ IssueKey: key, IssueDescription: description }))
     }),
 
-    handleWhole(reportIssue, async ({ db, body, actor, ...input }) => {
+    handleWhole(reportIssue, async ({ db, body, ...input }) => {
       const reason = (await listReasons(db, 'issue')).find(({ key }) => key === body.IssueKey)
       if (reason === undefined) {
         return refuse('RAISE_ISSUE_KEY_VALIDATION_FAILED', {
@@ -87,7 +86,7 @@ export function contactEndpoints({ offersCallback }: Pick<Brand, 'offersCallback
       const retryAfterSeconds = await secondsToNextReport(db, input, MOST_REPORTS_A_DAY)
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
       const issue = { ...body, description: reason.description }
-      const reference = await saveIssue(db, { ...input, actor: trailName(actor) }, issue)
+      const reference = await saveIssue(db, input, issue)
       if (reference !== null) return { IssueReference: reference }
       return refuse('LOG_CUSTOMER_ISSUE_FAILED', {
         field: 'SpeedTests',

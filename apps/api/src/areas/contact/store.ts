@@ -5,7 +5,9 @@ import type { Day } from '@switchboard/domain/day'
 import { publicHolidayOn } from '@switchboard/domain/public-holidays'
 import type * as z from 'zod/mini'
 
-import { TRACES } from '#api/platform/audit.ts'
+import { trailName } from '#api/platform/actor.ts'
+import type { Actor } from '#api/platform/actor.ts'
+import { actorColumns, insertEventsSql } from '#api/platform/audit.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { wireInstant } from '#api/platform/database/wire-instant.ts'
@@ -65,8 +67,7 @@ type ContactContext = {
   readonly accountCode: string
   readonly now: number
   readonly today: Day
-  readonly actor: string
-  readonly correlationId: string
+  readonly actor: Actor
 }
 
 const openCallbackStatement = statement<{ starts_at: Date }>(
@@ -128,10 +129,13 @@ const bookStatement = statement<{ text: string }>(
      select $1, o.starts_at, o.ends_at, $5, $6, $7, $8, $3::timestamptz, $9 from place join offered o using (starts_at)
      returning account_code, callback_number, starts_at, ends_at, contact_number),
    audited as (
-     ${TRACES}
-     select now(), $9, account_code, 'callback-booked', $10,
-       json_build_object('callback', callback_number, 'startsAt', ${wireInstant('starts_at')})
-     from booked),
+     ${insertEventsSql({
+       at: 'now()',
+       actor: '$10',
+       accountCode: 'account_code',
+       action: "'callback-booked'",
+       detail: `json_build_object('callback', callback_number, 'startsAt', ${wireInstant('starts_at')})`,
+     })} from booked),
    told as (
      ${NOTICES}
      select b.account_code, 'callback:' || b.callback_number, 'Help', 'Callback', 'Email', send_to,
@@ -159,7 +163,7 @@ const MOST_MILLISECONDS_AHEAD = (CALLBACK_DAYS_AHEAD + 2) * 86_400_000
 /** Takes a place of a timeslot, with its trace and its confirmation, all or none; null where there is none to take. */
 export async function bookCallback(
   db: Queries,
-  { accountCode, now, today, actor, correlationId }: ContactContext,
+  { accountCode, now, today, actor }: ContactContext,
   message: z.output<typeof callbackMessage>,
 ): Promise<string | null> {
   const { ContactName, ContactNumber, ReasonKey, ReasonComment = '', CallbackRequestedOn } = message
@@ -175,8 +179,8 @@ export async function bookCallback(
     ContactNumber,
     ReasonKey,
     ReasonComment,
-    actor,
-    correlationId,
+    trailName(actor),
+    actorColumns(actor),
   ])
   return booked?.text ?? null
 }
@@ -195,9 +199,13 @@ const reportStatement = statement<{ reference: string }>(
      select $1, $2, $3, $4::timestamptz, $5, jsonb_agg(measured) from attached
      having count(*) = cardinality($8::text[]) returning account_code, issue_number),
    audited as (
-     ${TRACES}
-     select now(), $5, account_code, 'issue-reported', $6, json_build_object('issue', issue_number, 'key', $2::text)
-     from issue),
+     ${insertEventsSql({
+       at: 'now()',
+       actor: '$6',
+       accountCode: 'account_code',
+       action: "'issue-reported'",
+       detail: "json_build_object('issue', issue_number, 'key', $2::text)",
+     })} from issue),
    told as (
      ${NOTICES}
      select i.account_code, 'issue:' || i.issue_number, 'Help', 'IssueReported', 'Email', send_to,
@@ -217,7 +225,7 @@ const reportStatement = statement<{ reference: string }>(
  */
 export async function saveIssue(
   db: Queries,
-  { accountCode, now, actor, correlationId }: ContactContext,
+  { accountCode, now, actor }: ContactContext,
   {
     IssueKey,
     IssueComment = '',
@@ -226,7 +234,8 @@ export async function saveIssue(
   }: z.output<typeof faultIssue> & { readonly description: string },
 ): Promise<string | null> {
   const ids = SpeedTests.map((id) => id.toLowerCase())
-  const values = [accountCode, IssueKey, IssueComment, new Date(now), actor, correlationId, description, ids]
-  const [issue] = await db.rows(reportStatement, values)
+  const values = [accountCode, IssueKey, IssueComment, new Date(now)]
+  const who = [trailName(actor), actorColumns(actor)]
+  const [issue] = await db.rows(reportStatement, [...values, ...who, description, ids])
   return issue?.reference ?? null
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { WireReply } from '@switchboard/domain/call'
 import type { bookVisit } from '@switchboard/domain/fibre-orders/contract'
 
-import { audit, trailName } from '#api/platform/audit.ts'
+import { audit } from '#api/platform/audit.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import type { Input } from '#api/platform/http/handle.ts'
 import { isRefusal, refuse } from '#api/platform/refusal.ts'
@@ -75,7 +75,7 @@ type StoredRequest = {
 /** Stores the request for a slot. A repeated or parallel request for the same slot is the same booking. */
 async function storeRequest(
   queries: Queries,
-  { accountCode, body, today, now, actor, correlationId }: Booking,
+  { accountCode, body, today, now, actor }: Booking,
   settings: BookingSettings,
 ): Promise<StoredRequest | Failure> {
   const { ticketId, type, timeslot, installFollows = false } = body
@@ -108,11 +108,9 @@ async function storeRequest(
   await addEvents(queries, { accountCode, orderNumber: order.order_number }, [
     { at: now, what: 'visitAsked', by: actor.kind === 'staff' ? 'provider' : 'customer', type, starts, ends },
   ])
-  await audit(queries, {
-    actor: trailName(actor),
+  await audit(queries, actor, {
     accountCode,
     action: 'fibre-visit-asked',
-    correlationId,
     detail: { order: order.order_number, type, starts: starts.toISOString() },
   })
   return { order, bookingId }

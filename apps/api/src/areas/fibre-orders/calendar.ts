@@ -3,12 +3,11 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
-import { findBrand } from '@switchboard/brands/brands'
 import { calendarText, calendarVisits } from '@switchboard/domain/fibre-orders/calendar'
 import { dayAt } from '@switchboard/domain/day'
 import { fibreOrder } from '@switchboard/domain/fibre-orders/contract'
 
-import { audit, trailName } from '#api/platform/audit.ts'
+import { audit } from '#api/platform/audit.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import type { Actor } from '#api/platform/actor.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
@@ -34,38 +33,36 @@ type Changing = {
   readonly db: Queries
   readonly accountCode: string
   readonly actor: Actor
-  readonly correlationId: string
   readonly now: number
 }
 
 /** Gives the account's calendar a new address. The address is returned only here: the database has its hash. */
 export async function issueCalendarAddress(
-  { db, accountCode, actor, correlationId, now }: Changing,
+  { db, accountCode, actor, now }: Changing,
   publicUrl: string,
   basePath: string,
 ) {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await renewCalendar(db, { accountCode, tokenHash: hashSecret(token), now })
-  await audit(db, { actor: trailName(actor), accountCode, action: 'fibre-calendar-renewed', correlationId })
+  await audit(db, actor, { accountCode, action: 'fibre-calendar-renewed' })
   return {
     url: `${publicUrl}${basePath}${CALENDAR_PATH}/${token}.ics`,
     since: new Date(now).toISOString(),
   }
 }
 
-export async function revokeCalendarAddress({ db, accountCode, actor, correlationId }: Changing) {
+export async function revokeCalendarAddress({ db, accountCode, actor }: Changing) {
   if (await withdrawCalendar(db, accountCode))
-    await audit(db, {
-      actor: trailName(actor),
-      accountCode,
-      action: 'fibre-calendar-withdrawn',
-      correlationId,
-    })
+    await audit(db, actor, { accountCode, action: 'fibre-calendar-withdrawn' })
   return { calendarFeed: null }
 }
 
 /** Serves an account's visits as a calendar to anyone who has its address. A withdrawn address is not found. */
-export function mountCalendar(app: FastifyInstance, { db, environment }: Services, basePath: string): void {
+export function mountCalendar(
+  app: FastifyInstance,
+  { db, environment, brand }: Services,
+  basePath: string,
+): void {
   app.get(`${basePath}${CALENDAR_PATH}/:file`, async (request, reply) => {
     const parameters = calendarParameters.safeParse(request.params)
     if (!parameters.success) throw noCalendar()
@@ -101,7 +98,7 @@ export function mountCalendar(app: FastifyInstance, { db, environment }: Service
       if ('problem' in shown) return []
       return calendarVisits(fibreOrder.parse(shown), `${environment.PUBLIC_URL}/order-status`)
     })
-    return calendarText(visits, `${findBrand(environment.BRAND)?.name ?? ''} fibre visits`.trim())
+    return calendarText(visits, `${brand.name} fibre visits`)
   }
 }
 

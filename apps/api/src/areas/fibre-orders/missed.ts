@@ -1,7 +1,8 @@
 import type { WireReply } from '@switchboard/domain/call'
 import type { reportMissedVisit } from '@switchboard/domain/fibre-orders/contract'
 
-import { audit, trailName } from '#api/platform/audit.ts'
+import { trailName } from '#api/platform/actor.ts'
+import { audit } from '#api/platform/audit.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import type { Input } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
@@ -20,7 +21,7 @@ type Outcome = WireReply<typeof reportMissedVisit> | Refusal<(typeof reportMisse
  * number for the help desk. A repeated report of a visit returns the first one.
  */
 export async function reportNobodyCame(reporting: Reporting): Promise<Outcome> {
-  const { db, accountCode, body, now, actor, correlationId } = reporting
+  const { db, accountCode, body, now, actor } = reporting
   const { ticketId, type, startDateTime, comment } = body
   const order = await holdOrder(db, accountCode, ticketId)
   if (order === null) return noSuchTicket()
@@ -50,11 +51,9 @@ export async function reportNobodyCame(reporting: Reporting): Promise<Outcome> {
     },
   })
   await addEvents(db, of, [{ at: now, what: 'nobodyCame', by: 'customer', type, starts, ends }])
-  await audit(db, {
-    actor: trailName(actor),
+  await audit(db, actor, {
     accountCode,
     action: 'fibre-visit-missed',
-    correlationId,
     detail: { order: order.order_number, report: report.reportNumber },
   })
   await reportLetter(db, { ...of, reportNumber: report.reportNumber, ends, now, doneBy: trailName(actor) })

@@ -5,7 +5,7 @@ import type { MailFilter } from '@switchboard/domain/mail/filter'
 import { deletesMessages } from '@switchboard/domain/mail/rules'
 import { sieveScript } from '@switchboard/domain/mail/sieve'
 
-import { trailName } from '#api/platform/audit.ts'
+import { trailName } from '#api/platform/actor.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import type { Actor } from '#api/platform/actor.ts'
@@ -28,7 +28,6 @@ export type Changing = {
   readonly server: MailServer | null
   readonly sender: Sender
   readonly actor: Actor
-  readonly correlationId: string
   /** By the provider clock. */
   readonly now: number
 }

@@ -79,7 +79,7 @@ export function mailEndpoints({ db, environment, logger }: AreaServices): Endpoi
       const address = await findMailboxAddress(db, key)
       if (address === null) return noSuchMailbox()
       const { password, ownPassword } = input.body
-      const given = { ...input, subject: actor.subject, password: ownPassword, field: 'ownPassword' }
+      const given = { ...input, password: ownPassword, field: 'ownPassword' }
       const refusal = await passwordRefusal(db, given, 'mail-password')
       if (refusal !== null) return refusal
       const hash = await hashAsTyped(password)

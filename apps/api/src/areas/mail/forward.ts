@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { forwardProblem, plainAddress } from '@switchboard/domain/mail/rules'
 import { normalizeValue } from '@switchboard/domain/typed-text'
 
-import { audit, trailName } from '#api/platform/audit.ts'
+import { trailName } from '#api/platform/actor.ts'
+import { audit } from '#api/platform/audit.ts'
 import type { Database } from '#api/platform/database/database.ts'
-import type { Actor } from '#api/platform/actor.ts'
+import type { IdentifiedActor } from '#api/platform/actor.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 import { passwordRefusal } from '#api/identity/password-again.ts'
@@ -27,10 +28,9 @@ const MOST_CODES = { account: 20, address: 5 }
 
 type ForwardContext = {
   readonly db: Database
-  readonly actor: Actor
+  readonly actor: IdentifiedActor
   readonly peer: string
   readonly cookies: string | undefined
-  readonly correlationId: string
   /** By the provider clock. */
   readonly now: number
 }
@@ -50,14 +50,14 @@ export async function askAddress(
   key: MailboxKey,
   { address: typed, password }: { readonly address: string; readonly password: string },
 ): Promise<Record<string, never> | AskRefusal> {
-  const { db, actor, now: at, correlationId } = context
+  const { db, actor, now: at } = context
   const mailbox = await findMailbox(db, key)
   if (mailbox === null) return noSuchMailbox()
   const address = plainAddress(typed)
   const problem = forwardProblem(address, mailbox.address, mailbox.others)
   if (problem !== null) return refuse('MAIL_FILTER_REFUSED', { field: 'address', message: problem })
   if (actor.kind === 'staff') return noStaff()
-  const refusal = await passwordRefusal(db, { ...context, subject: actor.subject, password }, 'mail-forward')
+  const refusal = await passwordRefusal(db, { ...context, password }, 'mail-forward')
   if (refusal !== null) return refusal
   if (mailbox.confirmed.includes(address)) return {}
   const retryAfterSeconds = await countAttempt(db, [
@@ -93,11 +93,9 @@ export async function askAddress(
     }
     await queueNotice(queries, { ...notice, source })
     await queueNotice(queries, { ...notice, source: `${source}:mailbox`, to: mailbox.address })
-    await audit(queries, {
-      actor: trailName(actor),
+    await audit(queries, actor, {
       accountCode: key.accountCode,
       action: 'mail-forward-asked',
-      correlationId,
       detail: { mailbox: key.mailboxId },
     })
   })

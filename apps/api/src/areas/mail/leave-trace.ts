@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import type { MailChange } from '@switchboard/domain/mail/trail'
 
-import { audit, trailName } from '#api/platform/audit.ts'
+import { trailName } from '#api/platform/actor.ts'
+import { audit } from '#api/platform/audit.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import type { Actor } from '#api/platform/actor.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
@@ -36,12 +37,12 @@ const NOTICES: Record<Done, { readonly subject: string; readonly toBody: (mailbo
   },
 }
 
-type Doing = { readonly actor: Actor; readonly correlationId: string; readonly now: number }
+type Doing = { readonly actor: Actor; readonly now: number }
 
 /** Enters a change of a mailbox in the trail and notifies the owner, in the caller's transaction. */
 export async function leaveTrace(
   queries: Queries,
-  { actor, correlationId, now: at }: Doing,
+  { actor, now: at }: Doing,
   {
     key,
     address,
@@ -55,9 +56,8 @@ export async function leaveTrace(
     readonly isNotified?: boolean
   },
 ): Promise<void> {
-  const doneBy = trailName(actor)
   const { accountCode, mailboxId } = key
-  await audit(queries, { actor: doneBy, accountCode, action, correlationId, detail: { mailbox: mailboxId } })
+  await audit(queries, actor, { accountCode, action, detail: { mailbox: mailboxId } })
   if (isNotified) return
   const { subject, toBody } = NOTICES[action]
   await queueNotice(queries, {
@@ -68,6 +68,6 @@ export async function leaveTrace(
     subject,
     body: `Kia ora,\n\n${toBody(address)}\n\nIf you know nothing of it, change the password of your account and look at its mail settings.`,
     at,
-    doneBy,
+    doneBy: trailName(actor),
   })
 }

@@ -23,7 +23,8 @@ import {
   meterLocationProblem,
 } from '@switchboard/domain/meter-reading/site-access'
 
-import { audit, trailName } from '#api/platform/audit.ts'
+import { trailName } from '#api/platform/actor.ts'
+import { audit } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import { JsonText, handle, handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
@@ -76,7 +77,7 @@ function readingEndpoints(): Endpoint[] {
 
     handleWhole(setMeterReadings, async ({ db, body, parameters: { icp }, ...input }) => {
       const { readings, photo: sentPhoto } = body
-      const { accountCode, today, now, correlationId } = input
+      const { accountCode, today, now, actor } = input
       // locks the account: no bill is made while the reading is stored
       await holdAccount(db, accountCode)
       const supply = await findSupply(db, { accountCode, icp, today })
@@ -87,8 +88,8 @@ function readingEndpoints(): Endpoint[] {
       const photo = sentPhoto === undefined ? null : barePhoto(Buffer.from(sentPhoto, 'base64'))
       if (sentPhoto !== undefined && photo === null) return refuse('METER_PHOTO_REFUSED', NO_PHOTO)
       const { serviceNumber } = supply
-      const by = { accountCode, serviceNumber, icp, now, actor: trailName(input.actor), correlationId }
-      await insertReadings(db, by, { readings, photo, isNotified: true })
+      const reader = { accountCode, serviceNumber, icp, now, actor }
+      await insertReadings(db, reader, { readings, photo, isNotified: true })
       const nextBill = await usageAhead(db, accountCode, serviceNumber)
       return { readings: nowRead(supply.registers, readings), nextBill }
     }),
@@ -106,7 +107,7 @@ function readingEndpoints(): Endpoint[] {
 
 function withdrawEndpoint(): Endpoint {
   return handleWhole(withdrawMeterReadings, async ({ db, parameters: { icp, readOn }, ...input }) => {
-    const { accountCode, today, now, correlationId } = input
+    const { accountCode, today, now, actor } = input
     // locks the account: no bill is made during the withdrawal
     await holdAccount(db, accountCode)
     const supply = await findSupply(db, { accountCode, icp, today })
@@ -118,8 +119,7 @@ function withdrawEndpoint(): Endpoint {
       return refuse('METER_READING_NOT_FOUND', NO_READING_ON_DAY)
     if (!isWithdrawable) return refuse('METER_READING_KEPT', { field: 'readOn' })
     await withdrawReadings(db, readDay, now)
-    const actor = trailName(input.actor)
-    await audit(db, { actor, accountCode, action: WITHDRAWN, correlationId, detail: { icp, readOn } })
+    await audit(db, actor, { accountCode, action: WITHDRAWN, detail: { icp, readOn } })
     await queueNotice(db, {
       accountCode,
       source: `meter-reading-withdrawn:${icp}:${readOn}:${now}`,
@@ -131,7 +131,7 @@ function withdrawEndpoint(): Endpoint {
         `The meter reading of ${dayText(readDay.readOn)} counts no more. Until there is another reading your next bill estimates what you use.`,
       ].join('\n\n'),
       at: now,
-      doneBy: actor,
+      doneBy: trailName(actor),
     })
     const left = await findSupply(db, { accountCode, icp, today })
     return lastActual(left?.registers ?? [])
@@ -147,7 +147,7 @@ function reminderEndpoints(): Endpoint[] {
 
     handleWhole(setReadingReminder, async ({ db, body, parameters: { icp }, ...input }) => {
       const { channel } = body
-      const { accountCode, today, now, correlationId } = input
+      const { accountCode, today, now, actor } = input
       const known = await findReminder(db, { accountCode, icp, today })
       if (known === null) return refuse('CONNECTION_NOT_FOUND', NOT_YOURS)
       if (known.isSmart) return refuse('METER_IS_SMART', SMART_METER)
@@ -157,8 +157,7 @@ function reminderEndpoints(): Endpoint[] {
           message: 'the account has no address for it',
         })
       }
-      const by = { accountCode, icp, today, now, actor: trailName(input.actor), correlationId }
-      await saveReminder(db, by, channel)
+      await saveReminder(db, { accountCode, icp, today, now, actor }, channel)
       return { ...known.reminder, channel }
     }),
   ]
@@ -174,7 +173,7 @@ function siteAccessEndpoints(): Endpoint[] {
     }),
 
     handleWhole(setSiteAccess, async ({ db, body, parameters: { icp }, ...input }) => {
-      const { accountCode, today, now, correlationId } = input
+      const { accountCode, today, now, actor } = input
       await holdAccount(db, accountCode)
       const known = await findSiteAccess(db, { accountCode, icp, today })
       if (known === null) return refuse('CONNECTION_NOT_FOUND', NOT_YOURS)
@@ -185,11 +184,7 @@ function siteAccessEndpoints(): Endpoint[] {
         return refuse('SITE_ACCESS_REFUSED', { field: 'meterLocationCode', message })
       }
       const access = { ...body, accessNotes: truncateNotes(normalizeText(body.accessNotes)) }
-      await saveSiteAccess(
-        db,
-        { accountCode, icp, now, actor: trailName(input.actor), correlationId },
-        access,
-      )
+      await saveSiteAccess(db, { accountCode, icp, now, actor }, access)
       return access
     }),
   ]

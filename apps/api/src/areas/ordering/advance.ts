@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
-
 import { dayAt } from '@switchboard/domain/day'
 import { orderBody } from '@switchboard/domain/ordering/contract'
 import type { OrderStep } from '@switchboard/domain/ordering/following/contract'
 
+import { jobActor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
@@ -133,11 +132,10 @@ async function wait(
   const ended = { ...landing, kind: order.kind, fibreNumber, stepsDone, occupantsTold }
   await endOrder(queries, ended, {
     accountCode: landing.accountCode,
-    by: 'provider',
+    actor: jobActor('orders'),
     name,
     today,
     now,
-    correlationId: `orders-${randomUUID()}`,
     waited,
   })
 }
@@ -169,13 +167,8 @@ async function complete(
   { accountCode, orderNumber, from }: Landing,
   { name, now }: { readonly name: string; readonly now: number },
 ): Promise<void> {
-  await audit(queries, {
-    actor: 'provider',
-    accountCode,
-    action: 'order-completed',
-    correlationId: `orders-${randomUUID()}`,
-    detail: { order: orderNumber },
-  })
+  const detail = { order: orderNumber }
+  await audit(queries, jobActor('orders'), { accountCode, action: 'order-completed', detail })
   await queueNotice(queries, {
     accountCode,
     source: `order:${orderNumber}:done`,

@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND_ID, findBrand } from '@switchboard/brands/brands'
+import { DEFAULT_BRAND } from '@switchboard/brands/brands'
 import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { startOfDay } from '@switchboard/domain/instant'
@@ -8,6 +8,7 @@ import { rentalBody } from '@switchboard/domain/ordering/renting/rental'
 import { wirelessOffer } from '@switchboard/domain/wireless/contract'
 import { wirelessBody } from '@switchboard/domain/wireless/order'
 
+import { toIdentified, unknownActor } from '#api/platform/actor.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import type { DemoFacts } from '#api/provider/demo-facts.ts'
 import { wirelessOfferText } from '#api/provider/offer/wireless.ts'
@@ -74,12 +75,11 @@ async function buildWirelessBody(db: Queries, { accountCode, today, brand }: Ord
 }
 
 async function fillOrders(db: Queries, today: Day): Promise<void> {
-  const brand = findBrand(DEFAULT_BRAND_ID)
-  if (brand === null) throw new Error(`no brand has the id ${DEFAULT_BRAND_ID}`)
+  const brand = DEFAULT_BRAND
   for (const { accountCode, userId, kind, placedDaysAgo, body: bodyOf } of DEMO_ORDERS) {
     const placedOn = addDays(today, -placedDaysAgo)
     const now = startOfDay(placedOn) + TEN_O_CLOCK_MILLISECONDS
-    const actor = { grantId: 'demo', kind: 'web', subject: userId } as const
+    const actor = toIdentified(unknownActor('demo'), { kind: 'web', subject: userId })
     const ordering = { accountCode, actor, today: placedOn, brand }
     const body = await bodyOf(db, ordering)
     const { order_id: orderId } = await insertOrder(db, { accountCode, kind, now })
@@ -87,7 +87,7 @@ async function fillOrders(db: Queries, today: Day): Promise<void> {
     if (placement === null) throw new Error(`the demo's order of ${accountCode}: ${problems.join()}`)
     const amended = amendment({ body, feedback: [], quote: placement.quote }, now)
     await saveAmendment(db, { accountCode, orderId }, amended)
-    const placed = await placeOrder(db, { ...ordering, orderId, now, correlationId: 'demo' })
+    const placed = await placeOrder(db, { ...ordering, orderId, now })
     if (typeof placed === 'string' || placed.state !== 'Committed')
       throw new Error(`the demo's order of ${accountCode} was not placed`)
   }

@@ -7,6 +7,7 @@ import { BILL_FREQUENCIES } from '@switchboard/domain/accounts/contract'
 import { addDays, addMonths, day } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
+import { toIdentified, unknownActor } from '#api/platform/actor.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
@@ -98,11 +99,12 @@ async function placeAddition(db: Database, one: Case, wanted: AnAddition, today:
   const ordered = await additionBody(db, wanted, additionContext)
   if (ordered === null) return null
   const { kind, body, byStaff } = ordered
-  const actor = byStaff
-    ? ({ grantId: 'g', kind: 'staff', subject: staff.id } as const)
-    : ({ grantId: 'g', kind: 'web', subject: 'kiri' } as const)
+  const person = byStaff
+    ? ({ kind: 'staff', subject: staff.id } as const)
+    : ({ kind: 'web', subject: 'kiri' } as const)
+  const actor = toIdentified(unknownActor('c'), person)
   const now = toInstant(today)
-  const context = { accountCode: ACCOUNT, actor, today, now, brand, correlationId: 'c' }
+  const context = { accountCode: ACCOUNT, actor, today, now, brand }
   const { placement, problems } = await KINDS[kind].validate(db, context, { body })
   if (placement === null) {
     count(`refused ${problems.join(' ')}`)

@@ -5,6 +5,7 @@ import { deviceClaims, userClaims } from '@switchboard/domain/session/claims'
 import { login, registerDevice } from '@switchboard/domain/session/contract'
 import type { SignedIn } from '@switchboard/domain/session/contract'
 
+import { unknownActor } from '#api/platform/actor.ts'
 import { isRefusal } from '#api/platform/refusal.ts'
 import { getIdentity } from '#api/identity/identity.ts'
 import { signIn } from '#api/identity/sign-in.ts'
@@ -258,13 +259,8 @@ test('every outcome is in the audit trail, and the customer gets a letter, neith
 })
 
 test('a sign-in with the old password just before a change gets no session afterwards', async () => {
-  const person = await signIn(api().db, {
-    ...credentials,
-    kind: 'customer',
-    peer: '192.0.2.1',
-    cookies: undefined,
-    correlationId: 'c',
-  })
+  const caller = { peer: '192.0.2.1', cookies: undefined, actor: unknownActor('c') }
+  const person = await signIn(api().db, { ...credentials, kind: 'customer', ...caller })
   if (isRefusal(person)) throw new Error(person.refused)
   const { access_token: token } = await signInWithPassword()
   await change(token)

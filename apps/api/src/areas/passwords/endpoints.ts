@@ -8,6 +8,8 @@ import {
   setPassword,
 } from '@switchboard/domain/passwords/contract'
 
+import { toPerson } from '#api/platform/actor.ts'
+import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { WithCookie, handle } from '#api/platform/http/handle.ts'
@@ -44,9 +46,9 @@ const MOST_LINKS_READ = 60
 const LINK_IS_OVER = 'the link does not work'
 const DAY_MILLISECONDS = 86_400_000
 
-export function passwordsEndpoints({ environment }: Services): Endpoint[] {
-  const { PUBLIC_URL: publicUrl } = environment
-  const policy = passwordPolicy(environment)
+export function passwordsEndpoints(services: Services): Endpoint[] {
+  const { PUBLIC_URL: publicUrl } = services.environment
+  const policy = passwordPolicy(services)
   return [
     handle(calculatePasswordComplexity, async ({ db, body, peer }) => {
       const retryAfterSeconds = await countAttempt(db, [perAddress('judged', peer, MOST_JUDGED)])
@@ -99,11 +101,11 @@ async function checkLink(db: Database, link: PasswordLink, peer: string) {
 
 /** A wrong current password counts as a failed sign-in. Source: PWD-026. */
 async function handlePasswordChange(
-  { db, body, actor, peer, cookies, now, correlationId }: Input<typeof changePassword>,
+  { db, body, actor, peer, cookies, now }: Input<typeof changePassword>,
   policy: PasswordPolicy,
 ) {
   if (actor.kind === 'staff') {
-    await audit(db, { actor: actor.subject, action: 'password-change-refused', correlationId })
+    await audit(db, toPerson(actor, actor.subject), { action: 'password-change-refused' })
     return refuse('FORBIDDEN', { message: 'only customers change their password' })
   }
   const user = await userById(db, actor.subject)
@@ -115,7 +117,7 @@ async function handlePasswordChange(
       password: body.CurrentPassword,
       peer,
       cookies,
-      correlationId,
+      actor,
     },
     'password-change',
   )
@@ -127,7 +129,7 @@ async function handlePasswordChange(
     action: 'password-change',
     policy,
     now,
-    correlationId,
+    actor,
   })
   if (typeof saved !== 'boolean') return { ...saved, field: 'NewPassword' }
   return saved ? {} : asCurrentPassword(refuse('CREDENTIALS_FAILED'))
@@ -137,25 +139,24 @@ async function handlePasswordChange(
  * The reply reveals whether an address is known, as PWD-030 demands. The limit of letters applies to unknown addresses too.
  */
 async function handleResetRequest(input: Input<typeof initiatePasswordReset>, publicUrl: string) {
-  const { db, body, peer, cookies, correlationId } = input
+  const { db, body, peer, cookies, actor } = input
   if (body.userpool !== (await readUserpool(db))) return refuse('FORBIDDEN')
   const username = body.Username.toLowerCase()
   const known = await findCallerByUsername(db, username, { peer, cookies })
   const { here, letters } = resetCounters({ username, peer }, known)
   // a request that is refused here does not count as a letter
   const retryAfterSeconds = (await countAttempt(db, here)) ?? (await countAttempt(db, [letters]))
-  const trail = { actor: 'unknown', correlationId }
   if (retryAfterSeconds !== null) {
-    await auditRefusal(db, { ...trail, action: 'password-reset-in-timeout' }, peer)
+    await auditRefusal(db, actor, { action: 'password-reset-in-timeout', peer })
     return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
   }
   const user = await userByUsername(db, username)
   if (user === null) {
-    await auditRefusal(db, { ...trail, action: 'password-reset-refused' }, peer)
+    await auditRefusal(db, actor, { action: 'password-reset-refused', peer })
     return refuse('NoIdentity', { field: 'Username' })
   }
-  const { userId: actor } = user
-  await sendResetLink(db, { user, publicUrl, now: input.now, actor, detail: { peer }, correlationId })
+  const person = toPerson(actor, user.userId)
+  await sendResetLink(db, { user, publicUrl, now: input.now, actor: person, detail: { peer } })
   return {}
 }
 
@@ -191,12 +192,12 @@ type ByLink = {
   readonly peer: string
   readonly cookies: string | undefined
   readonly publicUrl: string
-  readonly correlationId: string
+  readonly actor: Actor
 }
 
 /** Sets a password by a link. A weak password does not use up the link. The caller is known from then on. */
 async function byLink(
-  { db, password, field, action, policy, now, peer, cookies, publicUrl, correlationId }: ByLink,
+  { db, password, field, action, policy, now, peer, cookies, publicUrl, actor }: ByLink,
   link: PasswordLink,
 ): Promise<
   | WithCookie<Record<string, never>>
@@ -214,13 +215,13 @@ async function byLink(
       action,
       policy,
       now,
-      correlationId,
+      actor,
     }))
   if (user !== null && saved === true)
     return new WithCookie({}, await rememberByLink(db, user.userId, { peer, cookies, publicUrl }))
   if (typeof saved !== 'boolean') return { ...saved, field }
-  const actor = user?.userId ?? 'unknown'
-  await auditRefusal(db, { actor, action: `${action}-refused`, correlationId }, peer)
+  const tried = user === null ? actor : toPerson(actor, user.userId)
+  await auditRefusal(db, tried, { action: `${action}-refused`, peer })
   return refuse('FORBIDDEN', { message: LINK_IS_OVER })
 }
 

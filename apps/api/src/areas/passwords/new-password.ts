@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+import { toPerson } from '#api/platform/actor.ts'
+import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { isRefusal, refuse } from '#api/platform/refusal.ts'
@@ -32,7 +34,7 @@ export type NewPassword = {
   readonly action: string
   readonly policy: PasswordPolicy
   readonly now: number
-  readonly correlationId: string
+  readonly actor: Actor
 }
 
 /**
@@ -41,10 +43,10 @@ export type NewPassword = {
  */
 export async function saveNewPassword(
   db: Database,
-  { user, password, leave, action, policy, now, correlationId }: NewPassword,
+  { user, password, leave, action, policy, now, actor }: NewPassword,
 ): Promise<boolean | Refusal<'INSUFFICIENT_PASSWORD_COMPLEXITY' | 'TOO_MANY_REQUESTS'>> {
   const { userId, username, firstName, lastName, email } = user
-  const trail = { actor: userId, correlationId }
+  const person = toPerson(actor, userId)
   const retryAfterSeconds = await countAttempt(db, [
     { name: `passwords of ${userId}`, most: MOST_NEW_PASSWORDS },
   ])
@@ -53,7 +55,7 @@ export async function saveNewPassword(
   const complexity = await ratePassword({ password, ownWords, policy }, 'setting')
   if (isRefusal(complexity)) return complexity
   if (!complexity.isComplexEnough) {
-    await audit(db, { ...trail, action: `${action}-too-weak` })
+    await audit(db, person, { action: `${action}-too-weak` })
     return refuse('INSUFFICIENT_PASSWORD_COMPLEXITY')
   }
   const hash = await passwordHash(password)
@@ -68,7 +70,7 @@ export async function saveNewPassword(
     )
     await withdrawLinks(queries, { userId, types: LINK_LETTERS })
     await deletePasswordLinks(queries, userId)
-    await audit(queries, { ...trail, action, detail: { sessionsEnded } })
+    await audit(queries, person, { action, detail: { sessionsEnded } })
     // a customer with a link may have reached the limit of sign-in attempts
     if (leave.by === 'link')
       await forgiveAttempt(queries, signInCounters({ username: `customer ${username}`, peer: leave.peer }))

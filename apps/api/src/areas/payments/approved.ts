@@ -3,6 +3,7 @@ import { toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import { surchargeCorrection } from '@switchboard/domain/payments/rules'
 
+import type { Actor } from '#api/platform/actor.ts'
 import { postCardPayment } from '#api/provider/books/card-payment.ts'
 import { postSurchargeCorrection } from '#api/provider/books/surcharge-correction.ts'
 import type { Queries } from '#api/platform/database/database.ts'
@@ -15,7 +16,7 @@ import type { Payment } from './store/payments.ts'
 
 type Approved = Extract<Outcome, { kind: 'approved' }>
 /** An approval by the gateway. `at` is in milliseconds of the provider clock. */
-type Approval = { readonly outcome: Approved; readonly at: number; readonly correlationId: string }
+type Approval = { readonly outcome: Approved; readonly at: number; readonly actor: Actor }
 
 /** The name in the books of a card type without a surcharge. */
 const OTHER_CARD = 'other card'
@@ -25,7 +26,7 @@ const NOTHING = toCents(0)
 export async function bookApproved(
   queries: Queries,
   payment: Payment,
-  { outcome, at, correlationId }: Approval,
+  { outcome, at, actor }: Approval,
 ): Promise<void> {
   const { card, maskedCard } = outcome
   // an authorisation is never captured: nothing was paid
@@ -41,7 +42,7 @@ export async function bookApproved(
       cardType: card.type ?? payment.cardType,
     })
   const saved = payment.charge.storeCard
-    ? await savePaymentCard(queries, payment, { card, maskedCard, at, correlationId })
+    ? await savePaymentCard(queries, payment, { card, maskedCard, at, actor })
     : null
   await storeBooking(queries, payment.charge.transactionId, { ...booked, card, saved })
 }

@@ -11,7 +11,7 @@ import {
 } from '@switchboard/domain/payments/rules'
 import type { TransactionType } from '@switchboard/domain/payments/rules'
 
-import { audit, trailName } from '#api/platform/audit.ts'
+import { audit } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import type { Input } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
@@ -36,7 +36,7 @@ export async function beginPayment(means: Means, request: BeginPaymentInput, for
   if (malformed !== null) return malformed
   const paused = await limitNewPayments(means, request)
   if (paused !== null) return paused
-  if (transactionType === 'Purchase') await settleEarlier(means, accountCode, request.correlationId)
+  if (transactionType === 'Purchase') await settleEarlier(means, accountCode, request.actor)
   const terms = await paymentTerms(means.db, accountCode, body.cardType)
   if (!terms.cardAllowed) return refuse('PAYMENT_METHOD_NOT_ALLOWED')
 
@@ -56,8 +56,7 @@ export async function beginPayment(means: Means, request: BeginPaymentInput, for
     returnPath: body.returnPath,
     form,
     peerHash: hashPeer(request.peer),
-    begunBy: trailName(request.actor),
-    correlationId: request.correlationId,
+    actor: request.actor,
   }
   return (await writeDown(means, request, payment)) ?? linkTo(means, payment)
 }
@@ -68,7 +67,7 @@ function getSurchargePercent(type: TransactionType, percent: number): number {
 }
 
 async function writeDown(means: Means, request: BeginPaymentInput, payment: NewPayment) {
-  const { correlationId, today, body } = request
+  const { actor, today, body } = request
   const { transactionId, accountCode, amount, surcharge } = payment
   const proposed = { ...payment, today, owedShown: body.owedShown, confirmed: body.confirmed }
   return means.db.transaction(async (queries) => {
@@ -79,11 +78,9 @@ async function writeDown(means: Means, request: BeginPaymentInput, payment: NewP
     const held = await checkNewPayment(queries, proposed)
     if (held !== null) return held
     await createPayment(queries, payment, Date.now() + openingMilliseconds(means))
-    await audit(queries, {
-      actor: payment.begunBy,
+    await audit(queries, actor, {
       accountCode,
       action: 'card-payment-created',
-      correlationId,
       detail: { transactionId, amount: toDollars(amount), surcharge: toDollars(surcharge) },
     })
     return null

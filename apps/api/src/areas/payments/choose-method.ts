@@ -10,7 +10,8 @@ import type {
 import { hasExpired } from '@switchboard/domain/payments/card'
 import { lastDayByHand } from '@switchboard/domain/payments/first-debit'
 
-import { audit, trailName } from '#api/platform/audit.ts'
+import { trailName } from '#api/platform/actor.ts'
+import { audit } from '#api/platform/audit.ts'
 import { findBankAccountProblems } from '#api/provider/bank-branches/store.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import type { Actor } from '#api/platform/actor.ts'
@@ -42,7 +43,6 @@ export type Chooser = {
   /** Milliseconds and day by the provider clock. */
   readonly now: number
   readonly today: Day
-  readonly correlationId: string
 }
 
 /** Source: PAY-047. */
@@ -58,12 +58,12 @@ export function chooseManual(chooser: Chooser) {
 
 /** The card of an earlier transaction that the gateway stored. Source: PAY-053. */
 export async function choosePreviousCard(chooser: Chooser, means: Means, transactionId: string) {
-  const { db, accountCode, today, correlationId } = chooser
+  const { db, accountCode, today } = chooser
   const tooMany = await limitStatusReads(means, accountCode)
   if (tooMany !== null) return tooMany
   const payment = await findPayment(db, transactionId, accountCode)
   if (payment === null) return refuse('PAGE_NOT_FOUND', { field: 'transactionId' })
-  await settle(means, payment, correlationId)
+  await settle(means, payment, chooser.actor)
   return db.transaction(async (queries) => {
     if (!(await isMethodAllowed(queries, accountCode, 'CreditCard')))
       return refuse('PAYMENT_METHOD_NOT_ALLOWED')
@@ -146,15 +146,13 @@ type Choice = { readonly chosen: ChosenMethod; readonly detail?: Readonly<Record
 /** Writes the audit entry and the owner's notice of a choice. Returns the id of both. */
 async function record(
   queries: Queries,
-  { accountCode, actor, correlationId, now: at }: Chooser,
+  { accountCode, actor, now: at }: Chooser,
   { chosen, detail = {} }: Choice,
 ): Promise<string> {
   const id = randomUUID()
-  await audit(queries, {
-    actor: trailName(actor),
+  await audit(queries, actor, {
     accountCode,
     action: 'payment-method-set',
-    correlationId,
     detail: { method: chosen.method, ...detail },
   })
   await tellOfMethod(queries, { accountCode, chosen, at, id, doneBy: trailName(actor) })

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-
+import { jobActor } from '#api/platform/actor.ts'
 import { noteDiscrepancy } from '#api/provider/books/discrepancies.ts'
 import type { Outcome } from '#api/partners/card-gateway/card-gateway.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
@@ -30,7 +29,7 @@ export function comparisonJob({ db, logger, gateway }: Means): Job {
       await noteDiscrepancy(db, logger, { source, accountCode, ours: payment.state, theirs })
       // money that the gateway took is booked, whatever state the payment has here
       if (outcome.kind === 'approved')
-        await approve(db, { payment, correlationId: `compare-${randomUUID()}` }, { sessionId, outcome })
+        await approve(db, { payment, actor: jobActor('compare') }, { sessionId, outcome })
     }
     await markCompared(db, transactionId)
   }

@@ -61,22 +61,22 @@ export function paymentsEndpoints(services: Services): Endpoint[] {
     urgent(handle(createPxFusionTransaction, (input) => begin(input, 'pxfusion'))),
 
     urgent(
-      handle(readCardTransaction, async ({ parameters, accountCode, correlationId }) => {
+      handle(readCardTransaction, async ({ parameters, accountCode, actor }) => {
         const tooMany = await limitStatusReads(means, accountCode)
         if (tooMany !== null) return tooMany
         const payment = await findPayment(db, parameters.transactionId, accountCode)
         if (payment === null) return refuse('PAGE_NOT_FOUND')
-        return transactionReply(await settle(means, payment, correlationId))
+        return transactionReply(await settle(means, payment, actor))
       }),
     ),
 
     urgent(
-      handle(processCardTransaction, async ({ parameters, accountCode, correlationId }) => {
+      handle(processCardTransaction, async ({ parameters, accountCode, actor }) => {
         const tooMany = await limitStatusReads(means, accountCode)
         if (tooMany !== null) return tooMany
         const payment = await findPayment(db, parameters.transactionId, accountCode)
         if (payment === null) return refuse('PAGE_NOT_FOUND')
-        const settled = transactionReply(await settle(means, payment, correlationId))
+        const settled = transactionReply(await settle(means, payment, actor))
         if (settled.status === 'Pending' || settled.status === 'Unknown') {
           return refuse('INVALID_TRANSACTION_UPDATE_RESPONSE', {
             message: 'the outcome of the payment is not known yet',
@@ -90,12 +90,12 @@ export function paymentsEndpoints(services: Services): Endpoint[] {
     ),
 
     urgent(
-      handle(updatePxFusionTransaction, async ({ body, accountCode, correlationId }) => {
+      handle(updatePxFusionTransaction, async ({ body, accountCode, actor }) => {
         const tooMany = await limitStatusReads(means, accountCode)
         if (tooMany !== null) return tooMany
         const payment = await findPayment(db, body.transactionId, accountCode)
         if (payment === null) return refuse('PAGE_NOT_FOUND', { field: 'transactionId' })
-        const updated = transactionReply(await settle(means, payment, correlationId))
+        const updated = transactionReply(await settle(means, payment, actor))
         return updated.status === 'Failed' ? refuse('TRANSACTION_FAILED') : updated
       }),
     ),

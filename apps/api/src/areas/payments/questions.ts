@@ -6,6 +6,7 @@ import type { PaymentQuestion } from '@switchboard/domain/payments/contract'
 import { paymentAmountProblem } from '@switchboard/domain/payments/rules'
 import type { AmountProblem, TransactionType } from '@switchboard/domain/payments/rules'
 
+import type { Actor } from '#api/platform/actor.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { refuse } from '#api/platform/refusal.ts'
 
@@ -25,9 +26,9 @@ export type Proposed = {
 }
 
 /** Settles earlier payments that have ended at the gateway, so that only payments still under way block the next. */
-export async function settleEarlier(means: Means, accountCode: string, correlationId: string): Promise<void> {
+export async function settleEarlier(means: Means, accountCode: string, actor: Actor): Promise<void> {
   const earlier = await paymentsToAskAbout(means.db, accountCode)
-  await Promise.all(earlier.map((payment) => settle(means, payment, correlationId)))
+  await Promise.all(earlier.map((payment) => settle(means, payment, actor)))
 }
 
 /**

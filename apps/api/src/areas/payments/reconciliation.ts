@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { providerActor } from '#api/platform/actor.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import { CORRELATION_ID, runInContext, inSpan, getWorkContext } from '#api/platform/tracing/work-context.ts'
 
@@ -40,7 +41,7 @@ async function settleAlone(means: Means, payment: Payment): Promise<void> {
   const correlationId = payment.correlationId ?? `reconcile-${randomUUID()}`
   await runInContext({ ...getWorkContext(), correlationId }, () =>
     inSpan({ name: 'settle a card payment', attributes: { [CORRELATION_ID]: correlationId } }, () =>
-      settle(means, payment, correlationId).catch((error: unknown) =>
+      settle(means, payment, providerActor(correlationId)).catch((error: unknown) =>
         means.logger.error({ err: error, transactionId, accountCode }, 'a payment could not be settled'),
       ),
     ),

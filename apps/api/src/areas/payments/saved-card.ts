@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import type { PaidCard } from '#api/partners/card-gateway/card-gateway.ts'
@@ -8,12 +9,12 @@ import { tellOfMethod } from './notices.ts'
 import { putCard } from './store/methods.ts'
 import type { Payment } from './store/payments.ts'
 
-/** The card of a payment. `at` is in milliseconds of the provider clock; `correlationId` is of the call or job that learnt it. */
+/** The card of a payment. `at` is in milliseconds of the provider clock; the actor is the provider in the call or job that learnt it. */
 type Paid = {
   readonly card: PaidCard
   readonly maskedCard: string
   readonly at: number
-  readonly correlationId: string
+  readonly actor: Actor
 }
 
 /**
@@ -24,7 +25,7 @@ type Paid = {
 export async function savePaymentCard(
   queries: Queries,
   { charge, cardType, createdAt, begunBy }: Payment,
-  { card, maskedCard, at, correlationId }: Paid,
+  { card, maskedCard, at, actor }: Paid,
 ): Promise<boolean> {
   const { accountCode, transactionId } = charge
   const { token, expiry, type } = card
@@ -32,11 +33,9 @@ export async function savePaymentCard(
   const chosenAt = new Date(createdAt)
   const values = { type: type ?? cardType ?? OTHER_TYPE, maskedCard, ...expiry, token, chosenAt }
   if (!(await putCard(queries, accountCode, values))) return false
-  await audit(queries, {
-    actor: 'provider',
+  await audit(queries, actor, {
     accountCode,
     action: 'payment-method-set',
-    correlationId,
     detail: { method: 'CreditCard', transactionId, maskedCard },
   })
   await tellOfMethod(queries, {

@@ -1,6 +1,9 @@
 import { toDollars } from '@switchboard/domain/money'
 
+import { toProvider } from '#api/platform/actor.ts'
+import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
+import type { AuditEvent } from '#api/platform/audit.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import type { CardGateway, Outcome } from '#api/partners/card-gateway/card-gateway.ts'
 import { providerInstantAt, providerNow } from '#api/platform/clock.ts'
@@ -19,8 +22,8 @@ const NO_CARD = { maskedCard: null, responseCode: null }
 
 export type Means = Services & { readonly gateway: CardGateway }
 
-/** A payment, with the correlation id of the call or job that settles it. */
-type Case = { readonly payment: Payment; readonly correlationId: string }
+/** A payment, with the provider in the call or job that settles it. */
+type Case = { readonly payment: Payment; readonly actor: Actor }
 /** The gateway's reply about the session of a payment. */
 type Answer<O extends Outcome = Outcome> = { readonly sessionId: string; readonly outcome: O }
 
@@ -28,10 +31,10 @@ type Answer<O extends Outcome = Outcome> = { readonly sessionId: string; readonl
  * Asks the gateway about a payment that is not final and saves the result. Returns the payment in its new state. Simultaneous
  * calls book a payment once.
  */
-export async function settle(means: Means, payment: Payment, correlationId: string): Promise<Payment> {
+export async function settle(means: Means, payment: Payment, actor: Actor): Promise<Payment> {
   if (isFinal(payment)) return payment
   const { charge, sessionId } = payment
-  const settled = { payment, correlationId }
+  const settled = { payment, actor: toProvider(actor) }
   if (sessionId === null) await settleUnopened(means, settled)
   else
     await enter(means, settled, { sessionId, outcome: await means.gateway.fetchOutcome(charge, sessionId) })
@@ -105,14 +108,14 @@ export async function approve(
   settled: Case,
   { sessionId, outcome }: Answer<Approved>,
 ): Promise<void> {
-  const { payment, correlationId } = settled
+  const { payment, actor } = settled
   const { maskedCard, responseCode } = outcome
   const ending: Ending = { state: 'approved', maskedCard, responseCode, sessionId }
   const at = await findPaymentInstant(db, payment, outcome)
   await db.transaction(async (queries) => {
     if (!(await finish(queries, payment.charge.transactionId, ending))) return
-    await bookApproved(queries, payment, { outcome, at, correlationId })
-    await audit(queries, toAuditEvent(settled, ending))
+    await bookApproved(queries, payment, { outcome, at, actor })
+    await audit(queries, actor, toAuditEvent(payment, ending))
   })
 }
 
@@ -133,18 +136,18 @@ async function end(db: Database, settled: Case, ending: Ending): Promise<void> {
   await db.transaction(async (queries) => {
     if (!(await finish(queries, settled.payment.charge.transactionId, ending))) return
     if (ending.state === 'declined') await countDecline(queries, settled.payment, ending.maskedCard)
-    await audit(queries, toAuditEvent(settled, ending))
+    await audit(queries, settled.actor, toAuditEvent(settled.payment, ending))
   })
 }
 
-function toAuditEvent({ payment, correlationId }: Case, { state, maskedCard, responseCode }: Ending) {
-  const { charge, amount, surcharge } = payment
+function toAuditEvent(
+  { charge, amount, surcharge }: Payment,
+  { state, maskedCard, responseCode }: Ending,
+): AuditEvent {
   const { transactionId, accountCode } = charge
   return {
-    actor: 'provider',
     accountCode,
     action: `card-payment-${state}`,
-    correlationId,
     detail: {
       transactionId,
       amount: toDollars(amount),

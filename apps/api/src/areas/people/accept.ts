@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { LEVEL_ACTS } from '@switchboard/domain/people/level-words'
 
+import { toIdentified } from '#api/platform/actor.ts'
+import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import { WithCookie } from '#api/platform/http/handle.ts'
@@ -36,7 +38,7 @@ type Acceptance = {
   readonly now: number
   readonly peer: string
   readonly cookies: string | undefined
-  readonly correlationId: string
+  readonly actor: Actor
   readonly publicUrl: string
 }
 
@@ -52,7 +54,7 @@ type AcceptRefusal =
  * their password, and a wrong try does not use up the link; any other person sets a first password. Source: PPL-017.
  */
 export async function acceptInvitation(acceptance: Acceptance): Promise<Accepted | AcceptRefusal> {
-  const { db, code, password, peer, cookies, correlationId } = acceptance
+  const { db, code, password, peer, cookies, actor } = acceptance
   const retryAfterSeconds = await countAttempt(db, [
     perAddress('acceptances of', peer, MOST_ACCEPTANCES.peer),
     { name: `acceptances by ${hashSecret(code)}`, most: MOST_ACCEPTANCES.link },
@@ -60,13 +62,13 @@ export async function acceptInvitation(acceptance: Acceptance): Promise<Accepted
   if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
   const person = await pendingByCode(db, code)
   if (person === null) {
-    await auditRefusal(db, { actor: 'unknown', action: 'invitation-refused', correlationId }, peer)
+    await auditRefusal(db, actor, { action: 'invitation-refused', peer })
     return noLink()
   }
   const known = await personBy(db, 'customer', person.email)
   if (known !== null) {
-    const shown = { kind: 'customer', username: known.username, password, peer, cookies } as const
-    const user = await checkCredentials(db, { ...shown, correlationId }, 'invitation')
+    const shown = { kind: 'customer', username: known.username, password, peer, cookies, actor } as const
+    const user = await checkCredentials(db, shown, 'invitation')
     return isRefusal(user) ? user : completeAcceptance(acceptance, async () => user.subject)
   }
   const ownWords = [person.email, person.firstName, person.lastName]
@@ -89,7 +91,7 @@ async function completeAcceptance(
 
 /** Uses the link up and creates the claim. Returns the user who has it now. */
 function redeemLink(
-  { db, code, now: at, correlationId }: Acceptance,
+  { db, code, now: at, actor }: Acceptance,
   resolveUser: (queries: Queries, person: PendingPerson) => Promise<string>,
 ): Promise<string | Refusal<'FORBIDDEN'>> {
   return db.transaction(async (queries) => {
@@ -102,11 +104,9 @@ function redeemLink(
     // the person could act for the account already, so nothing has changed
     if (!isNew) return userId
     const name = `${person.firstName} ${person.lastName}`
-    await audit(queries, {
-      actor: `web:${userId}`,
+    await audit(queries, toIdentified(actor, { kind: 'web', subject: userId }), {
       accountCode,
       action: 'invitation-accepted',
-      correlationId,
       detail: { person: name, pendingId },
     })
     const subject = 'Somebody has accepted your invitation'

@@ -7,6 +7,7 @@ import { removePerson } from '@switchboard/domain/people/contract'
 import { changeMobileNumber } from '@switchboard/domain/profile/phone-calls'
 
 import { AREAS } from '#api/areas.ts'
+import { providerActor, toIdentified, toSandbox, unknownActor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import { statement } from '#api/platform/database/database.ts'
 import { testApi } from '#api/testing/api.ts'
@@ -85,15 +86,12 @@ test('names nobody by a username or a staff id', async () => {
 })
 
 test('leaves out the provider’s own actions and refused access', async () => {
-  for (const actor of ['provider', 'unknown', 'sandbox']) {
-    await audit(api().db, { actor, accountCode: AROHA, action: 'payment-method-set', correlationId: 'test' })
+  const unknown = unknownActor('test')
+  for (const actor of [providerActor('test'), unknown, toSandbox(unknown)]) {
+    await audit(api().db, actor, { accountCode: AROHA, action: 'payment-method-set' })
   }
-  await audit(api().db, {
-    actor: 'staff:staff-sam',
-    accountCode: AROHA,
-    action: 'asked',
-    correlationId: 'test',
-  })
+  const staff = toIdentified(unknown, { kind: 'staff', subject: 'staff-sam' })
+  await audit(api().db, staff, { accountCode: AROHA, action: 'asked' })
 
   expect((await list()).entries).toEqual([])
 })

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Level } from '@switchboard/domain/level'
 import { LEVEL_ACTS } from '@switchboard/domain/people/level-words'
 
-import { audit, trailName } from '#api/platform/audit.ts'
+import { trailName } from '#api/platform/actor.ts'
+import { audit } from '#api/platform/audit.ts'
 import { queueLetter } from '#api/provider/notices/letter.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
@@ -16,18 +17,16 @@ import { accountNames, changeClaimLevel } from './store/people.ts'
  * person; its owner is none. The level that they have already is no change. Source: PPL Readings.
  */
 export function changeLevel(changer: Changer, userId: string, level: Level): Promise<boolean> {
-  const { db, accountCode, actor, now: at, correlationId } = changer
+  const { db, accountCode, actor, now: at } = changer
   return db.transaction(async (queries) => {
     const person = await changeClaimLevel(queries, { accountCode, userId, level })
     if (person === null) return false
     const { levelBefore } = person
     if (levelBefore === level) return true
     const name = `${person.firstName} ${person.lastName}`
-    await audit(queries, {
-      actor: trailName(actor),
+    await audit(queries, actor, {
       accountCode,
       action: 'person-level-changed',
-      correlationId,
       detail: { person: name, userId, levelBefore, level },
     })
     const source = `person-level-changed:${randomUUID()}`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { NewContactPerson } from '@switchboard/domain/people/contact-person-calls'
 
-import { audit, trailName } from '#api/platform/audit.ts'
+import { audit } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
@@ -41,14 +41,8 @@ export function removeContactPerson(changer: Changer, contactId: string): Promis
 
 function record(
   queries: Queries,
-  { accountCode, actor, correlationId }: Changer,
+  { accountCode, actor }: Changer,
   { action, person }: { readonly action: string; readonly person: string },
 ): Promise<void> {
-  return audit(queries, {
-    actor: trailName(actor),
-    accountCode,
-    action,
-    correlationId,
-    detail: { person },
-  })
+  return audit(queries, actor, { accountCode, action, detail: { person } })
 }

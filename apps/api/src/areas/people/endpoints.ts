@@ -19,7 +19,7 @@ import { isAgeAllowed } from '@switchboard/domain/people/rules'
 import type { AreaServices } from '#api/provider/area.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { JsonText, handle } from '#api/platform/http/handle.ts'
-import type { Actor } from '#api/platform/actor.ts'
+import type { IdentifiedActor } from '#api/platform/actor.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import { passwordPolicy } from '#api/identity/complexity.ts'
@@ -42,9 +42,9 @@ import { accountNames, ownsAccount, peopleText } from './store/people.ts'
 const MOST_LINKS_READ = 60
 const TOO_YOUNG_OR_OLD = 'expected a day between 18 and 100 years ago'
 
-export function peopleEndpoints({ environment, areas }: AreaServices): Endpoint[] {
-  const { PUBLIC_URL: publicUrl } = environment
-  const policy = passwordPolicy(environment)
+export function peopleEndpoints({ areas, ...services }: AreaServices): Endpoint[] {
+  const { PUBLIC_URL: publicUrl } = services.environment
+  const policy = passwordPolicy(services)
   const accessList = accessStatement(areas.flatMap(({ changes = [] }) => changes))
   return [
     handle(
@@ -135,7 +135,7 @@ function contactPersonEndpoints(): Endpoint[] {
   ]
 }
 
-async function findReader(db: Queries, accountCode: string, { kind, subject }: Actor) {
+async function findReader(db: Queries, accountCode: string, { kind, subject }: IdentifiedActor) {
   return { userId: subject, seesAll: kind === 'staff' || (await ownsAccount(db, accountCode, subject)) }
 }
 

@@ -2,10 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 
 import { LEVEL_ACTS } from '@switchboard/domain/people/level-words'
 
-import { audit, trailName } from '#api/platform/audit.ts'
+import { trailName } from '#api/platform/actor.ts'
+import { audit } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
-import type { Actor } from '#api/platform/actor.ts'
+import type { IdentifiedActor } from '#api/platform/actor.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 import { countAttempt } from '#api/platform/attempts.ts'
@@ -29,10 +30,9 @@ const CODE_BYTES = 32
 export type Changer = {
   readonly db: Database
   readonly accountCode: string
-  readonly actor: Actor
+  readonly actor: IdentifiedActor
   /** By the provider clock. */
   readonly now: number
-  readonly correlationId: string
 }
 
 type InviteRefusal = Refusal<
@@ -76,7 +76,7 @@ export async function invitePerson(
 
 async function writeInvitation(
   queries: Queries,
-  { accountCode, actor, now: at, correlationId }: Changer,
+  { accountCode, actor, now: at }: Changer,
   { person, publicUrl }: { readonly person: Described; readonly publicUrl: string },
 ): Promise<void> {
   const pendingId = randomUUID()
@@ -84,11 +84,9 @@ async function writeInvitation(
   const expiresAt = await savePending(queries, { ...person, pendingId, accountCode }, { code, invitedAt: at })
   const name = `${person.firstName} ${person.lastName}`
   const { email, level } = person
-  await audit(queries, {
-    actor: trailName(actor),
+  await audit(queries, actor, {
     accountCode,
     action: 'person-invited',
-    correlationId,
     detail: { person: name, email, pendingId, level },
   })
   const source = `person-invited:${pendingId}`
@@ -115,16 +113,14 @@ async function writeInvitation(
 
 /** Ends an invitation and its link; false where the account has none of this id. Source: PPL-027. */
 export function endInvitation(changer: Changer, pendingId: string): Promise<boolean> {
-  const { db, accountCode, actor, correlationId } = changer
+  const { db, accountCode, actor } = changer
   return db.transaction(async (queries) => {
     const ended = await endPending(queries, accountCode, pendingId)
     if (ended === null) return false
     await withdrawLinks(queries, { pendingId })
-    await audit(queries, {
-      actor: trailName(actor),
+    await audit(queries, actor, {
       accountCode,
       action: 'invitation-ended',
-      correlationId,
       detail: { person: `${ended.firstName} ${ended.lastName}`, pendingId },
     })
     return true

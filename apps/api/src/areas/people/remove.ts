@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { audit, trailName } from '#api/platform/audit.ts'
+import { trailName } from '#api/platform/actor.ts'
+import { audit } from '#api/platform/audit.ts'
 import { queueLetter } from '#api/provider/notices/letter.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
@@ -13,16 +14,14 @@ import { accountNames, deleteClaim } from './store/people.ts'
  * account has no such person; its owner is none. Source: PPL-026, Readings.
  */
 export function removePersonFrom(changer: Changer, userId: string): Promise<boolean> {
-  const { db, accountCode, actor, now: at, correlationId } = changer
+  const { db, accountCode, actor, now: at } = changer
   return db.transaction(async (queries) => {
     const removed = await deleteClaim(queries, accountCode, userId)
     if (removed === null) return false
     const name = `${removed.firstName} ${removed.lastName}`
-    await audit(queries, {
-      actor: trailName(actor),
+    await audit(queries, actor, {
       accountCode,
       action: 'person-removed',
-      correlationId,
       detail: { person: name, userId },
     })
     const source = `person-removed:${randomUUID()}`

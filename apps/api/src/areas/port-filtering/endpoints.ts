@@ -1,6 +1,5 @@
 import { changePortFiltering, readPortFiltering } from '@switchboard/domain/port-filtering/contract'
 
-import { trailName } from '#api/platform/audit.ts'
 import { handlePart } from '#api/platform/http/handle-part.ts'
 import { handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
@@ -12,12 +11,9 @@ export function portFilteringEndpoints(): Endpoint[] {
   return [
     handlePart(readPortFiltering, portFilteringPart),
 
-    handleWhole(
-      changePortFiltering,
-      async ({ db, accountCode, now, actor, correlationId, body: { status } }) => {
-        const change = { accountCode, status, now, actor: trailName(actor), correlationId }
-        return (await changeStatus(db, change)) ? { status } : refuse('NO_PORT_FILTERING_FEATURE')
-      },
-    ),
+    handleWhole(changePortFiltering, async ({ db, accountCode, now, actor, body: { status } }) => {
+      const change = { accountCode, status, now, actor }
+      return (await changeStatus(db, change)) ? { status } : refuse('NO_PORT_FILTERING_FEATURE')
+    }),
   ]
 }

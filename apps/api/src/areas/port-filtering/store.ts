@@ -1,7 +1,9 @@
 import type { PortFilteringStatus } from '@switchboard/domain/port-filtering/contract'
 import type { PortFilteringChange } from '@switchboard/domain/port-filtering/trail'
 
-import { TRACES } from '#api/platform/audit.ts'
+import { trailName } from '#api/platform/actor.ts'
+import type { Actor } from '#api/platform/actor.ts'
+import { actorColumns, insertEventsSql } from '#api/platform/audit.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { part } from '#api/platform/database/part.ts'
@@ -41,8 +43,13 @@ const write = statement<{ has_line: boolean }>(
      where $2 = 'OFF' and send_to is not null
      on conflict (account_code, source) do nothing),
    traced as (
-     ${TRACES}
-     select now(), $4, account_code, '${CHANGED}', $5, json_build_object('status', $2::text) from changed)
+     ${insertEventsSql({
+       at: 'now()',
+       actor: '$5',
+       accountCode: 'account_code',
+       action: `'${CHANGED}'`,
+       detail: "json_build_object('status', $2::text)",
+     })} from changed)
    select has_line from line`,
 )
 
@@ -50,14 +57,13 @@ type Change = {
   readonly accountCode: string
   readonly status: PortFilteringStatus
   readonly now: number
-  readonly actor: string
-  readonly correlationId: string
+  readonly actor: Actor
 }
 
 /** Saves status, audit entry and notice in one statement. Returns false if the account has no line to filter. */
 export async function changeStatus(db: Queries, change: Change): Promise<boolean> {
-  const { accountCode, status, now, actor, correlationId } = change
-  const values = [accountCode, status, new Date(now), actor, correlationId]
+  const { accountCode, status, now, actor } = change
+  const values = [accountCode, status, new Date(now), trailName(actor), actorColumns(actor)]
   const [row] = await db.rows(write, values)
   return row?.has_line === true
 }

@@ -7,7 +7,9 @@ import { ratesText } from '@switchboard/domain/ordering/pricing/rates'
 import { changePowerPlan } from '@switchboard/domain/power/contract'
 import type { PowerChange } from '@switchboard/domain/power/trail'
 
-import { audit, trailName } from '#api/platform/audit.ts'
+import { trailName } from '#api/platform/actor.ts'
+import type { Actor } from '#api/platform/actor.ts'
+import { audit } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import { changeServicePlan } from '#api/provider/services/services.ts'
 import type { Queries } from '#api/platform/database/database.ts'
@@ -29,7 +31,7 @@ const OF_PLAN = { field: 'planKey' }
 /** A plan applies from the day after the request: the bill charges earlier days by their own rates. Source: PWR-050, PWR-083. */
 export function planChangeEndpoint(brand: Brand): Endpoint {
   return handleWhole(changePowerPlan, async ({ db, body: { icp, planKey, salesChannel }, ...asked }) => {
-    const { accountCode, today, now, actor, correlationId } = asked
+    const { accountCode, today, now, actor } = asked
     await holdAccount(db, accountCode)
     const wanted = { accountCode, icp, planKey, salesChannel, brand: brand.id, today }
     const known = await findPlanChangeFacts(db, wanted)
@@ -44,12 +46,11 @@ export function planChangeEndpoint(brand: Brand): Endpoint {
     const holdsFrom = addDays(today, 1)
     await changeServicePlan(db, { accountCode, serviceNumber }, planKey)
     await setPlanRates(db, { accountCode, serviceNumber, from: holdsFrom }, plan)
-    const by = trailName(actor)
     const detail = { icp, from: known.planKey, to: planKey, salesChannel, holdsFrom }
-    await audit(db, { actor: by, accountCode, action: CHANGED, correlationId, detail })
+    await audit(db, actor, { accountCode, action: CHANGED, detail })
     await tellOfPlan(
       db,
-      { accountCode, now, by },
+      { accountCode, now, actor },
       { plan, former: known.planName, holdsFrom, businessGroup: known.businessGroup },
     )
     return { status: 200 as const, icp, planKey, holdsFrom }
@@ -63,9 +64,11 @@ type Changed = {
   readonly businessGroup: string
 }
 
+type PlanChanger = { readonly accountCode: string; readonly now: number; readonly actor: Actor }
+
 async function tellOfPlan(
   queries: Queries,
-  { accountCode, now, by }: { readonly accountCode: string; readonly now: number; readonly by: string },
+  { accountCode, now, actor }: PlanChanger,
   { plan, former, holdsFrom, businessGroup }: Changed,
 ): Promise<void> {
   const rates = ratesText(
@@ -82,7 +85,7 @@ async function tellOfPlan(
     category: 'Power',
     type: 'ProductsChanged',
     at: now,
-    doneBy: by,
+    doneBy: trailName(actor),
     subject: 'Your power plan changes',
     body: [
       `From ${dayText(holdsFrom)} on the plan of your power is "${plan.name}" instead of "${former}".`,

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { dayAt, dayText } from '@switchboard/domain/day'
 
-import { audit, trailName } from '#api/platform/audit.ts'
+import { trailName } from '#api/platform/actor.ts'
+import { audit } from '#api/platform/audit.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import type { Actor } from '#api/platform/actor.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
@@ -20,7 +21,6 @@ export type NumberChange = {
   readonly actor: Actor
   /** In milliseconds, from the provider clock. */
   readonly now: number
-  readonly correlationId: string
 }
 
 /**
@@ -28,15 +28,13 @@ export type NumberChange = {
  * owner and the replaced mobile are notified, so that nobody can take over an account's numbers unnoticed.
  */
 export async function changeOfNumber(change: NumberChange): Promise<void> {
-  const { accountCode, column, number, actor, now, correlationId } = change
+  const { accountCode, column, number, actor, now } = change
   await change.db.transaction(async (queries) => {
     const changed = await changeNumber(queries, accountCode, { column, number })
     if (changed === null) return
-    await audit(queries, {
-      actor: trailName(actor),
+    await audit(queries, actor, {
       accountCode,
       action: 'phone-number-changed',
-      correlationId,
       detail: { which: NAMES[column], before: toLastDigits(changed.before), after: toLastDigits(number) },
     })
 

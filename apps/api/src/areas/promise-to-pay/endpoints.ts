@@ -6,7 +6,6 @@ import {
 import { lastPromiseDay, promiseDateProblem } from '@switchboard/domain/promise-to-pay/rules'
 import type { PromiseDateProblem } from '@switchboard/domain/promise-to-pay/rules'
 
-import { trailName } from '#api/platform/audit.ts'
 import { handlePart } from '#api/platform/http/handle-part.ts'
 import { handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
@@ -19,7 +18,7 @@ export function promiseToPayEndpoints(): Endpoint[] {
     handlePart(readLatestAvailableDate, promiseStandingPart),
     handlePart(readPromise, promisePart),
 
-    handleWhole(makePromise, async ({ db, accountCode, today, now, actor, correlationId, body }) => {
+    handleWhole(makePromise, async ({ db, accountCode, today, now, actor, body }) => {
       const { promiseDate } = body
       const lastDay = lastPromiseDay(await readPromiseStatus(db, accountCode, today), today)
       if (lastDay === null) return refuse('FORBIDDEN', { message: 'the account may not promise' })
@@ -28,8 +27,7 @@ export function promiseToPayEndpoints(): Endpoint[] {
         return refuse('MALFORMED_REQUEST', { field: 'promiseDate', message: EXPECTED[problem] })
       }
 
-      const promise = { accountCode, promiseDate, today, now, correlationId }
-      const saved = await savePromise(db, { ...promise, actor: trailName(actor) })
+      const saved = await savePromise(db, { accountCode, promiseDate, today, now, actor })
       return saved ? { promiseDate } : refuse('FORBIDDEN', { message: 'a promise stands already' })
     }),
   ]

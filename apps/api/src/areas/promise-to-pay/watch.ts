@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
-
 import { addDays, dayAt } from '@switchboard/domain/day'
 
+import { jobActor } from '#api/platform/actor.ts'
 import type { OverdueDays } from '#api/platform/overdue-days.ts'
 import {
   clearPaidWarnings,
@@ -47,7 +46,7 @@ export function promiseToPayJobs({ db, environment }: Services): Job[] {
  */
 export async function watchOverdue(db: Database, days: OverdueDays, stopping: AbortSignal): Promise<void> {
   const now = await providerNow(db)
-  const run: OverdueRun = { today: dayAt(now), now, correlationId: `overdue-${randomUUID()}`, days }
+  const run: OverdueRun = { today: dayAt(now), now, actor: jobActor('overdue'), days }
   await beginWatch(db, addDays(run.today, -1))
   await seeBookings(db, run, stopping)
   while (!stopping.aborted && (await endPassedPromises(db, run)));

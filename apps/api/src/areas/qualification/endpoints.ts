@@ -15,6 +15,7 @@ import {
 import type { Queries } from '#api/platform/database/database.ts'
 import { handlePart } from '#api/platform/http/handle-part.ts'
 import { JsonText, deferrable, handle } from '#api/platform/http/handle.ts'
+import { trailName } from '#api/platform/actor.ts'
 import type { Actor } from '#api/platform/actor.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
@@ -96,6 +97,6 @@ function ofPlace(text: string | null, field = 'locationId') {
   return text === null ? refuse('NO_LOCATION_ID_PROVIDED', { field }) : new JsonText(text)
 }
 
-function secondsUntilLookUp(db: Queries, { kind, subject }: Actor): Promise<number | null> {
-  return countAttempt(db, [{ name: `look-up ${kind}:${subject}`, most: MOST_LOOK_UPS }])
+function secondsUntilLookUp(db: Queries, actor: Actor): Promise<number | null> {
+  return countAttempt(db, [{ name: `look-up ${trailName(actor)}`, most: MOST_LOOK_UPS }])
 }

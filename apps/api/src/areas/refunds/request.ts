@@ -7,7 +7,8 @@ import type { requestRefund } from '@switchboard/domain/refunds/contract'
 import { planRefund, refundAmountProblem } from '@switchboard/domain/refunds/rules'
 import type { RefundChange } from '@switchboard/domain/refunds/trail'
 
-import { audit, trailName } from '#api/platform/audit.ts'
+import { trailName } from '#api/platform/actor.ts'
+import { audit } from '#api/platform/audit.ts'
 import { findBankAccountProblems } from '#api/provider/bank-branches/store.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import { readRefundableCredit, toAvailable } from '#api/provider/books/refund.ts'
@@ -31,7 +32,6 @@ export type RefundContext = {
   readonly accountCode: string
   readonly actor: Actor
   readonly now: number
-  readonly correlationId: string
 }
 
 type RefundBody = ParsedBody<typeof requestRefund>
@@ -109,10 +109,10 @@ export async function withdrawRequest(context: RefundContext, reference: string)
 }
 
 async function auditChange(
-  { db, actor, accountCode, correlationId }: RefundContext,
+  { db, actor, accountCode }: RefundContext,
   { reference, amount }: RefundRequest,
   action: RefundChange,
 ): Promise<void> {
   const detail = { reference, amount: toDollars(amount) }
-  await audit(db, { actor: trailName(actor), accountCode, action, correlationId, detail })
+  await audit(db, actor, { accountCode, action, detail })
 }

@@ -1,5 +1,6 @@
 import { endOtherUserSessions, endUserSession, readUserSessions } from '@switchboard/domain/security/contract'
 
+import { toPerson } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
@@ -17,24 +18,20 @@ export function securityEndpoints(): Endpoint[] {
       return { sessions: await listSessions(db, actor.subject, actor.grantId) }
     }),
 
-    handle(endUserSession, async ({ db, actor, parameters: { sessionId }, correlationId }) => {
+    handle(endUserSession, async ({ db, actor, parameters: { sessionId } }) => {
       if (actor.kind === 'staff') return refuse('FORBIDDEN', { message: ONLY_CUSTOMERS })
       if (!(await hasSession(db, actor.subject, sessionId))) return refuse('SESSION_NOT_FOUND')
       if (!(await endSignInOfGrant(db, sessionId))) return refuse('SESSION_ENDED')
-      await audit(db, { actor: actor.subject, action: 'session-ended', correlationId })
+      await audit(db, toPerson(actor, actor.subject), { action: 'session-ended' })
       return {}
     }),
 
-    handle(endOtherUserSessions, async ({ db, actor, correlationId }) => {
+    handle(endOtherUserSessions, async ({ db, actor }) => {
       if (actor.kind === 'staff') return refuse('FORBIDDEN', { message: ONLY_CUSTOMERS })
       const ended = await endAllSessions(db, actor.subject, actor.grantId)
       if (ended > 0) {
-        await audit(db, {
-          actor: actor.subject,
-          action: 'other-sessions-ended',
-          correlationId,
-          detail: { ended },
-        })
+        const person = toPerson(actor, actor.subject)
+        await audit(db, person, { action: 'other-sessions-ended', detail: { ended } })
       }
       return { ended }
     }),

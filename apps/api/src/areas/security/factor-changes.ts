@@ -1,5 +1,7 @@
 import type { ErrorCode } from '@switchboard/domain/errors'
 
+import { toPerson } from '#api/platform/actor.ts'
+import type { SessionActor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import type { AuditEvent } from '#api/platform/audit.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
@@ -30,11 +32,8 @@ export function sessionTries({ grantId }: { readonly grantId: string }): string 
   return `session ${grantId}`
 }
 
-type FactorChangeContext = {
-  readonly userId: string
-  readonly now: number
-  readonly correlationId: string
-}
+/** The customer whose factors change, and the time by the provider clock (milliseconds). */
+type FactorChangeContext = { readonly actor: SessionActor; readonly now: number }
 
 type FactorChange = {
   readonly action: string
@@ -45,16 +44,16 @@ type FactorChange = {
 /** Writes an audit entry and queues a letter to the customer. */
 export async function recordFactorChange(
   queries: Queries,
-  { userId, now, correlationId }: FactorChangeContext,
+  { actor, now }: FactorChangeContext,
   { action, detail = {}, createLetter }: FactorChange,
 ): Promise<void> {
-  await audit(queries, { actor: userId, action, correlationId, detail })
+  const { subject: userId } = actor
+  await audit(queries, toPerson(actor, userId), { action, detail })
   const { email } = await readRecipient(queries, userId)
   await queueLetter(queries, createLetter({ userId, email }, now))
 }
 
 type FactorAddition<Code extends ErrorCode> = FactorChangeContext & {
-  readonly grantId: string
   readonly key: FactorKey
   /** Adds the factor. Returns a refusal, or its audit entry and letter. */
   readonly add: (queries: Queries) => Promise<FactorChange | Refusal<Code>>
@@ -66,9 +65,9 @@ type FactorAddition<Code extends ErrorCode> = FactorChangeContext & {
  */
 export function addFactor<Code extends ErrorCode>(
   db: Database,
-  { grantId, key, add, ...change }: FactorAddition<Code>,
+  { key, add, ...change }: FactorAddition<Code>,
 ): Promise<{ recoveryCodes: string[] } | Refusal<Code>> {
-  const { userId } = change
+  const { subject: userId, grantId } = change.actor
   return db.transaction(async (queries) => {
     await lockFactor(queries, userId)
     const isFirst = !(await readFactor(queries, userId)).isOn

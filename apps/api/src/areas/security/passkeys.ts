@@ -7,6 +7,7 @@ import {
 import { MOST_PASSKEYS } from '@switchboard/domain/security/passkey'
 
 import type { AreaServices } from '#api/provider/area.ts'
+import { toPerson } from '#api/platform/actor.ts'
 import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint, Input } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
@@ -25,11 +26,10 @@ import { addFactor, noStaff, sessionTries, recordFactorChange } from './factor-c
 export function passkeyEndpoints({ brand, environment }: AreaServices): Endpoint[] {
   const { SECOND_FACTOR_KEY: key, PUBLIC_URL: publicUrl } = environment
   return [
-    handle(beginPasskey, async ({ db, actor, body: { password }, peer, cookies, correlationId }) => {
+    handle(beginPasskey, async ({ db, actor, body: { password }, peer, cookies }) => {
       if (actor.kind === 'staff') return noStaff()
       const { subject: userId } = actor
-      const given = { subject: userId, password, peer, cookies, correlationId }
-      const refusal = await passwordRefusal(db, given, 'passkey')
+      const refusal = await passwordRefusal(db, { actor, password, peer, cookies }, 'passkey')
       if (refusal !== null) return refusal
       if ((await readFactor(db, userId)).passkeys >= MOST_PASSKEYS) return refuse('TOO_MANY_PASSKEYS')
       const { username } = await readRecipient(db, userId)
@@ -38,7 +38,7 @@ export function passkeyEndpoints({ brand, environment }: AreaServices): Endpoint
 
     handle(addPasskey, (input) => registerPasskey(input, { key, publicUrl })),
 
-    handle(removePasskey, async ({ db, actor, parameters: { passkeyId }, now, correlationId }) => {
+    handle(removePasskey, async ({ db, actor, parameters: { passkeyId }, now }) => {
       if (actor.kind === 'staff') return noStaff()
       const { subject: userId } = actor
       const isRemoved = await db.transaction(async (queries) => {
@@ -47,7 +47,7 @@ export function passkeyEndpoints({ brand, environment }: AreaServices): Endpoint
         const isOff = await clearCodesIfOff(queries, userId)
         await recordFactorChange(
           queries,
-          { userId, now, correlationId },
+          { actor, now },
           {
             action: 'passkey-removed',
             detail: { passkeyId, factor: isOff ? 'off' : 'on' },
@@ -69,26 +69,24 @@ export function passkeyEndpoints({ brand, environment }: AreaServices): Endpoint
 
 /** The password was asked for before the challenge was given out that it signs. */
 async function registerPasskey(
-  { db, actor, body: { name, credential }, now, peer, correlationId }: Input<typeof addPasskey>,
+  { db, actor, body: { name, credential }, now, peer }: Input<typeof addPasskey>,
   { key, publicUrl }: { readonly key: FactorKey; readonly publicUrl: string },
 ) {
   if (actor.kind === 'staff') return noStaff()
-  const { subject: userId, grantId } = actor
+  const { subject: userId } = actor
   const counters = buildFactorCounters(userId, sessionTries(actor))
   const retryAfterSeconds = await countFactorAttempt(db, counters)
   if (retryAfterSeconds !== null) return refuse('IN_TIMEOUT', { retryAfterSeconds })
   const checked = await verifyPasskey(db, { userId, credential, publicUrl })
   if (checked === null) {
-    await auditRefusal(db, { actor: userId, action: 'passkey-refused', correlationId }, peer)
+    await auditRefusal(db, toPerson(actor, userId), { action: 'passkey-refused', peer })
     return refuse('PASSKEY_REFUSED', { field: 'credential' })
   }
   await forgiveAttempt(db, counters)
   return addFactor(db, {
-    userId,
-    grantId,
+    actor,
     key,
     now,
-    correlationId,
     add: async (queries) => {
       if ((await readFactor(queries, userId)).passkeys >= MOST_PASSKEYS) return refuse('TOO_MANY_PASSKEYS')
       const passkeyId = await savePasskey(queries, userId, { ...checked, name })

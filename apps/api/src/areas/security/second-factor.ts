@@ -9,6 +9,7 @@ import {
 import type { ShownFactor } from '@switchboard/domain/security/second-factor-calls'
 
 import type { AreaServices } from '#api/provider/area.ts'
+import { toPerson } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint, Input } from '#api/platform/http/handle.ts'
@@ -68,11 +69,10 @@ export function secondFactorEndpoints({ brand, environment }: AreaServices): End
       return { isOn, hasApp, passkeys, recoveryCodesLeft: isOn ? recoveryCodesLeft : 0 }
     }),
 
-    handle(beginSecondFactor, async ({ db, actor, body: { password }, peer, cookies, correlationId }) => {
+    handle(beginSecondFactor, async ({ db, actor, body: { password }, peer, cookies }) => {
       if (actor.kind === 'staff') return noStaff()
       const { subject } = actor
-      const given = { subject, password, peer, cookies, correlationId }
-      const refusal = await passwordRefusal(db, given, 'second-factor')
+      const refusal = await passwordRefusal(db, { actor, password, peer, cookies }, 'second-factor')
       if (refusal !== null) return refusal
       const secret = newSecret()
       if (!(await beginApp(db, subject, sealSecret(secret, subject, key)))) return refuse('SECOND_FACTOR_ON')
@@ -86,7 +86,7 @@ export function secondFactorEndpoints({ brand, environment }: AreaServices): End
 
     handle(renewRecoveryCodes, (input) => newCodes(input, settings)),
 
-    handle(proveSession, async ({ db, actor, body, peer, correlationId }) => {
+    handle(proveSession, async ({ db, actor, body, peer }) => {
       if (actor.kind === 'staff') return noStaff()
       const { subject: userId } = actor
       const shown = {
@@ -94,13 +94,13 @@ export function secondFactorEndpoints({ brand, environment }: AreaServices): End
         action: 'session-proof',
         takesRecovery: true,
         peer,
-        correlationId,
+        actor,
         knownAs: sessionTries(actor),
       }
       const answer = await checkFactor(db, { ...shown, ...here(body, settings) })
       if (isRefusal(answer)) return answer
       await markSessionProven(db, actor.grantId, provenUntil())
-      await audit(db, { actor: userId, action: 'session-proven', correlationId, detail: { ...answer } })
+      await audit(db, toPerson(actor, userId), { action: 'session-proven', detail: { ...answer } })
       return {}
     }),
   ]
@@ -116,10 +116,7 @@ function here(
   return { ...settings, given: passkey === undefined ? { code } : { passkey }, purpose: 'prove' }
 }
 
-async function appOff(
-  { db, actor, body, now, peer, correlationId }: Input<typeof removeSecondFactor>,
-  settings: Settings,
-) {
+async function appOff({ db, actor, body, now, peer }: Input<typeof removeSecondFactor>, settings: Settings) {
   if (actor.kind === 'staff') return noStaff()
   const { subject: userId } = actor
   const shown = {
@@ -127,7 +124,7 @@ async function appOff(
     action: 'second-factor-off',
     takesRecovery: true,
     peer,
-    correlationId,
+    actor,
     knownAs: sessionTries(actor),
   }
   const answer = await checkFactor(db, { ...shown, ...here(body, settings) })
@@ -136,18 +133,14 @@ async function appOff(
     await lockFactor(queries, userId)
     if (!(await deleteApp(queries, userId))) return false
     const createLetter = (await clearCodesIfOff(queries, userId)) ? factorOffLetter : appRemovedLetter
-    await recordFactorChange(
-      queries,
-      { userId, now, correlationId },
-      { action: 'second-factor-off', createLetter },
-    )
+    await recordFactorChange(queries, { actor, now }, { action: 'second-factor-off', createLetter })
     return true
   })
   return isRemoved ? {} : refuse('SECOND_FACTOR_OFF')
 }
 
 async function newCodes(
-  { db, actor, body, now, peer, correlationId }: Input<typeof renewRecoveryCodes>,
+  { db, actor, body, now, peer }: Input<typeof renewRecoveryCodes>,
   settings: Settings,
 ) {
   if (actor.kind === 'staff') return noStaff()
@@ -157,7 +150,7 @@ async function newCodes(
     action: 'recovery-codes-new',
     takesRecovery: false,
     peer,
-    correlationId,
+    actor,
     knownAs: sessionTries(actor),
   }
   const answer = await checkFactor(db, { ...shown, ...here(body, settings) })
@@ -168,7 +161,7 @@ async function newCodes(
     // the code was right, and another session has switched it off since
     if (!(await keepRecoveryCodes(queries, userId, hashes))) return false
     const change = { action: 'recovery-codes-new', createLetter: newCodesLetter }
-    await recordFactorChange(queries, { userId, now, correlationId }, change)
+    await recordFactorChange(queries, { actor, now }, change)
     return true
   })
   return isOn ? { recoveryCodes } : refuse('SECOND_FACTOR_OFF')
@@ -176,11 +169,11 @@ async function newCodes(
 
 /** The first code shows that the app has the secret; from then on codes are asked for. */
 async function firstCode(
-  { db, actor, body: { code }, now, correlationId }: Input<typeof confirmSecondFactor>,
+  { db, actor, body: { code }, now }: Input<typeof confirmSecondFactor>,
   key: FactorKey,
 ) {
   if (actor.kind === 'staff') return noStaff()
-  const { subject: userId, grantId } = actor
+  const { subject: userId } = actor
   const counters = buildFactorCounters(userId, sessionTries(actor))
   const retryAfterSeconds = await countFactorAttempt(db, counters)
   if (retryAfterSeconds !== null) return refuse('IN_TIMEOUT', { retryAfterSeconds })
@@ -191,11 +184,9 @@ async function firstCode(
   if (step === null) return refuse('SECOND_FACTOR_WRONG', { field: 'code' })
   await forgiveAttempt(db, counters)
   return addFactor(db, {
-    userId,
-    grantId,
+    actor,
     key,
     now,
-    correlationId,
     add: async (queries) =>
       (await confirmApp(queries, { userId, sealedSecret: sealedText, step }))
         ? { action: 'second-factor-on', createLetter: factorOnLetter }

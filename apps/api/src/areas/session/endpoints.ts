@@ -11,10 +11,11 @@ import {
 import type { LoginResult } from '@switchboard/domain/session/contract'
 import { normalizeEmail } from '@switchboard/domain/typed-text'
 
+import { toPerson } from '#api/platform/actor.ts'
+import type { Actor, IdentifiedActor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { JsonText, WithCookie, handle, urgent } from '#api/platform/http/handle.ts'
-import type { Actor } from '#api/platform/actor.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { isRefusal, refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
@@ -41,21 +42,21 @@ export function sessionEndpoints(services: Services): Endpoint[] {
   return [
     urgent(handle(login, (input) => customerLogin(services, input, null))),
     urgent(handle(registerDevice, (input) => customerLogin(services, input, toDevice(input.body)))),
-    handle(logout, async ({ db, actor, correlationId }) => {
+    handle(logout, async ({ db, actor }) => {
       if (!(await endSignInOfGrant(db, actor.grantId))) return refuse('ALREADY_LOGGED_OUT')
-      await audit(db, { actor: actor.subject, action: 'sign-out', correlationId })
+      await audit(db, toPerson(actor, actor.subject), { action: 'sign-out' })
       return {}
     }),
-    handle(deregisterDevice, async ({ db, actor, correlationId }) => {
+    handle(deregisterDevice, async ({ db, actor }) => {
       if (actor.kind !== 'device') return refuse('FORBIDDEN')
       if (!(await endGrant(db, actor.grantId))) return refuse('ALREADY_LOGGED_OUT')
-      await audit(db, { actor: actor.subject, action: 'device-deregistered', correlationId })
+      await audit(db, toPerson(actor, actor.subject), { action: 'device-deregistered' })
       return {}
     }),
     handle(userClaims, ({ db, actor }) => readClaims(db, actor, ['web', 'form'])),
     handle(deviceClaims, ({ db, actor }) => readClaims(db, actor, ['device'])),
     urgent(
-      handle(staffLogin, async ({ db, body, peer, cookies, correlationId }) => {
+      handle(staffLogin, async ({ db, actor, body, peer, cookies }) => {
         const retryAfterSeconds = await countAttempt(db, [
           perAddress('staff tokens of', peer, MOST_STAFF_TOKENS),
         ])
@@ -63,10 +64,10 @@ export function sessionEndpoints(services: Services): Endpoint[] {
         const { token, accountcode: accountCode } = body
         const staff = await consumeStaffToken(db, token, accountCode)
         if (staff === null) {
-          await auditRefusal(db, { actor: 'unknown', action: 'staff-login-refused', correlationId }, peer)
+          await auditRefusal(db, actor, { action: 'staff-login-refused', peer })
           return refuse('FORBIDDEN')
         }
-        await audit(db, { actor: staff.staffId, accountCode, action: 'staff-login', correlationId })
+        await audit(db, toPerson(actor, staff.staffId), { accountCode, action: 'staff-login' })
         const tokens = await staffTokens(db, await getIdentity(services), { ...staff, accountCode })
         return (await onServer(services, tokens, { kind: 'staff', cookies })) ?? tokens
       }),
@@ -93,13 +94,13 @@ type LoginInput = {
   readonly peer: string
   readonly cookies: string | undefined
   readonly userAgent: string | undefined
-  readonly correlationId: string
+  readonly actor: Actor
 }
 
 /** The form's sign-in and the device's: one password check, one kind of tokens. Source: SES-046, APP-011. */
 async function customerLogin(
   services: Services,
-  { db, body, peer, cookies, userAgent, correlationId }: LoginInput,
+  { db, body, peer, cookies, userAgent, actor }: LoginInput,
   device: Device | null,
 ): Promise<WithCookie<LoginResult> | SignInRefusal | FactorRefusal | Refusal<'FORBIDDEN'>> {
   if (body.userpool !== (await readUserpool(db))) return refuse('FORBIDDEN')
@@ -109,7 +110,7 @@ async function customerLogin(
     password: body.password,
     peer,
     cookies,
-    correlationId,
+    actor,
   })
   if (isRefusal(person)) return person
   const { PUBLIC_URL: publicUrl, SECOND_FACTOR_KEY: key } = services.environment
@@ -121,7 +122,7 @@ async function customerLogin(
         publicUrl,
         peer,
         cookies,
-        correlationId,
+        actor,
       })
     : null
   if (shown !== null && 'refused' in shown) return shown
@@ -169,8 +170,8 @@ function toDevice(body: {
 /** Each claims call answers its own kind of session; staff have no claims. Source: SES-018, SES-019. */
 async function readClaims(
   db: Database,
-  actor: Actor,
-  kinds: readonly Actor['kind'][],
+  actor: IdentifiedActor,
+  kinds: readonly IdentifiedActor['kind'][],
 ): Promise<JsonText | Refusal<'FORBIDDEN'>> {
   return kinds.includes(actor.kind) ? new JsonText(await claimsText(db, actor.subject)) : refuse('FORBIDDEN')
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { destinationProblem } from '@switchboard/domain/toll-free/rules'
 import { toE164, toStoredNumber } from '@switchboard/domain/voice-features/numbers'
 
-import { audit, trailName } from '#api/platform/audit.ts'
+import { audit } from '#api/platform/audit.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import type { Day } from '@switchboard/domain/day'
 import type { Actor } from '#api/platform/actor.ts'
@@ -21,7 +21,6 @@ type TollFreeContext = {
   readonly today: Day
   readonly now: number
   readonly actor: Actor
-  readonly correlationId: string
   readonly parameters: { readonly serviceEntity: string }
 }
 
@@ -64,7 +63,7 @@ export async function setRoutes(
     readonly routesFrom: (now: readonly Route[]) => readonly Route[]
   },
 ): Promise<{ readonly number: string; readonly now: SwitchTollFree } | SettingRefusal> {
-  const { db, accountCode, now, actor, correlationId } = context
+  const { db, accountCode, now, actor } = context
   const { own, number } = await findTollFreeNumber(context)
   if (number === undefined) return noSuchNumber()
   for (const { field, number: typed } of wanted.typed) {
@@ -80,13 +79,7 @@ export async function setRoutes(
         message: 'expected no number that costs by the minute, and none of your toll-free numbers',
       })
   }
-  await audit(db, {
-    actor: trailName(actor),
-    accountCode,
-    action: 'toll-free-change-asked',
-    correlationId,
-    detail: { of: number },
-  })
+  await audit(db, actor, { accountCode, action: 'toll-free-change-asked', detail: { of: number } })
   const before = await network.findTollFree(toE164(toStoredNumber(number)), now)
   if (before === 'unavailable') return refuse('VOICE_SWITCH_UNAVAILABLE')
   const routes = wanted.routesFrom(toRoutes(before)).map(({ destinationNumber, routePriority }) => ({

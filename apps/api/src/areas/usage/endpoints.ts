@@ -12,7 +12,6 @@ import { readHalfHours } from '@switchboard/domain/usage/half-hours'
 import { readCallsNow, readDataNow, readPowerNow } from '@switchboard/domain/usage/now'
 import { readPowerByDay, readPowerReadings, readPowerSummary } from '@switchboard/domain/usage/power'
 
-import { trailName } from '#api/platform/audit.ts'
 import { handlePart } from '#api/platform/http/handle-part.ts'
 import { limitCalls } from '#api/platform/http/call-limits.ts'
 import { JsonText, deferrable, handle, handleWhole } from '#api/platform/http/handle.ts'
@@ -106,11 +105,11 @@ export function usageEndpoints(): Endpoint[] {
       readUsageAlerts,
       async ({ db, accountCode, today }) => new JsonText(await alertsText(db, { accountCode, today })),
     ),
-    handleWhole(setUsageAlerts, async ({ db, accountCode, today, now, actor, correlationId, body }) => {
+    handleWhole(setUsageAlerts, async ({ db, accountCode, today, now, actor, body }) => {
       const wantsAny = body.dataLeft || body.powerDay || body.billOver !== null
       if (wantsAny && !(await hasAddress(db, accountCode, body.channel)))
         return refuse('ALERT_ADDRESS_MISSING', NO_ADDRESS)
-      await setAlerts(db, { ...body, accountCode, today, now, actor: trailName(actor), correlationId })
+      await setAlerts(db, { ...body, accountCode, today, now, actor })
       return new JsonText(await alertsText(db, { accountCode, today }))
     }),
   ]

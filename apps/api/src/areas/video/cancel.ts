@@ -1,6 +1,8 @@
 import { addDays, dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
+import { trailName } from '#api/platform/actor.ts'
+import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import { billsAfter } from '#api/provider/books/bills-after.ts'
@@ -18,8 +20,7 @@ export type VideoCancellation = {
   readonly serviceEntity: string
   readonly today: Day
   readonly now: number
-  readonly actor: string
-  readonly correlationId: string
+  readonly actor: Actor
 }
 
 /**
@@ -34,9 +35,9 @@ export async function cancelVideoService(
   await holdAccount(queries, accountCode)
   const name = await endEverything(queries, cancellation)
   if (name === null) return endOfVideo(queries, cancellation)
-  const { actor, correlationId, now, serviceEntity } = cancellation
+  const { actor, now, serviceEntity } = cancellation
   const detail = { serviceEntity, lastDay: today }
-  await audit(queries, { actor, accountCode, action: 'video-cancelled', correlationId, detail })
+  await audit(queries, actor, { accountCode, action: 'video-cancelled', detail })
   await queueNotice(queries, {
     accountCode,
     source: `video-cancelled:${serviceEntity}`,
@@ -49,7 +50,7 @@ export async function cancelVideoService(
       'If you did not ask for this, call us.',
     ].join('\n\n'),
     at: now,
-    doneBy: actor,
+    doneBy: trailName(actor),
   })
   return today
 }

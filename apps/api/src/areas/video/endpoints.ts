@@ -7,7 +7,7 @@ import {
 } from '@switchboard/domain/video/contract'
 
 import type { AreaServices } from '#api/provider/area.ts'
-import { audit, trailName } from '#api/platform/audit.ts'
+import { audit } from '#api/platform/audit.ts'
 import { NO_FORECAST, forecastInTurn } from '#api/provider/books/forecast-turns.ts'
 import { handlePart } from '#api/platform/http/handle-part.ts'
 import { JsonText, handle, handleWhole } from '#api/platform/http/handle.ts'
@@ -37,15 +37,13 @@ export function videoEndpoints({ environment, areas }: AreaServices): Endpoint[]
         new JsonText(await offersText(db, accountCode, billFrequency)),
     ),
 
-    handle(createVideoOrder, async ({ db, accountCode, actor, correlationId, body }) => {
+    handle(createVideoOrder, async ({ db, accountCode, actor, body }) => {
       const video = await findCurrentVideo(db, accountCode)
       if (video === null || video.plan !== body.retailRatePlan) return NOT_ORDERED
       const { salesPerson, salesChannel } = body
-      await audit(db, {
-        actor: trailName(actor),
+      await audit(db, actor, {
         accountCode,
         action: 'video-activation-asked',
-        correlationId,
         detail: { serviceEntity: video.entity, salesPerson, salesChannel },
       })
       const reply = await partner.register(video.entity, video.plan)
@@ -76,19 +74,11 @@ export function videoEndpoints({ environment, areas }: AreaServices): Endpoint[]
   ]
 }
 
-type Input = Omit<VideoCancellation, 'actor' | 'serviceEntity'> & {
-  readonly actor: Parameters<typeof trailName>[0]
+type Input = Omit<VideoCancellation, 'serviceEntity'> & {
   readonly parameters: Pick<VideoCancellation, 'serviceEntity'>
 }
 
-function toCancellation({
-  accountCode,
-  parameters,
-  today,
-  now,
-  actor,
-  correlationId,
-}: Input): VideoCancellation {
+function toCancellation({ accountCode, parameters, today, now, actor }: Input): VideoCancellation {
   const { serviceEntity } = parameters
-  return { accountCode, serviceEntity, today, now, actor: trailName(actor), correlationId }
+  return { accountCode, serviceEntity, today, now, actor }
 }

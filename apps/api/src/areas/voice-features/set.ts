@@ -4,7 +4,8 @@ import type { setVoiceFeatures } from '@switchboard/domain/voice-features/contra
 import { FORWARDS, goesAbroadAnew } from '@switchboard/domain/voice-features/forwarding'
 import { toE164, toStoredNumber, voiceNumberText } from '@switchboard/domain/voice-features/numbers'
 
-import { audit, trailName } from '#api/platform/audit.ts'
+import { trailName } from '#api/platform/actor.ts'
+import { audit } from '#api/platform/audit.ts'
 import type { Input } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
@@ -35,15 +36,13 @@ export function noSuchLine(): Refusal<'NO_VOICE_SERVICE_ENTITY'> {
  * needs the password. The owner is notified before the switch is called, because the result may never be known.
  */
 export async function setFeatures(setting: Setting, network: VoiceSwitch): Promise<Outcome> {
-  const { db, accountCode, today, now, body, parameters, actor, correlationId } = setting
+  const { db, accountCode, today, now, body, parameters, actor } = setting
   const { lines, tollFree } = await readVoiceNumbers(db, accountCode, today)
   const line = lines.find(({ number }) => number === toStoredNumber(parameters.serviceEntity))
   if (line === undefined) return noSuchLine()
-  await audit(db, {
-    actor: trailName(actor),
+  await audit(db, actor, {
     accountCode,
     action: 'voice-change-asked',
-    correlationId,
     detail: { of: line.serviceEntity },
   })
   const switchLines = await network.listLines(
@@ -93,7 +92,7 @@ async function abroadRefusal(setting: Setting, line: VoiceLine, before: SwitchLi
   if (abroad.length === 0) return null
   if (actor.kind === 'staff')
     return refuse('FORBIDDEN', { message: 'only a customer forwards calls abroad, with their password' })
-  const given = { ...setting, subject: actor.subject, password: body.password ?? '' }
+  const given = { ...setting, password: body.password ?? '' }
   const refusal = await passwordRefusal(db, given, 'voice-forward-abroad')
   if (refusal !== null) return refusal
   const numbers = abroad.map(voiceNumberText).join(' and ')

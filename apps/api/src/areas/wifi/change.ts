@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { BANDS, CHANGEABLE } from '@switchboard/domain/wifi/bands'
 import type { WifiChange } from '@switchboard/domain/wifi/trail'
 
+import { trailName } from '#api/platform/actor.ts'
+import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import type { Database } from '#api/platform/database/database.ts'
@@ -37,8 +39,13 @@ export type WifiContext = {
   readonly now: number
 }
 
-/** The person who makes a change, for the audit trail. */
-export type WifiChangeAuthor = { readonly askedBy: string; readonly correlationId: string }
+/**
+ * The actor of a requested change. If the guest network has reached its end, nobody requests the change: the action is null,
+ * nothing is audited, and `name` is stored as the author's name.
+ */
+type WifiChangeAuthor =
+  | { readonly action: WifiChange; readonly actor: Actor }
+  | { readonly action: null; readonly name: string }
 type Unavailable = Refusal<'WIFI_SETTINGS_UNAVAILABLE'>
 
 export function managementSilent(): Unavailable {
@@ -60,8 +67,6 @@ export async function findRouter(
 
 type WifiChangeRequest = {
   readonly wanted: Settings
-  /** The requested change. Null when no person requests one: the guest network has reached its end. */
-  readonly action: WifiChange | null
   readonly author: WifiChangeAuthor
   /** Whether the change ends an expired guest network. Such a change cannot be undone. */
   readonly endsGuests?: boolean
@@ -75,7 +80,7 @@ type WifiChangeRequest = {
 export async function changeWifi(
   context: WifiContext,
   key: InventoryItemKey,
-  { wanted, action, author, endsGuests = false }: WifiChangeRequest,
+  { wanted, author, endsGuests = false }: WifiChangeRequest,
 ): Promise<ChangeRow | Refusal<'MALFORMED_REQUEST' | 'WIFI_CHANGE_UNDER_WAY' | 'WIFI_SETTINGS_UNAVAILABLE'>> {
   const { db, management, seal, now } = context
   const changeId = randomUUID()
@@ -84,7 +89,6 @@ export async function changeWifi(
     const last = await findLastChange(queries, key)
     if (last?.state === 'asked' && last.isLeased) return refuse('WIFI_CHANGE_UNDER_WAY')
     const pending = seal.sealSettings(key, { wanted, before: null, endsGuests })
-    const { askedBy } = author
     const guestEndsAt = wanted.guest?.endsAt ?? null
     await claimChange(queries, key, {
       changeId,
@@ -92,17 +96,11 @@ export async function changeWifi(
       names: toNetworkNames(wanted),
       guestEndsAt,
       now,
-      askedBy,
+      askedBy: author.action === null ? author.name : trailName(author.actor),
     })
-    if (action === null) return { last }
-    const detail = { device: key.inventoryItemId }
-    await audit(queries, {
-      actor: askedBy,
-      accountCode: key.accountCode,
-      action,
-      correlationId: author.correlationId,
-      detail,
-    })
+    if (author.action === null) return { last }
+    const { accountCode, inventoryItemId: device } = key
+    await audit(queries, author.actor, { accountCode, action: author.action, detail: { device } })
     return { last }
   })
   if (isRefusal(before)) return before

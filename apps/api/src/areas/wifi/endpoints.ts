@@ -12,7 +12,6 @@ import type { Band } from '@switchboard/domain/wifi/bands'
 import { guestEndProblem, networkProblems } from '@switchboard/domain/wifi/rules'
 
 import type { AreaServices } from '#api/provider/area.ts'
-import { trailName } from '#api/platform/audit.ts'
 import { handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { isRefusal, refuse } from '#api/platform/refusal.ts'
@@ -47,24 +46,19 @@ export function wifiEndpoints({ environment }: AreaServices): Endpoint[] {
       return item === null ? notAvailable() : readSettings(createContext({ db, now }), key, item)
     }),
 
-    handle(saveWifiSettings, async ({ db, now, accountCode, body, actor, correlationId }) => {
+    handle(saveWifiSettings, async ({ db, now, accountCode, body, actor }) => {
       const { inventoryItemId, ...bands } = body
       const key = { accountCode, inventoryItemId }
       const item = await findConfigurableItem(db, key)
       if (item === null) return notAvailable()
       const problem = checkNetworks(item, bands)
       if (problem !== null) return refuse('MALFORMED_REQUEST', problem)
-      const author = { askedBy: trailName(actor), correlationId }
-      const wanted = toSettings(bands)
-      const row = await changeWifi(createContext({ db, now }), key, {
-        wanted,
-        action: 'wifi-changed',
-        author,
-      })
+      const change = { wanted: toSettings(bands), author: { action: 'wifi-changed', actor } } as const
+      const row = await changeWifi(createContext({ db, now }), key, change)
       return isRefusal(row) ? row : wireChange(row)
     }),
 
-    handle(saveGuestNetwork, async ({ db, now, accountCode, body, actor, correlationId }) => {
+    handle(saveGuestNetwork, async ({ db, now, accountCode, body, actor }) => {
       const key = { accountCode, inventoryItemId: body.inventoryItemId }
       const item = await findConfigurableItem(db, key)
       if (item === null) return notAvailable()
@@ -78,20 +72,19 @@ export function wifiEndpoints({ environment }: AreaServices): Endpoint[] {
             }
       const problem = checkGuestNetwork(item, guest, now)
       if (problem !== null) return refuse('MALFORMED_REQUEST', problem)
-      const author = { askedBy: trailName(actor), correlationId }
-      const change = { wanted: { guest }, action: 'wifi-guest-changed', author } as const
+      const change = { wanted: { guest }, author: { action: 'wifi-guest-changed', actor } } as const
       const row = await changeWifi(createContext({ db, now }), key, change)
       return isRefusal(row) ? row : wireChange(row)
     }),
 
-    handle(undoWifiChange, async ({ db, now, accountCode, body, actor, correlationId }) => {
+    handle(undoWifiChange, async ({ db, now, accountCode, body, actor }) => {
       const key = { accountCode, inventoryItemId: body.inventoryItemId }
       if ((await findConfigurableItem(db, key)) === null) return notAvailable()
       const last = await findLastChange(db, key)
       const wanted = toUndoUntil(last, now) === null ? null : seal.openSettings(key, last?.before ?? null)
       if (wanted === null) return refuse('WIFI_UNDO_OVER')
-      const author = { askedBy: trailName(actor), correlationId }
-      const change = { wanted: withoutPast(wanted, now), action: 'wifi-put-back', author } as const
+      const author = { action: 'wifi-put-back', actor } as const
+      const change = { wanted: withoutPast(wanted, now), author }
       const row = await changeWifi(createContext({ db, now }), key, change)
       return isRefusal(row) ? row : wireChange(row)
     }),

@@ -1,3 +1,4 @@
+import { providerActor, trailName } from '#api/platform/actor.ts'
 import { isRefusal } from '#api/platform/refusal.ts'
 
 import { changeWifi, followChange, findRouter } from './change.ts'
@@ -23,7 +24,6 @@ export async function endGuests(context: WifiContext, key: InventoryItemKey): Pr
     return
   }
   const wanted: Settings = { ...pending?.wanted, guest: GUESTS_OFF }
-  const authorName = pending === null ? 'provider' : row.askedBy
-  const author = { askedBy: authorName, correlationId: 'job' }
-  await changeWifi(context, key, { wanted, action: null, author, endsGuests: true })
+  const name = pending === null ? trailName(providerActor('job')) : row.askedBy
+  await changeWifi(context, key, { wanted, author: { action: null, name }, endsGuests: true })
 }

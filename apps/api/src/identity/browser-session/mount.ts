@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ResponseBodyError } from 'oauth4webapi'
 import * as z from 'zod/mini'
 
+import { toPerson } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import { URGENT } from '#api/platform/http/handle.ts'
 import { isForeign } from '#api/platform/http/own-site.ts'
 import { formFields, parseInput, storable } from '#api/platform/http/parse.ts'
+import { requestActor } from '#api/platform/http/request-actor.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 import { CALLBACK_PATH } from '#api/identity/clients.ts'
 import { buildIssuer } from '#api/platform/issuer.ts'
@@ -132,9 +134,9 @@ async function signOn({ services: { db, environment }, publicUrl }: Mounting, re
   const found = await findTokens(db, sessionFor(request, publicUrl))
   const audience = environment.LEGACY_MY_ACCOUNT_URL
   if (found === null || audience === null) throw new Refused(refuse('UNAUTHORIZED'))
-  const { sub: actor } = found.tokens
-  await audit(db, { actor, action: 'older-portal-opened', correlationId: request.id })
-  return { token: await signOnToken(db, publicUrl, { subject: actor, audience }) }
+  const { sub: subject } = found.tokens
+  await audit(db, toPerson(requestActor(request), subject), { action: 'older-portal-opened' })
+  return { token: await signOnToken(db, publicUrl, { subject, audience }) }
 }
 
 /**

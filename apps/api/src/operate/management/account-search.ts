@@ -1,3 +1,4 @@
+import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
@@ -70,14 +71,9 @@ function numbersIn(query: string): { code: string; phone: string } {
   return { code: digits, phone: phone.length < LEAST_PHONE_DIGITS ? '' : phone }
 }
 
-type Search = {
-  readonly actor: string
-  readonly query: string
-  readonly found: number
-  readonly correlationId: string
-}
+type Search = { readonly query: string; readonly found: number }
 
 /** Who looked for whom: a search shows names and addresses of people who did not ask for it. */
-export function auditSearch(db: Queries, { actor, query, found, correlationId }: Search): Promise<void> {
-  return audit(db, { actor, action: 'account-search', correlationId, detail: { query, found } })
+export function auditSearch(db: Queries, actor: Actor, { query, found }: Search): Promise<void> {
+  return audit(db, actor, { action: 'account-search', detail: { query, found } })
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
+import { toPerson, toSandbox } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import { sendRefusal } from '#api/platform/http/mount.ts'
 import { parseInput, storable } from '#api/platform/http/parse.ts'
+import { requestActor } from '#api/platform/http/request-actor.ts'
 import { Refused, isRefusal, refuse } from '#api/platform/refusal.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import { welcomeNewCustomer } from '#api/identity/first-password.ts'
@@ -43,35 +45,34 @@ export function mountSandboxCalls(app: FastifyInstance, services: Services, jobs
   })
   app.post('/sandbox/staff-token', async (request, reply) => {
     const { username, password, accountCode } = parseInput(staffTokenRequest, storable(request.body))
-    const correlationId = request.id
     const staff = await signIn(db, staffCredentials(request, { username, password }))
-    if (isRefusal(staff)) return sendRefusal(reply, staff, correlationId)
+    if (isRefusal(staff)) return sendRefusal(reply, staff, request.id)
     const made = await newStaffToken(db, staff.subject, accountCode)
-    if (made === null) return sendRefusal(reply, refuse('ACCOUNT_CODE_NOT_AVAILABLE'), correlationId)
-    await audit(db, { actor: staff.subject, accountCode, action: 'staff-token', correlationId })
+    if (made === null) return sendRefusal(reply, refuse('ACCOUNT_CODE_NOT_AVAILABLE'), request.id)
+    const actor = toPerson(requestActor(request), staff.subject)
+    await audit(db, actor, { accountCode, action: 'staff-token' })
     return { ...made, accountCode, expiresInSeconds: STAFF_TOKEN_SECONDS }
   })
   app.post('/sandbox/accounts', async (request, reply) => {
     const { username, password, query } = parseInput(accountsRequest, storable(request.body))
-    const correlationId = request.id
     const staff = await checkCredentials(
       db,
       staffCredentials(request, { username, password }),
       'account-search',
     )
-    if (isRefusal(staff)) return sendRefusal(reply, staff, correlationId)
+    if (isRefusal(staff)) return sendRefusal(reply, staff, request.id)
     const found = await accountsFor(db, query)
-    const trace = { actor: staff.subject, query, found: found.accounts.length, correlationId }
-    await auditSearch(db, trace)
+    const actor = toPerson(requestActor(request), staff.subject)
+    await auditSearch(db, actor, { query, found: found.accounts.length })
     return found
   })
   app.post('/sandbox/welcome', async (request, reply) => {
     const { username } = parseInput(welcomeRequest, storable(request.body))
     const recipient = { username: await fullUsername(db, username), publicUrl: environment.PUBLIC_URL }
-    const correlationId = request.id
     const now = await providerNow(db)
-    const isNotified = await welcomeNewCustomer(db, { ...recipient, now, actor: 'sandbox', correlationId })
-    return isNotified ? { told: isNotified } : sendRefusal(reply, refuse('NoIdentity'), correlationId)
+    const actor = toSandbox(requestActor(request))
+    const isNotified = await welcomeNewCustomer(db, { ...recipient, now, actor })
+    return isNotified ? { told: isNotified } : sendRefusal(reply, refuse('NoIdentity'), request.id)
   })
   mountTimeMachine(app, services, jobs)
 }
@@ -81,5 +82,5 @@ function staffCredentials(
   request: FastifyRequest,
   typed: { username: string; password: string },
 ): Credentials {
-  return { ...typed, kind: 'staff', peer: request.ip, cookies: undefined, correlationId: request.id }
+  return { ...typed, kind: 'staff', peer: request.ip, cookies: undefined, actor: requestActor(request) }
 }

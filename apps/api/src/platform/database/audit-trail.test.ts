@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { toIdentified, unknownActor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import { deleteAccounts } from '#api/testing/delete-accounts.ts'
 import { testApi } from '#api/testing/api.ts'
@@ -8,12 +9,8 @@ import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 const api = testApi(fillSignIn)
 
 async function fillTrail(): Promise<void> {
-  await audit(api().db, {
-    actor: 'web:user-aroha',
-    accountCode: '100482',
-    action: 'seen',
-    correlationId: 'one',
-  })
+  const actor = toIdentified(unknownActor('one'), { kind: 'web', subject: 'user-aroha' })
+  await audit(api().db, actor, { accountCode: '100482', action: 'seen' })
 }
 
 async function trail(): Promise<unknown[]> {

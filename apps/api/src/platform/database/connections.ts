@@ -37,7 +37,13 @@ export function createDatabase(kind: Database['kind'], connections: Connections)
     return {
       rows: (statement, values) => {
         statements += 1
-        const query = async () => toTypedRows(statement, await connection.query(statement, [...values]))
+        const query = async () => {
+          try {
+            return toTypedRows(statement, await connection.query(statement, [...values]))
+          } catch (error) {
+            throw nameStatement(error, statement.name)
+          }
+        }
         // the span has the name of the statement, never its values
         return inSpan(
           { name: statement.name, kind: 'client', attributes: { 'db.system.name': 'postgresql' } },
@@ -59,6 +65,11 @@ export function createDatabase(kind: Database['kind'], connections: Connections)
     readShortestWait: () => connections.readShortestWait(),
     close: () => connections.close(),
   }
+}
+
+/** Adds the name of the failed statement to an error, for the log. A lost connection keeps the name of its first error. */
+function nameStatement(error: unknown, name: string): unknown {
+  return error instanceof Error && !('statement' in error) ? Object.assign(error, { statement: name }) : error
 }
 
 async function allOrNothing<Answer>(

@@ -21,12 +21,19 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-type Trace = { actor: string; account_code: string; action: string; operation: string | null; dated: boolean }
+type Trace = {
+  actor: string
+  account_code: string
+  action: string
+  correlation_id: string
+  operation: string | null
+  dated: boolean
+}
 
 async function traces(where = 'true'): Promise<Trace[]> {
   return rowsOn(
     api().db,
-    `select actor, account_code, action, detail ->> 'operation' as operation,
+    `select actor, account_code, action, correlation_id, detail ->> 'operation' as operation,
        at between now() - interval '1 hour' and now() + interval '1 hour' as dated
      from audit_event where account_code = '${AROHA}' and ${where}
      order by audit_event_id`,
@@ -42,15 +49,16 @@ describe('calls of staff', () => {
       .filter(({ access }) => access === 'account' || access === 'owner')
     const token = await api().createStaffToken(AROHA)
 
-    for (const call of calls) await requestByRow(api().app, call, { token, accountCode: AROHA })
+    const request = { token, accountCode: AROHA, correlationId: 'all-calls' }
+
+    for (const call of calls) await requestByRow(api().app, call, request)
 
     const found = await traces(LOOKS)
     expect(found.map(({ operation }) => String(operation)).toSorted()).toEqual(
       calls.map(toRowName).toSorted(),
     )
-    expect(new Set(found.map(({ actor, dated }) => `${actor} ${dated}`))).toEqual(
-      new Set(['staff:staff-sam true']),
-    )
+    const facts = found.map(({ actor, correlation_id, dated }) => `${actor} ${correlation_id} ${dated}`)
+    expect(new Set(facts)).toEqual(new Set(['staff:staff-sam all-calls true']))
     console.log(`calls of staff on an account: ${found.length} of ${calls.length} in the trail`)
     expect(calls.length).toBeGreaterThan(45)
   })

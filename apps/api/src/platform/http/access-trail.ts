@@ -1,11 +1,12 @@
 import { dayAt } from '@switchboard/domain/day'
 
-import { trailName } from '#api/platform/audit.ts'
+import { trailName } from '#api/platform/actor.ts'
+import type { IdentifiedActor, SessionState } from '#api/platform/actor.ts'
+import { actorColumns, insertEventsSql } from '#api/platform/audit.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Database } from '#api/platform/database/database.ts'
 
 import type { Endpoint } from './handle.ts'
-import type { SessionState } from '#api/platform/actor.ts'
 
 /** What the trail calls somebody's look at an account, and a write that staff asked for, whatever came of it. */
 export const LOOKED = 'looked'
@@ -16,18 +17,23 @@ const MINUTE_CHARACTERS = 16
 
 const note = statement<never>(
   'access-note',
-  `insert into audit_event (at, actor, account_code, action, correlation_id, detail, once_key)
-   select $1, $2, $3, $4, $5, json_build_object('operation', $6::text, 'area', $7::text), $8
-   where $8::text is null
-     or not exists (select 1 from audit_event e where e.account_code = $3 and e.once_key = $8)
+  `${insertEventsSql({
+    at: '$1::timestamptz',
+    actor: '$2',
+    accountCode: '$3::text',
+    action: '$4::text',
+    detail: "json_build_object('operation', $5::text, 'area', $6::text)",
+    onceKey: '$7::text',
+  })}
+   where $7::text is null
+     or not exists (select 1 from audit_event e where e.account_code = $3 and e.once_key = $7)
    on conflict do nothing`,
 )
 
 type Access = {
-  readonly session: SessionState
+  readonly role: SessionState['role']
   readonly endpoint: Endpoint
   readonly accountCode: string
-  readonly correlationId: string
 }
 
 /**
@@ -37,9 +43,9 @@ type Access = {
  */
 export async function noteAccess(
   db: Database,
-  { session, endpoint, accountCode, correlationId }: Access,
+  actor: IdentifiedActor,
+  { role, endpoint, accountCode }: Access,
 ): Promise<void> {
-  const { actor, role } = session
   const { call, area = '' } = endpoint
   const looks = call.method === 'GET' || call.reads === true
   const isStaff = actor.kind === 'staff'
@@ -51,5 +57,5 @@ export async function noteAccess(
     ? `${who} ${operation} ${at.toISOString().slice(0, MINUTE_CHARACTERS)}`
     : `${who} ${area} ${dayAt(at.getTime())}`
   const action = looks ? LOOKED : ASKED
-  await db.rows(note, [at, who, accountCode, action, correlationId, operation, area, looks ? onceKey : null])
+  await db.rows(note, [at, actorColumns(actor), accountCode, action, operation, area, looks ? onceKey : null])
 }

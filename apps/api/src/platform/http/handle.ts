@@ -8,7 +8,7 @@ import type {
 } from '@switchboard/domain/call'
 import type { Day } from '@switchboard/domain/day'
 
-import type { Actor } from '#api/platform/actor.ts'
+import type { Actor, SessionActor } from '#api/platform/actor.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 
 import type { CallLimits } from './call-limits.ts'
@@ -54,8 +54,7 @@ export type Input<C extends CallShape> = {
   /** The provider's instant, in milliseconds, and its calendar day. */
   readonly now: number
   readonly today: Day
-  readonly correlationId: string
-  readonly actor: C['access'] extends 'open' ? null : Actor
+  readonly actor: C['access'] extends 'open' ? Actor : SessionActor
   /** The account of the call, for which the actor may act; empty for a call without an account. */
   readonly accountCode: string
   /** The peer's address, for rate limits. */

@@ -18,10 +18,11 @@ import { comeBack, calculateFingerprint, once } from './idempotency.ts'
 import type { Keep } from './idempotency.ts'
 import { isFromOtherSite } from './own-site.ts'
 import { formFields, parseInput, storable } from './parse.ts'
+import { requestActor, sessionActor } from './request-actor.ts'
 import { Refused, isRefusal, refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 import { providerNow } from '#api/platform/clock.ts'
-import type { SessionState } from '#api/platform/actor.ts'
+import type { Actor, SessionState } from '#api/platform/actor.ts'
 import { todayAt } from './today.ts'
 import { inTurn } from './caller-queues.ts'
 
@@ -94,7 +95,6 @@ async function produceOutput(
     body,
     now: session.now,
     today: todayAt(session.now),
-    correlationId: request.id,
     actor: session.actor,
     accountCode,
     peer: request.ip,
@@ -160,17 +160,18 @@ type AccountCall = {
 async function authorizeCall(
   { endpoint, request, accountCode }: AccountCall,
   { db, readSessionState }: Mounting,
-): Promise<{ actor: SessionState['actor'] | null; now: number }> {
+): Promise<{ actor: Actor; now: number }> {
   const { call } = endpoint
-  if (call.access === 'open') return { actor: null, now: await providerNow(db) }
+  if (call.access === 'open') return { actor: requestActor(request), now: await providerNow(db) }
   const session = await readSessionState(db, request.headers, accountCode).catch(asSeenBy(call))
   if (!session.mayUseAccount) throw new Refused(refuse('ACCOUNT_CODE_NOT_AVAILABLE'))
-  if (call.access === 'staff' && session.actor.kind !== 'staff') throw new Refused(refuse('FORBIDDEN'))
+  if (call.access === 'staff' && session.holder.kind !== 'staff') throw new Refused(refuse('FORBIDDEN'))
   if (accountCode !== '') refuseBelow(call, session)
   if (call.proof === true && session.lacksProof) throw new Refused(refuse('PROOF_NEEDED'))
-  if (accountCode === '') return session
-  await noteAccess(db, { session, endpoint, accountCode, correlationId: request.id })
-  return session
+  const { role, now } = session
+  const actor = sessionActor(request, session)
+  if (accountCode !== '') await noteAccess(db, actor, { role, endpoint, accountCode })
+  return { actor, now }
 }
 
 /** Refuses a call that an authorised person may not make. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 
 import type { Brand } from '@switchboard/brands/brand'
-import { findBrand } from '@switchboard/brands/brands'
 import { markSvg } from '@switchboard/brands/mark'
 import { PAGE_COLOURS, themeText } from '@switchboard/brands/theme'
 import { BRAND_ELEMENT, STATIC_CONFIGURATION_ELEMENT } from '@switchboard/domain/config/static'
@@ -42,12 +41,7 @@ export function buildDocument(
 }
 
 /** The brand, with the deployment's help site if one is configured. */
-export function brandOfDeployment({
-  BRAND,
-  HELP_SITE_URL: helpSite,
-}: Pick<Environment, 'BRAND' | 'HELP_SITE_URL'>): Brand {
-  const brand = findBrand(BRAND)
-  if (brand === null) throw new Error(`there is no brand ${BRAND}`)
+export function addHelpSite(brand: Brand, { HELP_SITE_URL: helpSite }: Environment): Brand {
   return helpSite === null ? brand : { ...brand, helpSite, helpSearch: `${helpSite}search?q=` }
 }
 

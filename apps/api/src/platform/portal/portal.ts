@@ -3,6 +3,8 @@ import { join } from 'node:path'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import type { Brand } from '@switchboard/brands/brand'
+
 import type { Environment } from '#api/platform/environment.ts'
 import { URGENT } from '#api/platform/http/handle.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
@@ -10,7 +12,7 @@ import { isNavigation } from '#api/platform/http/server.ts'
 import { productVersion } from '#api/platform/product-version.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { brandOfDeployment, buildDocument, buildStaticConfiguration } from './document.ts'
+import { addHelpSite, buildDocument, buildStaticConfiguration } from './document.ts'
 import type { Document } from './document.ts'
 import { assetFiles, buildPageFile, buildTextFile } from './files.ts'
 import type { ServedFile } from './files.ts'
@@ -35,16 +37,18 @@ export function servePortal(
   app: FastifyInstance,
   {
     environment,
+    brand,
     builtPage = environment.PAGE_DIR ?? BUILT_PAGE,
-  }: Pick<Services, 'environment'> & { builtPage?: string },
+  }: Pick<Services, 'environment' | 'brand'> & { builtPage?: string },
 ): void {
   const templatePath = join(builtPage, 'index.html')
   if (!existsSync(templatePath)) return
   const template = readFileSync(templatePath, 'utf8')
   const assets = assetFiles(builtPage)
   const icons = listIcons([...assets.keys()], environment.BRAND)
-  const portal = buildPage(template, environment, { mobile: false, icons })
-  const mobile = buildPage(template, environment, { mobile: true, icons })
+  const shown = { icons, brand: addHelpSite(brand, environment) }
+  const portal = buildPage(template, environment, { ...shown, mobile: false })
+  const mobile = buildPage(template, environment, { ...shown, mobile: true })
 
   const build = findBuildName(template)
   app.addHook('onRequest', (_request, reply, done) => {
@@ -71,10 +75,7 @@ export function servePortal(
   }
 
   for (const variant of [false, true]) {
-    const manifest = buildTextFile(
-      '.webmanifest',
-      buildManifest(brandOfDeployment(environment), { mobile: variant, icons }),
-    )
+    const manifest = buildTextFile('.webmanifest', buildManifest(brand, { mobile: variant, icons }))
     app.get(manifestPath(variant), (request, reply) => sendFile(request, reply, manifest))
   }
   serveWellKnown(app, environment, icons)
@@ -100,12 +101,12 @@ function getPath({ url }: FastifyRequest): string {
 function buildPage(
   template: string,
   environment: Environment,
-  { mobile, icons }: { mobile: boolean; icons: readonly Icon[] },
+  { mobile, icons, brand }: { mobile: boolean; icons: readonly Icon[]; brand: Brand },
 ): Page {
   const configuration = buildStaticConfiguration(environment, { mobile, version: productVersion() })
   const { html, policy }: Document = buildDocument(template, {
     configuration,
-    brand: brandOfDeployment(environment),
+    brand,
     icons,
     gatewayOrigin: new URL(environment.GATEWAY_URL).origin,
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { statement } from '#api/platform/database/database.ts'
 import { createLogger } from '#api/platform/http/server.ts'
 import { testApi } from '#api/testing/api.ts'
 
@@ -64,4 +65,17 @@ test('a database’s error is logged by its names, without the row or the values
   expect(log).toContain('invalid input syntax')
   expect(log).toContain('"column":"at"')
   expect(log).not.toContain('Elm Street')
+})
+
+test('an SQL error in the log names its statement', async () => {
+  const division = statement<never>('division-by-zero', 'select 1 / 0')
+  const alone: unknown = await api()
+    .db.rows(division, [])
+    .catch((error: unknown) => error)
+  const inside: unknown = await api()
+    .db.transaction((queries) => queries.rows(division, []))
+    .catch((error: unknown) => error)
+
+  expect(writeLogEntry({ err: alone })).toContain('"statement":"division-by-zero"')
+  expect(writeLogEntry({ err: inside })).toContain('"statement":"division-by-zero"')
 })

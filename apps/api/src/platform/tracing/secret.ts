@@ -77,6 +77,7 @@ export type LoggedError = {
 } & Readonly<Partial<Record<(typeof ERROR_FIELDS)[number], string>>>
 
 const ERROR_FIELDS = [
+  'statement',
   'code',
   'severity',
   'constraint',

@@ -1,7 +1,8 @@
 import { OVERDUE_NOTICES, OVERDUE_NOTICE_KINDS } from '@switchboard/domain/billing/overdue-notices'
 import type { Day } from '@switchboard/domain/day'
 
-import { TRACES } from '#api/platform/audit.ts'
+import type { Actor } from '#api/platform/actor.ts'
+import { actorColumns, insertEventsSql } from '#api/platform/audit.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { NOTICES, amountText } from '#api/provider/notices/notice.ts'
@@ -98,8 +99,13 @@ const takeStepsStatement = statement<{ last: string | null }>(
      update account a set blocking_status = 'warning', warned_on = $2::date from chosen c
      where a.account_code = c.account_code and a.blocking_status = 'none' and c.kind <> 'reminder'),
    audited as (
-     ${TRACES}
-     select $3::timestamptz, 'provider', account_code, 'overdue-' || kind, $4, json_build_object('overdue', dollars(overdue))
+     ${insertEventsSql({
+       at: '$3::timestamptz',
+       actor: '$4',
+       accountCode: 'account_code',
+       action: "'overdue-' || kind",
+       detail: "json_build_object('overdue', dollars(overdue))",
+     })}
      from chosen),
    written as (
      select c.account_code, 'overdue-' || c.kind || ':' || $2::date as source, c.name, c.send_to, c.mobile_phone, w.*
@@ -119,8 +125,8 @@ const takeStepsStatement = statement<{ last: string | null }>(
    select max(account_code) as last from looked`,
 )
 
-/** By whom, when and under which id something was done that nobody asked for. */
-export type Run = { readonly today: Day; readonly now: number; readonly correlationId: string }
+/** The day, the instant and the actor of a change that nobody requested. */
+export type Run = { readonly today: Day; readonly now: number; readonly actor: Actor }
 
 /** When notices of unpaid bills are sent in a run. */
 export type OverdueRun = Run & { readonly days: OverdueDays }
@@ -129,14 +135,14 @@ export type OverdueRun = Run & { readonly days: OverdueDays }
 export async function takeOverdueSteps(
   db: Queries,
   after: string,
-  { today, now, correlationId, days }: OverdueRun,
+  { today, now, actor, days }: OverdueRun,
 ): Promise<string | null> {
   const { reminder, warning, restriction } = days
   const [row] = await db.rows(takeStepsStatement, [
     after,
     today,
     new Date(now),
-    correlationId,
+    actorColumns(actor),
     reminder,
     warning,
     restriction,
@@ -192,15 +198,19 @@ const clearStatement = statement<never>(
      update account a set blocking_status = 'none', warned_on = null from paid
      where a.account_code = paid.account_code and a.blocking_status = 'warning'
      returning a.account_code)
-   insert into audit_event (at, actor, account_code, action, correlation_id)
-   select $3::timestamptz, 'provider', account_code, 'overdue-warning-cleared', $4 from cleared`,
+   ${insertEventsSql({
+     at: '$3::timestamptz',
+     actor: '$4',
+     accountCode: 'account_code',
+     action: "'overdue-warning-cleared'",
+   })} from cleared`,
 )
 
 /** Ends the warnings of those of the accounts where nothing is overdue any more. */
 export async function clearPaidWarnings(
   db: Queries,
   accounts: readonly string[],
-  { today, now, correlationId }: Run,
+  { today, now, actor }: Run,
 ): Promise<void> {
-  await db.rows(clearStatement, [accounts, today, new Date(now), correlationId])
+  await db.rows(clearStatement, [accounts, today, new Date(now), actorColumns(actor)])
 }

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
-
 import { dayAt } from '@switchboard/domain/day'
 
 import type { UnusableReply } from '#api/partners/card-gateway/card-gateway.ts'
+import { jobActor } from '#api/platform/actor.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
@@ -33,7 +32,7 @@ export function collectionJob({ db, logger }: Services, collectors: Collectors):
       report(collection, word)
       return markUnknown(db, collection.collectionId)
     }
-    const entered = { collection, at: await providerNow(db), correlationId: `collection-${randomUUID()}` }
+    const entered = { collection, at: await providerNow(db), actor: jobActor('collection') }
     await db.transaction((queries) => enter(queries, entered, word))
   }
 

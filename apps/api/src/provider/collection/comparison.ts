@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
-
 import { noteDiscrepancy } from '#api/provider/books/discrepancies.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Bank } from '#api/partners/bank/bank.ts'
 import type { StoredCards } from '#api/partners/card-gateway/stored-card.ts'
+import { jobActor } from '#api/platform/actor.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
@@ -42,7 +41,7 @@ export function collectionComparisonJob({ db, logger }: Services, { bank, cards 
 
   async function enterAgain(collection: Ended, truth: CollectionCorrection): Promise<void> {
     const { collectionId, state: believed } = collection
-    const moment = { at: await providerNow(db), correlationId: `compare-${randomUUID()}` }
+    const moment = { at: await providerNow(db), actor: jobActor('compare') }
     await db.transaction(async (queries) => {
       if (!(await reopen(queries, collectionId, believed))) return
       await enter(

@@ -2,6 +2,7 @@ import { addDays, dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { toDollars } from '@switchboard/domain/money'
 
+import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import { postCollected, postDishonour } from '#api/provider/books/collected-payment.ts'
 import type { Queries } from '#api/platform/database/database.ts'
@@ -23,11 +24,11 @@ const MOST_ATTEMPTS = 2
 const NOT_BOOKED: readonly OpenState[] = ['created', 'unknown']
 
 export type Entered = Exclude<CollectionReply, { kind: 'noAnswer' | 'notUnderstood' | 'pending' }>
-/** A collection, the time of its reply by the provider clock (milliseconds), and the correlation id of the job. */
+/** A collection, the time of its reply by the provider clock (milliseconds), and the job. */
 export type Case = {
   readonly collection: Collection
   readonly at: number
-  readonly correlationId: string
+  readonly actor: Actor
 }
 
 /** Saves the reply to a collection in one transaction: state, books, audit trail and notice change together or not at all. */
@@ -129,13 +130,8 @@ async function finish(queries: Queries, entered: Case, { from, to, reason, refer
   return ended
 }
 
-async function trail(queries: Queries, { collection, correlationId }: Case, action: string) {
+async function trail(queries: Queries, { collection, actor }: Case, action: string) {
   const { collectionId, accountCode, method, amount } = collection
-  await audit(queries, {
-    actor: 'provider',
-    accountCode,
-    action,
-    correlationId,
-    detail: { collectionId, method, amount: toDollars(amount) },
-  })
+  const detail = { collectionId, method, amount: toDollars(amount) }
+  await audit(queries, actor, { accountCode, action, detail })
 }

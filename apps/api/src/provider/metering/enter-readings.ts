@@ -2,7 +2,9 @@ import type { SubmittedReading } from '@switchboard/domain/meter-reading/contrac
 import type { PhotoType } from '@switchboard/domain/meter-reading/photo'
 import type { MeterReadingChange } from '@switchboard/domain/meter-reading/trail'
 
-import { TRACES } from '#api/platform/audit.ts'
+import { trailName } from '#api/platform/actor.ts'
+import type { Actor } from '#api/platform/actor.ts'
+import { actorColumns, insertEventsSql } from '#api/platform/audit.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { NOTICES } from '#api/provider/notices/notice.ts'
@@ -36,9 +38,14 @@ const insert = statement<never>(
        from given) read
      cross join notice_address($1) send_to where a.account_code = $1 and send_to is not null and $10::boolean
      on conflict (account_code, source) do nothing)
-   ${TRACES}
-   select now(), $5, $1, '${READ}', $6, json_build_object('icp', $7::text, 'readOn', max("effectiveDate"),
-     'registers', count(*), 'photo', $9::bytea is not null) from given`,
+   ${insertEventsSql({
+     at: 'now()',
+     actor: '$6',
+     accountCode: '$1',
+     action: `'${READ}'`,
+     detail: `json_build_object('icp', $7::text, 'readOn', max("effectiveDate"), 'registers', count(*),
+       'photo', $9::bytea is not null)`,
+   })} from given`,
 )
 
 export type Reader = {
@@ -46,8 +53,7 @@ export type Reader = {
   readonly serviceNumber: number
   readonly icp: string
   readonly now: number
-  readonly actor: string
-  readonly correlationId: string
+  readonly actor: Actor
 }
 
 export type Photo = { readonly mediaType: PhotoType; readonly bytes: Uint8Array }
@@ -67,10 +73,11 @@ export type Given = {
 /** Stores readings and photo with audit entry and notice in one statement. */
 export async function insertReadings(
   queries: Queries,
-  { accountCode, serviceNumber, icp, now, actor, correlationId }: Reader,
+  { accountCode, serviceNumber, icp, now, actor }: Reader,
   { readings, photo, isNotified }: Given,
 ): Promise<void> {
   const values = [accountCode, serviceNumber, JSON.stringify(readings), new Date(now)]
+  const who = [trailName(actor), actorColumns(actor)]
   const picture = [photo?.mediaType ?? null, photo?.bytes ?? null]
-  await queries.rows(insert, [...values, actor, correlationId, icp, ...picture, isNotified])
+  await queries.rows(insert, [...values, ...who, icp, ...picture, isNotified])
 }

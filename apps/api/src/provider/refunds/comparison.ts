@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
-
 import { noteDiscrepancy } from '#api/provider/books/discrepancies.ts'
+import { jobActor } from '#api/platform/actor.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
@@ -28,11 +27,7 @@ export function refundComparisonJob({ db, logger }: Services, parties: RefundPar
       const theirs = 'why' in record ? record.why : record.kind
       await noteDiscrepancy(db, logger, { source: `refund:${refundPaymentId}`, accountCode, ours, theirs })
       if (ours === 'paid' && (record.kind === 'returned' || record.kind === 'declined')) {
-        const entered = {
-          payment,
-          at: await providerNow(db),
-          correlationId: `refund-comparison-${randomUUID()}`,
-        }
+        const entered = { payment, at: await providerNow(db), actor: jobActor('refund-comparison') }
         return db.transaction((queries) => enterReturn(queries, entered, record.why))
       }
     }

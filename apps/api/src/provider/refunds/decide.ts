@@ -2,6 +2,7 @@ import { dayAt } from '@switchboard/domain/day'
 import { toDollars } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 
+import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import { postRefund, readRefundableCredit, toAvailable } from '#api/provider/books/refund.ts'
@@ -12,8 +13,8 @@ import { refundDeclineNotice } from './notices.ts'
 import { decideRefund, findRefund, startPayments } from './store.ts'
 import type { RefundRequest } from './store.ts'
 
-/** Who decides, as the audit trail names them, and when by the provider clock (milliseconds). */
-export type Decider = { readonly actor: string; readonly correlationId: string; readonly now: number }
+/** The member of staff who decides, and the time by the provider clock (milliseconds). */
+export type Decider = { readonly actor: Actor; readonly now: number }
 
 export type DecisionResult =
   | { readonly kind: 'done'; readonly refund: RefundRequest }
@@ -78,7 +79,6 @@ async function auditDecision(
   { accountCode, reference, amount }: RefundRequest,
   { decider, action }: { readonly decider: Decider; readonly action: string },
 ): Promise<void> {
-  const { actor, correlationId } = decider
   const detail = { reference, amount: toDollars(amount) }
-  await audit(queries, { actor, correlationId, accountCode, action, detail })
+  await audit(queries, decider.actor, { accountCode, action, detail })
 }

@@ -1,6 +1,7 @@
 import { dayAt } from '@switchboard/domain/day'
 import { toDollars } from '@switchboard/domain/money'
 
+import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import { postRefundReversal } from '#api/provider/books/refund.ts'
@@ -24,11 +25,11 @@ const ASK_AGAIN_MILLISECONDS = 4 * 3_600_000
 
 export type FinalReply = Exclude<PaymentReply, { kind: 'noAnswer' | 'notUnderstood' | 'pending' }>
 
-/** A payment that a reply is entered for, when by the provider clock (milliseconds), and by which job. */
+/** A payment that a reply is entered for, the time by the provider clock (milliseconds), and the job. */
 export type EnteredPayment<Payment extends OpenPayment | EndedPayment = OpenPayment> = {
   readonly payment: Payment
   readonly at: number
-  readonly correlationId: string
+  readonly actor: Actor
 }
 
 /** Enters a reply in the caller's transaction: states, books, audit trail and notice together. Source: RFD-009, RFD-010. */
@@ -88,17 +89,15 @@ export async function enterReturn(
   entered: EnteredPayment<EndedPayment>,
   reason: string,
 ): Promise<void> {
-  const { payment, at, correlationId } = entered
+  const { payment, at, actor } = entered
   const { accountCode, refundPaymentId, refundId } = payment
   await holdAccount(queries, accountCode)
   if (!(await failPaidPayment(queries, payment, { at, reason }))) return
   await reverse(queries, entered)
   const { reference, amount } = await failPaidRefund(queries, payment, at)
-  await audit(queries, {
-    actor: 'provider',
+  await audit(queries, actor, {
     accountCode,
     action: 'refund-failed',
-    correlationId,
     detail: { reference, amount: toDollars(payment.amount) },
   })
   const returned = (await listPayments(queries, payment)).filter(
@@ -109,10 +108,7 @@ export async function enterReturn(
 }
 
 /** The customer is notified once, when the last payment of the refund has ended. */
-async function endWithRefund(
-  queries: Queries,
-  { payment, at, correlationId }: EnteredPayment,
-): Promise<void> {
+async function endWithRefund(queries: Queries, { payment, at, actor }: EnteredPayment): Promise<void> {
   const { refundId, accountCode } = payment
   const ended = await endRefund(queries, payment, at)
   if (ended === null) return
@@ -123,11 +119,9 @@ async function endWithRefund(
   const refund = { refundId, accountCode, reference, amount }
   const notice =
     state === 'paid' ? refundPaymentNotice(refund, paid) : refundFailureNotice(refund, { paid, failed })
-  await audit(queries, {
-    actor: 'provider',
+  await audit(queries, actor, {
     accountCode,
     action: `refund-${state}`,
-    correlationId,
     detail: { reference, amount: toDollars(amount) },
   })
   await queueNotice(queries, { ...notice, at })

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
-
 import type { UnusableReply } from '#api/partners/card-gateway/card-gateway.ts'
+import { jobActor } from '#api/platform/actor.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
@@ -23,7 +22,7 @@ export function refundJob({ db, logger }: Services, parties: RefundParties): Job
       report(payment, reply)
       return markUnknown(db, payment, null)
     }
-    const entered = { payment, at: await providerNow(db), correlationId: `refund-${randomUUID()}` }
+    const entered = { payment, at: await providerNow(db), actor: jobActor('refund') }
     await db.transaction((queries) => enterReply(queries, entered, reply))
   }
 

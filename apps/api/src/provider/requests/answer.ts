@@ -42,8 +42,8 @@ export async function answerRequest(
     if (entered.kind === 'readingRefused') return entered
   }
 
-  const { now: at, actor: by } = answerer
-  await saveClosing(queries, request, { at, by, answer: text })
+  const { now: at, actor } = answerer
+  await saveClosing(queries, request, { at, actor, answer: text })
   await auditClosing(queries, request, { answerer, action: 'request-answered' })
   await queueNotice(queries, {
     accountCode: request.account,
@@ -82,7 +82,7 @@ export async function closeRequest(
   const found = await lockOpenRequest(queries, id)
   if (found.kind !== 'open') return found
   const { request } = found
-  await saveClosing(queries, request, { at: answerer.now, by: answerer.actor, answer: null })
+  await saveClosing(queries, request, { at: answerer.now, actor: answerer.actor, answer: null })
   await auditClosing(queries, request, { answerer, action: 'request-closed', reason })
   return { kind: 'done', request }
 }
@@ -109,8 +109,8 @@ type Closing = { readonly answerer: Answerer; readonly action: string; readonly 
 async function auditClosing(
   queries: Queries,
   { account: accountCode, id, kind }: CustomerRequest,
-  { answerer: { actor, correlationId }, action, reason }: Closing,
+  { answerer: { actor }, action, reason }: Closing,
 ): Promise<void> {
   const detail = { issue: id, key: kind, ...(reason === undefined ? {} : { reason }) }
-  await audit(queries, { actor, correlationId, accountCode, action, detail })
+  await audit(queries, actor, { accountCode, action, detail })
 }

@@ -37,7 +37,7 @@ type Entry = { readonly request: CustomerRequest; readonly reading: CheckedReadi
 export async function enterCheckedReading(
   queries: Queries,
   { request, reading }: Entry,
-  { now, actor, correlationId }: Answerer,
+  { now, actor }: Answerer,
 ): Promise<ReadingResult> {
   const { account: accountCode, requestedAt } = request
   const { readOn: effectiveDate, passedZero } = reading
@@ -54,7 +54,7 @@ export async function enterCheckedReading(
 
   const entered = readings.map((each) => ({ ...each, restartKwh: computeRestart(each, supply) }))
   const { serviceNumber, icp } = supply
-  const reader = { accountCode, serviceNumber, icp, now, actor, correlationId }
+  const reader = { accountCode, serviceNumber, icp, now, actor }
   await insertReadings(queries, reader, { readings: entered, photo: null, isNotified: false })
   return { kind: 'entered' }
 }

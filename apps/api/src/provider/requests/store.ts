@@ -1,11 +1,13 @@
+import { trailName } from '#api/platform/actor.ts'
+import type { Actor } from '#api/platform/actor.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 /** Open requests that staff see in one list. */
 const MAX_LISTED = 100
 
-/** Who answers, as the audit trail names them, and when by the provider clock (milliseconds). */
-export type Answerer = { readonly actor: string; readonly correlationId: string; readonly now: number }
+/** The member of staff who answers, and the time by the provider clock (milliseconds). */
+export type Answerer = { readonly actor: Actor; readonly now: number }
 
 /** A request of a customer to the help desk. */
 export type CustomerRequest = {
@@ -72,13 +74,13 @@ const closeStatement = statement<never>(
    where account_code = $1 and issue_number = $2::bigint and closed_at is null`,
 )
 
-type Closing = { readonly at: number; readonly by: string; readonly answer: string | null }
+type Closing = { readonly at: number; readonly actor: Actor; readonly answer: string | null }
 
 /** Closes a request whose account is locked. */
 export async function saveClosing(
   queries: Queries,
   { account, id }: CustomerRequest,
-  { at, by, answer }: Closing,
+  { at, actor, answer }: Closing,
 ): Promise<void> {
-  await queries.rows(closeStatement, [account, id, new Date(at), by, answer])
+  await queries.rows(closeStatement, [account, id, new Date(at), trailName(actor), answer])
 }

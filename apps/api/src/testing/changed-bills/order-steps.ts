@@ -244,7 +244,7 @@ async function signsUp(db: Database, doing: StepContext): Promise<string> {
 }
 
 async function cancels(db: Database, { model, today }: StepContext, serviceEntity: string): Promise<string> {
-  const cancelling = { ...buildRequestContext(model, today), actor: 'kiri', serviceEntity }
+  const cancelling = { ...buildRequestContext(model, today), serviceEntity }
   const tomorrow = addDays(today, 1)
   const forecast = await db.transaction((queries) => forecastCancellation(queries, cancelling, stepsUnderWay))
   const ended = await db.transaction((queries) => cancelVideoService(queries, cancelling))

@@ -10,6 +10,7 @@ import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
 import { forecastChange, makeChange } from '#api/areas/catalogue/changes/make.ts'
 import { undoChangeByNumber } from '#api/areas/catalogue/changes/undo.ts'
 import { changeableText } from '#api/areas/catalogue/store/changeable.ts'
+import { toIdentified, unknownActor } from '#api/platform/actor.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { buildChoice } from '#api/testing/change-choice.ts'
 
@@ -24,15 +25,15 @@ export type StepContext = { readonly model: Model; readonly step: Step; readonly
 
 /** The request context: account, actor and time. */
 export function buildRequestContext({ accountCode, one }: Model, today: Day) {
-  const actor = { grantId: 'g', kind: 'web', subject: 'kiri' } as const
-  return { accountCode, today, now: toInstant(today), brand: one.brand, actor, correlationId: 'c' }
+  const actor = toIdentified(unknownActor('c'), { kind: 'web', subject: 'kiri' })
+  return { accountCode, today, now: toInstant(today), brand: one.brand, actor }
 }
 
 /** Makes one product change on the screen of its kind; returns a text about the outcome. */
 export async function runProductStep(db: Database, kind: ChangeKind, doing: StepContext): Promise<string> {
   const { model, step, today } = doing
   const { accountCode, one, waiting } = model
-  const change = { ...buildRequestContext(model, today), actor: 'kiri' }
+  const change = buildRequestContext(model, today)
   const answer = await changeableText(db, { accountCode, today, brand: one.brand, kind })
   if (typeof answer === 'string') return `nothing of ${kind}`
   const has = changeable.parse(JSON.parse(answer.text))

@@ -11,8 +11,6 @@ import { handle, handleWhole } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 
-import { toProductChange } from '../product-change.ts'
-
 import { changeableText } from '../store/changeable.ts'
 import { forecastChange, makeChange } from './make.ts'
 import type { WaitingRow } from './store.ts'
@@ -29,10 +27,10 @@ export function productChangeEndpoints({
       return typeof answer === 'string' ? refuse(answer) : answer
     }),
 
-    handle(forecastProductChange, ({ db, body, ...input }) =>
-      forecastInTurn(db, input.accountCode, () =>
+    handle(forecastProductChange, ({ db, body, ...change }) =>
+      forecastInTurn(db, change.accountCode, () =>
         db.transaction(async (queries) => {
-          const forecast = await forecastChange(queries, toProductChange(input), body)
+          const forecast = await forecastChange(queries, change, body)
           return forecast ?? refuse('SERVICE_UNAVAILABLE', NO_FORECAST)
         }),
       ),
@@ -41,7 +39,7 @@ export function productChangeEndpoints({
     handle(makeProductChange, ({ db, body, ...input }) => {
       const make = () =>
         db.transaction(async (queries) => {
-          const change = { ...toProductChange(input), publicUrl: environment.PUBLIC_URL }
+          const change = { ...input, publicUrl: environment.PUBLIC_URL }
           const made = await makeChange(queries, change, body)
           return { waiting: made && wireChange(made) }
         })
@@ -49,8 +47,8 @@ export function productChangeEndpoints({
       return body.shown === undefined ? make() : forecastInTurn(db, input.accountCode, make)
     }),
 
-    handleWhole(undoProductChange, async ({ db, parameters: { changeNumber }, ...input }) => {
-      const undone = await undoChangeByNumber(db, toProductChange(input), changeNumber)
+    handleWhole(undoProductChange, async ({ db, parameters: { changeNumber }, ...change }) => {
+      const undone = await undoChangeByNumber(db, change, changeNumber)
       return typeof undone === 'string' ? refuse(undone) : undone
     }),
   ]

@@ -5,6 +5,7 @@ import { CHANGES } from '@switchboard/domain/product-change/kinds'
 import type { ChangeKind } from '@switchboard/domain/product-change/kinds'
 
 import type { WireBill } from '#api/provider/books/bills-to-come.ts'
+import { trailName } from '#api/platform/actor.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
@@ -78,7 +79,7 @@ async function notice(
     source: `product-change:${source}`,
     ...about,
     at: now,
-    doneBy: actor,
+    doneBy: trailName(actor),
     ...text,
   })
 }

@@ -104,9 +104,9 @@ type Made = Pick<ProductChangeRequest, 'kind' | 'startsOn' | 'salesChannel'> & {
 
 async function trace(
   queries: Queries,
-  { accountCode, actor, correlationId }: Changing,
+  { accountCode, actor }: Changing,
   { kind, number, startsOn, salesChannel }: Made,
 ): Promise<void> {
   const detail = { kind, startsOn, change: number, salesChannel }
-  await audit(queries, { actor, accountCode, action: 'product-change-made', correlationId, detail })
+  await audit(queries, actor, { accountCode, action: 'product-change-made', detail })
 }

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
-
 import { dayAt } from '@switchboard/domain/day'
 import { CHANGES } from '@switchboard/domain/product-change/kinds'
 
+import { jobActor } from '#api/platform/actor.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import { changeServicePlan } from '#api/provider/services/services.ts'
 import type { Database } from '#api/platform/database/database.ts'
@@ -37,7 +36,7 @@ export async function beginChangedPlans(db: Database, now: number, stopping: Abo
       for (const plan of await beginDuePlans(queries, { accountCode, today, now })) {
         const { service_number: serviceNumber, plan_code: planKey, kind } = plan
         await changeServicePlan(queries, { accountCode, serviceNumber }, planKey)
-        const context = { accountCode, actor: 'provider', correlationId: `changed-plans-${randomUUID()}` }
+        const context = { accountCode, actor: jobActor('changed-plans') }
         await tracePlan(queries, context, { service: CHANGES[kind].plan, planKey })
       }
     })

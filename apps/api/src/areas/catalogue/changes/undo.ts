@@ -13,10 +13,10 @@ import type { WaitingRow } from './store.ts'
 
 /** Undoes a change that waits, with its trace and letter. The account is held. */
 export async function undoChange(queries: Queries, change: Changing, row: WaitingRow): Promise<void> {
-  const { accountCode, now, actor, correlationId } = change
+  const { accountCode, now, actor } = change
   await undoCharges(queries, { accountCode, changeNumber: row.change_number, now })
   const detail = { kind: row.kind, startsOn: row.starts_on, change: row.change_number }
-  await audit(queries, { actor, accountCode, action: 'product-change-undone', correlationId, detail })
+  await audit(queries, actor, { accountCode, action: 'product-change-undone', detail })
   await queueUndoNotice(queries, change, row)
 }
 

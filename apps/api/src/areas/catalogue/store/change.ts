@@ -4,7 +4,8 @@ import type { SoldProduct } from '@switchboard/domain/catalogue/additional-produ
 import type { PlanService } from '@switchboard/domain/catalogue/products'
 import type { Day } from '@switchboard/domain/day'
 
-import { TRACES, audit } from '#api/platform/audit.ts'
+import type { Actor } from '#api/platform/actor.ts'
+import { actorColumns, audit, insertEventsSql } from '#api/platform/audit.ts'
 import { ENDED_CHARGES, beginCharge, listChargedKeys, endCharge } from '#api/provider/books/charges.ts'
 import type { ChargeChange } from '#api/provider/books/charges.ts'
 import { settleFreeMonths } from '#api/provider/books/free-months.ts'
@@ -18,8 +19,7 @@ import { BUYER } from '#api/provider/offer/buyer-sql.ts'
 export type Change = {
   readonly accountCode: string
   readonly today: Day
-  readonly actor: string
-  readonly correlationId: string
+  readonly actor: Actor
 }
 
 /** Whether the account may change anything now. Source: QUA-014, ORD-080. */
@@ -122,10 +122,10 @@ export async function setProduct(
   change: Change,
   { salesChannel, ...wanted }: Wanted & { readonly salesChannel: string },
 ): Promise<string | null> {
-  const { accountCode, today, actor, correlationId } = change
+  const { accountCode, today, actor } = change
   const ended = await chargeProduct(db, { accountCode, from: today }, wanted)
   const detail = { service: wanted.service, productKey: wanted.sold?.productKey ?? null, salesChannel }
-  await audit(db, { actor, accountCode, action: 'additional-product-set', correlationId, detail })
+  await audit(db, actor, { accountCode, action: 'additional-product-set', detail })
   return ended
 }
 
@@ -134,10 +134,13 @@ const removeStatement = statement<{ last_day: Day; name: string }>(
   `with ${ENDED_CHARGES},
    last as (select max(ends_on) as last_day, string_agg(distinct name, ', ') as name from ended having count(*) > 0),
    audited as (
-     ${TRACES}
-     select now(), $5, $1, 'additional-product-removed', $6,
-       json_build_object('service', $7::text, 'salesChannel', $8::text, 'lastDay', last_day)
-     from last)
+     ${insertEventsSql({
+       at: 'now()',
+       actor: '$5',
+       accountCode: '$1',
+       action: "'additional-product-removed'",
+       detail: "json_build_object('service', $6::text, 'salesChannel', $7::text, 'lastDay', last_day)",
+     })} from last)
    select last_day, name from last`,
 )
 
@@ -147,12 +150,12 @@ type Removed = { readonly lastDay: Day; readonly name: string }
 /** Ends an additional product the day before today, with an audit entry; null if the account has none of the service. */
 export async function removeProduct(
   db: Queries,
-  { accountCode, today, actor, correlationId }: Change,
+  { accountCode, today, actor }: Change,
   { service, salesChannel }: { readonly service: string; readonly salesChannel: string },
 ): Promise<Removed | null> {
   const { subject, lineKind } = toExtraKey(service)
-  const values = [accountCode, subject, lineKind, today, actor, correlationId, service, salesChannel]
-  const [removed] = await db.rows(removeStatement, values)
+  const values = [accountCode, subject, lineKind, today]
+  const [removed] = await db.rows(removeStatement, [...values, actorColumns(actor), service, salesChannel])
   if (service === FAMILY_FILTER) await settleFreeMonths(db, { accountCode, from: today })
   return removed === undefined ? null : { lastDay: removed.last_day, name: removed.name }
 }
@@ -236,23 +239,23 @@ export async function chargePlan(
  */
 export async function setPlan(
   db: Queries,
-  { accountCode, today, actor, correlationId }: Change,
+  { accountCode, today, actor }: Change,
   sold: SoldPlan,
 ): Promise<{ begins: string; ends: string | null }> {
   const { serviceNumber, planKey, service } = sold
   await changeServicePlan(db, { accountCode, serviceNumber }, planKey)
   const names = await chargePlan(db, { accountCode, from: today }, sold)
-  await tracePlan(db, { accountCode, actor, correlationId }, { service, planKey })
+  await tracePlan(db, { accountCode, actor }, { service, planKey })
   return names
 }
 
 /** The audit entry of a plan that a service has from now on. */
 export async function tracePlan(
   db: Queries,
-  context: Pick<Change, 'accountCode' | 'actor' | 'correlationId'>,
+  { accountCode, actor }: Pick<Change, 'accountCode' | 'actor'>,
   detail: { readonly service: PlanService | null; readonly planKey: string },
 ): Promise<void> {
-  await audit(db, { ...context, action: 'plan-changed', detail })
+  await audit(db, actor, { accountCode, action: 'plan-changed', detail })
 }
 
 /** The name of a plan as on a bill. */

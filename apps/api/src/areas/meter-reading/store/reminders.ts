@@ -2,7 +2,9 @@ import type { Day } from '@switchboard/domain/day'
 import type { ReadingReminder, ReminderChannel } from '@switchboard/domain/meter-reading/contract'
 import type { MeterReadingChange } from '@switchboard/domain/meter-reading/trail'
 
-import { TRACES } from '#api/platform/audit.ts'
+import { trailName } from '#api/platform/actor.ts'
+import type { Actor } from '#api/platform/actor.ts'
+import { actorColumns, insertEventsSql } from '#api/platform/audit.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { SUPPLY } from '#api/provider/metering/known-supply.ts'
@@ -59,19 +61,26 @@ const write = statement<never>(
        $7::timestamptz, now()
      from account a cross join notice_address($1) send_to where a.account_code = $1 and send_to is not null
      on conflict (account_code, source) do nothing)
-   ${TRACES}
-   values (now(), $5, $1, '${CHANGED}', $6, json_build_object('icp', $2::text, 'channel', $3::text))`,
+   ${insertEventsSql({
+     at: 'now()',
+     actor: '$8',
+     accountCode: '$1',
+     action: `'${CHANGED}'`,
+     detail: "json_build_object('icp', $2::text, 'channel', $3::text)",
+   })}`,
 )
 
-type Change = ConnectionKey & { readonly now: number; readonly actor: string; readonly correlationId: string }
+type Change = ConnectionKey & { readonly now: number; readonly actor: Actor }
 
 /** Sets the channel of reminders, or none, with an audit entry and a notice in one statement. */
 export async function saveReminder(
   queries: Queries,
-  { accountCode, icp, today, now, actor, correlationId }: Change,
+  { accountCode, icp, today, now, actor }: Change,
   channel: ReminderChannel | null,
 ): Promise<void> {
-  await queries.rows(write, [accountCode, icp, channel, today, actor, correlationId, new Date(now)])
+  const who = [trailName(actor), actor.correlationId]
+  const values = [accountCode, icp, channel, today, ...who, new Date(now), actorColumns(actor)]
+  await queries.rows(write, values)
 }
 
 const REMINDERS_A_CHUNK = 500

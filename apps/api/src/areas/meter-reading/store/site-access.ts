@@ -1,7 +1,9 @@
 import type { MeterLocation, SiteAccess } from '@switchboard/domain/meter-reading/contract'
 import type { MeterReadingChange } from '@switchboard/domain/meter-reading/trail'
 
-import { TRACES } from '#api/platform/audit.ts'
+import { trailName } from '#api/platform/actor.ts'
+import type { Actor } from '#api/platform/actor.ts'
+import { actorColumns, insertEventsSql } from '#api/platform/audit.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import type { ConnectionKey } from '#api/provider/metering/known-supply.ts'
@@ -68,24 +70,29 @@ const write = statement<never>(
        $6::timestamptz, now()
      from account a cross join notice_address($1) send_to where a.account_code = $1 and send_to is not null
      on conflict (account_code, source) do nothing)
-   ${TRACES}
-   select now(), $7, account_code, '${CHANGED}', $8, json_build_object('icp', icp) from said`,
+   ${insertEventsSql({
+     at: 'now()',
+     actor: '$9',
+     accountCode: 'account_code',
+     action: `'${CHANGED}'`,
+     detail: "json_build_object('icp', icp)",
+   })} from said`,
 )
 
 type Change = {
   readonly accountCode: string
   readonly icp: string
   readonly now: number
-  readonly actor: string
-  readonly correlationId: string
+  readonly actor: Actor
 }
 
 /** Replaces the site access of a connection, with an audit entry and a notice in one statement. */
 export async function saveSiteAccess(
   queries: Queries,
-  { accountCode, icp, now, actor, correlationId }: Change,
+  { accountCode, icp, now, actor }: Change,
   { dogCode, meterLocationCode, accessNotes }: SiteAccess,
 ): Promise<void> {
   const values = [dogCode, meterLocationCode, accessNotes]
-  await queries.rows(write, [accountCode, icp, ...values, new Date(now), actor, correlationId])
+  const who = [trailName(actor), actor.correlationId, actorColumns(actor)]
+  await queries.rows(write, [accountCode, icp, ...values, new Date(now), ...who])
 }

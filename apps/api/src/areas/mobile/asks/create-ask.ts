@@ -12,11 +12,11 @@ import { plansForChange } from '@switchboard/domain/mobile/plan-choice'
 import { dollarsToCents } from '@switchboard/domain/money'
 import { normalizeText } from '@switchboard/domain/typed-text'
 
-import { audit, trailName } from '#api/platform/audit.ts'
+import { audit } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import { partText } from '#api/platform/database/part.ts'
-import type { Actor } from '#api/platform/actor.ts'
+import type { IdentifiedActor } from '#api/platform/actor.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 
@@ -31,10 +31,9 @@ export type MobileAskContext = {
   readonly db: Database
   readonly brand: Brand
   readonly accountCode: string
-  readonly actor: Actor
+  readonly actor: IdentifiedActor
   readonly today: Day
   readonly now: number
-  readonly correlationId: string
 }
 
 type Wish = ParsedBody<typeof askForMobile>
@@ -129,7 +128,7 @@ async function addOnFor(
 
 async function enter(
   queries: Queries,
-  { accountCode, actor, now, correlationId }: MobileAskContext,
+  { accountCode, actor, now }: MobileAskContext,
   { wish, wanted: { name: what, price } }: { readonly wish: Wish; readonly wanted: Wanted },
 ): Promise<string> {
   const askId = randomUUID()
@@ -149,13 +148,7 @@ async function enter(
     answerBy,
   })
   const detail = { ask: askId, kind, plan: planKey, number: serviceEntity }
-  await audit(queries, {
-    actor: trailName(actor),
-    accountCode,
-    action: 'mobile-asked',
-    correlationId,
-    detail,
-  })
+  await audit(queries, actor, { accountCode, action: 'mobile-asked', detail })
   const name = await readPersonName(queries, actor.subject)
   await notifyOrderers(queries, accountCode, {
     source: `mobile-ask:${askId}`,

@@ -3,11 +3,12 @@ import type { AskChange } from '@switchboard/domain/mobile/asks/trail'
 import { normalizeText } from '@switchboard/domain/typed-text'
 
 import type { AreaServices } from '#api/provider/area.ts'
-import { audit, trailName } from '#api/platform/audit.ts'
+import { trailName } from '#api/platform/actor.ts'
+import type { IdentifiedActor } from '#api/platform/actor.ts'
+import { audit } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import { handle } from '#api/platform/http/handle.ts'
-import type { Actor } from '#api/platform/actor.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import { answerAsk } from '#api/provider/mobile-requests/answer.ts'
@@ -44,7 +45,11 @@ export function askEndpoints({ brand }: Pick<AreaServices, 'brand'>): Endpoint[]
 }
 
 /** Staff order for a customer who has called. */
-async function isOrderer(db: Queries, accountCode: string, { kind, subject }: Actor): Promise<boolean> {
+async function isOrderer(
+  db: Queries,
+  accountCode: string,
+  { kind, subject }: IdentifiedActor,
+): Promise<boolean> {
   return kind === 'staff' || mayOrder(db, accountCode, subject)
 }
 
@@ -52,8 +57,7 @@ type Ending = {
   readonly db: Database
   readonly accountCode: string
   readonly askId: string
-  readonly actor: Actor
-  readonly correlationId: string
+  readonly actor: IdentifiedActor
 }
 
 const ACTIONS: Record<'withdrawn' | 'declined', AskChange> = {
@@ -66,7 +70,7 @@ const ACTIONS: Record<'withdrawn' | 'declined', AskChange> = {
  * requests.
  */
 function endAsk(
-  { db, accountCode, askId, actor, correlationId }: Ending,
+  { db, accountCode, askId, actor }: Ending,
   as: 'withdrawn' | 'declined',
   end: (queries: Queries) => Promise<boolean>,
 ) {
@@ -76,13 +80,7 @@ function endAsk(
     if (known === null || (as === 'withdrawn' && !known.isYours)) return refuse('MOBILE_ASK_NOT_FOUND')
     if (known.state === as) return {}
     if (!(await end(queries))) return refuse('MOBILE_ASK_NOT_OPEN')
-    await audit(queries, {
-      actor: trailName(actor),
-      accountCode,
-      action: ACTIONS[as],
-      correlationId,
-      detail: { ask: askId },
-    })
+    await audit(queries, actor, { accountCode, action: ACTIONS[as], detail: { ask: askId } })
     return {}
   })
 }

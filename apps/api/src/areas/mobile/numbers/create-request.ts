@@ -6,7 +6,8 @@ import type { RequestKind } from '@switchboard/domain/mobile/numbers/request'
 import { isUnderWay } from '@switchboard/domain/mobile/numbers/request'
 import type { NumbersChange } from '@switchboard/domain/mobile/numbers/trail'
 
-import { audit, trailName } from '#api/platform/audit.ts'
+import { trailName } from '#api/platform/actor.ts'
+import { audit } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { isRefusal, refuse } from '#api/platform/refusal.ts'
@@ -75,13 +76,13 @@ export async function createNumberRequest<Code extends ErrorCode>(
   return entered
 }
 
-type Entering = Pick<NumberRequestContext, 'actor' | 'now' | 'correlationId' | 'publicUrl'>
+type Entering = Pick<NumberRequestContext, 'actor' | 'now' | 'publicUrl'>
 
 /** Stores a request of an owner whose password was checked already. */
 export async function enterRequest<Code extends ErrorCode>(
   queries: Queries,
   key: PhoneNumberKey,
-  { actor, now, correlationId, publicUrl, kind, want, problem }: Entering & Omit<Wish<Code>, 'password'>,
+  { actor, now, publicUrl, kind, want, problem }: Entering & Omit<Wish<Code>, 'password'>,
 ): Promise<string | ChangeBlock | Refusal<Code>> {
   await holdAccount(queries, key.accountCode)
   const known = await findNumber(queries, key)
@@ -98,7 +99,7 @@ export async function enterRequest<Code extends ErrorCode>(
   const { accountCode, serviceNumber } = key
   await insertRequest(queries, key, { kind, number: known.number, ...want, requestId, now, requestedBy })
   const detail = { service: serviceNumber, requestId }
-  await audit(queries, { actor: requestedBy, accountCode, action: ACTIONS[kind], correlationId, detail })
+  await audit(queries, actor, { accountCode, action: ACTIONS[kind], detail })
   const about = {
     ...key,
     number: known.number,

@@ -94,12 +94,12 @@ function guardEndpoints(publicUrl: string): Endpoint[] {
       return isRefusal(proof) ? proof : applyGuardStep(input, publicUrl, 'thaw')
     }),
 
-    handle(freezeByLink, async ({ db, body, peer, now, correlationId }) => {
+    handle(freezeByLink, async ({ db, body, peer, now, actor }) => {
       const retryAfterSeconds = await countAttempt(db, [perAddress('freeze links of', peer, MOST_LINKS)])
       if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
-      const number = await freezeByCode({ db, now, correlationId, publicUrl }, body.Token)
+      const number = await freezeByCode({ db, now, actor, publicUrl }, body.Token)
       if (number !== null) return { numberEnding: number.slice(-3) }
-      await auditRefusal(db, { actor: 'unknown', action: 'number-freeze-refused', correlationId }, peer)
+      await auditRefusal(db, actor, { action: 'number-freeze-refused', peer })
       return refuse('FORBIDDEN', { message: 'the link does not work' })
     }),
   ]

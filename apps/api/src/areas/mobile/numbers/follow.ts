@@ -4,6 +4,7 @@ import { removeSeparators } from '@switchboard/domain/mobile/numbers/rules'
 
 import type { Brand } from '@switchboard/brands/brand'
 
+import { providerActor, trailName } from '#api/platform/actor.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import { chargeOnce } from '#api/provider/books/charges.ts'
 import { renumberServices } from '#api/provider/services/services.ts'
@@ -123,7 +124,7 @@ async function saveOutcome(
     number,
     source,
     now,
-    doneBy: 'provider',
+    doneBy: trailName(providerActor('job')),
     publicUrl,
   })
 }

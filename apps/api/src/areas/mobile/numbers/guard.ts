@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import type { NumbersChange } from '@switchboard/domain/mobile/numbers/trail'
 
-import { LINK_BEARER, audit, trailName } from '#api/platform/audit.ts'
+import { providerActor, toLinkBearer, trailName } from '#api/platform/actor.ts'
+import type { Actor } from '#api/platform/actor.ts'
+import { audit } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 
@@ -29,9 +31,9 @@ const TRACES: Record<GuardStep, Traced> = {
   thawAtOnce: { action: 'number-thaw-asked', event: { what: 'thawed' } },
 }
 
-type Stepping = Pick<NumberRequestContext, 'now' | 'correlationId' | 'publicUrl'> & {
+type Stepping = Pick<NumberRequestContext, 'now' | 'publicUrl'> & {
   readonly step: GuardStep
-  readonly doneBy: string
+  readonly actor: Actor
 }
 
 /**
@@ -41,7 +43,7 @@ type Stepping = Pick<NumberRequestContext, 'now' | 'correlationId' | 'publicUrl'
 async function applyStep(
   queries: Queries,
   key: PhoneNumberKey,
-  { step, now, correlationId, publicUrl, doneBy }: Stepping,
+  { step, now, publicUrl, actor }: Stepping,
 ): Promise<(GuardNow & { readonly number: string }) | null> {
   await holdAccount(queries, key.accountCode)
   const known = await findNumber(queries, key)
@@ -53,11 +55,9 @@ async function applyStep(
   if (isSameGuard(before, after)) return { ...before, number }
   await saveGuard(queries, key, after)
   const { action, event } = TRACES[step]
-  await audit(queries, {
-    actor: doneBy,
+  await audit(queries, actor, {
     accountCode: key.accountCode,
     action,
-    correlationId,
     detail: { service: key.serviceNumber },
   })
   await notifyOwner(queries, event, {
@@ -65,7 +65,7 @@ async function applyStep(
     number,
     source: `${action}:${randomUUID()}`,
     now,
-    doneBy,
+    doneBy: trailName(actor),
     publicUrl,
   })
   return { ...after, number }
@@ -73,28 +73,28 @@ async function applyStep(
 
 /** A step by a person who acts for the account. */
 export async function changeGuard(
-  { db, actor, ...context }: NumberRequestContext,
+  { db, ...context }: NumberRequestContext,
   key: PhoneNumberKey,
   step: GuardStep,
 ): Promise<GuardNow | null> {
-  return db.transaction((queries) => applyStep(queries, key, { ...context, step, doneBy: trailName(actor) }))
+  return db.transaction((queries) => applyStep(queries, key, { ...context, step }))
 }
 
-type ByLink = Pick<NumberRequestContext, 'db' | 'now' | 'correlationId' | 'publicUrl'>
+type ByLink = Pick<NumberRequestContext, 'db' | 'now' | 'publicUrl'> & { readonly actor: Actor }
 
 /** Freezes the number of a link and uses the link up. Returns the number, or null if the link does not work. */
 export async function freezeByCode({ db, ...context }: ByLink, code: string): Promise<string | null> {
+  const actor = toLinkBearer(context.actor)
   return db.transaction(async (queries) => {
     const key = await redeemFreezeCode(queries, code)
     if (key === null) return null
-    return (
-      (await applyStep(queries, key, { ...context, step: 'freeze', doneBy: LINK_BEARER }))?.number ?? null
-    )
+    return (await applyStep(queries, key, { ...context, actor, step: 'freeze' }))?.number ?? null
   })
 }
 
 /** Unlocks numbers and ends freezes for which the owner asked a day ago. */
 export async function openDueNumbers(db: Database, now: number, publicUrl: string): Promise<void> {
+  const actor = providerActor('job')
   let many = 0
   do {
     many = await db.transaction(async (queries) => {
@@ -104,11 +104,11 @@ export async function openDueNumbers(db: Database, now: number, publicUrl: strin
         const source = `${action}:${randomUUID()}`
         const { accountCode, serviceNumber } = of
         const detail = { service: serviceNumber }
-        await audit(queries, { actor: 'provider', accountCode, action, correlationId: 'job', detail })
+        await audit(queries, actor, { accountCode, action, detail })
         await notifyOwner(
           queries,
           { what: end },
-          { ...of, number, source, now, doneBy: 'provider', publicUrl },
+          { ...of, number, source, now, doneBy: trailName(actor), publicUrl },
         )
       }
       return ended.length

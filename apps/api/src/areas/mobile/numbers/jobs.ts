@@ -1,4 +1,3 @@
-import { findBrand } from '@switchboard/brands/brands'
 import { dayAt } from '@switchboard/domain/day'
 
 import { providerNow } from '#api/platform/clock.ts'
@@ -17,11 +16,8 @@ const OPEN_SECONDS = 60
 const CLEAR_SECONDS = 3_600
 
 /** Fetches the state of open requests from the network, before a bill uses the number. */
-export function numberOrderJobs(services: Services): Job[] {
-  const { db, environment, logger } = services
+export function numberOrderJobs({ db, environment, brand, logger }: Services): Job[] {
   const network = numberNetworkAt(environment, db)
-  const brand = findBrand(environment.BRAND)
-  if (brand === null) throw new Error(`there is no brand ${environment.BRAND}`)
   return [
     {
       name: 'mobile number requests',

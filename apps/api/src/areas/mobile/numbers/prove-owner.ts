@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import { trailName } from '#api/platform/audit.ts'
+import { trailName } from '#api/platform/actor.ts'
+import type { IdentifiedActor } from '#api/platform/actor.ts'
 import type { Database } from '#api/platform/database/database.ts'
-import type { Actor } from '#api/platform/actor.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 import { passwordRefusal } from '#api/identity/password-again.ts'
@@ -18,11 +18,10 @@ import { notifyOwner } from './store/notify-owner.ts'
 export type NumberRequestContext = {
   readonly db: Database
   readonly accountCode: string
-  readonly actor: Actor
+  readonly actor: IdentifiedActor
   readonly now: number
   readonly peer: string
   readonly cookies: string | undefined
-  readonly correlationId: string
   readonly publicUrl: string
 }
 
@@ -47,7 +46,7 @@ export async function proveOwner(
   if (actor.kind === 'staff') {
     return refuse('FORBIDDEN', { message: 'only the owner of the number may, with their password' })
   }
-  const refusal = await passwordRefusal(db, { ...context, subject: actor.subject, password }, 'mobile-number')
+  const refusal = await passwordRefusal(db, { ...context, password }, 'mobile-number')
   if (refusal === null) return known
   await notifyOfAttempt(context, key, {
     number: known.number,

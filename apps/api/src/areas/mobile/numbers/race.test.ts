@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { fillDemo } from '#api/fill-demo.ts'
+import { toIdentified, unknownActor } from '#api/platform/actor.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 
@@ -28,11 +29,10 @@ async function manyMobiles() {
 test('MOB-046 of 50 mobiles that want the same number at once one gets it, and is charged', async () => {
   const mobiles = await manyMobiles()
   const context = {
-    actor: { grantId: 'none', kind: 'web', subject: 'user-hemi' },
+    actor: toIdentified(unknownActor('race'), { kind: 'web', subject: 'user-hemi' }),
     now: TEST_INSTANT,
-    correlationId: 'race',
     publicUrl: 'http://portal.test',
-  } as const
+  }
   const want = { newNumber: FREE, simNumber: null, providerKey: null, providerAccount: null }
   const entered = await Promise.all(
     mobiles.map((mobile) =>

@@ -1,6 +1,7 @@
 import type { NumbersChange } from '@switchboard/domain/mobile/numbers/trail'
 
-import { audit, trailName } from '#api/platform/audit.ts'
+import { trailName } from '#api/platform/actor.ts'
+import { audit } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 
 import type { Numbers } from './create-request.ts'
@@ -22,27 +23,20 @@ export async function withdrawRequest(
   key: PhoneNumberKey,
   numbers: Numbers,
 ): Promise<boolean> {
-  const { db, actor, now, correlationId, publicUrl } = context
+  const { db, actor, now, publicUrl } = context
   const stopped = await db.transaction(async (queries) => {
     await holdAccount(queries, key.accountCode)
     const known = await findNumber(queries, key)
     if (known === null) return null
     const [requestId] = await stopRequests(queries, key)
     if (requestId === undefined) return 'nothing'
-    const doneBy = trailName(actor)
     const detail = { service: key.serviceNumber, requestId }
-    await audit(queries, {
-      actor: doneBy,
-      accountCode: key.accountCode,
-      action: ACTION,
-      correlationId,
-      detail,
-    })
+    await audit(queries, actor, { accountCode: key.accountCode, action: ACTION, detail })
     const source = `${ACTION}:${requestId}`
     await notifyOwner(
       queries,
       { what: 'withdrawn' },
-      { ...key, number: known.number, source, now, doneBy, publicUrl },
+      { ...key, number: known.number, source, now, doneBy: trailName(actor), publicUrl },
     )
     return requestId
   })

@@ -1,7 +1,6 @@
 import type { Day } from '@switchboard/domain/day'
 import { orderBody } from '@switchboard/domain/ordering/contract'
 
-import { trailName } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import type { Actor } from '#api/platform/actor.ts'
@@ -19,7 +18,6 @@ export type Cancelling = {
   readonly actor: Actor
   readonly today: Day
   readonly now: number
-  readonly correlationId: string
 }
 
 type Refusal = 'NO_ORDER_DATA' | 'ORDER_TOO_LATE_TO_CANCEL' | 'ORDER_PLACED_ELSEWHERE'
@@ -29,7 +27,7 @@ export async function cancelPlacedOrder(
   queries: Queries,
   cancelling: Cancelling,
 ): Promise<ReturnType<typeof toFollowedOrder> | Refusal> {
-  const { accountCode, orderId, today, actor } = cancelling
+  const { accountCode, orderId, today } = cancelling
   // the job that takes the steps of orders holds the account too
   const name = await holdAccount(queries, accountCode)
   const order = await findOrder(queries, accountCode, orderId)
@@ -47,7 +45,7 @@ export async function cancelPlacedOrder(
     stepsDone: order.steps_done ?? 0,
     occupantsTold: order.occupants_told ?? [],
   }
-  await endOrder(queries, ended, { ...cancelling, by: trailName(actor), name, waited: null })
+  await endOrder(queries, ended, { ...cancelling, name, waited: null })
   const cancelled = await findOrder(queries, accountCode, orderId)
   if (cancelled === null) throw new Error(`order ${order.order_number} is gone`)
   return toFollowedOrder(cancelled, today)

@@ -5,6 +5,8 @@ import type { OrderBody } from '@switchboard/domain/ordering/contract'
 import { changesDone } from '@switchboard/domain/ordering/following/cancelling'
 import { toCourseLines } from '@switchboard/domain/ordering/following/course'
 
+import { trailName } from '#api/platform/actor.ts'
+import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
@@ -31,13 +33,11 @@ export type EndedOrder = {
 
 export type Ending = {
   readonly accountCode: string
-  /** The actor in the audit trail. */
-  readonly by: string
+  readonly actor: Actor
   /** The name of the account's owner. */
   readonly name: string
   readonly today: Day
   readonly now: number
-  readonly correlationId: string
   /** Days that the order waited for its address; null if a person cancels it. */
   readonly waited: number | null
 }
@@ -77,15 +77,9 @@ type Followed = EndedOrder & { readonly steps: Parameters<typeof toCourseLines>[
 async function tell(
   queries: Queries,
   { orderNumber: number, kind, body, snapshot, steps }: Followed,
-  { accountCode, by, name, today, now, correlationId, waited }: Ending,
+  { accountCode, actor, name, today, now, waited }: Ending,
 ): Promise<void> {
-  await audit(queries, {
-    actor: by,
-    accountCode,
-    action: 'order-cancelled',
-    correlationId,
-    detail: { order: number },
-  })
+  await audit(queries, actor, { accountCode, action: 'order-cancelled', detail: { order: number } })
   const course = toCourseLines({ type: kind, order: body, visited: snapshot.visited, steps })
   const begun = changesDone(course).map(({ on, title }) => (on === null ? title : `${dayText(on)}: ${title}`))
   const sentOn = steps.find(({ step, done }) => step === 'sent' && done)?.on ?? null
@@ -95,7 +89,7 @@ async function tell(
     category: 'Order',
     type: 'OrderCancelled',
     at: now,
-    doneBy: by,
+    doneBy: trailName(actor),
     ...cancellationLetter({ number, name, on: today, sentOn, isRental: isRental(kind), begun, waited }),
   })
 }

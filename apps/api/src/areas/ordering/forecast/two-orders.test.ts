@@ -8,6 +8,7 @@ import type { Day } from '@switchboard/domain/day'
 import { toDollars, toCents } from '@switchboard/domain/money'
 import { toSalesChannel } from '@switchboard/domain/ordering/sales'
 
+import { toIdentified, unknownActor } from '#api/platform/actor.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { demoLocationAt } from '#api/demo/locations.ts'
@@ -165,8 +166,8 @@ async function places(
   const body = typeof offer === 'string' ? null : randomBody(wanted, { offer, today, brand, businessGroup })
   if (body === null) return countRefusal('not offered')
   const now = toInstant(today)
-  const actor = { grantId: 'g', kind: 'web', subject: 'kiri' } as const
-  const context = { accountCode: ACCOUNT, actor, today, now, brand, correlationId: 'c' }
+  const actor = toIdentified(unknownActor('c'), { kind: 'web', subject: 'kiri' })
+  const context = { accountCode: ACCOUNT, actor, today, now, brand }
   const { placement, problems } = await changeValidator(kind)(db, context, { body })
   if (placement === null) return countRefusal(problems.join(' '))
   const snapshot = await placement.snapshot(db)

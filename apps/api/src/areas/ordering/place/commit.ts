@@ -4,7 +4,8 @@ import { toDollars } from '@switchboard/domain/money'
 import { orderBody } from '@switchboard/domain/ordering/contract'
 import type { OrderBody, ShownMoney } from '@switchboard/domain/ordering/contract'
 
-import { audit, trailName } from '#api/platform/audit.ts'
+import { trailName } from '#api/platform/actor.ts'
+import { audit } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { holdPlace } from '#api/provider/locations/location.ts'
@@ -31,7 +32,6 @@ import { insertProductOrder } from './store.ts'
 export type Placing = Ordering &
   OrderName & {
     readonly now: number
-    readonly correlationId: string
     /** The totals that the page has shown. */
     readonly shown?: ShownMoney | undefined
     /** The id of the mobile request that this order agrees to. */
@@ -183,12 +183,10 @@ async function addProductOrders(
 }
 
 async function trace(queries: Queries, placing: Placing, { order, asked: askId }: Ready): Promise<void> {
-  const { accountCode, actor, correlationId } = placing
-  await audit(queries, {
-    actor: trailName(actor),
+  const { accountCode, actor } = placing
+  await audit(queries, actor, {
     accountCode,
     action: 'order-placed',
-    correlationId,
     detail: { order: order.order_number, kind: order.kind, ...(askId !== null && { ask: askId }) },
   })
 }

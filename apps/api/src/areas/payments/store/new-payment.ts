@@ -2,6 +2,8 @@ import type { Cents } from '@switchboard/domain/money'
 import type { CardType } from '@switchboard/domain/payments/contract'
 import type { TransactionType } from '@switchboard/domain/payments/rules'
 
+import { trailName } from '#api/platform/actor.ts'
+import type { Actor } from '#api/platform/actor.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
@@ -20,8 +22,7 @@ export type NewPayment = {
   readonly form: CardFormName
   readonly returnPath: string
   readonly peerHash: string
-  readonly begunBy: string
-  readonly correlationId: string
+  readonly actor: Actor
 }
 
 const createStatement = statement<never>(
@@ -48,7 +49,7 @@ export async function createPayment(db: Queries, payment: NewPayment, linkUntil:
     new Date(),
     new Date(linkUntil),
     payment.peerHash,
-    payment.begunBy,
-    payment.correlationId,
+    trailName(payment.actor),
+    payment.actor.correlationId,
   ])
 }

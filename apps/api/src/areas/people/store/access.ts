@@ -1,6 +1,6 @@
 import { MOST_ACCESS_ENTRIES } from '@switchboard/domain/people/access-calls'
 
-import { LINK_BEARER } from '#api/platform/audit.ts'
+import { LINK_BEARER } from '#api/platform/actor.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries, Statement } from '#api/platform/database/database.ts'
 import { wireInstant } from '#api/platform/database/wire-instant.ts'

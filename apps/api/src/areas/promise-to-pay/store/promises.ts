@@ -3,7 +3,9 @@ import type { PromiseStanding } from '@switchboard/domain/promise-to-pay/contrac
 import type { Day } from '@switchboard/domain/day'
 import { dayText } from '@switchboard/domain/day'
 
-import { TRACES } from '#api/platform/audit.ts'
+import { trailName } from '#api/platform/actor.ts'
+import type { Actor } from '#api/platform/actor.ts'
+import { actorColumns, insertEventsSql } from '#api/platform/audit.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { part, partText } from '#api/platform/database/part.ts'
@@ -39,8 +41,7 @@ export type NewPromise = {
   readonly promiseDate: Day
   readonly today: Day
   readonly now: number
-  readonly actor: string
-  readonly correlationId: string
+  readonly actor: Actor
 }
 
 const saveStatement = statement<{ promise_number: number }>(
@@ -51,10 +52,13 @@ const saveStatement = statement<{ promise_number: number }>(
      on conflict (account_code) where outcome is null do nothing
      returning account_code, promise_number, promise_date, overdue_cents),
    audited as (
-     ${TRACES}
-     select now(), $5, account_code, 'promise-made', $6,
-       json_build_object('promiseDate', promise_date, 'overdue', dollars(overdue_cents))
-     from made),
+     ${insertEventsSql({
+       at: 'now()',
+       actor: '$6',
+       accountCode: 'account_code',
+       action: "'promise-made'",
+       detail: "json_build_object('promiseDate', promise_date, 'overdue', dollars(overdue_cents))",
+     })} from made),
    told as (
      ${NOTICES}
      select account_code, 'promise:' || promise_number, 'Billing', 'PromiseToPay', 'Email', send_to,
@@ -68,8 +72,8 @@ const saveStatement = statement<{ promise_number: number }>(
 
 /** Saves a promise with its audit entry and confirmation in one statement. Returns false if an open promise exists. */
 export async function savePromise(db: Queries, promise: NewPromise): Promise<boolean> {
-  const { accountCode, promiseDate, today, now, actor, correlationId } = promise
-  const at = new Date(now)
-  const values = [accountCode, promiseDate, today, at, actor, correlationId, dayText(promiseDate)]
-  return (await db.rows(saveStatement, values)).length > 0
+  const { accountCode, promiseDate, today, now, actor } = promise
+  const values = [accountCode, promiseDate, today, new Date(now)]
+  const who = [trailName(actor), actorColumns(actor)]
+  return (await db.rows(saveStatement, [...values, ...who, dayText(promiseDate)])).length > 0
 }

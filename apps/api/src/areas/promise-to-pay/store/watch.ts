@@ -1,6 +1,6 @@
 import type { Day } from '@switchboard/domain/day'
 
-import { TRACES } from '#api/platform/audit.ts'
+import { actorColumns, insertEventsSql } from '#api/platform/audit.ts'
 import type { Run } from '#api/provider/books/warnings.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
@@ -73,18 +73,22 @@ const keepStatement = statement<never>(
      update promise_to_pay p set ended_on = $2, outcome = 'kept' from judged
      where p.account_code = judged.account_code and p.promise_number = judged.promise_number and p.outcome is null
      returning p.account_code, p.promise_date)
-   ${TRACES}
-   select $3::timestamptz, 'provider', account_code, 'promise-kept', $4, json_build_object('promiseDate', promise_date)
-   from kept`,
+   ${insertEventsSql({
+     at: '$3::timestamptz',
+     actor: '$4',
+     accountCode: 'account_code',
+     action: "'promise-kept'",
+     detail: "json_build_object('promiseDate', promise_date)",
+   })} from kept`,
 )
 
 /** Ends the promises of these accounts that were kept. */
 export async function endKeptPromises(
   queries: Queries,
   accounts: readonly string[],
-  { today, now, correlationId }: Run,
+  { today, now, actor }: Run,
 ): Promise<void> {
-  await queries.rows(keepStatement, [accounts, today, new Date(now), correlationId])
+  await queries.rows(keepStatement, [accounts, today, new Date(now), actorColumns(actor)])
 }
 
 const PROMISES_A_CHUNK = 1_000
@@ -121,14 +125,18 @@ const passedStatement = statement<{ ended: number }>(
      from broken where mobile_phone is not null
      on conflict do nothing),
    audited as (
-     ${TRACES}
-     select $2::timestamptz, 'provider', account_code, 'promise-' || outcome, $3,
-       json_build_object('promiseDate', promise_date) from ended)
+     ${insertEventsSql({
+       at: '$2::timestamptz',
+       actor: '$3',
+       accountCode: 'account_code',
+       action: "'promise-' || outcome",
+       detail: "json_build_object('promiseDate', promise_date)",
+     })} from ended)
    select count(*) as ended from ended`,
 )
 
 /** Ends promises whose day has passed as kept or broken, with a notice of each broken one. Returns whether there may be more. */
-export async function endPassedPromises(db: Queries, { today, now, correlationId }: Run): Promise<boolean> {
-  const [row] = await db.rows(passedStatement, [today, new Date(now), correlationId])
+export async function endPassedPromises(db: Queries, { today, now, actor }: Run): Promise<boolean> {
+  const [row] = await db.rows(passedStatement, [today, new Date(now), actorColumns(actor)])
   return row?.ended === PROMISES_A_CHUNK
 }

@@ -7,7 +7,9 @@ import type { ReadDay } from '@switchboard/domain/usage/alert-rules'
 import type { setUsageAlerts } from '@switchboard/domain/usage/alerts'
 import type { UsageChange } from '@switchboard/domain/usage/trail'
 
-import { TRACES } from '#api/platform/audit.ts'
+import { trailName } from '#api/platform/actor.ts'
+import type { Actor } from '#api/platform/actor.ts'
+import { actorColumns, insertEventsSql } from '#api/platform/audit.ts'
 import { claimOnce } from '#api/platform/database/claim.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
@@ -71,28 +73,27 @@ const set = statement<never>(
      returning account_code),
    told as (
      ${NOTICES}
-     select $1, 'usage-alerts:' || $9, 'Usage', 'UsageAlertsChanged', 'Email', send_to, 'Your usage alerts have changed',
+     select $1, 'usage-alerts:' || $10, 'Usage', 'UsageAlertsChanged', 'Email', send_to, 'Your usage alerts have changed',
        'Kia ora ' || a.name || E'\\n\\nWhat we tell you of your use is now as it was asked for.' || done_by($1, $8),
        $7::timestamptz, now()
      from kept join account a using (account_code) cross join notice_address($1) send_to where send_to is not null
      on conflict (account_code, source) do nothing)
-   ${TRACES}
-   select now(), $8, account_code, '${CHANGED}', $9, '{}' from kept`,
+   ${insertEventsSql({ at: 'now()', actor: '$9', accountCode: 'account_code', action: `'${CHANGED}'` })}
+   from kept`,
 )
 
 type Wanted = ParsedBody<typeof setUsageAlerts> & {
   readonly accountCode: string
   readonly today: Day
   readonly now: number
-  readonly actor: string
-  readonly correlationId: string
+  readonly actor: Actor
 }
 
 /** Saves alert settings, audit entry and notice in one statement. Unchanged settings write nothing. The next check is due now. */
 export async function setAlerts(db: Queries, wanted: Wanted): Promise<void> {
-  const { accountCode, channel, dataLeft, billOver, powerDay, today, now, actor, correlationId } = wanted
+  const { accountCode, channel, dataLeft, billOver, powerDay, today, now, actor } = wanted
   const values = [accountCode, channel, dataLeft, billOver, powerDay, today, new Date(now)]
-  await db.rows(set, [...values, actor, correlationId])
+  await db.rows(set, [...values, trailName(actor), actorColumns(actor), actor.correlationId])
 }
 
 const HOURS_BETWEEN_LOOKS = 4

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll } from 'vitest'
 
-import { BRANDS } from '@switchboard/brands/brands'
+import { BRANDS, findBrand } from '@switchboard/brands/brands'
+import { kea } from '@switchboard/brands/kea'
 
 import { readEnvironment } from '#api/platform/environment.ts'
 import { createServer, createLogger } from '#api/platform/http/server.ts'
@@ -32,7 +33,8 @@ export function testPortal() {
     })
     if (Array.isArray(environment)) throw new Error(environment.join('; '))
     const app = createServer({ publicUrl: environment.PUBLIC_URL, logger: createLogger('silent') })
-    servePortal(app, { environment, builtPage: folder })
+    const brand = findBrand(environment.BRAND) ?? kea
+    servePortal(app, { environment, brand, builtPage: folder })
     return app
   }
 
