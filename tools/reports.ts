@@ -17,7 +17,7 @@ export type ReportedTest = {
   why?: string
 }
 /** Enough lines for an assertion, the awaited condition and the place in the file. */
-const MOST_LINES_OF_WHY = 16
+const MAX_LINES_OF_WHY = 16
 
 const vitestReport = z.object({
   testResults: z.array(
@@ -107,7 +107,7 @@ function pathInRepository(specFile: string): string {
 function toFailureReason(messages: readonly string[]): { why?: string } {
   const [first] = messages
   if (first === undefined) return {}
-  return { why: stripVTControlCharacters(first).split('\n').slice(0, MOST_LINES_OF_WHY).join('\n') }
+  return { why: stripVTControlCharacters(first).split('\n').slice(0, MAX_LINES_OF_WHY).join('\n') }
 }
 
 /** A flaky test passed only on a second try, so it does not count as passed. */

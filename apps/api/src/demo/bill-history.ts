@@ -15,7 +15,7 @@ import type { DemoMeter } from './charges.ts'
 import { DEMO_ACCOUNTS } from './people.ts'
 
 const COMPANY_TAX_NUMBER = '123-456-789'
-const MOST_ACCOUNTS = 1_000
+const MAX_ACCOUNTS = 1_000
 
 type DatedBilling = DemoBilling & { readonly days: BillDays; readonly dayOfMonth: number }
 
@@ -37,7 +37,7 @@ export async function fillBillHistory(db: Queries, today: Day): Promise<void> {
 }
 
 async function billOnePeriod(db: Queries, run: BillRun): Promise<boolean> {
-  const claimed = await claimAccounts(db, run, { most: MOST_ACCOUNTS })
+  const claimed = await claimAccounts(db, run, { most: MAX_ACCOUNTS })
   if (claimed.length === 0) return false
   await billClaimed(db, run, claimed)
   await payNewest(db, claimed, run.today)

@@ -85,7 +85,7 @@ function countMinutes({ meter }: DemoCaller, bill: number, to: Day): number {
   return meter === null ? 0 : calculateUnits(meter, bill, to)
 }
 
-const MOST_PERIODS = 10_000
+const MAX_PERIODS = 10_000
 
 const readPeriods = statement<{ account_code: string; first_day: Day; last_day: Day }>(
   'demo-calls-read-periods',
@@ -94,7 +94,7 @@ const readPeriods = statement<{ account_code: string; first_day: Day; last_day: 
    cross join lateral (
      select kept_day_of_month(a.next_invoice_date, a.bill_day_of_month) as day_of_month) kept
    cross join generate_series(
-     least(0, $2::date - a.next_invoice_date) / 7 - 1, least(${MOST_PERIODS}, greatest(0, $3::date - a.next_invoice_date) / 7 + 1)) n
+     least(0, $2::date - a.next_invoice_date) / 7 - 1, least(${MAX_PERIODS}, greatest(0, $3::date - a.next_invoice_date) / 7 + 1)) n
    cross join lateral (
      select bill_date_after(a.next_invoice_date, a.bill_frequency, day_of_month, n - 1) as first_day,
        bill_date_after(a.next_invoice_date, a.bill_frequency, day_of_month, n) - 1 as last_day) period

@@ -11,7 +11,7 @@ const ROADS_BETWEEN_QUEEN_STREETS = 100
 const CENTRE = ' Central'
 const SUBURBS = 1_900
 const SHARE_WITH_FLATS = 0.02
-const MOST_FLATS = 6
+const MAX_FLATS = 6
 const SHARE_WITH_LETTER = 0.08
 const SHARE_OF_TWO_WORDS = 0.06
 const SHARE_OF_MAORI_NAMES = 0.4
@@ -74,7 +74,7 @@ const SYLLABLES =
     ' ',
   )
 const SUBURB_SIDES = ['', '', '', '', 'North', 'South', 'East', 'West', 'Heights', 'Bay', 'Central', 'Valley']
-const MOST_SYLLABLES = 4
+const MAX_SYLLABLES = 4
 
 type Suburb = { readonly name: string; readonly town: (typeof TOWNS)[number]; readonly postcode: string }
 
@@ -140,7 +140,7 @@ function generateName(random: Random): string {
 /** Of some thousand, and some more often than others. */
 function maoriName(random: Random): string {
   const drawn = randomFrom(Math.floor(random() * random() * 1_500))
-  const syllables = Array.from({ length: 2 + Math.floor(drawn() * (MOST_SYLLABLES - 1)) }, () =>
+  const syllables = Array.from({ length: 2 + Math.floor(drawn() * (MAX_SYLLABLES - 1)) }, () =>
     pickOne(drawn, SYLLABLES),
   )
   const name = syllables.join('')
@@ -152,7 +152,7 @@ function* houseNumbers(random: Random, houses: number): Generator<string> {
     yield String(number)
     if (random() < SHARE_WITH_LETTER) yield `${number}A`
     if (random() >= SHARE_WITH_FLATS) continue
-    const flats = 2 + Math.floor(random() * (MOST_FLATS - 1))
+    const flats = 2 + Math.floor(random() * (MAX_FLATS - 1))
     for (let flat = 1; flat <= flats; flat += 1) yield `${flat}/${number}`
   }
 }

@@ -12,7 +12,7 @@ import type { Symptom } from './symptom.ts'
 
 const PATIENCE_MILLISECONDS = 5_000
 const OLDEST_VERSION = 150_000
-const MOST_CLOCK_MILLISECONDS = 2_000
+const MAX_CLOCK_MILLISECONDS = 2_000
 /** A share of the server's connections from which on there is little room for another process. */
 const MANY_CONNECTIONS = 0.8
 const KEY_DAYS = 365
@@ -131,7 +131,7 @@ function serverSymptoms({ kind }: Database, server: Server): Symptom[] {
 
 function clockSymptom({ now }: Server): Symptom {
   const apart = Math.abs(now.getTime() - Date.now())
-  return apart > MOST_CLOCK_MILLISECONDS
+  return apart > MAX_CLOCK_MILLISECONDS
     ? wrong(
         'clock',
         `the database's clock and this machine's are ${Math.round(apart / 1000)} seconds apart`,

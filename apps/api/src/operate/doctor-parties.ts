@@ -10,12 +10,12 @@ import { note, ok, wrong } from './symptom.ts'
 import type { Symptom } from './symptom.ts'
 
 const PATIENCE_MILLISECONDS = 5_000
-const MOST_CLOCK_SECONDS = 60
+const MAX_CLOCK_SECONDS = 60
 const SERVER_FAULT = 500
 const REFUSED = [401, 403]
 const STANDARD_SIEVE_PORT = 4190
 const GIGABYTE = 1_073_741_824
-const LEAST_FREE_SHARE = 0.1
+const MIN_FREE_SHARE = 0.1
 
 /** The partners that the API calls by HTTP, with the setting of each address. */
 const PARTIES = [
@@ -71,7 +71,7 @@ async function partySymptom(
 function checkClock(part: string, date: string | null): Symptom[] {
   if (date === null) return []
   const apart = Math.abs(Date.parse(date) - Date.now()) / 1000
-  if (!(apart > MOST_CLOCK_SECONDS)) return []
+  if (!(apart > MAX_CLOCK_SECONDS)) return []
   return [
     wrong(
       'clock',
@@ -128,7 +128,7 @@ export async function diskSymptom({ DATABASE_URL, DATA_DIR }: Environment): Prom
   const [free, share] = [bavail * bsize, bavail / blocks]
   const message = `${(free / GIGABYTE).toFixed(1)} GB (${Math.round(share * 100)} %) are free`
   if (free < GIGABYTE) return wrong('disk', message, `make room on the disk of ${folder}`)
-  return share < LEAST_FREE_SHARE
+  return share < MIN_FREE_SHARE
     ? note('disk', message, `make room on the disk of ${folder}`)
     : ok('disk', message)
 }

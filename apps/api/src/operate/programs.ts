@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream'
 
 import { NotPossible } from './command.ts'
 
-const MOST_KEPT_CHARACTERS = 4_000
+const MAX_KEPT_CHARACTERS = 4_000
 
 /**
  * The arguments and environment with which PostgreSQL programs connect to a database. The password is never an
@@ -37,7 +37,7 @@ export function startProgram(
   const child: Pipes = spawn(name, args, { env, stdio: ['pipe', 'pipe', 'pipe'] })
   let complaint = ''
   child.stderr.on('data', (text: Buffer) => {
-    complaint = (complaint + text.toString()).slice(-MOST_KEPT_CHARACTERS)
+    complaint = (complaint + text.toString()).slice(-MAX_KEPT_CHARACTERS)
   })
   return { child, ended: awaitEnd(name, child, () => complaint) }
 }

@@ -14,7 +14,7 @@ import { withMigrated } from './database.ts'
 import { operator } from './operator.ts'
 
 /** The longest reason that a customer reads. */
-const MOST_REASON_CHARACTERS = 300
+const MAX_REASON_CHARACTERS = 300
 
 /** A reason is one line of a notice. */
 const CONTROL_CHARACTER = /\p{Cc}/u
@@ -34,7 +34,7 @@ A code is what list shows and what the customer reads out, such as 7KX-2W9-MR4. 
 code that cannot be decided does not stop the others. The audit trail has each decision with the name of the user who is
 signed in on this machine.
 
-  --reason  why the request is declined, a sentence of at most ${MOST_REASON_CHARACTERS} characters
+  --reason  why the request is declined, a sentence of at most ${MAX_REASON_CHARACTERS} characters
   --json    the same as JSON
 
 Exit code: 0 all decided, 1 a code could not be decided, 2 wrong usage.`,
@@ -48,13 +48,13 @@ Exit code: 0 all decided, 1 a code could not be decided, 2 wrong usage.`,
     if (act === 'approve') return withMigrated(settings, (db) => decideAll(db, codes, { act }))
     if (act !== 'decline') throw new Misuse(`There is nothing called ${act} to do.`)
     if (reason === undefined || reason === '' || !isReason(reason))
-      throw new Misuse(`Say why by --reason, on one line of at most ${MOST_REASON_CHARACTERS} characters.`)
+      throw new Misuse(`Say why by --reason, on one line of at most ${MAX_REASON_CHARACTERS} characters.`)
     return withMigrated(settings, (db) => decideAll(db, codes, { act, reason }))
   },
 }
 
 function isReason(text: string): boolean {
-  return text.length <= MOST_REASON_CHARACTERS && !CONTROL_CHARACTER.test(text)
+  return text.length <= MAX_REASON_CHARACTERS && !CONTROL_CHARACTER.test(text)
 }
 
 /** Lists the requests that wait for a decision. */

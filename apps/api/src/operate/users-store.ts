@@ -14,7 +14,7 @@ export type FoundUser = {
 }
 
 /** Found a page at most. */
-export const MOST_FOUND = 20
+export const MAX_FOUND = 20
 
 const SEEN = `
   select u.user_id as "userId", u.username, u.email, u.locked_at, u.password_hash is not null as "hasPassword",
@@ -30,7 +30,7 @@ const findUsers = statement<FoundUser>(
      select user_id from login_user where username like $1
      union select user_id from login_user where lower(email) like $1
      union select user_id from claim where account_code = $2)
-   order by u.username limit ${MOST_FOUND}`,
+   order by u.username limit ${MAX_FOUND}`,
 )
 const userNamed = statement<FoundUser>('operate-user-named', `${SEEN} where u.username = $1`)
 const lockStatement = statement<{ user_id: string }>(

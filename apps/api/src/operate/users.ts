@@ -12,7 +12,7 @@ import { Misuse, NotPossible, readSettings } from './command.ts'
 import type { Command, Report } from './command.ts'
 import { withMigrated } from './database.ts'
 import { operator } from './operator.ts'
-import { MOST_FOUND, lockUser, unlockUser, findUserByName, listUsersLike } from './users-store.ts'
+import { MAX_FOUND, lockUser, unlockUser, findUserByName, listUsersLike } from './users-store.ts'
 import type { FoundUser } from './users-store.ts'
 
 type Act = (db: Database, user: FoundUser, settings: Environment) => Promise<Report>
@@ -64,7 +64,7 @@ export async function runUserAction(
 }
 
 function buildUsersReport(found: readonly FoundUser[]): Report {
-  const more = found.length === MOST_FOUND ? [`The first ${MOST_FOUND}: there may be more.`] : []
+  const more = found.length === MAX_FOUND ? [`The first ${MAX_FOUND}: there may be more.`] : []
   return {
     ok: found.length > 0,
     lines: found.length === 0 ? ['Nobody was found.'] : [...found.flatMap(toLines), ...more],

@@ -11,18 +11,18 @@ export type Check = {
   readonly statement: Statement<Checked>
 }
 
-const MOST_SAMPLES = 5
+const MAX_SAMPLES = 5
 /**
  * Days until the bank and the provider agree about a direct debit or credit: three working days plus a weekend and a
  * holiday.
  */
-const MOST_DAYS_OF_A_DEBIT = 6
+const MAX_DAYS_OF_A_DEBIT = 6
 
 /** A check is a single statement that returns one row, however much data there is. */
 function check(name: string, claim: string, sql: { looked: string; wrong: string }): Check {
   const text = `with ${CLOCK}, wrong (what) as materialized (${sql.wrong})
    select (${sql.looked}) as looked, (select count(*) from wrong) as wrong,
-     (select coalesce(json_agg(what), '[]') from (select what from wrong order by what limit ${MOST_SAMPLES}) example) as samples`
+     (select coalesce(json_agg(what), '[]') from (select what from wrong order by what limit ${MAX_SAMPLES}) example) as samples`
   return { name, claim, statement: statement<Checked>(`verify-${name}`, text) }
 }
 
@@ -158,10 +158,10 @@ export const CHECKS: readonly Check[] = [
       from card_transaction where settled_at is null and created_at < now() - interval '1 day'
       union all
       select 'collection ' || collection_id || ' of ' || collect_on || ' is ' || state
-      from collection, clock where ended_at is null and collect_on < today - ${MOST_DAYS_OF_A_DEBIT}
+      from collection, clock where ended_at is null and collect_on < today - ${MAX_DAYS_OF_A_DEBIT}
       union all
       select 'refund ' || payment_reference(refund_id) || ' is approved since ' || approved_at::date
-      from refund, clock where ended_at is null and approved_at < instant - interval '${MOST_DAYS_OF_A_DEBIT} days'`,
+      from refund, clock where ended_at is null and approved_at < instant - interval '${MAX_DAYS_OF_A_DEBIT} days'`,
   }),
   check('orders', 'a placed order waits for a step or has taken all of them, and its account sees it', {
     looked: count(`service_order where state = 'Committed'`),

@@ -5,7 +5,7 @@ import { hashSecret } from './hash.ts'
 import { toNetwork } from './network.ts'
 
 /** Wrong passwords in a window, for one username and for one address (a household or an office). */
-export const MOST_TRIES = { username: 10, peer: 25 } as const
+export const MAX_TRIES = { username: 10, peer: 25 } as const
 export const TRY_WINDOW_MILLISECONDS = 300_000
 
 /** The username and the network address that a sign-in attempt is counted by. */
@@ -48,8 +48,8 @@ const forgive = statement<never>(
 /** The counters of a sign-in attempt. */
 export function signInCounters({ username, peer }: Counters): readonly [username: Counter, peer: Counter] {
   return [
-    { name: `username ${username.toLowerCase()}`, most: MOST_TRIES.username },
-    perAddress('peer', peer, MOST_TRIES.peer),
+    { name: `username ${username.toLowerCase()}`, most: MAX_TRIES.username },
+    perAddress('peer', peer, MAX_TRIES.peer),
   ]
 }
 

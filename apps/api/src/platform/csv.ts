@@ -6,7 +6,7 @@ export type Line = { readonly number: number; readonly text: string | null }
 /** The file has another format than expected; the message states why. */
 export class NotSuchFile extends Error {}
 
-const MOST_CHARACTERS = 20_000
+const MAX_CHARACTERS = 20_000
 
 /** The lines of a text that arrives in pieces. At most one line is in memory. */
 export async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator<Line> {
@@ -23,7 +23,7 @@ export async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator
         isTooLong = false
       }
       if (!isTooLong) rest += part
-      if (rest.length > MOST_CHARACTERS) isTooLong = true
+      if (rest.length > MAX_CHARACTERS) isTooLong = true
       if (isTooLong) rest = ''
     }
   }

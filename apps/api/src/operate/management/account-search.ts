@@ -5,12 +5,12 @@ import type { Queries } from '#api/platform/database/database.ts'
 /** What staff see of an account before they open it. */
 export type FoundAccount = { accountCode: string; name: string; address: string }
 
-export const MOST_ACCOUNTS = 20
+export const MAX_ACCOUNTS = 20
 /** One letter or digit is the beginning of too much. */
-export const LEAST_ASKED_CHARACTERS = 2
+export const MIN_ASKED_CHARACTERS = 2
 export const MAX_QUERY_CHARACTERS = 100
 /** Fewer are the beginning of thousands of phone numbers. */
-const LEAST_PHONE_DIGITS = 6
+const MIN_PHONE_DIGITS = 6
 const PHONE = /^[+\d\s().-]+$/
 /** No character comes behind it, so that all texts with a beginning lie between it and this. */
 const LAST_CHARACTER = '\u{10FFFF}'
@@ -40,7 +40,7 @@ const search = statement<FoundAccount>(
 
 /** Whether enough was typed to look for: letters or digits, not only spaces and signs. */
 export function isLongEnough(query: string): boolean {
-  return [...query.replaceAll(/[^\p{L}\p{N}]/gu, '')].length >= LEAST_ASKED_CHARACTERS
+  return [...query.replaceAll(/[^\p{L}\p{N}]/gu, '')].length >= MIN_ASKED_CHARACTERS
 }
 
 /** The accounts with this code, name, address, phone, e-mail address or username, or with such a beginning of one. */
@@ -56,9 +56,9 @@ export async function accountsFor(
     phone,
     beginning,
     beginning + LAST_CHARACTER,
-    MOST_ACCOUNTS + 1,
+    MAX_ACCOUNTS + 1,
   ])
-  return { accounts: found.slice(0, MOST_ACCOUNTS), more: found.length > MOST_ACCOUNTS }
+  return { accounts: found.slice(0, MAX_ACCOUNTS), more: found.length > MAX_ACCOUNTS }
 }
 
 /** Digits that may be those of an account or of a phone, however they were written; empty for a text. */
@@ -67,7 +67,7 @@ function numbersIn(query: string): { code: string; phone: string } {
   const digits = query.replaceAll(/\D/g, '')
   // 64 is how New Zealand is dialled from abroad
   const phone = query.startsWith('+64') ? `0${digits.slice(2).replace(/^0/, '')}` : digits
-  return { code: digits, phone: phone.length < LEAST_PHONE_DIGITS ? '' : phone }
+  return { code: digits, phone: phone.length < MIN_PHONE_DIGITS ? '' : phone }
 }
 
 type Search = {

@@ -10,12 +10,12 @@ import { Refused, refuse } from '#api/platform/refusal.ts'
 const HOUR_MILLISECONDS = 3_600_000
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
 /** The most days between the provider's time and the system's. */
-export const MOST_DAYS_OFF = 3_660
+export const MAX_DAYS_OFF = 3_660
 
-const anyDays = z.int().check(z.minimum(-2 * MOST_DAYS_OFF), z.maximum(2 * MOST_DAYS_OFF))
+const anyDays = z.int().check(z.minimum(-2 * MAX_DAYS_OFF), z.maximum(2 * MAX_DAYS_OFF))
 const anyMilliseconds = z
   .int()
-  .check(z.minimum(-2 * MOST_DAYS_OFF * DAY_MILLISECONDS), z.maximum(2 * MOST_DAYS_OFF * DAY_MILLISECONDS))
+  .check(z.minimum(-2 * MAX_DAYS_OFF * DAY_MILLISECONDS), z.maximum(2 * MAX_DAYS_OFF * DAY_MILLISECONDS))
 export const clockMove = z.union([
   z.strictObject({ days: anyDays }),
   z.strictObject({ milliseconds: anyMilliseconds }),
@@ -71,8 +71,8 @@ export async function setClock(
   from: Clock,
   { offset, field = 'days' }: { readonly offset: number; readonly field?: string },
 ): Promise<void> {
-  if (Math.abs(offset) > MOST_DAYS_OFF * DAY_MILLISECONDS) {
-    const message = `expected at most ${MOST_DAYS_OFF} days from the system’s clock in all`
+  if (Math.abs(offset) > MAX_DAYS_OFF * DAY_MILLISECONDS) {
+    const message = `expected at most ${MAX_DAYS_OFF} days from the system’s clock in all`
     throw new Refused(refuse('MALFORMED_REQUEST', { field, message }))
   }
   const [moved] = await db.rows(setOffset, [from.offset, offset])

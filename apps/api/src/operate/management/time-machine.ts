@@ -19,11 +19,11 @@ import { listHappenings, readMark } from './provider-events.ts'
 import type { DayEvents } from './provider-events.ts'
 
 /** So many days at once; each of them is lived. */
-export const MOST_DAYS_AT_ONCE = 62
-const MOST_MAILS = 50
+export const MAX_DAYS_AT_ONCE = 62
+const MAX_MAILS = 50
 
 const daysRequest = z.union([
-  z.strictObject({ days: z.int().check(z.minimum(0), z.maximum(MOST_DAYS_AT_ONCE)) }),
+  z.strictObject({ days: z.int().check(z.minimum(0), z.maximum(MAX_DAYS_AT_ONCE)) }),
   z.strictObject({ toNextBillOf: z.string().check(z.minLength(1)) }),
 ])
 const mailQuery = z.object({ query: z._default(z.string(), '') })
@@ -61,7 +61,7 @@ const mails = statement<Mail>(
      send_at is null and sent_at is null as "givenUp"
    from mail
    where $1 = '' or account_code = $1 or position(lower($1) in lower(to_address)) > 0
-   order by created_at desc, id desc limit ${MOST_MAILS}`,
+   order by created_at desc, id desc limit ${MAX_MAILS}`,
 )
 
 /** The calls of the sandbox's time machine and mailbox. */
@@ -119,8 +119,8 @@ async function daysToNextBill(db: Queries, accountCode: string): Promise<number>
   const [account] = await db.rows(nextBill, [accountCode])
   if (account === undefined) throw new Refused(refuse('NO_ACCOUNT_FOUND'))
   const days = daysBetween((await readProviderClock(db)).today, account.day)
-  if (days > MOST_DAYS_AT_ONCE) {
-    const message = `the next bill is ${days} days away, and ${MOST_DAYS_AT_ONCE} are the most at once`
+  if (days > MAX_DAYS_AT_ONCE) {
+    const message = `the next bill is ${days} days away, and ${MAX_DAYS_AT_ONCE} are the most at once`
     throw new Refused(refuse('MALFORMED_REQUEST', { field: 'toNextBillOf', message }))
   }
   return Math.max(0, days)

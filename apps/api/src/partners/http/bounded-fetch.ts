@@ -20,7 +20,7 @@ export const partyRequests = new Histogram({
   registers: [],
 })
 
-const MOST_ANSWER_BYTES = 262_144
+const MAX_ANSWER_BYTES = 262_144
 
 type PartyRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -84,7 +84,7 @@ async function readText(response: Response): Promise<string | null> {
   for await (const chunk of body) {
     bytes += chunk.length
     // leaving the loop cancels the rest of the answer
-    if (bytes > MOST_ANSWER_BYTES) return null
+    if (bytes > MAX_ANSWER_BYTES) return null
     text += decoder.decode(chunk, { stream: true })
   }
   return text

@@ -14,7 +14,7 @@ import type { SieveAnswer } from './sieve-answer.ts'
 /** For the whole exchange, because a customer waits for it. */
 const TIMEOUT_MILLISECONDS = 5_000
 const STANDARD_PORT = 4190
-const MOST_ANSWER_BYTES = 2_097_152
+const MAX_ANSWER_BYTES = 2_097_152
 
 export type ServerScript = { readonly name: string; readonly isActive: boolean }
 
@@ -150,7 +150,7 @@ function sessionOn(socket: Socket) {
         come = come.subarray(found.length)
         return found.answer
       }
-      if (come.length > MOST_ANSWER_BYTES) throw new Error('the answer of the mail server is too long')
+      if (come.length > MAX_ANSWER_BYTES) throw new Error('the answer of the mail server is too long')
       await Promise.race([new Promise<void>((resolve) => (wake = resolve)), ended])
     }
   }

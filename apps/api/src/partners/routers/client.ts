@@ -9,7 +9,7 @@ const QUEUED = 202
 /** How long the router's management waits for the router, and we, for whom a customer waits, for its answer. */
 const ROUTER_MILLISECONDS = 3_000
 const TIMEOUT_MILLISECONDS = 5_000
-const MOST_FAULT_CHARACTERS = 200
+const MAX_FAULT_CHARACTERS = 200
 
 const devices = z.array(z.looseObject({ _id: z.string(), _lastInform: z.iso.datetime() }))
 /** A device as its management stores it: its parameters lie beneath it by the parts of their paths. */
@@ -78,7 +78,7 @@ export function managementAt(environment: Address, now: number): Management {
     async findFault(device, taskId) {
       const all = parseAnswer(faults, await search('faults', { device }))
       if (all === null) return null
-      return all.find(({ channel }) => channel === `task_${taskId}`)?.message.slice(0, MOST_FAULT_CHARACTERS)
+      return all.find(({ channel }) => channel === `task_${taskId}`)?.message.slice(0, MAX_FAULT_CHARACTERS)
     },
     async deleteTask(taskId) {
       await ask('DELETE', `/tasks/${encodeURIComponent(taskId)}`)

@@ -112,7 +112,7 @@ function dataIn(directory: string): string {
 
 const CHECKPOINT_MILLISECONDS = 10_000
 /** The most log that a start after a kill replays, except the last seconds. It takes 0.2 s; 580 MB took 4 s. */
-const MOST_LOG_TO_REPLAY_BYTES = 33_554_432
+const MAX_LOG_TO_REPLAY_BYTES = 33_554_432
 
 const logToReplay = statement<{ bytes: number }>(
   'embedded-log-to-replay',
@@ -123,7 +123,7 @@ const checkpoint = statement<never>('embedded-checkpoint', 'checkpoint')
 /** The embedded database makes a checkpoint only when it is closed: without this call its log would grow forever. */
 export async function keepLogShort(database: Database): Promise<void> {
   const [log] = await database.rows(logToReplay, [])
-  if (log !== undefined && log.bytes > MOST_LOG_TO_REPLAY_BYTES) await database.rows(checkpoint, [])
+  if (log !== undefined && log.bytes > MAX_LOG_TO_REPLAY_BYTES) await database.rows(checkpoint, [])
 }
 
 /** The migrated, empty dump that an embedded database starts from; made once for each state of the migrations. */

@@ -19,7 +19,7 @@ declare module 'fastify' {
  * Limits of the requests in work in a process. The lower limit is the number that HAProxy sends to a process
  * (deploy/haproxy.cfg); the upper limit is as many as can be answered while callers wait.
  */
-export const MOST_IN_WORK = { atLeast: 48, atMost: 256 } as const
+export const MAX_IN_WORK = { atLeast: 48, atMost: 256 } as const
 /** Additional places for urgent requests beyond the bound. */
 export const URGENT_PLACES = 64
 const DEFERRABLE_SHARE = 0.5
@@ -30,7 +30,7 @@ export const TICK_MILLISECONDS = 250
  * Limits of the shortest delay between two ticks. A queue that empties now and then is no overload, even if some requests
  * wait long, for example while another program uses the processor. A queue that never empties grows (CoDel, RFC 8289, 3).
  */
-export const MOST_DELAY = { loopMilliseconds: 40, connectionMilliseconds: 400 } as const
+export const MAX_DELAY = { loopMilliseconds: 40, connectionMilliseconds: 400 } as const
 /**
  * The bound falls fast and grows slowly, like a TCP congestion window (RFC 5681): from the lower to the upper limit in four
  * seconds.
@@ -59,7 +59,7 @@ export type Admission = {
 
 /** An admission whose bound falls while the process or its database falls behind. */
 export function admissionBy({ loop, connection }: Queues): Admission {
-  let bound: number = MOST_IN_WORK.atMost
+  let bound: number = MAX_IN_WORK.atMost
   let inWork = 0
   let mostInWork = 0
 
@@ -80,10 +80,10 @@ export function admissionBy({ loop, connection }: Queues): Admission {
     },
     tick() {
       const [loopDelay, connectionDelay] = [loop.read(), connection.read()]
-      if (loopDelay > MOST_DELAY.loopMilliseconds || connectionDelay > MOST_DELAY.connectionMilliseconds) {
-        bound = Math.max(MOST_IN_WORK.atLeast, Math.floor(Math.min(bound, mostInWork) * FALL))
+      if (loopDelay > MAX_DELAY.loopMilliseconds || connectionDelay > MAX_DELAY.connectionMilliseconds) {
+        bound = Math.max(MAX_IN_WORK.atLeast, Math.floor(Math.min(bound, mostInWork) * FALL))
       } else {
-        bound = Math.min(MOST_IN_WORK.atMost, Math.ceil(bound * GROWTH))
+        bound = Math.min(MAX_IN_WORK.atMost, Math.ceil(bound * GROWTH))
       }
       mostInWork = inWork
     },

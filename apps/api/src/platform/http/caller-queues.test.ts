@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { Refused } from '#api/platform/refusal.ts'
-import { MOST_OF_ADDRESS, PACE_OF_ADDRESS, turnsAtPace } from './caller-queues.ts'
+import { MAX_OF_ADDRESS, PACE_OF_ADDRESS, turnsAtPace } from './caller-queues.ts'
 
-const { atOnce, waiting } = MOST_OF_ADDRESS
+const { atOnce, waiting } = MAX_OF_ADDRESS
 const serve = () => Promise.resolve('served')
 
 /** As the product's own, but without what tests before have asked. */
 let inTurn: ReturnType<typeof turnsAtPace>
 
 beforeEach(() => {
-  inTurn = turnsAtPace(MOST_OF_ADDRESS, PACE_OF_ADDRESS)
+  inTurn = turnsAtPace(MAX_OF_ADDRESS, PACE_OF_ADDRESS)
 })
 
 afterEach(() => {

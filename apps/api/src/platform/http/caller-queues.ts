@@ -6,7 +6,7 @@ import type { Pace } from './pace.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 
 /** For calls without a session: how much work of an address runs at once, and how much more may wait. */
-export const MOST_OF_ADDRESS = { atOnce: 2, waiting: 64 } as const
+export const MAX_OF_ADDRESS = { atOnce: 2, waiting: 64 } as const
 
 /**
  * The pace of replies for an address. A queue alone does not slow down a caller whose work never waits, because the embedded
@@ -59,4 +59,4 @@ export function turnsAtPace(limits: Limits, pace: Pace) {
  * Runs work of a caller without a session in the queue of their network: two at once, and after the first fifty every ten
  * milliseconds. Work beyond the waiting places is refused at once.
  */
-export const inTurn = turnsAtPace(MOST_OF_ADDRESS, PACE_OF_ADDRESS)
+export const inTurn = turnsAtPace(MAX_OF_ADDRESS, PACE_OF_ADDRESS)

@@ -7,13 +7,13 @@ import { Refused, refuse } from '#api/platform/refusal.ts'
 // zod/mini has no error messages by default, but the API reports the expected value
 z.config(z.locales.en())
 
-const MOST_DEPTH = 32
+const MAX_DEPTH = 32
 /** The maximum length of a field name in a refusal; names come from the caller. */
-const MOST_FIELD_CHARACTERS = 100
+const MAX_FIELD_CHARACTERS = 100
 /** An order with every list full has some hundreds. */
-export const MOST_VALUES = 2_000
+export const MAX_VALUES = 2_000
 /** The longest form of the contract has eight. */
-export const MOST_FIELDS = 16
+export const MAX_FIELDS = 16
 
 /**
  * Parses input by a schema, or throws a refusal with the field and the expected value. `unknownKind` is the code for input
@@ -42,9 +42,9 @@ function isUnknownKind(issue: z.core.$ZodIssue | undefined, given: unknown): boo
  * A form as an object of its fields. A form with too many fields is refused before they are read, and so is a repeated field.
  */
 export function formFields(text: string): Record<string, string> {
-  if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS) {
+  if (text.split('&', MAX_FIELDS + 1).length > MAX_FIELDS) {
     throw new Refused(
-      refuse('MALFORMED_REQUEST', { field: 'body', message: `more than ${MOST_FIELDS} fields` }),
+      refuse('MALFORMED_REQUEST', { field: 'body', message: `more than ${MAX_FIELDS} fields` }),
     )
   }
   const fields = new Map<string, string>()
@@ -62,7 +62,7 @@ export function formFields(text: string): Record<string, string> {
  * that a database cannot store (a NUL, or half of a surrogate pair).
  */
 export function storable(value: unknown): unknown {
-  refuseUnstorable(value, [], { left: MOST_VALUES })
+  refuseUnstorable(value, [], { left: MAX_VALUES })
   return value
 }
 
@@ -70,7 +70,7 @@ function refuseUnstorable(value: unknown, path: readonly string[], values: { lef
   values.left -= 1
   if (values.left < 0) {
     throw new Refused(
-      refuse('MALFORMED_REQUEST', { field: 'body', message: `more than ${MOST_VALUES} values` }),
+      refuse('MALFORMED_REQUEST', { field: 'body', message: `more than ${MAX_VALUES} values` }),
     )
   }
   if (typeof value === 'string' && value.includes('\0')) {
@@ -84,14 +84,14 @@ function refuseUnstorable(value: unknown, path: readonly string[], values: { lef
     )
   }
   if (typeof value !== 'object' || value === null) return
-  if (path.length >= MOST_DEPTH) {
+  if (path.length >= MAX_DEPTH) {
     throw new Refused(
-      refuse('MALFORMED_REQUEST', { field: 'body', message: `nested deeper than ${MOST_DEPTH} levels` }),
+      refuse('MALFORMED_REQUEST', { field: 'body', message: `nested deeper than ${MAX_DEPTH} levels` }),
     )
   }
   for (const [name, inner] of Object.entries(value)) refuseUnstorable(inner, [...path, name], values)
 }
 
 function fieldAt(path: readonly string[]): string {
-  return path.join('.').slice(0, MOST_FIELD_CHARACTERS) || 'body'
+  return path.join('.').slice(0, MAX_FIELD_CHARACTERS) || 'body'
 }

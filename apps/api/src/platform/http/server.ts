@@ -17,11 +17,11 @@ import { sendRefusal } from './mount.ts'
 import { boundPeers } from './peers.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 
-const MOST_REQUEST_MILLISECONDS = 30_000
+const MAX_REQUEST_MILLISECONDS = 30_000
 /** How late an overlong request is ended; the default of Node is 30 s. */
 const CHECK_EVERY_MILLISECONDS = 1_000
 /** A client that reads nothing for this time is gone. */
-const MOST_SILENT_MILLISECONDS = 60_000
+const MAX_SILENT_MILLISECONDS = 60_000
 const BAD_REQUEST = 400
 
 declare module 'fastify' {
@@ -64,12 +64,12 @@ export function createServer(options: {
   }
   const app = Fastify({
     bodyLimit: MOST_BODY_BYTES,
-    requestTimeout: MOST_REQUEST_MILLISECONDS,
-    connectionTimeout: MOST_SILENT_MILLISECONDS,
+    requestTimeout: MAX_REQUEST_MILLISECONDS,
+    connectionTimeout: MAX_SILENT_MILLISECONDS,
     // set at creation, when Node compares the two: otherwise heads would get this time and whole requests twice as long
     http: {
-      requestTimeout: MOST_REQUEST_MILLISECONDS,
-      headersTimeout: MOST_REQUEST_MILLISECONDS,
+      requestTimeout: MAX_REQUEST_MILLISECONDS,
+      headersTimeout: MAX_REQUEST_MILLISECONDS,
       connectionsCheckingInterval: CHECK_EVERY_MILLISECONDS,
     },
     routerOptions: { maxParamLength: 256 },

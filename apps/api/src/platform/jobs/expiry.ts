@@ -6,7 +6,7 @@ import type { Job } from './jobs.ts'
 const EVERY_SECONDS = 600
 const KEPT_MILLISECONDS = 24 * 3_600_000
 /** Few at once, so that no call waits for the purge. */
-const MOST_AT_ONCE = 500
+const MAX_AT_ONCE = 500
 
 const purge = statement<{ key: string }>(
   'idempotency-purge',
@@ -23,8 +23,8 @@ export function expiryJob({ db }: Pick<Services, 'db'>): Job {
     async run(stopping) {
       const before = new Date(Date.now() - KEPT_MILLISECONDS)
       while (!stopping.aborted) {
-        const purged = await db.rows(purge, [before, MOST_AT_ONCE])
-        if (purged.length < MOST_AT_ONCE) return
+        const purged = await db.rows(purge, [before, MAX_AT_ONCE])
+        if (purged.length < MAX_AT_ONCE) return
       }
     },
   }

@@ -86,10 +86,10 @@ const ERROR_FIELDS = [
   'routine',
   'syscall',
 ] as const
-const MOST_CAUSES = 4
+const MAX_CAUSES = 4
 
 /** A failure for the log: its class, message and location, and the names given by a database, without values. */
-export function toLoggedError(error: unknown, causes = MOST_CAUSES): LoggedError {
+export function toLoggedError(error: unknown, causes = MAX_CAUSES): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'no error was thrown' }
   const details = ERROR_FIELDS.flatMap((name) => {
     const value: unknown = Reflect.get(error, name)
