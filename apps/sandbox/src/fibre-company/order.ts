@@ -69,11 +69,7 @@ export type FibreOrder = Omit<OrderRequest, 'known'> & {
   readonly placedAs: number
 }
 
-export function createOrder(
-  reference: string,
-  { known, ...details }: OrderRequest,
-  now: number,
-): FibreOrder {
+export function createOrder(reference: string, { known, ...details }: OrderRequest, now: number): FibreOrder {
   const shared = { ...details, reference, bookings: [], revision: now, placedAs: now }
   if (known !== null) {
     const visits = Object.fromEntries(known.visits.map(({ type, ...visitOfType }) => [type, visitOfType]))
@@ -145,9 +141,7 @@ export function toOrderReply(order: FibreOrder, { nextBy, courier, switches }: R
     sequence: switches.withoutSequence ? null : sequence,
     visits: VISIT_TYPES.flatMap((type) => {
       const visitOfType = visits[type]
-      return visitOfType === undefined
-        ? []
-        : [{ type, state: visitOfType.state, ...toWireSlot(visitOfType) }]
+      return visitOfType === undefined ? [] : [{ type, state: visitOfType.state, ...toWireSlot(visitOfType) }]
     }),
     bookings: bookings.map(({ decidedAt: _decidedAt, fails: _fails, start, end, ...booking }) => ({
       ...booking,

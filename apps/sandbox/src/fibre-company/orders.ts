@@ -29,7 +29,9 @@ export function createFibreOrders(switches: () => Switches, file: OrderFile) {
   function listSlots({ town, visits }: FibreOrder, type: VisitType): Slot[] {
     if (switches().full) return []
     const booked = visits[type]
-    return listBookableSlots(now(), town).filter((slot) => booked?.state !== 'booked' || !isSameSlot(slot, booked))
+    return listBookableSlots(now(), town).filter(
+      (slot) => booked?.state !== 'booked' || !isSameSlot(slot, booked),
+    )
   }
 
   return {

@@ -67,7 +67,9 @@ export function renderCheckboxes<N extends string>(
   return flags.map(
     ({ name, does }) =>
       html`<p>
-        <label><input type="checkbox" name="${name}" ${switches[name] ? html`checked` : null} /> ${does}</label>
+        <label
+          ><input type="checkbox" name="${name}" ${switches[name] ? html`checked` : null} /> ${does}</label
+        >
       </p>`,
   )
 }

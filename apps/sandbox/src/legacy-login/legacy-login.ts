@@ -58,10 +58,7 @@ export function addLegacyLogin(server: FastifyInstance, { portalUrl, demoPasswor
 
   server.get('/legacy', (_request, reply) => reply.redirect('/legacy/', 303))
   server.get('/legacy/', (request, reply) =>
-    sendPage(
-      reply,
-      legacyPage(signIns.find(readSessionKey(request))?.username ?? null, received, portalUrl),
-    ),
+    sendPage(reply, legacyPage(signIns.find(readSessionKey(request))?.username ?? null, received, portalUrl)),
   )
   server.post('/legacy/sign-out', { preHandler: refuseOtherSites }, (request, reply) => {
     signIns.end(readSessionKey(request))

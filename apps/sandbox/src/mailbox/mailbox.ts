@@ -44,7 +44,10 @@ export function addMailbox(server: FastifyInstance, settings: Settings) {
 
   server.post('/mail/welcome', { preHandler: refuseOtherSites }, async (request, reply) => {
     const { username } = welcomeForm.safeParse(request.body).data ?? { username: '' }
-    const answer = await requestManagement(settings, '/sandbox/welcome', { method: 'POST', body: { username } })
+    const answer = await requestManagement(settings, '/sandbox/welcome', {
+      method: 'POST',
+      body: { username },
+    })
     if (answer?.status === 200) return reply.redirect('/mail', 303)
     const problem =
       answer === null

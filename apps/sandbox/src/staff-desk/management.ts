@@ -52,7 +52,10 @@ export async function requestStaffToken(
 const NO_ACCOUNT_CODE = '0'
 
 /** The reason why a staff member cannot sign in, or null. */
-export async function findSignInProblem(settings: Settings, credentials: Credentials): Promise<StaffRefusal | null> {
+export async function findSignInProblem(
+  settings: Settings,
+  credentials: Credentials,
+): Promise<StaffRefusal | null> {
   const answer = await requestStaffToken(settings, credentials, NO_ACCOUNT_CODE)
   return typeof answer !== 'string' || answer === 'noSuchAccount' ? null : answer
 }
@@ -63,7 +66,10 @@ export async function findAccounts(
   credentials: Credentials,
   query: string,
 ): Promise<FoundAccounts | StaffRefusal> {
-  const answer = await requestManagement(settings, '/sandbox/accounts', { method: 'POST', body: { ...credentials, query } })
+  const answer = await requestManagement(settings, '/sandbox/accounts', {
+    method: 'POST',
+    body: { ...credentials, query },
+  })
   if (answer === null) return 'unreachable'
   if (answer.status === 200) return foundAccounts.safeParse(answer.body).data ?? 'notUnderstood'
   if (answer.status === 400) return 'unsearchable'

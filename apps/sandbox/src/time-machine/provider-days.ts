@@ -45,7 +45,11 @@ export async function passDays(
   request: DaysRequest,
 ): Promise<PassedDays | PassDaysFailure> {
   const waitMilliseconds = DAYS_WAIT_MILLISECONDS
-  const answer = await requestManagement(settings, '/sandbox/days', { method: 'POST', body: request, waitMilliseconds })
+  const answer = await requestManagement(settings, '/sandbox/days', {
+    method: 'POST',
+    body: request,
+    waitMilliseconds,
+  })
   if (answer?.status === 404) return { problem: 'No account has this code.' }
   const parsed = passedDays.safeParse(answer?.body)
   return parsed.success ? parsed.data : { problem: refusal.safeParse(answer?.body).data?.message ?? null }

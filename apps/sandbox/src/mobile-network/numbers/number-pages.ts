@@ -76,9 +76,7 @@ function behaviourCard({ down, slow, failing }: Behaviour): Markup {
 }
 
 function checkbox(name: string, label: string, isOn: boolean): Markup {
-  return html`<label
-    ><input type="checkbox" name="${name}" ${isOn ? html`checked` : null} /> ${label}</label
-  >`
+  return html`<label><input type="checkbox" name="${name}" ${isOn ? html`checked` : null} /> ${label}</label>`
 }
 
 function orderCard(order: NumberOrder, now: number): Markup {
