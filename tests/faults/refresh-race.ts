@@ -12,7 +12,7 @@ import { readEnvironment } from '../../apps/api/src/platform/environment.ts'
 import { createLogger } from '../../apps/api/src/platform/http/server.ts'
 import { REPLAY_WINDOW_MILLISECONDS } from '../../apps/api/src/identity/refresh-once.ts'
 import { createProvider } from '../../apps/api/src/create-provider.ts'
-import { reachablePostgres } from '../../tools/postgres.ts'
+import { findReachablePostgres } from '../../tools/postgres.ts'
 
 const AT_ONCE = [2, 5, 20]
 const PUBLIC_URL = 'http://race.test'
@@ -61,7 +61,7 @@ async function onEmbedded(rounds: number): Promise<Figures[]> {
 }
 
 async function onPostgres(rounds: number): Promise<Figures[]> {
-  const server = await reachablePostgres()
+  const server = await findReachablePostgres()
   if (server === null) {
     console.log('PostgreSQL: not run')
     return []
