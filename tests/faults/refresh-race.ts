@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { openPglite } from '../../apps/api/src/platform/database/pglite.ts'
 import { openPostgres } from '../../apps/api/src/platform/database/postgres.ts'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
-import { readyMadeDump } from '../../apps/api/src/platform/database/embedded.ts'
+import { getMigratedDump } from '../../apps/api/src/platform/database/embedded.ts'
 import { migrate } from '../../apps/api/src/platform/database/migrate.ts'
 import { DEMO_PASSWORD } from '../../apps/api/src/demo/people.ts'
 import { fillDemo } from '../../apps/api/src/fill-demo.ts'
@@ -51,7 +51,7 @@ export async function run(args: string[]): Promise<boolean> {
 }
 
 async function onEmbedded(rounds: number): Promise<Figures[]> {
-  const db = await openPglite({ dump: await readyMadeDump() })
+  const db = await openPglite({ dump: await getMigratedDump() })
   try {
     await fillDemo(db)
     return await measureRaces({ name: 'PGlite', apps: [await instance(db)], db }, rounds)

@@ -1,4 +1,4 @@
-import { calls, discount, extra, inTurn, plan, power, twoDials } from './charges.ts'
+import { calls, discount, extra, combineCharges, plan, power, twoDials } from './charges.ts'
 import type { DemoCharge, DemoMeter, DemoOneOff } from './charges.ts'
 
 /** The billing of a demo account: its charges, meters and payments. */
@@ -63,7 +63,7 @@ export const DEMO_BILLING: readonly DemoBilling[] = [
     paidBy: 'DirectDebit',
     charges: [
       // her last three bills changed by a dearer plan, the end of a discount, and faster fibre in the middle of a month
-      ...inTurn(
+      ...combineCharges(
         { ...plan(1, 'fibre-300', 'Unlimited data'), cents: 8_200 },
         [{ bill: 3 }, plan(1, 'fibre-300', 'Unlimited data')],
         [{ daysAgo: 12 }, plan(1, 'fibre-950', 'Unlimited data')],
@@ -89,7 +89,7 @@ export const DEMO_BILLING: readonly DemoBilling[] = [
     promptPaymentCents: 1_500,
     unpaid: 2,
     charges: [
-      ...inTurn({ ...plan(1, 'fibre-300', 'Unlimited data'), cents: 8_200 }, [
+      ...combineCharges({ ...plan(1, 'fibre-300', 'Unlimited data'), cents: 8_200 }, [
         { bill: 9 },
         plan(1, 'fibre-300', 'Unlimited data'),
       ]),
@@ -110,11 +110,11 @@ export const DEMO_BILLING: readonly DemoBilling[] = [
   billing('100601', 'dev', {
     dueDays: 20,
     charges: [
-      ...inTurn({ ...plan(1, 'fibre-business', 'Unlimited data'), cents: 14_450 }, [
+      ...combineCharges({ ...plan(1, 'fibre-business', 'Unlimited data'), cents: 14_450 }, [
         { bill: 5 },
         plan(1, 'fibre-business', 'Unlimited data'),
       ]),
-      ...inTurn({ ...plan(2, 'smartline', '09 555 0160 and 0161'), quantity: 2 }, [
+      ...combineCharges({ ...plan(2, 'smartline', '09 555 0160 and 0161'), quantity: 2 }, [
         { daysAgo: 640 },
         { ...plan(2, 'smartline', '09 555 0160 to 0162'), quantity: 3 },
       ]),
@@ -141,7 +141,7 @@ export const DEMO_BILLING: readonly DemoBilling[] = [
   billing('100702', 'grace', {
     paidBy: 'DirectDebit',
     charges: [
-      ...inTurn({ ...plan(1, 'wireless-2', 'Unlimited data'), cents: 7_200 }, [
+      ...combineCharges({ ...plan(1, 'wireless-2', 'Unlimited data'), cents: 7_200 }, [
         { bill: 6 },
         plan(1, 'wireless-2', 'Unlimited data'),
       ]),
@@ -162,7 +162,7 @@ export const DEMO_BILLING: readonly DemoBilling[] = [
   }),
   billing('100901', 'jack', {
     charges: [
-      ...inTurn({ ...plan(1, 'adsl', '100 GB'), cents: 7_600 }, [{ bill: 10 }, plan(1, 'adsl', '100 GB')]),
+      ...combineCharges({ ...plan(1, 'adsl', '100 GB'), cents: 7_600 }, [{ bill: 10 }, plan(1, 'adsl', '100 GB')]),
       plan(2, 'phone-line', '07 555 0191'),
     ],
     meters: [...twoDials(3, FLAT_KWH), calls(2, SOME_MINUTES)],
@@ -184,7 +184,7 @@ export const DEMO_BILLING: readonly DemoBilling[] = [
     frequency: 'Fortnightly',
     bills: 26,
     dueDays: 10,
-    charges: inTurn({ ...plan(1, 'fibre-950', 'Unlimited data'), cents: 9_200 }, [
+    charges: combineCharges({ ...plan(1, 'fibre-950', 'Unlimited data'), cents: 9_200 }, [
       { bill: 10 },
       plan(1, 'fibre-950', 'Unlimited data'),
     ]),

@@ -80,7 +80,7 @@ export function discount(offer: string, name: string, cents: number): DemoCharge
 }
 
 /** Successive charges: each ends when the next begins. */
-export function inTurn(first: DemoCharge, ...later: readonly [Moment, DemoCharge][]): DemoCharge[] {
+export function combineCharges(first: DemoCharge, ...later: readonly [Moment, DemoCharge][]): DemoCharge[] {
   const charges = [first, ...later.map(([from, charge]) => ({ ...charge, from }))]
   return charges.map((charge, place) => ({ ...charge, until: later[place]?.[0] ?? charge.until }))
 }

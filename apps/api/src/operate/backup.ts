@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Database } from '#api/platform/database/database.ts'
-import { dumpOfEmbedded, hasEmbedded } from '#api/platform/database/embedded.ts'
-import { missingMigrations } from '#api/platform/database/migrate.ts'
+import { dumpEmbedded, hasEmbedded } from '#api/platform/database/embedded.ts'
+import { listMissingMigrations } from '#api/platform/database/migrate.ts'
 import type { Environment } from '#api/platform/environment.ts'
-import { productVersion } from '#api/platform/product-version.ts'
+import { readProductVersion } from '#api/platform/product-version.ts'
 
 import { readFacts } from './backup-facts.ts'
 import { beginBackup } from './backup-files.ts'
@@ -98,17 +98,17 @@ async function ofPostgres(
   )
   // reads every row of it: a dump that ends in the middle is found here
   await runProgram('pg_restore', ['--file=/dev/null', unfinished.dump])
-  return unfinished.finished({ ...facts, madeAt, product: productVersion(), kind: 'postgres' })
+  return unfinished.finished({ ...facts, madeAt, product: readProductVersion(), kind: 'postgres' })
 }
 
 async function ofEmbedded(directory: string, { unfinished, madeAt }: Means): Promise<Finished> {
-  const { dump, found } = await dumpOfEmbedded(directory, factsWhereMigrated)
+  const { dump, found } = await dumpEmbedded(directory, factsWhereMigrated)
   await writeFile(unfinished.dump, new Uint8Array(await dump.arrayBuffer()), { mode: 0o600 })
-  return unfinished.finished({ ...found, madeAt, product: productVersion(), kind: 'pglite' })
+  return unfinished.finished({ ...found, madeAt, product: readProductVersion(), kind: 'pglite' })
 }
 
 async function factsWhereMigrated(db: Database) {
-  if ((await missingMigrations(db)).length > 0)
+  if ((await listMissingMigrations(db)).length > 0)
     throw new NotPossible('The database is of an older version: start the portal once first.')
   return readFacts(db)
 }

@@ -3,7 +3,7 @@ import type { ParseArgsConfig } from 'node:util'
 
 import type { Environment } from '#api/platform/environment.ts'
 import { readEnvironment } from '#api/platform/environment.ts'
-import { startProblem } from '#api/platform/start-problem.ts'
+import { describeStartProblem } from '#api/platform/start-problem.ts'
 
 /** The result of a command: lines for a person, the same as data for a program, and whether all is well. */
 export type Report = {
@@ -117,7 +117,7 @@ function toPlainValues(values: Readonly<Record<string, unknown>>): CommandInput[
 function toProblem(error: unknown, variables: CommandInput['variables']): string | null {
   if (error instanceof NotPossible) return error.message
   const settings = readEnvironment(variables)
-  return Array.isArray(settings) ? null : startProblem(error, settings)
+  return Array.isArray(settings) ? null : describeStartProblem(error, settings)
 }
 
 const SECRET_NAME = /(?:KEY|TOKEN|PASSWORD|SECRET)$/

@@ -1,11 +1,11 @@
 import { DirectoryInUse, openEmbedded } from '#api/platform/database/embedded.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
-import { missingMigrations } from '#api/platform/database/migrate.ts'
+import { listMissingMigrations } from '#api/platform/database/migrate.ts'
 import { openPostgres } from '#api/platform/database/postgres.ts'
 import { refuseDemo } from '#api/demo/refuse-demo.ts'
 import type { Environment } from '#api/platform/environment.ts'
-import { NotUsable, startProblem } from '#api/platform/start-problem.ts'
+import { NotUsable, describeStartProblem } from '#api/platform/start-problem.ts'
 
 import { inTime, note, ok, wrong } from './symptom.ts'
 import type { Symptom } from './symptom.ts'
@@ -57,7 +57,7 @@ const keysStatement = statement<Keys>(
 )
 
 /** Database, its schema and rights, both clocks and the keys in it. */
-export async function databaseSymptoms(settings: Environment): Promise<Symptom[]> {
+export async function findDatabaseSymptoms(settings: Environment): Promise<Symptom[]> {
   try {
     const symptoms = await inTime(checkDatabase(settings), PATIENCE_MILLISECONDS)
     if (symptoms !== 'late') return symptoms
@@ -71,7 +71,7 @@ export async function databaseSymptoms(settings: Environment): Promise<Symptom[]
   } catch (error) {
     if (error instanceof DirectoryInUse)
       return [note('database', error.message, 'stop the portal to have it looked into, or go on')]
-    const problem = startProblem(error, settings)
+    const problem = describeStartProblem(error, settings)
     if (problem === null) throw error
     return [
       wrong('database', problem, 'check DATABASE_URL, and whether the server runs and lets this machine in'),
@@ -88,7 +88,7 @@ async function checkDatabase(settings: Environment): Promise<Symptom[]> {
     const [server] = await db.rows(serverStatement, [])
     if (server === undefined) return []
     const symptoms = [...serverSymptoms(db, server), clockSymptom(server)]
-    const missing = await missingMigrations(db)
+    const missing = await listMissingMigrations(db)
     if (missing.length > 0)
       return [
         ...symptoms,

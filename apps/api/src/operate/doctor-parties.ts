@@ -30,7 +30,7 @@ const PARTIES = [
 ] as const
 
 /** Checks whether all partners reply, and whether they accept our keys if that can be tested without an effect. */
-export async function partySymptoms(settings: Environment): Promise<Symptom[]> {
+export async function findPartySymptoms(settings: Environment): Promise<Symptom[]> {
   const parties = PARTIES.map(([part, setting]) => partySymptom(part, setting, settings))
   const all = [...parties, mailSymptom(settings), mailServerSymptom(settings)]
   return (await Promise.all(all)).flat()
@@ -122,7 +122,7 @@ async function mailServerSymptom({ MAIL_SERVER_URL: address }: Environment): Pro
 }
 
 /** Free space on the disk of the embedded database, or of this process. */
-export async function diskSymptom({ DATABASE_URL, DATA_DIR }: Environment): Promise<Symptom> {
+export async function findDiskSymptom({ DATABASE_URL, DATA_DIR }: Environment): Promise<Symptom> {
   const folder = existing(DATABASE_URL === undefined ? resolve(DATA_DIR) : process.cwd())
   const { bavail, blocks, bsize } = await statfs(folder)
   const [free, share] = [bavail * bsize, bavail / blocks]

@@ -9,7 +9,7 @@ import { migrate } from '#api/platform/database/migrate.ts'
 import { openPostgres } from '#api/platform/database/postgres.ts'
 import { readEnvironment } from '#api/platform/environment.ts'
 import type { Environment } from '#api/platform/environment.ts'
-import { startProblem } from '#api/platform/start-problem.ts'
+import { describeStartProblem } from '#api/platform/start-problem.ts'
 
 type Load = (
   db: Database,
@@ -65,7 +65,7 @@ function toProblem(error: unknown, file: string, settings: Environment): string 
   const isOfFile =
     error instanceof Error && 'syscall' in error && ['open', 'read'].includes(String(error.syscall))
   if (isOfFile && 'code' in error) return `${file}: ${String(error.code)}`
-  return startProblem(error, settings)
+  return describeStartProblem(error, settings)
 }
 
 function stop(sentence: string): void {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { statement } from '#api/platform/database/database.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import { hasEmbedded, replaceEmbedded } from '#api/platform/database/embedded.ts'
-import { migrate, migrations } from '#api/platform/database/migrate.ts'
+import { listMigrations, migrate } from '#api/platform/database/migrate.ts'
 import type { Environment } from '#api/platform/environment.ts'
 
 import { readFacts } from './backup-facts.ts'
@@ -96,7 +96,7 @@ async function restoreBackup(
         ? 'It is a backup of an embedded database: restore it without DATABASE_URL.'
         : 'It is a backup of a PostgreSQL: DATABASE_URL must name the one to restore into.',
     )
-  const known = new Set(migrations().map(({ name }) => name))
+  const known = new Set(listMigrations().map(({ name }) => name))
   const newer = backup.manifest.migrations.filter((name) => !known.has(name))
   if (newer.length > 0)
     throw new NotPossible(`It was made by a newer version, which has the migration ${newer[0] ?? ''}.`)

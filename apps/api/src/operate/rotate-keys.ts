@@ -50,7 +50,7 @@ Exit code: 0 done or nothing was due, 1 failed, 2 wrong usage.`,
     if (!/^\d{1,4}$/.test(days)) throw new Misuse('--older-than takes a number of days.')
     const compromised = input.values['compromised'] === true
     const rotated = await withMigrated(readSettings(input), (db) =>
-      rotateKeysIn(db, { olderThanDays: Number(days), compromised }),
+      rotateSigningKeys(db, { olderThanDays: Number(days), compromised }),
     )
     if (rotated === null)
       return {
@@ -78,19 +78,19 @@ type Rotated = {
 }
 
 /** Makes a key and removes retired keys. Returns null if the newest key is not old enough. */
-export function rotateKeysIn(
+export function rotateSigningKeys(
   db: Database,
   { olderThanDays, compromised }: { olderThanDays: number; compromised: boolean },
 ): Promise<Rotated | null> {
   return db.transaction(async (queries) => {
     // with two operators at the same time, the second waits and sees the key of the first
     await queries.rows(oneAtATime, [])
-    const before = await keysIn(queries)
+    const before = await listKeys(queries)
     const newest = before[0]?.created_at.getTime() ?? 0
     if (!compromised && Date.now() - newest < olderThanDays * 86_400_000) return null
     const made = `${new Date().toISOString().slice(0, 10)}-${randomBytes(KID_BYTES).toString('hex')}`
     await addSigningKey(queries, made)
-    const keys = await keysIn(queries)
+    const keys = await listKeys(queries)
     const older = keys.filter(({ kid }) => kid !== made)
     const removed = older.filter(({ retired }) => retired || compromised).map(({ kid }) => kid)
     const accepted = older.map(({ kid }) => kid).filter((kid) => !removed.includes(kid))
@@ -101,7 +101,7 @@ export function rotateKeysIn(
   })
 }
 
-function keysIn(db: Queries): Promise<Key[]> {
+function listKeys(db: Queries): Promise<Key[]> {
   return db.rows(keysStatement, [new Date(Date.now() - MAX_TOKEN_LIFE_DAYS * 86_400_000)])
 }
 

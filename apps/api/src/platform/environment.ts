@@ -11,7 +11,7 @@ import {
 
 import { USUAL_OVERDUE_DAYS, overdueDays } from './overdue-days.ts'
 
-import { KEY_OF_THE_SANDBOX, listPublished, listProductionProblems } from './production-problems.ts'
+import { SANDBOX_KEY, listPublished, listProductionProblems } from './production-problems.ts'
 
 const port = (standard: number) =>
   z._default(z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)), standard)
@@ -65,8 +65,8 @@ const environment = z.object({
   SANDBOX_PORT: port(4001),
   SANDBOX_URL: z.optional(z.url()),
   GATEWAY_URL: z.optional(z.url()),
-  GATEWAY_USER: z._default(z.string(), KEY_OF_THE_SANDBOX),
-  GATEWAY_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  GATEWAY_USER: z._default(z.string(), SANDBOX_KEY),
+  GATEWAY_KEY: z._default(z.string(), SANDBOX_KEY),
   /** The pair of calls by which the page takes card payments: the newer, or the older `dps` pair. */
   CARD_PROVIDER: z._default(z.enum(CARD_PROVIDERS), 'windcave'),
   GATEWAY_TIMEOUT_SECONDS: z._default(
@@ -75,14 +75,14 @@ const environment = z.object({
   ),
   /** The provider's bank, which debits customers' accounts. */
   BANK_URL: z.optional(z.url()),
-  BANK_USER: z._default(z.string(), KEY_OF_THE_SANDBOX),
-  BANK_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  BANK_USER: z._default(z.string(), SANDBOX_KEY),
+  BANK_KEY: z._default(z.string(), SANDBOX_KEY),
   /** The registry of electricity connections. */
   ELECTRICITY_REGISTRY_URL: z.optional(z.url()),
-  ELECTRICITY_REGISTRY_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  ELECTRICITY_REGISTRY_KEY: z._default(z.string(), SANDBOX_KEY),
   /** The mobile network: usage, wallets and the state of numbers. */
   MOBILE_NETWORK_URL: z.optional(z.url()),
-  MOBILE_NETWORK_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  MOBILE_NETWORK_KEY: z._default(z.string(), SANDBOX_KEY),
   /**
    * The server of customers' mailboxes, by ManageSieve: `sieve://mail.example`. Without it filters are
    * stored only here.
@@ -91,23 +91,23 @@ const environment = z.object({
     z.string().check(z.regex(/^sieve:\/\/[^/]+\/?$/, { error: 'expected sieve://…' })),
   ),
   /** The user that may act for every mailbox there. */
-  MAIL_SERVER_USER: z._default(z.string(), KEY_OF_THE_SANDBOX),
-  MAIL_SERVER_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  MAIL_SERVER_USER: z._default(z.string(), SANDBOX_KEY),
+  MAIL_SERVER_KEY: z._default(z.string(), SANDBOX_KEY),
   /**
    * The partner that activates online video. Without it customers are promised a message from us. Source:
    * VID-020.
    */
   VIDEO_PARTNER_URL: webAddress,
-  VIDEO_PARTNER_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  VIDEO_PARTNER_KEY: z._default(z.string(), SANDBOX_KEY),
   /**
    * The management of customers' routers: the northbound interface of GenieACS, behind a proxy that checks
    * a key.
    */
   DEVICE_MANAGEMENT_URL: z.optional(z.url()),
-  DEVICE_MANAGEMENT_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  DEVICE_MANAGEMENT_KEY: z._default(z.string(), SANDBOX_KEY),
   /** The telephone switch: features of phone lines, and the targets of toll-free numbers. */
   VOICE_SWITCH_URL: z.optional(z.url()),
-  VOICE_SWITCH_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  VOICE_SWITCH_KEY: z._default(z.string(), SANDBOX_KEY),
   /** Timeout for its reply. Short, because a customer waits. */
   VOICE_SWITCH_TIMEOUT_SECONDS: z._default(
     z.pipe(z.string().check(z.regex(/^[1-9]\d?$/)), z.transform(Number)),
@@ -115,10 +115,10 @@ const environment = z.object({
   ),
   /** The provider that tests customers' lines on request. */
   SPEED_TEST_URL: z.optional(z.url()),
-  SPEED_TEST_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  SPEED_TEST_KEY: z._default(z.string(), SANDBOX_KEY),
   /** The fibre company: orders of fibre, and visits. Its notifications to us carry the same key. */
   FIBRE_COMPANY_URL: z.optional(z.url()),
-  FIBRE_COMPANY_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  FIBRE_COMPANY_KEY: z._default(z.string(), SANDBOX_KEY),
   /** Timeout for its reply. Short, because a customer waits. */
   FIBRE_COMPANY_TIMEOUT_SECONDS: z._default(
     z.pipe(z.string().check(z.regex(/^[1-9]\d?$/)), z.transform(Number)),
@@ -152,7 +152,7 @@ const environment = z.object({
    */
   SECOND_FACTOR_KEY: z._default(
     z.string().check(z.regex(/^(sandbox|[A-Za-z0-9+/]{43}=)$/, { error: 'expected 32 bytes in base64' })),
-    KEY_OF_THE_SANDBOX,
+    SANDBOX_KEY,
   ),
   /**
    * The server for outgoing e-mail, such as `smtps://user:password@mail.example`. Without it, e-mail stays

@@ -1,7 +1,7 @@
 type Given = Readonly<Record<string, string | undefined>>
 
 /** What the parties of the sandbox take for a name and a key. */
-export const KEY_OF_THE_SANDBOX = 'sandbox'
+export const SANDBOX_KEY = 'sandbox'
 
 /** Outside the sandbox each is the provider's own: addresses are reached by https, keys are the provider's own. */
 const OWN_ADDRESSES = [
@@ -48,7 +48,7 @@ export function listProductionProblems(given: Given, published: readonly string[
   const open = addresses.filter((name) => !/^https:/i.test(given[name] ?? 'https:'))
   const isReachedFromOutside = !LOOPBACK.test(given['HOST'] ?? '127.0.0.1')
   const unreachable = isReachedFromOutside && given['MANAGEMENT_HOST'] === undefined
-  const shared = keys.filter((name) => given[name] === KEY_OF_THE_SANDBOX)
+  const shared = keys.filter((name) => given[name] === SANDBOX_KEY)
   return [
     ...missing.map((name) => `${name}: must be set, as SANDBOX is false`),
     ...open.map((name) => `${name}: expected an https address, as SANDBOX is false`),

@@ -1,11 +1,11 @@
 import { DatabaseAway } from '#api/platform/database/away.ts'
 import { DirectoryInUse } from '#api/platform/database/embedded.ts'
-import { MadeBefore } from '#api/platform/database/migrate.ts'
+import { DatabaseTooOld } from '#api/platform/database/migrate.ts'
 import type { Environment } from './environment.ts'
 
 /** Why the API cannot start, in a sentence for the operator; null for a fault in the program. */
-export function startProblem(error: unknown, settings: Environment): string | null {
-  if (error instanceof DirectoryInUse || error instanceof MadeBefore || error instanceof NotUsable)
+export function describeStartProblem(error: unknown, settings: Environment): string | null {
+  if (error instanceof DirectoryInUse || error instanceof DatabaseTooOld || error instanceof NotUsable)
     return error.message
   const code = readErrorCode(error)
   if (code === 'EADDRINUSE') return `Port ${readErrorPort(error)} is in use by another process.`

@@ -44,7 +44,7 @@ export function isLongEnough(query: string): boolean {
 }
 
 /** The accounts with this code, name, address, phone, e-mail address or username, or with such a beginning of one. */
-export async function accountsFor(
+export async function searchAccounts(
   db: Queries,
   query: string,
 ): Promise<{ accounts: FoundAccount[]; more: boolean }> {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { audit } from '#api/platform/audit.ts'
 import { sendRefusal } from '#api/platform/http/mount.ts'
-import { parseInput, storable } from '#api/platform/http/parse.ts'
+import { parseInput, checkStorable } from '#api/platform/http/parse.ts'
 import { Refused, isRefusal, refuse } from '#api/platform/refusal.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import { welcomeNewCustomer } from '#api/identity/first-password.ts'
@@ -15,7 +15,7 @@ import { fullUsername } from '#api/identity/users.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { MAX_QUERY_CHARACTERS, accountsFor, auditSearch, isLongEnough } from './account-search.ts'
+import { MAX_QUERY_CHARACTERS, searchAccounts, auditSearch, isLongEnough } from './account-search.ts'
 import { mountTimeMachine } from './time-machine.ts'
 
 const staffTokenRequest = z.strictObject({
@@ -42,7 +42,7 @@ export function mountSandboxCalls(app: FastifyInstance, services: Services, jobs
     if (hashSecret(shown) !== hashSecret(`Bearer ${expected}`)) throw new Refused(refuse('FORBIDDEN'))
   })
   app.post('/sandbox/staff-token', async (request, reply) => {
-    const { username, password, accountCode } = parseInput(staffTokenRequest, storable(request.body))
+    const { username, password, accountCode } = parseInput(staffTokenRequest, checkStorable(request.body))
     const correlationId = request.id
     const staff = await signIn(db, staffCredentials(request, { username, password }))
     if (isRefusal(staff)) return sendRefusal(reply, staff, correlationId)
@@ -52,7 +52,7 @@ export function mountSandboxCalls(app: FastifyInstance, services: Services, jobs
     return { ...made, accountCode, expiresInSeconds: STAFF_TOKEN_SECONDS }
   })
   app.post('/sandbox/accounts', async (request, reply) => {
-    const { username, password, query } = parseInput(accountsRequest, storable(request.body))
+    const { username, password, query } = parseInput(accountsRequest, checkStorable(request.body))
     const correlationId = request.id
     const staff = await checkCredentials(
       db,
@@ -60,13 +60,13 @@ export function mountSandboxCalls(app: FastifyInstance, services: Services, jobs
       'account-search',
     )
     if (isRefusal(staff)) return sendRefusal(reply, staff, correlationId)
-    const found = await accountsFor(db, query)
+    const found = await searchAccounts(db, query)
     const trace = { actor: staff.subject, query, found: found.accounts.length, correlationId }
     await auditSearch(db, trace)
     return found
   })
   app.post('/sandbox/welcome', async (request, reply) => {
-    const { username } = parseInput(welcomeRequest, storable(request.body))
+    const { username } = parseInput(welcomeRequest, checkStorable(request.body))
     const recipient = { username: await fullUsername(db, username), publicUrl: environment.PUBLIC_URL }
     const correlationId = request.id
     const now = await providerNow(db)

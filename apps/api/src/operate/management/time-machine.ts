@@ -6,7 +6,7 @@ import type { Day } from '@switchboard/domain/day'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { parseInput, storable } from '#api/platform/http/parse.ts'
+import { parseInput, checkStorable } from '#api/platform/http/parse.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 import { runDue } from '#api/platform/jobs/jobs.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
@@ -74,7 +74,7 @@ export function mountTimeMachine(app: FastifyInstance, services: Services, jobs:
   )
 
   app.post('/sandbox/days', async (request) => {
-    const target = parseInput(daysRequest, storable(request.body))
+    const target = parseInput(daysRequest, checkStorable(request.body))
     const days = 'days' in target ? target.days : await daysToNextBill(db, target.toNextBillOf)
     const lived: DayEvents[] = [await liveToday()]
     while (lived.length <= days) {
@@ -87,7 +87,7 @@ export function mountTimeMachine(app: FastifyInstance, services: Services, jobs:
   })
 
   app.get('/sandbox/mails', (request) =>
-    db.rows(mails, [parseInput(mailQuery, storable(request.query)).query.trim()]),
+    db.rows(mails, [parseInput(mailQuery, checkStorable(request.query)).query.trim()]),
   )
 
   async function setClockTo(instant: number): Promise<void> {

@@ -8,7 +8,7 @@ import { amountText } from '@switchboard/domain/payments/rules'
 import type { Services } from '#api/platform/services.ts'
 
 import type { BankAccount } from './bank.ts'
-import { bankConnection } from './bank-http.ts'
+import { getBankConnection } from './bank-http.ts'
 import { fetchJson } from '#api/partners/http/bounded-fetch.ts'
 import type { Answer } from '#api/partners/http/bounded-fetch.ts'
 import type { UnusableReply } from '#api/partners/card-gateway/card-gateway.ts'
@@ -57,8 +57,8 @@ const bankReply = z.object({
 })
 
 /** The provider's bank, by JSON over HTTP: a credit is posted and later read under its key. Source: RFD-009. */
-export function bankCredits(services: Pick<Services, 'db' | 'environment'>): BankCredits {
-  const { base, readHeaders, timeout } = bankConnection(services)
+export function createBankCreditClient(services: Pick<Services, 'db' | 'environment'>): BankCredits {
+  const { base, readHeaders, timeout } = getBankConnection(services)
 
   return {
     async credit(credit) {

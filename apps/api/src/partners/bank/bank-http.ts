@@ -26,7 +26,7 @@ const answered = z.object({
 })
 
 /** Base address, headers and timeout of the bank's calls. */
-export function bankConnection({ db, environment }: Pick<Services, 'db' | 'environment'>) {
+export function getBankConnection({ db, environment }: Pick<Services, 'db' | 'environment'>) {
   const credentials = `${environment.BANK_USER}:${environment.BANK_KEY}`
   const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`
 
@@ -44,8 +44,8 @@ export function bankConnection({ db, environment }: Pick<Services, 'db' | 'envir
 }
 
 /** The provider's bank, by JSON over HTTP: a debit is posted and later read under its key. */
-export function bankAt(services: Pick<Services, 'db' | 'environment'>): Bank {
-  const { base, readHeaders, timeout } = bankConnection(services)
+export function createBankClient(services: Pick<Services, 'db' | 'environment'>): Bank {
+  const { base, readHeaders, timeout } = getBankConnection(services)
 
   return {
     async debit(debit) {

@@ -21,7 +21,7 @@ export type GatewayEnvironment = Pick<
 >
 
 /** Base address, authorisation header and timeout of the gateway's REST calls. */
-export function gatewayConnection(environment: GatewayEnvironment) {
+export function getGatewayConnection(environment: GatewayEnvironment) {
   const credentials = `${environment.GATEWAY_USER}:${environment.GATEWAY_KEY}`
   return {
     base: environment.GATEWAY_URL.replace(/\/+$/, ''),

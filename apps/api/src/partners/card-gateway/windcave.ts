@@ -59,7 +59,7 @@ type FinishedSession = z.output<typeof finishedSession>
 const TYPES: Record<TransactionType, string> = { Purchase: 'purchase', Authorisation: 'auth' }
 
 /** The card gateway by Windcave's REST sessions. */
-export function windcave(settings: GatewaySettings): CardGateway {
+export function createWindcaveClient(settings: GatewaySettings): CardGateway {
   const { origin } = new URL(settings.url)
   const base = settings.url.replace(/\/+$/, '')
   const authorization = `Basic ${Buffer.from(`${settings.user}:${settings.key}`).toString('base64')}`

@@ -69,7 +69,7 @@ export type CompanyOrder = z.output<typeof companyOrder>
 const slots = z.object({ reference: z.string(), type: visitType, slots: z.array(slot) })
 
 export type CompanyReply =
-  | { readonly kind: 'said'; readonly order: CompanyOrder }
+  | { readonly kind: 'found'; readonly order: CompanyOrder }
   /** The company does not have the order. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'noAnswer' }
@@ -126,7 +126,7 @@ export type FibreCompany = {
 type Request = { readonly method: 'GET' | 'POST' | 'PUT'; readonly body?: object }
 
 /** The fibre company's JSON API. The sandbox gets the simulated time with each call; a real company uses the real time. */
-export function fibreCompanyAt(
+export function createFibreCompanyClient(
   environment: Pick<
     Environment,
     'FIBRE_COMPANY_URL' | 'FIBRE_COMPANY_KEY' | 'FIBRE_COMPANY_TIMEOUT_SECONDS' | 'SANDBOX'
@@ -194,6 +194,6 @@ function orderIn(answer: Answer, ticketId: string): CompanyReply {
   if (answer.status === NOT_FOUND) return { kind: 'unknown' }
   const parsed = companyOrder.safeParse(answer.body)
   return answer.status === OK && parsed.success && parsed.data.reference === ticketId
-    ? { kind: 'said', order: parsed.data }
+    ? { kind: 'found', order: parsed.data }
     : { kind: 'noAnswer' }
 }

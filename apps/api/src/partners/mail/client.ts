@@ -27,8 +27,8 @@ export type MailServer = {
    * Saves our script in a mailbox and activates it. An active script of another program stays active: then nothing is saved if
    * `hasToRun`, else our script is saved without activation.
    */
-  readonly give: (address: string, script: string, hasToRun: boolean) => Promise<MailServerReply>
-  readonly scriptsOfOthers: (address: string) => Promise<ServerScript[] | 'noAnswer'>
+  readonly saveScript: (address: string, script: string, hasToRun: boolean) => Promise<MailServerReply>
+  readonly listOtherScripts: (address: string) => Promise<ServerScript[] | 'noAnswer'>
 }
 
 type ServerSettings = Pick<
@@ -37,7 +37,7 @@ type ServerSettings = Pick<
 >
 
 /** The mail server by ManageSieve (RFC 5804), or null without a setting. */
-export function mailServerAt(settings: ServerSettings, logger: Logger): MailServer | null {
+export function createMailServerClient(settings: ServerSettings, logger: Logger): MailServer | null {
   const { MAIL_SERVER_URL: url } = settings
   if (url === undefined) return null
   const at = url
@@ -55,7 +55,7 @@ export function mailServerAt(settings: ServerSettings, logger: Logger): MailServ
   }
 
   return {
-    give: (address, script, hasToRun) =>
+    saveScript: (address, script, hasToRun) =>
       runSession(address, async (session) => {
         const othersRun = (await scriptsOn(session)).some(
           ({ name, isActive }) => isActive && name !== SCRIPT_NAME,
@@ -69,7 +69,7 @@ export function mailServerAt(settings: ServerSettings, logger: Logger): MailServ
         if (!othersRun) understood(await session.say(`SETACTIVE ${quote(SCRIPT_NAME)}`))
         return 'accepted'
       }),
-    scriptsOfOthers: (address) =>
+    listOtherScripts: (address) =>
       runSession(address, async (session) =>
         (await scriptsOn(session)).filter(({ name }) => name !== SCRIPT_NAME),
       ),

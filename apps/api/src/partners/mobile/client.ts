@@ -15,7 +15,7 @@ export type MobileNetwork = (path: string, now: number) => Promise<Answer>
  * The mobile network by JSON over HTTP. Only the sandbox is sent the provider clock; a real network has the
  * real time.
  */
-export function mobileNetworkAt(
+export function createMobileNetworkClient(
   environment: Pick<Environment, 'MOBILE_NETWORK_URL' | 'MOBILE_NETWORK_KEY' | 'SANDBOX'>,
 ): MobileNetwork {
   const base = environment.MOBILE_NETWORK_URL.replace(/\/+$/, '')

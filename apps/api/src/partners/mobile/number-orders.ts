@@ -25,7 +25,7 @@ const orderReply = z.object({
 
 /** The network's reply about an order. An activation code is only in the reply to the order itself. */
 export type NetworkOrderReply =
-  | ({ readonly kind: 'said' } & Omit<z.output<typeof orderReply>, 'reference'>)
+  | ({ readonly kind: 'found' } & Omit<z.output<typeof orderReply>, 'reference'>)
   /** The network has no such order. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'noAnswer' }
@@ -44,7 +44,7 @@ export type NumberOrder = {
 
 export type NumberNetwork = {
   readonly order: (order: NumberOrder) => Promise<NetworkOrderReply>
-  readonly wordOf: (reference: string) => Promise<NetworkOrderReply>
+  readonly findOrder: (reference: string) => Promise<NetworkOrderReply>
   /** Stops an order as long as possible, also an order that has not reached the network yet. */
   readonly stop: (reference: string) => Promise<NetworkOrderReply>
 }
@@ -52,7 +52,7 @@ export type NumberNetwork = {
 type NetworkAddress = Pick<Environment, 'MOBILE_NETWORK_URL' | 'MOBILE_NETWORK_KEY' | 'SANDBOX'>
 
 /** The mobile network's orders about numbers, by JSON over HTTP. */
-export function numberNetworkAt(environment: NetworkAddress, db: Database): NumberNetwork {
+export function createNumberNetworkClient(environment: NetworkAddress, db: Database): NumberNetwork {
   const base = `${environment.MOBILE_NETWORK_URL.replace(/\/+$/, '')}/numbers/orders`
 
   /** Only the sandbox is sent the provider clock; a real network has the real time. */
@@ -74,7 +74,7 @@ export function numberNetworkAt(environment: NetworkAddress, db: Database): Numb
   return {
     order: ({ reference, ...order }) =>
       ask(reference, { method: 'PUT', body: JSON.stringify(order) }, reference),
-    wordOf: (reference) => ask(reference, { method: 'GET' }, reference),
+    findOrder: (reference) => ask(reference, { method: 'GET' }, reference),
     stop: (reference) => ask(`${reference}/stop`, { method: 'POST', body: '{}' }, reference),
   }
 }
@@ -88,6 +88,6 @@ function toOrderReply(answer: Answer, reference: string): NetworkOrderReply {
     return { kind: 'noAnswer' }
   const { reference: _same, ...word } = parsed.data
   return (word.state === 'refused') === (word.reason !== null)
-    ? { kind: 'said', ...word }
+    ? { kind: 'found', ...word }
     : { kind: 'noAnswer' }
 }

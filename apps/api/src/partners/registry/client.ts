@@ -12,7 +12,7 @@ import type { Connection } from './connection.ts'
 export type ElectricityRegistry = {
   /** Takes a valid ICP number; null if the registry does not know it. */
   readonly findConnection: (icp: string) => Promise<Connection | null | 'unavailable'>
-  readonly connectionsAt: (locationId: string) => Promise<readonly Connection[] | 'unavailable'>
+  readonly listConnections: (locationId: string) => Promise<readonly Connection[] | 'unavailable'>
 }
 
 const OK = 200
@@ -49,7 +49,7 @@ const entry = z.object({
   }),
 })
 
-export function registryAt(
+export function createRegistryClient(
   environment: Pick<Environment, 'ELECTRICITY_REGISTRY_URL' | 'ELECTRICITY_REGISTRY_KEY'>,
 ): ElectricityRegistry {
   const base = environment.ELECTRICITY_REGISTRY_URL.replace(/\/+$/, '')
@@ -64,7 +64,7 @@ export function registryAt(
       return parsed.success && parsed.data.ICPIdentifier === icp ? connectionFrom(parsed.data) : 'unavailable'
     },
 
-    async connectionsAt(locationId) {
+    async listConnections(locationId) {
       const url = `${base}/locations/${encodeURIComponent(locationId)}/icps`
       const answer = await fetchJson(url, request, TIMEOUT_MILLISECONDS)
       if (answer.kind !== 'json' || answer.status !== OK) return 'unavailable'

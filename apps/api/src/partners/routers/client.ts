@@ -49,7 +49,7 @@ export type Management = {
 type Address = Pick<Environment, 'DEVICE_MANAGEMENT_URL' | 'DEVICE_MANAGEMENT_KEY' | 'SANDBOX'>
 
 /** The management of the routers at the customers, by the northbound calls of GenieACS. A real one has the real time. */
-export function managementAt(environment: Address, now: number): Management {
+export function createRouterManagementClient(environment: Address, now: number): Management {
   const base = environment.DEVICE_MANAGEMENT_URL.replace(/\/+$/, '')
   const headers: Record<string, string> = {
     'x-api-key': environment.DEVICE_MANAGEMENT_KEY,

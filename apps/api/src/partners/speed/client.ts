@@ -54,7 +54,7 @@ export type TestProvider = {
 }
 
 /** The provider of speed tests, by JSON over HTTP. Only the sandbox needs the simulated time. */
-export function testProviderAt(
+export function createSpeedTestClient(
   environment: Pick<Environment, 'SPEED_TEST_URL' | 'SPEED_TEST_KEY' | 'SANDBOX'>,
 ): TestProvider {
   const base = `${environment.SPEED_TEST_URL.replace(/\/+$/, '')}/tests`

@@ -18,7 +18,7 @@ const subscriptionReply = z.object({
 
 /** The partner's reply about a customer of ours. */
 export type VideoPartnerReply =
-  | ({ readonly kind: 'said' } & Pick<z.output<typeof subscriptionReply>, 'state' | 'activateUrl'>)
+  | ({ readonly kind: 'found' } & Pick<z.output<typeof subscriptionReply>, 'state' | 'activateUrl'>)
   /** The partner does not know the customer, or refuses the request. */
   | { readonly kind: 'unknown' | 'refused' }
   | { readonly kind: 'noAnswer' }
@@ -34,7 +34,7 @@ export type VideoPartner = {
 }
 
 /** The partner by JSON over HTTP. An unreachable partner gives no reply. */
-export function videoPartnerAt({
+export function createVideoPartnerClient({
   VIDEO_PARTNER_URL: url,
   VIDEO_PARTNER_KEY: key,
 }: Pick<Environment, 'VIDEO_PARTNER_URL' | 'VIDEO_PARTNER_KEY'>): VideoPartner {
@@ -65,5 +65,5 @@ function parseReply(answer: Answer, reference: string): VideoPartnerReply {
   const parsed = subscriptionReply.safeParse(answer.body)
   if (answer.status !== OK || !parsed.success || parsed.data.reference !== reference)
     return { kind: 'noAnswer' }
-  return { kind: 'said', state: parsed.data.state, activateUrl: parsed.data.activateUrl }
+  return { kind: 'found', state: parsed.data.state, activateUrl: parsed.data.activateUrl }
 }

@@ -83,7 +83,7 @@ export type LineChange = {
 }
 
 /** The outcome of a change, by the switch's reply. */
-export type ChangeWord<T> =
+export type SwitchChangeReply<T> =
   | { readonly kind: 'done'; readonly now: T }
   /** Another change was made first. */
   | { readonly kind: 'changed' }
@@ -104,13 +104,13 @@ export type VoiceSwitch = {
     key: { readonly number: string; readonly revision: number },
     change: LineChange,
     now: number,
-  ) => Promise<ChangeWord<SwitchLine>>
+  ) => Promise<SwitchChangeReply<SwitchLine>>
   readonly findTollFree: (number: string, now: number) => Promise<SwitchTollFree | 'unavailable'>
   readonly route: (
     key: Pick<SwitchTollFree, 'number' | 'revision'>,
     routes: SwitchTollFree['routes'],
     now: number,
-  ) => Promise<ChangeWord<SwitchTollFree>>
+  ) => Promise<SwitchChangeReply<SwitchTollFree>>
 }
 
 type SwitchAddress = Pick<
@@ -119,7 +119,7 @@ type SwitchAddress = Pick<
 >
 
 /** The telephone switch, by JSON over HTTP. Only the sandbox needs the simulated time. */
-export function voiceSwitchAt(environment: SwitchAddress): VoiceSwitch {
+export function createVoiceSwitchClient(environment: SwitchAddress): VoiceSwitch {
   const base = environment.VOICE_SWITCH_URL.replace(/\/+$/, '')
 
   function ask(path: string, now: number, body?: object): Promise<Answer> {
@@ -177,7 +177,7 @@ function toChangeOutcome<T extends { readonly number: string }>(
   schema: z.ZodMiniType<T>,
   answer: Answer,
   number: string,
-): ChangeWord<T> {
+): SwitchChangeReply<T> {
   if (answer.kind !== 'json') return { kind: 'noAnswer' }
   if (answer.status === CONFLICT) return { kind: 'changed' }
   if (isRefusal(answer.status)) return { kind: 'refused' }

@@ -23,7 +23,7 @@ export class DatabaseAway extends Refused {
 const SERVER_CANNOT = /^(08(?!P01)|53|57|58|25006$)/
 
 /** Turns a failure of the connection or the server into `DatabaseAway`; errors of the statement are returned unchanged. */
-export function awayOr(error: unknown): unknown {
+export function translateError(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
     return SERVER_CANNOT.test(error.code ?? '') ? new DatabaseAway(error) : error
   }

@@ -11,7 +11,7 @@ export type ConnectionHolder = {
   readonly statement: string
   readonly waiting: number
 }
-export type OnHeld = (held: ConnectionHolder) => void
+export type OnLongWait = (held: ConnectionHolder) => void
 
 /** The queue for the one connection, in the order of requests. */
 export type ConnectionQueue = {
@@ -25,10 +25,10 @@ export type ConnectionQueue = {
 
 /**
  * Lends the one connection. A caller that waits longer than the limit is refused; otherwise a transaction that waits for a
- * statement outside itself would hang forever. `onHeld` receives the last statement of the holder.
+ * statement outside itself would hang forever. `onLongWait` receives the last statement of the holder.
  */
 export function createConnectionQueue(
-  onHeld: OnHeld,
+  onLongWait: OnLongWait,
   patienceMilliseconds = PATIENCE_MILLISECONDS,
 ): ConnectionQueue {
   let held: { since: number; statement: string } | null = null
@@ -44,7 +44,7 @@ export function createConnectionQueue(
         const timer = setTimeout(() => {
           waiting.splice(waiting.indexOf(go), 1)
           const { since, statement } = held ?? { since: Date.now(), statement: '' }
-          onHeld({ seconds: (Date.now() - since) / 1000, statement, waiting: waiting.length })
+          onLongWait({ seconds: (Date.now() - since) / 1000, statement, waiting: waiting.length })
           const message = 'the database is busy'
           reject(new Refused(refuse('SERVICE_UNAVAILABLE', { message, retryAfterSeconds: 1 })))
         }, patienceMilliseconds)

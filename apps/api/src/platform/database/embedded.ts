@@ -15,10 +15,10 @@ import { platform, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 import { statement } from './database.ts'
-import { dumpOfPglite, openDumpable, openPglite } from './pglite.ts'
+import { createDump, openDumpable, openPglite } from './pglite.ts'
 import type { Database } from './database.ts'
-import { migrate, migrationsFingerprint } from './migrate.ts'
-import type { OnHeld } from './connection-queue.ts'
+import { migrate, hashMigrations } from './migrate.ts'
+import type { OnLongWait } from './connection-queue.ts'
 
 /** Another process already uses the directory. */
 export class DirectoryInUse extends Error {}
@@ -27,16 +27,16 @@ export class DirectoryInUse extends Error {}
  * Opens the embedded database of a directory under a lock: two processes on one directory lose acknowledged transactions. An
  * empty directory starts from the ready-made dump if there is one.
  */
-export async function openEmbedded(directory: string, onHeld?: OnHeld): Promise<Database> {
+export async function openEmbedded(directory: string, onLongWait?: OnLongWait): Promise<Database> {
   mkdirSync(directory, { recursive: true })
   const lock = await lockDirectory(directory)
   const data = dataIn(directory)
-  const readyMade = readyMadePath()
+  const readyMade = getMigratedDumpPath()
   const dump = existsSync(data) || !existsSync(readyMade) ? undefined : new Blob([readFileSync(readyMade)])
-  const database = await openPglite({ directory: data, ...(dump && { dump }), ...(onHeld && { onHeld }) })
+  const database = await openPglite({ directory: data, ...(dump && { dump }), ...(onLongWait && { onLongWait }) })
   await migrate(database)
   const checkpoints = setInterval(
-    () => void keepLogShort(database).catch(() => undefined),
+    () => void checkpointLongLog(database).catch(() => undefined),
     CHECKPOINT_MILLISECONDS,
   )
   checkpoints.unref()
@@ -51,7 +51,7 @@ export async function openEmbedded(directory: string, onHeld?: OnHeld): Promise<
 }
 
 /** Dumps the embedded database of a directory under its lock, with the result of `look` on it. */
-export async function dumpOfEmbedded<Found>(
+export async function dumpEmbedded<Found>(
   directory: string,
   look: (db: Database) => Promise<Found>,
 ): Promise<{ dump: Blob; found: Found }> {
@@ -121,16 +121,16 @@ const logToReplay = statement<{ bytes: number }>(
 const checkpoint = statement<never>('embedded-checkpoint', 'checkpoint')
 
 /** The embedded database makes a checkpoint only when it is closed: without this call its log would grow forever. */
-export async function keepLogShort(database: Database): Promise<void> {
+export async function checkpointLongLog(database: Database): Promise<void> {
   const [log] = await database.rows(logToReplay, [])
   if (log !== undefined && log.bytes > MAX_LOG_TO_REPLAY_BYTES) await database.rows(checkpoint, [])
 }
 
 /** The migrated, empty dump that an embedded database starts from; made once for each state of the migrations. */
-export async function readyMadeDump(): Promise<Blob> {
-  const path = readyMadePath()
+export async function getMigratedDump(): Promise<Blob> {
+  const path = getMigratedDumpPath()
   if (!existsSync(path)) {
-    const dump = await dumpOfPglite(migrate)
+    const dump = await createDump(migrate)
     mkdirSync(dirname(path), { recursive: true })
     // written beside and renamed: another process never reads half a dump
     const unfinished = `${path}.${process.pid}`
@@ -140,8 +140,8 @@ export async function readyMadeDump(): Promise<Blob> {
   return new Blob([readFileSync(path)])
 }
 
-function readyMadePath(): string {
-  return join(import.meta.dirname, '../../../../../var/cache', `pglite-${migrationsFingerprint()}.tar`)
+function getMigratedDumpPath(): string {
+  return join(import.meta.dirname, '../../../../../var/cache', `pglite-${hashMigrations()}.tar`)
 }
 
 /**

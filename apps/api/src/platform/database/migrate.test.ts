@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 
 import { fillWhenEmpty } from '#api/first-start.ts'
 
-import { readyMadeDump } from './embedded.ts'
-import { MadeBefore, migrate } from './migrate.ts'
+import { getMigratedDump } from './embedded.ts'
+import { DatabaseTooOld, migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
@@ -36,11 +36,11 @@ test.skipIf(server === undefined)(
 )
 
 test('a database of older migrations is refused with a message that explains the next step', async () => {
-  const db = await openPglite({ dump: await readyMadeDump() })
+  const db = await openPglite({ dump: await getMigratedDump() })
   await migrate(db)
   await db.script(`truncate migration; insert into migration (name) values ('0001-foundation.sql')`)
 
   await expect(migrate(db)).rejects.toThrow(/before the first release.*var\/data/)
-  await expect(migrate(db)).rejects.toBeInstanceOf(MadeBefore)
+  await expect(migrate(db)).rejects.toBeInstanceOf(DatabaseTooOld)
   await db.close()
 })

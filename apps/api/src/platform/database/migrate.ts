@@ -8,7 +8,7 @@ import type { Database } from './database.ts'
 const FOLDER = join(import.meta.dirname, '../../../migrations')
 
 /** A database from before the first release. Its migrations were other files, and no migration leads to this schema. */
-export class MadeBefore extends Error {
+export class DatabaseTooOld extends Error {
   constructor() {
     super(
       'The database was made by a version before the first release and cannot be migrated. ' +
@@ -20,7 +20,7 @@ export class MadeBefore extends Error {
 type Migration = { name: string; sql: string }
 
 /** The migrations in their order; each is applied once, in its own transaction. */
-export function migrations(): Migration[] {
+export function listMigrations(): Migration[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
@@ -28,8 +28,8 @@ export function migrations(): Migration[] {
 }
 
 /** A hash that changes with every migration; it names files that are made from the migrations. */
-export function migrationsFingerprint(): string {
-  return createHash('sha256').update(JSON.stringify(migrations())).digest('hex').slice(0, 16)
+export function hashMigrations(): string {
+  return createHash('sha256').update(JSON.stringify(listMigrations())).digest('hex').slice(0, 16)
 }
 
 const applied = statement<{ name: string }>('migrations-applied', 'select name from migration')
@@ -44,7 +44,7 @@ const grant = statement<never>('grant-application', 'select grant_application($1
  * missing migrations it only reads, because the application's own role may do no more.
  */
 export async function migrate(database: Database): Promise<void> {
-  const missing = await missingMigrations(database)
+  const missing = await listMissingMigrations(database)
   if (missing.length === 0) return
   // statements sent together are one transaction; with a `begin` in the text, a failed transaction would stay open
   const lock = 'select pg_advisory_xact_lock(7263548);'
@@ -68,11 +68,11 @@ export async function grantApplication(database: Database, role: string): Promis
 }
 
 /** The migrations that a database lacks, in their order. */
-export async function missingMigrations(database: Database): Promise<Migration[]> {
+export async function listMissingMigrations(database: Database): Promise<Migration[]> {
   const [{ there } = { there: false }] = await database.rows(hasMigrations, [])
   const done = new Set(there ? (await database.rows(applied, [])).map(({ name }) => name) : [])
-  const all = migrations()
-  if (done.size > 0 && all[0] !== undefined && !done.has(all[0].name)) throw new MadeBefore()
+  const all = listMigrations()
+  if (done.size > 0 && all[0] !== undefined && !done.has(all[0].name)) throw new DatabaseTooOld()
   return all.filter(({ name }) => !done.has(name))
 }
 

@@ -15,7 +15,7 @@ export type Part<Key extends string = string> = {
 }
 
 /** The reply of one call, as JSON text, where a single SQL expression is not enough. */
-export type WorkedOutPart<Key extends string = string> = {
+export type ComputedPart<Key extends string = string> = {
   readonly key: Key
   readonly text: (db: Queries, account: AccountDay) => Promise<string>
 }
@@ -39,7 +39,7 @@ export function partParameters({ accountCode, today }: AccountDay): [string, Day
 }
 
 /** The JSON text of one part of one account. */
-export async function partText(db: Queries, requestedPart: Part, account: AccountDay): Promise<string> {
+export async function readPartText(db: Queries, requestedPart: Part, account: AccountDay): Promise<string> {
   const [row] = await db.rows(requestedPart.statement, partParameters(account))
   if (row === undefined) throw new Error(`part ${requestedPart.key} answered no row`)
   return row.text

@@ -4,14 +4,14 @@ import { createDatabase, parsers } from './connections.ts'
 import type { Connection, Connections } from './connections.ts'
 import type { Database } from './database.ts'
 import { createConnectionQueue } from './connection-queue.ts'
-import type { OnHeld, ConnectionQueue } from './connection-queue.ts'
-import { waitMeter } from './wait-meter.ts'
+import type { OnLongWait, ConnectionQueue } from './connection-queue.ts'
+import { createWaitMeter } from './wait-meter.ts'
 
 type EmbeddedOptions = {
   readonly directory?: string
   readonly dump?: Blob
   /** Called when a caller has waited too long for the one connection. */
-  readonly onHeld?: OnHeld
+  readonly onLongWait?: OnLongWait
   readonly patienceMilliseconds?: number
 }
 
@@ -19,7 +19,7 @@ type EmbeddedOptions = {
 export async function openPglite({
   directory,
   dump,
-  onHeld = () => undefined,
+  onLongWait = () => undefined,
   patienceMilliseconds,
 }: EmbeddedOptions): Promise<Database> {
   const pglite = await PGlite.create({
@@ -27,7 +27,7 @@ export async function openPglite({
     ...(dump === undefined ? {} : { loadDataDir: dump }),
     parsers,
   })
-  return createDatabase('pglite', oneConnection(pglite, createConnectionQueue(onHeld, patienceMilliseconds)))
+  return createDatabase('pglite', oneConnection(pglite, createConnectionQueue(onLongWait, patienceMilliseconds)))
 }
 
 /** Opens the embedded database of a directory, with a function that dumps its current state. */
@@ -51,7 +51,7 @@ export async function openDumpable(
 }
 
 /** Fills an empty embedded database and dumps it. Tests and first starts begin with such a dump. */
-export async function dumpOfPglite(fill: (database: Database) => Promise<void>): Promise<Blob> {
+export async function createDump(fill: (database: Database) => Promise<void>): Promise<Blob> {
   const pglite = await PGlite.create({ parsers })
   const turns = createConnectionQueue(() => undefined)
   const database = createDatabase('pglite', oneConnection(pglite, turns))
@@ -74,7 +74,7 @@ function oneConnection(pglite: PGlite, turns: ConnectionQueue): Connections {
     },
   }
 
-  const meter = waitMeter()
+  const meter = createWaitMeter()
   async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     await meter.measure(() => turns.take())
     try {

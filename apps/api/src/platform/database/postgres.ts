@@ -1,10 +1,10 @@
 import pg from 'pg'
 
-import { DatabaseAway, awayOr } from './away.ts'
+import { DatabaseAway, translateError } from './away.ts'
 import { createDatabase, parsers } from './connections.ts'
 import type { Connection, Connections } from './connections.ts'
 import type { Database } from './database.ts'
-import { waitMeter } from './wait-meter.ts'
+import { createWaitMeter } from './wait-meter.ts'
 
 /** The most connections, and the longest waits for a connection and for an answer. Without a value the wait is unlimited. */
 export type Limits = {
@@ -15,13 +15,13 @@ export type Limits = {
 
 const UNHURRIED: Limits = { connections: 8 }
 /** Limits of calls, where a customer waits. No statement of a call takes as long as its limit. */
-export const LIMITS_OF_CALLS: Limits = {
+export const CALL_CONNECTION_LIMITS: Limits = {
   connections: 8,
   connectMilliseconds: 3_000,
   answerMilliseconds: 10_000,
 }
 /** Limits of jobs. Jobs have their own connections, so that no bill run blocks a customer. */
-export const LIMITS_OF_JOBS: Limits = {
+export const JOB_CONNECTION_LIMITS: Limits = {
   connections: 4,
   connectMilliseconds: 10_000,
   answerMilliseconds: 60_000,
@@ -52,7 +52,7 @@ export function openPostgres(url: string, limits: Limits = UNHURRIED): Database 
 }
 
 function createConnections(pool: pg.Pool): Connections {
-  const meter = waitMeter()
+  const meter = createWaitMeter()
   const alone: Connections['alone'] = (work) =>
     lendConnection(() => meter.measure(() => pool.connect()), work)
   return {
@@ -75,7 +75,7 @@ async function lendConnection<Answer>(
   work: (connection: Connection) => Promise<Answer>,
 ): Promise<Answer> {
   const client = await connect().catch((error: unknown) => {
-    throw awayOr(error)
+    throw translateError(error)
   })
   let lost: DatabaseAway | null = null
   // the value changes during an await, which the compiler does not follow
@@ -94,7 +94,7 @@ async function lendConnection<Answer>(
       throwIfLost()
       return reply
     } catch (error) {
-      const failure = awayOr(error)
+      const failure = translateError(error)
       if (failure instanceof DatabaseAway) lost = failure
       throw failure
     }

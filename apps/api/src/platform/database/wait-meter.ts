@@ -6,7 +6,7 @@ export type WaitMeter = {
   read(): number
 }
 
-export function waitMeter(now = () => performance.now()): WaitMeter {
+export function createWaitMeter(now = () => performance.now()): WaitMeter {
   const waits = new Set<{ readonly begun: number }>()
   let shortest: number | null = null
   return {

@@ -1,7 +1,7 @@
 import type { CallShape } from '@switchboard/domain/call'
 import { ERRORS } from '@switchboard/domain/errors'
 
-import { jsonSchema, listRefusals } from './open-api.ts'
+import { toJsonSchema, listRefusals } from './open-api.ts'
 
 const WHO: Record<CallShape['access'], string> = {
   open: 'Anybody',
@@ -12,7 +12,7 @@ const WHO: Record<CallShape['access'], string> = {
 }
 
 /** The contract as a page to read: no script, one sheet of style. */
-export function docsPage(calls: readonly CallShape[], basePath: string, stylePath: string): string {
+export function buildDocsPage(calls: readonly CallShape[], basePath: string, stylePath: string): string {
   const inOrder = calls.toSorted((one, other) => one.path.localeCompare(other.path))
   return `<!doctype html>
 <html lang="en-NZ">
@@ -57,8 +57,8 @@ ${reply}
 </section>`
 }
 
-function renderSchema(title: string, schema: Parameters<typeof jsonSchema>[0], how = ''): string {
-  const text = escapeHtml(JSON.stringify(jsonSchema(schema), null, 2))
+function renderSchema(title: string, schema: Parameters<typeof toJsonSchema>[0], how = ''): string {
+  const text = escapeHtml(JSON.stringify(toJsonSchema(schema), null, 2))
   return `<h3>${title}${how}</h3><details><summary>Schema</summary><pre tabindex="0">${text}</pre></details>`
 }
 

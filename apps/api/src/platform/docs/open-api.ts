@@ -20,7 +20,7 @@ const REFUSAL = {
 }
 
 /** The contract as an OpenAPI 3.1 document: every call that is mounted, with all it can be refused for. */
-export function openApiDocument(calls: readonly CallShape[], server: { url: string; version: string }): Json {
+export function buildOpenApiDocument(calls: readonly CallShape[], server: { url: string; version: string }): Json {
   const paths: Record<string, Json> = {}
   for (const call of calls) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: buildOperation(call) }
@@ -83,7 +83,7 @@ function buildParameters(call: CallShape): Json[] {
 /** A body travels as what the caller sends, before the API makes cents and days of it. */
 function buildRequestBody(call: CallShape, body: Schema): Json {
   const type = call.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
-  return { required: true, content: { [type]: { schema: jsonSchema(body) } } }
+  return { required: true, content: { [type]: { schema: toJsonSchema(body) } } }
 }
 
 function buildReply({ reply }: CallShape): Json {
@@ -93,7 +93,7 @@ function buildReply({ reply }: CallShape): Json {
       content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
     }
   }
-  return { description: 'The answer', content: { 'application/json': { schema: jsonSchema(reply) } } }
+  return { description: 'The answer', content: { 'application/json': { schema: toJsonSchema(reply) } } }
 }
 
 function refusalAnswers(call: CallShape): Json {
@@ -110,7 +110,7 @@ function refusalAnswers(call: CallShape): Json {
 }
 
 /** A schema as the wire sees it; a transformation inside is the API's own business. */
-export function jsonSchema(schema: Schema): Json {
+export function toJsonSchema(schema: Schema): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return rest
 }
@@ -118,13 +118,13 @@ export function jsonSchema(schema: Schema): Json {
 /** The fields of an object's schema. */
 export function getSchemaProperties(schema: Schema | undefined): Json {
   if (schema === undefined) return {}
-  const { properties } = jsonSchema(schema)
+  const { properties } = toJsonSchema(schema)
   return typeof properties === 'object' && properties !== null ? { ...properties } : {}
 }
 
 /** The names of the fields that an object may not lack. */
 function getRequiredFields(schema: Schema | undefined): readonly unknown[] {
   if (schema === undefined) return []
-  const { required } = jsonSchema(schema)
+  const { required } = toJsonSchema(schema)
   return Array.isArray(required) ? required : []
 }

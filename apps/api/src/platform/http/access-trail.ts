@@ -8,8 +8,8 @@ import type { Endpoint } from './handle.ts'
 import type { SessionState } from '#api/platform/actor.ts'
 
 /** What the trail calls somebody's look at an account, and a write that staff asked for, whatever came of it. */
-export const LOOKED = 'looked'
-export const ASKED = 'asked'
+export const VIEW_ACTION = 'looked'
+export const WRITE_ACTION = 'asked'
 
 /** An ISO instant up to the minute. */
 const MINUTE_CHARACTERS = 16
@@ -50,6 +50,6 @@ export async function noteAccess(
   const onceKey = isStaff
     ? `${who} ${operation} ${at.toISOString().slice(0, MINUTE_CHARACTERS)}`
     : `${who} ${area} ${dayAt(at.getTime())}`
-  const action = looks ? LOOKED : ASKED
+  const action = looks ? VIEW_ACTION : WRITE_ACTION
   await db.rows(note, [at, who, accountCode, action, correlationId, operation, area, looks ? onceKey : null])
 }

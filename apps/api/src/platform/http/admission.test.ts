@@ -5,16 +5,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Registry } from 'prom-client'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { MAX_DELAY, MAX_IN_WORK, URGENT_PLACES, admissionBy, admitRequests } from './admission.ts'
+import { MAX_DELAY, MAX_ACTIVE_REQUESTS, URGENT_PLACES, createAdmission, admitRequests } from './admission.ts'
 import type { Admission } from './admission.ts'
 import type { Urgency } from './handle.ts'
 import { createServer, createLogger } from './server.ts'
 
-const { atLeast, atMost } = MAX_IN_WORK
+const { atLeast, atMost } = MAX_ACTIVE_REQUESTS
 
 function admissionWithDelay() {
   const delay = { loop: 0, connection: 0 }
-  const admission = admissionBy({
+  const admission = createAdmission({
     loop: { read: () => delay.loop, close: () => undefined },
     connection: { read: () => delay.connection },
   })
@@ -22,7 +22,7 @@ function admissionWithDelay() {
 }
 
 /** How many of a class find a place, one after the other. */
-function placesFor(admission: ReturnType<typeof admissionBy>, urgency: Urgency): number {
+function placesFor(admission: ReturnType<typeof createAdmission>, urgency: Urgency): number {
   let places = 0
   while (admission.enter(urgency) !== null) places += 1
   return places

@@ -19,7 +19,7 @@ declare module 'fastify' {
  * Limits of the requests in work in a process. The lower limit is the number that HAProxy sends to a process
  * (deploy/haproxy.cfg); the upper limit is as many as can be answered while callers wait.
  */
-export const MAX_IN_WORK = { atLeast: 48, atMost: 256 } as const
+export const MAX_ACTIVE_REQUESTS = { atLeast: 48, atMost: 256 } as const
 /** Additional places for urgent requests beyond the bound. */
 export const URGENT_PLACES = 64
 const DEFERRABLE_SHARE = 0.5
@@ -58,8 +58,8 @@ export type Admission = {
 }
 
 /** An admission whose bound falls while the process or its database falls behind. */
-export function admissionBy({ loop, connection }: Queues): Admission {
-  let bound: number = MAX_IN_WORK.atMost
+export function createAdmission({ loop, connection }: Queues): Admission {
+  let bound: number = MAX_ACTIVE_REQUESTS.atMost
   let inWork = 0
   let mostInWork = 0
 
@@ -79,11 +79,11 @@ export function admissionBy({ loop, connection }: Queues): Admission {
       }
     },
     tick() {
-      const [loopDelay, connectionDelay] = [loop.read(), connection.read()]
-      if (loopDelay > MAX_DELAY.loopMilliseconds || connectionDelay > MAX_DELAY.connectionMilliseconds) {
-        bound = Math.max(MAX_IN_WORK.atLeast, Math.floor(Math.min(bound, mostInWork) * FALL))
+      const [createLoopDelaySource, connectionDelay] = [loop.read(), connection.read()]
+      if (createLoopDelaySource > MAX_DELAY.loopMilliseconds || connectionDelay > MAX_DELAY.connectionMilliseconds) {
+        bound = Math.max(MAX_ACTIVE_REQUESTS.atLeast, Math.floor(Math.min(bound, mostInWork) * FALL))
       } else {
-        bound = Math.min(MAX_IN_WORK.atMost, Math.ceil(bound * GROWTH))
+        bound = Math.min(MAX_ACTIVE_REQUESTS.atMost, Math.ceil(bound * GROWTH))
       }
       mostInWork = inWork
     },

@@ -9,9 +9,9 @@ import { listEndpoints } from '#api/areas.ts'
 import { testApi } from '#api/testing/api.ts'
 import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 
-import { MAX_FIELDS, MAX_VALUES, formFields, storable } from './parse.ts'
+import { MAX_FIELDS, MAX_VALUES, parseFormFields, checkStorable } from './parse.ts'
 import { Refused } from '#api/platform/refusal.ts'
-import { MAX_OF_ADDRESS, inTurn } from './caller-queues.ts'
+import { ADDRESS_LIMITS, runInCallerQueue } from './caller-queues.ts'
 
 const api = testApi(fillSignIn)
 const FORM = 'application/x-www-form-urlencoded'
@@ -77,7 +77,7 @@ test('a form that has a field twice is refused at every call that takes one', as
 })
 
 test('a form is decoded once', () => {
-  expect(formFields('name=a%2541+%252B')).toEqual({ name: 'a%41 %2B' })
+  expect(parseFormFields('name=a%2541+%252B')).toEqual({ name: 'a%41 %2B' })
 })
 
 test.each(['{"__proto__":{"polluted":1}}', '{"constructor":{"prototype":{"polluted":1}}}'])(
@@ -99,16 +99,16 @@ test.each(['{"__proto__":{"polluted":1}}', '{"constructor":{"prototype":{"pollut
 test('a form may have so many fields and no more', () => {
   const fields = (count: number) => Array.from({ length: count }, (_, place) => `f${place}=`).join('&')
 
-  expect(Object.keys(formFields(fields(MAX_FIELDS)))).toHaveLength(MAX_FIELDS)
-  expect(() => formFields(fields(MAX_FIELDS + 1))).toThrow(Refused)
+  expect(Object.keys(parseFormFields(fields(MAX_FIELDS)))).toHaveLength(MAX_FIELDS)
+  expect(() => parseFormFields(fields(MAX_FIELDS + 1))).toThrow(Refused)
 })
 
 test('a body may hold so many values and no more, wherever they stand', () => {
   const list = (count: number) => Array.from({ length: count }, () => 0)
 
-  expect(storable({ list: list(MAX_VALUES - 2) })).toBeDefined()
-  expect(() => storable({ list: list(MAX_VALUES - 1) })).toThrow(Refused)
-  expect(() => storable({ lists: list(50).map(() => list(50)) })).toThrow(Refused)
+  expect(checkStorable({ list: list(MAX_VALUES - 2) })).toBeDefined()
+  expect(() => checkStorable({ list: list(MAX_VALUES - 1) })).toThrow(Refused)
+  expect(() => checkStorable({ lists: list(50).map(() => list(50)) })).toThrow(Refused)
 })
 
 test('every open call with a JSON body refuses many keys and deep nesting', async () => {
@@ -148,8 +148,8 @@ test('a long form at the sign-in page is refused', async () => {
 test('what anybody may ask is done in the turns of its address: while they are taken it is refused, and nothing else is', async () => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   const busy = '192.0.2.1'
-  const taken = Array.from({ length: MAX_OF_ADDRESS.atOnce + MAX_OF_ADDRESS.waiting }, () =>
-    inTurn(busy, () => held),
+  const taken = Array.from({ length: ADDRESS_LIMITS.atOnce + ADDRESS_LIMITS.waiting }, () =>
+    runInCallerQueue(busy, () => held),
   )
   const open = listEndpoints(api().services).flatMap(({ call: { access, method, path } }) =>
     access === 'open' ? [`${method} /api${path}`] : [],

@@ -6,13 +6,13 @@ import type { Pace } from './pace.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 
 /** For calls without a session: how much work of an address runs at once, and how much more may wait. */
-export const MAX_OF_ADDRESS = { atOnce: 2, waiting: 64 } as const
+export const ADDRESS_LIMITS = { atOnce: 2, waiting: 64 } as const
 
 /**
  * The pace of replies for an address. A queue alone does not slow down a caller whose work never waits, because the embedded
  * database answers in the thread that serves all callers.
  */
-export const PACE_OF_ADDRESS = { everyMilliseconds: 10, atOnce: 50 } as const
+export const ADDRESS_PACE = { everyMilliseconds: 10, atOnce: 50 } as const
 
 type Limits = Parameters<typeof createBoundedQueue>[0]
 type CallerQueue = { readonly queue: ReturnType<typeof createBoundedQueue>; pending: number }
@@ -41,7 +41,7 @@ export function createCallerQueues(limits: Limits) {
 }
 
 /** Queues by network with a pace. Each returned function has its own memory of callers. */
-export function turnsAtPace(limits: Limits, pace: Pace) {
+export function createPacedQueues(limits: Limits, pace: Pace) {
   const runInQueue = createCallerQueues(limits)
   const calculateWait = createPacer(pace)
 
@@ -59,4 +59,4 @@ export function turnsAtPace(limits: Limits, pace: Pace) {
  * Runs work of a caller without a session in the queue of their network: two at once, and after the first fifty every ten
  * milliseconds. Work beyond the waiting places is refused at once.
  */
-export const inTurn = turnsAtPace(MAX_OF_ADDRESS, PACE_OF_ADDRESS)
+export const runInCallerQueue = createPacedQueues(ADDRESS_LIMITS, ADDRESS_PACE)

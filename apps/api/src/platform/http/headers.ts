@@ -14,7 +14,7 @@ export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 const ONE_YEAR = 31_536_000
 
 /** Only where the portal is reached over https: a local http address would be unreachable for a year. */
-export function transportSecurity(publicUrl: string): Record<string, string> {
+export function buildTransportSecurity(publicUrl: string): Record<string, string> {
   return publicUrl.startsWith('https:')
     ? { 'strict-transport-security': `max-age=${ONE_YEAR}; includeSubDomains` }
     : {}

@@ -84,17 +84,17 @@ async function earlierAnswer(
   lockedAt: Date,
 ): Promise<StoredReply | null> {
   const [kept] = await db.rows(findAttempt, [accountCode, key])
-  if (kept === undefined) throw comeBack()
+  if (kept === undefined) throw buildRetryRefusal()
   if (kept.fingerprint !== fingerprint) throw new Refused(refuse('IDEMPOTENCY_KEY_REUSED'))
   if (kept.status !== null && kept.reply !== null) return { status: kept.status, reply: kept.reply }
-  if (Date.now() - kept.locked_at.getTime() < ATTEMPT_DIES_AFTER_MILLISECONDS) throw comeBack()
+  if (Date.now() - kept.locked_at.getTime() < ATTEMPT_DIES_AFTER_MILLISECONDS) throw buildRetryRefusal()
   const [taken] = await db.rows(takeOver, [accountCode, key, lockedAt, kept.locked_at])
-  if (taken === undefined) throw comeBack()
+  if (taken === undefined) throw buildRetryRefusal()
   return null
 }
 
 /** The refusal while another attempt is under way. */
-export function comeBack(): Refused {
+export function buildRetryRefusal(): Refused {
   return new Refused(
     refuse('SERVICE_UNAVAILABLE', { message: 'the first attempt is still under way', retryAfterSeconds: 1 }),
   )

@@ -13,7 +13,7 @@ export type DelaySource = {
  * The event loop of this process. Its shortest delay rises with the work of this process alone; its mean rises too when the
  * processor is lent to another one for a while.
  */
-export function loopDelay(): DelaySource {
+export function createLoopDelaySource(): DelaySource {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MILLISECONDS })
   histogram.enable()
   return {

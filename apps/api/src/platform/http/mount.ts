@@ -14,16 +14,16 @@ import { noteAccess } from './access-trail.ts'
 import { countCall } from './call-limits.ts'
 import { JsonText, PdfFile, WithCookie } from './handle.ts'
 import type { Endpoint } from './handle.ts'
-import { comeBack, calculateFingerprint, once } from './idempotency.ts'
+import { buildRetryRefusal, calculateFingerprint, once } from './idempotency.ts'
 import type { Keep } from './idempotency.ts'
 import { isFromOtherSite } from './own-site.ts'
-import { formFields, parseInput, storable } from './parse.ts'
+import { parseFormFields, parseInput, checkStorable } from './parse.ts'
 import { Refused, isRefusal, refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import type { SessionState } from '#api/platform/actor.ts'
 import { todayAt } from './today.ts'
-import { inTurn } from './caller-queues.ts'
+import { runInCallerQueue } from './caller-queues.ts'
 
 /** Such replies name the authentication scheme (RFC 9110, 15.5.2). */
 const UNAUTHENTICATED = 401
@@ -61,7 +61,7 @@ export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], moun
       config: { urgency: endpoint.urgency ?? 'normal' },
       handler: async (request, reply) => {
         const respond = () => produceOutput(endpoint, mounting, request)
-        return send(reply, await (endpoint.call.access === 'open' ? inTurn(request.ip, respond) : respond()))
+        return send(reply, await (endpoint.call.access === 'open' ? runInCallerQueue(request.ip, respond) : respond()))
       },
     })
   }
@@ -82,7 +82,7 @@ async function produceOutput(
     await countCall(mounting.db, endpoint.limits, { accountCode: pathAccount, peer: request.ip })
   }
   const body = parseBody(call, request)
-  const query = call.query === undefined ? undefined : parseInput(call.query, storable(request.query))
+  const query = call.query === undefined ? undefined : parseInput(call.query, checkStorable(request.query))
   const accountCode =
     call.accountIn === undefined ? pathAccount : accountNamed(call.accountIn, { body, query })
   const session =
@@ -132,7 +132,7 @@ async function runAttempt({ endpoint, mounting, input }: Attempt, keep?: Keep): 
   }
   return mounting.db.transaction(async (db) => {
     const output = outputFrom(call, mounting, await callAnswer(answer, { ...input, db }))
-    if (keep !== undefined && !(await keep(db, toStoredReply(output)))) throw comeBack()
+    if (keep !== undefined && !(await keep(db, toStoredReply(output)))) throw buildRetryRefusal()
     return output
   })
 }
@@ -229,8 +229,8 @@ function parseBody(call: CallShape, request: FastifyRequest): unknown {
       refuse('UNSUPPORTED_MEDIA_TYPE', { field: 'Content-Type', message: `expected ${expected}` }),
     )
   }
-  const given = call.encoding === 'form' ? formFields(String(request.body)) : request.body
-  return parseInput(call.body, storable(given), call.unknownKind)
+  const given = call.encoding === 'form' ? parseFormFields(String(request.body)) : request.body
+  return parseInput(call.body, checkStorable(given), call.unknownKind)
 }
 
 function outputFrom(

@@ -41,7 +41,7 @@ function isUnknownKind(issue: z.core.$ZodIssue | undefined, given: unknown): boo
 /**
  * A form as an object of its fields. A form with too many fields is refused before they are read, and so is a repeated field.
  */
-export function formFields(text: string): Record<string, string> {
+export function parseFormFields(text: string): Record<string, string> {
   if (text.split('&', MAX_FIELDS + 1).length > MAX_FIELDS) {
     throw new Refused(
       refuse('MALFORMED_REQUEST', { field: 'body', message: `more than ${MAX_FIELDS} fields` }),
@@ -61,7 +61,7 @@ export function formFields(text: string): Record<string, string> {
  * Returns the value, or refuses it: if it is nested too deeply, has more values than any body of the contract, or has text
  * that a database cannot store (a NUL, or half of a surrogate pair).
  */
-export function storable(value: unknown): unknown {
+export function checkStorable(value: unknown): unknown {
   refuseUnstorable(value, [], { left: MAX_VALUES })
   return value
 }

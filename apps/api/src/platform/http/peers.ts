@@ -11,7 +11,7 @@ import { refuse } from '#api/platform/refusal.ts'
  * What one address may have open at once. A browser has six connections, or a hundred requests on one (RFC 9113, 6.5.2), and an
  * office or a mobile network shares an address.
  */
-export const MAX_OF_PEER = { connections: 512, requests: 256 } as const
+export const PEER_LIMITS = { connections: 512, requests: 256 } as const
 /** Of all addresses together; each takes a file descriptor and some kilobytes. */
 const MAX_CONNECTIONS = 4_096
 
@@ -21,9 +21,9 @@ const TOO_MANY = refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 })
  * Bounds the connections and the requests of each address, those too whose body or whose reader is slow. Behind a proxy the
  * connections are the proxy's, which bounds them itself (deploy/haproxy.cfg); requests are counted by the address it names.
  */
-export function boundPeers(app: FastifyInstance, { isProxied }: { readonly isProxied: boolean }): void {
+export function limitPeers(app: FastifyInstance, { isProxied }: { readonly isProxied: boolean }): void {
   app.server.maxConnections = MAX_CONNECTIONS
-  const connections = counterByPeer(MAX_OF_PEER.connections)
+  const connections = counterByPeer(PEER_LIMITS.connections)
   if (!isProxied) {
     app.server.on('connection', (socket: Socket) => {
       const release = connections.take(socket.remoteAddress ?? '')
@@ -31,7 +31,7 @@ export function boundPeers(app: FastifyInstance, { isProxied }: { readonly isPro
       else socket.once('close', release)
     })
   }
-  const requests = counterByPeer(MAX_OF_PEER.requests)
+  const requests = counterByPeer(PEER_LIMITS.requests)
   app.addHook('onRequest', (request, reply, done) => {
     const release = requests.take(request.ip)
     if (release === null) {

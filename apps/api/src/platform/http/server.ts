@@ -8,13 +8,13 @@ import type { ErrorCode } from '@switchboard/domain/errors'
 
 import { getWorkContext } from '#api/platform/tracing/work-context.ts'
 import type { Tracing } from '#api/platform/tracing/work-context.ts'
-import { followRequests } from '#api/platform/tracing/requests.ts'
-import { SECRET_PATHS, toLoggedError, withoutSecrets } from '#api/platform/tracing/secret.ts'
+import { trackRequests } from '#api/platform/tracing/requests.ts'
+import { SECRET_PATHS, toLoggedError, removeSecrets } from '#api/platform/tracing/secret.ts'
 
 import { chooseCorrelationId } from './correlation.ts'
-import { DATA_POLICY, SECURITY_HEADERS, transportSecurity } from './headers.ts'
+import { DATA_POLICY, SECURITY_HEADERS, buildTransportSecurity } from './headers.ts'
 import { sendRefusal } from './mount.ts'
-import { boundPeers } from './peers.ts'
+import { limitPeers } from './peers.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 
 const MAX_REQUEST_MILLISECONDS = 30_000
@@ -42,7 +42,7 @@ export function createLogger(level: string, to: DestinationStream = pino.destina
         const done = getWorkContext()
         return done === undefined ? {} : { correlationId: done.correlationId }
       },
-      hooks: { streamWrite: withoutSecrets },
+      hooks: { streamWrite: removeSecrets },
     },
     to,
   )
@@ -58,7 +58,7 @@ export function createServer(options: {
   const { trustedProxies = [] } = options
   const everywhere = {
     ...SECURITY_HEADERS,
-    ...transportSecurity(options.publicUrl),
+    ...buildTransportSecurity(options.publicUrl),
     'content-security-policy': DATA_POLICY,
     'cache-control': 'no-store',
   }
@@ -95,8 +95,8 @@ export function createServer(options: {
     reply.headers(everywhere).header('x-correlation-id', request.id)
     done()
   })
-  boundPeers(app, { isProxied: trustedProxies.length > 0 })
-  followRequests(app, options.tracing)
+  limitPeers(app, { isProxied: trustedProxies.length > 0 })
+  trackRequests(app, options.tracing)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const correlationId = request.id
     if (error instanceof Refused) return sendRefusal(reply, error.refusal, correlationId)

@@ -15,6 +15,6 @@ export type JobsOfDay = Readonly<
 >
 
 /** All jobs in the order of a day. Jobs of the same time keep the order of `given`. */
-export function inOrderOfDay(given: readonly JobsOfDay[], services: Services): Job[] {
+export function listJobsOfDay(given: readonly JobsOfDay[], services: Services): Job[] {
   return TIMES_OF_DAY.flatMap((time) => given.flatMap((jobs) => jobs[time]?.(services) ?? []))
 }

@@ -10,7 +10,7 @@ import type { StaticConfiguration } from '@switchboard/domain/config/static'
 import type { Environment } from '#api/platform/environment.ts'
 import { buildIssuer } from '#api/platform/issuer.ts'
 
-import { manifestPath } from './manifest.ts'
+import { getManifestPath } from './manifest.ts'
 import type { Icon } from './manifest.ts'
 
 /** A served page: its text, and a policy that allows only its own scripts and styles. */
@@ -42,7 +42,7 @@ export function buildDocument(
 }
 
 /** The brand, with the deployment's help site if one is configured. */
-export function brandOfDeployment({
+export function getDeploymentBrand({
   BRAND,
   HELP_SITE_URL: helpSite,
 }: Pick<Environment, 'BRAND' | 'HELP_SITE_URL'>): Brand {
@@ -56,7 +56,7 @@ function buildInstallLinks(brand: Brand, icons: readonly Icon[], mobile: boolean
   const filling = icons.find(({ purpose }) => purpose === 'maskable')
   return [
     `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeURIComponent(markSvg(brand, 'any'))}" />`,
-    `<link rel="manifest" href="${manifestPath(mobile)}" />`,
+    `<link rel="manifest" href="${getManifestPath(mobile)}" />`,
     ...(filling === undefined ? [] : [`<link rel="apple-touch-icon" href="${filling.src}" />`]),
     ...(['light', 'dark'] as const).map(
       (scheme) =>

@@ -16,7 +16,7 @@ const TYPES = {
 const TYPE_OF_ENDING = new Map<string, string>(Object.entries(TYPES))
 
 /** The files of the built page's asset folder by their address, with the compressed versions from the build. */
-export function assetFiles(folder: string): Map<string, ServedFile> {
+export function readAssetFiles(folder: string): Map<string, ServedFile> {
   const names = readdirSync(join(folder, 'assets'))
   const compressed = new Set(names.filter((name) => name.endsWith('.br')))
   return new Map(

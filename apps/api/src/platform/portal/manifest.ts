@@ -29,7 +29,7 @@ export function listIcons(addresses: readonly string[], brandId: string): Icon[]
 }
 
 /** Where the manifest of the portal, or of the app variant, answers. */
-export function manifestPath(mobile: boolean): string {
+export function getManifestPath(mobile: boolean): string {
   return `${getBasePath(mobile)}manifest.webmanifest`
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { Refused, refuse } from '#api/platform/refusal.ts'
-import { inTurn } from '#api/platform/http/caller-queues.ts'
+import { runInCallerQueue } from '#api/platform/http/caller-queues.ts'
 import { countAttempt, perAddress } from '#api/platform/attempts.ts'
 import type { Services } from '#api/platform/services.ts'
 
@@ -27,7 +27,7 @@ export function mountPolicyReports(
     (await countAttempt(db, [perAddress('policy reports of', peer, MAX_REPORTS.peer)])) ??
     (await countAttempt(db, [{ name: 'policy reports', most: MAX_REPORTS.everybody }]))
   app.post(POLICY_REPORTS_PATH, async (request, reply) => {
-    const retryAfterSeconds = await inTurn(request.ip, () => waitSeconds(request.ip))
+    const retryAfterSeconds = await runInCallerQueue(request.ip, () => waitSeconds(request.ip))
     if (retryAfterSeconds !== null) throw new Refused(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }))
     const report = withoutQueries(String(request.body)).slice(0, MAX_LOGGED_CHARACTERS)
     logger.warn({ report }, 'policy report')

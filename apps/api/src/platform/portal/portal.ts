@@ -7,17 +7,17 @@ import type { Environment } from '#api/platform/environment.ts'
 import { URGENT } from '#api/platform/http/handle.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 import { isNavigation } from '#api/platform/http/server.ts'
-import { productVersion } from '#api/platform/product-version.ts'
+import { readProductVersion } from '#api/platform/product-version.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { brandOfDeployment, buildDocument, buildStaticConfiguration } from './document.ts'
+import { getDeploymentBrand, buildDocument, buildStaticConfiguration } from './document.ts'
 import type { Document } from './document.ts'
-import { assetFiles, buildPageFile, buildTextFile } from './files.ts'
+import { readAssetFiles, buildPageFile, buildTextFile } from './files.ts'
 import type { ServedFile } from './files.ts'
-import { listIcons, buildManifest, manifestPath } from './manifest.ts'
+import { listIcons, buildManifest, getManifestPath } from './manifest.ts'
 import type { Icon } from './manifest.ts'
 import { serveWellKnown } from './well-known.ts'
-import { WORKER_PATH, WORKER_POLICY, workerText } from './worker.ts'
+import { WORKER_PATH, WORKER_POLICY, buildWorkerText } from './worker.ts'
 
 const BUILT_PAGE = join(import.meta.dirname, '../../../../web/dist')
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -41,7 +41,7 @@ export function servePortal(
   const templatePath = join(builtPage, 'index.html')
   if (!existsSync(templatePath)) return
   const template = readFileSync(templatePath, 'utf8')
-  const assets = assetFiles(builtPage)
+  const assets = readAssetFiles(builtPage)
   const icons = listIcons([...assets.keys()], environment.BRAND)
   const portal = buildPage(template, environment, { mobile: false, icons })
   const mobile = buildPage(template, environment, { mobile: true, icons })
@@ -73,12 +73,12 @@ export function servePortal(
   for (const variant of [false, true]) {
     const manifest = buildTextFile(
       '.webmanifest',
-      buildManifest(brandOfDeployment(environment), { mobile: variant, icons }),
+      buildManifest(getDeploymentBrand(environment), { mobile: variant, icons }),
     )
-    app.get(manifestPath(variant), (request, reply) => sendFile(request, reply, manifest))
+    app.get(getManifestPath(variant), (request, reply) => sendFile(request, reply, manifest))
   }
   serveWellKnown(app, environment, icons)
-  const worker = buildTextFile('.js', workerText(builtPage, environment.SERVICE_WORKER))
+  const worker = buildTextFile('.js', buildWorkerText(builtPage, environment.SERVICE_WORKER))
   app.get(WORKER_PATH, (request, reply) =>
     sendFile(request, reply.header('content-security-policy', WORKER_POLICY), worker),
   )
@@ -102,10 +102,10 @@ function buildPage(
   environment: Environment,
   { mobile, icons }: { mobile: boolean; icons: readonly Icon[] },
 ): Page {
-  const configuration = buildStaticConfiguration(environment, { mobile, version: productVersion() })
+  const configuration = buildStaticConfiguration(environment, { mobile, version: readProductVersion() })
   const { html, policy }: Document = buildDocument(template, {
     configuration,
-    brand: brandOfDeployment(environment),
+    brand: getDeploymentBrand(environment),
     icons,
     gatewayOrigin: new URL(environment.GATEWAY_URL).origin,
   })

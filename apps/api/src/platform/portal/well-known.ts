@@ -23,11 +23,11 @@ export function serveWellKnown(app: FastifyInstance, settings: Settings, icons: 
   const { SECURITY_CONTACT: contact } = settings
   if (contact === undefined) return
   app.get('/.well-known/security.txt', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(securityText(contact, settings.PUBLIC_URL, new Date())),
+    reply.type('text/plain; charset=utf-8').send(buildSecurityText(contact, settings.PUBLIC_URL, new Date())),
   )
 }
 
-function securityText(contact: string, publicUrl: string, now: Date): string {
+function buildSecurityText(contact: string, publicUrl: string, now: Date): string {
   const expires = new Date(now.getTime() + VALID_DAYS * DAY_MILLISECONDS)
   return [
     `Contact: ${contact}`,

@@ -21,6 +21,6 @@ async function leave() {
 `
 
 /** The worker of the built page, or the worker that removes all workers if they are switched off. */
-export function workerText(builtPage: string, on: boolean): string {
+export function buildWorkerText(builtPage: string, on: boolean): string {
   return on ? readFileSync(join(builtPage, 'worker.js'), 'utf8') : LAST_WORKER
 }

@@ -13,13 +13,13 @@ import { CORRELATION_ID } from './work-context.ts'
 import { openTelemetry } from './opentelemetry.ts'
 import { collector } from './testing/collector.ts'
 import type { ReceivedSpan } from './testing/collector.ts'
-import { silentGateway } from './testing/gateway.ts'
+import { startSilentGateway } from './testing/gateway.ts'
 
 const ID = 'kea-1795000000000-followedfollowed'
 const CALLER = { trace: '4bf92f3577b34da6a3ce929d0e0e4736', span: '00f067aa0ba902b7' }
 const [SERVER, CLIENT] = [2, 3]
 
-const gateway = await silentGateway()
+const gateway = await startSilentGateway()
 const traces = await collector()
 const tracing = openTelemetry({ endpoint: traces.endpoint, share: 1, version: '1' })
 afterAll(() => tracing.close())

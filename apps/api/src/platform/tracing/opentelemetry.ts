@@ -12,7 +12,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
 
 import type { Span, SpanAttributes, Tracing } from './work-context.ts'
-import { withoutSecrets } from './secret.ts'
+import { removeSecrets } from './secret.ts'
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const
 
@@ -74,7 +74,7 @@ function clean(attributes: SpanAttributes): SpanAttributes {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [
       name,
-      typeof value === 'string' ? withoutSecrets(value) : value,
+      typeof value === 'string' ? removeSecrets(value) : value,
     ]),
   )
 }

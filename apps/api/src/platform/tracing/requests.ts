@@ -6,7 +6,7 @@ import type { WorkContext, Tracing } from './work-context.ts'
 const SERVER_FAULT = 500
 
 /** Whatever a request has done is found by its correlation id, and is beneath its span where traces go somewhere. */
-export function followRequests(app: FastifyInstance, tracing: Tracing | undefined): void {
+export function trackRequests(app: FastifyInstance, tracing: Tracing | undefined): void {
   const followed = new WeakMap<FastifyRequest, WorkContext>()
   app.addHook('onRequest', (request, _reply, done) => {
     const doing = { correlationId: request.id, span: tracing && beginRequestSpan(tracing, request) }

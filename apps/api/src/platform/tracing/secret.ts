@@ -50,7 +50,7 @@ const SECRET_FORMS: readonly { readonly form: RegExp; readonly holds?: (found: s
 ]
 
 /** Removes secrets that are recognised by their form. */
-export function withoutSecrets(text: string): string {
+export function removeSecrets(text: string): string {
   return SECRET_FORMS.reduce(
     (left, { form, holds = () => true }) =>
       left.replace(form, (found: string, stays: string) => (holds(found) ? stays + TAKEN_OUT : found)),

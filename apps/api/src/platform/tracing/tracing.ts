@@ -1,5 +1,5 @@
 import type { Environment } from '#api/platform/environment.ts'
-import { productVersion } from '#api/platform/product-version.ts'
+import { readProductVersion } from '#api/platform/product-version.ts'
 
 import type { Tracing } from './work-context.ts'
 
@@ -8,5 +8,5 @@ export async function createTracing(settings: Environment): Promise<Tracing | un
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = settings
   if (endpoint === undefined) return undefined
   const { openTelemetry } = await import('./opentelemetry.ts')
-  return openTelemetry({ endpoint, share, version: productVersion() })
+  return openTelemetry({ endpoint, share, version: readProductVersion() })
 }

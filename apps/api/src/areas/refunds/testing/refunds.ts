@@ -15,8 +15,8 @@ import type { StartedCardTransaction } from '@switchboard/domain/payments/contra
 import { readRefunds, requestRefund, withdrawRefund } from '@switchboard/domain/refunds/contract'
 
 import { book } from '#api/provider/books/ledger.ts'
-import { bankCredits } from '#api/partners/bank/bank-credit.ts'
-import { windcaveRefunds } from '#api/partners/card-gateway/windcave-refund.ts'
+import { createBankCreditClient } from '#api/partners/bank/bank-credit.ts'
+import { createWindcaveRefundClient } from '#api/partners/card-gateway/windcave-refund.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import { decideAll } from '#api/operate/refunds.ts'
 import { refundComparisonJob } from '#api/provider/refunds/comparison.ts'
@@ -140,7 +140,7 @@ export async function testRefunds() {
 
   function findParties() {
     const { services } = api()
-    return { bank: bankCredits(services), cards: windcaveRefunds(services.environment) }
+    return { bank: createBankCreditClient(services), cards: createWindcaveRefundClient(services.environment) }
   }
 
   async function runJob() {

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { afterAll, beforeEach } from 'vitest'
 
 /** A card gateway that opens every session, never reports an outcome, and records the headers of its requests. */
-export async function silentGateway() {
+export async function startSilentGateway() {
   const requests: { method: string | undefined; headers: IncomingHttpHeaders }[] = []
   const server = createServer((request, response) => {
     requests.push({ method: request.method, headers: request.headers })
