@@ -33,7 +33,10 @@ const SHARED_JOBS: JobsOfDay = {
   use: (services) => (services.environment.SANDBOX ? [arrivingUsageJob(services)] : []),
   bills: (services) => [billRunJob(services)],
   payments: (services) => {
-    const collectors = { bank: createBankClient(services), cards: createStoredCardClient(services.environment) }
+    const collectors = {
+      bank: createBankClient(services),
+      cards: createStoredCardClient(services.environment),
+    }
     return [collectionJob(services, collectors), collectionComparisonJob(services, collectors)]
   },
   letters: (services) => [noticesJob(services, createPost(services.environment))],

@@ -39,7 +39,11 @@ export async function createProvider(
   if (options.metrics !== undefined) {
     measureRequests(app, options.metrics)
     const connection = { read: () => db.readShortestWait() }
-    admitRequests(app, options.metrics, options.admission ?? createAdmission({ loop: createLoopDelaySource(), connection }))
+    admitRequests(
+      app,
+      options.metrics,
+      options.admission ?? createAdmission({ loop: createLoopDelaySource(), connection }),
+    )
   }
   const issuer = buildIssuer(environment.PUBLIC_URL)
   const identity = await getIdentity(services)

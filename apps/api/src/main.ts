@@ -5,7 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
 import { listJobs } from '#api/areas.ts'
-import { CALL_CONNECTION_LIMITS, JOB_CONNECTION_LIMITS, openPostgres } from '#api/platform/database/postgres.ts'
+import {
+  CALL_CONNECTION_LIMITS,
+  JOB_CONNECTION_LIMITS,
+  openPostgres,
+} from '#api/platform/database/postgres.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { openEmbedded } from '#api/platform/database/embedded.ts'
 import { migrate } from '#api/platform/database/migrate.ts'

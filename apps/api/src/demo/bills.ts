@@ -162,7 +162,10 @@ export const DEMO_BILLING: readonly DemoBilling[] = [
   }),
   billing('100901', 'jack', {
     charges: [
-      ...combineCharges({ ...plan(1, 'adsl', '100 GB'), cents: 7_600 }, [{ bill: 10 }, plan(1, 'adsl', '100 GB')]),
+      ...combineCharges({ ...plan(1, 'adsl', '100 GB'), cents: 7_600 }, [
+        { bill: 10 },
+        plan(1, 'adsl', '100 GB'),
+      ]),
       plan(2, 'phone-line', '07 555 0191'),
     ],
     meters: [...twoDials(3, FLAT_KWH), calls(2, SOME_MINUTES)],

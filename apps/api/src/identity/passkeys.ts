@@ -175,8 +175,8 @@ async function consumeSignedChallenge(
   owner: { readonly userId: string; readonly purpose: Purpose },
 ): Promise<string | null> {
   const challenge =
-    clientData.safeParse(parseJsonOrNull(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))).data?.challenge ??
-    null
+    clientData.safeParse(parseJsonOrNull(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))).data
+      ?.challenge ?? null
   if (challenge === null || challenge.includes('\0')) return null
   return (await consumeChallenge(db, { ...owner, challenge })) ? challenge : null
 }

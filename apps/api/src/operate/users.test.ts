@@ -31,7 +31,8 @@ const credentials = {
   longlifesession: 'false',
 } as const
 
-const doTo = (act: string) => runUserAction(api().db, { act, username, settings: api().services.environment })
+const doTo = (action: string) =>
+  runUserAction(api().db, { action, username, settings: api().services.environment })
 const signInStatus = async () => (await api().make(login, { body: credentials })).statusCode
 const callStatus = async (token: string) => (await api().make(userClaims, { token })).statusCode
 

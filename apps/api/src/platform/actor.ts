@@ -8,13 +8,13 @@ export type Actor = {
   readonly subject: string
 }
 
-/** The session, account and clock of a call, from its first statement. */
+/** The session, account and clock of a call, as the first SQL statement of the call reads them. */
 export type SessionState = {
   readonly actor: Actor
   readonly mayUseAccount: boolean
   /** The customer's role on the account; null for staff, and without an account. */
   readonly role: 'AccountOwner' | 'AuthorisedPerson' | null
-  /** The level of an authorised person; null for everybody else. */
+  /** The level of an authorised person; null for other people. */
   readonly level: Level | null
   /** Whether the customer has a second factor that this session has not proven, or not recently enough. */
   readonly lacksProof: boolean

@@ -3,9 +3,8 @@ import type { Queries } from '#api/platform/database/database.ts'
 import type { Actor } from '#api/platform/actor.ts'
 
 /**
- * Who did what, for which account, and under which correlation id. Written in the transaction of the
- * change. It never contains text typed by an unknown person, which may be a password. Its time is the
- * system's, not the provider clock's, so moving that clock does not move the trail.
+ * An action of an actor on an account. It is written in the transaction of the change. It never contains text that an unknown
+ * person typed, because the text may be a password. Its time is the system's: moving the provider clock does not move the trail.
  */
 export type AuditEvent = {
   readonly actor: string
@@ -20,13 +19,10 @@ export function trailName({ kind, subject }: Actor): string {
   return `${kind}:${subject}`
 }
 
-/** The actor behind a link that was sent to an account: nothing else is known about the person. */
+/** The actor of an action by a link that was sent to an account. The person is not known. */
 export const LINK_BEARER = 'link'
 
-/**
- * The start of a statement that writes audit events together with a change; a `select` of these columns
- * follows.
- */
+/** The start of a statement that writes audit events together with a change. A `select` of these columns follows. */
 export const TRACES = 'insert into audit_event (at, actor, account_code, action, correlation_id, detail)'
 
 const insertEvent = statement<never>('audit-event', `${TRACES} values ($1, $2, $3, $4, $5, $6)`)

@@ -3,7 +3,7 @@ import { DirectoryInUse } from '#api/platform/database/embedded.ts'
 import { DatabaseTooOld } from '#api/platform/database/migrate.ts'
 import type { Environment } from './environment.ts'
 
-/** Why the API cannot start, in a sentence for the operator; null for a fault in the program. */
+/** The reason why the API cannot start, as a sentence for the operator; null for a fault in the program. */
 export function describeStartProblem(error: unknown, settings: Environment): string | null {
   if (error instanceof DirectoryInUse || error instanceof DatabaseTooOld || error instanceof NotUsable)
     return error.message
@@ -12,14 +12,14 @@ export function describeStartProblem(error: unknown, settings: Environment): str
   if (code === 'EACCES' && readErrorPort(error) !== '')
     return `Port ${readErrorPort(error)} may not be used by this process.`
   if (settings.DATABASE_URL === undefined) return null
-  return databaseProblem(code)
+  return describeDatabaseProblem(code)
 }
 
 /** The start is refused because of its settings or its database. */
 export class NotUsable extends Error {}
 
-/** The address is not repeated, because it may contain a password. */
-function databaseProblem(code: string): string | null {
+/** The sentence does not contain the address, because the address may contain a password. */
+function describeDatabaseProblem(code: string): string | null {
   if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN', 'ENOENT'].includes(code)) {
     return 'The database at DATABASE_URL cannot be reached.'
   }

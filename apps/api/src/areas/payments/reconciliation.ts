@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Job } from '#api/platform/jobs/jobs.ts'
-import { CORRELATION_ID, runInContext, inSpan, getWorkContext } from '#api/platform/tracing/work-context.ts'
+import {
+  CORRELATION_ID,
+  runInContext,
+  runInSpan,
+  getWorkContext,
+} from '#api/platform/tracing/work-context.ts'
 
 import { settle } from './settlement.ts'
 import type { Means } from './settlement.ts'
@@ -39,7 +44,7 @@ async function settleAlone(means: Means, payment: Payment): Promise<void> {
   const { transactionId, accountCode } = payment.charge
   const correlationId = payment.correlationId ?? `reconcile-${randomUUID()}`
   await runInContext({ ...getWorkContext(), correlationId }, () =>
-    inSpan({ name: 'settle a card payment', attributes: { [CORRELATION_ID]: correlationId } }, () =>
+    runInSpan({ name: 'settle a card payment', attributes: { [CORRELATION_ID]: correlationId } }, () =>
       settle(means, payment, correlationId).catch((error: unknown) =>
         means.logger.error({ err: error, transactionId, accountCode }, 'a payment could not be settled'),
       ),

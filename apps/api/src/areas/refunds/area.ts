@@ -13,7 +13,10 @@ export const refundsArea: Area = {
   endpoints: refundsEndpoints,
   jobs: {
     payments: (services) => {
-      const parties = { bank: createBankCreditClient(services), cards: createWindcaveRefundClient(services.environment) }
+      const parties = {
+        bank: createBankCreditClient(services),
+        cards: createWindcaveRefundClient(services.environment),
+      }
       return [refundJob(services, parties), refundComparisonJob(services, parties)]
     },
   },

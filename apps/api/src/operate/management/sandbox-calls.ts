@@ -30,33 +30,33 @@ const accountsRequest = z.strictObject({
   query: z.string().check(z.trim(), z.maxLength(MAX_QUERY_CHARACTERS), z.refine(isLongEnough)),
 })
 
-/** The few calls by which the demo's outside world moves the clock and its staff desk gets leave to act. */
+/** The calls of the sandbox: its time machine moves the clock, and its staff desk searches accounts and gets staff tokens. */
 export function mountSandboxCalls(app: FastifyInstance, services: Services, jobs: readonly Job[]): void {
   const { db, environment } = services
   const expected = environment.MANAGEMENT_TOKEN
   app.addHook('onRequest', async (request) => {
-    // by the route that was found: the same address can be spelt in many ways
+    // the route is compared, because the same address can be spelt in many ways
     if (expected === undefined || !request.routeOptions.url?.startsWith('/sandbox/')) return
-    const shown = request.headers.authorization ?? ''
-    // hashes of the same length, so that comparing tells nothing
-    if (hashSecret(shown) !== hashSecret(`Bearer ${expected}`)) throw new Refused(refuse('FORBIDDEN'))
+    const authorization = request.headers.authorization ?? ''
+    // hashes are compared, so that the time of the comparison does not depend on the token
+    if (hashSecret(authorization) !== hashSecret(`Bearer ${expected}`)) throw new Refused(refuse('FORBIDDEN'))
   })
   app.post('/sandbox/staff-token', async (request, reply) => {
     const { username, password, accountCode } = parseInput(staffTokenRequest, checkStorable(request.body))
     const correlationId = request.id
-    const staff = await signIn(db, staffCredentials(request, { username, password }))
+    const staff = await signIn(db, buildStaffCredentials(request, { username, password }))
     if (isRefusal(staff)) return sendRefusal(reply, staff, correlationId)
-    const made = await newStaffToken(db, staff.subject, accountCode)
-    if (made === null) return sendRefusal(reply, refuse('ACCOUNT_CODE_NOT_AVAILABLE'), correlationId)
+    const token = await newStaffToken(db, staff.subject, accountCode)
+    if (token === null) return sendRefusal(reply, refuse('ACCOUNT_CODE_NOT_AVAILABLE'), correlationId)
     await audit(db, { actor: staff.subject, accountCode, action: 'staff-token', correlationId })
-    return { ...made, accountCode, expiresInSeconds: STAFF_TOKEN_SECONDS }
+    return { ...token, accountCode, expiresInSeconds: STAFF_TOKEN_SECONDS }
   })
   app.post('/sandbox/accounts', async (request, reply) => {
     const { username, password, query } = parseInput(accountsRequest, checkStorable(request.body))
     const correlationId = request.id
     const staff = await checkCredentials(
       db,
-      staffCredentials(request, { username, password }),
+      buildStaffCredentials(request, { username, password }),
       'account-search',
     )
     if (isRefusal(staff)) return sendRefusal(reply, staff, correlationId)
@@ -76,8 +76,8 @@ export function mountSandboxCalls(app: FastifyInstance, services: Services, jobs
   mountTimeMachine(app, services, jobs)
 }
 
-/** Staff sign in at their own desk, whose browser is not asked for. */
-function staffCredentials(
+/** Staff sign in at the desk of the sandbox. The desk passes no cookies of a browser on. */
+function buildStaffCredentials(
   request: FastifyRequest,
   typed: { username: string; password: string },
 ): Credentials {

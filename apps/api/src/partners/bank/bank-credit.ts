@@ -56,7 +56,7 @@ const bankReply = z.object({
   reason: z._default(z.string(), ''),
 })
 
-/** The provider's bank, by JSON over HTTP: a credit is posted and later read under its key. Source: RFD-009. */
+/** Credits by the provider's bank, by JSON over HTTP. A credit is posted, and its status is read later by its key. Source: RFD-009. */
 export function createBankCreditClient(services: Pick<Services, 'db' | 'environment'>): BankCredits {
   const { base, readHeaders, timeout } = getBankConnection(services)
 
@@ -88,7 +88,7 @@ export function createBankCreditClient(services: Pick<Services, 'db' | 'environm
       const url = `${base}/credits/${credit.refundPaymentId}`
       const answer = await fetchJson(url, { method: 'GET', headers: await readHeaders() }, timeout)
       const reply = readReply(answer, credit)
-      // only the reply to a credit may refuse it
+      // a refused read does not mean that the credit was refused
       return reply.kind === 'refused' ? { kind: 'notUnderstood', why: reply.why } : reply
     },
   }

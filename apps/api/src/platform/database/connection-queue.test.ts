@@ -17,7 +17,7 @@ async function impatient() {
   const db = await openPglite({
     dump: await getMigratedDump(),
     onLongWait: (holder) => held.push(holder),
-    patienceMilliseconds: 200,
+    timeoutMilliseconds: 200,
   })
   return { db, held }
 }

@@ -7,7 +7,7 @@ import type { Database } from './database.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../migrations')
 
-/** A database from before the first release. Its migrations were other files, and no migration leads to this schema. */
+/** The database is from before the first release. It had other migrations, and no migration leads from it to this schema. */
 export class DatabaseTooOld extends Error {
   constructor() {
     super(
@@ -27,12 +27,12 @@ export function listMigrations(): Migration[] {
     .map((name) => ({ name, sql: readFileSync(join(FOLDER, name), 'utf8') }))
 }
 
-/** A hash that changes with every migration; it names files that are made from the migrations. */
+/** A hash that changes with every migration. Files that are made from the migrations have it in their names. */
 export function hashMigrations(): string {
   return createHash('sha256').update(JSON.stringify(listMigrations())).digest('hex').slice(0, 16)
 }
 
-const applied = statement<{ name: string }>('migrations-applied', 'select name from migration')
+const listApplied = statement<{ name: string }>('migrations-applied', 'select name from migration')
 const hasMigrations = statement<{ there: boolean }>(
   'migrations-there',
   `select to_regclass('public.migration') is not null as there`,
@@ -40,13 +40,13 @@ const hasMigrations = statement<{ there: boolean }>(
 const grant = statement<never>('grant-application', 'select grant_application($1)')
 
 /**
- * Brings the database to the newest schema. If several processes start at once, one migrates and the others wait. Without
- * missing migrations it only reads, because the application's own role may do no more.
+ * Applies the missing migrations. If several processes start at once, one migrates and the others wait. If none is missing it
+ * only reads, because the application's role has no right to change tables.
  */
 export async function migrate(database: Database): Promise<void> {
   const missing = await listMissingMigrations(database)
   if (missing.length === 0) return
-  // statements sent together are one transaction; with a `begin` in the text, a failed transaction would stay open
+  // statements sent together are one transaction. There is no `begin`: after a failure its transaction would stay open
   const lock = 'select pg_advisory_xact_lock(7263548);'
   await database.script(
     `${lock} create table if not exists migration (name text primary key, applied_at timestamptz not null default now());`,
@@ -56,7 +56,7 @@ export async function migrate(database: Database): Promise<void> {
     try {
       await database.script(`${lock} insert into migration (name) values ('${name}'); ${sql}`)
     } catch (error) {
-      // the name existed: another process applied the migration while this one waited for the lock
+      // another process may have applied the migration while this process waited for the lock
       if (!(await isApplied(database, name))) throw error
     }
   }
@@ -70,12 +70,12 @@ export async function grantApplication(database: Database, role: string): Promis
 /** The migrations that a database lacks, in their order. */
 export async function listMissingMigrations(database: Database): Promise<Migration[]> {
   const [{ there } = { there: false }] = await database.rows(hasMigrations, [])
-  const done = new Set(there ? (await database.rows(applied, [])).map(({ name }) => name) : [])
+  const applied = new Set(there ? (await database.rows(listApplied, [])).map(({ name }) => name) : [])
   const all = listMigrations()
-  if (done.size > 0 && all[0] !== undefined && !done.has(all[0].name)) throw new DatabaseTooOld()
-  return all.filter(({ name }) => !done.has(name))
+  if (applied.size > 0 && all[0] !== undefined && !applied.has(all[0].name)) throw new DatabaseTooOld()
+  return all.filter(({ name }) => !applied.has(name))
 }
 
 async function isApplied(database: Database, name: string): Promise<boolean> {
-  return (await database.rows(applied, [])).some((row) => row.name === name)
+  return (await database.rows(listApplied, [])).some((row) => row.name === name)
 }

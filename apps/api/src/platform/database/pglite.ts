@@ -12,83 +12,86 @@ type EmbeddedOptions = {
   readonly dump?: Blob
   /** Called when a caller has waited too long for the one connection. */
   readonly onLongWait?: OnLongWait
-  readonly patienceMilliseconds?: number
+  readonly timeoutMilliseconds?: number
 }
 
-/** Opens the embedded database in a directory, or in memory without one; an empty database starts from `dump`. */
+/** Opens the embedded database of a directory; without a directory it is in memory. An empty database starts from `dump`. */
 export async function openPglite({
   directory,
   dump,
   onLongWait = () => undefined,
-  patienceMilliseconds,
+  timeoutMilliseconds,
 }: EmbeddedOptions): Promise<Database> {
   const pglite = await PGlite.create({
     ...(directory === undefined ? {} : { dataDir: directory }),
     ...(dump === undefined ? {} : { loadDataDir: dump }),
     parsers,
   })
-  return createDatabase('pglite', oneConnection(pglite, createConnectionQueue(onLongWait, patienceMilliseconds)))
+  return createDatabase(
+    'pglite',
+    lendConnection(pglite, createConnectionQueue(onLongWait, timeoutMilliseconds)),
+  )
 }
 
 /** Opens the embedded database of a directory, with a function that dumps its current state. */
 export async function openDumpable(
   directory: string,
-  dump?: Blob,
-): Promise<{ db: Database; dumped: () => Promise<Blob> }> {
+  initialDump?: Blob,
+): Promise<{ db: Database; dump: () => Promise<Blob> }> {
   const pglite = await PGlite.create({
     dataDir: directory,
-    ...(dump === undefined ? {} : { loadDataDir: dump }),
+    ...(initialDump === undefined ? {} : { loadDataDir: initialDump }),
     parsers,
   })
   const db = createDatabase(
     'pglite',
-    oneConnection(
+    lendConnection(
       pglite,
       createConnectionQueue(() => undefined),
     ),
   )
-  return { db, dumped: () => pglite.dumpDataDir('gzip') }
+  return { db, dump: () => pglite.dumpDataDir('gzip') }
 }
 
 /** Fills an empty embedded database and dumps it. Tests and first starts begin with such a dump. */
 export async function createDump(fill: (database: Database) => Promise<void>): Promise<Blob> {
   const pglite = await PGlite.create({ parsers })
-  const turns = createConnectionQueue(() => undefined)
-  const database = createDatabase('pglite', oneConnection(pglite, turns))
+  const queue = createConnectionQueue(() => undefined)
+  const database = createDatabase('pglite', lendConnection(pglite, queue))
   await fill(database)
   const dump = await pglite.dumpDataDir('none')
   await database.close()
   return dump
 }
 
-/** The embedded database's one connection, lent to one caller at a time for a statement, a script or a transaction. */
-function oneConnection(pglite: PGlite, turns: ConnectionQueue): Connections {
+/** Lends the only connection to one caller at a time, for a statement, a script or a transaction. */
+function lendConnection(pglite: PGlite, queue: ConnectionQueue): Connections {
   const connection: Connection = {
     query({ text }, values) {
-      turns.noteStatement(text)
+      queue.noteStatement(text)
       return pglite.query(text, values)
     },
     script(sql) {
-      turns.noteStatement(sql)
+      queue.noteStatement(sql)
       return pglite.exec(sql)
     },
   }
 
   const meter = createWaitMeter()
-  async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-    await meter.measure(() => turns.take())
+  async function runInQueue<Result>(work: () => Promise<Result>): Promise<Result> {
+    await meter.measure(() => queue.take())
     try {
       return await work()
     } finally {
-      turns.give()
+      queue.release()
     }
   }
 
   return {
-    query: (statement, values) => inTurn(() => connection.query(statement, values)),
-    script: (sql) => inTurn(() => connection.script(sql)),
-    alone: (work) => inTurn(() => work(connection)),
-    load: () => turns.load(),
+    query: (statement, values) => runInQueue(() => connection.query(statement, values)),
+    script: (sql) => runInQueue(() => connection.script(sql)),
+    reserve: (work) => runInQueue(() => work(connection)),
+    load: () => queue.load(),
     readShortestWait: () => meter.read(),
     close: () => pglite.close(),
   }

@@ -9,7 +9,7 @@ export function findRowFault(error: unknown): string | null {
   return typeof error.code === 'string' && ROW_FAULTS.test(error.code) ? error.message : null
 }
 
-/** True if a repeat would fail too: an error without a code, or refused rows. False for deadlocks and lost connections. */
+/** Whether a repeat would fail too: an error without a code, or refused rows. Deadlocks and lost connections can be repeated. */
 export function hasFailedByItself(error: unknown): boolean {
   if (error instanceof DatabaseAway) return false
   return error instanceof Error && (!('code' in error) || findRowFault(error) !== null)

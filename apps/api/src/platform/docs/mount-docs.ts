@@ -17,8 +17,8 @@ type DocsFile = {
 }
 
 /**
- * Serves the contract's document and the page to read it. These are the API's longest answers, so they are written once, for
- * the first request, and sent in the turn and at the pace of the requesting address.
+ * Serves the OpenAPI document and the HTML page of the contract. They are the API's longest replies, so they are built once, at
+ * the first request, and requests wait in the queue of their address.
  */
 export function mountDocs(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export function mountDocs(
     let bytes: Buffer | undefined
     app.get(`${basePath}/${name}`, (request, reply) => {
       reply.headers(headers)
-      // the turn ends before the bytes are sent, so that a slow reader delays nobody
+      // the work in the queue ends before the bytes are sent, so a slow reader delays nobody
       return runInCallerQueue(request.ip, async () => (bytes ??= Buffer.from(write())))
     })
   }

@@ -6,7 +6,7 @@ import type { Part } from '#api/platform/database/part.ts'
 import { JsonText, handle } from './handle.ts'
 import type { Endpoint } from './handle.ts'
 
-/** A call that answers one part as it is. */
+/** A call whose reply is the JSON text of one part. */
 export function handlePart(call: CallShape, part: Part): Endpoint {
   return handle(
     call,

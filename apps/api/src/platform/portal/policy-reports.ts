@@ -7,7 +7,7 @@ import type { Services } from '#api/platform/services.ts'
 
 import { POLICY_REPORTS_PATH } from './document.ts'
 
-/** Limits in five minutes, for an address and in total, because anybody can send reports to the log. */
+/** Limits in five minutes, for an address and in total, because anybody can send reports. */
 export const MAX_REPORTS = { peer: 60, everybody: 600 } as const
 const MAX_REPORT_BYTES = 16_384
 /** Enough for the page and the violation; the rest of a report repeats the policy. */
@@ -29,13 +29,13 @@ export function mountPolicyReports(
   app.post(POLICY_REPORTS_PATH, async (request, reply) => {
     const retryAfterSeconds = await runInCallerQueue(request.ip, () => waitSeconds(request.ip))
     if (retryAfterSeconds !== null) throw new Refused(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }))
-    const report = withoutQueries(String(request.body)).slice(0, MAX_LOGGED_CHARACTERS)
+    const report = removeQueries(String(request.body)).slice(0, MAX_LOGGED_CHARACTERS)
     logger.warn({ report }, 'policy report')
     return reply.code(204).send()
   })
 }
 
-/** The query of a page's address may contain a code that sets a password, so only paths are logged. */
-function withoutQueries(report: string): string {
+/** Removes queries, because the address of a page may contain a code that sets a password. */
+function removeQueries(report: string): string {
   return report.replaceAll(/\?[^"\s]*/g, '?…')
 }

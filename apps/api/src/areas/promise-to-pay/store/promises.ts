@@ -31,7 +31,9 @@ export async function readPromiseStatus(
   accountCode: string,
   today: Day,
 ): Promise<PromiseStanding> {
-  return promiseStanding.parse(JSON.parse(await readPartText(db, promiseStandingPart, { accountCode, today })))
+  return promiseStanding.parse(
+    JSON.parse(await readPartText(db, promiseStandingPart, { accountCode, today })),
+  )
 }
 
 export type NewPromise = {

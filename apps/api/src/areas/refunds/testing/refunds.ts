@@ -131,11 +131,11 @@ export async function testRefunds() {
   }
 
   function approve(...codes: string[]) {
-    return decideAll(api().db, codes, { act: 'approve' })
+    return decideAll(api().db, codes, { action: 'approve' })
   }
 
   function decline(code: string, reason: string) {
-    return decideAll(api().db, [code], { act: 'decline', reason })
+    return decideAll(api().db, [code], { action: 'decline', reason })
   }
 
   function findParties() {
