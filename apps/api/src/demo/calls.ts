@@ -19,10 +19,10 @@ const PHONE_LINES = /-(?:FEATURES|SMARTLINE|LINE)$/
 const OFFICE = '100601'
 
 type DemoCaller = Caller & {
-  /** Counts its minutes; null where all its calls are local, which cost nothing. */
+  /** The meter of its call minutes. Null if all its calls are local, because local calls cost nothing. */
   readonly meter: DemoMeter | null
   readonly subject: string
-  /** Since how many days each of its numbers is in use. */
+  /** How many days each of its numbers has been in use. */
   readonly daysOn: readonly number[]
 }
 
@@ -54,12 +54,12 @@ const insertBilledNumber = statement<never>(
 
 type DatedBilling = DemoBilling & { readonly days: BillDays }
 
-/** Every call up to yesterday, for the bills that are made after it. */
+/** Fills every call up to yesterday. Later the bill run makes the bills from them. */
 export async function fillCalls(db: Queries, accounts: readonly DatedBilling[], today: Day): Promise<void> {
   await db.rows(insertBilledNumber, [JSON.stringify(CALLERS)])
   const calls = CALLERS.flatMap((caller) => {
     const billing = accounts.find(({ account }) => account === caller.account)
-    return billing === undefined ? [] : callsSinceFirstBill(caller, billing, today)
+    return billing === undefined ? [] : listCallsSinceFirstBill(caller, billing, today)
   })
   await keepCalls(
     db,
@@ -67,7 +67,7 @@ export async function fillCalls(db: Queries, accounts: readonly DatedBilling[], 
   )
 }
 
-function callsSinceFirstBill(caller: DemoCaller, { bills, days }: DatedBilling, today: Day) {
+function listCallsSinceFirstBill(caller: DemoCaller, { bills, days }: DatedBilling, today: Day) {
   return Array.from({ length: bills + 1 }, (_, bill) => bill).flatMap((bill) => {
     const from = days.getBillDay(bill + 1)
     const to = addDays(bill === 0 ? days.next : days.getBillDay(bill), -1)
