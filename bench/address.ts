@@ -5,7 +5,7 @@ import { statement } from '../apps/api/src/platform/database/database.ts'
 import { openPglite } from '../apps/api/src/platform/database/pglite.ts'
 import { openPostgres } from '../apps/api/src/platform/database/postgres.ts'
 import type { Database } from '../apps/api/src/platform/database/database.ts'
-import { readyMadeDump } from '../apps/api/src/platform/database/embedded.ts'
+import { getMigratedDump } from '../apps/api/src/platform/database/embedded.ts'
 import { syntheticAddresses } from '../apps/api/src/demo/synthetic-addresses.ts'
 import { loadAddresses } from '../apps/api/src/provider/locations/load.ts'
 import { addressesText } from '../apps/api/src/provider/locations/search.ts'
@@ -161,7 +161,7 @@ function literal(given: unknown): string {
 
 /** The embedded database, from the text to the answer: its one thread is the process's own. */
 async function timeEmbeddedSearches(rounds: number): Promise<Search[]> {
-  const db = await openPglite({ dump: await readyMadeDump() })
+  const db = await openPglite({ dump: await getMigratedDump() })
   await fillAddresses(db, EMBEDDED_ADDRESSES)
   const searches = await searchesIn(db, EMBEDDED_ADDRESSES)
   await timeSearches(searches, rounds, async ({ text }) => {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 
 import { openPostgres } from '../apps/api/src/platform/database/postgres.ts'
 import { migrate } from '../apps/api/src/platform/database/migrate.ts'
-import { reachablePostgres } from '../tools/postgres.ts'
+import { findReachablePostgres } from '../tools/postgres.ts'
 
 /** Runs with the address of a new, migrated PostgreSQL database, which is dropped afterwards. */
 export async function withPostgres<Answer>(work: (url: string) => Promise<Answer>): Promise<Answer> {
-  const server = await reachablePostgres()
+  const server = await findReachablePostgres()
   if (server === null) throw new Error('This measurement needs a PostgreSQL: set DATABASE_URL.')
   const name = `switchboard_bench_${randomUUID().replaceAll('-', '')}`
   const administration = openPostgres(server)

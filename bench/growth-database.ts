@@ -6,7 +6,7 @@ import type { Database } from '../apps/api/src/platform/database/database.ts'
 import { migrate } from '../apps/api/src/platform/database/migrate.ts'
 import { fillLarge } from '../apps/api/src/demo/large.ts'
 import { providerNow } from '../apps/api/src/platform/clock.ts'
-import { reachablePostgres } from '../tools/postgres.ts'
+import { findReachablePostgres } from '../tools/postgres.ts'
 
 import { fillUsage } from './usage-accounts.ts'
 
@@ -50,7 +50,7 @@ async function fillUsageDatabase(url: string, accounts: number): Promise<void> {
  * takes most of an hour to make. An unfinished database is made again.
  */
 export async function growthDatabase(accounts: number, { prefix, fill }: Contents = BILLS): Promise<string> {
-  const server = await reachablePostgres()
+  const server = await findReachablePostgres()
   if (server === null) throw new Error('This measurement needs a PostgreSQL: set DATABASE_URL.')
   const name = `${prefix}_${accounts}`
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href

@@ -10,7 +10,7 @@ import { dataSummary } from '../apps/api/src/areas/usage/store/data.ts'
 import { powerNow } from '../apps/api/src/areas/usage/store/power.ts'
 import { openPostgres } from '../apps/api/src/platform/database/postgres.ts'
 import type { Database } from '../apps/api/src/platform/database/database.ts'
-import { partText } from '../apps/api/src/platform/database/part.ts'
+import { readPartText } from '../apps/api/src/platform/database/part.ts'
 import { FIRST_LARGE_ACCOUNT } from '../apps/api/src/demo/large.ts'
 
 import { median, spread } from './figures.ts'
@@ -50,7 +50,7 @@ type Subject = {
 /** The reads of bills by a customer, as the product sends them. */
 const BILL_READS: Readonly<Record<string, Read>> = {
   'bill history': (db, account) =>
-    partText(db, invoiceHeadersPart, { accountCode: account, today: dayAt(Date.now()) }),
+    readPartText(db, invoiceHeadersPart, { accountCode: account, today: dayAt(Date.now()) }),
   'latest bill': latestBill,
   'account statement': (db, account) => statementText(db, account, { pageSize: PAGE_SIZE }),
 }

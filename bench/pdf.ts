@@ -8,7 +8,7 @@ import { invoicePdf } from '../apps/api/src/areas/billing/pdf.ts'
 import { statement } from '../apps/api/src/platform/database/database.ts'
 import { openPglite } from '../apps/api/src/platform/database/pglite.ts'
 import type { Database } from '../apps/api/src/platform/database/database.ts'
-import { readyMadeDump } from '../apps/api/src/platform/database/embedded.ts'
+import { getMigratedDump } from '../apps/api/src/platform/database/embedded.ts'
 import { createProvider } from '../apps/api/src/create-provider.ts'
 import { buildBill } from '../apps/api/src/testing/bill.ts'
 import { textOfPdf } from '../apps/api/src/testing/pdf-text.ts'
@@ -115,7 +115,7 @@ const mark = statement<never>('bench-mark-pdf', `update invoice_pdf set bytes = 
  * rendered nothing.
  */
 async function secondDownload(): Promise<{ renders: number; firstBytes: number }> {
-  const db: Database = await openPglite({ dump: await readyMadeDump() })
+  const db: Database = await openPglite({ dump: await getMigratedDump() })
   const [customer] = await fillProvider(db, PUBLIC_URL, 1)
   if (customer === undefined) throw new Error('there is nobody to ask as')
   const { accountCode, token } = customer

@@ -6,7 +6,7 @@ import { giveCredentials } from './steps.ts'
 import { readWidth } from './width.ts'
 import { answerPlanQuestions, completeWizard, goOn, heading, label, openWizard } from './wizard.ts'
 
-const MOST_TABS = 200
+const MAX_TABS = 200
 
 test('a session that ends in the middle leads back to the same step with everything there', async ({
   page,
@@ -64,7 +64,7 @@ test('CHG-069 CHG-071 ORD-068 ORD-071 ORD-072 an order that the provider does no
 /** Moves the focus by the tab key alone. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement)
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     if (await isThere()) return
     await page.keyboard.press('Tab')
   }

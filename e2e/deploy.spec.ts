@@ -28,7 +28,7 @@ const ELSEWHERE = [
 const BRAND = 'product'
 /** Within this time an open page has preloaded its later scripts. */
 const SETTLED_MILLISECONDS = 5_000
-const LEAST_SCREENS = 20
+const MIN_SCREENS = 20
 const SIGNED_IN = ROUTES.filter(({ session }) => session !== 'loggedOut')
 const SIGNED_OUT = ROUTES.filter(({ session }) => session !== 'required')
 const ONLY_SIGNED_OUT = ROUTES.filter(({ session }) => session === 'loggedOut')
@@ -132,7 +132,7 @@ test.describe('without a service worker', () => {
     console.log(`without a worker: ${tabs.length} old tabs and routes, ${reloads} reloads`)
     const walked = tabs.flatMap(({ address }) => LAZY_SCREENS.get(address) ?? [])
     const toAsk = ALL_CLOSELY ? [...LAZY_SCREENS.values()] : walked
-    expect(toAsk.length).toBeGreaterThan(LEAST_SCREENS)
+    expect(toAsk.length).toBeGreaterThan(MIN_SCREENS)
     expect(toAsk.filter((screen) => !requestedScreens.has(screen))).toStrictEqual([])
     await Promise.all([stranger, ...others].map((each) => each.close()))
   })

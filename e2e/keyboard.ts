@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** More than the focusable elements of any page. */
-const MOST_PRESSES = 150
+const MAX_PRESSES = 150
 
 /** Presses Tab until the target has the focus. Fails if the focus never reaches it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
-  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+  for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }

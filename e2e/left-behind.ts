@@ -10,9 +10,9 @@ import { DATABASE_FLAGS } from '../tools/product.ts'
 import type { Canary, Lines } from './canary.ts'
 import type { RunningProvider } from './new-provider.ts'
 
-const MOST_BYTES = 1_000_000_000
+const MAX_BYTES = 1_000_000_000
 /** Shorter texts appear in any megabyte by chance. */
-const LEAST_RAW_CHARACTERS = 8
+const MIN_RAW_CHARACTERS = 8
 
 const letters = z.array(z.looseObject({ subject: z.string(), tries: z.int() }))
 const column = z.tuple([z.string(), z.array(z.string())])
@@ -65,7 +65,7 @@ async function readColumns(dataDirectory: string): Promise<Lines[]> {
     process.execPath,
     [...DATABASE_FLAGS, program, dataDirectory],
     {
-      maxBuffer: MOST_BYTES,
+      maxBuffer: MAX_BYTES,
     },
   )
   return stdout
@@ -86,7 +86,7 @@ export function onceKept({ dataDirectory }: RunningProvider, canaries: readonly 
     const content = readFileSync(join(file.parentPath, file.name))
     bytes += content.length
     for (const { name, spellings } of canaries) {
-      const long = spellings.filter(({ length }) => length >= LEAST_RAW_CHARACTERS)
+      const long = spellings.filter(({ length }) => length >= MIN_RAW_CHARACTERS)
       if (long.some((spelling) => content.includes(spelling))) found.add(name)
     }
   }

@@ -8,11 +8,11 @@ import { giveCredentials, signIn } from './steps.ts'
 import { askTimeMachine } from './time-machine.ts'
 
 const ACCOUNT = '100901'
-const MOST_DAYS_TO_A_REMINDER = 35
+const MAX_DAYS_TO_A_REMINDER = 35
 
 /** Lets days pass until the mailbox has a reminder for Jack; answers the address of its link. */
 async function waitForReminderLink(page: Page, provider: Provider): Promise<string> {
-  for (let days = 0; days < MOST_DAYS_TO_A_REMINDER; days += 1) {
+  for (let days = 0; days < MAX_DAYS_TO_A_REMINDER; days += 1) {
     await page.goto(`${provider.sandbox}/mail?${new URLSearchParams({ query: ACCOUNT })}`)
     const link = page
       .getByRole('article')

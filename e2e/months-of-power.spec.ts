@@ -8,9 +8,9 @@ import type { RunningProvider } from './new-provider.ts'
 import { signIn } from './steps.ts'
 import { readClock, liveUntil } from './time-machine.ts'
 
-const LEAST_MONTHS = 3
+const MIN_MONTHS = 3
 /** About every fourth bill of a smart meter has an estimate: a year without any would be a fault. */
-const MOST_MONTHS = 12
+const MAX_MONTHS = 12
 const CENTS = 100
 const KWH_BETWEEN_READINGS = 160
 
@@ -38,8 +38,8 @@ test('the bill, its explanation, the power usage page and the alert agree each m
     await setBillAlert(smart)
     const settles = (months: readonly Month[]) => months.some(({ settled }) => settled !== 0)
     while (
-      monthsOfSmart.length <= LEAST_MONTHS ||
-      (!(settles(monthsOfSmart) && settles(monthsByHand)) && monthsOfSmart.length <= MOST_MONTHS)
+      monthsOfSmart.length <= MIN_MONTHS ||
+      (!(settles(monthsOfSmart) && settles(monthsByHand)) && monthsOfSmart.length <= MAX_MONTHS)
     ) {
       await enterReading(byHand)
       await liveUntil(provider, addMonths((await readClock(provider)).today, 1))

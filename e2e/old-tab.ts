@@ -5,7 +5,7 @@ import type { Provider } from './provider.ts'
 
 /** Within this time a page has begun everything that a step starts. */
 const QUIET_MILLISECONDS = 300
-const MOST_WAIT_MILLISECONDS = 5_000
+const MAX_WAIT_MILLISECONDS = 5_000
 
 const OVERLAY = 'An Unexpected Error Occured'
 
@@ -73,7 +73,7 @@ export async function goWithin({ page }: OldTab, address: string): Promise<void>
   )
   await page.waitForTimeout(QUIET_MILLISECONDS)
   // a request cut off by a reload counts as open for ever: the checks that follow wait by themselves
-  await page.waitForLoadState('networkidle', { timeout: MOST_WAIT_MILLISECONDS }).catch(() => undefined)
+  await page.waitForLoadState('networkidle', { timeout: MAX_WAIT_MILLISECONDS }).catch(() => undefined)
 }
 
 /** Expects a screen without the overlay, and that the page was never blank on the way. */

@@ -43,7 +43,7 @@ export function countSharedProviders(): number {
   return sharedProviders
 }
 
-const MOST_START_MILLISECONDS = 600_000
+const MAX_START_MILLISECONDS = 600_000
 
 /**
  * A journey: pages at the address of a provider on which no journey of another file has ordered, changed a
@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(shared)
       await shared.running?.stop()
     },
-    { scope: 'worker', timeout: MOST_START_MILLISECONDS },
+    { scope: 'worker', timeout: MAX_START_MILLISECONDS },
   ],
   // an order blocks further orders of its account for days, and journeys cannot find a changed number; which
   // files a worker runs depends on its speed
@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(shared.running)
       if (await isChanged(shared.running)) shared.changedBy = file
     },
-    { scope: 'test', timeout: MOST_START_MILLISECONDS },
+    { scope: 'test', timeout: MAX_START_MILLISECONDS },
   ],
   baseURL: async ({ provider }, use) => {
     await use(provider.portal)

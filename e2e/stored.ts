@@ -33,7 +33,7 @@ const CACHE = /^switchboard\.build\.[\w-]+$/
 const SHELL_PATH = /^(\/|\/app\/|\/assets\/[\w.-]+\.(js|css))$/
 const SHELL_TYPE = /^text\/(html|javascript|css)\b/
 /** No token is longer. A longer value or JSON counts as a reply of the API. */
-const MOST_CHARACTERS = 3_000
+const MAX_CHARACTERS = 3_000
 
 /** The entries that must not be stored, one line each. */
 export function strangeIn({ local, tabs, cached, databases }: Stored): string[] {
@@ -84,7 +84,7 @@ function isOfStaff(token: string): boolean {
 }
 
 function isAnswer(value: string): boolean {
-  return value.length > MOST_CHARACTERS || /^\s*[{[]/.test(value)
+  return value.length > MAX_CHARACTERS || /^\s*[{[]/.test(value)
 }
 
 /** Reads all that the browser stores for an address, with the tab storage of its open pages. Ends an offline mode. */

@@ -4,27 +4,28 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { startCluster, stopCluster } from '../tools/cluster/cluster.ts'
-import { getPort, getPublicUrl, whatIsMissing } from '../tools/cluster/layout.ts'
-import { postmasterIn } from '../tools/cluster/parts.ts'
+import { getPort, getPublicUrl } from '../tools/cluster/layout.ts'
+import { findMissingPrograms } from '../tools/cluster/programs.ts'
+import { findPostmaster } from '../tools/cluster/parts.ts'
 import { fetchMembers, findPrimary } from '../tools/cluster/patroni.ts'
 import { ROOT } from '../tools/processes.ts'
 
 const PORT = 4500
 const TWO_MINUTES = 120_000
-const canRun = whatIsMissing() === null
+const canRun = findMissingPrograms() === null
 
 test('if packages are missing, an error lists them with the install command', () => {
-  expect(whatIsMissing((name) => name !== 'patroni' && name !== 'etcd')).toBe(
+  expect(findMissingPrograms((name) => name !== 'patroni' && name !== 'etcd')).toBe(
     'The cluster needs programs that are not installed; on Debian: apt-get install --no-install-recommends etcd-server patroni',
   )
-  expect(whatIsMissing(() => true)).toBeNull()
+  expect(findMissingPrograms(() => true)).toBeNull()
 })
 
 test.skipIf(!canRun)(
   'a cluster is started, survives the death of its primary, and is stopped without a trace (not run where its programs are not installed)',
   async () => {
     const folder = join(ROOT, 'var/cluster-of-test')
-    const parts = await startCluster({ folder, port: PORT, say: () => undefined })
+    const parts = await startCluster({ folder, port: PORT, print: () => undefined })
     const { layout } = parts
     const isReady = async () => {
       const answer = await fetch(`http://127.0.0.1:${getPort(layout, 'management', 1)}/ready`)
@@ -33,7 +34,7 @@ test.skipIf(!canRun)(
     const names = parts.names()
     try {
       const primary = findPrimary(await fetchMembers(layout)) ?? ''
-      process.kill(postmasterIn(folder, primary) ?? 0, 'SIGKILL')
+      process.kill(findPostmaster(folder, primary) ?? 0, 'SIGKILL')
 
       await expect.poll(isReady, { timeout: TWO_MINUTES, interval: 50 }).toBe(false)
       // calls that need no database are served meanwhile

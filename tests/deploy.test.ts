@@ -11,8 +11,9 @@ import type { Endpoint } from '../apps/api/src/platform/http/handle.ts'
 import { createLogger } from '../apps/api/src/platform/http/server.ts'
 import { composeServices } from '../apps/api/src/platform/services.ts'
 import { doctor } from '../apps/api/src/operate/doctor.ts'
-import { databasePart, etcdPart, haproxyPart, whatIsMissing } from '../tools/cluster/layout.ts'
+import { databasePart, etcdPart, haproxyPart } from '../tools/cluster/layout.ts'
 import type { Layout } from '../tools/cluster/layout.ts'
+import { findMissingPrograms } from '../tools/cluster/programs.ts'
 import { ROOT } from '../tools/processes.ts'
 
 import { DEPLOY, ownSecrets, readVariables } from './deploy/variables.ts'
@@ -132,7 +133,7 @@ test.skipIf(!existsSync(HAPROXY))('HAProxy takes its file (not run where HAProxy
   expect([status, stderr]).toEqual([0, expect.not.stringContaining('WARNING')])
 })
 
-test.skipIf(!existsSync(SYSTEMD_ANALYZE) || whatIsMissing() !== null)(
+test.skipIf(!existsSync(SYSTEMD_ANALYZE) || findMissingPrograms() !== null)(
   'systemd takes its units (not run where systemd or what the units start is not installed)',
   () => {
     for (const unit of readdirSync(join(DEPLOY, 'systemd'))) {

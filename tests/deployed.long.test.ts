@@ -13,8 +13,8 @@ import { grantApplication } from '../apps/api/src/platform/database/migrate.ts'
 import { openPostgres } from '../apps/api/src/platform/database/postgres.ts'
 import { hashSecret } from '../apps/api/src/platform/hash.ts'
 import { sqlOn } from '../apps/api/src/testing/sql.ts'
-import { programAt } from '../tools/cluster/layout.ts'
-import { reachablePostgres } from '../tools/postgres.ts'
+import { findProgram } from '../tools/cluster/programs.ts'
+import { findReachablePostgres } from '../tools/postgres.ts'
 import { ROOT, startFile, stopAndWait } from '../tools/processes.ts'
 
 import { ownSecrets, readVariables } from './deploy/variables.ts'
@@ -22,7 +22,7 @@ import { newStageDatabase } from './faults/stage-database.ts'
 import type { StageDatabase } from './faults/stage-database.ts'
 
 const canRun =
-  process.platform === 'linux' && programAt('haproxy') !== null && (await reachablePostgres()) !== null
+  process.platform === 'linux' && findProgram('haproxy') !== null && (await findReachablePostgres()) !== null
 
 /** The machines of the files as addresses of this one. */
 function onThisMachine(variables: Readonly<Record<string, string>>): Record<string, string> {
@@ -81,7 +81,7 @@ test.skipIf(!canRun)(
     }
     const children = [
       startFile('apps/api/src/main.ts', { env, stdio: ['ignore', 'ignore', 'inherit'] }),
-      spawn(programAt('haproxy') ?? '', ['-db', '-f', join(ROOT, 'deploy/haproxy.cfg')], {
+      spawn(findProgram('haproxy') ?? '', ['-db', '-f', join(ROOT, 'deploy/haproxy.cfg')], {
         env: { ...haproxy, HAPROXY_SOCKET: join(folder, 'admin.sock') },
         stdio: ['ignore', 'ignore', 'inherit'],
       }),

@@ -12,13 +12,13 @@ import { stopAndWait } from '../tools/processes.ts'
 import { freePort } from './faults/stage.ts'
 
 const HAPROXY = '/usr/sbin/haproxy'
-const MAX_OF_ADDRESS = 20
+const ADDRESS_LIMITS = 20
 /** Three processes have 48 places each for calls (`maxconn` of `backend api`). */
 const PLACES = 3 * 48
 const READERS = 160
 /** As many calls may wait for a place before calls of accounts are refused. */
 const QUEUE = 64
-const ADDRESSES = Array.from({ length: READERS / MAX_OF_ADDRESS }, (_, place) => `127.0.0.${place + 2}`)
+const ADDRESSES = Array.from({ length: READERS / ADDRESS_LIMITS }, (_, place) => `127.0.0.${place + 2}`)
 const DOCUMENTS = ['/api/openapi.json', '/api/%6fpenapi.json', '/api/docs', '/api/docs.css']
 const MAX_FILES_OF_ADDRESS = 300
 const FILE = '/assets/portal.js'
@@ -79,7 +79,7 @@ test.skipIf(!existsSync(HAPROXY)).each(DOCUMENTS)(
 )
 
 test.skipIf(!existsSync(HAPROXY)).each([
-  { kind: 'documents', path: '/api/docs', most: MAX_OF_ADDRESS },
+  { kind: 'documents', path: '/api/docs', most: ADDRESS_LIMITS },
   { kind: 'files', path: FILE, most: MAX_FILES_OF_ADDRESS },
 ])(
   `an address with $most $kind under way is refused another, and calls are not ${skipped}`,

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { startFront } from '../tools/cluster/front.ts'
-import type { Behind } from '../tools/cluster/front.ts'
+import type { ApiPorts } from '../tools/cluster/front.ts'
 import { stopAndWait } from '../tools/processes.ts'
 
 import { freePort } from './faults/stage.ts'
@@ -17,7 +17,7 @@ const HAPROXY = '/usr/sbin/haproxy'
 const ASKED = 12
 
 /** A process that serves these paths, and is always ready. */
-async function serving(paths: readonly string[]): Promise<Behind> {
+async function serving(paths: readonly string[]): Promise<ApiPorts> {
   const server: Server = createServer(({ url = '' }, response) => {
     response.writeHead(url === '/ready' || paths.includes(url) ? 200 : 404).end()
   })

@@ -23,7 +23,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createLogger } from '../apps/api/src/platform/http/server.ts'
-import { mailServerAt } from '../apps/api/src/partners/mail/client.ts'
+import { createMailServerClient } from '../apps/api/src/partners/mail/client.ts'
 import { SCRIPT_NAME, sieveScript } from '../packages/domain/src/mail/sieve.ts'
 
 /** Scripts of mailboxes on a real Dovecot, on its own port. It ends with the tests. */
@@ -157,13 +157,13 @@ function server(difference: object = {}) {
     MAIL_SERVER_USER: 'portal',
     MAIL_SERVER_KEY: KEY,
   }
-  const found = mailServerAt({ ...settings, SANDBOX: false, ...difference }, logger)
+  const found = createMailServerClient({ ...settings, SANDBOX: false, ...difference }, logger)
   if (found === null) throw new Error('no mail server')
   return found
 }
 
 test.skipIf(!isThere)('a Dovecot with an untrusted certificate receives nothing', async () => {
-  expect(await server().give(ADDRESS, SCRIPT, true)).toBe('noAnswer')
+  expect(await server().saveScript(ADDRESS, SCRIPT, true)).toBe('noAnswer')
   expect(existsSync(ours)).toBe(false)
 })
 
@@ -172,18 +172,18 @@ test.skipIf(!isThere)(
   async () => {
     setDefaultCACertificates([...known, readFileSync(join(folder, 'cert.pem'), 'utf8')])
 
-    expect(await server().scriptsOfOthers(ADDRESS)).toEqual([])
-    expect(await server().give(ADDRESS, SCRIPT, true)).toBe('accepted')
+    expect(await server().listOtherScripts(ADDRESS)).toEqual([])
+    expect(await server().saveScript(ADDRESS, SCRIPT, true)).toBe('accepted')
     expect(readFileSync(ours, 'utf8')).toBe(SCRIPT)
     expect(readlinkSync(active)).toBe(`sieve/${SCRIPT_NAME}.sieve`)
     // repeated, as after a lost reply, it has the same result
-    expect(await server().give(ADDRESS, SCRIPT, true)).toBe('accepted')
+    expect(await server().saveScript(ADDRESS, SCRIPT, true)).toBe('accepted')
     expect(readdirSync(sieve).filter((name) => name.endsWith('.sieve'))).toEqual([`${SCRIPT_NAME}.sieve`])
   },
 )
 
 test.skipIf(!isThere)('after a refused script the previous script stays active', async () => {
-  expect(await server().give(ADDRESS, 'require ["copy"];\r\nredirect;\r\n', true)).toBe('refused')
+  expect(await server().saveScript(ADDRESS, 'require ["copy"];\r\nredirect;\r\n', true)).toBe('refused')
 
   expect(readFileSync(ours, 'utf8')).toBe(SCRIPT)
   expect(readlinkSync(active)).toBe(`sieve/${SCRIPT_NAME}.sieve`)
@@ -198,10 +198,10 @@ test.skipIf(!isThere)(
     symlinkSync('sieve/theirs.sieve', active)
     const empty = sieveScript([])
 
-    expect(await server().scriptsOfOthers(ADDRESS)).toEqual([{ name: 'theirs', isActive: true }])
-    expect(await server().give(ADDRESS, empty, true)).toBe('othersActive')
+    expect(await server().listOtherScripts(ADDRESS)).toEqual([{ name: 'theirs', isActive: true }])
+    expect(await server().saveScript(ADDRESS, empty, true)).toBe('othersActive')
     expect(readFileSync(ours, 'utf8')).toBe(SCRIPT)
-    expect(await server().give(ADDRESS, empty, false)).toBe('accepted')
+    expect(await server().saveScript(ADDRESS, empty, false)).toBe('accepted')
     expect(readFileSync(ours, 'utf8')).toBe(empty)
     expect(readlinkSync(active)).toBe('sieve/theirs.sieve')
     expect(readFileSync(join(sieve, 'theirs.sieve'), 'utf8')).toBe(theirs)
@@ -211,6 +211,6 @@ test.skipIf(!isThere)(
 test.skipIf(!isThere)('with another key Dovecot refuses access, and its scripts are unchanged', async () => {
   const before = readFileSync(ours, 'utf8')
 
-  expect(await server({ MAIL_SERVER_KEY: 'another' }).give(ADDRESS, SCRIPT, false)).toBe('noAnswer')
+  expect(await server({ MAIL_SERVER_KEY: 'another' }).saveScript(ADDRESS, SCRIPT, false)).toBe('noAnswer')
   expect(readFileSync(ours, 'utf8')).toBe(before)
 })

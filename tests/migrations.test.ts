@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { migrations } from '../apps/api/src/platform/database/migrate.ts'
+import { listMigrations } from '../apps/api/src/platform/database/migrate.ts'
 import { expectChecked } from './architecture/sources.ts'
 
 /** Migrations up to this number create a new database: no older process has ever used it. */
@@ -24,7 +24,7 @@ function takingAway(given: readonly Migration[]): string[] {
 }
 
 test('a migration only adds, unless its name marks it as the removal of something unused', () => {
-  const all = migrations()
+  const all = listMigrations()
   expectChecked('migrations', all.length)
 
   expect(takingAway(all)).toEqual([])

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 
 import { listJobs } from '../apps/api/src/areas.ts'
 import { openPglite } from '../apps/api/src/platform/database/pglite.ts'
-import { readyMadeDump } from '../apps/api/src/platform/database/embedded.ts'
+import { getMigratedDump } from '../apps/api/src/platform/database/embedded.ts'
 import { readEnvironment } from '../apps/api/src/platform/environment.ts'
 import { partyRequests } from '../apps/api/src/partners/http/bounded-fetch.ts'
 import { createLogger } from '../apps/api/src/platform/http/server.ts'
@@ -84,7 +84,7 @@ function matchersIn(expr: string): { label: string; is: string }[] {
 async function collectMetrics(): Promise<string> {
   const environment = readEnvironment({ LOG_LEVEL: 'silent' })
   if (Array.isArray(environment)) throw new Error(environment.join('; '))
-  const db = await openPglite({ dump: await readyMadeDump() })
+  const db = await openPglite({ dump: await getMigratedDump() })
   const services = composeServices({ environment, db, logger: createLogger('silent') })
   const metrics = createMetrics()
   measureConnections({ calls: db, jobs: db }, metrics)
@@ -165,7 +165,7 @@ test('every metric and label of an alert or the dashboard is printed', async () 
 test('the sign-in routes counted by an alert exist', async () => {
   const environment = readEnvironment({ LOG_LEVEL: 'silent' })
   if (Array.isArray(environment)) throw new Error(environment.join('; '))
-  const db = await openPglite({ dump: await readyMadeDump() })
+  const db = await openPglite({ dump: await getMigratedDump() })
   const app = await createProvider(composeServices({ environment, db, logger: createLogger('silent') }), {
     checkReplies: false,
   })

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { operate as operated } from '../apps/api/src/operate/commands.ts'
 import type { Database } from '../apps/api/src/platform/database/database.ts'
 import type * as Embedded from '../apps/api/src/platform/database/embedded.ts'
-import { openEmbedded, readyMadeDump } from '../apps/api/src/platform/database/embedded.ts'
+import { openEmbedded, getMigratedDump } from '../apps/api/src/platform/database/embedded.ts'
 import { fillDemo } from '../apps/api/src/fill-demo.ts'
 import { addSigningKey } from '../apps/api/src/identity/keys.ts'
 import { DATABASE_FLAGS } from '../tools/product.ts'
@@ -44,9 +44,9 @@ vi.mock('../apps/api/src/platform/database/embedded.ts', async (original) => {
       }
       return { ...left.open.db, close: () => Promise.resolve() }
     },
-    dumpOfEmbedded: async (...args: Parameters<typeof embedded.dumpOfEmbedded>) => {
+    dumpEmbedded: async (...args: Parameters<typeof embedded.dumpEmbedded>) => {
       await closeLeft()
-      return embedded.dumpOfEmbedded(...args)
+      return embedded.dumpEmbedded(...args)
     },
     replaceEmbedded: async (...args: Parameters<typeof embedded.replaceEmbedded>) => {
       await closeLeft()
@@ -72,7 +72,7 @@ const outside = createServer((_request, answer) => answer.writeHead(404).end())
 beforeAll(async () => {
   mkdirSync(join(page, 'assets'), { recursive: true })
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
-  await readyMadeDump()
+  await getMigratedDump()
   await inDatabase(healthy, (db) => db.transaction((queries) => fillDemo(queries)))
 })
 

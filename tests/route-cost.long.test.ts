@@ -21,7 +21,7 @@ async function pageWith(count: number, options?: { whole: boolean }) {
   const [script, ...others] = measurePage(built)
   return {
     bytes: script?.bytes ?? 0,
-    screens: others.filter(({ what }) => what.endsWith('Screen.tsx')).length,
+    screens: others.filter(({ part }) => part.endsWith('Screen.tsx')).length,
   }
 }
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type * as database from '../apps/api/src/platform/database/database.ts'
 import { listEndpoints, listJobs } from '../apps/api/src/areas.ts'
 import { claimOnce } from '../apps/api/src/platform/database/claim.ts'
-import { readyMadeDump } from '../apps/api/src/platform/database/embedded.ts'
+import { getMigratedDump } from '../apps/api/src/platform/database/embedded.ts'
 import { openPglite } from '../apps/api/src/platform/database/pglite.ts'
 import { readEnvironment } from '../apps/api/src/platform/environment.ts'
 import { createLogger } from '../apps/api/src/platform/http/server.ts'
@@ -65,7 +65,7 @@ let claims: ReadonlyMap<string, RowClaim>
 let pglite: PGlite
 
 beforeAll(async () => {
-  const dump = await readyMadeDump()
+  const dump = await getMigratedDump()
   pglite = await PGlite.create({ loadDataDir: dump })
   await makeAll(dump)
   const planted = WRONG.map(([claim], place) => `statement<${claim}>('planted-${place}', '')`)

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { startArea } from '../tools/area.ts'
+import { startArea } from '../tools/area/start-area.ts'
 import { complaintsAbout, copyWith, type Complaint } from './walls/fences.ts'
 import { COMPANIONS, LAWFUL } from './walls/lawful.ts'
 import { PLANTED_CODE } from './walls/planted-code.ts'

@@ -15,17 +15,17 @@ const APP = join(ROOT, 'apps/mobile')
 const ANDROID_RESOURCES = 'android/app/src/main/res'
 const IOS_ASSETS = 'ios/App/App/Assets.xcassets'
 
-/** Pixels of a launcher icon by density, for the Androids that draw no icon from paths. */
+/** Pixels of a launcher icon by density, for versions of Android without adaptive icons. */
 const DENSITIES = { mdpi: 48, hdpi: 72, xhdpi: 96, xxhdpi: 144, xxxhdpi: 192 } as const
 const IOS_ICON_PIXELS = 1024
 const IOS_SPLASH_PIXELS = 2732
-/** The grid on which the wordmark's path is drawn, in units. */
+/** The width and height of the wordmark's path, in units. */
 const GRID = 24
-/** The system cuts an adaptive icon to its own shape, so the sign stays in the middle of 108 units. */
+/** Android cuts an adaptive icon of 108 units to its own shape, so the sign must be in the middle. */
 const ADAPTIVE_GRID = 108
 const ADAPTIVE_SCALE = 1.75
 
-/** A picture of the app: its file, its size, and the share of it that the sign fills. */
+/** A picture of the app. The sign fills a share of its width. */
 export type Picture = {
   readonly file: string
   readonly pixels: number
@@ -33,7 +33,7 @@ export type Picture = {
   readonly shape: 'square' | 'round'
 }
 
-/** Every picture for installing and starting the app. */
+/** The icons and the start picture of the app. */
 export function listPictures(): readonly Picture[] {
   const launchers = Object.entries(DENSITIES).flatMap(([density, pixels]): Picture[] => [
     { file: `${ANDROID_RESOURCES}/mipmap-${density}/ic_launcher.png`, pixels, share: 0.6, shape: 'square' },
@@ -53,7 +53,7 @@ export function listPictures(): readonly Picture[] {
   ]
 }
 
-/** The text files of the app that differ by brand, by path. */
+/** The text files of the app that depend on the brand, by path. */
 export function buildTexts(brand: Brand): Record<string, string> {
   const { fill, on } = getColours(brand)
   const offset = (ADAPTIVE_GRID - GRID * ADAPTIVE_SCALE) / 2
@@ -90,7 +90,7 @@ export function buildTexts(brand: Brand): Record<string, string> {
 }
 
 /** The page that the phone shows while the provider's page cannot be loaded. */
-function buildOfflinePage(brand: Brand, words: string): string {
+function buildOfflinePage(brand: Brand, content: string): string {
   const { fill, on } = getColours(brand)
   return `<!doctype html>
 <html lang="en-NZ">
@@ -119,7 +119,7 @@ function buildOfflinePage(brand: Brand, words: string): string {
     <svg width="72" height="72" viewBox="0 0 24 24" aria-hidden="true">
       <path fill="currentColor" fill-rule="evenodd" d="${brand.wordmark.path}" />
     </svg>
-    ${words}
+    ${content}
   </body>
 </html>
 `
@@ -130,24 +130,24 @@ function getColours({ theme }: Brand): { fill: string; on: string } {
   return { fill: hue[600], on: hue.on }
 }
 
-async function draw(page: Page, brand: Brand, { file, pixels, share, shape }: Picture): Promise<void> {
+async function drawPicture(page: Page, brand: Brand, { file, pixels, share, shape }: Picture): Promise<void> {
   const { fill, on } = getColours(brand)
   const scale = (pixels * share) / GRID
   const offset = (pixels - GRID * scale) / 2
-  const ground =
+  const background =
     shape === 'round'
       ? `<circle cx="50%" cy="50%" r="50%" fill="${fill}"/>`
       : `<rect width="100%" height="100%" fill="${fill}"/>`
   await page.setViewportSize({ width: pixels, height: pixels })
   await page.setContent(
-    `<body style="margin:0"><svg style="display:block" width="${pixels}" height="${pixels}">${ground}` +
+    `<body style="margin:0"><svg style="display:block" width="${pixels}" height="${pixels}">${background}` +
       `<path transform="translate(${offset} ${offset}) scale(${scale})" fill="${on}" fill-rule="evenodd" d="${brand.wordmark.path}"/></svg>`,
   )
   await page.screenshot({ path: join(APP, file), omitBackground: shape === 'round' })
 }
 
-/** Gives the app a brand's colours and sign. */
-async function brandApp(brand: Brand): Promise<void> {
+/** Writes the app's files with a brand's colours and sign. */
+async function writeBrandFiles(brand: Brand): Promise<void> {
   for (const [file, text] of Object.entries(buildTexts(brand))) {
     mkdirSync(dirname(join(APP, file)), { recursive: true })
     writeFileSync(join(APP, file), text)
@@ -158,7 +158,7 @@ async function brandApp(brand: Brand): Promise<void> {
     ...(executablePath !== null && { executablePath }),
   })
   const page = await browser.newPage()
-  for (const picture of listPictures()) await draw(page, brand, picture)
+  for (const picture of listPictures()) await drawPicture(page, brand, picture)
   await browser.close()
 }
 
@@ -169,7 +169,7 @@ if (isProgram(import.meta.url)) {
     console.error(`There is no brand ${id}.`)
     process.exitCode = 1
   } else {
-    await brandApp(brand)
+    await writeBrandFiles(brand)
     console.log(`The app has the look of ${brand.name}: ${listPictures().length} pictures.`)
   }
 }

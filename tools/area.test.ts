@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path'
 import { format } from 'oxfmt'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { areasIn, findAreaTests, startArea } from './area.ts'
+import { findAreaTests, listAreas } from './area.ts'
+import { startArea } from './area/start-area.ts'
 import { ROOT } from './processes.ts'
 
 const LISTS = ['apps/api/src/area-list.ts', 'apps/web/src/shell/area-list.ts']
@@ -25,7 +26,7 @@ const readText = (file: string, folder = root) => readFileSync(join(folder, file
 test('a new area has every file of an area that reads and writes', () => {
   const { written } = startArea('mail-room', root)
 
-  expect(areasIn(root)).toEqual([{ name: 'mail-room', domain: 5, api: 6, web: 7, requirements: true }])
+  expect(listAreas(root)).toEqual([{ name: 'mail-room', domain: 5, api: 6, web: 7, requirements: true }])
   expect(written.filter((file) => file.endsWith('-mail-room.sql'))).toHaveLength(1)
   expect(written).toContain('e2e/states/mail-room.spec.ts')
 })
@@ -80,7 +81,7 @@ test('a name that is unfit for a folder is refused', () => {
 })
 
 test('every page of requirements is an area', () => {
-  const withPages = areasIn().filter((area) => area.requirements)
+  const withPages = listAreas().filter((area) => area.requirements)
 
   expect(withPages).toHaveLength(48)
 })

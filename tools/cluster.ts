@@ -1,20 +1,17 @@
 import { join } from 'node:path'
 
 import { startCluster, stopCluster } from './cluster/cluster.ts'
-import { getPort, getPublicUrl, whatIsMissing } from './cluster/layout.ts'
-import { partsIn } from './cluster/parts.ts'
+import { getPort, getPublicUrl } from './cluster/layout.ts'
+import { findParts } from './cluster/parts.ts'
 import { isWhole, fetchMembers } from './cluster/patroni.ts'
-import { buildPage, pageIsStale } from './page.ts'
+import { findMissingPrograms } from './cluster/programs.ts'
+import { buildPage, isPageStale } from './page.ts'
 import { ROOT } from './processes.ts'
 
 const STANDARD_PORT = 4100
 const FOLDER = process.env['CLUSTER_DIR'] ?? join(ROOT, 'var/cluster')
 
-/**
- * Runs the provider on several processes and databases, on this machine alone: `npm run cluster -- start
- * status
- * stop`.
- */
+/** Runs the provider with several processes and databases on this machine: `npm run cluster -- start`, `status` or `stop`. */
 const COMMANDS: Readonly<Record<string, () => Promise<number>>> = { start, status, stop }
 
 const [name = ''] = process.argv.slice(2)
@@ -23,13 +20,17 @@ if (command === undefined) console.error(`Name one of: ${Object.keys(COMMANDS).j
 process.exit((await command?.()) ?? 1)
 
 async function start(): Promise<number> {
-  const missing = whatIsMissing()
+  const missing = findMissingPrograms()
   if (missing !== null) return reportFailure(missing)
-  if (partsIn(FOLDER) !== null) return reportFailure(`There is a cluster in ${FOLDER}: stop it first.`)
-  if (pageIsStale() && (await buildPage()) !== 0) return 1
+  if (findParts(FOLDER) !== null) return reportFailure(`There is a cluster in ${FOLDER}: stop it first.`)
+  if (isPageStale() && (await buildPage()) !== 0) return 1
   const port = Number(process.env['CLUSTER_PORT'] ?? STANDARD_PORT)
   try {
-    const { layout } = await startCluster({ folder: FOLDER, port, say: (sentence) => console.log(sentence) })
+    const { layout } = await startCluster({
+      folder: FOLDER,
+      port,
+      print: (sentence) => console.log(sentence),
+    })
     console.log(
       `Portal at ${getPublicUrl(layout)}, sandbox at http://localhost:${getPort(layout, 'sandbox')}`,
     )
@@ -44,25 +45,25 @@ async function start(): Promise<number> {
 }
 
 async function status(): Promise<number> {
-  const parts = partsIn(FOLDER)
+  const parts = findParts(FOLDER)
   if (parts === null) return reportFailure('There is no cluster.')
   const members = await fetchMembers(parts.layout)
-  const rows = parts.names().map((each) => {
-    const member = members.find((one) => one.name === each)
+  const rows = parts.names().map((partName) => {
+    const member = members.find((each) => each.name === partName)
     return {
-      process: each,
-      pid: parts.findPid(each) ?? 'ended',
+      process: partName,
+      pid: parts.findPid(partName) ?? 'ended',
       database: member === undefined ? '' : `${member.role}, ${member.state}`,
     }
   })
   console.table(rows)
-  const isFine = rows.every(({ pid }) => pid !== 'ended') && isWhole(members, parts.layout)
-  console.log(isFine ? 'Whole.' : 'Not whole.')
-  return isFine ? 0 : 1
+  const isHealthy = rows.every(({ pid }) => pid !== 'ended') && isWhole(members, parts.layout)
+  console.log(isHealthy ? 'Whole.' : 'Not whole.')
+  return isHealthy ? 0 : 1
 }
 
 async function stop(): Promise<number> {
-  const parts = partsIn(FOLDER)
+  const parts = findParts(FOLDER)
   if (parts === null) return reportFailure('There is no cluster.')
   await stopCluster(parts)
   console.log('Stopped; nothing of it is left.')

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { ROOT, waitForExit, stop, stopAndWait } from './processes.ts'
 import { startProduct } from './product.ts'
 
-// the page is bundled again when it changes, the servers start again when theirs does; no second way to serve the page
+// a changed page is bundled again and changed servers restart; no other server serves the page
 const VITE = ['build', 'apps/web', '--config', 'apps/web/vite.config.ts', '--watch', '--logLevel', 'warn']
 const page = spawn('vite', VITE, { cwd: ROOT, stdio: 'inherit' })
 const { api, sandbox } = startProduct(process.env, { stdio: 'inherit' }, ['--watch'])

@@ -6,10 +6,10 @@ import { chromium } from '@playwright/test'
 import { isProgram, run } from './processes.ts'
 
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-/** Debian's name of the browser. */
+/** Debian's name of the package and of the program. */
 const SHELL = 'chromium-headless-shell'
 
-/** Flags for a Chromium that connects only to the page under test; as root it cannot use its sandbox. */
+/** Flags that stop all connections except those of the page under test. Chromium's sandbox does not work for root. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -25,25 +25,25 @@ export const CHROMIUM_FLAGS = [
  * installed one, else null.
  */
 export function findChromium(): string | null {
-  return findNamedBrowser() ?? executable(chromium.executablePath()) ?? onPath(BROWSERS)
+  return findNamedBrowser() ?? checkExecutable(chromium.executablePath()) ?? findOnPath(BROWSERS)
 }
 
 /**
- * The browser of the journeys: a headless shell, which has no window and makes a journey a quarter cheaper. Without a shell
- * it is a whole browser.
+ * The browser of the journeys: a headless shell, else a whole browser. In a shell, which has no window, a journey costs a
+ * quarter less.
  */
 export function findHeadlessShell(): string | null {
-  return findNamedBrowser() ?? playwrightsShell() ?? onPath([SHELL]) ?? findChromium()
+  return findNamedBrowser() ?? findPlaywrightShell() ?? findOnPath([SHELL]) ?? findChromium()
 }
 
-/** A whole browser; if there is none, it is installed together with the shell. Null when that fails too. */
+/** Finds a whole browser, or installs one together with the shell. Returns null if the installation fails. */
 async function ensureBrowser(): Promise<string | null> {
-  const found = findChromium()
-  if (found !== null) return found
+  const installed = findChromium()
+  if (installed !== null) return installed
   if ((await run('npx', ['playwright', 'install', 'chromium'])) === 0) return findChromium()
-  const debianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version')
-  if (!debianRoot || (await run('apt-get', ['update'])) !== 0) return null
-  // older releases have no shell of their own
+  const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version')
+  if (!isDebianRoot || (await run('apt-get', ['update'])) !== 0) return null
+  // older releases of Debian have no package of the shell
   if ((await run('apt-get', ['install', '-y', 'chromium', SHELL])) !== 0)
     await run('apt-get', ['install', '-y', 'chromium'])
   return findChromium()
@@ -55,21 +55,22 @@ function findNamedBrowser(): string | null {
 }
 
 /** Playwright returns only the path of its whole browser; the shell of the same revision is beside it. */
-function playwrightsShell(): string | null {
+function findPlaywrightShell(): string | null {
   const [, browsers, revision] = /^(.+)[\\/]chromium-(\d+)[\\/]/.exec(chromium.executablePath()) ?? []
   if (browsers === undefined || revision === undefined) return null
   const folder = join(browsers, `chromium_headless_shell-${revision}`)
   const [shell] = globSync('*/{chrome-headless-shell,headless_shell}{,.exe}', { cwd: folder })
-  return shell === undefined ? null : executable(join(folder, shell))
+  return shell === undefined ? null : checkExecutable(join(folder, shell))
 }
 
-function onPath(names: readonly string[]): string | null {
+function findOnPath(names: readonly string[]): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const places = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return places.find((place) => executable(place) !== null) ?? null
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return paths.find((path) => checkExecutable(path) !== null) ?? null
 }
 
-function executable(path: string): string | null {
+/** Returns the path of an executable file, and null for any other path. */
+function checkExecutable(path: string): string | null {
   try {
     accessSync(path, constants.X_OK)
     return path

@@ -16,33 +16,33 @@ refuseOldNode()
 /** npm writes its own copy of the lock last, so an interrupted install does not count. */
 function isInstalled() {
   if (!existsSync(INSTALLED_LOCK)) return false
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashOfLock()) return true
-  const newer = statSync(INSTALLED_LOCK).mtimeMs >= statSync(LOCK).mtimeMs
-  if (newer) writeFileSync(STAMP, hashOfLock())
-  return newer
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashLock()) return true
+  const isNewer = statSync(INSTALLED_LOCK).mtimeMs >= statSync(LOCK).mtimeMs
+  if (isNewer) writeFileSync(STAMP, hashLock())
+  return isNewer
 }
 
-function hashOfLock() {
+function hashLock() {
   return createHash('sha256').update(readFileSync(LOCK)).digest('hex')
 }
 
 function install() {
   console.log('Installing what package-lock.json names ...')
-  const windows = process.platform === 'win32'
+  const isWindows = process.platform === 'win32'
   const { status } = spawnSync(
     'npm',
     ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
     {
       cwd: ROOT,
       stdio: 'inherit',
-      shell: windows,
+      shell: isWindows,
     },
   )
   if (status !== 0) process.exit(status ?? 1)
-  writeFileSync(STAMP, hashOfLock())
+  writeFileSync(STAMP, hashLock())
 }
 
-/** The runtime is the npm package `node`. Without install scripts it stays empty, and the machine's own Node runs. */
+/** The runtime is the npm package `node`. If install scripts are off, the package is empty and the machine's Node runs. */
 function refuseOldNode() {
   const path = [join(ROOT, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter)
   const version = execFileSync('node', ['--version'], {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { leaksIn, tableNames } from './bundle.ts'
-import { LIMITS, measure, parseServedDocument } from './size.ts'
+import { findLeaks, listTableNames } from './bundle.ts'
+import { LIMITS, measureParts, parseServedDocument } from './size.ts'
 
 const manifest = {
   'index.html': { file: 'main.js', isEntry: true, imports: ['_shared.js'], css: ['main.css'] },
@@ -27,9 +27,9 @@ const getSize = (file: string) => bytes[file] ?? 0
 
 test('the first load is the entry, its imports, the dashboard, and scripts of the document', () => {
   const page = { scripts: ['main.js', 'check.js'], inlineScriptBytes: 2 }
-  const [script, style] = measure(manifest, getSize, page)
+  const [script, style] = measureParts(manifest, getSize, page)
 
-  expect(script).toEqual({ what: 'first load, script', bytes: 130, limit: LIMITS.firstScript })
+  expect(script).toEqual({ part: 'first load, script', bytes: 130, limit: LIMITS.firstScript })
   expect(style?.bytes).toBe(5)
 })
 
@@ -37,7 +37,7 @@ test('an entry that only the document names adds its imports and styles', () => 
   const unmarked = { ...manifest, 'index.html': { ...manifest['index.html'], isEntry: false } }
   const page = parseServedDocument('<script type="module" src="/main.js"></script>')
 
-  expect(measure(unmarked, getSize, page)).toEqual(measure(manifest, getSize))
+  expect(measureParts(unmarked, getSize, page)).toEqual(measureParts(manifest, getSize))
 })
 
 test('the scripts, preloads and inline scripts of the document are read', () => {
@@ -50,9 +50,9 @@ test('the scripts, preloads and inline scripts of the document are read', () => 
 })
 
 test('another route counts only its addition to the first load', () => {
-  const routes = measure(manifest, getSize).slice(2)
+  const routes = measureParts(manifest, getSize).slice(2)
 
-  expect(routes).toEqual([{ what: 'areas/billing/InvoiceScreen.tsx', bytes: 5, limit: LIMITS.routeScript }])
+  expect(routes).toEqual([{ part: 'areas/billing/InvoiceScreen.tsx', bytes: 5, limit: LIMITS.routeScript }])
 })
 
 test('a table name and a server package in a finished script are found', () => {
@@ -61,7 +61,7 @@ test('a table name and a server package in a finished script are found', () => {
     ['clean.js', 'const text="a ledger"'],
   ])
 
-  expect(leaksIn(scripts, ['ledger_entry', 'fastify'])).toEqual([
+  expect(findLeaks(scripts, ['ledger_entry', 'fastify'])).toEqual([
     { file: 'main.js', word: 'ledger_entry' },
     { file: 'main.js', word: 'fastify' },
   ])
@@ -70,5 +70,5 @@ test('a table name and a server package in a finished script are found', () => {
 test('table names are read from the migrations', () => {
   const sql = 'create table account (id int);\nCREATE TABLE IF NOT EXISTS public.ledger_entry (id int);'
 
-  expect(tableNames(sql)).toEqual(['account', 'ledger_entry'])
+  expect(listTableNames(sql)).toEqual(['account', 'ledger_entry'])
 })

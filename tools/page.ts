@@ -20,9 +20,9 @@ const SOURCES = [
 ]
 
 /** Whether the built page is missing or older than its sources. */
-export function pageIsStale(): boolean {
+export function isPageStale(): boolean {
   const built = readModifiedTime(MANIFEST)
-  return SOURCES.some((source) => newest(join(ROOT, source)) > built)
+  return SOURCES.some((source) => findNewestTime(join(ROOT, source)) > built)
 }
 
 /** Bundles the page without compiling or checking; returns the exit code. */
@@ -30,12 +30,12 @@ export function buildPage(): Promise<number> {
   return bundle('apps/web/vite.config.ts')
 }
 
-/** Bundles the page once more into a folder, with another name for each script; returns the exit code. */
+/** Bundles the page into a folder with different script names, as another release; returns the exit code. */
 export function buildOtherPage(folder: string): Promise<number> {
   return bundle('apps/web/build/other-build.config.ts', ['--outDir', folder])
 }
 
-/** Bundles the page with made-up routes into a folder; with `whole` their screens are declared in the first load. */
+/** Bundles the page with made-up routes into a folder. With `whole`, the first load declares the screens of the routes. */
 export function buildWithRoutes(folder: string, count: number, { whole = false } = {}): Promise<number> {
   // a test runner's NODE_ENV would bundle the development build of React
   const env = { ...process.env, NODE_ENV: 'production', MADE_UP_ROUTES: String(count) }
@@ -49,11 +49,11 @@ function bundle(config: string, options: readonly string[] = [], env = process.e
   return run('vite', ['build', 'apps/web', '--config', config, ...options, '--logLevel', 'warn'], { env })
 }
 
-/** Milliseconds since 1970 of the last change in a file or folder; a folder changes when a file is removed. */
-function newest(path: string): number {
+/** The last change in a file or folder, in milliseconds since 1970. Removing a file changes its folder. */
+function findNewestTime(path: string): number {
   const entries = statSync(path, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(path) : []
-  const inside = entries.filter((name) => !name.includes('.test.')).map((name) => newest(join(path, name)))
-  return Math.max(readModifiedTime(path), ...inside)
+  const sources = entries.filter((name) => !name.includes('.test.'))
+  return Math.max(readModifiedTime(path), ...sources.map((name) => findNewestTime(join(path, name))))
 }
 
 function readModifiedTime(path: string): number {

@@ -10,7 +10,7 @@ const DRAIN_SECONDS = 20
 const SIGNAL_BASE = 128
 const KILLED = SIGNAL_BASE + constants.signals.SIGKILL
 
-/** Resolves when a process ends: its exit code, or 128 and the signal's number if a signal ended it. */
+/** Waits for the end of a process. Returns its exit code, or 128 plus the number of the signal that ended it. */
 export function waitForExit(child: ChildProcess): Promise<number> {
   return new Promise((resolved, rejected) => {
     child.once('error', rejected)
@@ -20,32 +20,32 @@ export function waitForExit(child: ChildProcess): Promise<number> {
   })
 }
 
-/** Runs a command in the repository to its end, on this terminal; returns its exit code. */
+/** Runs a command in the repository, with output to this terminal, and returns its exit code. */
 export function run(command: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> {
   return waitForExit(spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options }))
 }
 
-/** Starts a TypeScript file of the repository on this Node. */
+/** Starts a TypeScript file of the repository with the current Node. */
 export function startFile(file: string, options: SpawnOptions, flags: readonly string[] = []): ChildProcess {
   return spawn(process.execPath, [...flags, resolve(ROOT, file)], { cwd: ROOT, ...options })
 }
 
-/** Sends a process the signal to stop, unless it has ended already. */
+/** Sends SIGTERM to a process that still runs. */
 export function stop(child: ChildProcess): void {
   if (isRunning(child)) child.kill('SIGTERM')
 }
 
-/** Stops a process and waits; after some seconds without an end it is killed, and its code is 137. */
+/** Stops a process and returns its exit code. A process that does not stop in time is killed: its code is 137. */
 export async function stopAndWait(child: ChildProcess): Promise<number> {
   if (!isRunning(child)) return child.exitCode ?? KILLED
   const end = waitForExit(child)
   stop(child)
-  const patience = setTimeout(() => {
+  const timeout = setTimeout(() => {
     console.error(`process ${child.pid} did not end ${DRAIN_SECONDS} s after SIGTERM and is killed`)
     child.kill('SIGKILL')
   }, DRAIN_SECONDS * 1000)
   const code = await end
-  clearTimeout(patience)
+  clearTimeout(timeout)
   return code
 }
 
@@ -53,7 +53,7 @@ function isRunning(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null
 }
 
-/** Whether Node was started with the module at this address, so that it is not merely imported. */
+/** Whether Node was started with this module. False if the module is only imported. */
 export function isProgram(moduleUrl: string): boolean {
   return moduleUrl === pathToFileURL(process.argv[1] ?? '').href
 }

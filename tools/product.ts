@@ -13,8 +13,8 @@ export type Product = { readonly api: ChildProcess; readonly sandbox: ChildProce
 export const DATABASE_FLAGS = ['--no-wasm-code-gc'] as const
 
 /**
- * Node's flags for the API: heaps are cleared before they grow. Requests cost measurably no more, and the process takes
- * 180 MB instead of 450. The embedded database is outside these heaps.
+ * Node's flags for the API. Small heaps are cleared before they grow: the process takes 180 MB instead of 450, and requests are
+ * not measurably slower. The embedded database is outside these heaps.
  */
 export const API_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=512', ...DATABASE_FLAGS] as const
 
@@ -51,7 +51,7 @@ export function startApi(
   return startFile('apps/api/src/main.ts', { ...options, env }, [...API_FLAGS, ...flags])
 }
 
-/** Stops both processes and waits for them; returns 0 if both drained, else the code of one that did not. */
+/** Stops both processes. Returns 0 if both ended by themselves, else the exit code of a process that did not. */
 export async function stopProduct({ api, sandbox }: Product): Promise<number> {
   const codes = await Promise.all([stopAndWait(api), stopAndWait(sandbox)])
   return codes.find((code) => code !== 0) ?? 0

@@ -17,7 +17,7 @@ export type ReportedTest = {
   why?: string
 }
 /** Enough lines for an assertion, the awaited condition and the place in the file. */
-const MOST_LINES_OF_WHY = 16
+const MAX_MESSAGE_LINES = 16
 
 const vitestReport = z.object({
   testResults: z.array(
@@ -58,20 +58,20 @@ const playwrightSuite = z.object({
 type PlaywrightSuite = z.output<typeof playwrightSuite>
 const playwrightReport = z.object({ suites: z.array(playwrightSuite) })
 
-/** The tests of a JSON report of Vitest or Playwright; an empty list without a report file. */
+/** The tests in a JSON report of Vitest or Playwright. Without a report file the list is empty. */
 export function readTests(reportFile: string): ReportedTest[] {
   if (!existsSync(reportFile)) return []
-  return testsIn(JSON.parse(readFileSync(reportFile, 'utf8')))
+  return parseTests(JSON.parse(readFileSync(reportFile, 'utf8')))
 }
 
-export function testsIn(report: unknown): ReportedTest[] {
+export function parseTests(report: unknown): ReportedTest[] {
   const vitest = vitestReport.safeParse(report)
-  if (vitest.success) return vitest.data.testResults.flatMap(testsOfFile)
-  return playwrightReport.parse(report).suites.flatMap((suite) => testsOfSuite(suite, ''))
+  if (vitest.success) return vitest.data.testResults.flatMap(listFileTests)
+  return playwrightReport.parse(report).suites.flatMap((suite) => listSuiteTests(suite, ''))
 }
 
 /** A file that could not be loaded has no tests, so it counts as one failed test. */
-function testsOfFile(file: z.output<typeof vitestReport>['testResults'][number]): ReportedTest[] {
+function listFileTests(file: z.output<typeof vitestReport>['testResults'][number]): ReportedTest[] {
   const name = relative(ROOT, file.name)
   if (file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed')) {
     return [{ title: `${name} could not be run`, file: name, outcome: 'failed' }]
@@ -79,39 +79,44 @@ function testsOfFile(file: z.output<typeof vitestReport>['testResults'][number])
   return file.assertionResults.map((test) => ({
     title: test.fullName,
     file: name,
-    outcome: test.status === 'passed' ? 'passed' : test.status === 'failed' ? 'failed' : 'skipped',
+    outcome: VITEST_OUTCOMES[test.status] ?? 'skipped',
     ...toFailureReason(test.failureMessages ?? []),
   }))
 }
 
-function testsOfSuite(suite: PlaywrightSuite, above: string): ReportedTest[] {
-  const title = `${above} ${suite.title}`.trim()
+function listSuiteTests(suite: PlaywrightSuite, parentTitle: string): ReportedTest[] {
+  const title = `${parentTitle} ${suite.title}`.trim()
   const own = (suite.specs ?? []).flatMap((spec) =>
     spec.tests.map((test): ReportedTest => ({
       title: `${title} ${spec.title} (${test.projectName})`,
-      file: pathInRepository(spec.file),
-      outcome: OUTCOME_OF_STATUS[test.status] ?? 'failed',
+      file: toRepositoryPath(spec.file),
+      outcome: PLAYWRIGHT_OUTCOMES[test.status] ?? 'failed',
       ...toFailureReason(
         (test.results ?? []).flatMap(({ errors }) => (errors ?? []).map(({ message }) => message ?? '')),
       ),
     })),
   )
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOfSuite(inner, title))]
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => listSuiteTests(inner, title))]
 }
 
-/** A shuffled run reports a spec from the folder of its shuffled copies: `../../e2e/…`. */
-function pathInRepository(specFile: string): string {
+/** In a shuffled run the path of a spec is relative to the folder of the shuffled copies: `../../e2e/…`. */
+function toRepositoryPath(specFile: string): string {
   return join('e2e', specFile.replace(/^(\.\.\/)+e2e\//, ''))
 }
 
 function toFailureReason(messages: readonly string[]): { why?: string } {
   const [first] = messages
   if (first === undefined) return {}
-  return { why: stripVTControlCharacters(first).split('\n').slice(0, MOST_LINES_OF_WHY).join('\n') }
+  return { why: stripVTControlCharacters(first).split('\n').slice(0, MAX_MESSAGE_LINES).join('\n') }
 }
 
-/** A flaky test passed only on a second try, so it does not count as passed. */
-const OUTCOME_OF_STATUS: Readonly<Record<string, ReportedTest['outcome']>> = {
+const VITEST_OUTCOMES: Readonly<Record<string, ReportedTest['outcome']>> = {
+  passed: 'passed',
+  failed: 'failed',
+}
+
+/** Any other status is a failure. A flaky test, which passed only on a second try, has failed. */
+const PLAYWRIGHT_OUTCOMES: Readonly<Record<string, ReportedTest['outcome']>> = {
   expected: 'passed',
   skipped: 'skipped',
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { testsIn } from './reports.ts'
-import { calculateCoverage, idsIn, parseRequirements, takesIn, unknownIds } from './requirements.ts'
+import { parseTests } from './reports.ts'
+import { calculateCoverage, listIds, parseRequirements, isSelected, listUnknownIds } from './requirements.ts'
 
 const page = `# Promise to pay
 
@@ -17,7 +17,7 @@ test('only a row of a page is a requirement, not an id in another text', () => {
 })
 
 test('an area misses the ids that no passing test names', () => {
-  const named = idsIn(['PTP-002 the date is asked', 'a test of nothing'])
+  const named = listIds(['PTP-002 the date is asked', 'a test of nothing'])
 
   expect(calculateCoverage(requirements, named)).toEqual([
     { area: 'promise-to-pay', total: 2, missing: ['PTP-001'] },
@@ -25,9 +25,9 @@ test('an area misses the ids that no passing test names', () => {
 })
 
 test('an id that no page contains is unknown; another word of the same form is ignored', () => {
-  const named = idsIn(['PTP-999 what nobody asked for', 'UTF-008 is an encoding'])
+  const named = listIds(['PTP-999 what nobody asked for', 'UTF-008 is an encoding'])
 
-  expect(unknownIds(requirements, named)).toEqual(['PTP-999'])
+  expect(listUnknownIds(requirements, named)).toEqual(['PTP-999'])
 })
 
 test.each<[selection: string, id: string, taken: boolean]>([
@@ -38,15 +38,15 @@ test.each<[selection: string, id: string, taken: boolean]>([
   ['SHL-001..012', 'SHL-012', true],
   ['SHL-001..SHL-012', 'SHL-013', false],
 ])('the selection %s on %s: %s', (selection, id, taken) => {
-  expect(takesIn(selection, id)).toBe(taken)
+  expect(isSelected(selection, id)).toBe(taken)
 })
 
 test('a selection of another form is refused', () => {
-  expect(() => takesIn('shell', 'SHL-001')).toThrow('is none of')
+  expect(() => isSelected('shell', 'SHL-001')).toThrow('is none of')
 })
 
 test('a report of Vitest gives passed, failed and skipped tests, and a file that would not load', () => {
-  const tests = testsIn({
+  const tests = parseTests({
     testResults: [
       {
         name: 'a.test.ts',
@@ -70,7 +70,7 @@ test('a report of Vitest gives passed, failed and skipped tests, and a file that
 })
 
 test('a report of Playwright gives one test for each width, and a flaky test has not passed', () => {
-  const tests = testsIn({
+  const tests = parseTests({
     suites: [
       {
         title: 'pay.spec.ts',

@@ -5,15 +5,14 @@ import { parseArgs } from 'node:util'
 import { ROOT, isProgram } from './processes.ts'
 import { REPORTS, readTests } from './reports.ts'
 
-/** A requirement's id and the area whose page holds it. */
+/** The id of a requirement, and the area whose page lists it. */
 export type Requirement = { id: string; area: string }
 
 const REQUIREMENT_PAGES = join(ROOT, 'docs/requirements')
 const ID = /\b[A-Z]{3}-\d{3}\b/g
 const SELECTION = /^([A-Z]{3})(?:-(\d{3})(?:\.\.(?:[A-Z]{3}-)?(\d{3}))?)?$/
 
-/** The rows of the requirement pages. */
-export function allRequirements(folder = REQUIREMENT_PAGES): Requirement[] {
+export function listRequirements(folder = REQUIREMENT_PAGES): Requirement[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .flatMap((name) => parseRequirements(readFileSync(join(folder, name), 'utf8'), basename(name, '.md')))
@@ -23,16 +22,15 @@ export function parseRequirements(page: string, area: string): Requirement[] {
   return [...page.matchAll(/^\| ([A-Z]{3}-\d{3}) \|/gm)].map(([, id = '']) => ({ id, area }))
 }
 
-/** The ids in the titles of tests that passed. */
-export function idsIn(titles: readonly string[]): ReadonlySet<string> {
+export function listIds(titles: readonly string[]): ReadonlySet<string> {
   return new Set(titles.flatMap((title) => title.match(ID) ?? []))
 }
 
 /**
- * Whether a selection includes an id. A selection is a prefix (`CFG`), an id (`SHL-014`) or a range (`SHL-001..012`); any
- * other form throws.
+ * Whether a selection includes an id. A selection is a prefix (`CFG`), an id (`SHL-014`) or a range (`SHL-001..012`). Throws
+ * for any other form.
  */
-export function takesIn(selection: string, id: string): boolean {
+export function isSelected(selection: string, id: string): boolean {
   const parts = SELECTION.exec(selection)
   if (parts === null) throw new Error(`"${selection}" is none of CFG, CFG-001, CFG-001..012`)
   const [, prefix = '', first, last] = parts
@@ -55,33 +53,33 @@ export function calculateCoverage(
   })
 }
 
-/** Ids in tests that no page contains, although a page uses their prefix. */
-export function unknownIds(requirements: readonly Requirement[], named: ReadonlySet<string>): string[] {
+/** Ids in test titles that are on no page, although a page uses their prefix. */
+export function listUnknownIds(requirements: readonly Requirement[], named: ReadonlySet<string>): string[] {
   const known = new Set(requirements.map(({ id }) => id))
   const prefixes = new Set(requirements.map(({ id }) => id.slice(0, 3)))
   return [...named].filter((id) => prefixes.has(id.slice(0, 3)) && !known.has(id)).toSorted()
 }
 
-function reportsIn(folder: string): string[] {
+function listReports(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
 }
 
 function hasReports(): boolean {
-  return reportsIn(REPORTS).length > 0
+  return listReports(REPORTS).length > 0
 }
 
 /** Ids in the titles of tests that passed in the last run. */
 export function listReportedIds(folder = REPORTS): ReadonlySet<string> {
-  const tests = reportsIn(folder).flatMap((name) => readTests(join(folder, name)))
-  return idsIn(tests.filter((test) => test.outcome === 'passed').map((test) => test.title))
+  const tests = listReports(folder).flatMap((name) => readTests(join(folder, name)))
+  return listIds(tests.filter((test) => test.outcome === 'passed').map((test) => test.title))
 }
 
-/** Prints how many requirements the passing tests of the last run name, and which are missing; returns the number missing. */
+/** Prints which requirements no passing test of the last run names. Returns their number. */
 export function reportCoverage(): number {
-  const requirements = allRequirements()
+  const requirements = listRequirements()
   const named = listReportedIds()
   const missing = requirements.filter(({ id }) => !named.has(id)).map(({ id }) => id)
-  const unknown = unknownIds(requirements, named)
+  const unknown = listUnknownIds(requirements, named)
   console.log(
     `\nrequirements named by a test that passed: ${requirements.length - missing.length} of ${requirements.length}`,
   )
@@ -90,23 +88,24 @@ export function reportCoverage(): number {
   return missing.length
 }
 
-function print(): void {
+function printCoverage(): void {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { area: { type: 'string', multiple: true }, missing: { type: 'boolean', default: false } },
   })
-  const requirements = allRequirements()
-  const strangers = (values.area ?? []).filter((area) => requirements.every((row) => row.area !== area))
-  if (strangers.length > 0) throw new Error(`no such area: ${strangers.join(', ')}`)
+  const requirements = listRequirements()
+  const unknownAreas = (values.area ?? []).filter((area) => requirements.every((row) => row.area !== area))
+  if (unknownAreas.length > 0) throw new Error(`no such area: ${unknownAreas.join(', ')}`)
 
-  const unmatched = positionals.filter((selection) => requirements.every(({ id }) => !takesIn(selection, id)))
+  const unmatched = positionals.filter((selection) =>
+    requirements.every(({ id }) => !isSelected(selection, id)),
+  )
   if (unmatched.length > 0) throw new Error(`no such requirement: ${unmatched.join(', ')}`)
 
-  const chosen = requirements.filter(
-    ({ id, area }) =>
-      (values.area === undefined || values.area.includes(area)) &&
-      (positionals.length === 0 || positionals.some((selection) => takesIn(selection, id))),
-  )
+  const isInArea = (area: string) => values.area === undefined || values.area.includes(area)
+  const isInSelection = (id: string) =>
+    positionals.length === 0 || positionals.some((selection) => isSelected(selection, id))
+  const chosen = requirements.filter(({ id, area }) => isInArea(area) && isInSelection(id))
   if (!hasReports()) throw new Error('there are no reports: run npm test, or npm run test:all, first')
   const named = listReportedIds()
   const coverage = calculateCoverage(chosen, named)
@@ -116,14 +115,14 @@ function print(): void {
       `${area.padEnd(20)} ${String(total - missing.length).padStart(4)} of ${String(total).padStart(4)}${ids}`,
     )
   }
-  for (const id of unknownIds(requirements, named)) console.log(`unknown id: ${id}`)
+  for (const id of listUnknownIds(requirements, named)) console.log(`unknown id: ${id}`)
   const missing = coverage.reduce((sum, row) => sum + row.missing.length, 0)
   console.log(`named by a test that passed: ${chosen.length - missing} of ${chosen.length}`)
 }
 
 if (isProgram(import.meta.url)) {
   try {
-    print()
+    printCoverage()
   } catch (problem) {
     console.error(problem instanceof Error ? problem.message : problem)
     process.exitCode = 2

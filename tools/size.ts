@@ -11,34 +11,34 @@ import { isProgram } from './processes.ts'
 export const LIMITS = {
   firstScript: 128_800,
   routeScript: 28_200,
-  // the shared parts of wizards are scripts of their own, which are smaller together
+  // a wizard's size includes the scripts that wizards share
   wizardScript: 60_000,
   usageScript: 34_600,
   orderDialogScript: 38_500,
-  // 8.6 of them are the script that screens share
+  // includes 8.6 KB that these screens share
   productChangeScript: 20_800,
-  // 17 of them are scripts that every screen of an order shares
+  // includes 17 KB that all screens of orders share
   productOrderScript: 33_800,
   firstStyle: 12_000,
 } as const
 
-/** The screens that put an order together. */
+/** Wizards, which build an order in several steps. */
 const WIZARD = /\/areas\/(change-product|power)\/|\/areas\/mobile\/(MobileDialogs|add-ons)/
 
-/** Screens with drawings, and the parts they load on demand; each part is counted with the screen that loads it. */
+/** Screens with charts and QR pictures, and the parts that they load on demand. */
 const USAGE = /\/areas\/usage\/|\/QrPicture\.tsx$/
 
-/** Dialogs that show an order: each is loaded on demand, and counted with the screen that loads it. */
+/** Dialogs that show an order. They are loaded on demand. */
 const ORDER_DIALOG =
   /\/areas\/(wireless\/.*Dialog|billing-frequency\/(ConfirmStep|WaitingOrder))\.tsx$|\/ordering\/renting\/ConfirmRental\.tsx$/
 
-/** Screens of product changes, which share everything but their words and questions. */
+/** Screens of product changes. Only their words and questions differ. */
 const PRODUCT_CHANGE = /\/areas\/(static-ip|calling-packs|protection-plan|data-cap|voice-extras)\//
 
 /** Screens that order one product, with the bills that result from it. */
 const PRODUCT_ORDER = /\/areas\/(mesh|google-wifi|video)\//
 
-/** The screen that the first load is measured with. */
+/** The first load is measured with this screen. */
 const DASHBOARD = /\/Dashboard\w*\.tsx$/
 
 export const manifestSchema = z.record(
@@ -54,22 +54,21 @@ export const manifestSchema = z.record(
 )
 export type Manifest = z.output<typeof manifestSchema>
 
-/** The first load by the document itself: its script files, and the bytes of its inline scripts, after gzip. */
+/** The scripts of the HTML document: its script files, and the gzipped bytes of its inline scripts. */
 export type ServedDocument = { scripts: readonly string[]; inlineScriptBytes: number }
 
-/** A measured item: gzipped bytes of the files against its limit. */
-export type Measured = { what: string; bytes: number; limit: number }
+/** A measured part of the page: the gzipped bytes of its files, and its limit. */
+export type PartSize = { part: string; bytes: number; limit: number }
 
 /**
- * The first load of the dashboard (its script and style) and the addition of every other lazily loaded screen. `getSize` gives
- * a file's bytes after gzip. Files that the document names are loaded with the entry, and inline scripts count too; inline
- * styles are counted as the sheet they come from.
+ * Measures the first load of the dashboard (script and style), and the files that each other screen adds. `getSize` returns the
+ * gzipped bytes of a file. The first load includes the scripts of the document; inline styles are measured as their sheet.
  */
-export function measure(
+export function measureParts(
   manifest: Manifest,
   getSize: (file: string) => number,
   page: ServedDocument = { scripts: [], inlineScriptBytes: 0 },
-): Measured[] {
+): PartSize[] {
   const keys = Object.keys(manifest)
   const isNamed = (file: string | undefined) => file !== undefined && page.scripts.includes(file)
   const entries = keys.filter((key) => manifest[key]?.isEntry === true || isNamed(manifest[key]?.file))
@@ -80,15 +79,15 @@ export function measure(
   const scripts = new Set([...first.scripts, ...page.scripts])
   return [
     {
-      what: 'first load, script',
+      part: 'first load, script',
       bytes: sum([...scripts], getSize) + page.inlineScriptBytes,
       limit: LIMITS.firstScript,
     },
-    { what: 'first load, style', bytes: sum([...first.styles], getSize), limit: LIMITS.firstStyle },
+    { part: 'first load, style', bytes: sum([...first.styles], getSize), limit: LIMITS.firstStyle },
     ...screens
       .filter((key) => !isDashboard(key))
       .map((key) => ({
-        what: key.replace(/^src\//, ''),
+        part: key.replace(/^src\//, ''),
         bytes: sum(
           [...collectLoaded(manifest, [key]).scripts].filter((file) => !scripts.has(file)),
           getSize,
@@ -127,13 +126,13 @@ function sum(files: readonly string[], getSize: (file: string) => number): numbe
 }
 
 /** Measures the built page; throws if there is none. */
-export function measurePage(folder = PAGE_FOLDER): Measured[] {
+export function measurePage(folder = PAGE_FOLDER): PartSize[] {
   const file = join(folder, relative(PAGE_FOLDER, MANIFEST))
   if (!existsSync(file)) throw new Error('there is no built page: npm run build')
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const countGzippedBytes = (script: string) => gzipSync(readFileSync(join(folder, script))).length
-  return measure(manifest, countGzippedBytes, parseServedDocument(page))
+  return measureParts(manifest, countGzippedBytes, parseServedDocument(page))
 }
 
 export function parseServedDocument(html: string): ServedDocument {
@@ -145,19 +144,19 @@ export function parseServedDocument(html: string): ServedDocument {
   }
 }
 
-/** Prints the figures; returns those over their limit. */
-export function reportSizes(): Measured[] {
-  const measured = measurePage()
-  const empty = measured.slice(0, 2).filter(({ bytes }) => bytes === 0)
-  if (empty.length > 0) throw new Error(`nothing was measured as ${empty.map(({ what }) => what).join(', ')}`)
-  for (const { what, bytes, limit } of measured) {
+/** Prints the sizes. Returns the parts over their limit. */
+export function reportSizes(): PartSize[] {
+  const sizes = measurePage()
+  const empty = sizes.slice(0, 2).filter(({ bytes }) => bytes === 0)
+  if (empty.length > 0) throw new Error(`nothing was measured as ${empty.map(({ part }) => part).join(', ')}`)
+  for (const { part, bytes, limit } of sizes) {
     const verdict = bytes > limit ? '  TOO LARGE' : ''
-    console.log(`${what.padEnd(60)} ${kilobytes(bytes)} of ${kilobytes(limit)} KB gz${verdict}`)
+    console.log(`${part.padEnd(60)} ${toKilobytes(bytes)} of ${toKilobytes(limit)} KB gz${verdict}`)
   }
-  return measured.filter(({ bytes, limit }) => bytes > limit)
+  return sizes.filter(({ bytes, limit }) => bytes > limit)
 }
 
-function kilobytes(bytes: number): string {
+function toKilobytes(bytes: number): string {
   return (bytes / 1000).toFixed(1).padStart(6)
 }
 

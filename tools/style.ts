@@ -10,18 +10,18 @@ import { findCodeFaults, findDocumentFaults } from './style/faults.ts'
 import type { StyleFault } from './style/faults.ts'
 
 const ALLOWED_FILE = 'tools/style/allowed.json'
-/** Requirement rows quote the source documents; the word lists and the tests of the rule hold banned phrases. */
-const LEFT_OUT = /^docs\/requirements\/|^tools\/style\/words\.ts$|^tools\/style\.test\.ts$/
+/** Requirement rows quote their sources. The word lists and the tests of this check contain banned phrases. */
+const UNCHECKED_FILE = /^docs\/requirements\/|^tools\/style\/words\.ts$|^tools\/style\.test\.ts$/
 const CODE = /\.tsx?$/
 const MAX_PRINTED = 20
 
 type FileFault = StyleFault & { readonly path: string }
 
-/** Faults still allowed by folder. A folder that is not listed has none. */
+/** The number of allowed faults in each folder. No fault is allowed in a folder that is not listed. */
 const allowedFaults = z.record(z.string(), z.number())
 type Allowed = Readonly<z.output<typeof allowedFaults>>
 
-/** `apps/api/src/provider/books`, `apps/web/src/areas/mail`: the folder whose faults are counted together. */
+/** The folder whose faults are counted together: `apps/api/src/provider/books`, `apps/web/src/areas/mail`. */
 function toFolder(path: string): string {
   const parts = dirname(path).split('/')
   return parts.slice(0, parts.includes('areas') ? 5 : 4).join('/')
@@ -33,7 +33,7 @@ function listFiles(): string[] {
     files
       .toString()
       .split('\n')
-      .filter((path) => (CODE.test(path) || path.endsWith('.md')) && !LEFT_OUT.test(path))
+      .filter((path) => (CODE.test(path) || path.endsWith('.md')) && !UNCHECKED_FILE.test(path))
       // git lists a file that is deleted and not committed yet
       .filter((path) => existsSync(join(ROOT, path)))
   )
@@ -51,7 +51,7 @@ function countByFolder(faults: readonly FileFault[]): Record<string, number> {
   return counts
 }
 
-/** Folders with more or fewer faults than allowed: both fail, so that the list only gets shorter. */
+/** Folders with more or fewer faults than allowed. Fewer faults fail too, so that the list is kept up to date. */
 export function compareWithAllowed(counts: Allowed, allowed: Allowed): string[] {
   return [...new Set([...Object.keys(counts), ...Object.keys(allowed)])]
     .filter((folder) => counts[folder] !== allowed[folder])
@@ -69,9 +69,9 @@ function report(): boolean {
   console.log(`style: ${files.length} files, ${faults.length} faults still allowed (${shares.join(', ')})`)
   const folders = compareWithAllowed(counts, allowed)
   for (const folder of folders) {
-    const [now, most] = [counts[folder] ?? 0, allowed[folder] ?? 0]
-    console.log(`${folder}: ${now} faults, ${most} allowed. See docs/style.md`)
-    if (now < most)
+    const [count, maximum] = [counts[folder] ?? 0, allowed[folder] ?? 0]
+    console.log(`${folder}: ${count} faults, ${maximum} allowed. See docs/style.md`)
+    if (count < maximum)
       console.log(`  fewer than before: run "node tools/style.ts --save" and commit ${ALLOWED_FILE}`)
     else
       faults

@@ -34,7 +34,7 @@ const domainTests: Step = {
   run: runVitest({ report: 'vitest-domain.json', args: ['--project', 'domain'], suites: ['packages/'] }),
 }
 
-/** The page is built and measured while the last checks run. */
+/** These steps run beside the last checks. */
 const page: readonly Step[] = [
   { name: 'page', run: async () => toOutcome((await buildPage()) === 0) },
   {
@@ -67,7 +67,7 @@ const LANDING: readonly Group[] = [
         name: 'vitest',
         run: runVitest({ report: 'vitest.json', args: ['--exclude', LONG_TESTS], suites: SUITES }),
       },
-      // not beside Vitest: polling costs a journey more the longer it takes, and both took longer than one after the other
+      // not beside Vitest: polls make a slow journey even slower, and together both took longer than one after the other
       {
         name: 'smoke journeys',
         run: runPlaywright({ LANE: 'landing' }),
@@ -170,7 +170,7 @@ function unlessVerified(subject: Subject, step: Step): Step {
   return { ...step, run: (output) => (isVerified(subject) ? PASSED : step.run(output)) }
 }
 
-/** A step that ran no test, for lack of a PostgreSQL, verifies nothing. */
+/** Stores the hash of the files if the step passes. A step that ran no test, because there is no PostgreSQL, stores nothing. */
 function saveWhenPassed(subject: Subject, step: Step): Step {
   const run = async (output: Parameters<Step['run']>[0]): Promise<Outcome> => {
     const { hash } = hashFiles(subject)
@@ -181,7 +181,7 @@ function saveWhenPassed(subject: Subject, step: Step): Step {
   return { ...step, run }
 }
 
-/** Compiles, and lints, formats and tests only what differs from the last commit. */
+/** Compiles everything. Lints, formats and tests only the changes since the last commit. */
 function checkChange(files: readonly string[]): readonly Group[] {
   const tests = findNearestTests(files)
   console.log(`${files.length} files changed, ${tests.length} test files or folders near them`)

@@ -13,16 +13,16 @@ import type { WireFacts, WireField } from './wire/facts.ts'
 /** The contract of the last release, written by `npm run wire -- --save` when a release is made. */
 export const RELEASED_FILE = 'tools/wire/released.json'
 /**
- * Intended breaks, by the release after which no page or process of an older release runs any more.
+ * Intended breaks, each with the release after which no page or process of an older release runs.
  * See docs/decisions/0099-the-wire-grows-by-optional-fields.md.
  */
-export const MEANT_BREAKS: Readonly<Record<string, string>> = {}
+export const INTENDED_BREAKS: Readonly<Record<string, string>> = {}
 
-/** By call, the fields of its parts: `required string all|day|night`. */
+/** The fields of each call by path, each in the form `required string all|day|night`. */
 const releasedCalls = z.record(z.string(), z.record(z.string(), z.string()))
 
-/** Reads the stored contract of a release. */
-export function readReleased(text: string): WireFacts {
+/** Parses the stored contract of a release. */
+export function parseReleased(text: string): WireFacts {
   const calls = Object.entries(releasedCalls.parse(JSON.parse(text)))
   return new Map(
     calls.flatMap(([call, fields]) =>
@@ -35,12 +35,11 @@ export function readReleased(text: string): WireFacts {
   )
 }
 
-/** Writes a contract as it is stored, in the order of its paths. */
-export function writeReleased(facts: WireFacts): string {
+/** The contract in its stored form, sorted by path. */
+export function formatReleased(facts: WireFacts): string {
   const calls: Record<string, Record<string, string>> = {}
-  for (const [key, { isRequired, type, values }] of [...facts].toSorted(([one], [other]) =>
-    one < other ? -1 : 1,
-  )) {
+  const sorted = [...facts].toSorted(([left], [right]) => (left < right ? -1 : 1))
+  for (const [key, { isRequired, type, values }] of sorted) {
     const [, call = '', path = ''] = /^(\S+ \S+) ?(.*)$/.exec(key) ?? []
     const listed = values.map(encodeURIComponent).join('|')
     calls[call] = {
@@ -54,9 +53,9 @@ export function writeReleased(facts: WireFacts): string {
 async function report(): Promise<boolean> {
   const current = describeWire(await listCalls())
   const file = join(ROOT, RELEASED_FILE)
-  if (argv.includes('--save')) writeFileSync(file, writeReleased(current))
-  const released = readReleased(readFileSync(file, 'utf8'))
-  const breaks = listBreaks(released, current).filter((change) => MEANT_BREAKS[change] === undefined)
+  if (argv.includes('--save')) writeFileSync(file, formatReleased(current))
+  const released = parseReleased(readFileSync(file, 'utf8'))
+  const breaks = listBreaks(released, current).filter((change) => INTENDED_BREAKS[change] === undefined)
   console.log(`wire: ${current.size} calls and fields, ${breaks.length} breaks`)
   for (const change of breaks) console.log(`  ${change}`)
   return breaks.length === 0

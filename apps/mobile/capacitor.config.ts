@@ -1,6 +1,6 @@
 import type { CapacitorConfig } from '@capacitor/cli'
 
-/** Where the provider serves its portal, and where its card gateway is: the only places that the app goes to. */
+/** The app opens no other sites than the provider's portal and its card gateway. */
 const provider = new URL(process.env['PROVIDER_URL'] ?? 'https://my.kea.example')
 const gateway = new URL(process.env['GATEWAY_URL'] ?? 'https://sec.windcave.com')
 

@@ -19,12 +19,12 @@ export type Engine = {
   readonly close: () => Promise<void>
 }
 
-const MOST_MILLISECONDS = 60_000
+const MAX_MILLISECONDS = 60_000
 const EVERY_MILLISECONDS = 100
 
 /** Waits until an expression is truthy in the page, and returns its value. Throws with `description` after a minute. */
 export async function waitUntil(page: EnginePage, expression: string, description: string): Promise<unknown> {
-  const until = performance.now() + MOST_MILLISECONDS
+  const until = performance.now() + MAX_MILLISECONDS
   for (;;) {
     const value = await evaluateOrNull(page, expression)
     if (value) return value

@@ -7,7 +7,7 @@ import type { Engine, EnginePage } from './engine.ts'
 
 const PLACES = ['/usr/bin/firefox-esr', '/usr/bin/firefox']
 
-const MOST_MILLISECONDS = 120_000
+const MAX_MILLISECONDS = 120_000
 
 /** Errors that Firefox reports for a load aborted by leaving the page. */
 const ABORTED_LOAD = 'A ServiceWorker intercepted the request'
@@ -24,7 +24,7 @@ async function openAddress(page: Page, url: string): Promise<void> {
 
 async function loadUnlessAborted(page: Page, url: string): Promise<void> {
   try {
-    await page.goto(url, { waitUntil: 'domcontentloaded', timeout: MOST_MILLISECONDS })
+    await page.goto(url, { waitUntil: 'domcontentloaded', timeout: MAX_MILLISECONDS })
   } catch (error) {
     if (!String(error).includes('NS_BINDING_ABORTED')) throw error
   }

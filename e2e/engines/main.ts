@@ -1,4 +1,4 @@
-import { buildPage, pageIsStale } from '../../tools/page.ts'
+import { buildPage, isPageStale } from '../../tools/page.ts'
 import { fillOnce, newProvider } from '../new-provider.ts'
 import { toAddress, ROUTES } from '../routes.ts'
 import { DEMO_PASSWORD } from '../steps.ts'
@@ -31,7 +31,7 @@ const SETTLED = `document.readyState === 'complete' && document.querySelector('h
  * page failed.
  */
 async function main(): Promise<void> {
-  if (pageIsStale() && (await buildPage()) !== 0) throw new Error('the page could not be bundled')
+  if (isPageStale() && (await buildPage()) !== 0) throw new Error('the page could not be bundled')
   const forget = await fillOnce()
   const faults: string[] = []
   for (const [name, start] of [

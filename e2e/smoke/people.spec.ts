@@ -6,7 +6,7 @@ import { expectDashboard, giveCredentials, signIn } from '../steps.ts'
 
 const OWNER = 'lani'
 const PASSWORD = 'tui-fern-paddle-9'
-const MOST_TABS = 80
+const MAX_TABS = 80
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
@@ -14,7 +14,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const isThere = () => target.evaluate((element) => element === document.activeElement)
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     if (await isThere()) return
     await page.keyboard.press('Tab')
   }

@@ -7,9 +7,10 @@ import { fillWhenEmpty } from '../../apps/api/src/first-start.ts'
 import { cableTo } from '../../apps/api/src/testing/cable.ts'
 import type { Cable } from '../../apps/api/src/testing/cable.ts'
 import { startCluster, stopCluster } from '../../tools/cluster/cluster.ts'
-import { numbersUpTo, getPort, primaryUrl, getPublicUrl, whatIsMissing } from '../../tools/cluster/layout.ts'
+import { numbersUpTo, getPort, getPrimaryUrl, getPublicUrl } from '../../tools/cluster/layout.ts'
+import { findMissingPrograms } from '../../tools/cluster/programs.ts'
 import type { Layout } from '../../tools/cluster/layout.ts'
-import { partsIn } from '../../tools/cluster/parts.ts'
+import { findParts } from '../../tools/cluster/parts.ts'
 import type { Parts } from '../../tools/cluster/parts.ts'
 import { ROOT } from '../../tools/processes.ts'
 
@@ -49,9 +50,9 @@ export type ClusterStage = {
 }
 
 export async function setClusterStage({ synchronous = true, cables = false } = {}): Promise<ClusterStage> {
-  const missing = whatIsMissing()
+  const missing = findMissingPrograms()
   if (missing !== null) throw new Error(missing)
-  const before = partsIn(FOLDER)
+  const before = findParts(FOLDER)
   if (before !== null) await stopCluster(before)
   const lines = cables ? await laidCables() : new Map<string, Cable[]>()
   const parts = await startCluster({
@@ -62,7 +63,7 @@ export async function setClusterStage({ synchronous = true, cables = false } = {
     sandbox: { SESSION_LIFE_SECONDS: String(SESSION_LIFE_SECONDS) },
     api: API_OF_RUN,
     fill: fillDatabase,
-    say: (sentence) => console.log(sentence),
+    print: (sentence) => console.log(sentence),
   })
   const { layout } = parts
   return {
@@ -70,7 +71,7 @@ export async function setClusterStage({ synchronous = true, cables = false } = {
     layout,
     apiUrl: `${getPublicUrl(layout)}/api`,
     cablesOf: (name) => lines.get(name) ?? [],
-    withConnection: (work) => withConnectionTo(primaryUrl(layout, 'postgres'), work),
+    withConnection: (work) => withConnectionTo(getPrimaryUrl(layout, 'postgres'), work),
     livesADay: async () => {
       for (const number of numbersUpTo(3)) {
         const managementUrl = `http://127.0.0.1:${getPort(layout, 'management', number)}`

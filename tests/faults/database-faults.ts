@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { databasePart } from '../../tools/cluster/layout.ts'
-import { postmasterIn } from '../../tools/cluster/parts.ts'
+import { findPostmaster } from '../../tools/cluster/parts.ts'
 import { fetchMembers, findPrimary } from '../../tools/cluster/patroni.ts'
 
 import type { ClusterStage } from './cluster-stage.ts'
@@ -18,7 +18,7 @@ export type DatabaseFault = (stage: ClusterStage, primary: string) => Promise<vo
 export const DATABASE_FAULTS = {
   /** Only PostgreSQL dies; its Patroni notices. */
   'PostgreSQL killed': async (stage, primary) => {
-    const postmaster = postmasterIn(stage.layout.folder, primary)
+    const postmaster = findPostmaster(stage.layout.folder, primary)
     if (postmaster !== null) process.kill(postmaster, 'SIGKILL')
     await waitForNewPrimary(stage, primary)
   },
@@ -59,7 +59,7 @@ async function waitForNewPrimary({ layout }: ClusterStage, primary: string): Pro
 
 /** Patroni, PostgreSQL and all their child processes. */
 function findProcesses({ parts, layout }: ClusterStage, name: string): number[] {
-  const roots = [parts.findPid(name), postmasterIn(layout.folder, name)].filter((pid) => pid !== null)
+  const roots = [parts.findPid(name), findPostmaster(layout.folder, name)].filter((pid) => pid !== null)
   const children = readChildren()
   const found = new Set<number>()
   const add = (pid: number) => {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 
 import { seedRandom } from '@switchboard/domain/testing/random'
 
-import { fetchMembers, findPrimary, untilWhole } from '../../tools/cluster/patroni.ts'
+import { fetchMembers, findPrimary, waitUntilWhole } from '../../tools/cluster/patroni.ts'
 
 import { checkFolder, keepRecords, RECORD_FILES } from './checker.ts'
 import { recorderAt } from './client-log.ts'
@@ -75,7 +75,7 @@ async function failOver(
   const probe = probeWrites(stage.apiUrl, load.connection.token)
   const outages: { fault: FaultName; milliseconds: number }[] = []
   for (const fault of faults) {
-    await untilWhole(stage.layout, WHOLE_MILLISECONDS)
+    await waitUntilWhole(stage.layout, WHOLE_MILLISECONDS)
     await wait(random() * MOST_QUIET_MILLISECONDS)
     const primary = findPrimary(await fetchMembers(stage.layout))
     if (primary === null) throw new Error('there is no primary')
@@ -87,7 +87,7 @@ async function failOver(
       `${outages.length}/${faults.length} ${fault}, ${primary}: no write for ${outages.at(-1)?.milliseconds} ms`,
     )
   }
-  await untilWhole(stage.layout, WHOLE_MILLISECONDS)
+  await waitUntilWhole(stage.layout, WHOLE_MILLISECONDS)
   await probe.stop()
   const { confirmed, days, reads } = await load.over()
   const faultsEnded = Date.now()

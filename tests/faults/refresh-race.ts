@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { openPglite } from '../../apps/api/src/platform/database/pglite.ts'
 import { openPostgres } from '../../apps/api/src/platform/database/postgres.ts'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
-import { readyMadeDump } from '../../apps/api/src/platform/database/embedded.ts'
+import { getMigratedDump } from '../../apps/api/src/platform/database/embedded.ts'
 import { migrate } from '../../apps/api/src/platform/database/migrate.ts'
 import { DEMO_PASSWORD } from '../../apps/api/src/demo/people.ts'
 import { fillDemo } from '../../apps/api/src/fill-demo.ts'
@@ -13,7 +13,7 @@ import { createLogger } from '../../apps/api/src/platform/http/server.ts'
 import { composeServices } from '../../apps/api/src/platform/services.ts'
 import { REPLAY_WINDOW_MILLISECONDS } from '../../apps/api/src/identity/refresh-once.ts'
 import { createProvider } from '../../apps/api/src/create-provider.ts'
-import { reachablePostgres } from '../../tools/postgres.ts'
+import { findReachablePostgres } from '../../tools/postgres.ts'
 
 const AT_ONCE = [2, 5, 20]
 const PUBLIC_URL = 'http://race.test'
@@ -52,7 +52,7 @@ export async function run(args: string[]): Promise<boolean> {
 }
 
 async function onEmbedded(rounds: number): Promise<Figures[]> {
-  const db = await openPglite({ dump: await readyMadeDump() })
+  const db = await openPglite({ dump: await getMigratedDump() })
   try {
     await fillDemo(db)
     return await measureRaces({ name: 'PGlite', apps: [await instance(db)], db }, rounds)
@@ -62,7 +62,7 @@ async function onEmbedded(rounds: number): Promise<Figures[]> {
 }
 
 async function onPostgres(rounds: number): Promise<Figures[]> {
-  const server = await reachablePostgres()
+  const server = await findReachablePostgres()
   if (server === null) {
     console.log('PostgreSQL: not run')
     return []

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 import { startFront } from '../../tools/cluster/front.ts'
-import { programAt } from '../../tools/cluster/layout.ts'
+import { findProgram } from '../../tools/cluster/programs.ts'
 import { PAGE_FOLDER } from '../../tools/page.ts'
 import { stopAndWait } from '../../tools/processes.ts'
 
@@ -45,7 +45,7 @@ export async function run(args: string[]): Promise<boolean> {
     (stage) => ({ port: portIn(stage.apiUrl), close: async () => {} }),
     seconds,
   )
-  if (programAt('haproxy') === null) {
+  if (findProgram('haproxy') === null) {
     console.log('behind HAProxy: not run, it is not installed')
     return alone
   }

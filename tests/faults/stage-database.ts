@@ -4,7 +4,7 @@ import { openPostgres } from '../../apps/api/src/platform/database/postgres.ts'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
 import { openEmbedded } from '../../apps/api/src/platform/database/embedded.ts'
 import { migrate } from '../../apps/api/src/platform/database/migrate.ts'
-import { reachablePostgres } from '../../tools/postgres.ts'
+import { findReachablePostgres } from '../../tools/postgres.ts'
 
 export type DatabaseKind = Database['kind']
 
@@ -31,7 +31,7 @@ function createEmbeddedDatabase(dataDirectory: string): StageDatabase {
 
 /** A new database of the PostgreSQL at hand, dropped afterwards. */
 async function onServer(): Promise<StageDatabase> {
-  const server = await reachablePostgres()
+  const server = await findReachablePostgres()
   if (server === null) throw new Error('This run needs a PostgreSQL: set DATABASE_URL.')
   const name = `sb_faults_${randomUUID().replaceAll('-', '')}`
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href

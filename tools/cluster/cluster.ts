@@ -16,18 +16,18 @@ import {
   numbersUpTo,
   getPort,
   getPublicUrl,
-  primaryUrl,
+  getPrimaryUrl,
   sandboxPart,
 } from './layout.ts'
 import type { Layout } from './layout.ts'
-import { giveAway, newParts, removeFolder } from './parts.ts'
+import { changeOwner, createParts, removeFolder } from './parts.ts'
 import type { Parts } from './parts.ts'
-import { untilWhole } from './patroni.ts'
+import { waitUntilWhole } from './patroni.ts'
 
-const PATIENCE_MILLISECONDS = 120_000
-const ASK_AGAIN_MILLISECONDS = 100
+const TIMEOUT_MILLISECONDS = 120_000
+const POLL_MILLISECONDS = 100
 
-type Wanted = {
+type ClusterOptions = {
   readonly folder: string
   readonly port: number
   readonly synchronous?: boolean
@@ -36,34 +36,34 @@ type Wanted = {
   readonly api?: Readonly<Record<string, string>>
   /** Runs once the databases are ready and have the schema, before the first API process starts. */
   readonly fill?: (ownerUrl: string) => Promise<void>
-  readonly say: (sentence: string) => void
+  readonly print: (sentence: string) => void
 }
 
 /** Starts the parts one after the other. Each part starts when the parts that it needs are ready. */
-export async function startCluster(wanted: Wanted): Promise<Parts> {
-  const { folder, port, synchronous = true, cables = false, say } = wanted
+export async function startCluster(options: ClusterOptions): Promise<Parts> {
+  const { folder, port, synchronous = true, cables = false, print } = options
   const passwords = { superuser: randomUUID(), replicator: randomUUID(), application: randomUUID() }
   const layout: Layout = { folder, port, synchronous, cables, passwords }
-  const parts = newParts(layout)
-  if (!synchronous) writeAsynchronous(layout)
+  const parts = createParts(layout)
+  if (!synchronous) writeAsynchronousTemplate(layout)
 
-  say('etcd, three PostgreSQL under Patroni, HAProxy ...')
+  print('etcd, three PostgreSQL under Patroni, HAProxy ...')
   parts.start(etcdPart(layout))
   await waitUntilReady(`http://127.0.0.1:${getPort(layout, 'etcd')}/health`)
   for (const number of numbersUpTo(3)) parts.start(databasePart(layout, number))
   parts.start(haproxyPart(layout))
-  await untilWhole(layout, PATIENCE_MILLISECONDS)
+  await waitUntilWhole(layout, TIMEOUT_MILLISECONDS)
 
-  say('the schema, and a role for the API that owns nothing ...')
-  await makeDatabase(layout)
+  print('the schema, and a role for the API that owns nothing ...')
+  await createDatabase(layout)
   await runAsOwner(layout, ['apps/api/src/operate/migrate.ts', '--application-role', 'switchboard'])
-  if (wanted.fill === undefined) await runAsOwner(layout, ['apps/api/src/demo.ts'])
-  else await wanted.fill(primaryUrl(layout, 'postgres'))
+  if (options.fill === undefined) await runAsOwner(layout, ['apps/api/src/demo.ts'])
+  else await options.fill(getPrimaryUrl(layout, 'postgres'))
 
-  say('the sandbox and three API processes ...')
-  parts.start(sandboxPart(layout, wanted.sandbox))
+  print('the sandbox and three API processes ...')
+  parts.start(sandboxPart(layout, options.sandbox))
   for (const number of numbersUpTo(3)) {
-    parts.start(apiPart(layout, { number, ...(wanted.api && { more: wanted.api }) }))
+    parts.start(apiPart(layout, { number, ...(options.api && { more: options.api }) }))
     await waitUntilReady(`http://127.0.0.1:${getPort(layout, 'management', number)}/ready`)
   }
   await waitUntilReady(`http://127.0.0.1:${getPort(layout, 'portal')}/api/dynamicconfig`)
@@ -73,22 +73,22 @@ export async function startCluster(wanted: Wanted): Promise<Parts> {
 /** Stops the parts from front to back, and removes the folder. */
 export async function stopCluster(parts: Parts): Promise<void> {
   const names = parts.names()
-  for (const ofKind of [/^haproxy/, /^(api|sandbox)/, /^db/, /^etcd/]) {
-    await Promise.all(names.filter((name) => ofKind.test(name)).map((name) => parts.stop(name)))
+  for (const kind of [/^haproxy/, /^(api|sandbox)/, /^db/, /^etcd/]) {
+    await Promise.all(names.filter((name) => kind.test(name)).map((name) => parts.stop(name)))
   }
   removeFolder(parts.layout.folder)
 }
 
-/** Writes the template with asynchronous replication, to measure what this mode loses. */
-function writeAsynchronous({ folder }: Layout): void {
+/** Writes the template with asynchronous replication, to measure the losses of this mode. */
+function writeAsynchronousTemplate({ folder }: Layout): void {
   const template = readFileSync(join(ROOT, 'deploy/patroni.yml'), 'utf8')
   const file = join(folder, 'patroni.yml')
   writeFileSync(file, template.replace('synchronous_mode: true', 'synchronous_mode: false'))
-  giveAway(file)
+  changeOwner(file)
 }
 
-async function makeDatabase(layout: Layout): Promise<void> {
-  const address = Object.assign(new URL(primaryUrl(layout, 'postgres')), { pathname: '/postgres' })
+async function createDatabase(layout: Layout): Promise<void> {
+  const address = Object.assign(new URL(getPrimaryUrl(layout, 'postgres')), { pathname: '/postgres' })
   const client = await connectWithRetries(address.href)
   await client.query(`create role switchboard login password '${layout.passwords.application}'`)
   await client.query('create database switchboard')
@@ -97,7 +97,7 @@ async function makeDatabase(layout: Layout): Promise<void> {
 
 /** Retries, because HAProxy notices a new primary a moment after Patroni. */
 async function connectWithRetries(url: string): Promise<Client> {
-  const until = Date.now() + PATIENCE_MILLISECONDS
+  const until = Date.now() + TIMEOUT_MILLISECONDS
   for (;;) {
     const client = new Client({ connectionString: url })
     try {
@@ -105,7 +105,7 @@ async function connectWithRetries(url: string): Promise<Client> {
       return client
     } catch (error) {
       if (Date.now() > until) throw error
-      await wait(ASK_AGAIN_MILLISECONDS)
+      await wait(POLL_MILLISECONDS)
     }
   }
 }
@@ -113,7 +113,7 @@ async function connectWithRetries(url: string): Promise<Client> {
 async function runAsOwner(layout: Layout, args: readonly string[]): Promise<void> {
   const env = {
     PATH: process.env['PATH'],
-    DATABASE_URL: primaryUrl(layout, 'postgres'),
+    DATABASE_URL: getPrimaryUrl(layout, 'postgres'),
     PUBLIC_URL: getPublicUrl(layout),
   }
   const program = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -122,12 +122,12 @@ async function runAsOwner(layout: Layout, args: readonly string[]): Promise<void
 
 /** Waits until this URL returns a success. */
 export async function waitUntilReady(url: string): Promise<void> {
-  const until = Date.now() + PATIENCE_MILLISECONDS
+  const until = Date.now() + TIMEOUT_MILLISECONDS
   while (Date.now() < until) {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) }).catch(() => null)
-    await answer?.arrayBuffer()
-    if (answer?.ok === true) return
-    await wait(ASK_AGAIN_MILLISECONDS)
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) }).catch(() => null)
+    await response?.arrayBuffer()
+    if (response?.ok === true) return
+    await wait(POLL_MILLISECONDS)
   }
   throw new Error(`${url} did not answer`)
 }

@@ -4,14 +4,15 @@ import { join } from 'node:path'
 
 import { ROOT } from '../processes.ts'
 
-import { numbersUpTo, programAt } from './layout.ts'
+import { numbersUpTo } from './layout.ts'
+import { findProgram } from './programs.ts'
 
 /** The port of an API process on this machine, and the port of its readiness check. */
-export type Behind = { readonly port: number; readonly managementPort: number }
+export type ApiPorts = { readonly port: number; readonly managementPort: number }
 
 type Front = {
   /** One to three processes. The other servers in the HAProxy configuration get an address where nothing listens. */
-  readonly apis: readonly Behind[]
+  readonly apis: readonly ApiPorts[]
   readonly port: number
   /** The port of the database front. Nothing connects to it here. */
   readonly primaryPort: number
@@ -19,7 +20,8 @@ type Front = {
   readonly folder: string
 }
 
-const NOWHERE = { host: '127.0.0.1:9', port: '9' }
+/** Nothing listens on the discard port. */
+const UNUSED_ADDRESS = { host: '127.0.0.1:9', port: '9' }
 
 /**
  * Starts HAProxy with the deployed configuration in front of API processes on this machine. The processes connect to
@@ -33,12 +35,12 @@ export function startFront({ apis, port, primaryPort, folder }: Front): ChildPro
   }
   for (const number of numbersUpTo(3)) {
     const api = apis[number - 1]
-    env[`API${number}`] = api === undefined ? NOWHERE.host : `127.0.0.1:${api.port}`
-    env[`API${number}_MANAGEMENT`] = api === undefined ? NOWHERE.port : String(api.managementPort)
-    env[`DB${number}`] = NOWHERE.host
-    env[`DB${number}_PATRONI`] = NOWHERE.port
+    env[`API${number}`] = api === undefined ? UNUSED_ADDRESS.host : `127.0.0.1:${api.port}`
+    env[`API${number}_MANAGEMENT`] = api === undefined ? UNUSED_ADDRESS.port : String(api.managementPort)
+    env[`DB${number}`] = UNUSED_ADDRESS.host
+    env[`DB${number}_PATRONI`] = UNUSED_ADDRESS.port
   }
-  return spawn(programAt('haproxy') ?? 'haproxy', ['-db', '-f', join(ROOT, 'deploy/haproxy.cfg')], {
+  return spawn(findProgram('haproxy') ?? 'haproxy', ['-db', '-f', join(ROOT, 'deploy/haproxy.cfg')], {
     env,
     stdio: 'ignore',
   })

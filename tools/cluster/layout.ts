@@ -1,19 +1,20 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 
 import { ROOT } from '../processes.ts'
 import { API_FLAGS } from '../product.ts'
 
-/** How many of each there are, as the templates in `deploy` have them. */
+import { findPostgresPrograms, findProgram } from './programs.ts'
+
+/** The templates in `deploy` have three databases and three API processes. */
 const NUMBERS = [1, 2, 3] as const
 
-/** Where the cluster is, on this machine alone. */
+/** A cluster on this machine: its folder, its ports and its passwords. */
 export type Layout = {
   readonly folder: string
-  /** The first of the ports; the others are at fixed distances. */
+  /** The first port; the other ports are at fixed distances. */
   readonly port: number
   readonly synchronous: boolean
-  /** The databases reach each other and etcd, and HAProxy them, by ports that a test can cut. */
+  /** With cables, all connections to databases, and theirs to etcd, use ports that a test can cut. */
   readonly cables: boolean
   readonly passwords: {
     readonly superuser: string
@@ -38,7 +39,7 @@ const DISTANCES = {
   etcdCable: 70,
 } as const
 
-/** A port of the cluster; `number` is that of a process of which there are several. */
+/** A port of the cluster. `number` is the number of a database or API process. */
 export function getPort({ port }: Pick<Layout, 'port'>, service: keyof typeof DISTANCES, number = 0): number {
   return port + DISTANCES[service] + number
 }
@@ -50,41 +51,8 @@ export type Part = {
   readonly variables: Readonly<Record<string, string>>
 }
 
-const PACKAGES = {
-  etcd: 'etcd-server',
-  patroni: 'patroni',
-  haproxy: 'haproxy',
-  postgres: 'postgresql-15',
-} as const
-const POSTGRES_FOLDERS = '/usr/lib/postgresql'
-
-/** Where the newest PostgreSQL's programs are, as Debian lays them out; null without one. */
-function postgresPrograms(): string | null {
-  if (!existsSync(POSTGRES_FOLDERS)) return null
-  const versions = readdirSync(POSTGRES_FOLDERS).toSorted((one, other) => Number(other) - Number(one))
-  const folders = versions.map((version) => join(POSTGRES_FOLDERS, version, 'bin'))
-  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null
-}
-
-export function programAt(name: string): string | null {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/bin']
-  return folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? null
-}
-
-function isInstalled(name: keyof typeof PACKAGES): boolean {
-  return (name === 'postgres' ? postgresPrograms() : programAt(name)) !== null
-}
-
-/** What to install before a cluster can be started, in a sentence; null where everything is here. */
-export function whatIsMissing(isThere = isInstalled): string | null {
-  const missing = (['etcd', 'patroni', 'haproxy', 'postgres'] as const).filter((name) => !isThere(name))
-  if (missing.length === 0) return null
-  const packages = missing.map((name) => PACKAGES[name])
-  return `The cluster needs programs that are not installed; on Debian: apt-get install --no-install-recommends ${packages.join(' ')}`
-}
-
-/** The address of the primary, whichever it is, for a user of the database. */
-export function primaryUrl(layout: Layout, user: 'postgres' | 'switchboard'): string {
+/** The address of the current primary, for a user of the database. */
+export function getPrimaryUrl(layout: Layout, user: 'postgres' | 'switchboard'): string {
   const password = user === 'postgres' ? layout.passwords.superuser : layout.passwords.application
   return `postgres://${user}:${password}@127.0.0.1:${getPort(layout, 'primary')}/switchboard`
 }
@@ -98,7 +66,7 @@ export function etcdPart(layout: Layout): Part {
   const peer = `http://127.0.0.1:${getPort(layout, 'etcdPeer')}`
   return {
     name: 'etcd',
-    command: programAt('etcd') ?? 'etcd',
+    command: findProgram('etcd') ?? 'etcd',
     args: [],
     variables: {
       ETCD_NAME: 'etcd1',
@@ -109,7 +77,7 @@ export function etcdPart(layout: Layout): Part {
       ETCD_INITIAL_ADVERTISE_PEER_URLS: peer,
       ETCD_INITIAL_CLUSTER: `etcd1=${peer}`,
       ETCD_INITIAL_CLUSTER_TOKEN: 'switchboard',
-      // Patroni 3.0 overwrites another machine's lock by the newer interface (decision 84)
+      // with version 3 of the etcd interface, Patroni 3.0 overwrites the lock of another machine (decision 84)
       ETCD_ENABLE_V2: 'true',
       ETCD_AUTO_COMPACTION_RETENTION: '1',
       ETCD_LOG_LEVEL: 'warn',
@@ -117,34 +85,35 @@ export function etcdPart(layout: Layout): Part {
   }
 }
 
-/** How the others reach a database, which may be by a cable. */
+/** The address of a database for the other parts. */
 function getAddress(layout: Layout, service: 'database' | 'patroni', number: number): string {
   return `127.0.0.1:${getPort(layout, layout.cables ? `${service}Cable` : service, number)}`
 }
 
 export function databasePart(layout: Layout, number: number): Part {
   const { folder, passwords, cables } = layout
-  const own = (service: 'database' | 'patroni') => `127.0.0.1:${getPort(layout, service, number)}`
-  const etcd = cables ? getPort(layout, 'etcdCable', number) : getPort(layout, 'etcd')
+  const getListenAddress = (service: 'database' | 'patroni') =>
+    `127.0.0.1:${getPort(layout, service, number)}`
+  const etcdPort = cables ? getPort(layout, 'etcdCable', number) : getPort(layout, 'etcd')
   const home = join(folder, `db${number}`)
   return {
     name: `db${number}`,
-    command: programAt('patroni') ?? 'patroni',
+    command: findProgram('patroni') ?? 'patroni',
     args: [layout.synchronous ? join(ROOT, 'deploy/patroni.yml') : join(folder, 'patroni.yml')],
     variables: {
       PATRONI_NAME: `db${number}`,
-      // Patroni asks etcd where etcd is, and would find a way around the cable
-      ...(cables && { PATRONI_ETCD_HOSTS: `127.0.0.1:${etcd}`, PATRONI_ETCD_USE_PROXIES: 'true' }),
-      ...(!cables && { PATRONI_ETCD_HOST: `127.0.0.1:${etcd}` }),
-      PATRONI_RESTAPI_LISTEN: own('patroni'),
+      // without USE_PROXIES, Patroni learns the real address of etcd from etcd, and passes around the cable
+      ...(cables && { PATRONI_ETCD_HOSTS: `127.0.0.1:${etcdPort}`, PATRONI_ETCD_USE_PROXIES: 'true' }),
+      ...(!cables && { PATRONI_ETCD_HOST: `127.0.0.1:${etcdPort}` }),
+      PATRONI_RESTAPI_LISTEN: getListenAddress('patroni'),
       PATRONI_RESTAPI_CONNECT_ADDRESS: getAddress(layout, 'patroni', number),
       PATRONI_RESTAPI_USERNAME: 'patroni',
       PATRONI_RESTAPI_PASSWORD: passwords.superuser,
-      PATRONI_POSTGRESQL_LISTEN: own('database'),
+      PATRONI_POSTGRESQL_LISTEN: getListenAddress('database'),
       PATRONI_POSTGRESQL_CONNECT_ADDRESS: getAddress(layout, 'database', number),
       PATRONI_POSTGRESQL_DATA_DIR: join(home, 'data'),
       PATRONI_POSTGRESQL_PGPASS: join(home, 'pgpass'),
-      PATRONI_POSTGRESQL_BIN_DIR: postgresPrograms() ?? '',
+      PATRONI_POSTGRESQL_BIN_DIR: findPostgresPrograms() ?? '',
       PATRONI_SUPERUSER_USERNAME: 'postgres',
       PATRONI_SUPERUSER_PASSWORD: passwords.superuser,
       PATRONI_REPLICATION_USERNAME: 'replicator',
@@ -168,7 +137,7 @@ export function haproxyPart(layout: Layout): Part {
   }
   return {
     name: 'haproxy',
-    command: programAt('haproxy') ?? 'haproxy',
+    command: findProgram('haproxy') ?? 'haproxy',
     args: ['-W', '-db', '-f', join(ROOT, 'deploy/haproxy.cfg')],
     variables,
   }
@@ -190,15 +159,15 @@ export function sandboxPart(layout: Layout, more: Readonly<Record<string, string
   }
 }
 
-export type ApiOfCluster = {
+export type ApiPartOptions = {
   readonly number: number
-  /** Settings beside those that every process of a cluster has. */
+  /** Settings in addition to those of every API process of a cluster. */
   readonly more?: Readonly<Record<string, string>>
-  /** The folder of its release. */
+  /** The folder of the release that the process runs. */
   readonly release?: string
 }
 
-export function apiPart(layout: Layout, { number, more = {}, release = ROOT }: ApiOfCluster): Part {
+export function apiPart(layout: Layout, { number, more = {}, release = ROOT }: ApiPartOptions): Part {
   return {
     name: `api${number}`,
     command: process.execPath,
@@ -210,7 +179,7 @@ export function apiPart(layout: Layout, { number, more = {}, release = ROOT }: A
       MANAGEMENT_PORT: String(getPort(layout, 'management', number)),
       PUBLIC_URL: getPublicUrl(layout),
       TRUSTED_PROXIES: '127.0.0.1',
-      DATABASE_URL: primaryUrl(layout, 'switchboard'),
+      DATABASE_URL: getPrimaryUrl(layout, 'switchboard'),
       DRAIN_SECONDS: '3',
       SANDBOX_URL: `http://localhost:${getPort(layout, 'sandbox')}`,
       MAIL_SERVER_URL: `sieve://localhost:${getPort(layout, 'mail')}`,
@@ -220,7 +189,7 @@ export function apiPart(layout: Layout, { number, more = {}, release = ROOT }: A
   }
 }
 
-/** The processes of one kind, from the first on. */
+/** The numbers of the first databases or API processes. */
 export function numbersUpTo(count: number): readonly number[] {
   return NUMBERS.filter((number) => number <= count)
 }

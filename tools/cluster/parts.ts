@@ -16,10 +16,10 @@ import * as z from 'zod'
 
 import type { Layout, Part } from './layout.ts'
 
-const ASK_AGAIN_MILLISECONDS = 100
+const POLL_MILLISECONDS = 100
 const STOP_MILLISECONDS = 60_000
 
-const one = z.object({ pid: z.int(), startedAt: z.string() })
+const partState = z.object({ pid: z.int(), startedAt: z.string() })
 const state = z.object({
   layout: z.object({
     folder: z.string(),
@@ -28,13 +28,12 @@ const state = z.object({
     cables: z.boolean(),
     passwords: z.object({ superuser: z.string(), replicator: z.string(), application: z.string() }),
   }),
-  parts: z.record(z.string(), one),
+  parts: z.record(z.string(), partState),
 })
 type State = z.output<typeof state>
 
 /**
- * Processes that outlive the program that started them. They are found again by the state file in the folder of the
- * cluster.
+ * Processes that run on after the program that started them. The state file in the cluster's folder lists them.
  */
 export type Parts = {
   readonly layout: Layout
@@ -45,23 +44,23 @@ export type Parts = {
   names(): readonly string[]
 }
 
-const stateFile = (folder: string) => join(folder, 'state.json')
+const getStateFile = (folder: string) => join(folder, 'state.json')
 
-/** The parts of a new cluster, in a folder that only its user may read. */
-export function newParts(layout: Layout): Parts {
+/** The parts of a new cluster, in a folder that only the cluster's user may read. */
+export function createParts(layout: Layout): Parts {
   mkdirSync(layout.folder, { recursive: true, mode: 0o700 })
-  giveAway(layout.folder)
+  changeOwner(layout.folder)
   write(layout.folder, { layout, parts: {} })
   return loadParts(layout.folder)
 }
 
 /** The parts of a cluster that was started before. Null if there is none. */
-export function partsIn(folder: string): Parts | null {
-  return existsSync(stateFile(folder)) ? loadParts(folder) : null
+export function findParts(folder: string): Parts | null {
+  return existsSync(getStateFile(folder)) ? loadParts(folder) : null
 }
 
 function loadParts(folder: string): Parts {
-  const read = (): State => state.parse(JSON.parse(readFileSync(stateFile(folder), 'utf8')))
+  const read = (): State => state.parse(JSON.parse(readFileSync(getStateFile(folder), 'utf8')))
   const { layout } = read()
 
   function findPid(name: string): number | null {
@@ -74,7 +73,7 @@ function loadParts(folder: string): Parts {
     findPid,
     names: () => Object.keys(read().parts),
     start({ name, command, args, variables }) {
-      // PostgreSQL refuses a data folder that others may read, and the folder may be created by another program first
+      // PostgreSQL refuses a data folder that other users may read, and another program may create the folder first
       const umask = process.umask(0o077)
       const log = openSync(join(folder, `${name}.log`), 'a')
       const child = spawn(command, [...args], {
@@ -89,8 +88,9 @@ function loadParts(folder: string): Parts {
       child.unref()
       const { pid } = child
       if (pid === undefined) throw new Error(`${command} could not be started`)
-      const now = read()
-      write(folder, { ...now, parts: { ...now.parts, [name]: { pid, startedAt: readStartTime(pid) ?? '' } } })
+      const before = read()
+      const parts = { ...before.parts, [name]: { pid, startedAt: readStartTime(pid) ?? '' } }
+      write(folder, { ...before, parts })
       return pid
     },
     async stop(name) {
@@ -98,18 +98,18 @@ function loadParts(folder: string): Parts {
       if (pid !== null) {
         process.kill(pid, 'SIGTERM')
         const until = Date.now() + STOP_MILLISECONDS
-        while (findPid(name) !== null && Date.now() < until) await wait(ASK_AGAIN_MILLISECONDS)
+        while (findPid(name) !== null && Date.now() < until) await wait(POLL_MILLISECONDS)
         if (findPid(name) !== null) process.kill(pid, 'SIGKILL')
       }
       // a killed Patroni leaves its PostgreSQL running
-      const postmaster = postmasterIn(folder, name)
+      const postmaster = findPostmaster(folder, name)
       if (postmaster !== null) process.kill(postmaster, 'SIGKILL')
     },
   }
 }
 
 /** The process id of the PostgreSQL that a Patroni runs. Null if it does not run. */
-export function postmasterIn(folder: string, name: string): number | null {
+export function findPostmaster(folder: string, name: string): number | null {
   const data = join(folder, name, 'data')
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file)) return null
@@ -123,7 +123,7 @@ export function removeFolder(folder: string): void {
 }
 
 /** Makes the user of the cluster the owner of a file or folder. */
-export function giveAway(path: string): void {
+export function changeOwner(path: string): void {
   const { uid, gid } = findUnprivilegedUser()
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
 }
@@ -135,9 +135,10 @@ function findUnprivilegedUser(): { uid?: number; gid?: number } {
   return { uid: readId('-u'), gid: readId('-g') }
 }
 
-/**
- * The start of a process in clock ticks since boot. Together with the process id it is unique, because ids are reused.
- */
+/** Field 22 of proc(5), counted from the state, which is field 3. */
+const START_TIME_FIELD = 19
+
+/** The start of a process in clock ticks since boot. Process ids are reused; id and start together are unique. */
 function readStartTime(pid: number): string | null {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return null
@@ -145,9 +146,9 @@ function readStartTime(pid: number): string | null {
     .replace(/^.*\) /, '')
     .split(' ')
   // an ended process stays a zombie until its parent waits for it
-  return fields[0] === 'Z' ? null : (fields[19] ?? null)
+  return fields[0] === 'Z' ? null : (fields[START_TIME_FIELD] ?? null)
 }
 
-function write(folder: string, now: State): void {
-  writeFileSync(stateFile(folder), JSON.stringify(now, null, 2), { mode: 0o600 })
+function write(folder: string, newState: State): void {
+  writeFileSync(getStateFile(folder), JSON.stringify(newState, null, 2), { mode: 0o600 })
 }

@@ -11,7 +11,7 @@ const SOURCE = /^(apps|packages|tests|tools)\/.+\.tsx?$/
 const MIGRATION = /^apps\/api\/migrations\/.+\.sql$/
 const TESTS_OF_MIGRATIONS = ['apps/api/src/platform/database/', 'tests/migrations.test.ts']
 
-/** Files of the work tree that differ from the last commit, new ones too; removed ones are left out. */
+/** Changed and new files of the work tree since the last commit, without removed files. */
 export function listChangedFiles(root = ROOT): string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
@@ -23,15 +23,14 @@ export function listChangedFiles(root = ROOT): string[] {
 }
 
 /**
- * The tests to run for these files: a changed test itself, and for a source the tests of its folder or of the nearest folder
- * above that has some. A change of the domain or of a brand runs all of their tests, which take seconds; a migration runs
- * those of the tables.
+ * The tests to run for changed files. For a source these are the tests of its folder, or of the nearest folder above with
+ * tests. A change in `packages` runs all tests there, which take seconds. A migration runs the tests of the tables.
  */
 export function findNearestTests(files: readonly string[], root = ROOT): string[] {
   return [...new Set(files.flatMap((file) => findTestsFor(file, root)))].toSorted()
 }
 
-/** Code for which `findNearestTests` has nothing to run: long tests and what only a browser tries. */
+/** Code for which `findNearestTests` finds no tests: long tests, and code that only journeys test. */
 export function listUntested(files: readonly string[], root = ROOT): string[] {
   return files.filter((file) => CODE.test(file) && findTestsFor(file, root).length === 0)
 }
@@ -40,12 +39,12 @@ function findTestsFor(file: string, root: string): string[] {
   if (MIGRATION.test(file)) return TESTS_OF_MIGRATIONS
   if (!SOURCE.test(file)) return []
   if (file.startsWith('packages/')) return ['packages/']
-  const tests = TEST_FILE.test(file) ? [file] : testsNear(dirname(file), root)
+  const tests = TEST_FILE.test(file) ? [file] : listTestsNear(dirname(file), root)
   return tests.filter((test) => !LONG_TEST_FILE.test(test))
 }
 
-function testsNear(folder: string, root: string): string[] {
+function listTestsNear(folder: string, root: string): string[] {
   if (folder === '.') return []
   const tests = readdirSync(join(root, folder)).filter((name) => TEST_FILE.test(name))
-  return tests.length > 0 ? tests.map((name) => `${folder}/${name}`) : testsNear(dirname(folder), root)
+  return tests.length > 0 ? tests.map((name) => `${folder}/${name}`) : listTestsNear(dirname(folder), root)
 }

@@ -6,8 +6,8 @@ import { ROOT } from '../processes.ts'
 const LOCK = 'var/lane.pid'
 
 /**
- * Reserves the reports of a checkout for this process: a second lane would remove them while the first writes. Throws when the
- * process of another lane is alive; returns the release.
+ * Reserves the reports of a checkout for this process, because each lane removes the reports at its start. Throws if another
+ * lane runs. Returns a function that ends the reservation.
  */
 export function lockReports(root = ROOT): () => void {
   const file = join(root, LOCK)
@@ -31,7 +31,7 @@ function createLock(file: string): boolean {
   }
 }
 
-/** The process that wrote the lock, or null when it has ended without removing it, or before it wrote anything. */
+/** The running process that wrote the lock. Null if the process has ended or the file has no process id. */
 function findOwner(file: string): number | null {
   const pid = Number(readFileSync(file, 'utf8'))
   if (!(Number.isInteger(pid) && pid > 0)) return null
@@ -39,7 +39,7 @@ function findOwner(file: string): number | null {
     process.kill(pid, 0)
     return pid
   } catch (error) {
-    // a process of another user may not be asked, and is alive
+    // EPERM: the process runs, but belongs to another user
     return error instanceof Error && 'code' in error && error.code === 'EPERM' ? pid : null
   }
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 
-import { reachablePostgres } from '../postgres.ts'
+import { findReachablePostgres } from '../postgres.ts'
 import { run } from '../processes.ts'
 import { REPORTS, readTests, type ReportedTest } from '../reports.ts'
 import { FAILED, PASSED, type Outcome, type Step } from './steps.ts'
 
-/** Tests of the full lane alone. */
+/** Tests that only the full lane runs. */
 export const LONG_TESTS = '**/*.long.test.ts'
 
 /** A step that passes when the command exits with 0. */
@@ -18,7 +18,7 @@ export function toOutcome(ok: boolean): Outcome {
 }
 
 type TestRun = {
-  /** Name of the JSON report in the folder of reports. */
+  /** The file name of the JSON report in the folder of reports. */
   readonly report: string
   readonly args?: readonly string[]
   /** Path prefixes. Each must have a test that ran: a suite in which nothing ran is a failure. */
@@ -36,7 +36,7 @@ export function runVitest({ report, args = [], suites, variables = {} }: TestRun
   }
 }
 
-/** The journeys and states of the browser; playwright.config.ts names the report. */
+/** A step that runs journeys and states in the browser. The path of the report is set in playwright.config.ts. */
 export function runPlaywright(variables: NodeJS.ProcessEnv, args: readonly string[] = []): Step['run'] {
   return async (output) => {
     const env = testEnvironment(variables)
@@ -45,9 +45,12 @@ export function runPlaywright(variables: NodeJS.ProcessEnv, args: readonly strin
   }
 }
 
-/** The API's tests on the PostgreSQL of DATABASE_URL or of this machine. SWITCHBOARD_EXPECT_POSTGRES=1 fails without one. */
+/**
+ * Runs the API's tests on the PostgreSQL of DATABASE_URL or of this machine. If there is none, nothing runs; with
+ * SWITCHBOARD_EXPECT_POSTGRES=1 this is a failure.
+ */
 export async function runApiOnPostgres(output: Parameters<Step['run']>[0]): Promise<Outcome> {
-  const url = await reachablePostgres()
+  const url = await findReachablePostgres()
   if (url === null) {
     console.log('PostgreSQL: not run, none is reachable')
     return toOutcome(process.env.SWITCHBOARD_EXPECT_POSTGRES !== '1')
@@ -60,13 +63,13 @@ export async function runApiOnPostgres(output: Parameters<Step['run']>[0]): Prom
   })(output)
 }
 
-/** Tests use the embedded database unless the step names a PostgreSQL, whatever this shell has set. */
+/** Drops DATABASE_URL of the shell: tests use the embedded database unless the step names a PostgreSQL. */
 function testEnvironment(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _ofThisShell, ...others } = process.env
+  const { DATABASE_URL: _shellUrl, ...others } = process.env
   return { ...others, ...variables }
 }
 
-/** A runner that fails without a failed test, and a suite in which no test ran, count as one failure each. */
+/** Counts tests. A suite without a run test is one more failure; so is a runner that fails without a failed test. */
 function countTests(tests: readonly ReportedTest[], suites: readonly string[], exitCode: number): Outcome {
   const ran = tests.filter((test) => test.outcome !== 'skipped')
   const empty = suites.filter((suite) => !ran.some((test) => test.file.startsWith(suite)))

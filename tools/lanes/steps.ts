@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { REPORTS, type ReportedTest } from '../reports.ts'
 import { lockReports } from './lock.ts'
 
-/** Result of a step. A step without tests of its own counts as one failure when it fails, and as nothing when it passes. */
+/** The result of a step. A failed step without tests counts as one failure; a passed step without tests is not counted. */
 export type Outcome = {
   readonly passed: number
   readonly failed: number
@@ -15,7 +15,7 @@ export type Outcome = {
 export type Step = {
   readonly name: string
   readonly run: (output: StdioOptions) => Promise<Outcome> | Outcome
-  /** Names of steps without which this one has nothing to run. */
+  /** The names of the steps that must have passed before this step. */
   readonly needs?: readonly string[]
 }
 
@@ -71,7 +71,7 @@ async function runTrack(
   for (const step of track) run.outcomes.set(step.name, await execute(step, run))
 }
 
-/** Collects the output of a step in a file and prints it when the step has ended, because another step owns the terminal. */
+/** Prints the output of a step when the step has ended, because another step uses the terminal meanwhile. */
 async function runInBackground(step: Step, run: Run): Promise<Outcome> {
   const log = join(REPORTS, `${step.name}.log`)
   const file = openSync(log, 'w')

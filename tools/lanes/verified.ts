@@ -7,11 +7,11 @@ import * as z from 'zod/mini'
 import { ROOT } from '../processes.ts'
 
 /**
- * Slow steps whose result depends on few files. The full lane stores a hash of these files when the step has passed; the landing
- * lane repeats the step only when the files differ from that hash.
+ * The files on which the result of a slow step depends. If the step passes in the full lane, a hash of the files is stored. The
+ * landing lane runs the step only if the hash has changed.
  */
 const SUBJECTS = {
-  // any file of the API may hold a part of a statement
+  // any file of the API may contain a part of an SQL statement
   postgres: ['apps/api/migrations/**/*.sql', 'apps/api/src/**/*.ts', 'package-lock.json'],
   'import rules': [
     '.dependency-cruiser.cjs',
@@ -26,20 +26,20 @@ const SUBJECTS = {
 export type Subject = keyof typeof SUBJECTS
 
 const STORED = 'tests/verified.json'
-/** Tests and their fixtures, but for the SQL that every API test begins with. */
-const IS_TEST = /\.test\.ts$|\/testing\/(?!kept-rows\.ts$)/
+/** Tests and their fixtures, except `kept-rows.ts`, whose SQL runs before every API test. */
+const TEST_FILE = /\.test\.ts$|\/testing\/(?!kept-rows\.ts$)/
 
-/** SHA-256 of the names and texts of the files of a subject, and their number. */
+/** The number of files of a subject, and a SHA-256 hash of their names and texts. */
 export function hashFiles(subject: Subject, root = ROOT): { readonly hash: string; readonly count: number } {
   const found = [...new Set(SUBJECTS[subject].flatMap((pattern) => globSync(pattern, { cwd: root })))]
-    .filter((file) => !IS_TEST.test(file))
+    .filter((file) => !TEST_FILE.test(file))
     .toSorted()
   const hash = createHash('sha256')
   for (const file of found) hash.update(`${file}\0${readFileSync(join(root, file), 'utf8')}\0`)
   return { hash: hash.digest('hex'), count: found.length }
 }
 
-/** Whether the files of a subject are the ones with which its step last passed in the full lane. */
+/** Whether the files of a subject are unchanged since its step last passed in the full lane. */
 export function isVerified(subject: Subject, root = ROOT): boolean {
   const { hash, count } = hashFiles(subject, root)
   const verified = readStored(root)[subject] === hash
@@ -49,7 +49,7 @@ export function isVerified(subject: Subject, root = ROOT): boolean {
   return verified
 }
 
-/** Stores that the step of a subject has passed with the files of this hash: those before it began, as it takes minutes. */
+/** Stores that the step of a subject has passed. The hash is from before the step, because files may change while it runs. */
 export function saveVerified(subject: Subject, hash: string, root = ROOT): void {
   const stored = { ...readStored(root), [subject]: hash }
   writeFileSync(join(root, STORED), `${JSON.stringify(stored, null, 2)}\n`)

@@ -44,7 +44,7 @@ export function findCodeFaults(path: string, text: string): StyleFault[] {
   }
 
   checkNode(file)
-  return faults.toSorted((one, other) => one.line - other.line)
+  return faults.toSorted((left, right) => left.line - right.line)
 }
 
 /** The faults of a document in Markdown, without its code and the targets of its links. */
@@ -56,10 +56,10 @@ export function findDocumentFaults(text: string): StyleFault[] {
 }
 
 function findPhrases(text: string, kind: StyleFault['kind'], firstLine: number): StyleFault[] {
-  return text.split('\n').flatMap((line, place) =>
+  return text.split('\n').flatMap((line, index) =>
     BANNED_PHRASES.flatMap(({ pattern, instead }): StyleFault[] => {
       const [found] = pattern.exec(line) ?? []
-      return found === undefined ? [] : [{ line: firstLine + place, kind, text: found, instead }]
+      return found === undefined ? [] : [{ line: firstLine + index, kind, text: found, instead }]
     }),
   )
 }
@@ -75,7 +75,7 @@ function findTitle(node: ts.Node): string | null {
     : null
 }
 
-/** `test` of `test.each(rows)` and of `test.describe`. */
+/** The first name of an expression: `test` for `test.each(rows)` and `test.describe`. */
 function findRootName(node: ts.Expression): string {
   if (ts.isIdentifier(node)) return node.text
   if (ts.isPropertyAccessExpression(node) || ts.isCallExpression(node)) return findRootName(node.expression)
@@ -130,7 +130,7 @@ function hasBannedWord(name: string): boolean {
   return splitName(name).some((word) => BANNED_NAME_WORDS.has(word))
 }
 
-/** `readMeterOf` as `read`, `meter`, `of`. */
+/** The words of a name in lower case: `read`, `meter`, `of` for `readMeterOf`. */
 function splitName(name: string): string[] {
   return name
     .split(/(?=[A-Z])|_/)

@@ -1,4 +1,4 @@
-/** A phrase that is not written, with words to use instead. Source: docs/style.md. */
+/** A banned phrase, with the words to use instead. Source: docs/style.md. */
 export type BannedPhrase = {
   readonly pattern: RegExp
   readonly instead: string
@@ -19,7 +19,7 @@ export const BANNED_PHRASES: readonly BannedPhrase[] = [
   { pattern: /\bwhoever\b/i, instead: 'a person, anyone who' },
 ]
 
-/** Words of speech that are no part of a name. */
+/** Words of speech that must not be part of a name. */
 export const BANNED_NAME_WORDS: ReadonlySet<string> = new Set([
   'told',
   'telling',
@@ -31,7 +31,7 @@ export const BANNED_NAME_WORDS: ReadonlySet<string> = new Set([
   'looking',
 ])
 
-/** Names that are not given to a type: each meant several things. */
+/** Names that a type must not have, because each had several meanings. */
 export const BANNED_TYPES: ReadonlySet<string> = new Set([
   'By',
   'Kept',
@@ -41,7 +41,7 @@ export const BANNED_TYPES: ReadonlySet<string> = new Set([
   'Chosen',
 ])
 
-/** Names that are not given to a parameter. */
+/** Names that a parameter must not have. */
 export const BANNED_PARAMETERS: ReadonlySet<string> = new Set([
   'of',
   'by',

@@ -1,8 +1,8 @@
 import type { WireFacts, WireField } from './facts.ts'
 
 /**
- * Changes of the wire since a release with which the page or the process of one of the two releases fails while both run side by
- * side: a page of either release calls a process of either release. Each is a sentence about the field or call.
+ * The changes of the wire since a release that break it: while two releases run side by side, a page of either release calls a
+ * process of either release. Each change is a sentence about the field or call.
  */
 export function listBreaks(released: WireFacts, current: WireFacts): string[] {
   const missing = [...released.keys()].filter((key) => !current.has(key)).map((key) => `${key} is missing`)
@@ -18,7 +18,7 @@ export function listBreaks(released: WireFacts, current: WireFacts): string[] {
   return [...missing, ...added, ...changed].toSorted()
 }
 
-/** Whether the field is part of a call, and of an object of it, that the release has too. */
+/** Whether the field is in an object of a call that the release also has. */
 function isInsideKnown(key: string, released: WireFacts): boolean {
   const [method = '', path = '', part = ''] = key.split(' ')
   if (part === '' || !released.has(`${method} ${path}`)) return false
@@ -26,17 +26,20 @@ function isInsideKnown(key: string, released: WireFacts): boolean {
   return released.has(outer.replace(/<[^<>]*>$/, ''))
 }
 
-function listChanges(before: WireField, now: WireField): string[] {
+function listChanges(before: WireField, after: WireField): string[] {
   return [
-    ...(before.isRequired === now.isRequired ? [] : [`became ${now.isRequired ? 'required' : 'optional'}`]),
-    ...(before.type === now.type ? [] : [`was ${before.type} and is ${now.type}`]),
-    ...describeValueChange('lost', before.values, now.values),
-    ...describeValueChange('gained', now.values, before.values),
+    ...(before.isRequired === after.isRequired
+      ? []
+      : [`became ${after.isRequired ? 'required' : 'optional'}`]),
+    ...(before.type === after.type ? [] : [`was ${before.type} and is ${after.type}`]),
+    ...describeDifference('lost', before.values, after.values),
+    ...describeDifference('gained', after.values, before.values),
   ]
 }
 
-function describeValueChange(verb: string, these: readonly string[], others: readonly string[]): string[] {
-  if (these.length === 0 || others.length === 0) return []
-  const different = these.filter((value) => !others.includes(value))
+/** A sentence about the values that only the first list has. An empty list means that all values are valid. */
+function describeDifference(verb: string, first: readonly string[], second: readonly string[]): string[] {
+  if (first.length === 0 || second.length === 0) return []
+  const different = first.filter((value) => !second.includes(value))
   return different.length === 0 ? [] : [`${verb} ${different.join(', ')}`]
 }

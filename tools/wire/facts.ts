@@ -7,11 +7,11 @@ export type WireField = {
   readonly isRequired: boolean
   /** JSON types and constants in alphabetical order: `null|string`. */
   readonly type: string
-  /** The values of an enumeration; empty if any value of the type is valid. */
+  /** The values of an enumeration. The list is empty if every value of the type is valid. */
   readonly values: readonly string[]
 }
 
-/** The fields of all calls by call, part and path: `POST /orders body delivery.name`. A call without fields has its own key. */
+/** The fields of all calls. A key has call, part and path: `POST /orders body delivery.name`. Each call has a key too. */
 export type WireFacts = ReadonlyMap<string, WireField>
 
 const jsonSchema = z.looseObject({
@@ -31,7 +31,7 @@ type JsonSchema = z.output<typeof jsonSchema>
 
 const CALL: WireField = { isRequired: true, type: 'call', values: [] }
 
-/** The fields of calls, as they are sent: before a schema makes cents or days of them. */
+/** The fields of calls in the form in which they are sent, before a schema transforms them. */
 export function describeWire(calls: readonly CallShape[]): WireFacts {
   const facts = new Map<string, WireField>()
   for (const { method, path, query, body, reply } of calls) {
@@ -56,45 +56,43 @@ function describeSchema(
   const objects = branches.filter(({ properties }) => properties !== undefined)
   facts.set(path, { isRequired: field.isRequired, ...describeValues(branches) })
   for (const branch of branches) {
-    const place =
-      objects.length > 1 && branch.properties !== undefined ? `${path}<${nameBranch(branch)}>` : path
+    const isOneOfSeveral = objects.length > 1 && branch.properties !== undefined
+    const branchPath = isOneOfSeveral ? `${path}<${nameBranch(branch)}>` : path
     for (const [name, schema] of Object.entries(branch.properties ?? {})) {
       const isRequired = branch.required?.includes(name) ?? false
-      describeSchema(facts, joinPath(place, name), { schema, isRequired })
+      describeSchema(facts, joinPath(branchPath, name), { schema, isRequired })
     }
     const items = [branch.items, ...(branch.prefixItems ?? [])].filter((item) => item !== undefined)
-    for (const item of items) describeSchema(facts, `${place}[]`, { schema: item, isRequired: true })
+    for (const item of items) describeSchema(facts, `${branchPath}[]`, { schema: item, isRequired: true })
     if (typeof branch.additionalProperties === 'object')
-      describeSchema(facts, `${place}{}`, { schema: branch.additionalProperties, isRequired: true })
+      describeSchema(facts, `${branchPath}{}`, { schema: branch.additionalProperties, isRequired: true })
   }
 }
 
-/** `POST /orders body` and `name` as `POST /orders body name`; below a field the names are joined by a dot. */
+/** `POST /orders body` and `name` become `POST /orders body name`. Below a field, names are joined by a dot. */
 function joinPath(path: string, name: string): string {
   return path.split(' ').length < 4 ? `${path} ${name}` : `${path}.${name}`
 }
 
-/** The alternatives of a schema; parts that hold together are one alternative. */
+/** The alternatives of a schema. The parts of an `allOf` are merged into one alternative. */
 function listBranches(schema: unknown): JsonSchema[] {
   const parsed = jsonSchema.safeParse(schema)
   if (!parsed.success) return []
-  const { anyOf, oneOf, allOf, ...own } = parsed.data
+  const { anyOf, oneOf, allOf, ...base } = parsed.data
   const alternatives = anyOf ?? oneOf
   if (alternatives !== undefined) return alternatives.flatMap(listBranches)
-  if (allOf === undefined) return [own]
-  const parts = allOf.flatMap(listBranches)
+  if (allOf === undefined) return [base]
+  const parts = [base, ...allOf.flatMap(listBranches)]
   return [
     {
-      ...own,
-      properties: Object.fromEntries(
-        [own, ...parts].flatMap(({ properties }) => Object.entries(properties ?? {})),
-      ),
-      required: [own, ...parts].flatMap(({ required }) => required ?? []),
+      ...base,
+      properties: Object.fromEntries(parts.flatMap(({ properties }) => Object.entries(properties ?? {}))),
+      required: parts.flatMap(({ required }) => required ?? []),
     },
   ]
 }
 
-/** A branch by its constants, so that a new branch does not rename the others. */
+/** Names a branch by its constants, so that a new branch does not rename the others. */
 function nameBranch({ properties = {} }: JsonSchema): string {
   const constants = Object.entries(properties).flatMap(([name, schema]) => {
     const value = jsonSchema.safeParse(schema).data?.const
@@ -104,9 +102,10 @@ function nameBranch({ properties = {} }: JsonSchema): string {
 }
 
 function describeValues(branches: readonly JsonSchema[]): Pick<WireField, 'type' | 'values'> {
-  const types = branches.flatMap(({ type, const: constant }) =>
-    type === undefined ? (constant === undefined ? 'any' : typeof constant) : type,
-  )
+  const types = branches.flatMap(({ type, const: constant }) => {
+    if (type !== undefined) return type
+    return constant === undefined ? 'any' : typeof constant
+  })
   const isListed = branches.every((branch) => branch.enum !== undefined || branch.const !== undefined)
   const values = isListed ? branches.flatMap((branch) => branch.enum ?? [branch.const]) : []
   return { type: sortNames(types).join('|'), values: sortNames(values.map(String)) }

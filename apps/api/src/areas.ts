@@ -2,13 +2,13 @@ import * as list from '#api/area-list.ts'
 import type { Area } from '#api/provider/area.ts'
 import { billRunJob } from '#api/provider/books/bill-run.ts'
 import { arrivingUsageJob } from '#api/demo/internet-usage.ts'
-import { bankAt } from '#api/partners/bank/bank-http.ts'
-import { windcaveStored } from '#api/partners/card-gateway/windcave-stored.ts'
+import { createBankClient } from '#api/partners/bank/bank-http.ts'
+import { createStoredCardClient } from '#api/partners/card-gateway/windcave-stored.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { identityJobs } from '#api/identity/expiry.ts'
 import { collectionJob } from '#api/provider/collection/collection.ts'
 import { collectionComparisonJob } from '#api/provider/collection/comparison.ts'
-import { inOrderOfDay } from '#api/platform/jobs/day.ts'
+import { listJobsOfDay } from '#api/platform/jobs/day.ts'
 import type { JobsOfDay } from '#api/platform/jobs/day.ts'
 import { expiryJob } from '#api/platform/jobs/expiry.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
@@ -29,7 +29,10 @@ const SHARED_JOBS: JobsOfDay = {
   use: (services) => (services.environment.SANDBOX ? [arrivingUsageJob(services)] : []),
   bills: (services) => [billRunJob(services)],
   payments: (services) => {
-    const collectors = { bank: bankAt(services), cards: windcaveStored(services.environment) }
+    const collectors = {
+      bank: createBankClient(services),
+      cards: createStoredCardClient(services.environment),
+    }
     return [collectionJob(services, collectors), collectionComparisonJob(services, collectors)]
   },
   letters: (services) => [noticesJob(services, createPost(services.environment))],
@@ -38,5 +41,5 @@ const SHARED_JOBS: JobsOfDay = {
 
 /** All jobs, by their times of the day. */
 export function listJobs(services: Services): Job[] {
-  return inOrderOfDay([SHARED_JOBS, ...AREAS.map(({ jobs }) => jobs ?? {})], services)
+  return listJobsOfDay([SHARED_JOBS, ...AREAS.map(({ jobs }) => jobs ?? {})], services)
 }

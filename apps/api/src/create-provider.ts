@@ -3,9 +3,9 @@ import type { Registry } from 'prom-client'
 
 import { AREAS, listEndpoints } from '#api/areas.ts'
 import { mountDocs } from '#api/platform/docs/mount-docs.ts'
-import { admissionBy, admitRequests } from '#api/platform/http/admission.ts'
+import { createAdmission, admitRequests } from '#api/platform/http/admission.ts'
 import type { Admission } from '#api/platform/http/admission.ts'
-import { loopDelay } from '#api/platform/http/loop-delay.ts'
+import { createLoopDelaySource } from '#api/platform/http/loop-delay.ts'
 import { mount } from '#api/platform/http/mount.ts'
 import { createServer } from '#api/platform/http/server.ts'
 import { sessions } from '#api/identity/session.ts'
@@ -18,7 +18,7 @@ import { mountIdentity } from '#api/identity/mount.ts'
 import { measureRequests } from '#api/operate/management/metrics.ts'
 import { mountPolicyReports } from '#api/platform/portal/policy-reports.ts'
 import { servePortal } from '#api/platform/portal/portal.ts'
-import { productVersion } from '#api/platform/product-version.ts'
+import { readProductVersion } from '#api/platform/product-version.ts'
 import type { Services } from '#api/platform/services.ts'
 
 /** Where the contract's paths begin. */
@@ -39,7 +39,11 @@ export async function createProvider(
   if (options.metrics !== undefined) {
     measureRequests(app, options.metrics)
     const connection = { read: () => db.readShortestWait() }
-    admitRequests(app, options.metrics, options.admission ?? admissionBy({ loop: loopDelay(), connection }))
+    admitRequests(
+      app,
+      options.metrics,
+      options.admission ?? createAdmission({ loop: createLoopDelaySource(), connection }),
+    )
   }
   const issuer = buildIssuer(environment.PUBLIC_URL)
   const identity = await getIdentity(services)
@@ -62,7 +66,7 @@ export async function createProvider(
   mountDocs(
     app,
     endpoints.map(({ call }) => call),
-    { basePath: API_BASE, version: productVersion() },
+    { basePath: API_BASE, version: readProductVersion() },
   )
   mountIdentity(app, db, identity)
   if (identity.portalSecret !== null) mountBrowserSessions(app, services, identity.portalSecret)

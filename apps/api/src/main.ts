@@ -5,7 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
 import { listJobs } from '#api/areas.ts'
-import { LIMITS_OF_CALLS, LIMITS_OF_JOBS, openPostgres } from '#api/platform/database/postgres.ts'
+import {
+  CALL_CONNECTION_LIMITS,
+  JOB_CONNECTION_LIMITS,
+  openPostgres,
+} from '#api/platform/database/postgres.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { openEmbedded } from '#api/platform/database/embedded.ts'
 import { migrate } from '#api/platform/database/migrate.ts'
@@ -19,7 +23,7 @@ import { refuseUnready } from '#api/operate/refuse-unready.ts'
 import { createManagement } from '#api/operate/management/server.ts'
 import { createProvider } from '#api/create-provider.ts'
 import { composeServices } from '#api/platform/services.ts'
-import { startProblem } from '#api/platform/start-problem.ts'
+import { describeStartProblem } from '#api/platform/start-problem.ts'
 import { createTracing } from '#api/platform/tracing/tracing.ts'
 import { welcome } from '#api/welcome.ts'
 
@@ -45,7 +49,7 @@ const environment = readEnvironment(process.env)
 if (Array.isArray(environment)) stop(`These settings are not usable:\n${environment.join('\n')}`)
 else {
   await start(environment).catch((error: unknown) => {
-    const problem = startProblem(error, environment)
+    const problem = describeStartProblem(error, environment)
     if (problem === null) throw error
     stop(problem)
   })
@@ -120,7 +124,7 @@ async function openDatabase(
   await migrate(unhurried)
   await prepare(unhurried, settings)
   await unhurried.close()
-  return { db: openPostgres(url, LIMITS_OF_CALLS), dbOfJobs: openPostgres(url, LIMITS_OF_JOBS) }
+  return { db: openPostgres(url, CALL_CONNECTION_LIMITS), dbOfJobs: openPostgres(url, JOB_CONNECTION_LIMITS) }
 }
 
 async function prepare(db: Database, settings: Environment): Promise<void> {

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { gatewayClient, postCard } from './testing/gateway-client.ts'
-import { emptyDirectory, sandboxUnderTest } from './testing/sandbox-under-test.ts'
+import { createGatewayClient, postCard } from './testing/gateway-client.ts'
+import { createTestDirectory, startTestSandbox } from './testing/sandbox-under-test.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 
@@ -25,7 +25,7 @@ function startProcess(environment: Record<string, string>) {
 }
 
 test('the output has the addresses of sandbox and mail server, and SIGTERM ends the process with 0', async () => {
-  const { child, output, ready, ended } = startProcess({ PORT: '0', DATA_DIR: await emptyDirectory() })
+  const { child, output, ready, ended } = startProcess({ PORT: '0', DATA_DIR: await createTestDirectory() })
 
   const url = await ready
   child.kill('SIGTERM')
@@ -39,10 +39,10 @@ test('the output has the addresses of sandbox and mail server, and SIGTERM ends 
 })
 
 test('SIGTERM ends the process with 0 while a call hangs', async () => {
-  const { child, ready, ended } = startProcess({ PORT: '0', DATA_DIR: await emptyDirectory() })
-  const gateway = gatewayClient(await ready)
+  const { child, ready, ended } = startProcess({ PORT: '0', DATA_DIR: await createTestDirectory() })
+  const gateway = createGatewayClient(await ready)
   const { id } = await gateway.open()
-  await gateway.turn({ slow: 60_000 })
+  await gateway.setSwitches({ slow: 60_000 })
 
   const hanging = gateway.get(`/api/v1/sessions/${id}`).catch(() => 'cut')
   await new Promise((resolve) => setTimeout(resolve, 100))
@@ -64,10 +64,10 @@ test('an invalid environment is reported in one list, with exit code 1', async (
 })
 
 test('a port in use is reported in one sentence, with exit code 1', async () => {
-  const { url } = await sandboxUnderTest()
+  const { url } = await startTestSandbox()
   const { port } = new URL(url)
 
-  const { output, ended } = startProcess({ PORT: port, DATA_DIR: await emptyDirectory() })
+  const { output, ended } = startProcess({ PORT: port, DATA_DIR: await createTestDirectory() })
 
   expect(await ended).toBe(1)
   expect(output.error).toBe(`Port ${port} on 127.0.0.1 is in use: stop what listens there, or set PORT.\n`)
@@ -83,16 +83,16 @@ test('a directory that is not writable is reported in one sentence, with exit co
 })
 
 test('sessions created before a SIGKILL exist after a restart', async () => {
-  const environment = { PORT: '0', DATA_DIR: await emptyDirectory() }
+  const environment = { PORT: '0', DATA_DIR: await createTestDirectory() }
   const first = startProcess(environment)
-  const before = gatewayClient(await first.ready)
+  const before = createGatewayClient(await first.ready)
   const paid = await before.open()
   const open = await before.open()
   await postCard(paid.card)
 
   first.child.kill('SIGKILL')
   await first.ended
-  const after = gatewayClient(await startProcess(environment).ready)
+  const after = createGatewayClient(await startProcess(environment).ready)
 
   expect(await after.query(paid.id)).toMatchObject({
     status: 200,

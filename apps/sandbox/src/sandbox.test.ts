@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { expect, test } from 'vitest'
 
 import { startSandbox } from './sandbox.ts'
-import { emptyDirectory, sandboxUnderTest } from './testing/sandbox-under-test.ts'
+import { createTestDirectory, startTestSandbox } from './testing/sandbox-under-test.ts'
 
 test.each([
   '/',
@@ -16,7 +16,7 @@ test.each([
   '/api/v1/sessions',
   '/%zz',
 ])('the reply at %s has the security headers', async (path) => {
-  const { url } = await sandboxUnderTest()
+  const { url } = await startTestSandbox()
 
   const { headers } = await fetch(`${url}${path}`)
 
@@ -38,7 +38,7 @@ test.each([
   '/legacy/',
   '/newer-portal/',
 ])('the index links to %s, which exists', async (path) => {
-  const { url } = await sandboxUnderTest()
+  const { url } = await startTestSandbox()
   const index = await (await fetch(url)).text()
 
   expect(index).toContain(`href="${path}"`)
@@ -56,7 +56,7 @@ test.each([
   '/staff/sign-out',
   '/legacy/sign-out',
 ])('a form for %s from a page of another site is refused', async (path) => {
-  const { url } = await sandboxUnderTest()
+  const { url } = await startTestSandbox()
 
   const answer = await fetch(`${url}${path}`, {
     method: 'POST',
@@ -69,10 +69,10 @@ test.each([
 })
 
 test('a port in use is reported in one sentence', async () => {
-  const { url } = await sandboxUnderTest()
+  const { url } = await startTestSandbox()
   const port = Number(new URL(url).port)
 
-  const second = startSandbox({ port, dataDirectory: await emptyDirectory() })
+  const second = startSandbox({ port, dataDirectory: await createTestDirectory() })
 
   await expect(second).rejects.toThrow(
     `Port ${port} on 127.0.0.1 is in use: stop what listens there, or set PORT.`,
@@ -93,7 +93,7 @@ function statusFor(url: string, host: string, path: string): Promise<number | un
 test.each(['/', '/staff', '/mailbox', '/api/v1/sessions/1', '/nothing'])(
   'a page of another site whose name resolves here reads nothing at %s',
   async (path) => {
-    const { url } = await sandboxUnderTest()
+    const { url } = await startTestSandbox()
 
     expect(await statusFor(url, 'evil.test:4001', path)).toBe(421)
     expect(await statusFor(url, 'localhost', path)).not.toBe(421)
@@ -101,7 +101,7 @@ test.each(['/', '/staff', '/mailbox', '/api/v1/sessions/1', '/nothing'])(
 )
 
 test('the sandbox replies by its configured name', async () => {
-  const { url } = await sandboxUnderTest({ ownUrl: 'http://sandbox.test:4001' })
+  const { url } = await startTestSandbox({ ownUrl: 'http://sandbox.test:4001' })
 
   expect(await statusFor(url, 'sandbox.test:4001', '/')).toBe(200)
   expect(await statusFor(url, 'other.test:4001', '/')).toBe(421)

@@ -11,7 +11,7 @@ import { addGatewayPages } from './gateway/gateway-pages.ts'
 import { createSessions } from './gateway/sessions.ts'
 import { addFormBodies } from './http/forms.ts'
 import { addHeaders, securityHeaders } from './http/headers.ts'
-import { addOwnHost } from './http/own-host.ts'
+import { addHostCheck } from './http/host-check.ts'
 import { addProblemPages } from './http/problem-pages.ts'
 import { addSheet } from './http/sheet.ts'
 import { addIndexPage } from './index-page.ts'
@@ -31,17 +31,17 @@ import { addVideoPartner } from './video-partner/video-partner.ts'
 import { addVoiceSwitch } from './voice-switch/voice-switch.ts'
 
 /** Far above a form of five fields and a session request. */
-const MOST_BODY_BYTES = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 
 export type Sandbox = { url: string; mailServerUrl: string; close: () => Promise<void> }
 
-/** Starts the outside world of the demo. Throws a `StartProblem` when it cannot. */
+/** Starts the outside world of the demo. If it cannot start, it throws a `StartProblem`. */
 export async function startSandbox(differences: Partial<Settings> = {}): Promise<Sandbox> {
   const settings = { ...defaultSettings(), ...differences }
   const gateway = await openGateway(settings)
   const sessions = createSessions(gateway)
   const server = fastify({
-    bodyLimit: MOST_BODY_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: true,
     frameworkErrors: (_error, _request, reply) => {
       // a malformed URL reaches no hook, so its reply has no headers yet
@@ -49,7 +49,7 @@ export async function startSandbox(differences: Partial<Settings> = {}): Promise
     },
   })
   addHeaders(server, settings)
-  addOwnHost(server, settings)
+  addHostCheck(server, settings)
   addFormBodies(server)
   addProblemPages(server)
   addSheet(server)
@@ -82,16 +82,16 @@ export async function startSandbox(differences: Partial<Settings> = {}): Promise
     await gateway.close()
   }
 
-  async function listening() {
+  async function listen() {
     try {
-      return { url: await siteUrl(server, settings), mailServerUrl: await mailServer.listen() }
+      return { url: await listenForPages(server, settings), mailServerUrl: await mailServer.listen() }
     } catch (error) {
       await close()
       throw error
     }
   }
 
-  const addresses = await listening()
+  const addresses = await listen()
   gateway.resumeNotifications()
   return { ...addresses, close }
 }
@@ -102,7 +102,7 @@ function defaultSettings(): Settings {
   return settings
 }
 
-async function siteUrl(server: FastifyInstance, { host, port }: Settings): Promise<string> {
+async function listenForPages(server: FastifyInstance, { host, port }: Settings): Promise<string> {
   try {
     const address = await server.listen({ host, port })
     return host === '127.0.0.1' ? address.replace(host, 'localhost') : address

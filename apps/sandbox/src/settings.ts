@@ -10,10 +10,10 @@ const address = z.pipe(
   z.transform((url: string) => url.replace(/\/+$/, '')),
 )
 
-function wholeNumber(least: number, most: number) {
+function wholeNumber(min: number, max: number) {
   return z.pipe(
     z.string().check(z.regex(/^\d+$/)),
-    z.pipe(z.transform(Number), z.int().check(z.gte(least), z.lte(most))),
+    z.pipe(z.transform(Number), z.int().check(z.gte(min), z.lte(max))),
   )
 }
 
@@ -68,7 +68,7 @@ export type Settings = {
 export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings | string[] {
   const present = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')
   const parsed = environment.safeParse(Object.fromEntries(present))
-  if (!parsed.success) return parsed.error.issues.map((issue) => problem(String(issue.path[0])))
+  if (!parsed.success) return parsed.error.issues.map((issue) => describeProblem(String(issue.path[0])))
 
   const values = parsed.data
   return {
@@ -88,6 +88,6 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   }
 }
 
-function problem(variable: string): string {
+function describeProblem(variable: string): string {
   return `${variable} must be ${EXPECTED[variable] ?? 'a text'}.`
 }

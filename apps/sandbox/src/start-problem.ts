@@ -1,4 +1,4 @@
-/** Why the sandbox cannot start, as one sentence for the person who started it. */
+/** A reason why the sandbox cannot start. Its message is one sentence for the operator. */
 export class StartProblem extends Error {}
 
 /** The code of a failed system call, such as `EADDRINUSE`. */

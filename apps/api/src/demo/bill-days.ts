@@ -12,14 +12,13 @@ export type BillDays = {
   getBillDay(bill: number): Day
 }
 
-/** Bill dates counted back from the next bill date, so that the newest bill is not in the future. */
-export function billDays({ frequency }: DemoBilling, nextDay: Day, today: Day): BillDays {
-  const back = (periods: number) =>
-    frequency === 'Monthly'
-      ? addMonths(nextDay, -periods)
-      : addDays(nextDay, -periods * (frequency === 'Weekly' ? 7 : 14))
-  const newest = back(1) <= today ? 1 : 2
-  return { next: back(newest - 1), getBillDay: (bill) => back(newest - 1 + bill) }
+/** Counts bill dates back from the next bill date. The newest bill is not in the future. */
+export function calculateBillDays({ frequency }: DemoBilling, nextDay: Day, today: Day): BillDays {
+  const periodDays = frequency === 'Weekly' ? 7 : 14
+  const goBack = (periods: number) =>
+    frequency === 'Monthly' ? addMonths(nextDay, -periods) : addDays(nextDay, -periods * periodDays)
+  const newest = goBack(1) <= today ? 1 : 2
+  return { next: goBack(newest - 1), getBillDay: (bill) => goBack(newest - 1 + bill) }
 }
 
 export function toDay(moment: Moment, days: BillDays, today: Day): Day {
@@ -42,9 +41,9 @@ export function listMeterUsage(
   { account, bills }: DemoBilling,
   days: BillDays,
 ): MeterUsage[] {
-  const dial = meter.estimatedEvery > 0
+  const hasDial = meter.estimatedEvery > 0
   let reading = 1_000 + (Number(account) % 97) * 100
-  return Array.from({ length: bills }, (_, place) => bills - place)
+  return Array.from({ length: bills }, (_, index) => bills - index)
     .map((bill) => {
       const to = addDays(days.getBillDay(bill), -1)
       const quantity = calculateUnits(meter, bill, to)
@@ -55,9 +54,9 @@ export function listMeterUsage(
         from: days.getBillDay(bill + 1),
         to,
         quantity,
-        start: dial ? start : null,
-        end: dial ? reading : null,
-        type: dial ? chooseReadingType(meter, bill) : null,
+        start: hasDial ? start : null,
+        end: hasDial ? reading : null,
+        type: hasDial ? chooseReadingType(meter, bill) : null,
       }
     })
     .filter(({ quantity }) => quantity > 0)

@@ -6,7 +6,7 @@ import type { BillRun } from '#api/provider/books/bill-run-chunk.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { billDays, toDay, listMeterUsage } from './bill-days.ts'
+import { calculateBillDays, toDay, listMeterUsage } from './bill-days.ts'
 import type { BillDays } from './bill-days.ts'
 import { DEMO_BILLING } from './bills.ts'
 import type { DemoBilling } from './bills.ts'
@@ -15,17 +15,17 @@ import type { DemoMeter } from './charges.ts'
 import { DEMO_ACCOUNTS } from './people.ts'
 
 const COMPANY_TAX_NUMBER = '123-456-789'
-const MOST_ACCOUNTS = 1_000
+const MAX_ACCOUNTS = 1_000
 
 type DatedBilling = DemoBilling & { readonly days: BillDays; readonly dayOfMonth: number }
 
 /**
- * Replays the bills of the demo accounts. In each period the changes are entered, the bill run makes the bills, and due
- * bills are paid. Dated from `today`.
+ * Replays the bills of the demo accounts up to `today`. In each period the changes are entered, the bill run makes the
+ * bills, and due bills are paid.
  */
 export async function fillBillHistory(db: Queries, today: Day): Promise<void> {
   const accounts = DEMO_BILLING.map((billing) => addBillDays(billing, today))
-  await beginAccounts(db, accounts)
+  await resetAccounts(db, accounts)
   await fillMeters(db, accounts)
   await fillCalls(db, accounts, today)
   await fillOneOffs(db, accounts, today)
@@ -33,11 +33,11 @@ export async function fillBillHistory(db: Queries, today: Day): Promise<void> {
   const run = { today, issuedOn: null, now: Date.now(), companyTaxNumber: COMPANY_TAX_NUMBER }
   do await enterCharges(db, charges)
   while (await billOnePeriod(db, run))
-  await tellWhenItWas(db)
+  await dateBack(db)
 }
 
 async function billOnePeriod(db: Queries, run: BillRun): Promise<boolean> {
-  const claimed = await claimAccounts(db, run, { most: MOST_ACCOUNTS })
+  const claimed = await claimAccounts(db, run, { most: MAX_ACCOUNTS })
   if (claimed.length === 0) return false
   await billClaimed(db, run, claimed)
   await payNewest(db, claimed, run.today)
@@ -47,7 +47,7 @@ async function billOnePeriod(db: Queries, run: BillRun): Promise<boolean> {
 function addBillDays(billing: DemoBilling, today: Day): DatedBilling {
   const account = DEMO_ACCOUNTS.find(({ code }) => code === billing.account)
   const next = addDays(today, account?.nextBillInDays ?? 0)
-  return { ...billing, days: billDays(billing, next, today), dayOfMonth: toDateParts(next)[2] }
+  return { ...billing, days: calculateBillDays(billing, next, today), dayOfMonth: toDateParts(next)[2] }
 }
 
 const updateAccount = statement<never>(
@@ -61,10 +61,13 @@ const updateAccount = statement<never>(
     where a.account_code = b.account`,
 )
 
-/** Sets every account back to the state before its first bill. */
-async function beginAccounts(db: Queries, accounts: readonly DatedBilling[]): Promise<void> {
-  const begun = accounts.map((billing) => ({ ...billing, first: billing.days.getBillDay(billing.bills) }))
-  await db.rows(updateAccount, [JSON.stringify(begun)])
+/** Sets every account to the state before its first bill. */
+async function resetAccounts(db: Queries, accounts: readonly DatedBilling[]): Promise<void> {
+  const accountsAtStart = accounts.map((billing) => ({
+    ...billing,
+    first: billing.days.getBillDay(billing.bills),
+  }))
+  await db.rows(updateAccount, [JSON.stringify(accountsAtStart)])
 }
 
 const insertMeter = statement<never>(
@@ -91,16 +94,18 @@ function isRead({ unit }: DemoMeter): boolean {
 }
 
 async function fillMeters(db: Queries, accounts: readonly DatedBilling[]): Promise<void> {
-  const meters = accounts.flatMap(({ account, meters: of }) => of.map((meter) => ({ account, ...meter })))
-  await db.rows(insertMeter, [JSON.stringify(meters)])
-  const usage = accounts.flatMap((billing) =>
-    billing.meters
-      .filter(isRead)
-      .flatMap((meter) =>
-        listMeterUsage(meter, billing, billing.days).map((each) => ({ account: billing.account, ...each })),
-      ),
+  const meters = accounts.flatMap((billing) =>
+    billing.meters.map((meter) => ({ account: billing.account, ...meter })),
   )
-  await db.rows(insertMeteredUsage, [JSON.stringify(usage)])
+  await db.rows(insertMeter, [JSON.stringify(meters)])
+  await db.rows(insertMeteredUsage, [JSON.stringify(accounts.flatMap(listMeteredUsage))])
+}
+
+function listMeteredUsage(billing: DatedBilling) {
+  return billing.meters
+    .filter(isRead)
+    .flatMap((meter) => listMeterUsage(meter, billing, billing.days))
+    .map((usage) => ({ account: billing.account, ...usage }))
 }
 
 const insertOneOffCharge = statement<never>(
@@ -113,17 +118,22 @@ const insertOneOffCharge = statement<never>(
 )
 
 async function fillOneOffs(db: Queries, accounts: readonly DatedBilling[], today: Day): Promise<void> {
-  const oneOffs = accounts.flatMap(({ account, days, oneOffs: of }) =>
-    of.map((each, place) => ({ account, number: place + 1, ...each, on: toDay(each.on, days, today) })),
+  const charges = accounts.flatMap(({ account, days, oneOffs }) =>
+    oneOffs.map((charge, index) => ({
+      account,
+      number: index + 1,
+      ...charge,
+      on: toDay(charge.on, days, today),
+    })),
   )
-  await db.rows(insertOneOffCharge, [JSON.stringify(oneOffs)])
+  await db.rows(insertOneOffCharge, [JSON.stringify(charges)])
 }
 
 function listCharges(accounts: readonly DatedBilling[], today: Day) {
   return accounts.flatMap(({ account, bills, days, charges }) =>
-    charges.map(({ from, until, ...charge }, place) => ({
+    charges.map(({ from, until, ...charge }, index) => ({
       account,
-      number: place + 1,
+      number: index + 1,
       ...charge,
       starts: toDay(from ?? { bill: bills }, days, today),
       ends: until === null ? null : addDays(toDay(until, days, today), -1),
@@ -147,7 +157,7 @@ const insertRecurringCharge = statement<never>(
     on conflict do nothing`,
 )
 
-/** Enters a charge, or its end, with the first bill after its day, because the provider does not know of it earlier. */
+/** Enters each charge, or its end, with the first bill after its day: the provider does not know of it earlier. */
 async function enterCharges(db: Queries, charges: ReturnType<typeof listCharges>): Promise<void> {
   await db.rows(insertRecurringCharge, [JSON.stringify(charges)])
 }
@@ -181,7 +191,7 @@ const insertLedgerTransaction = statement<never>(
       entry (ledger_account, cents)`,
 )
 
-/** Pays the newest bill on its due day, less its discount, if that day has passed and the account pays. */
+/** Pays the newest bill, less its discount, on its due day, unless that day is in the future or the bill stays unpaid. */
 async function payNewest(db: Queries, billed: readonly string[], today: Day): Promise<void> {
   await db.rows(insertLedgerTransaction, [JSON.stringify(DEMO_BILLING), billed, today])
 }
@@ -199,8 +209,8 @@ const updateCommunication = statement<never>(
     where t.account_code = c.account_code and t.source = replace(c.source, 'bill:', 'invoice:')`,
 )
 
-/** Dates bookings and notices back to their day. Old notices count as sent. */
-async function tellWhenItWas(db: Queries): Promise<void> {
+/** Dates bookings and notices back to the day of the booking, and marks the notices as sent. */
+async function dateBack(db: Queries): Promise<void> {
   await db.rows(updateLedgerTransaction, [])
   await db.rows(updateCommunication, [])
 }

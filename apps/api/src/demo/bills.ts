@@ -1,4 +1,4 @@
-import { calls, discount, extra, inTurn, plan, power, twoDials } from './charges.ts'
+import { calls, discount, extra, combineCharges, plan, power, twoDials } from './charges.ts'
 import type { DemoCharge, DemoMeter, DemoOneOff } from './charges.ts'
 
 /** The billing of a demo account: its charges, meters and payments. */
@@ -25,10 +25,10 @@ const SHOP_KWH = [910, 905, 870, 860, 935, 1_010, 1_048, 1_002, 940, 902, 888, 9
 const SOME_MINUTES = [31, 0, 12, 26, 18, 44, 52, 37, 0, 9, 42, 63]
 const OFFICE_MINUTES = SHOP_KWH.map((units) => units - 700)
 
-function billing(
+function buildBilling(
   account: string,
   user: string,
-  difference: Partial<DemoBilling> & Pick<DemoBilling, 'charges'>,
+  differences: Partial<DemoBilling> & Pick<DemoBilling, 'charges'>,
 ): DemoBilling {
   return {
     account,
@@ -41,11 +41,11 @@ function billing(
     email: `${user}@demo.example`,
     meters: [],
     oneOffs: [],
-    ...difference,
+    ...differences,
   }
 }
 
-function travelPass(daysAgo: number): DemoOneOff {
+function buildTravelPass(daysAgo: number): DemoOneOff {
   return {
     subject: `pass:${daysAgo}`,
     category: 'Extras',
@@ -56,14 +56,14 @@ function travelPass(daysAgo: number): DemoOneOff {
   }
 }
 
-/** Carla and the fibre orders have no bill yet; prepaid mobile has no bills. */
+/** Carla and the accounts of fibre orders have no bill yet. Prepaid mobile has no bills. */
 export const DEMO_BILLING: readonly DemoBilling[] = [
-  billing('100482', 'aroha', {
+  buildBilling('100482', 'aroha', {
     promptPaymentCents: 500,
     paidBy: 'DirectDebit',
     charges: [
-      // her last three bills changed by a dearer plan, the end of a discount, and faster fibre in the middle of a month
-      ...inTurn(
+      // the last three bills differ: a dearer plan, the end of a discount, and faster fibre in the middle of a month
+      ...combineCharges(
         { ...plan(1, 'fibre-300', 'Unlimited data'), cents: 8_200 },
         [{ bill: 3 }, plan(1, 'fibre-300', 'Unlimited data')],
         [{ daysAgo: 12 }, plan(1, 'fibre-950', 'Unlimited data')],
@@ -75,21 +75,21 @@ export const DEMO_BILLING: readonly DemoBilling[] = [
       { ...plan(5, 'video', 'aroha@demo.example'), from: { daysAgo: 210 } },
     ],
     meters: [power(3, FAMILY_KWH), calls(2, SOME_MINUTES, 30)],
-    oneOffs: [travelPass(9)],
+    oneOffs: [buildTravelPass(9)],
   }),
-  billing('100483', 'aroha', {
+  buildBilling('100483', 'aroha', {
     frequency: 'Weekly',
     bills: 26,
     dueDays: 5,
     paidBy: 'DirectDebit',
     charges: [plan(1, 'fibre-300', 'Unlimited data')],
   }),
-  billing('100517', 'ben', {
+  buildBilling('100517', 'ben', {
     dueDays: 20,
     promptPaymentCents: 1_500,
     unpaid: 2,
     charges: [
-      ...inTurn({ ...plan(1, 'fibre-300', 'Unlimited data'), cents: 8_200 }, [
+      ...combineCharges({ ...plan(1, 'fibre-300', 'Unlimited data'), cents: 8_200 }, [
         { bill: 9 },
         plan(1, 'fibre-300', 'Unlimited data'),
       ]),
@@ -107,14 +107,14 @@ export const DEMO_BILLING: readonly DemoBilling[] = [
       },
     ],
   }),
-  billing('100601', 'dev', {
+  buildBilling('100601', 'dev', {
     dueDays: 20,
     charges: [
-      ...inTurn({ ...plan(1, 'fibre-business', 'Unlimited data'), cents: 14_450 }, [
+      ...combineCharges({ ...plan(1, 'fibre-business', 'Unlimited data'), cents: 14_450 }, [
         { bill: 5 },
         plan(1, 'fibre-business', 'Unlimited data'),
       ]),
-      ...inTurn({ ...plan(2, 'smartline', '09 555 0160 and 0161'), quantity: 2 }, [
+      ...combineCharges({ ...plan(2, 'smartline', '09 555 0160 and 0161'), quantity: 2 }, [
         { daysAgo: 640 },
         { ...plan(2, 'smartline', '09 555 0160 to 0162'), quantity: 3 },
       ]),
@@ -123,7 +123,7 @@ export const DEMO_BILLING: readonly DemoBilling[] = [
     ],
     meters: [calls(2, OFFICE_MINUTES, 200)],
   }),
-  billing('100602', 'ema', {
+  buildBilling('100602', 'ema', {
     paidBy: 'CreditCard',
     charges: [
       plan(1, 'fibre-business', 'Unlimited data'),
@@ -131,17 +131,17 @@ export const DEMO_BILLING: readonly DemoBilling[] = [
     ],
     meters: [power(2, SHOP_KWH)],
   }),
-  billing('100701', 'finn', {
+  buildBilling('100701', 'finn', {
     paidBy: 'CreditCard',
     charges: [
       plan(1, 'wireless-1', '300 GB'),
       { ...extra('extra:modem', 'Wireless modem rental', 500), from: { bill: 13 } },
     ],
   }),
-  billing('100702', 'grace', {
+  buildBilling('100702', 'grace', {
     paidBy: 'DirectDebit',
     charges: [
-      ...inTurn({ ...plan(1, 'wireless-2', 'Unlimited data'), cents: 7_200 }, [
+      ...combineCharges({ ...plan(1, 'wireless-2', 'Unlimited data'), cents: 7_200 }, [
         { bill: 6 },
         plan(1, 'wireless-2', 'Unlimited data'),
       ]),
@@ -152,22 +152,25 @@ export const DEMO_BILLING: readonly DemoBilling[] = [
       },
     ],
   }),
-  billing('100801', 'hemi', {
+  buildBilling('100801', 'hemi', {
     charges: [
       plan(1, 'mobile-group', '021 555 0181'),
       plan(2, 'mobile-member', '021 555 0182'),
       { ...plan(3, 'mobile-member', '021 555 0183'), from: { daysAgo: 320 } },
     ],
-    oneOffs: [travelPass(330), travelPass(130)],
+    oneOffs: [buildTravelPass(330), buildTravelPass(130)],
   }),
-  billing('100901', 'jack', {
+  buildBilling('100901', 'jack', {
     charges: [
-      ...inTurn({ ...plan(1, 'adsl', '100 GB'), cents: 7_600 }, [{ bill: 10 }, plan(1, 'adsl', '100 GB')]),
+      ...combineCharges({ ...plan(1, 'adsl', '100 GB'), cents: 7_600 }, [
+        { bill: 10 },
+        plan(1, 'adsl', '100 GB'),
+      ]),
       plan(2, 'phone-line', '07 555 0191'),
     ],
     meters: [...twoDials(3, FLAT_KWH), calls(2, SOME_MINUTES)],
   }),
-  billing('100902', 'kiri', {
+  buildBilling('100902', 'kiri', {
     bills: 6,
     paidBy: 'CreditCard',
     charges: [
@@ -180,18 +183,18 @@ export const DEMO_BILLING: readonly DemoBilling[] = [
       },
     ],
   }),
-  billing('101001', 'nikau', {
+  buildBilling('101001', 'nikau', {
     frequency: 'Fortnightly',
     bills: 26,
     dueDays: 10,
-    charges: inTurn({ ...plan(1, 'fibre-950', 'Unlimited data'), cents: 9_200 }, [
+    charges: combineCharges({ ...plan(1, 'fibre-950', 'Unlimited data'), cents: 9_200 }, [
       { bill: 10 },
       plan(1, 'fibre-950', 'Unlimited data'),
     ]),
   }),
-  billing('103001', 'tama', {
+  buildBilling('103001', 'tama', {
     bills: 6,
-    // the newest bill is not approved, so nobody pays it
+    // the newest bill is not approved, so it is not paid
     unpaid: 1,
     charges: [plan(1, 'fibre-300', 'Unlimited data')],
     oneOffs: [
@@ -205,11 +208,11 @@ export const DEMO_BILLING: readonly DemoBilling[] = [
       },
     ],
   }),
-  billing('103003', 'lani', {
+  buildBilling('103003', 'lani', {
     bills: 6,
     charges: [plan(1, 'adsl', '100 GB'), plan(2, 'phone-line', '09 555 0133')],
   }),
-  billing('103004', 'wiremu', {
+  buildBilling('103004', 'wiremu', {
     bills: 6,
     charges: [
       plan(1, 'fibre-300', 'Unlimited data'),

@@ -6,7 +6,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 
 import { fillBillHistory } from './bill-history.ts'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
-import { DEMO_FIBRE_ORDERS, fibreOrderAccount } from './fibre-orders.ts'
+import { DEMO_FIBRE_ORDERS, getFibreOrderAccount } from './fibre-orders.ts'
 import { fillInternetHours } from './internet-hours.ts'
 import { fillInternetUsage } from './internet-usage.ts'
 import { findDemoLocation } from './locations.ts'
@@ -15,16 +15,16 @@ import { DEMO_CONTRACTS, DEMO_ORDERS, DEMO_SERVICES } from './products.ts'
 
 const FIRST_ORDER_NUMBER = 700_003
 
-/** What the demo accounts have, were billed and have paid, dated from `today`. */
+/** Fills the services, orders, usage, bills and payments of the demo accounts, dated from `today`. */
 export async function fillBooks(db: Queries, today: Day): Promise<void> {
   await fillCatalogue(db)
   await fillServices(db, today)
-  await fillWiremusHistory(db, today)
+  await fillWiremuHistory(db, today)
   await fillOrders(db, today)
   await fillInternetUsage(db, today)
   await fillInternetHours(db, today)
   await fillBillHistory(db, today)
-  await makeTroubles(db)
+  await makeFaultyBills(db)
   await fillCredits(db)
 }
 
@@ -51,11 +51,11 @@ const insertElectricitySupply = statement<never>(
 )
 
 const WIREMU = '103004'
-const WIREMUS_POWER = { service: 80, beganDaysAgo: 900, endedDaysAgo: 240 }
-/** Months that Wiremu has had monthly bills, and the fortnights before that; both ended before his oldest bill of the demo. */
-const WIREMUS_BILLS = { months: 14, fortnights: 13 }
+const WIREMU_POWER = { service: 80, beganDaysAgo: 900, endedDaysAgo: 240 }
+/** Wiremu has had monthly bills for 14 months, and before that fortnightly bills 13 times. */
+const WIREMU_BILLS = { months: 14, fortnights: 13 }
 
-/** Wiremu had power at his place until he left for another company; `service` has no row for a service that ended. */
+/** Wiremu had power until he changed to another company. The table `service` has no row for an ended service. */
 const insertEndedSupply = statement<never>(
   'demo-books-insert-ended-supply',
   `insert into electricity_supply (account_code, service_number, icp, starts_on, ends_on)
@@ -70,12 +70,12 @@ const insertBillCycleChanges = statement<never>(
     from (values ($2::date, 'Weekly', 'Fortnightly'), ($3::date, 'Fortnightly', 'Monthly')) c (starts, before, frequency)`,
 )
 
-async function fillWiremusHistory(db: Queries, today: Day): Promise<void> {
-  const { service, beganDaysAgo, endedDaysAgo } = WIREMUS_POWER
+async function fillWiremuHistory(db: Queries, today: Day): Promise<void> {
+  const { service, beganDaysAgo, endedDaysAgo } = WIREMU_POWER
   const [began, ended] = [addDays(today, -beganDaysAgo), addDays(today, -endedDaysAgo)]
   await db.rows(insertEndedSupply, [WIREMU, service, began, ended, findDemoLocation(WIREMU)])
-  const monthly = addMonths(addDays(today, NEXT_BILL_IN_DAYS), -WIREMUS_BILLS.months)
-  const fortnightly = addDays(monthly, -WIREMUS_BILLS.fortnights * 14)
+  const monthly = addMonths(addDays(today, NEXT_BILL_IN_DAYS), -WIREMU_BILLS.months)
+  const fortnightly = addDays(monthly, -WIREMU_BILLS.fortnights * 14)
   await db.rows(insertBillCycleChanges, [WIREMU, fortnightly, monthly])
 }
 
@@ -121,7 +121,7 @@ const insertProductOrder = statement<never>(
 async function fillOrders(db: Queries, today: Day): Promise<void> {
   const fibre = DEMO_FIBRE_ORDERS.map((order, place) => ({
     ...order,
-    account: fibreOrderAccount(place),
+    account: getFibreOrderAccount(place),
     kind: 'fibre',
     description: 'Fibre 300',
     placedDaysAgo: 14,
@@ -152,14 +152,14 @@ async function fillCredits(db: Queries): Promise<void> {
   await db.rows(insertUnbilledCredit, [])
 }
 
-const updateInvoice = statement<never>(
+const setEarlyDueDate = statement<never>(
   'demo-books-update-invoice',
-  `update invoice set due_date = bill_date - 1 where ${isBill('100517', 1)}`,
+  `update invoice set due_date = bill_date - 1 where ${toBillCondition('100517', 1)}`,
 )
 
-const updateInvoice2 = statement<never>(
+const withdrawApproval = statement<never>(
   'demo-books-update-invoice-2',
-  `update invoice set is_approved = false, ledger_through = null where ${isBill('103001', 1)}`,
+  `update invoice set is_approved = false, ledger_through = null where ${toBillCondition('103001', 1)}`,
 )
 
 const deleteLedgerTransaction = statement<never>(
@@ -174,27 +174,27 @@ const deleteCommunication = statement<never>(
     where c.account_code = i.account_code and c.source = 'bill:' || i.invoice_number and not i.is_approved`,
 )
 
-const updateInvoice3 = statement<never>(
+const cutInvoiceBody = statement<never>(
   'demo-books-update-invoice-3',
   `update invoice set xml_body = left(invoice_xml(account_code, invoice_number), 200)
-    where ${isBill('103001', 2)}`,
+    where ${toBillCondition('103001', 2)}`,
 )
 
 /**
- * Ben's latest bill states a due date before its bill date; Tama's latest waits for approval, and the body of the one
- * before it is broken off.
+ * The newest bill of Ben has a due date before its bill date. The newest bill of Tama waits for approval, and the XML
+ * body of the bill before it is incomplete.
  */
-async function makeTroubles(db: Queries): Promise<void> {
-  await db.rows(updateInvoice, [])
-  await db.rows(updateInvoice2, [])
+async function makeFaultyBills(db: Queries): Promise<void> {
+  await db.rows(setEarlyDueDate, [])
+  await db.rows(withdrawApproval, [])
   await db.rows(deleteLedgerTransaction, [])
   await db.rows(deleteCommunication, [])
-  await db.rows(updateInvoice3, [])
+  await db.rows(cutInvoiceBody, [])
 }
 
-/** The n-th newest bill of an account. */
-function isBill(account: string, newest: number): string {
+/** An SQL condition for the n-th newest bill of an account. */
+function toBillCondition(account: string, position: number): string {
   return `account_code = '${account}' and invoice_number = (
     select invoice_number from invoice where account_code = '${account}'
-    order by invoice_number desc limit 1 offset ${newest - 1})`
+    order by invoice_number desc limit 1 offset ${position - 1})`
 }

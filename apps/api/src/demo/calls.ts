@@ -19,10 +19,10 @@ const PHONE_LINES = /-(?:FEATURES|SMARTLINE|LINE)$/
 const OFFICE = '100601'
 
 type DemoCaller = Caller & {
-  /** Counts its minutes; null where all its calls are local, which cost nothing. */
+  /** The meter of its call minutes. Null if all its calls are local, because local calls cost nothing. */
   readonly meter: DemoMeter | null
   readonly subject: string
-  /** Since how many days each of its numbers is in use. */
+  /** How many days each of its numbers has been in use. */
   readonly daysOn: readonly number[]
 }
 
@@ -54,12 +54,12 @@ const insertBilledNumber = statement<never>(
 
 type DatedBilling = DemoBilling & { readonly days: BillDays }
 
-/** Every call up to yesterday, for the bills that are made after it. */
+/** Fills every call up to yesterday. Later the bill run makes the bills from them. */
 export async function fillCalls(db: Queries, accounts: readonly DatedBilling[], today: Day): Promise<void> {
   await db.rows(insertBilledNumber, [JSON.stringify(CALLERS)])
   const calls = CALLERS.flatMap((caller) => {
     const billing = accounts.find(({ account }) => account === caller.account)
-    return billing === undefined ? [] : callsSinceFirstBill(caller, billing, today)
+    return billing === undefined ? [] : listCallsSinceFirstBill(caller, billing, today)
   })
   await keepCalls(
     db,
@@ -67,7 +67,7 @@ export async function fillCalls(db: Queries, accounts: readonly DatedBilling[], 
   )
 }
 
-function callsSinceFirstBill(caller: DemoCaller, { bills, days }: DatedBilling, today: Day) {
+function listCallsSinceFirstBill(caller: DemoCaller, { bills, days }: DatedBilling, today: Day) {
   return Array.from({ length: bills + 1 }, (_, bill) => bill).flatMap((bill) => {
     const from = days.getBillDay(bill + 1)
     const to = addDays(bill === 0 ? days.next : days.getBillDay(bill), -1)
@@ -85,7 +85,7 @@ function countMinutes({ meter }: DemoCaller, bill: number, to: Day): number {
   return meter === null ? 0 : calculateUnits(meter, bill, to)
 }
 
-const MOST_PERIODS = 10_000
+const MAX_PERIODS = 10_000
 
 const readPeriods = statement<{ account_code: string; first_day: Day; last_day: Day }>(
   'demo-calls-read-periods',
@@ -94,7 +94,7 @@ const readPeriods = statement<{ account_code: string; first_day: Day; last_day: 
    cross join lateral (
      select kept_day_of_month(a.next_invoice_date, a.bill_day_of_month) as day_of_month) kept
    cross join generate_series(
-     least(0, $2::date - a.next_invoice_date) / 7 - 1, least(${MOST_PERIODS}, greatest(0, $3::date - a.next_invoice_date) / 7 + 1)) n
+     least(0, $2::date - a.next_invoice_date) / 7 - 1, least(${MAX_PERIODS}, greatest(0, $3::date - a.next_invoice_date) / 7 + 1)) n
    cross join lateral (
      select bill_date_after(a.next_invoice_date, a.bill_frequency, day_of_month, n - 1) as first_day,
        bill_date_after(a.next_invoice_date, a.bill_frequency, day_of_month, n) - 1 as last_day) period

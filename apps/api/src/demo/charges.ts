@@ -3,7 +3,7 @@ import { callsSubject, dialSubjects, extraSubject, serviceSubject } from '#api/p
 import { DEMO_PLANS } from './products.ts'
 import type { DemoPlan } from './products.ts'
 
-/** The day of a change: the day of the n-th newest bill, or a number of days before today. */
+/** The day of the n-th newest bill, or a number of days before today. */
 export type Moment = { readonly bill: number } | { readonly daysAgo: number }
 
 /** A recurring charge from its first day (by default the first bill) to the day before `until`. */
@@ -79,8 +79,8 @@ export function discount(offer: string, name: string, cents: number): DemoCharge
   }
 }
 
-/** Successive charges: each ends when the next begins. */
-export function inTurn(first: DemoCharge, ...later: readonly [Moment, DemoCharge][]): DemoCharge[] {
+/** Lets each charge end when the next charge begins. */
+export function combineCharges(first: DemoCharge, ...later: readonly [Moment, DemoCharge][]): DemoCharge[] {
   const charges = [first, ...later.map(([from, charge]) => ({ ...charge, from }))]
   return charges.map((charge, place) => ({ ...charge, until: later[place]?.[0] ?? charge.until }))
 }
@@ -99,7 +99,7 @@ export function power(service: number, byMonth: readonly number[]): DemoMeter {
   }
 }
 
-/** Two dials of a meter: night units cost less, and the daily charge is charged once. */
+/** A meter with two dials. Night units cost less, and only the day dial has the daily charge. */
 export function twoDials(service: number, byMonth: readonly number[]): DemoMeter[] {
   const whole = power(service, byMonth)
   const subjects = dialSubjects(service)

@@ -1,9 +1,9 @@
-/** One demo account for each display status of a fibre order (user `fibre-<shows>`). Source: FIB-006. */
+/** A demo account for each display status of a fibre order. Its user is `fibre-<shows>`. Source: FIB-006. */
 export const DEMO_FIBRE_ORDERS: readonly {
   readonly shows: string
   readonly status: string
   readonly subStatus: string
-  /** Days from today to the visit or the start; null while no day is agreed. */
+  /** Days from today to the visit or to the start of the service. Null until a day is agreed. */
   readonly expectedInDays: number | null
 }[] = [
   { shows: 'new', status: 'Acknowledged', subStatus: 'Received', expectedInDays: null },
@@ -26,7 +26,7 @@ export const DEMO_FIBRE_ORDERS: readonly {
 
 const FIRST_ACCOUNT = 102_001
 
-/** The account of the order at this place of the list. */
-export function fibreOrderAccount(place: number): string {
-  return String(FIRST_ACCOUNT + place)
+/** The account of the order at this index of the list. */
+export function getFibreOrderAccount(index: number): string {
+  return String(FIRST_ACCOUNT + index)
 }

@@ -2,7 +2,7 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { MOBILE_AREA } from '#api/provider/locations/phone-numbers.ts'
 
-/** Calling areas by the beginning of their numbers; other towns belong to the first. */
+/** Calling areas and the first digits of their numbers. Towns not listed belong to the first area. */
 const CALLING_AREAS = [
   { lca: 'Auckland', towns: ['Auckland', 'Kerikeri', 'Whangārei'], numbers: '09 555' },
   {
@@ -38,15 +38,9 @@ const CALLING_AREAS = [
 const NUMBERS_AN_AREA = 40
 const FIRST_FREE_NUMBER = 2_000
 
-/** Numbers that nobody has: of each calling area, and of mobiles. */
+/** Fills the free phone numbers of each calling area and of mobiles. */
 export async function fillNumbers(db: Queries): Promise<void> {
-  await fillFreeNumbers(db, CALLING_AREAS)
-  await fillMobileNumbers(db)
-}
-
-/** Numbers of mobiles that nobody has. */
-function fillMobileNumbers(db: Queries): Promise<void> {
-  return fillFreeNumbers(db, [{ lca: MOBILE_AREA, numbers: '021 555' }])
+  await fillFreeNumbers(db, [...CALLING_AREAS, { lca: MOBILE_AREA, numbers: '021 555' }])
 }
 
 type NumberArea = { readonly lca: string; readonly numbers: string }
@@ -59,16 +53,15 @@ const insertPhoneNumber = statement<never>(
 )
 
 async function fillFreeNumbers(db: Queries, areas: readonly NumberArea[]): Promise<void> {
-  const numbers = areas.flatMap(({ lca, numbers: beginning }) =>
-    Array.from({ length: NUMBERS_AN_AREA }, (_none, place) => ({
+  const numbers = areas.flatMap(({ lca, numbers: firstDigits }) =>
+    Array.from({ length: NUMBERS_AN_AREA }, (_, index) => ({
       lca,
-      number: `${beginning} ${FIRST_FREE_NUMBER + place}`,
+      number: `${firstDigits} ${FIRST_FREE_NUMBER + index}`,
     })),
   )
   await db.rows(insertPhoneNumber, [JSON.stringify(numbers)])
 }
 
-/** The calling area of a town. */
-export function getCallingArea(name: string): (typeof CALLING_AREAS)[number] {
-  return CALLING_AREAS.find(({ towns }) => towns.some((town) => town === name)) ?? CALLING_AREAS[0]
+export function getCallingArea(town: string): (typeof CALLING_AREAS)[number] {
+  return CALLING_AREAS.find(({ towns }) => towns.some((name) => name === town)) ?? CALLING_AREAS[0]
 }

@@ -21,49 +21,49 @@ const ORDINARY_KWH = [330, 315, 340, 365, 450, 515, 540, 510, 430, 380, 355, 340
 type Supply = { readonly account_code: string; readonly service_number: number }
 type Span = { readonly from: Day; readonly to: Day }
 
-/** A pseudo-random number between 0 and 1, always the same for the same numbers. */
-function chance(...numbers: readonly number[]): number {
+/** A number from 0 up to 1 that looks random. The same numbers give the same result. */
+function hashToFraction(...numbers: readonly number[]): number {
   const mixed = numbers.reduce((hash, number) => Math.imul(hash ^ number, 0x9e3779b1) ^ (hash >>> 13), 7)
   return (((mixed ^ (mixed >>> 16)) >>> 0) % 10_007) / 10_007
 }
 
 const EPOCH: Day = dayAt(0)
 
-/** The relative usage of each half-hour of a day, in order of time. */
+/** The relative usage of each half-hour of a day, earliest first. */
 function calculateShares(account: number, day: Day): number[] {
   const dayNumber = daysBetween(EPOCH, day)
   const begins = halfHoursIn(day)
   return begins.map((instant, place) => {
-    // calculating the local hour is slow, and only days with a clock change need it
+    // calculating the local hour is slow, and only a day with a clock change needs it
     const hour = begins.length === HALF_HOURS ? Math.floor(place / 2) : hourAt(instant)
     const usual = BY_HOUR[hour] ?? 0
-    return usual * (0.6 + 0.8 * chance(account, dayNumber, place))
+    return usual * (0.6 + 0.8 * hashToFraction(account, dayNumber, place))
   })
 }
 
-/** The relative usage of a day: more at weekends, and different every day. */
+/** The relative usage of a day. It is higher at weekends and differs from day to day. */
 function calculateDayWeight(account: number, day: Day): number {
   const atHome = [0, 6].includes(weekdayNumber(day)) ? 1.15 : 0.95
-  return atHome * (0.8 + 0.4 * chance(account, daysBetween(EPOCH, day)))
+  return atHome * (0.8 + 0.4 * hashToFraction(account, daysBetween(EPOCH, day)))
 }
 
 /**
- * Watt-hours of each half-hour of these days. They add up to the total, because rounding is carried over to the next
- * half-hour.
+ * Spreads watt-hours over the half-hours of these days. The rounding difference goes to the next half-hour, so that the
+ * sum is the total.
  */
 export function spreadOverHalfHours(account: string, { from, to }: Span, total: number): number[][] {
   const number = Number(account)
   const shares = Array.from({ length: daysBetween(from, to) + 1 }, (_, place) => {
     const day = addDays(from, place)
-    const ofDay = calculateShares(number, day)
-    const sum = ofDay.reduce((so, share) => so + share, 0)
-    return ofDay.map((share) => (share / sum) * calculateDayWeight(number, day))
+    const dayShares = calculateShares(number, day)
+    const sum = addUp(dayShares)
+    return dayShares.map((share) => (share / sum) * calculateDayWeight(number, day))
   })
-  const all = shares.flat().reduce((sum, share) => sum + share, 0)
+  const sumOfShares = addUp(shares.flat())
   let before = 0
-  return shares.map((ofDay) =>
-    ofDay.map((share) => {
-      const after = before + (share / all) * total
+  return shares.map((dayShares) =>
+    dayShares.map((share) => {
+      const after = before + (share / sumOfShares) * total
       const watts = Math.round(after) - Math.round(before)
       before = after
       return watts
@@ -71,7 +71,11 @@ export function spreadOverHalfHours(account: string, { from, to }: Span, total: 
   )
 }
 
-const billed = statement<
+function addUp(shares: readonly number[]): number {
+  return shares.reduce((sum, share) => sum + share, 0)
+}
+
+const listBilledUsage = statement<
   Supply & {
     readonly from_day: Day
     readonly to_day: Day
@@ -87,9 +91,9 @@ const billed = statement<
    where u.revision = 0`,
 )
 
-/** Fills the half-hours of the usage in the demo bills, and of the days since. */
+/** Fills the half-hours of the usage in the demo bills, and of the days after the last bill. */
 export async function fillHalfHours(db: Queries, today: Day): Promise<void> {
-  const days = (await db.rows(billed, [])).flatMap((row) =>
+  const days = (await db.rows(listBilledUsage, [])).flatMap((row) =>
     spreadOverHalfHours(row.account_code, { from: row.from_day, to: row.to_day }, row.watt_hours).map(
       (wattHours, place): DayOfHalfHours => ({
         accountCode: row.account_code,
@@ -101,10 +105,10 @@ export async function fillHalfHours(db: Queries, today: Day): Promise<void> {
     ),
   )
   await takeHalfHours(db, days, 0)
-  await arriveHalfHours(db, { after: null, today, now: 0 })
+  await deliverHalfHours(db, { after: null, today, now: 0 })
 }
 
-const supplied = statement<Supply & { readonly first_day: Day; readonly last_day: Day }>(
+const listUnbilledSupplies = statement<Supply & { readonly first_day: Day; readonly last_day: Day }>(
   'demo-half-hours-supplied',
   `select s.account_code, s.service_number, greatest(s.starts_on, measured.day + 1, $1::date) as first_day,
      least(s.ends_on, $2::date) as last_day
@@ -115,19 +119,17 @@ const supplied = statement<Supply & { readonly first_day: Day; readonly last_day
    where greatest(s.starts_on, measured.day + 1, $1::date) <= least(s.ends_on, $2::date)`,
 )
 
-/** Days after which all late half-hours have arrived. */
-const LATEST = 4
+const MAX_DELAY_DAYS = 4
 
 type Arrival = { readonly after: Day | null; readonly today: Day; readonly now: number }
 
 /**
- * In the sandbox smart meters report half-hours a day or two late, a few of them first as an estimate. Stores the
- * half-hours of every supply that have arrived since the day `after`. If `after` is null, stores all that are not
- * billed yet.
+ * Stores the half-hours of every supply that have arrived since the day `after`, or, if `after` is null, all that are
+ * not billed yet. In the sandbox smart meters report half-hours a day or two late, and a few first as an estimate.
  */
-export async function arriveHalfHours(db: Queries, { after, today, now }: Arrival): Promise<void> {
-  const from = addDays(after ?? today, after === null ? -LONGEST_UNBILLED : -LATEST)
-  const rows = await db.rows(supplied, [from, addDays(today, -1), after === null])
+export async function deliverHalfHours(db: Queries, { after, today, now }: Arrival): Promise<void> {
+  const from = addDays(after ?? today, after === null ? -MAX_UNBILLED_DAYS : -MAX_DELAY_DAYS)
+  const rows = await db.rows(listUnbilledSupplies, [from, addDays(today, -1), after === null])
   const days = rows.flatMap((row) =>
     Array.from({ length: daysBetween(row.first_day, row.last_day) + 1 }, (_, place) =>
       findArrivedDay(row, addDays(row.first_day, place), { after, today }),
@@ -140,10 +142,10 @@ export async function arriveHalfHours(db: Queries, { after, today, now }: Arriva
   )
 }
 
-/** The days of a monthly bill plus the days until it is made. */
-const LONGEST_UNBILLED = 62
+/** The days of a monthly bill period and the days until its bill is made. */
+const MAX_UNBILLED_DAYS = 62
 
-/** The half-hours of a day that arrived after one day and up to another. Null if nothing new arrived. */
+/** The half-hours of a day that arrived after the day `after` and up to today. Null if none arrived. */
 function findArrivedDay(
   supply: Supply,
   day: Day,
@@ -160,18 +162,18 @@ function findArrivedDay(
   }
 }
 
-const ONE_IN_FOUR = 0.25
-const FEW = 0.04
+const SHARE_ESTIMATED = 0.04
+/** Includes the estimated share. */
+const SHARE_LATE = 0.25
 
-/**
- * Most days arrive in the following night and some a night later. A few are an estimate for some days until they are
- * read.
- */
+/** Most days arrive in the following night, and some a night later. A few are an estimate until `MAX_DELAY_DAYS`. */
 function calculateReportState(supply: Supply, day: Day, today: Day): 'missing' | 'estimated' | 'actual' {
   const age = daysBetween(day, today)
-  const luck = chance(Number(supply.account_code), daysBetween(EPOCH, day), supply.service_number)
-  if (luck < FEW) return age >= LATEST ? 'actual' : age >= 1 ? 'estimated' : 'missing'
-  return age >= (luck < ONE_IN_FOUR ? 2 : 1) ? 'actual' : 'missing'
+  const fraction = hashToFraction(Number(supply.account_code), daysBetween(EPOCH, day), supply.service_number)
+  const delay = fraction < SHARE_LATE ? 2 : 1
+  if (fraction >= SHARE_ESTIMATED) return age >= delay ? 'actual' : 'missing'
+  if (age >= MAX_DELAY_DAYS) return 'actual'
+  return age >= 1 ? 'estimated' : 'missing'
 }
 
 function buildActualUsage(supply: Supply, day: Day): Pick<DayOfHalfHours, 'wattHours' | 'estimated'> {
@@ -183,14 +185,14 @@ function buildActualUsage(supply: Supply, day: Day): Pick<DayOfHalfHours, 'wattH
   }
 }
 
-/** An estimate is based on the usual day of the month, without the variation of the day. */
+/** An estimate uses the average day of the month, without the variation of this day. */
 function buildEstimatedUsage(supply: Supply, day: Day): Pick<DayOfHalfHours, 'wattHours' | 'estimated'> {
   const total = Math.round(calculateUsualUsage(supply, day))
   const [wattHours = []] = spreadOverHalfHours(supply.account_code, { from: day, to: day }, total)
   return { wattHours, estimated: wattHours.map((_, place) => place + 1) }
 }
 
-/** Watt-hours of an ordinary day of the month. */
+/** Watt-hours of an average day of the month. */
 function calculateUsualUsage({ account_code: account }: Supply, day: Day): number {
   const meter = DEMO_BILLING.find((billing) => billing.account === account)?.meters.find(
     ({ unit }) => unit === 'kWh',

@@ -6,25 +6,25 @@ import { keepHours } from '#api/provider/books/data-hours.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-import { randomFrom } from './random.ts'
+import { createRandom } from './random.ts'
 
 const MONTHS_A_STATEMENT = 2_000
 
 /** The relative internet usage of a household by the hour of the day. */
 const BY_HOUR = [4, 2, 1, 1, 1, 1, 2, 4, 4, 3, 3, 3, 4, 4, 4, 6, 8, 9, 10, 13, 15, 14, 11, 7]
 
-/** Splits the MB of a day over its hours, always in the same way. Rounding is carried over to the next hour. */
+/** Splits the MB of a day over its hours, always in the same way. The rounding difference goes to the next hour. */
 export function spreadOverHours(account: string, date: Day, mb: number): number[] {
-  const random = randomFrom(Number(account) * 10_007 + Number(date.replaceAll('-', '')))
+  const random = createRandom(Number(account) * 10_007 + Number(date.replaceAll('-', '')))
   const shares = hoursIn(date).map((instant) => (BY_HOUR[hourAt(instant)] ?? 0) * (0.5 + random()))
-  const sum = shares.reduce((so, share) => so + share, 0)
+  const sum = shares.reduce((total, share) => total + share, 0)
   let before = 0
   let previous = 0
   return shares.map((share) => {
     before += share
-    const soFar = Math.round((mb * before) / sum)
-    const hour = soFar - previous
-    previous = soFar
+    const rounded = Math.round((mb * before) / sum)
+    const hour = rounded - previous
+    previous = rounded
     return hour
   })
 }
@@ -35,7 +35,7 @@ type MonthRow = {
   readonly mb: readonly (number | null)[]
 }
 
-const months = statement<MonthRow>(
+const listMonths = statement<MonthRow>(
   'demo-internet-hours-months',
   `select account_code, month::text as month,
      (select array_agg(received + sent order by n) from unnest(received_mb, sent_mb) with ordinality d (received, sent, n)) as mb
@@ -50,25 +50,25 @@ export async function makeUpHours(
   { from, until }: { readonly from: Day; readonly until: Day },
 ): Promise<void> {
   const first = toFirstOfMonth(from)
-  let last: Pick<MonthRow, 'account_code' | 'month'> | undefined = { account_code: '', month: first }
-  while (last !== undefined) {
-    const rows: MonthRow[] = await db.rows(months, [first, until, last.account_code, last.month])
+  let lastRead: Pick<MonthRow, 'account_code' | 'month'> | undefined = { account_code: '', month: first }
+  while (lastRead !== undefined) {
+    const rows: MonthRow[] = await db.rows(listMonths, [first, until, lastRead.account_code, lastRead.month])
     await keepHours(
       db,
       rows.flatMap((row) => listDays(row).filter(({ day: date }) => date >= from && date <= until)),
     )
-    last = rows.at(-1)
+    lastRead = rows.at(-1)
   }
 }
 
 function listDays({ account_code: accountCode, month, mb }: MonthRow) {
-  return mb.flatMap((total, place) => {
-    const date = addDays(month, place)
+  return mb.flatMap((total, index) => {
+    const date = addDays(month, index)
     return total === null ? [] : [{ accountCode, day: date, mb: spreadOverHours(accountCode, date, total) }]
   })
 }
 
-/** Fills the months that are kept, up to yesterday. */
+/** Fills the hours of the last month and of this month up to yesterday; older hours are not stored. */
 export async function fillInternetHours(db: Queries, today: Day): Promise<void> {
   await makeUpHours(db, { from: addMonths(toFirstOfMonth(today), -1), until: addDays(today, -1) })
 }

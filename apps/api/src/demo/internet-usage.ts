@@ -7,15 +7,15 @@ import { providerNow } from '#api/platform/clock.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { arriveHalfHours } from './half-hours.ts'
+import { deliverHalfHours } from './half-hours.ts'
 import { makeUpCalls } from './calls.ts'
 import { makeUpHours } from './internet-hours.ts'
 
 const EVERY_SECONDS = 600
-/** The first start makes up a year, and the whole month in which that year begins. */
+/** A new database gets a year of usage, and the whole month in which that year begins. */
 const MONTHS_BACK = 12
 
-/** GB of an ordinary month. Accounts not named here use between 150 and 450. */
+/** GB of an average month. Accounts not listed use between 150 and 450 GB. */
 const LEVELS = [
   { account: '100482', gb: 420 },
   { account: '100483', gb: 180 },
@@ -79,8 +79,8 @@ const insertInternetUsage = statement<never>(
 )
 
 /**
- * Makes up the daily data of every account with broadband or wireless from the start of its service: more at weekends,
- * and varying by month, but always the same for the same account and day. Known data stays.
+ * Makes up the daily data of every account with broadband or wireless from the start of its service. The same account
+ * and day always have the same usage; it is higher at weekends and varies by month. Stored days do not change.
  */
 export async function makeUpUsage(db: Queries, { from, until, accounts }: Span): Promise<void> {
   await db.rows(insertInternetUsage, [
@@ -98,7 +98,7 @@ const insertUsageArrival = statement<never>(
   `insert into usage_arrival (arrived_to) values ($1) on conflict do nothing`,
 )
 
-/** Fills the year before today, for all accounts or for a range. */
+/** Fills the year before today for these accounts, by default for all. */
 export async function fillInternetUsage(
   db: Queries,
   today: Day,
@@ -109,8 +109,8 @@ export async function fillInternetUsage(
   await db.rows(insertUsageArrival, [until])
 }
 
-/** The row is locked while the usage of a day is made up, so that this happens once. */
-const arrive = statement<{ arrived_to: Day }>(
+/** Locks the row while the usage of a day is made up, so that only one process does it. */
+const updateArrival = statement<{ arrived_to: Day }>(
   'usage-arrive',
   `update usage_arrival set arrived_to = $1
    from (select arrived_to from usage_arrival where arrived_to < $1 for update skip locked) before
@@ -127,13 +127,13 @@ export function arrivingUsageJob({ db }: Pick<Services, 'db'>): Job {
       const today = dayAt(now)
       const until = addDays(today, -1)
       await db.transaction(async (queries) => {
-        const [before] = await queries.rows(arrive, [until])
+        const [before] = await queries.rows(updateArrival, [until])
         if (before === undefined) return
         const days = { from: addDays(before.arrived_to, 1), until }
         await makeUpUsage(queries, days)
         await makeUpHours(queries, days)
         await makeUpCalls(queries, days)
-        await arriveHalfHours(queries, { after: days.from, today, now })
+        await deliverHalfHours(queries, { after: days.from, today, now })
       })
     },
   }

@@ -10,7 +10,7 @@ import { DEMO_DOMAIN, DEMO_PASSWORD, fillDynamicConfiguration } from './people.t
 import { postInvoices } from './post-invoices.ts'
 import type { AccountRange } from './post-invoices.ts'
 
-/** The first account of a large demo. The account codes are consecutive. User `c<account>` is the owner. */
+/** The first account of a large demo. The account codes are consecutive, and the owner is the user `c<account>`. */
 export const FIRST_LARGE_ACCOUNT = 2_000_000
 const ACCOUNTS_A_CHUNK = 5_000
 const CENTS_PER_KWH = 24.1
@@ -18,31 +18,30 @@ const CENTS_PER_KWH = 24.1
 const WORKERS = { pglite: 1, postgres: 2 } as const
 
 /**
- * Fills many accounts with services, 12 bills (lines for the newest two), a payment a month, a year of daily usage, and
- * the data for their next bill. It works in chunks of set-based SQL and skips chunks that exist, so that an interrupted
- * run can be repeated.
+ * Fills many accounts with services, 12 bills, a payment a month, a year of daily usage, and the data for the next
+ * bill. Only the newest two bills have lines. Chunks that exist are skipped, so that an interrupted run can be repeated.
  */
 export async function fillLarge(
   db: Database,
   { accounts, today }: { readonly accounts: number; readonly today: Day },
-  tell: (filled: number) => void,
+  reportProgress: (filled: number) => void,
 ): Promise<void> {
-  const hashed = await passwordHash(DEMO_PASSWORD)
+  const hash = await passwordHash(DEMO_PASSWORD)
   await db.transaction(async (queries) => {
     await fillCatalogue(queries)
     await fillDynamicConfiguration(queries)
   })
-  let begun = 0
+  let started = 0
   let done = 0
   async function work(): Promise<void> {
-    while (begun < accounts) {
-      const first = begun
+    while (started < accounts) {
+      const first = started
       const chunk = Math.min(ACCOUNTS_A_CHUNK, accounts - first)
-      begun += chunk
+      started += chunk
       const range = { from: toAccountCode(first), to: toAccountCode(first + chunk - 1) }
-      await db.transaction((queries) => fillChunk(queries, range, { today, hashed }))
+      await db.transaction((queries) => fillChunk(queries, range, { today, hash }))
       done += chunk
-      tell(done)
+      reportProgress(done)
     }
   }
   await Promise.all(Array.from({ length: WORKERS[db.kind] }, work))
@@ -57,13 +56,13 @@ const readAccount = statement<never>(
   `select 1 from account where account_code = $1`,
 )
 
-type Filling = { readonly today: Day; readonly hashed: string }
+type FillSettings = { readonly today: Day; readonly hash: string }
 
-async function fillChunk(db: Queries, range: AccountRange, { today, hashed }: Filling): Promise<void> {
+async function fillChunk(db: Queries, range: AccountRange, { today, hash }: FillSettings): Promise<void> {
   const rows = await db.rows(readAccount, [range.from])
   if (rows.length > 0) return
-  await withoutChecks(db)
-  await fillAccounts(db, range, { today, hashed })
+  await switchOffChecks(db)
+  await fillAccounts(db, range, { today, hash })
   await fillServices(db, range)
   await fillInternetUsage(db, today, range)
   await fillCharges(db, range)
@@ -72,19 +71,19 @@ async function fillChunk(db: Queries, range: AccountRange, { today, hashed }: Fi
   await fillPayments(db, range, today)
 }
 
-const readPgRoles = statement<never>(
+const disableTriggers = statement<never>(
   'demo-large-read-pg-roles',
   `select set_config('session_replication_role', 'replica', true) from pg_roles
     where rolname = current_user and rolsuper`,
 )
 
 /**
- * Switches off foreign key checks until the transaction ends, because checking takes longer than inserting. The rows
- * are consistent by construction, and the whole ledger is summed at the end. Only a superuser may do this; for others
- * the fill takes longer.
+ * Switches off foreign keys and triggers until the transaction ends, because checking takes longer than inserting. The
+ * rows fit together by construction, and the caller sums the whole ledger at the end. Only a superuser may do this; for
+ * other roles the fill takes longer.
  */
-async function withoutChecks(db: Queries): Promise<void> {
-  await db.rows(readPgRoles, [])
+async function switchOffChecks(db: Queries): Promise<void> {
+  await db.rows(disableTriggers, [])
 }
 
 const insertAccount = statement<never>(
@@ -119,11 +118,11 @@ const insertClaim = statement<never>(
     from generate_series($1::int, $2::int) n`,
 )
 
-async function fillAccounts(db: Queries, { from, to }: AccountRange, { today, hashed }: Filling) {
+async function fillAccounts(db: Queries, { from, to }: AccountRange, { today, hash }: FillSettings) {
   await db.rows(insertAccount, [today, DEMO_DOMAIN, from, to])
-  // triggers are off without checks, so the search table is filled here
+  // its trigger is switched off
   await db.rows(insertAccountSearch, [from, to])
-  await db.rows(insertLoginUser, [DEMO_DOMAIN, hashed, from, to])
+  await db.rows(insertLoginUser, [DEMO_DOMAIN, hash, from, to])
   await db.rows(insertClaim, [from, to])
 }
 
@@ -213,7 +212,7 @@ const insertInvoiceLine = statement<never>(
     where account_code between $2 and $3 and invoice_number % 100 > 10`,
 )
 
-/** Fibre is $85.00 of every bill, power the rest. Every fourth account has a prompt payment discount. */
+/** Fibre is $85.00 of every bill, and power is the rest. Every fourth account has a prompt payment discount. */
 async function fillInvoices(db: Queries, { from, to }: AccountRange, today: Day): Promise<void> {
   await db.rows(insertInvoice, [today, from, to])
   await db.rows(insertInvoiceLine, [CENTS_PER_KWH, from, to])
@@ -243,7 +242,7 @@ const insertLedgerTransaction = statement<never>(
     where e.cents <> 0`,
 )
 
-/** Every bill is paid on its due day, less its discount. One account in ten has not paid the last due bill. */
+/** Pays every bill, less its discount, on its due day. One account in ten has not paid the last due bill. */
 async function fillPayments(db: Queries, { from, to }: AccountRange, today: Day): Promise<void> {
   await db.rows(insertLedgerTransaction, [from, to, today])
 }

@@ -13,10 +13,7 @@ import { getCallingArea, fillNumbers } from './free-numbers.ts'
 import { DEMO_ACCOUNTS } from './people.ts'
 import { syntheticAddresses } from './synthetic-addresses.ts'
 
-/**
- * The networks at an address: fibre in the house, fibre in the street, fibre that needs the consent of a neighbour, and
- * so on.
- */
+/** The networks at an address: fibre in the house, fibre in the street, fibre that needs consent, and so on. */
 type Supply = 'installed' | 'fibre' | 'consent' | 'copper' | 'rural' | 'wireless' | 'nothing'
 
 const FIRST_DEMO_LOCATION = 9_000_001
@@ -53,7 +50,7 @@ const FREE_PLACES: readonly [address: string, supply: Supply][] = [
   ['3 Kaimoana Track, Ruatoria 4032', 'nothing'],
 ]
 
-/** The networks of each supply: technology, fastest rate in Mbit/s, days until it is available. */
+/** The networks of each supply, with the fastest rate in Mbit/s and the days until the network is available. */
 const NETWORKS: Readonly<Record<Supply, readonly [technology: string, mbps: number, inDays: number][]>> = {
   installed: [
     ['UFB', 4_000, 0],
@@ -85,8 +82,8 @@ const NETWORKS: Readonly<Record<Supply, readonly [technology: string, mbps: numb
   nothing: [],
 }
 
-/** The supplies of made-up addresses, in rotation. */
-const SUPPLIES_IN_TURNS: readonly Supply[] = [
+/** The supplies of made-up addresses, by the location id modulo the length. */
+const SUPPLY_ROTATION: readonly Supply[] = [
   'installed',
   'fibre',
   'installed',
@@ -101,51 +98,48 @@ const SUPPLIES_IN_TURNS: readonly Supply[] = [
 
 type Place = { readonly address: Address; readonly supply: Supply }
 
-type WrittenPlace = { readonly written: string; readonly account: string | null; readonly supply: Supply }
+type AddressLine = { readonly line: string; readonly account: string | null; readonly supply: Supply }
 
-/** Place ids follow the order of the places. Accounts added later come last, so that no id changes. */
+/** Location ids follow the order of the addresses. The address of a new account is last, so that no id changes. */
 const LATER_ACCOUNTS: readonly string[] = ['103004']
 
-function toPlace({ code, address }: (typeof DEMO_ACCOUNTS)[number]): WrittenPlace {
-  return { written: address, account: code, supply: SUPPLY_OF_ACCOUNT[code] ?? 'fibre' }
+function toAddressLine({ code, address }: (typeof DEMO_ACCOUNTS)[number]): AddressLine {
+  return { line: address, account: code, supply: SUPPLY_OF_ACCOUNT[code] ?? 'fibre' }
 }
 
-const WRITTEN: readonly WrittenPlace[] = [
-  ...DEMO_ACCOUNTS.filter(({ code }) => !LATER_ACCOUNTS.includes(code)).map(toPlace),
-  ...FREE_PLACES.map(([written, supply]) => ({ written, account: null, supply })),
-  ...DEMO_ACCOUNTS.filter(({ code }) => LATER_ACCOUNTS.includes(code)).map(toPlace),
+const ADDRESS_LINES: readonly AddressLine[] = [
+  ...DEMO_ACCOUNTS.filter(({ code }) => !LATER_ACCOUNTS.includes(code)).map(toAddressLine),
+  ...FREE_PLACES.map(([line, supply]) => ({ line, account: null, supply })),
+  ...DEMO_ACCOUNTS.filter(({ code }) => LATER_ACCOUNTS.includes(code)).map(toAddressLine),
 ]
 
 /** The location id of a demo account, or null. */
 export function findDemoLocation(accountCode: string): string | null {
-  const place = WRITTEN.findIndex(({ account }) => account === accountCode)
-  return place < 0 ? null : locationIdAt(place)
+  const index = ADDRESS_LINES.findIndex(({ account }) => account === accountCode)
+  return index < 0 ? null : toLocationId(index)
 }
 
-/** The location id of a demo address, given exactly as it is written above. */
+/** The location id of a demo address, which is spelled as in this file. */
 export function demoLocationAt(address: string): string {
-  return locationIdAt(WRITTEN.findIndex(({ written }) => written === address))
+  return toLocationId(ADDRESS_LINES.findIndex(({ line }) => line === address))
 }
 
-function locationIdAt(place: number): string {
-  return String(FIRST_DEMO_LOCATION + place)
+function toLocationId(index: number): string {
+  return String(FIRST_DEMO_LOCATION + index)
 }
 
-/**
- * Fills the register with the demo addresses and a number of made-up addresses, the networks at each, and the free
- * phone numbers.
- */
+/** Fills the demo addresses and `madeUp` other addresses, their networks and power connections, and free phone numbers. */
 export async function fillLocations(db: Queries, today: Day, madeUp: number): Promise<void> {
-  const places: Place[] = WRITTEN.map(({ written, supply }, place) => ({
-    address: parseAddress(written, locationIdAt(place)),
+  const places: Place[] = ADDRESS_LINES.map(({ line, supply }, index) => ({
+    address: parseAddress(line, toLocationId(index)),
     supply,
   }))
-  const written = new Set(places.map(({ address }) => toHouseKey(address)))
+  const demoHouses = new Set(places.map(({ address }) => toHouseKey(address)))
   for (const address of syntheticAddresses(madeUp)) {
-    // a second house with the same number in the same street would be found instead
-    if (written.has(toHouseKey(address))) continue
-    const turn = Number(address.locationId) % SUPPLIES_IN_TURNS.length
-    places.push({ address, supply: SUPPLIES_IN_TURNS[turn] ?? 'nothing' })
+    // a search would find this house instead of the demo house with the same number in the same street
+    if (demoHouses.has(toHouseKey(address))) continue
+    const index = Number(address.locationId) % SUPPLY_ROTATION.length
+    places.push({ address, supply: SUPPLY_ROTATION[index] ?? 'nothing' })
   }
   await writeAddresses(
     db,
@@ -157,16 +151,17 @@ export async function fillLocations(db: Queries, today: Day, madeUp: number): Pr
   await fillNumbers(db)
 }
 
-const ONE_LINE = /^((?:\d+\/)?(\d+)[A-Z]?) ([^,]+?)(?:, ([^,]+))?, ([^,]+) (\d{4})$/
+/** Number, road, suburb (optional), town and postcode, as in `1/16 Kōwhai Road, Milford, Auckland 0620`. */
+const ADDRESS_FORM = /^((?:\d+\/)?(\d+)[A-Z]?) ([^,]+?)(?:, ([^,]+))?, ([^,]+) (\d{4})$/
 
-function parseAddress(written: string, locationId: string): Address {
-  const [, fullNumber, number, roadName, suburb, town, postcode] = ONE_LINE.exec(written) ?? []
-  if (fullNumber === undefined || roadName === undefined || town === undefined) throw new Error(written)
+function parseAddress(line: string, locationId: string): Address {
+  const [, fullNumber, number, roadName, suburb, town, postcode] = ADDRESS_FORM.exec(line) ?? []
+  if (fullNumber === undefined || roadName === undefined || town === undefined) throw new Error(line)
   return {
     locationId,
     houseNumber: Number(number),
     fullNumber,
-    fullAddress: written.slice(0, -' 0000'.length),
+    fullAddress: line.slice(0, -' 0000'.length),
     roadName,
     suburb: suburb ?? town,
     town,
@@ -217,11 +212,11 @@ const insertLocationFacts = statement<never>(
 
 /** Square metres of a home, from a flat to a large house. Unknown for every fourth address. */
 function toFloorArea(locationId: string): number | null {
-  const made = Number(locationId)
-  return made % 4 === 0 ? null : 70 + (made % 7) * 40
+  const id = Number(locationId)
+  return id % 4 === 0 ? null : 70 + (id % 7) * 40
 }
 
-/** Stores the power connections of all places, as if the provider had read them from the registry. */
+/** Stores the facts and the power connections of all places, as if the provider had read the registry. */
 async function fillConnections(db: Queries, places: readonly Place[]): Promise<void> {
   const facts = places.map(({ address, supply }) => ({
     location: address.locationId,

@@ -7,7 +7,7 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { passwordHash } from '#api/identity/passwords.ts'
 
-import { DEMO_FIBRE_ORDERS, fibreOrderAccount } from './fibre-orders.ts'
+import { DEMO_FIBRE_ORDERS, getFibreOrderAccount } from './fibre-orders.ts'
 
 /** The password of all demo customers and staff. It is printed at the start. */
 export const DEMO_PASSWORD = 'kea-demo-2026'
@@ -22,24 +22,30 @@ type DemoAccount = {
   readonly nextBillInDays: number
 }
 
-const RESIDENTIAL = 'residential'
+const RESIDENTIAL_GROUP = 'residential'
 
 /** Days from today by the provider clock to the next bill of most accounts. */
 export const NEXT_BILL_IN_DAYS = 12
 
-function residential(code: string, name: string, address: string): DemoAccount {
-  return { code, name, address, businessGroup: RESIDENTIAL, nextBillInDays: NEXT_BILL_IN_DAYS }
+function buildHousehold(code: string, name: string, address: string): DemoAccount {
+  return { code, name, address, businessGroup: RESIDENTIAL_GROUP, nextBillInDays: NEXT_BILL_IN_DAYS }
 }
 
 /** The demo accounts. docs/demo.md describes their purposes. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
-    ...residential('100482', 'Aroha Ngata', '12 Queen Street, Auckland Central, Auckland 1010'),
+    ...buildHousehold('100482', 'Aroha Ngata', '12 Queen Street, Auckland Central, Auckland 1010'),
     nextBillInDays: 29,
   },
-  { ...residential('100483', 'Aroha Ngata', '7 Beach Road, Ōrewa, Auckland 0931'), nextBillInDays: 9 },
-  { ...residential('100517', 'Ben Fowler', '48 Cuba Street, Te Aro, Wellington 6011'), nextBillInDays: 12 },
-  { ...residential('100533', 'Carla Reyes', '3/16 Kōwhai Road, Milford, Auckland 0620'), nextBillInDays: 21 },
+  { ...buildHousehold('100483', 'Aroha Ngata', '7 Beach Road, Ōrewa, Auckland 0931'), nextBillInDays: 9 },
+  {
+    ...buildHousehold('100517', 'Ben Fowler', '48 Cuba Street, Te Aro, Wellington 6011'),
+    nextBillInDays: 12,
+  },
+  {
+    ...buildHousehold('100533', 'Carla Reyes', '3/16 Kōwhai Road, Milford, Auckland 0620'),
+    nextBillInDays: 21,
+  },
   {
     code: '100601',
     name: 'Dev Patel Imports Limited',
@@ -54,24 +60,24 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     businessGroup: '2degreessmb',
     nextBillInDays: 18,
   },
-  residential('100701', 'Finn Carver', '66 Marine Parade, Napier South, Napier 4110'),
-  residential('100702', 'Grace Lim', '31 Riccarton Road, Riccarton, Christchurch 8011'),
-  residential('100801', 'Hemi Walker', '5 Hinemoa Street, Rotorua 3010'),
-  residential('100802', 'Isla McKay', '18 Princes Street, Dunedin Central, Dunedin 9016'),
-  residential('100901', 'Jack Tan', '240 State Highway 25, Whitianga 3510'),
-  residential('100902', 'Kiri Paki', '11 Aro Street, Aro Valley, Wellington 6021'),
-  residential('101001', 'Nikau Hohepa', '2 Tui Street, Taupō 3330'),
-  residential('103001', 'Tama Rewi', '14 Rātā Street, Titahi Bay, Porirua 5022'),
-  residential('103002', 'Noa Parata', '27 Kauri Road, Whenuapai, Auckland 0618'),
-  residential('103003', 'Lani Fonoti', '22 Ngunguru Road, Glenbervie, Whangārei 0173'),
+  buildHousehold('100701', 'Finn Carver', '66 Marine Parade, Napier South, Napier 4110'),
+  buildHousehold('100702', 'Grace Lim', '31 Riccarton Road, Riccarton, Christchurch 8011'),
+  buildHousehold('100801', 'Hemi Walker', '5 Hinemoa Street, Rotorua 3010'),
+  buildHousehold('100802', 'Isla McKay', '18 Princes Street, Dunedin Central, Dunedin 9016'),
+  buildHousehold('100901', 'Jack Tan', '240 State Highway 25, Whitianga 3510'),
+  buildHousehold('100902', 'Kiri Paki', '11 Aro Street, Aro Valley, Wellington 6021'),
+  buildHousehold('101001', 'Nikau Hohepa', '2 Tui Street, Taupō 3330'),
+  buildHousehold('103001', 'Tama Rewi', '14 Rātā Street, Titahi Bay, Porirua 5022'),
+  buildHousehold('103002', 'Noa Parata', '27 Kauri Road, Whenuapai, Auckland 0618'),
+  buildHousehold('103003', 'Lani Fonoti', '22 Ngunguru Road, Glenbervie, Whangārei 0173'),
   ...DEMO_FIBRE_ORDERS.map(({ shows }, place) =>
-    residential(
-      fibreOrderAccount(place),
+    buildHousehold(
+      getFibreOrderAccount(place),
       `Fibre ${shows}`,
       `${place + 1} Fibre Lane, Hobsonville, Auckland 0616`,
     ),
   ),
-  residential('103004', 'Wiremu Tipene', '19 Moana Road, Plimmerton, Porirua 5026'),
+  buildHousehold('103004', 'Wiremu Tipene', '19 Moana Road, Plimmerton, Porirua 5026'),
 ]
 
 type DemoUser = {
@@ -79,33 +85,33 @@ type DemoUser = {
   readonly firstName: string
   readonly lastName: string
   readonly claims: readonly { account: string; role: 'AccountOwner' | 'AuthorisedPerson' }[]
-  /** Has ordered but not set a password yet. */
+  /** The user has ordered but has no password yet. */
   readonly isNew?: true
 }
 
-function owner(name: string, fullName: string, ...accounts: string[]): DemoUser {
+function buildOwner(name: string, fullName: string, ...accounts: string[]): DemoUser {
   const [firstName = '', lastName = ''] = fullName.split(' ')
   return { name, firstName, lastName, claims: accounts.map((account) => ({ account, role: 'AccountOwner' })) }
 }
 
 export const DEMO_USERS: readonly DemoUser[] = [
-  owner('aroha', 'Aroha Ngata', '100482', '100483'),
-  owner('ben', 'Ben Fowler', '100517'),
-  owner('carla', 'Carla Reyes', '100533'),
-  owner('dev', 'Dev Patel', '100601'),
-  owner('ema', 'Ema Tamihere', '100602'),
-  owner('finn', 'Finn Carver', '100701'),
-  owner('grace', 'Grace Lim', '100702'),
-  owner('hemi', 'Hemi Walker', '100801'),
-  owner('isla', 'Isla McKay', '100802'),
-  owner('jack', 'Jack Tan', '100901'),
-  owner('kiri', 'Kiri Paki', '100902'),
-  owner('nikau', 'Nikau Hohepa', '101001'),
-  owner('tama', 'Tama Rewi', '103001'),
-  owner('lani', 'Lani Fonoti', '103003'),
-  owner('wiremu', 'Wiremu Tipene', '103004'),
+  buildOwner('aroha', 'Aroha Ngata', '100482', '100483'),
+  buildOwner('ben', 'Ben Fowler', '100517'),
+  buildOwner('carla', 'Carla Reyes', '100533'),
+  buildOwner('dev', 'Dev Patel', '100601'),
+  buildOwner('ema', 'Ema Tamihere', '100602'),
+  buildOwner('finn', 'Finn Carver', '100701'),
+  buildOwner('grace', 'Grace Lim', '100702'),
+  buildOwner('hemi', 'Hemi Walker', '100801'),
+  buildOwner('isla', 'Isla McKay', '100802'),
+  buildOwner('jack', 'Jack Tan', '100901'),
+  buildOwner('kiri', 'Kiri Paki', '100902'),
+  buildOwner('nikau', 'Nikau Hohepa', '101001'),
+  buildOwner('tama', 'Tama Rewi', '103001'),
+  buildOwner('lani', 'Lani Fonoti', '103003'),
+  buildOwner('wiremu', 'Wiremu Tipene', '103004'),
   ...DEMO_FIBRE_ORDERS.map(({ shows }, place) =>
-    owner(`fibre-${shows}`, `Fibre ${shows}`, fibreOrderAccount(place)),
+    buildOwner(`fibre-${shows}`, `Fibre ${shows}`, getFibreOrderAccount(place)),
   ),
   {
     name: 'mere',
@@ -119,7 +125,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
     lastName: 'Walker',
     claims: [{ account: '100801', role: 'AuthorisedPerson' }],
   },
-  { ...owner('noa', 'Noa Parata', '103002'), isNew: true },
+  { ...buildOwner('noa', 'Noa Parata', '103002'), isNew: true },
 ]
 
 const insertAccounts = statement<never>(
@@ -148,18 +154,18 @@ const insertStaff = statement<never>(
    values ('staff-sam', 'sam', $1, 'SP042', 'Sam Tautahi')`,
 )
 
-/** Accounts, users, claims and staff of the demo provider, dated from `today`. */
+/** Fills the accounts, users, claims and staff of the demo provider, dated from `today`. */
 export async function fillPeople(db: Queries, today: Day): Promise<void> {
-  const hashed = await passwordHash(DEMO_PASSWORD)
+  const hash = await passwordHash(DEMO_PASSWORD)
   const accounts = DEMO_ACCOUNTS.map((account) => ({
     ...account,
     nextBill: addDays(today, account.nextBillInDays),
   }))
   const users = JSON.stringify(DEMO_USERS)
   await db.rows(insertAccounts, [JSON.stringify(accounts)])
-  await db.rows(insertUsers, [users, hashed, DEMO_DOMAIN])
+  await db.rows(insertUsers, [users, hash, DEMO_DOMAIN])
   await db.rows(insertClaims, [users])
-  await db.rows(insertStaff, [hashed])
+  await db.rows(insertStaff, [hash])
 }
 
 export async function fillDynamicConfiguration(db: Queries): Promise<void> {
@@ -170,7 +176,7 @@ const ON = true
 
 const DEMO_CONFIGURATION = {
   cachebreaker: { key: 'cachebreaker', value: '1' },
-  sales: { userpool: 'customers', businessgroup: RESIDENTIAL, disablePotsProductChange: false },
+  sales: { userpool: 'customers', businessgroup: RESIDENTIAL_GROUP, disablePotsProductChange: false },
   features: {
     changeCallingPacks: ON,
     changeProduct: ON,

@@ -1,7 +1,7 @@
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-/** Account codes from one to another, both included, as text. */
+/** The first and the last account code. Codes are compared as text. */
 export type AccountRange = { readonly from: string; readonly to: string }
 
 const ALL_ACCOUNTS: AccountRange = { from: '0', to: '9999999999' }
@@ -26,7 +26,10 @@ const insertLedgerTransaction = statement<never>(
     where entry.amount_cents <> 0`,
 )
 
-/** Books every approved invoice that was made as rows and is not in the ledger yet, each on its bill date; a bill run books its own. */
+/**
+ * Books every approved invoice that is not in the ledger yet, on its bill date. It is for invoices that were inserted
+ * as rows; a bill run books its own invoices.
+ */
 export async function postInvoices(queries: Queries, accounts: AccountRange = ALL_ACCOUNTS): Promise<void> {
   await queries.rows(insertLedgerTransaction, [accounts.from, accounts.to])
 }

@@ -2,7 +2,7 @@ import type { Service } from '@switchboard/domain/accounts/contract'
 
 type DemoPlanFacts = { readonly kind: Service['kind']; readonly name: string; readonly cents: number }
 
-/** What the bills of the demo accounts charge: their names, and prices a month in cents, including GST. */
+/** The plans on the bills of the demo accounts, with prices in cents a month, including GST. */
 export const DEMO_PLANS = {
   'fibre-300': { kind: 'broadband', name: 'Fibre 300', cents: 8_500 },
   'fibre-950': { kind: 'broadband', name: 'Fibre 950', cents: 9_500 },
@@ -27,13 +27,12 @@ type DemoService = {
   readonly account: string
   /** A key of the catalogue. */
   readonly plan: string
-  /** Where or under which number it runs. */
+  /** The address, the phone number or the username of the service. */
   readonly detail: string
-  /** Days since it began; null while it is ordered. */
+  /** Days since it began. Null if it is only ordered. */
   readonly daysOn: number | null
 }
 
-/** Who has what since when. */
 const SERVICES: readonly (readonly [account: string, plan: string, detail: string, daysOn: number | null])[] =
   [
     ['100482', 'CHOUFB1000VOIP-UNL', '12 Queen Street, Auckland', 760],
@@ -79,7 +78,10 @@ export const DEMO_SERVICES: readonly DemoService[] = SERVICES.map(([account, pla
   daysOn,
 }))
 
-/** Contracts, one of them over: what ending one costs today, and for each month that is left. Including GST, in cents. */
+/**
+ * Two contracts; the second is over. `terminationCents` is the cost of ending the contract today, and `monthlyCents` its
+ * part for each remaining month, including GST.
+ */
 export const DEMO_CONTRACTS = [
   {
     account: '100902',
@@ -99,7 +101,7 @@ export const DEMO_CONTRACTS = [
   },
 ] as const
 
-/** Orders under way beside those of `fibre-orders.ts`. */
+/** Orders in addition to those of `fibre-orders.ts`. */
 export const DEMO_ORDERS: readonly {
   readonly account: string
   readonly kind: string

@@ -1,23 +1,23 @@
-/** The next number from 0 up to 1. */
+/** Returns the next number, from 0 up to 1. */
 export type Random = () => number
 
 export function pickOne<Item>(random: Random, items: readonly Item[]): Item {
   const item = items[Math.floor(random() * items.length)]
-  if (item === undefined) throw new Error('one of nothing')
+  if (item === undefined) throw new Error('the list is empty')
   return item
 }
 
-/** One of some that have weights, in their second place. */
+/** Picks an item with the probability of its weight, which is its second element. */
 export function pickWeighted<Item extends readonly [unknown, number, ...unknown[]]>(
   random: Random,
   items: readonly Item[],
 ): Item {
-  let left = random() * items.reduce((sum, [, weight]) => sum + weight, 0)
-  return items.find(([, weight]) => (left -= weight) < 0) ?? pickOne(random, items)
+  let remaining = random() * items.reduce((sum, [, weight]) => sum + weight, 0)
+  return items.find(([, weight]) => (remaining -= weight) < 0) ?? pickOne(random, items)
 }
 
-/** Even numbers from 0 to 1, the same for the same seed. */
-export function randomFrom(seed: number): Random {
+/** A generator of evenly distributed numbers. The same seed gives the same numbers. */
+export function createRandom(seed: number): Random {
   let state = (seed * 2_654_435_761) >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -9,7 +9,7 @@ const anyDemoUser = statement<{ one: number }>(
   'select 1 as one from login_user where username like $1 limit 1',
 )
 
-/** Throws `NotUsable` where the database has demo customers: their password is public. */
+/** Throws `NotUsable` if the database has demo customers, because their password is public. */
 export async function refuseDemo(db: Queries): Promise<void> {
   if ((await db.rows(anyDemoUser, [`%@${DEMO_DOMAIN}`])).length === 0) return
   throw new NotUsable(

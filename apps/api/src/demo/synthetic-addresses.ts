@@ -1,9 +1,9 @@
 import type { Address } from '#api/provider/locations/register.ts'
 
-import { pickOne, randomFrom, pickWeighted } from './random.ts'
+import { pickOne, createRandom, pickWeighted } from './random.ts'
 import type { Random } from './random.ts'
 
-/** The first id of made-up addresses; the demo's own places have theirs far behind. */
+/** The first id of made-up addresses. The ids of the demo addresses are much higher. */
 const FIRST_LOCATION = 1_000_001
 const MEAN_HOUSES = 27
 const QUEEN_STREET_HOUSES = 300
@@ -11,12 +11,13 @@ const ROADS_BETWEEN_QUEEN_STREETS = 100
 const CENTRE = ' Central'
 const SUBURBS = 1_900
 const SHARE_WITH_FLATS = 0.02
-const MOST_FLATS = 6
+const MAX_FLATS = 6
 const SHARE_WITH_LETTER = 0.08
 const SHARE_OF_TWO_WORDS = 0.06
 const SHARE_OF_MAORI_NAMES = 0.4
+const MAORI_NAMES = 1_500
 
-/** Towns with their share of all suburbs, their first postcode and where they are. */
+/** Towns with their share of all suburbs, their first postcode and their position. */
 const TOWNS: readonly [
   name: string,
   weight: number,
@@ -74,25 +75,25 @@ const SYLLABLES =
     ' ',
   )
 const SUBURB_SIDES = ['', '', '', '', 'North', 'South', 'East', 'West', 'Heights', 'Bay', 'Central', 'Valley']
-const MOST_SYLLABLES = 4
+const MAX_SYLLABLES = 4
 
 type Suburb = { readonly name: string; readonly town: (typeof TOWNS)[number]; readonly postcode: string }
 
-/** Made-up addresses that look like the country's: the same for the same seed, however many are taken. */
+/** Generates addresses that look like those of New Zealand. The same seed gives the same addresses. */
 export function* syntheticAddresses(count: number, seed = 1): Generator<Address> {
-  const random = randomFrom(seed)
+  const random = createRandom(seed)
   const suburbs = generateSuburbs(random)
   let made = 0
-  for (const [name, suburb, houses] of roads(random, suburbs)) {
-    for (const fullNumber of houseNumbers(random, houses)) {
+  for (const [name, suburb, houses] of generateRoads(random, suburbs)) {
+    for (const fullNumber of generateHouseNumbers(random, houses)) {
       if (made === count) return
-      yield addressAt(made, { fullNumber, roadName: name, suburb })
+      yield buildAddress(made, { fullNumber, roadName: name, suburb })
       made += 1
     }
   }
 }
 
-function addressAt(
+function buildAddress(
   place: number,
   { fullNumber, roadName, suburb }: { fullNumber: string; roadName: string; suburb: Suburb },
 ): Address {
@@ -111,8 +112,8 @@ function addressAt(
   }
 }
 
-/** Roads without end, wherever there are suburbs; now and then the long Queen Street of the next town. */
-function* roads(
+/** Generates roads without end in random suburbs. Every 100th road is the long Queen Street of the next town. */
+function* generateRoads(
   random: Random,
   suburbs: readonly Suburb[],
 ): Generator<[name: string, suburb: Suburb, houses: number]> {
@@ -121,11 +122,11 @@ function* roads(
       place % ROADS_BETWEEN_QUEEN_STREETS === 0 ? suburbs[place / ROADS_BETWEEN_QUEEN_STREETS] : undefined
     if (centre?.name.endsWith(CENTRE) === true) yield ['Queen Street', centre, QUEEN_STREET_HOUSES]
     const houses = 1 + Math.floor(-Math.log(1 - random()) * MEAN_HOUSES)
-    yield [`${roadWords(random)} ${pickWeighted(random, TYPES)[0]}`, pickOne(random, suburbs), houses]
+    yield [`${generateRoadName(random)} ${pickWeighted(random, TYPES)[0]}`, pickOne(random, suburbs), houses]
   }
 }
 
-function roadWords(random: Random): string {
+function generateRoadName(random: Random): string {
   return random() < SHARE_OF_TWO_WORDS
     ? `${generateName(random)} ${generateName(random)}`
     : generateName(random)
@@ -133,26 +134,26 @@ function roadWords(random: Random): string {
 
 function generateName(random: Random): string {
   return random() < SHARE_OF_MAORI_NAMES
-    ? maoriName(random)
+    ? generateMaoriName(random)
     : pickOne(random, BEGINNINGS) + pickOne(random, ENDINGS)
 }
 
-/** Of some thousand, and some more often than others. */
-function maoriName(random: Random): string {
-  const drawn = randomFrom(Math.floor(random() * random() * 1_500))
-  const syllables = Array.from({ length: 2 + Math.floor(drawn() * (MOST_SYLLABLES - 1)) }, () =>
-    pickOne(drawn, SYLLABLES),
+/** Returns one of 1,500 names, and some names more often than others. */
+function generateMaoriName(random: Random): string {
+  const seeded = createRandom(Math.floor(random() * random() * MAORI_NAMES))
+  const syllables = Array.from({ length: 2 + Math.floor(seeded() * (MAX_SYLLABLES - 1)) }, () =>
+    pickOne(seeded, SYLLABLES),
   )
   const name = syllables.join('')
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-function* houseNumbers(random: Random, houses: number): Generator<string> {
+function* generateHouseNumbers(random: Random, houses: number): Generator<string> {
   for (let number = 1; number <= houses; number += 1) {
     yield String(number)
     if (random() < SHARE_WITH_LETTER) yield `${number}A`
     if (random() >= SHARE_WITH_FLATS) continue
-    const flats = 2 + Math.floor(random() * (MOST_FLATS - 1))
+    const flats = 2 + Math.floor(random() * (MAX_FLATS - 1))
     for (let flat = 1; flat <= flats; flat += 1) yield `${flat}/${number}`
   }
 }

@@ -43,7 +43,7 @@ export function artifactsIn(db: Database): (kind: string) => Adapter {
     async upsert(id, payload, expiresIn = 0) {
       const grantId = kind === 'Grant' ? id : (payload.grantId ?? null)
       const expiresAt = new Date(Date.now() + expiresIn * 1000)
-      const text = JSON.stringify(withoutSecrets(payload))
+      const text = JSON.stringify(removeSecrets(payload))
       // PostgreSQL's JSON cannot hold NUL; the sender gets the same answer as for any other malformed parameter
       if (text.includes('\\u0000')) throw new errors.InvalidRequest('a parameter holds a NUL character')
       await db.rows(keep, [kind, hashSecret(id), grantId, payload.uid ?? null, text, expiresAt])
@@ -83,7 +83,7 @@ async function refuseSecondUse(db: Database, kind: string, id: string): Promise<
 }
 
 /** Removes the token and cookie values. The database holds only their hashes. */
-function withoutSecrets(payload: AdapterPayload): AdapterPayload {
+function removeSecrets(payload: AdapterPayload): AdapterPayload {
   const { jti: _value, session, ...rest } = payload
   if (session === undefined) return rest
   const { cookie: _cookie, ...visible } = session

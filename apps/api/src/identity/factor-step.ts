@@ -4,7 +4,7 @@ import { passkeyProof } from '@switchboard/domain/security/passkey'
 
 import type { Actor } from '#api/platform/actor.ts'
 import type { Database } from '#api/platform/database/database.ts'
-import { jsonIn } from '#api/platform/http/json-in.ts'
+import { parseJsonOrNull } from '#api/platform/http/parse-json.ts'
 
 import type { Identity } from './identity.ts'
 import { codePage } from './pages.ts'
@@ -39,7 +39,7 @@ const PASSKEY_REFUSED = 'That passkey did not work, or it took too long. Try aga
 export function parseFactor(fields: Readonly<Record<string, string>>): Given | null {
   const { code, passkey } = typed.safeParse(fields).data ?? {}
   if (passkey !== undefined) {
-    return { passkey: passkeyProof.safeParse(jsonIn(passkey)).data ?? null }
+    return { passkey: passkeyProof.safeParse(parseJsonOrNull(passkey)).data ?? null }
   }
   return code === undefined ? null : { code }
 }

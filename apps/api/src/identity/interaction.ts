@@ -5,13 +5,13 @@ import * as z from 'zod/mini'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Database } from '#api/platform/database/database.ts'
-import { formFields } from '#api/platform/http/parse.ts'
+import { parseFormFields } from '#api/platform/http/parse.ts'
 import { requestActor } from '#api/platform/http/request-actor.ts'
 import { isRefusal } from '#api/platform/refusal.ts'
 import { parseCookies } from '#api/platform/http/cookies.ts'
 import { URGENT } from '#api/platform/http/handle.ts'
 import { isFromOtherSite } from '#api/platform/http/own-site.ts'
-import { inTurn } from '#api/platform/http/caller-queues.ts'
+import { runInCallerQueue } from '#api/platform/http/caller-queues.ts'
 
 import { factorAnswer, factorPage, parseFactor } from './factor-step.ts'
 import type { Identity } from './identity.ts'
@@ -57,10 +57,10 @@ const TOOK_TOO_LONG = 'That took too long. Enter your password again.'
 export function mountInteraction(app: FastifyInstance, db: Database, identity: Identity): void {
   const path = `${IDENTITY_BASE}/interaction/:uid`
   app.get(path, { config: URGENT }, (request, reply) =>
-    inTurn(request.ip, () => showSignIn({ identity, request, reply }, db)),
+    runInCallerQueue(request.ip, () => showSignIn({ identity, request, reply }, db)),
   )
   app.post(path, { config: URGENT }, (request, reply) =>
-    inTurn(request.ip, () => takeSignIn({ identity, request, reply }, db)),
+    runInCallerQueue(request.ip, () => takeSignIn({ identity, request, reply }, db)),
   )
 }
 
@@ -241,7 +241,7 @@ type SignInFields = {
 }
 
 function parseSignInForm(request: FastifyRequest): SignInFields {
-  const fields = formFields(typeof request.body === 'string' ? request.body : '')
+  const fields = parseFormFields(typeof request.body === 'string' ? request.body : '')
   const known = typed.safeParse(fields).data
   return {
     username: known?.username ?? '',

@@ -8,7 +8,7 @@ import type { TestBrowser } from '#api/testing/browser.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { clearExpired } from './expiry.ts'
-import { MOST_TRIES } from '#api/platform/attempts.ts'
+import { MAX_TRIES } from '#api/platform/attempts.ts'
 
 const api = testApi(fillSignIn)
 const BEN_ADDRESS = 'ben@demo.example'
@@ -42,7 +42,7 @@ async function listStatuses(tries: readonly Try[]): Promise<number[]> {
 
 /** A stranger tries passwords from many addresses until the username is locked for strangers. */
 async function attack(username = BEN_ADDRESS): Promise<void> {
-  const wrong = Array.from({ length: MOST_TRIES.username + 5 }, (_, place) => ({
+  const wrong = Array.from({ length: MAX_TRIES.username + 5 }, (_, place) => ({
     username,
     password: `wrong-${place}`,
     from: `198.51.100.${place}`,
@@ -83,9 +83,9 @@ test.each([
   await trySignIn({ browser })
   const wrong = { password: 'wrong', ...(hasMark ? { browser, from: AWAY } : { from: AT_HOME }) }
 
-  const statuses = await listStatuses(Array.from({ length: MOST_TRIES.username + 3 }, () => wrong))
+  const statuses = await listStatuses(Array.from({ length: MAX_TRIES.username + 3 }, () => wrong))
 
-  expect(statuses.filter((status) => status === 403)).toHaveLength(MOST_TRIES.username)
+  expect(statuses.filter((status) => status === 403)).toHaveLength(MAX_TRIES.username)
   expect(statuses.at(-1)).toBe(429)
 })
 

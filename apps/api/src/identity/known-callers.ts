@@ -8,7 +8,7 @@ import { hashSecret } from '#api/platform/hash.ts'
 import { toNetwork } from '#api/platform/network.ts'
 import { hasFactor } from './second-factor-store.ts'
 import { readSharedSecret } from './secrets.ts'
-import { MOST_TRIES, signInCounters } from '#api/platform/attempts.ts'
+import { MAX_TRIES, signInCounters } from '#api/platform/attempts.ts'
 import type { Counter, Counters } from '#api/platform/attempts.ts'
 
 /** A caller's network address and the cookies of their browser, unparsed. */
@@ -126,7 +126,7 @@ export function selectCounters(
 ): readonly [own: Counter, ...shared: Counter[]] {
   const [username, peer] = signInCounters(counters)
   if (known === null) return [username, peer]
-  const own = { name: `${username.name} as known ${known.hash}`, most: MOST_TRIES.username }
+  const own = { name: `${username.name} as known ${known.hash}`, most: MAX_TRIES.username }
   return known.kind === 'device' ? [own] : [own, peer]
 }
 

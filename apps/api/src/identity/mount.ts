@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#api/platform/database/database.ts'
 import { URGENT } from '#api/platform/http/handle.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
-import { inTurn } from '#api/platform/http/caller-queues.ts'
+import { runInCallerQueue } from '#api/platform/http/caller-queues.ts'
 
 import type { Identity } from './identity.ts'
 import { mountInteraction } from './interaction.ts'
@@ -47,7 +47,7 @@ export function mountIdentity(app: FastifyInstance, db: Database, identity: Iden
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
     for (const path of ['/connect/*', '/.well-known/*']) {
       scope.all(IDENTITY_BASE + path, { config: URGENT }, (request, reply) =>
-        inTurn(request.ip, async () => {
+        runInCallerQueue(request.ip, async () => {
           const problem = await findProblem(db, request)
           if (problem !== null) return sendProblem(reply, identity, problem)
           reply.header('content-security-policy', PAGE_POLICY)

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { NewPasskey, PasskeyProof } from '@switchboard/domain/security/passkey'
 
 import type { Database, Queries } from '#api/platform/database/database.ts'
-import { jsonIn } from '#api/platform/http/json-in.ts'
+import { parseJsonOrNull } from '#api/platform/http/parse-json.ts'
 
 import {
   CHALLENGE_MILLISECONDS,
@@ -175,8 +175,8 @@ async function consumeSignedChallenge(
   owner: { readonly userId: string; readonly purpose: Purpose },
 ): Promise<string | null> {
   const challenge =
-    clientData.safeParse(jsonIn(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))).data?.challenge ??
-    null
+    clientData.safeParse(parseJsonOrNull(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))).data
+      ?.challenge ?? null
   if (challenge === null || challenge.includes('\0')) return null
   return (await consumeChallenge(db, { ...owner, challenge })) ? challenge : null
 }

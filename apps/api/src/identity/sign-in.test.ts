@@ -9,7 +9,7 @@ import { testApi } from '#api/testing/api.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
 import { passwordHash } from './passwords.ts'
-import { MOST_TRIES, TRY_WINDOW_MILLISECONDS } from '#api/platform/attempts.ts'
+import { MAX_TRIES, TRY_WINDOW_MILLISECONDS } from '#api/platform/attempts.ts'
 
 // a hundred password checks, one after the other
 const api = testApi(fillSignIn)
@@ -58,8 +58,8 @@ test('S13 of 100 wrong passwords for one user ten are looked at, from whatever a
     times(100, (index) => ({ password: `wrong-${index}`, forwardedFor: `198.51.100.${index}` })),
   )
 
-  expect(statuses.filter((status) => status === 403)).toHaveLength(MOST_TRIES.username)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(100 - MOST_TRIES.username)
+  expect(statuses.filter((status) => status === 403)).toHaveLength(MAX_TRIES.username)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(100 - MAX_TRIES.username)
 })
 
 test('S13 a username with signs that nobody sees signs in, and is no other one to try passwords on', async () => {
@@ -75,7 +75,7 @@ test('S13 a username with signs that nobody sees signs in, and is no other one t
     times(40, (index) => ({ username: written[index % written.length] ?? '', password: 'wrong' })),
   )
 
-  expect(statuses.filter((status) => status === 403)).toHaveLength(MOST_TRIES.username)
+  expect(statuses.filter((status) => status === 403)).toHaveLength(MAX_TRIES.username)
 })
 
 test('S13 the owner gets in again after the window, however long the wrong ones went on', async () => {
@@ -96,7 +96,7 @@ test('S13 one address cannot try one password on many users, whatever address it
     })),
   )
 
-  expect(statuses.filter((status) => status === 403)).toHaveLength(MOST_TRIES.peer)
+  expect(statuses.filter((status) => status === 403)).toHaveLength(MAX_TRIES.peer)
   expect(await requestStatus({ from: '192.0.2.9' })).toBe(200)
 })
 
@@ -105,14 +105,14 @@ test('S13 the addresses of one IPv6 network are one address, and IPv4 written as
     all(
       times(count, (index) => ({ username: `user-${index}@demo.example`, password: 'x', from: from(index) })),
     )
-  const spread = await tryFrom((index) => `2001:db8:1:2::${index}`, MOST_TRIES.peer + 5)
+  const spread = await tryFrom((index) => `2001:db8:1:2::${index}`, MAX_TRIES.peer + 5)
   const mapped = await tryFrom(
     (index) => (index % 2 === 0 ? '192.0.2.7' : '::ffff:192.0.2.7'),
-    MOST_TRIES.peer + 5,
+    MAX_TRIES.peer + 5,
   )
 
   for (const statuses of [spread, mapped]) {
-    expect(statuses.filter((status) => status === 403)).toHaveLength(MOST_TRIES.peer)
+    expect(statuses.filter((status) => status === 403)).toHaveLength(MAX_TRIES.peer)
   }
   expect(await requestStatus({ from: '2001:db8:1:3::1' })).toBe(200)
 })
@@ -120,7 +120,7 @@ test('S13 the addresses of one IPv6 network are one address, and IPv4 written as
 test('S13 many at once are counted one by one', async () => {
   const statuses = await Promise.all(times(30, () => ({ password: 'wrong' })).map(requestStatus))
 
-  expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(MOST_TRIES.username)
+  expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(MAX_TRIES.username)
 })
 
 test('signing in well again and again is no reason to be refused', async () => {

@@ -3,7 +3,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 
 type Facts = { version: number; migrations: string[]; roles: string[]; rows: Record<string, number> }
 
-/** Asked within the moment that is dumped: a restore is compared with it. */
+/** Runs in the snapshot of the dump, so that a restore can be compared with the counts. */
 const factsStatement = statement<Facts>(
   'backup-facts',
   `select current_setting('server_version_num')::integer as version,
@@ -11,8 +11,8 @@ const factsStatement = statement<Facts>(
      (select coalesce(json_agg(distinct r.rolname), '[]') from pg_class c
       cross join lateral aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee
       where c.relnamespace = 'public'::regnamespace and a.grantee <> c.relowner) as roles,
-     (select coalesce(json_object_agg(tablename, (xpath('/row/held/text()',
-        query_to_xml(format('select count(*) as held from public.%I', tablename), false, true, '')))[1]::text::bigint), '{}')
+     (select coalesce(json_object_agg(tablename, (xpath('/row/count/text()',
+        query_to_xml(format('select count(*) as count from public.%I', tablename), false, true, '')))[1]::text::bigint), '{}')
       from pg_tables where schemaname = 'public') as rows`,
 )
 

@@ -33,19 +33,19 @@ const DUMP = 'database.dump'
 const UNFINISHED = '.unfinished-'
 
 /** A backup that is being made. Its folder gets its final name only when it is finished. */
-export type Unfinished = {
+export type UnfinishedBackup = {
   readonly dump: string
-  finished(facts: Omit<Manifest, 'format' | 'bytes' | 'sha256'>): Promise<Finished>
-  removed(): Promise<void>
+  finish(facts: Omit<Manifest, 'format' | 'bytes' | 'sha256'>): Promise<Backup>
+  remove(): Promise<void>
 }
 
 /** A finished backup: its folder, the dump in it, and its metadata. */
-export type Finished = { readonly folder: string; readonly dump: string; readonly manifest: Manifest }
+export type Backup = { readonly folder: string; readonly dump: string; readonly manifest: Manifest }
 
-/** Begins a backup in a folder, and removes the remains of killed backups there. */
-export async function beginBackup(folder: string, madeAt: Date): Promise<Unfinished> {
+/** Begins a backup in a folder, and removes the unfinished backups of killed processes there. */
+export async function beginBackup(folder: string, madeAt: Date): Promise<UnfinishedBackup> {
   await mkdir(folder, { recursive: true })
-  await removeLeftOver(folder)
+  await removeUnfinished(folder)
   const name = `switchboard-${madeAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
   if (existsSync(join(folder, name))) throw new NotPossible(`There is a backup ${name} already.`)
   const path = join(folder, `${UNFINISHED}${hostname()}-${process.pid}-${name}`)
@@ -53,32 +53,32 @@ export async function beginBackup(folder: string, madeAt: Date): Promise<Unfinis
   const dump = join(path, DUMP)
   return {
     dump,
-    finished: async (facts) => {
-      const written: Manifest = { format: 1, ...facts, ...(await measureDump(dump)) }
-      await writeFile(join(path, MANIFEST), JSON.stringify(written, null, 2), { mode: 0o600 })
-      for (const kept of [dump, join(path, MANIFEST), path]) await onDisk(kept)
-      const done = join(folder, name)
-      await rename(path, done)
-      await onDisk(folder)
-      return { folder: done, dump: join(done, DUMP), manifest: written }
+    finish: async (facts) => {
+      const metadata: Manifest = { format: 1, ...facts, ...(await measureDump(dump)) }
+      await writeFile(join(path, MANIFEST), JSON.stringify(metadata, null, 2), { mode: 0o600 })
+      for (const file of [dump, join(path, MANIFEST), path]) await syncToDisk(file)
+      const finalPath = join(folder, name)
+      await rename(path, finalPath)
+      await syncToDisk(folder)
+      return { folder: finalPath, dump: join(finalPath, DUMP), manifest: metadata }
     },
-    removed: () => rm(path, { recursive: true, force: true }),
+    remove: () => rm(path, { recursive: true, force: true }),
   }
 }
 
 /** Reads a finished backup and checks that its dump is undamaged. Anything else is refused. */
-export async function readBackup(folder: string): Promise<Finished> {
+export async function readBackup(folder: string): Promise<Backup> {
   const path = join(folder, MANIFEST)
   if (basename(folder).startsWith(UNFINISHED) || !existsSync(path))
     throw new NotPossible(`${folder} is no finished backup.`)
-  const read = manifest.safeParse(JSON.parse(await readFile(path, 'utf8')))
-  if (!read.success) throw new NotPossible(`${path} is not as this version writes it.`)
+  const parsed = manifest.safeParse(JSON.parse(await readFile(path, 'utf8')))
+  if (!parsed.success) throw new NotPossible(`${path} is not as this version writes it.`)
   const dump = join(folder, DUMP)
   if (!existsSync(dump)) throw new NotPossible(`${folder} has no ${DUMP}.`)
   const { bytes, sha256 } = await measureDump(dump)
-  if (bytes !== read.data.bytes || sha256 !== read.data.sha256)
+  if (bytes !== parsed.data.bytes || sha256 !== parsed.data.sha256)
     throw new NotPossible(`${dump} is not what was written: the backup is damaged.`)
-  return { folder, dump, manifest: read.data }
+  return { folder, dump, manifest: parsed.data }
 }
 
 async function measureDump(dump: string): Promise<Pick<Manifest, 'bytes' | 'sha256'>> {
@@ -87,17 +87,17 @@ async function measureDump(dump: string): Promise<Pick<Manifest, 'bytes' | 'sha2
   return { bytes: (await stat(dump)).size, sha256: hash.digest('hex') }
 }
 
-async function onDisk(path: string): Promise<void> {
+async function syncToDisk(path: string): Promise<void> {
   const file = await open(path, 'r')
   await file.sync()
   await file.close()
 }
 
 /** Removes unfinished backups of this machine whose process no longer exists. */
-async function removeLeftOver(folder: string): Promise<void> {
-  const begin = `${UNFINISHED}${hostname()}-`
+async function removeUnfinished(folder: string): Promise<void> {
+  const prefix = `${UNFINISHED}${hostname()}-`
   for (const name of await readdir(folder)) {
-    const pid = name.startsWith(begin) ? Number.parseInt(name.slice(begin.length), 10) : Number.NaN
+    const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN
     if (!Number.isNaN(pid) && !isRunning(pid)) await rm(join(folder, name), { recursive: true, force: true })
   }
 }

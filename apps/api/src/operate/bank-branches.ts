@@ -42,7 +42,7 @@ Exit code: 0 shown or loaded, 1 the file was refused, 2 wrong usage.`,
   },
 }
 
-/** The list of a file. */
+/** Reads and parses the list of a file. */
 export async function readList(path: string): Promise<BranchList> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new NotPossible(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
@@ -53,7 +53,7 @@ export async function readList(path: string): Promise<BranchList> {
   throw new NotPossible(`${path} was not loaded.\n${lines.join('\n')}`)
 }
 
-/** Replaces the list in use by another. */
+/** Replaces the list in use. */
 export async function loadList(db: Database, list: BranchList): Promise<Report> {
   const before = await db.transaction(async (queries) => {
     const replaced = await readBranchList(queries)
@@ -63,15 +63,15 @@ export async function loadList(db: Database, list: BranchList): Promise<Report> 
     return replaced
   })
   const banks = listBanks(list)
-  const gone = listBanks(before).filter((bank) => !banks.includes(bank))
+  const removed = listBanks(before).filter((bank) => !banks.includes(bank))
   return {
     ok: true,
     lines: [
       `Loaded: ${toSummary(list)}`,
       `Before: ${toSummary(before)}`,
-      ...(gone.length === 0 ? [] : [`Banks that are no longer listed: ${gone.join(', ')}.`]),
+      ...(removed.length === 0 ? [] : [`Banks that are no longer listed: ${removed.join(', ')}.`]),
     ],
-    data: { source: list.source, listedOn: list.listedOn, banks, gone },
+    data: { source: list.source, listedOn: list.listedOn, banks, gone: removed },
   }
 }
 

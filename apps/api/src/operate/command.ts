@@ -3,9 +3,9 @@ import type { ParseArgsConfig } from 'node:util'
 
 import type { Environment } from '#api/platform/environment.ts'
 import { readEnvironment } from '#api/platform/environment.ts'
-import { startProblem } from '#api/platform/start-problem.ts'
+import { describeStartProblem } from '#api/platform/start-problem.ts'
 
-/** The result of a command: lines for a person, the same as data for a program, and whether all is well. */
+/** The result of a command: lines for people, the same as data for programs, and whether all is well. */
 export type Report = {
   readonly ok: boolean
   readonly lines: readonly string[]
@@ -19,7 +19,7 @@ export type CommandInput = {
   readonly variables: Readonly<Record<string, string | undefined>>
 }
 
-/** A command of `npm run operate -- NAME`. Each has a module of its own. */
+/** A command of `npm run operate -- NAME`. Each command has its own module. */
 export type Command = {
   /** The text of `--help`. */
   readonly help: string
@@ -35,7 +35,7 @@ export class NotPossible extends Error {}
 
 const EXIT = { ok: 0, wrong: 1, misuse: 2 } as const
 
-/** The settings of the API. Every command but the doctor works with them. */
+/** The settings of the API, for all commands except the doctor. Throws `NotPossible` if they are invalid. */
 export function readSettings({ variables }: CommandInput): Environment {
   const settings = readEnvironment(variables)
   if (Array.isArray(settings)) throw new NotPossible(`These settings are not usable:\n${settings.join('\n')}`)
@@ -105,7 +105,7 @@ function parseInput(
   }
 }
 
-/** No option is given more than once, so arrays are dropped. */
+/** Drops arrays: no option can be repeated. */
 function toPlainValues(values: Readonly<Record<string, unknown>>): CommandInput['values'] {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, string | boolean][] =>
@@ -117,24 +117,24 @@ function toPlainValues(values: Readonly<Record<string, unknown>>): CommandInput[
 function toProblem(error: unknown, variables: CommandInput['variables']): string | null {
   if (error instanceof NotPossible) return error.message
   const settings = readEnvironment(variables)
-  return Array.isArray(settings) ? null : startProblem(error, settings)
+  return Array.isArray(settings) ? null : describeStartProblem(error, settings)
 }
 
 const SECRET_NAME = /(?:KEY|TOKEN|PASSWORD|SECRET)$/
-/** A shorter secret may be part of any word, such as `sandbox`, which the sandbox uses as a key. */
-const SHORTEST_SECRET = 8
+/** A shorter secret may be an ordinary word, such as `sandbox`, the key of the sandbox. */
+const MIN_SECRET_CHARACTERS = 8
 
-/** Removes keys, tokens and passwords in URLs from a text. */
+/** Creates a function that removes keys, tokens and passwords in URLs from a text. */
 function createRedactor(variables: CommandInput['variables']): (text: string) => string {
   const secrets = Object.entries(variables).flatMap(([name, value = '']) => [
     ...(SECRET_NAME.test(name) ? [value] : []),
-    ...passwordsIn(value),
+    ...listPasswords(value),
   ])
-  const hidden = secrets.filter((secret) => secret.length >= SHORTEST_SECRET)
+  const hidden = secrets.filter((secret) => secret.length >= MIN_SECRET_CHARACTERS)
   return (text) => hidden.reduce((rest, secret) => rest.replaceAll(secret, '***'), text)
 }
 
-function passwordsIn(address: string): string[] {
+function listPasswords(address: string): string[] {
   const password = URL.canParse(address) ? new URL(address).password : ''
   return password === '' ? [] : [password, decodeURIComponent(password)]
 }

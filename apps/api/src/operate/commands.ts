@@ -1,7 +1,7 @@
 import { runCommand } from './command.ts'
 import type { Command, Terminal } from './command.ts'
 
-/** What an operator may ask for, each loaded when it is asked for. */
+/** The commands for operators. A command is loaded when it is used. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   init: async () => (await import('./init.ts')).init,
   doctor: async () => (await import('./doctor.ts')).doctor,
@@ -35,7 +35,7 @@ called wrongly. Settings are those of the API.`
 
 const MISUSE = 2
 
-/** Runs the command that the arguments name; answers the exit code. */
+/** Runs the command that the arguments name. Returns the exit code. */
 export async function operate([name = '', ...args]: readonly string[], terminal: Terminal): Promise<number> {
   const load = COMMANDS[name]
   if (load !== undefined) return runCommand(await load(), args, terminal)

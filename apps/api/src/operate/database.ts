@@ -1,6 +1,6 @@
 import type { Database } from '#api/platform/database/database.ts'
 import { openEmbedded } from '#api/platform/database/embedded.ts'
-import { missingMigrations } from '#api/platform/database/migrate.ts'
+import { listMissingMigrations } from '#api/platform/database/migrate.ts'
 import { openPostgres } from '#api/platform/database/postgres.ts'
 import type { Environment } from '#api/platform/environment.ts'
 
@@ -26,7 +26,7 @@ export async function withMigrated<Answer>(
   work: (db: Database) => Promise<Answer>,
 ): Promise<Answer> {
   return withDatabase(settings, async (db) => {
-    const missing = await missingMigrations(db)
+    const missing = await listMissingMigrations(db)
     if (missing.length > 0)
       throw new NotPossible(`The database lacks ${missing.length} migrations: run npm run migrate first.`)
     return work(db)

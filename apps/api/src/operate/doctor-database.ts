@@ -1,22 +1,22 @@
 import { DirectoryInUse, openEmbedded } from '#api/platform/database/embedded.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
-import { missingMigrations } from '#api/platform/database/migrate.ts'
+import { listMissingMigrations } from '#api/platform/database/migrate.ts'
 import { openPostgres } from '#api/platform/database/postgres.ts'
 import { hasConfiguration } from '#api/provider/first-data/store.ts'
 import { refuseDemo } from '#api/demo/refuse-demo.ts'
 import type { Environment } from '#api/platform/environment.ts'
-import { NotUsable, startProblem } from '#api/platform/start-problem.ts'
+import { NotUsable, describeStartProblem } from '#api/platform/start-problem.ts'
 
-import { inTime, note, ok, wrong } from './symptom.ts'
+import { note, ok, waitAtMost, wrong } from './symptom.ts'
 import type { Symptom } from './symptom.ts'
 
-const PATIENCE_MILLISECONDS = 5_000
-const OLDEST_VERSION = 150_000
-const MOST_CLOCK_MILLISECONDS = 2_000
-/** A share of the server's connections from which on there is little room for another process. */
-const MANY_CONNECTIONS = 0.8
-const KEY_DAYS = 365
+const TIMEOUT_MILLISECONDS = 5_000
+const MIN_VERSION = 150_000
+const MAX_CLOCK_DIFFERENCE_MILLISECONDS = 2_000
+/** Above this share of the server's connections there is little room for another process. */
+const MAX_CONNECTION_SHARE = 0.8
+const MAX_KEY_DAYS = 365
 const DAY_MILLISECONDS = 86_400_000
 
 type Server = {
@@ -71,22 +71,22 @@ const keysStatement = statement<Keys>(
      (select offset_milliseconds from provider_clock) as offset, now() as today`,
 )
 
-/** Database, its schema and rights, both clocks and the keys in it. */
-export async function databaseSymptoms(settings: Environment): Promise<Symptom[]> {
+/** Checks the database, its schema and rights, both clocks, and the keys. */
+export async function findDatabaseSymptoms(settings: Environment): Promise<Symptom[]> {
   try {
-    const symptoms = await inTime(checkDatabase(settings), PATIENCE_MILLISECONDS)
+    const symptoms = await waitAtMost(checkDatabase(settings), TIMEOUT_MILLISECONDS)
     if (symptoms !== 'late') return symptoms
     return [
       wrong(
         'database',
-        `does not answer within ${PATIENCE_MILLISECONDS / 1000} seconds`,
+        `does not answer within ${TIMEOUT_MILLISECONDS / 1000} seconds`,
         'see whether the server is overloaded, paused or cut off',
       ),
     ]
   } catch (error) {
     if (error instanceof DirectoryInUse)
       return [note('database', error.message, 'stop the portal to have it looked into, or go on')]
-    const problem = startProblem(error, settings)
+    const problem = describeStartProblem(error, settings)
     if (problem === null) throw error
     return [
       wrong('database', problem, 'check DATABASE_URL, and whether the server runs and lets this machine in'),
@@ -102,8 +102,8 @@ async function checkDatabase(settings: Environment): Promise<Symptom[]> {
   try {
     const [server] = await db.rows(serverStatement, [])
     if (server === undefined) return []
-    const symptoms = [...serverSymptoms(db, server), clockSymptom(server)]
-    const missing = await missingMigrations(db)
+    const symptoms = [...checkServer(db, server), checkClock(server)]
+    const missing = await listMissingMigrations(db)
     if (missing.length > 0)
       return [
         ...symptoms,
@@ -116,51 +116,51 @@ async function checkDatabase(settings: Environment): Promise<Symptom[]> {
     return [
       ...symptoms,
       ok('migrations', 'all are there'),
-      ...(await rightsSymptoms(db, settings)),
-      await configurationSymptom(db),
-      ...(await keySymptoms(db, settings)),
+      ...(await checkRights(db, settings)),
+      await checkConfiguration(db),
+      ...(await checkKeys(db, settings)),
     ]
   } finally {
     await db.close()
   }
 }
 
-function serverSymptoms({ kind }: Database, server: Server): Symptom[] {
+function checkServer({ kind }: Database, server: Server): Symptom[] {
   const { version, standby, encoding, size, connections, most } = server
   const major = Math.floor(version / 10_000)
-  if (version < OLDEST_VERSION)
+  if (version < MIN_VERSION)
     return [wrong('database', `PostgreSQL ${major} is too old`, 'upgrade the server to 15 or newer')]
   if (standby)
     return [wrong('database', 'is a standby, which takes no writes', 'name the primary in DATABASE_URL')]
   if (encoding !== 'UTF8')
     return [wrong('database', `has the encoding ${encoding}`, 'create it anew with the encoding UTF8')]
-  const found = ok('database', `${kind === 'pglite' ? 'embedded, ' : ''}PostgreSQL ${major}, ${size}`)
-  if (kind === 'pglite') return [found]
+  const database = ok('database', `${kind === 'pglite' ? 'embedded, ' : ''}PostgreSQL ${major}, ${size}`)
+  if (kind === 'pglite') return [database]
   const used = `${connections} of ${most} are used`
   return [
-    found,
-    connections > most * MANY_CONNECTIONS
+    database,
+    connections > most * MAX_CONNECTION_SHARE
       ? note('connections', used, 'raise max_connections, or run fewer processes: each takes up to 8')
       : ok('connections', used),
   ]
 }
 
-function clockSymptom({ now }: Server): Symptom {
-  const apart = Math.abs(now.getTime() - Date.now())
-  return apart > MOST_CLOCK_MILLISECONDS
+function checkClock({ now }: Server): Symptom {
+  const difference = Math.abs(now.getTime() - Date.now())
+  return difference > MAX_CLOCK_DIFFERENCE_MILLISECONDS
     ? wrong(
         'clock',
-        `the database's clock and this machine's are ${Math.round(apart / 1000)} seconds apart`,
+        `the database's clock and this machine's are ${Math.round(difference / 1000)} seconds apart`,
         'set both by the same time servers',
       )
     : ok('clock', "the database's clock and this machine's agree")
 }
 
-async function rightsSymptoms(db: Queries, { SANDBOX }: Environment): Promise<Symptom[]> {
+async function checkRights(db: Queries, { SANDBOX }: Environment): Promise<Symptom[]> {
   const [rights] = await db.rows(rightsStatement, [])
   if (rights === undefined) return []
   const { superuser, owner, lacking, excessive, trail } = rights
-  const trailKept =
+  const trailSymptom =
     trail === 'A'
       ? ok('audit trail', 'refuses changes')
       : wrong(
@@ -170,7 +170,7 @@ async function rightsSymptoms(db: Queries, { SANDBOX }: Environment): Promise<Sy
         )
   if (lacking !== null)
     return [
-      trailKept,
+      trailSymptom,
       wrong(
         'rights',
         `none, or not all, on ${lacking}`,
@@ -179,7 +179,7 @@ async function rightsSymptoms(db: Queries, { SANDBOX }: Environment): Promise<Sy
     ]
   if (!SANDBOX && (superuser || owner))
     return [
-      trailKept,
+      trailSymptom,
       wrong(
         'rights',
         'the role of DATABASE_URL owns the tables and could change the audit trail',
@@ -188,7 +188,7 @@ async function rightsSymptoms(db: Queries, { SANDBOX }: Environment): Promise<Sy
     ]
   if (!SANDBOX && excessive !== null)
     return [
-      trailKept,
+      trailSymptom,
       wrong(
         'rights',
         `the role of DATABASE_URL may delete from ${excessive}`,
@@ -196,45 +196,46 @@ async function rightsSymptoms(db: Queries, { SANDBOX }: Environment): Promise<Sy
       ),
     ]
   return [
-    trailKept,
+    trailSymptom,
     ok('rights', owner ? 'the owner of the tables, as the sandbox may be' : 'those that the portal needs'),
   ]
 }
 
-async function configurationSymptom(db: Queries): Promise<Symptom> {
+async function checkConfiguration(db: Queries): Promise<Symptom> {
   return (await hasConfiguration(db))
     ? ok('configuration', 'is there')
     : wrong('configuration', 'is missing', 'npm run operate -- init FILE, from deploy/first-data.json')
 }
 
-async function keySymptoms(db: Queries, { SANDBOX }: Environment): Promise<Symptom[]> {
+async function checkKeys(db: Queries, { SANDBOX }: Environment): Promise<Symptom[]> {
   const [keys] = await db.rows(keysStatement, [])
   if (keys === undefined) return []
-  return [signingSymptom(keys), ...providerClock(keys, SANDBOX), ...(SANDBOX ? [] : await demoSymptoms(db))]
+  return [
+    checkSigningKeys(keys),
+    checkProviderClock(keys, SANDBOX),
+    ...(SANDBOX ? [] : await checkCustomers(db)),
+  ]
 }
 
-function signingSymptom({ signing, newest, today }: Keys): Symptom {
+function checkSigningKeys({ signing, newest, today }: Keys): Symptom {
   if (newest === null) return ok('keys', 'none yet: the first start makes one')
   const days = Math.floor((today.getTime() - newest.getTime()) / DAY_MILLISECONDS)
-  const found = `${signing} for signing, the newest ${days} days old`
-  return days > KEY_DAYS ? note('keys', found, 'npm run operate -- rotate-keys') : ok('keys', found)
+  const summary = `${signing} for signing, the newest ${days} days old`
+  return days > MAX_KEY_DAYS ? note('keys', summary, 'npm run operate -- rotate-keys') : ok('keys', summary)
 }
 
-function providerClock({ offset }: Keys, isSandbox: boolean): Symptom[] {
-  if (offset === 0) return [ok('provider clock', 'is the system clock')]
+function checkProviderClock({ offset }: Keys, isSandbox: boolean): Symptom {
+  if (offset === 0) return ok('provider clock', 'is the system clock')
   const days = (offset / DAY_MILLISECONDS).toFixed(1)
-  return isSandbox
-    ? [ok('provider clock', `moved by ${days} days`)]
-    : [
-        wrong(
-          'provider clock',
-          `moved by ${days} days`,
-          'a database in which the sandbox moved the clock is not one to bill from: use another',
-        ),
-      ]
+  if (isSandbox) return ok('provider clock', `moved by ${days} days`)
+  return wrong(
+    'provider clock',
+    `moved by ${days} days`,
+    'a database in which the sandbox moved the clock is not one to bill from: use another',
+  )
 }
 
-async function demoSymptoms(db: Queries): Promise<Symptom[]> {
+async function checkCustomers(db: Queries): Promise<Symptom[]> {
   try {
     await refuseDemo(db)
     return []

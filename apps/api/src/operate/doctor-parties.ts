@@ -9,13 +9,13 @@ import { createPost } from '#api/provider/notices/post.ts'
 import { note, ok, wrong } from './symptom.ts'
 import type { Symptom } from './symptom.ts'
 
-const PATIENCE_MILLISECONDS = 5_000
-const MOST_CLOCK_SECONDS = 60
+const TIMEOUT_MILLISECONDS = 5_000
+const MAX_CLOCK_DIFFERENCE_SECONDS = 60
 const SERVER_FAULT = 500
 const REFUSED = [401, 403]
 const STANDARD_SIEVE_PORT = 4190
 const GIGABYTE = 1_073_741_824
-const LEAST_FREE_SHARE = 0.1
+const MIN_FREE_SHARE = 0.1
 
 /** The partners that the API calls by HTTP, with the setting of each address. */
 const PARTIES = [
@@ -29,36 +29,36 @@ const PARTIES = [
   ['speed test', 'SPEED_TEST_URL'],
 ] as const
 
-/** Checks whether all partners reply, and whether they accept our keys if that can be tested without an effect. */
-export async function partySymptoms(settings: Environment): Promise<Symptom[]> {
-  const parties = PARTIES.map(([part, setting]) => partySymptom(part, setting, settings))
-  const all = [...parties, mailSymptom(settings), mailServerSymptom(settings)]
+/** Checks whether all partners reply. The key is checked too if a request without an effect is possible. */
+export async function findPartySymptoms(settings: Environment): Promise<Symptom[]> {
+  const parties = PARTIES.map(([part, setting]) => checkParty(part, setting, settings))
+  const all = [...parties, checkMail(settings), checkMailServer(settings)]
   return (await Promise.all(all)).flat()
 }
 
-async function partySymptom(
+async function checkParty(
   part: string,
   setting: (typeof PARTIES)[number][1],
   settings: Environment,
 ): Promise<Symptom[]> {
   const { GATEWAY_USER, GATEWAY_KEY } = settings
   const isGateway = setting === 'GATEWAY_URL'
-  // the session does not exist, so the request has no effect and shows whether our key is accepted
+  // no such session exists, so the request has no effect; the reply shows whether our key is accepted
   const url = isGateway ? `${settings[setting]}/sessions/${'0'.repeat(32)}` : settings[setting]
   const basic = Buffer.from(`${GATEWAY_USER}:${GATEWAY_KEY}`).toString('base64')
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+      signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
       ...(isGateway && { headers: { authorization: `Basic ${basic}` } }),
     })
-    await answer.body?.cancel()
-    const clock = checkClock(part, answer.headers.get('date'))
-    if (isGateway && REFUSED.includes(answer.status))
+    await response.body?.cancel()
+    const clock = checkClock(part, response.headers.get('date'))
+    if (isGateway && REFUSED.includes(response.status))
       return [wrong(part, 'refuses our name or key', 'check GATEWAY_USER and GATEWAY_KEY'), ...clock]
-    if (answer.status >= SERVER_FAULT)
+    if (response.status >= SERVER_FAULT)
       return [
-        wrong(part, `answers with ${answer.status}`, `ask whoever runs it; it is at ${setting}`),
+        wrong(part, `answers with ${response.status}`, `ask whoever runs it; it is at ${setting}`),
         ...clock,
       ]
     return [ok(part, 'answers'), ...clock]
@@ -67,21 +67,22 @@ async function partySymptom(
   }
 }
 
-/** Compares the clock with the time of a partner: a machine that is minutes off signs tokens that nobody accepts. */
+/** Compares the clock with the time of a partner: if this clock is wrong by minutes, signed tokens are not accepted. */
 function checkClock(part: string, date: string | null): Symptom[] {
   if (date === null) return []
-  const apart = Math.abs(Date.parse(date) - Date.now()) / 1000
-  if (!(apart > MOST_CLOCK_SECONDS)) return []
+  const difference = Math.abs(Date.parse(date) - Date.now()) / 1000
+  // a date that cannot be parsed gives NaN, which is not greater
+  if (!(difference > MAX_CLOCK_DIFFERENCE_SECONDS)) return []
   return [
     wrong(
       'clock',
-      `this machine and the ${part} are ${Math.round(apart)} seconds apart`,
+      `this machine and the ${part} are ${Math.round(difference)} seconds apart`,
       'set this machine by time servers',
     ),
   ]
 }
 
-async function mailSymptom(settings: Environment): Promise<Symptom[]> {
+async function checkMail(settings: Environment): Promise<Symptom[]> {
   const post = createPost(settings)
   if (post === null)
     return [
@@ -98,20 +99,20 @@ async function mailSymptom(settings: Environment): Promise<Symptom[]> {
   }
 }
 
-async function mailServerSymptom({ MAIL_SERVER_URL: address }: Environment): Promise<Symptom[]> {
+async function checkMailServer({ MAIL_SERVER_URL: address }: Environment): Promise<Symptom[]> {
   if (address === undefined) return []
   const { hostname, port } = new URL(address)
-  const answers = await new Promise<boolean>((resolveAnswer) => {
+  const isRunning = await new Promise<boolean>((resolveState) => {
     const socket = connect(Number(port || STANDARD_SIEVE_PORT), hostname)
-    const end = (isThere: boolean) => {
+    const end = (hasReplied: boolean) => {
       socket.destroy()
-      resolveAnswer(isThere)
+      resolveState(hasReplied)
     }
-    socket.setTimeout(PATIENCE_MILLISECONDS, () => end(false))
+    socket.setTimeout(TIMEOUT_MILLISECONDS, () => end(false))
     socket.once('data', () => end(true)).once('error', () => end(false))
   })
   return [
-    answers
+    isRunning
       ? ok('mailboxes', 'the mail server answers')
       : wrong(
           'mailboxes',
@@ -122,17 +123,18 @@ async function mailServerSymptom({ MAIL_SERVER_URL: address }: Environment): Pro
 }
 
 /** Free space on the disk of the embedded database, or of this process. */
-export async function diskSymptom({ DATABASE_URL, DATA_DIR }: Environment): Promise<Symptom> {
-  const folder = existing(DATABASE_URL === undefined ? resolve(DATA_DIR) : process.cwd())
+export async function findDiskSymptom({ DATABASE_URL, DATA_DIR }: Environment): Promise<Symptom> {
+  const folder = findExistingFolder(DATABASE_URL === undefined ? resolve(DATA_DIR) : process.cwd())
   const { bavail, blocks, bsize } = await statfs(folder)
   const [free, share] = [bavail * bsize, bavail / blocks]
   const message = `${(free / GIGABYTE).toFixed(1)} GB (${Math.round(share * 100)} %) are free`
   if (free < GIGABYTE) return wrong('disk', message, `make room on the disk of ${folder}`)
-  return share < LEAST_FREE_SHARE
+  return share < MIN_FREE_SHARE
     ? note('disk', message, `make room on the disk of ${folder}`)
     : ok('disk', message)
 }
 
-function existing(folder: string): string {
-  return existsSync(folder) ? folder : existing(dirname(folder))
+/** The folder, or the nearest parent that exists. */
+function findExistingFolder(folder: string): string {
+  return existsSync(folder) ? folder : findExistingFolder(dirname(folder))
 }

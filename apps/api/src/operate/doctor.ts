@@ -5,8 +5,8 @@ import { readEnvironment } from '#api/platform/environment.ts'
 import type { Environment } from '#api/platform/environment.ts'
 
 import type { CommandInput, Command, Report } from './command.ts'
-import { databaseSymptoms } from './doctor-database.ts'
-import { diskSymptom, partySymptoms } from './doctor-parties.ts'
+import { findDatabaseSymptoms } from './doctor-database.ts'
+import { findDiskSymptom, findPartySymptoms } from './doctor-parties.ts'
 import { ok, wrong } from './symptom.ts'
 import type { Symptom } from './symptom.ts'
 
@@ -28,30 +28,30 @@ Exit code: 0 nothing is wrong (notes do not count), 1 something is wrong, 2 wron
 
 async function listSymptoms({ variables }: CommandInput): Promise<Symptom[]> {
   const settings = readEnvironment(variables)
-  // nothing else can be looked at without knowing where it is
+  // the other checks need valid settings
   if (Array.isArray(settings))
     return settings.map((problem) =>
       wrong('settings', problem, 'set it as docs/operations/settings.md describes'),
     )
-  const parts = [databaseSymptoms(settings), diskSymptom(settings), partySymptoms(settings)]
-  return [ok('settings', 'are usable'), pageSymptom(settings), ...(await Promise.all(parts)).flat()]
+  const parts = [findDatabaseSymptoms(settings), findDiskSymptom(settings), findPartySymptoms(settings)]
+  return [ok('settings', 'are usable'), checkPage(settings), ...(await Promise.all(parts)).flat()]
 }
 
-function pageSymptom({ PAGE_DIR = BUILT_PAGE }: Environment): Symptom {
+function checkPage({ PAGE_DIR = BUILT_PAGE }: Environment): Symptom {
   return existsSync(join(PAGE_DIR, 'assets'))
     ? ok('page', 'is built')
     : wrong('page', `is not built in ${PAGE_DIR}`, 'run npm run build, or set PAGE_DIR')
 }
 
-const WORDS = { ok: 'ok', note: 'note', wrong: 'WRONG' } as const
+const LABELS = { ok: 'ok', note: 'note', wrong: 'WRONG' } as const
 
 function buildDoctorReport(symptoms: readonly Symptom[]): Report {
   const isOk = symptoms.every(({ state }) => state !== 'wrong')
-  const wide = Math.max(...symptoms.map(({ part }) => part.length))
+  const width = Math.max(...symptoms.map(({ part }) => part.length))
   return {
     ok: isOk,
     lines: symptoms.map(({ part, state, says, todo }) => {
-      const line = `${WORDS[state].padEnd(6)} ${part.padEnd(wide)}  ${says}`
+      const line = `${LABELS[state].padEnd(6)} ${part.padEnd(width)}  ${says}`
       return todo === undefined ? line : `${line}; ${todo}`
     }),
     data: { symptoms },

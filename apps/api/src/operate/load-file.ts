@@ -9,7 +9,7 @@ import { migrate } from '#api/platform/database/migrate.ts'
 import { openPostgres } from '#api/platform/database/postgres.ts'
 import { readEnvironment } from '#api/platform/environment.ts'
 import type { Environment } from '#api/platform/environment.ts'
-import { startProblem } from '#api/platform/start-problem.ts'
+import { describeStartProblem } from '#api/platform/start-problem.ts'
 
 type Load = (
   db: Database,
@@ -18,9 +18,8 @@ type Load = (
 ) => Promise<string>
 
 /**
- * A command that loads the file named in its argument. Each broken line is reported by its number, and
- * their count is added to the sentence that `load` returns. A failure prints one sentence and ends the
- * process with code 1.
+ * A command that loads the file of its argument. `load` returns a summary, to which the number of broken lines is added; each
+ * broken line is also printed. A failure prints one sentence and ends the process with code 1.
  */
 export async function loadFile(usage: string, load: Load): Promise<void> {
   const [file] = process.argv.slice(2)
@@ -62,10 +61,10 @@ async function openDatabase(settings: Environment): Promise<Database> {
 
 function toProblem(error: unknown, file: string, settings: Environment): string | null {
   if (error instanceof NotSuchFile) return error.message
-  const isOfFile =
+  const isFileError =
     error instanceof Error && 'syscall' in error && ['open', 'read'].includes(String(error.syscall))
-  if (isOfFile && 'code' in error) return `${file}: ${String(error.code)}`
-  return startProblem(error, settings)
+  if (isFileError && 'code' in error) return `${file}: ${String(error.code)}`
+  return describeStartProblem(error, settings)
 }
 
 function stop(sentence: string): void {

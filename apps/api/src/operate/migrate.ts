@@ -9,10 +9,10 @@ const url = process.env.DATABASE_URL
 if (url === undefined) {
   console.error('DATABASE_URL must name the PostgreSQL to migrate, with the user who owns its tables.')
   process.exitCode = 1
-} else await bring(url, values['application-role'])
+} else await migrateDatabase(url, values['application-role'])
 
-/** As the owner of the tables, so that the API can run as a role that owns none. */
-async function bring(address: string, role: string | undefined): Promise<void> {
+/** Migrates as the owner of the tables, so that the API can run as a role that owns no table. */
+async function migrateDatabase(address: string, role: string | undefined): Promise<void> {
   const db = openPostgres(address)
   await migrate(db)
   if (role !== undefined) await grantApplication(db, role)

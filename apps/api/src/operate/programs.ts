@@ -4,12 +4,9 @@ import type { Readable, Writable } from 'node:stream'
 
 import { NotPossible } from './command.ts'
 
-const MOST_KEPT_CHARACTERS = 4_000
+const MAX_MESSAGE_CHARACTERS = 4_000
 
-/**
- * The arguments and environment with which PostgreSQL programs connect to a database. The password is never an
- * argument.
- */
+/** The arguments and environment with which PostgreSQL programs connect to a database. The password is never an argument. */
 export function toConnection(url: string): { args: string[]; env: NodeJS.ProcessEnv } {
   const address = new URL(url)
   const password = decodeURIComponent(address.password)
@@ -26,8 +23,8 @@ type Pipes = ChildProcessByStdio<Writable, Readable, Readable>
 export type Program = { readonly child: Pipes; readonly ended: Promise<void> }
 
 /**
- * Starts a program. `ended` rejects with the first error message of the program, without the rows that PostgreSQL may
- * repeat after it.
+ * Starts a program. `ended` rejects with the first error message of the program, without the following lines, which may
+ * contain rows.
  */
 export function startProgram(
   name: string,
@@ -35,11 +32,11 @@ export function startProgram(
   env: NodeJS.ProcessEnv = process.env,
 ): Program {
   const child: Pipes = spawn(name, args, { env, stdio: ['pipe', 'pipe', 'pipe'] })
-  let complaint = ''
+  let messages = ''
   child.stderr.on('data', (text: Buffer) => {
-    complaint = (complaint + text.toString()).slice(-MOST_KEPT_CHARACTERS)
+    messages = (messages + text.toString()).slice(-MAX_MESSAGE_CHARACTERS)
   })
-  return { child, ended: awaitEnd(name, child, () => complaint) }
+  return { child, ended: waitForEnd(name, child, () => messages) }
 }
 
 /** Runs a program to its end. */
@@ -54,7 +51,7 @@ export async function runProgram(
   await ended
 }
 
-function awaitEnd(name: string, child: ChildProcess, complaint: () => string): Promise<void> {
+function waitForEnd(name: string, child: ChildProcess, readMessages: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
     child.once('error', (error) => {
       const isMissing = 'code' in error && error.code === 'ENOENT'
@@ -68,14 +65,16 @@ function awaitEnd(name: string, child: ChildProcess, complaint: () => string): P
       if (code === 0) resolve()
       else
         reject(
-          new NotPossible(`${name} ended with ${code ?? signal ?? 'nothing'}: ${firstProblem(complaint())}`),
+          new NotPossible(
+            `${name} ended with ${code ?? signal ?? 'nothing'}: ${findFirstError(readMessages())}`,
+          ),
         )
     })
   })
 }
 
-/** The line with the error. Later lines may contain rows. */
-function firstProblem(complaint: string): string {
-  const lines = complaint.split('\n').filter((line) => line.trim() !== '')
+/** The first line with an error. Later lines may contain rows. */
+function findFirstError(messages: string): string {
+  const lines = messages.split('\n').filter((line) => line.trim() !== '')
   return lines.find((line) => /error|fatal/i.test(line)) ?? lines[0] ?? 'it does not say why'
 }

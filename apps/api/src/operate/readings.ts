@@ -5,10 +5,7 @@ import { loadFile } from './load-file.ts'
 import { eiep13aHalfHours } from '#api/provider/metering/eiep13a.ts'
 import { loadHalfHours } from '#api/provider/metering/load.ts'
 
-/**
- * Loads each line as a half-hour of the account that was supplied then; rejected lines are reported by line
- * number.
- */
+/** Loads each line as a half-hour of the account that was supplied then. Rejected lines are reported by line number. */
 await loadFile('npm run readings -- FILE, half-hours as EIEP13A', async (db, pieces, { report }) => {
   const now = await providerNow(db)
   const lines = eiep13aHalfHours(pieces, dayAt(now), report)

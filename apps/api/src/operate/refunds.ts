@@ -13,8 +13,8 @@ import type { Command, Report } from './command.ts'
 import { withMigrated } from './database.ts'
 import { operator } from './operator.ts'
 
-/** The longest reason that a customer reads. */
-const MOST_REASON_CHARACTERS = 300
+/** The customer reads the reason. */
+const MAX_REASON_CHARACTERS = 300
 
 /** A reason is one line of a notice. */
 const CONTROL_CHARACTER = /\p{Cc}/u
@@ -30,31 +30,31 @@ npm run operate -- refunds decline CODE… --reason TEXT [--json]
   approve  checks the credit again, books the refund and has it paid within a minute; bank or gateway may still decline it
   decline  ends a request; the customer reads TEXT in a notice and under Bill history
 
-A code is what list shows and what the customer reads out, such as 7KX-2W9-MR4. Each code is decided by itself: a
-code that cannot be decided does not stop the others. The audit trail has each decision with the name of the user who is
-signed in on this machine.
+A code is shown by list and to the customer, such as 7KX-2W9-MR4. Each code is decided by itself: a code that cannot be
+decided does not stop the others. The audit trail has each decision with the name of the user who is signed in on this
+machine.
 
-  --reason  why the request is declined, a sentence of at most ${MOST_REASON_CHARACTERS} characters
+  --reason  why the request is declined, a sentence of at most ${MAX_REASON_CHARACTERS} characters
   --json    the same as JSON
 
 Exit code: 0 all decided, 1 a code could not be decided, 2 wrong usage.`,
   options: { reason: { type: 'string' } },
   run: async (input) => {
-    const [act, ...codes] = input.words
-    const reason = getOption(input, 'reason')?.trim()
+    const [action, ...codes] = input.words
+    const reason = getOption(input, 'reason')?.trim() ?? ''
     const settings = readSettings(input)
-    if (act === 'list' && codes.length === 0) return withMigrated(settings, listRefunds)
+    if (action === 'list' && codes.length === 0) return withMigrated(settings, listRefunds)
     if (codes.length === 0) throw new Misuse('Say list, or approve or decline with at least one code.')
-    if (act === 'approve') return withMigrated(settings, (db) => decideAll(db, codes, { act }))
-    if (act !== 'decline') throw new Misuse(`There is nothing called ${act} to do.`)
-    if (reason === undefined || reason === '' || !isReason(reason))
-      throw new Misuse(`Say why by --reason, on one line of at most ${MOST_REASON_CHARACTERS} characters.`)
-    return withMigrated(settings, (db) => decideAll(db, codes, { act, reason }))
+    if (action === 'approve') return withMigrated(settings, (db) => decideAll(db, codes, { action }))
+    if (action !== 'decline') throw new Misuse(`There is nothing called ${action} to do.`)
+    if (!isReason(reason))
+      throw new Misuse(`Say why by --reason, on one line of at most ${MAX_REASON_CHARACTERS} characters.`)
+    return withMigrated(settings, (db) => decideAll(db, codes, { action, reason }))
   },
 }
 
 function isReason(text: string): boolean {
-  return text.length <= MOST_REASON_CHARACTERS && !CONTROL_CHARACTER.test(text)
+  return text !== '' && text.length <= MAX_REASON_CHARACTERS && !CONTROL_CHARACTER.test(text)
 }
 
 /** Lists the requests that wait for a decision. */
@@ -73,15 +73,15 @@ function toLine({ code, account, name, cents, requestedAt, credit, to }: ListedR
   return `${code}  account ${account} (${name}), ${amount} of ${availableCredit} credit, since ${day}, to ${to.join(', ')}`
 }
 
-type Decision = { readonly act: 'approve' } | { readonly act: 'decline'; readonly reason: string }
+type Decision = { readonly action: 'approve' } | { readonly action: 'decline'; readonly reason: string }
 
-/** Decides each code in a transaction of its own. */
+/** Decides each code in its own transaction. */
 export async function decideAll(db: Database, codes: readonly string[], decision: Decision): Promise<Report> {
   const results: { code: string; result: DecisionResult }[] = []
   for (const code of new Set(codes)) {
     const decider = { actor: operator(), now: await providerNow(db) }
     const result = await db.transaction((queries) =>
-      decision.act === 'approve'
+      decision.action === 'approve'
         ? approveRefund(queries, code, decider)
         : declineRefund(queries, { reference: code, reason: decision.reason }, decider),
     )
@@ -94,10 +94,10 @@ export async function decideAll(db: Database, codes: readonly string[], decision
   }
 }
 
-function describeResult(result: DecisionResult, { act }: Decision): string {
+function describeResult(result: DecisionResult, { action }: Decision): string {
   switch (result.kind) {
     case 'done':
-      return act === 'approve'
+      return action === 'approve'
         ? `approved; ${moneyText(result.refund.amount)} is booked and goes out within a minute.`
         : 'declined; the customer is notified.'
     case 'unknown':

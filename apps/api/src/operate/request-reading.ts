@@ -7,18 +7,19 @@ import type { CheckedReading, RegisterReading } from '#api/provider/requests/che
 import { Misuse, getOption } from './command.ts'
 import type { CommandInput } from './command.ts'
 
+/** `M1000010/1` with or without `=7455.25`. */
 const REGISTER = /^(?<meter>[^\s,=]+)\/(?<register>\d{1,4})(?:=(?<kwh>\d{1,9}(?:\.\d{1,2})?))?$/
 
-/** The reading of the options; null where there is none. */
+/** The reading of the options; null without a reading. */
 export function parseReading(input: CommandInput): CheckedReading | null {
-  const [reading, on] = [getOption(input, 'reading'), getOption(input, 'on')]
+  const [reading, readDay] = [getOption(input, 'reading'), getOption(input, 'on')]
   const passedZero = getOption(input, 'passed-zero')
   if (reading === undefined) {
-    if (on !== undefined || passedZero !== undefined)
+    if (readDay !== undefined || passedZero !== undefined)
       throw new Misuse('--reading: expected with --on and --passed-zero.')
     return null
   }
-  const readOn = day.safeParse(on)
+  const readOn = day.safeParse(readDay)
   if (!readOn.success) throw new Misuse('--on: expected the day of the reading, such as 2026-11-20.')
   const registers = reading.split(',').map(parseRegister)
   const restarted = passedZero === undefined ? [] : passedZero.split(',').map(parseRegisterKey)

@@ -16,7 +16,6 @@ import { withMigrated } from './database.ts'
 import { operator } from './operator.ts'
 import { parseReading } from './request-reading.ts'
 
-/** The longest text of a letter and the longest reason. */
 const MAX_TEXT_CHARACTERS = 1_000
 
 const CONTROL_CHARACTER = /\p{Cc}/u
@@ -55,17 +54,17 @@ Exit code: 0 all done, 1 something could not be done, 2 wrong usage.`,
     'passed-zero': { type: 'string' },
   },
   run: async (input) => {
-    const [act, id, ...more] = input.words
+    const [action, id, ...more] = input.words
     const settings = readSettings(input)
-    if (act === 'list' && id === undefined) return withMigrated(settings, listRequests)
+    if (action === 'list' && id === undefined) return withMigrated(settings, listRequests)
     if (id === undefined || more.length > 0)
       throw new Misuse('Say list, or show, answer or close with one ID.')
-    if (act === 'show') return withMigrated(settings, (db) => showRequest(db, id))
-    if (act === 'answer') {
+    if (action === 'show') return withMigrated(settings, (db) => showRequest(db, id))
+    if (action === 'answer') {
       const answer = { id, text: parseLine(input, 'text'), reading: parseReading(input) }
       return withMigrated(settings, (db) => answerOne(db, answer))
     }
-    if (act !== 'close') throw new Misuse(`There is nothing called ${act} to do.`)
+    if (action !== 'close') throw new Misuse(`There is nothing called ${action} to do.`)
     const closing = { id, reason: parseLine(input, 'reason') }
     return withMigrated(settings, (db) => closeOne(db, closing))
   },
@@ -98,12 +97,12 @@ function toLine({ id, account, name, kind, text, requestedAt }: CustomerRequest,
   return `${id}  account ${account} (${name}), ${kind}, ${days === 1 ? '1 day' : `${days} days`} old: ${toOneLine(text)}`
 }
 
-/** A customer's text never begins a line of its own, nor sends the terminal a control character. */
+/** Joins the lines of a customer's text, so that it cannot imitate a line of the list or control the terminal. */
 function toOneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' / ')
 }
 
-/** Shows one request and what an answer may need. */
+/** Shows a request, and the meters that an answer may need. */
 export async function showRequest(db: Database, id: string): Promise<Report> {
   const request = await findRequest(db, id)
   if (request === null) throw new NotPossible(`There is no request ${id}.`)
@@ -132,12 +131,12 @@ function describeRegister({ serialNumber, channelNumber, numberOfDials, previous
   return `${serialNumber}/${channelNumber}, ${numberOfDials} dials: ${newest}`
 }
 
-/** Answers a request in a transaction of its own. */
+/** Answers a request in its own transaction. */
 export function answerOne(db: Database, answer: Answer): Promise<Report> {
   return decide(db, answer.id, (queries, answerer) => answerRequest(queries, answer, answerer))
 }
 
-/** Closes a request in a transaction of its own. */
+/** Closes a request in its own transaction. */
 export function closeOne(
   db: Database,
   closing: { readonly id: string; readonly reason: string },
@@ -172,7 +171,7 @@ function describeResult(result: AnswerResult): string {
   }
 }
 
-/** The option that a field of a reading comes from. */
+/** The option from which a field of a reading was parsed. */
 function toOption(field: string): string {
   if (field === 'passedZero') return '--passed-zero'
   return field.endsWith('effectiveDate') ? '--on' : '--reading'

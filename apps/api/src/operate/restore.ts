@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { statement } from '#api/platform/database/database.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
 import { hasEmbedded, replaceEmbedded } from '#api/platform/database/embedded.ts'
-import { migrate, migrations } from '#api/platform/database/migrate.ts'
+import { listMigrations, migrate } from '#api/platform/database/migrate.ts'
 import type { Environment } from '#api/platform/environment.ts'
 
 import { readFacts } from './backup-facts.ts'
 import { readBackup } from './backup-files.ts'
-import type { Finished, Manifest } from './backup-files.ts'
+import type { Backup, Manifest } from './backup-files.ts'
 import { Misuse, NotPossible, readSettings } from './command.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './database.ts'
@@ -50,8 +50,8 @@ export const restore: Command = {
 Puts a backup into the database of DATABASE_URL, or into the embedded one of DATA_DIR, brings it to this version, and
 verifies it: every table has the rows that it had, and the books agree. It is all or nothing. Stop the portal first.
 
-A database that has accounts, or tables that are none of ours, is left alone unless --replace says otherwise; then all of
-it is lost. On PostgreSQL restore as the owner of the tables; the roles that had rights must be there.
+Without --replace, a database that has accounts, or other tables than the portal's, is not changed. With --replace all of
+its data are lost. On PostgreSQL restore as the owner of the tables; the roles that had rights must exist.
 
   --replace  takes the place of what the database has
   --json     what was restored and verified, as JSON
@@ -62,13 +62,13 @@ Exit code: 0 the backup is restored and everything agrees, 1 it is not, 2 wrong 
     const [folder, ...more] = input.words
     if (folder === undefined || more.length > 0) throw new Misuse('FOLDER names one backup.')
     const settings = readSettings(input)
-    const begun = performance.now()
+    const start = performance.now()
     const backup = await readBackup(folder)
     const mayReplace = input.values['replace'] === true
     const { findings, different } = await restoreBackup(settings, backup, mayReplace)
     const verified = buildVerifyReport(findings)
-    const seconds = Number(((performance.now() - begun) / 1000).toFixed(1))
-    const rows = Object.values(backup.manifest.rows).reduce((sum, held) => sum + held, 0)
+    const seconds = Number(((performance.now() - start) / 1000).toFixed(1))
+    const rows = Object.values(backup.manifest.rows).reduce((sum, count) => sum + count, 0)
     return {
       ok: verified.ok && different.length === 0,
       lines: [
@@ -81,13 +81,14 @@ Exit code: 0 the backup is restored and everything agrees, 1 it is not, 2 wrong 
   },
 }
 
-type Restored = { findings: readonly Finding[]; different: readonly string[] }
+/** The findings of the verification, and sentences about tables whose row counts differ from the backup. */
+type RestoreResult = { findings: readonly Finding[]; different: readonly string[] }
 
 async function restoreBackup(
   settings: Environment,
-  backup: Finished,
+  backup: Backup,
   mayReplace: boolean,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const { DATABASE_URL: url, DATA_DIR } = settings
   const kind = url === undefined ? 'pglite' : 'postgres'
   if (backup.manifest.kind !== kind)
@@ -96,7 +97,7 @@ async function restoreBackup(
         ? 'It is a backup of an embedded database: restore it without DATABASE_URL.'
         : 'It is a backup of a PostgreSQL: DATABASE_URL must name the one to restore into.',
     )
-  const known = new Set(migrations().map(({ name }) => name))
+  const known = new Set(listMigrations().map(({ name }) => name))
   const newer = backup.manifest.migrations.filter((name) => !known.has(name))
   if (newer.length > 0)
     throw new NotPossible(`It was made by a newer version, which has the migration ${newer[0] ?? ''}.`)
@@ -107,7 +108,7 @@ async function restoreBackup(
     const dump = new Blob([new Uint8Array(await readFile(backup.dump))])
     return replaceEmbedded(DATA_DIR, dump, (db) => verifyRestored(db, backup.manifest))
   }
-  await withDatabase(settings, (db) => refuseTarget(db, backup.manifest, mayReplace))
+  await withDatabase(settings, (db) => checkTarget(db, backup.manifest, mayReplace))
   await replacePostgres(url, backup.dump)
   return withDatabase(settings, async (db) => {
     await db.script('analyze')
@@ -117,7 +118,8 @@ async function restoreBackup(
 
 const describeConflict = (existing: string) => `There is ${existing} already: --replace would lose all of it.`
 
-async function refuseTarget(db: Database, { roles }: Manifest, mayReplace: boolean): Promise<void> {
+/** Throws `NotPossible` if the backup must not be restored into this database. */
+async function checkTarget(db: Database, { roles }: Manifest, mayReplace: boolean): Promise<void> {
   const [target] = await db.rows(targetStatement, [roles])
   if (target === undefined) return
   const { tables, accounts, others, lacking } = target
@@ -135,37 +137,36 @@ async function hasAccounts(db: Queries): Promise<boolean> {
   return (await db.rows(anyAccount, [])).length > 0
 }
 
-/**
- * COMMIT is sent only after the whole dump. If this process is killed, psql reaches the end of its input and rolls
- * back.
- */
+/** Sends COMMIT only after the whole dump. If this process is killed, the input of psql ends and psql rolls back. */
 async function replacePostgres(url: string, dump: string): Promise<void> {
   const { args, env } = toConnection(url)
   const psql = startProgram('psql', ['--no-psqlrc', '--quiet', ...args], env)
-  const read = startProgram('pg_restore', ['--file=-', dump])
+  const pgRestore = startProgram('pg_restore', ['--file=-', dump])
   psql.child.stdout.resume()
-  // the exit message of psql gives the reason for a broken pipe
+  // a broken pipe is reported by the exit message of psql
   psql.child.stdin.on('error', () => undefined)
   psql.child.stdin.write(BEGIN)
-  read.child.stdout.pipe(psql.child.stdin, { end: false })
-  // if both programs fail, the first failure has the reason, because it ended the other program
+  pgRestore.child.stdout.pipe(psql.child.stdin, { end: false })
+  // the first failure has the reason: it ends the other program, which then fails too
   const failures: unknown[] = []
-  const ending = (other: Program) => (error: unknown) => {
+  const failAndKill = (other: Program) => (error: unknown) => {
     failures.push(error)
     other.child.kill()
   }
   await Promise.all([
-    read.ended.then(() => psql.child.stdin.end(COMMIT)).catch(ending(psql)),
-    psql.ended.catch(ending(read)),
+    pgRestore.ended.then(() => psql.child.stdin.end(COMMIT)).catch(failAndKill(psql)),
+    psql.ended.catch(failAndKill(pgRestore)),
   ])
   if (failures.length > 0) throw failures[0]
 }
 
 /** Compares the row counts with the manifest, migrates to this version, and verifies. */
-async function verifyRestored(db: Database, { rows }: Manifest): Promise<Restored> {
-  const { rows: there } = await readFacts(db)
-  const different = Object.entries(rows).flatMap(([table, held]) =>
-    there[table] === held ? [] : [`${table} has ${there[table] ?? 'no'} rows and had ${held}`],
+async function verifyRestored(db: Database, { rows }: Manifest): Promise<RestoreResult> {
+  const { rows: restoredRows } = await readFacts(db)
+  const different = Object.entries(rows).flatMap(([table, count]) =>
+    restoredRows[table] === count
+      ? []
+      : [`${table} has ${restoredRows[table] ?? 'no'} rows and had ${count}`],
   )
   await migrate(db)
   return { findings: await listFindings(db), different }

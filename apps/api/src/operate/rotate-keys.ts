@@ -12,8 +12,8 @@ import { withMigrated } from './database.ts'
 import { operator } from './operator.ts'
 
 /**
- * The longest lifetime of a signed token, and a day of margin. A sign-out names its session by an ID token, which
- * is as old as the session.
+ * The longest lifetime of a signed token plus a day. The longest belongs to the ID token, which a sign-out sends at the end of a
+ * session.
  */
 const MAX_TOKEN_LIFE_DAYS = SESSION_SECONDS.long / 86_400 + 1
 const KID_BYTES = 6
@@ -25,7 +25,7 @@ const keysStatement = statement<Key>(
   `select kid, created_at, coalesce(lead(created_at) over (order by created_at, kid) < $1, false) as retired
    from signing_key order by created_at desc, kid`,
 )
-const oneAtATime = statement<never>(
+const lockKeys = statement<never>(
   'rotate-one-at-a-time',
   'lock table signing_key in share row exclusive mode',
 )
@@ -39,8 +39,8 @@ ${MAX_TOKEN_LIFE_DAYS} days after the next key was made. Nobody is signed out. S
 process was restarted, one after the other.
 
   --older-than DAYS  only where the newest key is older than that; for a timer
-  --compromised      takes every older key away at once: what was signed by it is refused, and pages get new tokens by
-                     their refresh tokens. Start every process anew right afterwards
+  --compromised      removes every older key at once: tokens that it signed are refused, and pages get new tokens by
+                     their refresh tokens. Restart every process right afterwards
   --json             what was made and taken away, as JSON
 
 Exit code: 0 done or nothing was due, 1 failed, 2 wrong usage.`,
@@ -50,7 +50,7 @@ Exit code: 0 done or nothing was due, 1 failed, 2 wrong usage.`,
     if (!/^\d{1,4}$/.test(days)) throw new Misuse('--older-than takes a number of days.')
     const compromised = input.values['compromised'] === true
     const rotated = await withMigrated(readSettings(input), (db) =>
-      rotateKeysIn(db, { olderThanDays: Number(days), compromised }),
+      rotateSigningKeys(db, { olderThanDays: Number(days), compromised }),
     )
     if (rotated === null)
       return {
@@ -71,26 +71,26 @@ Exit code: 0 done or nothing was due, 1 failed, 2 wrong usage.`,
   },
 }
 
-type Rotated = {
+type RotationResult = {
   readonly made: string
   readonly accepted: readonly string[]
   readonly removed: readonly string[]
 }
 
 /** Makes a key and removes retired keys. Returns null if the newest key is not old enough. */
-export function rotateKeysIn(
+export function rotateSigningKeys(
   db: Database,
   { olderThanDays, compromised }: { olderThanDays: number; compromised: boolean },
-): Promise<Rotated | null> {
+): Promise<RotationResult | null> {
   return db.transaction(async (queries) => {
     // with two operators at the same time, the second waits and sees the key of the first
-    await queries.rows(oneAtATime, [])
-    const before = await keysIn(queries)
+    await queries.rows(lockKeys, [])
+    const before = await listKeys(queries)
     const newest = before[0]?.created_at.getTime() ?? 0
     if (!compromised && Date.now() - newest < olderThanDays * 86_400_000) return null
     const made = `${new Date().toISOString().slice(0, 10)}-${randomBytes(KID_BYTES).toString('hex')}`
     await addSigningKey(queries, made)
-    const keys = await keysIn(queries)
+    const keys = await listKeys(queries)
     const older = keys.filter(({ kid }) => kid !== made)
     const removed = older.filter(({ retired }) => retired || compromised).map(({ kid }) => kid)
     const accepted = older.map(({ kid }) => kid).filter((kid) => !removed.includes(kid))
@@ -101,7 +101,7 @@ export function rotateKeysIn(
   })
 }
 
-function keysIn(db: Queries): Promise<Key[]> {
+function listKeys(db: Queries): Promise<Key[]> {
   return db.rows(keysStatement, [new Date(Date.now() - MAX_TOKEN_LIFE_DAYS * 86_400_000)])
 }
 

@@ -25,12 +25,12 @@ export type SetAsideKind = {
   } | null
 }
 
-const MOST_LISTED = 100
+const MAX_ITEMS = 100
 
 const createListStatement = (name: string, items: string) =>
   statement<SetAsideItem>(
     `set-aside-${name}`,
-    `select id, account, since, reason from (${items}) item (id, account, since, reason) order by since, id limit ${MOST_LISTED}`,
+    `select id, account, since, reason from (${items}) item (id, account, since, reason) order by since, id limit ${MAX_ITEMS}`,
   )
 const createResolveStatement = (name: string, text: string) =>
   statement<{ account: string | null }>(`set-aside-back-${name}`, text)

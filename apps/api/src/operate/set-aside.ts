@@ -13,21 +13,21 @@ export const setAside: Command = {
   help: `npm run operate -- set-aside [--json]
 npm run operate -- set-aside put-back KIND ID [--json]
 
-Lists what jobs have given up or left for somebody to look into, at most 100 of each kind, oldest first:
+Lists the items that jobs have given up or left for an operator, at most 100 of each kind, oldest first:
 
 ${KINDS.map(({ name, means }) => `  ${name.padEnd(14)} ${means}`).join('\n')}
 
-put-back gives one of them to its job again once what was wrong is mended; a discrepancy counts as looked into. Orders
-need nothing: they are tried again by themselves. It is in the audit trail of the account.
+put-back returns an item to its job after the cause is repaired; a discrepancy then counts as looked into. Orders need no
+put-back: their job tries them again. The audit trail of the account has each put-back.
 
   --json  the same as JSON
 
 Exit code: 0 nothing is set aside or an item was put back, 1 something is set aside, 2 wrong usage.`,
   run: async (input) => {
-    const [act, name, id, ...more] = input.words
+    const [action, name, id, ...more] = input.words
     const settings = readSettings(input)
-    if (act === undefined) return withMigrated(settings, listSetAside)
-    if (act !== 'put-back' || name === undefined || id === undefined || more.length > 0)
+    if (action === undefined) return withMigrated(settings, listSetAside)
+    if (action !== 'put-back' || name === undefined || id === undefined || more.length > 0)
       throw new Misuse('Say nothing, or put-back with a kind and an id.')
     if (!KINDS.some((kind) => kind.name === name)) throw new Misuse(`There is no kind ${name}.`)
     return withMigrated(settings, (db) => putBack(db, name, id))
@@ -49,20 +49,21 @@ async function listSetAside(db: Database): Promise<Report> {
 }
 
 function toLine({ id, account, since, reason }: SetAsideItem): string {
-  const of = account === null || account === id ? '' : ` of account ${account}`
-  return `  ${id}${of}, since ${since.toISOString().slice(0, 10)}: ${reason}`
+  const accountText = account === null || account === id ? '' : ` of account ${account}`
+  return `  ${id}${accountText}, since ${since.toISOString().slice(0, 10)}: ${reason}`
 }
 
 async function putBack(db: Database, name: string, id: string): Promise<Report> {
-  const how = KINDS.find((kind) => kind.name === name)?.putBack ?? null
-  if (how === null) throw new NotPossible('Orders are tried again by themselves: mend what keeps them.')
+  const putBackRule = KINDS.find((kind) => kind.name === name)?.putBack ?? null
+  if (putBackRule === null)
+    throw new NotPossible('Orders are tried again by themselves: mend what keeps them.')
   const isDone = await db.transaction(async (queries) => {
-    const [found] = await queries.rows(how.statement, [id])
-    if (found === undefined) return false
-    const of = found.account === null ? {} : { accountCode: found.account }
+    const [item] = await queries.rows(putBackRule.statement, [id])
+    if (item === undefined) return false
+    const of = item.account === null ? {} : { accountCode: item.account }
     await audit(queries, operator(), { ...of, action: 'set-aside-put-back', detail: { kind: name, id } })
     return true
   })
   if (!isDone) throw new NotPossible(`Nothing of ${name} is set aside as ${id}, or it cannot be put back.`)
-  return { ok: true, lines: [`${id} of ${name} ${how.does}.`], data: { kind: name, id } }
+  return { ok: true, lines: [`${id} of ${name} ${putBackRule.does}.`], data: { kind: name, id } }
 }

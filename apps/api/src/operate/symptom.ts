@@ -23,8 +23,11 @@ export const wrong = (part: string, says: string, todo: string): Symptom => ({
   todo,
 })
 
-/** The result of an operation, or `late` if it takes longer than the doctor waits. */
-export async function inTime<Answer>(work: Promise<Answer>, milliseconds: number): Promise<Answer | 'late'> {
+/** The result of work, or `late` if the work takes longer than these milliseconds. */
+export async function waitAtMost<Result>(
+  work: Promise<Result>,
+  milliseconds: number,
+): Promise<Result | 'late'> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), milliseconds)

@@ -1,7 +1,7 @@
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-/** A user as an operator sees them: nothing that lets anybody in. */
+/** A user for operators, without secrets. */
 export type FoundUser = {
   userId: string
   username: string
@@ -13,10 +13,9 @@ export type FoundUser = {
   lastSignIn: Date | null
 }
 
-/** Found a page at most. */
-export const MOST_FOUND = 20
+export const MAX_USERS = 20
 
-const SEEN = `
+const SELECT_USER = `
   select u.user_id as "userId", u.username, u.email, u.locked_at, u.password_hash is not null as "hasPassword",
     (select coalesce(json_agg(json_build_object('account', c.account_code, 'role', c.role) order by c.account_code), '[]')
      from claim c where c.user_id = u.user_id) as accounts,
@@ -26,13 +25,13 @@ const SEEN = `
 
 const findUsers = statement<FoundUser>(
   'operate-users-find',
-  `${SEEN} where u.user_id in (
+  `${SELECT_USER} where u.user_id in (
      select user_id from login_user where username like $1
      union select user_id from login_user where lower(email) like $1
      union select user_id from claim where account_code = $2)
-   order by u.username limit ${MOST_FOUND}`,
+   order by u.username limit ${MAX_USERS}`,
 )
-const userNamed = statement<FoundUser>('operate-user-named', `${SEEN} where u.username = $1`)
+const findByName = statement<FoundUser>('operate-user-named', `${SELECT_USER} where u.username = $1`)
 const lockStatement = statement<{ user_id: string }>(
   'operate-user-lock',
   'update login_user set locked_at = $2 where user_id = $1 and locked_at is null returning user_id',
@@ -42,23 +41,23 @@ const unlockStatement = statement<{ user_id: string }>(
   'update login_user set locked_at = null where user_id = $1 and locked_at is not null returning user_id',
 )
 
-/** Users whose username or e-mail address begins so, or who may act for the account of this code. */
+/** Users whose username or e-mail address begins with the text, or who may act for the account with this code. */
 export function listUsersLike(db: Queries, text: string): Promise<FoundUser[]> {
   const beginning = text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)
   return db.rows(findUsers, [`${beginning}%`, text])
 }
 
 export async function findUserByName(db: Queries, username: string): Promise<FoundUser | null> {
-  const [user] = await db.rows(userNamed, [username.toLowerCase()])
+  const [user] = await db.rows(findByName, [username.toLowerCase()])
   return user ?? null
 }
 
-/** False where the user was locked before. */
+/** Returns false if the user was locked before. */
 export async function lockUser(db: Queries, userId: string): Promise<boolean> {
   return (await db.rows(lockStatement, [userId, new Date()])).length > 0
 }
 
-/** False where the user was not locked. */
+/** Returns false if the user was not locked. */
 export async function unlockUser(db: Queries, userId: string): Promise<boolean> {
   return (await db.rows(unlockStatement, [userId])).length > 0
 }

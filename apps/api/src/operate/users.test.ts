@@ -20,7 +20,7 @@ import type { TokenAnswer } from '#api/testing/browser.ts'
 import { passkeyDevice } from '#api/testing/passkey-device.ts'
 import { BEN, fillSignIn } from '#api/testing/sign-in-demo.ts'
 
-import { rotateKeysIn } from './rotate-keys.ts'
+import { rotateSigningKeys } from './rotate-keys.ts'
 import { runUserAction } from './users.ts'
 
 const api = testApi(fillSignIn)
@@ -32,7 +32,8 @@ const credentials = {
   longlifesession: 'false',
 } as const
 
-const doTo = (act: string) => runUserAction(api().db, { act, username, settings: api().services.environment })
+const doTo = (action: string) =>
+  runUserAction(api().db, { action, username, settings: api().services.environment })
 const signInStatus = async () => (await api().make(login, { body: credentials })).statusCode
 const callStatus = async (token: string) => (await api().make(userClaims, { token })).statusCode
 
@@ -99,16 +100,16 @@ test('a reset queues the letter with its link, and the link is shown nowhere els
 
 test('after a rotation the new key signs and older tokens stay valid, unless the old key is compromised', async () => {
   const before = await api().createToken('ben')
-  const rotated = await rotateKeysIn(api().db, { olderThanDays: 0, compromised: false })
+  const rotated = await rotateSigningKeys(api().db, { olderThanDays: 0, compromised: false })
   const after = await api().createToken('ben')
 
   expect(readKid(after)).toBe(rotated?.made)
   expect(readKid(before)).not.toBe(rotated?.made)
   expect([await callStatus(before), await callStatus(after)]).toEqual([200, 200])
-  expect(await rotateKeysIn(api().db, { olderThanDays: 1, compromised: false })).toBeNull()
+  expect(await rotateSigningKeys(api().db, { olderThanDays: 1, compromised: false })).toBeNull()
 
   const unseen = await api().createToken('ben')
-  const compromised = await rotateKeysIn(api().db, { olderThanDays: 0, compromised: true })
+  const compromised = await rotateSigningKeys(api().db, { olderThanDays: 0, compromised: true })
   expect(compromised?.accepted).toEqual([])
   expect(await callStatus(unseen)).toBe(401)
   expect(await callStatus(await api().createToken('ben'))).toBe(200)
@@ -116,17 +117,17 @@ test('after a rotation the new key signs and older tokens stay valid, unless the
 
 test('a key is removed once its successor has signed for longer than any session lasts', async () => {
   const { db, sql } = api()
-  await rotateKeysIn(db, { olderThanDays: 0, compromised: false })
+  await rotateSigningKeys(db, { olderThanDays: 0, compromised: false })
   await sql`update signing_key set created_at = created_at - interval '40 days'`
-  await rotateKeysIn(db, { olderThanDays: 0, compromised: false })
+  await rotateSigningKeys(db, { olderThanDays: 0, compromised: false })
   const [{ kid } = { kid: '' }] = await sql<{
     kid: string
   }>`select kid from signing_key order by created_at limit 1`
-  const kept = await rotateKeysIn(db, { olderThanDays: 0, compromised: false })
+  const kept = await rotateSigningKeys(db, { olderThanDays: 0, compromised: false })
   expect(kept?.removed).not.toContain(kid)
 
   await sql`update signing_key set created_at = created_at - interval '32 days'`
-  const later = await rotateKeysIn(db, { olderThanDays: 0, compromised: false })
+  const later = await rotateSigningKeys(db, { olderThanDays: 0, compromised: false })
   expect(later?.removed).toContain(kid)
 })
 

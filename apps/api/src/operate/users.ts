@@ -12,13 +12,12 @@ import { Misuse, NotPossible, readSettings } from './command.ts'
 import type { Command, Report } from './command.ts'
 import { withMigrated } from './database.ts'
 import { operator } from './operator.ts'
-import { MOST_FOUND, lockUser, unlockUser, findUserByName, listUsersLike } from './users-store.ts'
+import { MAX_USERS, lockUser, unlockUser, findUserByName, listUsersLike } from './users-store.ts'
 import type { FoundUser } from './users-store.ts'
 
-type Act = (db: Database, user: FoundUser, settings: Environment) => Promise<Report>
+type UserAction = (db: Database, user: FoundUser, settings: Environment) => Promise<Report>
 
-/** The actions on a user. */
-const ACTS: Readonly<Record<string, Act>> = {
+const ACTIONS: Readonly<Record<string, UserAction>> = {
   lock: lockOut,
   unlock: unlockSignIn,
   'end-sessions': signOutEverywhere,
@@ -35,36 +34,35 @@ npm run operate -- users lock|unlock|end-sessions|send-reset|factor-off USERNAME
   unlock        lets them sign in again, with the password that they had
   end-sessions  signs a user out everywhere
   send-reset    sends them the letter by which they set a new password themselves; the link is shown to nobody else
-  factor-off    switches off two-step sign-in for whoever has lost it: app, passkeys and recovery codes; find out first that it is they
+  factor-off    switches off two-step sign-in for a user who has lost it: app, passkeys and recovery codes; check first who calls
 
-What is done to a user is in the audit trail, by the name of whoever is signed in on this machine.
+The audit trail has each action on a user, with the name of the user who is signed in on this machine.
 
   --json  the same as JSON
 
 Exit code: 0 done or found, 1 not done or not found, 2 wrong usage.`,
   run: async (input) => {
-    const [act = '', text, ...more] = input.words
+    const [action = '', text, ...more] = input.words
     if (text === undefined || more.length > 0) throw new Misuse('Say what to do, and to whom.')
     const settings = readSettings(input)
-    if (act === 'find')
+    if (action === 'find')
       return withMigrated(settings, async (db) => buildUsersReport(await listUsersLike(db, text)))
-    if (ACTS[act] === undefined) throw new Misuse(`There is nothing called ${act} to do.`)
-    return withMigrated(settings, (db) => runUserAction(db, { act, username: text, settings }))
+    if (ACTIONS[action] === undefined) throw new Misuse(`There is nothing called ${action} to do.`)
+    return withMigrated(settings, (db) => runUserAction(db, { action, username: text, settings }))
   },
 }
 
-/** Runs an action on a user. */
 export async function runUserAction(
   db: Database,
-  { act, username, settings }: { act: string; username: string; settings: Environment },
+  { action, username, settings }: { action: string; username: string; settings: Environment },
 ): Promise<Report> {
-  const [user, doIt] = [await findUserByName(db, username), ACTS[act]]
-  if (user === null || doIt === undefined) throw new NotPossible(`There is no user ${username}.`)
-  return doIt(db, user, settings)
+  const [user, run] = [await findUserByName(db, username), ACTIONS[action]]
+  if (user === null || run === undefined) throw new NotPossible(`There is no user ${username}.`)
+  return run(db, user, settings)
 }
 
 function buildUsersReport(found: readonly FoundUser[]): Report {
-  const more = found.length === MOST_FOUND ? [`The first ${MOST_FOUND}: there may be more.`] : []
+  const more = found.length === MAX_USERS ? [`The first ${MAX_USERS}: there may be more.`] : []
   return {
     ok: found.length > 0,
     lines: found.length === 0 ? ['Nobody was found.'] : [...found.flatMap(toLines), ...more],
@@ -72,28 +70,20 @@ function buildUsersReport(found: readonly FoundUser[]): Report {
   }
 }
 
-function toLines({
-  username,
-  email,
-  locked_at,
-  hasPassword,
-  accounts,
-  sessions,
-  lastSignIn,
-}: FoundUser): string[] {
-  const standing =
-    locked_at === null
-      ? hasPassword
-        ? 'may sign in'
-        : 'has set no password'
-      : `locked since ${toDayText(locked_at)}`
+function toLines(user: FoundUser): string[] {
+  const { username, email, accounts, sessions, lastSignIn } = user
   const last = lastSignIn === null ? 'never signed in' : `last signed in on ${toDayText(lastSignIn)}`
   const claims = accounts.map(({ account, role }) => `${account} (${role})`)
   return [
     username,
-    `  ${standing}; ${last}; ${sessions} sessions; e-mail ${email}`,
+    `  ${describeState(user)}; ${last}; ${sessions} sessions; e-mail ${email}`,
     `  accounts: ${claims.length === 0 ? 'none' : claims.join(', ')}`,
   ]
+}
+
+function describeState({ locked_at: lockedAt, hasPassword }: FoundUser): string {
+  if (lockedAt !== null) return `locked since ${toDayText(lockedAt)}`
+  return hasPassword ? 'may sign in' : 'has set no password'
 }
 
 function toDayText(instant: Date): string {

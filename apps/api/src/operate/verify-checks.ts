@@ -1,29 +1,26 @@
 import { statement } from '#api/platform/database/database.ts'
 import type { Statement } from '#api/platform/database/database.ts'
 
-/** The result of a check: the number of items, the number of faults, and some faults in words. */
-type Checked = { looked: number; wrong: number; samples: string[] }
+/** The result of a check: the number of items, the number of faults, and sentences about some of the faults. */
+type CheckResult = { looked: number; wrong: number; samples: string[] }
 
 export type Check = {
   readonly name: string
   /** The statement that is true if nothing is wrong. */
   readonly claim: string
-  readonly statement: Statement<Checked>
+  readonly statement: Statement<CheckResult>
 }
 
-const MOST_SAMPLES = 5
-/**
- * Days until the bank and the provider agree about a direct debit or credit: three working days plus a weekend and a
- * holiday.
- */
-const MOST_DAYS_OF_A_DEBIT = 6
+const MAX_SAMPLES = 5
+/** The bank's result of a direct debit or credit arrives in three working days, plus a weekend and a holiday. */
+const MAX_DEBIT_DAYS = 6
 
-/** A check is a single statement that returns one row, however much data there is. */
-function check(name: string, claim: string, sql: { looked: string; wrong: string }): Check {
+/** A check is a single statement that returns one row. */
+function buildCheck(name: string, claim: string, sql: { looked: string; wrong: string }): Check {
   const text = `with ${CLOCK}, wrong (what) as materialized (${sql.wrong})
    select (${sql.looked}) as looked, (select count(*) from wrong) as wrong,
-     (select coalesce(json_agg(what), '[]') from (select what from wrong order by what limit ${MOST_SAMPLES}) example) as samples`
-  return { name, claim, statement: statement<Checked>(`verify-${name}`, text) }
+     (select coalesce(json_agg(what), '[]') from (select what from wrong order by what limit ${MAX_SAMPLES}) example) as samples`
+  return { name, claim, statement: statement<CheckResult>(`verify-${name}`, text) }
 }
 
 /** The instant and the day of the provider clock. */
@@ -50,7 +47,7 @@ const selectBookings = (kind: string) => `
  * Rows for bookings that differ from the wanted bookings, by account and id. Either side may be missing. Bookings taken
  * over from an earlier system have a colon in their id and no source row here, so they are left out.
  */
-const disagreeing = (kind: string, wanted: string) => `
+const selectDifferences = (kind: string, wanted: string) => `
   select '${kind}:' || coalesce(b.id, w.id) || ' of account ' || coalesce(b.account_code, w.account_code)
     || ' is booked as ' || coalesce(b.receivable, 0) || ' and should be ' || coalesce(w.receivable, 0)
   from (${selectBookings(kind)}) b full join (${wanted}) w on w.account_code = b.account_code and w.id = b.id
@@ -72,8 +69,8 @@ const selectWanted = (
      ${cents.receivable} as receivable, ${cents.held ?? '0'} as held, ${cents.surcharge ?? '0'} as surcharge,
      ${cents.discount ?? '0'} as discount from ${from}`
 
-const PAID = `card_transaction where state = 'approved' and transaction_type = 'Purchase'`
-const TAKEN_ON = `collection where state in ('sent', 'settled', 'dishonoured')`
+const APPROVED_PAYMENTS = `card_transaction where state = 'approved' and transaction_type = 'Purchase'`
+const ACCEPTED_COLLECTIONS = `collection where state in ('sent', 'settled', 'dishonoured')`
 
 /** Card payments and collections both earn discounts, under the same kind of source. */
 const DISCOUNTS = `${selectWanted('card_transaction where discount_cents <> 0', { receivable: '-discount_cents', discount: 'discount_cents' })}
@@ -81,25 +78,25 @@ const DISCOUNTS = `${selectWanted('card_transaction where discount_cents <> 0', 
 
 /** The checks of books, orders and background jobs, in the order of the report. */
 export const CHECKS: readonly Check[] = [
-  check('ledger', 'the ledger sums to zero, and so does each of its transactions', {
+  buildCheck('ledger', 'the ledger sums to zero, and so does each of its transactions', {
     looked: count('ledger_entry'),
     wrong: `select source || ' of account ' || account_code || ' sums to ' || sum(amount_cents) || ' cents'
       from ledger_entry group by account_code, source having sum(amount_cents) <> 0`,
   }),
-  check('card-payments', 'a card payment is booked once it is approved, and nothing else is', {
+  buildCheck('card-payments', 'a card payment is booked once it is approved, and nothing else is', {
     looked: count('card_transaction'),
-    wrong: disagreeing(
+    wrong: selectDifferences(
       'card',
-      selectWanted(PAID, {
+      selectWanted(APPROVED_PAYMENTS, {
         receivable: '-amount_cents',
         held: 'amount_cents + surcharge_cents',
         surcharge: '-surcharge_cents',
       }),
     ),
   }),
-  check('surcharge-corrections', 'a corrected surcharge is booked as it was corrected', {
+  buildCheck('surcharge-corrections', 'a corrected surcharge is booked as it was corrected', {
     looked: count('card_transaction where surcharge_correction_cents <> 0'),
-    wrong: disagreeing(
+    wrong: selectDifferences(
       'surcharge',
       selectWanted('card_transaction where surcharge_correction_cents <> 0', {
         receivable: 'surcharge_correction_cents',
@@ -107,30 +104,30 @@ export const CHECKS: readonly Check[] = [
       }),
     ),
   }),
-  check('collections', 'a collection is booked while it was taken on, and once', {
+  buildCheck('collections', 'a collection is booked while it was taken on, and once', {
     looked: count('collection'),
-    wrong: `${disagreeing('collection', selectWanted(TAKEN_ON, { receivable: '-amount_cents', held: 'amount_cents' }))}
+    wrong: `${selectDifferences('collection', selectWanted(ACCEPTED_COLLECTIONS, { receivable: '-amount_cents', held: 'amount_cents' }))}
       union all
-      ${disagreeing('dishonour', selectWanted(`collection where state = 'dishonoured'`, { receivable: 'amount_cents', held: '-amount_cents' }))}
+      ${selectDifferences('dishonour', selectWanted(`collection where state = 'dishonoured'`, { receivable: 'amount_cents', held: '-amount_cents' }))}
       union all
-      select 'account ' || account_code || ' is collected twice for ' || due_on from ${TAKEN_ON}
+      select 'account ' || account_code || ' is collected twice for ' || due_on from ${ACCEPTED_COLLECTIONS}
       group by account_code, due_on having count(*) > 1`,
   }),
-  check('refunds', 'a refund is booked once it is approved, and taken back where it could not be paid', {
+  buildCheck('refunds', 'a refund is booked once it is approved, and taken back where it could not be paid', {
     looked: count('refund_payment'),
-    wrong: `${disagreeing('refund', selectWanted(`refund_payment where state <> 'planned'`, { receivable: 'amount_cents', held: '-amount_cents' }))}
+    wrong: `${selectDifferences('refund', selectWanted(`refund_payment where state <> 'planned'`, { receivable: 'amount_cents', held: '-amount_cents' }))}
       union all
-      ${disagreeing('refund-reversal', selectWanted(`refund_payment where state = 'failed'`, { receivable: '-amount_cents', held: 'amount_cents' }))}
+      ${selectDifferences('refund-reversal', selectWanted(`refund_payment where state = 'failed'`, { receivable: '-amount_cents', held: 'amount_cents' }))}
       union all
       select 'refund ' || payment_reference(r.refund_id) || ' is of ' || r.amount_cents || ' and its payments of ' || sum(p.amount_cents)
       from refund r join refund_payment p on p.account_code = r.account_code and p.refund_id = r.refund_id
       group by r.account_code, r.refund_id having sum(p.amount_cents) <> r.amount_cents`,
   }),
-  check('discounts', 'a prompt-payment discount is booked as it was earned', {
+  buildCheck('discounts', 'a prompt-payment discount is booked as it was earned', {
     looked: count('card_transaction where discount_cents <> 0'),
-    wrong: disagreeing('discount', DISCOUNTS),
+    wrong: selectDifferences('discount', DISCOUNTS),
   }),
-  check('bills', 'an approved bill is booked at its total, and a period is billed once', {
+  buildCheck('bills', 'an approved bill is booked at its total, and a period is billed once', {
     looked: count('invoice'),
     wrong: `select 'bill ' || coalesce(i.invoice_number::text, e.source) || ' of account '
         || coalesce(i.account_code, e.account_code) || ' is booked at ' || coalesce(e.cents, 0) || ' and comes to '
@@ -145,7 +142,7 @@ export const CHECKS: readonly Check[] = [
       select 'account ' || account_code || ' is billed twice for the period from ' || period_start
       from invoice group by account_code, period_start having count(*) > 1`,
   }),
-  check('bill-lines', 'the lines of a bill that was made here add up to it', {
+  buildCheck('bill-lines', 'the lines of a bill that was made here add up to it', {
     looked: count('invoice where ledger_through is not null and xml_body is null'),
     wrong: `select 'bill ' || i.invoice_number || ' of account ' || i.account_code || ' comes to ' || i.total_cents
         || ' and its lines to ' || coalesce(l.cents, 0)
@@ -154,19 +151,23 @@ export const CHECKS: readonly Check[] = [
         on l.account_code = i.account_code and l.invoice_number = i.invoice_number
       where i.ledger_through is not null and i.xml_body is null and i.total_cents <> coalesce(l.cents, 0)`,
   }),
-  check('open-payments', 'every payment comes to an end: a card within a day, a debit or refund within six', {
-    looked: `select (${count(`card_transaction where settled_at is null`)}) + (${count('collection where ended_at is null')})
+  buildCheck(
+    'open-payments',
+    'every payment comes to an end: a card within a day, a debit or refund within six',
+    {
+      looked: `select (${count(`card_transaction where settled_at is null`)}) + (${count('collection where ended_at is null')})
       + (${count('refund where approved_at is not null and ended_at is null')})`,
-    wrong: `select 'card payment ' || transaction_id || ' is ' || state || ' since ' || created_at::date
+      wrong: `select 'card payment ' || transaction_id || ' is ' || state || ' since ' || created_at::date
       from card_transaction where settled_at is null and created_at < now() - interval '1 day'
       union all
       select 'collection ' || collection_id || ' of ' || collect_on || ' is ' || state
-      from collection, clock where ended_at is null and collect_on < today - ${MOST_DAYS_OF_A_DEBIT}
+      from collection, clock where ended_at is null and collect_on < today - ${MAX_DEBIT_DAYS}
       union all
       select 'refund ' || payment_reference(refund_id) || ' is approved since ' || approved_at::date
-      from refund, clock where ended_at is null and approved_at < instant - interval '${MOST_DAYS_OF_A_DEBIT} days'`,
-  }),
-  check('orders', 'a placed order waits for a step or has taken all of them, and its account sees it', {
+      from refund, clock where ended_at is null and approved_at < instant - interval '${MAX_DEBIT_DAYS} days'`,
+    },
+  ),
+  buildCheck('orders', 'a placed order waits for a step or has taken all of them, and its account sees it', {
     looked: count(`service_order where state = 'Committed'`),
     wrong: `select 'order ' || o.order_number || ' of account ' || o.account_code || ' has taken ' || o.steps_done
         || ' of ' || jsonb_array_length(o.told -> 'steps') || ' steps and '
@@ -178,25 +179,25 @@ export const CHECKS: readonly Check[] = [
       from service_order o where o.state = 'Committed' and not exists (
         select from product_order p where p.account_code = o.account_code and p.order_number = o.order_number)`,
   }),
-  check('orders-late', 'no order is late for a step by more than a day', {
+  buildCheck('orders-late', 'no order is late for a step by more than a day', {
     looked: count('service_order where next_on is not null'),
     wrong: `select 'order ' || order_number || ' of account ' || account_code || ' should have gone on on ' || next_on
       from service_order, clock where next_on < today - 1 and waits_since is null`,
   }),
-  check('bill-run', 'every account whose bill date has come was billed, or is set aside', {
+  buildCheck('bill-run', 'every account whose bill date has come was billed, or is set aside', {
     looked: count('account'),
     wrong: `select 'account ' || account_code || ' should have been billed on ' || next_invoice_date
       from account, clock where next_invoice_date < today - 1
         and not exists (select from bill_run_problem p where p.account_code = account.account_code)`,
   }),
-  check('notices', 'what is to be sent is sent within two days', {
+  buildCheck('notices', 'what is to be sent is sent within two days', {
     looked: `select (${count('communication where send_at is not null')}) + (${count('letter where send_at is not null')})`,
     wrong: `select 'notice ' || source || ' of account ' || account_code || ' waits since ' || created_at::date
       from communication where send_at < now() - interval '2 days'
       union all
       select 'letter ' || letter_id || ' waits since ' || created_at::date from letter where send_at < now() - interval '2 days'`,
   }),
-  check(KEPT_BOOKS, 'what an earlier verify saw in the books is there, unchanged', {
+  buildCheck(KEPT_BOOKS, 'what an earlier verify saw in the books is there, unchanged', {
     looked: `select coalesce(sum((fact.value ->> 0)::bigint), 0) from (${LAST_NOTE}) note, jsonb_each(note.facts) fact`,
     wrong: `select fact.key || ': ' || (fact.value ->> 0) || ' on ' || note.noted_at::date || ', and now '
         || (now_facts.facts -> fact.key ->> 0) || ' of the same time'
@@ -206,12 +207,12 @@ export const CHECKS: readonly Check[] = [
       cross join lateral jsonb_each(note.facts) fact
       where fact.value <> now_facts.facts -> fact.key`,
   }),
-  check('audit-trail', 'the trail refuses changes', {
+  buildCheck('audit-trail', 'the trail refuses changes', {
     looked: `${count('pg_trigger')} where tgname = 'audit_event_stays'`,
     wrong: `select 'the trigger that keeps the trail is missing or switched off' where not exists (
       select from pg_trigger where tgname = 'audit_event_stays' and tgenabled = 'A')`,
   }),
-  check('schema', 'every constraint is checked and every index is whole', {
+  buildCheck('schema', 'every constraint is checked and every index is whole', {
     looked: `${count('pg_constraint')} where connamespace = 'public'::regnamespace`,
     wrong: `select 'constraint ' || conname || ' was never checked' from pg_constraint
         where connamespace = 'public'::regnamespace and not convalidated

@@ -10,7 +10,7 @@ import type { Command, Report } from './command.ts'
 import { withMigrated } from './database.ts'
 import { CHECKS, KEPT_BOOKS } from './verify-checks.ts'
 
-const oneMoment = statement<never>(
+const beginSnapshot = statement<never>(
   'verify-one-moment',
   'set transaction isolation level repeatable read, read only',
 )
@@ -35,14 +35,14 @@ export type Finding = {
   readonly claim: string
   readonly looked: number
   readonly wrong: number
-  /** Some of the faults, in words. */
+  /** Sentences about some of the faults. */
   readonly samples: readonly string[]
 }
 
-/** Runs every check in a read-only snapshot of the database, while others write. */
+/** Runs every check in a read-only snapshot of the database. Other processes may write meanwhile. */
 export function listFindings(db: Database): Promise<Finding[]> {
   return db.transaction(async (queries) => {
-    await queries.rows(oneMoment, [])
+    await queries.rows(beginSnapshot, [])
     const findings: Finding[] = []
     for (const { name, claim, statement: query } of CHECKS) {
       const [found = { looked: 0, wrong: 0, samples: [] }] = await queries.rows(query, [])
@@ -52,7 +52,7 @@ export function listFindings(db: Database): Promise<Finding[]> {
   })
 }
 
-/** The findings as lines. Each fault is shown with examples. */
+/** The report of the findings. Each failed check is shown with examples. */
 export function buildVerifyReport(findings: readonly Finding[]): Report {
   const wrong = findings.filter((finding) => finding.wrong > 0)
   return {

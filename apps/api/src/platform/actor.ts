@@ -114,7 +114,7 @@ export type SessionState = {
   readonly mayUseAccount: boolean
   /** The customer's role on the account; null for staff, and without an account. */
   readonly role: 'AccountOwner' | 'AuthorisedPerson' | null
-  /** The level of an authorised person; null for everybody else. */
+  /** The level of an authorised person; null for other people. */
   readonly level: Level | null
   /** Whether the customer has a second factor that this session has not proven, or not recently enough. */
   readonly lacksProof: boolean

@@ -5,10 +5,10 @@ import { hashSecret } from './hash.ts'
 import { toNetwork } from './network.ts'
 
 /** Wrong passwords in a window, for one username and for one address (a household or an office). */
-export const MOST_TRIES = { username: 10, peer: 25 } as const
+export const MAX_TRIES = { username: 10, peer: 25 } as const
 export const TRY_WINDOW_MILLISECONDS = 300_000
 
-/** The username and the network address that a sign-in attempt is counted by. */
+/** A sign-in attempt is counted by its username and by its network address. */
 export type Counters = { readonly username: string; readonly peer: string }
 
 /** A limit of attempts in a window, five minutes by default. `name` identifies the counter. */
@@ -25,7 +25,7 @@ type Count = { key_hash: string; tries: number; closes_at: Date }
  * Attempts are counted before they are checked, so that parallel attempts cannot slip through. A window is never extended.
  * The rows are locked in the order of their keys, which avoids deadlocks.
  */
-const countTry = statement<Count>(
+const countTries = statement<Count>(
   'try-count',
   `insert into sign_in_tries as t (key_hash, closes_at, tries)
    select key_hash, $3::timestamptz + milliseconds * interval '1 millisecond', 1
@@ -39,7 +39,7 @@ const readTries = statement<Count>(
   'try-read',
   'select key_hash, tries, closes_at from sign_in_tries where key_hash = any($1::text[]) and closes_at > $2',
 )
-const forgive = statement<never>(
+const resetTries = statement<never>(
   'try-forgive',
   `update sign_in_tries set tries = case when key_hash = $1 then 0 else greatest(tries - 1, 0) end
    where key_hash = any($2::text[])`,
@@ -48,48 +48,49 @@ const forgive = statement<never>(
 /** The counters of a sign-in attempt. */
 export function signInCounters({ username, peer }: Counters): readonly [username: Counter, peer: Counter] {
   return [
-    { name: `username ${username.toLowerCase()}`, most: MOST_TRIES.username },
-    perAddress('peer', peer, MOST_TRIES.peer),
+    { name: `username ${username.toLowerCase()}`, most: MAX_TRIES.username },
+    perAddress('peer', peer, MAX_TRIES.peer),
   ]
 }
 
 /** Counts an attempt on each counter. Returns null, or the seconds to wait if a counter is over its limit. */
 export async function countAttempt(db: Queries, counters: readonly Counter[]): Promise<number | null> {
   const now = Date.now()
-  const counts = await db.rows(countTry, [
+  const counts = await db.rows(countTries, [
     counters.map(({ name }) => hashSecret(name)),
     counters.map(({ windowMilliseconds = TRY_WINDOW_MILLISECONDS }) => windowMilliseconds),
     new Date(now),
   ])
-  return secondsToNext(counters, counts, { now, isOver: (tries, most) => tries > most })
+  return calculateWait(counters, counts, { now, isOver: (tries, most) => tries > most })
 }
 
-/** The seconds to wait if one of the counters has reached its limit, or null. It counts nothing. */
+/** The seconds to wait if one of the counters has reached its limit, or null. The attempt is not counted. */
 export async function readWaitSeconds(db: Queries, counters: readonly Counter[]): Promise<number | null> {
   const now = Date.now()
   const counts = await db.rows(readTries, [counters.map(({ name }) => hashSecret(name)), new Date(now)])
-  return secondsToNext(counters, counts, { now, isOver: (tries, most) => tries >= most })
+  return calculateWait(counters, counts, { now, isOver: (tries, most) => tries >= most })
 }
 
-type Judged = { readonly now: number; readonly isOver: (tries: number, most: number) => boolean }
+type LimitRule = { readonly now: number; readonly isOver: (tries: number, most: number) => boolean }
 
-function secondsToNext(
+/** The seconds until the last window of a counter over its limit ends, or null. */
+function calculateWait(
   counters: readonly Counter[],
   counts: readonly Count[],
-  { now, isOver }: Judged,
+  { now, isOver }: LimitRule,
 ): number | null {
-  const mostOf = new Map(counters.map(({ name, most }) => [hashSecret(name), most]))
-  const over = counts.filter(({ key_hash, tries }) => isOver(tries, mostOf.get(key_hash) ?? 0))
+  const limits = new Map(counters.map(({ name, most }) => [hashSecret(name), most]))
+  const over = counts.filter(({ key_hash, tries }) => isOver(tries, limits.get(key_hash) ?? 0))
   if (over.length === 0) return null
-  const opens = Math.max(...over.map(({ closes_at }) => closes_at.getTime()))
-  return Math.max(1, Math.ceil((opens - now) / 1000))
+  const windowEnd = Math.max(...over.map(({ closes_at }) => closes_at.getTime()))
+  return Math.max(1, Math.ceil((windowEnd - now) / 1000))
 }
 
-/** After a success the first counter is reset; the shared ones only lose this attempt. */
+/** After a success the first counter is reset. The shared counters only lose this attempt. */
 export async function forgiveAttempt(
   db: Queries,
   counters: readonly [own: Counter, ...shared: Counter[]],
 ): Promise<void> {
   const [own] = counters
-  await db.rows(forgive, [hashSecret(own.name), counters.map(({ name }) => hashSecret(name))])
+  await db.rows(resetTries, [hashSecret(own.name), counters.map(({ name }) => hashSecret(name))])
 }

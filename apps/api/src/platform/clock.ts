@@ -12,16 +12,13 @@ export async function providerNow(db: Queries): Promise<number> {
   return Date.now() + (clock?.offset_milliseconds ?? 0)
 }
 
-const clockThenStatement = statement<{ offset_milliseconds: number }>(
+const pastClockStatement = statement<{ offset_milliseconds: number }>(
   'provider-clock-then',
   'select offset_milliseconds from provider_clock_move where moved_at <= $1 order by moved_at desc limit 1',
 )
 
-/**
- * The provider's instant at a past system instant, by the offset of that time: a later move of the clock does not change past
- * events.
- */
+/** The provider's instant at a past system instant. The offset of that time is used, so that later moves change no past event. */
 export async function providerInstantAt(db: Queries, systemMilliseconds: number): Promise<number> {
-  const [then] = await db.rows(clockThenStatement, [new Date(systemMilliseconds)])
-  return systemMilliseconds + (then?.offset_milliseconds ?? 0)
+  const [clock] = await db.rows(pastClockStatement, [new Date(systemMilliseconds)])
+  return systemMilliseconds + (clock?.offset_milliseconds ?? 0)
 }

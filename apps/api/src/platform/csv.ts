@@ -6,7 +6,7 @@ export type Line = { readonly number: number; readonly text: string | null }
 /** The file has another format than expected; the message states why. */
 export class NotSuchFile extends Error {}
 
-const MOST_CHARACTERS = 20_000
+const MAX_LINE_CHARACTERS = 20_000
 
 /** The lines of a text that arrives in pieces. At most one line is in memory. */
 export async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator<Line> {
@@ -15,15 +15,15 @@ export async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator
   let isTooLong = false
   for await (const piece of pieces) {
     const lines = piece.split('\n')
-    for (const [place, part] of lines.entries()) {
-      if (place > 0) {
+    for (const [index, part] of lines.entries()) {
+      if (index > 0) {
         yield { number, text: isTooLong ? null : rest }
         number += 1
         rest = ''
         isTooLong = false
       }
       if (!isTooLong) rest += part
-      if (rest.length > MOST_CHARACTERS) isTooLong = true
+      if (rest.length > MAX_LINE_CHARACTERS) isTooLong = true
       if (isTooLong) rest = ''
     }
   }
@@ -32,7 +32,7 @@ export async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator
 
 /** The fields of a line of comma-separated values; null if its quotes do not match. */
 export function parseFields(line: string): string[] | null {
-  // a line without quotes only needs a split: starting a parser for each line would dominate the loading time
+  // most lines have no quotes and only need a split; a parser for each line would dominate the loading time
   if (line !== '' && !/["\r\n]/.test(line)) return line.split(',')
   try {
     return parse(line)[0] ?? []

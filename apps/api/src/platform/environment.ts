@@ -11,7 +11,7 @@ import {
 
 import { USUAL_OVERDUE_DAYS, overdueDays } from './overdue-days.ts'
 
-import { KEY_OF_THE_SANDBOX, listPublished, listProductionProblems } from './production-problems.ts'
+import { SANDBOX_KEY, listPublished, listProductionProblems } from './production-problems.ts'
 
 const port = (standard: number) =>
   z._default(z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)), standard)
@@ -24,7 +24,7 @@ const yesOrNo = (standard: boolean) => z._default(trueOrFalse, standard)
 
 const commaSeparated = z.pipe(
   z.string(),
-  z.transform((text: string) => text.split(',').map((one) => one.trim())),
+  z.transform((text: string) => text.split(',').map((item) => item.trim())),
 )
 
 const version = z.optional(
@@ -41,21 +41,15 @@ const environment = z.object({
   MANAGEMENT_URL: webAddress,
   /** The token that the sandbox must send to the management port; without it nothing is required. */
   MANAGEMENT_TOKEN: z.optional(z.string().check(z.minLength(16))),
-  /**
-   * Addresses (or networks) of load balancers in front, comma-separated. Their forwarded client address is
-   * trusted.
-   */
+  /** Addresses or networks of load balancers, comma-separated. The client address that they forward is trusted. */
   TRUSTED_PROXIES: z._default(commaSeparated, []),
-  /** The address of the portal for browsers. Issuer, redirects and links are made from it. */
+  /** The address of the portal for browsers. Issuer, redirects and links begin with it. */
   PUBLIC_URL: z.optional(z.url()),
-  /** A PostgreSQL address. Without it, only in the sandbox, the embedded database in DATA_DIR is used. */
+  /** A PostgreSQL address. In the sandbox it may be absent: then the embedded database in DATA_DIR is used. */
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, { error: 'expected postgres://…' })),
   ),
-  /**
-   * How long a stopping process still serves requests while it reports that it is not ready, so that a load
-   * balancer notices.
-   */
+  /** A stopping process serves requests for these seconds and reports that it is not ready, so that load balancers notice. */
   DRAIN_SECONDS: z._default(z.pipe(z.string().check(z.regex(/^\d{1,2}$/)), z.transform(Number)), 0),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), 'var/data'),
   BRAND: z._default(z.string(), DEFAULT_BRAND.id),
@@ -65,8 +59,8 @@ const environment = z.object({
   SANDBOX_PORT: port(4001),
   SANDBOX_URL: z.optional(z.url()),
   GATEWAY_URL: z.optional(z.url()),
-  GATEWAY_USER: z._default(z.string(), KEY_OF_THE_SANDBOX),
-  GATEWAY_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  GATEWAY_USER: z._default(z.string(), SANDBOX_KEY),
+  GATEWAY_KEY: z._default(z.string(), SANDBOX_KEY),
   /** The pair of calls by which the page takes card payments: the newer, or the older `dps` pair. */
   CARD_PROVIDER: z._default(z.enum(CARD_PROVIDERS), 'windcave'),
   GATEWAY_TIMEOUT_SECONDS: z._default(
@@ -75,69 +69,60 @@ const environment = z.object({
   ),
   /** The provider's bank, which debits customers' accounts. */
   BANK_URL: z.optional(z.url()),
-  BANK_USER: z._default(z.string(), KEY_OF_THE_SANDBOX),
-  BANK_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  BANK_USER: z._default(z.string(), SANDBOX_KEY),
+  BANK_KEY: z._default(z.string(), SANDBOX_KEY),
   /** The registry of electricity connections. */
   ELECTRICITY_REGISTRY_URL: z.optional(z.url()),
-  ELECTRICITY_REGISTRY_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  ELECTRICITY_REGISTRY_KEY: z._default(z.string(), SANDBOX_KEY),
   /** The mobile network: usage, wallets and the state of numbers. */
   MOBILE_NETWORK_URL: z.optional(z.url()),
-  MOBILE_NETWORK_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
-  /**
-   * The server of customers' mailboxes, by ManageSieve: `sieve://mail.example`. Without it filters are
-   * stored only here.
-   */
+  MOBILE_NETWORK_KEY: z._default(z.string(), SANDBOX_KEY),
+  /** The server of customers' mailboxes, by ManageSieve: `sieve://mail.example`. Without it filters are only stored here. */
   MAIL_SERVER_URL: z.optional(
     z.string().check(z.regex(/^sieve:\/\/[^/]+\/?$/, { error: 'expected sieve://…' })),
   ),
-  /** The user that may act for every mailbox there. */
-  MAIL_SERVER_USER: z._default(z.string(), KEY_OF_THE_SANDBOX),
-  MAIL_SERVER_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
-  /**
-   * The partner that activates online video. Without it customers are promised a message from us. Source:
-   * VID-020.
-   */
+  /** The user that may act for every mailbox of the server. */
+  MAIL_SERVER_USER: z._default(z.string(), SANDBOX_KEY),
+  MAIL_SERVER_KEY: z._default(z.string(), SANDBOX_KEY),
+  /** The partner that activates online video. Without it customers are promised a message from us. Source: VID-020. */
   VIDEO_PARTNER_URL: webAddress,
-  VIDEO_PARTNER_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
-  /**
-   * The management of customers' routers: the northbound interface of GenieACS, behind a proxy that checks
-   * a key.
-   */
+  VIDEO_PARTNER_KEY: z._default(z.string(), SANDBOX_KEY),
+  /** The management of customers' routers: the northbound interface of GenieACS, behind a proxy that checks the key. */
   DEVICE_MANAGEMENT_URL: z.optional(z.url()),
-  DEVICE_MANAGEMENT_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
+  DEVICE_MANAGEMENT_KEY: z._default(z.string(), SANDBOX_KEY),
   /** The telephone switch: features of phone lines, and the targets of toll-free numbers. */
   VOICE_SWITCH_URL: z.optional(z.url()),
-  VOICE_SWITCH_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
-  /** Timeout for its reply. Short, because a customer waits. */
+  VOICE_SWITCH_KEY: z._default(z.string(), SANDBOX_KEY),
+  /** Short, because a customer waits for the reply. */
   VOICE_SWITCH_TIMEOUT_SECONDS: z._default(
     z.pipe(z.string().check(z.regex(/^[1-9]\d?$/)), z.transform(Number)),
     5,
   ),
   /** The provider that tests customers' lines on request. */
   SPEED_TEST_URL: z.optional(z.url()),
-  SPEED_TEST_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
-  /** The fibre company: orders of fibre, and visits. Its notifications to us carry the same key. */
+  SPEED_TEST_KEY: z._default(z.string(), SANDBOX_KEY),
+  /** The fibre company: orders of fibre, and visits. Its notifications to us have the same key. */
   FIBRE_COMPANY_URL: z.optional(z.url()),
-  FIBRE_COMPANY_KEY: z._default(z.string(), KEY_OF_THE_SANDBOX),
-  /** Timeout for its reply. Short, because a customer waits. */
+  FIBRE_COMPANY_KEY: z._default(z.string(), SANDBOX_KEY),
+  /** Short, because a customer waits for the reply. */
   FIBRE_COMPANY_TIMEOUT_SECONDS: z._default(
     z.pipe(z.string().check(z.regex(/^[1-9]\d?$/)), z.transform(Number)),
     5,
   ),
-  /** Minimum of days between a scoping visit and the installation. Source: FIB-044. */
+  /** The minimum of days between a scoping visit and the installation. Source: FIB-044. */
   FIBRE_GAP_DAYS: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d?$/)), z.transform(Number)), 1),
   /** How many days ahead visits may be booked. */
   FIBRE_DAYS_AHEAD: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,2}$/)), z.transform(Number)), 89),
-  /** Moving a visit may cost from this hour on, on the working day before it. */
+  /** From this hour of the working day before a visit, moving the visit may cost. */
   FIBRE_CHANGE_COSTS_FROM_HOUR: z._default(
     z.pipe(z.string().check(z.regex(/^(1?\d|2[0-3])$/)), z.transform(Number)),
     15,
   ),
-  /** Interval in which the gateway is asked about payments that are not final. */
+  /** The interval at which the gateway is queried about payments that are not final. */
   RECONCILE_SECONDS: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.transform(Number)), 5),
-  /** Factor for the limits on card payments, for load tests; 1 for customers. */
+  /** Multiplies the limits on card payments, for load tests; 1 for customers. */
   CARD_LIMITS_TIMES: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.transform(Number)), 1),
-  /** The provider's GST number, as printed on its bills. */
+  /** The provider's GST number, which is printed on bills. */
   COMPANY_TAX_NUMBER: z._default(z.string().check(z.regex(/^\d{2,3}-\d{3}-\d{3}$/)), '123-456-789'),
   /** Days after which an unpaid bill causes a reminder, a warning and a restriction notice. */
   OVERDUE_DAYS: z._default(overdueDays, USUAL_OVERDUE_DAYS),
@@ -146,73 +131,52 @@ const environment = z.object({
     z.pipe(z.string().check(z.regex(/^(\d{1,2}|100)$/)), z.transform(Number)),
     50,
   ),
-  /**
-   * The key that seals the secrets of customers' authenticator apps: 32 bytes, base64. A changed key can
-   * open none of them.
-   */
+  /** Encrypts the secrets of customers' authenticator apps: 32 bytes, base64. After a change no stored secret can be read. */
   SECOND_FACTOR_KEY: z._default(
     z.string().check(z.regex(/^(sandbox|[A-Za-z0-9+/]{43}=)$/, { error: 'expected 32 bytes in base64' })),
-    KEY_OF_THE_SANDBOX,
+    SANDBOX_KEY,
   ),
-  /**
-   * The server for outgoing e-mail, such as `smtps://user:password@mail.example`. Without it, e-mail stays
-   * in the mailbox.
-   */
+  /** The server for outgoing e-mail, such as `smtps://user:password@mail.example`. Without it no e-mail is sent. */
   SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\//, { error: 'expected smtp://… or smtps://…' })),
   ),
   MAIL_FROM: z._default(z.email(), 'no-reply@demo.example'),
-  /**
-   * Whether the sign-in form falls back to the legacy login. By default only in the sandbox. Source:
-   * SES-033.
-   */
+  /** Whether the sign-in form falls back to the legacy login. The default is true only in the sandbox. Source: SES-033. */
   LEGACY_LOGIN: z.optional(trueOrFalse),
-  /** The legacy login that the fallback calls, and the redirect of a user whom it knows. */
+  /** The legacy login of the fallback, and the page to which its users are redirected. */
   LEGACY_LOGIN_URL: webAddress,
   LEGACY_LOGIN_REDIRECT: webAddress,
-  /** The legacy portal to which a user whom it knows is handed over. Source: SHL-032. */
+  /** The legacy portal, to which its users are handed over. Source: SHL-032. */
   LEGACY_MY_ACCOUNT_URL: webAddress,
-  /** The help site, if it differs from the brand's; its search is below this address. */
+  /** The help site, if it is not the brand's. Its search is below this address. */
   HELP_SITE_URL: webAddress,
   /** The contact for reports of vulnerabilities, published in `/.well-known/security.txt`. */
   SECURITY_CONTACT: z.optional(
     z.url({ protocol: /^(https|mailto)$/, error: 'expected mailto:… or https://…' }),
   ),
-  /** The mobile provider's own site, where prepay customers sign on. Source: SES-054. */
+  /** The mobile provider's site, where prepay customers sign in. Source: SES-054. */
   MOBILE_PROVIDER_URL: webAddress,
-  /**
-   * The insurer's tool; its pages of policies and of appointments are below this address. Source: INS-005,
-   * INS-006.
-   */
+  /** The insurer's tool. Its pages of policies and appointments are below this address. Source: INS-005, INS-006. */
   INSURANCE_TOOL_URL: webAddress,
-  /** The courier's tracking site, called with `?parcel=`. Without it only parcel numbers are shown. */
+  /** The courier's tracking site, opened with `?parcel=`. Without it only parcel numbers are shown. */
   COURIER_SITE_URL: webAddress,
-  /**
-   * The path of the brand's newer portal on this host; empty while its switch is off. Source: SHL-053, SHL
-   * Readings.
-   */
+  /** The path of the brand's newer portal on this host; empty without one. Source: SHL-053, SHL Readings. */
   NEWER_PORTAL: z._default(
     z.string().check(z.regex(NEWER_PORTAL, { error: 'expected a path such as /next/' })),
     '',
   ),
-  /**
-   * The first app versions that are not refused, that need not upgrade, and that get no advice to upgrade.
-   * Source: APP-010.
-   */
+  /** Older apps are refused, must upgrade, or are advised to upgrade. Source: APP-010. */
   APP_ALLOWED_FROM: version,
   APP_REQUIRED_FROM: version,
   APP_RECOMMENDED_FROM: version,
-  /** Whether the app checks at its start that its version is still allowed. Source: APP-007. */
+  /** Whether the app checks its version at the start. Source: APP-007. */
   APP_VERSION_ENFORCED: yesOrNo(true),
-  /**
-   * Whether the app asks for permission to notify; only after its push service is set up
-   * (docs/operations/settings.md).
-   */
+  /** Whether the app asks for permission to notify. The push service must be set up first (docs/operations/settings.md). */
   APP_PUSH: yesOrNo(false),
   /** The receiver of usage analytics: none, the `dataLayer` of a tag in the page, or the provider. */
   ANALYTICS: z._default(z.enum(ANALYTICS_RECEIVERS), 'none'),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
-  /** The receiver of traces, by OTLP over HTTP; without it there are none. The name is standardised. */
+  /** The receiver of traces, by OTLP over HTTP. Without it no traces are recorded. The name is standardised. */
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress,
   /** The share of traces that is exported, 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z._default(
@@ -222,41 +186,36 @@ const environment = z.object({
   /** The level from which the page logs to the browser's console. Source: CFG-020. */
   PORTAL_LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'ERROR'),
   DEBUG_PORTAL: yesOrNo(false),
-  /**
-   * Host names, comma-separated, on which the page offers test features, as on localhost. Source: SHL-002,
-   * SHL-039.
-   */
+  /** Host names, comma-separated, on which the page offers the test features of localhost. Source: SHL-002, SHL-039. */
   TEST_HOSTS: z._default(commaSeparated, []),
-  /** The folder of the built page, if it is not this repository's own. */
+  /** The folder of the built page, if it is not in this repository. */
   PAGE_DIR: z.optional(z.string()),
-  /** Where a browser's tokens are stored: in its page, as required, or on the server, behind a cookie. */
+  /** A browser's tokens are stored in its page, as required, or on the server, behind a cookie. */
   SESSION_MODE: z._default(z.enum(SESSION_MODES), 'bearer'),
-  /**
-   * Whether browsers cache the portal for a start without a connection; false also removes what they have
-   * cached.
-   */
+  /** Whether browsers cache the portal for a start without a connection. False also removes existing caches. */
   SERVICE_WORKER: yesOrNo(true),
 })
 
-/** Every setting of the API, parsed. Addresses derived from other settings are filled in. */
-export type Environment = ReturnType<typeof withFollowing>
+/** Every setting of the API, parsed, with the addresses that are derived from other settings. */
+export type Environment = ReturnType<typeof addDerivedSettings>
 
 /** Returns the settings, or all of their problems at once. */
 export function readEnvironment(
   variables: Readonly<Record<string, string | undefined>>,
 ): Environment | string[] {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(given)
-  const published = given['SANDBOX'] === 'false' ? listPublished(given, Object.keys(environment.shape)) : []
+  const settings = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const isProduction = settings['SANDBOX'] === 'false'
+  const parsed = environment.safeParse(settings)
+  const published = isProduction ? listPublished(settings, Object.keys(environment.shape)) : []
   const issues = parsed.error?.issues.filter(({ path }) => !published.includes(path.join('.'))) ?? []
   const problems = [
     ...issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
-    ...(given['SANDBOX'] === 'false' ? listProductionProblems(given, published) : []),
+    ...(isProduction ? listProductionProblems(settings, published) : []),
   ]
-  return parsed.success && problems.length === 0 ? withFollowing(parsed.data) : problems
+  return parsed.success && problems.length === 0 ? addDerivedSettings(parsed.data) : problems
 }
 
-function withFollowing(settings: z.output<typeof environment>) {
+function addDerivedSettings(settings: z.output<typeof environment>) {
   const sandboxUrl = settings.SANDBOX_URL ?? `http://localhost:${settings.SANDBOX_PORT}`
   const inSandbox = (path: string) => (settings.SANDBOX ? sandboxUrl + path : null)
   return {

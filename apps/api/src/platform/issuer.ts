@@ -1,13 +1,13 @@
-/** Names that tokens carry: who made them and for whom. */
+/** The issuers and the audience of tokens. */
 export function buildIssuer(publicUrl: string) {
   const customers = `${publicUrl}/identity`
   return {
     customers,
-    /** Staff have an issuer identifier of their own. Source: ACC-011. */
+    /** Staff have their own issuer identifier. Source: ACC-011. */
     staff: `${publicUrl}/identity/staff`,
     audience: `${publicUrl}/api`,
   } as const
 }
 
-/** Access tokens live exactly this long: the page stores the lifetime less 300 s. Source: SES-028. */
+/** The lifetime of access tokens. The page uses a token until 300 s before the end. Source: SES-028. */
 export const ACCESS_TOKEN_SECONDS = 600

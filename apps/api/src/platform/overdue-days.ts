@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Days after a bill's due day on which its account is sent a notice; 0 for a notice that is not sent. */
+/** The days from the due day of a bill to each notice; 0 for a notice that is not sent. */
 export type OverdueDays = {
   readonly reminder: number
   readonly warning: number
@@ -9,7 +9,7 @@ export type OverdueDays = {
 
 export const USUAL_OVERDUE_DAYS: OverdueDays = { reminder: 2, warning: 7, restriction: 21 }
 
-/** `2,7,21`: the days of reminder, warning and restriction notice. */
+/** Parses the days of reminder, warning and restriction notice: `2,7,21`. */
 export const overdueDays = z.pipe(
   z.string().check(
     z.regex(/^(\d{1,3}),([1-9]\d{0,2}),(\d{1,3})$/, { error: 'expected days such as 2,7,21' }),
@@ -26,5 +26,5 @@ function isAscending(text: string): boolean {
     .split(',')
     .map(Number)
     .filter((each) => each > 0)
-  return days.every((each, place) => place === 0 || each > (days[place - 1] ?? 0))
+  return days.every((each, index) => index === 0 || each > (days[index - 1] ?? 0))
 }

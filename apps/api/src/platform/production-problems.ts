@@ -1,9 +1,9 @@
-type Given = Readonly<Record<string, string | undefined>>
+type Settings = Readonly<Record<string, string | undefined>>
 
-/** What the parties of the sandbox take for a name and a key. */
-export const KEY_OF_THE_SANDBOX = 'sandbox'
+/** The user name and the key of all parties in the sandbox. */
+export const SANDBOX_KEY = 'sandbox'
 
-/** Outside the sandbox each is the provider's own: addresses are reached by https, keys are the provider's own. */
+/** These settings must be set outside the sandbox. The addresses must have https. */
 const OWN_ADDRESSES = [
   'PUBLIC_URL',
   'GATEWAY_URL',
@@ -30,44 +30,45 @@ const OWN_KEYS = [
   'SECOND_FACTOR_KEY',
 ] as const
 const MAIL_SERVER_KEYS = ['MAIL_SERVER_USER', 'MAIL_SERVER_KEY'] as const
-/** Where there is such a partner. */
 const VIDEO_KEYS = ['VIDEO_PARTNER_KEY'] as const
 const OWN_FACTS = ['DATABASE_URL', 'COMPANY_TAX_NUMBER'] as const
 
 const LOOPBACK = /^(?:localhost|127\.|::1$)/i
 
-/** Lists each setting that keeps production from starting, by its name. */
-export function listProductionProblems(given: Given, published: readonly string[]): string[] {
-  const legacy = given['LEGACY_LOGIN'] === 'true' ? OWN_LEGACY_ADDRESSES : []
-  const mail = given['SMTP_URL'] === undefined ? [] : (['MAIL_FROM'] as const)
-  const mailServer = given['MAIL_SERVER_URL'] === undefined ? [] : MAIL_SERVER_KEYS
+/** Lists the settings that prevent a start in production. `published` are the settings with a value of deploy/env. */
+export function listProductionProblems(settings: Settings, published: readonly string[]): string[] {
+  const legacy = settings['LEGACY_LOGIN'] === 'true' ? OWN_LEGACY_ADDRESSES : []
+  const mail = settings['SMTP_URL'] === undefined ? [] : (['MAIL_FROM'] as const)
+  const mailServer = settings['MAIL_SERVER_URL'] === undefined ? [] : MAIL_SERVER_KEYS
   const addresses = [...OWN_ADDRESSES, ...legacy]
-  const video = given['VIDEO_PARTNER_URL'] === undefined ? [] : VIDEO_KEYS
+  const video = settings['VIDEO_PARTNER_URL'] === undefined ? [] : VIDEO_KEYS
   const keys = [...OWN_KEYS, ...video, ...mailServer]
-  const missing = [...addresses, ...keys, ...OWN_FACTS, ...mail].filter((name) => given[name] === undefined)
-  const open = addresses.filter((name) => !/^https:/i.test(given[name] ?? 'https:'))
-  const isReachedFromOutside = !LOOPBACK.test(given['HOST'] ?? '127.0.0.1')
-  const unreachable = isReachedFromOutside && given['MANAGEMENT_HOST'] === undefined
-  const shared = keys.filter((name) => given[name] === KEY_OF_THE_SANDBOX)
+  const missing = [...addresses, ...keys, ...OWN_FACTS, ...mail].filter(
+    (name) => settings[name] === undefined,
+  )
+  const withoutHttps = addresses.filter((name) => !/^https:/i.test(settings[name] ?? 'https:'))
+  const isReachedFromOutside = !LOOPBACK.test(settings['HOST'] ?? '127.0.0.1')
+  const isManagementClosed = isReachedFromOutside && settings['MANAGEMENT_HOST'] === undefined
+  const sandboxKeys = keys.filter((name) => settings[name] === SANDBOX_KEY)
   return [
     ...missing.map((name) => `${name}: must be set, as SANDBOX is false`),
-    ...open.map((name) => `${name}: expected an https address, as SANDBOX is false`),
-    ...(unreachable
+    ...withoutHttps.map((name) => `${name}: expected an https address, as SANDBOX is false`),
+    ...(isManagementClosed
       ? [
           'MANAGEMENT_HOST: must be set, as HOST is not this machine: probes would find the management port closed',
         ]
       : []),
-    ...shared.map((name) => `${name}: is the sandbox's, and SANDBOX is false`),
+    ...sandboxKeys.map((name) => `${name}: is the sandbox's, and SANDBOX is false`),
     ...published.map((name) => `${name}: is the one that deploy/env publishes, set your own`),
   ]
 }
 
-/** deploy/env/api.env has it in place of secrets and of facts of the provider, in base64 too. */
+/** The placeholder in deploy/env/api.env for secrets and facts of the provider. Some of the values are in base64. */
 const PLACEHOLDER = 'change-me'
 
-/** The settings of these names that have the value of deploy/env. */
-export function listPublished(given: Given, names: readonly string[]): string[] {
-  return names.filter((name) => isPublished(given[name] ?? ''))
+/** Lists the settings that still have a placeholder of deploy/env. */
+export function listPublished(settings: Settings, names: readonly string[]): string[] {
+  return names.filter((name) => isPublished(settings[name] ?? ''))
 }
 
 function isPublished(value: string): boolean {

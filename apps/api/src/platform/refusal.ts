@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@switchboard/domain/errors'
 
-/** An expected refusal that a handler returns; `field` names the invalid field. */
+/** An expected refusal that a handler returns. `field` is the name of the invalid field. */
 export type Refusal<Code extends ErrorCode = ErrorCode> = {
   readonly refused: Code
   readonly message?: string
@@ -8,7 +8,7 @@ export type Refusal<Code extends ErrorCode = ErrorCode> = {
   readonly retryAfterSeconds?: number
 }
 
-/** Only codes from the call's `errors`, or of every call, compile as a handler's reply. */
+/** Creates a refusal. As the reply of a handler only codes of the call's `errors`, and codes of all calls, compile. */
 export function refuse<const Code extends ErrorCode>(
   code: Code,
   more: Omit<Refusal, 'refused'> = {},
@@ -16,7 +16,7 @@ export function refuse<const Code extends ErrorCode>(
   return { refused: code, ...more }
 }
 
-/** A refusal from below a handler, thrown so that callers in between need not pass it on. */
+/** A refusal that a function below the handler throws, so that callers between need not pass it on. */
 export class Refused extends Error {
   readonly refusal: Refusal
 

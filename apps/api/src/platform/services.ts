@@ -6,14 +6,14 @@ import type { Database } from '#api/platform/database/database.ts'
 import type { Environment } from './environment.ts'
 import type { Tracing } from '#api/platform/tracing/work-context.ts'
 
-/** What the provider is built on: made once at the start, handed to the areas that need it. */
+/** The services of a process, created once at the start and passed to the areas. */
 export type Services = {
   readonly environment: Environment
   /** The brand of this deployment. */
   readonly brand: Brand
   readonly db: Database
   readonly logger: Logger
-  /** Where traces go; there is none unless an address for them is set. */
+  /** Undefined if no receiver of traces is set. */
   readonly tracing?: Tracing | undefined
 }
 

@@ -1,28 +1,28 @@
 import { DatabaseAway } from '#api/platform/database/away.ts'
 import { DirectoryInUse } from '#api/platform/database/embedded.ts'
-import { MadeBefore, MigrationEdited, MigrationFailed } from '#api/platform/database/migrate.ts'
+import { DatabaseTooOld, MigrationEdited, MigrationFailed } from '#api/platform/database/migrate.ts'
 import type { Environment } from './environment.ts'
 
 /** The start is refused because of its settings or its database. */
 export class NotUsable extends Error {}
 
 /** Errors whose message is a sentence for the operator. */
-const SENTENCES = [DirectoryInUse, MadeBefore, MigrationEdited, NotUsable] as const
+const SENTENCES = [DirectoryInUse, DatabaseTooOld, MigrationEdited, NotUsable] as const
 
 /** Why the API cannot start, in a sentence for the operator; null for a fault in the program. */
-export function startProblem(error: unknown, settings: Environment): string | null {
-  if (error instanceof MigrationFailed) return databaseProblem(readErrorCode(error.cause)) ?? error.message
+export function describeStartProblem(error: unknown, settings: Environment): string | null {
+  if (error instanceof MigrationFailed) return describeDatabaseProblem(readErrorCode(error.cause)) ?? error.message
   if (error instanceof Error && SENTENCES.some((kind) => error instanceof kind)) return error.message
   const code = readErrorCode(error)
   if (code === 'EADDRINUSE') return `Port ${readErrorPort(error)} is in use by another process.`
   if (code === 'EACCES' && readErrorPort(error) !== '')
     return `Port ${readErrorPort(error)} may not be used by this process.`
   if (settings.DATABASE_URL === undefined) return null
-  return databaseProblem(code)
+  return describeDatabaseProblem(code)
 }
 
 /** The address is not repeated, because it may contain a password. */
-function databaseProblem(code: string): string | null {
+function describeDatabaseProblem(code: string): string | null {
   if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN', 'ENOENT'].includes(code)) {
     return 'The database at DATABASE_URL cannot be reached.'
   }

@@ -4,7 +4,7 @@ import type { DashboardKey } from '@switchboard/domain/dashboard/contract'
 
 import type { StepAhead } from '#api/provider/books/steps-ahead.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import type { Part, WorkedOutPart } from '#api/platform/database/part.ts'
+import type { Part, ComputedPart } from '#api/platform/database/part.ts'
 import type { DemoFacts } from './demo-facts.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import type { JobsOfDay } from '#api/platform/jobs/day.ts'
@@ -25,7 +25,7 @@ export type Area = {
   readonly mountMore?: (app: FastifyInstance, services: Services, basePath: string) => void
   readonly jobs?: JobsOfDay
   /** Its parts of the dashboard, by keys of the contract's `DASHBOARD_PARTS` or `USAGE_PARTS`. */
-  readonly dashboard?: readonly (Part<DashboardKey> | WorkedOutPart<DashboardKey>)[]
+  readonly dashboard?: readonly (Part<DashboardKey> | ComputedPart<DashboardKey>)[]
   /** Changes of an account that it will make by itself, for forecasts of bills. */
   readonly stepsAhead?: (queries: Queries, accountCode: string) => Promise<readonly StepAhead[]>
   /** The actions of its audit events that the access list shows as changes. */

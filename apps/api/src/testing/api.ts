@@ -9,7 +9,7 @@ import type { CallShape, PathParameters, SentBody, SentQuery } from '@switchboar
 import { openPglite } from '#api/platform/database/pglite.ts'
 import { openPostgres } from '#api/platform/database/postgres.ts'
 import type { Database } from '#api/platform/database/database.ts'
-import { readyMadeDump } from '#api/platform/database/embedded.ts'
+import { getMigratedDump } from '#api/platform/database/embedded.ts'
 import { migrate } from '#api/platform/database/migrate.ts'
 import { readEnvironment } from '#api/platform/environment.ts'
 import { createLogger } from '#api/platform/http/server.ts'
@@ -102,7 +102,7 @@ let databaseOfWorker: Promise<TestDatabase> | undefined
 async function newDatabase(): Promise<TestDatabase> {
   const server = process.env['DATABASE_URL']
   const db =
-    server === undefined ? await openPglite({ dump: await readyMadeDump() }) : await newPostgres(server)
+    server === undefined ? await openPglite({ dump: await getMigratedDump() }) : await newPostgres(server)
   return { db, begin: await beginningAnew(db) }
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 
 import { CALLBACK_PATH } from '#api/identity/clients.ts'
 
-const MOST_REDIRECTS = 10
+const MAX_REDIRECTS = 10
 const OPAQUE_BYTES = 48
 
 /** What the identity provider answers to a code or a refresh token. */
@@ -49,7 +49,7 @@ export function testBrowser(app: FastifyInstance, publicUrl = 'http://portal.tes
   ): Promise<{ address: string; answer: LightMyRequestResponse }> {
     let address = first.url
     let answer = await send(first)
-    for (let count = 0; count < MOST_REDIRECTS && isRedirect(answer); count += 1) {
+    for (let count = 0; count < MAX_REDIRECTS && isRedirect(answer); count += 1) {
       address = String(answer.headers.location)
       const { pathname } = new URL(address, publicUrl)
       if (!pathname.startsWith('/identity/') || pathname === CALLBACK_PATH) break

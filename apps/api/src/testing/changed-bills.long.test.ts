@@ -15,7 +15,7 @@ import { rowsOn } from './sql.ts'
 /** The default runs a few seconds; `CHANGED_BILLS_CASES=10000` with `DATABASE_URL` runs the whole count. */
 const CASES = Number(process.env['CHANGED_BILLS_CASES'] ?? 2)
 const SEED = Number(process.env['CHANGED_BILLS_SEED'] ?? 20_261_121)
-const MOST_OF_WORLD = 250
+const MAX_OF_WORLD = 250
 const SECONDS = 1_000
 
 const api = testApi(async (db) => {
@@ -160,9 +160,9 @@ const PLANTED: readonly (readonly [what: string, one: Case, sql: string, found: 
   ],
 ]
 
-const WORLDS = Array.from({ length: Math.ceil(CASES / MOST_OF_WORLD) }, (_nothing, place) => ({
+const WORLDS = Array.from({ length: Math.ceil(CASES / MAX_OF_WORLD) }, (_nothing, place) => ({
   place,
-  first: place * MOST_OF_WORLD,
+  first: place * MAX_OF_WORLD,
   months: [3, 0, 1, 2, 4][place % 5] ?? 0,
 }))
 
@@ -177,7 +177,7 @@ describe('every bill of six months matches the forecast before each change and c
     'of customers from $first on, with $months free months of the family filter; planted faults are found',
     async ({ place, first, months }) => {
       await freeMonths(months)
-      const most = Math.min(MOST_OF_WORLD, CASES - first)
+      const most = Math.min(MAX_OF_WORLD, CASES - first)
       const random = fc.sample(aCase, { seed: SEED + place, numRuns: most })
       const cases = place === 0 ? [...EXAMPLES, ...random] : random
       const faulty = place === 0 ? FAULTY : []
@@ -206,6 +206,6 @@ describe('every bill of six months matches the forecast before each change and c
       expect(found.filter(({ isFound }) => !isFound)).toEqual([])
       expect(bills).toBeGreaterThan(cases.length)
     },
-    SECONDS * (600 + MOST_OF_WORLD * 3),
+    SECONDS * (600 + MAX_OF_WORLD * 3),
   )
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#api/platform/database/database.ts'
 import { openPglite } from '#api/platform/database/pglite.ts'
 import { openPostgres } from '#api/platform/database/postgres.ts'
-import { readyMadeDump } from '#api/platform/database/embedded.ts'
+import { getMigratedDump } from '#api/platform/database/embedded.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { rowsOn, sqlOn } from '#api/testing/sql.ts'
 
@@ -68,7 +68,7 @@ describe('a database of its own', () => {
   let db: Database
   let begin: Awaited<ReturnType<typeof beginningAnew>>
   beforeAll(async () => {
-    db = await openPglite({ dump: await readyMadeDump() })
+    db = await openPglite({ dump: await getMigratedDump() })
     begin = await beginningAnew(db)
   })
   afterAll(() => db.close())

@@ -1,102 +1,76 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 
-import type { Day } from '@switchboard/domain/day'
+import { dayAt, type Day } from '@switchboard/domain/day'
 import { addWorkingDays } from '@switchboard/domain/public-holidays'
 
-import type { Gateway } from '#sandbox/gateway/gateway.ts'
-import type { Debit } from '#sandbox/gateway/records.ts'
-import { refusal, requestProblems } from '#sandbox/gateway/refusals.ts'
-import { silence, xId } from '#sandbox/gateway/requests.ts'
-import { toStatus } from '#sandbox/http/problem-pages.ts'
-import { isSameSecret } from '#sandbox/http/same-secret.ts'
-
-import { keyParameter, notFound, readToday } from './bank-request.ts'
-import { addCredits } from './credits.ts'
 import { debitRequest } from '#sandbox/gateway/debit-request.ts'
+import type { Gateway } from '#sandbox/gateway/gateway.ts'
+import { addProviderAccess } from '#sandbox/gateway/provider-access.ts'
+import type { Debit } from '#sandbox/gateway/records.ts'
+import { refusal, sendInvalidKey, sendInvalidRequest, sendNotFound } from '#sandbox/gateway/refusals.ts'
+import { leaveUnanswered, xId } from '#sandbox/gateway/requests.ts'
+import { createRunOnce } from '#sandbox/gateway/run-once.ts'
+import { readTestClock } from '#sandbox/http/provider-door.ts'
+
+import { addCredits } from './credits.ts'
 
 const SETTLED_AFTER_WORKING_DAYS = 1
 const DISHONOURED_AFTER_WORKING_DAYS = 2
 
+const keyParameter = z.object({ key: z.string() })
+
 /**
- * The simulated bank. It accepts each direct debit once, by its key, and reports the result a working day or two later. Its
- * clock is the caller's simulated time, else the system's.
+ * The simulated bank. It accepts a direct debit once for each key, and reports the result one or two working days later by the
+ * provider's test clock.
  */
 export function addBank(server: FastifyInstance, gateway: Gateway) {
-  const { gatewayUser, gatewayKey } = gateway.settings
-  const credentials = `Basic ${Buffer.from(`${gatewayUser}:${gatewayKey}`).toString('base64')}`
-  const taking = new Map<string, Promise<void>>()
-
-  server.addHook('onRequest', async (request, reply) => {
-    if (isSameSecret(request.headers.authorization ?? '', credentials)) return
-    return reply
-      .code(401)
-      .header('www-authenticate', 'Basic realm="bank"')
-      .send(refusal([{ target: 'authorization', message: 'Access denied' }]))
-  })
-  server.setNotFoundHandler((_request, reply) => notFound(reply, 'address'))
-  server.setErrorHandler((error, _request, reply) => {
-    const status = toStatus(error)
-    const message = status < 500 ? 'The request cannot be read' : 'Internal error'
-    return reply.code(status).send(refusal([{ target: 'body', message }]))
-  })
+  const runOnce = createRunOnce<void>()
+  addProviderAccess(server, gateway.settings, 'bank')
 
   server.post('/debits', async (request, reply) => {
     const key = xId.safeParse(request.headers['x-id'])
-    if (!key.success)
-      return reply.code(400).send(refusal([{ target: 'X-ID', message: 'Invalid value for X-ID' }]))
+    if (!key.success) return sendInvalidKey(reply)
     const parsed = debitRequest.safeParse(request.body)
-    if (!parsed.success) return reply.code(400).send(refusal(requestProblems(parsed.error)))
+    if (!parsed.success) return sendInvalidRequest(reply, parsed.error)
 
-    if ((await gateway.take('timeoutBeforeDebit')) !== null) return silence(reply)
+    if ((await gateway.useSwitch('timeoutBeforeDebit')) !== null) return leaveUnanswered(reply)
     if (!gateway.book.debits.has(key.data)) {
-      if ((await gateway.take('refuseDebit')) !== null)
+      if ((await gateway.useSwitch('refuseDebit')) !== null)
         return reply.code(400).send(refusal([{ target: 'debtor.account', message: 'Account is closed' }]))
-      await takeOnce(key.data, parsed.data)
+      await runOnce(key.data, () => recordDebit(key.data, parsed.data))
     }
-    if ((await gateway.take('timeoutAfterDebit')) !== null) return silence(reply)
-    return answer(request, reply, key.data)
+    if ((await gateway.useSwitch('timeoutAfterDebit')) !== null) return leaveUnanswered(reply)
+    return sendDebit(request, reply, key.data)
   })
 
   server.get('/debits/:key', async (request, reply) => {
-    if ((await gateway.take('timeoutOnQuery')) !== null) return silence(reply)
-    return answer(request, reply, keyParameter.parse(request.params).key)
+    if ((await gateway.useSwitch('timeoutOnQuery')) !== null) return leaveUnanswered(reply)
+    return sendDebit(request, reply, keyParameter.parse(request.params).key)
   })
 
   addCredits(server, gateway)
 
-  /** If two requests have the same key at the same moment, one is accepted and the other waits for it. */
-  async function takeOnce(key: string, input: Debit['request']) {
-    const underWay = taking.get(key) ?? takeOn(key, input).finally(() => taking.delete(key))
-    taking.set(key, underWay)
-    await underWay
+  async function recordDebit(key: string, request: Debit['request']) {
+    const honoured = (await gateway.useSwitch('dishonourDebit')) === null
+    await gateway.record({ record: 'debit', at: gateway.now(), key, request, honoured })
   }
 
-  async function takeOn(key: string, input: Debit['request']) {
-    const honoured = (await gateway.take('dishonourDebit')) === null
-    await gateway.record({ record: 'debit', at: gateway.now(), key, request: input, honoured })
-  }
-
-  async function answer(request: FastifyRequest, reply: FastifyReply, key: string) {
+  async function sendDebit(request: FastifyRequest, reply: FastifyReply, key: string) {
     const debit = gateway.book.debits.get(key)
-    if (debit === undefined) return notFound(reply, 'key')
-    const today = readToday(request, gateway)
-    const silent = (await gateway.take('silentBank')) !== null
-    const state = silent ? 'accepted' : stateOn(debit, today)
-    const { amount, currency, reference } = debit.request
-    return reply.code(state === 'accepted' ? 202 : 200).send({
-      key,
-      state,
-      amount,
-      currency,
-      reference,
-      date: debit.request.date,
-      ...(state === 'dishonoured' ? { reason: 'Insufficient funds' } : {}),
-    })
+    if (debit === undefined) return sendNotFound(reply, 'key')
+    const isSilent = (await gateway.useSwitch('silentBank')) !== null
+    const state = isSilent ? 'accepted' : calculateState(debit, dayAt(readTestClock(request)))
+    const { amount, currency, reference, date } = debit.request
+    const reason = state === 'dishonoured' ? { reason: 'Insufficient funds' } : {}
+    return reply
+      .code(state === 'accepted' ? 202 : 200)
+      .send({ key, state, amount, currency, reference, date, ...reason })
   }
 }
 
-function stateOn({ honoured, request }: Debit, today: Day): 'accepted' | 'settled' | 'dishonoured' {
-  const after = honoured ? SETTLED_AFTER_WORKING_DAYS : DISHONOURED_AFTER_WORKING_DAYS
-  if (today < addWorkingDays(request.date, after)) return 'accepted'
+function calculateState({ honoured, request }: Debit, today: Day): 'accepted' | 'settled' | 'dishonoured' {
+  const workingDays = honoured ? SETTLED_AFTER_WORKING_DAYS : DISHONOURED_AFTER_WORKING_DAYS
+  if (today < addWorkingDays(request.date, workingDays)) return 'accepted'
   return honoured ? 'settled' : 'dishonoured'
 }

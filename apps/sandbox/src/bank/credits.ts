@@ -1,69 +1,57 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 
-import type { Day } from '@switchboard/domain/day'
+import { dayAt, type Day } from '@switchboard/domain/day'
 import { addWorkingDays } from '@switchboard/domain/public-holidays'
 
+import { creditRequest } from '#sandbox/gateway/credit-request.ts'
 import type { Gateway } from '#sandbox/gateway/gateway.ts'
 import type { Credit } from '#sandbox/gateway/records.ts'
-import { refusal, requestProblems } from '#sandbox/gateway/refusals.ts'
-import { silence, xId } from '#sandbox/gateway/requests.ts'
-
-import { creditRequest } from '#sandbox/gateway/credit-request.ts'
-import { keyParameter, notFound, readToday } from './bank-request.ts'
+import { refusal, sendInvalidKey, sendInvalidRequest, sendNotFound } from '#sandbox/gateway/refusals.ts'
+import { leaveUnanswered, xId } from '#sandbox/gateway/requests.ts'
+import { createRunOnce } from '#sandbox/gateway/run-once.ts'
+import { readTestClock } from '#sandbox/http/provider-door.ts'
 
 const SETTLED_AFTER_WORKING_DAYS = 1
 const RETURNED_AFTER_WORKING_DAYS = 2
 
-/** Direct credits to customers: each key is paid once, and the customer's bank may return it. */
+const keyParameter = z.object({ key: z.string() })
+
+/** Direct credits to customers: each key is paid once, and the customer's bank may return the credit. */
 export function addCredits(server: FastifyInstance, gateway: Gateway) {
-  const taking = new Map<string, Promise<void>>()
+  const runOnce = createRunOnce<void>()
 
   server.post('/credits', async (request, reply) => {
     const key = xId.safeParse(request.headers['x-id'])
-    if (!key.success)
-      return reply.code(400).send(refusal([{ target: 'X-ID', message: 'Invalid value for X-ID' }]))
+    if (!key.success) return sendInvalidKey(reply)
     const parsed = creditRequest.safeParse(request.body)
-    if (!parsed.success) return reply.code(400).send(refusal(requestProblems(parsed.error)))
+    if (!parsed.success) return sendInvalidRequest(reply, parsed.error)
 
-    if ((await gateway.take('timeoutBeforeCredit')) !== null) return silence(reply)
+    if ((await gateway.useSwitch('timeoutBeforeCredit')) !== null) return leaveUnanswered(reply)
     if (!gateway.book.credits.has(key.data)) {
-      if ((await gateway.take('refuseCredit')) !== null)
+      if ((await gateway.useSwitch('refuseCredit')) !== null)
         return reply.code(400).send(refusal([{ target: 'creditor.account', message: 'Account is closed' }]))
-      await takeOnce(key.data, parsed.data)
+      await runOnce(key.data, () => recordCredit(key.data, parsed.data))
     }
-    if ((await gateway.take('timeoutAfterCredit')) !== null) return silence(reply)
-    return answer(request, reply, key.data)
+    if ((await gateway.useSwitch('timeoutAfterCredit')) !== null) return leaveUnanswered(reply)
+    return sendCredit(request, reply, key.data)
   })
 
   server.get('/credits/:key', async (request, reply) => {
-    if ((await gateway.take('timeoutOnQuery')) !== null) return silence(reply)
-    return answer(request, reply, keyParameter.parse(request.params).key)
+    if ((await gateway.useSwitch('timeoutOnQuery')) !== null) return leaveUnanswered(reply)
+    return sendCredit(request, reply, keyParameter.parse(request.params).key)
   })
 
-  /** If two requests have the same key at the same moment, one is accepted and the other waits for it. */
-  async function takeOnce(key: string, input: Credit['request']) {
-    const underWay = taking.get(key) ?? takeOn(key, input).finally(() => taking.delete(key))
-    taking.set(key, underWay)
-    await underWay
+  async function recordCredit(key: string, request: Credit['request']) {
+    const returned = (await gateway.useSwitch('returnCredit')) !== null
+    const isReturnedLate = !returned && (await gateway.useSwitch('returnCreditLate')) !== null
+    await gateway.record({ record: 'credit', at: gateway.now(), key, request, returned, isReturnedLate })
   }
 
-  async function takeOn(key: string, input: Credit['request']) {
-    const returned = (await gateway.take('returnCredit')) !== null
-    const isReturnedLate = !returned && (await gateway.take('returnCreditLate')) !== null
-    await gateway.record({
-      record: 'credit',
-      at: gateway.now(),
-      key,
-      request: input,
-      returned,
-      isReturnedLate,
-    })
-  }
-
-  function answer(request: FastifyRequest, reply: FastifyReply, key: string) {
+  function sendCredit(request: FastifyRequest, reply: FastifyReply, key: string) {
     const credit = gateway.book.credits.get(key)
-    if (credit === undefined) return notFound(reply, 'key')
-    const state = stateOn(credit, readToday(request, gateway))
+    if (credit === undefined) return sendNotFound(reply, 'key')
+    const state = calculateState(credit, dayAt(readTestClock(request)))
     const { amount, currency, reference, date } = credit.request
     const reason = state === 'returned' ? { reason: 'Account closed' } : {}
     return reply
@@ -72,7 +60,7 @@ export function addCredits(server: FastifyInstance, gateway: Gateway) {
   }
 }
 
-function stateOn(
+function calculateState(
   { returned, isReturnedLate, request }: Credit,
   today: Day,
 ): 'accepted' | 'settled' | 'returned' {

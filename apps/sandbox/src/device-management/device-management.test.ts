@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
+import { startTestSandbox } from '#sandbox/testing/sandbox-under-test.ts'
 
 const SSID = 'Device.WiFi.SSID.1.SSID'
 const CLOCK = '2026-11-20T21:00:00.000Z'
@@ -47,7 +47,7 @@ const set = (...values: unknown[][]) => ({ name: 'setParameterValues', parameter
 const READ = { name: 'getParameterValues', parameterNames: ['Device.WiFi.'] }
 
 async function startClient() {
-  const client = createClient((await sandboxUnderTest()).url)
+  const client = createClient((await startTestSandbox()).url)
   const router = await client.router()
   if (router === null) throw new Error('there is no router')
   return { ...client, id: router._id }
@@ -135,7 +135,7 @@ test('an unsupported request, or a request without the key, is refused', async (
 })
 
 test('the page shows the routers without their passwords, and sets switches', async () => {
-  const { url } = await sandboxUnderTest()
+  const { url } = await startTestSandbox()
   const { router, send, turn } = createClient(url)
   const { _id: id } = device.parse(await router())
   const page = async () => (await fetch(`${url}/device-management`)).text()

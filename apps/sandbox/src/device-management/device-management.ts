@@ -7,7 +7,7 @@ import { addNorthbound } from './nbi.ts'
 import { addRouterPages } from './router-pages.ts'
 import { createRouters } from './routers.ts'
 
-/** The simulated management of customers' routers: the calls for providers with its key, and the page of its switches. */
+/** The simulated management of customers' routers: the calls for the provider, and the page of the switches. */
 export async function addDeviceManagement(server: FastifyInstance, settings: Settings): Promise<void> {
   const routers = createRouters()
   await server.register(

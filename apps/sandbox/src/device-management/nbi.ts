@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
-import { silence } from '#sandbox/gateway/requests.ts'
+import { leaveUnanswered } from '#sandbox/gateway/requests.ts'
 import { readTestClock } from '#sandbox/http/provider-door.ts'
 
 import { toDocument } from './router.ts'
 import type { Routers } from './routers.ts'
 
 const idParameter = z.object({ id: z.string() })
-const searched = z.object({ query: z.string() })
-const connecting = z.object({ connection_request: z.string() })
+const searchParameters = z.object({ query: z.string() })
+const connectionParameter = z.object({ connection_request: z.string() })
 const value = z.union([z.string(), z.boolean(), z.number()])
 
-const work = z.discriminatedUnion('name', [
+const taskBody = z.discriminatedUnion('name', [
   z.object({
     name: z.literal('setParameterValues'),
     parameterValues: z.array(z.tuple([z.string(), value, z.string()])),
@@ -21,47 +21,46 @@ const work = z.discriminatedUnion('name', [
 ])
 
 /**
- * The northbound calls of the management of routers, in the shape of GenieACS: a search of a collection, a task for a device
- * (200 once it is done, 202 while it is queued), and the removal of tasks and faults. Queries may have one field only.
+ * The northbound calls of device management, in the format of GenieACS: a search of a collection, a task for a device
+ * (200 if it is done, 202 if it is queued), and the removal of tasks and faults. Queries may have one field only.
  */
 export function addNorthbound(server: FastifyInstance, routers: Routers): void {
   server.addHook('onRequest', async (_request, reply) => {
     const { silent, down } = routers.switches()
-    if (silent) return silence(reply)
+    if (silent) return leaveUnanswered(reply)
     if (down) return reply.code(503).send({ error: 'Management is down' })
     return undefined
   })
 
   server.get('/devices/', async (request, reply) => {
     const query = parseQuery(request.query)
+    if (query?.field !== '_tags' && query?.field !== '_id')
+      return reply.code(400).send({ error: 'The query cannot be played' })
     const router =
-      query?.field === '_tags'
+      query.field === '_tags'
         ? routers.findByTag(query.text, readTestClock(request))
-        : query?.field === '_id'
-          ? routers.byId(query.text)
-          : undefined
-    if (router === undefined) return reply.code(400).send({ error: 'The query cannot be played' })
+        : routers.findById(query.text)
     return router === null ? [] : [toDocument(router)]
   })
 
-  for (const [collection, of] of [
-    ['tasks', routers.queue.tasksOf],
-    ['faults', routers.queue.faultsOf],
+  for (const [collection, list] of [
+    ['tasks', routers.queue.listTasks],
+    ['faults', routers.queue.listFaults],
   ] as const) {
     server.get(`/${collection}/`, async (request, reply) => {
       const query = parseQuery(request.query)
       if (query?.field !== 'device') return reply.code(400).send({ error: 'The query cannot be played' })
-      return of(query.text)
+      return list(query.text)
     })
   }
 
   server.post('/devices/:id/tasks', async (request, reply) => {
-    const router = routers.byId(idParameter.parse(request.params).id)
+    const router = routers.findById(idParameter.parse(request.params).id)
     if (router === null) return reply.code(404).send({ error: 'No such device' })
-    const parsed = work.safeParse(request.body)
+    const parsed = taskBody.safeParse(request.body)
     if (!parsed.success) return reply.code(400).send({ error: 'The task cannot be read' })
-    const connects = connecting.safeParse(request.query).success
-    const { task, isDone } = routers.take(router, parsed.data, { now: readTestClock(request), connects })
+    const connects = connectionParameter.safeParse(request.query).success
+    const { task, isDone } = routers.addTask(router, parsed.data, { now: readTestClock(request), connects })
     if (routers.switches().losing && task.name === 'setParameterValues') {
       reply.hijack()
       request.raw.destroy()
@@ -71,23 +70,23 @@ export function addNorthbound(server: FastifyInstance, routers: Routers): void {
   })
 
   server.delete('/tasks/:id', async (request, reply) => {
-    const isGone = routers.queue.removeTask(idParameter.parse(request.params).id)
-    return reply.code(isGone ? 200 : 404).send()
+    const isRemoved = routers.queue.removeTask(idParameter.parse(request.params).id)
+    return reply.code(isRemoved ? 200 : 404).send()
   })
 
   server.delete('/faults/:id', async (request, reply) => {
-    const isGone = routers.queue.removeFault(idParameter.parse(request.params).id)
-    return reply.code(isGone ? 200 : 404).send()
+    const isRemoved = routers.queue.removeFault(idParameter.parse(request.params).id)
+    return reply.code(isRemoved ? 200 : 404).send()
   })
 }
 
-const oneField = z.record(z.string(), z.string())
+const searchFields = z.record(z.string(), z.string())
 
 /** The field of a search, and its required value. */
-function parseQuery(given: unknown): { readonly field: string; readonly text: string } | null {
-  const text = searched.safeParse(given).data?.query
-  if (text === undefined) return null
-  const [first, ...others] = Object.entries(oneField.safeParse(parseJson(text)).data ?? {})
+function parseQuery(parameters: unknown): { readonly field: string; readonly text: string } | null {
+  const json = searchParameters.safeParse(parameters).data?.query
+  if (json === undefined) return null
+  const [first, ...others] = Object.entries(searchFields.safeParse(parseJson(json)).data ?? {})
   return first === undefined || others.length > 0 ? null : { field: first[0], text: first[1] }
 }
 

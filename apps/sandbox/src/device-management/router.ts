@@ -3,28 +3,28 @@ import { createHash } from 'node:crypto'
 /** A parameter value of TR-181. */
 export type ParameterValue = string | boolean | number
 
-/** A task: values to set by path, or paths to read. A path that ends in a dot means all paths beneath it. */
-export type Work =
+/** The instruction of a task: values to set by path, or paths to read. A path that ends in a dot means all paths below it. */
+export type Instruction =
   | {
       readonly name: 'setParameterValues'
       readonly parameterValues: readonly [string, ParameterValue, string][]
     }
   | { readonly name: 'getParameterValues'; readonly parameterNames: readonly string[] }
 
-export type Task = Work & { readonly _id: string; readonly device: string; readonly timestamp: string }
+export type Task = Instruction & { readonly _id: string; readonly device: string; readonly timestamp: string }
 
-/** A router: its values, and the values last reported to management with their time in milliseconds. */
+/** A router: its values, and the values last reported to management, each with its time in milliseconds. */
 export type Router = {
   readonly id: string
   readonly tag: string
   readonly values: Map<string, ParameterValue>
-  readonly heard: Map<string, { readonly value: ParameterValue; readonly at: number }>
+  readonly reported: Map<string, { readonly value: ParameterValue; readonly at: number }>
   lastInform: number
 }
 
-const MOST_NAME_BYTES = 32
-const LEAST_PASSPHRASE = 8
-const MOST_PASSPHRASE = 63
+const MAX_NAME_BYTES = 32
+const MIN_PASSPHRASE_CHARACTERS = 8
+const MAX_PASSPHRASE_CHARACTERS = 63
 const SERIAL_DIGITS = 8
 const INVALID_NAME = { code: 'cwmp.9005', message: 'Invalid parameter name' }
 const INVALID_VALUE = { code: 'cwmp.9007', message: 'Invalid parameter value' }
@@ -35,23 +35,23 @@ const RADIOS = [
   { band: '2.4GHz', channel: 6, security: 'WPA2-Personal', clients: 9 },
   { band: '5GHz', channel: 36, security: 'WPA3-Personal-Transition', clients: 5 },
 ] as const
-/** After the home's networks each radio has one network for guests: off and without a password, as many makers deliver them. */
+/** The guest networks follow the home networks, one for each radio. They are off and have no password, as on many new routers. */
 const FIRST_GUEST_NUMBER = 3
 
 /** A router with factory settings, always the same for the same tag. */
-export function newRouter(tag: string, now: number): Router {
+export function createRouter(tag: string, now: number): Router {
   const digest = createHash('sha256').update(tag).digest('hex')
   const serial = digest.slice(0, SERIAL_DIGITS).toUpperCase()
   const values = new Map(
-    RADIOS.flatMap(({ band, channel, security, clients }, place): [string, ParameterValue][] => {
-      const number = place + 1
+    RADIOS.flatMap(({ band, channel, security, clients }, index): [string, ParameterValue][] => {
+      const number = index + 1
       const radio = `Device.WiFi.Radio.${number}.`
       const ssid = `Device.WiFi.SSID.${number}.`
       const accessPoint = `Device.WiFi.AccessPoint.${number}.`
       return [
         [`${radio}OperatingFrequencyBand`, band],
         [`${radio}Channel`, channel],
-        [`${ssid}SSID`, `Home-${serial.slice(0, 4)}${place === 0 ? '' : '-5G'}`],
+        [`${ssid}SSID`, `Home-${serial.slice(0, 4)}${index === 0 ? '' : '-5G'}`],
         [`${ssid}Enable`, true],
         [`${ssid}LowerLayers`, radio],
         [`${accessPoint}SSIDReference`, ssid],
@@ -59,16 +59,16 @@ export function newRouter(tag: string, now: number): Router {
         [`${accessPoint}Security.ModeEnabled`, security],
         [`${accessPoint}Security.KeyPassphrase`, `key-${digest.slice(-8)}`],
         [`${accessPoint}IsolationEnable`, false],
-        ...guestValues(place + FIRST_GUEST_NUMBER, radio, `Guest-${serial.slice(0, 4)}`),
+        ...buildGuestValues(index + FIRST_GUEST_NUMBER, radio, `Guest-${serial.slice(0, 4)}`),
       ]
     }),
   )
-  const router: Router = { id: `00AA5C-Hub-${serial}`, tag, values, heard: new Map(), lastInform: now }
-  read(router, ['Device.'], { now, keepsPasswords: false })
+  const router: Router = { id: `00AA5C-Hub-${serial}`, tag, values, reported: new Map(), lastInform: now }
+  reportValues(router, ['Device.'], { now, keepsPasswords: false })
   return router
 }
 
-function guestValues(number: number, radio: string, name: string): [string, ParameterValue][] {
+function buildGuestValues(number: number, radio: string, name: string): [string, ParameterValue][] {
   const ssid = `Device.WiFi.SSID.${number}.`
   const accessPoint = `Device.WiFi.AccessPoint.${number}.`
   return [
@@ -83,7 +83,7 @@ function guestValues(number: number, radio: string, name: string): [string, Para
   ]
 }
 
-/** Why a router would refuse these values, or null. The length of a network's name is in bytes. */
+/** The router's reason to refuse these values, or null. The length of a network name is measured in bytes. */
 export function findFault(
   router: Router,
   values: readonly [string, ParameterValue, string][],
@@ -91,41 +91,44 @@ export function findFault(
   for (const [path, value] of values) {
     if (!router.values.has(path)) return INVALID_NAME
     if (typeof router.values.get(path) !== typeof value) return INVALID_VALUE
-    if (path.endsWith('.SSID') && !isBetween(Buffer.byteLength(String(value)), 1, MOST_NAME_BYTES))
-      return INVALID_VALUE
-    if (
-      path.endsWith('.KeyPassphrase') &&
-      !isBetween(String(value).length, LEAST_PASSPHRASE, MOST_PASSPHRASE)
-    )
-      return INVALID_VALUE
+    if (path.endsWith('.SSID') && !isNetworkName(String(value))) return INVALID_VALUE
+    if (path.endsWith('.KeyPassphrase') && !isPassphrase(String(value))) return INVALID_VALUE
   }
   return null
 }
 
+function isNetworkName(text: string): boolean {
+  return text !== '' && Buffer.byteLength(text) <= MAX_NAME_BYTES
+}
+
+function isPassphrase(text: string): boolean {
+  return text.length >= MIN_PASSPHRASE_CHARACTERS && text.length <= MAX_PASSPHRASE_CHARACTERS
+}
+
 /** Reports the router's values of these paths to management. With `keepsPasswords` passwords are reported as empty. */
-export function read(
+export function reportValues(
   router: Router,
-  names: readonly string[],
+  paths: readonly string[],
   { now, keepsPasswords }: { readonly now: number; readonly keepsPasswords: boolean },
 ): void {
   for (const [path, value] of router.values) {
-    if (!names.some((name) => path === name || (name.endsWith('.') && path.startsWith(name)))) continue
-    const isKept = keepsPasswords && path.endsWith('.KeyPassphrase')
-    router.heard.set(path, { value: isKept ? '' : value, at: now })
+    if (!paths.some((each) => path === each || (each.endsWith('.') && path.startsWith(each)))) continue
+    const isHidden = keepsPasswords && path.endsWith('.KeyPassphrase')
+    router.reported.set(path, { value: isHidden ? '' : value, at: now })
   }
 }
 
-/** A device as stored by management: its parameters by the parts of their paths, each with its last reported value. */
-export function toDocument({ id, tag, heard, lastInform }: Router): object {
+/** A device in the format of management: a tree of objects by the parts of the paths, with the last reported values. */
+export function toDocument({ id, tag, reported, lastInform }: Router): object {
   const root: Record<string, unknown> = {
     _id: id,
     _tags: [tag],
     _lastInform: new Date(lastInform).toISOString(),
   }
-  for (const [path, { value, at }] of heard) {
+  for (const [path, { value, at }] of reported) {
     const parts = path.split('.')
     const name = parts.pop() ?? ''
-    const parent = parts.reduce<Record<string, unknown>>(beneath, root)
+    const parent = parts.reduce<Record<string, unknown>>(getChild, root)
     parent[name] = {
       _value: value,
       _type: TYPES[typeof value] ?? 'xsd:string',
@@ -137,18 +140,15 @@ export function toDocument({ id, tag, heard, lastInform }: Router): object {
 
 const TYPES: Partial<Record<string, string>> = { boolean: 'xsd:boolean', number: 'xsd:unsignedInt' }
 
-function beneath(parent: Record<string, unknown>, part: string): Record<string, unknown> {
+/** The object below a part of a path. A missing object is created. */
+function getChild(parent: Record<string, unknown>, part: string): Record<string, unknown> {
   const known = parent[part]
   if (isRecord(known)) return known
-  const made = {}
-  parent[part] = made
-  return made
+  const child = {}
+  parent[part] = child
+  return child
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
-}
-
-function isBetween(count: number, least: number, most: number): boolean {
-  return count >= least && count <= most
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-import { findFault, newRouter, read } from './router.ts'
-import type { Router, Task, Work } from './router.ts'
-import { taskQueue } from './task-queue.ts'
+import { createRouter, findFault, reportValues } from './router.ts'
+import type { Instruction, Router, Task } from './router.ts'
+import { createTaskQueue } from './task-queue.ts'
 
 /** The failures of routers and their management, each with its description. */
 export const SWITCHES = [
@@ -39,25 +39,26 @@ export type Routers = ReturnType<typeof createRouters>
 export function createRouters() {
   let switches = switchesSchema.parse({})
   const byTag = new Map<string, Router>()
-  const queue = taskQueue()
-  const byId = (id: string) => [...byTag.values()].find((router) => router.id === id) ?? null
+  const queue = createTaskQueue()
+  const findById = (id: string) => [...byTag.values()].find((router) => router.id === id) ?? null
 
-  /** Runs a task on a router that is on. Returns whether it is done and removed from the queue. */
+  /** Runs a task on a router that is on. Returns whether the task is done and removed from the queue. */
   function run(task: Task, router: Router, now: number): boolean {
     router.lastInform = now
     const { refusing, ignoring, keepsPasswords } = switches
-    if (task.name === 'getParameterValues') read(router, task.parameterNames, { now, keepsPasswords })
-    else {
-      const fault = refusing ? REQUEST_DENIED : findFault(router, task.parameterValues)
-      if (fault !== null) {
-        queue.fail(task, fault, now)
-        return false
-      }
-      for (const [path, value] of task.parameterValues) {
-        if (!ignoring) router.values.set(path, value)
-        // management records a value as set when the router confirms it
-        router.heard.set(path, { value, at: now })
-      }
+    if (task.name === 'getParameterValues') {
+      reportValues(router, task.parameterNames, { now, keepsPasswords })
+      return queue.removeTask(task._id)
+    }
+    const fault = refusing ? REQUEST_DENIED : findFault(router, task.parameterValues)
+    if (fault !== null) {
+      queue.fail(task, fault, now)
+      return false
+    }
+    for (const [path, value] of task.parameterValues) {
+      if (!ignoring) router.values.set(path, value)
+      // management records a value as set when the router confirms it
+      router.reported.set(path, { value, at: now })
     }
     return queue.removeTask(task._id)
   }
@@ -65,30 +66,30 @@ export function createRouters() {
   return {
     queue,
     switches: () => switches,
-    /** Sets the switches. Routers that are on again run their waiting tasks at once. */
-    turn(to: Switches, now: number): void {
-      switches = to
-      if (to.off) return
-      for (const task of queue.untried()) {
-        const router = byId(task.device)
+    /** Sets the switches. If the routers are on, their waiting tasks run at once. */
+    setSwitches(newSwitches: Switches, now: number): void {
+      switches = newSwitches
+      if (switches.off) return
+      for (const task of queue.listUntried()) {
+        const router = findById(task.device)
         if (router !== null) run(task, router, now)
       }
     },
     all: () => [...byTag.values()],
-    byId,
+    findById,
     findByTag(tag: string, now: number): Router | null {
       if (switches.unknown) return null
-      const router = byTag.get(tag) ?? newRouter(tag, now)
+      const router = byTag.get(tag) ?? createRouter(tag, now)
       byTag.set(tag, router)
       return router
     },
     /** Queues a task, and runs it if a connection is requested and the router is on. */
-    take(
+    addTask(
       router: Router,
-      work: Work,
+      instruction: Instruction,
       { now, connects }: { readonly now: number; readonly connects: boolean },
     ): { readonly task: Task; readonly isDone: boolean } {
-      const task = queue.add(router, work, now)
+      const task = queue.add(router, instruction, now)
       return { task, isDone: connects && !switches.off && run(task, router, now) }
     },
   }

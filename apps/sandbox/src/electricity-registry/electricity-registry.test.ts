@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
+import { startTestSandbox } from '#sandbox/testing/sandbox-under-test.ts'
 
 const KEY = { 'x-api-key': 'sandbox' }
 
 async function fetchRegistry(path: string, headers: Record<string, string> = KEY) {
-  const { url } = await sandboxUnderTest()
+  const { url } = await startTestSandbox()
   const answer = await fetch(`${url}/electricity-registry/v1${path}`, { headers })
   return { status: answer.status, body: await answer.json() }
 }

@@ -5,8 +5,7 @@ import { simulateConnectionAt, findSimulatedConnection } from '@switchboard/doma
 import type { SimulatedConnection } from '@switchboard/domain/power/simulated-registry'
 import { isIcp } from '@switchboard/domain/qualification/icp'
 
-import { toStatus } from '#sandbox/http/problem-pages.ts'
-import { isSameSecret } from '#sandbox/http/same-secret.ts'
+import { addProviderDoor } from '#sandbox/http/provider-door.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
 const icpParameter = z.object({ icp: z.string() })
@@ -16,38 +15,34 @@ const locationParameter = z.object({ locationId: z.string() })
  * The registry of electricity connections. It finds a connection by its number or by the location id of the address
  * register.
  */
-export function addElectricityRegistry(server: FastifyInstance, { gatewayKey }: Settings) {
-  server.addHook('onRequest', async (request, reply) => {
-    const key = request.headers['x-api-key']
-    if (typeof key === 'string' && isSameSecret(key, gatewayKey)) return
-    return reply.code(401).send({ error: 'Access denied' })
-  })
-  server.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'No such address' }))
-  server.setErrorHandler((error, _request, reply) =>
-    reply.code(toStatus(error)).send({ error: 'The request cannot be answered' }),
-  )
+export function addElectricityRegistry(server: FastifyInstance, settings: Settings) {
+  addProviderDoor(server, settings)
 
   server.get('/icps/:icp', async (request, reply) => {
     const { icp } = icpParameter.parse(request.params)
     if (!isIcp(icp)) return reply.code(400).send({ error: 'ICPIdentifier is not valid' })
-    const found = findSimulatedConnection(icp)
-    return found === null ? reply.code(404).send({ error: 'ICP not found' }) : toEntry(found)
+    const connection = findSimulatedConnection(icp)
+    return connection === null ? reply.code(404).send({ error: 'ICP not found' }) : toEntry(connection)
   })
 
   server.get('/locations/:locationId/icps', async (request) => {
-    const found = simulateConnectionAt(locationParameter.parse(request.params).locationId)
-    return found === null ? [] : [toEntry(found)]
+    const connection = simulateConnectionAt(locationParameter.parse(request.params).locationId)
+    return connection === null ? [] : [toEntry(connection)]
   })
 }
 
+/** An ICP number has the code of its network in its eleventh and twelfth character. */
+const NETWORK_CODE_START = 10
+const NETWORK_CODE_END = 12
+
 /** An entry of the registry with the registry's field names. */
-function toEntry(found: SimulatedConnection) {
-  const { icp, locationId, status, trader, chargeableKva, ami, meters } = found
+function toEntry(connection: SimulatedConnection) {
+  const { icp, locationId, status, trader, chargeableKva, ami, meters } = connection
   return {
     ICPIdentifier: icp,
     ICPStatus: status,
     Address: { LocationID: locationId },
-    Network: icp.slice(10, 12),
+    Network: icp.slice(NETWORK_CODE_START, NETWORK_CODE_END),
     Pricing: { ChargeableCapacity: chargeableKva },
     Trader: trader,
     Metering: {

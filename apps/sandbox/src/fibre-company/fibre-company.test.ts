@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-import { provider } from '#sandbox/testing/provider.ts'
-import { emptyDirectory, sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
+import { startTestProvider } from '#sandbox/testing/provider.ts'
+import { createTestDirectory, startTestSandbox } from '#sandbox/testing/sandbox-under-test.ts'
 
 const KEY = { 'x-api-key': 'sandbox', 'content-type': 'application/json' }
 /** Saturday 21 November 2026, 10 am in Auckland. */
@@ -48,14 +48,14 @@ function asker(url: string) {
 }
 
 async function company(difference: Partial<Record<keyof typeof PLACED, unknown>> = {}) {
-  const { url } = await sandboxUnderTest()
+  const { url } = await startTestSandbox()
   const ask = asker(url)
   const placed = await ask('', 'PUT', { ...PLACED, ...difference })
   return {
     url,
     ask,
     placed: await placed.json(),
-    orderAt: async (at: string) => (await ask('', 'GET', null, { at })).json(),
+    advanceOrder: async (at: string) => (await ask('', 'GET', null, { at })).json(),
   }
 }
 
@@ -66,9 +66,9 @@ test('a request without a key is refused', async () => {
 })
 
 test('an order advances with the clock, and waits where a visit is to be booked', async () => {
-  const { placed, orderAt } = await company({ consentRequired: true })
+  const { placed, advanceOrder } = await company({ consentRequired: true })
   const status = async (at: string) =>
-    z.object({ connection: z.unknown() }).parse(await orderAt(at)).connection
+    z.object({ connection: z.unknown() }).parse(await advanceOrder(at)).connection
 
   expect(placed).toMatchObject({
     connection: { status: 'Acknowledged', subStatus: 'Received', nextBy: '2026-11-22' },
@@ -85,7 +85,7 @@ test('an order advances with the clock, and waits where a visit is to be booked'
 })
 
 test('an order wanted on a day has both visits proposed, and is done after the second', async () => {
-  const { placed, orderAt } = await company({ wantedOn: '2026-12-08' })
+  const { placed, advanceOrder } = await company({ wantedOn: '2026-12-08' })
 
   expect(placed).toMatchObject({
     rfsOn: '2026-12-08',
@@ -94,20 +94,20 @@ test('an order wanted on a day has both visits proposed, and is done after the s
       { type: 'Install', state: 'booked', start: '2026-12-07T19:00:00.000Z' },
     ],
   })
-  expect(await orderAt('2026-12-08T00:00:00Z')).toMatchObject({
+  expect(await advanceOrder('2026-12-08T00:00:00Z')).toMatchObject({
     connection: { status: 'Completed' },
     sequence: { ticketStatus: 'Closed', hardware: { trackingNumber: 'KCT1' } },
   })
 })
 
 test('a booking is pending before it is made, and a repeated booking is the same one', async () => {
-  const { ask, orderAt } = await company({ known: WAITING })
+  const { ask, advanceOrder } = await company({ known: WAITING })
   const { slots: free } = slots.parse(await (await ask('/slots?type=Install', 'GET', null)).json())
   const body = { type: 'Install', ...free[0] }
   const first = await ask(`/bookings/${BOOKING}`, 'PUT', body)
   const again = await ask(`/bookings/${BOOKING}`, 'PUT', body)
-  const pending = await orderAt(NOW)
-  const made = await orderAt('2026-11-20T21:01:00Z')
+  const pending = await advanceOrder(NOW)
+  const made = await advanceOrder('2026-11-20T21:01:00Z')
 
   expect([first.status, again.status]).toEqual([202, 202])
   expect(pending).toMatchObject({ visits: [], bookings: [{ reference: BOOKING, state: 'pending' }] })
@@ -139,7 +139,7 @@ test('the provider is notified which order has changed, with its key', async () 
   const heard = new Promise((resolve) => {
     hear = resolve
   })
-  const notifyUrl = await provider((request, response, body) => {
+  const notifyUrl = await startTestProvider((request, response, body) => {
     const message: unknown = JSON.parse(body)
     hear({ key: request.headers['x-api-key'], told: message })
     response.end('{}')
@@ -159,8 +159,8 @@ test('its page shows the orders', async () => {
 
 /** The answers about an order with a booking, and the state of the order after a restart on the stored file. */
 async function restartCompany(spoil: (file: string) => Promise<void> = async () => undefined) {
-  const dataDirectory = await emptyDirectory()
-  const first = await sandboxUnderTest({ dataDirectory })
+  const dataDirectory = await createTestDirectory()
+  const first = await startTestSandbox({ dataDirectory })
   const ask = asker(first.url)
   await ask('', 'PUT', { ...PLACED, known: WAITING })
   const { slots: free } = slots.parse(await (await ask('/slots?type=Install', 'GET', null)).json())
@@ -168,7 +168,7 @@ async function restartCompany(spoil: (file: string) => Promise<void> = async () 
   const before: unknown = await (await ask('', 'GET', null)).json()
   await first.close()
   await spoil(join(dataDirectory, 'fibre-company.json'))
-  const second = await sandboxUnderTest({ dataDirectory })
+  const second = await startTestSandbox({ dataDirectory })
   return { before, ask: asker(second.url), slot: free[0] }
 }
 

@@ -9,19 +9,19 @@ import { addSwitchPages } from '#sandbox/http/switch-pages.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
 import { addCompanyApi } from './company-api.ts'
-import { ordersKeptIn } from './kept-orders.ts'
-import { notifyOfChanges } from './notifier.ts'
+import { openOrderFile } from './order-file.ts'
+import { startNotifier } from './notifier.ts'
 import type { FibreOrder } from './order.ts'
-import { fibreOrders } from './orders.ts'
+import { createFibreOrders } from './orders.ts'
 import type { FibreOrders } from './orders.ts'
 import { SWITCHES } from './switches.ts'
 
 const VISITS = { Scoping: 'scoping', Install: 'installation' } as const
 
-/** The fibre company: what it does for providers that have its key, and the page by which it is made to misbehave. */
+/** The simulated fibre company: its calls for providers, and the page of its switches. */
 export async function addFibreCompany(server: FastifyInstance, settings: Settings): Promise<void> {
-  const switches = addSwitchPages(server, { ...SWITCHES, more: () => ordersOn(orders) })
-  const orders = fibreOrders(switches, ordersKeptIn(settings.dataDirectory))
+  const switches = addSwitchPages(server, { ...SWITCHES, more: () => renderOrders(orders) })
+  const orders = createFibreOrders(switches, openOrderFile(settings.dataDirectory))
   await server.register(
     async (scope) => {
       addProviderDoor(scope, settings)
@@ -40,11 +40,11 @@ export async function addFibreCompany(server: FastifyInstance, settings: Setting
     orders.forgetAll()
     return reply.code(204).send()
   })
-  const stop = notifyOfChanges(orders, settings, switches)
-  server.addHook('onClose', async () => stop())
+  const stopNotifier = startNotifier(orders, settings, switches)
+  server.addHook('onClose', async () => stopNotifier())
 }
 
-function ordersOn(orders: FibreOrders): Content {
+function renderOrders(orders: FibreOrders): Content {
   return html`<section class="card">
     <h2>Orders</h2>
     <ul>

@@ -4,15 +4,15 @@ import type { FibreOrder } from './order.ts'
 import type { FibreOrders } from './orders.ts'
 import type { Switches } from './switches.ts'
 
-const EVERY_MILLISECONDS = 1_000
-const WAIT_MILLISECONDS = 5_000
-const MOST_TRIES = 5
+const INTERVAL_MILLISECONDS = 1_000
+const TIMEOUT_MILLISECONDS = 5_000
+const MAX_TRIES = 5
 
 /**
- * Notifies the provider of changed orders by a message that has only the reference. It tries a few times and gives up: the
- * provider polls as well. Returns a function that stops it.
+ * Starts to notify the provider of changed orders. A notification has only the reference. After a few tries it is given up,
+ * because the provider polls as well. Returns a function that stops the notifications.
  */
-export function notifyOfChanges(
+export function startNotifier(
   orders: FibreOrders,
   { gatewayKey }: Pick<Settings, 'gatewayKey'>,
   switches: () => Switches,
@@ -20,24 +20,24 @@ export function notifyOfChanges(
   const deliveries = new Map<string, { readonly revision: number; readonly tries: number }>()
 
   async function notify({ reference, revision, placedAs, notifyUrl }: FibreOrder): Promise<void> {
-    // the provider knows the order as it was when placed
-    const last = deliveries.get(reference) ?? { revision: placedAs, tries: MOST_TRIES }
-    if (last.revision === revision && last.tries >= MOST_TRIES) return
+    // the provider already knows the revision of the placing
+    const last = deliveries.get(reference) ?? { revision: placedAs, tries: MAX_TRIES }
+    if (last.revision === revision && last.tries >= MAX_TRIES) return
     const tries = last.revision === revision ? last.tries + 1 : 1
-    const isDone = switches().mute || (await arrives(notifyUrl, reference))
-    deliveries.set(reference, { revision, tries: isDone ? MOST_TRIES : tries })
+    const isDone = switches().mute || (await sendNotification(notifyUrl, reference))
+    deliveries.set(reference, { revision, tries: isDone ? MAX_TRIES : tries })
   }
 
-  async function arrives(notifyUrl: string, reference: string): Promise<boolean> {
+  async function sendNotification(notifyUrl: string, reference: string): Promise<boolean> {
     try {
-      const answer = await fetch(notifyUrl, {
+      const response = await fetch(notifyUrl, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-api-key': gatewayKey },
         body: JSON.stringify({ reference }),
         redirect: 'error',
-        signal: AbortSignal.timeout(WAIT_MILLISECONDS),
+        signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
       })
-      return answer.ok
+      return response.ok
     } catch {
       return false
     }
@@ -50,7 +50,7 @@ export function notifyOfChanges(
     void Promise.all(orders.all().map(notify)).finally(() => {
       isSending = false
     })
-  }, EVERY_MILLISECONDS)
+  }, INTERVAL_MILLISECONDS)
   timer.unref()
   return () => clearInterval(timer)
 }

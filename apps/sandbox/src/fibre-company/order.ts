@@ -6,7 +6,7 @@ import { VISIT_TYPES, visitType } from '@switchboard/domain/fibre-orders/contrac
 import type { VisitType } from '@switchboard/domain/fibre-orders/contract'
 import { instant } from '@switchboard/domain/instant'
 
-import { daysFrom, slotsFrom } from './slots.ts'
+import { countDaysBetween, listBookableSlots } from './slots.ts'
 import type { Slot } from './slots.ts'
 import type { Switches } from './switches.ts'
 
@@ -21,14 +21,14 @@ const visit = z.strictObject({
 
 const text = z.string().check(z.maxLength(200))
 
-/** An order of a provider, with its known state if the company has had it before. */
-export const placed = z.strictObject({
+/** An order of a provider. `known` is the state that the provider remembers of an order that the company has lost. */
+export const orderRequest = z.strictObject({
   address: text,
   town: text,
   consentRequired: z.boolean(),
   /** The day on which the customer wants the connection; null for none. */
   wantedOn: z.nullable(day),
-  /** The address for notices of changes: a POST that names the order. */
+  /** Notifications of changes are posted to this address. */
   notifyUrl: z.url({ protocol: /^https?$/ }),
   known: z.nullable(
     z.strictObject({
@@ -41,11 +41,11 @@ export const placed = z.strictObject({
     }),
   ),
 })
-export type Placed = z.output<typeof placed>
+export type OrderRequest = z.output<typeof orderRequest>
 
 type Visit = Slot & { readonly state: z.output<typeof visitState> }
 
-/** A booking that was requested under a reference of the provider. */
+/** A requested booking, with the provider's reference. */
 export type Booking = Slot & {
   readonly reference: string
   readonly type: VisitType
@@ -55,7 +55,7 @@ export type Booking = Slot & {
 }
 
 /** An order as the company stores it; instants in milliseconds. */
-export type FibreOrder = Omit<Placed, 'known'> & {
+export type FibreOrder = Omit<OrderRequest, 'known'> & {
   readonly reference: string
   readonly status: string
   readonly subStatus: string
@@ -64,15 +64,15 @@ export type FibreOrder = Omit<Placed, 'known'> & {
   readonly trackingNumber: string | null
   readonly visits: Readonly<Partial<Record<VisitType, Visit>>>
   readonly bookings: readonly Booking[]
-  /** Rises with every change, from `placedAs` at the placing. */
+  /** Rises with every change; a new order has the revision `placedAs`. */
   readonly revision: number
   readonly placedAs: number
 }
 
-export function newOrder(reference: string, { known, ...details }: Placed, now: number): FibreOrder {
+export function createOrder(reference: string, { known, ...details }: OrderRequest, now: number): FibreOrder {
   const shared = { ...details, reference, bookings: [], revision: now, placedAs: now }
   if (known !== null) {
-    const visits = Object.fromEntries(known.visits.map(({ type, ...each }) => [type, each]))
+    const visits = Object.fromEntries(known.visits.map(({ type, ...visitOfType }) => [type, visitOfType]))
     return { ...shared, ...known, visits }
   }
   const visits = proposeVisits(details, now)
@@ -87,18 +87,18 @@ export function newOrder(reference: string, { known, ...details }: Placed, now: 
   }
 }
 
-/** A scoping visit is proposed for when consent is likely. */
+/** Consent is likely by then. */
 const SCOPING_AFTER_DAYS = 6
 
-/** Both visits of an order that is wanted on a day, if there are slots. */
-function proposeVisits({ wantedOn, town }: Omit<Placed, 'known'>, now: number): FibreOrder['visits'] {
+/** Proposes both visits of an order with a wanted day, if there are slots. */
+function proposeVisits({ wantedOn, town }: Omit<OrderRequest, 'known'>, now: number): FibreOrder['visits'] {
   if (wantedOn === null) return {}
-  const slots = slotsFrom(now, town)
+  const slots = listBookableSlots(now, town)
   const install = slots.find(({ start }) => dayAt(start) >= wantedOn)
   if (install === undefined) return {}
-  const before = slots.filter((slot) => daysFrom(slot, install) >= 1)
-  const soonest = addDays(dayAt(now), SCOPING_AFTER_DAYS)
-  const scoping = before.find(({ start }) => dayAt(start) >= soonest) ?? before.at(-1)
+  const slotsBefore = slots.filter((slot) => countDaysBetween(slot, install) >= 1)
+  const firstScopingDay = addDays(dayAt(now), SCOPING_AFTER_DAYS)
+  const scoping = slotsBefore.find(({ start }) => dayAt(start) >= firstScopingDay) ?? slotsBefore.at(-1)
   const state = 'booked'
   return {
     Install: { ...install, state },
@@ -106,61 +106,59 @@ function proposeVisits({ wantedOn, town }: Omit<Placed, 'known'>, now: number): 
   }
 }
 
-const ENDED = new Set(['Completed', 'Service Given', 'Closed', 'Cancelled', 'Consent Declined'])
+const FINAL_STATUSES = new Set(['Completed', 'Service Given', 'Closed', 'Cancelled', 'Consent Declined'])
 
-/** Whether the order has a final status. */
 export function hasEnded({ status }: FibreOrder): boolean {
-  return ENDED.has(status)
+  return FINAL_STATUSES.has(status)
 }
 
 type ReplyContext = {
-  /** The day by which its status changes; null if unknown. */
+  /** The day by which the status changes; null if unknown. */
   readonly nextBy: Day | null
   /** The base address of the courier's site. */
   readonly courier: string
   readonly switches: Switches
 }
 
-/** The order in the form of the company's reply; links are to the courier's site. */
-export function toOrderReply(order: FibreOrder, { nextBy, courier, switches: faults }: ReplyContext) {
+/** The order in the form of the company's reply. */
+export function toOrderReply(order: FibreOrder, { nextBy, courier, switches }: ReplyContext) {
   const { reference, revision, status, subStatus, since, rfsOn, trackingNumber, visits, bookings } = order
+  const connection = {
+    status: switches.strange ? 'Under Review' : status,
+    subStatus,
+    since: new Date(since).toISOString(),
+    nextBy,
+  }
+  const sequence = {
+    ticketStatus: hasEnded(order) ? 'Closed' : 'Open',
+    hardware: trackingNumber === null ? null : toParcel(trackingNumber, courier),
+  }
   return {
     reference,
     revision,
     rfsOn,
-    connection: faults.withoutConnection
-      ? null
-      : {
-          status: faults.strange ? 'Under Review' : status,
-          subStatus,
-          since: new Date(since).toISOString(),
-          nextBy,
-        },
-    sequence: faults.withoutSequence
-      ? null
-      : {
-          ticketStatus: hasEnded(order) ? 'Closed' : 'Open',
-          hardware:
-            trackingNumber === null
-              ? null
-              : {
-                  trackingNumber,
-                  company: 'Kererū Couriers',
-                  url: `${courier}?parcel=${trackingNumber}`,
-                  urlChangeAddress: `${courier}address?parcel=${trackingNumber}`,
-                },
-        },
+    connection: switches.withoutConnection ? null : connection,
+    sequence: switches.withoutSequence ? null : sequence,
     visits: VISIT_TYPES.flatMap((type) => {
-      const each = visits[type]
-      return each === undefined ? [] : [{ type, state: each.state, ...slotOnWire(each) }]
+      const visitOfType = visits[type]
+      return visitOfType === undefined ? [] : [{ type, state: visitOfType.state, ...toWireSlot(visitOfType) }]
     }),
     bookings: bookings.map(({ decidedAt: _decidedAt, fails: _fails, start, end, ...booking }) => ({
       ...booking,
-      ...slotOnWire({ start, end }),
+      ...toWireSlot({ start, end }),
     })),
   }
 }
 
-export function slotOnWire({ start, end }: Slot) {
+function toParcel(trackingNumber: string, courier: string) {
+  return {
+    trackingNumber,
+    company: 'Kererū Couriers',
+    url: `${courier}?parcel=${trackingNumber}`,
+    urlChangeAddress: `${courier}address?parcel=${trackingNumber}`,
+  }
+}
+
+export function toWireSlot({ start, end }: Slot) {
   return { start: new Date(start).toISOString(), end: new Date(end).toISOString() }
 }

@@ -1,123 +1,126 @@
 import type { VisitType } from '@switchboard/domain/fibre-orders/contract'
 
-import type { KeptOrders } from './kept-orders.ts'
-import { hasEnded, newOrder } from './order.ts'
-import type { Booking, FibreOrder, Placed } from './order.ts'
-import { orderAt } from './progress.ts'
-import { isSameSlot, slotsFrom } from './slots.ts'
+import type { OrderFile } from './order-file.ts'
+import { createOrder, hasEnded } from './order.ts'
+import type { Booking, FibreOrder, OrderRequest } from './order.ts'
+import { advanceOrder } from './progress.ts'
+import { isSameSlot, listBookableSlots } from './slots.ts'
 import type { Slot } from './slots.ts'
 import type { Switches } from './switches.ts'
 
 const DECIDED_AFTER_MILLISECONDS = 5_000
+/** With the switch `slow`. */
 const SLOWLY_DECIDED_AFTER_MILLISECONDS = 600_000
 
-export type VisitBookingRequest = Slot & { readonly reference: string; readonly type: VisitType }
-/** The result of a requested booking; `pending` is no promise. */
+type BookingRequest = Slot & { readonly reference: string; readonly type: VisitType }
+/** The reply to a booking request. `taken` only means that the booking will be decided later. */
 export type BookingResult = 'taken' | 'noVisit' | 'noSlot' | 'lost' | 'refused'
 
-export type FibreOrders = ReturnType<typeof fibreOrders>
+export type FibreOrders = ReturnType<typeof createFibreOrders>
 
-/** The orders of the company, by the providers' references; they advance with the clock. */
-export function fibreOrders(switches: () => Switches, kept: KeptOrders) {
+/** The orders of the company, by the providers' references. They advance with the clock. */
+export function createFibreOrders(switches: () => Switches, file: OrderFile) {
   /** Milliseconds by which the provider's clock, which callers set, is ahead of the system's. */
   let aheadMilliseconds = 0
   let hasLeft = false
   const now = () => Date.now() + aheadMilliseconds
-  const { of, all, keep, forgetAll } = createOrderBook(now, switches, kept)
+  const { find, all, save, forgetAll } = createOrderBook(now, switches, file)
 
   function listSlots({ town, visits }: FibreOrder, type: VisitType): Slot[] {
     if (switches().full) return []
     const booked = visits[type]
-    return slotsFrom(now(), town).filter((slot) => booked?.state !== 'booked' || !isSameSlot(slot, booked))
+    return listBookableSlots(now(), town).filter(
+      (slot) => booked?.state !== 'booked' || !isSameSlot(slot, booked),
+    )
   }
 
   return {
     now,
-    playIn: (instant: number) => {
+    setClock: (instant: number) => {
       aheadMilliseconds = instant - Date.now()
     },
-    of,
+    find,
     listSlots,
     all,
     forgetAll,
 
-    /** Whether the company has gone silent after a booking, as its switch demands. */
+    /** Whether the company is silent since a booking, because of the switch `leaving`. */
     hasLeft(): boolean {
       hasLeft &&= switches().leaving
       return hasLeft
     },
 
     /** A repeated reference returns the same order. */
-    place(reference: string, placed: Placed): FibreOrder {
-      const known = of(reference)
+    place(reference: string, request: OrderRequest): FibreOrder {
+      const known = find(reference)
       if (known !== null) return known
-      const order = orderAt(newOrder(reference, placed, now()), now(), switches())
-      keep([order])
+      const order = advanceOrder(createOrder(reference, request, now()), now(), switches())
+      save([order])
       return order
     },
 
     cancel(reference: string): FibreOrder | null {
-      const order = of(reference)
+      const order = find(reference)
       if (order === null || hasEnded(order)) return order
       const cancelled = cancelOrder(order, now())
-      keep([cancelled])
+      save([cancelled])
       return cancelled
     },
 
-    /** A repeated booking is the same booking, whatever its outcome. */
-    book(order: FibreOrder, { reference, type, start, end }: VisitBookingRequest): BookingResult {
+    /** A repeated reference is the same booking, whatever its outcome. */
+    book(order: FibreOrder, { reference, type, start, end }: BookingRequest): BookingResult {
       if (order.bookings.some((each) => each.reference === reference)) return 'taken'
       if (hasEnded(order) || order.visits[type]?.state === 'done') return 'noVisit'
       if (switches().refusing) return 'refused'
       const slot = { start, end }
       if (!listSlots(order, type).some((each) => isSameSlot(each, slot))) return 'noSlot'
       if (switches().losing) return 'lost'
-      const booking = newBooking({ reference, type, ...slot }, switches(), now())
-      keep([{ ...order, bookings: [...order.bookings, booking], revision: order.revision + 1 }])
+      const booking = createBooking({ reference, type, ...slot }, switches(), now())
+      save([{ ...order, bookings: [...order.bookings, booking], revision: order.revision + 1 }])
       hasLeft = switches().leaving
       return 'taken'
     },
   }
 }
 
-/** The orders in their state at the time of a read; the new state is stored. */
-function createOrderBook(now: () => number, switches: () => Switches, kept: KeptOrders) {
-  const orders = new Map(kept.read().map((order) => [order.reference, order]))
+/** The stored orders. Each read advances an order to the current time and stores its new state. */
+function createOrderBook(now: () => number, switches: () => Switches, file: OrderFile) {
+  const orders = new Map(file.read().map((order) => [order.reference, order]))
 
-  function keep(changed: readonly FibreOrder[]) {
-    if (changed.length === 0) return
-    for (const order of changed) orders.set(order.reference, order)
-    kept.write([...orders.values()])
+  function save(newStates: readonly FibreOrder[]) {
+    if (newStates.length === 0) return
+    for (const order of newStates) orders.set(order.reference, order)
+    file.write([...orders.values()])
   }
 
   function all(): FibreOrder[] {
-    const moved = [...orders.values()].map((order) => orderAt(order, now(), switches()))
-    keep(moved.filter((order) => order !== orders.get(order.reference)))
-    return moved
+    const current = [...orders.values()].map((order) => advanceOrder(order, now(), switches()))
+    save(current.filter((order) => order !== orders.get(order.reference)))
+    return current
   }
 
-  function of(reference: string): FibreOrder | null {
+  function find(reference: string): FibreOrder | null {
     const order = orders.get(reference)
     if (order === undefined) return null
-    const moved = orderAt(order, now(), switches())
-    if (moved !== order) keep([moved])
-    return moved
+    const current = advanceOrder(order, now(), switches())
+    if (current !== order) save([current])
+    return current
   }
 
   function forgetAll() {
     orders.clear()
-    kept.write([])
+    file.write([])
   }
 
-  return { of, all, keep, forgetAll }
+  return { find, all, save, forgetAll }
 }
 
-function newBooking(request: VisitBookingRequest, { slow, rejecting }: Switches, now: number): Booking {
+function createBooking(request: BookingRequest, { slow, rejecting }: Switches, now: number): Booking {
   const wait = slow ? SLOWLY_DECIDED_AFTER_MILLISECONDS : DECIDED_AFTER_MILLISECONDS
   return { ...request, state: 'pending', decidedAt: now + wait, fails: rejecting }
 }
 
-/** Cancels an order: its booked visits do not take place. */
+/** Cancels an order with its booked visits. Its pending bookings are dropped. */
 function cancelOrder(order: FibreOrder, now: number): FibreOrder {
   const visits = Object.fromEntries(
     Object.entries(order.visits).map(([type, visit]) => [

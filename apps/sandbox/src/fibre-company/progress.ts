@@ -5,18 +5,18 @@ import { startOfDay } from '@switchboard/domain/instant'
 
 import { hasEnded } from './order.ts'
 import type { Booking, FibreOrder } from './order.ts'
-import { daysFrom } from './slots.ts'
+import { countDaysBetween } from './slots.ts'
 import type { Switches } from './switches.ts'
 
 const DAY_MILLISECONDS = 86_400_000
-/** The parcel with the hardware leaves so many days before the installation. */
+/** Days from the dispatch of the parcel with the hardware to the installation. */
 const PARCEL_DAYS = 3
 
-type Difference = Partial<Omit<FibreOrder, 'revision' | 'reference'>>
-type Event = { readonly at: number; readonly changes: Difference }
+type OrderChanges = Partial<Omit<FibreOrder, 'revision' | 'reference'>>
+type Event = { readonly at: number; readonly changes: OrderChanges }
 
-/** The order at an instant, after everything that has happened to it until then, in its order. */
-export function orderAt(order: FibreOrder, now: number, switches: Switches): FibreOrder {
+/** Applies all events of an order up to an instant, earliest first. */
+export function advanceOrder(order: FibreOrder, now: number, switches: Switches): FibreOrder {
   let current = order
   for (let event = nextEvent(current, switches); event !== null && event.at <= now;) {
     current = { ...current, ...event.changes, revision: current.revision + 1 }
@@ -25,27 +25,26 @@ export function orderAt(order: FibreOrder, now: number, switches: Switches): Fib
   return current
 }
 
-/** By when the status of an order is another one by itself; null where that is for somebody to decide. */
-export function nextStatusAt(order: FibreOrder): number | null {
-  return statusEvent(order)?.at ?? null
+/** The instant of the next automatic change of the status; null if somebody must act first. */
+export function findNextStatusChange(order: FibreOrder): number | null {
+  return changeStatus(order)?.at ?? null
 }
 
 function nextEvent(order: FibreOrder, switches: Switches): Event | null {
   if (hasEnded(order)) return null
   const events = [
-    ...order.bookings.flatMap((booking) => (booking.state === 'pending' ? [toDecision(order, booking)] : [])),
-    ...VISIT_TYPES.flatMap((type) => toVisitEnd(order, type, switches) ?? []),
-    parcelEvent(order) ?? [],
-    statusEvent(order) ?? [],
-  ].flat()
-  return events.reduce<Event | null>(
-    (first, each) => (first === null || each.at < first.at ? each : first),
-    null,
-  )
+    ...order.bookings
+      .filter(({ state }) => state === 'pending')
+      .map((booking) => decideBooking(order, booking)),
+    ...VISIT_TYPES.map((type) => endVisit(order, type, switches)),
+    sendParcel(order),
+    changeStatus(order),
+  ].filter((event) => event !== null)
+  return events.toSorted((left, right) => left.at - right.at)[0] ?? null
 }
 
-/** A booking is made or rejected. A scoping that leaves the installation no day after it takes that one's place away. */
-function toDecision(order: FibreOrder, booking: Booking): Event {
+/** Books or rejects a pending booking. A scoping visit cancels an installation that is not on a later day. */
+function decideBooking(order: FibreOrder, booking: Booking): Event {
   const { type, start, end, decidedAt, fails } = booking
   const state = fails ? ('rejected' as const) : ('booked' as const)
   const bookings = order.bookings.map((each) => (each === booking ? { ...booking, state } : each))
@@ -53,42 +52,42 @@ function toDecision(order: FibreOrder, booking: Booking): Event {
   const visit = { start, end, state: 'booked' as const }
   const visits = { ...order.visits, [type]: visit }
   if (type === 'Install') {
-    const waits = order.status === 'Held' && order.subStatus === 'Schedule Install'
+    const isAwaited = order.status === 'Held' && order.subStatus === 'Schedule Install'
     return {
       at: decidedAt,
       changes: {
         bookings,
         visits,
         rfsOn: dayAt(start),
-        ...(waits && { status: 'Fibre Install Date Confirmed', subStatus: '', since: decidedAt }),
+        ...(isAwaited && { status: 'Fibre Install Date Confirmed', subStatus: '', since: decidedAt }),
       },
     }
   }
   const install = order.visits.Install
-  const isTooEarly = install?.state === 'booked' && daysFrom(visit, install) < 1
+  const isTooEarly = install?.state === 'booked' && countDaysBetween(visit, install) < 1
+  const isAwaited = order.status === 'Held' && order.subStatus === 'Schedule Scoping'
   return {
     at: decidedAt,
     changes: {
       bookings,
       visits: isTooEarly ? { ...visits, Install: { ...install, state: 'cancelled' } } : visits,
       ...(isTooEarly && { rfsOn: null }),
-      ...(order.status === 'Held' &&
-        order.subStatus === 'Schedule Scoping' &&
-        beforeScoping(order, decidedAt)),
+      ...(isAwaited && { ...toConsentStatus(order), since: decidedAt }),
     },
   }
 }
 
-function beforeScoping({ consentRequired }: FibreOrder, since: number): Difference {
-  return { status: consentRequired ? 'Consent Gained' : 'Consent Not Required', subStatus: '', since }
+/** The status before a booked scoping visit. */
+function toConsentStatus({ consentRequired }: FibreOrder): Pick<FibreOrder, 'status' | 'subStatus'> {
+  return { status: consentRequired ? 'Consent Gained' : 'Consent Not Required', subStatus: '' }
 }
 
-/** A booked visit has come to its end. */
-function toVisitEnd(order: FibreOrder, type: VisitType, { absent, quoting }: Switches): Event | null {
+/** The end of a booked visit. */
+function endVisit(order: FibreOrder, type: VisitType, { absent, quoting }: Switches): Event | null {
   const visit = order.visits[type]
   if (visit?.state !== 'booked') return null
   const at = visit.end
-  const buildEvent = (state: 'done' | 'missed', changes: Difference): Event => ({
+  const buildEvent = (state: 'done' | 'missed', changes: OrderChanges): Event => ({
     at,
     changes: { visits: { ...order.visits, [type]: { ...visit, state } }, since: at, ...changes },
   })
@@ -101,7 +100,7 @@ function toVisitEnd(order: FibreOrder, type: VisitType, { absent, quoting }: Swi
     : buildEvent('done', { status: 'Network Build', subStatus: '' })
 }
 
-function parcelEvent({ visits, trackingNumber, reference }: FibreOrder): Event | null {
+function sendParcel({ visits, trackingNumber, reference }: FibreOrder): Event | null {
   const install = visits.Install
   if (install?.state !== 'booked' || trackingNumber !== null) return null
   const at = startOfDay(addDays(dayAt(install.start), -PARCEL_DAYS))
@@ -111,8 +110,8 @@ function parcelEvent({ visits, trackingNumber, reference }: FibreOrder): Event |
   }
 }
 
-/** What a status becomes by itself, and after how many days. */
-function statusEvent(order: FibreOrder): Event | null {
+/** The next automatic change of the status. */
+function changeStatus(order: FibreOrder): Event | null {
   const { status, subStatus, since, consentRequired, visits, rfsOn } = order
   const after = (days: number, next: Pick<FibreOrder, 'status' | 'subStatus'>): Event => {
     const at = since + days * DAY_MILLISECONDS
@@ -120,12 +119,15 @@ function statusEvent(order: FibreOrder): Event | null {
   }
   switch (status) {
     case 'Acknowledged':
-      return after(1, consentRequired ? { status: 'Consent Required', subStatus: '' } : toScope(order))
+      return after(
+        1,
+        consentRequired ? { status: 'Consent Required', subStatus: '' } : toScopingStatus(order),
+      )
     case 'Consent Required':
       return after(3, { status: 'Consent Gained', subStatus: '' })
     case 'Consent Gained':
     case 'Consent Not Required':
-      return visits.Scoping?.state === 'booked' ? null : after(1, toScope(order))
+      return visits.Scoping?.state === 'booked' ? null : after(1, toScopingStatus(order))
     case 'Network Build':
       return after(
         2,
@@ -142,9 +144,9 @@ function statusEvent(order: FibreOrder): Event | null {
   }
 }
 
-function toScope({ visits, consentRequired }: FibreOrder): Pick<FibreOrder, 'status' | 'subStatus'> {
-  if (visits.Scoping?.state === 'done') return { status: 'Network Build', subStatus: '' }
-  return visits.Scoping?.state === 'booked'
-    ? { status: consentRequired ? 'Consent Gained' : 'Consent Not Required', subStatus: '' }
-    : { status: 'Held', subStatus: 'Schedule Scoping' }
+/** The status once nothing but the scoping visit is missing. */
+function toScopingStatus(order: FibreOrder): Pick<FibreOrder, 'status' | 'subStatus'> {
+  const scoping = order.visits.Scoping?.state
+  if (scoping === 'done') return { status: 'Network Build', subStatus: '' }
+  return scoping === 'booked' ? toConsentStatus(order) : { status: 'Held', subStatus: 'Schedule Scoping' }
 }

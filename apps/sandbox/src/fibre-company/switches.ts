@@ -43,7 +43,7 @@ const switchesSchema = z.strictObject({
 })
 export type Switches = z.output<typeof switchesSchema>
 
-/** The ways in which the fibre company can be made to misbehave. */
+/** The faults that the fibre company can simulate. */
 export const SWITCHES = {
   path: '/fibre-company',
   title: 'Fibre company',

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 
 import {
   callbackUrls,
-  cardLink,
-  gatewayClient,
+  findCardLink,
+  createGatewayClient,
   postCard,
   purchase,
-  sessionIn,
+  readSession,
 } from '#sandbox/testing/gateway-client.ts'
-import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
+import { startTestSandbox } from '#sandbox/testing/sandbox-under-test.ts'
 
 async function gatewayUnderTest() {
-  const { url } = await sandboxUnderTest()
-  return { url, gateway: gatewayClient(url) }
+  const { url } = await startTestSandbox()
+  return { url, gateway: createGatewayClient(url) }
 }
 
 test('a new session is answered with 202 and its links', async () => {
@@ -112,7 +112,7 @@ test('the same X-ID gives the same session, also to calls at the same moment', a
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => gateway.post(purchase, { 'x-id': 'attempt-1' })),
   )
-  const opened = await Promise.all(answers.map(sessionIn))
+  const opened = await Promise.all(answers.map(readSession))
   const [record, ...others] = await gateway.log()
   if (record?.record !== 'session') throw new Error('No session was recorded.')
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202))
@@ -123,10 +123,10 @@ test('the same X-ID gives the same session, also to calls at the same moment', a
 test('the same X-ID gives 202 while the session is open, and 200 with all of it once it is paid', async () => {
   const { gateway } = await gatewayUnderTest()
   const key = { 'x-id': 'attempt-1' }
-  const opened = await sessionIn(await gateway.post(purchase, key))
+  const opened = await readSession(await gateway.post(purchase, key))
 
   const whileOpen = await gateway.post(purchase, key)
-  await postCard(cardLink(opened))
+  await postCard(findCardLink(opened))
   const oncePaid = await gateway.post(purchase, key)
 
   expect([whileOpen.status, oncePaid.status]).toEqual([202, 200])
@@ -142,7 +142,7 @@ test('another X-ID, and none, give another session', async () => {
     gateway.post(purchase),
     gateway.post(purchase),
   ])
-  const ids = await Promise.all(answers.map(async (answer) => (await sessionIn(answer)).id))
+  const ids = await Promise.all(answers.map(async (answer) => (await readSession(answer)).id))
 
   expect(new Set(ids).size).toBe(4)
 })

@@ -16,15 +16,15 @@ export type Session = {
   notification: { attempts: number; settled: boolean }
 }
 
-/** Statuses that end the notification: it was taken, or nobody will ever take it. */
-const SETTLING_ANSWERS: readonly unknown[] = [200, 404, 502, 'dropped']
+/** Results of a notification after which it is not tried again. */
+const FINAL_ANSWERS: readonly unknown[] = [200, 404, 502, 'dropped']
 
-/** What the gateway knows: the sum of its records. */
+/** The state of the gateway, built from its records. */
 export type Book = {
   readonly byId: Map<string, Session>
   readonly byLinkToken: Map<string, Session>
   readonly byXId: Map<string, Session>
-  /** Charges to stored cards by their key, and the same by their own id. */
+  /** Charges to stored cards by their key, and by their own id. */
   readonly storedByXId: Map<string, StoredCharge>
   readonly storedById: Map<string, StoredCharge>
   /** Direct debits by their key. */
@@ -52,9 +52,9 @@ export function emptyBook(): Book {
   }
 }
 
-/** Enters a record, newly written or read at the start. */
-export function enter(book: Book, record: GatewayRecord) {
-  if (record.record === 'session') return enterSession(book, record)
+/** Adds a record to the state: a new one, or one read from the log at the start. */
+export function addRecord(book: Book, record: GatewayRecord) {
+  if (record.record === 'session') return addSession(book, record)
   if (record.record === 'switches') {
     book.switches = record.switches
     return
@@ -82,11 +82,11 @@ export function enter(book: Book, record: GatewayRecord) {
   if (record.record === 'charge') session.outcome = { kind: 'charged', charge: record }
   if (record.record === 'cancel') session.outcome = { kind: 'cancelled' }
   if (record.record === 'notification' && !record.repeat) {
-    session.notification = { attempts: record.attempt, settled: SETTLING_ANSWERS.includes(record.answer) }
+    session.notification = { attempts: record.attempt, settled: FINAL_ANSWERS.includes(record.answer) }
   }
 }
 
-function enterSession(book: Book, record: Extract<GatewayRecord, { record: 'session' }>) {
+function addSession(book: Book, record: Extract<GatewayRecord, { record: 'session' }>) {
   const session: Session = {
     id: record.sessionId,
     linkToken: record.linkToken,
@@ -102,7 +102,7 @@ function enterSession(book: Book, record: Extract<GatewayRecord, { record: 'sess
   if (session.xId !== null) book.byXId.set(session.xId, session)
 }
 
-/** Open is what can still be paid: not finished and not past its life. */
+/** Whether the session can still be paid. */
 export function isOpen(session: Session, now: string): boolean {
   return session.outcome === null && now < session.expires
 }

@@ -3,14 +3,14 @@ import { moneyText } from '@switchboard/domain/money'
 import { html } from '#sandbox/http/html.ts'
 import type { Page } from '#sandbox/http/page.ts'
 
-import { centsOfAmount } from './amount.ts'
+import { toAmountCents } from './amount.ts'
 import type { Session } from './book.ts'
 
-/** The gateway's own page for a card, where the provider sends the browser to it. */
+/** The gateway's own card page, for a provider that redirects the browser to it. */
 export function cardEntry({ linkToken, request }: Session): Page {
   return {
     title: 'Pay by card',
-    lead: `${moneyText(centsOfAmount(request.amount))} for ${request.merchantReference}. Use a test card, never a real one.`,
+    lead: `${moneyText(toAmountCents(request.amount))} for ${request.merchantReference}. Use a test card, never a real one.`,
     content: html`<section class="card narrow">
       <form class="fields" method="post" action="/pxmi3/${linkToken}" autocomplete="off">
         <div class="field">

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { gatewayClient, goodCard, postCard } from '#sandbox/testing/gateway-client.ts'
-import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
+import { createGatewayClient, goodCard, postCard } from '#sandbox/testing/gateway-client.ts'
+import { startTestSandbox } from '#sandbox/testing/sandbox-under-test.ts'
 
 async function gatewayUnderTest(sessionLifeSeconds = 60) {
-  const { url, dataDirectory } = await sandboxUnderTest({ sessionLifeSeconds })
-  return { url, dataDirectory, gateway: gatewayClient(url) }
+  const { url, dataDirectory } = await startTestSandbox({ sessionLifeSeconds })
+  return { url, dataDirectory, gateway: createGatewayClient(url) }
 }
 
 test('an approved card redirects to the approved address and keeps its query', async () => {

@@ -15,12 +15,12 @@ import type { Sessions } from './sessions.ts'
 
 const linkParameter = z.object({ token: z.string() })
 
-/** What the customer's browser meets: the gateway's own card page, and the address that takes a card form. */
+/** The addresses for the customer's browser: the gateway's own card page, and the targets of card forms. */
 export function addCardPages(server: FastifyInstance, gateway: Gateway, sessions: Sessions) {
   server.get('/pxmi3/:token', async (request, reply) => {
     const session = findSession(request)
-    if (session === null) return noSession(reply)
-    if (!isOpen(session, gateway.now())) return goBack(reply, session)
+    if (session === null) return sendNoSession(reply)
+    if (!isOpen(session, gateway.now())) return redirectBack(reply, session)
     void reply.header(
       'content-security-policy',
       contentSecurityPolicy(Object.values(session.request.callbackUrls)),
@@ -30,36 +30,37 @@ export function addCardPages(server: FastifyInstance, gateway: Gateway, sessions
 
   server.post('/pxmi3/:token', async (request, reply) => {
     const session = findSession(request)
-    if (session === null) return noSession(reply)
+    if (session === null) return sendNoSession(reply)
     const card = cardForm.safeParse(request.body)
-    if (!card.success) return badForm(reply, cardForm)
-    return takeCard(request, reply, { session, card: card.data })
+    if (!card.success) return sendInvalidForm(reply, cardForm)
+    return chargeCard(request, reply, { session, card: card.data })
   })
 
   server.post(OLDER_FORM_PATH, async (request, reply) => {
     const form = olderForm.safeParse(request.body)
-    if (!form.success) return badForm(reply, olderForm)
+    if (!form.success) return sendInvalidForm(reply, olderForm)
     const { SessionId, Action: _action, Object: _object, ...card } = form.data
     const session = gateway.book.byId.get(SessionId)
-    if (session === undefined) return noSession(reply)
-    return takeCard(request, reply, { session, card })
+    if (session === undefined) return sendNoSession(reply)
+    return chargeCard(request, reply, { session, card })
   })
 
   server.post('/pxmi3/:token/cancel', async (request, reply) => {
     const session = findSession(request)
-    if (session === null) return noSession(reply)
+    if (session === null) return sendNoSession(reply)
     await sessions.cancel(session)
-    return goBack(reply, session)
+    return redirectBack(reply, session)
   })
 
-  type Posted = { readonly session: Session; readonly card: CardForm }
+  type Payment = { readonly session: Session; readonly card: CardForm }
 
-  async function takeCard(request: FastifyRequest, reply: FastifyReply, { session, card }: Posted) {
-    if (isOpen(session, gateway.now()) && (await gateway.take('cutBeforeCharge')) !== null)
-      return cut(request, reply)
-    const chargedNow = await sessions.charge(session, card)
-    if (chargedNow && (await gateway.take('cutAfterCharge')) !== null) return cut(request, reply)
-    return goBack(reply, session)
+  async function chargeCard(request: FastifyRequest, reply: FastifyReply, { session, card }: Payment) {
+    if (isOpen(session, gateway.now()) && (await gateway.useSwitch('cutBeforeCharge')) !== null)
+      return cutConnection(request, reply)
+    const isCharged = await sessions.charge(session, card)
+    if (isCharged && (await gateway.useSwitch('cutAfterCharge')) !== null)
+      return cutConnection(request, reply)
+    return redirectBack(reply, session)
   }
 
   function findSession(request: FastifyRequest): Session | null {
@@ -67,24 +68,24 @@ export function addCardPages(server: FastifyInstance, gateway: Gateway, sessions
   }
 }
 
-/** Back to the provider. A session that ran out counts as cancelled. */
-function goBack(reply: FastifyReply, session: Session) {
+/** Redirects to the provider. An expired session counts as cancelled. */
+function redirectBack(reply: FastifyReply, session: Session) {
   const { approved, declined, cancelled } = session.request.callbackUrls
   if (session.outcome?.kind !== 'charged') return reply.redirect(withSessionId(cancelled, session), 303)
   return reply.redirect(withSessionId(session.outcome.charge.authorised ? approved : declined, session), 303)
 }
 
-function cut(request: FastifyRequest, reply: FastifyReply) {
+function cutConnection(request: FastifyRequest, reply: FastifyReply) {
   reply.hijack()
   request.raw.socket.destroy()
 }
 
-function noSession(reply: FastifyReply) {
+function sendNoSession(reply: FastifyReply) {
   const lead = 'There is no payment at this address. Please go back and start it again.'
   return sendPage(reply, { title: 'No such payment', lead, content: null }, 404)
 }
 
-function badForm(reply: FastifyReply, form: typeof cardForm | typeof olderForm) {
+function sendInvalidForm(reply: FastifyReply, form: typeof cardForm | typeof olderForm) {
   const page = {
     title: 'Not accepted',
     lead: 'The card form did not hold exactly what it must. Nothing was charged.',

@@ -4,11 +4,11 @@ import { goodCard } from '#sandbox/testing/gateway-client.ts'
 
 import {
   cardType,
-  holderName,
+  maskDigits,
   maskNumber,
   passesLuhn,
   TEST_CARDS,
-  verdictOn,
+  decideVerdict,
   type CardForm,
 } from './cards.ts'
 
@@ -40,7 +40,7 @@ test.each<[why: string, difference: Partial<CardForm>, reCo: string]>([
   ['a year of four digits', { ExpiryYear: '2049' }, '30'],
   ['a security code of two digits', { Cvc2: '12' }, '30'],
 ])('the answer to %s', (_why, difference, reCo) => {
-  const verdict = verdictOn({ ...goodCard, ...difference }, THIS_MONTH)
+  const verdict = decideVerdict({ ...goodCard, ...difference }, THIS_MONTH)
 
   expect(verdict).toMatchObject({ reCo, authorised: reCo === '00', allowRetry: reCo === 'U9' })
 })
@@ -55,7 +55,7 @@ test.each([
 })
 
 test('a card number typed as a name is not kept', () => {
-  expect(holderName('4111 1111 1111 1111')).toBe('.... .... .... ....')
+  expect(maskDigits('4111 1111 1111 1111')).toBe('.... .... .... ....')
 })
 
 test.each([

@@ -44,15 +44,19 @@ function buildDecline(reCo: string, responseText: string): Verdict {
   return { authorised: false, allowRetry: false, reCo, responseText }
 }
 
+const MONTH = /^(0[1-9]|1[0-2])$/
+const YEAR = /^\d{2}$/
+const SECURITY_CODE = /^\d{3,4}$/
+
 /**
  * The bank's answer to a card; `thisMonth` is `yyyy-mm`. Only test cards are approved, so that nobody types a real
  * number here.
  */
-export function verdictOn(card: CardForm, thisMonth: string): Verdict {
-  const number = toDigits(card.CardNumber)
+export function decideVerdict(card: CardForm, thisMonth: string): Verdict {
+  const number = removeSeparators(card.CardNumber)
   if (!passesLuhn(number)) return INVALID_NUMBER
-  if (!/^(0[1-9]|1[0-2])$/.test(card.ExpiryMonth) || !/^\d{2}$/.test(card.ExpiryYear)) return FORMAT_ERROR
-  if (!/^\d{3,4}$/.test(card.Cvc2)) return FORMAT_ERROR
+  if (!MONTH.test(card.ExpiryMonth) || !YEAR.test(card.ExpiryYear) || !SECURITY_CODE.test(card.Cvc2))
+    return FORMAT_ERROR
   if (`20${card.ExpiryYear}-${card.ExpiryMonth}` < thisMonth) return EXPIRED
   return TEST_CARDS[number] ?? INVALID_NUMBER
 }
@@ -69,21 +73,21 @@ export function passesLuhn(number: string): boolean {
 
 const MASK_START = 6
 const MASK_END = 2
-const MOST_CARD_DIGITS = 19
+const MAX_CARD_DIGITS = 19
 
 /** Shows the first six and last two digits, like the test host. Text that is not a card number is masked completely. */
 export function maskNumber(typedNumber: string): string {
-  const number = toDigits(typedNumber)
-  if (!passesLuhn(number)) return '.'.repeat(Math.min(number.length, MOST_CARD_DIGITS))
+  const number = removeSeparators(typedNumber)
+  if (!passesLuhn(number)) return '.'.repeat(Math.min(number.length, MAX_CARD_DIGITS))
   const hidden = '.'.repeat(number.length - MASK_START - MASK_END)
   return `${number.slice(0, MASK_START)}${hidden}${number.slice(-MASK_END)}`
 }
 
-const MOST_NAME_CHARACTERS = 64
+const MAX_NAME_CHARACTERS = 64
 
 /** The holder's name without digits, so that a card number in the wrong field is not stored. */
-export function holderName(typedName: string): string {
-  return typedName.slice(0, MOST_NAME_CHARACTERS).replace(/\d/g, '.')
+export function maskDigits(typedName: string): string {
+  return typedName.slice(0, MAX_NAME_CHARACTERS).replace(/\d/g, '.')
 }
 
 const CARD_TYPES: readonly (readonly [start: RegExp, type: string])[] = [
@@ -95,10 +99,10 @@ const CARD_TYPES: readonly (readonly [start: RegExp, type: string])[] = [
 ]
 
 export function cardType(typedNumber: string): string {
-  return CARD_TYPES.find(([start]) => start.test(toDigits(typedNumber)))?.[1] ?? 'unknown'
+  return CARD_TYPES.find(([start]) => start.test(removeSeparators(typedNumber)))?.[1] ?? 'unknown'
 }
 
 /** The number without the spaces and hyphens that people type. */
-function toDigits(typedNumber: string): string {
+function removeSeparators(typedNumber: string): string {
   return typedNumber.replace(/[\s-]/g, '')
 }

@@ -8,13 +8,13 @@ import { switchForm } from './switch-form.ts'
 import { isOn } from './switches.ts'
 
 export function gatewayPage(book: Book, problem: string | null): Page {
-  const working = Object.values(book.switches).filter(isOn).length
+  const activeSwitches = Object.values(book.switches).filter(isOn).length
   return {
     title: 'Card gateway',
     lead:
-      working === 0
+      activeSwitches === 0
         ? 'Every switch is off: cards are taken as they should be.'
-        : `Switches that are on: ${working}.`,
+        : `Switches that are on: ${activeSwitches}.`,
     content: html`${problemNotice(problem)}${newestSessions(book)}${switchForm(book.switches)}${testCards()}`,
   }
 }

@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises'
 
 import type { FastifyInstance } from 'fastify'
 
-import { fromOwnPages } from '#sandbox/http/own-pages.ts'
+import { refuseOtherSites } from '#sandbox/http/refuse-other-sites.ts'
 import { sendPage } from '#sandbox/http/page.ts'
 
 import type { Gateway } from './gateway.ts'
 import { gatewayPage } from './gateway-page.ts'
-import { refusal, requestProblems } from './refusals.ts'
+import { sendInvalidRequest } from './refusals.ts'
 import { parseSwitches } from './switch-form.ts'
 import { switches, type Switches } from './switches.ts'
 
-/** The page of switches and payments, and the same for programs. */
+/** The page of switches and payments, and calls for programs that do the same. */
 export function addGatewayPages(server: FastifyInstance, gateway: Gateway) {
   server.get('/gateway', (_request, reply) => sendPage(reply, gatewayPage(gateway.book, null)))
 
-  server.post('/gateway/switches', { preHandler: fromOwnPages }, async (request, reply) => {
+  server.post('/gateway/switches', { preHandler: refuseOtherSites }, async (request, reply) => {
     const parsed = switches.safeParse(parseSwitches(request.body))
     if (!parsed.success) {
       const names = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))].join(', ')
@@ -25,7 +25,7 @@ export function addGatewayPages(server: FastifyInstance, gateway: Gateway) {
         400,
       )
     }
-    await turn(parsed.data)
+    await setSwitches(parsed.data)
     return reply.redirect('/gateway', 303)
   })
 
@@ -33,8 +33,8 @@ export function addGatewayPages(server: FastifyInstance, gateway: Gateway) {
 
   server.put('/gateway/switches', async (request, reply) => {
     const parsed = switches.safeParse(request.body)
-    if (!parsed.success) return reply.code(400).send(refusal(requestProblems(parsed.error)))
-    await turn(parsed.data)
+    if (!parsed.success) return sendInvalidRequest(reply, parsed.error)
+    await setSwitches(parsed.data)
     return gateway.book.switches
   })
 
@@ -42,7 +42,7 @@ export function addGatewayPages(server: FastifyInstance, gateway: Gateway) {
     reply.type('application/x-ndjson; charset=utf-8').send(await readFile(gateway.logPath)),
   )
 
-  async function turn(newSwitches: Switches) {
+  async function setSwitches(newSwitches: Switches) {
     await gateway.record({ record: 'switches', at: gateway.now(), switches: newSwitches })
   }
 }

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 
 import type { Settings } from '#sandbox/settings.ts'
 
-import { emptyBook, enter, type Book } from './book.ts'
+import { addRecord, emptyBook, type Book } from './book.ts'
 import { openLog } from './log.ts'
-import { notifier, type Notifier } from './notifier.ts'
+import { createNotifier, type Notifier } from './notifier.ts'
 import type { GatewayRecord } from './records.ts'
 import { countUse, isOn, type Switches, type SwitchName } from './switches.ts'
 
@@ -15,7 +15,7 @@ export type Gateway = {
   /** Writes a record to the disk, then adds it to the book. */
   record: (record: GatewayRecord) => Promise<void>
   /** Uses a switch once and returns its value; null if it is off. */
-  take: <N extends SwitchName>(name: N) => Promise<Switches[N]['value'] | null>
+  useSwitch: <N extends SwitchName>(name: N) => Promise<Switches[N]['value'] | null>
   now: () => string
   notify: Notifier['notify']
   /** Continues the notifications that were open when the gateway last stopped. */
@@ -27,7 +27,7 @@ export type Gateway = {
 export async function openGateway(settings: Settings): Promise<Gateway> {
   const { log, records } = await openLog(join(settings.dataDirectory, 'gateway.jsonl'))
   const book = emptyBook()
-  records.forEach((record) => enter(book, record))
+  records.forEach((record) => addRecord(book, record))
 
   const gateway: Gateway = {
     settings,
@@ -35,30 +35,30 @@ export async function openGateway(settings: Settings): Promise<Gateway> {
     logPath: log.path,
     record: async (record) => {
       await log.append(record)
-      enter(book, record)
+      addRecord(book, record)
     },
-    take: async (name) => {
+    useSwitch: async (name) => {
       const setting = book.switches[name]
       if (!isOn(setting)) return null
       if (setting.count !== null) {
-        // counted down before the disk is written, so that two parallel calls do not share one use
+        // the count falls before the write, so that two parallel calls do not share one use
         book.switches = countUse(book.switches, name)
         await log.append({ record: 'switches', at: gateway.now(), switches: book.switches })
       }
       return setting.value
     },
     now: () => new Date().toISOString(),
-    notify: (session) => notifications.notify(session),
+    notify: (session) => notifier.notify(session),
     resumeNotifications: () => {
       for (const session of book.byId.values()) {
-        if (session.outcome !== null) notifications.notify(session)
+        if (session.outcome !== null) notifier.notify(session)
       }
     },
     close: async () => {
-      await notifications.close()
+      await notifier.close()
       await log.close()
     },
   }
-  const notifications = notifier(gateway)
+  const notifier = createNotifier(gateway)
   return gateway
 }

@@ -4,28 +4,28 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 
 import { startSandbox } from '#sandbox/sandbox.ts'
-import { gatewayClient, postCard, purchase } from '#sandbox/testing/gateway-client.ts'
-import { provider } from '#sandbox/testing/provider.ts'
-import { emptyDirectory, sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
+import { createGatewayClient, postCard, purchase } from '#sandbox/testing/gateway-client.ts'
+import { startTestProvider } from '#sandbox/testing/provider.ts'
+import { createTestDirectory, startTestSandbox } from '#sandbox/testing/sandbox-under-test.ts'
 
 /** A busy machine is slow, and `vi.waitFor` gives up after a second by default. */
 const PATIENCE = { timeout: 60_000 }
 
 test('a restart restores sessions, charges, keys and switches', async () => {
-  const dataDirectory = await emptyDirectory()
+  const dataDirectory = await createTestDirectory()
   const first = await startSandbox({ port: 0, dataDirectory })
-  const before = gatewayClient(first.url)
+  const before = createGatewayClient(first.url)
   await before.post(purchase, { 'x-id': 'attempt-1' })
   const open = await before.open()
   const paid = await before.open()
   await postCard(paid.card)
-  await before.turn({ repeatNotification: { value: 2, count: 5 } })
+  await before.setSwitches({ repeatNotification: { value: 2, count: 5 } })
   const paidBefore = await before.query(paid.id)
   const switchesBefore = await (await fetch(`${first.url}/gateway/switches`)).json()
   await first.close()
 
-  const second = await sandboxUnderTest({ dataDirectory })
-  const after = gatewayClient(second.url)
+  const second = await startTestSandbox({ dataDirectory })
+  const after = createGatewayClient(second.url)
 
   expect((await after.query(paid.id)).transaction).toMatchObject({
     id: paidBefore.transaction?.id,
@@ -40,18 +40,18 @@ test('a restart restores sessions, charges, keys and switches', async () => {
 })
 
 test('a restart continues the notifications of the provider', async () => {
-  const dataDirectory = await emptyDirectory()
+  const dataDirectory = await createTestDirectory()
   const statuses: number[] = []
   const answering = { status: 500 }
-  const notificationUrl = await provider((_request, response) => {
+  const notificationUrl = await startTestProvider((_request, response) => {
     statuses.push(answering.status)
     response.writeHead(answering.status).end()
   })
   const first = await startSandbox({ port: 0, dataDirectory, notificationRetryMilliseconds: 60_000 })
-  const { card } = await gatewayClient(first.url).open({ notificationUrl })
+  const { card } = await createGatewayClient(first.url).open({ notificationUrl })
   await postCard(card)
   await vi.waitFor(async () => {
-    expect((await gatewayClient(first.url).log()).at(-1)).toMatchObject({
+    expect((await createGatewayClient(first.url).log()).at(-1)).toMatchObject({
       record: 'notification',
       attempt: 1,
     })
@@ -59,31 +59,31 @@ test('a restart continues the notifications of the provider', async () => {
   await first.close()
 
   answering.status = 200
-  const second = await sandboxUnderTest({ dataDirectory })
+  const second = await startTestSandbox({ dataDirectory })
 
   await vi.waitFor(async () => {
-    expect((await gatewayClient(second.url).log()).at(-1)).toMatchObject({ attempt: 2, answer: 200 })
+    expect((await createGatewayClient(second.url).log()).at(-1)).toMatchObject({ attempt: 2, answer: 200 })
   }, PATIENCE)
   expect(statuses).toEqual([500, 200])
 })
 
 test('an incomplete last line, as a crash leaves it, is dropped', async () => {
-  const dataDirectory = await emptyDirectory()
+  const dataDirectory = await createTestDirectory()
   const first = await startSandbox({ port: 0, dataDirectory })
-  const { id } = await gatewayClient(first.url).open()
+  const { id } = await createGatewayClient(first.url).open()
   await first.close()
   const path = join(dataDirectory, 'gateway.jsonl')
   const whole = await readFile(path, 'utf8')
   await appendFile(path, '{"record":"charge","sess')
 
-  const second = await sandboxUnderTest({ dataDirectory })
+  const second = await startTestSandbox({ dataDirectory })
 
-  expect((await gatewayClient(second.url).query(id)).status).toBe(202)
+  expect((await createGatewayClient(second.url).query(id)).status).toBe(202)
   expect(await readFile(path, 'utf8')).toBe(whole)
 })
 
 test('a damaged line before the end stops the start and is named by its number', async () => {
-  const dataDirectory = await emptyDirectory()
+  const dataDirectory = await createTestDirectory()
   const path = join(dataDirectory, 'gateway.jsonl')
   await writeFile(
     path,

@@ -14,18 +14,18 @@ export type Log = {
   close: () => Promise<void>
 }
 
-type Waiting = { line: string; resolve: () => void; reject: (reason: unknown) => void }
+type PendingLine = { line: string; resolve: () => void; reject: (reason: unknown) => void }
 
-/** Opens the log of one JSON record a line, with the records that it holds. Throws a `StartProblem`. */
+/** Opens the log, which has one JSON record in each line, and reads its records. Throws a `StartProblem`. */
 export async function openLog(path: string): Promise<{ log: Log; records: GatewayRecord[] }> {
   try {
     await mkdir(dirname(path), { recursive: true })
     const file = await open(path, 'a+')
     const bytes = await readFile(path)
-    // a line without its end was never acknowledged: the process died while it wrote it
+    // an incomplete last line was never acknowledged: the process died during the write
     const size = bytes.lastIndexOf(LINE_END) + 1
     await file.truncate(size)
-    return { log: writer(path, file, size), records: parseRecords(path, bytes.subarray(0, size)) }
+    return { log: createWriter(path, file, size), records: parseRecords(path, bytes.subarray(0, size)) }
   } catch (error) {
     const code = systemCode(error)
     if (code === null) throw error
@@ -50,22 +50,22 @@ function parseJson(line: string): unknown {
   }
 }
 
-/** Everything that waits is written together, so that many records share one wait for the disk. */
-function writer(path: string, file: FileHandle, startSize: number): Log {
+/** Writes all pending lines together, so that many records share one wait for the disk. */
+function createWriter(path: string, file: FileHandle, startSize: number): Log {
   let size = startSize
-  let waiting: Waiting[] = []
+  let pending: PendingLine[] = []
   let writing: Promise<void> | null = null
 
-  async function writeWaiting() {
-    while (waiting.length > 0) {
-      const batch = waiting
-      waiting = []
-      await write(batch)
+  async function writePending() {
+    while (pending.length > 0) {
+      const batch = pending
+      pending = []
+      await writeBatch(batch)
     }
     writing = null
   }
 
-  async function write(batch: readonly Waiting[]) {
+  async function writeBatch(batch: readonly PendingLine[]) {
     const bytes = Buffer.from(batch.map(({ line }) => line).join(''))
     try {
       await file.appendFile(bytes)
@@ -73,7 +73,7 @@ function writer(path: string, file: FileHandle, startSize: number): Log {
       size += bytes.length
       batch.forEach(({ resolve }) => resolve())
     } catch (error) {
-      // half a line must not stay before the next one
+      // half a line would damage the next line
       await file.truncate(size).catch(() => undefined)
       batch.forEach(({ reject }) => reject(error))
     }
@@ -83,8 +83,8 @@ function writer(path: string, file: FileHandle, startSize: number): Log {
     path,
     append: (record) =>
       new Promise((resolve, reject) => {
-        waiting.push({ line: `${JSON.stringify(record)}\n`, resolve, reject })
-        writing ??= writeWaiting()
+        pending.push({ line: `${JSON.stringify(record)}\n`, resolve, reject })
+        writing ??= writePending()
       }),
     close: async () => {
       await writing

@@ -2,15 +2,15 @@ import { moneyText } from '@switchboard/domain/money'
 
 import { html, type Markup } from '#sandbox/http/html.ts'
 
-import { centsOfAmount } from './amount.ts'
+import { toAmountCents } from './amount.ts'
 import type { Book, Session } from './book.ts'
-import { localTime } from './local-time.ts'
+import { toLocalTime } from './local-time.ts'
 
-const MOST_SHOWN = 25
+const MAX_SHOWN = 25
 
-/** The sessions opened last, newest first. */
+/** The last sessions, newest first. */
 export function newestSessions(book: Book): Markup {
-  const sessions = [...book.byId.values()].slice(-MOST_SHOWN).toReversed()
+  const sessions = [...book.byId.values()].slice(-MAX_SHOWN).toReversed()
   return html`<section class="card">
     <h2>Newest payments</h2>
     ${sessions.length === 0 ? html`<p class="hint">Nothing yet. Pay a bill in the portal, and it is here.</p>` : table(sessions)}
@@ -41,12 +41,12 @@ function table(sessions: readonly Session[]): Markup {
 function row(session: Session): Markup {
   const { request, outcome, notification } = session
   return html`<tr>
-    <td>${timeText(session.createdAt)}</td>
+    <td>${toTimeText(session.createdAt)}</td>
     <td>${request.merchantReference}</td>
-    <td class="amount">${moneyText(centsOfAmount(request.amount))}</td>
+    <td class="amount">${moneyText(toAmountCents(request.amount))}</td>
     <td>${outcome?.kind === 'charged' ? outcome.charge.card.cardNumber : ''}</td>
     <td>${outcomePill(session)}</td>
-    <td>${notificationText(notification)}</td>
+    <td>${describeNotification(notification)}</td>
   </tr>`
 }
 
@@ -58,13 +58,13 @@ function outcomePill({ outcome, request }: Session): Markup {
   return html`<span class="pill critical">Declined: ${reCo} ${responseText}</span>`
 }
 
-function notificationText({ attempts, settled }: Session['notification']): string {
+function describeNotification({ attempts, settled }: Session['notification']): string {
   if (attempts === 0) return 'not told'
   return `${settled ? 'settled' : 'not settled'}, tries: ${attempts}`
 }
 
 const SECOND_CHARACTERS = 'yyyy-mm-ddThh:mm:ss'.length
 
-function timeText(instant: string): string {
-  return localTime(instant).slice(0, SECOND_CHARACTERS).replace('T', ' ')
+function toTimeText(instant: string): string {
+  return toLocalTime(instant).slice(0, SECOND_CHARACTERS).replace('T', ' ')
 }

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 
-import { gatewayClient, goodCard, postCard } from '#sandbox/testing/gateway-client.ts'
-import { provider } from '#sandbox/testing/provider.ts'
-import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
+import { createGatewayClient, goodCard, postCard } from '#sandbox/testing/gateway-client.ts'
+import { startTestProvider } from '#sandbox/testing/provider.ts'
+import { startTestSandbox } from '#sandbox/testing/sandbox-under-test.ts'
 
-import { MOST_ATTEMPTS } from './notifier.ts'
+import { MAX_ATTEMPTS } from './notifier.ts'
 
 /** A busy machine is slow, and `vi.waitFor` gives up after a second by default. */
 const PATIENCE = { timeout: 60_000 }
@@ -12,7 +12,7 @@ const PATIENCE = { timeout: 60_000 }
 /** A provider that answers notifications with these statuses in turn, and repeats the last one. */
 async function startProvider(...statuses: number[]) {
   const calls: string[] = []
-  const url = await provider((request, response) => {
+  const url = await startTestProvider((request, response) => {
     const status = statuses[Math.min(calls.length, statuses.length - 1)] ?? 200
     calls.push(`${request.method} ${request.url}`)
     response.writeHead(status).end()
@@ -21,8 +21,8 @@ async function startProvider(...statuses: number[]) {
 }
 
 async function gatewayUnderTest() {
-  const { url } = await sandboxUnderTest()
-  return gatewayClient(url)
+  const { url } = await startTestSandbox()
+  return createGatewayClient(url)
 }
 
 /** Waits long enough for further calls to arrive. */
@@ -83,13 +83,13 @@ test('an unreachable provider is called until the last attempt', async () => {
 
   await vi.waitFor(async () => {
     const notifications = (await gateway.log()).filter(({ record }) => record === 'notification')
-    expect(notifications).toHaveLength(MOST_ATTEMPTS)
+    expect(notifications).toHaveLength(MAX_ATTEMPTS)
   }, PATIENCE)
 })
 
 test('the browser does not wait for the notification', async () => {
   const gateway = await gatewayUnderTest()
-  const silent = await provider(() => undefined)
+  const silent = await startTestProvider(() => undefined)
   const { card } = await gateway.open({ notificationUrl: silent })
 
   expect((await postCard(card)).status).toBe(303)
@@ -100,7 +100,7 @@ test('dropNotification suppresses the notification', async () => {
   const { calls, notificationUrl } = await startProvider(200)
   const { card } = await gateway.open({ notificationUrl })
 
-  await gateway.turn({ dropNotification: true })
+  await gateway.setSwitches({ dropNotification: true })
   await postCard(card)
   await aWhile()
 
@@ -113,7 +113,7 @@ test('repeatNotification repeats the notification that many times', async () => 
   const { calls, notificationUrl } = await startProvider(200)
   const { card } = await gateway.open({ notificationUrl })
 
-  await gateway.turn({ repeatNotification: 6 })
+  await gateway.setSwitches({ repeatNotification: 6 })
   await postCard(card)
   await vi.waitFor(() => expect(calls).toHaveLength(7), PATIENCE)
   await aWhile()

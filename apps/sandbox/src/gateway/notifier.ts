@@ -7,14 +7,14 @@ import type { GatewayRecord, NotificationRecord } from './records.ts'
 import type { Switches } from './switches.ts'
 
 /** The first call and six retries. */
-export const MOST_ATTEMPTS = 7
+export const MAX_ATTEMPTS = 7
 const ANSWER_WAIT_MILLISECONDS = 10_000
 
 /** The parts of the gateway that notifications need. */
-type Sender = {
+type NotifierGateway = {
   readonly settings: Pick<Settings, 'notificationRetryMilliseconds'>
   record: (record: GatewayRecord) => Promise<void>
-  take: <N extends NotificationSwitch>(name: N) => Promise<Switches[N]['value'] | null>
+  useSwitch: <N extends NotificationSwitch>(name: N) => Promise<Switches[N]['value'] | null>
   now: () => string
 }
 type NotificationSwitch = 'dropNotification' | 'repeatNotification'
@@ -22,12 +22,12 @@ type NotificationSwitch = 'dropNotification' | 'repeatNotification'
 export type Notifier = { notify: (session: Session) => void; close: () => Promise<void> }
 
 /** Notifies the provider's server that sessions are finished. A notification does not contain the outcome. */
-export function notifier(gateway: Sender): Notifier {
+export function createNotifier(gateway: NotifierGateway): Notifier {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   return {
     notify: (session) => {
-      const task = tell(gateway, session, stopping.signal)
+      const task = notifyProvider(gateway, session, stopping.signal)
         .catch((error: unknown) => {
           if (!stopping.signal.aborted) console.error('A notification failed:', error)
         })
@@ -41,28 +41,28 @@ export function notifier(gateway: Sender): Notifier {
   }
 }
 
-async function tell(gateway: Sender, session: Session, signal: AbortSignal) {
-  const url = notificationAddress(session)
-  if (url === null || !isOwed(session)) return
-  if ((await gateway.take('dropNotification')) !== null) {
+async function notifyProvider(gateway: NotifierGateway, session: Session, signal: AbortSignal) {
+  const url = findNotificationAddress(session)
+  if (url === null || !mustNotify(session)) return
+  if ((await gateway.useSwitch('dropNotification')) !== null) {
     return gateway.record(toRecord(gateway, session, { attempt: 1, repeat: false, answer: 'dropped' }))
   }
 
-  const repeats = (await gateway.take('repeatNotification')) ?? 0
+  const repeats = (await gateway.useSwitch('repeatNotification')) ?? 0
   await Promise.all([
-    notifyUntilTaken(gateway, session, { url, signal }),
+    callUntilAccepted(gateway, session, { url, signal }),
     ...Array.from({ length: repeats }, () =>
       callOnce(gateway, session, { url, attempt: 1, repeat: true, signal }),
     ),
   ])
 }
 
-async function notifyUntilTaken(
-  gateway: Sender,
+async function callUntilAccepted(
+  gateway: NotifierGateway,
   session: Session,
   { url, signal }: Pick<Call, 'url' | 'signal'>,
 ) {
-  while (isOwed(session)) {
+  while (mustNotify(session)) {
     if (session.notification.attempts > 0) {
       await wait(gateway.settings.notificationRetryMilliseconds, undefined, { signal })
     }
@@ -75,14 +75,13 @@ async function notifyUntilTaken(
   }
 }
 
-/** Whether the provider must still be notified. */
-function isOwed({ notification }: Session): boolean {
-  return !notification.settled && notification.attempts < MOST_ATTEMPTS
+function mustNotify({ notification }: Session): boolean {
+  return !notification.settled && notification.attempts < MAX_ATTEMPTS
 }
 
 type Call = { url: string; attempt: number; repeat: boolean; signal: AbortSignal }
 
-async function callOnce(gateway: Sender, session: Session, { url, attempt, repeat, signal }: Call) {
+async function callOnce(gateway: NotifierGateway, session: Session, { url, attempt, repeat, signal }: Call) {
   const answer = await fetchStatus(url, signal)
   signal.throwIfAborted()
   await gateway.record(toRecord(gateway, session, { attempt, repeat, answer }))
@@ -102,14 +101,14 @@ async function fetchStatus(url: string, signal: AbortSignal): Promise<number | '
 }
 
 function toRecord(
-  gateway: Sender,
+  gateway: NotifierGateway,
   session: Session,
   outcome: Pick<NotificationRecord, 'attempt' | 'repeat' | 'answer'>,
 ): NotificationRecord {
   return { record: 'notification', at: gateway.now(), sessionId: session.id, ...outcome }
 }
 
-function notificationAddress(session: Session): string | null {
+function findNotificationAddress(session: Session): string | null {
   const { notificationUrl } = session.request
   return notificationUrl === undefined ? null : withSessionId(notificationUrl, session)
 }

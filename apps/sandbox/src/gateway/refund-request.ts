@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { storedRequest } from './stored-request.ts'
 
-/** A refund of an earlier payment, as the provider asks for it. Fields that the gateway does not know are dropped. */
+/** The provider's request for a refund of an earlier payment. Unknown fields are dropped. */
 export const refundRequest = z.object({
   type: z.literal('refund'),
   amount: storedRequest.shape.amount,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { gatewayClient, postCard } from '#sandbox/testing/gateway-client.ts'
-import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
+import { createGatewayClient, postCard } from '#sandbox/testing/gateway-client.ts'
+import { startTestSandbox } from '#sandbox/testing/sandbox-under-test.ts'
 
 const AUTHORIZATION = `Basic ${Buffer.from('sandbox:sandbox').toString('base64')}`
 
 /** A payment of $5.05 at the gateway, and its transaction id. */
 async function payAtGateway() {
-  const { url } = await sandboxUnderTest()
-  const gateway = gatewayClient(url)
+  const { url } = await startTestSandbox()
+  const gateway = createGatewayClient(url)
   const { id, card } = await gateway.open()
   await postCard(card)
   const { transaction } = await gateway.query(id)

@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 /** An idempotency key. */
 export const xId = z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/))
 
-/** The caller waits until it gives up. */
-export function silence(reply: FastifyReply) {
+/** Sends no reply: the caller waits until its own timeout. */
+export function leaveUnanswered(reply: FastifyReply) {
   reply.hijack()
 }
 
-/** Links lead to the address by which the provider knows the gateway. */
+/** The gateway's address in the provider's request, for links in replies. */
 export function getBaseUrl(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`
 }

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 
-import { amountText, centsOfAmount } from './amount.ts'
+import { amountText, toAmountCents } from './amount.ts'
 
-const MOST_REFERENCE_CHARACTERS = 64
+const MAX_REFERENCE_CHARACTERS = 64
 
 const address = z.url({ protocol: /^https?$/ })
 
-/** What the provider asks for when it opens a session. Fields that the gateway does not know are dropped. */
+/** The provider's request for a card session. Unknown fields are dropped. */
 export const sessionRequest = z
   .object({
     type: z.enum(['purchase', 'auth', 'validate']),
     amount: amountText,
     currency: z.literal('NZD'),
-    merchantReference: z.prefault(z.string().check(z.maxLength(MOST_REFERENCE_CHARACTERS)), ''),
+    merchantReference: z.prefault(z.string().check(z.maxLength(MAX_REFERENCE_CHARACTERS)), ''),
     methods: z.prefault(z.array(z.string()).check(z.refine((methods) => methods.includes('card'))), ['card']),
     storeCard: z.prefault(z.boolean(), false),
     storedCardIndicator: z.prefault(z.string(), 'single'),
@@ -21,7 +21,7 @@ export const sessionRequest = z
     customer: z.optional(z.record(z.string(), z.string())),
   })
   .check(
-    z.refine((request) => request.type === 'validate' || centsOfAmount(request.amount) > 0, {
+    z.refine((request) => request.type === 'validate' || toAmountCents(request.amount) > 0, {
       path: ['amount'],
       when: ({ issues }) => issues.length === 0,
     }),

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 
 import { isOpen, type Session } from './book.ts'
-import { cardType, holderName, maskNumber, verdictOn, type CardForm } from './cards.ts'
+import { cardType, maskDigits, maskNumber, decideVerdict, type CardForm } from './cards.ts'
 import type { Gateway } from './gateway.ts'
-import { localMonth } from './local-time.ts'
+import { toLocalMonth } from './local-time.ts'
 import type { Charge, GatewayRecord } from './records.ts'
+import { createRunOnce } from './run-once.ts'
 import type { SessionRequest } from './session-request.ts'
 
 const SESSION_ID_BYTES = 16
@@ -12,26 +13,26 @@ const TRANSACTION_ID_BYTES = 8
 const AUTH_CODE_DIGITS = 6
 
 export type Sessions = {
-  /** Opens a session; a key that opened one before gives that one again. */
+  /** Opens a session. A repeated key returns the session that it opened. */
   open: (request: SessionRequest, xId: string | null) => Promise<Session>
-  /** Tries the card, the first time only; whether this call did it. */
+  /** Charges the card if the session is still open. Returns whether this call ended the session. */
   charge: (session: Session, card: CardForm) => Promise<boolean>
   cancel: (session: Session) => Promise<void>
 }
 
-/** What happens to sessions. Of calls at the same moment one acts and the others wait for it. */
+/** Opens and ends sessions. Of parallel calls for a session, the first acts and the others wait for its result. */
 export function createSessions(gateway: Gateway): Sessions {
-  const opening = new Map<string, Promise<Session>>()
+  const openOnce = createRunOnce<Session>()
   const finishing = new Map<string, Promise<void>>()
 
-  async function finish(session: Session, end: () => GatewayRecord): Promise<boolean> {
+  async function finish(session: Session, buildRecord: () => GatewayRecord): Promise<boolean> {
     const underWay = finishing.get(session.id)
     if (underWay !== undefined) {
       await underWay
       return false
     }
     if (!isOpen(session, gateway.now())) return false
-    const finished = gateway.record(end()).finally(() => finishing.delete(session.id))
+    const finished = gateway.record(buildRecord()).finally(() => finishing.delete(session.id))
     finishing.set(session.id, finished)
     await finished
     gateway.notify(session)
@@ -41,11 +42,7 @@ export function createSessions(gateway: Gateway): Sessions {
   return {
     open: async (request, xId) => {
       if (xId === null) return openNew(gateway, request, xId)
-      const known = gateway.book.byXId.get(xId) ?? opening.get(xId)
-      if (known !== undefined) return known
-      const opened = openNew(gateway, request, xId).finally(() => opening.delete(xId))
-      opening.set(xId, opened)
-      return opened
+      return gateway.book.byXId.get(xId) ?? openOnce(xId, () => openNew(gateway, request, xId))
     },
     charge: (session, card) => finish(session, () => buildCharge(gateway.now(), session, card)),
     cancel: async (session) => {
@@ -61,13 +58,13 @@ async function openNew(gateway: Gateway, request: SessionRequest, xId: string | 
   const linkToken = randomHex(SESSION_ID_BYTES)
   await gateway.record({ record: 'session', at, sessionId, linkToken, xId, expires, request })
   const session = gateway.book.byId.get(sessionId)
-  if (session === undefined) throw new Error('A session that was recorded is not in the book.')
+  if (session === undefined) throw new Error('A recorded session is not in the book.')
   return session
 }
 
 function buildCharge(at: string, session: Session, card: CardForm): Charge {
   const { type, amount, currency, merchantReference, storeCard } = session.request
-  const verdict = verdictOn(card, localMonth(at))
+  const verdict = decideVerdict(card, toLocalMonth(at))
   return {
     record: 'charge',
     at,
@@ -78,24 +75,24 @@ function buildCharge(at: string, session: Session, card: CardForm): Charge {
     currency,
     merchantReference,
     ...verdict,
-    authCode: verdict.authorised ? authCode() : '',
+    authCode: verdict.authorised ? createAuthCode() : '',
     card: {
       id: storeCard && verdict.authorised ? randomHex(TRANSACTION_ID_BYTES) : null,
-      cardHolderName: holderName(card.CardHolderName),
+      cardHolderName: maskDigits(card.CardHolderName),
       cardNumber: maskNumber(card.CardNumber),
-      dateExpiryMonth: twoDigits(card.ExpiryMonth),
-      dateExpiryYear: twoDigits(card.ExpiryYear),
+      dateExpiryMonth: keepTwoDigits(card.ExpiryMonth),
+      dateExpiryYear: keepTwoDigits(card.ExpiryYear),
       type: cardType(card.CardNumber),
     },
   }
 }
 
-/** Two digits, or nothing: what else was typed there is not kept. */
-function twoDigits(typed: string): string {
-  return /^\d{2}$/.test(typed) ? typed : ''
+/** Drops any other text, because it may be a card number in the wrong field. */
+function keepTwoDigits(typedText: string): string {
+  return /^\d{2}$/.test(typedText) ? typedText : ''
 }
 
-function authCode(): string {
+function createAuthCode(): string {
   const number = randomBytes(4).readUInt32BE() % 10 ** AUTH_CODE_DIGITS
   return String(number).padStart(AUTH_CODE_DIGITS, '0')
 }

@@ -3,53 +3,44 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 
-import { toCents } from '@switchboard/domain/money'
-
-import { amountOfCents, centsOfAmount } from './amount.ts'
+import { addOneDollar } from './amount.ts'
 import type { Gateway } from './gateway.ts'
+import { toWholeSeconds } from './local-time.ts'
 import type { StoredCharge } from './records.ts'
 import { createRefunds } from './refunds.ts'
-import { refusal, requestProblems } from './refusals.ts'
-import { getBaseUrl, silence, xId } from './requests.ts'
+import { sendInvalidKey, sendInvalidRequest } from './refusals.ts'
+import { getBaseUrl, leaveUnanswered, xId } from './requests.ts'
+import { createRunOnce } from './run-once.ts'
 import { storedRequest } from './stored-request.ts'
 
 const TRANSACTION_ID_BYTES = 8
-const isRefund = z.object({ type: z.literal('refund') })
-const ONE_DOLLAR_CENTS = 100
+const refundType = z.object({ type: z.literal('refund') })
 
 const APPROVED = { authorised: true, reCo: '00', responseText: 'APPROVED' }
 const DECLINED = { authorised: false, reCo: '51', responseText: 'INSUFFICIENT FUNDS' }
 
-/** Transactions that the provider's server makes without anybody at a page: charges to stored cards, and refunds. */
+/** Transactions that the provider's server makes while no customer is on a page: charges to stored cards, and refunds. */
 export function addStoredCharges(server: FastifyInstance, gateway: Gateway) {
-  const charging = new Map<string, Promise<StoredCharge>>()
+  const runOnce = createRunOnce<StoredCharge>()
   const refund = createRefunds(gateway)
 
   server.post('/transactions', async (request, reply) => {
     const key = xId.safeParse(request.headers['x-id'])
-    if (!key.success)
-      return reply.code(400).send(refusal([{ target: 'X-ID', message: 'Invalid value for X-ID' }]))
-    if (isRefund.safeParse(request.body).success) return refund(request, reply, key.data)
+    if (!key.success) return sendInvalidKey(reply)
+    if (refundType.safeParse(request.body).success) return refund(request, reply, key.data)
     const parsed = storedRequest.safeParse(request.body)
-    if (!parsed.success) return reply.code(400).send(refusal(requestProblems(parsed.error)))
+    if (!parsed.success) return sendInvalidRequest(reply, parsed.error)
 
-    if ((await gateway.take('timeoutBeforeStored')) !== null) return silence(reply)
-    const charge = await chargeOnce(key.data, parsed.data)
-    if ((await gateway.take('timeoutAfterStored')) !== null) return silence(reply)
-    return sendStored(reply, gateway, { charge, base: getBaseUrl(request) })
+    if ((await gateway.useSwitch('timeoutBeforeStored')) !== null) return leaveUnanswered(reply)
+    const charge =
+      gateway.book.storedByXId.get(key.data) ??
+      (await runOnce(key.data, () => recordCharge(key.data, parsed.data)))
+    if ((await gateway.useSwitch('timeoutAfterStored')) !== null) return leaveUnanswered(reply)
+    return sendStoredCharge(reply, gateway, { charge, base: getBaseUrl(request) })
   })
 
-  /** A key that charged before gives that charge again; of two at the same moment one charges. */
-  async function chargeOnce(key: string, input: StoredCharge['request']): Promise<StoredCharge> {
-    const known = gateway.book.storedByXId.get(key) ?? charging.get(key)
-    if (known !== undefined) return known
-    const charged = charge(key, input).finally(() => charging.delete(key))
-    charging.set(key, charged)
-    return charged
-  }
-
-  async function charge(key: string, input: StoredCharge['request']): Promise<StoredCharge> {
-    const verdict = (await gateway.take('declineStored')) === null ? APPROVED : DECLINED
+  async function recordCharge(key: string, input: StoredCharge['request']): Promise<StoredCharge> {
+    const verdict = (await gateway.useSwitch('declineStored')) === null ? APPROVED : DECLINED
     const record: StoredCharge = {
       record: 'storedCharge',
       at: gateway.now(),
@@ -64,18 +55,18 @@ export function addStoredCharges(server: FastifyInstance, gateway: Gateway) {
   }
 }
 
-/** Answers a charge as it is, unless a switch wants it otherwise. */
-export async function sendStored(
+/** Sends the charge as it is, unless a switch changes the reply. */
+export async function sendStoredCharge(
   reply: FastifyReply,
   gateway: Gateway,
   { charge, base }: { charge: StoredCharge; base: string },
 ) {
   const links = [{ href: `${base}/api/v1/transactions/${charge.transactionId}`, rel: 'self', method: 'GET' }]
-  if ((await gateway.take('pendingStored')) !== null)
+  if ((await gateway.useSwitch('pendingStored')) !== null)
     return reply.code(202).send({ id: charge.transactionId, links })
   const { type, currency, merchantReference, cardId } = charge.request
-  const wrong = (await gateway.take('answerOtherAmount')) !== null
-  const amount = wrong ? oneDollarMore(charge.request.amount) : charge.request.amount
+  const isWrong = (await gateway.useSwitch('answerOtherAmount')) !== null
+  const amount = isWrong ? addOneDollar(charge.request.amount) : charge.request.amount
   return reply.code(200).send({
     id: charge.transactionId,
     authorised: charge.authorised,
@@ -84,7 +75,7 @@ export async function sendStored(
     responseText: charge.responseText,
     type,
     method: 'card',
-    dateTimeUtc: charge.at.replace(/\.\d+Z$/, 'Z'),
+    dateTimeUtc: toWholeSeconds(charge.at),
     amount,
     currency,
     merchantReference,
@@ -99,8 +90,4 @@ function findMaskedNumber({ book }: Gateway, cardId: string): string {
       return outcome.charge.card.cardNumber
   }
   return ''
-}
-
-function oneDollarMore(amount: string): string {
-  return amountOfCents(toCents(centsOfAmount(amount) + ONE_DOLLAR_CENTS))
 }

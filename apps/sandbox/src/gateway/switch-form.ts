@@ -67,7 +67,7 @@ function flagInput(name: (typeof FLAGS)[number]['name'], switches: Switches): Ma
 
 const fields = z.record(z.string(), z.string())
 
-/** The switches as the form sends them: a tick or a number each, and how many next times. A form of nothing is all off. */
+/** Reads a checkbox or a number and a count for each switch of the form. An empty form turns all off. */
 export function parseSwitches(body: unknown): Record<string, unknown> {
   const form = fields.safeParse(body).data ?? {}
   const flags = FLAGS.map(({ name }): [string, unknown] => [

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { gatewayClient, postCard, purchase, sessionIn } from '#sandbox/testing/gateway-client.ts'
-import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
+import { createGatewayClient, postCard, purchase, readSession } from '#sandbox/testing/gateway-client.ts'
+import { startTestSandbox } from '#sandbox/testing/sandbox-under-test.ts'
 
 async function gatewayUnderTest() {
-  const { url } = await sandboxUnderTest()
-  return { url, gateway: gatewayClient(url) }
+  const { url } = await startTestSandbox()
+  return { url, gateway: createGatewayClient(url) }
 }
 
 function charges(records: readonly { record: string }[]) {
@@ -15,20 +15,20 @@ function charges(records: readonly { record: string }[]) {
 test('cutBeforeCharge cuts the card form and charges nothing, so that the card can be tried again', async () => {
   const { gateway } = await gatewayUnderTest()
   const { id, card } = await gateway.open()
-  await gateway.turn({ cutBeforeCharge: true })
+  await gateway.setSwitches({ cutBeforeCharge: true })
 
   await expect(postCard(card)).rejects.toThrow('fetch failed')
   expect(charges(await gateway.log())).toEqual([])
   expect((await gateway.query(id)).status).toBe(202)
 
-  await gateway.turn({})
+  await gateway.setSwitches({})
   expect((await postCard(card)).headers.get('location')).toContain('outcome=a')
 })
 
 test('cutAfterCharge cuts the card form after the card was charged', async () => {
   const { gateway } = await gatewayUnderTest()
   const { id, card } = await gateway.open()
-  await gateway.turn({ cutAfterCharge: true })
+  await gateway.setSwitches({ cutAfterCharge: true })
 
   await expect(postCard(card)).rejects.toThrow('fetch failed')
 
@@ -42,7 +42,7 @@ test('answerOtherAmount changes the answer to a query and not the charge', async
   const { id, card } = await gateway.open()
   await postCard(card)
 
-  await gateway.turn({ answerOtherAmount: true })
+  await gateway.setSwitches({ answerOtherAmount: true })
 
   expect(await gateway.query(id)).toMatchObject({
     session: { amount: '6.05' },
@@ -60,7 +60,7 @@ test.each([
   await postCard(card)
   const [taken] = charges(await gateway.log())
 
-  await gateway.turn({ [name]: true })
+  await gateway.setSwitches({ [name]: true })
 
   expect(await gateway.query(id)).toMatchObject({ session: wrong, transaction: wrong })
   expect(charges(await gateway.log())).toEqual([taken])
@@ -72,9 +72,9 @@ test('pendingForEver answers that a paid session is open', async () => {
   const { id, card } = await gateway.open()
   await postCard(card)
 
-  await gateway.turn({ pendingForEver: true })
+  await gateway.setSwitches({ pendingForEver: true })
   const pending = await gateway.query(id)
-  await gateway.turn({})
+  await gateway.setSwitches({})
   const after = await gateway.query(id)
 
   expect([pending.status, after.status]).toEqual([202, 200])
@@ -83,7 +83,7 @@ test('pendingForEver answers that a paid session is open', async () => {
 test('slow delays an answer', async () => {
   const { gateway } = await gatewayUnderTest()
   const { id } = await gateway.open()
-  await gateway.turn({ slow: 300 })
+  await gateway.setSwitches({ slow: 300 })
   const started = performance.now()
 
   await gateway.query(id)
@@ -94,21 +94,21 @@ test('slow delays an answer', async () => {
 test('timeoutOnCreate opens the session without an answer, and the same X-ID finds it', async () => {
   const { gateway } = await gatewayUnderTest()
   const key = { 'x-id': 'attempt-1' }
-  await gateway.turn({ timeoutOnCreate: true })
+  await gateway.setSwitches({ timeoutOnCreate: true })
 
   await expect(gateway.post(purchase, key, AbortSignal.timeout(200))).rejects.toThrow('timeout')
-  await gateway.turn({})
+  await gateway.setSwitches({})
   const replay = await gateway.post(purchase, key)
 
   const opened = (await gateway.log()).filter(({ record }) => record === 'session')
   expect(opened).toHaveLength(1)
-  expect(opened).toMatchObject([{ sessionId: (await sessionIn(replay)).id }])
+  expect(opened).toMatchObject([{ sessionId: (await readSession(replay)).id }])
 })
 
 test('timeoutOnQuery does not answer', async () => {
   const { gateway } = await gatewayUnderTest()
   const { id } = await gateway.open()
-  await gateway.turn({ timeoutOnQuery: true })
+  await gateway.setSwitches({ timeoutOnQuery: true })
 
   await expect(gateway.get(`/api/v1/sessions/${id}`, AbortSignal.timeout(200))).rejects.toThrow('timeout')
 })
@@ -117,7 +117,7 @@ test('a count limits how many more times a switch works, also with parallel call
   const { gateway } = await gatewayUnderTest()
   const { id, card } = await gateway.open()
   await postCard(card)
-  await gateway.turn({ pendingForEver: { value: true, count: 3 } })
+  await gateway.setSwitches({ pendingForEver: { value: true, count: 3 } })
 
   const answers = await Promise.all(Array.from({ length: 10 }, () => gateway.query(id)))
 
@@ -126,9 +126,9 @@ test('a count limits how many more times a switch works, also with parallel call
 
 test('a switch that is missing in a PUT is off', async () => {
   const { url, gateway } = await gatewayUnderTest()
-  await gateway.turn({ slow: { value: 5, count: 2 }, dropNotification: true })
+  await gateway.setSwitches({ slow: { value: 5, count: 2 }, dropNotification: true })
 
-  await gateway.turn({ cutAfterCharge: true })
+  await gateway.setSwitches({ cutAfterCharge: true })
 
   const off = { value: false, count: null }
   expect(await (await fetch(`${url}/gateway/switches`)).json()).toEqual({
@@ -174,7 +174,7 @@ test.each([
 ])('switches of %j are refused', async (switches) => {
   const { gateway } = await gatewayUnderTest()
 
-  await expect(gateway.turn(switches)).rejects.toThrow('400')
+  await expect(gateway.setSwitches(switches)).rejects.toThrow('400')
 })
 
 function sendForm(url: string, fields: Record<string, string>) {

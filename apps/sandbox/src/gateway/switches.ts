@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-const MOST_SLOW_MILLISECONDS = 600_000
-const MOST_REPEATS = 100
-const MOST_COUNT = 1_000_000
+const MAX_SLOW_MILLISECONDS = 600_000
+const MAX_REPEATS = 100
+const MAX_COUNT = 1_000_000
 
 /** Switches that are on or off, with the description that the page shows. */
 export const FLAGS = [
@@ -47,18 +47,16 @@ export const QUANTITIES = [
     name: 'slow',
     does: 'Every answer to the provider is held back.',
     unit: 'milliseconds',
-    most: MOST_SLOW_MILLISECONDS,
   },
   {
     name: 'repeatNotification',
     does: 'The provider is told more than once, all at the same moment.',
     unit: 'more times',
-    most: MOST_REPEATS,
   },
 ] as const
 
 /** The number of times that a switch still works; null is unlimited. */
-const count = z.nullable(z.int().check(z.gte(0), z.lte(MOST_COUNT)))
+const count = z.nullable(z.int().check(z.gte(0), z.lte(MAX_COUNT)))
 
 /** A switch in a request: its bare value, or its value with a count. An absent switch is off. */
 function setting<T extends boolean | number>(value: z.ZodMiniType<T, T>, off: T) {
@@ -76,14 +74,14 @@ function setting<T extends boolean | number>(value: z.ZodMiniType<T, T>, off: T)
 
 const flag = setting(z.boolean(), false)
 
-function quantity(most: number) {
-  return setting(z.int().check(z.gte(0), z.lte(most)), 0)
+function quantity(max: number) {
+  return setting(z.int().check(z.gte(0), z.lte(max)), 0)
 }
 
 export const switches = z.strictObject({
-  slow: quantity(MOST_SLOW_MILLISECONDS),
+  slow: quantity(MAX_SLOW_MILLISECONDS),
   dropNotification: flag,
-  repeatNotification: quantity(MOST_REPEATS),
+  repeatNotification: quantity(MAX_REPEATS),
   cutBeforeCharge: flag,
   cutAfterCharge: flag,
   answerOtherAmount: flag,
@@ -116,12 +114,12 @@ export type SwitchName = keyof Switches
 
 export const ALL_OFF: Switches = switches.parse({})
 
-export function isOn({ value, count: left }: Switches[SwitchName]): boolean {
-  return left !== 0 && value !== false && value !== 0
+export function isOn({ value, count: remaining }: Switches[SwitchName]): boolean {
+  return remaining !== 0 && value !== false && value !== 0
 }
 
-/** The switches after one of them was used once more. */
+/** Takes one use off the count of a switch. */
 export function countUse(before: Switches, name: SwitchName): Switches {
-  const { count: left } = before[name]
-  return left === null ? before : { ...before, [name]: { ...before[name], count: left - 1 } }
+  const { count: remaining } = before[name]
+  return remaining === null ? before : { ...before, [name]: { ...before[name], count: remaining - 1 } }
 }

@@ -4,10 +4,11 @@ export function readCookie(header: string | undefined, name: string): string | n
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? null
 }
 
-export type CookieLife = { path: string; sameSite: 'Strict' | 'Lax'; seconds: number | null }
+/** With null seconds the cookie ends with the browser; with 0 it is removed. */
+export type CookieScope = { path: string; sameSite: 'Strict' | 'Lax'; seconds: number | null }
 
-/** A cookie that no script reads. Without seconds it ends with the browser; with 0 it is removed. */
-export function cookieHeader(name: string, value: string, { path, sameSite, seconds }: CookieLife): string {
-  const life = seconds === null ? '' : `; Max-Age=${seconds}`
-  return `${name}=${value}; Path=${path}; HttpOnly; SameSite=${sameSite}${life}`
+/** The header of a cookie that scripts cannot read. */
+export function buildCookie(name: string, value: string, { path, sameSite, seconds }: CookieScope): string {
+  const maxAge = seconds === null ? '' : `; Max-Age=${seconds}`
+  return `${name}=${value}; Path=${path}; HttpOnly; SameSite=${sameSite}${maxAge}`
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const PREFLIGHT_SECONDS = 600
 
-/** Lets the portal's page, and no other, call the addresses of this scope with its cookies. */
+/** Allows calls from the portal's page, and from no other site, to the addresses of this scope, with cookies. */
 export function addCrossOrigin(scope: FastifyInstance, portalUrl: string) {
   const portal = new URL(portalUrl).origin
 
@@ -17,7 +17,7 @@ export function addCrossOrigin(scope: FastifyInstance, portalUrl: string) {
   })
 }
 
-/** Answers a browser that asks what the portal's page may send here. */
+/** Replies to a CORS preflight request. */
 export function sendPreflight(reply: FastifyReply) {
   return reply
     .code(204)

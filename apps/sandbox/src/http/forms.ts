@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** A form that cannot be read. */
 class FormProblem extends Error {
   readonly statusCode = 400
 }
 
-/** Bodies as a browser's form sends them; `request.body` is then its fields by name. */
+/** Parses the bodies of HTML forms. `request.body` then has the values by field name. */
 export function addFormBodies(server: FastifyInstance) {
   server.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -16,11 +15,11 @@ export function addFormBodies(server: FastifyInstance) {
     'multipart/form-data',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) =>
-      toFields(await multipartEntries(request.headers['content-type'] ?? '', body)),
+      toFields(await parseMultipart(request.headers['content-type'] ?? '', body)),
   )
 }
 
-async function multipartEntries(contentType: string, body: Buffer) {
+async function parseMultipart(contentType: string, body: Buffer) {
   try {
     const form = await new Response(new Uint8Array(body), {
       headers: { 'content-type': contentType },

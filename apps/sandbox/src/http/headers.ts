@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Settings } from '#sandbox/settings.ts'
 
-/** Puts the security headers on every answer, refusals included. */
+/** Adds the security headers to every reply, refusals included. */
 export function addHeaders(server: FastifyInstance, settings: Settings) {
   const headers = securityHeaders(settings)
   server.addHook('onRequest', async (_request, reply) => {
@@ -23,7 +23,7 @@ export function securityHeaders({ portalUrl }: Settings): Record<string, string>
   }
 }
 
-/** No script at all. A form's redirects count as its targets, so the addresses a form ends at are named too. */
+/** Allows no scripts. Browsers count the redirects of a form as its targets, so the final addresses are listed too. */
 export function contentSecurityPolicy(formTargets: readonly string[]): string {
   const origins = new Set(formTargets.map((target) => new URL(target).origin))
   return [

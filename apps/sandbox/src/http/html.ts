@@ -1,4 +1,4 @@
-/** Text that is markup already; any other text is escaped where it is put in. */
+/** Finished HTML, which is inserted without escaping. */
 export type Markup = { readonly markup: string }
 export type Content = string | number | null | Markup | readonly Markup[]
 
@@ -10,7 +10,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Markup from a template: every value put in is text, unless it is markup itself. */
+/** Builds HTML from a template. Inserted texts are escaped; inserted markup is not. */
 export function html(parts: TemplateStringsArray, ...contents: readonly Content[]): Markup {
   const rest = contents.map((content, index) => `${toMarkup(content)}${parts[index + 1] ?? ''}`)
   return { markup: `${parts[0] ?? ''}${rest.join('')}` }

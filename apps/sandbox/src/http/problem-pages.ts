@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { sendPage } from './page.ts'
 
-/** A plain page for an address that is not there, for a request that cannot be read and for a fault of the sandbox. */
+/** Plain pages for unknown addresses, invalid requests and faults of the sandbox. */
 export function addProblemPages(server: FastifyInstance) {
   server.setNotFoundHandler((_request, reply) =>
     sendPage(reply, { title: 'Not found', lead: 'There is nothing at this address.', content: null }, 404),
@@ -25,7 +25,7 @@ export function addProblemPages(server: FastifyInstance) {
   })
 }
 
-/** The HTTP status that a thrown error asks for. */
+/** The HTTP status of a thrown error. */
 export function toStatus(error: unknown): number {
   if (!(error instanceof Error) || !('statusCode' in error)) return 500
   return typeof error.statusCode === 'number' ? error.statusCode : 500

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Whether two secrets are the same, in a time that tells nothing about them. */
+/** Compares secrets in constant time. */
 export function isSameSecret(given: string, expected: string): boolean {
-  return timingSafeEqual(digest(given), digest(expected))
+  return timingSafeEqual(toDigest(given), toDigest(expected))
 }
 
-function digest(text: string): Buffer {
+function toDigest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
 
 const KEY_BYTES = 32
-const MOST_SIGN_INS = 1_000
+const MAX_SIGN_INS = 1_000
 
-/** Who is signed in, by the unguessable key in their cookie. Kept in memory: a restart signs everybody out. */
+/** Signed-in users by the random key in their cookie. They are kept in memory: a restart signs all of them out. */
 export type SignIns<T> = {
-  start: (who: T) => string
+  start: (user: T) => string
   find: (key: string | null) => T | null
   end: (key: string | null) => void
 }
 
-export function signIns<T>(): SignIns<T> {
+export function createSignIns<T>(): SignIns<T> {
   const byKey = new Map<string, T>()
   return {
-    start: (who) => {
+    start: (user) => {
       const oldest = byKey.keys().next()
-      if (byKey.size >= MOST_SIGN_INS && !oldest.done) byKey.delete(oldest.value)
+      if (byKey.size >= MAX_SIGN_INS && !oldest.done) byKey.delete(oldest.value)
       const key = randomBytes(KEY_BYTES).toString('base64url')
-      byKey.set(key, who)
+      byKey.set(key, user)
       return key
     },
     find: (key) => (key === null ? null : (byKey.get(key) ?? null)),

@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
 import { html, type Content, type Markup } from './html.ts'
-import { fromOwnPages } from './own-pages.ts'
+import { refuseOtherSites } from './refuse-other-sites.ts'
 import { problemNotice, sendPage, type Page } from './page.ts'
 
 const fields = z.record(z.string(), z.string())
 
 /** Switches that make a part of the sandbox misbehave until they are turned off. */
 export type SwitchBoard<S extends Readonly<Record<string, boolean | number>>> = {
-  /** The path of the page. The switches are below it. */
+  /** The path of the page, and the beginning of the paths of its calls. */
   readonly path: string
   readonly title: string
   readonly lead: string
-  /** Switches that are on or off, and switches with an amount. Each has a description; an amount of 0 is off. */
+  /** Switches that are on or off, and switches with a quantity, for which 0 is off. */
   readonly flags: readonly { readonly name: string & keyof S; readonly does: string }[]
   readonly quantities: readonly {
     readonly name: string & keyof S
@@ -26,7 +26,7 @@ export type SwitchBoard<S extends Readonly<Record<string, boolean | number>>> = 
   readonly more?: () => Content
 }
 
-/** Adds the page of switches, and the same for programs. Returns a function that reads the current switches. */
+/** Adds the page of switches, and calls for programs. Returns a function that reads the current switches. */
 export function addSwitchPages<S extends Readonly<Record<string, boolean | number>>>(
   server: FastifyInstance,
   board: SwitchBoard<S>,
@@ -36,36 +36,51 @@ export function addSwitchPages<S extends Readonly<Record<string, boolean | numbe
 
   server.get(path, (_request, reply) => sendPage(reply, buildPage(board, switches, null)))
 
-  server.post(`${path}/switches`, { preHandler: fromOwnPages }, async (request, reply) => {
-    const turned = schema.safeParse(parseSwitches(board, request.body))
-    if (!turned.success) {
-      const names = [...new Set(turned.error.issues.map((issue) => String(issue.path[0])))].join(', ')
+  server.post(`${path}/switches`, { preHandler: refuseOtherSites }, async (request, reply) => {
+    const parsed = schema.safeParse(parseSwitches(board, request.body))
+    if (!parsed.success) {
+      const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))].join(', ')
       const problem = `Please give whole numbers in range for: ${names}.`
       return sendPage(reply, buildPage(board, switches, problem), 400)
     }
-    switches = turned.data
+    switches = parsed.data
     return reply.redirect(path, 303)
   })
 
   server.get(`${path}/switches`, () => switches)
 
   server.put(`${path}/switches`, async (request, reply) => {
-    const turned = schema.safeParse(request.body)
-    if (!turned.success) return reply.code(400).send({ error: 'The switches are not valid' })
-    switches = turned.data
+    const parsed = schema.safeParse(request.body)
+    if (!parsed.success) return reply.code(400).send({ error: 'The switches are not valid' })
+    switches = parsed.data
     return switches
   })
 
   return () => switches
 }
 
-type Names = {
+/** A checkbox for each switch, with its description as the label. */
+export function renderCheckboxes<N extends string>(
+  flags: readonly { readonly name: N; readonly does: string }[],
+  switches: Readonly<Record<N, boolean>>,
+): Markup[] {
+  return flags.map(
+    ({ name, does }) =>
+      html`<p>
+        <label
+          ><input type="checkbox" name="${name}" ${switches[name] ? html`checked` : null} /> ${does}</label
+        >
+      </p>`,
+  )
+}
+
+type SwitchNames = {
   readonly flags: readonly { readonly name: string }[]
   readonly quantities: readonly { readonly name: string }[]
 }
 
 /** Reads a checkbox or a number for each switch. An empty form turns all off. */
-function parseSwitches({ flags, quantities }: Names, body: unknown): Record<string, unknown> {
+function parseSwitches({ flags, quantities }: SwitchNames, body: unknown): Record<string, unknown> {
   const form = fields.safeParse(body).data ?? {}
   return Object.fromEntries([
     ...flags.map(({ name }): [string, unknown] => [name, name in form]),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
+import { startTestSandbox } from '#sandbox/testing/sandbox-under-test.ts'
 
 const PORTAL = 'http://localhost:4000'
 const leo = { username: 'leo', password: 'kea-demo-2026', cookie: 'true', remember: 'false', json: 'true' }
@@ -14,7 +14,7 @@ function login(url: string, fields: Record<string, string>, origin = PORTAL) {
 }
 
 test('leo signs in, and the legacy portal knows him in that browser only', async () => {
-  const { url } = await sandboxUnderTest()
+  const { url } = await startTestSandbox()
 
   const answer = await login(url, leo)
   const cookie = answer.headers.get('set-cookie') ?? ''
@@ -28,7 +28,7 @@ test('leo signs in, and the legacy portal knows him in that browser only', async
 })
 
 test('a login that is to be remembered lasts thirty days', async () => {
-  const { url } = await sandboxUnderTest()
+  const { url } = await startTestSandbox()
 
   const answer = await login(url, { ...leo, remember: 'true' })
 
@@ -39,7 +39,7 @@ test.each([
   ['another password', { password: 'kea' }],
   ['another user', { username: 'aroha' }],
 ])('%s is refused', async (_why, difference) => {
-  const { url } = await sandboxUnderTest()
+  const { url } = await startTestSandbox()
 
   const answer = await login(url, { ...leo, ...difference })
 
@@ -48,7 +48,7 @@ test.each([
 })
 
 test.each(Object.keys(leo))('a login without %s is refused', async (missing) => {
-  const { url } = await sandboxUnderTest()
+  const { url } = await startTestSandbox()
   const fields = Object.entries(leo).filter(([name]) => name !== missing)
 
   const answer = await login(url, Object.fromEntries(fields))
@@ -57,7 +57,7 @@ test.each(Object.keys(leo))('a login without %s is refused', async (missing) => 
 })
 
 test('the page shows what it received, and never a password', async () => {
-  const { url } = await sandboxUnderTest()
+  const { url } = await startTestSandbox()
   await login(url, { ...leo, password: 'not-his-secret' })
   await login(url, { ...leo, remember: 'perhaps' })
 
@@ -68,7 +68,7 @@ test('the page shows what it received, and never a password', async () => {
 })
 
 test('leo signs out', async () => {
-  const { url } = await sandboxUnderTest()
+  const { url } = await startTestSandbox()
   const cookie = ((await login(url, leo)).headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 
   await fetch(`${url}/legacy/sign-out`, { method: 'POST', headers: { cookie }, redirect: 'manual' })
@@ -81,7 +81,7 @@ test('leo signs out', async () => {
 test.each(['/legacy/login', '/newer-portal/logout'])(
   'only the page of the portal may read the answer of %s',
   async (path) => {
-    const { url } = await sandboxUnderTest()
+    const { url } = await startTestSandbox()
 
     const send = (origin: string) =>
       fetch(`${url}${path}`, { method: 'POST', headers: { origin }, body: new URLSearchParams(leo) })
@@ -97,7 +97,7 @@ test.each(['/legacy/login', '/newer-portal/logout'])(
 test.each(['/legacy/login', '/newer-portal/logout'])(
   'the portal may ask first what it may send to %s',
   async (path) => {
-    const { url } = await sandboxUnderTest()
+    const { url } = await startTestSandbox()
 
     const answer = await fetch(`${url}${path}`, {
       method: 'OPTIONS',

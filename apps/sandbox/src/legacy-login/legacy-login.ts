@@ -1,23 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
-import { cookieHeader, readCookie } from '#sandbox/http/cookies.ts'
+import { buildCookie, readCookie } from '#sandbox/http/cookies.ts'
 import { addCrossOrigin, sendPreflight } from '#sandbox/http/cross-origin.ts'
-import { fromOwnPages } from '#sandbox/http/own-pages.ts'
+import { refuseOtherSites } from '#sandbox/http/refuse-other-sites.ts'
 import { sendPage } from '#sandbox/http/page.ts'
 import { isSameSecret } from '#sandbox/http/same-secret.ts'
-import { signIns } from '#sandbox/http/sign-ins.ts'
+import { createSignIns } from '#sandbox/http/sign-ins.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
 import { legacyPage, type ReceivedLogin } from './legacy-page.ts'
 
-/** The one customer whom only the legacy portal knows. */
+/** The only customer of the demo who has an account in the legacy portal alone. */
 const LEGACY_USER = 'leo'
 const COOKIE = 'legacy_portal'
+const COOKIE_SCOPE = { path: '/legacy', sameSite: 'Lax' } as const
 const REMEMBERED_SECONDS = 30 * 24 * 60 * 60
-const MOST_RECEIVED = 20
+const MAX_RECEIVED = 20
 
-/** Source: SES-051. */
+/** The fields of the login call. Source: SES-051. */
 const loginForm = z.strictObject({
   username: z.string(),
   password: z.string(),
@@ -26,9 +27,9 @@ const loginForm = z.strictObject({
   json: z.string(),
 })
 
-/** The older portal's login, called by the newer portal's page, and the page it leads to. */
+/** The login call of the legacy portal, which the portal's page makes, and the page of the legacy portal. */
 export function addLegacyLogin(server: FastifyInstance, { portalUrl, demoPassword }: Settings) {
-  const signedIn = signIns<{ username: string }>()
+  const signIns = createSignIns<{ username: string }>()
   const received: ReceivedLogin[] = []
 
   void server.register(async (scope) => {
@@ -46,31 +47,22 @@ export function addLegacyLogin(server: FastifyInstance, { portalUrl, demoPasswor
         success,
         ...details,
       })
-      received.splice(MOST_RECEIVED)
+      received.splice(MAX_RECEIVED)
       if (!success) return reply.code(403).send({ success })
-      const life = {
-        path: '/legacy',
-        sameSite: 'Lax',
-        seconds: isYes(details.remember) ? REMEMBERED_SECONDS : null,
-      } as const
-      void reply.header('set-cookie', cookieHeader(COOKIE, signedIn.start({ username }), life))
+      const seconds = isYes(details.remember) ? REMEMBERED_SECONDS : null
+      const cookie = buildCookie(COOKIE, signIns.start({ username }), { ...COOKIE_SCOPE, seconds })
+      void reply.header('set-cookie', cookie)
       return reply.send({ success })
     })
   })
 
   server.get('/legacy', (_request, reply) => reply.redirect('/legacy/', 303))
   server.get('/legacy/', (request, reply) =>
-    sendPage(
-      reply,
-      legacyPage(signedIn.find(readSessionKey(request))?.username ?? null, received, portalUrl),
-    ),
+    sendPage(reply, legacyPage(signIns.find(readSessionKey(request))?.username ?? null, received, portalUrl)),
   )
-  server.post('/legacy/sign-out', { preHandler: fromOwnPages }, (request, reply) => {
-    signedIn.end(readSessionKey(request))
-    void reply.header(
-      'set-cookie',
-      cookieHeader(COOKIE, '', { path: '/legacy', sameSite: 'Lax', seconds: 0 }),
-    )
+  server.post('/legacy/sign-out', { preHandler: refuseOtherSites }, (request, reply) => {
+    signIns.end(readSessionKey(request))
+    void reply.header('set-cookie', buildCookie(COOKIE, '', { ...COOKIE_SCOPE, seconds: 0 }))
     return reply.redirect('/legacy/', 303)
   })
 }

@@ -1,7 +1,7 @@
 import { html, type Markup } from '#sandbox/http/html.ts'
 import type { Page } from '#sandbox/http/page.ts'
 
-/** A login call as it came in, without its password. */
+/** A received login call, without its password. */
 export type ReceivedLogin = {
   at: string
   username: string

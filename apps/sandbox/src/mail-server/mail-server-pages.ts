@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
 import { html, type Markup } from '#sandbox/http/html.ts'
-import { fromOwnPages } from '#sandbox/http/own-pages.ts'
+import { refuseOtherSites } from '#sandbox/http/refuse-other-sites.ts'
 import { sendPage, type Page } from '#sandbox/http/page.ts'
+import { renderCheckboxes } from '#sandbox/http/switch-pages.ts'
 
 import type { Script, Scripts } from './scripts.ts'
 import { FLAGS, switchesSchema } from './switches.ts'
@@ -15,62 +16,55 @@ const OTHER_SCRIPT =
   'require ["fileinto"];\r\nif header :contains "subject" "sale" { fileinto "Offers"; }\r\n'
 
 const fields = z.record(z.string(), z.string())
-const otherForm = z.strictObject({
+const addressParameter = z.object({ address: z.string() })
+const otherProgramForm = z.strictObject({
   address: z.string().check(z.minLength(1), z.maxLength(254)),
   does: z.enum(['run', 'remove']),
 })
 
 /** The pages of the mail server: its switches, and the stored scripts. */
 export function addMailServerPages(server: FastifyInstance, scripts: Scripts, switches: MailServerSwitches) {
-  const ownPagesOnly = { preHandler: fromOwnPages }
+  const ownPagesOnly = { preHandler: refuseOtherSites }
 
-  server.get(PATH, (_request, reply) => sendPage(reply, mailServerPage(scripts, switches.now())))
+  server.get(PATH, (_request, reply) => sendPage(reply, mailServerPage(scripts, switches.read())))
 
   server.post(`${PATH}/switches`, ownPagesOnly, (request, reply) => {
     const form = fields.safeParse(request.body).data ?? {}
-    switches.turn(switchesSchema.parse(Object.fromEntries(FLAGS.map(({ name }) => [name, name in form]))))
+    switches.set(switchesSchema.parse(Object.fromEntries(FLAGS.map(({ name }) => [name, name in form]))))
     return reply.redirect(PATH, 303)
   })
 
   server.put(`${PATH}/switches`, (request, reply) => {
-    const turned = switchesSchema.safeParse(request.body)
-    if (!turned.success) return reply.code(400).send({ error: 'The switches are not valid' })
-    switches.turn(turned.data)
-    return switches.now()
+    const parsed = switchesSchema.safeParse(request.body)
+    if (!parsed.success) return reply.code(400).send({ error: 'The switches are not valid' })
+    switches.set(parsed.data)
+    return switches.read()
   })
 
   server.post(`${PATH}/other`, ownPagesOnly, (request, reply) => {
-    const form = otherForm.safeParse(request.body)
+    const form = otherProgramForm.safeParse(request.body)
     if (form.success && form.data.does === 'remove') scripts.remove(form.data.address, OTHER_PROGRAM)
     if (form.success && form.data.does === 'run') {
-      scripts.put(form.data.address, OTHER_PROGRAM, OTHER_SCRIPT)
+      scripts.save(form.data.address, OTHER_PROGRAM, OTHER_SCRIPT)
       scripts.activate(form.data.address, OTHER_PROGRAM)
     }
     return reply.redirect(PATH, 303)
   })
 
-  server.get(`${PATH}/scripts/:address`, (request) => scripts.of(addressOf.parse(request.params).address))
+  server.get(`${PATH}/scripts/:address`, (request) =>
+    scripts.list(addressParameter.parse(request.params).address),
+  )
 }
 
-const addressOf = z.object({ address: z.string() })
-
 function mailServerPage(scripts: Scripts, switches: Switches): Page {
-  const mailboxes = scripts.mailboxes()
+  const mailboxes = scripts.listMailboxes()
   return {
     title: 'Mail server',
     lead: 'It runs the filters of mailboxes as Sieve scripts, which programs give it by ManageSieve.',
     content: html`<section class="card">
         <h2>Switches</h2>
         <form method="post" action="${PATH}/switches">
-          ${FLAGS.map(
-            ({ name, does }) =>
-              html`<p>
-                <label
-                  ><input type="checkbox" name="${name}" ${switches[name] ? html`checked` : null} />
-                  ${does}</label
-                >
-              </p>`,
-          )}
+          ${renderCheckboxes(FLAGS, switches)}
           <button type="submit" class="primary">Save switches</button>
         </form>
       </section>
@@ -82,7 +76,7 @@ function mailServerPage(scripts: Scripts, switches: Switches): Page {
           <button type="submit" name="does" value="remove">Take it away</button>
         </form>
       </section>
-      ${mailboxes.map((address) => mailboxCard(address, scripts.of(address)))}
+      ${mailboxes.map((address) => mailboxCard(address, scripts.list(address)))}
       ${mailboxes.length === 0 ? html`<p class="card">No mailbox has a script yet.</p>` : null}`,
   }
 }

@@ -7,29 +7,29 @@ import type { Settings } from '#sandbox/settings.ts'
 import { StartProblem, systemCode } from '#sandbox/start-problem.ts'
 
 import { addMailServerPages } from './mail-server-pages.ts'
-import { scriptsIn } from './scripts.ts'
-import { sieveServer } from './sieve-server.ts'
+import { openScripts } from './scripts.ts'
+import { createSieveServer } from './sieve-server.ts'
 import { createMailServerSwitches } from './switches.ts'
 
 export type MailServer = {
-  /** The address, once the server listens. */
+  /** Returns the server's address. */
   readonly listen: () => Promise<string>
   readonly close: () => void
 }
 
-/** The simulated server of customers' mailboxes, for Sieve scripts only: its own port, and its pages. */
+/** The simulated mail server, for Sieve scripts only. It has its own port, and pages for its switches. */
 export function addMailServer(server: FastifyInstance, settings: Settings): MailServer {
-  const scripts = scriptsIn(settings.dataDirectory)
+  const scripts = openScripts(settings.dataDirectory)
   const switches = createMailServerSwitches()
   addMailServerPages(server, scripts, switches)
-  const door = sieveServer({ scripts, switches, settings })
-  // several sandboxes may run at once, each on a free port
+  const sieveServer = createSieveServer({ scripts, switches, settings })
+  // a sandbox on any free port also takes any free port for mail
   const { host, mailServerPort } = { ...settings, ...(settings.port === 0 && { mailServerPort: 0 }) }
 
   return {
     async listen() {
       try {
-        await once(door.listen(mailServerPort, host), 'listening')
+        await once(sieveServer.listen(mailServerPort, host), 'listening')
       } catch (error) {
         const code = systemCode(error)
         if (code === null) throw error
@@ -39,9 +39,9 @@ export function addMailServer(server: FastifyInstance, settings: Settings): Mail
             : `The mail server cannot listen on ${host}, port ${mailServerPort} (${code}).`,
         )
       }
-      return `sieve://localhost:${getPort(door.address())}`
+      return `sieve://localhost:${getPort(sieveServer.address())}`
     },
-    close: () => door.close(),
+    close: () => sieveServer.close(),
   }
 }
 

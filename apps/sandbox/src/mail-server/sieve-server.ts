@@ -5,17 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isSameSecret } from '#sandbox/http/same-secret.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
-import type { Scripts } from './scripts.ts'
-import { firstCommand } from './sieve-command.ts'
+import type { Script, Scripts } from './scripts.ts'
+import { splitCommand } from './sieve-command.ts'
 import type { SieveCommand } from './sieve-command.ts'
 import type { MailServerSwitches } from './switches.ts'
 
 const SLOW_MILLISECONDS = 2_000
-const MOST_SCRIPT_BYTES = 1_048_576
+const MAX_SCRIPT_BYTES = 1_048_576
 const CAPABILITIES =
   '"IMPLEMENTATION" "Sandbox"\r\n"SASL" "PLAIN"\r\n"SIEVE" "fileinto copy"\r\n"VERSION" "1.0"\r\n'
 
-type Parts = {
+type SieveContext = {
   readonly scripts: Scripts
   readonly switches: MailServerSwitches
   readonly settings: Settings
@@ -25,28 +25,27 @@ type Parts = {
 type SieveReply = string | null
 
 /** The mail server's port for scripts: ManageSieve (RFC 5804) for any client with the key, without TLS. */
-export function sieveServer(parts: Parts): Server {
+export function createSieveServer(context: SieveContext): Server {
   return createServer((socket) => {
     socket.on('error', () => socket.destroy())
-    void talk(socket, parts)
+    void serveClient(socket, context)
   })
 }
 
-async function talk(socket: Socket, parts: Parts) {
-  const { switches } = parts
-  const door = createCommandHandler(parts)
-  let come = ''
-  await answer(`${CAPABILITIES}OK\r\n`)
-  // leaving the loop, or the end of the connection, closes it
+/** Runs a client's commands until the client logs out or closes the connection. */
+async function serveClient(socket: Socket, context: SieveContext) {
+  const handleCommand = createCommandHandler(context)
+  let received = ''
+  await sendReply(`${CAPABILITIES}OK\r\n`)
   try {
     for await (const chunk of socket.setEncoding('latin1')) {
-      come += String(chunk)
-      if (come.length > MOST_SCRIPT_BYTES * 2) return
-      for (let next = firstCommand(come); next !== null; next = firstCommand(come)) {
-        come = next.rest
-        const reply = door(next.command)
+      received += String(chunk)
+      if (received.length > MAX_SCRIPT_BYTES * 2) return
+      for (let next = splitCommand(received); next !== null; next = splitCommand(received)) {
+        received = next.rest
+        const reply = handleCommand(next.command)
         if (reply === null) return
-        await answer(reply)
+        await sendReply(reply)
         if (next.command.name === 'LOGOUT') return
       }
     }
@@ -56,15 +55,19 @@ async function talk(socket: Socket, parts: Parts) {
     socket.destroy()
   }
 
-  async function answer(reply: string) {
-    const { silent, slow } = switches.now()
+  async function sendReply(reply: string) {
+    const { silent, slow } = context.switches.read()
     if (silent) return
     if (slow) await sleep(SLOW_MILLISECONDS)
     if (!socket.destroyed) socket.write(reply)
   }
 }
 
-function createCommandHandler({ scripts, switches, settings }: Parts): (command: SieveCommand) => SieveReply {
+function createCommandHandler({
+  scripts,
+  switches,
+  settings,
+}: SieveContext): (command: SieveCommand) => SieveReply {
   let address: string | null = null
 
   return ({ name, strings: [first = '', second = ''] }) => {
@@ -82,22 +85,19 @@ function createCommandHandler({ scripts, switches, settings }: Parts): (command:
     name: string,
     { first, second }: { first: string; second: string },
   ): SieveReply {
-    const { refuses, losesAnswers } = switches.now()
+    const { refuses, losesAnswers } = switches.read()
     switch (name) {
       case 'LISTSCRIPTS':
-        return `${scripts
-          .of(mailbox)
-          .map((script) => `${quote(script.name)}${script.isActive ? ' ACTIVE' : ''}\r\n`)
-          .join('')}OK\r\n`
+        return `${scripts.list(mailbox).map(toListLine).join('')}OK\r\n`
       case 'PUTSCRIPT':
-        if (refuses || second.length > MOST_SCRIPT_BYTES)
+        if (refuses || second.length > MAX_SCRIPT_BYTES)
           return 'NO (QUOTA/MAXSIZE) "The script is too large."\r\n'
-        scripts.put(mailbox, first, second)
+        scripts.save(mailbox, first, second)
         return losesAnswers ? null : 'OK\r\n'
       case 'SETACTIVE':
         return scripts.activate(mailbox, first) ? 'OK\r\n' : 'NO (NONEXISTENT) "There is no such script."\r\n'
       case 'GETSCRIPT': {
-        const found = scripts.of(mailbox).find((script) => script.name === first)
+        const found = scripts.list(mailbox).find((script) => script.name === first)
         return found === undefined
           ? 'NO (NONEXISTENT) "There is no such script."\r\n'
           : `{${Buffer.byteLength(found.text)}}\r\n${found.text}\r\nOK\r\n`
@@ -108,7 +108,11 @@ function createCommandHandler({ scripts, switches, settings }: Parts): (command:
   }
 }
 
-/** The mailbox for which a client signs in; its key may act for all mailboxes (SASL PLAIN). */
+function toListLine({ name, isActive }: Script): string {
+  return `${quote(name)}${isActive ? ' ACTIVE' : ''}\r\n`
+}
+
+/** The mailbox for which a client signs in by SASL PLAIN. The key is valid for all mailboxes. */
 function findMailbox(proof: string, { gatewayUser, gatewayKey }: Settings): string | null {
   const [address = '', user = '', key = ''] = Buffer.from(proof, 'base64').toString('utf8').split('\0')
   return address !== '' && isSameSecret(user, gatewayUser) && isSameSecret(key, gatewayKey) ? address : null

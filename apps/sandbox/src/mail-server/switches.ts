@@ -20,9 +20,9 @@ export type MailServerSwitches = ReturnType<typeof createMailServerSwitches>
 export function createMailServerSwitches() {
   let switches = switchesSchema.parse({})
   return {
-    now: (): Switches => switches,
-    turn: (to: Switches) => {
-      switches = to
+    read: (): Switches => switches,
+    set: (newSwitches: Switches) => {
+      switches = newSwitches
     },
   }
 }

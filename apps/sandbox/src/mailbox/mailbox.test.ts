@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { provider } from '#sandbox/testing/provider.ts'
-import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
+import { startTestProvider } from '#sandbox/testing/provider.ts'
+import { startTestSandbox } from '#sandbox/testing/sandbox-under-test.ts'
 
 const mail = {
   accountCode: '100517',
@@ -18,11 +18,11 @@ const mail = {
 
 async function mailboxUnderTest(mails: object) {
   const requests: string[] = []
-  const managementUrl = await provider((request, response) => {
+  const managementUrl = await startTestProvider((request, response) => {
     requests.push(request.url ?? '')
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(mails))
   })
-  const { url } = await sandboxUnderTest({ managementUrl })
+  const { url } = await startTestSandbox({ managementUrl })
   return { url: `${url}/mail`, requests }
 }
 
@@ -56,7 +56,7 @@ test.each([
 })
 
 test('without the provider the page is answered 503', async () => {
-  const { url } = await sandboxUnderTest({ managementUrl: 'http://127.0.0.1:1' })
+  const { url } = await startTestSandbox({ managementUrl: 'http://127.0.0.1:1' })
 
   expect((await fetch(`${url}/mail`)).status).toBe(503)
 })

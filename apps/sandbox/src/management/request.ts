@@ -2,15 +2,15 @@ import type { Settings } from '#sandbox/settings.ts'
 
 const ANSWER_WAIT_MILLISECONDS = 10_000
 
-export type Answer = { status: number; body: unknown }
-export type ManagementRequest = { method?: 'GET' | 'POST'; body?: object; waitMilliseconds?: number }
+type ManagementReply = { status: number; body: unknown }
+type ManagementRequest = { method?: 'GET' | 'POST'; body?: object; waitMilliseconds?: number }
 
-/** The answer of the provider's management port, or null when it gives none. */
-export async function ask(
+/** Calls the provider's management port. Returns null if there is no reply. */
+export async function requestManagement(
   { managementUrl, managementToken }: Settings,
   path: string,
   { method = 'GET', body, waitMilliseconds = ANSWER_WAIT_MILLISECONDS }: ManagementRequest = {},
-): Promise<Answer | null> {
+): Promise<ManagementReply | null> {
   const headers = new Headers()
   if (managementToken !== null) headers.set('authorization', `Bearer ${managementToken}`)
   if (body !== undefined) headers.set('content-type', 'application/json')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
+import { startTestSandbox } from '#sandbox/testing/sandbox-under-test.ts'
 
 const balance = z.object({ balanceCents: z.int() })
 const KEY = { 'x-api-key': 'sandbox', 'x-test-clock': '2026-11-20T21:00:00Z' }
@@ -24,7 +24,7 @@ function createClient(url: string) {
 const NOVEMBER = '/usage/0215550181?from=2026-10-31T11:00:00Z&to=2026-11-30T11:00:00Z'
 
 test('the network reports the use of a number up to the end of yesterday, with the same result each time', async () => {
-  const { send } = createClient((await sandboxUnderTest()).url)
+  const { send } = createClient((await startTestSandbox()).url)
 
   const { status, body } = await send(NOVEMBER)
 
@@ -38,7 +38,7 @@ test('the network reports the use of a number up to the end of yesterday, with t
 })
 
 test('the network reports the wallet of a number and the time of its balance', async () => {
-  const { send, turn } = createClient((await sandboxUnderTest()).url)
+  const { send, turn } = createClient((await startTestSandbox()).url)
   const now = await send('/wallets/0215550190')
   await turn({ walletLag: 2_880 })
   const lagging = await send('/wallets/0215550190')
@@ -56,20 +56,20 @@ test.each([
   ['use of more than a month', '/usage/0215550181?from=2026-01-01T00:00:00Z&to=2026-11-01T00:00:00Z', 400],
   ['another address', '/nothing', 404],
 ])('%s is refused', async (_why, path, status) => {
-  const { send } = createClient((await sandboxUnderTest()).url)
+  const { send } = createClient((await startTestSandbox()).url)
 
   expect(await send(path)).toMatchObject({ status, body: { error: expect.any(String) } })
 })
 
 test('without the key nothing is answered', async () => {
-  const { send } = createClient((await sandboxUnderTest()).url)
+  const { send } = createClient((await startTestSandbox()).url)
 
   expect(await send(NOVEMBER, {})).toMatchObject({ status: 401 })
   expect(await send(NOVEMBER, { 'x-api-key': 'another' })).toMatchObject({ status: 401 })
 })
 
 test('the switches make the network fail, until the form turns them off', async () => {
-  const { url } = await sandboxUnderTest()
+  const { url } = await startTestSandbox()
   const { send, turn } = createClient(url)
   await turn({ walletDown: true, usageDown: true })
 

@@ -5,12 +5,12 @@ import { addSwitchPages } from '#sandbox/http/switch-pages.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
 import { addNumberApi } from './numbers/number-api.ts'
-import { numberOrders } from './numbers/number-orders.ts'
+import { createNumberOrders } from './numbers/number-orders.ts'
 import { addNumberPages } from './numbers/number-pages.ts'
 import { addUseApi } from './use/use-api.ts'
 import { USE_SWITCHES } from './use/use-switches.ts'
 
-/** The mobile network: what it tells providers that have its key, and the pages by which it is made to misbehave. */
+/** The simulated mobile network: its calls for providers, and the pages of its switches. */
 export async function addMobileNetwork(server: FastifyInstance, settings: Settings): Promise<void> {
   const switches = addSwitchPages(server, USE_SWITCHES)
   await server.register(
@@ -20,7 +20,7 @@ export async function addMobileNetwork(server: FastifyInstance, settings: Settin
     },
     { prefix: '/mobile-network/v1' },
   )
-  const orders = numberOrders()
+  const orders = createNumberOrders()
   await server.register(
     async (scope) => {
       addProviderDoor(scope, settings)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
+import { startTestSandbox } from '#sandbox/testing/sandbox-under-test.ts'
 
 test.each(['GET', 'POST'])('a sign-out by %s is answered with 204 and counted', async (method) => {
-  const { url } = await sandboxUnderTest()
+  const { url } = await startTestSandbox()
 
   const answer = await fetch(`${url}/newer-portal/logout`, { method })
 

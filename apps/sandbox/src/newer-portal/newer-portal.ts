@@ -5,11 +5,11 @@ import { html } from '#sandbox/http/html.ts'
 import { sendPage } from '#sandbox/http/page.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
-/** The newer portal, which only takes note that a customer signed out. Source: SES-042. */
+/** The simulated newer portal. It counts the sign-outs that it is notified of. Source: SES-042. */
 export function addNewerPortal(server: FastifyInstance, { portalUrl }: Settings) {
   const signOuts = { count: 0, newest: '' }
 
-  function takeNote(reply: FastifyReply) {
+  function countSignOut(reply: FastifyReply) {
     signOuts.count += 1
     signOuts.newest = new Date().toISOString()
     return reply.code(204).send()
@@ -18,8 +18,8 @@ export function addNewerPortal(server: FastifyInstance, { portalUrl }: Settings)
   void server.register(async (scope) => {
     addCrossOrigin(scope, portalUrl)
     scope.options('/newer-portal/logout', (_request, reply) => sendPreflight(reply))
-    scope.get('/newer-portal/logout', (_request, reply) => takeNote(reply))
-    scope.post('/newer-portal/logout', (_request, reply) => takeNote(reply))
+    scope.get('/newer-portal/logout', (_request, reply) => countSignOut(reply))
+    scope.post('/newer-portal/logout', (_request, reply) => countSignOut(reply))
   })
   server.get('/newer-portal', (_request, reply) => reply.redirect('/newer-portal/', 303))
   server.get('/newer-portal/', (_request, reply) =>

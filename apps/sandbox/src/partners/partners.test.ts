@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
+import { startTestSandbox } from '#sandbox/testing/sandbox-under-test.ts'
 
 import { PARTNERS } from './partners.ts'
 
@@ -13,7 +13,7 @@ async function textAt(url: string, init?: RequestInit): Promise<string> {
 test.each(SITES)(
   'the site at %s is on the index, shows its name and that it received nothing',
   async (path, name) => {
-    const { url } = await sandboxUnderTest()
+    const { url } = await startTestSandbox()
 
     const index = await textAt(url)
     const page = await textAt(url + path)
@@ -26,7 +26,7 @@ test.each(SITES)(
 )
 
 test.each(SITES)('the site at %s shows the parameters of the address, on any of its pages', async (path) => {
-  const { url } = await sandboxUnderTest()
+  const { url } = await startTestSandbox()
 
   const page = await textAt(`${url}${path}a/page?q=kerer%C5%AB%20%26%20co&q=again`)
 
@@ -36,7 +36,7 @@ test.each(SITES)('the site at %s shows the parameters of the address, on any of 
 })
 
 test.each(SITES)('the site at %s shows the fields of a form, and a token shortened', async (path) => {
-  const { url } = await sandboxUnderTest()
+  const { url } = await startTestSandbox()
   const jwt = `eyJhbGciOiJF.${'x'.repeat(300)}.secret-signature`
 
   const page = await textAt(url + path, {
@@ -58,7 +58,7 @@ test.each([
     { method: 'POST', body: new URLSearchParams({ '<script>': '\'"><script>alert(1)</script>' }) },
   ],
 ])('a script in %s is text', async (_where, query, init) => {
-  const { url } = await sandboxUnderTest()
+  const { url } = await startTestSandbox()
 
   const page = await textAt(`${url}/help/${query}`, init)
 
@@ -67,7 +67,7 @@ test.each([
 })
 
 test('a very long value is shortened', async () => {
-  const { url } = await sandboxUnderTest()
+  const { url } = await startTestSandbox()
 
   const page = await textAt(`${url}/help/`, {
     method: 'POST',
@@ -78,7 +78,7 @@ test('a very long value is shortened', async () => {
 })
 
 test('a JSON body is shown as well, and any other body is refused', async () => {
-  const { url } = await sandboxUnderTest()
+  const { url } = await startTestSandbox()
   const send = (type: string, body: string) =>
     fetch(`${url}/help/tests`, { method: 'POST', headers: { 'content-type': type }, body })
 

@@ -6,7 +6,7 @@ import { buildReceivedPage } from './received-page.ts'
 
 type Partner = { readonly path: string; readonly name: string; readonly does: string }
 
-/** Sites of others that the portal leads to. Below its own path a site has any page that it is asked for. */
+/** Sites of other companies that the portal links to. A site has every page below its path. */
 export const PARTNERS: readonly Partner[] = [
   {
     path: '/help/',
@@ -40,15 +40,15 @@ export const PARTNERS: readonly Partner[] = [
   },
 ]
 
-/** Each of them plays its part by showing what it received. */
+/** Adds the pages of the sites. Each page shows the request that it received. */
 export function addPartners(server: FastifyInstance) {
   for (const { path, name, does } of PARTNERS) {
-    const answer = (request: FastifyRequest, reply: FastifyReply) =>
+    const showRequest = (request: FastifyRequest, reply: FastifyReply) =>
       sendPage(reply, buildReceivedPage({ name, does }, request))
     server.get(path.slice(0, -1), (_request, reply) => reply.redirect(path, 303))
-    server.get(path, answer)
-    server.post(path, answer)
-    server.get(`${path}*`, answer)
-    server.post(`${path}*`, answer)
+    server.get(path, showRequest)
+    server.post(path, showRequest)
+    server.get(`${path}*`, showRequest)
+    server.post(`${path}*`, showRequest)
   }
 }

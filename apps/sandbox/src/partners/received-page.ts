@@ -3,17 +3,16 @@ import * as z from 'zod/mini'
 import { html, type Content, type Markup } from '#sandbox/http/html.ts'
 import type { Page } from '#sandbox/http/page.ts'
 
-/** What came in with one visit. */
-type Received = { readonly method: string; readonly url: string; readonly body?: unknown }
+type ReceivedRequest = { readonly method: string; readonly url: string; readonly body?: unknown }
 
-/** What such a field holds lets somebody in: enough of it is shown to tell one from another. */
-const SECRET = /jwt|token|sso|secret|password|key/i
-const SHOWN_OF_SECRET = 12
-const MOST_SHOWN = 500
+/** The page shows only the beginning of the values of these fields. */
+const SECRET_FIELD = /jwt|token|sso|secret|password|key/i
+const MAX_SECRET_CHARACTERS = 12
+const MAX_CHARACTERS = 500
 
 export function buildReceivedPage(
   { name, does }: { readonly name: string; readonly does: string },
-  { method, url, body }: Received,
+  { method, url, body }: ReceivedRequest,
 ): Page {
   const address = new URL(url, 'http://sandbox')
   return {
@@ -22,7 +21,8 @@ export function buildReceivedPage(
     content: html`<section class="card">
       <h2>What came in</h2>
       <p>${method} ${address.pathname}</p>
-      ${fields('In the address', [...address.searchParams])} ${fields('In the body', listFields(body))}
+      ${fieldTable('In the address', [...address.searchParams])}
+      ${fieldTable('In the body', listFields(body))}
     </section>`,
   }
 }
@@ -41,12 +41,12 @@ function toText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-function fields(where: string, received: readonly (readonly [name: string, value: string])[]): Content {
-  if (received.length === 0) return html`<p class="hint">${where}: nothing.</p>`
-  return html`<div class="scroll" role="region" aria-label="${where}" tabindex="0">
+function fieldTable(title: string, fields: readonly (readonly [name: string, value: string])[]): Content {
+  if (fields.length === 0) return html`<p class="hint">${title}: nothing.</p>`
+  return html`<div class="scroll" role="region" aria-label="${title}" tabindex="0">
     <table>
       <caption>
-        ${where}
+        ${title}
       </caption>
       <thead>
         <tr>
@@ -55,7 +55,7 @@ function fields(where: string, received: readonly (readonly [name: string, value
         </tr>
       </thead>
       <tbody>
-        ${received.map(fieldRow)}
+        ${fields.map(fieldRow)}
       </tbody>
     </table>
   </div>`
@@ -63,11 +63,11 @@ function fields(where: string, received: readonly (readonly [name: string, value
 
 function fieldRow([name, value]: readonly [name: string, value: string]): Markup {
   return html`<tr>
-    <th scope="row">${shorten(name, MOST_SHOWN)}</th>
-    <td>${SECRET.test(name) ? shorten(value, SHOWN_OF_SECRET) : shorten(value, MOST_SHOWN)}</td>
+    <th scope="row">${shorten(name, MAX_CHARACTERS)}</th>
+    <td>${shorten(value, SECRET_FIELD.test(name) ? MAX_SECRET_CHARACTERS : MAX_CHARACTERS)}</td>
   </tr>`
 }
 
-function shorten(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most)}… (${text.length} characters)`
+function shorten(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max)}… (${text.length} characters)`
 }

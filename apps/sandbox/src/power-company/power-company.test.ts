@@ -5,7 +5,7 @@ import { simulateConnectionAt } from '@switchboard/domain/power/simulated-regist
 import { readEiep13a } from '@switchboard/domain/usage/eiep13a'
 import { plansOnDays } from '@switchboard/domain/usage/power-plans'
 
-import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
+import { startTestSandbox } from '#sandbox/testing/sandbox-under-test.ts'
 
 /** Where Tama of the demo lives, who signs up to power; and where Jack lives, whose meter is read by hand. */
 const TAMA = '9000014'
@@ -14,7 +14,7 @@ const JACK = '9000011'
 const icpAt = (location: string) => simulateConnectionAt(location)?.icp ?? ''
 
 async function halfHours(icp: string) {
-  const { url } = await sandboxUnderTest()
+  const { url } = await startTestSandbox()
   const answer = await fetch(`${url}/power-company/half-hours?icp=${icp}`)
   return { status: answer.status, text: await answer.text() }
 }

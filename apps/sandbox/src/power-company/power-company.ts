@@ -17,7 +17,7 @@ const fileQuery = z.object({ icp: z.string() })
 /** The participant code of the company in files of the electricity market. */
 const SENDER = 'HRBR'
 
-/** Another power company, whose customers download what their smart meter counted, as each company has to offer it. */
+/** Another power company. Its customers can download their half-hours, as every power company must allow. */
 export function addPowerCompany(server: FastifyInstance) {
   server.get('/power-company', (_request, reply) => sendPage(reply, companyPage(null)))
 
@@ -51,23 +51,26 @@ function companyPage(problem: string | null) {
 function buildYearFile(icp: string, meterSerial: string | null, now: number): string {
   const to = addDays(dayAt(now), -1)
   const from = addDays(to, 1 - DAYS_OF_YEAR)
-  const days = Array.from({ length: DAYS_OF_YEAR }, (_, place) => addDays(from, place)).map((date) => ({
+  const days = Array.from({ length: DAYS_OF_YEAR }, (_, index) => addDays(from, index)).map((date) => ({
     date,
-    wattHours: halfHoursIn(date).map((begins) => calculateWattHours(icp, date, begins)),
+    wattHours: halfHoursIn(date).map((start) => calculateWattHours(icp, date, start)),
     estimated: [],
   }))
   return halfHoursEiep13a([{ icp, meterSerial, days }], { sender: SENDER, now, from, to })
 }
 
-const ORDINARY = { night: 120, day: 250, evening: 620 } as const
+const MEAN_WATT_HOURS = { night: 120, day: 250, evening: 620 } as const
 const FIRST_HOURS = { day: 7, evening: 17, night: 23 } as const
-const PARTS = 100
 
-/** The same for the same connection and half-hour, so that a second download is the same file. */
-function calculateWattHours(icp: string, date: Day, begins: number): number {
-  const hour = hourAt(begins)
-  const isNight = hour < FIRST_HOURS.day || hour >= FIRST_HOURS.night
-  const usual = isNight ? ORDINARY.night : hour < FIRST_HOURS.evening ? ORDINARY.day : ORDINARY.evening
-  const turn = Number(icp.slice(0, 10)) + 7 * daysBetween(dayAt(0), date) + 13 * hour
-  return Math.round((usual * (PARTS / 2 + (turn % PARTS))) / PARTS)
+/** 50 to 149 percent of the mean. A connection and half-hour always have the same value, so that each download is the same. */
+function calculateWattHours(icp: string, date: Day, startOfHalfHour: number): number {
+  const hour = hourAt(startOfHalfHour)
+  const seed = Number(icp.slice(0, 10)) + 7 * daysBetween(dayAt(0), date) + 13 * hour
+  const percent = 50 + (seed % 100)
+  return Math.round((MEAN_WATT_HOURS[findPartOfDay(hour)] * percent) / 100)
+}
+
+function findPartOfDay(hour: number): keyof typeof MEAN_WATT_HOURS {
+  if (hour < FIRST_HOURS.day || hour >= FIRST_HOURS.night) return 'night'
+  return hour < FIRST_HOURS.evening ? 'day' : 'evening'
 }

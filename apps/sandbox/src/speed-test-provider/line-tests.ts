@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { numberBelow } from './from-text.ts'
+import { hashToNumber } from './hash-to-number.ts'
 
 /** The duration of a test. A slow test ends after the portal has stopped waiting. */
 const TEST_MILLISECONDS = 4_000
@@ -37,25 +37,25 @@ type LineTest = LineTestInput & {
   readonly fails: boolean
 }
 
-export type LineTests = ReturnType<typeof lineTests>
+export type LineTests = ReturnType<typeof createLineTests>
 
 /** The requested tests by reference. They are kept in memory until the sandbox ends. */
-export function lineTests() {
+export function createLineTests() {
   const tests = new Map<string, LineTest>()
-  let turned = switches.parse({})
+  let current = switches.parse({})
   return {
-    switches: () => turned,
-    turn: (to: Switches) => {
-      turned = to
+    switches: () => current,
+    setSwitches: (newSwitches: Switches) => {
+      current = newSwitches
     },
-    many: () => tests.size,
+    count: () => tests.size,
     find: (reference: string) => tests.get(reference) ?? null,
 
-    /** A repeated reference returns the test that it already has. */
-    take(reference: string, request: LineTestInput, now: number): LineTest {
+    /** A repeated reference is the same test. */
+    start(reference: string, request: LineTestInput, now: number): LineTest {
       const known = tests.get(reference)
       if (known !== undefined) return known
-      const test = { ...request, reference, requestedAt: now, slow: turned.slow, fails: turned.failing }
+      const test = { ...request, reference, requestedAt: now, slow: current.slow, fails: current.failing }
       tests.set(reference, test)
       return test
     },
@@ -64,8 +64,8 @@ export function lineTests() {
 
 /** The state of a test at an instant, in the format of the provider. */
 export function toTestReply(test: LineTest, now: number) {
-  const { reference, requestedAt: askedAt, slow, fails } = test
-  const doneAt = askedAt + (slow ? SLOW_MILLISECONDS : TEST_MILLISECONDS)
+  const { reference, requestedAt, slow, fails } = test
+  const doneAt = requestedAt + (slow ? SLOW_MILLISECONDS : TEST_MILLISECONDS)
   if (now < doneAt) return { reference, state: 'running' as const, result: null }
   if (fails) return { reference, state: 'failed' as const, result: null }
   return { reference, state: 'done' as const, result: calculateResult(test, doneAt) }
@@ -73,12 +73,12 @@ export function toTestReply(test: LineTest, now: number) {
 
 /** Each test measures 94 to 99 percent of the sold rates. */
 function calculateResult({ reference, downstreamMbps, upstreamMbps }: LineTest, doneAt: number) {
-  const share = (direction: string) => (94 + numberBelow(`${reference} ${direction}`, 51) / 10) / 100
+  const share = (direction: string) => (94 + hashToNumber(`${reference} ${direction}`, 51) / 10) / 100
   return {
     testedAt: new Date(doneAt).toISOString(),
     downloadMbps: toTenths(downstreamMbps * share('down')),
     uploadMbps: toTenths(upstreamMbps * share('up')),
-    latencyMs: toTenths(2 + numberBelow(`${reference} delay`, 40) / 10),
+    latencyMs: toTenths(2 + hashToNumber(`${reference} delay`, 40) / 10),
   }
 }
 

@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
-import { silence } from '#sandbox/gateway/requests.ts'
+import { leaveUnanswered } from '#sandbox/gateway/requests.ts'
 import { addProviderDoor, readTestClock } from '#sandbox/http/provider-door.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
-import { testRequest, lineTests, toTestReply } from './line-tests.ts'
+import { testRequest, createLineTests, toTestReply } from './line-tests.ts'
 import type { LineTests } from './line-tests.ts'
 import { addTestPages } from './test-pages.ts'
 
 const newReference = z.object({ reference: z.uuid() })
 const referenceParameter = z.object({ reference: z.string() })
 
-/** The provider of speed tests: what it answers who has its key, and the page by which it is made to misbehave. */
+/** The simulated provider of speed tests: its calls for providers, and the page of its switches. */
 export async function addSpeedTestProvider(server: FastifyInstance, settings: Settings): Promise<void> {
-  const tests = lineTests()
+  const tests = createLineTests()
   await server.register(
     async (scope) => {
       addProviderDoor(scope, settings)
@@ -28,7 +28,7 @@ export async function addSpeedTestProvider(server: FastifyInstance, settings: Se
 function addTestApi(server: FastifyInstance, tests: LineTests) {
   server.addHook('onRequest', async (_request, reply) => {
     const { down, silent } = tests.switches()
-    if (silent) silence(reply)
+    if (silent) leaveUnanswered(reply)
     else if (down) return reply.code(503).send({ error: 'No test can be made now' })
     return undefined
   })
@@ -42,7 +42,7 @@ function addTestApi(server: FastifyInstance, tests: LineTests) {
     if (tests.switches().refusing && tests.find(reference) === null)
       return reply.code(422).send({ error: 'The line cannot be tested' })
     const now = readTestClock(request)
-    return toTestReply(tests.take(reference, body.data, now), now)
+    return toTestReply(tests.start(reference, body.data, now), now)
   })
 
   server.get('/tests/:reference', async (request, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
 import { html } from '#sandbox/http/html.ts'
-import { fromOwnPages } from '#sandbox/http/own-pages.ts'
+import { refuseOtherSites } from '#sandbox/http/refuse-other-sites.ts'
 import { sendPage, type Page } from '#sandbox/http/page.ts'
 
 import { switches } from './line-tests.ts'
@@ -20,38 +20,38 @@ const SWITCHES = [
 
 const fields = z.record(z.string(), z.string())
 
-/** The page of switches, and the same for programs. */
+/** The page of switches, and calls for programs. */
 export function addTestPages(server: FastifyInstance, tests: LineTests): void {
   server.get(PATH, (_request, reply) => sendPage(reply, providerPage(tests)))
 
-  server.post(`${PATH}/switches`, { preHandler: fromOwnPages }, async (request, reply) => {
+  server.post(`${PATH}/switches`, { preHandler: refuseOtherSites }, async (request, reply) => {
     const form = fields.safeParse(request.body).data ?? {}
-    tests.turn(switches.parse(Object.fromEntries(SWITCHES.map(({ name }) => [name, name in form]))))
+    tests.setSwitches(switches.parse(Object.fromEntries(SWITCHES.map(({ name }) => [name, name in form]))))
     return reply.redirect(PATH, 303)
   })
 
   server.put(`${PATH}/switches`, async (request, reply) => {
-    const turned = switches.safeParse(request.body)
-    if (!turned.success) return reply.code(400).send({ error: 'The switches are not valid' })
-    tests.turn(turned.data)
+    const parsed = switches.safeParse(request.body)
+    if (!parsed.success) return reply.code(400).send({ error: 'The switches are not valid' })
+    tests.setSwitches(parsed.data)
     return tests.switches()
   })
 
-  server.get(`${PATH}/tests`, () => ({ many: tests.many() }))
+  server.get(`${PATH}/tests`, () => ({ many: tests.count() }))
 }
 
 function providerPage(tests: LineTests): Page {
-  const turned = tests.switches()
+  const current = tests.switches()
   return {
     title: 'Speed test provider',
-    lead: `It tests a customer’s line when the provider asks, and has the result some seconds later. Tests so far: ${tests.many()}.`,
+    lead: `It tests a customer’s line when the provider asks, and has the result some seconds later. Tests so far: ${tests.count()}.`,
     content: html`<section class="card">
       <h2>Switches</h2>
       <form method="post" action="${PATH}/switches">
         ${SWITCHES.map(
           ({ name, does }) =>
             html`<p>
-              <input type="checkbox" id="${name}" name="${name}" ${turned[name] ? html`checked` : null} />
+              <input type="checkbox" id="${name}" name="${name}" ${current[name] ? html`checked` : null} />
               <label for="${name}">${name}: ${does}</label>
             </p>`,
         )}

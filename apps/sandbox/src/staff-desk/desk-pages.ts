@@ -24,11 +24,11 @@ export function signInPage(problem: string | null): Page {
   }
 }
 
-export type Search = { query: string; found: FoundAccounts | null; problem: string | null }
+type SearchContent = { query: string; found: FoundAccounts | null; problem: string | null }
 
-export const MOST_QUERY_CHARACTERS = 100
+export const MAX_QUERY_CHARACTERS = 100
 
-export function deskPage(staffName: string, { query, found, problem }: Search): Page {
+export function deskPage(staffName: string, { query, found, problem }: SearchContent): Page {
   return {
     title: 'Staff desk',
     lead: `You are signed in as ${staffName}.`,
@@ -45,7 +45,7 @@ export function deskPage(staffName: string, { query, found, problem }: Search): 
               name="query"
               type="search"
               value="${query}"
-              maxlength="${MOST_QUERY_CHARACTERS}"
+              maxlength="${MAX_QUERY_CHARACTERS}"
               aria-describedby="query-hint"
               autocomplete="off"
               autocapitalize="none"

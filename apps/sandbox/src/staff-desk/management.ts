@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { ask } from '#sandbox/management/request.ts'
+import { requestManagement } from '#sandbox/management/request.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
 const staffToken = z.object({
@@ -20,10 +20,10 @@ export type FoundAccounts = z.output<typeof foundAccounts>
 
 const refusal = z.object({ code: z.string() })
 
-/** Refusals about the account, not the staff member. */
+/** Error codes about the account, not about the staff member. */
 const ACCOUNT_CODES: readonly string[] = ['ACCOUNT_CODE_NOT_AVAILABLE', 'NO_ACCOUNT_FOUND']
 
-export type Refused =
+export type StaffRefusal =
   | 'staffRefused'
   | 'noSuchAccount'
   | 'unsearchable'
@@ -33,12 +33,12 @@ export type Refused =
 export type Credentials = { username: string; password: string }
 
 /** Requests a token that opens the portal once, on one account, as a staff member. */
-export async function askStaffToken(
+export async function requestStaffToken(
   settings: Settings,
   credentials: Credentials,
   accountCode: string,
-): Promise<StaffToken | Refused> {
-  const answer = await ask(settings, '/sandbox/staff-token', {
+): Promise<StaffToken | StaffRefusal> {
+  const answer = await requestManagement(settings, '/sandbox/staff-token', {
     method: 'POST',
     body: { ...credentials, accountCode },
   })
@@ -51,9 +51,12 @@ export async function askStaffToken(
 /** No account has this code, so a request with it only checks the staff member. */
 const NO_ACCOUNT_CODE = '0'
 
-/** Why a staff member cannot sign in, or null. */
-export async function signInProblem(settings: Settings, credentials: Credentials): Promise<Refused | null> {
-  const answer = await askStaffToken(settings, credentials, NO_ACCOUNT_CODE)
+/** The reason why a staff member cannot sign in, or null. */
+export async function findSignInProblem(
+  settings: Settings,
+  credentials: Credentials,
+): Promise<StaffRefusal | null> {
+  const answer = await requestStaffToken(settings, credentials, NO_ACCOUNT_CODE)
   return typeof answer !== 'string' || answer === 'noSuchAccount' ? null : answer
 }
 
@@ -62,15 +65,18 @@ export async function findAccounts(
   settings: Settings,
   credentials: Credentials,
   query: string,
-): Promise<FoundAccounts | Refused> {
-  const answer = await ask(settings, '/sandbox/accounts', { method: 'POST', body: { ...credentials, query } })
+): Promise<FoundAccounts | StaffRefusal> {
+  const answer = await requestManagement(settings, '/sandbox/accounts', {
+    method: 'POST',
+    body: { ...credentials, query },
+  })
   if (answer === null) return 'unreachable'
   if (answer.status === 200) return foundAccounts.safeParse(answer.body).data ?? 'notUnderstood'
   if (answer.status === 400) return 'unsearchable'
   return toRefusal(answer.status)
 }
 
-function toRefusal(status: number): Refused {
+function toRefusal(status: number): StaffRefusal {
   if (status === 429) return 'tooManyTries'
   return status === 403 ? 'staffRefused' : 'notUnderstood'
 }

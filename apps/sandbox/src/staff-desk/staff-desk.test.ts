@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 
-import { provider } from '#sandbox/testing/provider.ts'
-import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
+import { startTestProvider } from '#sandbox/testing/provider.ts'
+import { startTestSandbox } from '#sandbox/testing/sandbox-under-test.ts'
 
 const PASSWORD = 'kea-demo-2026'
 const tokenRequest = z.object({ username: z.string(), password: z.string(), accountCode: z.string() })
@@ -38,7 +38,7 @@ function refusal(status: number, code: string): Answer {
 
 async function deskUnderTest(answers = answerTo) {
   const authorizations: (string | undefined)[] = []
-  const managementUrl = await provider((request, response, body) => {
+  const managementUrl = await startTestProvider((request, response, body) => {
     authorizations.push(request.headers.authorization)
     const { status, body: reply } = answers(
       request.method ?? '',
@@ -47,7 +47,7 @@ async function deskUnderTest(answers = answerTo) {
     )
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
   })
-  const { url } = await sandboxUnderTest({ managementUrl, managementToken: 'managing' })
+  const { url } = await startTestSandbox({ managementUrl, managementToken: 'managing' })
   return { url, desk: `${url}/staff`, authorizations }
 }
 
@@ -229,7 +229,7 @@ test.each<[why: string, answer: Answer]>([
 })
 
 test('a provider that cannot be reached is reported in a sentence', async () => {
-  const { url } = await sandboxUnderTest({ managementUrl: 'http://127.0.0.1:9' })
+  const { url } = await startTestSandbox({ managementUrl: 'http://127.0.0.1:9' })
 
   const page = await send(`${url}/staff/sign-in`, { username: 'sam', password: PASSWORD })
 

@@ -24,7 +24,7 @@ export const goodCard = {
   Cvc2: '987',
 }
 
-const answeredSession = z.looseObject({
+const sessionReply = z.looseObject({
   id: z.string(),
   state: z.string(),
   links: z.array(z.object({ href: z.string(), rel: z.string(), method: z.string() })),
@@ -44,13 +44,12 @@ const answeredSession = z.looseObject({
   ),
 })
 
-/** The session that an answer of the gateway holds. */
-export async function sessionIn(answer: Response) {
-  return answeredSession.parse(await answer.json())
+export async function readSession(response: Response) {
+  return sessionReply.parse(await response.json())
 }
 
 /** Calls a gateway as the provider's server and the customer's browser do. */
-export function gatewayClient(url: string) {
+export function createGatewayClient(url: string) {
   const authorization = `Basic ${Buffer.from('sandbox:sandbox').toString('base64')}`
 
   async function post(
@@ -74,16 +73,15 @@ export function gatewayClient(url: string) {
     post,
     get,
     open: async (differences: object = {}) => {
-      const answer = await post({ ...purchase, ...differences })
-      const session = await sessionIn(answer)
-      return { id: session.id, card: cardLink(session) }
+      const session = await readSession(await post({ ...purchase, ...differences }))
+      return { id: session.id, card: findCardLink(session) }
     },
     query: async (id: string) => {
-      const answer = await get(`/api/v1/sessions/${id}`)
-      const session = await sessionIn(answer)
-      return { status: answer.status, session, transaction: session.transactions?.[0] ?? null }
+      const response = await get(`/api/v1/sessions/${id}`)
+      const session = await readSession(response)
+      return { status: response.status, session, transaction: session.transactions?.[0] ?? null }
     },
-    turn: async (switches: object) => {
+    setSwitches: async (switches: object) => {
       const answer = await fetch(`${url}/gateway/switches`, {
         method: 'PUT',
         headers: { 'content-type': 'application/json' },
@@ -101,14 +99,14 @@ export function gatewayClient(url: string) {
   }
 }
 
-/** Where a session wants the card form posted. */
-export function cardLink({ links }: z.output<typeof answeredSession>): string {
+/** The address to which the card form is posted. */
+export function findCardLink({ links }: z.output<typeof sessionReply>): string {
   const card = links.find(({ rel }) => rel === 'submitCard')?.href
   if (card === undefined) throw new Error('The session has no link for the card.')
   return card
 }
 
-/** Posts the card form as a browser does, without following where it leads. */
+/** Posts the card form as a browser does, without following the redirect. */
 export function postCard(link: string, card: Record<string, string> = goodCard): Promise<Response> {
   return fetch(link, { method: 'POST', body: new URLSearchParams(card), redirect: 'manual' })
 }

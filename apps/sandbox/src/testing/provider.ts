@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 
-const listening = z.object({ port: z.int() })
+const serverAddress = z.object({ port: z.int() })
 
-/** The provider that the sandbox speaks to, at an address of its own, closed after the test. */
-export async function provider(
+/** Starts a provider for the sandbox to call, until the end of the test. Returns its address. */
+export async function startTestProvider(
   answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
 ): Promise<string> {
   const server = createServer((request, response) => {
@@ -19,5 +19,5 @@ export async function provider(
     server.closeAllConnections()
     server.close()
   })
-  return `http://127.0.0.1:${listening.parse(server.address()).port}`
+  return `http://127.0.0.1:${serverAddress.parse(server.address()).port}`
 }

@@ -7,18 +7,18 @@ import { onTestFinished } from 'vitest'
 import { startSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
-/** A directory that is gone after the test. */
-export async function emptyDirectory(): Promise<string> {
+/** Creates a directory that is removed after the test. */
+export async function createTestDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'sandbox-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
   return directory
 }
 
-/** A sandbox on a port and a directory of its own, closed after the test. */
-export async function sandboxUnderTest(
+/** Starts a sandbox with its own port and directory, until the end of the test. */
+export async function startTestSandbox(
   differences: Partial<Settings> = {},
 ): Promise<Sandbox & { dataDirectory: string }> {
-  const dataDirectory = differences.dataDirectory ?? (await emptyDirectory())
+  const dataDirectory = differences.dataDirectory ?? (await createTestDirectory())
   const sandbox = await startSandbox({
     port: 0,
     notificationRetryMilliseconds: 10,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { day } from '@switchboard/domain/day'
 
-import { ask } from '#sandbox/management/request.ts'
+import { requestManagement } from '#sandbox/management/request.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
 /** Long, because the provider runs all its jobs for each day that passes. */
@@ -11,7 +11,7 @@ const DAYS_WAIT_MILLISECONDS = 180_000
 const clock = z.object({ now: z.string(), today: day, offsetMilliseconds: z.number() })
 export type Clock = z.output<typeof clock>
 
-const lived = z.object({
+const passedDays = z.object({
   clock,
   days: z.array(
     z.object({
@@ -28,16 +28,16 @@ const lived = z.object({
     }),
   ),
 })
-export type PassedDays = z.output<typeof lived>
+export type PassedDays = z.output<typeof passedDays>
 
 const refusal = z.object({ message: z.string() })
 
 export type DaysRequest = { days: number } | { toNextBillOf: string }
-/** Why no time passed, in words; null if the provider does not reply. */
-export type PassDaysFailure = { problem: string | null }
+/** The reason why no time passed, as a sentence; null if the provider does not reply. */
+type PassDaysFailure = { problem: string | null }
 
 export async function fetchClock(settings: Settings): Promise<Clock | null> {
-  return clock.safeParse((await ask(settings, '/sandbox/clock'))?.body).data ?? null
+  return clock.safeParse((await requestManagement(settings, '/sandbox/clock'))?.body).data ?? null
 }
 
 export async function passDays(
@@ -45,8 +45,12 @@ export async function passDays(
   request: DaysRequest,
 ): Promise<PassedDays | PassDaysFailure> {
   const waitMilliseconds = DAYS_WAIT_MILLISECONDS
-  const answer = await ask(settings, '/sandbox/days', { method: 'POST', body: request, waitMilliseconds })
+  const answer = await requestManagement(settings, '/sandbox/days', {
+    method: 'POST',
+    body: request,
+    waitMilliseconds,
+  })
   if (answer?.status === 404) return { problem: 'No account has this code.' }
-  const done = lived.safeParse(answer?.body)
-  return done.success ? done.data : { problem: refusal.safeParse(answer?.body).data?.message ?? null }
+  const parsed = passedDays.safeParse(answer?.body)
+  return parsed.success ? parsed.data : { problem: refusal.safeParse(answer?.body).data?.message ?? null }
 }

@@ -6,9 +6,9 @@ import { problemNotice, type Page } from '#sandbox/http/page.ts'
 
 import type { Clock, PassedDays } from './provider-days.ts'
 
-type Shown = { clock: Clock | null; last: PassedDays | null; problem: string | null }
+type TimeMachineContent = { clock: Clock | null; last: PassedDays | null; problem: string | null }
 
-/** The names of the ledger's kinds on this page; any other kind is shown by its own name. */
+/** The page's names for kinds of ledger entries. Any other kind is shown by its own name. */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ['Invoice', 'Bill made'],
   ['DirectDebit', 'Direct debit collected'],
@@ -19,18 +19,18 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ['Notice', 'Mail'],
 ])
 
-export function timeMachinePage({ clock, last, problem }: Shown): Page {
+export function timeMachinePage({ clock, last, problem }: TimeMachineContent): Page {
   return {
     title: 'Time machine',
     lead:
       clock === null
         ? 'The provider does not answer.'
         : `For the provider it is ${dayText(clock.today)}. Each day that passes is lived: bills, payments and mails happen on their own day.`,
-    content: html`${problemNotice(problem)}${clock === null ? null : passing()}${last === null ? null : renderDays(last)}`,
+    content: html`${problemNotice(problem)}${clock === null ? null : buttonsCard()}${last === null ? null : renderDays(last)}`,
   }
 }
 
-function passing(): Markup {
+function buttonsCard(): Markup {
   return html`<section class="card">
     <h2>Let time pass</h2>
     <div class="row">
@@ -51,28 +51,30 @@ function passing(): Markup {
   </section>`
 }
 
-function button(days: string, words: string, look: 'primary' | ''): Markup {
+function button(days: string, label: string, style: 'primary' | ''): Markup {
   return html`<form method="post" action="/clock">
     <input type="hidden" name="days" value="${days}" />
-    <button type="submit" class="${look}">${words}</button>
+    <button type="submit" class="${style}">${label}</button>
   </form>`
 }
 
 function renderDays({ days }: PassedDays): Markup {
   const eventful = days.filter(({ happened, failed }) => happened.length + failed.length > 0)
-  const [first] = days
-  const passed = days.length - 1
   return html`<section class="card">
     <h2>What happened</h2>
-    <p>
-      ${passed === 0 ? 'Today again' : passed === 1 ? '1 day passed' : `${passed} days passed`}${first === undefined || passed === 0 ? '' : ` since ${dayText(first.day)}`}.
-      ${eventful.length === 0 ? 'Nothing was due.' : ''}
-    </p>
-    ${eventful.map(oneDay)}
+    <p>${describePassedDays(days)}. ${eventful.length === 0 ? 'Nothing was due.' : ''}</p>
+    ${eventful.map(dayTable)}
   </section>`
 }
 
-function oneDay({ day, happened, failed }: PassedDays['days'][number]): Markup {
+function describePassedDays(days: PassedDays['days']): string {
+  const [first] = days
+  const passed = days.length - 1
+  if (first === undefined || passed === 0) return 'Today again'
+  return `${passed === 1 ? '1 day' : `${passed} days`} passed since ${dayText(first.day)}`
+}
+
+function dayTable({ day, happened, failed }: PassedDays['days'][number]): Markup {
   return html`<div class="scroll" role="region" aria-label="${dayText(day)}" tabindex="0">
     <table>
       <caption>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { provider } from '#sandbox/testing/provider.ts'
-import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
+import { startTestProvider } from '#sandbox/testing/provider.ts'
+import { startTestSandbox } from '#sandbox/testing/sandbox-under-test.ts'
 
 const clock = { now: '2026-11-20T21:00:00.000Z', today: '2026-11-21', offsetMilliseconds: 0 }
 const days = [
@@ -18,13 +18,13 @@ async function machineUnderTest(
   answer: { status: number; body: object } = { status: 200, body: { clock, days } },
 ) {
   const requests: unknown[] = []
-  const managementUrl = await provider((request, response, body) => {
+  const managementUrl = await startTestProvider((request, response, body) => {
     const isClock = request.method === 'GET'
     if (!isClock) requests.push(JSON.parse(body))
     const { status, body: reply } = isClock ? { status: 200, body: clock } : answer
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
   })
-  const { url } = await sandboxUnderTest({ managementUrl })
+  const { url } = await startTestSandbox({ managementUrl })
   return { url: `${url}/clock`, requests }
 }
 
@@ -85,7 +85,7 @@ test('a request from another site lets no time pass', async () => {
 })
 
 test('the page shows that the provider cannot be reached', async () => {
-  const { url } = await sandboxUnderTest({ managementUrl: 'http://127.0.0.1:1' })
+  const { url } = await startTestSandbox({ managementUrl: 'http://127.0.0.1:1' })
 
   const answer = await fetch(`${url}/clock`)
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 
-import { fromOwnPages } from '#sandbox/http/own-pages.ts'
+import { refuseOtherSites } from '#sandbox/http/refuse-other-sites.ts'
 import { sendPage } from '#sandbox/http/page.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
@@ -13,21 +13,21 @@ const form = z.union([
   z.strictObject({ toNextBillOf: z.string().check(z.trim(), z.regex(/^\d{6,10}$/)) }),
 ])
 
-/** Lets the provider's time pass, day by day, and shows what happened on each. */
+/** Lets the provider's time pass, day by day, and shows the events of each day. */
 export function addTimeMachine(server: FastifyInstance, settings: Settings) {
   let last: PassedDays | null = null
 
   server.get('/clock', (_request, reply) => show(reply, null))
 
-  server.post('/clock', { preHandler: fromOwnPages }, async (request, reply) => {
+  server.post('/clock', { preHandler: refuseOtherSites }, async (request, reply) => {
     const parsed = form.safeParse(request.body)
     if (!parsed.success) return show(reply, 'Please give an account code of 6 to 10 digits.', 400)
-    return live(reply, parsed.data)
+    return letTimePass(reply, parsed.data)
   })
 
-  async function live(reply: FastifyReply, request: DaysRequest) {
+  async function letTimePass(reply: FastifyReply, request: DaysRequest) {
     const answer = await passDays(settings, request)
-    if ('problem' in answer) return show(reply, answer.problem ?? unreachable(settings), 409)
+    if ('problem' in answer) return show(reply, answer.problem ?? describeUnreachable(settings), 409)
     last = answer
     // a redirect, so that reloading the page lets no more time pass
     return reply.redirect('/clock', 303)
@@ -36,11 +36,11 @@ export function addTimeMachine(server: FastifyInstance, settings: Settings) {
   async function show(reply: FastifyReply, problem: string | null, status = 200) {
     const clock = await fetchClock(settings)
     if (clock === null)
-      return sendPage(reply, timeMachinePage({ clock, last, problem: unreachable(settings) }), 503)
+      return sendPage(reply, timeMachinePage({ clock, last, problem: describeUnreachable(settings) }), 503)
     return sendPage(reply, timeMachinePage({ clock, last, problem }), status)
   }
 }
 
-function unreachable({ managementUrl }: Settings): string {
+function describeUnreachable({ managementUrl }: Settings): string {
   return `The provider cannot be reached at ${managementUrl}, or did not finish in time. Please check that Switchboard runs.`
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
+import { startTestSandbox } from '#sandbox/testing/sandbox-under-test.ts'
 
 const KEY = { 'x-api-key': 'sandbox', 'content-type': 'application/json' }
 
 async function partner() {
-  const { url } = await sandboxUnderTest()
+  const { url } = await startTestSandbox()
   const at = `${url}/video-partner/v1/subscriptions`
   return {
     url,

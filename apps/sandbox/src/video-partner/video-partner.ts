@@ -2,24 +2,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 import { html } from '#sandbox/http/html.ts'
-import { fromOwnPages } from '#sandbox/http/own-pages.ts'
+import { refuseOtherSites } from '#sandbox/http/refuse-other-sites.ts'
 import { sendPage } from '#sandbox/http/page.ts'
 import { addProviderDoor } from '#sandbox/http/provider-door.ts'
 import type { Settings } from '#sandbox/settings.ts'
 
-import { videoSubscriptions } from './subscriptions.ts'
+import { createSubscriptions } from './subscriptions.ts'
 import type { Subscription, Subscriptions } from './subscriptions.ts'
 
-const MOST_LETTERS = 100
+const MAX_CHARACTERS = 100
 const subscriptionRequest = z.strictObject({
-  plan: z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS)),
+  plan: z.string().check(z.minLength(1), z.maxLength(MAX_CHARACTERS)),
 })
-const referenceParameter = z.object({ reference: z.string().check(z.maxLength(MOST_LETTERS)) })
+const referenceParameter = z.object({ reference: z.string().check(z.maxLength(MAX_CHARACTERS)) })
 const codeParameter = z.object({ code: z.string() })
 
-/** The partner of online video: what the provider tells and asks it, and the page where a customer activates. */
+/** The simulated partner of online video: its calls for providers, and the page where a customer activates a subscription. */
 export async function addVideoPartner(server: FastifyInstance, settings: Settings): Promise<void> {
-  const subscriptions = videoSubscriptions()
+  const subscriptions = createSubscriptions()
   await server.register(
     async (scope) => {
       addProviderDoor(scope, settings)
@@ -34,29 +34,29 @@ function addApi(server: FastifyInstance, subscriptions: Subscriptions) {
   server.put('/subscriptions/:reference', async (request, reply) => {
     const body = subscriptionRequest.safeParse(request.body)
     if (!body.success) return reply.code(400).send({ error: 'The subscription cannot be read' })
-    const subscription = subscriptions.take(readReference(request), body.data.plan)
-    // who has left comes back under a new reference
+    const subscription = subscriptions.create(readReference(request), body.data.plan)
+    // a customer who comes back gets a new reference
     if (subscription.state === 'ended') return reply.code(409).send({ error: 'It has ended' })
     return toReply(subscription, request)
   })
 
   server.get('/subscriptions/:reference', async (request, reply) => {
     const subscription = subscriptions.find(readReference(request))
-    if (subscription === null) return unknown(reply)
-    // once the provider knows that it is activated, there is nothing more to do
-    if (subscription.state === 'activated') subscriptions.become(subscription, 'complete')
+    if (subscription === null) return sendUnknown(reply)
+    // this reply tells the provider of the activation
+    if (subscription.state === 'activated') subscriptions.changeState(subscription, 'complete')
     return toReply(subscription, request)
   })
 
   server.post('/subscriptions/:reference/end', async (request, reply) => {
     const subscription = subscriptions.find(readReference(request))
     return subscription === null
-      ? unknown(reply)
-      : toReply(subscriptions.become(subscription, 'ended'), request)
+      ? sendUnknown(reply)
+      : toReply(subscriptions.changeState(subscription, 'ended'), request)
   })
 }
 
-function unknown(reply: FastifyReply) {
+function sendUnknown(reply: FastifyReply) {
   return reply.code(404).send({ error: 'No such subscription' })
 }
 
@@ -71,14 +71,14 @@ function toReply({ reference, state, code }: Subscription, { protocol, host }: F
 function addPages(server: FastifyInstance, subscriptions: Subscriptions) {
   const path = '/video-partner/activate/:code'
   const findSubscription = ({ params }: FastifyRequest) =>
-    subscriptions.byCode(codeParameter.parse(params).code)
+    subscriptions.findByCode(codeParameter.parse(params).code)
 
   server.get(path, (request, reply) => sendActivation(reply, findSubscription(request)))
 
-  server.post(path, { preHandler: fromOwnPages }, (request, reply) => {
+  server.post(path, { preHandler: refuseOtherSites }, (request, reply) => {
     const subscription = findSubscription(request)
     if (subscription?.state !== 'waiting') return sendActivation(reply, subscription)
-    return sendActivation(reply, subscriptions.become(subscription, 'activated'))
+    return sendActivation(reply, subscriptions.changeState(subscription, 'activated'))
   })
 }
 

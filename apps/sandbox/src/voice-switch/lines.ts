@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 
 import { TIME_PERIODS } from '@switchboard/domain/voice-features/periods'
 
-const MOST_BLOCKED = 50
-const MOST_ROUTES = 10
-const STEP_SECONDS = 5
+const MAX_BLOCKED = 50
+const MAX_ROUTES = 10
+const RING_SECONDS = 5
 const DAY_MILLISECONDS = 86_400_000
 
 const number = z.string().check(z.regex(/^\+\d{6,15}$/))
@@ -18,7 +18,7 @@ const forward = z.strictObject({
 })
 const onOff = z.strictObject({ enabled: z.boolean() })
 
-/** What a provider may change of a line: what it names. */
+/** A provider's change of a line. A missing field stays as it is. */
 export const lineChange = z.strictObject({
   voicemail: z.optional(
     z.strictObject({
@@ -34,20 +34,21 @@ export const lineChange = z.strictObject({
   callForwardAlways: z.optional(forward),
   callForwardBusy: z.optional(forward),
   callForwardNoAnswer: z.optional(forward),
-  blocked: z.optional(z.array(number).check(z.maxLength(MOST_BLOCKED))),
+  blocked: z.optional(z.array(number).check(z.maxLength(MAX_BLOCKED))),
 })
 type LineChange = z.output<typeof lineChange>
+/** A change that is made only if the line still has this revision. */
 type RevisionedChange = { readonly ifRevision: number; readonly change: LineChange }
 
 export const routeChange = z
   .array(z.strictObject({ destination: number, priority: z.int() }))
-  .check(z.maxLength(MOST_ROUTES))
+  .check(z.maxLength(MAX_ROUTES))
 type Routes = z.output<typeof routeChange>
 
 type Forward = z.output<typeof forward> & { readonly since: number | null }
 type OnOff = z.output<typeof onOff>
 
-/** A line as the switch holds it; instants in milliseconds. */
+/** A line as the switch stores it; instants in milliseconds. */
 export type Line = {
   readonly number: string
   readonly revision: number
@@ -69,14 +70,14 @@ export type Line = {
 
 export type TollFree = { readonly number: string; readonly revision: number; readonly routes: Routes }
 
-/** What a change became: done, or seen too late because of another one. */
-export type ChangeResult<T> = { readonly done: boolean; readonly now: T }
+/** The state after a change. `done` is false if another change came first. */
+export type ChangeResult<T> = { readonly done: boolean; readonly current: T }
 
 export type Lines = ReturnType<typeof createLines>
 
 const NO_FORWARD: Forward = { enabled: false, to: '', ringSeconds: 0, timePeriod: 'Always', since: null }
 
-function newLine(phoneNumber: string): Line {
+function createLine(phoneNumber: string): Line {
   return {
     number: phoneNumber,
     revision: 0,
@@ -91,9 +92,9 @@ function newLine(phoneNumber: string): Line {
   }
 }
 
-/** What the lines of the demo's customers have been set to before anybody looks. */
-function demoLine(phoneNumber: string, now: number): Line {
-  const line = newLine(phoneNumber)
+/** The first settings of a line. Two customers of the demo have settings of their own. */
+function createDemoLine(phoneNumber: string, now: number): Line {
+  const line = createLine(phoneNumber)
   const since = now - 4 * DAY_MILLISECONDS
   const voicemail = { enabled: true, pin: '4071', pinSince: since, email: '', ringSeconds: 20 }
   if (phoneNumber === '+6495550134') {
@@ -120,13 +121,13 @@ const DEMO_ROUTES: Readonly<Record<string, Routes>> = {
   ],
 }
 
-/** The lines and toll-free numbers that the switch serves, until the sandbox ends. It knows every number that it is asked for. */
+/** The lines and toll-free numbers of the switch, in memory until the sandbox ends. Every phone number has a line. */
 export function createLines() {
   const lines = new Map<string, Line>()
   const tollFree = new Map<string, TollFree>()
 
   function getLine(phoneNumber: string, now: number): Line {
-    const line = lines.get(phoneNumber) ?? demoLine(phoneNumber, now)
+    const line = lines.get(phoneNumber) ?? createDemoLine(phoneNumber, now)
     lines.set(phoneNumber, line)
     return line
   }
@@ -147,21 +148,20 @@ export function createLines() {
     all: () => [...lines.values()],
     allTollFree: () => [...tollFree.values()],
 
-    /** Only a change that saw the line as it is takes hold. */
     change(phoneNumber: string, { ifRevision, change }: RevisionedChange, now: number): ChangeResult<Line> {
       const line = getLine(phoneNumber, now)
-      if (line.revision !== ifRevision) return { done: false, now: line }
+      if (line.revision !== ifRevision) return { done: false, current: line }
       const changed = applyChange(line, change, now)
       lines.set(phoneNumber, changed)
-      return { done: true, now: changed }
+      return { done: true, current: changed }
     },
 
-    route(phoneNumber: string, seen: number, routes: Routes): ChangeResult<TollFree> {
+    changeRoutes(phoneNumber: string, ifRevision: number, routes: Routes): ChangeResult<TollFree> {
       const before = getTollFree(phoneNumber)
-      if (before.revision !== seen) return { done: false, now: before }
+      if (before.revision !== ifRevision) return { done: false, current: before }
       const changed = { number: phoneNumber, revision: before.revision + 1, routes }
       tollFree.set(phoneNumber, changed)
-      return { done: true, now: changed }
+      return { done: true, current: changed }
     },
   }
 }
@@ -181,7 +181,7 @@ function applyChange(line: Line, { voicemail, ...change }: LineChange, now: numb
     ...(voicemail && {
       voicemail: {
         ...voicemail,
-        ringSeconds: inSteps(voicemail.ringSeconds),
+        ringSeconds: roundToRings(voicemail.ringSeconds),
         pin: voicemail.pin ?? line.voicemail.pin,
         pinSince: voicemail.pin === null ? line.voicemail.pinSince : now,
       },
@@ -189,17 +189,15 @@ function applyChange(line: Line, { voicemail, ...change }: LineChange, now: numb
   }
 }
 
-function applyForward(before: Forward, wanted: Omit<Forward, 'since'> | undefined, now: number): Forward {
-  if (wanted === undefined) return before
-  const goesOn = before.enabled && before.to === wanted.to
-  return {
-    ...wanted,
-    ringSeconds: inSteps(wanted.ringSeconds),
-    since: wanted.enabled ? (goesOn ? before.since : now) : null,
-  }
+function applyForward(before: Forward, change: Omit<Forward, 'since'> | undefined, now: number): Forward {
+  if (change === undefined) return before
+  const ringSeconds = roundToRings(change.ringSeconds)
+  if (!change.enabled) return { ...change, ringSeconds, since: null }
+  const isSameTarget = before.enabled && before.to === change.to
+  return { ...change, ringSeconds, since: isSameTarget ? before.since : now }
 }
 
 /** The switch counts rings, not seconds. */
-function inSteps(ringSeconds: number): number {
-  return Math.round(ringSeconds / STEP_SECONDS) * STEP_SECONDS
+function roundToRings(seconds: number): number {
+  return Math.round(seconds / RING_SECONDS) * RING_SECONDS
 }

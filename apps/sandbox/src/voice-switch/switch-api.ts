@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 
-import { silence } from '#sandbox/gateway/requests.ts'
+import { leaveUnanswered } from '#sandbox/gateway/requests.ts'
 import { readTestClock } from '#sandbox/http/provider-door.ts'
 
 import { lineChange, routeChange } from './lines.ts'
@@ -12,26 +12,26 @@ const MAX_NUMBERS = 50
 const SECOND_MILLISECONDS = 1_000
 
 const number = z.string().check(z.regex(/^\+\d{6,15}$/))
-const ofNumber = z.object({ number })
+const numberParameter = z.object({ number })
 const linesQuery = z.object({
   number: z.union([
     z.array(number).check(z.maxLength(MAX_NUMBERS)),
     z.pipe(
       number,
-      z.transform((one: string) => [one]),
+      z.transform((single: string) => [single]),
     ),
   ]),
 })
-const seen = z.int().check(z.nonnegative())
-const lineBody = z.strictObject({ ifRevision: seen, change: lineChange })
-const routesBody = z.strictObject({ ifRevision: seen, routes: routeChange })
+const revision = z.int().check(z.nonnegative())
+const lineBody = z.strictObject({ ifRevision: revision, change: lineChange })
+const routesBody = z.strictObject({ ifRevision: revision, routes: routeChange })
 
 /** The calls with which providers read and change the switch. A PIN is never returned. */
 export function addSwitchApi(server: FastifyInstance, lines: Lines, switches: () => Switches): void {
   server.addHook('onRequest', async (_request, reply) => {
     const { down, silent, slow } = switches()
     if (down) return reply.code(503).send({ error: 'The switch is down' })
-    if (silent) return silence(reply)
+    if (silent) return leaveUnanswered(reply)
     await pause(slow)
   })
 
@@ -44,35 +44,39 @@ export function addSwitchApi(server: FastifyInstance, lines: Lines, switches: ()
   })
 
   server.put('/lines/:number', async (request, reply) => {
-    const parameters = ofNumber.safeParse(request.params)
+    const parameters = numberParameter.safeParse(request.params)
     const body = lineBody.safeParse(request.body)
     if (!parameters.success || !body.success)
       return reply.code(400).send({ error: 'The change cannot be read' })
     if (switches().refusing) return reply.code(422).send({ error: 'The switch refuses the change' })
     await pause(switches().late)
-    const made = lines.change(parameters.data.number, body.data, readTestClock(request))
-    return answer(reply, { ...made, now: toLineReply(made.now) })
+    const result = lines.change(parameters.data.number, body.data, readTestClock(request))
+    return sendResult(reply, { ...result, current: toLineReply(result.current) })
   })
 
   server.get('/tollfree/:number', async (request, reply) => {
-    const parameters = ofNumber.safeParse(request.params)
+    const parameters = numberParameter.safeParse(request.params)
     if (!parameters.success) return reply.code(400).send({ error: 'The number cannot be read' })
     return lines.getTollFree(parameters.data.number)
   })
 
   server.put('/tollfree/:number', async (request, reply) => {
-    const parameters = ofNumber.safeParse(request.params)
+    const parameters = numberParameter.safeParse(request.params)
     const body = routesBody.safeParse(request.body)
     if (!parameters.success || !body.success)
       return reply.code(400).send({ error: 'The routes cannot be read' })
     if (switches().refusing) return reply.code(422).send({ error: 'The switch refuses the change' })
     await pause(switches().late)
-    return answer(reply, lines.route(parameters.data.number, body.data.ifRevision, body.data.routes))
+    const { ifRevision, routes } = body.data
+    return sendResult(reply, lines.changeRoutes(parameters.data.number, ifRevision, routes))
   })
 }
 
-function answer(reply: FastifyReply, { done, now }: ChangeResult<TollFree | ReturnType<typeof toLineReply>>) {
-  return reply.code(done ? 200 : 409).send(now)
+function sendResult(
+  reply: FastifyReply,
+  { done, current }: ChangeResult<TollFree | ReturnType<typeof toLineReply>>,
+) {
+  return reply.code(done ? 200 : 409).send(current)
 }
 
 function toLineReply({ voicemail: { pin: _secret, pinSince, ...voicemail }, ...line }: Line) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-const MOST_LATE_SECONDS = 120
+const MAX_LATE_SECONDS = 120
 
 /** Switches that are on or off, with the description that the page shows. */
 const FLAGS = [
@@ -24,7 +24,7 @@ const QUANTITIES = [
 ] as const
 
 const flag = z.prefault(z.boolean(), false)
-const seconds = z.prefault(z.int().check(z.gte(0), z.lte(MOST_LATE_SECONDS)), 0)
+const seconds = z.prefault(z.int().check(z.gte(0), z.lte(MAX_LATE_SECONDS)), 0)
 
 /** A missing switch is off. */
 const switchesSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { sandboxUnderTest } from '#sandbox/testing/sandbox-under-test.ts'
+import { startTestSandbox } from '#sandbox/testing/sandbox-under-test.ts'
 
 const KEY = { 'x-api-key': 'sandbox', 'content-type': 'application/json' }
 const LINE = '/voice-switch/v1/lines/%2B6495550199'
@@ -16,7 +16,7 @@ const change = (ifRevision: number, wanted: object) => ({
 })
 
 test('a change applies only to the revision that it was based on, and no PIN is returned', async () => {
-  const { url } = await sandboxUnderTest()
+  const { url } = await startTestSandbox()
   const voicemail = { enabled: true, pin: '4071', email: '', ringSeconds: 23 }
 
   const [status, line] = await fetchAnswer(`${url}${LINE}`, change(0, { voicemail }))
@@ -38,7 +38,7 @@ test.each([
   ['for a change that it does not know', LINE, change(0, { music: true }), 400],
   ['for routes that are none', '/voice-switch/v1/tollfree/%2B64800555016', change(0, {}), 400],
 ])('it refuses a request %s', async (_what, path, init, status) => {
-  const { url } = await sandboxUnderTest()
+  const { url } = await startTestSandbox()
 
   expect(await fetchAnswer(`${url}${path}`, init)).toEqual([status, { error: expect.any(String) }])
 })

@@ -10,10 +10,10 @@ import type { Line, Lines } from './lines.ts'
 import { addSwitchApi } from './switch-api.ts'
 import { SWITCHES } from './switches.ts'
 
-/** The telephone switch: what it does for providers that have its key, and the page by which it is made to misbehave. */
+/** The simulated telephone switch: its calls for providers, and the page of its switches. */
 export async function addVoiceSwitch(server: FastifyInstance, settings: Settings): Promise<void> {
   const lines = createLines()
-  const switches = addSwitchPages(server, { ...SWITCHES, more: () => linesOn(lines) })
+  const switches = addSwitchPages(server, { ...SWITCHES, more: () => renderLines(lines) })
   await server.register(
     async (scope) => {
       addProviderDoor(scope, settings)
@@ -23,7 +23,7 @@ export async function addVoiceSwitch(server: FastifyInstance, settings: Settings
   )
 }
 
-function linesOn(lines: Lines): Content {
+function renderLines(lines: Lines): Content {
   return html`<section class="card">
     <h2>Lines that somebody asked about</h2>
     <ul>

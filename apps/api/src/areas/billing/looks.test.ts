@@ -4,7 +4,7 @@ import { day } from '@switchboard/domain/day'
 
 import type { Queries, Statement } from '#api/platform/database/database.ts'
 import { rowsOn } from '#api/testing/sql.ts'
-import { partText } from '#api/platform/database/part.ts'
+import { readPartText } from '#api/platform/database/part.ts'
 import { fillDemo } from '#api/fill-demo.ts'
 import { testApi } from '#api/testing/api.ts'
 
@@ -45,7 +45,7 @@ async function listIndexScans(read: (db: Queries) => Promise<unknown>): Promise<
 test.each<[what: string, read: (db: Queries) => Promise<unknown>, looks: string[]]>([
   [
     'the bill history',
-    (db) => partText(db, invoiceHeadersPart, { accountCode: BEN, today }),
+    (db) => readPartText(db, invoiceHeadersPart, { accountCode: BEN, today }),
     // the balance comes from a function, which has a plan of its own
     ['invoice_of_account'],
   ],

@@ -3,7 +3,7 @@ import { USAGE_PARTS } from '@switchboard/domain/usage/now'
 
 import type { Area } from '#api/provider/area.ts'
 import { combineParts, partParameters } from '#api/platform/database/part.ts'
-import type { Part, WorkedOutPart } from '#api/platform/database/part.ts'
+import type { Part, ComputedPart } from '#api/platform/database/part.ts'
 import { JsonText, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 
@@ -16,7 +16,7 @@ export function dashboardEndpoints(areas: Areas): Endpoint[] {
     'dashboard',
     parts.filter((part): part is Part => 'sql' in part),
   )
-  const workedOut = parts.filter((part): part is WorkedOutPart => 'text' in part)
+  const workedOut = parts.filter((part): part is ComputedPart => 'text' in part)
   return [
     handle(readDashboard, async ({ db, accountCode, today }) => {
       const [row] = await db.rows(dashboard, partParameters({ accountCode, today }))
@@ -30,7 +30,7 @@ export function dashboardEndpoints(areas: Areas): Endpoint[] {
 }
 
 /** One part for each key of the contract; a key that no area or more than one answers fails the start. */
-function listParts(areas: Areas): (Part | WorkedOutPart)[] {
+function listParts(areas: Areas): (Part | ComputedPart)[] {
   return Object.keys({ ...DASHBOARD_PARTS, ...USAGE_PARTS }).map((key) => {
     const found = areas.flatMap(({ dashboard = [] }) => dashboard.filter((part) => part.key === key))
     const [part] = found

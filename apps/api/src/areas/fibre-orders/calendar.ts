@@ -12,7 +12,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 import type { Actor } from '#api/platform/actor.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 import { providerNow } from '#api/platform/clock.ts'
-import { inTurn } from '#api/platform/http/caller-queues.ts'
+import { runInCallerQueue } from '#api/platform/http/caller-queues.ts'
 import { hashSecret } from '#api/platform/hash.ts'
 import { countAttempt, perAddress } from '#api/platform/attempts.ts'
 import type { Services } from '#api/platform/services.ts'
@@ -67,7 +67,7 @@ export function mountCalendar(
     const parameters = calendarParameters.safeParse(request.params)
     if (!parameters.success) throw noCalendar()
     const tokenHash = hashSecret(parameters.data.file.slice(0, -'.ics'.length))
-    const text = await inTurn(request.ip, async () => {
+    const text = await runInCallerQueue(request.ip, async () => {
       const retryAfterSeconds = await countAttempt(db, [
         perAddress('calendars of', request.ip, MOST_CALENDARS),
       ])

@@ -6,7 +6,7 @@ import { isWorkingDay } from '@switchboard/domain/public-holidays'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { DEMO_FIBRE_ORDERS, fibreOrderAccount } from '#api/demo/fibre-orders.ts'
+import { DEMO_FIBRE_ORDERS, getFibreOrderAccount } from '#api/demo/fibre-orders.ts'
 import type { DemoFacts } from '#api/provider/demo-facts.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
@@ -75,7 +75,7 @@ const insertEvents = statement<never>(
 
 async function fillFibreOrders(db: Queries, today: Day): Promise<void> {
   const listed = DEMO_FIBRE_ORDERS.map(({ shows, expectedInDays }, place) => ({
-    account: fibreOrderAccount(place),
+    account: getFibreOrderAccount(place),
     visits: VISITS[shows] ?? {},
     parcel: PARCEL.has(shows),
     starts: STARTS.includes(shows) && expectedInDays !== null ? addDays(today, expectedInDays) : null,

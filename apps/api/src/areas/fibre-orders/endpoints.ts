@@ -17,7 +17,7 @@ import { refuse } from '#api/platform/refusal.ts'
 import { book } from './book.ts'
 import { slotsToBook } from './booking.ts'
 import { issueCalendarAddress, revokeCalendarAddress } from './calendar.ts'
-import { fibreCompanyAt } from '#api/partners/fibre/client.ts'
+import { createFibreCompanyClient } from '#api/partners/fibre/client.ts'
 import { syncOrder } from './sync-order.ts'
 import { reportNobodyCame } from './missed.ts'
 import { claimUnconfirmedOrders } from './store/orders-to-sync.ts'
@@ -30,7 +30,7 @@ type Reply = WireReply<typeof readFibreOrders>
 const BASE_PATH = '/api'
 
 export function fibreOrdersEndpoints({ environment }: AreaServices): Endpoint[] {
-  const company = fibreCompanyAt(environment)
+  const company = createFibreCompanyClient(environment)
   const booking = { company, environment, settings: environment, underWay: new Map() }
 
   async function ordersNow({ db, accountCode, now }: Input<typeof readFibreOrders>) {

@@ -2,7 +2,7 @@ import { providerNow } from '#api/platform/clock.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { fibreCompanyAt } from '#api/partners/fibre/client.ts'
+import { createFibreCompanyClient } from '#api/partners/fibre/client.ts'
 import { syncOrder } from './sync-order.ts'
 import { addMissingOrders, claimDueOrders } from './store/orders-to-sync.ts'
 
@@ -13,7 +13,7 @@ const EVERY_SECONDS = 15
  * does not answer, a later run asks again.
  */
 export function fibreOrdersJob({ db, environment, logger }: Services): Job {
-  const company = fibreCompanyAt(environment)
+  const company = createFibreCompanyClient(environment)
   return {
     name: 'fibre orders',
     everySeconds: EVERY_SECONDS,

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 
 import { Refused, refuse } from '#api/platform/refusal.ts'
 import { providerNow } from '#api/platform/clock.ts'
-import { inTurn } from '#api/platform/http/caller-queues.ts'
+import { runInCallerQueue } from '#api/platform/http/caller-queues.ts'
 import { hashSecret } from '#api/platform/hash.ts'
 import { countAttempt, perAddress } from '#api/platform/attempts.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { fibreCompanyAt } from '#api/partners/fibre/client.ts'
+import { createFibreCompanyClient } from '#api/partners/fibre/client.ts'
 import { NOTIFICATIONS_PATH, syncOrder } from './sync-order.ts'
 import { claimNotifiedOrder } from './store/orders-to-sync.ts'
 
@@ -23,7 +23,7 @@ const notification = z.object({ reference: z.string().check(z.minLength(1), z.ma
  */
 export function mountNotifications(app: FastifyInstance, services: Services, basePath: string): void {
   const { db, environment } = services
-  const company = fibreCompanyAt(environment)
+  const company = createFibreCompanyClient(environment)
   const keyHash = hashSecret(environment.FIBRE_COMPANY_KEY)
 
   app.post(`${basePath}${NOTIFICATIONS_PATH}`, async (request, reply) => {
@@ -33,7 +33,7 @@ export function mountNotifications(app: FastifyInstance, services: Services, bas
       throw new Refused(refuse('FORBIDDEN', { message: 'the key is not known' }))
     const body = notification.safeParse(request.body)
     if (!body.success) throw new Refused(refuse('MALFORMED_REQUEST', { field: 'reference' }))
-    await inTurn(request.ip, async () => {
+    await runInCallerQueue(request.ip, async () => {
       const retryAfterSeconds = await countAttempt(db, [
         perAddress('fibre notifications from', request.ip, MAX_NOTIFICATIONS),
       ])

@@ -7,7 +7,7 @@ import { fibreState, toFibreProgress } from '@switchboard/domain/fibre-orders/st
 import { hourAt } from '@switchboard/domain/instant'
 import { isWorkingDay } from '@switchboard/domain/public-holidays'
 
-import { DEMO_FIBRE_ORDERS, fibreOrderAccount } from '#api/demo/fibre-orders.ts'
+import { DEMO_FIBRE_ORDERS, getFibreOrderAccount } from '#api/demo/fibre-orders.ts'
 
 import { CHOOSES_SCOPING, INSTALL_BOOKED, syncAllOrders, pass } from './testing/follower.ts'
 import { TODAY, readRefusal, pick, testFibreOrders } from './testing/fibre-orders.ts'
@@ -15,7 +15,7 @@ import { TODAY, readRefusal, pick, testFibreOrders } from './testing/fibre-order
 const { sandbox, api, followOrder } = await testFibreOrders()
 
 describe('reading', () => {
-  test.each(DEMO_FIBRE_ORDERS.map(({ shows }, place) => [shows, fibreOrderAccount(place)] as const))(
+  test.each(DEMO_FIBRE_ORDERS.map(({ shows }, place) => [shows, getFibreOrderAccount(place)] as const))(
     'FIB-048 FIB-049 the order of fibre-%s is read, and shows as that',
     async (shows, accountCode) => {
       const follower = await followOrder({ user: `fibre-${shows}`, accountCode })

@@ -23,7 +23,7 @@ export type SyncContext = {
 /** Copies the company's state of an order to ours. Returns false if the company did not answer. */
 export async function syncOrder(context: SyncContext, order: OrderToSync): Promise<boolean> {
   const reply = await fetchCompanyOrder(context, order)
-  if (reply.kind !== 'said') return false
+  if (reply.kind !== 'found') return false
   await saveCompanyOrder(context, order, reply.order)
   return true
 }
@@ -36,7 +36,7 @@ async function fetchCompanyOrder(context: SyncContext, order: OrderToSync): Prom
   const reply = await fetchOrder(ticket)
   if (reply.kind !== 'unknown') return reply
   const created = await company.create(ticket, await toNewOrder(context, order))
-  return created.kind === 'said' && order.is_cancelled ? company.cancel(ticket) : created
+  return created.kind === 'found' && order.is_cancelled ? company.cancel(ticket) : created
 }
 
 async function toNewOrder({ db, environment }: SyncContext, order: OrderToSync): Promise<NewFibreOrder> {

@@ -84,7 +84,8 @@ export async function changeFilters<Code extends ErrorCode>(
   if (filters === null) return { filters: [...mailbox.filters], revision: mailbox.revision }
 
   const script = sieveScript(filters)
-  const word = server === null ? 'accepted' : await server.give(mailbox.address, script, change.hasToRun)
+  const word =
+    server === null ? 'accepted' : await server.saveScript(mailbox.address, script, change.hasToRun)
   if (word === 'accepted')
     return saveFilters(changing, key, { by, script, filters, change, address: mailbox.address })
   await leaveSettling(db, key, { by, isUnsettled: word === 'noAnswer' || mailbox.isUnsettled })

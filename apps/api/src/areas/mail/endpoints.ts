@@ -29,7 +29,7 @@ import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import { passwordRefusal } from '#api/identity/password-again.ts'
 import { hashAsTyped } from '#api/identity/passwords.ts'
-import { mailServerAt } from '#api/partners/mail/client.ts'
+import { createMailServerClient } from '#api/partners/mail/client.ts'
 import { createPost } from '#api/provider/notices/post.ts'
 
 import { changeFilters, noSuchMailbox } from './change-filters.ts'
@@ -41,7 +41,7 @@ import { findMailboxAddress, findMailbox, mailboxesText, saveMailPassword } from
 import type { KnownMailbox, MailboxKey } from './store/mailboxes.ts'
 
 export function mailEndpoints({ db, environment, logger }: AreaServices): Endpoint[] {
-  const server = mailServerAt(environment, logger)
+  const server = createMailServerClient(environment, logger)
   const parties = { server, sender: { db, logger, post: createPost(environment) } }
   return [
     handle(readMailboxes, async ({ db, accountCode }) => new JsonText(await mailboxesText(db, accountCode))),
@@ -62,7 +62,7 @@ export function mailEndpoints({ db, environment, logger }: AreaServices): Endpoi
     handle(readOtherScripts, async (input) => {
       const address = await findMailboxAddress(input.db, toMailboxKey(input))
       if (address === null) return noSuchMailbox()
-      const scripts = server === null ? [] : await server.scriptsOfOthers(address)
+      const scripts = server === null ? [] : await server.listOtherScripts(address)
       return scripts === 'noAnswer' ? refuse('MAIL_SERVER_UNAVAILABLE') : { scripts }
     }),
 

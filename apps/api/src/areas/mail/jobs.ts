@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Job } from '#api/platform/jobs/jobs.ts'
-import { mailServerAt } from '#api/partners/mail/client.ts'
+import { createMailServerClient } from '#api/partners/mail/client.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { forgetExpiredForwardCodes } from './store/forward-addresses.ts'
@@ -11,7 +11,7 @@ const EVERY_SECONDS = 15
 
 /** Gives the mail server the scripts of which nobody knows whether it holds them. */
 export function mailJobs({ db, environment, logger }: Services): Job[] {
-  const server = mailServerAt(environment, logger)
+  const server = createMailServerClient(environment, logger)
   return [
     {
       name: 'mail scripts',
@@ -22,7 +22,7 @@ export function mailJobs({ db, environment, logger }: Services): Job[] {
         const unsettled = await claimUnsettled(db, by)
         await Promise.all(
           unsettled.map(async ({ address, script, ...key }) => {
-            const word = server === null ? 'accepted' : await server.give(address, script, false)
+            const word = server === null ? 'accepted' : await server.saveScript(address, script, false)
             const isUnsettled = word === 'noAnswer' || word === 'refused'
             await leaveSettling(db, key, { by, isUnsettled })
           }),

@@ -1,7 +1,7 @@
 import { ORDERING_CHANGES } from '@switchboard/domain/ordering/trail'
 
 import type { Area } from '#api/provider/area.ts'
-import { registryAt } from '#api/partners/registry/client.ts'
+import { createRegistryClient } from '#api/partners/registry/client.ts'
 
 import { orderingEndpoints } from './endpoints.ts'
 import { ordersJob } from './advance.ts'
@@ -12,7 +12,7 @@ export const orderingArea: Area = {
   endpoints: ({ brand, environment }) =>
     orderingEndpoints({
       brand,
-      registry: registryAt(environment),
+      registry: createRegistryClient(environment),
       courierSite: environment.COURIER_SITE_URL,
     }),
   jobs: { orders: (services) => [ordersJob(services)] },

@@ -12,9 +12,9 @@ import { readCardReceipt, readPaymentsUnderWay } from '@switchboard/domain/payme
 import { readPaymentMethods, readRecurringPayment } from '@switchboard/domain/payments/recurring-payment'
 import { isTransactionType } from '@switchboard/domain/payments/rules'
 
-import { partText } from '#api/platform/database/part.ts'
+import { readPartText } from '#api/platform/database/part.ts'
 import type { Part } from '#api/platform/database/part.ts'
-import { windcave } from '#api/partners/card-gateway/windcave.ts'
+import { createWindcaveClient } from '#api/partners/card-gateway/windcave.ts'
 import { JsonText, handle, urgent } from '#api/platform/http/handle.ts'
 import type { Endpoint, Input } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
@@ -121,7 +121,7 @@ export function paymentsJobs(services: Services): Job[] {
 
 function createMeans(services: Services): Means {
   const { environment } = services
-  const gateway = windcave({
+  const gateway = createWindcaveClient({
     url: environment.GATEWAY_URL,
     user: environment.GATEWAY_USER,
     key: environment.GATEWAY_KEY,
@@ -138,5 +138,5 @@ type AccountInput = Pick<
 
 function answerPart(part: Part) {
   return async ({ db, accountCode, today }: AccountInput) =>
-    new JsonText(await partText(db, part, { accountCode, today }))
+    new JsonText(await readPartText(db, part, { accountCode, today }))
 }

@@ -6,7 +6,7 @@ import {
   setPreviousCard,
 } from '@switchboard/domain/payments/contract'
 
-import { partText } from '#api/platform/database/part.ts'
+import { readPartText } from '#api/platform/database/part.ts'
 import { JsonText, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { isRefusal } from '#api/platform/refusal.ts'
@@ -74,5 +74,5 @@ async function replyWithMethod<R extends Refusal>(
 ): Promise<R | JsonText> {
   const refusal = await choice
   if (refusal !== null && isRefusal(refusal)) return refusal
-  return new JsonText(await partText(db, recurringPaymentPart, { accountCode, today }))
+  return new JsonText(await readPartText(db, recurringPaymentPart, { accountCode, today }))
 }

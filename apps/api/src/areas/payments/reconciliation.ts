@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 
 import { providerActor } from '#api/platform/actor.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
-import { CORRELATION_ID, runInContext, inSpan, getWorkContext } from '#api/platform/tracing/work-context.ts'
+import {
+  CORRELATION_ID,
+  runInContext,
+  runInSpan,
+  getWorkContext,
+} from '#api/platform/tracing/work-context.ts'
 
 import { settle } from './settlement.ts'
 import type { Means } from './settlement.ts'
@@ -40,7 +45,7 @@ async function settleAlone(means: Means, payment: Payment): Promise<void> {
   const { transactionId, accountCode } = payment.charge
   const correlationId = payment.correlationId ?? `reconcile-${randomUUID()}`
   await runInContext({ ...getWorkContext(), correlationId }, () =>
-    inSpan({ name: 'settle a card payment', attributes: { [CORRELATION_ID]: correlationId } }, () =>
+    runInSpan({ name: 'settle a card payment', attributes: { [CORRELATION_ID]: correlationId } }, () =>
       settle(means, payment, providerActor(correlationId)).catch((error: unknown) =>
         means.logger.error({ err: error, transactionId, accountCode }, 'a payment could not be settled'),
       ),

@@ -27,7 +27,7 @@ import { refuse } from '#api/platform/refusal.ts'
 import { locationText } from '#api/provider/locations/location.ts'
 import { fetchConnection, fetchConnectionAt } from '#api/provider/metering/fetch-connection.ts'
 import type { Connection } from '#api/partners/registry/connection.ts'
-import { registryAt } from '#api/partners/registry/client.ts'
+import { createRegistryClient } from '#api/partners/registry/client.ts'
 import type { ElectricityRegistry } from '#api/partners/registry/client.ts'
 
 import { limitLookUps } from './look-ups.ts'
@@ -48,7 +48,7 @@ const UNAVAILABLE = 'ELECTRICITY_REGISTRY_UNAVAILABLE'
 const OF_ICP = { field: 'icp' } as const
 
 export function powerEndpoints({ brand, environment }: AreaServices): Endpoint[] {
-  const registry = registryAt(environment)
+  const registry = createRegistryClient(environment)
   return [
     ...qualifying(brand, registry),
     ...ofConnections(brand, registry),

@@ -1,8 +1,8 @@
 import { REFUND_CHANGES } from '@switchboard/domain/refunds/trail'
 
 import type { Area } from '#api/provider/area.ts'
-import { bankCredits } from '#api/partners/bank/bank-credit.ts'
-import { windcaveRefunds } from '#api/partners/card-gateway/windcave-refund.ts'
+import { createBankCreditClient } from '#api/partners/bank/bank-credit.ts'
+import { createWindcaveRefundClient } from '#api/partners/card-gateway/windcave-refund.ts'
 import { refundComparisonJob } from '#api/provider/refunds/comparison.ts'
 import { refundJob } from '#api/provider/refunds/job.ts'
 
@@ -13,7 +13,10 @@ export const refundsArea: Area = {
   endpoints: refundsEndpoints,
   jobs: {
     payments: (services) => {
-      const parties = { bank: bankCredits(services), cards: windcaveRefunds(services.environment) }
+      const parties = {
+        bank: createBankCreditClient(services),
+        cards: createWindcaveRefundClient(services.environment),
+      }
       return [refundJob(services, parties), refundComparisonJob(services, parties)]
     },
   },

@@ -13,7 +13,7 @@ import type { Endpoint } from '#api/platform/http/handle.ts'
 import { isRefusal, refuse } from '#api/platform/refusal.ts'
 import type { Services } from '#api/platform/services.ts'
 import { readVoiceNumbers } from '#api/provider/voice/store.ts'
-import { voiceSwitchAt } from '#api/partners/voice/client.ts'
+import { createVoiceSwitchClient } from '#api/partners/voice/client.ts'
 import type { SwitchTollFree } from '#api/partners/voice/client.ts'
 
 import { noSuchNumber, findTollFreeNumber, toRoutes, setRoutes } from './set.ts'
@@ -22,7 +22,7 @@ import type { Route } from './set.ts'
 const FIRST_PRIORITY = 1
 
 export function tollFreeEndpoints({ environment }: Pick<Services, 'environment'>): Endpoint[] {
-  const network = voiceSwitchAt(environment)
+  const network = createVoiceSwitchClient(environment)
   return [
     handle(readTollFree, async ({ db, accountCode, today }) => {
       const [serviceEntity] = (await readVoiceNumbers(db, accountCode, today)).tollFree

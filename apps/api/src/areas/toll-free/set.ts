@@ -88,7 +88,7 @@ export async function setRoutes(
   }))
   if (isDeepStrictEqual(routes, before.routes)) return { number, now: before }
   if (!wanted.sees(before)) return refuse('VOICE_FEATURES_HAVE_CHANGED')
-  const reply = await network.route(before, routes, now)
+  const reply = await network.changeRoutes(before, routes, now)
   if (reply.kind === 'changed') return refuse('VOICE_FEATURES_HAVE_CHANGED')
   if (reply.kind === 'refused') return refuse('VOICE_SWITCH_REFUSED')
   if (reply.kind === 'down') return refuse('VOICE_SWITCH_UNAVAILABLE')

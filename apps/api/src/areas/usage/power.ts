@@ -7,7 +7,7 @@ import type { readPowerByDay } from '@switchboard/domain/usage/power'
 import { centsFor, chargesOfDays, costOfDays, rateOn } from '@switchboard/domain/usage/power-cost'
 
 import type { Queries } from '#api/platform/database/database.ts'
-import type { WorkedOutPart } from '#api/platform/database/part.ts'
+import type { ComputedPart } from '#api/platform/database/part.ts'
 import { readUsedSinceBill } from '#api/provider/metering/read-by-hand.ts'
 
 import { powerOrOrder } from './store/power.ts'
@@ -24,7 +24,7 @@ const WATT_HOURS_A_KWH = 1_000
 type PowerSoFar = StoredPower & Pick<PowerByDay['period'], 'reading'>
 
 /** The sums of `readPowerSummary`. */
-export const powerNowPart: WorkedOutPart<'powerNow'> = {
+export const powerNowPart: ComputedPart<'powerNow'> = {
   key: 'powerNow',
   text: async (db, account) => {
     const { stored, orderInProcess } = await powerOrOrder(db, account)

@@ -16,13 +16,13 @@ import { refuse } from '#api/platform/refusal.ts'
 
 import { cancelVideoService, forecastCancellation } from './cancel.ts'
 import type { VideoCancellation, ListSteps } from './cancel.ts'
-import { videoPartnerAt } from '#api/partners/video/client.ts'
+import { createVideoPartnerClient } from '#api/partners/video/client.ts'
 import { offersText, findCurrentVideo, providersPart } from './store.ts'
 
 const NOT_ORDERED = { state: 'NotOK', redirectUrl: null } as const
 
 export function videoEndpoints({ environment, areas }: AreaServices): Endpoint[] {
-  const partner = videoPartnerAt(environment)
+  const partner = createVideoPartnerClient(environment)
   const listSteps: ListSteps = async (queries, accountCode) => {
     const steps = []
     for (const { stepsAhead } of areas) steps.push(...((await stepsAhead?.(queries, accountCode)) ?? []))
@@ -48,7 +48,7 @@ export function videoEndpoints({ environment, areas }: AreaServices): Endpoint[]
       })
       const reply = await partner.register(video.entity, video.plan)
       if (reply.kind === 'noAnswer') return refuse('VIDEO_PARTNER_UNAVAILABLE')
-      if (reply.kind !== 'said' || reply.state === 'ended') return NOT_ORDERED
+      if (reply.kind !== 'found' || reply.state === 'ended') return NOT_ORDERED
       if ((await findCurrentVideo(db, accountCode))?.entity !== video.entity) {
         // cancelled while the partner was asked
         await partner.end(video.entity)

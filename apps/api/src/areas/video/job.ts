@@ -6,7 +6,7 @@ import { providerNow } from '#api/platform/clock.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { videoPartnerAt } from '#api/partners/video/client.ts'
+import { createVideoPartnerClient } from '#api/partners/video/client.ts'
 import type { VideoPartner } from '#api/partners/video/client.ts'
 import { keepActivation, markEndReported, videoWithPartner } from './store.ts'
 import type { WithPartner } from './store.ts'
@@ -20,7 +20,7 @@ const BEFORE_ALL = { account_code: '', service_entity: '' }
  * again. Two runs at once keep the same days once. Source: VID-012, VID-013.
  */
 export function videoPartnerJob({ db, environment, logger }: Services): Job {
-  const partner = videoPartnerAt(environment)
+  const partner = createVideoPartnerClient(environment)
   return {
     name: 'video-partner',
     everySeconds: EVERY_SECONDS,
@@ -51,11 +51,11 @@ async function syncVideo({ db, partner, today }: VideoSyncContext, video: WithPa
     const reply = await partner.end(video.service_entity)
     // one that it does not know has ended there too, unless word of it is still under way
     const isUnknown = reply.kind === 'unknown' && video.date_ended < today
-    if (isUnknown || (reply.kind === 'said' && reply.state === 'ended')) await markEndReported(db, key)
+    if (isUnknown || (reply.kind === 'found' && reply.state === 'ended')) await markEndReported(db, key)
     return reply.kind !== 'noAnswer'
   }
   const reply = await partner.fetchSubscription(video.service_entity)
-  if (reply.kind === 'said' && (reply.state === 'activated' || reply.state === 'complete'))
+  if (reply.kind === 'found' && (reply.state === 'activated' || reply.state === 'complete'))
     await keepActivation(db, key, { today, isProcessed: reply.state === 'complete' })
   return reply.kind !== 'noAnswer'
 }

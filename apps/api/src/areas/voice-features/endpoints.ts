@@ -12,13 +12,13 @@ import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import type { Services } from '#api/platform/services.ts'
 import { readVoiceNumbers } from '#api/provider/voice/store.ts'
-import { voiceSwitchAt } from '#api/partners/voice/client.ts'
+import { createVoiceSwitchClient } from '#api/partners/voice/client.ts'
 
 import { noSuchLine, setFeatures } from './set.ts'
 import { featuresOnWire, toForwardedLine } from './wire.ts'
 
 export function voiceFeaturesEndpoints({ environment }: Pick<Services, 'environment'>): Endpoint[] {
-  const network = voiceSwitchAt(environment)
+  const network = createVoiceSwitchClient(environment)
   return [
     handle(listVoiceServiceEntities, async ({ db, accountCode, today }) => {
       const { lines } = await readVoiceNumbers(db, accountCode, today)

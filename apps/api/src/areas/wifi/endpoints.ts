@@ -19,7 +19,7 @@ import { isRefusal, refuse } from '#api/platform/refusal.ts'
 import { changeWifi, followChange, findRouter } from './change.ts'
 import type { WifiContext } from './change.ts'
 import { GUESTS_OFF } from './guest-end.ts'
-import { managementAt } from '#api/partners/routers/client.ts'
+import { createRouterManagementClient } from '#api/partners/routers/client.ts'
 import { findGuestNetwork, toRouterWifi } from './router-wifi.ts'
 import type { RouterNetwork, RouterWifi } from './router-wifi.ts'
 import { createSeal } from './seal.ts'
@@ -35,7 +35,7 @@ export function wifiEndpoints({ environment }: AreaServices): Endpoint[] {
     db,
     now,
     seal,
-    management: managementAt(environment, now),
+    management: createRouterManagementClient(environment, now),
   })
   return [
     ...inventoryEndpoints(),

@@ -3,7 +3,7 @@ import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { endGuests } from './guest-end.ts'
-import { managementAt } from '#api/partners/routers/client.ts'
+import { createRouterManagementClient } from '#api/partners/routers/client.ts'
 import { createSeal } from './seal.ts'
 import { claimEndedGuests, eraseWhatIsOver } from './store.ts'
 
@@ -30,7 +30,7 @@ export function guestJobs({ db, environment }: Services): Job[] {
       everySeconds: END_SECONDS,
       async run(stopping) {
         const now = await providerNow(db)
-        const context = { db, now, seal, management: managementAt(environment, now) }
+        const context = { db, now, seal, management: createRouterManagementClient(environment, now) }
         while (!stopping.aborted) {
           const due = await claimEndedGuests(db, now)
           if (due.length === 0) return

@@ -1,6 +1,6 @@
 import { WORLD } from './extras.ts'
 
-/** Where calls go, named as calling packs name it; a country has the category of all of them. Source: USE-015. */
+/** The destinations of calls, with the names that calling packs use. Source: USE-015. */
 export const DEMO_CALL_DESTINATIONS: readonly (readonly [category: string, name: string])[] = [
   ['Local', 'Local'],
   ['National', 'New Zealand'],
@@ -8,9 +8,9 @@ export const DEMO_CALL_DESTINATIONS: readonly (readonly [category: string, name:
   ...WORLD.map((country) => ['International', country] as const),
 ]
 
-/** The number by which a call names its destination. */
-export function callDestination(name: string): number {
-  const place = DEMO_CALL_DESTINATIONS.findIndex(([, each]) => each === name)
-  if (place < 0) throw new Error(`no calls go to ${name}`)
-  return place + 1
+/** The `destination` of a stored call. */
+export function getDestinationNumber(name: string): number {
+  const index = DEMO_CALL_DESTINATIONS.findIndex(([, destination]) => destination === name)
+  if (index < 0) throw new Error(`no destination ${name}`)
+  return index + 1
 }

@@ -2,7 +2,7 @@
 export const ALL_BRANDS = ['kea', 'orcon', '2degrees', 'product', 'parent'] as const
 const ALL_CHANNELS = ['SelfService', 'MoveHouse', 'OnlineSignup'] as const
 
-/** The fibre company of the demo: its keys begin with these three letters. Source: CAT-004. */
+/** The fibre company of the demo. The keys of its products begin with these letters. Source: CAT-004. */
 const LOCAL_FIBRE_COMPANY = 'CHO'
 
 type VoiceCategory = '' | 'POTS' | 'VOIP'
@@ -21,7 +21,7 @@ export type DemoCoreProduct = {
 }
 
 type FibreRate = {
-  /** The part of the key, as `300` in `CHOUFB300VOIP`. */
+  /** The part of the product key, for example `300` in `CHOUFB300VOIP`. */
   readonly name: string
   readonly broadband: string
   readonly down: number
@@ -30,15 +30,15 @@ type FibreRate = {
   readonly brands: readonly string[]
 }
 
-function rate(name: string, broadband: string, { down, up }: { down: number; up: number }): FibreRate {
+function buildRate(name: string, broadband: string, { down, up }: { down: number; up: number }): FibreRate {
   return { name, broadband, down, up, withVoice: true, brands: ALL_BRANDS }
 }
 
-/** The same speed both ways, without voice, and sold by a single brand. Source: CHG-043, CHG-044. */
-function symmetric(mbps: number): FibreRate {
+/** A rate with the same speed both ways, without voice. Only one brand sells it. Source: CHG-043, CHG-044. */
+function buildSymmetricRate(mbps: number): FibreRate {
   const name = String(mbps)
   return {
-    ...rate(name, `UFB${name}/${name}`, { down: mbps, up: mbps }),
+    ...buildRate(name, `UFB${name}/${name}`, { down: mbps, up: mbps }),
     withVoice: false,
     brands: ['orcon'],
   }
@@ -46,17 +46,17 @@ function symmetric(mbps: number): FibreRate {
 
 /** Speeds in Mbit/s. The rate 950/450 counts as gigabit. Source: CAT-067. */
 const FIBRE_RATES: readonly FibreRate[] = [
-  rate('50', 'UFB50/10', { down: 50, up: 10 }),
-  rate('100', 'UFB100/20', { down: 100, up: 20 }),
-  rate('300', 'UFB300/100', { down: 300, up: 100 }),
-  rate('1000', 'UFB950/450', { down: 1_000, up: 450 }),
-  symmetric(2_000),
-  symmetric(4_000),
-  symmetric(8_000),
+  buildRate('50', 'UFB50/10', { down: 50, up: 10 }),
+  buildRate('100', 'UFB100/20', { down: 100, up: 20 }),
+  buildRate('300', 'UFB300/100', { down: 300, up: 100 }),
+  buildRate('1000', 'UFB950/450', { down: 1_000, up: 450 }),
+  buildSymmetricRate(2_000),
+  buildSymmetricRate(4_000),
+  buildSymmetricRate(8_000),
 ]
 
-const NO_LINE = { technology: null, rate: null, wirelessVersion: null } as const
-const SOLD = { brands: ALL_BRANDS, channels: ALL_CHANNELS } as const
+const WITHOUT_LINE = { technology: null, rate: null, wirelessVersion: null } as const
+const SOLD_EVERYWHERE = { brands: ALL_BRANDS, channels: ALL_CHANNELS } as const
 
 function buildFixedProduct(
   key: string,
@@ -76,7 +76,7 @@ function buildFixedProduct(
   }
 }
 
-function fibre({ name, broadband, down, up, withVoice, brands }: FibreRate) {
+function buildFibreProducts({ name, broadband, down, up, withVoice, brands }: FibreRate) {
   const description = `Fibre ${down === 1_000 ? '950' : name}`
   const product = {
     description,
@@ -91,7 +91,7 @@ function fibre({ name, broadband, down, up, withVoice, brands }: FibreRate) {
     : [buildFixedProduct(key, '', product)]
 }
 
-function copper(
+function buildCopperProducts(
   technology: 'ADSL' | 'VDSL',
   voice: VoiceCategory,
   { speeds: [down, up], brands }: { speeds: readonly [number, number]; brands: readonly string[] },
@@ -106,10 +106,10 @@ function copper(
   return [buildFixedProduct(technology, '', product), buildFixedProduct(technology, voice, product)]
 }
 
-function wireless(version: 1 | 2): DemoCoreProduct {
+function buildWirelessProduct(version: 1 | 2): DemoCoreProduct {
   return {
-    ...NO_LINE,
-    ...SOLD,
+    ...WITHOUT_LINE,
+    ...SOLD_EVERYWHERE,
     key: `WBBV${version}`,
     description: version === 1 ? 'Wireless broadband' : 'Wireless broadband 5G',
     broadband: 'WBB',
@@ -119,18 +119,18 @@ function wireless(version: 1 | 2): DemoCoreProduct {
   }
 }
 
-/** One brand no longer sells ADSL. */
-const SELL_ADSL = ALL_BRANDS.filter((brand) => brand !== '2degrees')
+/** The brand `2degrees` no longer sells ADSL. */
+const ADSL_BRANDS = ALL_BRANDS.filter((brand) => brand !== '2degrees')
 
 export const DEMO_CORE_PRODUCTS: readonly DemoCoreProduct[] = [
-  ...FIBRE_RATES.flatMap(fibre),
-  ...copper('VDSL', 'VOIP', { speeds: [70, 20], brands: ALL_BRANDS }),
-  ...copper('ADSL', 'POTS', { speeds: [20, 1], brands: SELL_ADSL }),
-  wireless(1),
-  wireless(2),
+  ...FIBRE_RATES.flatMap(buildFibreProducts),
+  ...buildCopperProducts('VDSL', 'VOIP', { speeds: [70, 20], brands: ALL_BRANDS }),
+  ...buildCopperProducts('ADSL', 'POTS', { speeds: [20, 1], brands: ADSL_BRANDS }),
+  buildWirelessProduct(1),
+  buildWirelessProduct(2),
   {
-    ...NO_LINE,
-    ...SOLD,
+    ...WITHOUT_LINE,
+    ...SOLD_EVERYWHERE,
     key: 'ELECTRICITY',
     description: 'Power',
     broadband: '',

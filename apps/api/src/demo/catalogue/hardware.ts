@@ -13,17 +13,19 @@ export type DemoHardware = {
     | 'SIM card'
     | 'Mesh Satellite'
     | 'Google Wifi'
-  /** Wireless plans that run with it. */
+  /** The wireless plans that use this hardware. */
   readonly plans?: readonly string[]
   readonly purchase: 'Rental' | 'Purchase'
   readonly rrp: number
   readonly technologies: readonly string[]
+  /** The slowest rate that it supports, in Mbit/s. */
   readonly least: number
+  /** The fastest rate that it supports, in Mbit/s. */
   readonly most: number
   readonly brands: readonly string[]
-  /** Of its own, on each band; a mesh unit carries that of the router. */
+  /** The number of its own networks on each band. A mesh unit has none: it extends the network of the router. */
   readonly networks: number
-  /** Whether it has one for guests beside them. */
+  /** Whether it also has a network for guests. */
   readonly guest?: boolean
   readonly charges: readonly {
     readonly months: number
@@ -36,21 +38,21 @@ const COPPER = ['ADSL', 'VDSL']
 const FIBRE = ['UFB']
 const GIGABIT = 1_000
 const FASTEST = 10_000
-/** One brand orders no router with a plan. Source: ORD-060, CHG-048. */
-const WITH_ROUTERS = ALL_BRANDS.filter((brand) => brand !== '2degrees')
+/** The brand `2degrees` sells no router with a plan. Source: ORD-060, CHG-048. */
+const ROUTER_BRANDS = ALL_BRANDS.filter((brand) => brand !== '2degrees')
 
-/** Bought outright, or less and less the longer the contract. */
-function toPurchaseCharges(rrp: number, monthlyOfTwelve: number): DemoHardware['charges'] {
+/** The full price at once without a contract. A longer contract has a lower monthly charge. */
+function toPurchaseCharges(rrp: number, monthlyCents: number): DemoHardware['charges'] {
   return [
     { months: 0, unit: 'Once', cents: rrp },
-    { months: 12, unit: 'Monthly', cents: monthlyOfTwelve },
+    { months: 12, unit: 'Monthly', cents: monthlyCents },
     { months: 24, unit: 'Monthly', cents: 0 },
   ]
 }
 
-const ROUTER = { type: 'Router', purchase: 'Purchase', brands: WITH_ROUTERS, networks: 1 } as const
+const ROUTER = { type: 'Router', purchase: 'Purchase', brands: ROUTER_BRANDS, networks: 1 } as const
 
-/** Rented, beside the router of a fixed line. */
+/** Rented hardware for a fixed line, used with its router. */
 const RENTED = {
   technologies: [...FIBRE, ...COPPER],
   least: 0,
@@ -61,14 +63,14 @@ const RENTED = {
   networks: 0,
 } as const
 
-/** From month to month. Source: MSH-029. */
+/** Without a contract. Source: MSH-029. */
 const MESH_RENT = [
   { months: 0, unit: 'Monthly', cents: 500 },
   { months: 0, unit: 'Fortnightly', cents: 230 },
   { months: 0, unit: 'Weekly', cents: 115 },
 ] as const
 
-/** Paid over a year where it is charged at all. Source: WBB-024, WBB-036. */
+/** Hardware of wireless broadband. It is free, or paid over a year. Source: WBB-024, WBB-036. */
 const WIRELESS = {
   technologies: ['WBB'],
   least: 0,
@@ -232,7 +234,7 @@ export const DEMO_HARDWARE: readonly DemoHardware[] = [
   },
 ]
 
-/** How many mesh units a home needs, by its size, and the models of routers that they work with; none for every one. */
+/** The number of mesh units for each size of home, and the routers that they work with. Empty means every router. */
 export const DEMO_MESH_UNITS = [
   { key: 'MESH-GOOGLE', type: 'google', small: 1, medium: 2, large: 3, routers: [], trial: null },
   {
@@ -246,7 +248,7 @@ export const DEMO_MESH_UNITS = [
   },
 ] as const
 
-/** Google Wifi by the plan of its rental. Source: GWF-017. */
+/** The rental plans of Google Wifi. `only` is the plan that a rental needs. Source: GWF-017. */
 export const DEMO_WIFI_RENTALS = [
   { plan: 'GWIFI-RENT-12', key: 'GWIFI', only: null },
   { plan: 'GWIFI-PRO-RENT-12', key: 'GWIFI-PRO', only: 'CHOUFB1000-UNL' },

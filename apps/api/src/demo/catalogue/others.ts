@@ -2,7 +2,7 @@ import type { Duration } from '@switchboard/domain/ordering/adding/mobile/durati
 
 import { ALL_BRANDS } from './core-products.ts'
 
-/** Rates including GST. A smart meter tells itself what it measured; the dials of another are read. */
+/** Rates including GST. `ami` is true for smart meters, which send their readings; other meters are read on site. */
 export const DEMO_POWER_PLANS = [
   {
     code: 'power-smart',
@@ -42,7 +42,7 @@ export const DEMO_POWER_PLANS = [
   },
 ] as const
 
-/** Whom a landline service or a mobile number can come over from. Source: CAT-019, CAT-040. */
+/** Other providers from which a customer can move a landline or a mobile number. Source: CAT-019, CAT-040. */
 export const DEMO_SERVICE_PROVIDERS = [
   { key: 'HARBOUR', name: 'Harbour Broadband', mobile: false },
   { key: 'SOUTHERN', name: 'Southern Telecom', mobile: false },
@@ -89,10 +89,10 @@ export const DEMO_EQUIPMENT_LOCATIONS = [
   { key: 'gate', display: 'At the gate', inside: false },
 ] as const
 
-/** What lines share, and with how many beside the leader. Source: MOB-023. */
+/** Groups of mobile lines that share their data. `most` members may join the leader. Source: MOB-023. */
 export const DEMO_MOBILE_GROUPS = [{ tag: 'share40', most: 5 }] as const
 
-/** MB a month of mobile plans, 0 unlimited; a member of a group shares that of its leader. Source: USE-043. */
+/** MB a month of mobile plans; 0 is unlimited. The members of a group share the data of the leader. Source: USE-043. */
 export const DEMO_MOBILE_DATA = [
   { code: 'mobile-group', mb: 40_960 },
   { code: 'mobile-12', mb: 12_288 },
@@ -100,7 +100,10 @@ export const DEMO_MOBILE_DATA = [
   { code: 'mobile-prepay', mb: 600 },
 ] as const
 
-/** Mobile plans of the account's bill and what adds to them, including GST: a plan a month, what has a duration once. Source: CAT-041. */
+/**
+ * Mobile plans and add-ons, with prices including GST. A plan is charged each month, and an add-on with a duration is
+ * charged once. Source: CAT-041.
+ */
 export const DEMO_MOBILE_PLANS = [
   {
     code: 'mobile-group',
@@ -121,21 +124,21 @@ export const DEMO_MOBILE_PLANS = [
   { code: 'mobile-endless', type: 'mobile2_linerental', name: 'Mobile Endless', cents: 8_500 },
   { code: 'mobile-light', type: 'mobile2_linerental', name: 'Mobile 2 GB', cents: 2_500, changeOnly: true },
   { code: 'mobile-prepay', type: 'prepay', name: 'Prepay mobile', cents: 0 },
-  ...addOn('addon-data-1', '1 GB extra data', { cents: 500, gb: 1, duration: 'nextbill' }),
-  ...addOn('addon-data-5', '5 GB extra data', { cents: 1_500, gb: 5, duration: 'onemonth' }),
-  ...addOn('addon-data-15', '15 GB extra data', { cents: 3_500, gb: 15, duration: 'onemonth' }),
-  ...addOn('addon-data-40', '40 GB over two months', { cents: 7_500, gb: 40, duration: 'twomonth' }),
-  ...addOn('addon-data-60', '60 GB over three months', { cents: 10_500, gb: 60, duration: 'threemonth' }),
-  ...addOn('addon-data-120', '120 GB over six months', { cents: 18_000, gb: 120, duration: 'sixmonth' }),
-  ...addOn('addon-data-240', '240 GB over a year', { cents: 30_000, gb: 240, duration: 'twelvemonth' }),
-  ...addOn('addon-world', 'World calling 200', { cents: 800, gb: null, duration: 'onemonth' }),
-  ...addOn('addon-roam-australia', 'Australia roam pack', { cents: 2_000, gb: 4, duration: 'onemonth' }),
-  ...addOn('addon-roam-world', 'World roam pack', { cents: 4_000, gb: 4, duration: 'onemonth' }),
+  buildAddOn('addon-data-1', '1 GB extra data', { cents: 500, gb: 1, duration: 'nextbill' }),
+  buildAddOn('addon-data-5', '5 GB extra data', { cents: 1_500, gb: 5, duration: 'onemonth' }),
+  buildAddOn('addon-data-15', '15 GB extra data', { cents: 3_500, gb: 15, duration: 'onemonth' }),
+  buildAddOn('addon-data-40', '40 GB over two months', { cents: 7_500, gb: 40, duration: 'twomonth' }),
+  buildAddOn('addon-data-60', '60 GB over three months', { cents: 10_500, gb: 60, duration: 'threemonth' }),
+  buildAddOn('addon-data-120', '120 GB over six months', { cents: 18_000, gb: 120, duration: 'sixmonth' }),
+  buildAddOn('addon-data-240', '240 GB over a year', { cents: 30_000, gb: 240, duration: 'twelvemonth' }),
+  buildAddOn('addon-world', 'World calling 200', { cents: 800, gb: null, duration: 'onemonth' }),
+  buildAddOn('addon-roam-australia', 'Australia roam pack', { cents: 2_000, gb: 4, duration: 'onemonth' }),
+  buildAddOn('addon-roam-world', 'World roam pack', { cents: 4_000, gb: 4, duration: 'onemonth' }),
   { code: 'addon-wbb-60', type: 'mobile2_wbb_addon', name: '60 GB wireless data', cents: 2_000 },
 ] as const
 
 type AddOn = { readonly cents: number; readonly gb: number | null; readonly duration: Duration }
 
-function addOn(code: string, name: string, { cents, gb, duration }: AddOn) {
-  return [{ code, type: 'mobile2_addon', name, cents, duration, mb: gb === null ? null : gb * 1_024 }]
+function buildAddOn(code: string, name: string, { cents, gb, duration }: AddOn) {
+  return { code, type: 'mobile2_addon', name, cents, duration, mb: gb === null ? null : gb * 1_024 }
 }

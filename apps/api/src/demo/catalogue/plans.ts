@@ -6,9 +6,9 @@ export type DemoCataloguePlan = {
   readonly coreProduct: string
   readonly service: 'Internet' | 'Voice'
   readonly name: string
-  /** What follows the colon of its description. */
+  /** The part of the description after the colon. */
   readonly about: string
-  /** A month, including GST. */
+  /** The price of a month, including GST. */
   readonly cents: number
   readonly capMb: number | null
   readonly rollover: boolean
@@ -33,26 +33,26 @@ function buildBusinessPlan(name: string, cents: number): Internet {
   return { ...UNCAPPED, suffix: 'BUSINESS', name: `Business ${name}`, cents, forBusiness: true }
 }
 
-type Cap = { readonly cents: number; readonly keeps: 'rollover' | 'banking' }
+type Cap = { readonly cents: number; readonly unusedData: 'rollover' | 'banking' }
 
-function buildCappedPlan(name: string, gigabytes: number, { cents, keeps }: Cap): Internet {
+function buildCappedPlan(name: string, gigabytes: number, { cents, unusedData }: Cap): Internet {
   return {
     suffix: String(gigabytes),
     name,
     about: `${gigabytes} GB data`,
     cents,
     capMb: gigabytes * GB,
-    rollover: keeps === 'rollover',
-    banking: keeps === 'banking',
+    rollover: unusedData === 'rollover',
+    banking: unusedData === 'banking',
     forBusiness: false,
   }
 }
 
-/** By the category of the broadband. */
+/** The internet plans of each broadband category. */
 const INTERNET: Readonly<Record<string, readonly Internet[]>> = {
   'UFB50/10': [
     buildUnlimitedPlan('Fibre 50', 7_200),
-    buildCappedPlan('Fibre 50', 120, { cents: 6_200, keeps: 'rollover' }),
+    buildCappedPlan('Fibre 50', 120, { cents: 6_200, unusedData: 'rollover' }),
   ],
   'UFB100/20': [buildUnlimitedPlan('Fibre 100', 7_900), buildBusinessPlan('Fibre 100', 9_950)],
   'UFB300/100': [buildUnlimitedPlan('Fibre 300', 8_500), buildBusinessPlan('Fibre 300', 11_950)],
@@ -62,11 +62,11 @@ const INTERNET: Readonly<Record<string, readonly Internet[]>> = {
   'UFB8000/8000': [buildUnlimitedPlan('Fibre 8000', 27_500), buildBusinessPlan('Fibre 8000', 39_950)],
   VDSL: [
     buildUnlimitedPlan('VDSL', 8_900),
-    buildCappedPlan('VDSL', 200, { cents: 7_900, keeps: 'banking' }),
+    buildCappedPlan('VDSL', 200, { cents: 7_900, unusedData: 'banking' }),
     { ...buildBusinessPlan('VDSL', 10_950), name: 'Business VDSL' },
   ],
   ADSL: [
-    buildCappedPlan('ADSL', 100, { cents: 7_900, keeps: 'banking' }),
+    buildCappedPlan('ADSL', 100, { cents: 7_900, unusedData: 'banking' }),
     buildUnlimitedPlan('ADSL', 8_900),
     buildBusinessPlan('ADSL', 10_450),
   ],
@@ -76,45 +76,57 @@ type Voice = Pick<DemoCataloguePlan, 'name' | 'about' | 'cents' | 'selectable' |
   readonly suffix: string
 }
 
-/** The cheapest comes by itself; a key that mentions features has voicemail. Source: CHG-039, HUB-030. */
+/**
+ * The first plan of each list is included automatically, and the others are selectable. A plan with `FEATURES` in its
+ * key has voicemail. Source: CHG-039, HUB-030.
+ */
 const VOICE: Readonly<Record<'POTS' | 'VOIP', readonly Voice[]>> = {
   VOIP: [
-    line('FEATURES', ['Homeline with features', 'Voicemail, caller display'], {
+    buildVoicePlan('FEATURES', ['Homeline with features', 'Voicemail, caller display'], {
       cents: 500,
-      by: 'comes by itself',
+      selectable: false,
     }),
-    line('FEATURES-MOBILE', ['Homeline Mobile', '100 minutes to NZ mobiles'], { cents: 1_500, by: 'chosen' }),
-    line('FEATURES-WORLD', ['Homeline World', '300 minutes to 20 countries'], { cents: 2_500, by: 'chosen' }),
+    buildVoicePlan('FEATURES-MOBILE', ['Homeline Mobile', '100 minutes to NZ mobiles'], {
+      cents: 1_500,
+      selectable: true,
+    }),
+    buildVoicePlan('FEATURES-WORLD', ['Homeline World', '300 minutes to 20 countries'], {
+      cents: 2_500,
+      selectable: true,
+    }),
     {
-      ...line('SMARTLINE', ['Smartline', 'Business line'], { cents: 2_300, by: 'comes by itself' }),
+      ...buildVoicePlan('SMARTLINE', ['Smartline', 'Business line'], { cents: 2_300, selectable: false }),
       forBusiness: true,
     },
     {
-      ...line('SMARTLINE-FEATURES', ['Smartline Plus', 'Voicemail to e-mail, hunt group'], {
+      ...buildVoicePlan('SMARTLINE-FEATURES', ['Smartline Plus', 'Voicemail to e-mail, hunt group'], {
         cents: 3_200,
-        by: 'chosen',
+        selectable: true,
       }),
       forBusiness: true,
     },
   ],
   POTS: [
     {
-      ...line('LINE', ['Plain phone line', 'Local calls'], { cents: 2_500, by: 'comes by itself' }),
+      ...buildVoicePlan('LINE', ['Plain phone line', 'Local calls'], { cents: 2_500, selectable: false }),
       forBusiness: null,
     },
     {
-      ...line('LINE-FEATURES', ['Phone line with features', 'Call minder'], { cents: 3_200, by: 'chosen' }),
+      ...buildVoicePlan('LINE-FEATURES', ['Phone line with features', 'Call minder'], {
+        cents: 3_200,
+        selectable: true,
+      }),
       forBusiness: null,
     },
   ],
 }
 
-function line(
+function buildVoicePlan(
   suffix: string,
   [name, about]: readonly [name: string, about: string],
-  { cents, by }: { readonly cents: number; readonly by: 'comes by itself' | 'chosen' },
+  { cents, selectable }: Pick<Voice, 'cents' | 'selectable'>,
 ): Voice {
-  return { suffix, name, about, cents, selectable: by === 'chosen', forBusiness: false }
+  return { suffix, name, about, cents, selectable, forBusiness: false }
 }
 
 function listPlans(product: DemoCoreProduct): DemoCataloguePlan[] {
@@ -144,7 +156,7 @@ type Wireless = Pick<DemoCataloguePlan, 'code' | 'name' | 'cents'> & {
   readonly gigabytes: number | null
 }
 
-function wirelessPlan({ version, gigabytes, ...plan }: Wireless): DemoCataloguePlan {
+function buildWirelessPlan({ version, gigabytes, ...plan }: Wireless): DemoCataloguePlan {
   return {
     ...plan,
     ...UNCAPPED,
@@ -164,8 +176,8 @@ const WIRELESS: readonly Wireless[] = [
   { version: 2, code: 'wbb2_unlimited_plus', name: 'Wireless Unlimited Plus', cents: 9_500, gigabytes: null },
 ]
 
-/** Plans of every core product, with what a month costs; a week and a fortnight follow from it. */
+/** The plans of every core product. The prices of a week and of a fortnight are calculated from the monthly price. */
 export const DEMO_CATALOGUE_PLANS: readonly DemoCataloguePlan[] = [
   ...DEMO_CORE_PRODUCTS.flatMap(listPlans),
-  ...WIRELESS.map(wirelessPlan),
+  ...WIRELESS.map(buildWirelessPlan),
 ]

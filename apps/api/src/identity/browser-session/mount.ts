@@ -6,7 +6,7 @@ import { toPerson } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import { URGENT } from '#api/platform/http/handle.ts'
 import { isForeign } from '#api/platform/http/own-site.ts'
-import { formFields, parseInput, storable } from '#api/platform/http/parse.ts'
+import { parseFormFields, parseInput, checkStorable } from '#api/platform/http/parse.ts'
 import { requestActor } from '#api/platform/http/request-actor.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 import { CALLBACK_PATH } from '#api/identity/clients.ts'
@@ -108,7 +108,7 @@ async function describeOrRenew({ services: { db }, client, publicUrl }: Mounting
   const cookie = sessionFor(request, publicUrl)
   const { refresh_token: mark } = parseInput(
     tokenForm,
-    storable(formFields(typeof request.body === 'string' ? request.body : '')),
+    checkStorable(parseFormFields(typeof request.body === 'string' ? request.body : '')),
   )
   const found = await findTokens(db, cookie)
   if (found === null) throw new Refused(refuse('UNAUTHORIZED'))

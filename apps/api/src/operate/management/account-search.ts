@@ -3,22 +3,22 @@ import { audit } from '#api/platform/audit.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-/** What staff see of an account before they open it. */
+/** An account in the list of found accounts. */
 export type FoundAccount = { accountCode: string; name: string; address: string }
 
-export const MOST_ACCOUNTS = 20
-/** One letter or digit is the beginning of too much. */
-export const LEAST_ASKED_CHARACTERS = 2
+export const MAX_ACCOUNTS = 20
+/** Too many names and numbers begin with a single letter or digit. */
+export const MIN_QUERY_CHARACTERS = 2
 export const MAX_QUERY_CHARACTERS = 100
-/** Fewer are the beginning of thousands of phone numbers. */
-const LEAST_PHONE_DIGITS = 6
+/** Thousands of phone numbers begin with fewer digits. */
+const MIN_PHONE_DIGITS = 6
 const PHONE = /^[+\d\s().-]+$/
-/** No character comes behind it, so that all texts with a beginning lie between it and this. */
+/** The last character in the order of characters: all texts with a beginning are before the beginning plus this character. */
 const LAST_CHARACTER = '\u{10FFFF}'
 
 const search = statement<FoundAccount>(
   'account-search',
-  // each way of asking finds one more than is shown, so that it is known whether there are more
+  // each subquery returns one row more than is shown, so that the reply can state that there are more
   `with found as materialized (
      (select account_code from account
        where $2 <> '' and account_code between $2 and $2 || '9999999999' order by account_code limit $6::int)
@@ -39,17 +39,17 @@ const search = statement<FoundAccount>(
    order by a.account_code <> $2, a.account_code limit $6::int`,
 )
 
-/** Whether enough was typed to look for: letters or digits, not only spaces and signs. */
+/** Whether the query has enough letters or digits. */
 export function isLongEnough(query: string): boolean {
-  return [...query.replaceAll(/[^\p{L}\p{N}]/gu, '')].length >= LEAST_ASKED_CHARACTERS
+  return [...query.replaceAll(/[^\p{L}\p{N}]/gu, '')].length >= MIN_QUERY_CHARACTERS
 }
 
-/** The accounts with this code, name, address, phone, e-mail address or username, or with such a beginning of one. */
-export async function accountsFor(
+/** Finds accounts whose code, name, address, phone number, e-mail address or username begins with the query. */
+export async function searchAccounts(
   db: Queries,
   query: string,
 ): Promise<{ accounts: FoundAccount[]; more: boolean }> {
-  const { code, phone } = numbersIn(query)
+  const { code, phone } = parseNumbers(query)
   const beginning = query.toLowerCase()
   const found = await db.rows(search, [
     query,
@@ -57,18 +57,18 @@ export async function accountsFor(
     phone,
     beginning,
     beginning + LAST_CHARACTER,
-    MOST_ACCOUNTS + 1,
+    MAX_ACCOUNTS + 1,
   ])
-  return { accounts: found.slice(0, MOST_ACCOUNTS), more: found.length > MOST_ACCOUNTS }
+  return { accounts: found.slice(0, MAX_ACCOUNTS), more: found.length > MAX_ACCOUNTS }
 }
 
-/** Digits that may be those of an account or of a phone, however they were written; empty for a text. */
-function numbersIn(query: string): { code: string; phone: string } {
+/** The digits of a query as an account code and as a phone number. Both are empty for any other text. */
+function parseNumbers(query: string): { code: string; phone: string } {
   if (!PHONE.test(query)) return { code: '', phone: '' }
   const digits = query.replaceAll(/\D/g, '')
-  // 64 is how New Zealand is dialled from abroad
+  // 64 is the country code of New Zealand
   const phone = query.startsWith('+64') ? `0${digits.slice(2).replace(/^0/, '')}` : digits
-  return { code: digits, phone: phone.length < LEAST_PHONE_DIGITS ? '' : phone }
+  return { code: digits, phone: phone.length < MIN_PHONE_DIGITS ? '' : phone }
 }
 
 type Search = { readonly query: string; readonly found: number }

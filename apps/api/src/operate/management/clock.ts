@@ -9,13 +9,13 @@ import { Refused, refuse } from '#api/platform/refusal.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
-/** The most days between the provider's time and the system's. */
-export const MOST_DAYS_OFF = 3_660
+/** The maximum difference between the provider's time and the system's, in days. */
+export const MAX_DAYS_OFF = 3_660
 
-const anyDays = z.int().check(z.minimum(-2 * MOST_DAYS_OFF), z.maximum(2 * MOST_DAYS_OFF))
+const anyDays = z.int().check(z.minimum(-2 * MAX_DAYS_OFF), z.maximum(2 * MAX_DAYS_OFF))
 const anyMilliseconds = z
   .int()
-  .check(z.minimum(-2 * MOST_DAYS_OFF * DAY_MILLISECONDS), z.maximum(2 * MOST_DAYS_OFF * DAY_MILLISECONDS))
+  .check(z.minimum(-2 * MAX_DAYS_OFF * DAY_MILLISECONDS), z.maximum(2 * MAX_DAYS_OFF * DAY_MILLISECONDS))
 export const clockMove = z.union([
   z.strictObject({ days: anyDays }),
   z.strictObject({ milliseconds: anyMilliseconds }),
@@ -27,7 +27,7 @@ const readClock = statement<Row>(
   'sandbox-clock',
   `select c.offset_milliseconds, p.day - 1 as through from provider_clock c left join collection_progress p on true`,
 )
-// the old offset is in the condition, so that of two moves at once only one takes effect
+// the condition has the old offset, so that only one of two parallel moves takes effect
 const setOffset = statement<Pick<Row, 'offset_milliseconds'>>(
   'sandbox-set-clock',
   `update provider_clock set offset_milliseconds = $2 where offset_milliseconds = $1 returning offset_milliseconds`,
@@ -55,14 +55,14 @@ export async function readProviderClock(db: Queries): Promise<Clock> {
  */
 export async function moveClock(db: Queries, move: z.output<typeof clockMove>): Promise<Clock> {
   const clock = await readProviderClock(db)
-  const by = 'days' in move ? move.days * DAY_MILLISECONDS : move.milliseconds
+  const milliseconds = 'days' in move ? move.days * DAY_MILLISECONDS : move.milliseconds
   const field = 'days' in move ? 'days' : 'milliseconds'
-  const to = dayAt(clock.now + by)
-  if (clock.through !== null && to < clock.through) {
+  const newDay = dayAt(clock.now + milliseconds)
+  if (clock.through !== null && newDay < clock.through) {
     const message = `the jobs have gone through ${clock.through}: the clock does not go back to before it`
     throw new Refused(refuse('MALFORMED_REQUEST', { field, message }))
   }
-  await setClock(db, clock, { offset: clock.offset + by, field })
+  await setClock(db, clock, { offset: clock.offset + milliseconds, field })
   return readProviderClock(db)
 }
 
@@ -71,8 +71,8 @@ export async function setClock(
   from: Clock,
   { offset, field = 'days' }: { readonly offset: number; readonly field?: string },
 ): Promise<void> {
-  if (Math.abs(offset) > MOST_DAYS_OFF * DAY_MILLISECONDS) {
-    const message = `expected at most ${MOST_DAYS_OFF} days from the system’s clock in all`
+  if (Math.abs(offset) > MAX_DAYS_OFF * DAY_MILLISECONDS) {
+    const message = `expected at most ${MAX_DAYS_OFF} days from the system’s clock in all`
     throw new Refused(refuse('MALFORMED_REQUEST', { field, message }))
   }
   const [moved] = await db.rows(setOffset, [from.offset, offset])

@@ -7,7 +7,7 @@ import type { Job } from '#api/platform/jobs/jobs.ts'
 
 const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** The metrics of a process. Each has a registry of its own, so that two processes in one (in tests) do not mix. */
+/** Creates the metrics of a process. Each process has its own registry, because tests start several in one Node process. */
 export function createMetrics(): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -15,7 +15,7 @@ export function createMetrics(): Registry {
   return registry
 }
 
-/** Counts and times every request by its route, never by its address: addresses have account codes. */
+/** Counts and times requests by route. The address is not a label, because it contains account codes. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -26,7 +26,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   })
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
-    // reply.raw knows the status of answers that the identity library wrote, too
+    // only reply.raw has the status of replies that the identity library writes
     const labels = { method: request.method, route, status: reply.raw.statusCode }
     duration.observe(labels, reply.elapsedTime / 1000)
     done()
@@ -51,7 +51,7 @@ export function measureJobs(
     labelNames: ['name'],
     registers,
   })
-  const every = new Gauge({
+  const interval = new Gauge({
     name: 'job_every_seconds',
     help: 'How long a job waits after a run',
     labelNames: ['name'],
@@ -60,7 +60,7 @@ export function measureJobs(
   for (const { name, everySeconds } of jobs) {
     for (const outcome of ['done', 'failed']) runs.inc({ name, outcome }, 0)
     lastDone.setToCurrentTime({ name })
-    every.set({ name }, everySeconds)
+    interval.set({ name }, everySeconds)
   }
   return ({ name }, outcome) => {
     runs.inc({ name, outcome })

@@ -17,7 +17,7 @@ type Figures = {
 }
 
 // reads only partial indexes: payments that are open or ended within a day
-const figures = statement<Figures>(
+const figuresStatement = statement<Figures>(
   'money-metrics',
   `with clock as (select offset_milliseconds * interval '1 millisecond' as moved from provider_clock),
    open as (
@@ -51,8 +51,8 @@ const figures = statement<Figures>(
      (select coalesce(extract(epoch from now() - max(created_at)), 0) from signing_key) as key_seconds`,
 )
 
-/** Gauges of money and notices. Call the returned function at every scrape: it reads them from the database. */
-export function moneyMetrics(registry: Registry): (db: Queries) => Promise<void> {
+/** Creates gauges of money and notices. The returned function reads their values from the database: call it at every scrape. */
+export function createMoneyMetrics(registry: Registry): (db: Queries) => Promise<void> {
   const registers = [registry]
   const payments = new Gauge({
     name: 'payments',
@@ -101,19 +101,19 @@ export function moneyMetrics(registry: Registry): (db: Queries) => Promise<void>
 
   return async (db) => {
     answers.set(0)
-    const [now] = await db.rows(figures, [])
-    if (now === undefined) return
+    const [figures] = await db.rows(figuresStatement, [])
+    if (figures === undefined) return
     answers.set(1)
-    ordersLate.set(now.orders_late)
-    keyAge.set(now.key_seconds)
+    ordersLate.set(figures.orders_late)
+    keyAge.set(figures.key_seconds)
     payments.reset()
-    for (const { kind, state, count } of now.payments) payments.set({ kind, state }, count)
+    for (const { kind, state, count } of figures.payments) payments.set({ kind, state }, count)
     oldest.reset()
-    for (const { kind, seconds } of now.open) oldest.set({ kind }, seconds)
-    waiting.set(now.waiting)
-    overdue.set(now.waiting_seconds)
-    givenUp.set(now.given_up)
-    setAside.set(now.set_aside)
-    discrepancies.set(now.discrepancies)
+    for (const { kind, seconds } of figures.open) oldest.set({ kind }, seconds)
+    waiting.set(figures.waiting)
+    overdue.set(figures.waiting_seconds)
+    givenUp.set(figures.given_up)
+    setAside.set(figures.set_aside)
+    discrepancies.set(figures.discrepancies)
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testApi } from '#api/testing/api.ts'
 import { countPages } from '#api/testing/pages.ts'
 
-import { listHappenings, readMark } from './provider-events.ts'
+import { listEvents, readMark } from './provider-events.ts'
 
 const BOOKED = 20_000
 /** A look from the root of an index to its newest page, and a few rows. */
@@ -32,10 +32,10 @@ test('what happened on a day is found without reading what happened before', asy
         created_at)
       values ('200001', 'notice:new', 'Billing', 'Bill', 'Email', 'ada@demo.example', 'Thank you', '', now())`)
 
-  expect(await listHappenings(api().db, mark)).toEqual([
+  expect(await listEvents(api().db, mark)).toEqual([
     { accountCode: '200001', kind: 'BillPayment', description: 'Bank payment', amount: -5 },
     { accountCode: '200001', kind: 'Notice', description: 'Thank you, to ada@demo.example', amount: null },
   ])
   expect(await countPages(api().db, readMark)).toBeLessThan(FEW_PAGES)
-  expect(await countPages(api().db, (queries) => listHappenings(queries, mark))).toBeLessThan(FEW_PAGES)
+  expect(await countPages(api().db, (queries) => listEvents(queries, mark))).toBeLessThan(FEW_PAGES)
 })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { toPerson, toSandbox } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import { sendRefusal } from '#api/platform/http/mount.ts'
-import { parseInput, storable } from '#api/platform/http/parse.ts'
+import { parseInput, checkStorable } from '#api/platform/http/parse.ts'
 import { requestActor } from '#api/platform/http/request-actor.ts'
 import { Refused, isRefusal, refuse } from '#api/platform/refusal.ts'
 import { providerNow } from '#api/platform/clock.ts'
@@ -17,7 +17,7 @@ import { fullUsername } from '#api/identity/users.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { MAX_QUERY_CHARACTERS, accountsFor, auditSearch, isLongEnough } from './account-search.ts'
+import { MAX_QUERY_CHARACTERS, searchAccounts, auditSearch, isLongEnough } from './account-search.ts'
 import { mountTimeMachine } from './time-machine.ts'
 
 const staffTokenRequest = z.strictObject({
@@ -32,20 +32,20 @@ const accountsRequest = z.strictObject({
   query: z.string().check(z.trim(), z.maxLength(MAX_QUERY_CHARACTERS), z.refine(isLongEnough)),
 })
 
-/** The few calls by which the demo's outside world moves the clock and its staff desk gets leave to act. */
+/** The calls of the sandbox: its time machine moves the clock, and its staff desk searches accounts and gets staff tokens. */
 export function mountSandboxCalls(app: FastifyInstance, services: Services, jobs: readonly Job[]): void {
   const { db, environment } = services
   const expected = environment.MANAGEMENT_TOKEN
   app.addHook('onRequest', async (request) => {
-    // by the route that was found: the same address can be spelt in many ways
+    // the route is compared, because the same address can be spelt in many ways
     if (expected === undefined || !request.routeOptions.url?.startsWith('/sandbox/')) return
-    const shown = request.headers.authorization ?? ''
-    // hashes of the same length, so that comparing tells nothing
-    if (hashSecret(shown) !== hashSecret(`Bearer ${expected}`)) throw new Refused(refuse('FORBIDDEN'))
+    const authorization = request.headers.authorization ?? ''
+    // hashes are compared, so that the time of the comparison does not depend on the token
+    if (hashSecret(authorization) !== hashSecret(`Bearer ${expected}`)) throw new Refused(refuse('FORBIDDEN'))
   })
   app.post('/sandbox/staff-token', async (request, reply) => {
-    const { username, password, accountCode } = parseInput(staffTokenRequest, storable(request.body))
-    const staff = await signIn(db, staffCredentials(request, { username, password }))
+    const { username, password, accountCode } = parseInput(staffTokenRequest, checkStorable(request.body))
+    const staff = await signIn(db, buildStaffCredentials(request, { username, password }))
     if (isRefusal(staff)) return sendRefusal(reply, staff, request.id)
     const made = await newStaffToken(db, staff.subject, accountCode)
     if (made === null) return sendRefusal(reply, refuse('ACCOUNT_CODE_NOT_AVAILABLE'), request.id)
@@ -54,20 +54,20 @@ export function mountSandboxCalls(app: FastifyInstance, services: Services, jobs
     return { ...made, accountCode, expiresInSeconds: STAFF_TOKEN_SECONDS }
   })
   app.post('/sandbox/accounts', async (request, reply) => {
-    const { username, password, query } = parseInput(accountsRequest, storable(request.body))
+    const { username, password, query } = parseInput(accountsRequest, checkStorable(request.body))
     const staff = await checkCredentials(
       db,
-      staffCredentials(request, { username, password }),
+      buildStaffCredentials(request, { username, password }),
       'account-search',
     )
     if (isRefusal(staff)) return sendRefusal(reply, staff, request.id)
-    const found = await accountsFor(db, query)
+    const found = await searchAccounts(db, query)
     const actor = toPerson(requestActor(request), staff.subject)
     await auditSearch(db, actor, { query, found: found.accounts.length })
     return found
   })
   app.post('/sandbox/welcome', async (request, reply) => {
-    const { username } = parseInput(welcomeRequest, storable(request.body))
+    const { username } = parseInput(welcomeRequest, checkStorable(request.body))
     const recipient = { username: await fullUsername(db, username), publicUrl: environment.PUBLIC_URL }
     const now = await providerNow(db)
     const actor = toSandbox(requestActor(request))
@@ -77,8 +77,8 @@ export function mountSandboxCalls(app: FastifyInstance, services: Services, jobs
   mountTimeMachine(app, services, jobs)
 }
 
-/** Staff sign in at their own desk, whose browser is not asked for. */
-function staffCredentials(
+/** Staff sign in at the desk of the sandbox. The desk passes no cookies of a browser on. */
+function buildStaffCredentials(
   request: FastifyRequest,
   typed: { username: string; password: string },
 ): Credentials {

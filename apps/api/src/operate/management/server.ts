@@ -8,16 +8,16 @@ import { createServer } from '#api/platform/http/server.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
 
-import { moneyMetrics } from './money-metrics.ts'
+import { createMoneyMetrics } from './money-metrics.ts'
 import { mountSandboxCalls } from './sandbox-calls.ts'
 
 const ping = statement<{ one: number }>('ping', 'select 1 as one')
-const DATABASE_ANSWERS_WITHIN_MILLISECONDS = 1_500
+const DATABASE_TIMEOUT_MILLISECONDS = 1_500
 
 type ManagementOptions = {
   /** The jobs that the time machine runs. */
   readonly jobs?: readonly Job[]
-  /** A process that is about to stop still serves, but is not ready. */
+  /** A stopping process still serves requests, but is not ready. */
   readonly isStopping?: () => boolean
 }
 
@@ -36,11 +36,11 @@ export function createManagement(
   app.get('/live', () => ({ status: 'live' }))
   app.get('/ready', async (_request, reply) => {
     if (isStopping()) return reply.code(503).send({ status: 'stopping' })
-    return (await databaseAnswers(services))
+    return (await isDatabaseReady(services))
       ? { status: 'ready' }
       : reply.code(503).send({ status: 'database' })
   })
-  const readMoney = moneyMetrics(metrics)
+  const readMoney = createMoneyMetrics(metrics)
   app.get('/metrics', async (_request, reply) => {
     // the metrics of the process are useful without the database too
     await readMoney(services.db).catch((error: unknown) =>
@@ -52,15 +52,15 @@ export function createManagement(
   return app
 }
 
-async function databaseAnswers({ db }: Services): Promise<boolean> {
-  const tooLate = Promise.withResolvers<false>()
-  const timer = setTimeout(() => tooLate.resolve(false), DATABASE_ANSWERS_WITHIN_MILLISECONDS)
-  const answered = db.rows(ping, []).then(
+async function isDatabaseReady({ db }: Services): Promise<boolean> {
+  const timeout = Promise.withResolvers<false>()
+  const timer = setTimeout(() => timeout.resolve(false), DATABASE_TIMEOUT_MILLISECONDS)
+  const reply = db.rows(ping, []).then(
     () => true,
     () => false,
   )
   try {
-    return await Promise.race([answered, tooLate.promise])
+    return await Promise.race([reply, timeout.promise])
   } finally {
     clearTimeout(timer)
   }

@@ -6,7 +6,7 @@ import type { Day } from '@switchboard/domain/day'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { parseInput, storable } from '#api/platform/http/parse.ts'
+import { parseInput, checkStorable } from '#api/platform/http/parse.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 import { runDue } from '#api/platform/jobs/jobs.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
@@ -15,15 +15,15 @@ import type { Services } from '#api/platform/services.ts'
 
 import { clockMove, readProviderClock, moveClock, sameTimeNextDay, setClock } from './clock.ts'
 import type { Clock } from './clock.ts'
-import { listHappenings, readMark } from './provider-events.ts'
+import { listEvents, readMark } from './provider-events.ts'
 import type { DayEvents } from './provider-events.ts'
 
-/** So many days at once; each of them is lived. */
-export const MOST_DAYS_AT_ONCE = 62
-const MOST_MAILS = 50
+/** The jobs run for each of the days. */
+export const MAX_DAYS_AT_ONCE = 62
+const MAX_MAILS = 50
 
 const daysRequest = z.union([
-  z.strictObject({ days: z.int().check(z.minimum(0), z.maximum(MOST_DAYS_AT_ONCE)) }),
+  z.strictObject({ days: z.int().check(z.minimum(0), z.maximum(MAX_DAYS_AT_ONCE)) }),
   z.strictObject({ toNextBillOf: z.string().check(z.minLength(1)) }),
 ])
 const mailQuery = z.object({ query: z._default(z.string(), '') })
@@ -47,7 +47,7 @@ type Mail = {
 
 const mails = statement<Mail>(
   'sandbox-mails',
-  // a link that does nothing any more is not kept
+  // the link of a letter is deleted when it expires
   `with mail as (
      select account_code, communication_id as id, channel, to_address, subject, body, created_at, sent_at, tries, send_at
      from communication
@@ -61,7 +61,7 @@ const mails = statement<Mail>(
      send_at is null and sent_at is null as "givenUp"
    from mail
    where $1 = '' or account_code = $1 or position(lower($1) in lower(to_address)) > 0
-   order by created_at desc, id desc limit ${MOST_MAILS}`,
+   order by created_at desc, id desc limit ${MAX_MAILS}`,
 )
 
 /** The calls of the sandbox's time machine and mailbox. */
@@ -74,20 +74,20 @@ export function mountTimeMachine(app: FastifyInstance, services: Services, jobs:
   )
 
   app.post('/sandbox/days', async (request) => {
-    const target = parseInput(daysRequest, storable(request.body))
-    const days = 'days' in target ? target.days : await daysToNextBill(db, target.toNextBillOf)
-    const lived: DayEvents[] = [await liveToday()]
-    while (lived.length <= days) {
+    const target = parseInput(daysRequest, checkStorable(request.body))
+    const days = 'days' in target ? target.days : await countDaysToNextBill(db, target.toNextBillOf)
+    const passedDays: DayEvents[] = [await runToday()]
+    while (passedDays.length <= days) {
       const { now } = await readProviderClock(db)
       await sendInTheMorning(now)
       await setClockTo(sameTimeNextDay(now))
-      lived.push(await liveToday())
+      passedDays.push(await runToday())
     }
-    return { clock: toClockReply(await readProviderClock(db)), days: lived }
+    return { clock: toClockReply(await readProviderClock(db)), days: passedDays }
   })
 
   app.get('/sandbox/mails', (request) =>
-    db.rows(mails, [parseInput(mailQuery, storable(request.query)).query.trim()]),
+    db.rows(mails, [parseInput(mailQuery, checkStorable(request.query)).query.trim()]),
   )
 
   async function setClockTo(instant: number): Promise<void> {
@@ -95,7 +95,7 @@ export function mountTimeMachine(app: FastifyInstance, services: Services, jobs:
     await setClock(db, clock, { offset: clock.offset + instant - clock.now })
   }
 
-  /** A day that is lived from night to night has a morning between them, at which the notices go out that wait for it. */
+  /** Moves the clock to the morning between two runs at night, because notices that wait for the morning are sent then. */
   async function sendInTheMorning(now: number): Promise<void> {
     const morning = morningAfter(now)
     if (morning === null) return
@@ -106,21 +106,21 @@ export function mountTimeMachine(app: FastifyInstance, services: Services, jobs:
     )
   }
 
-  /** Everything that falls due today, in its order. */
-  async function liveToday(): Promise<DayEvents> {
+  /** Runs all jobs for today. */
+  async function runToday(): Promise<DayEvents> {
     const { today } = await readProviderClock(db)
     const mark = await readMark(db)
     const failed = await runDue(jobs, logger)
-    return { day: today, happened: await listHappenings(db, mark), failed }
+    return { day: today, happened: await listEvents(db, mark), failed }
   }
 }
 
-async function daysToNextBill(db: Queries, accountCode: string): Promise<number> {
+async function countDaysToNextBill(db: Queries, accountCode: string): Promise<number> {
   const [account] = await db.rows(nextBill, [accountCode])
   if (account === undefined) throw new Refused(refuse('NO_ACCOUNT_FOUND'))
   const days = daysBetween((await readProviderClock(db)).today, account.day)
-  if (days > MOST_DAYS_AT_ONCE) {
-    const message = `the next bill is ${days} days away, and ${MOST_DAYS_AT_ONCE} are the most at once`
+  if (days > MAX_DAYS_AT_ONCE) {
+    const message = `the next bill is ${days} days away, and ${MAX_DAYS_AT_ONCE} are the most at once`
     throw new Refused(refuse('MALFORMED_REQUEST', { field: 'toNextBillOf', message }))
   }
   return Math.max(0, days)

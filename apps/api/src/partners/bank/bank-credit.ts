@@ -8,7 +8,7 @@ import { amountText } from '@switchboard/domain/payments/rules'
 import type { Services } from '#api/platform/services.ts'
 
 import type { BankAccount } from './bank.ts'
-import { bankConnection } from './bank-http.ts'
+import { getBankConnection } from './bank-http.ts'
 import { fetchJson } from '#api/partners/http/bounded-fetch.ts'
 import type { Answer } from '#api/partners/http/bounded-fetch.ts'
 import type { UnusableReply } from '#api/partners/card-gateway/card-gateway.ts'
@@ -56,9 +56,9 @@ const bankReply = z.object({
   reason: z._default(z.string(), ''),
 })
 
-/** The provider's bank, by JSON over HTTP: a credit is posted and later read under its key. Source: RFD-009. */
-export function bankCredits(services: Pick<Services, 'db' | 'environment'>): BankCredits {
-  const { base, readHeaders, timeout } = bankConnection(services)
+/** Credits by the provider's bank, by JSON over HTTP. A credit is posted, and its status is read later by its key. Source: RFD-009. */
+export function createBankCreditClient(services: Pick<Services, 'db' | 'environment'>): BankCredits {
+  const { base, readHeaders, timeout } = getBankConnection(services)
 
   return {
     async credit(credit) {
@@ -88,7 +88,7 @@ export function bankCredits(services: Pick<Services, 'db' | 'environment'>): Ban
       const url = `${base}/credits/${credit.refundPaymentId}`
       const answer = await fetchJson(url, { method: 'GET', headers: await readHeaders() }, timeout)
       const reply = readReply(answer, credit)
-      // only the reply to a credit may refuse it
+      // a refused read does not mean that the credit was refused
       return reply.kind === 'refused' ? { kind: 'notUnderstood', why: reply.why } : reply
     },
   }

@@ -16,7 +16,7 @@ const BAD_REQUEST = 400
 const NOT_FOUND = 404
 const SERVER_FAULT = 500
 
-const answered = z.object({
+const bankReply = z.object({
   key: z.string(),
   state: z.enum(['accepted', 'settled', 'dishonoured']),
   amount: z.string(),
@@ -25,12 +25,12 @@ const answered = z.object({
   reason: z._default(z.string(), ''),
 })
 
-/** Base address, headers and timeout of the bank's calls. */
-export function bankConnection({ db, environment }: Pick<Services, 'db' | 'environment'>) {
+/** The base address, headers and timeout of calls to the bank. */
+export function getBankConnection({ db, environment }: Pick<Services, 'db' | 'environment'>) {
   const credentials = `${environment.BANK_USER}:${environment.BANK_KEY}`
   const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`
 
-  /** A real bank has the real time; a header gives the sandbox the provider's time. */
+  /** Only the sandbox is sent the provider clock; a real bank has the real time. */
   async function readHeaders(): Promise<Record<string, string>> {
     if (!environment.SANDBOX) return { authorization }
     return { authorization, 'x-test-clock': new Date(await providerNow(db)).toISOString() }
@@ -43,9 +43,9 @@ export function bankConnection({ db, environment }: Pick<Services, 'db' | 'envir
   }
 }
 
-/** The provider's bank, by JSON over HTTP: a debit is posted and later read under its key. */
-export function bankAt(services: Pick<Services, 'db' | 'environment'>): Bank {
-  const { base, readHeaders, timeout } = bankConnection(services)
+/** The provider's bank, by JSON over HTTP. A debit is posted, and its status is read later by its key. */
+export function createBankClient(services: Pick<Services, 'db' | 'environment'>): Bank {
+  const { base, readHeaders, timeout } = getBankConnection(services)
 
   return {
     async debit(debit) {
@@ -74,11 +74,11 @@ export function bankAt(services: Pick<Services, 'db' | 'environment'>): Bank {
     async fetchDebitStatus(debit) {
       const url = `${base}/debits/${debit.collectionId}`
       const answer = await fetchJson(url, { method: 'GET', headers: await readHeaders() }, timeout)
-      const word = toDebitReply(answer, debit)
+      const reply = toDebitReply(answer, debit)
       // a refused read does not mean that the debit was refused
-      return word.kind === 'refused'
+      return reply.kind === 'refused'
         ? { kind: 'notUnderstood', why: 'the bank refused to be asked about the debit' }
-        : word
+        : reply
     },
   }
 }
@@ -91,15 +91,15 @@ function toDebitReply(answer: Answer, debit: DebitKey): DebitReply {
   if (status === BAD_REQUEST) return { kind: 'refused', why: 'the bank refused the debit' }
   if (status !== OK && status !== ACCEPTED)
     return { kind: 'notUnderstood', why: `status ${status} to a debit` }
-  const parsed = answered.safeParse(body)
+  const parsed = bankReply.safeParse(body)
   if (!parsed.success)
     return { kind: 'notUnderstood', why: `malformed: ${parsed.error.issues[0]?.path.join('.') ?? ''}` }
   const { key, amount, currency, reference, state, reason } = parsed.data
-  const same =
+  const isSame =
     key === debit.collectionId &&
     amount === amountText(debit.amount) &&
     currency === PAYMENT_CURRENCY &&
     reference === debit.accountCode
-  if (!same) return { kind: 'notUnderstood', why: 'another debit' }
+  if (!isSame) return { kind: 'notUnderstood', why: 'another debit' }
   return state === 'dishonoured' ? { kind: state, why: reason } : { kind: state }
 }

@@ -3,7 +3,7 @@ import type { Day } from '@switchboard/domain/day'
 
 import type { UnusableReply } from '#api/partners/card-gateway/card-gateway.ts'
 
-/** A bank account, in the words of its holder. */
+/** A bank account, as its holder entered it. */
 export type BankAccount = {
   readonly accountName: string
   /** For example `01-0242-0100194-00`. */
@@ -37,6 +37,6 @@ export type DebitReply =
 /** The calls to the provider's bank. No function throws: a failure is a reply. */
 export type Bank = {
   debit(debit: DirectDebit): Promise<DebitReply>
-  /** A read never returns `refused`: only the reply to the debit itself may refuse it. */
+  /** Never returns `refused`: only the reply to the debit itself can refuse the debit. */
   fetchDebitStatus(debit: DebitKey): Promise<Exclude<DebitReply, { kind: 'refused' }>>
 }

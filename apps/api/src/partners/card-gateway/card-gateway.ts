@@ -10,7 +10,7 @@ export type CardCharge = {
   /** Amount and surcharge together. */
   readonly total: Cents
   readonly storeCard: boolean
-  /** Whose form takes the card: the newer provider's or the older one's. */
+  /** The card form of the newer or of the older provider. */
   readonly form: 'windcave' | 'pxfusion'
   /** The path of the page that the browser returns to. */
   readonly returnPath: string
@@ -18,7 +18,7 @@ export type CardCharge = {
 
 /** The card that was used, from the gateway's reply. */
 export type PaidCard = {
-  /** The type in the words of surcharges (`MC`), or the gateway's name of another type; null if it names none. */
+  /** The type in the spelling of surcharges (`MC`), or the gateway's name of another type; null without a name. */
   readonly type: string | null
   /** The gateway's token of a stored card. It never leaves the API. */
   readonly token: string | null
@@ -28,7 +28,7 @@ export type PaidCard = {
   readonly gatewayTransaction: string | null
 }
 
-/** The gateway's report about a charge; `maskedCard` and `responseCode` are for people who look it up. */
+/** The gateway's report about a charge. `maskedCard` and `responseCode` are only for people. */
 export type Outcome =
   | { readonly kind: 'open' }
   | {
@@ -51,7 +51,7 @@ export type UnusableReply =
 
 export type Opening =
   | { readonly kind: 'opened'; readonly sessionId: string; readonly paymentUrl: string }
-  /** The key was used before, and its session is over. */
+  /** The key was used before, and the session of the key has ended. */
   | { readonly kind: 'finished'; readonly sessionId: string; readonly outcome: Outcome }
   /** The gateway refuses it, so no session exists. */
   | { readonly kind: 'refused'; readonly why: string }

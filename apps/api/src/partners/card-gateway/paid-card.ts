@@ -4,7 +4,7 @@ import type { CardType } from '@switchboard/domain/payments/contract'
 
 import type { PaidCard } from './card-gateway.ts'
 
-/** A card in a gateway's reply. No field is required, because none decides whether money was taken. */
+/** A card in a gateway's reply. No field is required, because no field decides whether the money was taken. */
 export const gatewayCard = z.object({
   id: z.optional(z.nullable(z.unknown())),
   cardNumber: z._default(z.string(), ''),
@@ -27,7 +27,7 @@ const year = z.string().check(z.regex(/^\d{2}$/))
 
 const CENTURY = 2000
 
-/** The usable fields of the card; it has a token only if storing it was requested. */
+/** The usable fields of the card. A token is returned only if `storeCard` is true. */
 export function toPaidCard(
   card: z.output<typeof gatewayCard> | undefined,
   storeCard: boolean,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { fetchJson } from '#api/partners/http/bounded-fetch.ts'
 import type { CardRefund, CardRefunds } from './card-refund.ts'
 import {
-  gatewayConnection,
+  getGatewayConnection,
   nameTransaction,
   readOutcomeReply,
   readTransactionReply,
@@ -23,8 +23,8 @@ const finishedSession = z.object({
 })
 
 /** Refunds of card payments by Windcave's REST transactions. Source: RFD-009. */
-export function windcaveRefunds(environment: GatewayEnvironment): CardRefunds {
-  const { base, authorization, timeout } = gatewayConnection(environment)
+export function createWindcaveRefundClient(environment: GatewayEnvironment): CardRefunds {
+  const { base, authorization, timeout } = getGatewayConnection(environment)
 
   return {
     async findTransaction(sessionId) {

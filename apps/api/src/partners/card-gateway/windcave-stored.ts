@@ -1,7 +1,7 @@
 import { fetchJson } from '#api/partners/http/bounded-fetch.ts'
 import type { StoredCards, StoredCharge } from './stored-card.ts'
 import {
-  gatewayConnection,
+  getGatewayConnection,
   nameTransaction,
   readOutcomeReply,
   readTransactionReply,
@@ -13,8 +13,8 @@ const FREQUENCIES = { Weekly: 'weekly', Fortnightly: 'every2weeks', Monthly: 'mo
 const RECURRING = { storedCardIndicator: 'recurringvariable', recurringExpiry: '9999-12-31' } as const
 
 /** Charges to saved cards by Windcave's REST transactions. */
-export function windcaveStored(environment: GatewayEnvironment): StoredCards {
-  const { base, authorization, timeout } = gatewayConnection(environment)
+export function createStoredCardClient(environment: GatewayEnvironment): StoredCards {
+  const { base, authorization, timeout } = getGatewayConnection(environment)
 
   return {
     async charge(charge) {

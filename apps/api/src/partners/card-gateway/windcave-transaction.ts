@@ -21,7 +21,7 @@ export type GatewayEnvironment = Pick<
 >
 
 /** Base address, authorisation header and timeout of the gateway's REST calls. */
-export function gatewayConnection(environment: GatewayEnvironment) {
+export function getGatewayConnection(environment: GatewayEnvironment) {
   const credentials = `${environment.GATEWAY_USER}:${environment.GATEWAY_KEY}`
   return {
     base: environment.GATEWAY_URL.replace(/\/+$/, ''),
@@ -51,8 +51,8 @@ export function nameTransaction(
 }
 
 const transactionId = z.string().check(z.regex(/^[\w-]{8,64}$/))
-const underWay = z.object({ id: transactionId })
-const decided = z.object({
+const pendingTransaction = z.object({ id: transactionId })
+const decidedTransaction = z.object({
   id: transactionId,
   authorised: z.boolean(),
   reCo: z._default(z.string(), ''),
@@ -63,7 +63,7 @@ const decided = z.object({
   merchantReference: z.string(),
 })
 
-/** Only `authorised` decides, and only in a reply about the requested transaction; any other reply decides nothing. */
+/** Only `authorised` approves or declines, and only in a reply about the requested transaction. */
 export function readTransactionReply(answer: Answer, expected: NamedTransaction): ChargeReply {
   if (answer.kind !== 'json') return answer
   const { status, body } = answer
@@ -73,7 +73,7 @@ export function readTransactionReply(answer: Answer, expected: NamedTransaction)
   if (status === ACCEPTED) return readPending(body)
   if (status !== OK && status !== CREATED)
     return { kind: 'notUnderstood', why: `status ${status} to a ${operation}` }
-  const parsed = decided.safeParse(body)
+  const parsed = decidedTransaction.safeParse(body)
   if (!parsed.success) return toMalformedReply(parsed.error)
   const { id: reference, authorised, reCo, responseText } = parsed.data
   const different = (['type', 'amount', 'currency', 'merchantReference'] as const).find(
@@ -84,7 +84,7 @@ export function readTransactionReply(answer: Answer, expected: NamedTransaction)
   return { kind: 'declined', reference, why: `${reCo} ${responseText}`.trim() }
 }
 
-/** The reply to a read of a transaction. It never refuses: only the reply to the transaction itself may refuse it. */
+/** The reply to a read of a transaction. Never `refused`: only the reply to the transaction itself can refuse it. */
 export function readOutcomeReply(answer: Answer, expected: NamedTransaction, reference: string): ChargeReply {
   const reply = readTransactionReply(answer, expected)
   if (reply.kind === 'refused') return { kind: 'notUnderstood', why: reply.why }
@@ -94,7 +94,7 @@ export function readOutcomeReply(answer: Answer, expected: NamedTransaction, ref
 }
 
 function readPending(body: unknown): ChargeReply {
-  const parsed = underWay.safeParse(body)
+  const parsed = pendingTransaction.safeParse(body)
   return parsed.success ? { kind: 'pending', reference: parsed.data.id } : toMalformedReply(parsed.error)
 }
 

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { toCents } from '@switchboard/domain/money'
 
 import type { CardCharge } from './card-gateway.ts'
-import { windcave } from './windcave.ts'
+import { createWindcaveClient } from './windcave.ts'
 
 const SESSION = '00001100712231650b7aa766708118a5'
 const charge: CardCharge = {
@@ -54,7 +54,7 @@ async function gatewayThat(answers: RequestListener) {
   const address = listening.address()
   const url = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : ''
   const settings = { user: 'user', key: 'key', timeoutSeconds: 1, publicUrl: 'http://portal.test' }
-  return { url, adapter: windcave({ ...settings, url: `${url}/api/v1/` }) }
+  return { url, adapter: createWindcaveClient({ ...settings, url: `${url}/api/v1/` }) }
 }
 
 function json(status: number, body: unknown): RequestListener {

@@ -9,7 +9,7 @@ import type { CardCharge, CardGateway, UnusableReply, Opening, Outcome } from '.
 import { gatewayCard, toPaidCard } from './paid-card.ts'
 
 export type GatewaySettings = {
-  /** The base address of its calls, such as `https://sec.windcave.com/api/v1`. */
+  /** The base address of the gateway's calls, such as `https://sec.windcave.com/api/v1`. */
   readonly url: string
   readonly user: string
   readonly key: string
@@ -59,7 +59,7 @@ type FinishedSession = z.output<typeof finishedSession>
 const TYPES: Record<TransactionType, string> = { Purchase: 'purchase', Authorisation: 'auth' }
 
 /** The card gateway by Windcave's REST sessions. */
-export function windcave(settings: GatewaySettings): CardGateway {
+export function createWindcaveClient(settings: GatewaySettings): CardGateway {
   const { origin } = new URL(settings.url)
   const base = settings.url.replace(/\/+$/, '')
   const authorization = `Basic ${Buffer.from(`${settings.user}:${settings.key}`).toString('base64')}`
@@ -72,7 +72,7 @@ export function windcave(settings: GatewaySettings): CardGateway {
         {
           method: 'POST',
           headers: { authorization, 'content-type': 'application/json', 'x-id': charge.transactionId },
-          body: JSON.stringify(sessionRequest(charge, settings.publicUrl)),
+          body: JSON.stringify(buildSessionRequest(charge, settings.publicUrl)),
         },
         timeout,
       )
@@ -91,25 +91,25 @@ export function windcave(settings: GatewaySettings): CardGateway {
         timeout,
       )
       if (answer.kind !== 'json') return answer
-      if (answer.status === ACCEPTED) return stillOpen(answer.body, session)
+      if (answer.status === ACCEPTED) return readOpenSession(answer.body, session)
       if (answer.status >= SERVER_FAULT) return { kind: 'noAnswer' }
       if (answer.status !== OK) return { kind: 'notUnderstood', why: `status ${answer.status} to a query` }
       const parsed = finishedSession.safeParse(answer.body)
       if (!parsed.success) return toMalformedReply(parsed.error)
       if (parsed.data.id !== session) return { kind: 'notUnderstood', why: 'another session' }
-      return outcomeIn(parsed.data, charge)
+      return readOutcome(parsed.data, charge)
     },
   }
 }
 
-function sessionRequest(charge: CardCharge, publicUrl: string) {
-  // all three lead to the same address: the API asks the gateway for the result and never reads it from the address
+function buildSessionRequest(charge: CardCharge, publicUrl: string) {
+  // all three addresses are the same, because the API reads the result from the gateway and never from the address
   const callback = `${publicUrl}${charge.returnPath}?transactionId=${charge.transactionId}`
   return {
     type: TYPES[charge.transactionType],
     amount: amountText(charge.total),
     currency: PAYMENT_CURRENCY,
-    merchantReference: merchantReference(charge),
+    merchantReference: buildMerchantReference(charge),
     methods: ['card'],
     storeCard: charge.storeCard,
     storedCardIndicator: charge.storeCard ? 'credentialonfileinitial' : 'single',
@@ -119,7 +119,7 @@ function sessionRequest(charge: CardCharge, publicUrl: string) {
 }
 
 /** The reference of the charge in the gateway's own books. */
-function merchantReference({ accountCode, transactionId }: CardCharge): string {
+function buildMerchantReference({ accountCode, transactionId }: CardCharge): string {
   return `${accountCode}-${transactionId}`
 }
 
@@ -146,18 +146,20 @@ function readOpening(body: unknown, origin: string, form: CardCharge['form']): O
 function readFinishedSession(body: unknown, charge: CardCharge): Opening {
   const parsed = finishedSession.safeParse(body)
   if (!parsed.success) return toMalformedReply(parsed.error)
-  return { kind: 'finished', sessionId: parsed.data.id, outcome: outcomeIn(parsed.data, charge) }
+  return { kind: 'finished', sessionId: parsed.data.id, outcome: readOutcome(parsed.data, charge) }
 }
 
-function stillOpen(body: unknown, session: string): Outcome {
+function readOpenSession(body: unknown, session: string): Outcome {
   const parsed = openSession.safeParse(body)
   if (!parsed.success) return toMalformedReply(parsed.error)
   return parsed.data.id === session ? { kind: 'open' } : { kind: 'notUnderstood', why: 'another session' }
 }
 
-/** Only `authorised` decides, and only in a reply about the requested charge. */
-function outcomeIn(session: FinishedSession, charge: CardCharge): Outcome {
-  const different = [session, ...session.transactions].map((part) => difference(part, charge)).find(Boolean)
+/** Only `authorised` approves or declines, and only in a reply about the requested charge. */
+function readOutcome(session: FinishedSession, charge: CardCharge): Outcome {
+  const different = [session, ...session.transactions]
+    .map((part) => findDifference(part, charge))
+    .find((field) => field !== undefined)
   if (different !== undefined) return { kind: 'notUnderstood', why: `another ${different}` }
   const authorised = session.transactions.filter((transaction) => transaction.authorised)
   if (authorised.length > 1) return { kind: 'notUnderstood', why: 'charged more than once' }
@@ -177,17 +179,18 @@ function outcomeIn(session: FinishedSession, charge: CardCharge): Outcome {
   }
 }
 
-type Named = Pick<FinishedSession, 'type' | 'amount' | 'currency' | 'merchantReference'>
+type ChargeFields = Pick<FinishedSession, 'type' | 'amount' | 'currency' | 'merchantReference'>
 
-function difference(named: Named, charge: CardCharge): string | undefined {
-  const expected: Named = {
+/** The first field that differs from the requested charge. */
+function findDifference(fields: ChargeFields, charge: CardCharge): string | undefined {
+  const expected: ChargeFields = {
     type: TYPES[charge.transactionType],
     amount: amountText(charge.total),
     currency: PAYMENT_CURRENCY,
-    merchantReference: merchantReference(charge),
+    merchantReference: buildMerchantReference(charge),
   }
   return (['type', 'amount', 'currency', 'merchantReference'] as const).find(
-    (name) => named[name] !== expected[name],
+    (name) => fields[name] !== expected[name],
   )
 }
 

@@ -63,27 +63,27 @@ const companyOrder = z.object({
     }),
   ),
 })
-/** The company's state of an order; instants in milliseconds. */
+/** An order with the company's state; instants in milliseconds. */
 export type CompanyOrder = z.output<typeof companyOrder>
 
 const slots = z.object({ reference: z.string(), type: visitType, slots: z.array(slot) })
 
 export type CompanyReply =
-  | { readonly kind: 'said'; readonly order: CompanyOrder }
+  | { readonly kind: 'found'; readonly order: CompanyOrder }
   /** The company does not have the order. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'noAnswer' }
 
 export type SlotsReply =
   | { readonly kind: 'slots'; readonly slots: readonly Timeslot[] }
-  /** The company does not have the order, or its answer is not a list of slots. */
+  /** The company does not have the order, or the reply is not a list of slots. */
   | { readonly kind: 'unknown' | 'malformed' }
   | { readonly kind: 'noAnswer' }
 
-/** The company's answer to a booking. `taken` means received, not confirmed. */
+/** The company's reply to a booking. `taken` means received, not confirmed. */
 export type BookingReply = 'taken' | 'noVisit' | 'noSlot' | 'lost' | 'refused' | 'unknown' | 'noAnswer'
 
-/** A new order for the company. If the company had it before, `known` holds our last state of it. */
+/** A new order for the company. `known` is our last state of an order that the company has lost. */
 export type NewFibreOrder = {
   readonly address: string
   readonly town: string
@@ -105,7 +105,7 @@ export type NewFibreOrder = {
   } | null
 }
 
-/** An order's ticket and the provider's time in milliseconds. */
+/** The ticket of an order, and the provider's time in milliseconds. */
 type TicketRequest = { readonly ticketId: string; readonly now: number }
 export type BookingRequest = TicketRequest & {
   readonly bookingId: string
@@ -125,8 +125,8 @@ export type FibreCompany = {
 
 type Request = { readonly method: 'GET' | 'POST' | 'PUT'; readonly body?: object }
 
-/** The fibre company's JSON API. The sandbox gets the simulated time with each call; a real company uses the real time. */
-export function fibreCompanyAt(
+/** The fibre company, by JSON over HTTP. Only the sandbox is sent the provider clock; a real company has the real time. */
+export function createFibreCompanyClient(
   environment: Pick<
     Environment,
     'FIBRE_COMPANY_URL' | 'FIBRE_COMPANY_KEY' | 'FIBRE_COMPANY_TIMEOUT_SECONDS' | 'SANDBOX'
@@ -136,7 +136,7 @@ export function fibreCompanyAt(
 
   function callCompany(
     { ticketId, now }: TicketRequest,
-    below: string,
+    subPath: string,
     { method, body }: Request,
   ): Promise<Answer> {
     const headers = {
@@ -145,12 +145,12 @@ export function fibreCompanyAt(
       ...(body !== undefined && { 'content-type': 'application/json' }),
     }
     const request = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
-    const url = `${base}/${encodeURIComponent(ticketId)}${below}`
+    const url = `${base}/${encodeURIComponent(ticketId)}${subPath}`
     return fetchJson(url, request, environment.FIBRE_COMPANY_TIMEOUT_SECONDS * SECOND_MILLISECONDS)
   }
 
-  const callOrder = async (ticket: TicketRequest, below: string, request: Request) =>
-    orderIn(await callCompany(ticket, below, request), ticket.ticketId)
+  const callOrder = async (ticket: TicketRequest, subPath: string, request: Request) =>
+    parseOrder(await callCompany(ticket, subPath, request), ticket.ticketId)
 
   return {
     create: (ticket, order) => callOrder(ticket, '', { method: 'PUT', body: order }),
@@ -159,12 +159,12 @@ export function fibreCompanyAt(
     listSlots: async (ticket, type) => {
       const answer = await callCompany(ticket, `/slots?type=${type}`, { method: 'GET' })
       if (answer.kind === 'noAnswer') return { kind: 'noAnswer' }
-      if (answer.kind === 'json' && answer.status === NOT_FOUND) return { kind: 'unknown' }
-      if (answer.kind === 'json' && answer.status > UNPROCESSABLE) return { kind: 'noAnswer' }
-      const parsed = answer.kind === 'json' && answer.status === OK ? slots.safeParse(answer.body) : null
-      const isOurs = parsed?.success === true && parsed.data.reference === ticket.ticketId
-      return isOurs && parsed.data.type === type
-        ? { kind: 'slots', slots: parsed.data.slots }
+      if (answer.kind !== 'json') return { kind: 'malformed' }
+      if (answer.status === NOT_FOUND) return { kind: 'unknown' }
+      if (answer.status > UNPROCESSABLE) return { kind: 'noAnswer' }
+      const reply = answer.status === OK ? slots.safeParse(answer.body).data : undefined
+      return reply?.reference === ticket.ticketId && reply.type === type
+        ? { kind: 'slots', slots: reply.slots }
         : { kind: 'malformed' }
     },
     book: async ({ bookingId, type, timeslot: { startDateTime, endDateTime }, ...ticket }) => {
@@ -188,12 +188,12 @@ const BOOKING_REPLIES: ReadonlyMap<number, BookingReply> = new Map([
   [UNPROCESSABLE, 'noSlot'],
 ])
 
-/** Accepts only a complete answer that names the requested order. */
-function orderIn(answer: Answer, ticketId: string): CompanyReply {
+/** Accepts only a complete reply that names the requested order. */
+function parseOrder(answer: Answer, ticketId: string): CompanyReply {
   if (answer.kind !== 'json') return { kind: 'noAnswer' }
   if (answer.status === NOT_FOUND) return { kind: 'unknown' }
   const parsed = companyOrder.safeParse(answer.body)
   return answer.status === OK && parsed.success && parsed.data.reference === ticketId
-    ? { kind: 'said', order: parsed.data }
+    ? { kind: 'found', order: parsed.data }
     : { kind: 'noAnswer' }
 }

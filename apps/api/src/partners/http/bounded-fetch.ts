@@ -1,6 +1,6 @@
 import { Histogram } from 'prom-client'
 
-import { inSpan, getWorkContext } from '#api/platform/tracing/work-context.ts'
+import { runInSpan, getWorkContext } from '#api/platform/tracing/work-context.ts'
 import type { Span } from '#api/platform/tracing/work-context.ts'
 
 /** The result of a request: a status with JSON, or the reason why there is none. */
@@ -11,7 +11,7 @@ export type Answer =
 
 const SERVER_FAULT = 500
 
-/** One counter for the process, registered in each of its registries. */
+/** One histogram for the process. Each registry of the process registers it. */
 export const partyRequests = new Histogram({
   name: 'party_request_duration_seconds',
   help: 'Requests to the gateway, the bank and partners, by host and outcome',
@@ -20,7 +20,7 @@ export const partyRequests = new Histogram({
   registers: [],
 })
 
-const MOST_ANSWER_BYTES = 262_144
+const MAX_ANSWER_BYTES = 262_144
 
 type PartyRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -29,21 +29,21 @@ type PartyRequest = {
 }
 
 /**
- * Requests JSON from another party, with limits of time and size, and without following redirects. The request carries the
- * correlation id of our call or job.
+ * Requests JSON from another party, with limits of time and size. Redirects are not followed. The request has the correlation id
+ * of our call or job.
  */
 export function fetchJson(url: string, request: PartyRequest, timeoutMilliseconds: number): Promise<Answer> {
   const { host } = new URL(url)
   const attributes = { 'http.request.method': request.method, 'server.address': host }
   // no address in the name: it may contain an account, a phone number or a session
-  return inSpan({ name: `${request.method} ${host}`, kind: 'client', attributes }, async (span) => {
-    const ended = partyRequests.startTimer({ party: host })
+  return runInSpan({ name: `${request.method} ${host}`, kind: 'client', attributes }, async (span) => {
+    const stopTimer = partyRequests.startTimer({ party: host })
     const answer = await sendRequest(
       url,
       { ...request, headers: { ...request.headers, ...toTraceHeaders(span) } },
       timeoutMilliseconds,
     )
-    ended({ outcome: answer.kind === 'json' && answer.status >= SERVER_FAULT ? 'fault' : answer.kind })
+    stopTimer({ outcome: answer.kind === 'json' && answer.status >= SERVER_FAULT ? 'fault' : answer.kind })
     if (answer.kind === 'json') span?.set({ 'http.response.status_code': answer.status })
     else span?.markFailed(answer.kind)
     return answer
@@ -52,9 +52,9 @@ export function fetchJson(url: string, request: PartyRequest, timeoutMillisecond
 
 /** The headers that connect another party's log and traces with ours. */
 function toTraceHeaders(span: Span | undefined): Record<string, string> {
-  const done = getWorkContext()
+  const context = getWorkContext()
   return {
-    ...(done !== undefined && { 'x-correlation-id': done.correlationId }),
+    ...(context !== undefined && { 'x-correlation-id': context.correlationId }),
     ...(span !== undefined && { traceparent: span.traceparent() }),
   }
 }
@@ -83,8 +83,8 @@ async function readText(response: Response): Promise<string | null> {
   const body: AsyncIterable<Uint8Array> | Uint8Array[] = response.body ?? []
   for await (const chunk of body) {
     bytes += chunk.length
-    // leaving the loop cancels the rest of the answer
-    if (bytes > MOST_ANSWER_BYTES) return null
+    // leaving the loop cancels the rest of the reply
+    if (bytes > MAX_ANSWER_BYTES) return null
     text += decoder.decode(chunk, { stream: true })
   }
   return text

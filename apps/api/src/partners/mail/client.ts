@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
-import { connect as connectSafely } from 'node:tls'
+import { connect as connectByTls } from 'node:tls'
 
 import { SCRIPT_NAME } from '@switchboard/domain/mail/sieve'
 import type { Logger } from 'pino'
 
 import type { Environment } from '#api/platform/environment.ts'
 
-import { firstAnswer } from './sieve-answer.ts'
-import type { SieveAnswer } from './sieve-answer.ts'
+import { findFirstReply } from './sieve-reply.ts'
+import type { SieveReply } from './sieve-reply.ts'
 
-/** For the whole exchange, because a customer waits for it. */
+/** The limit of the whole session. Short, because a customer waits for it. */
 const TIMEOUT_MILLISECONDS = 5_000
 const STANDARD_PORT = 4190
-const MOST_ANSWER_BYTES = 2_097_152
+const MAX_REPLY_BYTES = 2_097_152
 
 export type ServerScript = { readonly name: string; readonly isActive: boolean }
 
@@ -27,8 +27,8 @@ export type MailServer = {
    * Saves our script in a mailbox and activates it. An active script of another program stays active: then nothing is saved if
    * `hasToRun`, else our script is saved without activation.
    */
-  readonly give: (address: string, script: string, hasToRun: boolean) => Promise<MailServerReply>
-  readonly scriptsOfOthers: (address: string) => Promise<ServerScript[] | 'noAnswer'>
+  readonly saveScript: (address: string, script: string, hasToRun: boolean) => Promise<MailServerReply>
+  readonly listOtherScripts: (address: string) => Promise<ServerScript[] | 'noAnswer'>
 }
 
 type ServerSettings = Pick<
@@ -36,18 +36,18 @@ type ServerSettings = Pick<
   'MAIL_SERVER_URL' | 'MAIL_SERVER_USER' | 'MAIL_SERVER_KEY' | 'SANDBOX'
 >
 
-/** The mail server by ManageSieve (RFC 5804), or null without a setting. */
-export function mailServerAt(settings: ServerSettings, logger: Logger): MailServer | null {
+/** The mail server, by ManageSieve (RFC 5804). Null if no address is set. */
+export function createMailServerClient(settings: ServerSettings, logger: Logger): MailServer | null {
   const { MAIL_SERVER_URL: url } = settings
   if (url === undefined) return null
-  const at = url
+  const serverUrl = url
 
   async function runSession<Result>(
     address: string,
     work: (session: SieveSession) => Promise<Result>,
   ): Promise<Result | 'noAnswer'> {
     try {
-      return await inSession({ ...settings, url: at, address }, work)
+      return await openSession({ ...settings, url: serverUrl, address }, work)
     } catch (error) {
       logger.error({ err: error }, 'the mail server did not answer')
       return 'noAnswer'
@@ -55,111 +55,116 @@ export function mailServerAt(settings: ServerSettings, logger: Logger): MailServ
   }
 
   return {
-    give: (address, script, hasToRun) =>
+    saveScript: (address, script, hasToRun) =>
       runSession(address, async (session) => {
-        const othersRun = (await scriptsOn(session)).some(
+        const isOtherActive = (await listScripts(session)).some(
           ({ name, isActive }) => isActive && name !== SCRIPT_NAME,
         )
-        if (othersRun && hasToRun) return 'othersActive'
-        const taken = await session.say(`PUTSCRIPT ${quote(SCRIPT_NAME)} ${literal(script)}`)
-        if (taken.status !== 'OK') {
-          logger.warn({ said: taken.text }, 'the mail server refused a script')
+        if (isOtherActive && hasToRun) return 'othersActive'
+        const reply = await session.send(`PUTSCRIPT ${quote(SCRIPT_NAME)} ${toLiteral(script)}`)
+        if (reply.status !== 'OK') {
+          logger.warn({ said: reply.text }, 'the mail server refused a script')
           return 'refused'
         }
-        if (!othersRun) understood(await session.say(`SETACTIVE ${quote(SCRIPT_NAME)}`))
+        if (!isOtherActive) requireOk(await session.send(`SETACTIVE ${quote(SCRIPT_NAME)}`))
         return 'accepted'
       }),
-    scriptsOfOthers: (address) =>
+    listOtherScripts: (address) =>
       runSession(address, async (session) =>
-        (await scriptsOn(session)).filter(({ name }) => name !== SCRIPT_NAME),
+        (await listScripts(session)).filter(({ name }) => name !== SCRIPT_NAME),
       ),
   }
 }
 
-async function scriptsOn(session: SieveSession): Promise<ServerScript[]> {
-  const { lines } = understood(await session.say('LISTSCRIPTS'))
+async function listScripts(session: SieveSession): Promise<ServerScript[]> {
+  const { lines } = requireOk(await session.send('LISTSCRIPTS'))
   return lines.map(([name = '', mark]) => ({ name, isActive: mark?.toUpperCase() === 'ACTIVE' }))
 }
 
-function understood(answer: SieveAnswer): SieveAnswer {
-  if (answer.status !== 'OK') throw new Error(`the mail server said ${answer.status} ${answer.text}`)
-  return answer
+/** Returns the reply, or throws if its status is not OK. */
+function requireOk(reply: SieveReply): SieveReply {
+  if (reply.status !== 'OK') throw new Error(`the mail server said ${reply.status} ${reply.text}`)
+  return reply
 }
 
-type SieveSession = { readonly say: (command: string) => Promise<SieveAnswer> }
+type SieveSession = { readonly send: (command: string) => Promise<SieveReply> }
 
-type Opening = Omit<ServerSettings, 'MAIL_SERVER_URL'> & { readonly url: string; readonly address: string }
+type SessionSettings = Omit<ServerSettings, 'MAIL_SERVER_URL'> & {
+  readonly url: string
+  readonly address: string
+}
 
 /** Signs in for a mailbox, does the work and signs out, within the timeout. */
-async function inSession<Told>(
-  { url, address, ...settings }: Opening,
-  work: (session: SieveSession) => Promise<Told>,
-): Promise<Told> {
+async function openSession<Result>(
+  { url, address, ...settings }: SessionSettings,
+  work: (session: SieveSession) => Promise<Result>,
+): Promise<Result> {
   const { hostname, port } = new URL(url)
   const plain = connect({ host: hostname, port: Number(port || STANDARD_PORT) })
   const timer = setTimeout(
     () => plain.destroy(new Error('the mail server took too long')),
     TIMEOUT_MILLISECONDS,
   )
-  let safe: Socket | null = null
+  let secure: Socket | null = null
   try {
-    let session = sessionOn(plain)
-    let greeting = understood(await session.greeting())
-    if (offers(greeting, 'STARTTLS')) {
-      understood(await session.say('STARTTLS'))
-      safe = connectSafely({ socket: plain, servername: hostname })
-      session = sessionOn(safe)
-      greeting = understood(await session.greeting())
+    let session = createSession(plain)
+    const greeting = requireOk(await session.readGreeting())
+    if (hasCapability(greeting, 'STARTTLS')) {
+      requireOk(await session.send('STARTTLS'))
+      secure = connectByTls({ socket: plain, servername: hostname })
+      session = createSession(secure)
+      requireOk(await session.readGreeting())
     } else if (!settings.SANDBOX) {
       throw new Error('the mail server offers no TLS')
     }
     const { MAIL_SERVER_USER: user, MAIL_SERVER_KEY: key } = settings
     const proof = Buffer.from(`${address}\0${user}\0${key}`).toString('base64')
-    understood(await session.say(`AUTHENTICATE "PLAIN" ${quote(proof)}`))
+    requireOk(await session.send(`AUTHENTICATE "PLAIN" ${quote(proof)}`))
     const result = await work(session)
-    ;(safe ?? plain).end('LOGOUT\r\n')
+    const connection = secure ?? plain
+    connection.end('LOGOUT\r\n')
     return result
   } finally {
     clearTimeout(timer)
-    safe?.destroySoon()
+    secure?.destroySoon()
     plain.destroySoon()
   }
 }
 
-function offers({ lines }: SieveAnswer, capability: string): boolean {
+function hasCapability({ lines }: SieveReply, capability: string): boolean {
   return lines.some(([name = '']) => name.toUpperCase() === capability)
 }
 
-function sessionOn(socket: Socket) {
-  let come: Buffer = Buffer.alloc(0)
+function createSession(socket: Socket) {
+  let received: Buffer = Buffer.alloc(0)
   let wake: () => void = () => undefined
   socket.on('data', (chunk: Buffer) => {
-    come = Buffer.concat([come, chunk])
+    received = Buffer.concat([received, chunk])
     wake()
   })
   const ended = once(socket, 'close').then(() => {
     throw new Error('the mail server hung up')
   })
-  // `answer` gets the error by its race; the catch prevents an unhandled rejection while nothing waits
+  // `readReply` throws this error; the catch prevents an unhandled rejection while nothing is read
   ended.catch(() => undefined)
 
-  async function answer(): Promise<SieveAnswer> {
+  async function readReply(): Promise<SieveReply> {
     for (;;) {
-      const found = firstAnswer(come)
+      const found = findFirstReply(received)
       if (found !== null) {
-        come = come.subarray(found.length)
-        return found.answer
+        received = received.subarray(found.length)
+        return found.reply
       }
-      if (come.length > MOST_ANSWER_BYTES) throw new Error('the answer of the mail server is too long')
+      if (received.length > MAX_REPLY_BYTES) throw new Error('the answer of the mail server is too long')
       await Promise.race([new Promise<void>((resolve) => (wake = resolve)), ended])
     }
   }
 
   return {
-    greeting: answer,
-    say(command: string): Promise<SieveAnswer> {
+    readGreeting: readReply,
+    send(command: string): Promise<SieveReply> {
       socket.write(`${command}\r\n`)
-      return answer()
+      return readReply()
     },
   }
 }
@@ -168,6 +173,6 @@ function quote(text: string): string {
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`
 }
 
-function literal(text: string): string {
+function toLiteral(text: string): string {
   return `{${Buffer.byteLength(text)}+}\r\n${text}`
 }

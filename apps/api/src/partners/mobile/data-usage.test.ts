@@ -8,13 +8,13 @@ import type { Answer } from '#api/partners/http/bounded-fetch.ts'
 import { readEnvironment } from '#api/platform/environment.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 
-import { mobileNetworkAt } from './client.ts'
+import { createMobileNetworkClient } from './client.ts'
 import { fetchDataUsage, fetchWallet } from './data-usage.ts'
 
 const sandbox = await testGateway()
 const environment = readEnvironment({ MOBILE_NETWORK_URL: sandbox.mobileNetworkUrl })
 if (Array.isArray(environment)) throw new Error(environment.join())
-const network = mobileNetworkAt(environment)
+const network = createMobileNetworkClient(environment)
 const NUMBER = '021 555 0181'
 const NOW = Date.parse('2027-05-01T00:00:00Z')
 
@@ -81,7 +81,7 @@ test.each([
 test('a network that is silent is given up on, and one that is not there too', async () => {
   await sandbox.turnNetwork({ walletSilent: true })
   const query = { number: NUMBER, now: startOfDay(day.parse('2026-11-21')) }
-  const nowhere = mobileNetworkAt({ ...environment, MOBILE_NETWORK_URL: 'http://127.0.0.1:9' })
+  const nowhere = createMobileNetworkClient({ ...environment, MOBILE_NETWORK_URL: 'http://127.0.0.1:9' })
 
   expect(await Promise.all([fetchWallet(network, query), fetchWallet(nowhere, query)])).toEqual([
     'unavailable',

@@ -32,9 +32,8 @@ const usageReply = z.object({
 })
 
 /**
- * The data usage of a number by day in New Zealand time, for days that are complete at the network. Empty
- * for a number that the network does not know; `unavailable` if it does not reply, or not with a valid
- * reply.
+ * The data usage of a number by day in New Zealand time, for days that are complete at the network. Empty if the network does not
+ * know the number; `unavailable` without a valid reply.
  */
 export async function fetchDataUsage(
   network: MobileNetwork,
@@ -51,17 +50,18 @@ export async function fetchDataUsage(
   if (parsed?.success !== true || parsed.data.number !== digits) return 'unavailable'
   const { completeTo, records, lost } = parsed.data
 
-  const used = new Map<Day, number>()
+  const bytesByDay = new Map<Day, number>()
   for (const { at, bytes } of records) {
     const date = dayAt(at)
-    used.set(date, (used.get(date) ?? 0) + bytes)
+    bytesByDay.set(date, (bytesByDay.get(date) ?? 0) + bytes)
   }
-  return daysFrom(from, until)
-    .map((date) => ({ date, begins: startOfDay(date), ends: startOfDay(addDays(date, 1)) }))
-    .filter(({ ends }) => ends <= completeTo)
-    .map(({ date, begins, ends }) => ({
+  const hasGap = (start: number, end: number) => lost.some((gap) => gap.from < end && gap.to > start)
+  return listDays(from, until)
+    .map((date) => ({ date, start: startOfDay(date), end: startOfDay(addDays(date, 1)) }))
+    .filter(({ end }) => end <= completeTo)
+    .map(({ date, start, end }) => ({
       day: date,
-      bytes: lost.some((gap) => gap.from < ends && gap.to > begins) ? null : (used.get(date) ?? 0),
+      bytes: hasGap(start, end) ? null : (bytesByDay.get(date) ?? 0),
     }))
 }
 
@@ -97,7 +97,7 @@ function toDigits(number: string): string {
   return number.replaceAll(/\D/g, '')
 }
 
-function daysFrom(from: Day, until: Day): Day[] {
+function listDays(from: Day, until: Day): Day[] {
   const days: Day[] = []
   for (let date = from; date <= until; date = addDays(date, 1)) days.push(date)
   return days

@@ -25,12 +25,12 @@ const orderReply = z.object({
 
 /** The network's reply about an order. An activation code is only in the reply to the order itself. */
 export type NetworkOrderReply =
-  | ({ readonly kind: 'said' } & Omit<z.output<typeof orderReply>, 'reference'>)
+  | ({ readonly kind: 'found' } & Omit<z.output<typeof orderReply>, 'reference'>)
   /** The network has no such order. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'noAnswer' }
 
-/** An order about a number. The reference makes it idempotent: sent again, it is the same order. */
+/** An order about a number. A repeated reference is the same order. */
 export type NumberOrder = {
   readonly reference: string
   readonly kind: RequestKind
@@ -44,50 +44,49 @@ export type NumberOrder = {
 
 export type NumberNetwork = {
   readonly order: (order: NumberOrder) => Promise<NetworkOrderReply>
-  readonly wordOf: (reference: string) => Promise<NetworkOrderReply>
-  /** Stops an order as long as possible, also an order that has not reached the network yet. */
+  readonly findOrder: (reference: string) => Promise<NetworkOrderReply>
+  /** Stops an order, unless the number already moves. An order that has not reached the network yet is stopped too. */
   readonly stop: (reference: string) => Promise<NetworkOrderReply>
 }
 
 type NetworkAddress = Pick<Environment, 'MOBILE_NETWORK_URL' | 'MOBILE_NETWORK_KEY' | 'SANDBOX'>
 
 /** The mobile network's orders about numbers, by JSON over HTTP. */
-export function numberNetworkAt(environment: NetworkAddress, db: Database): NumberNetwork {
+export function createNumberNetworkClient(environment: NetworkAddress, db: Database): NumberNetwork {
   const base = `${environment.MOBILE_NETWORK_URL.replace(/\/+$/, '')}/numbers/orders`
 
   /** Only the sandbox is sent the provider clock; a real network has the real time. */
-  async function headers(): Promise<Record<string, string>> {
+  async function buildHeaders(): Promise<Record<string, string>> {
     const key = { 'x-api-key': environment.MOBILE_NETWORK_KEY, 'content-type': 'application/json' }
     if (!environment.SANDBOX) return key
     return { ...key, 'x-test-clock': new Date(await providerNow(db)).toISOString() }
   }
 
-  async function ask(
+  async function callNetwork(
     path: string,
     { method, body }: { readonly method: 'GET' | 'POST' | 'PUT'; readonly body?: string },
     reference: string,
   ): Promise<NetworkOrderReply> {
-    const request = { method, headers: await headers(), ...(body === undefined ? {} : { body }) }
+    const request = { method, headers: await buildHeaders(), ...(body === undefined ? {} : { body }) }
     return toOrderReply(await fetchJson(`${base}/${path}`, request, TIMEOUT_MILLISECONDS), reference)
   }
 
   return {
     order: ({ reference, ...order }) =>
-      ask(reference, { method: 'PUT', body: JSON.stringify(order) }, reference),
-    wordOf: (reference) => ask(reference, { method: 'GET' }, reference),
-    stop: (reference) => ask(`${reference}/stop`, { method: 'POST', body: '{}' }, reference),
+      callNetwork(reference, { method: 'PUT', body: JSON.stringify(order) }, reference),
+    findOrder: (reference) => callNetwork(reference, { method: 'GET' }, reference),
+    stop: (reference) => callNetwork(`${reference}/stop`, { method: 'POST', body: '{}' }, reference),
   }
 }
 
-/** Accepts only a complete reply that names the requested order; anything else counts as no reply. */
+/** Accepts only a complete reply about the requested order. A refusal must have a reason. Any other reply counts as none. */
 function toOrderReply(answer: Answer, reference: string): NetworkOrderReply {
   if (answer.kind !== 'json') return { kind: 'noAnswer' }
   if (answer.status === NOT_FOUND) return { kind: 'unknown' }
   const parsed = orderReply.safeParse(answer.body)
   if (answer.status !== OK || !parsed.success || parsed.data.reference !== reference)
     return { kind: 'noAnswer' }
-  const { reference: _same, ...word } = parsed.data
-  return (word.state === 'refused') === (word.reason !== null)
-    ? { kind: 'said', ...word }
-    : { kind: 'noAnswer' }
+  const { reference: _same, ...order } = parsed.data
+  const isConsistent = (order.state === 'refused') === (order.reason !== null)
+  return isConsistent ? { kind: 'found', ...order } : { kind: 'noAnswer' }
 }

@@ -8,11 +8,11 @@ import { fetchJson } from '#api/partners/http/bounded-fetch.ts'
 
 import type { Connection } from './connection.ts'
 
-/** The registry of electricity connections. `unavailable` if it sends no reply or an invalid reply. */
+/** The registry of electricity connections. The result is `unavailable` without a valid reply. */
 export type ElectricityRegistry = {
   /** Takes a valid ICP number; null if the registry does not know it. */
   readonly findConnection: (icp: string) => Promise<Connection | null | 'unavailable'>
-  readonly connectionsAt: (locationId: string) => Promise<readonly Connection[] | 'unavailable'>
+  readonly listConnections: (locationId: string) => Promise<readonly Connection[] | 'unavailable'>
 }
 
 const OK = 200
@@ -49,7 +49,7 @@ const entry = z.object({
   }),
 })
 
-export function registryAt(
+export function createRegistryClient(
   environment: Pick<Environment, 'ELECTRICITY_REGISTRY_URL' | 'ELECTRICITY_REGISTRY_KEY'>,
 ): ElectricityRegistry {
   const base = environment.ELECTRICITY_REGISTRY_URL.replace(/\/+$/, '')
@@ -61,21 +61,21 @@ export function registryAt(
       if (answer.kind === 'json' && answer.status === NOT_FOUND) return null
       if (answer.kind !== 'json' || answer.status !== OK) return 'unavailable'
       const parsed = entry.safeParse(answer.body)
-      return parsed.success && parsed.data.ICPIdentifier === icp ? connectionFrom(parsed.data) : 'unavailable'
+      return parsed.success && parsed.data.ICPIdentifier === icp ? toConnection(parsed.data) : 'unavailable'
     },
 
-    async connectionsAt(locationId) {
+    async listConnections(locationId) {
       const url = `${base}/locations/${encodeURIComponent(locationId)}/icps`
       const answer = await fetchJson(url, request, TIMEOUT_MILLISECONDS)
       if (answer.kind !== 'json' || answer.status !== OK) return 'unavailable'
       const parsed = z.array(entry).safeParse(answer.body)
-      return parsed.success ? parsed.data.map(connectionFrom) : 'unavailable'
+      return parsed.success ? parsed.data.map(toConnection) : 'unavailable'
     },
   }
 }
 
-function connectionFrom(from: z.output<typeof entry>): Connection {
-  const { ICPIdentifier, ICPStatus, Address, Pricing, Trader, Metering } = from
+function toConnection(registryEntry: z.output<typeof entry>): Connection {
+  const { ICPIdentifier, ICPStatus, Address, Pricing, Trader, Metering } = registryEntry
   return {
     icp: ICPIdentifier,
     locationId: Address.LocationID,

@@ -1,4 +1,4 @@
-/** An electricity connection as the registry has it. */
+/** An electricity connection in the registry. */
 export type Connection = {
   readonly icp: string
   readonly locationId: string

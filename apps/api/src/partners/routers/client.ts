@@ -6,13 +6,14 @@ import type { Answer } from '#api/partners/http/bounded-fetch.ts'
 
 const OK = 200
 const QUEUED = 202
-/** How long the router's management waits for the router, and we, for whom a customer waits, for its answer. */
-const ROUTER_MILLISECONDS = 3_000
+/** The management waits this long for the router. */
+const ROUTER_TIMEOUT_MILLISECONDS = 3_000
+/** Short, because a customer waits for the reply. */
 const TIMEOUT_MILLISECONDS = 5_000
-const MOST_FAULT_CHARACTERS = 200
+const MAX_FAULT_CHARACTERS = 200
 
 const devices = z.array(z.looseObject({ _id: z.string(), _lastInform: z.iso.datetime() }))
-/** A device as its management stores it: its parameters lie beneath it by the parts of their paths. */
+/** A device in the format of the management: a tree of parameters by the parts of their paths. */
 export type Device = z.output<typeof devices>[number]
 
 const task = z.object({ _id: z.string() })
@@ -31,43 +32,46 @@ type Task =
   | { readonly name: 'setParameterValues'; readonly parameterValues: readonly ParameterValue[] }
   | { readonly name: 'getParameterValues'; readonly parameterNames: readonly string[] }
 
-/** What became of a task: the router has done it, or it waits in the queue. */
+/** A task that the router has done, or that waits in the queue. */
 export type TaskResult = { readonly taskId: string; readonly isDone: boolean }
 
-/** What the management answers; null where it does not, or not what can be understood. */
+/** The calls to the management. The result is null without a valid reply. */
 export type Management = {
   readonly findDevices: (tag: string) => Promise<readonly Device[] | null>
-  /** Asks the router at once, if it is on; a router that is not finds the task in the queue. */
-  readonly sendTask: (device: string, given: Task) => Promise<TaskResult | null>
+  /** Runs a task at once if the router is on; otherwise the task waits in the queue. */
+  readonly sendTask: (device: string, newTask: Task) => Promise<TaskResult | null>
   readonly listQueue: (device: string) => Promise<readonly QueuedTask[] | null>
-  /** Why the router refused a task, in its words; undefined where it has not. */
+  /** The router's message about a task that it refused; undefined if it refused nothing. */
   readonly findFault: (device: string, taskId: string) => Promise<string | undefined | null>
-  /** Takes a task out of the queue, with its fault; one that is not taken out does no harm beside a newer one. */
+  /** Removes a task and its fault from the queue. A failed removal is harmless, because newer tasks follow the old task. */
   readonly deleteTask: (taskId: string) => Promise<void>
 }
 
 type Address = Pick<Environment, 'DEVICE_MANAGEMENT_URL' | 'DEVICE_MANAGEMENT_KEY' | 'SANDBOX'>
 
-/** The management of the routers at the customers, by the northbound calls of GenieACS. A real one has the real time. */
-export function managementAt(environment: Address, now: number): Management {
+/**
+ * The management of customers' routers, by the northbound calls of GenieACS. Only the sandbox is sent the provider clock; a real
+ * management has the real time.
+ */
+export function createRouterManagementClient(environment: Address, now: number): Management {
   const base = environment.DEVICE_MANAGEMENT_URL.replace(/\/+$/, '')
   const headers: Record<string, string> = {
     'x-api-key': environment.DEVICE_MANAGEMENT_KEY,
     ...(environment.SANDBOX && { 'x-test-clock': new Date(now).toISOString() }),
   }
-  const ask = (method: 'GET' | 'DELETE', path: string) =>
+  const callManagement = (method: 'GET' | 'DELETE', path: string) =>
     fetchJson(`${base}${path}`, { method, headers }, TIMEOUT_MILLISECONDS)
   const search = (collection: string, query: object) =>
-    ask('GET', `/${collection}/?query=${encodeURIComponent(JSON.stringify(query))}`)
+    callManagement('GET', `/${collection}/?query=${encodeURIComponent(JSON.stringify(query))}`)
 
   return {
     findDevices: async (tag) => parseAnswer(devices, await search('devices', { _tags: tag })),
-    async sendTask(device, given) {
-      const path = `/devices/${encodeURIComponent(device)}/tasks?timeout=${ROUTER_MILLISECONDS}&connection_request`
+    async sendTask(device, newTask) {
+      const path = `/devices/${encodeURIComponent(device)}/tasks?timeout=${ROUTER_TIMEOUT_MILLISECONDS}&connection_request`
       const request = {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify(given),
+        body: JSON.stringify(newTask),
       } as const
       const answer = await fetchJson(`${base}${path}`, request, TIMEOUT_MILLISECONDS)
       if (answer.kind !== 'json' || (answer.status !== OK && answer.status !== QUEUED)) return null
@@ -78,10 +82,10 @@ export function managementAt(environment: Address, now: number): Management {
     async findFault(device, taskId) {
       const all = parseAnswer(faults, await search('faults', { device }))
       if (all === null) return null
-      return all.find(({ channel }) => channel === `task_${taskId}`)?.message.slice(0, MOST_FAULT_CHARACTERS)
+      return all.find(({ channel }) => channel === `task_${taskId}`)?.message.slice(0, MAX_FAULT_CHARACTERS)
     },
     async deleteTask(taskId) {
-      await ask('DELETE', `/tasks/${encodeURIComponent(taskId)}`)
+      await callManagement('DELETE', `/tasks/${encodeURIComponent(taskId)}`)
     },
   }
 }

@@ -8,7 +8,8 @@ import type { Answer } from '#api/partners/http/bounded-fetch.ts'
 
 const OK = 200
 const NOT_FOUND = 404
-const CLIENT_ERRORS_BELOW = 500
+const TOO_MANY_REQUESTS = 429
+const SERVER_FAULT = 500
 /** Short, because a customer waits for the reply. */
 const TIMEOUT_MILLISECONDS = 5_000
 
@@ -53,8 +54,8 @@ export type TestProvider = {
   readonly fetchResult: (request: LineTestRequest) => Promise<LineTestReply>
 }
 
-/** The provider of speed tests, by JSON over HTTP. Only the sandbox needs the simulated time. */
-export function testProviderAt(
+/** The provider of speed tests, by JSON over HTTP. Only the sandbox is sent the provider clock. */
+export function createSpeedTestClient(
   environment: Pick<Environment, 'SPEED_TEST_URL' | 'SPEED_TEST_KEY' | 'SANDBOX'>,
 ): TestProvider {
   const base = `${environment.SPEED_TEST_URL.replace(/\/+$/, '')}/tests`
@@ -84,6 +85,6 @@ function parseReply(answer: Answer, reference: string): LineTestReply {
   if (answer.status === NOT_FOUND) return { state: 'unknown' }
   const parsed = testReply.safeParse(answer.body)
   if (answer.status === OK && parsed.success && parsed.data.reference === reference) return parsed.data
-  const refuses = answer.status > NOT_FOUND && answer.status < CLIENT_ERRORS_BELOW
-  return { state: refuses && answer.status !== 429 ? 'refused' : 'noAnswer' }
+  const isClientError = answer.status > NOT_FOUND && answer.status < SERVER_FAULT
+  return { state: isClientError && answer.status !== TOO_MANY_REQUESTS ? 'refused' : 'noAnswer' }
 }

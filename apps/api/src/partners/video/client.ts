@@ -16,25 +16,22 @@ const subscriptionReply = z.object({
   activateUrl: z.url({ protocol: /^https?$/ }),
 })
 
-/** The partner's reply about a customer of ours. */
+/** The partner's reply about a customer. */
 export type VideoPartnerReply =
-  | ({ readonly kind: 'said' } & Pick<z.output<typeof subscriptionReply>, 'state' | 'activateUrl'>)
+  | ({ readonly kind: 'found' } & Pick<z.output<typeof subscriptionReply>, 'state' | 'activateUrl'>)
   /** The partner does not know the customer, or refuses the request. */
   | { readonly kind: 'unknown' | 'refused' }
   | { readonly kind: 'noAnswer' }
 
-/**
- * The partner of online video. It identifies a customer by the entity of the service, so repeated calls have no further
- * effect.
- */
+/** The partner of online video. The reference is the entity of the service; a repeated call has no further effect. */
 export type VideoPartner = {
   readonly register: (reference: string, plan: string) => Promise<VideoPartnerReply>
   readonly fetchSubscription: (reference: string) => Promise<VideoPartnerReply>
   readonly end: (reference: string) => Promise<VideoPartnerReply>
 }
 
-/** The partner by JSON over HTTP. An unreachable partner gives no reply. */
-export function videoPartnerAt({
+/** The partner, by JSON over HTTP. Without an address every reply is `noAnswer`. */
+export function createVideoPartnerClient({
   VIDEO_PARTNER_URL: url,
   VIDEO_PARTNER_KEY: key,
 }: Pick<Environment, 'VIDEO_PARTNER_URL' | 'VIDEO_PARTNER_KEY'>): VideoPartner {
@@ -43,10 +40,10 @@ export function videoPartnerAt({
   async function callPartner(
     reference: string,
     request: { readonly method: 'GET' | 'POST' | 'PUT'; readonly body?: string },
-    below = '',
+    subPath = '',
   ): Promise<VideoPartnerReply> {
     if (url === null) return { kind: 'noAnswer' }
-    const address = `${url.replace(/\/+$/, '')}/subscriptions/${encodeURIComponent(reference)}${below}`
+    const address = `${url.replace(/\/+$/, '')}/subscriptions/${encodeURIComponent(reference)}${subPath}`
     return parseReply(await fetchJson(address, { ...request, headers }, TIMEOUT_MILLISECONDS), reference)
   }
 
@@ -65,5 +62,5 @@ function parseReply(answer: Answer, reference: string): VideoPartnerReply {
   const parsed = subscriptionReply.safeParse(answer.body)
   if (answer.status !== OK || !parsed.success || parsed.data.reference !== reference)
     return { kind: 'noAnswer' }
-  return { kind: 'said', state: parsed.data.state, activateUrl: parsed.data.activateUrl }
+  return { kind: 'found', state: parsed.data.state, activateUrl: parsed.data.activateUrl }
 }

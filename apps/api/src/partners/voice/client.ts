@@ -58,7 +58,7 @@ export type SwitchForward = z.output<typeof forward>
 export type SwitchTollFree = z.output<typeof tollFree>
 
 type OnOff = { readonly enabled: boolean }
-type WantedForward = {
+type ForwardChange = {
   readonly enabled: boolean
   readonly to: string
   readonly ringSeconds: number
@@ -76,14 +76,14 @@ export type LineChange = {
   readonly callerId?: OnOff
   readonly callWaiting?: OnOff
   readonly anonymousCallBlocking?: OnOff
-  readonly callForwardAlways?: WantedForward
-  readonly callForwardBusy?: WantedForward
-  readonly callForwardNoAnswer?: WantedForward
+  readonly callForwardAlways?: ForwardChange
+  readonly callForwardBusy?: ForwardChange
+  readonly callForwardNoAnswer?: ForwardChange
   readonly blocked?: readonly string[]
 }
 
 /** The outcome of a change, by the switch's reply. */
-export type ChangeWord<T> =
+export type SwitchChangeReply<T> =
   | { readonly kind: 'done'; readonly now: T }
   /** Another change was made first. */
   | { readonly kind: 'changed' }
@@ -104,13 +104,13 @@ export type VoiceSwitch = {
     key: { readonly number: string; readonly revision: number },
     change: LineChange,
     now: number,
-  ) => Promise<ChangeWord<SwitchLine>>
+  ) => Promise<SwitchChangeReply<SwitchLine>>
   readonly findTollFree: (number: string, now: number) => Promise<SwitchTollFree | 'unavailable'>
-  readonly route: (
+  readonly changeRoutes: (
     key: Pick<SwitchTollFree, 'number' | 'revision'>,
     routes: SwitchTollFree['routes'],
     now: number,
-  ) => Promise<ChangeWord<SwitchTollFree>>
+  ) => Promise<SwitchChangeReply<SwitchTollFree>>
 }
 
 type SwitchAddress = Pick<
@@ -118,11 +118,11 @@ type SwitchAddress = Pick<
   'VOICE_SWITCH_URL' | 'VOICE_SWITCH_KEY' | 'VOICE_SWITCH_TIMEOUT_SECONDS' | 'SANDBOX'
 >
 
-/** The telephone switch, by JSON over HTTP. Only the sandbox needs the simulated time. */
-export function voiceSwitchAt(environment: SwitchAddress): VoiceSwitch {
+/** The telephone switch, by JSON over HTTP. Only the sandbox is sent the provider clock. */
+export function createVoiceSwitchClient(environment: SwitchAddress): VoiceSwitch {
   const base = environment.VOICE_SWITCH_URL.replace(/\/+$/, '')
 
-  function ask(path: string, now: number, body?: object): Promise<Answer> {
+  function callSwitch(path: string, now: number, body?: object): Promise<Answer> {
     const headers = {
       'x-api-key': environment.VOICE_SWITCH_KEY,
       ...(environment.SANDBOX && { 'x-test-clock': new Date(now).toISOString() }),
@@ -142,23 +142,23 @@ export function voiceSwitchAt(environment: SwitchAddress): VoiceSwitch {
   return {
     async listLines(numbers, now) {
       const query = numbers.map((each) => `number=${encodeURIComponent(each)}`).join('&')
-      const reply = parseReply(lines, await ask(`/lines?${query}`, now))?.lines
-      const isAll = reply?.every((each, place) => each.number === numbers[place]) === true
-      return reply !== undefined && isAll && reply.length === numbers.length ? reply : 'unavailable'
+      const reply = parseReply(lines, await callSwitch(`/lines?${query}`, now))?.lines
+      if (reply?.length !== numbers.length) return 'unavailable'
+      return reply.every((each, index) => each.number === numbers[index]) ? reply : 'unavailable'
     },
     async change({ number: lineNumber, revision }, change, now) {
-      const answer = await ask(`/lines/${encodeURIComponent(lineNumber)}`, now, {
+      const answer = await callSwitch(`/lines/${encodeURIComponent(lineNumber)}`, now, {
         ifRevision: revision,
         change,
       })
       return toChangeOutcome(line, answer, lineNumber)
     },
     async findTollFree(number, now) {
-      const reply = parseReply(tollFree, await ask(`/tollfree/${encodeURIComponent(number)}`, now))
+      const reply = parseReply(tollFree, await callSwitch(`/tollfree/${encodeURIComponent(number)}`, now))
       return reply?.number === number ? reply : 'unavailable'
     },
-    async route({ number: tollFreeNumber, revision }, routes, now) {
-      const answer = await ask(`/tollfree/${encodeURIComponent(tollFreeNumber)}`, now, {
+    async changeRoutes({ number: tollFreeNumber, revision }, routes, now) {
+      const answer = await callSwitch(`/tollfree/${encodeURIComponent(tollFreeNumber)}`, now, {
         ifRevision: revision,
         routes,
       })
@@ -177,7 +177,7 @@ function toChangeOutcome<T extends { readonly number: string }>(
   schema: z.ZodMiniType<T>,
   answer: Answer,
   number: string,
-): ChangeWord<T> {
+): SwitchChangeReply<T> {
   if (answer.kind !== 'json') return { kind: 'noAnswer' }
   if (answer.status === CONFLICT) return { kind: 'changed' }
   if (isRefusal(answer.status)) return { kind: 'refused' }

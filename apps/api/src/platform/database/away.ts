@@ -5,8 +5,8 @@ import { Refused, refuse } from '#api/platform/refusal.ts'
 const RETRY_AFTER_SECONDS = 2
 
 /**
- * The database is unreachable, or the result of a statement is unknown. The call is answered 503 and can be repeated
- * unchanged. The cause is the error of the driver.
+ * The database is unreachable, or the result of a statement is unknown. The reply is 503, and the call can be repeated unchanged.
+ * The cause is the error of the driver.
  */
 export class DatabaseAway extends Refused {
   constructor(cause: unknown) {
@@ -18,16 +18,16 @@ export class DatabaseAway extends Refused {
 
 /**
  * SQLSTATE classes of a server that cannot serve: connection, resources, operator intervention, system error. 25006 is a
- * read-only server, a former primary after a failover. 08P01 is left out: it is a wrong statement of ours.
+ * read-only server, which is a former primary after a failover. 08P01 is excluded, because it is a fault in our statement.
  */
-const SERVER_CANNOT = /^(08(?!P01)|53|57|58|25006$)/
+const SERVER_FAULTS = /^(08(?!P01)|53|57|58|25006$)/
 
 /** Turns a failure of the connection or the server into `DatabaseAway`; errors of the statement are returned unchanged. */
-export function awayOr(error: unknown): unknown {
+export function translateError(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
-    return SERVER_CANNOT.test(error.code ?? '') ? new DatabaseAway(error) : error
+    return SERVER_FAULTS.test(error.code ?? '') ? new DatabaseAway(error) : error
   }
-  // errors that the driver itself throws: broken connections, no free connection in time, no answer in time
-  const isOfDriver = error instanceof Error && (error.constructor === Error || 'code' in error)
-  return isOfDriver || error instanceof AggregateError ? new DatabaseAway(error) : error
+  // the driver itself throws plain errors and errors with a code: a broken connection, or a timeout
+  const isDriverError = error instanceof Error && (error.constructor === Error || 'code' in error)
+  return isDriverError || error instanceof AggregateError ? new DatabaseAway(error) : error
 }

@@ -5,7 +5,7 @@ import { sqlOn } from '#api/testing/sql.ts'
 
 import { statement } from './database.ts'
 import { openPglite } from './pglite.ts'
-import { readyMadeDump } from './embedded.ts'
+import { getMigratedDump } from './embedded.ts'
 import type { ConnectionHolder } from './connection-queue.ts'
 
 // opening a database takes seconds on a busy machine
@@ -15,9 +15,9 @@ const clock = statement<{ only_row: boolean }>('test-clock', 'select only_row fr
 async function impatient() {
   const held: ConnectionHolder[] = []
   const db = await openPglite({
-    dump: await readyMadeDump(),
-    onHeld: (holder) => held.push(holder),
-    patienceMilliseconds: 200,
+    dump: await getMigratedDump(),
+    onLongWait: (holder) => held.push(holder),
+    timeoutMilliseconds: 200,
   })
   return { db, held }
 }

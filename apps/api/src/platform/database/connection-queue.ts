@@ -2,67 +2,67 @@ import { Refused, refuse } from '#api/platform/refusal.ts'
 
 import type { Load } from './database.ts'
 
-/** Longer than any statement of ours should take, the set-based ones included. */
-const PATIENCE_MILLISECONDS = 20_000
+/** Longer than any of our statements should take. */
+const TIMEOUT_MILLISECONDS = 20_000
 
-/** The holder of the one embedded connection, reported when a caller has waited too long for it. */
+/** The holder of the embedded connection, reported when a caller has waited too long for the connection. */
 export type ConnectionHolder = {
   readonly seconds: number
   readonly statement: string
   readonly waiting: number
 }
-export type OnHeld = (held: ConnectionHolder) => void
+export type OnLongWait = (holder: ConnectionHolder) => void
 
-/** The queue for the one connection, in the order of requests. */
+/** The queue for the only connection, in the order of requests. */
 export type ConnectionQueue = {
-  /** Waits for the connection. After too long a wait it is refused, and the connection is never given. */
+  /** Waits for the connection. Throws `Refused` after the timeout; the caller then never gets the connection. */
   take(): Promise<void>
-  give(): void
+  release(): void
   /** Records the statement that the holder of the connection runs. */
   noteStatement(statement: string): void
   load(): Load
 }
 
 /**
- * Lends the one connection. A caller that waits longer than the limit is refused; otherwise a transaction that waits for a
- * statement outside itself would hang forever. `onHeld` receives the last statement of the holder.
+ * Lends the only connection. A caller that waits longer than the timeout is refused: without a limit, a transaction that waits
+ * for a statement outside itself would hang forever.
  */
 export function createConnectionQueue(
-  onHeld: OnHeld,
-  patienceMilliseconds = PATIENCE_MILLISECONDS,
+  onLongWait: OnLongWait,
+  timeoutMilliseconds = TIMEOUT_MILLISECONDS,
 ): ConnectionQueue {
-  let held: { since: number; statement: string } | null = null
+  let holder: { since: number; statement: string } | null = null
   const waiting: (() => void)[] = []
 
   return {
     take() {
-      if (held === null) {
-        held = { since: Date.now(), statement: '' }
+      if (holder === null) {
+        holder = { since: Date.now(), statement: '' }
         return Promise.resolve()
       }
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
-          waiting.splice(waiting.indexOf(go), 1)
-          const { since, statement } = held ?? { since: Date.now(), statement: '' }
-          onHeld({ seconds: (Date.now() - since) / 1000, statement, waiting: waiting.length })
+          waiting.splice(waiting.indexOf(proceed), 1)
+          const { since, statement } = holder ?? { since: Date.now(), statement: '' }
+          onLongWait({ seconds: (Date.now() - since) / 1000, statement, waiting: waiting.length })
           const message = 'the database is busy'
           reject(new Refused(refuse('SERVICE_UNAVAILABLE', { message, retryAfterSeconds: 1 })))
-        }, patienceMilliseconds)
-        function go() {
+        }, timeoutMilliseconds)
+        function proceed() {
           clearTimeout(timer)
           resolve()
         }
-        waiting.push(go)
+        waiting.push(proceed)
       })
     },
-    give() {
+    release() {
       const next = waiting.shift()
-      held = next === undefined ? null : { since: Date.now(), statement: '' }
+      holder = next === undefined ? null : { since: Date.now(), statement: '' }
       next?.()
     },
     noteStatement(statement) {
-      if (held !== null) held.statement = statement
+      if (holder !== null) holder.statement = statement
     },
-    load: () => ({ lent: held === null ? 0 : 1, most: 1, waiting: waiting.length }),
+    load: () => ({ lent: holder === null ? 0 : 1, most: 1, waiting: waiting.length }),
   }
 }

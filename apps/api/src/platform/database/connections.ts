@@ -1,4 +1,4 @@
-import { inSpan } from '#api/platform/tracing/work-context.ts'
+import { runInSpan } from '#api/platform/tracing/work-context.ts'
 
 import type { Database, Load, Queries, Statement } from './database.ts'
 
@@ -9,8 +9,8 @@ export type Connection = {
 }
 
 export type Connections = Connection & {
-  /** Reserves one connection for this work until it has ended. */
-  alone<Answer>(work: (connection: Connection) => Promise<Answer>): Promise<Answer>
+  /** Reserves one connection for the work until the work has ended. */
+  reserve<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>
   load(): Load
   readShortestWait(): number
   close(): Promise<void>
@@ -23,17 +23,17 @@ const DATE_OID = 1082
 const INT8_OID = 20
 const NUMERIC_OID = 1700
 
-/** A calendar day stays text; a count or an amount in cents fits a double. */
+/** A calendar day stays text. A count or an amount in cents fits into a JavaScript number. */
 export const parsers: Record<number, (text: string) => unknown> = {
   [DATE_OID]: (text) => text,
   [INT8_OID]: Number,
   [NUMERIC_OID]: Number,
 }
 
-/** The database that these connections reach. */
+/** Creates the database of these connections. */
 export function createDatabase(kind: Database['kind'], connections: Connections): Database {
   let statements = 0
-  function queriesOn(connection: Connection): Queries {
+  function createQueries(connection: Connection): Queries {
     return {
       rows: (statement, values) => {
         statements += 1
@@ -45,7 +45,7 @@ export function createDatabase(kind: Database['kind'], connections: Connections)
           }
         }
         // the span has the name of the statement, never its values
-        return inSpan(
+        return runInSpan(
           { name: statement.name, kind: 'client', attributes: { 'db.system.name': 'postgresql' } },
           query,
         )
@@ -54,9 +54,9 @@ export function createDatabase(kind: Database['kind'], connections: Connections)
   }
   return {
     kind,
-    ...queriesOn(connections),
+    ...createQueries(connections),
     transaction: (work) =>
-      connections.alone((connection) => allOrNothing(connection, work, queriesOn(connection))),
+      connections.reserve((connection) => runTransaction(connection, work, createQueries(connection))),
     script: async (sql) => {
       await connections.script(sql)
     },
@@ -72,44 +72,44 @@ function nameStatement(error: unknown, name: string): unknown {
   return error instanceof Error && !('statement' in error) ? Object.assign(error, { statement: name }) : error
 }
 
-async function allOrNothing<Answer>(
+async function runTransaction<Result>(
   connection: Connection,
-  work: (queries: Queries) => Promise<Answer>,
+  work: (queries: Queries) => Promise<Result>,
   { rows }: Queries,
-): Promise<Answer> {
-  const failed: unknown[] = []
-  let over = false
+): Promise<Result> {
+  const failures: unknown[] = []
+  let hasEnded = false
   const queries: Queries = {
     rows: async (statement, values) => {
-      if (over) throw new Error(`${statement.name} is asked of a transaction that is over`)
+      if (hasEnded) throw new Error(`${statement.name} is asked of a transaction that is over`)
       try {
-        const answer = await rows(statement, values)
+        const result = await rows(statement, values)
         // failures since the savepoint are undone, and the transaction continues
-        if (statement.text.startsWith(ROLLBACK_TO)) failed.length = 0
-        return answer
+        if (statement.text.startsWith(ROLLBACK_TO)) failures.length = 0
+        return result
       } catch (error) {
-        failed.push(error)
+        failures.push(error)
         throw error
       }
     },
   }
   await connection.script('begin')
   try {
-    const answer = await work(queries)
-    // after a failed statement PostgreSQL answers a commit by rolling back, and reports no error
-    if (failed.length > 0) throw failed[0]
+    const result = await work(queries)
+    // after a failed statement PostgreSQL rolls back at the commit and reports no error
+    if (failures.length > 0) throw failures[0]
     await connection.script('commit')
-    return answer
+    return result
   } catch (error) {
     // if the rollback fails too, the connection is broken, and the server has rolled back
     await connection.script('rollback').catch(() => undefined)
     throw error
   } finally {
-    over = true
+    hasEnded = true
   }
 }
 
-/** The only place where rows get the type that their statement claims. */
+/** The only place where rows get the type of their statement. */
 function toTypedRows<Row>(_statement: Statement<Row>, result: { rows: unknown[] }): Row[] {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the claim of the statement, see `statement`
   return result.rows as Row[]

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { statement } from './database.ts'
 import type { Database } from './database.ts'
-import { keepLogShort, openEmbedded } from './embedded.ts'
+import { checkpointLongLog, openEmbedded } from './embedded.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'embedded-'))
 afterAll(() => rmSync(directory, { recursive: true }))
@@ -28,7 +28,7 @@ test('a checkpoint shortens a long log, so that a start after a kill has little 
   await db.script(`create table written as select n, repeat('x', 400) from generate_series(1, 90000) n`)
   const before = await megabytesToReplay(db)
 
-  await keepLogShort(db)
+  await checkpointLongLog(db)
 
   expect(before).toBeGreaterThan(34)
   expect(await megabytesToReplay(db)).toBe(0)

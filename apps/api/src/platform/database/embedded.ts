@@ -15,28 +15,32 @@ import { platform, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 import { statement } from './database.ts'
-import { dumpOfPglite, openDumpable, openPglite } from './pglite.ts'
+import { createDump, openDumpable, openPglite } from './pglite.ts'
 import type { Database } from './database.ts'
-import { migrate, migrationsFingerprint } from './migrate.ts'
-import type { OnHeld } from './connection-queue.ts'
+import { migrate, hashMigrations } from './migrate.ts'
+import type { OnLongWait } from './connection-queue.ts'
 
 /** Another process already uses the directory. */
 export class DirectoryInUse extends Error {}
 
 /**
- * Opens the embedded database of a directory under a lock: two processes on one directory lose acknowledged transactions. An
- * empty directory starts from the ready-made dump if there is one.
+ * Opens the embedded database of a directory under a lock, because two processes on one directory would lose acknowledged
+ * transactions. An empty directory starts from the migrated dump if there is one.
  */
-export async function openEmbedded(directory: string, onHeld?: OnHeld): Promise<Database> {
+export async function openEmbedded(directory: string, onLongWait?: OnLongWait): Promise<Database> {
   mkdirSync(directory, { recursive: true })
   const lock = await lockDirectory(directory)
-  const data = dataIn(directory)
-  const readyMade = readyMadePath()
-  const dump = existsSync(data) || !existsSync(readyMade) ? undefined : new Blob([readFileSync(readyMade)])
-  const database = await openPglite({ directory: data, ...(dump && { dump }), ...(onHeld && { onHeld }) })
+  const data = getDataPath(directory)
+  const dumpPath = getMigratedDumpPath()
+  const dump = existsSync(data) || !existsSync(dumpPath) ? undefined : new Blob([readFileSync(dumpPath)])
+  const database = await openPglite({
+    directory: data,
+    ...(dump && { dump }),
+    ...(onLongWait && { onLongWait }),
+  })
   await migrate(database)
   const checkpoints = setInterval(
-    () => void keepLogShort(database).catch(() => undefined),
+    () => void checkpointLongLog(database).catch(() => undefined),
     CHECKPOINT_MILLISECONDS,
   )
   checkpoints.unref()
@@ -50,15 +54,15 @@ export async function openEmbedded(directory: string, onHeld?: OnHeld): Promise<
   }
 }
 
-/** Dumps the embedded database of a directory under its lock, with the result of `look` on it. */
-export async function dumpOfEmbedded<Found>(
+/** Dumps the embedded database of a directory under its lock, and returns the result of `read` on the same state. */
+export async function dumpEmbedded<Result>(
   directory: string,
-  look: (db: Database) => Promise<Found>,
-): Promise<{ dump: Blob; found: Found }> {
-  return aloneIn(directory, async () => {
-    const { db, dumped } = await openDumpable(dataIn(directory))
+  read: (db: Database) => Promise<Result>,
+): Promise<{ dump: Blob; result: Result }> {
+  return runUnderLock(directory, async () => {
+    const { db, dump } = await openDumpable(getDataPath(directory))
     try {
-      return { found: await look(db), dump: await dumped() }
+      return { result: await read(db), dump: await dump() }
     } finally {
       await db.close()
     }
@@ -69,35 +73,36 @@ export async function dumpOfEmbedded<Found>(
  * Replaces the embedded database of a directory by a dump, once `check` has succeeded. The dump is unpacked beside the old
  * data and then renamed, so a process that is killed in the middle leaves the old data.
  */
-export async function replaceEmbedded<Found>(
+export async function replaceEmbedded<Result>(
   directory: string,
   dump: Blob,
-  check: (db: Database) => Promise<Found>,
-): Promise<Found> {
+  check: (db: Database) => Promise<Result>,
+): Promise<Result> {
   mkdirSync(directory, { recursive: true })
-  return aloneIn(directory, async () => {
-    const [data, fresh, old] = [dataIn(directory), `${dataIn(directory)}.new`, `${dataIn(directory)}.old`]
-    for (const left of [fresh, old]) rmSync(left, { recursive: true, force: true })
+  return runUnderLock(directory, async () => {
+    const data = getDataPath(directory)
+    const [fresh, old] = [`${data}.new`, `${data}.old`]
+    for (const remains of [fresh, old]) rmSync(remains, { recursive: true, force: true })
     const { db } = await openDumpable(fresh, dump)
-    let found: Found
+    let result: Result
     try {
-      found = await check(db)
+      result = await check(db)
     } finally {
       await db.close()
     }
     if (existsSync(data)) renameSync(data, old)
     renameSync(fresh, data)
     rmSync(old, { recursive: true, force: true })
-    return found
+    return result
   })
 }
 
 /** Whether a directory contains an embedded database. */
 export function hasEmbedded(directory: string): boolean {
-  return existsSync(dataIn(directory))
+  return existsSync(getDataPath(directory))
 }
 
-async function aloneIn<Answer>(directory: string, work: () => Promise<Answer>): Promise<Answer> {
+async function runUnderLock<Result>(directory: string, work: () => Promise<Result>): Promise<Result> {
   const lock = await lockDirectory(directory)
   try {
     return await work()
@@ -106,33 +111,33 @@ async function aloneIn<Answer>(directory: string, work: () => Promise<Answer>): 
   }
 }
 
-function dataIn(directory: string): string {
+function getDataPath(directory: string): string {
   return join(directory, 'pgdata')
 }
 
 const CHECKPOINT_MILLISECONDS = 10_000
-/** The most log that a start after a kill replays, except the last seconds. It takes 0.2 s; 580 MB took 4 s. */
-const MOST_LOG_TO_REPLAY_BYTES = 33_554_432
+/** A start after a kill replays this much log in 0.2 s; 580 MB took 4 s. */
+const MAX_LOG_BYTES = 33_554_432
 
-const logToReplay = statement<{ bytes: number }>(
+const logSize = statement<{ bytes: number }>(
   'embedded-log-to-replay',
   'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::bigint as bytes from pg_control_checkpoint()',
 )
 const checkpoint = statement<never>('embedded-checkpoint', 'checkpoint')
 
-/** The embedded database makes a checkpoint only when it is closed: without this call its log would grow forever. */
-export async function keepLogShort(database: Database): Promise<void> {
-  const [log] = await database.rows(logToReplay, [])
-  if (log !== undefined && log.bytes > MOST_LOG_TO_REPLAY_BYTES) await database.rows(checkpoint, [])
+/** Makes a checkpoint if the log is long. By itself the embedded database makes a checkpoint only when it is closed. */
+export async function checkpointLongLog(database: Database): Promise<void> {
+  const [log] = await database.rows(logSize, [])
+  if (log !== undefined && log.bytes > MAX_LOG_BYTES) await database.rows(checkpoint, [])
 }
 
-/** The migrated, empty dump that an embedded database starts from; made once for each state of the migrations. */
-export async function readyMadeDump(): Promise<Blob> {
-  const path = readyMadePath()
+/** The dump of a migrated, empty database, from which an embedded database starts. It is made once for each state of the migrations. */
+export async function getMigratedDump(): Promise<Blob> {
+  const path = getMigratedDumpPath()
   if (!existsSync(path)) {
-    const dump = await dumpOfPglite(migrate)
+    const dump = await createDump(migrate)
     mkdirSync(dirname(path), { recursive: true })
-    // written beside and renamed: another process never reads half a dump
+    // a new file is written and renamed, so that another process never reads half a dump
     const unfinished = `${path}.${process.pid}`
     writeFileSync(unfinished, new Uint8Array(await dump.arrayBuffer()))
     renameSync(unfinished, path)
@@ -140,23 +145,24 @@ export async function readyMadeDump(): Promise<Blob> {
   return new Blob([readFileSync(path)])
 }
 
-function readyMadePath(): string {
-  return join(import.meta.dirname, '../../../../../var/cache', `pglite-${migrationsFingerprint()}.tar`)
+function getMigratedDumpPath(): string {
+  return join(import.meta.dirname, '../../../../../var/cache', `pglite-${hashMigrations()}.tar`)
 }
 
 /**
- * A lock that ends with its process: a listening socket named after the directory. Linux has socket names outside the file
- * system; elsewhere a killed process leaves a socket file that nobody answers.
+ * Locks a directory until the process ends, by a listening socket with a name of the directory. Linux has socket names outside the
+ * file system. On other systems a killed process leaves a socket file without a listener, which is removed here.
  */
 async function lockDirectory(directory: string): Promise<Server> {
   const name = `switchboard-${createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 24)}`
-  if (platform() === 'linux') return listeningAt(`\0${name}`, directory)
-  const path = platform() === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
-  if (platform() !== 'win32' && existsSync(path) && !(await answers(path))) unlinkSync(path)
-  return listeningAt(path, directory)
+  if (platform() === 'linux') return listen(`\0${name}`, directory)
+  if (platform() === 'win32') return listen(`\\\\.\\pipe\\${name}`, directory)
+  const path = join(tmpdir(), `${name}.sock`)
+  if (existsSync(path) && !(await hasListener(path))) unlinkSync(path)
+  return listen(path, directory)
 }
 
-function listeningAt(path: string, directory: string): Promise<Server> {
+function listen(path: string, directory: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy())
     server.on('error', () =>
@@ -169,7 +175,7 @@ function listeningAt(path: string, directory: string): Promise<Server> {
   })
 }
 
-function answers(path: string): Promise<boolean> {
+function hasListener(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path)
     socket.on('connect', () => {

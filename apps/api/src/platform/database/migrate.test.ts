@@ -6,10 +6,10 @@ import { fillWhenEmpty } from '#api/first-start.ts'
 import { newPostgres } from '#api/testing/api.ts'
 import { sqlOn } from '#api/testing/sql.ts'
 
-import { readyMadeDump } from './embedded.ts'
+import { getMigratedDump } from './embedded.ts'
 import { statement } from './database.ts'
 import type { Database } from './database.ts'
-import { MadeBefore, applyWhenFree, migrate, missingMigrations } from './migrate.ts'
+import { DatabaseTooOld, applyWhenFree, migrate, listMissingMigrations } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
@@ -40,7 +40,7 @@ test.skipIf(server === undefined)(
 )
 
 test('OPS-008 a migration that was edited after it ran is refused by name', async () => {
-  const db = await openPglite({ dump: await readyMadeDump() })
+  const db = await openPglite({ dump: await getMigratedDump() })
   await migrate(db)
   await db.script(`update migration set hash = 'edited' where name = '0051-fibre-orders.sql'`)
 
@@ -49,11 +49,11 @@ test('OPS-008 a migration that was edited after it ran is refused by name', asyn
 })
 
 test('OPS-008 a failing migration is named, and leaves the database as it was', async () => {
-  const db = await openPglite({ dump: await readyMadeDump() })
+  const db = await openPglite({ dump: await getMigratedDump() })
   await db.script(`delete from migration where name = '0051-fibre-orders.sql'`)
 
   await expect(migrate(db)).rejects.toThrow(/0051-fibre-orders\.sql was not applied.*already exists/)
-  expect((await missingMigrations(db)).map(({ name }) => name)).toEqual(['0051-fibre-orders.sql'])
+  expect((await listMissingMigrations(db)).map(({ name }) => name)).toEqual(['0051-fibre-orders.sql'])
   await db.close()
 })
 
@@ -105,11 +105,11 @@ test.skipIf(server === undefined)(
 )
 
 test('a database of older migrations is refused with a message that explains the next step', async () => {
-  const db = await openPglite({ dump: await readyMadeDump() })
+  const db = await openPglite({ dump: await getMigratedDump() })
   await migrate(db)
   await db.script(`truncate migration; insert into migration (name) values ('0001-foundation.sql')`)
 
   await expect(migrate(db)).rejects.toThrow(/before the first release.*var\/data/)
-  await expect(migrate(db)).rejects.toBeInstanceOf(MadeBefore)
+  await expect(migrate(db)).rejects.toBeInstanceOf(DatabaseTooOld)
   await db.close()
 })

@@ -8,8 +8,8 @@ import type { Database } from './database.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../migrations')
 
-/** A database from before the first release. Its migrations were other files, and no migration leads to this schema. */
-export class MadeBefore extends Error {
+/** The database is from before the first release. It had other migrations, and no migration leads from it to this schema. */
+export class DatabaseTooOld extends Error {
   constructor() {
     super(
       'The database was made by a version before the first release and cannot be migrated. ' +
@@ -43,7 +43,7 @@ export class MigrationFailed extends Error {
 type Migration = { name: string; sql: string; hash: string }
 
 /** The migrations in their order; each is applied once, in its own transaction. */
-export function migrations(): Migration[] {
+export function listMigrations(): Migration[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
@@ -53,14 +53,14 @@ export function migrations(): Migration[] {
     })
 }
 
-/** A hash that changes with every migration; it names files that are made from the migrations. */
-export function migrationsFingerprint(): string {
-  return createHash('sha256').update(JSON.stringify(migrations())).digest('hex').slice(0, 16)
+/** A hash that changes with every migration. Files that are made from the migrations have it in their names. */
+export function hashMigrations(): string {
+  return createHash('sha256').update(JSON.stringify(listMigrations())).digest('hex').slice(0, 16)
 }
 
 type Applied = { name: string; hash: string | null }
 /** The hash is absent in a database that was last migrated before hashes were stored. */
-const applied = statement<Applied>(
+const readApplied = statement<Applied>(
   'migrations-applied',
   `select name, to_jsonb(m) ->> 'hash' as hash from migration m`,
 )
@@ -87,16 +87,16 @@ const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Brings the database to the newest schema. If several processes start at once, one migrates and the others wait. Without
- * missing migrations it only reads, because the application's own role may do no more. Throws `MadeBefore`,
+ * missing migrations it only reads, because the application's own role may do no more. Throws `DatabaseTooOld`,
  * `MigrationEdited` or `MigrationFailed`.
  */
 export async function migrate(database: Database, pause: number = PAUSE_MILLISECONDS): Promise<void> {
-  const missing = await missingMigrations(database)
+  const missing = await listMissingMigrations(database)
   if (missing.length === 0) return
   // statements sent together are one transaction; with a `begin` in the text, a failed transaction would stay open
   await applyWhenFree(database, { name: 'migration', sql: CREATE_LIST, pause })
   await database.script(
-    migrations()
+    listMigrations()
       .map(
         ({ name, hash }) => `update migration set hash = '${hash}' where name = '${name}' and hash is null;`,
       )
@@ -108,7 +108,7 @@ export async function migrate(database: Database, pause: number = PAUSE_MILLISEC
     try {
       await applyWhenFree(database, { name, sql: `${ONE_AT_A_TIME} ${note} ${sql}`, pause })
     } catch (error) {
-      // the name existed: another process applied the migration while this one waited for the lock
+      // another process may have applied the migration while this process waited for the lock
       if (!(await isApplied(database, name))) throw error
     }
   }
@@ -141,11 +141,11 @@ export async function grantApplication(database: Database, role: string): Promis
   await database.rows(grant, [role])
 }
 
-/** The migrations that a database lacks, in their order. Throws `MadeBefore` or `MigrationEdited`. */
-export async function missingMigrations(database: Database): Promise<Migration[]> {
-  const all = migrations()
+/** The migrations that a database lacks, in their order. Throws `DatabaseTooOld` or `MigrationEdited`. */
+export async function listMissingMigrations(database: Database): Promise<Migration[]> {
+  const all = listMigrations()
   const done = new Map((await listApplied(database)).map(({ name, hash }) => [name, hash]))
-  if (done.size > 0 && all[0] !== undefined && !done.has(all[0].name)) throw new MadeBefore()
+  if (done.size > 0 && all[0] !== undefined && !done.has(all[0].name)) throw new DatabaseTooOld()
   const edited = all.filter(({ name, hash }) => (done.get(name) ?? hash) !== hash)
   if (edited.length > 0) throw new MigrationEdited(edited.map(({ name }) => name))
   return all.filter(({ name }) => !done.has(name))
@@ -153,9 +153,9 @@ export async function missingMigrations(database: Database): Promise<Migration[]
 
 async function listApplied(database: Database): Promise<Applied[]> {
   const [{ there } = { there: false }] = await database.rows(hasMigrations, [])
-  return there ? database.rows(applied, []) : []
+  return there ? database.rows(readApplied, []) : []
 }
 
 async function isApplied(database: Database, name: string): Promise<boolean> {
-  return (await database.rows(applied, [])).some((row) => row.name === name)
+  return (await database.rows(readApplied, [])).some((row) => row.name === name)
 }

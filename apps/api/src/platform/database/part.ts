@@ -5,8 +5,8 @@ import { statement } from './database.ts'
 import type { Queries, Statement } from './database.ts'
 
 /**
- * The reply of one call as an SQL expression that makes JSON from `partParameters`. A call reads it alone; the dashboard
- * reads several in one statement.
+ * The reply of one call as an SQL expression with the parameters of `partParameters`. The call reads only this part; the
+ * dashboard reads several parts in one statement.
  */
 export type Part<Key extends string = string> = {
   readonly key: Key
@@ -14,8 +14,8 @@ export type Part<Key extends string = string> = {
   readonly statement: Statement<{ text: string }>
 }
 
-/** The reply of one call, as JSON text, where a single SQL expression is not enough. */
-export type WorkedOutPart<Key extends string = string> = {
+/** The reply of one call, as JSON text, for which a single SQL expression is not enough. */
+export type ComputedPart<Key extends string = string> = {
   readonly key: Key
   readonly text: (db: Queries, account: AccountDay) => Promise<string>
 }
@@ -33,13 +33,13 @@ export function part<const Key extends string>(key: Key, sql: string): Part<Key>
   }
 }
 
-/** Account code (`$1`), the provider's day (`$2`) and the public holidays around it (`$3`). */
+/** The account code (`$1`), the provider's day (`$2`), and the public holidays around this day (`$3`). */
 export function partParameters({ accountCode, today }: AccountDay): [string, Day, Day[]] {
   return [accountCode, today, holidaysAround(today)]
 }
 
 /** The JSON text of one part of one account. */
-export async function partText(db: Queries, requestedPart: Part, account: AccountDay): Promise<string> {
+export async function readPartText(db: Queries, requestedPart: Part, account: AccountDay): Promise<string> {
   const [row] = await db.rows(requestedPart.statement, partParameters(account))
   if (row === undefined) throw new Error(`part ${requestedPart.key} answered no row`)
   return row.text

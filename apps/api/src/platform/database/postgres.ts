@@ -1,27 +1,27 @@
 import pg from 'pg'
 
-import { DatabaseAway, awayOr } from './away.ts'
+import { DatabaseAway, translateError } from './away.ts'
 import { createDatabase, parsers } from './connections.ts'
 import type { Connection, Connections } from './connections.ts'
 import type { Database } from './database.ts'
-import { waitMeter } from './wait-meter.ts'
+import { createWaitMeter } from './wait-meter.ts'
 
-/** The most connections, and the longest waits for a connection and for an answer. Without a value the wait is unlimited. */
+/** The maximum of connections, and the timeouts for a connection and for a reply. Without a value there is no timeout. */
 export type Limits = {
   readonly connections: number
   readonly connectMilliseconds?: number
   readonly answerMilliseconds?: number
 }
 
-const UNHURRIED: Limits = { connections: 8 }
-/** Limits of calls, where a customer waits. No statement of a call takes as long as its limit. */
-export const LIMITS_OF_CALLS: Limits = {
+const NO_TIMEOUTS: Limits = { connections: 8 }
+/** For calls, where a customer waits. No statement of a call takes as long as this. */
+export const CALL_CONNECTION_LIMITS: Limits = {
   connections: 8,
   connectMilliseconds: 3_000,
   answerMilliseconds: 10_000,
 }
-/** Limits of jobs. Jobs have their own connections, so that no bill run blocks a customer. */
-export const LIMITS_OF_JOBS: Limits = {
+/** For jobs. They have their own connections, so that no bill run blocks a customer. */
+export const JOB_CONNECTION_LIMITS: Limits = {
   connections: 4,
   connectMilliseconds: 10_000,
   answerMilliseconds: 60_000,
@@ -31,10 +31,10 @@ export const LIMITS_OF_JOBS: Limits = {
 const KEEP_ALIVE_AFTER_MILLISECONDS = 10_000
 
 /**
- * Opens a PostgreSQL server by its connection address. Each connection prepares a statement once, by its name. A failure that
- * is not about the statement becomes `DatabaseAway`, and its connection is closed.
+ * Opens a PostgreSQL server by its connection address. Each connection prepares a statement once. A failure of the connection or
+ * the server becomes `DatabaseAway`, and the connection is closed.
  */
-export function openPostgres(url: string, limits: Limits = UNHURRIED): Database {
+export function openPostgres(url: string, limits: Limits = NO_TIMEOUTS): Database {
   const { connections, connectMilliseconds, answerMilliseconds } = limits
   const pool = new pg.Pool({
     connectionString: url,
@@ -46,19 +46,19 @@ export function openPostgres(url: string, limits: Limits = UNHURRIED): Database 
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MILLISECONDS,
     types: { getTypeParser: (oid, format): unknown => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
   })
-  // an idle connection that breaks is closed; without a listener the error would end the process
+  // a broken idle connection is closed; without a listener its error would end the process
   pool.on('error', ignore)
   return createDatabase('postgres', createConnections(pool))
 }
 
 function createConnections(pool: pg.Pool): Connections {
-  const meter = waitMeter()
-  const alone: Connections['alone'] = (work) =>
+  const meter = createWaitMeter()
+  const reserve: Connections['reserve'] = (work) =>
     lendConnection(() => meter.measure(() => pool.connect()), work)
   return {
-    query: (statement, values) => alone((connection) => connection.query(statement, values)),
-    script: (sql) => alone((connection) => connection.script(sql)),
-    alone,
+    query: (statement, values) => reserve((connection) => connection.query(statement, values)),
+    script: (sql) => reserve((connection) => connection.script(sql)),
+    reserve,
     load: () => ({
       lent: pool.totalCount - pool.idleCount,
       most: pool.options.max,
@@ -70,36 +70,36 @@ function createConnections(pool: pg.Pool): Connections {
 }
 
 /** Lends one connection. A failed connection gets no more statements, not even a rollback, and is not reused. */
-async function lendConnection<Answer>(
+async function lendConnection<Result>(
   connect: () => Promise<pg.PoolClient>,
-  work: (connection: Connection) => Promise<Answer>,
-): Promise<Answer> {
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
   const client = await connect().catch((error: unknown) => {
-    throw awayOr(error)
+    throw translateError(error)
   })
-  let lost: DatabaseAway | null = null
-  // the value changes during an await, which the compiler does not follow
-  const readLost = (): DatabaseAway | null => lost
-  function throwIfLost(): void {
-    const failure = readLost()
-    if (failure !== null) throw failure
+  let failure: DatabaseAway | null = null
+  // a function, because the compiler does not know that the value changes during an await
+  const readFailure = (): DatabaseAway | null => failure
+  function throwIfFailed(): void {
+    const found = readFailure()
+    if (found !== null) throw found
   }
   const onNotice = (notice: { message?: string | undefined }) => {
-    if (NOT_ON_THE_STANDBY.test(notice.message ?? '')) lost = new DatabaseAway(notice)
+    if (COMMIT_WITHOUT_STANDBY.test(notice.message ?? '')) failure = new DatabaseAway(notice)
   }
   async function run<Reply>(send: () => Promise<Reply>): Promise<Reply> {
-    throwIfLost()
+    throwIfFailed()
     try {
       const reply = await send()
-      throwIfLost()
+      throwIfFailed()
       return reply
     } catch (error) {
-      const failure = awayOr(error)
-      if (failure instanceof DatabaseAway) lost = failure
-      throw failure
+      const translated = translateError(error)
+      if (translated instanceof DatabaseAway) failure = translated
+      throw translated
     }
   }
-  // as for the pool; the running statement fails by itself
+  // without a listener the error would end the process; the running statement fails by itself
   client.on('error', ignore)
   client.on('notice', onNotice)
   try {
@@ -110,7 +110,7 @@ async function lendConnection<Answer>(
   } finally {
     client.off('error', ignore)
     client.off('notice', onNotice)
-    client.release(readLost() ?? undefined)
+    client.release(readFailure() ?? undefined)
   }
 }
 
@@ -118,6 +118,6 @@ async function lendConnection<Answer>(
  * The notice that the server sends when a commit did not reach the standby. The commit itself is reported as done, but may be
  * lost after a failover.
  */
-const NOT_ON_THE_STANDBY = /^canceling (the )?wait for synchronous replication/
+const COMMIT_WITHOUT_STANDBY = /^canceling (the )?wait for synchronous replication/
 
 function ignore(): void {}

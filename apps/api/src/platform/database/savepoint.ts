@@ -9,10 +9,10 @@ const attempt = statement<never>('attempt-begin', 'savepoint attempt')
 const giveUp = statement<never>('attempt-end', `${ROLLBACK_TO} attempt`)
 
 /**
- * Does work inside a transaction and rolls all of it back; only the answer remains. Locks that the work takes are released
- * with it: take lasting locks before.
+ * Does work inside a transaction and rolls all of it back; only the result remains. Locks of the work are released too, so locks
+ * that must last are taken before.
  */
-export async function runAndRollBack<Answer>(queries: Queries, work: () => Promise<Answer>): Promise<Answer> {
+export async function runAndRollBack<Result>(queries: Queries, work: () => Promise<Result>): Promise<Result> {
   await queries.rows(begin, [])
   try {
     return await work()

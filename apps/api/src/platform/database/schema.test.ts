@@ -4,13 +4,13 @@ import { afterAll, expect, test } from 'vitest'
 
 import { describeSchema } from '#api/testing/schema.ts'
 
-import { readyMadeDump } from './embedded.ts'
+import { getMigratedDump } from './embedded.ts'
 import { openPglite } from './pglite.ts'
 
 const DESCRIPTION = new URL('../../../migrations/schema.txt', import.meta.url)
 const AGAIN = 'SCHEMA=write npx vitest run --project api apps/api/src/platform/database/schema.test.ts'
 
-const db = await openPglite({ dump: await readyMadeDump() })
+const db = await openPglite({ dump: await getMigratedDump() })
 afterAll(() => db.close())
 
 test('the migrations make the schema in `schema.txt`', async () => {

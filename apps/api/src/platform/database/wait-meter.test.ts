@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { waitMeter } from './wait-meter.ts'
+import { createWaitMeter } from './wait-meter.ts'
 
 /** A meter, its clock in milliseconds, and waits that the test ends. */
 function meterOfWaits() {
   let now = 0
-  const meter = waitMeter(() => now)
+  const meter = createWaitMeter(() => now)
   return {
     meter,
     pass: (milliseconds: number) => (now += milliseconds),

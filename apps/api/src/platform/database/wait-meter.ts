@@ -1,31 +1,31 @@
 /** Measures the waits for connections. */
 export type WaitMeter = {
-  /** Waits for a connection by the given call, and records the duration. */
+  /** Waits for the connection that `take` returns, and records the duration. */
   measure<Lent>(take: () => Promise<Lent>): Promise<Lent>
-  /** Milliseconds of the shortest wait that ended since the last reading; if none ended, of the oldest running wait; else 0. */
+  /** The shortest wait that ended since the last read, in milliseconds. If none ended, the oldest running wait; else 0. */
   read(): number
 }
 
-export function waitMeter(now = () => performance.now()): WaitMeter {
-  const waits = new Set<{ readonly begun: number }>()
+export function createWaitMeter(now = () => performance.now()): WaitMeter {
+  const waits = new Set<{ readonly start: number }>()
   let shortest: number | null = null
   return {
     async measure(take) {
-      const wait = { begun: now() }
+      const wait = { start: now() }
       waits.add(wait)
       try {
         return await take()
       } finally {
         waits.delete(wait)
-        const waited = now() - wait.begun
-        shortest = Math.min(shortest ?? waited, waited)
+        const duration = now() - wait.start
+        shortest = Math.min(shortest ?? duration, duration)
       }
     },
     read() {
       const [oldest] = waits
-      const read = shortest ?? (oldest === undefined ? 0 : now() - oldest.begun)
+      const wait = shortest ?? (oldest === undefined ? 0 : now() - oldest.start)
       shortest = null
-      return read
+      return wait
     },
   }
 }

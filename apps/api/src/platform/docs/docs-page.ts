@@ -1,9 +1,9 @@
 import type { CallShape } from '@switchboard/domain/call'
 import { ERRORS } from '@switchboard/domain/errors'
 
-import { jsonSchema, listRefusals } from './open-api.ts'
+import { toJsonSchema, listRefusals } from './open-api.ts'
 
-const WHO: Record<CallShape['access'], string> = {
+const CALLERS: Record<CallShape['access'], string> = {
   open: 'Anybody',
   session: 'Whoever is signed in',
   account: 'Whoever may act for the account',
@@ -11,9 +11,9 @@ const WHO: Record<CallShape['access'], string> = {
   staff: 'Staff',
 }
 
-/** The contract as a page to read: no script, one sheet of style. */
-export function docsPage(calls: readonly CallShape[], basePath: string, stylePath: string): string {
-  const inOrder = calls.toSorted((one, other) => one.path.localeCompare(other.path))
+/** The contract as an HTML page without scripts. */
+export function buildDocsPage(calls: readonly CallShape[], basePath: string, stylePath: string): string {
+  const sorted = calls.toSorted((left, right) => left.path.localeCompare(right.path))
   return `<!doctype html>
 <html lang="en-NZ">
 <head>
@@ -31,10 +31,10 @@ export function docsPage(calls: readonly CallShape[], basePath: string, stylePat
 <p>A refusal is JSON: <code>code</code>, <code>message</code>, <code>correlationId</code>, and <code>field</code> where one thing was at fault.</p>
 </header>
 <nav aria-label="Calls"><ul>
-${inOrder.map((call) => `<li><a href="#${toAnchorId(call)}">${renderCallName(call)}</a></li>`).join('\n')}
+${sorted.map((call) => `<li><a href="#${toAnchorId(call)}">${renderCallName(call)}</a></li>`).join('\n')}
 </ul></nav>
 <main>
-${inOrder.map(renderSection).join('\n')}
+${sorted.map(renderSection).join('\n')}
 </main>
 </body>
 </html>
@@ -49,7 +49,7 @@ function renderSection(call: CallShape): string {
   const key = call.idempotent === true ? ' Takes an <code>Idempotency-Key</code>.' : ''
   return `<section aria-labelledby="${toAnchorId(call)}">
 <h2 id="${toAnchorId(call)}">${renderCallName(call)}</h2>
-<p>${WHO[call.access]}.${key}</p>
+<p>${CALLERS[call.access]}.${key}</p>
 ${body}
 ${reply}
 <h3>Refusals</h3>
@@ -57,9 +57,9 @@ ${reply}
 </section>`
 }
 
-function renderSchema(title: string, schema: Parameters<typeof jsonSchema>[0], how = ''): string {
-  const text = escapeHtml(JSON.stringify(jsonSchema(schema), null, 2))
-  return `<h3>${title}${how}</h3><details><summary>Schema</summary><pre tabindex="0">${text}</pre></details>`
+function renderSchema(title: string, schema: Parameters<typeof toJsonSchema>[0], note = ''): string {
+  const text = escapeHtml(JSON.stringify(toJsonSchema(schema), null, 2))
+  return `<h3>${title}${note}</h3><details><summary>Schema</summary><pre tabindex="0">${text}</pre></details>`
 }
 
 function renderCallName({ method, path }: CallShape): string {

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 
 import type { CallShape } from '@switchboard/domain/call'
 
-import { inTurn } from '#api/platform/http/caller-queues.ts'
+import { runInCallerQueue } from '#api/platform/http/caller-queues.ts'
 
-import { DOCS_STYLE, docsPage } from './docs-page.ts'
-import { openApiDocument } from './open-api.ts'
+import { DOCS_STYLE, buildDocsPage } from './docs-page.ts'
+import { buildOpenApiDocument } from './open-api.ts'
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -17,8 +17,8 @@ type DocsFile = {
 }
 
 /**
- * Serves the contract's document and the page to read it. These are the API's longest answers, so they are written once, for
- * the first request, and sent in the turn and at the pace of the requesting address.
+ * Serves the OpenAPI document and the HTML page of the contract. They are the API's longest replies, so they are built once, at
+ * the first request, and requests wait in the queue of their address.
  */
 export function mountDocs(
   app: FastifyInstance,
@@ -28,12 +28,12 @@ export function mountDocs(
   const files: readonly DocsFile[] = [
     {
       name: 'openapi.json',
-      write: () => JSON.stringify(openApiDocument(calls, { url: basePath, version })),
+      write: () => JSON.stringify(buildOpenApiDocument(calls, { url: basePath, version })),
       headers: { 'content-type': 'application/json; charset=utf-8' },
     },
     {
       name: 'docs',
-      write: () => docsPage(calls, basePath, `${basePath}/docs.css`),
+      write: () => buildDocsPage(calls, basePath, `${basePath}/docs.css`),
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PAGE_POLICY },
     },
     { name: 'docs.css', write: () => DOCS_STYLE, headers: { 'content-type': 'text/css; charset=utf-8' } },
@@ -42,8 +42,8 @@ export function mountDocs(
     let bytes: Buffer | undefined
     app.get(`${basePath}/${name}`, (request, reply) => {
       reply.headers(headers)
-      // the turn ends before the bytes are sent, so that a slow reader delays nobody
-      return inTurn(request.ip, async () => (bytes ??= Buffer.from(write())))
+      // the work in the queue ends before the bytes are sent, so a slow reader delays nobody
+      return runInCallerQueue(request.ip, async () => (bytes ??= Buffer.from(write())))
     })
   }
 }

@@ -19,8 +19,11 @@ const REFUSAL = {
   },
 }
 
-/** The contract as an OpenAPI 3.1 document: every call that is mounted, with all it can be refused for. */
-export function openApiDocument(calls: readonly CallShape[], server: { url: string; version: string }): Json {
+/** The contract as an OpenAPI 3.1 document, with every code that a call can be refused with. */
+export function buildOpenApiDocument(
+  calls: readonly CallShape[],
+  server: { url: string; version: string },
+): Json {
   const paths: Record<string, Json> = {}
   for (const call of calls) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: buildOperation(call) }
@@ -37,7 +40,6 @@ export function openApiDocument(calls: readonly CallShape[], server: { url: stri
   }
 }
 
-/** Every code that the call can be refused with, each once. */
 export function listRefusals(call: CallShape): ErrorCode[] {
   const { errors, access, idempotent, proof } = call
   const added: ErrorCode[] = [
@@ -54,7 +56,7 @@ function buildOperation(call: CallShape): Json {
     'x-access': call.access,
     parameters: buildParameters(call),
     ...(call.body !== undefined && { requestBody: buildRequestBody(call, call.body) }),
-    responses: { '200': buildReply(call), ...refusalAnswers(call) },
+    responses: { '200': buildReply(call), ...buildRefusals(call) },
   }
 }
 
@@ -65,11 +67,11 @@ function buildParameters(call: CallShape): Json[] {
     required: true,
     schema: { type: 'string' },
   }))
-  const needed = getRequiredFields(call.query)
+  const requiredFields = getRequiredFields(call.query)
   const inQuery = Object.entries(getSchemaProperties(call.query)).map(([name, schema]) => ({
     name,
     in: 'query',
-    required: needed.includes(name),
+    required: requiredFields.includes(name),
     schema,
   }))
   const key = {
@@ -80,10 +82,9 @@ function buildParameters(call: CallShape): Json[] {
   return [...inPath, ...inQuery, ...(call.idempotent === true ? [key] : [])]
 }
 
-/** A body travels as what the caller sends, before the API makes cents and days of it. */
 function buildRequestBody(call: CallShape, body: Schema): Json {
   const type = call.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
-  return { required: true, content: { [type]: { schema: jsonSchema(body) } } }
+  return { required: true, content: { [type]: { schema: toJsonSchema(body) } } }
 }
 
 function buildReply({ reply }: CallShape): Json {
@@ -93,10 +94,10 @@ function buildReply({ reply }: CallShape): Json {
       content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
     }
   }
-  return { description: 'The answer', content: { 'application/json': { schema: jsonSchema(reply) } } }
+  return { description: 'The answer', content: { 'application/json': { schema: toJsonSchema(reply) } } }
 }
 
-function refusalAnswers(call: CallShape): Json {
+function buildRefusals(call: CallShape): Json {
   const codesByStatus = Map.groupBy(listRefusals(call), (code) => ERRORS[code])
   return Object.fromEntries(
     Array.from(codesByStatus, ([status, codes]) => [
@@ -109,8 +110,8 @@ function refusalAnswers(call: CallShape): Json {
   )
 }
 
-/** A schema as the wire sees it; a transformation inside is the API's own business. */
-export function jsonSchema(schema: Schema): Json {
+/** The schema of the sent value, before the API transforms it, for example into cents. */
+export function toJsonSchema(schema: Schema): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return rest
 }
@@ -118,13 +119,12 @@ export function jsonSchema(schema: Schema): Json {
 /** The fields of an object's schema. */
 export function getSchemaProperties(schema: Schema | undefined): Json {
   if (schema === undefined) return {}
-  const { properties } = jsonSchema(schema)
+  const { properties } = toJsonSchema(schema)
   return typeof properties === 'object' && properties !== null ? { ...properties } : {}
 }
 
-/** The names of the fields that an object may not lack. */
 function getRequiredFields(schema: Schema | undefined): readonly unknown[] {
   if (schema === undefined) return []
-  const { required } = jsonSchema(schema)
+  const { required } = toJsonSchema(schema)
   return Array.isArray(required) ? required : []
 }

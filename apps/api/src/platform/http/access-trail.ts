@@ -8,14 +8,14 @@ import type { Database } from '#api/platform/database/database.ts'
 
 import type { Endpoint } from './handle.ts'
 
-/** What the trail calls somebody's look at an account, and a write that staff asked for, whatever came of it. */
-export const LOOKED = 'looked'
-export const ASKED = 'asked'
+/** The action of a read in the audit trail. */
+export const VIEW_ACTION = 'looked'
+/** The action of a write by staff, whether or not it succeeds. */
+const WRITE_ACTION = 'asked'
 
-/** An ISO instant up to the minute. */
-const MINUTE_CHARACTERS = 16
+const MINUTE_CHARACTERS = 'yyyy-mm-ddThh:mm'.length
 
-const note = statement<never>(
+const insertAccess = statement<never>(
   'access-note',
   `${insertEventsSql({
     at: '$1::timestamptz',
@@ -37,9 +37,9 @@ type Access = {
 }
 
 /**
- * Writes down that staff make a call on an account, and what authorised persons look at; what customers change is in the
- * trail with the change. The same call of the same staff is written once a minute, the same part of the portal once a day
- * of New Zealand for an authorised person. It comes before anything is read: where it cannot be written, nothing is shown.
+ * Records the calls of staff on an account, and the reads of authorised people. Changes by customers are recorded with the change.
+ * The same read of the same staff member is recorded once a minute, and reads of an area by an authorised person once a day in
+ * New Zealand. The record is written before the read, so that nothing is shown without a record.
  */
 export async function noteAccess(
   db: Database,
@@ -47,15 +47,15 @@ export async function noteAccess(
   { role, endpoint, accountCode }: Access,
 ): Promise<void> {
   const { call, area = '' } = endpoint
-  const looks = call.method === 'GET' || call.reads === true
+  const isRead = call.method === 'GET' || call.reads === true
   const isStaff = actor.kind === 'staff'
-  if (!isStaff && !(looks && role === 'AuthorisedPerson')) return
+  if (!isStaff && !(isRead && role === 'AuthorisedPerson')) return
   const at = new Date()
-  const who = trailName(actor)
+  const caller = trailName(actor)
   const operation = `${call.method} ${call.path}`
   const onceKey = isStaff
-    ? `${who} ${operation} ${at.toISOString().slice(0, MINUTE_CHARACTERS)}`
-    : `${who} ${area} ${dayAt(at.getTime())}`
-  const action = looks ? LOOKED : ASKED
-  await db.rows(note, [at, actorColumns(actor), accountCode, action, operation, area, looks ? onceKey : null])
+    ? `${caller} ${operation} ${at.toISOString().slice(0, MINUTE_CHARACTERS)}`
+    : `${caller} ${area} ${dayAt(at.getTime())}`
+  const [action, key] = isRead ? [VIEW_ACTION, onceKey] : [WRITE_ACTION, null]
+  await db.rows(insertAccess, [at, actorColumns(actor), accountCode, action, operation, area, key])
 }

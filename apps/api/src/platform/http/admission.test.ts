@@ -5,16 +5,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Registry } from 'prom-client'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { MOST_DELAY, MOST_IN_WORK, URGENT_PLACES, admissionBy, admitRequests } from './admission.ts'
+import { MAX_DELAY, MAX_ACTIVE_REQUESTS, URGENT_PLACES, createAdmission, admitRequests } from './admission.ts'
 import type { Admission } from './admission.ts'
 import type { Urgency } from './handle.ts'
 import { createServer, createLogger } from './server.ts'
 
-const { atLeast, atMost } = MOST_IN_WORK
+const { atLeast, atMost } = MAX_ACTIVE_REQUESTS
 
 function admissionWithDelay() {
   const delay = { loop: 0, connection: 0 }
-  const admission = admissionBy({
+  const admission = createAdmission({
     loop: { read: () => delay.loop, close: () => undefined },
     connection: { read: () => delay.connection },
   })
@@ -22,7 +22,7 @@ function admissionWithDelay() {
 }
 
 /** How many of a class find a place, one after the other. */
-function placesFor(admission: ReturnType<typeof admissionBy>, urgency: Urgency): number {
+function placesFor(admission: ReturnType<typeof createAdmission>, urgency: Urgency): number {
   let places = 0
   while (admission.enter(urgency) !== null) places += 1
   return places
@@ -70,8 +70,8 @@ test('after the delay is over the bound is at its most again within ten seconds'
 })
 
 test.each<[string, { loop: number; connection: number }, number]>([
-  ['the loop is late even at its best', { loop: MOST_DELAY.loopMilliseconds + 1, connection: 0 }, atLeast],
-  ['nobody gets a connection soon', { loop: 0, connection: MOST_DELAY.connectionMilliseconds + 1 }, atLeast],
+  ['the loop is late even at its best', { loop: MAX_DELAY.loopMilliseconds + 1, connection: 0 }, atLeast],
+  ['nobody gets a connection soon', { loop: 0, connection: MAX_DELAY.connectionMilliseconds + 1 }, atLeast],
   ['some are late and some are not', { loop: 0, connection: 0 }, atMost],
 ])('the bound where %s', (_where, delays, bound) => {
   const { admission, delay } = admissionWithDelay()

@@ -16,25 +16,22 @@ declare module 'fastify' {
 }
 
 /**
- * Limits of the requests in work in a process. The lower limit is the number that HAProxy sends to a process
- * (deploy/haproxy.cfg); the upper limit is as many as can be answered while callers wait.
+ * The range of the bound on active requests of a process. HAProxy sends the lower number to a process (deploy/haproxy.cfg); the
+ * upper number is how many get a reply before their callers give up.
  */
-export const MOST_IN_WORK = { atLeast: 48, atMost: 256 } as const
-/** Additional places for urgent requests beyond the bound. */
+export const MAX_ACTIVE_REQUESTS = { atLeast: 48, atMost: 256 } as const
+/** Places for urgent requests above the bound. */
 export const URGENT_PLACES = 64
 const DEFERRABLE_SHARE = 0.5
 
 /** The interval at which the bound is adjusted. */
 export const TICK_MILLISECONDS = 250
 /**
- * Limits of the shortest delay between two ticks. A queue that empties now and then is no overload, even if some requests
- * wait long, for example while another program uses the processor. A queue that never empties grows (CoDel, RFC 8289, 3).
+ * Limits of the shortest delay between two ticks. Only a queue that never empties is overload; in other queues some requests may
+ * wait long too, for example while another program uses the processor (CoDel, RFC 8289, 3).
  */
-export const MOST_DELAY = { loopMilliseconds: 40, connectionMilliseconds: 400 } as const
-/**
- * The bound falls fast and grows slowly, like a TCP congestion window (RFC 5681): from the lower to the upper limit in four
- * seconds.
- */
+export const MAX_DELAY = { loopMilliseconds: 40, connectionMilliseconds: 400 } as const
+/** The bound falls fast and grows slowly, like a TCP congestion window (RFC 5681). From 48 to 256 it grows in four seconds. */
 const FALL = 0.7
 const GROWTH = 1.15
 
@@ -58,34 +55,37 @@ export type Admission = {
 }
 
 /** An admission whose bound falls while the process or its database falls behind. */
-export function admissionBy({ loop, connection }: Queues): Admission {
-  let bound: number = MOST_IN_WORK.atMost
-  let inWork = 0
-  let mostInWork = 0
+export function createAdmission({ loop, connection }: Queues): Admission {
+  let bound: number = MAX_ACTIVE_REQUESTS.atMost
+  let active = 0
+  let maxActive = 0
 
   function hasPlace(urgency: Urgency): boolean {
-    if (urgency === 'urgent') return inWork < bound + URGENT_PLACES
-    return inWork < (urgency === 'normal' ? bound : bound * DEFERRABLE_SHARE)
+    if (urgency === 'urgent') return active < bound + URGENT_PLACES
+    return active < (urgency === 'normal' ? bound : bound * DEFERRABLE_SHARE)
   }
 
   return {
     hasPlace,
     enter(urgency) {
       if (!hasPlace(urgency)) return null
-      inWork += 1
-      mostInWork = Math.max(mostInWork, inWork)
+      active += 1
+      maxActive = Math.max(maxActive, active)
       return () => {
-        inWork -= 1
+        active -= 1
       }
     },
     tick() {
-      const [loopDelay, connectionDelay] = [loop.read(), connection.read()]
-      if (loopDelay > MOST_DELAY.loopMilliseconds || connectionDelay > MOST_DELAY.connectionMilliseconds) {
-        bound = Math.max(MOST_IN_WORK.atLeast, Math.floor(Math.min(bound, mostInWork) * FALL))
+      const [createLoopDelaySource, connectionDelay] = [loop.read(), connection.read()]
+      if (
+        createLoopDelaySource > MAX_DELAY.loopMilliseconds ||
+        connectionDelay > MAX_DELAY.connectionMilliseconds
+      ) {
+        bound = Math.max(MAX_ACTIVE_REQUESTS.atLeast, Math.floor(Math.min(bound, maxActive) * FALL))
       } else {
-        bound = Math.min(MOST_IN_WORK.atMost, Math.ceil(bound * GROWTH))
+        bound = Math.min(MAX_ACTIVE_REQUESTS.atMost, Math.ceil(bound * GROWTH))
       }
-      mostInWork = inWork
+      maxActive = active
     },
     bound: () => bound,
     close: () => loop.close(),
@@ -93,9 +93,9 @@ export function admissionBy({ loop, connection }: Queues): Admission {
 }
 
 /**
- * Refuses requests beyond the bound with `SERVICE_UNAVAILABLE`, before their body is read and without an SQL statement, and
- * counts the refusals by urgency. A request holds a place from the end of its body until its reply is computed, so neither a
- * slow sender nor a slow reader holds a place. Call it before any route is mounted.
+ * Refuses requests above the bound with `SERVICE_UNAVAILABLE`, before their body is read and without an SQL statement, and
+ * counts the refusals by urgency. A request takes a place from the end of its body until its reply is computed, so a slow
+ * sender or reader takes no place. Call this function before any route is mounted.
  */
 export function admitRequests(app: FastifyInstance, registry: Registry, admission: Admission): void {
   const refusals = new Counter({
@@ -125,10 +125,10 @@ export function admitRequests(app: FastifyInstance, registry: Registry, admissio
     else refuseRequest(request, reply)
   })
   app.addHook('preValidation', (request, reply, done) => {
-    const entered = admission.enter(getUrgency(request))
-    if (entered === null) return refuseRequest(request, reply)
-    releases.set(request, entered)
-    // the client has disconnected, or the identity library has written the reply
+    const release = admission.enter(getUrgency(request))
+    if (release === null) return refuseRequest(request, reply)
+    releases.set(request, release)
+    // for clients that disconnect, and for replies that the identity library writes
     reply.raw.once('close', () => releasePlace(request))
     done()
   })

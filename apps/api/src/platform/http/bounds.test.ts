@@ -9,9 +9,9 @@ import { listEndpoints } from '#api/areas.ts'
 import { testApi } from '#api/testing/api.ts'
 import { fillSignIn } from '#api/testing/sign-in-demo.ts'
 
-import { MOST_FIELDS, MOST_VALUES, formFields, storable } from './parse.ts'
+import { MAX_FIELDS, MAX_VALUES, parseFormFields, checkStorable } from './parse.ts'
 import { Refused } from '#api/platform/refusal.ts'
-import { MOST_OF_ADDRESS, inTurn } from './caller-queues.ts'
+import { ADDRESS_LIMITS, runInCallerQueue } from './caller-queues.ts'
 
 const api = testApi(fillSignIn)
 const FORM = 'application/x-www-form-urlencoded'
@@ -57,12 +57,12 @@ test('a body longer than a call takes is refused unread, signed in or not; order
 
 test('a form of many fields is refused at every call that takes one', async () => {
   const forms = callsWithBody().filter(({ encoding }) => encoding === 'form')
-  const many = Array.from({ length: MOST_FIELDS + 1 }, (_, place) => `f${place}=1`).join('&')
+  const many = Array.from({ length: MAX_FIELDS + 1 }, (_, place) => `f${place}=1`).join('&')
   const answers = await Promise.all(forms.map((call) => sendCall(call, many)))
 
   expect(forms.length).toBeGreaterThan(0)
   expect(new Set(answers.map(({ code, message }) => `${code} ${message}`))).toEqual(
-    new Set([`MALFORMED_REQUEST more than ${MOST_FIELDS} fields`]),
+    new Set([`MALFORMED_REQUEST more than ${MAX_FIELDS} fields`]),
   )
 })
 
@@ -77,7 +77,7 @@ test('a form that has a field twice is refused at every call that takes one', as
 })
 
 test('a form is decoded once', () => {
-  expect(formFields('name=a%2541+%252B')).toEqual({ name: 'a%41 %2B' })
+  expect(parseFormFields('name=a%2541+%252B')).toEqual({ name: 'a%41 %2B' })
 })
 
 test.each(['{"__proto__":{"polluted":1}}', '{"constructor":{"prototype":{"polluted":1}}}'])(
@@ -99,22 +99,22 @@ test.each(['{"__proto__":{"polluted":1}}', '{"constructor":{"prototype":{"pollut
 test('a form may have so many fields and no more', () => {
   const fields = (count: number) => Array.from({ length: count }, (_, place) => `f${place}=`).join('&')
 
-  expect(Object.keys(formFields(fields(MOST_FIELDS)))).toHaveLength(MOST_FIELDS)
-  expect(() => formFields(fields(MOST_FIELDS + 1))).toThrow(Refused)
+  expect(Object.keys(parseFormFields(fields(MAX_FIELDS)))).toHaveLength(MAX_FIELDS)
+  expect(() => parseFormFields(fields(MAX_FIELDS + 1))).toThrow(Refused)
 })
 
 test('a body may hold so many values and no more, wherever they stand', () => {
   const list = (count: number) => Array.from({ length: count }, () => 0)
 
-  expect(storable({ list: list(MOST_VALUES - 2) })).toBeDefined()
-  expect(() => storable({ list: list(MOST_VALUES - 1) })).toThrow(Refused)
-  expect(() => storable({ lists: list(50).map(() => list(50)) })).toThrow(Refused)
+  expect(checkStorable({ list: list(MAX_VALUES - 2) })).toBeDefined()
+  expect(() => checkStorable({ list: list(MAX_VALUES - 1) })).toThrow(Refused)
+  expect(() => checkStorable({ lists: list(50).map(() => list(50)) })).toThrow(Refused)
 })
 
 test('every open call with a JSON body refuses many keys and deep nesting', async () => {
   const open = callsWithBody().filter(({ access, encoding }) => access === 'open' && encoding === undefined)
   const keys = JSON.stringify(
-    Object.fromEntries(Array.from({ length: MOST_VALUES }, (_, place) => [place.toString(36), 0])),
+    Object.fromEntries(Array.from({ length: MAX_VALUES }, (_, place) => [place.toString(36), 0])),
   )
   const deep = `${'['.repeat(8_000)}${']'.repeat(8_000)}`
   const answers = await Promise.all(open.flatMap((call) => [sendCall(call, keys), sendCall(call, deep)]))
@@ -148,8 +148,8 @@ test('a long form at the sign-in page is refused', async () => {
 test('what anybody may ask is done in the turns of its address: while they are taken it is refused, and nothing else is', async () => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   const busy = '192.0.2.1'
-  const taken = Array.from({ length: MOST_OF_ADDRESS.atOnce + MOST_OF_ADDRESS.waiting }, () =>
-    inTurn(busy, () => held),
+  const taken = Array.from({ length: ADDRESS_LIMITS.atOnce + ADDRESS_LIMITS.waiting }, () =>
+    runInCallerQueue(busy, () => held),
   )
   const open = listEndpoints(api().services).flatMap(({ call: { access, method, path } }) =>
     access === 'open' ? [`${method} /api${path}`] : [],

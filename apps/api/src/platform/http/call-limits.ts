@@ -3,7 +3,7 @@ import { countAttempt, perAddress } from '#api/platform/attempts.ts'
 
 import { Refused, refuse } from '#api/platform/refusal.ts'
 
-/** How often calls of one name may be made in five minutes, for one account and from one address, by all processes together. */
+/** The maximum of calls in five minutes, for one account and from one address. All processes count together. */
 export type CallLimits = {
   /** Calls that share a name share its counters. */
   readonly name: string
@@ -11,7 +11,7 @@ export type CallLimits = {
   readonly address: number
 }
 
-/** A call that is counted, by one statement more, before it is looked at; beyond its limits it is refused with 429. */
+/** Limits a call. Each call is counted by an additional statement; above the limits it is refused with 429. */
 export function limitCalls<Call extends object>(
   endpoint: Call,
   limits: CallLimits,
@@ -19,7 +19,7 @@ export function limitCalls<Call extends object>(
   return { ...endpoint, limits }
 }
 
-/** Counts a call that has limits. Throws `Refused` where it was made too often. */
+/** Counts a call with limits. Throws `Refused` above the limits. */
 export async function countCall(
   db: Queries,
   { name, account, address }: CallLimits,

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { Refused } from '#api/platform/refusal.ts'
-import { MOST_OF_ADDRESS, PACE_OF_ADDRESS, turnsAtPace } from './caller-queues.ts'
+import { ADDRESS_LIMITS, ADDRESS_PACE, createPacedQueues } from './caller-queues.ts'
 
-const { atOnce, waiting } = MOST_OF_ADDRESS
+const { atOnce, waiting } = ADDRESS_LIMITS
 const serve = () => Promise.resolve('served')
 
 /** As the product's own, but without what tests before have asked. */
-let inTurn: ReturnType<typeof turnsAtPace>
+let runInQueue: ReturnType<typeof createPacedQueues>
 
 beforeEach(() => {
-  inTurn = turnsAtPace(MOST_OF_ADDRESS, PACE_OF_ADDRESS)
+  runInQueue = createPacedQueues(ADDRESS_LIMITS, ADDRESS_PACE)
 })
 
 afterEach(() => {
@@ -30,9 +30,9 @@ function createHeldWork() {
 
 test('of one address so much is worked on, so much waits, and the rest is refused at once', async () => {
   const { work, begun, letGo } = createHeldWork()
-  const taken = Array.from({ length: atOnce + waiting }, () => inTurn('192.0.2.1', work))
+  const taken = Array.from({ length: atOnce + waiting }, () => runInQueue('192.0.2.1', work))
 
-  await expect(inTurn('192.0.2.1', serve)).rejects.toMatchObject({
+  await expect(runInQueue('192.0.2.1', serve)).rejects.toMatchObject({
     refusal: { refused: 'TOO_MANY_REQUESTS', retryAfterSeconds: 1 },
   })
   expect(begun()).toBe(atOnce)
@@ -40,23 +40,23 @@ test('of one address so much is worked on, so much waits, and the rest is refuse
   letGo()
   expect(await Promise.all(taken)).toEqual(taken.map(() => 'done'))
   expect(begun()).toBe(atOnce + waiting)
-  expect(await inTurn('192.0.2.1', work)).toBe('done')
+  expect(await runInQueue('192.0.2.1', work)).toBe('done')
 })
 
 test('another address has turns of its own, another of the same network has not', async () => {
   const { work, letGo } = createHeldWork()
-  const taken = Array.from({ length: atOnce + waiting }, () => inTurn('2001:db8:1:2::1', work))
+  const taken = Array.from({ length: atOnce + waiting }, () => runInQueue('2001:db8:1:2::1', work))
 
-  await expect(inTurn('2001:db8:1:2::99', serve)).rejects.toBeInstanceOf(Refused)
-  expect(await inTurn('2001:db8:1:3::1', serve)).toBe('served')
+  await expect(runInQueue('2001:db8:1:2::99', serve)).rejects.toBeInstanceOf(Refused)
+  expect(await runInQueue('2001:db8:1:3::1', serve)).toBe('served')
   letGo()
   await Promise.all(taken)
 })
 
 test('work that fails gives its turn on', async () => {
-  await expect(inTurn('192.0.2.1', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  await expect(runInQueue('192.0.2.1', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
 
-  expect(await inTurn('192.0.2.1', serve)).toBe('served')
+  expect(await runInQueue('192.0.2.1', serve)).toBe('served')
 })
 
 test('an address that asks without end is answered at a pace, another one at once', async () => {
@@ -64,7 +64,7 @@ test('an address that asks without end is answered at a pace, another one at onc
   let answered = 0
   const requests = Array.from({ length: 4 }, async () => {
     for (let place = 0; place < 100; place += 1) {
-      await inTurn('192.0.2.7', serve)
+      await runInQueue('192.0.2.7', serve)
       answered += 1
     }
   })
@@ -74,7 +74,7 @@ test('an address that asks without end is answered at a pace, another one at onc
   await vi.advanceTimersByTimeAsync(1_000)
   expect(inFirstSecond).toBeGreaterThan(145)
   expect(answered - inFirstSecond).toBe(100)
-  expect(await inTurn('192.0.2.8', serve)).toBe('served')
+  expect(await runInQueue('192.0.2.8', serve)).toBe('served')
   await vi.advanceTimersByTimeAsync(2_000)
   await Promise.all(requests)
 })

@@ -5,14 +5,14 @@ import { createPacer } from './pace.ts'
 import type { Pace } from './pace.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 
-/** For calls without a session: how much work of an address runs at once, and how much more may wait. */
-export const MOST_OF_ADDRESS = { atOnce: 2, waiting: 64 } as const
+/** For calls without a session: the work of an address that runs at once, and the work that may wait. */
+export const ADDRESS_LIMITS = { atOnce: 2, waiting: 64 } as const
 
 /**
- * The pace of replies for an address. A queue alone does not slow down a caller whose work never waits, because the embedded
- * database answers in the thread that serves all callers.
+ * The pace of replies for an address. A queue alone slows nobody down if work never waits, as with the embedded database, which
+ * works in the thread that serves all callers.
  */
-export const PACE_OF_ADDRESS = { everyMilliseconds: 10, atOnce: 50 } as const
+export const ADDRESS_PACE = { everyMilliseconds: 10, atOnce: 50 } as const
 
 type Limits = Parameters<typeof createBoundedQueue>[0]
 type CallerQueue = { readonly queue: ReturnType<typeof createBoundedQueue>; pending: number }
@@ -24,9 +24,9 @@ type CallerQueue = { readonly queue: ReturnType<typeof createBoundedQueue>; pend
 export function createCallerQueues(limits: Limits) {
   const queues = new Map<string, CallerQueue>()
 
-  return async function runInQueue<Answer>(who: string, work: () => Promise<Answer>): Promise<Answer> {
-    const caller = queues.get(who) ?? { queue: createBoundedQueue(limits), pending: 0 }
-    queues.set(who, caller)
+  return async function runInQueue<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const caller = queues.get(key) ?? { queue: createBoundedQueue(limits), pending: 0 }
+    queues.set(key, caller)
     caller.pending += 1
     try {
       return await caller.queue(work)
@@ -35,17 +35,17 @@ export function createCallerQueues(limits: Limits) {
       throw error
     } finally {
       caller.pending -= 1
-      if (caller.pending === 0) queues.delete(who)
+      if (caller.pending === 0) queues.delete(key)
     }
   }
 }
 
-/** Queues by network with a pace. Each returned function has its own memory of callers. */
-export function turnsAtPace(limits: Limits, pace: Pace) {
+/** Creates a queue with a pace for each network. */
+export function createPacedQueues(limits: Limits, pace: Pace) {
   const runInQueue = createCallerQueues(limits)
   const calculateWait = createPacer(pace)
 
-  return function inTurnAtPace<Answer>(peer: string, work: () => Promise<Answer>): Promise<Answer> {
+  return function runAtPace<Result>(peer: string, work: () => Promise<Result>): Promise<Result> {
     const network = toNetwork(peer)
     return runInQueue(network, async () => {
       const milliseconds = calculateWait(network, performance.now())
@@ -56,7 +56,7 @@ export function turnsAtPace(limits: Limits, pace: Pace) {
 }
 
 /**
- * Runs work of a caller without a session in the queue of their network: two at once, and after the first fifty every ten
- * milliseconds. Work beyond the waiting places is refused at once.
+ * Runs the work of a caller without a session in the queue of the caller's network, with `ADDRESS_LIMITS` and `ADDRESS_PACE`. Work
+ * above the limits is refused at once.
  */
-export const inTurn = turnsAtPace(MOST_OF_ADDRESS, PACE_OF_ADDRESS)
+export const runInCallerQueue = createPacedQueues(ADDRESS_LIMITS, ADDRESS_PACE)

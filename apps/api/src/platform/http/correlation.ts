@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-const ACCEPTED = /^[\w.-]{1,128}$/
+const CORRELATION_ID = /^[\w.-]{1,128}$/
 
-/** The caller's correlation id where it is one, else one of our own: it goes into logs and answers as it is. */
+/** The caller's correlation id, or a new id if the caller's is missing or invalid, because ids are logged and sent unchanged. */
 export function chooseCorrelationId(header: string | string[] | undefined): string {
-  return typeof header === 'string' && ACCEPTED.test(header) ? header : `api-${randomUUID()}`
+  return typeof header === 'string' && CORRELATION_ID.test(header) ? header : `api-${randomUUID()}`
 }

@@ -81,9 +81,9 @@ export const URGENT = { urgency: 'urgent' } as const
 /** A call with its handler, for `mount`. */
 export type Endpoint = {
   readonly call: CallShape
-  // the parameter is only ever the input that `mount` parsed by this very call's schemas
+  // `never`, because `mount` parses the input by the schemas of this call, which the type cannot state
   readonly answer: (input: never) => Promise<unknown>
-  /** The handler's transaction stores the reply for its idempotency key too. */
+  /** The transaction of the handler also stores the reply for the idempotency key. */
   readonly isWhole?: true
   /** The area of the call, for the audit trail of reads. */
   readonly area?: string
@@ -108,8 +108,8 @@ export function handle<C extends CallShape>(
 }
 
 /**
- * A call that only writes. A single transaction has its writes and, with an idempotency key, the stored reply, so that a
- * crash keeps both or neither.
+ * A call that only writes. Its writes and, with an idempotency key, its stored reply are in one transaction, so that a crash keeps
+ * both or neither.
  */
 export function handleWhole<C extends CallShape>(
   call: C,

@@ -1,4 +1,4 @@
-/** What every answer carries, whatever it is. */
+/** The headers of every reply. */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -8,14 +8,14 @@ export const SECURITY_HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 } as const
 
-/** The policy of answers that are no page: nothing may run, load or frame. */
+/** The policy of replies that are no page: nothing may be run, loaded or framed. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-const ONE_YEAR = 31_536_000
+const YEAR_SECONDS = 31_536_000
 
-/** Only where the portal is reached over https: a local http address would be unreachable for a year. */
-export function transportSecurity(publicUrl: string): Record<string, string> {
+/** Only for a portal with https: with this header, a local http address would be unreachable for a year. */
+export function buildTransportSecurity(publicUrl: string): Record<string, string> {
   return publicUrl.startsWith('https:')
-    ? { 'strict-transport-security': `max-age=${ONE_YEAR}; includeSubDomains` }
+    ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }
     : {}
 }

@@ -5,7 +5,7 @@ import type { Database, Queries } from '#api/platform/database/database.ts'
 
 import { Refused, refuse } from '#api/platform/refusal.ts'
 
-/** After this time an attempt without a reply counts as dead with its process. */
+/** After this time an attempt without a reply counts as ended with its process. */
 const ATTEMPT_DIES_AFTER_MILLISECONDS = 30_000
 const ACCEPTED_KEY = /^[\w.:-]{8,255}$/
 
@@ -14,8 +14,8 @@ type StoredAttempt = { fingerprint: string; locked_at: Date; status: number | nu
 /** A reply that is stored to be sent again. */
 export type StoredReply = { readonly status: number; readonly reply: string }
 
-/** Stores the reply of an attempt; false if another attempt has taken over. */
-export type Keep = (queries: Queries, answer: StoredReply) => Promise<boolean>
+/** Stores the reply of an attempt. Returns false if another attempt has taken over. */
+export type StoreReply = (queries: Queries, answer: StoredReply) => Promise<boolean>
 
 const claimKey = statement<{ key: string }>(
   'idempotency-claim',
@@ -31,7 +31,7 @@ const takeOver = statement<{ key: string }>(
   `update idempotency_key set locked_at = $3
    where account_code = $1 and key = $2 and status is null and locked_at = $4 returning key`,
 )
-const keepAnswer = statement<{ key: string }>(
+const insertReply = statement<{ key: string }>(
   'idempotency-keep',
   'update idempotency_key set status = $3, reply = $4 where account_code = $1 and key = $2 and locked_at = $5 returning key',
 )
@@ -41,15 +41,14 @@ const forgetKey = statement<never>(
 )
 
 /**
- * Runs a write once for each key of an account. The same key and body get the first reply again; another body with the key is
- * refused; during an attempt the caller has to retry. Refusals and faults are not stored, so they may be tried again. If an
- * attempt was taken over by another, neither its reply nor its failure is stored. The attempt calls `keep` with its reply, in
- * the transaction of its writes if there is one.
+ * Runs a write once for each key of an account. The same key and body get the first reply again. Another body with the key is
+ * refused. During an attempt the caller has to retry. Refusals and faults are not stored, so that they can be repeated; an attempt
+ * that another has taken over stores nothing. The attempt calls `storeReply` in the transaction of its writes if there is one.
  */
-export async function once(
+export async function runOnce(
   db: Database,
   request: { accountCode: string; key: string; fingerprint: string },
-  attempt: (keep: Keep) => Promise<StoredReply>,
+  attempt: (storeReply: StoreReply) => Promise<StoredReply>,
 ): Promise<StoredReply> {
   const { accountCode, key, fingerprint } = request
   if (!ACCEPTED_KEY.test(key)) {
@@ -63,13 +62,13 @@ export async function once(
   const lockedAt = new Date()
   const [claimed] = await db.rows(claimKey, [accountCode, key, fingerprint, lockedAt])
   if (claimed === undefined) {
-    const earlier = await earlierAnswer(db, request, lockedAt)
-    if (earlier !== null) return earlier
+    const earlierReply = await findEarlierReply(db, request, lockedAt)
+    if (earlierReply !== null) return earlierReply
   }
   try {
     return await attempt(async (queries, { status, reply }) => {
-      const kept = await queries.rows(keepAnswer, [accountCode, key, status, reply, lockedAt])
-      return kept.length > 0
+      const stored = await queries.rows(insertReply, [accountCode, key, status, reply, lockedAt])
+      return stored.length > 0
     })
   } catch (error) {
     await db.rows(forgetKey, [accountCode, key, lockedAt])
@@ -77,24 +76,24 @@ export async function once(
   }
 }
 
-/** The first reply; null if its attempt died and this attempt takes over. */
-async function earlierAnswer(
+/** The stored reply of the first attempt. Null if that attempt ended without a reply, and this attempt takes over. */
+async function findEarlierReply(
   db: Database,
   { accountCode, key, fingerprint }: { accountCode: string; key: string; fingerprint: string },
   lockedAt: Date,
 ): Promise<StoredReply | null> {
-  const [kept] = await db.rows(findAttempt, [accountCode, key])
-  if (kept === undefined) throw comeBack()
-  if (kept.fingerprint !== fingerprint) throw new Refused(refuse('IDEMPOTENCY_KEY_REUSED'))
-  if (kept.status !== null && kept.reply !== null) return { status: kept.status, reply: kept.reply }
-  if (Date.now() - kept.locked_at.getTime() < ATTEMPT_DIES_AFTER_MILLISECONDS) throw comeBack()
-  const [taken] = await db.rows(takeOver, [accountCode, key, lockedAt, kept.locked_at])
-  if (taken === undefined) throw comeBack()
+  const [stored] = await db.rows(findAttempt, [accountCode, key])
+  if (stored === undefined) throw buildRetryRefusal()
+  if (stored.fingerprint !== fingerprint) throw new Refused(refuse('IDEMPOTENCY_KEY_REUSED'))
+  if (stored.status !== null && stored.reply !== null) return { status: stored.status, reply: stored.reply }
+  if (Date.now() - stored.locked_at.getTime() < ATTEMPT_DIES_AFTER_MILLISECONDS) throw buildRetryRefusal()
+  const [taken] = await db.rows(takeOver, [accountCode, key, lockedAt, stored.locked_at])
+  if (taken === undefined) throw buildRetryRefusal()
   return null
 }
 
 /** The refusal while another attempt is under way. */
-export function comeBack(): Refused {
+export function buildRetryRefusal(): Refused {
   return new Refused(
     refuse('SERVICE_UNAVAILABLE', { message: 'the first attempt is still under way', retryAfterSeconds: 1 }),
   )

@@ -14,23 +14,23 @@ import { noteAccess } from './access-trail.ts'
 import { countCall } from './call-limits.ts'
 import { JsonText, PdfFile, WithCookie } from './handle.ts'
 import type { Endpoint } from './handle.ts'
-import { comeBack, calculateFingerprint, once } from './idempotency.ts'
-import type { Keep } from './idempotency.ts'
+import { buildRetryRefusal, calculateFingerprint, runOnce } from './idempotency.ts'
+import type { StoreReply } from './idempotency.ts'
 import { isFromOtherSite } from './own-site.ts'
-import { formFields, parseInput, storable } from './parse.ts'
+import { parseFormFields, parseInput, checkStorable } from './parse.ts'
 import { requestActor, sessionActor } from './request-actor.ts'
 import { Refused, isRefusal, refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import type { Actor, SessionState } from '#api/platform/actor.ts'
 import { todayAt } from './today.ts'
-import { inTurn } from './caller-queues.ts'
+import { runInCallerQueue } from './caller-queues.ts'
 
-/** Such replies name the authentication scheme (RFC 9110, 15.5.2). */
+/** A reply with this status must name the authentication scheme (RFC 9110, 15.5.2). */
 const UNAUTHENTICATED = 401
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-export type Mounting = {
+export type MountOptions = {
   readonly db: Database
   readonly basePath: string
   /** The address of the portal in browsers. */
@@ -40,7 +40,7 @@ export type Mounting = {
     headers: IncomingHttpHeaders,
     accountCode: string,
   ) => Promise<SessionState>
-  /** Checks each answer against its call's schema; on in tests and development. */
+  /** Whether each reply is checked against the schema of its call; on in tests and development. */
   readonly checkReplies: boolean
 }
 
@@ -53,7 +53,7 @@ type Output = {
 }
 
 /** Serves every endpoint at the path of its call. */
-export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], mounting: Mounting): void {
+export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], mounting: MountOptions): void {
   for (const endpoint of endpoints) {
     app.route({
       method: endpoint.call.method,
@@ -62,7 +62,10 @@ export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], moun
       config: { urgency: endpoint.urgency ?? 'normal' },
       handler: async (request, reply) => {
         const respond = () => produceOutput(endpoint, mounting, request)
-        return send(reply, await (endpoint.call.access === 'open' ? inTurn(request.ip, respond) : respond()))
+        return sendOutput(
+          reply,
+          await (endpoint.call.access === 'open' ? runInCallerQueue(request.ip, respond) : respond()),
+        )
       },
     })
   }
@@ -70,7 +73,7 @@ export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], moun
 
 async function produceOutput(
   endpoint: Endpoint,
-  mounting: Mounting,
+  mounting: MountOptions,
   request: FastifyRequest,
 ): Promise<Output> {
   const { call } = endpoint
@@ -83,9 +86,9 @@ async function produceOutput(
     await countCall(mounting.db, endpoint.limits, { accountCode: pathAccount, peer: request.ip })
   }
   const body = parseBody(call, request)
-  const query = call.query === undefined ? undefined : parseInput(call.query, storable(request.query))
+  const query = call.query === undefined ? undefined : parseInput(call.query, checkStorable(request.query))
   const accountCode =
-    call.accountIn === undefined ? pathAccount : accountNamed(call.accountIn, { body, query })
+    call.accountIn === undefined ? pathAccount : findAccountCode(call.accountIn, { body, query })
   const session =
     accountCode === pathAccount ? caller : await authorizeCall({ endpoint, request, accountCode }, mounting)
   const input = {
@@ -105,34 +108,34 @@ async function produceOutput(
   if (call.idempotent !== true || typeof key !== 'string') return runAttempt({ endpoint, mounting, input })
 
   const fingerprint = calculateFingerprint(call.method, call.path, parameters, body ?? null)
-  const kept = await once(mounting.db, { accountCode, key, fingerprint }, async (keep) => {
-    const output = await runAttempt({ endpoint, mounting, input }, keep)
+  const stored = await runOnce(mounting.db, { accountCode, key, fingerprint }, async (storeReply) => {
+    const output = await runAttempt({ endpoint, mounting, input }, storeReply)
     return toStoredReply(output)
   })
-  return { status: kept.status, type: JSON_TYPE, body: kept.reply }
+  return { status: stored.status, type: JSON_TYPE, body: stored.reply }
 }
 
 /**
- * Open calls need no session, so any web page can make a browser send them. Calls that change data or set a cookie are
+ * Open calls need no session, so any web page can make a browser send them. Open calls that change data or set a cookie are
  * accepted only from the portal's own pages and from programs.
  */
-function refuseOtherSite(call: CallShape, { publicUrl }: Mounting, { headers }: FastifyRequest): void {
+function refuseOtherSite(call: CallShape, { publicUrl }: MountOptions, { headers }: FastifyRequest): void {
   if (call.access !== 'open' || call.method === 'GET' || !isFromOtherSite(headers, publicUrl)) return
   throw new Refused(refuse('FORBIDDEN', { message: 'another site sent this' }))
 }
 
-type Attempt = { readonly endpoint: Endpoint; readonly mounting: Mounting; readonly input: object }
+type Attempt = { readonly endpoint: Endpoint; readonly mounting: MountOptions; readonly input: object }
 
-async function runAttempt({ endpoint, mounting, input }: Attempt, keep?: Keep): Promise<Output> {
+async function runAttempt({ endpoint, mounting, input }: Attempt, storeReply?: StoreReply): Promise<Output> {
   const { call, answer, isWhole } = endpoint
   if (isWhole !== true) {
-    const output = outputFrom(call, mounting, await callAnswer(answer, input))
-    await keep?.(mounting.db, toStoredReply(output))
+    const output = toOutput(call, mounting, await callHandler(answer, input))
+    await storeReply?.(mounting.db, toStoredReply(output))
     return output
   }
   return mounting.db.transaction(async (db) => {
-    const output = outputFrom(call, mounting, await callAnswer(answer, { ...input, db }))
-    if (keep !== undefined && !(await keep(db, toStoredReply(output)))) throw comeBack()
+    const output = toOutput(call, mounting, await callHandler(answer, { ...input, db }))
+    if (storeReply !== undefined && !(await storeReply(db, toStoredReply(output)))) throw buildRetryRefusal()
     return output
   })
 }
@@ -142,7 +145,7 @@ function toStoredReply({ status, body }: Output) {
 }
 
 /** The input was parsed by this call's schemas, which the compiler cannot follow through a list of calls. */
-function callAnswer(answer: Endpoint['answer'], input: object): Promise<unknown> {
+function callHandler(answer: Endpoint['answer'], input: object): Promise<unknown> {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the schemas made it, see above
   return answer(input as never)
 }
@@ -159,14 +162,14 @@ type AccountCall = {
  */
 async function authorizeCall(
   { endpoint, request, accountCode }: AccountCall,
-  { db, readSessionState }: Mounting,
+  { db, readSessionState }: MountOptions,
 ): Promise<{ actor: Actor; now: number }> {
   const { call } = endpoint
   if (call.access === 'open') return { actor: requestActor(request), now: await providerNow(db) }
-  const session = await readSessionState(db, request.headers, accountCode).catch(asSeenBy(call))
+  const session = await readSessionState(db, request.headers, accountCode).catch(createFailureHandler(call))
   if (!session.mayUseAccount) throw new Refused(refuse('ACCOUNT_CODE_NOT_AVAILABLE'))
   if (call.access === 'staff' && session.holder.kind !== 'staff') throw new Refused(refuse('FORBIDDEN'))
-  if (accountCode !== '') refuseBelow(call, session)
+  if (accountCode !== '') checkLevel(call, session)
   if (call.proof === true && session.lacksProof) throw new Refused(refuse('PROOF_NEEDED'))
   const { role, now } = session
   const actor = sessionActor(request, session)
@@ -174,8 +177,8 @@ async function authorizeCall(
   return { actor, now }
 }
 
-/** Refuses a call that an authorised person may not make. */
-function refuseBelow(call: CallShape, { role, level }: SessionState): void {
+/** Refuses a call that this authorised person must not make. */
+function checkLevel(call: CallShape, { role, level }: SessionState): void {
   if (call.access === 'owner' && role === 'AuthorisedPerson') {
     throw new Refused(refuse('FORBIDDEN', { message: 'only the owner of the account may' }))
   }
@@ -184,39 +187,37 @@ function refuseBelow(call: CallShape, { role, level }: SessionState): void {
   }
 }
 
-/** The account that a call names outside its path; the call's schemas ensure that it is there. */
-function accountNamed(
-  [from, ...way]: NonNullable<CallShape['accountIn']>,
-  given: { readonly body: unknown; readonly query: unknown },
+/** The account code in the body or query of a call. The schemas of the call ensure that it exists. */
+function findAccountCode(
+  [part, ...fields]: NonNullable<CallShape['accountIn']>,
+  input: { readonly body: unknown; readonly query: unknown },
 ): string {
-  const named = way.reduce<unknown>((within, name) => getField(within, String(name)), given[from])
-  if (typeof named !== 'string' || named === '') throw new Error('a call without its account')
-  return named
+  const code = fields.reduce<unknown>((object, name) => getField(object, String(name)), input[part])
+  if (typeof code !== 'string' || code === '') throw new Error('a call without its account')
+  return code
 }
 
-function getField(within: unknown, name: string): unknown {
-  if (typeof within !== 'object' || within === null) return undefined
-  return new Map<string, unknown>(Object.entries(within)).get(name)
+function getField(object: unknown, name: string): unknown {
+  if (typeof object !== 'object' || object === null) return undefined
+  return new Map<string, unknown>(Object.entries(object)).get(name)
 }
 
-/** For a call that ends a session, an ended session is an error of its own. Source: SES-068. */
-function asSeenBy(call: CallShape): (failure: unknown) => never {
+/** A call that ends a session has its own refusal for an ended session. Source: SES-068. */
+function createFailureHandler(call: CallShape): (failure: unknown) => never {
   return (failure) => {
-    const over = failure instanceof Refused && failure.refusal.refused === 'SessionTokenRevoked'
-    if (over && call.errors.includes('ALREADY_LOGGED_OUT')) throw new Refused(refuse('ALREADY_LOGGED_OUT'))
+    const hasEnded = failure instanceof Refused && failure.refusal.refused === 'SessionTokenRevoked'
+    if (hasEnded && call.errors.includes('ALREADY_LOGGED_OUT'))
+      throw new Refused(refuse('ALREADY_LOGGED_OUT'))
     throw failure
   }
 }
 
-function readParameters(request: FastifyRequest): Record<string, string> {
-  const given: Record<string, string> = {}
-  const { params } = request
-  if (typeof params !== 'object' || params === null) return given
-  for (const [name, value] of Object.entries(params)) given[name] = String(value)
-  return given
+function readParameters({ params }: FastifyRequest): Record<string, string> {
+  if (typeof params !== 'object' || params === null) return {}
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
 }
 
-/** An empty part would match too, and no name in the database contains a NUL. */
+/** The router also matches an empty parameter. A NUL is in no name in the database, and PostgreSQL refuses it. */
 function isUnusable(parameter: string): boolean {
   return parameter === '' || parameter.includes('\0')
 }
@@ -230,20 +231,20 @@ function parseBody(call: CallShape, request: FastifyRequest): unknown {
       refuse('UNSUPPORTED_MEDIA_TYPE', { field: 'Content-Type', message: `expected ${expected}` }),
     )
   }
-  const given = call.encoding === 'form' ? formFields(String(request.body)) : request.body
-  return parseInput(call.body, storable(given), call.unknownKind)
+  const body = call.encoding === 'form' ? parseFormFields(String(request.body)) : request.body
+  return parseInput(call.body, checkStorable(body), call.unknownKind)
 }
 
-function outputFrom(
+function toOutput(
   call: CallShape,
-  { checkReplies }: Pick<Mounting, 'checkReplies'>,
+  { checkReplies }: Pick<MountOptions, 'checkReplies'>,
   answer: unknown,
 ): Output {
   if (answer instanceof PdfFile) {
     return { status: 200, type: 'application/pdf', body: answer.bytes, fileName: answer.fileName }
   }
   if (answer instanceof WithCookie)
-    return { ...outputFrom(call, { checkReplies }, answer.answer), cookies: answer.cookies }
+    return { ...toOutput(call, { checkReplies }, answer.answer), cookies: answer.cookies }
   if (typeof answer !== 'object' || answer === null) throw new Error(`${call.path} answered no object`)
   if (isRefusal(answer)) throw new Refused(answer)
   const body = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
@@ -251,7 +252,7 @@ function outputFrom(
   return { status: 200, type: JSON_TYPE, body }
 }
 
-function send(reply: FastifyReply, output: Output): FastifyReply {
+function sendOutput(reply: FastifyReply, output: Output): FastifyReply {
   if (output.fileName !== undefined) {
     reply.header('content-disposition', `attachment; filename="${output.fileName}"`)
   }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Whether a page of another site sent this, as far as its browser reports it. */
+/** Whether a page of another site sent the request, by the headers of its browser. */
 export function isForeign(headers: IncomingHttpHeaders, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']
   const { origin } = headers
@@ -11,8 +11,8 @@ export function isForeign(headers: IncomingHttpHeaders, publicUrl: string): bool
 }
 
 /**
- * The same for what anybody may send. The page may have come by another name of this host, such as an address in a local network,
- * over which browsers report no site; a program reports neither site nor origin.
+ * The same for requests that need no session. These may also come from a page under another name of this host, such as an address
+ * in a local network, for which browsers send no `sec-fetch-site`. A program sends neither header.
  */
 export function isFromOtherSite(headers: IncomingHttpHeaders, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']
@@ -20,7 +20,7 @@ export function isFromOtherSite(headers: IncomingHttpHeaders, publicUrl: string)
   return isForeign(headers, publicUrl) && parseHost(headers.origin) !== headers.host
 }
 
-/** Null of an origin that is hidden. */
+/** Null for a hidden origin. */
 function parseHost(origin = ''): string | null {
   return URL.parse(origin)?.host ?? null
 }

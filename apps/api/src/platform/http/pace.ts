@@ -1,29 +1,29 @@
-/** The interval between pieces of work, and the size of the burst that may pass at once after a pause. */
+/** The interval between pieces of work, and how many may run at once after a pause. */
 export type Pace = { readonly everyMilliseconds: number; readonly atOnce: number }
 
-/** The number of remembered callers above which those after a long pause are forgotten. */
-const MANY = 1_000
+/** Above this number of callers, those after a long pause are forgotten. */
+const MANY_CALLERS = 1_000
 
 /**
- * Returns a function that calculates how long a caller's work has to wait, in milliseconds: 0 as long as they keep to the
- * pace. `now` must be from a monotonic clock.
+ * Returns a function that calculates how long the work of a caller has to wait, in milliseconds. A caller who keeps to the pace
+ * does not wait. `now` must be from a monotonic clock.
  */
 export function createPacer({ everyMilliseconds, atOnce }: Pace) {
-  /** The start of the next place of each caller. */
+  /** The planned start of the next work of each caller. It may be up to `burst` in the past. */
   const nextStarts = new Map<string, number>()
-  const ahead = (atOnce - 1) * everyMilliseconds
-  let most = MANY
+  const burst = (atOnce - 1) * everyMilliseconds
+  let maxCallers = MANY_CALLERS
 
-  function forgetBefore(now: number): void {
-    for (const [who, next] of nextStarts) if (next <= now - ahead) nextStarts.delete(who)
+  function forgetIdleCallers(now: number): void {
+    for (const [caller, start] of nextStarts) if (start <= now - burst) nextStarts.delete(caller)
     // doubled, so that the scan of all callers is rare
-    most = Math.max(MANY, 2 * nextStarts.size)
+    maxCallers = Math.max(MANY_CALLERS, 2 * nextStarts.size)
   }
 
-  return function calculateWait(who: string, now: number): number {
-    if (nextStarts.size > most) forgetBefore(now)
-    const place = Math.max(nextStarts.get(who) ?? now - ahead, now - ahead)
-    nextStarts.set(who, place + everyMilliseconds)
-    return Math.max(0, place - now)
+  return function calculateWait(caller: string, now: number): number {
+    if (nextStarts.size > maxCallers) forgetIdleCallers(now)
+    const start = Math.max(nextStarts.get(caller) ?? now - burst, now - burst)
+    nextStarts.set(caller, start + everyMilliseconds)
+    return Math.max(0, start - now)
   }
 }

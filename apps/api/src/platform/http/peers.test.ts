@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 
 import { afterEach, expect, test } from 'vitest'
 
-import { MOST_OF_PEER } from './peers.ts'
+import { PEER_LIMITS } from './peers.ts'
 import { createServer, createLogger } from './server.ts'
 
 const closing: (() => unknown)[] = []
@@ -53,7 +53,7 @@ test.skipIf(process.platform !== 'linux')(
     const url = await startServer([])
     const [first] = await openFrom(url, {
       from: '127.0.0.2',
-      count: MOST_OF_PEER.connections,
+      count: PEER_LIMITS.connections,
       text: 'G',
     })
 
@@ -71,7 +71,7 @@ test('behind a proxy, requests are counted by the address it names', async () =>
   const ask = (address: string) => fetch(url, { headers: { 'x-forwarded-for': address } })
   const [first] = await openFrom(url, {
     from: '127.0.0.1',
-    count: MOST_OF_PEER.requests,
+    count: PEER_LIMITS.requests,
     text: slow('198.51.100.1'),
   })
 

@@ -8,20 +8,20 @@ import type { ErrorCode } from '@switchboard/domain/errors'
 
 import { getWorkContext } from '#api/platform/tracing/work-context.ts'
 import type { Tracing } from '#api/platform/tracing/work-context.ts'
-import { followRequests } from '#api/platform/tracing/requests.ts'
-import { SECRET_PATHS, toLoggedError, withoutSecrets } from '#api/platform/tracing/secret.ts'
+import { trackRequests } from '#api/platform/tracing/requests.ts'
+import { SECRET_PATHS, toLoggedError, removeSecrets } from '#api/platform/tracing/secret.ts'
 
 import { chooseCorrelationId } from './correlation.ts'
-import { DATA_POLICY, SECURITY_HEADERS, transportSecurity } from './headers.ts'
+import { DATA_POLICY, SECURITY_HEADERS, buildTransportSecurity } from './headers.ts'
 import { sendRefusal } from './mount.ts'
-import { boundPeers } from './peers.ts'
+import { limitPeers } from './peers.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 
-const MOST_REQUEST_MILLISECONDS = 30_000
-/** How late an overlong request is ended; the default of Node is 30 s. */
-const CHECK_EVERY_MILLISECONDS = 1_000
-/** A client that reads nothing for this time is gone. */
-const MOST_SILENT_MILLISECONDS = 60_000
+const MAX_REQUEST_MILLISECONDS = 30_000
+/** The interval of Node's check for requests over their time; Node's default is 30 s. */
+const CHECK_INTERVAL_MILLISECONDS = 1_000
+/** A client that reads nothing for this time counts as disconnected. */
+const MAX_SILENT_MILLISECONDS = 60_000
 const BAD_REQUEST = 400
 
 declare module 'fastify' {
@@ -39,16 +39,16 @@ export function createLogger(level: string, to: DestinationStream = pino.destina
       redact: SECRET_PATHS,
       serializers: { err: toLoggedError },
       mixin: () => {
-        const done = getWorkContext()
-        return done === undefined ? {} : { correlationId: done.correlationId }
+        const context = getWorkContext()
+        return context === undefined ? {} : { correlationId: context.correlationId }
       },
-      hooks: { streamWrite: withoutSecrets },
+      hooks: { streamWrite: removeSecrets },
     },
     to,
   )
 }
 
-/** A server with everything that all replies share: headers, correlation id, and the format of refusals. */
+/** Creates a server with the headers, correlation id and format of refusals of all replies. */
 export function createServer(options: {
   publicUrl: string
   logger: Logger
@@ -56,33 +56,32 @@ export function createServer(options: {
   tracing?: Tracing | undefined
 }): FastifyInstance {
   const { trustedProxies = [] } = options
-  const everywhere = {
+  const headers = {
     ...SECURITY_HEADERS,
-    ...transportSecurity(options.publicUrl),
+    ...buildTransportSecurity(options.publicUrl),
     'content-security-policy': DATA_POLICY,
     'cache-control': 'no-store',
   }
   const app = Fastify({
     bodyLimit: MOST_BODY_BYTES,
-    requestTimeout: MOST_REQUEST_MILLISECONDS,
-    connectionTimeout: MOST_SILENT_MILLISECONDS,
-    // set at creation, when Node compares the two: otherwise heads would get this time and whole requests twice as long
+    requestTimeout: MAX_REQUEST_MILLISECONDS,
+    connectionTimeout: MAX_SILENT_MILLISECONDS,
+    // both are set here, because Node compares them at the creation; otherwise a whole request would get twice this time
     http: {
-      requestTimeout: MOST_REQUEST_MILLISECONDS,
-      headersTimeout: MOST_REQUEST_MILLISECONDS,
-      connectionsCheckingInterval: CHECK_EVERY_MILLISECONDS,
+      requestTimeout: MAX_REQUEST_MILLISECONDS,
+      headersTimeout: MAX_REQUEST_MILLISECONDS,
+      connectionsCheckingInterval: CHECK_INTERVAL_MILLISECONDS,
     },
     routerOptions: { maxParamLength: 256 },
     forceCloseConnections: 'idle',
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
-    // the same id from the request's headers to the last log line
-    genReqId: ({ headers }) => chooseCorrelationId(headers['x-correlation-id']),
-    // an address that cannot be parsed reaches no hook
+    genReqId: (request) => chooseCorrelationId(request.headers['x-correlation-id']),
+    // no hook runs for an address that cannot be parsed
     frameworkErrors: (error, request, reply) => {
-      reply.headers(everywhere).header('x-correlation-id', request.id)
+      reply.headers(headers).header('x-correlation-id', request.id)
       const { sendPage } = request.server
       if (sendPage !== null && isNavigation(request)) sendPage(request, reply, BAD_REQUEST)
-      else sendRefusal(reply, refuse(codeOfFastify(error) ?? 'MALFORMED_REQUEST'), request.id)
+      else sendRefusal(reply, refuse(toErrorCode(error) ?? 'MALFORMED_REQUEST'), request.id)
     },
   })
   app.decorate('sendPage', null)
@@ -92,16 +91,16 @@ export function createServer(options: {
     (_request, body, done) => done(null, body),
   )
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(everywhere).header('x-correlation-id', request.id)
+    reply.headers(headers).header('x-correlation-id', request.id)
     done()
   })
-  boundPeers(app, { isProxied: trustedProxies.length > 0 })
-  followRequests(app, options.tracing)
+  limitPeers(app, { isProxied: trustedProxies.length > 0 })
+  trackRequests(app, options.tracing)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const correlationId = request.id
     if (error instanceof Refused) return sendRefusal(reply, error.refusal, correlationId)
-    const known = codeOfFastify(error)
-    if (known !== null) return sendRefusal(reply, refuse(known), correlationId)
+    const code = toErrorCode(error)
+    if (code !== null) return sendRefusal(reply, refuse(code), correlationId)
     options.logger.error(
       { err: error, correlationId, method: request.method, url: getLoggedPath(request) },
       'fault',
@@ -112,20 +111,20 @@ export function createServer(options: {
   return app
 }
 
-/** Whether a browser loads a page to show: then the reply must not be JSON. */
+/** Whether a browser navigates to the address: then the reply must not be JSON. */
 export function isNavigation({ method, headers }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
 }
 
-/** A route with a token in its path. */
-const BY_TOKEN = /:\w*token\b/i
+const TOKEN_IN_ROUTE = /:\w*token\b/i
 
-/** Queries may contain tokens, so only the path is logged; if the path has a token, only the route. */
+/** The path without the query, which may contain a token. If the path contains a token, the route. */
 function getLoggedPath({ url, routeOptions: { url: route = '' } }: FastifyRequest): string {
-  return BY_TOKEN.test(route) ? route : (url.split('?', 1)[0] ?? '')
+  return TOKEN_IN_ROUTE.test(route) ? route : (url.split('?', 1)[0] ?? '')
 }
 
-function codeOfFastify(error: FastifyError): ErrorCode | null {
+/** The code of an error that Fastify throws for an invalid request; null for a fault. */
+function toErrorCode(error: FastifyError): ErrorCode | null {
   if (error.statusCode === undefined || error.statusCode >= 500) return null
   if (error.statusCode === 413) return 'PAYLOAD_TOO_LARGE'
   if (error.statusCode === 415) return 'UNSUPPORTED_MEDIA_TYPE'

@@ -1,13 +1,13 @@
 import { dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
-const QUARTER_HOUR = 900_000
+const QUARTER_HOUR_MILLISECONDS = 900_000
 
-let known: { quarter: number; day: Day } | null = null
+let cached: { quarter: number; day: Day } | null = null
 
-/** The provider's day, worked out once a quarter of an hour: no zone's midnight falls between two of them. */
+/** The provider's day, calculated once in each quarter of an hour. In every time zone midnight is the start of a quarter. */
 export function todayAt(instantMilliseconds: number): Day {
-  const quarter = Math.floor(instantMilliseconds / QUARTER_HOUR)
-  if (known?.quarter !== quarter) known = { quarter, day: dayAt(instantMilliseconds) }
-  return known.day
+  const quarter = Math.floor(instantMilliseconds / QUARTER_HOUR_MILLISECONDS)
+  if (cached?.quarter !== quarter) cached = { quarter, day: dayAt(instantMilliseconds) }
+  return cached.day
 }

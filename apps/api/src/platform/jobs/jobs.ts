@@ -6,15 +6,15 @@ import type { Logger } from 'pino'
 import { CORRELATION_ID, runInContext, toErrorName } from '#api/platform/tracing/work-context.ts'
 import type { Tracing } from '#api/platform/tracing/work-context.ts'
 
-/** A job that runs at the start, and again so many seconds after its last run ended. */
+/** A job runs at the start of the process and repeats. */
 export type Job = {
   readonly name: string
+  /** From the end of a run to the start of the next run. */
   readonly everySeconds: number
   run(stopping: AbortSignal): Promise<void>
 }
 
-/** The outputs of job runs. */
-type Means = {
+type JobContext = {
   readonly logger: Logger
   readonly tracing?: Tracing | undefined
   /** Called at the end of each run. */
@@ -27,12 +27,12 @@ export type RunningJobs = {
 }
 
 /**
- * Starts the jobs of a process. A job that fails is logged and runs again at its time. Several processes may run the same jobs:
- * a job claims its work by row locks, so there is no leader.
+ * Starts the jobs of a process. A failed run is logged, and the job repeats. Several processes may run the same jobs without a
+ * leader, because a job claims its work by row locks.
  */
-export function startJobs(jobs: readonly Job[], means: Means): RunningJobs {
+export function startJobs(jobs: readonly Job[], context: JobContext): RunningJobs {
   const stopping = new AbortController()
-  const running = jobs.map((job) => repeat(job, means, stopping.signal))
+  const running = jobs.map((job) => repeatJob(job, context, stopping.signal))
   return {
     stop: async () => {
       stopping.abort()
@@ -45,36 +45,40 @@ export function startJobs(jobs: readonly Job[], means: Means): RunningJobs {
 export async function runDue(jobs: readonly Job[], logger: Logger): Promise<string[]> {
   const failed: string[] = []
   for (const job of jobs) {
-    if (!(await ran(job, { logger }, new AbortController().signal))) failed.push(job.name)
+    if (!(await runJob(job, { logger }, new AbortController().signal))) failed.push(job.name)
   }
   return failed
 }
 
-async function repeat(job: Job, means: Means, signal: AbortSignal): Promise<void> {
+async function repeatJob(job: Job, context: JobContext, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await ran(job, means, signal)
+    await runJob(job, context, signal)
     await wait(job.everySeconds * 1000, undefined, { signal }).catch(() => undefined)
   }
 }
 
-/** The newest run of each job that is under way in this process. */
-const newest = new WeakMap<Job, Promise<boolean>>()
+/** The last started run of each job in this process. */
+const runs = new WeakMap<Job, Promise<boolean>>()
 
 /**
- * Runs a job once, after its previous run has ended. Work that the previous run has claimed and not finished would be skipped,
- * and `runDue` would return before that work is done.
+ * Runs a job after its previous run has ended, and returns whether it succeeded. A parallel run would skip the work that the
+ * previous run has claimed, and `runDue` would return before that work is done.
  */
-function ran(job: Job, means: Means, signal: AbortSignal): Promise<boolean> {
-  const once = () => ranOnce(job, means, signal)
-  const run = (newest.get(job)?.then(once) ?? once()).finally(() => {
-    if (newest.get(job) === run) newest.delete(job)
+function runJob(job: Job, context: JobContext, signal: AbortSignal): Promise<boolean> {
+  const start = () => runJobNow(job, context, signal)
+  const run = (runs.get(job)?.then(start) ?? start()).finally(() => {
+    if (runs.get(job) === run) runs.delete(job)
   })
-  newest.set(job, run)
+  runs.set(job, run)
   return run
 }
 
-/** Each run has a correlation id of its own. */
-async function ranOnce(job: Job, { logger, tracing, onEnd }: Means, signal: AbortSignal): Promise<boolean> {
+/** Runs a job with a new correlation id. */
+async function runJobNow(
+  job: Job,
+  { logger, tracing, onEnd }: JobContext,
+  signal: AbortSignal,
+): Promise<boolean> {
   const correlationId = `job-${randomUUID()}`
   const attributes = { job: job.name, [CORRELATION_ID]: correlationId }
   const span = tracing?.begin(`job ${job.name}`, 'internal', { attributes })

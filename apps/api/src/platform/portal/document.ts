@@ -9,10 +9,10 @@ import type { StaticConfiguration } from '@switchboard/domain/config/static'
 import type { Environment } from '#api/platform/environment.ts'
 import { buildIssuer } from '#api/platform/issuer.ts'
 
-import { manifestPath } from './manifest.ts'
+import { getManifestPath } from './manifest.ts'
 import type { Icon } from './manifest.ts'
 
-/** A served page: its text, and a policy that allows only its own scripts and styles. */
+/** A served page, and a content security policy that allows only the scripts and styles of the page. */
 export type Document = { readonly html: string; readonly policy: string }
 
 type Deployment = {
@@ -31,7 +31,8 @@ export function buildDocument(
     .replace('<title>Switchboard</title>', `<title>My ${brand.name}</title>`)
     .replace(
       '<!--configuration-->',
-      () => dataBlock(STATIC_CONFIGURATION_ELEMENT, configuration) + dataBlock(BRAND_ELEMENT, brand),
+      () =>
+        buildDataBlock(STATIC_CONFIGURATION_ELEMENT, configuration) + buildDataBlock(BRAND_ELEMENT, brand),
     )
     .replace('<!--installed-->', () => buildInstallLinks(brand, icons, configuration.mobile))
     .replace('<!--theme-->', () => `<style>${themeText(brand.theme)}</style>`)
@@ -47,11 +48,11 @@ export function addHelpSite(brand: Brand, { HELP_SITE_URL: helpSite }: Environme
 
 /** The icons, manifest and colours for browsers. The icon of the tab is inline and needs no request. */
 function buildInstallLinks(brand: Brand, icons: readonly Icon[], mobile: boolean): string {
-  const filling = icons.find(({ purpose }) => purpose === 'maskable')
+  const maskable = icons.find(({ purpose }) => purpose === 'maskable')
   return [
     `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeURIComponent(markSvg(brand, 'any'))}" />`,
-    `<link rel="manifest" href="${manifestPath(mobile)}" />`,
-    ...(filling === undefined ? [] : [`<link rel="apple-touch-icon" href="${filling.src}" />`]),
+    `<link rel="manifest" href="${getManifestPath(mobile)}" />`,
+    ...(maskable === undefined ? [] : [`<link rel="apple-touch-icon" href="${maskable.src}" />`]),
     ...(['light', 'dark'] as const).map(
       (scheme) =>
         `<meta name="theme-color" content="${PAGE_COLOURS[scheme]}" media="(prefers-color-scheme: ${scheme})" />`,
@@ -59,8 +60,8 @@ function buildInstallLinks(brand: Brand, icons: readonly Icon[], mobile: boolean
   ].join('\n    ')
 }
 
-/** A closing tag inside the JSON would end the block. */
-function dataBlock(id: string, data: object): string {
+/** Escapes `<`, because a closing tag in the JSON would end the block. */
+function buildDataBlock(id: string, data: object): string {
   return `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 }
 
@@ -73,7 +74,7 @@ function buildPolicy(
   { legacyLogin, legacyMyAccountUrl, newerPortalLogoutUrl }: StaticConfiguration,
 ): string {
   const formTargets = joinOrigins([gatewayOrigin, legacyMyAccountUrl])
-  const called = joinOrigins([
+  const connectTargets = joinOrigins([
     gatewayOrigin,
     legacyLogin.enabled ? legacyLogin.url : '',
     newerPortalLogoutUrl,
@@ -85,8 +86,8 @@ function buildPolicy(
     `script-src 'self' ${scripts}`,
     `style-src 'self' ${styles}`,
     "img-src 'self' data:",
-    `connect-src 'self' ${called}`,
-    // the gateway redirects the browser back here, and a form's redirects count as its targets too
+    `connect-src 'self' ${connectTargets}`,
+    // 'self', because the gateway redirects the browser back, and redirects of a form count as its targets
     `form-action 'self' ${formTargets}`,
     "manifest-src 'self'",
     "worker-src 'self'",
@@ -100,8 +101,8 @@ function buildPolicy(
 }
 
 /**
- * The only policies that may turn text into HTML or script addresses. Each is used by a single module of `apps/web` (most in
- * `http/trusted.ts`); `dompurify` is used by the library.
+ * Only these Trusted Types policies may turn text into HTML or script addresses. Each is used by a single module of `apps/web`,
+ * most of them in `http/trusted.ts`; the library uses `dompurify`.
  */
 const TRUSTED_TYPES = 'worker xml letter framed-letter dompurify'
 
@@ -110,18 +111,19 @@ export const POLICY_REPORTS_PATH = '/policy-reports'
 
 /** The distinct origins of addresses; empty addresses are left out. */
 function joinOrigins(addresses: readonly string[]): string {
-  const given = addresses.filter((address) => address !== '')
-  return [...new Set(given.map((address) => new URL(address).origin))].join(' ')
+  const present = addresses.filter((address) => address !== '')
+  return [...new Set(present.map((address) => new URL(address).origin))].join(' ')
 }
 
-function joinHashes(html: string, inline: RegExp): string {
+/** The hashes of the inline elements that a pattern finds, in the notation of a content security policy. */
+function joinHashes(html: string, element: RegExp): string {
   return Array.from(
-    html.matchAll(inline),
+    html.matchAll(element),
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   ).join(' ')
 }
 
-/** The static configuration of the page in this deployment; `mobile` is the app variant. Source: CFG-012. */
+/** The static configuration of the page in this deployment. `mobile` is true for the app. Source: CFG-012. */
 export function buildStaticConfiguration(
   environment: Environment,
   { mobile, version }: { mobile: boolean; version: string },

@@ -13,10 +13,10 @@ const TYPES = {
   '.woff2': 'font/woff2',
   '.webmanifest': 'application/manifest+json',
 } as const
-const TYPE_OF_ENDING = new Map<string, string>(Object.entries(TYPES))
+const TYPES_BY_ENDING = new Map<string, string>(Object.entries(TYPES))
 
-/** The files of the built page's asset folder by their address, with the compressed versions from the build. */
-export function assetFiles(folder: string): Map<string, ServedFile> {
+/** Reads the assets of the built page, by address, with the compressed versions of the build. */
+export function readAssetFiles(folder: string): Map<string, ServedFile> {
   const names = readdirSync(join(folder, 'assets'))
   const compressed = new Set(names.filter((name) => name.endsWith('.br')))
   return new Map(
@@ -25,7 +25,7 @@ export function assetFiles(folder: string): Map<string, ServedFile> {
       .map((name) => [
         `/assets/${name}`,
         {
-          type: TYPE_OF_ENDING.get(extname(name)) ?? 'application/octet-stream',
+          type: TYPES_BY_ENDING.get(extname(name)) ?? 'application/octet-stream',
           plain: readFileSync(join(folder, 'assets', name)),
           brotli: compressed.has(`${name}.br`) ? readFileSync(join(folder, 'assets', `${name}.br`)) : null,
         },
@@ -35,12 +35,12 @@ export function assetFiles(folder: string): Map<string, ServedFile> {
 
 const DOCUMENT_QUALITY = 9
 
-/** A page that is built once at start. */
+/** Compresses a page, once at the start. */
 export function buildPageFile(html: string): ServedFile {
   return compressText('text/html; charset=utf-8', html)
 }
 
-/** Another text that is built once at start; the ending determines its media type. */
+/** Compresses another text, once at the start. The ending determines the media type. */
 export function buildTextFile(ending: keyof typeof TYPES, text: string): ServedFile {
   return compressText(TYPES[ending], text)
 }

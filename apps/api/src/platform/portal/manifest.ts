@@ -1,7 +1,7 @@
 import type { Brand } from '@switchboard/brands/brand'
 import { PAGE_COLOURS } from '@switchboard/brands/theme'
 
-/** A picture that an installed portal is shown by, as a manifest writes it. */
+/** An icon of the installed portal, in the format of a manifest. */
 export type Icon = {
   readonly src: string
   readonly sizes: string
@@ -12,12 +12,12 @@ export type Icon = {
 const ICON = /^(?<purpose>any|maskable)-(?<size>\d+|scalable)-\w+\.(?<ending>png|svg)$/
 const PICTURE_TYPES = { png: 'image/png', svg: 'image/svg+xml' } as const
 
-/** The icons of one brand among the addresses of the built page's files: their names say what they are. */
+/** The icons of a brand among the assets. Purpose, size and type are in the file names. */
 export function listIcons(addresses: readonly string[], brandId: string): Icon[] {
-  const start = `/assets/icon-${brandId}-`
-  const own = addresses.filter((address) => address.startsWith(start))
-  return own.flatMap((src) => {
-    const { purpose, size, ending } = ICON.exec(src.slice(start.length))?.groups ?? {}
+  const prefix = `/assets/icon-${brandId}-`
+  const brandIcons = addresses.filter((address) => address.startsWith(prefix))
+  return brandIcons.flatMap((src) => {
+    const { purpose, size, ending } = ICON.exec(src.slice(prefix.length))?.groups ?? {}
     if (size === undefined) return []
     return {
       src,
@@ -28,12 +28,12 @@ export function listIcons(addresses: readonly string[], brandId: string): Icon[]
   })
 }
 
-/** Where the manifest of the portal, or of the app variant, answers. */
-export function manifestPath(mobile: boolean): string {
+/** The path of the manifest of the portal, or of the app. */
+export function getManifestPath(mobile: boolean): string {
   return `${getBasePath(mobile)}manifest.webmanifest`
 }
 
-/** What a browser installs the portal by. A customer who signs in stays within it: the identity pages are in its scope. */
+/** The manifest with which a browser installs the portal. Its scope includes the identity pages, so sign-in stays in the app. */
 export function buildManifest(
   brand: Brand,
   { mobile, icons }: { mobile: boolean; icons: readonly Icon[] },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createLogger } from '#api/platform/http/server.ts'
 import { testApi } from '#api/testing/api.ts'
 
-import { MOST_REPORTS } from './policy-reports.ts'
+import { MAX_REPORTS } from './policy-reports.ts'
 
 const entries: unknown[] = []
 const logger = createLogger('silent')
@@ -43,11 +43,11 @@ test('of a long report the log holds the beginning', async () => {
 
 test('one address cannot fill the log, and all together cannot either', async () => {
   await report({ 'violated-directive': 'script-src' })
-  await api().sql`update sign_in_tries set tries = tries + ${MOST_REPORTS.peer - 1}`
+  await api().sql`update sign_in_tries set tries = tries + ${MAX_REPORTS.peer - 1}`
   const over = await report({ 'violated-directive': 'script-src' })
   expect([over.statusCode, over.headers['retry-after'], entries]).toEqual([429, expect.any(String), []])
 
   expect((await report({ 'violated-directive': 'script-src' }, '203.0.113.8')).statusCode).toBe(204)
-  await api().sql`update sign_in_tries set tries = tries + ${MOST_REPORTS.everybody}`
+  await api().sql`update sign_in_tries set tries = tries + ${MAX_REPORTS.everybody}`
   expect((await report({ 'violated-directive': 'script-src' }, '203.0.113.9')).statusCode).toBe(429)
 })

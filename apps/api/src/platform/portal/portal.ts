@@ -9,30 +9,30 @@ import type { Environment } from '#api/platform/environment.ts'
 import { URGENT } from '#api/platform/http/handle.ts'
 import { Refused, refuse } from '#api/platform/refusal.ts'
 import { isNavigation } from '#api/platform/http/server.ts'
-import { productVersion } from '#api/platform/product-version.ts'
+import { readProductVersion } from '#api/platform/product-version.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { addHelpSite, buildDocument, buildStaticConfiguration } from './document.ts'
 import type { Document } from './document.ts'
-import { assetFiles, buildPageFile, buildTextFile } from './files.ts'
+import { readAssetFiles, buildPageFile, buildTextFile } from './files.ts'
 import type { ServedFile } from './files.ts'
-import { listIcons, buildManifest, manifestPath } from './manifest.ts'
+import { listIcons, buildManifest, getManifestPath } from './manifest.ts'
 import type { Icon } from './manifest.ts'
 import { serveWellKnown } from './well-known.ts'
-import { WORKER_PATH, WORKER_POLICY, workerText } from './worker.ts'
+import { WORKER_PATH, WORKER_POLICY, buildWorkerText } from './worker.ts'
 
 const BUILT_PAGE = join(import.meta.dirname, '../../../../web/dist')
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** Names the build that the page is served from now, so that an open page can tell that it is an older one. */
+/** The header with the name of the current build, by which an open page detects that it is older. */
 const BUILD_HEADER = 'x-portal-build'
 const OK = 200
 const NOT_FOUND = 404
 
-const OTHER_PLACES = /^\/(?:api|identity|assets|\.well-known)(?:\/|$)/
+const OTHER_ADDRESSES = /^\/(?:api|identity|assets|\.well-known)(?:\/|$)/
 
 type Page = { readonly file: ServedFile; readonly policy: string }
 
-/** Serves the built page at every address that is neither the API's nor the identity provider's. */
+/** Serves the built page at every address that is not an address of the API, of identity or of a file. */
 export function servePortal(
   app: FastifyInstance,
   {
@@ -44,7 +44,7 @@ export function servePortal(
   const templatePath = join(builtPage, 'index.html')
   if (!existsSync(templatePath)) return
   const template = readFileSync(templatePath, 'utf8')
-  const assets = assetFiles(builtPage)
+  const assets = readAssetFiles(builtPage)
   const icons = listIcons([...assets.keys()], environment.BRAND)
   const shown = { icons, brand: addHelpSite(brand, environment) }
   const portal = buildPage(template, environment, { ...shown, mobile: false })
@@ -55,12 +55,12 @@ export function servePortal(
     reply.header(BUILD_HEADER, build)
     done()
   })
-  // from memory, and nobody pays or signs in without the page
+  // urgent, because nobody can pay or sign in without the page, and cheap, because files are in memory
   app.get('/*', { config: URGENT }, (request, reply) => {
     const path = getPath(request)
     const asset = assets.get(path)
     if (asset !== undefined) return sendFile(request, reply.header('cache-control', IMMUTABLE), asset)
-    if (OTHER_PLACES.test(path) || namesFile(path)) {
+    if (OTHER_ADDRESSES.test(path) || isFilePath(path)) {
       if (!isNavigation(request)) throw new Refused(refuse('PAGE_NOT_FOUND'))
       return sendPage(request, reply, NOT_FOUND)
     }
@@ -76,20 +76,20 @@ export function servePortal(
 
   for (const variant of [false, true]) {
     const manifest = buildTextFile('.webmanifest', buildManifest(brand, { mobile: variant, icons }))
-    app.get(manifestPath(variant), (request, reply) => sendFile(request, reply, manifest))
+    app.get(getManifestPath(variant), (request, reply) => sendFile(request, reply, manifest))
   }
   serveWellKnown(app, environment, icons)
-  const worker = buildTextFile('.js', workerText(builtPage, environment.SERVICE_WORKER))
+  const worker = buildTextFile('.js', buildWorkerText(builtPage, environment.SERVICE_WORKER))
   app.get(WORKER_PATH, (request, reply) =>
     sendFile(request, reply.header('content-security-policy', WORKER_POLICY), worker),
   )
 }
 
 /**
- * No part of a screen's address begins with a dot, and the last one has none, unless it is a username:
- * `/wifi/ben@demo.example`. Without a regular expression: any stranger may send a path of 16 kB.
+ * Whether a path is of a file and not of a screen. No part of a screen's path begins with a dot, and the last part has no dot
+ * unless it is a username: `/wifi/ben@demo.example`. A regular expression could be slow on a hostile path of 16 kB.
  */
-function namesFile(path: string): boolean {
+function isFilePath(path: string): boolean {
   const last = path.slice(path.lastIndexOf('/') + 1)
   return path.includes('/.') || (last.includes('.') && !last.includes('@') && !last.includes('%40'))
 }
@@ -103,7 +103,7 @@ function buildPage(
   environment: Environment,
   { mobile, icons, brand }: { mobile: boolean; icons: readonly Icon[]; brand: Brand },
 ): Page {
-  const configuration = buildStaticConfiguration(environment, { mobile, version: productVersion() })
+  const configuration = buildStaticConfiguration(environment, { mobile, version: readProductVersion() })
   const { html, policy }: Document = buildDocument(template, {
     configuration,
     brand,
@@ -113,7 +113,7 @@ function buildPage(
   return { file: buildPageFile(html), policy }
 }
 
-/** A build is called by its first script, the last one that the document names. */
+/** The name of a build is the name of its main script, which is the last script in the document. */
 function findBuildName(template: string): string {
   const scripts = [...template.matchAll(/<script type="module"[^>]* src="\/assets\/([^"]+)\.js"/g)]
   return scripts.at(-1)?.[1] ?? ''
@@ -121,7 +121,7 @@ function findBuildName(template: string): string {
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile): FastifyReply {
   reply.header('content-type', file.type).header('vary', 'accept-encoding')
-  const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
-  if (file.brotli === null || !takesBrotli) return reply.send(file.plain)
+  const acceptsBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+  if (file.brotli === null || !acceptsBrotli) return reply.send(file.plain)
   return reply.header('content-encoding', 'br').send(file.brotli)
 }

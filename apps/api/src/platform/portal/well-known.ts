@@ -5,7 +5,7 @@ import type { Environment } from '#api/platform/environment.ts'
 import type { Icon } from './manifest.ts'
 
 const DAY_MILLISECONDS = 86_400_000
-/** How long `security.txt` is valid: RFC 9116 recommends less than a year. */
+/** The validity of `security.txt`; RFC 9116 recommends less than a year. */
 const VALID_DAYS = 90
 
 type Settings = Pick<Environment, 'PUBLIC_URL' | 'SECURITY_CONTACT'>
@@ -13,7 +13,7 @@ type Settings = Pick<Environment, 'PUBLIC_URL' | 'SECURITY_CONTACT'>
 /** Every page is for a single customer, so there is nothing to index. */
 const ROBOTS = 'User-agent: *\nDisallow: /\n'
 
-/** Well-known addresses of a site: its icon, the rules for crawlers, the password change, the security contact. */
+/** Serves the icon, the rules for crawlers, the redirect to the password change, and the security contact. */
 export function serveWellKnown(app: FastifyInstance, settings: Settings, icons: readonly Icon[]): void {
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS))
   const picture = icons.find(({ type, purpose }) => type === 'image/png' && purpose === 'any')
@@ -23,11 +23,11 @@ export function serveWellKnown(app: FastifyInstance, settings: Settings, icons: 
   const { SECURITY_CONTACT: contact } = settings
   if (contact === undefined) return
   app.get('/.well-known/security.txt', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(securityText(contact, settings.PUBLIC_URL, new Date())),
+    reply.type('text/plain; charset=utf-8').send(buildSecurityText(contact, settings.PUBLIC_URL, new Date())),
   )
 }
 
-function securityText(contact: string, publicUrl: string, now: Date): string {
+function buildSecurityText(contact: string, publicUrl: string, now: Date): string {
   const expires = new Date(now.getTime() + VALID_DAYS * DAY_MILLISECONDS)
   return [
     `Contact: ${contact}`,

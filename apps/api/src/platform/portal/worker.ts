@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The address of the service worker. It is at the root, because a worker controls only addresses below its own. */
+/** The path of the service worker. It is at the root, because a worker controls only addresses below its own path. */
 export const WORKER_PATH = '/worker.js'
 
 /** The worker loads nothing and connects only to its own host. */
@@ -20,7 +20,7 @@ async function leave() {
 }
 `
 
-/** The worker of the built page, or the worker that removes all workers if they are switched off. */
-export function workerText(builtPage: string, on: boolean): string {
-  return on ? readFileSync(join(builtPage, 'worker.js'), 'utf8') : LAST_WORKER
+/** The service worker of the built page. If workers are switched off, a worker that removes all workers. */
+export function buildWorkerText(builtPage: string, isOn: boolean): string {
+  return isOn ? readFileSync(join(builtPage, 'worker.js'), 'utf8') : LAST_WORKER
 }

@@ -10,11 +10,11 @@ import { runDue } from '#api/platform/jobs/jobs.ts'
 import { testApi } from '#api/testing/api.ts'
 import { fillPayers } from '#api/testing/payers.ts'
 
-import { silentGateway } from './testing/gateway.ts'
+import { startSilentGateway } from './testing/gateway.ts'
 
 const ID = 'kea-1795000000000-followedfollowed'
 
-const gateway = await silentGateway()
+const gateway = await startSilentGateway()
 const lines: string[] = []
 const logger = createLogger('debug', { write: (line: string) => void lines.push(line) })
 const api = testApi(fillPayers, { logger }, { GATEWAY_URL: gateway.url })

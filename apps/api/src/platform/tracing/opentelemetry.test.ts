@@ -11,20 +11,20 @@ import { fillPayers } from '#api/testing/payers.ts'
 
 import { CORRELATION_ID } from './work-context.ts'
 import { openTelemetry } from './opentelemetry.ts'
-import { collector } from './testing/collector.ts'
+import { startCollector } from './testing/collector.ts'
 import type { ReceivedSpan } from './testing/collector.ts'
-import { silentGateway } from './testing/gateway.ts'
+import { startSilentGateway } from './testing/gateway.ts'
 
 const ID = 'kea-1795000000000-followedfollowed'
 const CALLER = { trace: '4bf92f3577b34da6a3ce929d0e0e4736', span: '00f067aa0ba902b7' }
 const [SERVER, CLIENT] = [2, 3]
 
-const gateway = await silentGateway()
-const traces = await collector()
+const gateway = await startSilentGateway()
+const traces = await startCollector()
 const tracing = openTelemetry({ endpoint: traces.endpoint, share: 1, version: '1' })
 afterAll(() => tracing.close())
 const api = testApi(fillPayers, { tracing }, { GATEWAY_URL: gateway.url })
-beforeEach(() => void traces.written.splice(0))
+beforeEach(() => void traces.bodies.splice(0))
 
 async function pay(headers: Record<string, string> = {}) {
   await api().make(createCardTransaction, {
@@ -64,7 +64,7 @@ test('nothing that a statement was given, and no address of a request, is in wha
   await pay()
 
   const [payment] = await api().sql<{ id: string }>`select transaction_id as id from card_transaction`
-  const written = traces.written.join('')
+  const written = traces.bodies.join('')
   expect(written).toContain('card-transaction-create')
   for (const value of [payment?.id ?? 'none', BEN, 'ben@', 'a'.repeat(32), '/pay', 'Bearer'])
     expect(written).not.toContain(value)
@@ -94,7 +94,7 @@ test.each([
 
 test('a job is a span, and what it does for a payment has the id of the call that began it', async () => {
   await pay()
-  traces.written.length = 0
+  traces.bodies.length = 0
   await api().sql`update card_transaction set ask_at = now() - interval '1 minute'`
   const reconciliation = listJobs(api().services).filter(({ name }) => name === 'payment reconciliation')
 
@@ -118,5 +118,5 @@ test('of a share of nothing, nothing is sent', async () => {
 
   await none.close()
 
-  expect(traces.written).toEqual([])
+  expect(traces.bodies).toEqual([])
 })

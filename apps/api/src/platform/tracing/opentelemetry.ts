@@ -12,7 +12,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
 
 import type { Span, SpanAttributes, Tracing } from './work-context.ts'
-import { withoutSecrets } from './secret.ts'
+import { removeSecrets } from './secret.ts'
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const
 
@@ -24,10 +24,7 @@ type Settings = {
   readonly version: string
 }
 
-/**
- * Sends traces to a collector by OTLP over HTTP, in JSON. Traces that cannot be sent are dropped: no work waits for
- * them.
- */
+/** Sends traces to a collector by OTLP over HTTP, in JSON. Traces that cannot be sent are dropped; no work waits for them. */
 export function openTelemetry({ endpoint, share, version }: Settings): Tracing {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'switchboard-api', 'service.version': version }),
@@ -48,19 +45,23 @@ export function openTelemetry({ endpoint, share, version }: Settings): Tracing {
   }
 }
 
-type Beginning = {
+type NewSpan = {
   readonly name: string
   readonly kind: keyof typeof KINDS
   readonly attributes: SpanAttributes
 }
 
-function beginSpan(tracer: Tracer, above: Context, { name, kind, attributes }: Beginning): Span {
-  const span = tracer.startSpan(name, { kind: KINDS[kind], attributes: clean(attributes) }, above)
-  const context = trace.setSpan(above, span)
+function beginSpan(tracer: Tracer, parent: Context, { name, kind, attributes }: NewSpan): Span {
+  const span = tracer.startSpan(
+    name,
+    { kind: KINDS[kind], attributes: removeSecretValues(attributes) },
+    parent,
+  )
+  const context = trace.setSpan(parent, span)
   return {
     child: (childName, childKind, more) =>
       beginSpan(tracer, context, { name: childName, kind: childKind, attributes: more }),
-    set: (more) => void span.setAttributes(clean(more)),
+    set: (more) => void span.setAttributes(removeSecretValues(more)),
     markFailed(why) {
       span.setStatus({ code: SpanStatusCode.ERROR })
       span.setAttribute('error.type', why)
@@ -70,11 +71,11 @@ function beginSpan(tracer: Tracer, above: Context, { name, kind, attributes }: B
   }
 }
 
-function clean(attributes: SpanAttributes): SpanAttributes {
+function removeSecretValues(attributes: SpanAttributes): SpanAttributes {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [
       name,
-      typeof value === 'string' ? withoutSecrets(value) : value,
+      typeof value === 'string' ? removeSecrets(value) : value,
     ]),
   )
 }

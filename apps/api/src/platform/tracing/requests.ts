@@ -5,24 +5,24 @@ import type { WorkContext, Tracing } from './work-context.ts'
 
 const SERVER_FAULT = 500
 
-/** Whatever a request has done is found by its correlation id, and is beneath its span where traces go somewhere. */
-export function followRequests(app: FastifyInstance, tracing: Tracing | undefined): void {
-  const followed = new WeakMap<FastifyRequest, WorkContext>()
+/** Runs each request in a work context with its correlation id and, if traces are recorded, its span. */
+export function trackRequests(app: FastifyInstance, tracing: Tracing | undefined): void {
+  const contexts = new WeakMap<FastifyRequest, WorkContext>()
   app.addHook('onRequest', (request, _reply, done) => {
-    const doing = { correlationId: request.id, span: tracing && beginRequestSpan(tracing, request) }
-    followed.set(request, doing)
-    runInContext(doing, done)
+    const context = { correlationId: request.id, span: tracing && beginRequestSpan(tracing, request) }
+    contexts.set(request, context)
+    runInContext(context, done)
   })
-  // a body arrives in events of the connection, which know of no request
+  // the body arrives in events of the connection, which are outside the context
   app.addHook('preValidation', (request, _reply, done) => {
-    const doing = followed.get(request)
-    if (doing === undefined) done()
-    else runInContext(doing, done)
+    const context = contexts.get(request)
+    if (context === undefined) done()
+    else runInContext(context, done)
   })
   if (tracing === undefined) return
   app.addHook('onResponse', (request, reply, done) => {
-    const span = followed.get(request)?.span
-    // reply.raw knows the status of answers that the identity library wrote, too
+    const span = contexts.get(request)?.span
+    // only reply.raw has the status of replies that the identity library writes
     const status = reply.raw.statusCode
     span?.set({ 'http.response.status_code': status })
     if (status >= SERVER_FAULT) span?.markFailed(String(status))
@@ -31,7 +31,7 @@ export function followRequests(app: FastifyInstance, tracing: Tracing | undefine
   })
 }
 
-/** A span by the route, never by the address: addresses hold account codes and tokens. */
+/** Begins a span with the route as its name. The address is not recorded, because it may contain account codes and tokens. */
 function beginRequestSpan(tracing: Tracing, { id, method, headers, routeOptions }: FastifyRequest) {
   const route = routeOptions.url ?? 'none'
   const { traceparent } = headers

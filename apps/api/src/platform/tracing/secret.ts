@@ -1,4 +1,4 @@
-/** Fields that are never logged, at any depth: they open a session, charge a card, or identify a person. */
+/** Fields that are never logged, because they open a session, charge a card, or identify a person. */
 export const SECRET_FIELDS = [
   'password',
   'newPassword',
@@ -24,36 +24,43 @@ export const SECRET_FIELDS = [
   'code_verifier',
 ] as const
 
-/** The depth of objects that is searched for such a field. */
+/** Objects are searched for secret fields down to this depth. */
 const DEPTH = 4
 
-/** The paths of secret fields, as pino's `redact` names them. */
+/** The paths of secret fields, in the notation of pino's `redact`. */
 export const SECRET_PATHS: string[] = Array.from({ length: DEPTH }, (_, depth) =>
   SECRET_FIELDS.map((field) => `${'*.'.repeat(depth)}${field}`),
 ).flat()
 
-const TAKEN_OUT = '[Redacted]'
+const REDACTED = '[Redacted]'
 
-/** Secrets recognised by their form, anywhere in a line. The first group of a match stays. */
-const SECRET_FORMS: readonly { readonly form: RegExp; readonly holds?: (found: string) => boolean }[] = [
+type SecretForm = {
+  /** The text of the first group stays. */
+  readonly form: RegExp
+  /** A further check of a match. */
+  readonly isSecret?: (match: string) => boolean
+}
+
+/** The forms by which secrets are recognised anywhere in a line. */
+const SECRET_FORMS: readonly SecretForm[] = [
   // a JSON Web Token, or its first two parts
   { form: /()\beyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?/g },
   { form: /(\b(?:Bearer|Basic)\s+)[\w.~+/=-]{8,}/gi },
-  // the value of an address parameter that gives access
+  // the value of a URL parameter that gives access
   { form: /([?&/](?:access_token|refresh_token|id_token|token|code|password)[=/])[^&\s"'\\]+/gi },
-  // a name and a password in an address
+  // a user and a password in a URL
   { form: /(\b[a-z][a-z+]{1,9}:\/\/)[^\s/@"'\\]+@/gi },
-  // mail servers quote refused addresses; the local part is bounded, since anybody may send a line without an @
+  // mail servers quote refused addresses. The length is bounded, because a long hostile line without an @ would take long
   { form: /()[\w.!#$%&'*+=?^`{|}~-]{1,64}@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/gi },
-  // starts with the first digits of a card network; milliseconds before 2040 do not
-  { form: /()\b(?:2[2-7]|3[04-8]|4\d|5[1-5]|6\d)(?:[ -]?\d){11,17}\b/g, holds: isCardNumber },
+  // a number that begins with the first digits of a card network; milliseconds before 2040 do not
+  { form: /()\b(?:2[2-7]|3[04-8]|4\d|5[1-5]|6\d)(?:[ -]?\d){11,17}\b/g, isSecret: isCardNumber },
 ]
 
 /** Removes secrets that are recognised by their form. */
-export function withoutSecrets(text: string): string {
+export function removeSecrets(text: string): string {
   return SECRET_FORMS.reduce(
-    (left, { form, holds = () => true }) =>
-      left.replace(form, (found: string, stays: string) => (holds(found) ? stays + TAKEN_OUT : found)),
+    (rest, { form, isSecret = () => true }) =>
+      rest.replace(form, (match: string, prefix: string) => (isSecret(match) ? prefix + REDACTED : match)),
     text,
   )
 }
@@ -61,14 +68,14 @@ export function withoutSecrets(text: string): string {
 /** Whether the digits have the check digit of a card number (ISO/IEC 7812-1). */
 function isCardNumber(text: string): boolean {
   const digits = Array.from(text.replace(/\D/g, ''), Number).toReversed()
-  const sum = digits.reduce((total, digit, place) => {
-    const counted = place % 2 === 1 ? digit * 2 : digit
-    return total + (counted > 9 ? counted - 9 : counted)
+  const sum = digits.reduce((total, digit, index) => {
+    const doubled = index % 2 === 1 ? digit * 2 : digit
+    return total + (doubled > 9 ? doubled - 9 : doubled)
   }, 0)
   return sum % 10 === 0
 }
 
-/** The part of a failure that may be logged. Database errors also contain the row and its values. */
+/** The parts of a failure that may be logged. A database error also has values of the row, which are left out. */
 export type LoggedError = {
   readonly type: string
   readonly message: string
@@ -87,16 +94,16 @@ const ERROR_FIELDS = [
   'routine',
   'syscall',
 ] as const
-const MOST_CAUSES = 4
+const MAX_CAUSES = 4
 
-/** A failure for the log: its class, message and location, and the names given by a database, without values. */
-export function toLoggedError(error: unknown, causes = MOST_CAUSES): LoggedError {
+/** A failure for the log: its class, message and stack, and the names from a database, without values. */
+export function toLoggedError(error: unknown, causes = MAX_CAUSES): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'no error was thrown' }
   const details = ERROR_FIELDS.flatMap((name) => {
     const value: unknown = Reflect.get(error, name)
     return typeof value === 'string' ? [[name, value] as const] : []
   })
-  const message = withoutQuoted(error)
+  const message = removeQuotedValue(error)
   return {
     type: error.name,
     message,
@@ -106,8 +113,8 @@ export function toLoggedError(error: unknown, causes = MOST_CAUSES): LoggedError
   }
 }
 
-/** Errors of a database or a parser end with the value concerned: `… for type date: "31/12/85"`. */
-function withoutQuoted(error: Error): string {
-  const isOfValue = 'severity' in error || error instanceof SyntaxError
-  return isOfValue ? error.message.replace(/(:|,|token) ["'].*["']/gs, `$1 ${TAKEN_OUT}`) : error.message
+/** The message without its quoted value. Messages of a database or a parser have one: `… for type date: "31/12/85"`. */
+function removeQuotedValue(error: Error): string {
+  const hasValue = 'severity' in error || error instanceof SyntaxError
+  return hasValue ? error.message.replace(/(:|,|token) ["'].*["']/gs, `$1 ${REDACTED}`) : error.message
 }

@@ -1,12 +1,12 @@
 import type { Environment } from '#api/platform/environment.ts'
-import { productVersion } from '#api/platform/product-version.ts'
+import { readProductVersion } from '#api/platform/product-version.ts'
 
 import type { Tracing } from './work-context.ts'
 
-/** Where traces go by the settings; nothing of OpenTelemetry is loaded where they go nowhere. */
+/** Creates the tracing of the settings. OpenTelemetry is loaded only if a receiver is set. */
 export async function createTracing(settings: Environment): Promise<Tracing | undefined> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = settings
   if (endpoint === undefined) return undefined
   const { openTelemetry } = await import('./opentelemetry.ts')
-  return openTelemetry({ endpoint, share, version: productVersion() })
+  return openTelemetry({ endpoint, share, version: readProductVersion() })
 }

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A piece of work in a trace. Names and attributes are our own, never text that a customer typed. */
+/** A piece of work in a trace. Names and attributes never contain text that a customer typed. */
 export type Span = {
   child(name: string, kind: 'client' | 'internal', attributes: SpanAttributes): Span
   set(attributes: SpanAttributes): void
-  /** The work failed; `why` is our own name or the class of an error. */
+  /** The work failed. `why` is one of our names or the class of an error. */
   markFailed(why: string): void
   end(): void
   /** The header that makes this span the parent of another system's span (W3C Trace Context). */
@@ -13,7 +13,7 @@ export type Span = {
 
 export type SpanAttributes = Readonly<Record<string, string | number>>
 
-/** The attribute with the correlation id, set on every first span. */
+/** The attribute with the correlation id. The first span of a trace has it. */
 export const CORRELATION_ID = 'correlation.id'
 
 /** Starts the traces of calls and jobs; absent if traces are not exported. */
@@ -28,7 +28,7 @@ export type Tracing = {
   close(): Promise<void>
 }
 
-/** The current work. Its correlation id appears in log, audit trail and traces. */
+/** The current work. Its correlation id is in the log, the audit trail and the traces. */
 export type WorkContext = { readonly correlationId: string; readonly span?: Span | undefined }
 
 const contextStorage = new AsyncLocalStorage<WorkContext>()
@@ -38,21 +38,21 @@ export function getWorkContext(): WorkContext | undefined {
   return contextStorage.getStore()
 }
 
-/** Runs code as part of the work: its log lines and outgoing calls carry the correlation id. */
-export function runInContext<Answer>(context: WorkContext, work: () => Answer): Answer {
+/** Runs code as part of the work, so that its log lines and outgoing calls have the correlation id. */
+export function runInContext<Result>(context: WorkContext, work: () => Result): Result {
   return contextStorage.run(context, work)
 }
 
-/** Runs work in a child of the current span; without a span, only the work. */
-export async function inSpan<Answer>(
+/** Runs work in a child of the current span. Without a current span the work gets none. */
+export async function runInSpan<Result>(
   { name, kind = 'internal', attributes = {} }: SpanOptions,
-  work: (span?: Span) => Promise<Answer>,
-): Promise<Answer> {
-  const above = getWorkContext()
-  if (above?.span === undefined) return work()
-  const span = above.span.child(name, kind, attributes)
+  work: (span?: Span) => Promise<Result>,
+): Promise<Result> {
+  const context = getWorkContext()
+  if (context?.span === undefined) return work()
+  const span = context.span.child(name, kind, attributes)
   try {
-    return await contextStorage.run({ ...above, span }, () => work(span))
+    return await contextStorage.run({ ...context, span }, () => work(span))
   } catch (error) {
     span.markFailed(toErrorName(error))
     throw error
@@ -67,7 +67,7 @@ type SpanOptions = {
   readonly attributes?: SpanAttributes
 }
 
-/** The name of a failure in a trace: the error's class, because its message may quote typed text. */
+/** The name of a failure in a trace. It is the class of the error, because the message may quote typed text. */
 export function toErrorName(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown'
 }

@@ -3,7 +3,7 @@ import type { Day } from '@switchboard/domain/day'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { faultOfRows } from '#api/platform/database/row-faults.ts'
+import { findRowFault } from '#api/platform/database/row-faults.ts'
 
 import { billClaimed } from './bill-run-chunk.ts'
 
@@ -73,7 +73,7 @@ export async function billAhead(
     const billed = await billClaimed(queries, run, [accountCode])
     return billed.length === 0 ? null : await queries.rows(billLines, [accountCode, day])
   } catch (error) {
-    if (faultOfRows(error) === null) throw error
+    if (findRowFault(error) === null) throw error
     return null
   }
 }

@@ -3,7 +3,7 @@ import { dayAt } from '@switchboard/domain/day'
 
 import type { Database } from '#api/platform/database/database.ts'
 import { statement } from '#api/platform/database/database.ts'
-import { faultOfRows } from '#api/platform/database/row-faults.ts'
+import { findRowFault } from '#api/platform/database/row-faults.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
 import type { Services } from '#api/platform/services.ts'
@@ -54,7 +54,7 @@ type FailedChunk = { readonly accounts: readonly string[]; readonly error: unkno
 /** Splits a failed chunk into halves until only the account that cannot be billed is left. */
 async function billHalves(db: Database, run: BillRun, { accounts, error }: FailedChunk): Promise<void> {
   // other errors are not caused by the data of an account
-  const reason = faultOfRows(error)
+  const reason = findRowFault(error)
   if (reason === null) throw error
   if (accounts.length <= 1) return setAside(db, run, { accounts, reason })
   const middle = Math.ceil(accounts.length / 2)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { ledgerSum } from '#api/provider/books/ledger.ts'
-import { bankAt } from '#api/partners/bank/bank-http.ts'
-import { windcaveStored } from '#api/partners/card-gateway/windcave-stored.ts'
+import { createBankClient } from '#api/partners/bank/bank-http.ts'
+import { createStoredCardClient } from '#api/partners/card-gateway/windcave-stored.ts'
 
 import { collectionComparisonJob } from './comparison.ts'
 import { testDebits } from './testing/debits.ts'
@@ -21,7 +21,7 @@ const {
 
 async function compareWithBank() {
   const { services } = api()
-  const collectors = { bank: bankAt(services), cards: windcaveStored(services.environment) }
+  const collectors = { bank: createBankClient(services), cards: createStoredCardClient(services.environment) }
   await collectionComparisonJob(services, collectors).run(new AbortController().signal)
 }
 

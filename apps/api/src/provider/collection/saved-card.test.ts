@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { postInvoices } from '#api/demo/post-invoices.ts'
-import { bankAt } from '#api/partners/bank/bank-http.ts'
-import { windcaveStored } from '#api/partners/card-gateway/windcave-stored.ts'
+import { createBankClient } from '#api/partners/bank/bank-http.ts'
+import { createStoredCardClient } from '#api/partners/card-gateway/windcave-stored.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 
@@ -43,7 +43,7 @@ async function clockTo(instant: string) {
 
 async function run() {
   const { services } = api()
-  const collectors = { bank: bankAt(services), cards: windcaveStored(services.environment) }
+  const collectors = { bank: createBankClient(services), cards: createStoredCardClient(services.environment) }
   await collectionJob(services, collectors).run(new AbortController().signal)
 }
 
@@ -236,7 +236,7 @@ test('a charge recorded as declined that the gateway made is noted and booked a 
     commit`)
   await clockTo('2026-11-21T12:00:00+13:00')
   const { services } = api()
-  const collectors = { bank: bankAt(services), cards: windcaveStored(services.environment) }
+  const collectors = { bank: createBankClient(services), cards: createStoredCardClient(services.environment) }
   await collectionComparisonJob(services, collectors).run(new AbortController().signal)
 
   const found = await api().sql`select ours, theirs from gateway_discrepancy`

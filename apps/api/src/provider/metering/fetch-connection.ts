@@ -26,7 +26,7 @@ export async function fetchConnectionAt(
   registry: ElectricityRegistry,
   locationId: string,
 ): Promise<Connection | null | 'ELECTRICITY_REGISTRY_UNAVAILABLE'> {
-  const found = await registry.connectionsAt(locationId)
+  const found = await registry.listConnections(locationId)
   if (found === 'unavailable') return 'ELECTRICITY_REGISTRY_UNAVAILABLE'
   await keepConnections(db, found)
   return found.find(({ status }) => status === 'active') ?? found[0] ?? null

@@ -182,7 +182,7 @@ function isWholeOn({ from, knownOn, ends, billedTo }: QuotedCharge, { first, las
   return begins === first && (lastDay === null || lastDay >= last)
 }
 
-const MOST_BILLS_AFTER = 3
+const MAX_BILLS_AFTER = 3
 
 /** The first bill from a day on, and a regular bill after all orders have started, as the page would have shown them. */
 export function calculateShownBills(
@@ -207,7 +207,7 @@ export function calculateShownBills(
     }
     if (lands > bill.day) continue
     after += 1
-    if (isWhole || after === MOST_BILLS_AFTER) return { first, each: bill }
+    if (isWhole || after === MAX_BILLS_AFTER) return { first, each: bill }
   }
   throw new Error('there are no bills to come')
 }

@@ -18,7 +18,7 @@ type Forecasting = {
 }
 
 /** Days within which the forecasts are read that need no bill on their day. */
-const MOST_WAIT_DAYS = 6
+const MAX_WAIT_DAYS = 6
 
 /** Reads every forecast, confirms it, lives until its last bill, and compares. */
 export async function liveForecasts(
@@ -29,7 +29,7 @@ export async function liveForecasts(
   const provider = createTimedProvider(api, gateway, first)
   const promised = new Map<DrawnForecast, readonly PromisedBill[]>()
   const onDay = new Map(
-    forecasts.map((each) => [each, addDays(first, 1 + Math.floor(random() * MOST_WAIT_DAYS))]),
+    forecasts.map((each) => [each, addDays(first, 1 + Math.floor(random() * MAX_WAIT_DAYS))]),
   )
   const isDone = (today: Day) =>
     promised.size === forecasts.length && [...promised.values()].flat().every(({ day }) => day < today)

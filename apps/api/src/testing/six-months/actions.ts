@@ -103,7 +103,7 @@ export async function refund(
   const body = { amount: toDollars(toCents(cents)), bankAccount }
   const { latest } = await callAs(provider, customer, requestRefund, { body })
   if (latest === null) throw new Error('no refund was requested')
-  await decideAll(provider.api.db, [latest.reference], { act: 'approve' })
+  await decideAll(provider.api.db, [latest.reference], { action: 'approve' })
   await runJobs(provider)
 }
 

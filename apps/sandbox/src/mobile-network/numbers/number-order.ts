@@ -5,7 +5,7 @@ import type { RefusalReason, RequestState } from '@switchboard/domain/mobile/num
 
 const HOUR_MILLISECONDS = 3_600_000
 const MINUTE_MILLISECONDS = 60_000
-/** After YES: the other provider lets the number go, then it moves. */
+/** After the customer's YES the other provider releases the number, and then the number moves. */
 const MOVING_AFTER_MILLISECONDS = MINUTE_MILLISECONDS
 const MOVED_AFTER_MILLISECONDS = 10 * MINUTE_MILLISECONDS
 const SLOW_MILLISECONDS = 10 * MINUTE_MILLISECONDS
@@ -13,7 +13,7 @@ const ESIM_WAITS_MILLISECONDS = 7 * 24 * HOUR_MILLISECONDS
 
 const digits = z.string().check(z.regex(/^\d{1,20}$/))
 
-/** What the network is asked for. */
+/** A provider's order. */
 export const orderRequest = z.strictObject({
   kind: requestKind,
   number: digits,
@@ -24,16 +24,16 @@ export const orderRequest = z.strictObject({
 })
 export type NumberOrderRequest = z.output<typeof orderRequest>
 
-/** An order as the network holds it; instants in milliseconds. */
+/** An order as the network stores it; instants in milliseconds. */
 export type NumberOrder = NumberOrderRequest & {
   readonly reference: string
   readonly requestedAt: number
-  /** It takes its time, or fails while the number moves. */
   readonly slow: boolean
   readonly fails: boolean
-  readonly answered: { readonly at: number; readonly yes: boolean } | null
+  /** The customer's reply to the text about a transfer. */
+  readonly customerReply: { readonly at: number; readonly yes: boolean } | null
   readonly stoppedAt: number | null
-  /** Of an eSIM: what its code is made of, its own SIM number, and when a phone took it. */
+  /** The variable part of an eSIM's activation code. */
   readonly matchingId: string
   readonly esimNumber: string
   readonly installedAt: number | null
@@ -45,7 +45,6 @@ export type NumberOrderStatus = {
   readonly answerBy: number | null
 }
 
-/** How far an order is at an instant. */
 export function calculateStatus(order: NumberOrder, now: number): NumberOrderStatus {
   const answerBy = calculateAnswerDeadline(order)
   const reason = findRefusal(order)
@@ -59,44 +58,44 @@ function calculateState(
   now: number,
   answerBy: number | null,
 ): NumberOrderStatus['state'] {
-  const { kind, requestedAt: askedAt, answered, installedAt, slow, fails } = order
+  const { kind, requestedAt, customerReply, installedAt, slow, fails } = order
   if (kind === 'esim' && installedAt !== null) return 'done'
-  if (kind === 'transfer' && answered !== null) {
-    if (now < answered.at + MOVING_AFTER_MILLISECONDS) return 'accepted'
-    if (now < answered.at + MOVED_AFTER_MILLISECONDS) return 'moving'
+  if (kind === 'transfer' && customerReply !== null) {
+    if (now < customerReply.at + MOVING_AFTER_MILLISECONDS) return 'accepted'
+    if (now < customerReply.at + MOVED_AFTER_MILLISECONDS) return 'moving'
     return fails ? 'failed' : 'done'
   }
   if (answerBy !== null) return now < answerBy ? 'waiting' : 'expired'
-  if (slow && now < askedAt + SLOW_MILLISECONDS) return 'moving'
+  if (slow && now < requestedAt + SLOW_MILLISECONDS) return 'moving'
   return fails ? 'failed' : 'done'
 }
 
-function calculateAnswerDeadline({ kind, requestedAt: askedAt }: NumberOrder): number | null {
-  if (kind === 'transfer') return askedAt + ANSWER_HOURS * HOUR_MILLISECONDS
-  return kind === 'esim' ? askedAt + ESIM_WAITS_MILLISECONDS : null
+function calculateAnswerDeadline({ kind, requestedAt }: NumberOrder): number | null {
+  if (kind === 'transfer') return requestedAt + ANSWER_HOURS * HOUR_MILLISECONDS
+  return kind === 'esim' ? requestedAt + ESIM_WAITS_MILLISECONDS : null
 }
 
-/** Beginnings and ends by which a number or an account is one that the network will not move, so that each can be seen. */
-const OUR_SIMS = '8964'
-const NOT_THERE = '0000'
-const LOCKED_THERE = '1111'
+/** The digits that cause a refusal in the demo: other SIM numbers than these, and these ends of other numbers. */
+export const OUR_SIM_START = '8964'
+const UNKNOWN_END = '0000'
+const LOCKED_END = '1111'
 
 function findRefusal({
   kind,
   number,
   simNumber,
   providerAccount,
-  answered,
+  customerReply,
 }: NumberOrder): RefusalReason | null {
-  if (answered?.yes === false) return 'saidNo'
-  if (simNumber !== null && !simNumber.startsWith(OUR_SIMS)) return 'simUnknown'
+  if (customerReply?.yes === false) return 'saidNo'
+  if (simNumber !== null && !simNumber.startsWith(OUR_SIM_START)) return 'simUnknown'
   if (kind !== 'transfer') return null
-  if (providerAccount?.endsWith(NOT_THERE) === true) return 'accountUnknown'
-  if (number.endsWith(NOT_THERE)) return 'numberUnknown'
-  return number.endsWith(LOCKED_THERE) ? 'numberLocked' : null
+  if (providerAccount?.endsWith(UNKNOWN_END) === true) return 'accountUnknown'
+  if (number.endsWith(UNKNOWN_END)) return 'numberUnknown'
+  return number.endsWith(LOCKED_END) ? 'numberLocked' : null
 }
 
-/** What a phone installs an eSIM by. */
+/** The code with which a phone installs an eSIM. */
 export function buildActivationCode({ matchingId }: NumberOrder): string {
   return `LPA:1$smdp.sandbox.example$${matchingId}`
 }

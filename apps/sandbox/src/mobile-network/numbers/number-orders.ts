@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
-import { calculateStatus } from './number-order.ts'
+import { calculateStatus, OUR_SIM_START } from './number-order.ts'
 import type { NumberOrderRequest, NumberOrder } from './number-order.ts'
 
 const MATCHING_ID_BYTES = 12
@@ -10,58 +10,52 @@ const SIM_DIGITS = 14
  * The simulated behaviour. `down` leaves all requests unanswered; `slow` and `failing` apply to orders placed from
  * then on.
  */
-export type Manners = { readonly down: boolean; readonly slow: boolean; readonly failing: boolean }
+export type Behaviour = { readonly down: boolean; readonly slow: boolean; readonly failing: boolean }
 
-export type NumberOrders = ReturnType<typeof numberOrders>
+export type NumberOrders = ReturnType<typeof createNumberOrders>
 
 /** Orders of providers for numbers, by reference. */
-export function numberOrders() {
+export function createNumberOrders() {
   const orders = new Map<string, NumberOrder>()
   /** References that were stopped before their order arrived. */
   const stoppedEarly = new Set<string>()
   /** Milliseconds by which the provider's clock is ahead of the system's. */
   let aheadMilliseconds = 0
-  let manners: Manners = { down: false, slow: false, failing: false }
+  let behaviour: Behaviour = { down: false, slow: false, failing: false }
 
-  function change(reference: string, difference: Partial<NumberOrder>): NumberOrder | null {
-    const order = orders.get(reference)
-    if (order === undefined) return null
+  function change(order: NumberOrder, difference: Partial<NumberOrder>): NumberOrder {
     const changed = { ...order, ...difference }
-    orders.set(reference, changed)
+    orders.set(order.reference, changed)
     return changed
   }
 
   return {
     /** The instant given by the last caller, plus the time since. */
     now: () => Date.now() + aheadMilliseconds,
-    playIn: (instant: number) => {
+    setClock: (instant: number) => {
       aheadMilliseconds = instant - Date.now()
     },
-    manners: () => manners,
-    behave: (newManners: Manners) => {
-      manners = newManners
+    behaviour: () => behaviour,
+    setBehaviour: (newBehaviour: Behaviour) => {
+      behaviour = newBehaviour
     },
     all: () => [...orders.values()].toReversed(),
     find: (reference: string) => orders.get(reference) ?? null,
 
     /** A repeated reference is the same order. */
-    take(reference: string, request: NumberOrderRequest, now: number): NumberOrder {
+    place(reference: string, request: NumberOrderRequest, now: number): NumberOrder {
       const known = orders.get(reference)
       if (known !== undefined) return known
       const order: NumberOrder = {
         ...request,
         reference,
         requestedAt: now,
-        slow: manners.slow,
-        fails: manners.failing,
-        answered: null,
+        slow: behaviour.slow,
+        fails: behaviour.failing,
+        customerReply: null,
         stoppedAt: stoppedEarly.has(reference) ? now : null,
         matchingId: randomBytes(MATCHING_ID_BYTES).toString('hex').toUpperCase(),
-        esimNumber: withCheckDigit(
-          `8964${randomInt(10 ** SIM_DIGITS)
-            .toString()
-            .padStart(SIM_DIGITS, '0')}`,
-        ),
+        esimNumber: createEsimNumber(),
         installedAt: null,
       }
       orders.set(reference, order)
@@ -76,30 +70,35 @@ export function numberOrders() {
         return null
       }
       const { state } = calculateStatus(order, now)
-      return state === 'waiting' || state === 'accepted' ? change(reference, { stoppedAt: now }) : order
+      return state === 'waiting' || state === 'accepted' ? change(order, { stoppedAt: now }) : order
     },
 
     answer(reference: string, yes: boolean, now: number): void {
       const order = orders.get(reference)
       if (order?.kind !== 'transfer' || calculateStatus(order, now).state !== 'waiting') return
-      if (order.answered === null) change(reference, { answered: { at: now, yes } })
+      if (order.customerReply === null) change(order, { customerReply: { at: now, yes } })
     },
 
     install(reference: string, now: number): void {
       const order = orders.get(reference)
       if (order?.kind !== 'esim' || calculateStatus(order, now).state !== 'waiting') return
-      change(reference, { installedAt: now })
+      change(order, { installedAt: now })
     },
   }
 }
 
+function createEsimNumber(): string {
+  const randomDigits = String(randomInt(10 ** SIM_DIGITS)).padStart(SIM_DIGITS, '0')
+  return appendCheckDigit(`${OUR_SIM_START}${randomDigits}`)
+}
+
 /** Appends the check digit of Luhn's formula. */
-function withCheckDigit(digits: string): string {
+function appendCheckDigit(digits: string): string {
   const sum = Array.from(digits, Number)
     .toReversed()
-    .reduce(
-      (total, digit, place) => total + (place % 2 === 0 ? (digit > 4 ? digit * 2 - 9 : digit * 2) : digit),
-      0,
-    )
+    .reduce((total, digit, index) => {
+      const doubled = digit * (index % 2 === 0 ? 2 : 1)
+      return total + (doubled > 9 ? doubled - 9 : doubled)
+    }, 0)
   return `${digits}${(10 - (sum % 10)) % 10}`
 }

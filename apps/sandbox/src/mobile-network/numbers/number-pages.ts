@@ -6,26 +6,26 @@ import { momentText } from '@switchboard/domain/instant'
 import { mobileNumberText } from '@switchboard/domain/mobile/numbers/rules'
 
 import { html, type Markup } from '#sandbox/http/html.ts'
-import { fromOwnPages } from '#sandbox/http/own-pages.ts'
+import { refuseOtherSites } from '#sandbox/http/refuse-other-sites.ts'
 import { sendPage, type Page } from '#sandbox/http/page.ts'
 
 import { calculateStatus } from './number-order.ts'
 import type { NumberOrder } from './number-order.ts'
-import type { Manners, NumberOrders } from './number-orders.ts'
+import type { Behaviour, NumberOrders } from './number-orders.ts'
 
 const PATH = '/mobile-network/numbers'
 const reference = z.uuid()
 const answerForm = z.strictObject({ reference, answer: z.enum(['YES', 'NO']) })
 const installForm = z.strictObject({ reference })
 const ticked = z.optional(z.literal('on'))
-const mannersForm = z.strictObject({ down: ticked, slow: ticked, failing: ticked })
+const behaviourForm = z.strictObject({ down: ticked, slow: ticked, failing: ticked })
 
 /** The phones of the demo: texts about a number that moves, and eSIMs to install. */
 export function addNumberPages(server: FastifyInstance, orders: NumberOrders) {
-  const ownPagesOnly = { preHandler: fromOwnPages }
+  const ownPagesOnly = { preHandler: refuseOtherSites }
 
   server.get(PATH, (_request, reply) =>
-    sendPage(reply, numbersPage(orders.all(), orders.manners(), orders.now())),
+    sendPage(reply, numbersPage(orders.all(), orders.behaviour(), orders.now())),
   )
 
   server.post(`${PATH}/answer`, ownPagesOnly, (request, reply) => {
@@ -40,31 +40,32 @@ export function addNumberPages(server: FastifyInstance, orders: NumberOrders) {
     return reply.redirect(PATH, 303)
   })
 
-  server.post(`${PATH}/manners`, ownPagesOnly, (request, reply) => {
-    const form = mannersForm.safeParse(request.body)
+  server.post(`${PATH}/behaviour`, ownPagesOnly, (request, reply) => {
+    const form = behaviourForm.safeParse(request.body)
     if (form.success) {
       const { down, slow, failing } = form.data
-      orders.behave({ down: down === 'on', slow: slow === 'on', failing: failing === 'on' })
+      orders.setBehaviour({ down: down === 'on', slow: slow === 'on', failing: failing === 'on' })
     }
     return reply.redirect(PATH, 303)
   })
 }
 
-function numbersPage(orders: readonly NumberOrder[], manners: Manners, now: number): Page {
+function numbersPage(orders: readonly NumberOrder[], behaviour: Behaviour, now: number): Page {
   return {
     title: 'Mobile numbers',
     lead: 'What the network was asked to do with numbers, the texts that it sent, and eSIMs that wait for a phone.',
-    content: html`${renderManners(manners)}${orders.map((order) => orderCard(order, now))}
+    content: html`${behaviourCard(behaviour)}${orders.map((order) => orderCard(order, now))}
     ${orders.length === 0 ? html`<p class="card">Nothing was asked for yet.</p>` : null}`,
   }
 }
 
-function renderManners({ down, slow, failing }: Manners): Markup {
+function behaviourCard({ down, slow, failing }: Behaviour): Markup {
   return html`<section class="card">
     <h2>How the network behaves</h2>
-    <form class="row" method="post" action="${PATH}/manners">
-      ${box('down', 'It answers nobody', down)} ${box('slow', 'What is asked next takes ten minutes', slow)}
-      ${box('failing', 'What is asked next fails', failing)}
+    <form class="row" method="post" action="${PATH}/behaviour">
+      ${checkbox('down', 'It answers nobody', down)}
+      ${checkbox('slow', 'What is asked next takes ten minutes', slow)}
+      ${checkbox('failing', 'What is asked next fails', failing)}
       <button type="submit">Set</button>
     </form>
     <p class="hint">
@@ -74,21 +75,21 @@ function renderManners({ down, slow, failing }: Manners): Markup {
   </section>`
 }
 
-function box(name: string, words: string, on: boolean): Markup {
-  return html`<label><input type="checkbox" name="${name}" ${on ? html`checked` : null} /> ${words}</label>`
+function checkbox(name: string, label: string, isOn: boolean): Markup {
+  return html`<label><input type="checkbox" name="${name}" ${isOn ? html`checked` : null} /> ${label}</label>`
 }
 
 function orderCard(order: NumberOrder, now: number): Markup {
   const { state, reason, answerBy } = calculateStatus(order, now)
   const number = mobileNumberText(order.number)
-  const waits = state === 'waiting' && order.answered === null
+  const isWaiting = state === 'waiting' && order.customerReply === null
   return html`<section class="card">
     <h2>${number}: ${KINDS[order.kind]}</h2>
     <p>
       ${state}${reason === null ? null : html`, ${reason}`}, asked for on ${momentText(order.requestedAt)}
     </p>
-    ${waits && order.kind === 'transfer' ? portingText(order, number, answerBy ?? now) : null}
-    ${waits && order.kind === 'esim' ? esimToInstall(order) : null}
+    ${isWaiting && order.kind === 'transfer' ? portingForm(order, number, answerBy ?? now) : null}
+    ${isWaiting && order.kind === 'esim' ? esimForm(order) : null}
   </section>`
 }
 
@@ -99,19 +100,20 @@ const KINDS: Record<NumberOrder['kind'], string> = {
   esim: 'eSIM',
 }
 
-function portingText({ reference: of }: NumberOrder, number: string, answerBy: number): Markup {
+/** The text that asks the customer to agree to the transfer, with buttons for the replies. */
+function portingForm(order: NumberOrder, number: string, answerBy: number): Markup {
   return html`<p>
       Text from ${PORTING_TEXT_FROM}: Your number ${number} was asked to move to another provider. Reply YES
       by ${momentText(answerBy)} to agree, or NO to stop it.
     </p>
     <form class="row" method="post" action="${PATH}/answer">
-      <input type="hidden" name="reference" value="${of}" />
+      <input type="hidden" name="reference" value="${order.reference}" />
       <button type="submit" name="answer" value="YES" class="primary">Reply YES</button>
       <button type="submit" name="answer" value="NO">Reply NO</button>
     </form>`
 }
 
-function esimToInstall(order: NumberOrder): Markup {
+function esimForm(order: NumberOrder): Markup {
   return html`<p>It waits for a phone that reads its code.</p>
     <form class="row" method="post" action="${PATH}/install">
       <input type="hidden" name="reference" value="${order.reference}" />

@@ -6,13 +6,13 @@ import type { Day } from '@switchboard/domain/day'
 import { startOfDay } from '@switchboard/domain/instant'
 import { simulateUse, simulateWallet } from '@switchboard/domain/mobile/use/simulated-network'
 
-import { silence } from '#sandbox/gateway/requests.ts'
+import { leaveUnanswered } from '#sandbox/gateway/requests.ts'
 
 import { readTestClock } from '#sandbox/http/provider-door.ts'
 import type { Switches } from './use-switches.ts'
 
 const MINUTE_MILLISECONDS = 60_000
-const MOST_SPAN_MILLISECONDS = 32 * 24 * 60 * MINUTE_MILLISECONDS
+const MAX_SPAN_MILLISECONDS = 32 * 24 * 60 * MINUTE_MILLISECONDS
 
 const numberParameter = z.object({ number: z.string() })
 const isMobileNumber = (number: string) => /^02\d{7,9}$/.test(number)
@@ -23,7 +23,7 @@ const moment = z.pipe(
 )
 const span = z
   .object({ from: moment, to: moment })
-  .check(z.refine(({ from, to }) => from < to && to - from <= MOST_SPAN_MILLISECONDS))
+  .check(z.refine(({ from, to }) => from < to && to - from <= MAX_SPAN_MILLISECONDS))
 
 /** The network's records of a number: its data use up to the end of yesterday, and its wallet. */
 export function addUseApi(server: FastifyInstance, switches: () => Switches): void {
@@ -39,7 +39,7 @@ export function addUseApi(server: FastifyInstance, switches: () => Switches): vo
   server.get('/wallets/:number', async (request, reply) => {
     const { number } = numberParameter.parse(request.params)
     const { walletDown, walletSilent, walletLag } = switches()
-    if (walletSilent) return silence(reply)
+    if (walletSilent) return leaveUnanswered(reply)
     if (walletDown) return reply.code(503).send({ error: 'Wallets cannot be read' })
     const asOf = readTestClock(request) - walletLag * MINUTE_MILLISECONDS
     const wallet = isMobileNumber(number) ? simulateWallet(number, asOf) : null

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-const MOST_LAG_MINUTES = 10_080
+const MAX_LAG_MINUTES = 10_080
 
 /** Switches that are on or off, with the description shown on the page. */
 const FLAGS = [
@@ -24,7 +24,7 @@ const switchesSchema = z.strictObject({
   walletDown: flag,
   walletSilent: flag,
   usageDown: flag,
-  walletLag: z.prefault(z.int().check(z.gte(0), z.lte(MOST_LAG_MINUTES)), 0),
+  walletLag: z.prefault(z.int().check(z.gte(0), z.lte(MAX_LAG_MINUTES)), 0),
 })
 export type Switches = z.output<typeof switchesSchema>
 

@@ -4,7 +4,7 @@ import type { Day } from '@switchboard/domain/day'
 
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { partText } from '#api/platform/database/part.ts'
+import { readPartText } from '#api/platform/database/part.ts'
 import { lcaSql } from '#api/provider/locations/qualification.ts'
 
 import { productsPart } from './parts.ts'
@@ -15,7 +15,7 @@ export async function readCurrentProducts(
   accountCode: string,
   today: Day,
 ): Promise<CurrentProducts> {
-  return currentProducts.parse(JSON.parse(await partText(db, productsPart, { accountCode, today })))
+  return currentProducts.parse(JSON.parse(await readPartText(db, productsPart, { accountCode, today })))
 }
 
 const lca = statement<{ lca: string }>('location-lca', `select ${lcaSql('$1::text')} as lca`)

@@ -15,7 +15,7 @@ import { normalizeText } from '@switchboard/domain/typed-text'
 import { audit } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
 import type { Database, Queries } from '#api/platform/database/database.ts'
-import { partText } from '#api/platform/database/part.ts'
+import { readPartText } from '#api/platform/database/part.ts'
 import type { IdentifiedActor } from '#api/platform/actor.ts'
 import { refuse } from '#api/platform/refusal.ts'
 import type { Refusal } from '#api/platform/refusal.ts'
@@ -76,7 +76,7 @@ async function findRequestedProduct(
   { kind, serviceEntity, planKey }: Wish,
 ): Promise<Wanted | AskRefusal> {
   const key = { accountCode, today }
-  const listed = await partText(queries, mobileServicesPart, key)
+  const listed = await readPartText(queries, mobileServicesPart, key)
   const mobiles = listMobileServices.reply
     .parse(JSON.parse(listed))
     .filter(({ type }) => type === 'mobile2_linerental')
@@ -96,7 +96,7 @@ async function planFor(
   key: CatalogueAccountDay,
   { mobile, mobiles, planKey }: { mobile: MobileService; mobiles: readonly MobileService[]; planKey: string },
 ): Promise<Wanted | null> {
-  const text = await partText(queries, mobileProductsPart, key)
+  const text = await readPartText(queries, mobileProductsPart, key)
   const { products, billFrequency } = listMobileProducts.reply.parse(JSON.parse(text))
   const plan = plansForChange(products, mobiles, mobile).find((each) => each.planKey === planKey)
   if (plan === undefined || planKey === mobile.plan.planKey) return null

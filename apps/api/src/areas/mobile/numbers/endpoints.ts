@@ -28,7 +28,7 @@ import type { Endpoint } from '#api/platform/http/handle.ts'
 import { isRefusal, refuse } from '#api/platform/refusal.ts'
 import { auditRefusal } from '#api/identity/refusals.ts'
 import { countAttempt, perAddress } from '#api/platform/attempts.ts'
-import { numberNetworkAt } from '#api/partners/mobile/number-orders.ts'
+import { createNumberNetworkClient } from '#api/partners/mobile/number-orders.ts'
 
 import { createNumberRequest } from './create-request.ts'
 import type { Numbers } from './create-request.ts'
@@ -60,7 +60,7 @@ const NO_PROVIDER = { field: 'providerKey', message: 'expected a mobile provider
 
 export function numbersEndpoints({ environment, db, brand }: AreaServices): Endpoint[] {
   const { PUBLIC_URL: publicUrl } = environment
-  const numbers = { network: numberNetworkAt(environment, db), brand, publicUrl }
+  const numbers = { network: createNumberNetworkClient(environment, db), brand, publicUrl }
   return [
     handle(readNumbers, async ({ db: queries, accountCode, actor, now }) => {
       const changeCents = brand.mobile.numberChangeCents

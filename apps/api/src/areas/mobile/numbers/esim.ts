@@ -17,7 +17,7 @@ export async function orderEsim(
   requestId: string,
 ): Promise<Issued | Refusal<'MOBILE_NETWORK_UNAVAILABLE'>> {
   const reply = await sendRequest(following, requestId)
-  if (reply.kind === 'said' && reply.activationCode !== undefined && reply.answerBy !== null) {
+  if (reply.kind === 'found' && reply.activationCode !== undefined && reply.answerBy !== null) {
     return { activationCode: reply.activationCode, installBy: reply.answerBy }
   }
   await stopRequests(following.db, key)

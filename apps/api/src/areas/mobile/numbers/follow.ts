@@ -27,7 +27,7 @@ type Following = Numbers & { readonly db: Database; readonly now: number }
 export async function sendRequest(following: Following, requestId: string): Promise<NetworkOrderReply> {
   const { db, network } = following
   const request = await requestById(db, requestId)
-  if (request.state !== 'asked') return network.wordOf(requestId)
+  if (request.state !== 'asked') return network.findOrder(requestId)
   const reply = await network.order(toNetworkOrder(request))
   await saveReply(following, request, reply)
   await askSoon(db, requestId)
@@ -39,7 +39,7 @@ export async function followRequest(following: Following, request: NumberRequest
   const { network } = following
   const { requestId, state, stops, kind } = request
   if (stops) return saveReply(following, request, await network.stop(requestId))
-  const reply = await network.wordOf(requestId)
+  const reply = await network.findOrder(requestId)
   if (state !== 'asked') return saveReply(following, request, reply)
   // the code of this eSIM reached nobody, so nobody may install it
   if (kind === 'esim') return saveReply(following, request, await network.stop(requestId))
@@ -93,7 +93,7 @@ function toOutcome(
   reply: NetworkOrderReply,
   now: number,
 ): NetworkOutcome | null {
-  if (reply.kind === 'said') {
+  if (reply.kind === 'found') {
     const { state: newState, reason, answerBy, simNumber } = reply
     return { state: newState, reason, simNumber, answerBy: answerBy === null ? null : Date.parse(answerBy) }
   }

@@ -2,7 +2,7 @@ import { dayAt } from '@switchboard/domain/day'
 
 import { providerNow } from '#api/platform/clock.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
-import { numberNetworkAt } from '#api/partners/mobile/number-orders.ts'
+import { createNumberNetworkClient } from '#api/partners/mobile/number-orders.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { followRequest } from './follow.ts'
@@ -17,7 +17,7 @@ const CLEAR_SECONDS = 3_600
 
 /** Fetches the state of open requests from the network, before a bill uses the number. */
 export function numberOrderJobs({ db, environment, brand, logger }: Services): Job[] {
-  const network = numberNetworkAt(environment, db)
+  const network = createNumberNetworkClient(environment, db)
   return [
     {
       name: 'mobile number requests',

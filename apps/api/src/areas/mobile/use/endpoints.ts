@@ -4,7 +4,7 @@ import { toDollars } from '@switchboard/domain/money'
 import { JsonText, handle } from '#api/platform/http/handle.ts'
 import type { Endpoint } from '#api/platform/http/handle.ts'
 import { refuse } from '#api/platform/refusal.ts'
-import { mobileNetworkAt } from '#api/partners/mobile/client.ts'
+import { createMobileNetworkClient } from '#api/partners/mobile/client.ts'
 import { fetchWallet } from '#api/partners/mobile/data-usage.ts'
 import type { Services } from '#api/platform/services.ts'
 
@@ -14,7 +14,7 @@ const NO_SUCH_BILL = { field: 'billDate', message: "none of the account's bill d
 const NO_SUCH_NUMBER = { field: 'serviceEntity', message: "none of the account's mobile numbers" }
 
 export function mobileUseEndpoints({ environment }: Pick<Services, 'environment'>): Endpoint[] {
-  const network = mobileNetworkAt(environment)
+  const network = createMobileNetworkClient(environment)
   return [
     handle(readMobileUse, async ({ db, accountCode, today, query: { serviceEntity, billDate } }) => {
       const usage = await mobileUseText(db, { accountCode, today, serviceEntity, billDate })

@@ -4,7 +4,7 @@ import type { Day } from '@switchboard/domain/day'
 import type { Database } from '#api/platform/database/database.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
-import { mobileNetworkAt } from '#api/partners/mobile/client.ts'
+import { createMobileNetworkClient } from '#api/partners/mobile/client.ts'
 import type { MobileNetwork } from '#api/partners/mobile/client.ts'
 import { fetchDataUsage } from '#api/partners/mobile/data-usage.ts'
 import type { Services } from '#api/platform/services.ts'
@@ -24,7 +24,7 @@ const BEFORE_ALL: MobileLineKey = { accountCode: '', serviceNumber: 0 }
  * later run fetches them. Two runs at once store a day once.
  */
 export function mobileUseJob({ db, environment, logger }: Services): Job {
-  const network = mobileNetworkAt(environment)
+  const network = createMobileNetworkClient(environment)
   return {
     name: 'mobile-use',
     everySeconds: EVERY_SECONDS,

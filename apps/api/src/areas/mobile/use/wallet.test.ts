@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readWallet } from '@switchboard/domain/mobile/use/contract'
 
 import { fillDemo } from '#api/fill-demo.ts'
-import { mobileNetworkAt } from '#api/partners/mobile/client.ts'
+import { createMobileNetworkClient } from '#api/partners/mobile/client.ts'
 import { TEST_INSTANT, testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
 
@@ -25,7 +25,7 @@ test.each([
 ])('MOB-049 the wallet of %s equals the network’s figures', async (_what, user, account, number) => {
   const wallet = await findWallet(user, account, number)
 
-  const network = mobileNetworkAt(api().services.environment)
+  const network = createMobileNetworkClient(api().services.environment)
   const reply = await network(`/wallets/${number.replaceAll(' ', '')}`, TEST_INSTANT)
   expect(reply).toMatchObject({ body: { balanceCents: wallet?.balance, expiresOn: wallet?.expiresOn } })
   expect(wallet?.balance).toBeGreaterThan(0)

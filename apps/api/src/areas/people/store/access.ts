@@ -4,7 +4,7 @@ import { LINK_BEARER } from '#api/platform/actor.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries, Statement } from '#api/platform/database/database.ts'
 import { wireInstant } from '#api/platform/database/wire-instant.ts'
-import { LOOKED } from '#api/platform/http/access-trail.ts'
+import { VIEW_ACTION } from '#api/platform/http/access-trail.ts'
 
 /** A key that no entry has. */
 const AFTER_ALL = '9223372036854775807'
@@ -24,7 +24,7 @@ export function accessStatement(changes: readonly string[]): Statement<{ text: s
      from audit_event
      where account_code >= $1 and (account_code, audit_event_id) < ($1, coalesce($2::bigint, ${AFTER_ALL}))
        and account_code is not null and actor not in ('provider', 'sandbox', 'unknown')
-       and action = any('{${[LOOKED, ...changes].join(',')}}'::text[])
+       and action = any('{${[VIEW_ACTION, ...changes].join(',')}}'::text[])
      order by account_code desc, audit_event_id desc limit ${MOST_ACCESS_ENTRIES + 1})
    select json_build_object(
      'entries', coalesce(json_agg(json_build_object(
@@ -37,7 +37,7 @@ export function accessStatement(changes: readonly string[]): Statement<{ text: s
              when e.actor like 'staff:%' then (select s.name from staff_member s where s.staff_id = e.subject)
              else (select trim(u.first_name || ' ' || u.last_name) from login_user u where u.user_id = e.subject) end,
            '')),
-       'did', case when e.action = '${LOOKED}'
+       'did', case when e.action = '${VIEW_ACTION}'
          then json_build_object('kind', 'looked', 'part', e.detail ->> 'area')
          else json_build_object('kind', 'changed', 'change', e.action, 'person', e.detail ->> 'person') end)
        order by e.place) filter (where e.place <= ${MOST_ACCESS_ENTRIES}), '[]'),

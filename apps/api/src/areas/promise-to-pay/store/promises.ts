@@ -8,7 +8,7 @@ import type { Actor } from '#api/platform/actor.ts'
 import { actorColumns, insertEventsSql } from '#api/platform/audit.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { part, partText } from '#api/platform/database/part.ts'
+import { part, readPartText } from '#api/platform/database/part.ts'
 import { NOTICES, amountText } from '#api/provider/notices/notice.ts'
 
 export const promiseStandingPart = part(
@@ -33,7 +33,9 @@ export async function readPromiseStatus(
   accountCode: string,
   today: Day,
 ): Promise<PromiseStanding> {
-  return promiseStanding.parse(JSON.parse(await partText(db, promiseStandingPart, { accountCode, today })))
+  return promiseStanding.parse(
+    JSON.parse(await readPartText(db, promiseStandingPart, { accountCode, today })),
+  )
 }
 
 export type NewPromise = {

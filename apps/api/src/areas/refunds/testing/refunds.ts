@@ -15,8 +15,8 @@ import type { StartedCardTransaction } from '@switchboard/domain/payments/contra
 import { readRefunds, requestRefund, withdrawRefund } from '@switchboard/domain/refunds/contract'
 
 import { book } from '#api/provider/books/ledger.ts'
-import { bankCredits } from '#api/partners/bank/bank-credit.ts'
-import { windcaveRefunds } from '#api/partners/card-gateway/windcave-refund.ts'
+import { createBankCreditClient } from '#api/partners/bank/bank-credit.ts'
+import { createWindcaveRefundClient } from '#api/partners/card-gateway/windcave-refund.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import { decideAll } from '#api/operate/refunds.ts'
 import { refundComparisonJob } from '#api/provider/refunds/comparison.ts'
@@ -131,16 +131,16 @@ export async function testRefunds() {
   }
 
   function approve(...codes: string[]) {
-    return decideAll(api().db, codes, { act: 'approve' })
+    return decideAll(api().db, codes, { action: 'approve' })
   }
 
   function decline(code: string, reason: string) {
-    return decideAll(api().db, [code], { act: 'decline', reason })
+    return decideAll(api().db, [code], { action: 'decline', reason })
   }
 
   function findParties() {
     const { services } = api()
-    return { bank: bankCredits(services), cards: windcaveRefunds(services.environment) }
+    return { bank: createBankCreditClient(services), cards: createWindcaveRefundClient(services.environment) }
   }
 
   async function runJob() {

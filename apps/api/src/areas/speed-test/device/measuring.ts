@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { DEVICE_TEST } from '@switchboard/domain/speed-test/limits'
 
 import { Refused, refuse } from '#api/platform/refusal.ts'
-import { inTurn } from '#api/platform/http/caller-queues.ts'
+import { runInCallerQueue } from '#api/platform/http/caller-queues.ts'
 import { readSharedSecret } from '#api/identity/secrets.ts'
 import type { Services } from '#api/platform/services.ts'
 
@@ -37,7 +37,7 @@ export function mountMeasuring(app: FastifyInstance, { db }: Services, basePath:
     const known = parseDeviceTestToken(token, secret, Date.now())
     if (known !== null) return known
     // the secret is not loaded yet, or the token is invalid
-    secret = await inTurn(ip, () => readSharedSecret(db, 'device-tests'))
+    secret = await runInCallerQueue(ip, () => readSharedSecret(db, 'device-tests'))
     const test = parseDeviceTestToken(token, secret, Date.now())
     if (test === null)
       throw new Refused(refuse('FORBIDDEN', { message: 'no measurement runs by this token' }))

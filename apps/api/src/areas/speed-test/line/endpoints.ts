@@ -11,7 +11,7 @@ import { countAttempt } from '#api/platform/attempts.ts'
 
 import { speedTestsText } from '../store.ts'
 import { beginLineTest, claimTests, findTestableLine, settleTest, testUnderWay } from './store.ts'
-import { testProviderAt } from '#api/partners/speed/client.ts'
+import { createSpeedTestClient } from '#api/partners/speed/client.ts'
 import type { TestProvider, LineTestReply } from '#api/partners/speed/client.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
@@ -19,7 +19,7 @@ const HOUR_MILLISECONDS = 3_600_000
 export const MOST_LINE_TESTS = 10
 
 export function lineTestEndpoints({ environment }: AreaServices): Endpoint[] {
-  const provider = testProviderAt(environment)
+  const provider = createSpeedTestClient(environment)
   return [
     handle(readSpeedTests, async ({ db, accountCode, now }) => {
       await checkResults({ db, provider, accountCode, now })

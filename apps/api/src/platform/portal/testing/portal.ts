@@ -22,7 +22,7 @@ export function readConfiguration(html: string): unknown {
   return JSON.parse(/id="static-configuration">([^<]*)</.exec(html)?.[1] ?? '')
 }
 
-/** A built page in a folder, and servers of it. */
+/** Creates a built page in a folder, and servers that serve it. */
 export function testPortal() {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-page-'))
   function startPortal(variables: Record<string, string> = {}) {

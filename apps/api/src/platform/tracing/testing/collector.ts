@@ -18,31 +18,33 @@ const span = z.object({
     }),
   ),
 })
-const received = z.object({
+const exportRequest = z.object({
   resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(span) })) })),
 })
 
 export type ReceivedSpan = z.output<typeof span>
 
-/** A collector of traces (OTLP over HTTP, in JSON) that keeps what it was sent, also as it was written. */
-export async function collector() {
-  const written: string[] = []
-  async function take(request: IncomingMessage): Promise<void> {
-    if (request.url === '/v1/traces') written.push(await text(request))
+/** Starts a collector of traces (OTLP over HTTP, in JSON) that stores the received bodies and spans. */
+export async function startCollector() {
+  const bodies: string[] = []
+  async function storeBody(request: IncomingMessage): Promise<void> {
+    if (request.url === '/v1/traces') bodies.push(await text(request))
   }
   const server = createServer((request, response) => {
-    void take(request).then(() => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'))
+    void storeBody(request).then(() =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => server.close())
-  const at = server.address()
-  const port = typeof at === 'object' && at !== null ? at.port : 0
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
   return {
     endpoint: `http://127.0.0.1:${port}`,
-    written,
+    bodies,
     spans: (): ReceivedSpan[] =>
-      written
-        .flatMap((one) => received.parse(JSON.parse(one)).resourceSpans)
+      bodies
+        .flatMap((body) => exportRequest.parse(JSON.parse(body)).resourceSpans)
         .flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
   }
 }

@@ -5,8 +5,8 @@ import { toCents } from '@switchboard/domain/money'
 
 import { book } from '#api/provider/books/ledger.ts'
 import { postInvoices } from '#api/demo/post-invoices.ts'
-import { bankAt } from '#api/partners/bank/bank-http.ts'
-import { windcaveStored } from '#api/partners/card-gateway/windcave-stored.ts'
+import { createBankClient } from '#api/partners/bank/bank-http.ts'
+import { createStoredCardClient } from '#api/partners/card-gateway/windcave-stored.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import { testApi } from '#api/testing/api.ts'
 import { testGateway } from '#api/testing/gateway.ts'
@@ -51,8 +51,8 @@ export async function testDebits() {
   async function runCollection(bankUrl = gateway.bankUrl) {
     const { services } = api()
     const { db, environment } = services
-    const bank = bankAt({ db, environment: { ...environment, BANK_URL: bankUrl } })
-    const cards = windcaveStored(environment)
+    const bank = createBankClient({ db, environment: { ...environment, BANK_URL: bankUrl } })
+    const cards = createStoredCardClient(environment)
     await collectionJob(services, { bank, cards }).run(new AbortController().signal)
   }
 

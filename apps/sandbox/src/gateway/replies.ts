@@ -1,17 +1,14 @@
-import { toCents } from '@switchboard/domain/money'
-
-import { amountOfCents, centsOfAmount } from './amount.ts'
+import { addOneDollar } from './amount.ts'
 import type { Session } from './book.ts'
-import { localTime } from './local-time.ts'
+import { toLocalTime, toWholeSeconds } from './local-time.ts'
 import { OLDER_FORM_PATH } from './older-form.ts'
 import type { Charge } from './records.ts'
 
 const CURRENCY_NUMERIC = 554
-const ONE_DOLLAR_CENTS = 100
 const DAY_CHARACTERS = 'yyyy-mm-dd'.length
 
-/** A session that waits for its card. `base` is the gateway's own address, as the provider called it. */
-export function openAnswer(session: Session, base: string) {
+/** A session that waits for a card. `base` is the gateway's address in the provider's request. */
+export function toOpenReply(session: Session, base: string) {
   const self = `${base}/api/v1/sessions/${session.id}`
   const cardPage = `${base}/pxmi3/${session.linkToken}`
   return {
@@ -26,8 +23,8 @@ export function openAnswer(session: Session, base: string) {
   }
 }
 
-/** A session that will not change any more. One that was cancelled or ran out has no transaction. */
-export function completeAnswer(session: Session, base: string) {
+/** A session in its final state. A cancelled or expired session has no transaction. */
+export function toCompleteReply(session: Session, base: string) {
   const { request, outcome } = session
   const charges = outcome?.kind === 'charged' ? [outcome.charge] : []
   return {
@@ -35,7 +32,7 @@ export function completeAnswer(session: Session, base: string) {
     state: 'complete',
     ...request,
     currencyNumeric: CURRENCY_NUMERIC,
-    expires: wholeSeconds(session.expires),
+    expires: toWholeSeconds(session.expires),
     clientType: 'internet',
     links: [
       { href: `${base}/api/v1/sessions/${session.id}`, rel: 'self', method: 'GET' },
@@ -45,11 +42,11 @@ export function completeAnswer(session: Session, base: string) {
         method: 'GET',
       })),
     ],
-    transactions: charges.map((charge) => transactionAnswer(charge, session, base)),
+    transactions: charges.map((charge) => toTransactionReply(charge, session, base)),
   }
 }
 
-export function transactionAnswer(charge: Charge, session: Session, base: string) {
+export function toTransactionReply(charge: Charge, session: Session, base: string) {
   const { authorised, allowRetry, reCo, responseText, card } = charge
   return {
     id: charge.transactionId,
@@ -63,9 +60,9 @@ export function transactionAnswer(charge: Charge, session: Session, base: string
     type: charge.type,
     method: 'card',
     localTimeZone: 'NZT',
-    dateTimeUtc: wholeSeconds(charge.at),
-    dateTimeLocal: localTime(charge.at),
-    settlementDate: localTime(charge.at).slice(0, DAY_CHARACTERS),
+    dateTimeUtc: toWholeSeconds(charge.at),
+    dateTimeLocal: toLocalTime(charge.at),
+    settlementDate: toLocalTime(charge.at).slice(0, DAY_CHARACTERS),
     amount: charge.amount,
     balanceAmount: '0.00',
     amountTotal: charge.amount,
@@ -86,39 +83,34 @@ export function transactionAnswer(charge: Charge, session: Session, base: string
   }
 }
 
-/** What a finished session is answered as, rightly or wrongly. */
-export type Complete = Omit<ReturnType<typeof completeAnswer>, 'currency'> & { currency: string }
+/** The reply about a session in its final state. A switch can make its currency wrong. */
+export type CompleteReply = Omit<ReturnType<typeof toCompleteReply>, 'currency'> & { currency: string }
 
-/** The same answer with something else in it, for the switches that make the gateway wrong. */
-export const WRONG_ANSWERS = {
-  answerOtherAmount: (answer) => ({
-    ...answer,
-    amount: oneDollarMore(answer.amount),
-    transactions: answer.transactions.map((transaction) => ({
+/** The switches that make a reply wrong, each with the change that it makes. */
+export const WRONG_REPLIES = {
+  answerOtherAmount: (reply) => ({
+    ...reply,
+    amount: addOneDollar(reply.amount),
+    transactions: reply.transactions.map((transaction) => ({
       ...transaction,
-      amount: oneDollarMore(transaction.amount),
-      amountTotal: oneDollarMore(transaction.amountTotal),
+      amount: addOneDollar(transaction.amount),
+      amountTotal: addOneDollar(transaction.amountTotal),
     })),
   }),
-  answerOtherCurrency: (answer) => withEach(answer, { currency: 'AUD' }),
-  answerOtherReference: (answer) =>
-    withEach(answer, { merchantReference: `other-${answer.merchantReference}` }),
-} as const satisfies Record<string, (answer: Complete) => Complete>
+  answerOtherCurrency: (reply) => replaceEverywhere(reply, { currency: 'AUD' }),
+  answerOtherReference: (reply) =>
+    replaceEverywhere(reply, { merchantReference: `other-${reply.merchantReference}` }),
+} as const satisfies Record<string, (reply: CompleteReply) => CompleteReply>
 
-function withEach(answer: Complete, changed: { currency: string } | { merchantReference: string }): Complete {
-  const transactions = answer.transactions.map((transaction) => ({ ...transaction, ...changed }))
-  return { ...answer, ...changed, transactions }
-}
-
-function oneDollarMore(amount: string): string {
-  return amountOfCents(toCents(centsOfAmount(amount) + ONE_DOLLAR_CENTS))
+/** Replaces a field of the session and of each of its transactions. */
+function replaceEverywhere(
+  reply: CompleteReply,
+  field: { currency: string } | { merchantReference: string },
+): CompleteReply {
+  const transactions = reply.transactions.map((transaction) => ({ ...transaction, ...field }))
+  return { ...reply, ...field, transactions }
 }
 
 function transactionAddress(charge: Charge, base: string): string {
   return `${base}/api/v1/transactions/${charge.transactionId}`
-}
-
-/** The gateway writes instants without a fraction. */
-function wholeSeconds(instant: string): string {
-  return instant.replace(/\.\d+Z$/, 'Z')
 }

@@ -11,7 +11,7 @@ import type { FibreOrder } from './order.ts'
 
 const slot = { start: z.int(), end: z.int() }
 
-const kept = z.array(
+const storedOrders = z.array(
   z.object({
     reference: z.string(),
     address: z.string(),
@@ -40,26 +40,26 @@ const kept = z.array(
   }),
 )
 
-/** Stores orders in a file, because the provider does not place them again after a restart. */
-export type KeptOrders = {
+/** The file of orders. It exists because the provider does not place orders again after a restart of the sandbox. */
+export type OrderFile = {
   readonly read: () => readonly FibreOrder[]
   readonly write: (orders: readonly FibreOrder[]) => void
 }
 
-export function ordersKeptIn(dataDirectory: string): KeptOrders {
+export function openOrderFile(dataDirectory: string): OrderFile {
   mkdirSync(dataDirectory, { recursive: true })
   const file = join(dataDirectory, 'fibre-company.json')
   return {
     read() {
       try {
-        return kept.parse(JSON.parse(readFileSync(file, 'utf8')))
+        return storedOrders.parse(JSON.parse(readFileSync(file, 'utf8')))
       } catch {
         // the first start, or a file of another version
         return []
       }
     },
     write(orders) {
-      // written beside and renamed: a sandbox that is killed leaves the old file or the new one
+      // a new file is written and renamed, so that a killed sandbox leaves a complete file
       writeFileSync(`${file}.new`, JSON.stringify(orders))
       renameSync(`${file}.new`, file)
     },

@@ -1,5 +1,5 @@
 /** The parsed JSON; null if the text is not JSON. */
-export function jsonIn(text: string): unknown {
+export function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -6,7 +6,7 @@ import { sendPage } from './page.ts'
  * Refuses a form sent from a page of another site. Clients that are not browsers send no `sec-fetch-site` and are
  * accepted.
  */
-export async function fromOwnPages(request: FastifyRequest, reply: FastifyReply) {
+export async function refuseOtherSites(request: FastifyRequest, reply: FastifyReply) {
   const site = request.headers['sec-fetch-site']
   if (site === undefined || site === 'same-origin') return
   return sendPage(
