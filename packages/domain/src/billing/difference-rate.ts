@@ -19,19 +19,19 @@ export type Rate = {
 
 /** Groups lines by name, unit and price. */
 export function ratesByPrice(lines: readonly PlacedLine[]): Rate[] {
-  return ratesBy(lines, (placed) => `${nameAndUnit(placed)}\n${placed.price}`)
+  return groupRates(lines, (placed) => `${nameAndUnit(placed)}\n${placed.price}`)
 }
 
 /** Groups lines by name and unit; different prices are averaged. */
 export function ratesByName(lines: readonly PlacedLine[]): Rate[] {
-  return ratesBy(lines, nameAndUnit)
+  return groupRates(lines, nameAndUnit)
 }
 
 function nameAndUnit({ line }: PlacedLine): string {
   return `${line.SubCategoryName}\n${line.Unit ?? ''}`
 }
 
-function ratesBy(lines: readonly PlacedLine[], toKey: (line: PlacedLine) => string): Rate[] {
+function groupRates(lines: readonly PlacedLine[], toKey: (line: PlacedLine) => string): Rate[] {
   const rates = new Map<string, PlacedLine[]>()
   for (const line of lines) rates.set(toKey(line), [...(rates.get(toKey(line)) ?? []), line])
   return [...rates.values()].flatMap(toRates)

@@ -23,15 +23,15 @@ export function compareRecurring({ kind, now, before }: LineGroup): Comparison {
   const isDiscount = kind === 'discount'
   const rates = matchRates(wholeRates(now), wholeRates(before), isDiscount)
   const parts = { now: now.filter(isPart), before: before.filter(isPart) }
-  const begun = withTheirParts(rates.now, parts.before)
-  const ended = withTheirParts(rates.before, parts.now)
-  const taken = new Set([...begun, ...ended].flatMap((each) => each.parts))
+  const begun = attachParts(rates.now, parts.before)
+  const ended = attachParts(rates.before, parts.now)
+  const attached = new Set([...begun, ...ended].flatMap((each) => each.parts))
   const causes = [
-    ...rates.pairs.flatMap(([rate, was]) => causesBetween(rate, was, isDiscount)),
+    ...rates.pairs.flatMap(([rate, rateBefore]) => causesBetween(rate, rateBefore, isDiscount)),
     ...begun.map((side) => explainStartOrEnd(side, 'thisTime', isDiscount)),
     ...ended.map((side) => explainStartOrEnd(side, 'lastTime', isDiscount)),
-    ...parts.now.filter((part) => !taken.has(part)).map((part) => partCause(part, 'thisTime')),
-    ...parts.before.filter((part) => !taken.has(part)).map((part) => partCause(part, 'lastTime')),
+    ...parts.now.filter((part) => !attached.has(part)).map((part) => partCause(part, 'thisTime')),
+    ...parts.before.filter((part) => !attached.has(part)).map((part) => partCause(part, 'lastTime')),
   ]
   return { now, before, causes }
 }
@@ -49,7 +49,10 @@ function wholeRates(lines: readonly PlacedLine[]): Rate[] {
   return ratesByPrice(lines.filter((line) => !isPart(line)))
 }
 
-/** Pairs rates by price, then by name and unit, then by name. The rest are pairs of a plan change, except for discounts. */
+/**
+ * Pairs rates by name, unit and price, then by name and unit, then by name. The remaining rates are pairs of a plan change,
+ * except for discounts.
+ */
 function matchRates(now: readonly Rate[], before: readonly Rate[], isDiscount: boolean) {
   const rules: ((one: Rate, other: Rate) => boolean)[] = [
     (one, other) => one.name === other.name && one.unit === other.unit && one.price === other.price,
@@ -72,20 +75,20 @@ function causesBetween(now: Rate, before: Rate, isDiscount: boolean): Cause[] {
   if (now.name !== before.name) return [cause(planChange(now, before), now.charge - before.charge)]
 
   const price = priceIn(now.unit, before)
-  const longer = now.unit === before.unit ? before.charge : multiplyPrice(before.quantity, price)
-  const more = now.quantity === before.quantity ? longer : multiplyPrice(now.quantity, price)
+  const chargeAtNewLength = now.unit === before.unit ? before.charge : multiplyPrice(before.quantity, price)
+  const chargeAtNewQuantity =
+    now.quantity === before.quantity ? chargeAtNewLength : multiplyPrice(now.quantity, price)
   const steps = [
-    cause(lengthChange(now, before), longer - before.charge),
-    cause(amountChange(now, before), more - longer),
+    cause(lengthChange(now, before), chargeAtNewLength - before.charge),
+    cause(amountChange(now, before), chargeAtNewQuantity - chargeAtNewLength),
   ]
-  const priceStep = now.charge - more
-  if (!isSamePrice(now, before, price))
-    return [...steps, cause(priceChange(now, before, isDiscount), priceStep)]
-  return withRest(steps, [now, before], priceStep)
+  const rest = now.charge - chargeAtNewQuantity
+  if (!isSamePrice(now, before, price)) return [...steps, cause(priceChange(now, before, isDiscount), rest)]
+  return addRest(steps, [now, before], rest)
 }
 
-/** Cents left by rounding are added to the last step with an amount. */
-function withRest(steps: readonly Cause[], [now, before]: [Rate, Rate], rest: number): Cause[] {
+/** Adds the cents that rounding leaves to the last step with an amount. */
+function addRest(steps: readonly Cause[], [now, before]: [Rate, Rate], rest: number): Cause[] {
   if (rest === 0) return [...steps]
   const place = steps.findLastIndex(({ amount }) => amount !== 0)
   if (place === -1) {
@@ -150,8 +153,8 @@ function amountChange(now: Rate, before: Rate): CauseFact {
 
 type OneSided = { readonly rate: Rate; readonly parts: readonly PlacedLine[] }
 
-/** Whole periods on one bill, each with its days on the other bill. */
-function withTheirParts(rates: readonly Rate[], parts: readonly PlacedLine[]): OneSided[] {
+/** Attaches to each rate of one bill the days of a part of its period on the other bill. */
+function attachParts(rates: readonly Rate[], parts: readonly PlacedLine[]): OneSided[] {
   return rates.map((rate, place) => ({
     rate,
     // if a name has two prices, the days belong to the first of them
@@ -169,7 +172,7 @@ function explainStartOrEnd({ rate, parts }: OneSided, when: Occasion, isDiscount
   const fact =
     parts.length > 0
       ? wholeAndPart(rate, parts, isNow ? 'lastTime' : 'thisTime')
-      : onlyOnce(rate, isNow, isDiscount)
+      : toOneSidedFact(rate, isNow, isDiscount)
   return {
     ...fact,
     amount: toCents(sign * (rate.charge - sumCharges(parts))),
@@ -179,22 +182,24 @@ function explainStartOrEnd({ rate, parts }: OneSided, when: Occasion, isDiscount
 }
 
 function wholeAndPart({ unit }: Rate, parts: readonly PlacedLine[], partly: Occasion): CauseFact {
-  const each = parts.map(({ line }) => toPartDays(line))
+  const spans = parts.map(({ line }) => toPartDays(line))
+  const firstDays = spans.flatMap(({ first }) => first ?? []).toSorted()
+  const lastDays = spans.flatMap(({ last }) => last ?? []).toSorted()
   return {
     kind: 'whole',
     partly,
     unit,
-    days: each.reduce((sum, { days }) => sum + days, 0),
-    first: each.flatMap(({ first }) => first ?? []).toSorted()[0] ?? null,
-    last:
-      each
-        .flatMap(({ last }) => last ?? [])
-        .toSorted()
-        .at(-1) ?? null,
+    days: spans.reduce((sum, { days }) => sum + days, 0),
+    first: firstDays[0] ?? null,
+    last: lastDays.at(-1) ?? null,
   }
 }
 
-function onlyOnce({ unit, priceShown, quantity }: Rate, isNow: boolean, isDiscount: boolean): CauseFact {
+function toOneSidedFact(
+  { unit, priceShown, quantity }: Rate,
+  isNow: boolean,
+  isDiscount: boolean,
+): CauseFact {
   if (isDiscount) return { kind: isNow ? 'discountBegun' : 'discountEnded' }
   return { kind: isNow ? 'added' : 'ended', unit, price: priceShown, quantity }
 }

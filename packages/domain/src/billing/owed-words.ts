@@ -3,7 +3,7 @@ import type { Day } from '../day.ts'
 import { toCents, moneyText } from '../money.ts'
 import type { Cents } from '../money.ts'
 
-import { partsWithout, sumDueParts } from './allotment.ts'
+import { subtractFromParts, sumDueParts } from './allotment.ts'
 import type { DuePart } from './allotment.ts'
 import { isTaken } from './outlook.ts'
 import type { Outlook } from './outlook.ts'
@@ -54,23 +54,24 @@ export function takingText({ day, amount, underWay }: Next, payer: string, today
 }
 
 function lateText(amount: Cents, { parts, outlook, payer, today, mayPay }: OwedFacts): string {
-  const { next } = outlook
+  const { next, promise } = outlook
   if (next?.underWay) {
-    const rest = parts.filter(({ dueOn }) => dueOn > next.day)
-    return [takingText(next, payer, today), ...toOverdueSentences(sumDueParts(rest), rest, mayPay)].join(' ')
+    const laterParts = parts.filter(({ dueOn }) => dueOn > next.day)
+    const laterSentences = toOverdueSentences(sumDueParts(laterParts), laterParts, mayPay)
+    return [takingText(next, payer, today), ...laterSentences].join(' ')
   }
-  const promised = outlook.promise?.outcome === 'open' ? outlook.promise : null
-  const taken =
+  const nextSentences =
     next === null ? [] : [`What is still owed ${dayInText(next.day, today)} we take from ${payer} then.`]
-  if (promised === null) return [...toOverdueSentences(amount, parts, mayPay), ...taken].join(' ')
-  const rest = toCents(Math.max(0, amount - promised.left))
-  const others = partsWithout(parts, promised.left)
-  const left = moneyText(promised.left)
-  const promisedText = rest === 0 ? `the ${left} that is overdue` : `${left} of what is overdue`
+  if (promise?.outcome !== 'open')
+    return [...toOverdueSentences(amount, parts, mayPay), ...nextSentences].join(' ')
+
+  const notPromised = toCents(Math.max(0, amount - promise.left))
+  const left = moneyText(promise.left)
+  const promisedText = notPromised === 0 ? `the ${left} that is overdue` : `${left} of what is overdue`
   return [
-    `You have promised to pay ${promisedText} by ${shortDayText(promised.promiseDate)}.`,
-    ...toOverdueSentences(rest, others, mayPay),
-    ...taken,
+    `You have promised to pay ${promisedText} by ${shortDayText(promise.promiseDate)}.`,
+    ...toOverdueSentences(notPromised, subtractFromParts(parts, promise.left), mayPay),
+    ...nextSentences,
   ].join(' ')
 }
 
@@ -79,7 +80,7 @@ function toOverdueSentences(amount: Cents, parts: readonly DuePart[], mayPay: bo
   return [overdueText(amount, parts), ...(mayPay ? ['Please pay it now.'] : [])]
 }
 
-const MOST_PARTS = 3
+const MAX_PARTS = 3
 
 /** `$405.48 is overdue: $62.00 since 25 October and $343.48 since 14 December.` */
 export function overdueText(amount: Cents, parts: readonly DuePart[]): string {
@@ -94,12 +95,14 @@ function sinceText({ dueOn, amount }: DuePart): string {
   return `${moneyText(amount)} since ${shortDayText(dueOn)}`
 }
 
-/** The oldest parts one by one; if there are many, the newer parts are summed up from the first of their days. */
+/** A text for each part, oldest first. If there are more than three, the newest parts have one text together. */
 function sinceTexts(parts: readonly DuePart[]): string[] {
-  if (parts.length <= MOST_PARTS) return parts.map(sinceText)
-  const newer = parts.slice(MOST_PARTS - 1)
-  const together = newer.slice(0, 1).map(({ dueOn }) => sinceText({ dueOn, amount: sumDueParts(newer) }))
-  return [...parts.slice(0, MOST_PARTS - 1).map(sinceText), ...together.map((text) => `${text} or later`)]
+  const older = parts.slice(0, MAX_PARTS - 1)
+  const newer = parts.slice(MAX_PARTS - 1)
+  const [firstNewer] = newer
+  if (firstNewer === undefined || newer.length === 1) return parts.map(sinceText)
+  const newerText = sinceText({ dueOn: firstNewer.dueOn, amount: sumDueParts(newer) })
+  return [...older.map(sinceText), `${newerText} or later`]
 }
 
 function joinWithAnd(texts: readonly string[]): string {
