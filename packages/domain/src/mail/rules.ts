@@ -1,5 +1,6 @@
 import { isEmailAddress } from '../email.ts'
 import { ONE_LINE } from '../one-line.ts'
+import { isReachable } from '../reachability.ts'
 import { normalizeEmail, normalizeText } from '../typed-text.ts'
 
 import type { Action, ActionType, Condition, FilterFields, MailFilter } from './filter.ts'
@@ -11,8 +12,8 @@ import {
   MOST_VALUE_CHARACTERS,
 } from './limits.ts'
 
-/** A lone surrogate: it cannot be encoded as bytes. */
-const HALF_A_LETTER = /\p{Cs}/u
+/** Half of a surrogate pair. It cannot be encoded as bytes. */
+const LONE_SURROGATE = /\p{Cs}/u
 
 /** A problem of a filter and its field: `name`, `conditions`, `conditions.2.value`, `actions`, `actions.0.address`. */
 export type FilterProblem = { readonly field: string; readonly problem: FilterProblemKind }
@@ -45,17 +46,17 @@ export function plainAddress(address: string): string {
   return normalizeEmail(address).toLowerCase()
 }
 
-/** In a header, and in text copied from a header, the name is in front of the address. */
+/** An address with a name before it, as in a header or in text copied from a header. */
 const NAME_AND_ADDRESS = /^.*<([^<>]+)>$/
-/** Accepts more than addresses that mail can be sent to: programs also send as `root@localhost`. */
+/** A sender's address. It may be an address that mail cannot be sent to, such as `root@localhost`. */
 const ONE_ADDRESS = /^[^\s@<>(),;:]+@[^\s@<>(),;:]+$/
 
-/** Whether a condition compares only the address. */
-function comparesAddress({ comparison, headerMatch }: Condition): boolean {
+/** Whether a condition compares a sender or receiver by the address alone, without the display name. */
+export function comparesAddress({ comparison, headerMatch }: Condition): boolean {
   return comparison === 'EQUALS' && headerMatch !== 'SUBJECT'
 }
 
-/** `EQUALS` compares only the address of a sender or receiver, so a name in the value would never match. */
+/** Normalizes the value. If only the address is compared, a name in the value is removed, because it would never match. */
 function tidyCondition(condition: Condition): Condition {
   const value = normalizeText(condition.value)
   return {
@@ -100,14 +101,14 @@ export function actionsOffered(actions: readonly Action[]): ActionType[] {
 export function withAction(actions: readonly Action[], actionType: ActionType): Action[] {
   if (!actionsOffered(actions).includes(actionType)) return [...actions]
   const added: Action = { actionType, orderIndex: 0, address: actionType === 'FORWARD' ? '' : null }
-  return numberActions([...actions, added].toSorted((a, b) => lastness(a) - lastness(b)))
+  return numberActions([...actions, added].toSorted((one, other) => rankAction(one) - rankAction(other)))
 }
 
 export function withoutAction(actions: readonly Action[], place: number): Action[] {
-  return numberActions(actions.filter((_action, at) => at !== place))
+  return numberActions(actions.filter((_action, index) => index !== place))
 }
 
-function lastness({ actionType }: Action): number {
+function rankAction({ actionType }: Action): number {
   return actionType === 'DELETE' ? 1 : 0
 }
 
@@ -140,10 +141,10 @@ export function filterProblems(filter: MailFilter, mailbox: MailboxFacts): Filte
   ]
 }
 
-function textProblems(field: string, text: string, most: number): FilterProblem[] {
+function textProblems(field: string, text: string, maxCharacters: number): FilterProblem[] {
   if (text === '') return [{ field, problem: 'missing' }]
-  if (text.length > most) return [{ field, problem: 'tooLong' }]
-  return ONE_LINE.test(text) && !HALF_A_LETTER.test(text) ? [] : [{ field, problem: 'notOneLine' }]
+  if (text.length > maxCharacters) return [{ field, problem: 'tooLong' }]
+  return ONE_LINE.test(text) && !LONE_SURROGATE.test(text) ? [] : [{ field, problem: 'notOneLine' }]
 }
 
 /** A stored condition is not checked again, so that an older filter can be paused, moved and corrected. */
@@ -169,17 +170,21 @@ function conditionProblems(
 
 function actionProblems({ actions }: FilterFields, { address: own, others }: MailboxFacts): FilterProblem[] {
   if (actions.length === 0) return [{ field: 'actions', problem: 'noActions' }]
-  const isOrdered = actions.every(
-    ({ actionType, orderIndex, address }, place) =>
-      orderIndex === place &&
-      (actionType === 'DELETE' ? address === null && place === actions.length - 1 : address !== null),
-  )
-  if (!isOrdered) return [{ field: 'actions', problem: 'actionOrder' }]
+  if (!areOrdered(actions)) return [{ field: 'actions', problem: 'actionOrder' }]
   return actions.flatMap(({ address }, place) => {
     const problem = address === null ? null : forwardProblem(address, own, others)
     const isTwice = actions.findIndex((action) => action.address === address) < place
     const found = problem ?? (isTwice ? 'twice' : null)
     return found === null ? [] : [{ field: `actions.${place}.address`, problem: found }]
+  })
+}
+
+/** Whether the actions are numbered by their places, each `FORWARD` has an address, and `DELETE` is last without one. */
+function areOrdered(actions: readonly Action[]): boolean {
+  return actions.every(({ actionType, orderIndex, address }, place) => {
+    if (orderIndex !== place) return false
+    const isLast = place === actions.length - 1
+    return actionType === 'DELETE' ? address === null && isLast : address !== null
   })
 }
 
@@ -193,21 +198,8 @@ export function forwardProblem(
   if (to === '') return 'missing'
   if (!isEmailAddress(to)) return 'notAnAddress'
   if (to === plainAddress(own)) return 'toItself'
-  return reaches(to, plainAddress(own), others) ? 'loop' : null
-}
-
-/** Whether mail forwarded from one address reaches another through the account's mailboxes. */
-function reaches(from: string, to: string, others: MailboxFacts['others']): boolean {
-  const seen = new Set<string>()
-  const next = [from]
-  for (let address = next.pop(); address !== undefined; address = next.pop()) {
-    if (address === to) return true
-    if (seen.has(address)) continue
-    seen.add(address)
-    const current = address
-    next.push(...others.filter((other) => other.address === current).flatMap(({ forwardsTo }) => forwardsTo))
-  }
-  return false
+  const listNext = (from: string) => others.find((other) => other.address === from)?.forwardsTo ?? []
+  return isReachable(to, plainAddress(own), listNext) ? 'loop' : null
 }
 
 /** Pauses the filters that forward to an address. */
