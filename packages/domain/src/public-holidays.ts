@@ -1,5 +1,7 @@
 import { addDays, day, isWeekday, toDateParts, weekdayNumber } from './day.ts'
 import type { Day } from './day.ts'
+import { DAYS_A_WEEK, MONDAY, easterSunday, labourDay, toDay, weekdayFrom } from './holiday-dates.ts'
+import { ANNIVERSARIES } from './regional-holidays.ts'
 
 export type PublicHoliday = {
   /** The day on which it is observed, never on a weekend. */
@@ -8,11 +10,6 @@ export type PublicHoliday = {
   readonly date: Day
   readonly name: string
 }
-
-const MONDAY = 1
-const TUESDAY = 2
-const FRIDAY = 5
-const DAYS_A_WEEK = 7
 
 /** The dates that Parliament has set for thirty years. Matariki follows the moon and has no rule of the calendar. */
 const MATARIKI = new Map(
@@ -43,73 +40,6 @@ export function publicHolidays(year: number): PublicHoliday[] {
     ...observePair(toDate(12, 25), ['Christmas Day', 'Boxing Day']),
   ].toSorted((one, other) => (one.day < other.day ? -1 : 1))
 }
-
-/** The anniversary days of regions, with the towns that observe them. */
-const ANNIVERSARIES: readonly {
-  readonly name: string
-  readonly towns: readonly string[]
-  readonly on: (year: number) => Day
-}[] = [
-  {
-    name: 'Auckland Anniversary Day',
-    towns: [
-      'Auckland',
-      'Whangarei',
-      'Whangārei',
-      'Hamilton',
-      'Tauranga',
-      'Rotorua',
-      'Gisborne',
-      'Taupo',
-      'Taupō',
-    ],
-    on: (year) => nearestMonday(toDay(year, 1, 29)),
-  },
-  {
-    name: 'Wellington Anniversary Day',
-    towns: [
-      'Wellington',
-      'Lower Hutt',
-      'Upper Hutt',
-      'Porirua',
-      'Paraparaumu',
-      'Palmerston North',
-      'Whanganui',
-    ],
-    on: (year) => nearestMonday(toDay(year, 1, 22)),
-  },
-  {
-    name: 'Nelson Anniversary Day',
-    towns: ['Nelson', 'Richmond'],
-    on: (year) => nearestMonday(toDay(year, 2, 1)),
-  },
-  {
-    name: 'Taranaki Anniversary Day',
-    towns: ['New Plymouth'],
-    on: (year) => addDays(weekdayFrom(toDay(year, 3, 1), MONDAY), DAYS_A_WEEK),
-  },
-  { name: 'Otago Anniversary Day', towns: ['Dunedin'], on: (year) => nearestMonday(toDay(year, 3, 23)) },
-  {
-    name: 'Southland Anniversary Day',
-    towns: ['Invercargill'],
-    on: (year) => addDays(easterSunday(year), 2),
-  },
-  {
-    name: 'Hawke’s Bay Anniversary Day',
-    towns: ['Napier', 'Hastings'],
-    on: (year) => addDays(labourDay(year), FRIDAY - MONDAY - DAYS_A_WEEK),
-  },
-  {
-    name: 'Marlborough Anniversary Day',
-    towns: ['Blenheim'],
-    on: (year) => addDays(labourDay(year), DAYS_A_WEEK),
-  },
-  {
-    name: 'Canterbury Anniversary Day',
-    towns: ['Christchurch'],
-    on: (year) => addDays(weekdayFrom(toDay(year, 11, 1), TUESDAY), FRIDAY - TUESDAY + DAYS_A_WEEK),
-  },
-]
 
 /** The name of the holiday on a day, nationwide or in the region of the town; null without a holiday. */
 export function publicHolidayOn(date: Day, town: string | null = null): string | null {
@@ -154,23 +84,6 @@ function listHolidays(year: number): PublicHoliday[] {
   return list
 }
 
-function toDay(year: number, month: number, date: number): Day {
-  return day.parse(`${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`)
-}
-
-/** The first day with a weekday (0 is Sunday), from a day on. */
-function weekdayFrom(from: Day, weekday: number): Day {
-  return addDays(from, (weekday - weekdayNumber(from) + DAYS_A_WEEK) % DAYS_A_WEEK)
-}
-
-function labourDay(year: number): Day {
-  return addDays(weekdayFrom(toDay(year, 10, 1), MONDAY), 3 * DAYS_A_WEEK)
-}
-
-function nearestMonday(date: Day): Day {
-  return weekdayFrom(addDays(date, -3), MONDAY)
-}
-
 function observeOnDate(date: Day, name: string): PublicHoliday {
   return { day: date, date, name }
 }
@@ -193,25 +106,4 @@ function observePair(first: Day, [firstName, secondName]: readonly [string, stri
     { day: observe(first), date: first, name: firstName },
     { day: isSunday ? second : observe(second), date: second, name: secondName },
   ]
-}
-
-const CYCLE = 19
-const CENTURY = 100
-
-/** Easter Sunday by the anonymous Gregorian algorithm. */
-function easterSunday(year: number): Day {
-  const golden = year % CYCLE
-  const century = Math.floor(year / CENTURY)
-  const rest = year % CENTURY
-  const epact =
-    (CYCLE * golden +
-      century -
-      Math.floor(century / 4) -
-      Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) +
-      15) %
-    30
-  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - epact - (rest % 4)) % DAYS_A_WEEK
-  const late = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
-  const sum = epact + weekday - DAYS_A_WEEK * late + 114
-  return toDay(year, Math.floor(sum / 31), (sum % 31) + 1)
 }

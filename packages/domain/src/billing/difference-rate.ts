@@ -1,6 +1,8 @@
+import { toCents } from '../money.ts'
 import type { Cents } from '../money.ts'
 
-import { sumCharges } from './difference-lines.ts'
+import type { Cause, CauseFact } from './difference-cause.ts'
+import { listPlaces, sumCharges } from './difference-lines.ts'
 import type { PlacedLine } from './difference-lines.ts'
 
 /** Lines of a bill at the same price, summed up. */
@@ -78,4 +80,9 @@ export function pairRates(
     else pairs.push([rate, found])
   }
   return { pairs, now: left, before: open }
+}
+
+/** A cause for a rate of this bill. The amount is in cents. */
+export function toCause(rate: Rate, fact: CauseFact, amount: number): Cause {
+  return { ...fact, amount: toCents(amount), name: rate.name, lines: listPlaces(rate.lines) }
 }

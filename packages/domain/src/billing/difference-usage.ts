@@ -1,9 +1,7 @@
-import { toCents } from '../money.ts'
-
 import type { Cause, CauseFact, Comparison, Occasion } from './difference-cause.ts'
-import { listPlaces, sumShownCharges } from './difference-lines.ts'
+import { sumShownCharges } from './difference-lines.ts'
 import type { LineGroup, PlacedLine } from './difference-lines.ts'
-import { pairRates, ratesByName } from './difference-rate.ts'
+import { pairRates, ratesByName, toCause } from './difference-rate.ts'
 import type { Rate } from './difference-rate.ts'
 import { multiplyPrice } from './line-price.ts'
 
@@ -92,8 +90,4 @@ function isRead({ line }: PlacedLine): boolean {
 
 function isEstimated({ line }: PlacedLine): boolean {
   return line.ReadingType === 'Estimate'
-}
-
-function toCause(rate: Rate, fact: CauseFact, amount: number): Cause {
-  return { ...fact, amount: toCents(amount), name: rate.name, lines: listPlaces(rate.lines) }
 }
