@@ -11,7 +11,7 @@ import { actsOn } from '../packages/domain/src/mail/acts.ts'
 import { comparison, headerMatch } from '../packages/domain/src/mail/filter.ts'
 import type { Condition, FilterFields, MailFilter } from '../packages/domain/src/mail/filter.ts'
 import { messageHead } from '../packages/domain/src/mail/message-head.ts'
-import { filterProblems } from '../packages/domain/src/mail/rules.ts'
+import { filterProblems } from '../packages/domain/src/mail/filter-problems.ts'
 import { sieveScript } from '../packages/domain/src/mail/sieve.ts'
 
 import { message, sought } from './mail-filters/messages.ts'

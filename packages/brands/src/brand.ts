@@ -15,11 +15,12 @@ export type Brand = {
   /** The address of a help search; the encoded query is appended. Source: SHL-042. */
   readonly helpSearch: string
   /**
-   * The page of the offer for friends of customers. It names no amount, because no code books one. Null without an offer.
+   * The page of the offer for friends of customers. The page names no amount, because no code books a reward. Null without an
+   * offer.
    * Source: SHL-047.
    */
   readonly referAFriend: ReferAFriend | null
-  /** The address of the app by platform; a browser gets a page about both. Source: APP Readings. */
+  /** The address of the app in each store. `web` is a page about both apps, for browsers. Source: APP Readings. */
   readonly appStores: { readonly web: string; readonly ios: string; readonly android: string }
   /** The tab that the app's dashboard opens on. Source: DSH-021. */
   readonly appStartTab: 'Data' | 'Billing'
@@ -49,10 +50,10 @@ export type Brand = {
 /** The text for the customer, and the link for the friend. */
 export type ReferAFriend = { readonly text: string; readonly link: string }
 
-/** The brand's mark as SVG path data on a 24 by 24 grid. Its name is set beside it in the font of the page. */
+/** The brand's mark as SVG path data on a 24 by 24 grid. The page writes the brand's name beside the mark. */
 export type Wordmark = { readonly path: string }
 
-/** The look of the brand; missing values take the product's default. */
+/** The colours and shapes of the brand. Missing values take the product's default. */
 export type Theme = {
   /** A hue from the palest (50) to the darkest (900); the default is blue. Source: SHL-051. */
   readonly hue?: Hue
@@ -62,7 +63,7 @@ export type Theme = {
 
 export const SHADES = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900] as const
 export type Shade = (typeof SHADES)[number]
-/** Colours as `#rrggbb`. */
+/** Colours as `#rrggbb`. `on` is the colour of text on the hue. */
 export type Hue = Readonly<Record<Shade | 'on', string>>
 
 /** The rules of most brands. */

@@ -7,10 +7,10 @@ import { twodegrees } from './twodegrees.ts'
 
 export const BRANDS: readonly Brand[] = [kea, orcon, twodegrees, product, parent]
 
-/** The brand of a deployment that names none: the neutral one of the demo. */
+/** The brand of a deployment without a configured brand: the neutral brand of the demo. */
 export const DEFAULT_BRAND: Brand = kea
 
-/** The brand of a configured id, or null for an id that no brand has. */
+/** The brand with a configured id; null for an unknown id. */
 export function findBrand(id: string): Brand | null {
   return BRANDS.find((brand) => brand.id === id) ?? null
 }

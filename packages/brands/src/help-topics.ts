@@ -5,9 +5,9 @@ export type HelpTopic = { readonly title: string; readonly href: string }
 
 type Topic = {
   readonly title: string
-  /** Below the help site's home page. */
+  /** The path below the help site's home page. */
   readonly path: string
-  /** What customers call it besides. */
+  /** Other words that customers use for the topic. */
   readonly words: string
 }
 
@@ -33,16 +33,17 @@ const TOPICS: readonly Topic[] = [
   },
 ]
 
-/** The topics in which every word of a query is found; all of them where there is none. */
+/** The topics that contain every word of a query; all topics for an empty query. */
 export function helpTopics(query: string, { helpSite }: Pick<Brand, 'helpSite'>): HelpTopic[] {
-  const words = plain(query).split(/\s+/).filter(Boolean)
-  return TOPICS.filter(({ title, words: others }) => {
-    const text = plain(`${title} ${others}`)
-    return words.every((word) => text.includes(word))
-  }).map(({ title, path }) => ({ title, href: helpSite + path }))
+  const queryWords = toPlainText(query).split(/\s+/).filter(Boolean)
+  const found = TOPICS.filter(({ title, words }) => {
+    const text = toPlainText(`${title} ${words}`)
+    return queryWords.every((word) => text.includes(word))
+  })
+  return found.map(({ title, path }) => ({ title, href: helpSite + path }))
 }
 
-/** Without capitals and macrons: `Ōtaki` is found by `otaki`. */
-function plain(text: string): string {
+/** Removes capitals and macrons: the query `otaki` finds `Ōtaki`. */
+function toPlainText(text: string): string {
   return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
 }

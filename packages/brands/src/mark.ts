@@ -5,8 +5,8 @@ import { BLUE } from './theme.ts'
 const GRID = 24
 
 /**
- * How much of the ground around the sign an icon leaves, in units of the grid, and how round it is. A maskable icon fills
- * its square, because systems cut their own shape out of it; its sign stays within the middle four fifths.
+ * The margin around the sign and the radius of the corners, in units of the grid. A maskable icon fills its square, because
+ * systems cut their own shape out of the icon. The sign must stay within the middle four fifths.
  */
 const SHAPES = {
   any: { margin: 7, radius: 8.5 },
@@ -15,13 +15,13 @@ const SHAPES = {
 
 export type IconShape = keyof typeof SHAPES
 
-/** The brand's sign on its own colour, as an SVG picture. */
+/** The brand's sign on the brand's colour, as an SVG picture. */
 export function markSvg({ wordmark, theme }: Brand, shape: IconShape): string {
   const hue = theme.hue ?? BLUE
   const { margin, radius } = SHAPES[shape]
   const size = GRID + 2 * margin
   const box = `viewBox="${-margin} ${-margin} ${size} ${size}"`
-  const ground = `<rect x="${-margin}" y="${-margin}" width="${size}" height="${size}" rx="${radius}" fill="${hue[600]}"/>`
+  const background = `<rect x="${-margin}" y="${-margin}" width="${size}" height="${size}" rx="${radius}" fill="${hue[600]}"/>`
   const sign = `<path fill="${hue.on}" fill-rule="evenodd" d="${wordmark.path}"/>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${box}>${ground}${sign}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${box}>${background}${sign}</svg>`
 }

@@ -1,6 +1,6 @@
 import { SHADES, type Hue, type Theme } from './brand.ts'
 
-/** The primary colour of every brand that sets none. Source: SHL-051. */
+/** The primary colour of brands without their own hue. Source: SHL-051. */
 export const BLUE: Hue = {
   50: '#eef4ff',
   100: '#d9e6ff',
@@ -15,7 +15,7 @@ export const BLUE: Hue = {
   on: '#ffffff',
 }
 
-/** What lies behind everything, in light and in dark: `tokens.css` calls it `--page`. */
+/** The background of the page in light and dark mode. `tokens.css` has the same colours as `--page`. */
 export const PAGE_COLOURS = { light: '#f6f7fa', dark: '#0b101a' } as const
 
 const CORNERS = {
@@ -25,8 +25,8 @@ const CORNERS = {
 } as const
 
 /**
- * A theme as the text of a stylesheet: the hue and the corners. Which shade serves which part in light and in dark
- * is decided in the page, so a brand fits both by giving one hue.
+ * A theme as the text of a stylesheet: the hue and the corners. The page chooses a shade for each part in light and dark
+ * mode, so a brand needs only one hue.
  */
 export function themeText(theme: Theme): string {
   const hue = theme.hue ?? BLUE

@@ -38,7 +38,7 @@ export function isBusiness(businessGroup: string): boolean {
   return BUSINESS_GROUPS.includes(businessGroup)
 }
 
-/** Business accounts see prices without GST, all others with. Source: ACC-020, ACC-021. */
+/** Business accounts see prices without GST, all other accounts with GST. Source: ACC-020, ACC-021. */
 export function showsPricesWithGst(businessGroup: string): boolean {
   return !isBusiness(businessGroup)
 }
@@ -48,11 +48,14 @@ export type Guard = {
   readonly name: string
   readonly lets: (facts: AccountFacts) => boolean
   readonly elseGoTo: string
-  /** Uses facts of the account's services: a route with such a guard waits until they have loaded. */
+  /** The guard uses facts of the account's services. The route waits until the facts have loaded. */
   readonly asksAccount?: true
 }
 
-/** Passes the owner, staff and authorised persons of this level. Others are sent to the list of people with their levels. */
+/**
+ * Passes the owner, staff, and authorised persons of this level or a higher one. All others are sent to the list of people
+ * and their levels.
+ */
 export function mayDo(needed: Exclude<Level, 'see'>): Guard {
   return {
     name: `mayDo ${needed}`,
@@ -81,8 +84,8 @@ export function notBusiness(elseGoTo = '/'): Guard {
   return { name: 'notBusiness', lets: ({ businessGroup }) => businessGroup !== BUSINESS_GROUP_1, elseGoTo }
 }
 
-/** Passes if a fact of the account is true or unknown. If it is unknown, the provider decides. */
-function asks(name: string, lets: (services: ServiceFacts) => boolean) {
+/** Creates a guard that passes if a fact of the account is true or unknown. An unknown fact is left to the provider. */
+export function toGuard(name: string, lets: (services: ServiceFacts) => boolean) {
   return (elseGoTo = '/'): Guard => ({
     name,
     lets: ({ services }) => services === null || lets(services),
@@ -92,19 +95,19 @@ function asks(name: string, lets: (services: ServiceFacts) => boolean) {
 }
 
 /** Refuses wireless broadband of both versions. Source: ACC-024. */
-export const notWireless = asks('notWireless', ({ wirelessVersion }) => wirelessVersion === null)
+export const notWireless = toGuard('notWireless', ({ wirelessVersion }) => wirelessVersion === null)
 
 /** Source: MOV-008. */
-export const hasBroadband = asks('hasBroadband', ({ internet }) => internet)
+export const hasBroadband = toGuard('hasBroadband', ({ internet }) => internet)
 
 /** Source: SPD-002, SPD-003. */
 export const speedTestGuards: readonly Guard[] = [
   featureOn('speedTest'),
-  asks('hasSpeedTest', ({ speedTest }) => speedTest)(),
+  toGuard('hasSpeedTest', ({ speedTest }) => speedTest)(),
 ]
 
 /** Source: QUA-014. */
-export const mayOrderNewProducts = asks(
+export const mayOrderNewProducts = toGuard(
   'mayOrderNewProducts',
   ({ canOrderNewProducts }) => canOrderNewProducts,
 )
@@ -135,7 +138,7 @@ export const offersVoiceFeatures: Guard = {
 }
 
 /**
- * Passes an account that can sign up to power. Staff always pass, but in `debug` not with an account that has power.
+ * Passes an account that can sign up to power. Staff also pass, in `debug` only for an account without power.
  * Source: ACC-015, ACC-016, PWR-003 to PWR-005, PWR-008.
  */
 export const noPower: Guard = {
@@ -162,15 +165,18 @@ export const refersFriends: Guard = {
 }
 
 /**
- * Passes an account without an open order. Staff always pass, but not in `debug`. Unknown orders count as none.
+ * Passes an account without an open order, and staff outside `debug`. Unknown orders count as none.
  * Source: ORD-080, ACC-014, ACC-016.
  */
 export const noActiveOrders: Guard = {
   name: 'noActiveOrders',
-  lets: ({ staff, debug, services }) =>
-    (staff && !debug) || !(services?.activeFibreOrder === true || services?.otherActiveOrder === true),
+  lets: (facts) => isStaffOutsideDebug(facts) || !hasOpenOrder(facts.services),
   elseGoTo: '/change-hub',
   asksAccount: true,
+}
+
+function hasOpenOrder(services: ServiceFacts | null): boolean {
+  return services !== null && (services.activeFibreOrder || services.otherActiveOrder)
 }
 
 /** Guards of changing the broadband plan or its address: the feature is on and the account's line can change now. */
@@ -199,7 +205,7 @@ export const tollFreeGuards: readonly Guard[] = [
 ]
 
 /** Refuses an account with a mobile, on account or prepaid. Source: FRQ-004, FRQ-007. */
-const noMobile = asks(
+const noMobile = toGuard(
   'noMobile',
   ({ lineRentalMobile, prepaidMobile }) => !(lineRentalMobile || prepaidMobile),
 )
@@ -225,72 +231,44 @@ export const powerPlanGuards: readonly Guard[] = [
 /** Guards of insurance: the account has a policy, or broadband, with which a policy is sold. Source: INS-002, INS-003. */
 export const insuranceGuards: readonly Guard[] = [
   planChangeOn('insurance'),
-  asks('hasPoliciesOrProducts', ({ insurance, internet }) => insurance || internet)('/change-hub'),
+  toGuard('hasPoliciesOrProducts', ({ insurance, internet }) => insurance || internet)('/change-hub'),
 ]
 
 /** Guards of the online video sign-up. An account that has video is sent to its page. Source: VID-002 to VID-004. */
 export const videoSignUpGuards: readonly Guard[] = [
   mayDo('order'),
-  asks('noVideo', ({ video }) => video !== 'has')('/prime-video'),
+  toGuard('noVideo', ({ video }) => video !== 'has')('/prime-video'),
   hasBroadband(),
   mayOrderNewProducts(),
 ]
 
 /** Source: VID-005. */
-export const videoGuards: readonly Guard[] = [asks('hasVideo', ({ video }) => video === 'has')()]
+export const videoGuards: readonly Guard[] = [toGuard('hasVideo', ({ video }) => video === 'has')()]
 
-/** Guards of the power sign-up. Staff pass those about orders and products, but not in `debug`. Source: PWR-002 to PWR-009. */
+/**
+ * Guards of the power sign-up. Staff outside `debug` pass the guards about orders and products. Source: PWR-002 to PWR-009.
+ */
 export const getPowerGuards: readonly Guard[] = [
   mayDo('order'),
   planChangeOn('getPower', '/change-hub'),
   noPower,
-  staffPass(mayOrderNewProducts('/change-hub')),
+  alsoPassStaff(mayOrderNewProducts('/change-hub')),
   noActiveOrders,
 ]
 
-/** Closed to wireless broadband of version 1, and to an account that is not billed monthly. Source: WBB-003 to WBB-005. */
-const wirelessClosed: readonly Guard[] = [
-  asks('notFirstWireless', ({ wirelessVersion }) => wirelessVersion !== 1)(),
-  mayOrderNewProducts(),
-  {
-    name: 'billedMonthly',
-    lets: ({ billFrequency }) => billFrequency === null || billFrequency === 'Monthly',
-    elseGoTo: '/',
-    asksAccount: true,
-  },
-]
-
-/** Passes an account with wireless broadband, or a home with internet that may order it. Source: WBB-007, WBB-008. */
-const concernsWireless: Guard = {
-  name: 'concernsWireless',
-  lets: ({ services, businessGroup }) =>
-    services === null ||
-    services.wirelessVersion !== null ||
-    (services.internet && !isBusiness(businessGroup)),
-  elseGoTo: '/',
-  asksAccount: true,
+function alsoPassStaff(guard: Guard): Guard {
+  return { ...guard, lets: (facts) => isStaffOutsideDebug(facts) || guard.lets(facts) }
 }
 
-/** Guards of a wireless service's page. Source: WBB-003 to WBB-008. */
-export const wirelessGuards: readonly Guard[] = [
-  ...wirelessClosed,
-  concernsWireless,
-  asks('hasWireless', ({ wirelessVersion }) => wirelessVersion !== null)('/my-wireless/change-product'),
-]
+type StaffFacts = Pick<AccountFacts, 'staff' | 'debug'>
 
-/** Guards of changing or ordering wireless broadband. Source: WBB-003 to WBB-005, WBB-008. */
-export const wirelessChangeGuards: readonly Guard[] = [mayDo('order'), ...wirelessClosed, concernsWireless]
-
-function staffPass(guard: Guard): Guard {
-  return { ...guard, lets: (facts) => (facts.staff && !facts.debug) || guard.lets(facts) }
+function isStaffOutsideDebug({ staff, debug }: StaffFacts): boolean {
+  return staff && !debug
 }
 
-/** Whether the sign-up is shown. Staff always see it, but not in `debug`. Source: SHL-024, HUB-007, PWR-009. */
-export function mayGetPower(
-  { power }: ServiceFacts,
-  { staff, debug }: Pick<AccountFacts, 'staff' | 'debug'>,
-) {
-  return power === 'available' || (staff && !debug)
+/** Whether the power sign-up is shown. Staff outside `debug` always see it. Source: SHL-024, HUB-007, PWR-009. */
+export function mayGetPower({ power }: ServiceFacts, user: StaffFacts): boolean {
+  return power === 'available' || isStaffOutsideDebug(user)
 }
 
 /** The redirect of the first guard that refuses, or null if all guards pass. */

@@ -43,21 +43,21 @@ export type CallShape = {
   readonly reply: Schema | 'pdf'
   /** The call's own refusals. Those of its access and of all calls are added, see `FailureCode`. */
   readonly errors: readonly ErrorCode[]
-  /** The page's error for a missing or malformed answer; `GENERAL_ERROR` by default. Source: API-007. */
+  /** The page's error for a missing or malformed reply; `GENERAL_ERROR` by default. Source: API-007. */
   readonly malformed?: ErrorCode
   /** The page's error for a refusal (4xx) with none of the call's codes; by default the code of its status. */
   readonly refusedOtherwise?: ErrorCode
-  /** The page's error if the call has no answer or fails (5xx); `GENERAL_ERROR` and similar codes by default. */
+  /** The page's error if the call has no reply or fails (5xx); `GENERAL_ERROR` and similar codes by default. */
   readonly unanswered?: ErrorCode
-  /** How many seconds a good answer to a GET may be reused; 0 means never. Source: API-014 to API-019. */
+  /** For how many seconds a successful reply to a GET may be reused; 0 means never. Source: API-014 to API-019. */
   readonly cacheSeconds?: number
-  /** Accepts `Idempotency-Key`: the same key and body get the first answer again. */
+  /** Accepts `Idempotency-Key`: the same key and body get the first reply again. */
   readonly idempotent?: true
 }
 
 /**
- * The maximum body size of a call by default. A form with a password of 1,024 characters fits, where each character may take
- * nine bytes.
+ * The default of the maximum body size. A form with a password of 1,024 characters fits, even if each character takes nine
+ * bytes.
  */
 export const MOST_BODY_BYTES = 16_384
 
@@ -93,7 +93,7 @@ export type FailureCode<C extends CallShape> =
   | (C['idempotent'] extends true ? 'IDEMPOTENCY_KEY_REUSED' | 'NOT_CONNECTED' : never)
 
 /**
- * A call of the contract as a value: the API mounts it, the page makes it, a test answers it.
+ * A call of the contract as a value: the API mounts it, the page makes it, and a test replies to it.
  * @__NO_SIDE_EFFECTS__
  */
 export function defineCall<const C extends CallShape>(call: C): C {
@@ -121,7 +121,7 @@ export type ParsedBody<C extends CallShape> = Output<C['body']>
 /** The input as the page sends it. */
 export type SentQuery<C extends CallShape> = Input<C['query']>
 export type SentBody<C extends CallShape> = Input<C['body']>
-/** The answer on the wire, and the answer that the page has parsed. A PDF is bytes. */
+/** The reply on the wire, and the reply that the page has parsed. A PDF is bytes. */
 export type WireReply<C extends CallShape> = C['reply'] extends Schema ? z.input<C['reply']> : Uint8Array
 export type ParsedReply<C extends CallShape> = C['reply'] extends Schema
   ? z.output<C['reply']>

@@ -1,6 +1,6 @@
-/** Refusals that no requirement names: those of the contract itself, with their HTTP status. Read by `ERRORS`. */
+/** Refusals of the contract itself with their HTTP status. No requirement names them. `ERRORS` includes them. */
 export const CONTRACT_ERRORS = {
-  /** Raised by the page alone: the device has no connection, so the call was not sent. */
+  /** Only the page raises this error: the device has no connection, so the call was not sent. */
   NOT_CONNECTED: 503,
   MALFORMED_REQUEST: 400,
   SessionTokenRevoked: 400,

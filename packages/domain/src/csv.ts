@@ -1,10 +1,10 @@
-/** A line of a file that is left out, by its number, from 1, and why. */
+/** A rejected line of a file: its number, from 1, and the reason. */
 export type BrokenLine = { readonly line: number; readonly reason: string }
 
-/** Marks the text as UTF-8 for a spreadsheet, so that macrons survive. */
+/** Marks the text as UTF-8, so that spreadsheets show macrons correctly. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** What a spreadsheet would run instead of show. */
+/** Text that a spreadsheet would run as a formula. */
 const FORMULA = /^(?:\s*[=+\-@]|[\t\r])/
 
 /** Rows as the text of a CSV file. Text that looks like a formula is quoted with an apostrophe; numbers stay numbers. */

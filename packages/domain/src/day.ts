@@ -21,7 +21,7 @@ const providerDay = new Intl.DateTimeFormat('en-NZ', {
 
 /** The provider's calendar day at an instant, in milliseconds since 1970 UTC. */
 export function dayAt(instantMilliseconds: number): Day {
-  // the parts, as the order in which a locale prints them differs between versions of its data
+  // the order of the parts in a formatted text differs between versions of the locale data
   const parts = providerDay.formatToParts(instantMilliseconds)
   const findPart = (type: 'year' | 'month' | 'day') => parts.find((part) => part.type === type)?.value
   return day.parse(`${findPart('year')}-${findPart('month')}-${findPart('day')}`)
@@ -45,12 +45,12 @@ export function addDays(start: Day, days: number): Day {
   return day.parse(toIsoDay(toUtcMidnight(start) + days * MILLISECONDS_PER_DAY))
 }
 
-/** Days from one day to another; negative when the second is earlier. */
+/** The number of days from one day to another; negative if `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return (toUtcMidnight(to) - toUtcMidnight(from)) / MILLISECONDS_PER_DAY
 }
 
-/** The same day some months on, or the last day of a shorter month. */
+/** The same day of a later month, or the last day if that month is shorter. */
 export function addMonths(start: Day, months: number): Day {
   const [year, month, dayOfMonth] = toDateParts(start)
   const lastOfTarget = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
@@ -83,7 +83,7 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 
 /** `Monday`. */
 export function weekdayName(date: Day): string {
-  return WEEKDAYS[new Date(toUtcMidnight(date)).getUTCDay()] ?? ''
+  return WEEKDAYS[weekdayNumber(date)] ?? ''
 }
 
 const MONTHS = [
@@ -124,7 +124,8 @@ export function invoiceDayText(date: Day): string {
   return `${monthName(date)} ${dayOfMonth}${ordinalSuffix(dayOfMonth)}, ${year}`
 }
 
-function ordinalSuffix(number: number): string {
+/** `st` of `1st`. */
+export function ordinalSuffix(number: number): string {
   if (number >= 11 && number <= 13) return 'th'
   return { 1: 'st', 2: 'nd', 3: 'rd' }[number % 10] ?? 'th'
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts'
 
-/** The code for a failing HTTP status when the answer names none. Source: API-009 to API-012. */
+/** The error code for a failing HTTP status, if the reply has no code. Source: API-009 to API-012. */
 export function codeOfStatus(status: number): ErrorCode {
   if (status === 401) return 'UNAUTHORIZED'
   if (status === 403) return 'FORBIDDEN'

@@ -1,8 +1,8 @@
 import { CONTRACT_ERRORS } from './contract-errors.ts'
 
 /**
- * Every refusal of the requirements and of the contract itself, with its HTTP status. A code is listed under the area
- * that names it first. Codes that only the page raises carry the status a server would answer with.
+ * Every refusal of the requirements and of the contract itself, with its HTTP status. A code is listed under the first area
+ * that names it. Codes that only the page raises have the status that a server would reply with.
  */
 export const ERRORS = {
   ...CONTRACT_ERRORS,
@@ -210,7 +210,6 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** Whether a text is a code of the catalogue. */
 export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(ERRORS, text)
 }

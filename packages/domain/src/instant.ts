@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { PROVIDER_ZONE, addDays, dayAt, dayText } from './day.ts'
 import type { Day } from './day.ts'
 
-/** A moment as the wire carries it, ISO 8601 with its zone; milliseconds since 1970 UTC inside. */
+/** An instant: ISO 8601 with a time zone on the wire, milliseconds since 1970 UTC in the code. */
 export const instant = z.pipe(z.iso.datetime({ offset: true }), z.transform(Date.parse))
 
 const clockTime = new Intl.DateTimeFormat('en-NZ', {
@@ -21,7 +21,7 @@ const clockHour = new Intl.DateTimeFormat('en-NZ', {
 
 const MILLISECONDS_PER_HOUR = 3_600_000
 const HALF_HOURS_AN_HOUR = 2
-/** How far New Zealand is ahead of UTC: in summer, and in winter. */
+/** Hours that New Zealand is ahead of UTC: in summer, and in winter. */
 const HOURS_AHEAD = [13, 12]
 
 /** When a day begins in New Zealand, in milliseconds since 1970 UTC. */
@@ -32,17 +32,17 @@ export function startOfDay(date: Day): number {
   return start
 }
 
-/** When each half-hour of a day begins: 48 of them, 46 and 50 on the days on which the clocks change. */
+/** The start of each half-hour of a day: 48 instants, or 46 and 50 on the days on which the clocks change. */
 export function halfHoursIn(date: Day): number[] {
   const start = startOfDay(date)
   const length = MILLISECONDS_PER_HOUR / HALF_HOURS_AN_HOUR
-  const many = (startOfDay(addDays(date, 1)) - start) / length
-  return Array.from({ length: many }, (_, place) => start + place * length)
+  const count = (startOfDay(addDays(date, 1)) - start) / length
+  return Array.from({ length: count }, (_, index) => start + index * length)
 }
 
-/** When each hour of a day begins: 24 of them, 23 and 25 on the days on which the clocks change. */
+/** The start of each hour of a day: 24 instants, or 23 and 25 on the days on which the clocks change. */
 export function hoursIn(date: Day): number[] {
-  return halfHoursIn(date).filter((_begins, place) => place % HALF_HOURS_AN_HOUR === 0)
+  return halfHoursIn(date).filter((_start, index) => index % HALF_HOURS_AN_HOUR === 0)
 }
 
 /** The hour of the day by New Zealand's clocks, 0 to 23. */
@@ -63,7 +63,7 @@ export function momentText(instantMilliseconds: number): string {
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 3_600
 
-/** How long somebody has to wait, never less than it is: `a minute`, `55 minutes`, `3 hours`. */
+/** A waiting time, rounded up: `a minute`, `55 minutes`, `3 hours`. */
 export function waitText(seconds: number): string {
   if (seconds <= MINUTE_SECONDS) return 'a minute'
   if (seconds <= HOUR_SECONDS) return `${Math.ceil(seconds / MINUTE_SECONDS)} minutes`

@@ -9,21 +9,22 @@ export function toCents(amount: number): Cents {
   return cents.parse(amount)
 }
 
-/** Beyond it whole cents are no longer exact. */
-const MOST_DOLLARS = 10_000_000_000_000
+/** The cents of larger amounts are not exact. */
+const MAX_DOLLARS = 10_000_000_000_000
 
-/** An amount on the wire: dollars with cents behind the point (`219.6`); inside it is whole cents. */
+/** An amount: dollars with decimals (`219.6`) on the wire, whole cents in the code. */
 export const dollars = z.pipe(
-  z.number().check(z.minimum(-MOST_DOLLARS), z.maximum(MOST_DOLLARS)),
+  z.number().check(z.minimum(-MAX_DOLLARS), z.maximum(MAX_DOLLARS)),
   z.transform((amount: number) => dollarsToCents(amount)),
 )
 
 /** Dollars rounded to the nearest cent. Source: PAY-030. */
 export function dollarsToCents(amount: number): Cents {
+  // `e2` moves the decimal point, because a product with 100 is not exact; `|| 0` removes a negative zero
   return toCents(Math.round(Number(`${amount}e2`)) || 0)
 }
 
-/** Cents as the number of dollars that the wire carries. */
+/** Cents as dollars on the wire. */
 export function toDollars(amount: Cents): number {
   return amount / 100
 }
@@ -40,12 +41,12 @@ export function balanceText(amount: Cents): string {
   return amount < 0 ? `${moneyText(toCents(-amount))} CR` : moneyText(amount)
 }
 
-/** A price, where nothing to pay reads `FREE`. Not for balances or totals. Source: BIL-070. */
+/** A price; 0 is shown as `FREE`. Not for balances or totals. Source: BIL-070. */
 export function priceText(amount: Cents): string {
   return amount === 0 ? 'FREE' : balanceText(amount)
 }
 
-/** Digits behind the point at which the binary fraction of a product is cut, so that half a cent stays half a cent. */
+/** Products are first rounded to these decimal digits. Then half a cent rounds up, although a float can be slightly less. */
 const EXACT_DIGITS = 6
 
 /** A share of an amount in percent, rounded to the cent. */

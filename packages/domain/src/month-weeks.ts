@@ -21,15 +21,15 @@ export function weekdayIndex(date: Day): number {
   return days < 0 ? days + DAYS_A_WEEK : days
 }
 
-/** The month of a day as the rows of a calendar; null where the days of another month would be. */
+/** The month of a day as the rows of a calendar. Days of other months are null. */
 export function monthWeeks(date: Day): (Day | null)[][] {
   const first = addDays(date, 1 - toDateParts(date)[2])
   const days = daysBetween(first, addMonths(first, 1))
   const before = weekdayIndex(first)
   const rows = Math.ceil((before + days) / DAYS_A_WEEK)
   return Array.from({ length: rows }, (_row, row) =>
-    WEEKDAYS.map((_name, place) => {
-      const each = addDays(first, row * DAYS_A_WEEK + place - before)
+    WEEKDAYS.map((_name, column) => {
+      const each = addDays(first, row * DAYS_A_WEEK + column - before)
       return toMonth(each) === toMonth(first) ? each : null
     }),
   )

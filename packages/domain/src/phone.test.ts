@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import {
-  MOST_PHONE_DIGITS,
+  MAX_PHONE_DIGITS,
   generalPhoneNumber,
   landlineNumber,
   mobileNumber,
@@ -57,7 +57,7 @@ test.each([
 })
 
 test('no pattern takes more than the most digits', () => {
-  const most = '02'.padEnd(MOST_PHONE_DIGITS, '3')
+  const most = '02'.padEnd(MAX_PHONE_DIGITS, '3')
 
   expect(mobileNumber.safeParse(most).success).toBe(true)
   expect([mobileNumber, generalPhoneNumber].map((each) => each.safeParse(`${most}3`).success)).toEqual([

@@ -24,7 +24,7 @@ function nationalNumber(number: string): string {
 const NATIONAL = z.overwrite(phoneNumberIn)
 
 /** The longest number that any pattern accepts. */
-export const MOST_PHONE_DIGITS = 11
+export const MAX_PHONE_DIGITS = 11
 
 /** The home phone of personal details: a landline with area code and 7 digits. Source: PRF-004, PRF-009. */
 export const landlineNumber = z

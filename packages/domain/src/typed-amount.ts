@@ -2,12 +2,12 @@ import { toCents, dollarsToCents } from './money.ts'
 import type { Cents } from './money.ts'
 import { normalizeValue } from './typed-text.ts'
 
-/** Far above any amount that is accepted, and still a safe integer in cents. */
-const MOST_AMOUNT_CHARACTERS = 13
+/** More than any accepted amount has. Such a number is still a safe integer in cents. */
+const MAX_AMOUNT_CHARACTERS = 13
 
 /**
- * Digits with commas or spaces before every three of them, or with none: elsewhere, and behind a leading zero, a comma may be a
- * decimal one and a space a missing point, which is not guessed at.
+ * Digits with a comma or space before every three digits, or without any. At another place, or after a leading zero, a comma
+ * or space may mean a decimal point. Such text is refused.
  */
 const NUMBER = String.raw`(?:[1-9]\d{0,2}([,\s])\d{3}(?:\1\d{3})*|\d+)(?:\.\d*)?|\.\d+`
 const PLAIN = new RegExp(`^(?:${NUMBER})$`)
@@ -18,7 +18,7 @@ export function amountTyped(typed: string): Cents | null {
   const text = normalizeValue(typed)
   if (!DOLLARS.test(text)) return null
   const digits = text.replace(/[$,\s]/g, '')
-  if (digits.length > MOST_AMOUNT_CHARACTERS) return null
+  if (digits.length > MAX_AMOUNT_CHARACTERS) return null
   return toCents(Math.max(0, dollarsToCents(Number(digits))))
 }
 

@@ -1,6 +1,6 @@
 /** Direction marks, joiners, soft hyphens and variation selectors: invisible characters that are pasted with a value. */
 const INVISIBLE = /[\p{Cf}\uFE00-\uFE0F\uFFFC]/gu
-/** The same without joiners and variation selectors, which are part of words in some scripts, and of emoji. */
+/** Invisible characters except joiners and variation selectors, which are part of words in some scripts, and of emoji. */
 const INVISIBLE_IN_TEXT = /(?!\u200C|\u200D|[\u{E0020}-\u{E007F}])\p{Cf}|\uFFFC/gu
 /** Full-width letters, digits and signs (U+FF01 to U+FF5E), which East Asian keyboards type. */
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g
@@ -27,7 +27,7 @@ export function normalizeText(typed: string): string {
 
 /** The scheme of an e-mail link. */
 const LINK = 'mailto:'
-/** Typographic apostrophes, which text programs use instead of the plain one in `o'neil`. */
+/** Typographic apostrophes, which text programs use instead of the plain apostrophe in `o'neil`. */
 const APOSTROPHES = /[\u2018\u2019\u02BC]/g
 
 /** Normalises a typed or pasted e-mail address: without invisible characters, and with plain apostrophes. */
@@ -36,8 +36,8 @@ export function normalizeEmail(typed: string): string {
 }
 
 /**
- * The address in a link, which may also contain a subject. A link with encoded characters is unchanged and therefore invalid. It
- * uses no regular expression, whose time would grow with the square of the number of spaces.
+ * The address in a link, which may also have a subject. A link with encoded characters is unchanged and therefore invalid. A
+ * regular expression is not used, because its time would grow with the square of the number of spaces.
  */
 function unwrapMailLink(text: string): string {
   let rest = text

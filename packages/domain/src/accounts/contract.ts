@@ -9,23 +9,23 @@ export const businessGroup = z.string().check(z.minLength(1))
 
 export const BILL_FREQUENCIES = ['Weekly', 'Fortnightly', 'Monthly'] as const
 
-/** Who is signed in for an account that somebody else owns. */
+/** An authorised person who is signed in on an account of another person. */
 export const actingFor = z.object({
   firstName: z.string(),
   lastName: z.string(),
-  /** Their own, where the owner gave it. */
+  /** The number of the authorised person, if the owner entered it. */
   mobileNumber: z.optional(z.string()),
-  /** Who holds the account, as on the bill. */
+  /** The name of the account holder, as on the bill. */
   holder: z.string(),
   level,
 })
 export type ActingFor = z.output<typeof actingFor>
 
-/** A claim without a business group gets it from the account itself. Source: ACC-004. */
+/** If a claim has no business group, the group is read from the account. Source: ACC-004. */
 export const accountClaim = z.object({
   AccountCode: z.string().check(z.minLength(1)),
   businessGroup: z.optional(businessGroup),
-  /** Left out of the claims of an owner. */
+  /** Missing in the claims of an owner. */
   actingFor: z.optional(actingFor),
 })
 export type AccountClaim = z.output<typeof accountClaim>
@@ -33,41 +33,41 @@ export type AccountClaim = z.output<typeof accountClaim>
 export const accountClaims = z.object({ AccountClaims: z.array(accountClaim) })
 
 /**
- * What an account has and may have, as menus and guards ask: no more than yes or no, so that every screen can know it. The
- * areas' own calls tell the rest. Source: SHL-020 to SHL-030.
+ * Facts about an account's services, for menus and guards. The reply is small, because every screen loads it. The calls of
+ * the areas have the details. Source: SHL-020 to SHL-030.
  */
 export const serviceFacts = z.object({
   mail: z.boolean(),
   internet: z.boolean(),
   voice: z.boolean(),
-  /** A router whose networks the customer may name. */
+  /** The account has a router whose networks the customer may name. */
   configurableWifi: z.boolean(),
-  /** Available: none yet, and none ordered, where it could be had. */
+  /** `available`: power can be supplied, and the account neither has nor ordered power. */
   power: z.enum(['has', 'available', 'none']),
-  /** A meter that supplies the account does not tell its readings by itself. Source: MTR-002, MTR-004. */
+  /** A meter of the account does not send its readings. Source: MTR-002, MTR-004. */
   meterReadByHand: z.optional(z.boolean()),
   lineRentalMobile: z.boolean(),
   prepaidMobile: z.boolean(),
-  /** Policies that are not cancelled. Source: INS Readings. */
+  /** The account has policies that are not cancelled. Source: INS Readings. */
   insurance: z.boolean(),
-  /** Available: none yet, and the account may take it. Source: VID-002 to VID-004. */
+  /** `available`: the account has no video and may order it. Source: VID-002 to VID-004. */
   video: z.enum(['has', 'available', 'none']),
-  /** A customer of the antivirus product. Source: AVS-002. */
+  /** The account has the antivirus product. Source: AVS-002. */
   antivirus: z.optional(z.boolean()),
   speedTest: z.boolean(),
-  /** Of the wireless broadband that is on; null without any. */
+  /** The version of the active wireless broadband; null without wireless broadband. */
   wirelessVersion: z.nullable(z.literal([1, 2])),
-  /** Its phone line is carried as it always was: the voice category is `POTS`. */
+  /** The account has a plain old telephone line: the voice category is `POTS`. */
   plainPhoneLine: z.boolean(),
-  /** More than one phone line goes with its broadband: the help desk changes and moves them. */
+  /** The broadband has more than one phone line. Only the help desk changes and moves such broadband. */
   severalLines: z.optional(z.boolean()),
-  /** Rented wifi hardware beside a router: mesh units and Google Wifi. Source: GWF-004. */
+  /** The number of rented wifi devices besides a router: mesh units and Google Wifi. Source: GWF-004. */
   wifiUnits: z.optional(z.int()),
   /** Source: QUA-014. */
   canOrderNewProducts: z.boolean(),
-  /** Under way, finished or cancelled. */
+  /** The account has a fibre order: open, finished or cancelled. */
   fibreOrder: z.boolean(),
-  /** An order under way that is not one for fibre. */
+  /** The account has an open order of another kind. */
   otherActiveOrder: z.boolean(),
   activeFibreOrder: z.boolean(),
 })
@@ -75,15 +75,15 @@ export type ServiceFacts = z.output<typeof serviceFacts>
 
 export const account = z.object({
   accountCode: z.string(),
-  /** Who holds it, as on the bill. */
+  /** The name of the account holder, as on the bill. */
   name: z.string(),
-  /** Where it is served, in one line. */
+  /** The service address in one line. */
   address: z.string(),
   businessGroup,
   billCycle: z.object({ billFrequency: z.enum(BILL_FREQUENCIES) }),
-  /** As the account summary answers it. Source: BIL-025, BIL-026. */
+  /** The same day as in the account summary. Source: BIL-025, BIL-026. */
   nextBillDate: day,
-  /** Left out by a provider that cannot tell: the menu then shows nothing that asks for a service. */
+  /** Missing if the provider does not know the facts. The menu then hides all items that need a service. */
   serviceFacts: z.optional(serviceFacts),
 })
 export type Account = z.output<typeof account>
@@ -103,7 +103,7 @@ export const service = z.object({
   kind: z.enum(['broadband', 'voice', 'mobile', 'power', 'video', 'insurance', 'mail']),
   /** The plan's name. */
   name: z.string(),
-  /** Where or under which number it runs. */
+  /** The address or the number of the service. */
   detail: z.string(),
   status: z.enum(['on', 'ordered']),
 })

@@ -1,6 +1,6 @@
 import type { Account } from './contract.ts'
 
-/** How often bills come, as it follows a verb. */
+/** The bill frequency as words that follow a verb: `bills come every week`. */
 export const EVERY: Record<Account['billCycle']['billFrequency'], string> = {
   Weekly: 'every week',
   Fortnightly: 'every fortnight',

@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 
 /** The longest error text that is sent. Source: ANA-004. */
-export const MOST_ERROR_CHARACTERS = 50
-const MOST_PATTERN_CHARACTERS = 200
-const MOST_DIMENSION_CHARACTERS = 40
+export const MAX_ERROR_CHARACTERS = 50
+const MAX_PATTERN_CHARACTERS = 200
+const MAX_DIMENSION_CHARACTERS = 40
 
 /** A page or a call as a pattern, with the names of its parameters and never their values. Source: ANA Readings. */
-const pattern = z.string().check(z.maxLength(MOST_PATTERN_CHARACTERS), z.regex(/^[A-Za-z/{}:-]*$/))
-const errorText = z.string().check(z.minLength(1), z.maxLength(MOST_ERROR_CHARACTERS))
-const dimension = z.string().check(z.regex(/^[\w./-]+$/), z.maxLength(MOST_DIMENSION_CHARACTERS))
+const pattern = z.string().check(z.maxLength(MAX_PATTERN_CHARACTERS), z.regex(/^[A-Za-z/{}:-]*$/))
+const errorText = z.string().check(z.minLength(1), z.maxLength(MAX_ERROR_CHARACTERS))
+const dimension = z.string().check(z.regex(/^[\w./-]+$/), z.maxLength(MAX_DIMENSION_CHARACTERS))
 
 /**
  * Brand, platform, technology, voice and version. Technology and voice are sent once the products are loaded. Source:

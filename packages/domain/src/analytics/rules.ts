@@ -1,6 +1,6 @@
 import type { CurrentCoreProduct } from '../catalogue/products.ts'
 import { currentCoreProduct } from '../catalogue/rules.ts'
-import { MOST_ERROR_CHARACTERS } from './contract.ts'
+import { MAX_ERROR_CHARACTERS } from './contract.ts'
 
 /** Sent as technology and voice unless there is exactly one core product. Source: ANA-006, ANA-007. */
 export const INDETERMINATE = {
@@ -12,6 +12,9 @@ export type ProductDimensions = { readonly technology: string; readonly voice: s
 
 type Categories = Pick<CurrentCoreProduct, 'CoreProductBroabandCategory' | 'CoreProductVoiceCategory'>
 
+/** The first capital letters of a broadband category, such as `UFB` or `WBB`. */
+const TECHNOLOGY = /^[A-Z]+/
+
 /** The technology (`UFB`, `WBB`) and voice category of the core product. Source: ANA-001, ANA-006, ANA-007. */
 export function productDimensions(products: readonly Categories[]): ProductDimensions {
   const product = currentCoreProduct(products)
@@ -19,7 +22,7 @@ export function productDimensions(products: readonly Categories[]): ProductDimen
     return { technology: INDETERMINATE[product], voice: INDETERMINATE[product] }
   }
   return {
-    technology: /^[A-Z]+/.exec(product.CoreProductBroabandCategory)?.[0] ?? 'none',
+    technology: TECHNOLOGY.exec(product.CoreProductBroabandCategory)?.[0] ?? 'none',
     voice: product.CoreProductVoiceCategory === '' ? 'none' : product.CoreProductVoiceCategory,
   }
 }
@@ -33,5 +36,5 @@ const CUT = '...'
 
 /** Texts of more than 50 characters are cut to 47 and three dots. Source: ANA-004, ANA-005. */
 export function errorText(text: string): string {
-  return text.length <= MOST_ERROR_CHARACTERS ? text : text.slice(0, MOST_ERROR_CHARACTERS - CUT.length) + CUT
+  return text.length <= MAX_ERROR_CHARACTERS ? text : text.slice(0, MAX_ERROR_CHARACTERS - CUT.length) + CUT
 }

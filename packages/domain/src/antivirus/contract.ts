@@ -21,7 +21,7 @@ export const antivirusSubscription = z.object({
 })
 export type AntivirusSubscription = z.output<typeof antivirusSubscription>
 
-/** Not for an authorised person who may only look. Source: AVS-004. */
+/** Authorised persons need the level `order`. Source: AVS-004. */
 export const listAntivirusSubscriptions = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/nod32/subscriptions',

@@ -61,7 +61,7 @@ const heldProduct = z.object({
   key: z.string(),
   name: z.string(),
   serviceEntity: z.nullable(z.string()),
-  /** Prices of other frequencies than the present are prices of future bills. */
+  /** The price at the present frequency is a price of today; all others are prices of future bills. */
   prices: z.array(price),
 })
 

@@ -39,7 +39,7 @@ export type NoFrequencyChange = { readonly problem: string }
 /** Source: FRQ-024. */
 export const BAD_PLAN_DATA = 'Error with existing plan data'
 /** Source: FRQ-025. */
-export const NO_CORE_PRODUCT_THEN = 'No available core product found'
+export const NO_CORE_PRODUCT_TEXT = 'No available core product found'
 
 /** Source: FRQ-026, FRQ-027, Readings. */
 export function noRatePlan(service: string, frequency?: BillFrequency): string {
@@ -57,13 +57,15 @@ export function frequencyChange(
   if (plans.coreProduct === null || !plans.components.some(({ service }) => service === 'Internet'))
     return { problem: BAD_PLAN_DATA }
   if (cycle === undefined || !plans.coreProduct.frequencies.includes(frequency))
-    return { problem: NO_CORE_PRODUCT_THEN }
+    return { problem: NO_CORE_PRODUCT_TEXT }
+
   const components: KeptComponent[] = []
   for (const component of plans.components) {
     const kept = findNearestPlan(plans, component, frequency)
-    if (kept === null) return { problem: missingPlan(plans, component, frequency) }
+    if (kept === null) return { problem: missingPlanText(plans, component, frequency) }
     components.push(kept)
   }
+
   const extras = plans.additionalProducts.map((extra) => ({ extra, price: priceAt(extra, frequency) }))
   return {
     cycle,
@@ -76,13 +78,13 @@ export function frequencyChange(
   }
 }
 
-function missingPlan(
+function missingPlanText(
   plans: FrequencyPlans,
   { service, prices }: Component,
   frequency: BillFrequency,
 ): string {
-  const isSoldElse = prices.length > 0 || plans.plans.some((plan) => plan.service === service)
-  return isSoldElse ? noRatePlan(service, frequency) : noRatePlan(service)
+  const isSoldAtOtherFrequency = prices.length > 0 || plans.plans.some((plan) => plan.service === service)
+  return isSoldAtOtherFrequency ? noRatePlan(service, frequency) : noRatePlan(service)
 }
 
 function priceAt({ prices }: Pick<Extra, 'prices'>, frequency: BillFrequency): FrequencyPrice | null {
@@ -98,11 +100,13 @@ function findNearestPlan(
   const same = priceAt(component, frequency)
   if (same !== null)
     return { component, planKey: component.key, name: component.name, price: same, isSame: true }
-  const now = yearly(priceAt(component, billFrequency)?.chargeIncludingGst ?? 0, billFrequency)
+
+  const yearlyPrice = toYearlyPrice(priceAt(component, billFrequency)?.chargeIncludingGst ?? 0, billFrequency)
+  const toDistance = (price: number) => Math.abs(toYearlyPrice(price, frequency) - yearlyPrice)
   const [nearest] = plans
     .filter((plan) => plan.service === component.service && plan.billFrequency === frequency)
-    .map((plan) => ({ plan, away: Math.abs(yearly(plan.chargeIncludingGst, frequency) - now) }))
-    .toSorted((one, other) => one.away - other.away || (one.plan.key < other.plan.key ? -1 : 1))
+    .map((plan) => ({ plan, distance: toDistance(plan.chargeIncludingGst) }))
+    .toSorted((one, other) => one.distance - other.distance || (one.plan.key < other.plan.key ? -1 : 1))
   if (nearest === undefined) return null
   const { key, name, ...price } = nearest.plan
   return { component, planKey: key, name, price, isSame: false }
@@ -110,11 +114,11 @@ function findNearestPlan(
 
 export const BILLS_A_YEAR: Record<BillFrequency, number> = { Weekly: 52, Fortnightly: 26, Monthly: 12 }
 
-function yearly(cents: number, frequency: BillFrequency): number {
+function toYearlyPrice(cents: number, frequency: BillFrequency): number {
   return cents * BILLS_A_YEAR[frequency]
 }
 
-/** Whether plans, extras and offers all stay, so that the update step is not needed. Source: FRQ-010, FRQ-011. */
+/** Whether all plans, extras and offers stay. Then the update step is not needed. Source: FRQ-010, FRQ-011. */
 export function keepsEverything({ components, lostExtras, lostOffers }: FrequencyChange): boolean {
   return lostExtras.length === 0 && lostOffers.length === 0 && components.every(({ isSame }) => isSame)
 }
@@ -155,10 +159,10 @@ export function listFrequencySteps(
   { recurringType }: Pick<FrequencyPlans, 'recurringType'>,
 ): readonly FrequencyStep[] {
   const steps: readonly FrequencyStep[] = ['frequency', 'update', 'payment', 'confirm']
+  const needsUpdate = !keepsEverything(change)
+  const paysByDirectDebit = toPaymentMethod(recurringType) === 'PaperlessDirectDebit'
   return steps.filter(
-    (step) =>
-      (step !== 'update' || !keepsEverything(change)) &&
-      (step !== 'payment' || toPaymentMethod(recurringType) === 'PaperlessDirectDebit'),
+    (step) => (step !== 'update' || needsUpdate) && (step !== 'payment' || paysByDirectDebit),
   )
 }
 
@@ -168,7 +172,7 @@ export function frequencyOrder(
   { cycle, components, extras, lostExtras }: FrequencyChange,
   salesPerson: string,
 ): OrderBody {
-  const part = ({ component }: KeptComponent, RatePlan: string): OrderComponent => ({
+  const toOrderComponent = ({ component }: KeptComponent, RatePlan: string): OrderComponent => ({
     RatePlan,
     Service: component.service,
     ServiceEntity: component.serviceEntity,
@@ -182,10 +186,10 @@ export function frequencyOrder(
     CoreProductsToChange: [
       {
         FromCoreProductKey: key,
-        FromCoreProductComponents: components.map((kept) => part(kept, kept.component.key)),
+        FromCoreProductComponents: components.map((kept) => toOrderComponent(kept, kept.component.key)),
         FromServiceAddress: null,
         ToCoreProductKey: key,
-        ToCoreProductComponents: components.map((kept) => part(kept, kept.planKey)),
+        ToCoreProductComponents: components.map((kept) => toOrderComponent(kept, kept.planKey)),
         ToServiceAddress: null,
         ContractLength: 0,
         ContractHandlingOption: 'nochange',

@@ -9,19 +9,19 @@ import { dueDay } from './rules.ts'
 export type DuePart = { readonly dueOn: Day; readonly amount: Cents }
 
 /**
- * The unpaid amount of each approved bill, by due day. Payments go to the earliest due bill, so a balance is owed on the
- * bills that fall due last. A balance above the total of all bills is not in any part.
+ * The unpaid amount of each approved bill, earliest due day first. Payments go to the earliest due bill, so a balance is owed
+ * on the bills that fall due last. A balance above the total of all bills is not in any part.
  */
 export function openParts(balance: Cents, headers: readonly InvoiceHeader[]): DuePart[] {
-  let left: number = balance
+  let remaining: number = balance
   return headers
     .filter(({ IsApproved }) => IsApproved)
     .map(({ BillDate, DueDate, Total }) => ({ dueOn: dueDay(BillDate, DueDate), total: Total }))
     .toSorted((one, other) => other.dueOn.localeCompare(one.dueOn))
     .flatMap(({ dueOn, total }) => {
-      const amount = Math.min(left, total)
+      const amount = Math.min(remaining, total)
       if (amount <= 0) return []
-      left -= amount
+      remaining -= amount
       return [{ dueOn, amount: toCents(amount) }]
     })
     .toReversed()
@@ -44,17 +44,16 @@ export function overdueParts(
   return sumDueParts(parts) === OverdueBalance ? parts : []
 }
 
-/** The parts left after an amount is taken off the oldest ones. */
-export function partsWithout(parts: readonly DuePart[], covered: Cents): DuePart[] {
-  let left: number = covered
+/** The parts left after an amount is subtracted from the oldest parts. */
+export function subtractFromParts(parts: readonly DuePart[], subtracted: Cents): DuePart[] {
+  let remaining: number = subtracted
   return parts.flatMap(({ dueOn, amount }) => {
-    const rest = Math.max(0, amount - left)
-    left -= amount - rest
+    const rest = Math.max(0, amount - remaining)
+    remaining -= amount - rest
     return rest === 0 ? [] : [{ dueOn, amount: toCents(rest) }]
   })
 }
 
-/** The sum of the parts. */
 export function sumDueParts(parts: readonly DuePart[]): Cents {
   return toCents(parts.reduce((sum, { amount }) => sum + amount, 0))
 }

@@ -8,9 +8,9 @@ import type { Outlook } from './outlook.ts'
 import { hasPpd } from './rules.ts'
 
 /**
- * The prompt-payment discount on home and beside the payment form: parts of one sentence, of which the first and the third are
- * emphasized. Null where there is none, where credit leaves nothing to pay for it, and where another amount is taken without
- * anybody paying. Source: BIL-035, DSH-025.
+ * The prompt-payment discount on home and beside the payment form, as parts of a sentence. The first and the third part are
+ * emphasized. Null without a discount, if credit leaves nothing to pay, and if another amount is collected automatically.
+ * Source: BIL-035, DSH-025.
  */
 export function promptPaymentParts(
   billing: BillingInformation,
@@ -18,8 +18,9 @@ export function promptPaymentParts(
   today: Day,
 ) {
   const { AmountToPayForPpd: amount, CurrentTotalPpdDiscount: discount, PpdExpiryDate: until } = billing
-  const takesAnother = outlook && isTaken(outlook) && outlook.next?.amount !== amount
-  if (!until || amount <= 0 || takesAnother || !hasPpd(billing, today)) return null
+  if (!until || amount <= 0 || !hasPpd(billing, today)) return null
+  const collectsOtherAmount = outlook && isTaken(outlook) && outlook.next?.amount !== amount
+  if (collectsOtherAmount) return null
   return [
     `${moneyText(discount)} comes off`,
     ' when ',

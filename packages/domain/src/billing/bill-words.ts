@@ -10,12 +10,12 @@ import type { InvoiceHeader } from './contract.ts'
 import type { InvoiceBody } from './invoice.ts'
 import type { Outlook } from './outlook.ts'
 
-/** What the words at the top of a bill are made of. */
+/** The facts behind the texts at the top of a bill. */
 type BillFacts = {
   readonly header: Pick<InvoiceHeader, 'Paid' | 'Total'>
   readonly dueOn: Day
   readonly prompt: InvoiceBody['InvoicePromptPayment']
-  /** How the account pays; null where that is not known. */
+  /** How the account pays; null if unknown. */
   readonly payment: RecurringPayment | null
   readonly outlook: Outlook | null
   readonly today: Day
@@ -23,7 +23,7 @@ type BillFacts = {
   readonly mayPay: boolean
 }
 
-/** When a bill is due, and what comes off for paying in time. Source: BIL-031, BIL-038. */
+/** The due date of a bill and its prompt-payment discount. Source: BIL-031, BIL-038. */
 export function billDueText({ header: { Paid, Total }, dueOn, prompt, today }: BillFacts): string {
   if (Total < 0) return 'A credit: it comes off what you owe.'
   if (Total === 0) return 'There is nothing to pay for this bill.'
@@ -40,16 +40,16 @@ function discountText(
   return ` ${moneyText(prompt.Discount)} comes off when it is paid by ${until}.`
 }
 
-/** How a bill that is still open will be paid; null for no such bill, and where that is not known. */
+/** How an open bill will be paid; null for any other bill, and if the account's way of paying is unknown. */
 export function billPaymentText(facts: BillFacts): string | null {
   const { header, dueOn, today } = facts
   if (header.Paid || header.Total <= 0) return null
   return dueOn < today ? lateText(facts) : howToPayText(facts)
 }
 
-/** A bill past its day is asked for, unless it is being taken or was promised. */
+/** Asks to pay an overdue bill, unless the bill is being collected or was promised. */
 function lateText({ outlook, dueOn, mayPay }: BillFacts): string {
-  // a collection under way does not have the bills that fell due after it began
+  // a collection under way does not include bills that fell due after the start of the collection
   if (outlook?.next?.underWay && dueOn <= outlook.next.day)
     return 'It has not been paid yet: we are taking it now.'
   return !mayPay || outlook === null || outlook.promise?.outcome === 'open'
@@ -62,7 +62,7 @@ const HOW_TO_PAY: Record<Exclude<PaymentMethod, 'Manual'>, string> = {
   PaperlessDirectDebit: 'You pay by direct debit: we take it from your bank account on the due date.',
 }
 
-/** How the account pays its bills, and what to do where that does not pay this one. */
+/** How the account pays its bills, and what to do if this bill is not collected. */
 function howToPayText({ payment, dueOn, mayPay }: BillFacts): string | null {
   if (payment === null) return null
   const byHand = byHandText(payment, dueOn)
@@ -73,8 +73,8 @@ function howToPayText({ payment, dueOn, mayPay }: BillFacts): string | null {
 
 const BY_CARD = 'pay this one here by card.'
 
-/** Why a bill is not taken on its due date, and what to do; null where it is taken. */
-function byHandText(payment: RecurringPayment, dueOn: Day): readonly [why: string, what: string] | null {
+/** Why a bill is not collected on its due date, and what to do; null if it is collected. */
+function byHandText(payment: RecurringPayment, dueOn: Day): readonly [reason: string, advice: string] | null {
   const { recurringType, creditCard, directDebit } = payment
   if (creditCard?.expired)
     return [

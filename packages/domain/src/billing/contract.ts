@@ -13,9 +13,9 @@ export const billingInformation = z.object({
   NextInvoiceDate: day,
   /** What settles the account while the prompt-payment discount is valid. */
   AmountToPayForPpd: dollars,
-  /** Its last day, which still counts. */
+  /** The last day of the discount: a payment on this day still earns it. */
   PpdExpiryDate: z.nullable(day),
-  /** Discounts on all unpaid bills, also those whose day has passed. */
+  /** Discounts on all unpaid bills, also on bills whose discount has expired. */
   TotalPpdDiscount: dollars,
   /** Discount that a payment until the expiry still earns. */
   CurrentTotalPpdDiscount: dollars,
@@ -80,7 +80,7 @@ export const readUnbilledCredits = defineCall({
   malformed: 'INVALID_UNBILLED_CREDITS_RESPONSE',
 })
 
-/** The most bills that one answer lists. Source: BIL-051, BIL-056. */
+/** The maximum number of bills in a reply. Source: BIL-051, BIL-056. */
 export const MOST_INVOICE_HEADERS = 60
 
 /** The account's approved invoices, newest first, at most the newest 60. Source: BIL-051. */
@@ -121,7 +121,7 @@ export const readAccountSummary = defineCall({
   errors: ['BALANCE_NOT_FOUND'],
 })
 
-/** The days of the account's approved bills, newest first, at most the newest 60, and the day of the next one. Source: BIL-056. */
+/** The dates of the account's newest approved bills (at most 60), newest first, and the date of the next bill. Source: BIL-056. */
 export const readBillDates = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/billdates',

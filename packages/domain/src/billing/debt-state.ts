@@ -13,7 +13,7 @@ export type DebtState =
   | { readonly kind: 'overdue'; readonly amount: Cents; readonly since: Day | null; readonly by: Day | null }
   | { readonly kind: 'due'; readonly amount: Cents; readonly by: Day | null }
 
-/** The days `since` and `by` come from unpaid bills; they are null if no bill gives them. Source: BIL-034, BIL-038. */
+/** `since` and `by` are due days of unpaid bills; null if no unpaid bill has such a day. Source: BIL-034, BIL-038. */
 export function toDebtState(
   billing: Pick<BillingInformation, 'AccountBalance' | 'OverdueBalance'>,
   headers: readonly InvoiceHeader[],
@@ -25,8 +25,8 @@ export function toDebtState(
   const dueDays = unpaidDueDays(headers)
   const by = dueDays.find((day) => day >= today) ?? null
   if (!isOverdue(billing)) return { kind: 'due', amount: AccountBalance, by }
-  const [since = null, later = since] = dueDays.filter((day) => day < today)
-  return { kind: 'overdue', amount: OverdueBalance, since: later === since ? since : null, by }
+  const [oldest = null, next = oldest] = dueDays.filter((day) => day < today)
+  return { kind: 'overdue', amount: OverdueBalance, since: next === oldest ? oldest : null, by }
 }
 
 /** The due days of unpaid approved bills, earliest first. */

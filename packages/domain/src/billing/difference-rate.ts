@@ -1,6 +1,8 @@
+import { toCents } from '../money.ts'
 import type { Cents } from '../money.ts'
 
-import { sumCharges } from './difference-lines.ts'
+import type { Cause, CauseFact } from './difference-cause.ts'
+import { listPlaces, sumCharges } from './difference-lines.ts'
 import type { PlacedLine } from './difference-lines.ts'
 
 /** Lines of a bill at the same price, summed up. */
@@ -19,19 +21,19 @@ export type Rate = {
 
 /** Groups lines by name, unit and price. */
 export function ratesByPrice(lines: readonly PlacedLine[]): Rate[] {
-  return ratesBy(lines, (placed) => `${nameAndUnit(placed)}\n${placed.price}`)
+  return groupRates(lines, (placed) => `${nameAndUnit(placed)}\n${placed.price}`)
 }
 
 /** Groups lines by name and unit; different prices are averaged. */
 export function ratesByName(lines: readonly PlacedLine[]): Rate[] {
-  return ratesBy(lines, nameAndUnit)
+  return groupRates(lines, nameAndUnit)
 }
 
 function nameAndUnit({ line }: PlacedLine): string {
   return `${line.SubCategoryName}\n${line.Unit ?? ''}`
 }
 
-function ratesBy(lines: readonly PlacedLine[], toKey: (line: PlacedLine) => string): Rate[] {
+function groupRates(lines: readonly PlacedLine[], toKey: (line: PlacedLine) => string): Rate[] {
   const rates = new Map<string, PlacedLine[]>()
   for (const line of lines) rates.set(toKey(line), [...(rates.get(toKey(line)) ?? []), line])
   return [...rates.values()].flatMap(toRates)
@@ -78,4 +80,9 @@ export function pairRates(
     else pairs.push([rate, found])
   }
   return { pairs, now: left, before: open }
+}
+
+/** A cause for a rate of this bill. The amount is in cents. */
+export function toCause(rate: Rate, fact: CauseFact, amount: number): Cause {
+  return { ...fact, amount: toCents(amount), name: rate.name, lines: listPlaces(rate.lines) }
 }

@@ -2,36 +2,26 @@ import { daysBetween } from '../day.ts'
 import { toCents } from '../money.ts'
 
 import type { Cause, CauseFact, Comparison, Occasion, PartDays, PartOf } from './difference-cause.ts'
-import { sumCharges, listPlaces, sumShownCharges } from './difference-lines.ts'
+import { sumCharges, listPlaces } from './difference-lines.ts'
 import type { LineGroup, PlacedLine } from './difference-lines.ts'
+import { causesBetween } from './difference-pair.ts'
 import { pairRates, ratesByPrice } from './difference-rate.ts'
 import type { Rate } from './difference-rate.ts'
-import { multiplyPrice } from './line-price.ts'
-
-/** Billing periods in a year. */
-const PERIODS_A_YEAR: ReadonlyMap<string, number> = new Map([
-  ['month', 12],
-  ['fortnight', 26],
-  ['week', 52],
-])
-
-/** Prices for periods of different lengths count as the same if they differ by at most this share. */
-const SAME_PRICE_SHARE = 0.01
 
 /** Compares plans, extras and discounts of one subject: whole periods with each other, and days of a part separately. */
 export function compareRecurring({ kind, now, before }: LineGroup): Comparison {
   const isDiscount = kind === 'discount'
   const rates = matchRates(wholeRates(now), wholeRates(before), isDiscount)
   const parts = { now: now.filter(isPart), before: before.filter(isPart) }
-  const begun = withTheirParts(rates.now, parts.before)
-  const ended = withTheirParts(rates.before, parts.now)
-  const taken = new Set([...begun, ...ended].flatMap((each) => each.parts))
+  const begun = attachParts(rates.now, parts.before)
+  const ended = attachParts(rates.before, parts.now)
+  const attached = new Set([...begun, ...ended].flatMap((each) => each.parts))
   const causes = [
-    ...rates.pairs.flatMap(([rate, was]) => causesBetween(rate, was, isDiscount)),
+    ...rates.pairs.flatMap(([rate, rateBefore]) => causesBetween(rate, rateBefore, isDiscount)),
     ...begun.map((side) => explainStartOrEnd(side, 'thisTime', isDiscount)),
     ...ended.map((side) => explainStartOrEnd(side, 'lastTime', isDiscount)),
-    ...parts.now.filter((part) => !taken.has(part)).map((part) => partCause(part, 'thisTime')),
-    ...parts.before.filter((part) => !taken.has(part)).map((part) => partCause(part, 'lastTime')),
+    ...parts.now.filter((part) => !attached.has(part)).map((part) => partCause(part, 'thisTime')),
+    ...parts.before.filter((part) => !attached.has(part)).map((part) => partCause(part, 'lastTime')),
   ]
   return { now, before, causes }
 }
@@ -49,7 +39,10 @@ function wholeRates(lines: readonly PlacedLine[]): Rate[] {
   return ratesByPrice(lines.filter((line) => !isPart(line)))
 }
 
-/** Pairs rates by price, then by name and unit, then by name. The rest are pairs of a plan change, except for discounts. */
+/**
+ * Pairs rates by name, unit and price, then by name and unit, then by name. The remaining rates are pairs of a plan change,
+ * except for discounts.
+ */
 function matchRates(now: readonly Rate[], before: readonly Rate[], isDiscount: boolean) {
   const rules: ((one: Rate, other: Rate) => boolean)[] = [
     (one, other) => one.name === other.name && one.unit === other.unit && one.price === other.price,
@@ -66,92 +59,10 @@ function matchRates(now: readonly Rate[], before: readonly Rate[], isDiscount: b
   )
 }
 
-/** The difference of two charges in steps: the length of the period, the quantity, and the price. */
-function causesBetween(now: Rate, before: Rate, isDiscount: boolean): Cause[] {
-  const cause = (fact: CauseFact, amount: number): Cause => toCause(now, fact, amount)
-  if (now.name !== before.name) return [cause(planChange(now, before), now.charge - before.charge)]
-
-  const price = priceIn(now.unit, before)
-  const longer = now.unit === before.unit ? before.charge : multiplyPrice(before.quantity, price)
-  const more = now.quantity === before.quantity ? longer : multiplyPrice(now.quantity, price)
-  const steps = [
-    cause(lengthChange(now, before), longer - before.charge),
-    cause(amountChange(now, before), more - longer),
-  ]
-  const priceStep = now.charge - more
-  if (!isSamePrice(now, before, price))
-    return [...steps, cause(priceChange(now, before, isDiscount), priceStep)]
-  return withRest(steps, [now, before], priceStep)
-}
-
-/** Cents left by rounding are added to the last step with an amount. */
-function withRest(steps: readonly Cause[], [now, before]: [Rate, Rate], rest: number): Cause[] {
-  if (rest === 0) return [...steps]
-  const place = steps.findLastIndex(({ amount }) => amount !== 0)
-  if (place === -1) {
-    const fact = {
-      kind: 'changed',
-      from: sumShownCharges(before.lines),
-      to: sumShownCharges(now.lines),
-    } as const
-    return [toCause(now, fact, rest)]
-  }
-  return steps.map((step, at) => (at === place ? { ...step, amount: toCents(step.amount + rest) } : step))
-}
-
-function toCause(rate: Rate, fact: CauseFact, amount: number): Cause {
-  return { ...fact, amount: toCents(amount), name: rate.name, lines: listPlaces(rate.lines) }
-}
-
-/** The earlier price converted to another period, by the cost of a year. */
-function priceIn(unit: string | null, before: Rate): number {
-  const now = PERIODS_A_YEAR.get(unit ?? '')
-  const then = PERIODS_A_YEAR.get(before.unit ?? '')
-  if (unit === before.unit || now === undefined || then === undefined) return before.price
-  return (before.price * then) / now
-}
-
-function isSamePrice(now: Rate, before: Rate, price: number): boolean {
-  if (now.unit === before.unit) return now.price === before.price
-  return Math.abs(now.price - price) <= Math.abs(price) * SAME_PRICE_SHARE
-}
-
-function planChange(now: Rate, before: Rate): CauseFact {
-  return {
-    kind: 'plan',
-    fromName: before.name,
-    fromUnit: before.unit,
-    from: before.priceShown,
-    unit: now.unit,
-    to: now.priceShown,
-  }
-}
-
-function priceChange(now: Rate, before: Rate, isDiscount: boolean): CauseFact {
-  const share = before.price === 0 ? 1 : before.priceShown / before.price
-  const prices = { from: priceIn(now.unit, before) * share, to: now.priceShown }
-  return isDiscount ? { kind: 'discountChanged', ...prices } : { kind: 'price', unit: now.unit, ...prices }
-}
-
-function lengthChange(now: Rate, before: Rate): CauseFact {
-  return { kind: 'length', from: toSpan(before), to: toSpan(now) }
-}
-
-function toSpan({ periods, unit }: Rate) {
-  return { count: periods, unit }
-}
-
-/** A change of the number of periods at the same quantity, else a change of the quantity. */
-function amountChange(now: Rate, before: Rate): CauseFact {
-  const sameEach = now.quantity * before.periods === before.quantity * now.periods
-  if (sameEach && now.periods !== before.periods) return lengthChange(now, before)
-  return { kind: 'quantity', from: before.quantity, to: now.quantity }
-}
-
 type OneSided = { readonly rate: Rate; readonly parts: readonly PlacedLine[] }
 
-/** Whole periods on one bill, each with its days on the other bill. */
-function withTheirParts(rates: readonly Rate[], parts: readonly PlacedLine[]): OneSided[] {
+/** Attaches to each rate of one bill the days of a part of its period on the other bill. */
+function attachParts(rates: readonly Rate[], parts: readonly PlacedLine[]): OneSided[] {
   return rates.map((rate, place) => ({
     rate,
     // if a name has two prices, the days belong to the first of them
@@ -169,7 +80,7 @@ function explainStartOrEnd({ rate, parts }: OneSided, when: Occasion, isDiscount
   const fact =
     parts.length > 0
       ? wholeAndPart(rate, parts, isNow ? 'lastTime' : 'thisTime')
-      : onlyOnce(rate, isNow, isDiscount)
+      : toOneSidedFact(rate, isNow, isDiscount)
   return {
     ...fact,
     amount: toCents(sign * (rate.charge - sumCharges(parts))),
@@ -179,22 +90,24 @@ function explainStartOrEnd({ rate, parts }: OneSided, when: Occasion, isDiscount
 }
 
 function wholeAndPart({ unit }: Rate, parts: readonly PlacedLine[], partly: Occasion): CauseFact {
-  const each = parts.map(({ line }) => toPartDays(line))
+  const spans = parts.map(({ line }) => toPartDays(line))
+  const firstDays = spans.flatMap(({ first }) => first ?? []).toSorted()
+  const lastDays = spans.flatMap(({ last }) => last ?? []).toSorted()
   return {
     kind: 'whole',
     partly,
     unit,
-    days: each.reduce((sum, { days }) => sum + days, 0),
-    first: each.flatMap(({ first }) => first ?? []).toSorted()[0] ?? null,
-    last:
-      each
-        .flatMap(({ last }) => last ?? [])
-        .toSorted()
-        .at(-1) ?? null,
+    days: spans.reduce((sum, { days }) => sum + days, 0),
+    first: firstDays[0] ?? null,
+    last: lastDays.at(-1) ?? null,
   }
 }
 
-function onlyOnce({ unit, priceShown, quantity }: Rate, isNow: boolean, isDiscount: boolean): CauseFact {
+function toOneSidedFact(
+  { unit, priceShown, quantity }: Rate,
+  isNow: boolean,
+  isDiscount: boolean,
+): CauseFact {
   if (isDiscount) return { kind: isNow ? 'discountBegun' : 'discountEnded' }
   return { kind: isNow ? 'added' : 'ended', unit, price: priceShown, quantity }
 }

@@ -7,8 +7,8 @@ import type { LineGroup, PlacedLine } from './difference-lines.ts'
 type Single = 'oneOff' | 'settlement' | 'credit'
 
 /**
- * Compares one-off charges, credits and settled estimates. Each is a separate cause, except a line that is alike on both
- * bills.
+ * Compares one-off charges, credits and settled estimates. Each line is a separate cause, unless both bills have the same
+ * line.
  */
 export function compareSingle({ now, before }: LineGroup, kind: Single): Comparison[] {
   const open = [...before]
@@ -18,14 +18,14 @@ export function compareSingle({ now, before }: LineGroup, kind: Single): Compari
     const [alike] = place === -1 ? [] : open.splice(place, 1)
     comparisons.push(
       alike === undefined
-        ? { now: [placed], before: [], causes: [once(placed, kind, 'thisTime')] }
+        ? { now: [placed], before: [], causes: [toSingleCause(placed, kind, 'thisTime')] }
         : { now: [placed], before: [alike], causes: [] },
     )
   }
   const gone = open.map((placed) => ({
     now: [],
     before: [placed],
-    causes: [once(placed, kind, 'lastTime')],
+    causes: [toSingleCause(placed, kind, 'lastTime')],
   }))
   return [...comparisons, ...gone]
 }
@@ -38,7 +38,7 @@ function isAlike(one: PlacedLine, other: PlacedLine): boolean {
   )
 }
 
-function once({ line, charge, place }: PlacedLine, kind: Single, when: Occasion): Cause {
+function toSingleCause({ line, charge, place }: PlacedLine, kind: Single, when: Occasion): Cause {
   const isNow = when === 'thisTime'
   return {
     kind,
@@ -50,7 +50,7 @@ function once({ line, charge, place }: PlacedLine, kind: Single, when: Occasion)
   }
 }
 
-/** Compares lines of which a bill states only the name: their sum, and whether only their number changed. */
+/** Compares lines for which a bill states only the name: their sum, and whether only their number changed. */
 export function compareUndescribed({ now, before }: LineGroup): Comparison {
   const from = sumCharges(before)
   const to = sumCharges(now)

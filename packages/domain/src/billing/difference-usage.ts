@@ -1,9 +1,7 @@
-import { toCents } from '../money.ts'
-
 import type { Cause, CauseFact, Comparison, Occasion } from './difference-cause.ts'
-import { listPlaces, sumShownCharges } from './difference-lines.ts'
+import { sumShownCharges } from './difference-lines.ts'
 import type { LineGroup, PlacedLine } from './difference-lines.ts'
-import { pairRates, ratesByName } from './difference-rate.ts'
+import { pairRates, ratesByName, toCause } from './difference-rate.ts'
 import type { Rate } from './difference-rate.ts'
 import { multiplyPrice } from './line-price.ts'
 
@@ -22,7 +20,7 @@ export function compareUsage({ kind, now, before }: LineGroup): Comparison {
   )
   const isDaily = kind === 'daily'
   const causes = [
-    ...rates.pairs.flatMap(([rate, was]) => causesBetween(rate, was, isDaily)),
+    ...rates.pairs.flatMap(([rate, rateBefore]) => causesBetween(rate, rateBefore, isDaily)),
     ...rates.now.map((rate) => toCause(rate, amountChange(rate, null, isDaily), rate.charge)),
     ...rates.before.map((rate) => ({
       ...toCause(rate, amountChange(null, rate, isDaily), -rate.charge),
@@ -50,7 +48,10 @@ function priceChange(now: Rate, before: Rate): CauseFact {
 
 const POWER = 'Power'
 
-/** Rates of power change only with a plan. Inside a bill they are charged by day, so an average price would be on no plan. */
+/**
+ * The change of a power plan on a day inside one of the bills; null without such a change. Rates of power change only with
+ * the plan. The average price of such a bill would not be the price of any plan.
+ */
 function planChange(now: Rate, before: Rate): CauseFact | null {
   const lines = [...before.lines, ...now.lines]
     .filter(({ line }) => line.CategoryName === POWER && line.NumberBilled > 0)
@@ -59,9 +60,13 @@ function planChange(now: Rate, before: Rate): CauseFact | null {
   const last = lines.at(-1)
   const changed = lines.findLast(({ price }, place) => place > 0 && price !== lines[place - 1]?.price)
   const on = changed?.line.PeriodStart
-  const isInside = [now, before].some((rate) => new Set(rate.lines.map(({ price }) => price)).size > 1)
-  if (!isInside || first === undefined || last === undefined || on === undefined) return null
+  if (first === undefined || last === undefined || on === undefined) return null
+  if (!hasSeveralPrices(now) && !hasSeveralPrices(before)) return null
   return { kind: 'powerPlan', on, unit: now.unit, from: first.priceShown, to: last.priceShown }
+}
+
+function hasSeveralPrices({ lines }: Rate): boolean {
+  return new Set(lines.map(({ price }) => price)).size > 1
 }
 
 function getPeriodStart({ line }: PlacedLine): string {
@@ -85,8 +90,4 @@ function isRead({ line }: PlacedLine): boolean {
 
 function isEstimated({ line }: PlacedLine): boolean {
   return line.ReadingType === 'Estimate'
-}
-
-function toCause(rate: Rate, fact: CauseFact, amount: number): Cause {
-  return { ...fact, amount: toCents(amount), name: rate.name, lines: listPlaces(rate.lines) }
 }

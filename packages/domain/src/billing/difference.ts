@@ -17,11 +17,11 @@ export type Bill = {
   readonly body: InvoiceBody
 }
 
-/** Why a bill is not the same as the one before it. */
+/** The difference between a bill and the bill before it. */
 export type BillDifference = {
-  /** Of the totals, including GST: positive when this bill is higher. */
+  /** The difference of the totals, including GST; positive if this bill is higher. */
   readonly amount: Cents
-  /** They add up to `amount`: largest first, then what rounding and GST make of bills that are shown without GST. */
+  /** The causes add up to `amount`. The largest is first; rounding and GST of bills without GST are last. */
   readonly causes: readonly Cause[]
 }
 
@@ -43,7 +43,7 @@ export function explainBillDifference(bill: Bill, before: Bill): BillDifference 
   const comparisons = lineGroups(lines, linesBefore).flatMap((group) => RULES[group.kind](group))
   const causes = [
     ...comparisons.flatMap((comparison) => toShownCauses(comparison, bill)),
-    ...remainders(
+    ...listWholeBillCauses(
       bill,
       before,
       sumShownCharges(lines) - sumShownCharges(linesBefore) - sumUnexplainedCents(comparisons),
@@ -51,11 +51,11 @@ export function explainBillDifference(bill: Bill, before: Bill): BillDifference 
   ].filter(({ amount }) => amount !== 0)
   return {
     amount: toCents(bill.header.Total - before.header.Total),
-    causes: causes.toSorted(byPlaceAndSize),
+    causes: causes.toSorted(compareCauses),
   }
 }
 
-/** The causes in the values of the bill: without GST to the cent what the lines show, the largest takes what rounding leaves. */
+/** The causes in the values that the bill shows. Without GST they are rounded, and the largest cause takes the rest. */
 function toShownCauses({ now, before, causes }: Comparison, bill: Bill): readonly Cause[] {
   const { DisplayGSTInclusiveValuesFlag, GSTDefaultRate } = bill.body.StaticContent
   if (DisplayGSTInclusiveValuesFlag) return causes
@@ -71,30 +71,37 @@ function toShownCauses({ now, before, causes }: Comparison, bill: Bill): readonl
   return [{ ...largest, amount: toCents(rest) }, ...shown]
 }
 
-/** Cents by which lines without any cause differ as they are shown: amounts without GST are rounded along the bill. */
+/** The shown difference in cents of lines without a cause: amounts without GST are rounded along the whole bill. */
 function sumUnexplainedCents(comparisons: readonly Comparison[]): number {
   return comparisons
     .filter(({ causes }) => causes.every(({ amount }) => amount === 0))
     .reduce((sum, { now, before }) => sum + sumShownCharges(now) - sumShownCharges(before), 0)
 }
 
-/** What the lines do not say: a bill that does not add up, rounding, and the GST. `explained` is the sum of the causes of lines. */
-function remainders(bill: Bill, before: Bill, explained: number): Cause[] {
+/**
+ * Causes of the whole bill: lines that do not add up to the total, rounding, and GST. `explained` is the sum in cents of the
+ * causes of lines.
+ */
+function listWholeBillCauses(bill: Bill, before: Bill, explained: number): Cause[] {
   const total = bill.header.Total - before.header.Total
-  if (bill.body.StaticContent.DisplayGSTInclusiveValuesFlag) return [wholeBill('other', total - explained)]
+  if (bill.body.StaticContent.DisplayGSTInclusiveValuesFlag)
+    return [toWholeBillCause('other', total - explained)]
   const gst = bill.header.GST - before.header.GST
   const addUp = [bill, before].every(({ header, body }) => linesTotal(body.DetailLines) === header.Total)
-  return [wholeBill(addUp ? 'rounding' : 'other', total - gst - explained), wholeBill('gst', gst)]
+  return [
+    toWholeBillCause(addUp ? 'rounding' : 'other', total - gst - explained),
+    toWholeBillCause('gst', gst),
+  ]
 }
 
-function wholeBill(kind: 'other' | 'rounding' | 'gst', amount: number): Cause {
+function toWholeBillCause(kind: 'other' | 'rounding' | 'gst', amount: number): Cause {
   const fact: CauseFact = { kind }
   return { ...fact, amount: toCents(amount), name: '', lines: [] }
 }
 
 const LAST_KINDS: readonly Cause['kind'][] = ['rounding', 'gst']
 
-function byPlaceAndSize(one: Cause, other: Cause): number {
+function compareCauses(one: Cause, other: Cause): number {
   const place = LAST_KINDS.indexOf(one.kind) - LAST_KINDS.indexOf(other.kind)
   return place || Math.abs(other.amount) - Math.abs(one.amount)
 }

@@ -4,7 +4,7 @@ import type { Day } from '../day.ts'
 import type { InvoiceHeader } from './contract.ts'
 import { newestFirst } from './rules.ts'
 
-/** What the address `/invoice/{invoiceId}` asks for. Source: BIL-001 to BIL-003. */
+/** The invoice that the page `/invoice/{invoiceId}` shows. Source: BIL-001 to BIL-003. */
 export type InvoiceAddress =
   | { readonly kind: 'latest' }
   | { readonly kind: 'billDate'; readonly billDate: Day }
@@ -13,7 +13,7 @@ export type InvoiceAddress =
 const LATEST = 'latest'
 const INVOICE_NUMBER = /^\d{1,15}$/
 
-/** The invoice asked for: `latest`, a bill date (`yyyy-mm-dd`) or a number; null for anything else. */
+/** Parses an invoice id: `latest`, a bill date (`yyyy-mm-dd`) or a number; null for anything else. */
 export function invoiceAddress(invoiceId: string): InvoiceAddress | null {
   if (invoiceId === LATEST) return { kind: 'latest' }
   if (INVOICE_NUMBER.test(invoiceId)) return { kind: 'number', invoiceNumber: Number(invoiceId) }
@@ -21,7 +21,7 @@ export function invoiceAddress(invoiceId: string): InvoiceAddress | null {
   return billDate.success ? { kind: 'billDate', billDate: billDate.data } : null
 }
 
-/** The number of the invoice that an address names among the account's headers, or why there is none. Source: BIL-061, BIL-064. */
+/** The number of the invoice at an address, or the reason why the account has none. Source: BIL-061, BIL-064. */
 export function invoiceNumberAt(
   address: InvoiceAddress | null,
   headers: readonly InvoiceHeader[],

@@ -9,7 +9,7 @@ export type InvoiceSection = { readonly category: string; readonly lines: readon
 const FIRST_CATEGORIES = ['Broadband', 'Extras']
 const LAST_CATEGORY = 'Other'
 
-/** The lines by category: Broadband, Extras, the others as they come, Other last. Source: BIL-029. */
+/** The lines by category: Broadband, Extras, further categories in the order of the lines, and Other. Source: BIL-029. */
 export function invoiceSections(lines: readonly DetailLine[]): InvoiceSection[] {
   const categories = [...new Set(lines.map(({ CategoryName }) => CategoryName))]
   return categories
@@ -31,12 +31,12 @@ export function chargeShown(line: DetailLine, content: InvoiceBody['StaticConten
 
 const PERCENT = 100
 
-/** An amount including GST without it, to the cent; the rate is in percent. */
+/** Takes the GST off an amount that includes GST, and rounds to the cent. */
 export function withoutGst(amount: Cents, ratePercent: number): Cents {
   return toCents(Math.round((amount * PERCENT) / (PERCENT + ratePercent)))
 }
 
-/** What an invoice's lines add up to, including GST: the same as its total, or the invoice is wrong. */
+/** The sum of an invoice's lines, including GST. It equals the total of a correct invoice. */
 export function linesTotal(lines: readonly DetailLine[]): Cents {
   return toCents(lines.reduce((sum, { Charge }) => sum + Charge, 0))
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { day } from '../day.ts'
 import { dollars } from '../money.ts'
 
-/** An XML element as both sides read it: the page by its own parser, the API by a library. */
+/** An XML element. The page reads XML by its own parser, the API by a library. */
 export type XmlElement = {
   readonly name: string
   readonly text: string
@@ -26,7 +26,6 @@ const number = z.pipe(
   z.transform((text: string) => Number(text)),
 )
 
-/** What a line charges for. */
 export const LINE_KINDS = [
   'plan',
   'extra',
@@ -53,21 +52,21 @@ export const invoiceBody = z.object({
       SubCategoryName: z.string(),
       /** Including GST. */
       Charge: amount,
-      /** Excluding GST; worked out with `GSTDefaultRate` where it is not given. */
+      /** Excluding GST. If it is missing, it is calculated with `GSTDefaultRate`. */
       ChargeExcludingGST: z.optional(amount),
       NumberBilled: number,
       Description1: z.string(),
       Description2: z.string(),
-      // what follows is missing on the bills of some providers
+      // the bills of some providers do not have the fields below
       LineKind: z.optional(z.enum(LINE_KINDS)),
-      /** What the line is for; the same on every bill of the account. */
+      /** An id of the charged product or service; the same on every bill of the account. */
       Subject: z.optional(z.string()),
-      /** First and last day charged for. */
+      /** The first and the last charged day. */
       PeriodStart: z.optional(day),
       PeriodEnd: z.optional(day),
-      /** Of `NumberBilled`: month, fortnight, week, day, kWh, minutes, GB. */
+      /** The unit of `NumberBilled`: month, fortnight, week, day, kWh, minutes, GB. */
       Unit: z.optional(z.string()),
-      /** In cents including GST, with fractions: `Charge` is `NumberBilled` times it, rounded. */
+      /** Cents including GST, with fractions. `Charge` is `NumberBilled` times this price, rounded. */
       UnitPriceCents: z.optional(number),
       StartReading: z.optional(number),
       EndReading: z.optional(number),

@@ -3,7 +3,7 @@ import type { Day } from '../day.ts'
 
 import type { DetailLine } from './invoice-lines.ts'
 
-/** Households and small businesses are not charged for usage that is more months older than the bill. */
+/** The maximum age of a charge, in months before the bill date. It protects households and small businesses. */
 export const OLDEST_CHARGE_MONTHS = 6
 
 /** Whether a line charges for days that are too old for a bill of that date. Credits are never too old. */

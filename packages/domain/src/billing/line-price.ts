@@ -3,12 +3,12 @@ import type { Cents } from '../money.ts'
 
 import type { DetailLine } from './invoice-lines.ts'
 
-/** Digits behind the point of a quantity and of a unit price: both are multiplied as whole numbers of these. */
+/** Decimal digits of a quantity and of a unit price. Both are multiplied as whole numbers, so that the product is exact. */
 const QUANTITY_DIGITS = 3
 const PRICE_DIGITS = 6
 
-/** No bill comes near it, and sums of it are still exact. */
-const MOST_CENTS = 10n ** 14n
+/** The upper limit of a charge. No bill comes near the limit, and sums of such charges are still exact. */
+const MAX_CENTS = 10n ** 14n
 
 /** Quantity times unit price in cents, rounded to the cent with half a cent away from zero, as the bill run rounds it. */
 export function multiplyPrice(quantity: number, unitPriceCents: number): Cents {
@@ -16,7 +16,7 @@ export function multiplyPrice(quantity: number, unitPriceCents: number): Cents {
   const one = 10n ** BigInt(QUANTITY_DIGITS + PRICE_DIGITS)
   const size = product < 0n ? -product : product
   const rounded = (size + one / 2n) / one
-  const limited = rounded > MOST_CENTS ? MOST_CENTS : rounded
+  const limited = rounded > MAX_CENTS ? MAX_CENTS : rounded
   return toCents(Number(product < 0n ? -limited : limited))
 }
 
@@ -24,7 +24,7 @@ function toWholeNumber(number: number, digits: number): bigint {
   return BigInt(number.toFixed(digits).replace('.', ''))
 }
 
-/** A line's quantity times its unit price, including GST: this equals its charge, or the line is wrong. Null for a line without them. */
+/** A line's quantity times its unit price, including GST; null without a unit price. It equals the charge of a correct line. */
 export function recalculateCharge({ NumberBilled, UnitPriceCents }: DetailLine): Cents | null {
   return UnitPriceCents === undefined ? null : multiplyPrice(NumberBilled, UnitPriceCents)
 }

@@ -30,32 +30,19 @@ const BASIS: Record<LineKind, BillPart['basis']> = {
 }
 
 /**
- * The range of a future bill, from its lines for little and for much use of power on the days ahead. All lines of a power
- * meter in the period, with the daily charge, are one part. The parts add up to the range; parts of 0 are left out.
+ * The range of a future bill. `low` and `high` are its lines for low and for high use of power on the days ahead. All lines
+ * of power, with the daily charge, are one part. The parts add up to the range; parts of 0 are left out.
  */
 export function calculateBillRange(low: readonly LineToCome[], high: readonly LineToCome[]): BillRange {
-  const sums = new Map<string, { name: string; basis: BillPart['basis']; low: Amount; high: Amount }>()
-  for (const [end, lines] of [low, high].entries())
+  const sums = new Map<string, PartSum>()
+  for (const [end, lines] of [['low', low] as const, ['high', high] as const])
     for (const line of lines) {
-      const part = toBillPart(line)
+      const part = toNameAndBasis(line)
       const key = `${part.basis} ${part.name}`
-      const sum = sums.get(key) ?? { ...part, low: NOTHING, high: NOTHING }
-      sums.set(key, end === 0 ? { ...sum, low: plus(sum.low, line) } : { ...sum, high: plus(sum.high, line) })
+      const sum = sums.get(key) ?? { ...part, low: ZERO, high: ZERO }
+      sums.set(key, { ...sum, [end]: addAmounts(sum[end], line) })
     }
-  const parts = [...sums.values()]
-    .map(({ name, basis, low: one, high: other }) => {
-      // less power can cost more if a larger share is used by day
-      const [least, most] = one.cents <= other.cents ? [one, other] : [other, one]
-      return {
-        name,
-        basis,
-        low: toCents(least.cents),
-        high: toCents(most.cents),
-        lowExcludingGst: toCents(least.withoutGst),
-        highExcludingGst: toCents(most.withoutGst),
-      }
-    })
-    .filter((part) => part.low !== 0 || part.high !== 0)
+  const parts = [...sums.values()].map(toBillPart).filter((part) => part.low !== 0 || part.high !== 0)
   const sumAmount = (end: Exclude<keyof BillRange, 'parts'>) =>
     toCents(parts.reduce((sum: number, part) => sum + part[end], 0))
   return {
@@ -67,23 +54,38 @@ export function calculateBillRange(low: readonly LineToCome[], high: readonly Li
   }
 }
 
-function toBillPart({ kind, name, unit }: LineToCome): Pick<BillPart, 'name' | 'basis'> {
+type Amount = Pick<LineToCome, 'cents' | 'withoutGst'>
+const ZERO: Amount = { cents: 0, withoutGst: 0 }
+
+type PartSum = Pick<BillPart, 'name' | 'basis'> & { readonly low: Amount; readonly high: Amount }
+
+function toBillPart({ name, basis, low, high }: PartSum): BillPart {
+  // lower use of power can cost more if a larger share of it is used by day
+  const [least, most] = low.cents <= high.cents ? [low, high] : [high, low]
+  return {
+    name,
+    basis,
+    low: toCents(least.cents),
+    high: toCents(most.cents),
+    lowExcludingGst: toCents(least.withoutGst),
+    highExcludingGst: toCents(most.withoutGst),
+  }
+}
+
+function toNameAndBasis({ kind, name, unit }: LineToCome): Pick<BillPart, 'name' | 'basis'> {
   const isPower = kind === 'daily' || (kind === 'usage' && unit === UNIT_OF_POWER)
   return isPower ? { name: POWER, basis: 'power' } : { name, basis: BASIS[kind] }
 }
 
-type Amount = Pick<LineToCome, 'cents' | 'withoutGst'>
-const NOTHING: Amount = { cents: 0, withoutGst: 0 }
-
-function plus(one: Amount, other: Amount): Amount {
+function addAmounts(one: Amount, other: Amount): Amount {
   return { cents: one.cents + other.cents, withoutGst: one.withoutGst + other.withoutGst }
 }
 
-const LEAST_DAYS = 7
+const MIN_DAYS = 7
 
-/** The first day on which the range of a bill is shown: after a week or half of its period. */
+/** The first day on which the range of a bill is shown: after a week or half of its period, whichever is earlier. */
 export function firstShownDay({ from, to }: { readonly from: Day; readonly to: Day }): Day {
-  return addDays(from, Math.min(LEAST_DAYS, Math.ceil((daysBetween(from, to) + 1) / 2)))
+  return addDays(from, Math.min(MIN_DAYS, Math.ceil((daysBetween(from, to) + 1) / 2)))
 }
 
 /** Whether at least half of the passed days have figures for power. */

@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts'
 import { day } from '../day.ts'
 import { dollars } from '../money.ts'
 
-/** Kept as long as a finished bill, because later events can wait for the next reply. */
+/** As long as for a finished bill: events of the last minutes may be missing. */
 const CACHE_SECONDS = 300
 
 /** The lowest and the highest possible amount, including GST; equal if the amount is known. */

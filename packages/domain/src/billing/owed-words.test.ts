@@ -4,7 +4,8 @@ import { day } from '../day.ts'
 import { toCents } from '../money.ts'
 
 import type { Outlook } from './outlook.ts'
-import { listPaymentNews, overdueText, toOwedText } from './owed-words.ts'
+import { overdueText, toOwedText } from './owed-words.ts'
+import { listPaymentNews } from './payment-news.ts'
 import type { DebtState } from './debt-state.ts'
 
 const today = day.parse('2026-11-21')

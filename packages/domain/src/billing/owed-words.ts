@@ -1,11 +1,10 @@
-import { dayText, shortDayText } from '../day.ts'
+import { shortDayText } from '../day.ts'
 import type { Day } from '../day.ts'
 import { toCents, moneyText } from '../money.ts'
 import type { Cents } from '../money.ts'
 
-import { partsWithout, sumDueParts } from './allotment.ts'
+import { subtractFromParts, sumDueParts } from './allotment.ts'
 import type { DuePart } from './allotment.ts'
-import { isTaken } from './outlook.ts'
 import type { Outlook } from './outlook.ts'
 import type { DebtState } from './debt-state.ts'
 
@@ -54,23 +53,24 @@ export function takingText({ day, amount, underWay }: Next, payer: string, today
 }
 
 function lateText(amount: Cents, { parts, outlook, payer, today, mayPay }: OwedFacts): string {
-  const { next } = outlook
+  const { next, promise } = outlook
   if (next?.underWay) {
-    const rest = parts.filter(({ dueOn }) => dueOn > next.day)
-    return [takingText(next, payer, today), ...toOverdueSentences(sumDueParts(rest), rest, mayPay)].join(' ')
+    const laterParts = parts.filter(({ dueOn }) => dueOn > next.day)
+    const laterSentences = toOverdueSentences(sumDueParts(laterParts), laterParts, mayPay)
+    return [takingText(next, payer, today), ...laterSentences].join(' ')
   }
-  const promised = outlook.promise?.outcome === 'open' ? outlook.promise : null
-  const taken =
+  const nextSentences =
     next === null ? [] : [`What is still owed ${dayInText(next.day, today)} we take from ${payer} then.`]
-  if (promised === null) return [...toOverdueSentences(amount, parts, mayPay), ...taken].join(' ')
-  const rest = toCents(Math.max(0, amount - promised.left))
-  const others = partsWithout(parts, promised.left)
-  const left = moneyText(promised.left)
-  const promisedText = rest === 0 ? `the ${left} that is overdue` : `${left} of what is overdue`
+  if (promise?.outcome !== 'open')
+    return [...toOverdueSentences(amount, parts, mayPay), ...nextSentences].join(' ')
+
+  const notPromised = toCents(Math.max(0, amount - promise.left))
+  const left = moneyText(promise.left)
+  const promisedText = notPromised === 0 ? `the ${left} that is overdue` : `${left} of what is overdue`
   return [
-    `You have promised to pay ${promisedText} by ${shortDayText(promised.promiseDate)}.`,
-    ...toOverdueSentences(rest, others, mayPay),
-    ...taken,
+    `You have promised to pay ${promisedText} by ${shortDayText(promise.promiseDate)}.`,
+    ...toOverdueSentences(notPromised, subtractFromParts(parts, promise.left), mayPay),
+    ...nextSentences,
   ].join(' ')
 }
 
@@ -79,7 +79,7 @@ function toOverdueSentences(amount: Cents, parts: readonly DuePart[], mayPay: bo
   return [overdueText(amount, parts), ...(mayPay ? ['Please pay it now.'] : [])]
 }
 
-const MOST_PARTS = 3
+const MAX_PARTS = 3
 
 /** `$405.48 is overdue: $62.00 since 25 October and $343.48 since 14 December.` */
 export function overdueText(amount: Cents, parts: readonly DuePart[]): string {
@@ -94,117 +94,20 @@ function sinceText({ dueOn, amount }: DuePart): string {
   return `${moneyText(amount)} since ${shortDayText(dueOn)}`
 }
 
-/** The oldest parts one by one; if there are many, the newer parts are summed up from the first of their days. */
+/** A text for each part, oldest first. If there are more than three, the newest parts have one text together. */
 function sinceTexts(parts: readonly DuePart[]): string[] {
-  if (parts.length <= MOST_PARTS) return parts.map(sinceText)
-  const newer = parts.slice(MOST_PARTS - 1)
-  const together = newer.slice(0, 1).map(({ dueOn }) => sinceText({ dueOn, amount: sumDueParts(newer) }))
-  return [...parts.slice(0, MOST_PARTS - 1).map(sinceText), ...together.map((text) => `${text} or later`)]
+  const older = parts.slice(0, MAX_PARTS - 1)
+  const newer = parts.slice(MAX_PARTS - 1)
+  const [firstNewer] = newer
+  if (firstNewer === undefined || newer.length === 1) return parts.map(sinceText)
+  const newerText = sinceText({ dueOn: firstNewer.dueOn, amount: sumDueParts(newer) })
+  return [...older.map(sinceText), `${newerText} or later`]
 }
 
 function joinWithAnd(texts: readonly string[]): string {
   return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1) ?? ''}`
 }
 
-function dayInText(day: Day, today: Day): string {
+export function dayInText(day: Day, today: Day): string {
   return day === today ? 'today' : `on ${shortDayText(day)}`
-}
-
-/** A payment event that the customer sees besides the owed amount. */
-export type News = {
-  readonly kind: 'failed' | 'kept' | 'broken' | 'promised' | 'taken'
-  readonly title: string
-  readonly text: string
-}
-
-/** The news: a failed collection, the state of a promise, and a coming collection that needs no payment by hand. */
-export function listPaymentNews({
-  outlook,
-  payer,
-  today,
-  mayPay,
-}: Omit<OwedFacts, 'standing' | 'parts'>): News[] {
-  const { promise, next, failed } = outlook
-  return [
-    ...(failed === null ? [] : [failureNews(failed, { outlook, today, mayPay })]),
-    ...(promise === null ? [] : [promiseNews(promise, next, mayPay)]),
-    ...(next !== null && isTaken(outlook)
-      ? [
-          {
-            kind: 'taken' as const,
-            title: takingText(next, payer, today),
-            text: next.underWay
-              ? 'We wait for the answer of your bank.'
-              : 'You do not have to pay by hand. What you pay before that day is not taken again.',
-          },
-        ]
-      : []),
-  ]
-}
-
-type Failed = NonNullable<Outlook['failed']>
-
-const REASONS: Record<Failed['reason'], string> = {
-  noFunds: 'Your bank says that there was not enough money.',
-  cardExpired: 'The card that was saved then had expired.',
-  noMethod: 'There is no bank account or card that we may take it from yet.',
-  refused: 'Your bank said no.',
-}
-
-type TryFacts = Pick<OwedFacts, 'outlook' | 'today' | 'mayPay'>
-
-function failureNews({ day, amount, method, reason }: Failed, facts: TryFacts): News {
-  const methodName = method === 'CreditCard' ? 'card payment' : 'direct debit'
-  return {
-    kind: 'failed',
-    title: `Your ${methodName} of ${moneyText(amount)} on ${shortDayText(day)} did not go through.`,
-    text: `${REASONS[reason]} ${nextTryText(facts)}`,
-  }
-}
-
-const PAY_NOW = 'Please pay now by card or from your bank, and check how your account is paid. '
-
-/** The next try after a failed collection, and the advice. */
-function nextTryText({ outlook: { next, withNextBill }, today, mayPay }: TryFacts): string {
-  if (next?.underWay) return 'We are trying once more.'
-  if (next !== null)
-    return `We try again ${dayInText(next.day, today)}, for ${moneyText(next.amount)}.${mayPay ? ' You can pay it yourself before that.' : ''}`
-  const payAdvice = mayPay ? PAY_NOW : ''
-  if (withNextBill)
-    return `${payAdvice}We do not try again before your next bill falls due. What is still owed then is taken together with that bill.`
-  return `${payAdvice}We will not try again.`
-}
-
-function promiseNews(
-  { outcome, promiseDate, amount, left }: NonNullable<Outlook['promise']>,
-  next: Next | null,
-  mayPay: boolean,
-): News {
-  const by = dayText(promiseDate)
-  switch (outcome) {
-    case 'open':
-      return {
-        kind: 'promised',
-        title: `You have promised to pay ${moneyText(left)} by ${by}.`,
-        text: mayPay ? 'You can pay sooner if you like.' : 'It has not been paid yet.',
-      }
-    case 'kept':
-      return {
-        kind: 'kept',
-        title: `You have kept your promise to pay ${moneyText(amount)} by ${by}.`,
-        text: 'Thank you.',
-      }
-    case 'broken':
-      return {
-        kind: 'broken',
-        title: `You promised to pay ${moneyText(amount)} by ${by}.`,
-        text: `${left === amount ? 'It has' : `${moneyText(left)} of it has`} not been paid.${afterText(next, mayPay)}`,
-      }
-  }
-}
-
-/** What follows a broken promise. */
-function afterText(next: Next | null, mayPay: boolean): string {
-  if (next?.underWay) return ' We are taking it now.'
-  return mayPay ? ' Please pay it now, or call us.' : ''
 }

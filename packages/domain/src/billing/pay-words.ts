@@ -3,7 +3,7 @@ import type { Cents } from '../money.ts'
 
 type PayFacts = {
   readonly balance: Cents
-  /** Whether it is checked if a card payment of the account was taken. */
+  /** True while it is unknown whether a card payment of the account was taken. */
   readonly isChecking: boolean
 }
 

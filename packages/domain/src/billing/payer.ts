@@ -3,7 +3,7 @@ import { cardTypeName } from '../payments/method.ts'
 import { findCardEnding } from '../payments/receipt.ts'
 import type { RecurringPayment } from '../payments/recurring-payment.ts'
 
-/** Shown of a bank account. A card shows as many digits as its gateway returns. */
+/** The number of shown digits of a bank account. A card shows as many digits as its gateway returns. */
 const SHOWN_DIGITS = 2
 
 /** Where bills are collected from, for use in a sentence: `ANZ ••94`, `your Visa Card ••1111`. */

@@ -61,7 +61,7 @@ export const readAccountStatements = defineCall({
 })
 
 /** The longest range of a reply in days: a leap year. */
-const MOST_DAYS = 366
+const MAX_DAYS = 366
 
 /** The lines of a range of days, newest first; both ends are included. Source: BIL-055. */
 export const readTransactionHistory = defineCall({
@@ -69,9 +69,9 @@ export const readTransactionHistory = defineCall({
   path: '/accounts/{accountCode}/transactionHistory',
   access: 'account',
   query: z.object({ from: bookedDay, to: bookedDay }).check(
-    z.refine(({ from, to }) => from <= to && daysBetween(from, to) < MOST_DAYS, {
+    z.refine(({ from, to }) => from <= to && daysBetween(from, to) < MAX_DAYS, {
       path: ['to'],
-      error: `expected a day from the first one on, at most ${MOST_DAYS} days in all`,
+      error: `expected a day from the first one on, at most ${MAX_DAYS} days in all`,
     }),
   ),
   reply: z.array(statementTransaction),

@@ -3,7 +3,7 @@ import { toDollars } from '../money.ts'
 
 import type { StatementTransaction } from './statement-calls.ts'
 
-/** What the lines of a statement are, to a customer. Source: BIL-039. */
+/** The types of statement lines that customers see. Source: BIL-039. */
 export const DISPLAY_TYPES = ['Payment', 'Reversal', 'Refund', 'Invoice'] as const
 export type DisplayType = (typeof DISPLAY_TYPES)[number]
 
@@ -24,22 +24,25 @@ const DISPLAY_TYPES_BY_TRANSACTION: ReadonlyMap<string, DisplayType> = new Map([
 
 const REVERSAL_NAME = /Reversal|Dishonour/
 
-/** The display type of a transaction type; null for an unknown one, which is never taken for a payment. Source: BIL-039. */
+/** A capital that begins a new word in a name such as `EnergyDividend`. */
+const WORD_START = /([a-z\d])([A-Z])/g
+
+/** The display type of a transaction type; null if unknown, so that it does not look like a payment. Source: BIL-039. */
 export function findDisplayType(transactionType: string): DisplayType | null {
   const listed = DISPLAY_TYPES_BY_TRANSACTION.get(transactionType)
   if (listed !== undefined) return listed
   return REVERSAL_NAME.test(transactionType) ? 'Reversal' : null
 }
 
-/** What a line is called: its display type, or its own name in words (`Prompt payment discount`). */
+/** The shown name of a line: its display type, or its transaction type in words (`Prompt payment discount`). */
 export function displayName(transactionType: string): string {
   const type = findDisplayType(transactionType)
   if (type !== null) return type
-  const words = transactionType.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
+  const words = transactionType.replace(WORD_START, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Which lines a customer wants to see; `other` are those without a display type. */
+/** Filters of statement lines. `other` shows the lines without a display type. */
 export const STATEMENT_FILTERS = ['all', ...DISPLAY_TYPES, 'other'] as const
 export type StatementFilter = (typeof STATEMENT_FILTERS)[number]
 

@@ -30,7 +30,7 @@ export function changeableService(service: string): string | null {
 export type SoldProduct = {
   readonly service: string
   readonly linkedService: 'Internet' | 'Voice'
-  /** Null for either kind of voice. */
+  /** The voice category that the product needs; null if it needs none. */
   readonly voiceCategory: string | null
   /** Whether the product is for the account's kind (business, others, or both) and has a charge at its bill frequency. */
   readonly forAccount: boolean
@@ -67,19 +67,19 @@ type Bundle = { readonly productKeys: Readonly<Record<string, string>> }
 const CALLING_PACK = /^callingpack/i
 
 /** The bundle with exactly the calling packs of the account. Source: CAT-053, CAT-054. */
-export function matchingBundle<Of extends Bundle>(
-  bundles: readonly Of[],
+export function matchingBundle<Candidate extends Bundle>(
+  bundles: readonly Candidate[],
   products: readonly Pick<CurrentAdditionalProduct, 'AdditionalProductKey' | 'AdditionalProductService'>[],
-): Of | 'NO_PRODUCT_BUNDLE' | 'MULTIPLE_PRODUCT_BUNDLES' {
+): Candidate | 'NO_PRODUCT_BUNDLE' | 'MULTIPLE_PRODUCT_BUNDLES' {
   const packs = products
     .filter(({ AdditionalProductService }) => CALLING_PACK.test(AdditionalProductService))
     .map(({ AdditionalProductKey }) => AdditionalProductKey)
-  const matching = bundles.filter(({ productKeys }) => sameKeys(Object.values(productKeys), packs))
+  const matching = bundles.filter(({ productKeys }) => haveSameKeys(Object.values(productKeys), packs))
   const [bundle, ...others] = matching
   if (bundle === undefined) return 'NO_PRODUCT_BUNDLE'
   return others.length === 0 ? bundle : 'MULTIPLE_PRODUCT_BUNDLES'
 }
 
-function sameKeys(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && some.every((key) => others.includes(key))
+function haveSameKeys(keys: readonly string[], others: readonly string[]): boolean {
+  return keys.length === others.length && keys.every((key) => others.includes(key))
 }

@@ -8,10 +8,10 @@ import { PLAN_SERVICES, callingPackBundle, currentProducts, productOrder } from 
 
 /** Replies about products may be a minute old. Source: CAT-069. */
 const CACHE_SECONDS = 60
-const MOST_LETTERS = 50
-const name = z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS))
+const MAX_LETTERS = 50
+const name = z.string().check(z.minLength(1), z.maxLength(MAX_LETTERS))
 
-/** An extra beside the plans that the account pays for every month. */
+/** An extra product that the account pays for every month besides its plans. */
 export const additionalProduct = z.object({
   /** The service of the extra, as calls name it: `paperbill`. Source: CAT-049. */
   service: z.string(),
@@ -109,13 +109,13 @@ export const readAdditionalProducts = defineCall({
   errors: [],
 })
 
-const productOfService = z.strictObject({ salesChannel: name, service: name, productKey: name })
+const productChoice = z.strictObject({ salesChannel: name, service: name, productKey: name })
 
 /** The account's current product of a service. */
 const heldProduct = z.object({ service: z.string(), productKey: z.nullable(z.string()) })
 
 /** Why an account may not have an additional product. */
-const NOT_TO_BE_HAD = [
+const PRODUCT_REFUSALS = [
   'NO_CORE_PRODUCT',
   'MULTIPLE_CORE_PRODUCTS',
   'ADDITIONAL_PRODUCT_NOT_FOUND',
@@ -131,9 +131,9 @@ export const addAdditionalProduct = defineCall({
   path: '/accounts/{accountCode}/products/additional/add',
   access: 'account',
   needs: 'order',
-  body: productOfService,
+  body: productChoice,
   reply: heldProduct,
-  errors: NOT_TO_BE_HAD,
+  errors: PRODUCT_REFUSALS,
   idempotent: true,
 })
 
@@ -143,13 +143,13 @@ export const changeAdditionalProduct = defineCall({
   path: '/accounts/{accountCode}/products/additional/change',
   access: 'account',
   needs: 'order',
-  body: productOfService,
+  body: productChoice,
   reply: heldProduct,
-  errors: [...NOT_TO_BE_HAD, 'EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND'],
+  errors: [...PRODUCT_REFUSALS, 'EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND'],
   idempotent: true,
 })
 
-/** With a null key the account has no product of the service afterwards. Source: CAT-048. */
+/** Sets the account's product of a service; a null key removes the current product. Source: CAT-048. */
 export const setAdditionalProduct = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/products/additional/set',
@@ -157,7 +157,7 @@ export const setAdditionalProduct = defineCall({
   needs: 'order',
   body: z.strictObject({ salesChannel: name, service: name, productKey: z.nullable(name) }),
   reply: heldProduct,
-  errors: NOT_TO_BE_HAD,
+  errors: PRODUCT_REFUSALS,
   idempotent: true,
 })
 

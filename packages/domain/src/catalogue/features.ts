@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { defineCall } from '../call.ts'
 
-/** The parameter that holds whether the family filter is on. Source: FAM-009. */
+/** The parameter that turns the family filter on or off. Source: FAM-009. */
 export const SWITCH_PARAMETER = 'Parameter1'
 export const SWITCH_VALUES = ['On', 'Off'] as const
 export type SwitchValue = (typeof SWITCH_VALUES)[number]
@@ -10,7 +10,7 @@ export type SwitchValue = (typeof SWITCH_VALUES)[number]
 const FEATURE_PATH = '/accounts/{accountCode}/services/{service}/features/{feature}'
 
 /**
- * The settings of a feature of a service; those of the family filter only while the account subscribes to it.
+ * The settings of a feature of a service. The family filter has settings only while the account subscribes to the filter.
  * `SERVICE_NOT_FOUND` if the account has no such service, `FEATURE_NOT_FOUND` if the service has no such feature. Source:
  * FAM-008, FAM-011, FAM-012.
  */

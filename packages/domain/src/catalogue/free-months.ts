@@ -5,7 +5,7 @@ import type { Day } from '../day.ts'
 
 /**
  * The free months of the family filter: their number, from the dynamic configuration, and the account's first day with the
- * filter, null if it never had it. Source: FAM-018, CFG-011.
+ * filter. `since` is null if the account never had the filter. Source: FAM-018, CFG-011.
  */
 export const freeMonths = z.object({ months: z.int().check(z.nonnegative()), since: z.nullable(day) })
 export type FreeMonths = z.output<typeof freeMonths>

@@ -28,12 +28,12 @@ export const plan = z.object({
   chargeExcludingGst: dollars,
   chargeIncludingGst: dollars,
   billFrequency: z.enum(BILL_FREQUENCIES),
-  /** For internet plans only, like the next three. Absent or 0 is unlimited. Source: CAT-009, CAT-010. */
+  /** Missing or 0 is unlimited. Only internet plans have this field and the next three. Source: CAT-009, CAT-010. */
   dataCapMb: z.optional(z.int().check(z.nonnegative())),
   dataRollover: z.optional(z.boolean()),
   dataBanking: z.optional(z.boolean()),
   unlimited: z.optional(z.boolean()),
-  /** The price of data above the cap, for each block that is begun. Absent if the catalogue has no price. */
+  /** The price of data above the cap, for each block that is begun. Missing if the catalogue has no price. */
   dataBlock: z.optional(
     z.object({
       mb: z.int().check(z.positive()),
@@ -58,7 +58,7 @@ export const dataRate = z.object({
 export const coreProduct = z.object({
   key: z.string().check(z.minLength(1)),
   description: z.string(),
-  /** `UFB{down}/{up}` or `WBB`; `VDSL` and `ADSL` of copper. Source: CAT-006. */
+  /** `UFB{down}/{up}`, `WBB`, `VDSL` or `ADSL`. Source: CAT-006. */
   broadbandCategory: z.string(),
   /** The value `POTS` or `VOIP`; empty without voice. */
   voiceCategory: z.string(),
@@ -161,7 +161,7 @@ export const currentComponent = z.object({
     ChargeExcludingGST: dollars,
     ContractStartDate: z.nullable(day),
     ContractExpirationDate: z.nullable(day),
-    /** The cost of ending the contract today; absent counts as `DEFAULT_EARLY_TERMINATION_FEE_CENTS`. Source: ORD-042. */
+    /** The cost of ending the contract today; null counts as `DEFAULT_EARLY_TERMINATION_FEE_CENTS`. Source: ORD-042. */
     TerminationChargeExcludingGST: z.nullable(dollars),
     TerminationChargeIncludingGST: z.nullable(dollars),
     TerminationChargeMonthly: z.nullable(dollars),

@@ -26,21 +26,21 @@ export function technologyOrder(technology: Technology | null): number {
 export const GIGABIT_DOWNSTREAM = 1_000
 
 const MB_PER_GB = 1_024
-const LEAST_MB_AS_GB = 1_000
+const MIN_MB_AS_GB = 1_000
 
 /** A cap as text: `300 GB`, `800 MB`; unlimited if there is no cap. Source: CAT-010, CAT-030, CAT-031. */
 export function dataCapText(capMb: number | undefined): string {
   if (capMb === undefined || capMb === 0) return 'Unlimited data'
-  if (capMb < LEAST_MB_AS_GB) return `${capMb} MB`
+  if (capMb < MIN_MB_AS_GB) return `${capMb} MB`
   return `${Number((capMb / MB_PER_GB).toFixed(2))} GB`
 }
 
-/** Whether an account has a homeline; one without a voice service has none. Source: CAT-032. */
+/** Whether an account has a homeline: a voice service with its broadband. Source: CAT-032. */
 export function hasHomeline(product: Pick<CurrentCoreProduct, 'CoreProductComponents'>): boolean {
   return typeof findComponent(product, 'Voice') !== 'string'
 }
 
-/** Whether the account has several phone lines with the broadband: it is then unclear which of them a change is for. */
+/** Whether the broadband has several phone lines. It is then unclear which line a change is for. */
 export function hasSeveralLines({
   CoreProductComponents,
 }: Pick<CurrentCoreProduct, 'CoreProductComponents'>): boolean {
@@ -52,7 +52,7 @@ type ComponentProblem =
   | 'NO_VOICE_SERVICE'
   | 'SERVICE_NOT_IN_CURRENT_CORE_PRODUCT'
 
-/** The first component of a service, or why there is none. Source: CAT-055, CAT-058, CAT-060. */
+/** The first component of a service, or the reason why there is none. Source: CAT-055, CAT-058, CAT-060. */
 export function findComponent(
   { CoreProductComponents }: Pick<CurrentCoreProduct, 'CoreProductComponents'>,
   service: PlanService,

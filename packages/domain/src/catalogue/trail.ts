@@ -1,4 +1,4 @@
-/** Actions that the access list shows as a change of the account's products. */
+/** Audit actions that the access list shows as changes of products. */
 export const CATALOGUE_CHANGES = [
   'additional-product-removed',
   'additional-product-set',

@@ -99,7 +99,7 @@ export function listChargedItems(loaded: LoadedPlan, context: ChargedItemsContex
 type Priced = { readonly ChargeIncludingGST: Cents; readonly ChargeExcludingGST: Cents }
 type Cost = (priced: Priced) => Cents
 
-/** The additional products without those of mobiles. Source: HUB-033. */
+/** The additional products without the products of mobiles. Source: HUB-033. */
 export function mainProducts(products: readonly CurrentAdditionalProduct[]): CurrentAdditionalProduct[] {
   return products.filter(({ AdditionalProductService: service }) => !MOBILE_SERVICES.includes(service))
 }
@@ -174,7 +174,7 @@ export function hasVoicemail({ plan }: Pick<CurrentComponent, 'plan'>): boolean 
   )
 }
 
-/** Every part failed to load, so nothing of the plan can be shown. Source: HUB-034, HUB-035. */
+/** Whether all parts failed to load. Then nothing of the plan can be shown. Source: HUB-034, HUB-035. */
 export function nothingLoaded({ products, others, power }: LoadedPlan): boolean {
   return products === null && others === null && power === null
 }

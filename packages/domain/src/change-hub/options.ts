@@ -11,7 +11,6 @@ import {
   videoSignUpGuards,
   tollFreeGuards,
   voiceFeaturesGuards,
-  wirelessChangeGuards,
 } from '../access.ts'
 import type { AccountFacts, Guard } from '../access.ts'
 import type { ServiceFacts } from '../accounts/contract.ts'
@@ -25,24 +24,25 @@ import {
   voiceExtrasGuards,
 } from '../product-change/guards.ts'
 import { CHANGES } from '../product-change/kinds.ts'
+import { wirelessChangeGuards } from '../wireless/guards.ts'
 
 const HUB = '/change-hub'
 
-/** A change that an account may make, as data: where, under which conditions, and to whom it means something. */
+/** A change that an account can make: its screen, its guards and its audience. */
 export type HubOption = {
   readonly id: string
   readonly label: string
   readonly about: string
   readonly path: string
-  /** Of its route, each with its own fallback; the flags among them. */
+  /** The guards of the route, including its feature. */
   readonly guards: readonly Guard[]
-  /** Whether the account has what would be changed. */
+  /** Whether the account has the service that would be changed. */
   readonly concerns: (services: ServiceFacts, facts: AccountFacts) => boolean
 }
 
 const anybody = () => true
-const internet = ({ internet: has }: ServiceFacts) => has
-const voice = ({ voice: has }: ServiceFacts) => has
+const internet = (services: ServiceFacts) => services.internet
+const voice = (services: ServiceFacts) => services.voice
 
 /** Every option of the hub with its flag, guards and address. Source: HUB-005 to HUB-008, HUB-014 to HUB-018. */
 export const HUB_OPTIONS = [
@@ -204,26 +204,26 @@ export type HubOptionId = (typeof HUB_OPTIONS)[number]['id']
 
 export type OfferedOption = Pick<HubOption, 'label' | 'about' | 'path'> & {
   readonly id: HubOptionId
-  /** It waits for an order under way. */
+  /** The change is possible only after an open order. */
   readonly waits: boolean
-  /** A person does it, for an account with several phone lines. */
+  /** Only the help desk makes the change, because the account has several phone lines. */
   readonly byHelpdesk: boolean
 }
 
 const CHANGES_LINES: readonly string[] = ['product', 'moveHouse']
 
 /**
- * The options of an account, of those that have a screen: none that its route would always refuse; one that only an order
- * under way keeps closed is there and waits. Source: HUB-012, HUB-013, HUB Readings.
+ * The options that have a screen and whose guards let the account pass. If only an open order keeps an option closed, the
+ * option is listed as waiting. Source: HUB-012, HUB-013, HUB Readings.
  */
 export function listHubOptions(facts: AccountFacts, hasScreen: (path: string) => boolean): OfferedOption[] {
   const { services } = facts
   if (services === null) return []
   return HUB_OPTIONS.flatMap(({ id, ...option }) => {
     const { label, about, path, guards, concerns }: Omit<HubOption, 'id'> = option
-    const lasting = guards.filter((guard) => guard !== noActiveOrders)
+    const lastingGuards = guards.filter((guard) => guard !== noActiveOrders)
     const isOffered =
-      hasScreen(path) && concerns(services, facts) && findGuardRedirect(lasting, facts) === null
+      hasScreen(path) && concerns(services, facts) && findGuardRedirect(lastingGuards, facts) === null
     if (!isOffered) return []
     const byHelpdesk = services.severalLines === true && CHANGES_LINES.includes(id)
     return [{ id, label, about, path, waits: findGuardRedirect(guards, facts) !== null, byHelpdesk }]

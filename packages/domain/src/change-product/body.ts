@@ -100,18 +100,16 @@ function buildAdditionalProducts(order: Order, seller: OrderSeller): OrderAdditi
     ServiceEntity: linkedService === 'Voice' ? order.phoneNumber : findUsername(order, seller),
     RatePlan: key,
   }))
-  const taken = order.currentExtras
-    .filter(
-      (extra) =>
-        isTouched(order, extra) &&
-        !chosen.some(({ Service }) => Service.toLowerCase() === extra.AdditionalProductService.toLowerCase()),
-    )
+  const chosenServices = new Set(chosen.map(({ Service }) => Service.toLowerCase()))
+  const removed = order.currentExtras
+    .filter((extra) => isTouched(order, extra))
+    .filter(({ AdditionalProductService }) => !chosenServices.has(AdditionalProductService.toLowerCase()))
     .map((extra) => ({
       Service: extra.AdditionalProductService,
       ServiceEntity: extra.AdditionalProductServiceID,
       RatePlan: null,
     }))
-  return [...chosen, ...taken]
+  return [...chosen, ...removed]
 }
 
 /** Source: ORD-060, ORD-010, ORD-011. */
@@ -176,19 +174,19 @@ function buildPromoCodes(order: Order, seller: OrderSeller): OrderBody['PromoCod
   return [{ promoCode: order.facts.brand.powerBundlePromoCode, serviceEntity: findUsername(order, seller) }]
 }
 
-/** The account's power ends on its scheduled day, also if the new address has another provider's power. */
+/** The account's power ends on its scheduled day, also if another provider supplies the new address. */
 function buildPowerChange(
   order: Order,
   locationId: string,
 ): Pick<OrderBody, 'ElectricityToChange' | 'ElectricityToEnd'> {
   const { needs, dates } = order
   const ElectricityToChange = buildElectricityChange(order, locationId)
-  const ends = needs.move && needs.hasPower ? dates.powerDisconnect : null
-  if (ElectricityToChange !== null || ends === null) return { ElectricityToChange }
-  return { ElectricityToChange, ElectricityToEnd: { RequestedDateOfRelinquishment: ends } }
+  const endsOn = needs.move && needs.hasPower ? dates.powerDisconnect : null
+  if (ElectricityToChange !== null || endsOn === null) return { ElectricityToChange }
+  return { ElectricityToChange, ElectricityToEnd: { RequestedDateOfRelinquishment: endsOn } }
 }
 
-/** Only for a move with ICP, core product and plan. Source: MOV-018. */
+/** The power of a move; null without an ICP, a core product, a plan or a day. Source: MOV-018. */
 function buildElectricityChange(order: Order, locationId: string): ElectricityToChange | null {
   const { powerPlan, facts, dates, needs } = order
   const icp = facts.offer.power?.icp ?? ''

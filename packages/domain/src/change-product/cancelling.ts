@@ -3,7 +3,7 @@ import { lastDayToCancel } from '../ordering/following/cancelling.ts'
 
 import type { Order } from './order.ts'
 
-/** What happens on each of an order's dates. */
+/** The step of the order on each of its dates. */
 const STEPS = {
   internetConnect: 'connected',
   internetDisconnect: 'broadbandEnds',
@@ -11,7 +11,7 @@ const STEPS = {
   powerDisconnect: 'powerEnds',
 } as const
 
-/** The last day to cancel the order if it is placed today; null if it is over or not known yet. */
+/** The last day to cancel the order if it is placed today; null if that day is over or not known yet. */
 export function cancellableUntil({ dates, datesAsked, facts }: Order): Day | null {
   if (dates.internetConnect === null) return null
   const steps = datesAsked.flatMap((name) => {

@@ -36,15 +36,14 @@ export function powerMonths(months: readonly MonthOfUse[]): PowerMonth[] {
 
 function newestRun<Month>(
   months: readonly MonthOfUse[],
-  knownOf: (month: MonthOfUse) => Month | null,
+  toKnownMonth: (month: MonthOfUse) => Month | null,
 ): Month[] {
-  const known = months.map(knownOf)
+  const known = months.map(toKnownMonth)
   const last = known.findLastIndex((month) => month !== null)
   const gap = known.slice(0, last + 1).lastIndexOf(null)
   return known.slice(gap + 1, last + 1).filter((month) => month !== null)
 }
 
-/** The billed amount of these months. */
 export function sumBilledAmounts(months: readonly BilledMonth[], withGst: boolean): Cents {
   return sumCents(months.map(({ billed }) => toShownPrice(billed, withGst)))
 }
@@ -74,16 +73,17 @@ export type Buyer = { readonly billFrequency: Offer['billFrequency']; readonly w
 
 const DAYS_OF_BILL = { Weekly: 7, Fortnightly: 14 } as const
 
-/** Each month on an internet plan at today's price. The first month begins without data kept from before. */
+/** Each month on an internet plan at today's price. The first month begins without data kept from earlier months. */
 export function monthsOnPlan(
   plan: Plan,
   months: readonly InternetMonth[],
   { billFrequency, withGst }: Buyer,
 ): PlanMonth[] {
-  let kept = 0
+  let keptMb = 0
   return months.map(({ days, usedMb }) => {
-    const { overMb, keptMb } = onCap(plan, usedMb, kept)
-    kept = keptMb
+    const capped = onCap(plan, usedMb, keptMb)
+    const { overMb } = capped
+    keptMb = capped.keptMb
     return {
       price: priceOfMonth(toShownPrice(plan, withGst), billFrequency, days),
       overMb,
@@ -92,7 +92,7 @@ export function monthsOnPlan(
   })
 }
 
-/** A month is one monthly bill, or its days' share of weekly or fortnightly bills. */
+/** The price of a month: one monthly bill, or the share of weekly or fortnightly bills for its days. */
 function priceOfMonth(price: Cents, billFrequency: Offer['billFrequency'], days: number): Cents {
   return billFrequency === 'Monthly'
     ? price
@@ -106,7 +106,7 @@ function calculateExtraData({ dataBlock }: Plan, overMb: number, withGst: boolea
     : toCents(blocksBegun(overMb, dataBlock.mb) * toShownPrice(dataBlock, withGst))
 }
 
-/** Null if any extra data has no price. */
+/** The total cost of the months; null if extra data has no price. */
 export function totalOn(months: readonly PlanMonth[]): Cents | null {
   const extra = months.map(({ extraData }) => extraData).filter((month) => month !== null)
   if (extra.length < months.length) return null
@@ -119,17 +119,25 @@ export function monthsOver(months: readonly PlanMonth[]): number {
 }
 
 /**
- * Each month on a power plan, including GST: its units and its days. With a night rate and unknown night use it is the upper
- * bound of the month's cost, see `isMost`.
+ * The cost of each month on a power plan, including GST: its units and its days. If the plan has a night rate and the night
+ * use is unknown, the cost is an upper bound, see `isMost`.
  */
 export function monthsOnPower(plan: PlanRates, months: readonly PowerMonth[]): Cents[] {
-  const { centsPerUnitIncludingGst: unit, centsPerDayIncludingGst: aDay } = plan
-  const atNight = plan.centsPerNightUnitIncludingGst ?? null
-  return months.map(({ kwh, nightKwh, days }) => {
-    const night = atNight === null ? 0 : (nightKwh ?? (atNight > unit ? kwh : 0))
-    const units = wholeCents((kwh - night) * unit) + wholeCents(night * (atNight ?? 0))
-    return toCents(units + wholeCents(days * aDay))
+  const { centsPerUnitIncludingGst: dayRate, centsPerDayIncludingGst: dailyCharge } = plan
+  const nightRate = plan.centsPerNightUnitIncludingGst ?? 0
+  return months.map((month) => {
+    const nightKwh = toNightKwh(plan, month)
+    const units = wholeCents((month.kwh - nightKwh) * dayRate) + wholeCents(nightKwh * nightRate)
+    return toCents(units + wholeCents(month.days * dailyCharge))
   })
+}
+
+/** The use at the night rate. Unknown night use is charged at the higher of the two rates. */
+function toNightKwh(plan: PlanRates, { kwh, nightKwh }: PowerMonth): number {
+  const { centsPerUnitIncludingGst: dayRate, centsPerNightUnitIncludingGst: nightRate } = plan
+  if (nightRate === undefined) return 0
+  if (nightKwh !== null) return nightKwh
+  return nightRate > dayRate ? kwh : 0
 }
 
 /** Whether only an upper bound of the months' cost is known. */
@@ -140,7 +148,7 @@ export function isMost(
   return atNight !== undefined && months.some(({ nightKwh }) => nightKwh === null)
 }
 
-/** Products are cut to these decimal digits before rounding, so that a binary fraction of half a cent rounds as half a cent. */
+/** Products are first rounded to these decimal digits. Then half a cent rounds up, although a float can be slightly less. */
 const EXACT_DIGITS = 6
 
 function wholeCents(cents: number): number {

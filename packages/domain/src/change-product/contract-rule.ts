@@ -3,7 +3,7 @@ import { REQUIRED_CONTRACT_MONTHS } from '../ordering/validation/extras-rules.ts
 export type OrderContract = { readonly option: 'nochange' | 'new'; readonly months: number }
 
 /**
- * The contract of the order: the longest of the hardware; else the default if a contract is required; else none.
+ * The contract of the order: the longest contract of the hardware; else the default if a contract is required; else none.
  * Source: ORD-036 to ORD-041.
  */
 export function chooseContract(
@@ -11,8 +11,8 @@ export function chooseContract(
   hardwareMonths: readonly number[],
   defaultMonths: number,
 ): OrderContract {
-  const ofHardware = Math.max(0, ...hardwareMonths)
-  if (ofHardware > 0) return { option: 'new', months: ofHardware }
+  const longestMonths = Math.max(0, ...hardwareMonths)
+  if (longestMonths > 0) return { option: 'new', months: longestMonths }
   if (!required) return { option: 'nochange', months: 0 }
   return { option: 'new', months: defaultMonths > 0 ? defaultMonths : REQUIRED_CONTRACT_MONTHS }
 }

@@ -30,13 +30,13 @@ export function allOn(day: Day): ScheduledDates {
   }
 }
 
-/** Sets one date. The others follow the day of connection until one of them is set by itself. Source: CHG-060, CHG-061. */
+/** Sets one date. The other dates follow the day of connection until one of them is set. Source: CHG-060, CHG-061. */
 export function withDate(dates: ScheduledDates, name: DateName, chosen: Day | null): ScheduledDates {
   if (name !== 'internetConnect') return { ...dates, [name]: chosen, linked: false }
   return dates.linked && chosen !== null ? allOn(chosen) : { ...dates, internetConnect: chosen }
 }
 
-/** The dates that the schedule needs. Services that the account neither has nor orders need none. */
+/** The facts that decide which dates the schedule needs. */
 export type ScheduleNeeds = {
   readonly move: boolean
   readonly hasPower: boolean

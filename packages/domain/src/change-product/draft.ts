@@ -15,7 +15,7 @@ const modem = z.nullable(z.union([z.literal('byod'), z.object({ key: z.string(),
 /** Source: MOV-021. */
 export const siteAccess = z.object({ key: z.string(), notes: z.string(), dog: z.boolean() })
 
-/** `linked`: no date has been set by itself yet. Source: ORD-026, CHG-061. */
+/** `linked`: the dates still follow the day of connection. Source: ORD-026, CHG-061. */
 export const scheduledDates = z.object({
   internetConnect: z.nullable(day),
   internetDisconnect: z.nullable(day),
@@ -84,7 +84,7 @@ export const EMPTY_DRAFT: Omit<Draft, 'type'> = {
 }
 
 /** The choices that each choice resets. Source: ORD-030 to ORD-036. */
-const VOIDS: { readonly [C in Choice]?: readonly Choice[] } = {
+const RESETS: { readonly [C in Choice]?: readonly Choice[] } = {
   address: ['takesOver', 'coreProduct', 'powerPlan', 'medicallyDependent', 'siteAccess'],
   coreProduct: [
     'internetPlan',
@@ -100,19 +100,19 @@ const VOIDS: { readonly [C in Choice]?: readonly Choice[] } = {
   modem: ['contractAccepted'],
 }
 
-/** Sets one choice and resets its dependent choices. The same value again changes nothing. */
+/** Sets one choice and resets its dependent choices. An equal value changes nothing. */
 export function choose<C extends Choice>(order: Draft, choice: C, value: Draft[C]): Draft {
-  if (same(order[choice], value)) return order
-  return { ...clearChoices(order, VOIDS[choice] ?? []), [choice]: value }
+  if (isEqual(order[choice], value)) return order
+  return { ...clearChoices(order, RESETS[choice] ?? []), [choice]: value }
 }
 
 function clearChoices(order: Draft, choices: readonly Choice[]): Draft {
   return choices.reduce<Draft>(
-    (rest, choice) => clearChoices({ ...rest, [choice]: EMPTY_DRAFT[choice] }, VOIDS[choice] ?? []),
+    (rest, choice) => clearChoices({ ...rest, [choice]: EMPTY_DRAFT[choice] }, RESETS[choice] ?? []),
     order,
   )
 }
 
-function same(one: unknown, other: unknown): boolean {
+function isEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

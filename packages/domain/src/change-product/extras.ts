@@ -74,17 +74,19 @@ export function holdsPack(
 /** The extras selected by turning homeline on: voicemail and the first calling pack. Source: CHG-040. */
 export function homelineExtras(product: OfferedCoreProduct, businessGroup: string): string[] {
   const voicemail = product.additionalProducts.find(({ service }) => VOICEMAIL.test(service.toLowerCase()))
-  const [pack] = listCallingPacks(product)
-  const [single] = listSinglePacks(product)
-  const packKeys = isBusiness(businessGroup)
-    ? single === undefined
-      ? []
-      : [single.key]
-    : Object.values(pack?.productKeys ?? {})
-  return [...(voicemail === undefined ? [] : [voicemail.key]), ...packKeys]
+  return [...(voicemail === undefined ? [] : [voicemail.key]), ...firstPackKeys(product, businessGroup)]
 }
 
-/** Chosen for business customers from the start. Source: CHG-049. */
+function firstPackKeys(product: OfferedCoreProduct, businessGroup: string): string[] {
+  if (isBusiness(businessGroup)) {
+    const [single] = listSinglePacks(product)
+    return single === undefined ? [] : [single.key]
+  }
+  const [bundle] = listCallingPacks(product)
+  return Object.values(bundle?.productKeys ?? {})
+}
+
+/** The extras that business customers have chosen from the start. Source: CHG-049. */
 export function listPreselectedExtras(product: OfferedCoreProduct, businessGroup: string): string[] {
   if (!isBusiness(businessGroup)) return []
   const staticIp = product.additionalProducts.find((each) => isService(each, STATIC_IP))
@@ -97,13 +99,15 @@ export function toggleExtra(
   extra: Extra,
   { on, among }: { readonly on: boolean; readonly among: readonly Extra[] },
 ): string[] {
-  const ofService = among.filter((each) => isService(each, extra.service.toLowerCase())).map(({ key }) => key)
-  const others = keys.filter((key) => !ofService.includes(key))
+  const serviceKeys = among
+    .filter((each) => isService(each, extra.service.toLowerCase()))
+    .map(({ key }) => key)
+  const others = keys.filter((key) => !serviceKeys.includes(key))
   return on ? [...others, extra.key] : others
 }
 
-/** Voice extras grouped by service, as they are offered. Source: ORD-029. */
-export function byService(extras: readonly Extra[]): Record<string, Extra[]> {
+/** Groups voice extras by service. Source: ORD-029. */
+export function groupByService(extras: readonly Extra[]): Record<string, Extra[]> {
   const grouped = new Map<string, Extra[]>()
   for (const extra of extras) grouped.set(extra.service, [...(grouped.get(extra.service) ?? []), extra])
   return Object.fromEntries(grouped)

@@ -53,9 +53,10 @@ export function sameProduct(facts: DraftFacts): OfferedCoreProduct | null {
   const sold = selectableProducts(facts)
   const technology = findTechnology(current.CoreProductBroabandCategory)
   const rate = findCurrentRate(facts)
-  const isLike = ({ technology: its, dataRate, hasVoice }: OfferedCoreProduct) =>
-    its === technology && dataRate.downstream === rate && (hasVoice === 'yes') === hasHomeline(current)
-  return sold.find(({ key }) => key === current.CoreProductKey) ?? sold.find(isLike) ?? null
+  const homeline = hasHomeline(current) ? 'yes' : 'no'
+  const isEquivalent = (product: OfferedCoreProduct) =>
+    product.technology === technology && product.dataRate.downstream === rate && product.hasVoice === homeline
+  return sold.find(({ key }) => key === current.CoreProductKey) ?? sold.find(isEquivalent) ?? null
 }
 
 /** A move begins with the account's present product if the new address offers it. */
@@ -70,8 +71,8 @@ export function keepingWhatIsThere(draft: Draft, facts: DraftFacts): Draft {
 }
 
 /**
- * Turns homeline on or off, which is another product of the same speed: choices offered with both remain. Turning it on
- * selects voicemail and the first calling pack, turning it off clears them. Source: CHG-040, CHG-041.
+ * Turns homeline on or off. The two products of a speed differ only in homeline, and choices that both offer remain. Turning
+ * homeline on selects voicemail and the first calling pack; turning it off clears them. Source: CHG-040, CHG-041.
  */
 export function withHomeline(draft: Draft, on: boolean, facts: DraftFacts): Draft {
   const speed = findDraftSpeed(draft, facts)

@@ -1,7 +1,7 @@
 import { findCurrentComponent, findCurrentProduct, findCurrentRate } from '../ordering/offer/products.ts'
 
 import { scheduleProblem } from './dates.ts'
-import { byService } from './extras.ts'
+import { groupByService } from './extras.ts'
 import { losingProviderRequired } from './order.ts'
 import type { Order } from './order.ts'
 import { getDeliveryAddress } from './postal.ts'
@@ -9,7 +9,7 @@ import type { StepId } from './steps.ts'
 import { sum, summarizeOrder } from './summary/summary.ts'
 import type { ItemKind } from './summary/summary.ts'
 
-/** The price of homeline on each bill: its plan, or the line if the plan has no price of its own. Source: CHG-076 to CHG-078. */
+/** The items with the price of homeline: its plan, or the line if the plan has no own price. Source: CHG-076 to CHG-078. */
 const VOICE_ITEMS: readonly ItemKind[] = ['voice', 'voiceLine']
 const WIRE_INSURANCE = 'wireinsurance'
 const VOICE_FEATURES = /voice_?feature|voice_?mail/
@@ -17,12 +17,12 @@ const VOICE_FEATURES = /voice_?feature|voice_?mail/
 /** The stored form of an unfinished order: choices and derived values. Source: ORD-023 to ORD-029, MOV-025. */
 export function buildOrderMeta(
   order: Order,
-  at: { readonly step: StepId; readonly OrderIdentifier: string | null },
+  position: { readonly step: StepId; readonly OrderIdentifier: string | null },
 ) {
   const { draft, facts, product } = order
   const { items } = summarizeOrder(order)
   return {
-    ...at,
+    ...position,
     type: draft.type,
     address: order.location,
     currentServices: buildCurrentServices(order),
@@ -34,7 +34,7 @@ export function buildOrderMeta(
     voiceAdditionalProducts: order.extras.filter(({ linkedService }) => linkedService === 'Voice'),
     additionalProducts: order.extras.filter(({ linkedService }) => linkedService === 'Internet'),
     additionalProductsAvailable: {
-      voice: byService(
+      voice: groupByService(
         product?.additionalProducts.filter(({ linkedService }) => linkedService === 'Voice') ?? [],
       ),
     },

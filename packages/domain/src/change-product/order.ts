@@ -120,7 +120,7 @@ type Line = {
   readonly currentTechnology: Technology | null
 }
 
-/** Another technology than now needs a technician, as does fibre that has to be laid. */
+/** A technician is needed for a new technology, and to lay fibre. */
 function needsVisit(
   { type }: Draft,
   offer: DraftFacts['offer'],
@@ -191,32 +191,30 @@ export function voiceExtraKeys(
   if (product.hasVoice === 'no') return []
   if (draft.voiceAdditionalProducts !== null) return draft.voiceAdditionalProducts
   if (findCurrentComponent(facts, 'Voice') === null) return homelineExtras(product, facts.businessGroup)
-  return continuingExtras(product, facts).filter(isOfVoice(product))
+  return continuingExtras(product, facts).filter((key) => isVoiceExtra(key, product))
 }
 
 /** Keys of the other extras: the chosen, else the account's and the preselected extras. Source: CHG-049. */
 export function extraKeys(draft: Draft, product: OfferedCoreProduct, facts: DraftFacts): readonly string[] {
   if (draft.additionalProducts !== null) return draft.additionalProducts
-  const ofVoice = isOfVoice(product)
-  const continuing = continuingExtras(product, facts).filter((key) => !ofVoice(key))
+  const continuing = continuingExtras(product, facts).filter((key) => !isVoiceExtra(key, product))
+  const continuingServices = continuing.map((key) => findExtra(key, product)?.service)
   const preselected = listPreselectedExtras(product, facts.businessGroup)
-  return [...continuing, ...preselected.filter((key) => !isAmongServices(key, continuing, product))]
+  return [
+    ...continuing,
+    ...preselected.filter((key) => !continuingServices.includes(findExtra(key, product)?.service)),
+  ]
 }
 
-function isAmongServices(
-  key: string,
-  among: readonly string[],
-  { additionalProducts }: OfferedCoreProduct,
-): boolean {
-  const findService = (wanted: string) => additionalProducts.find((each) => each.key === wanted)?.service
-  return among.some((each) => findService(each) === findService(key))
+function isVoiceExtra(key: string, product: OfferedCoreProduct): boolean {
+  return findExtra(key, product)?.linkedService === 'Voice'
 }
 
-function isOfVoice({ additionalProducts }: OfferedCoreProduct): (key: string) => boolean {
-  return (key) => additionalProducts.some((each) => each.key === key && each.linkedService === 'Voice')
+function findExtra(key: string, { additionalProducts }: OfferedCoreProduct) {
+  return additionalProducts.find((each) => each.key === key)
 }
 
-/** The account's extras that this product offers, matched by key or else by service. */
+/** Keys of the account's extras that this product offers, matched by key, else by service. */
 function continuingExtras({ additionalProducts }: OfferedCoreProduct, { offer }: DraftFacts): string[] {
   return offer.current.AdditionalProducts.flatMap(({ AdditionalProductKey, AdditionalProductService }) => {
     const same =
@@ -243,7 +241,7 @@ export function showsGst({ facts }: Pick<Order, 'facts'>): boolean {
   return !isBusiness(facts.businessGroup)
 }
 
-/** Services of the new product that the account does not have. Source: ORD-047. */
+/** Whether the new product has a service that the account does not have yet. Source: ORD-047. */
 export function losingProviderRequired({ product, facts }: Order, service: 'Internet' | 'Voice'): boolean {
   if (product === null || findCurrentComponent(facts, service) !== null) return false
   return service === 'Internet' || product.hasVoice === 'yes'

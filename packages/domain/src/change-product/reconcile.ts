@@ -15,8 +15,8 @@ export type Reconciled = {
   readonly dropped: readonly Choice[]
 }
 
-/** In this order: dependent choices are checked after the choices that they depend on. */
-const LOOKED_AT = [
+/** The checked choices. Each choice comes after the choices that it depends on. */
+const CHECKED_CHOICES = [
   'coreProduct',
   'internetPlan',
   'voicePlan',
@@ -35,9 +35,9 @@ const LOOKED_AT = [
 export function reconcileDraft(draft: Draft, facts: DraftFacts): Reconciled {
   let order = buildOrder(draft, facts)
   const dropped: Choice[] = []
-  for (const choice of LOOKED_AT) {
-    if (OFFERED[choice](order)) continue
-    order = buildOrder(without(order, choice), facts)
+  for (const choice of CHECKED_CHOICES) {
+    if (IS_OFFERED[choice](order)) continue
+    order = buildOrder(removeChoice(order, choice), facts)
     dropped.push(choice)
   }
   return { draft: order.draft, dropped }
@@ -52,20 +52,19 @@ export function applyChoice<C extends Choice>(
   return reconcileDraft(choose(draft, choice, value), facts).draft
 }
 
-/** Removes a choice; from a list only the entries that are no longer offered. */
-function without({ draft, product }: Order, choice: (typeof LOOKED_AT)[number]): Draft {
+type ExtrasChoice = 'voiceAdditionalProducts' | 'additionalProducts'
+
+/** Removes a choice. In a list of extras, only the entries that are no longer offered are removed. */
+function removeChoice({ draft, product }: Order, choice: (typeof CHECKED_CHOICES)[number]): Draft {
   if (choice !== 'voiceAdditionalProducts' && choice !== 'additionalProducts') {
     return choose(draft, choice, EMPTY_DRAFT[choice])
   }
-  const offered = ofService(product, choice)
+  const offered = listOfferedKeys(product, choice)
   const offeredKeys = draft[choice]?.filter((key) => offered.includes(key)) ?? null
   return choose(draft, choice, product === null ? null : offeredKeys)
 }
 
-function ofService(
-  product: Order['product'],
-  choice: 'voiceAdditionalProducts' | 'additionalProducts',
-): string[] {
+function listOfferedKeys(product: Order['product'], choice: ExtrasChoice): string[] {
   const voice = choice === 'voiceAdditionalProducts'
   if (product === null || (voice && product.hasVoice === 'no')) return []
   return product.additionalProducts
@@ -73,7 +72,7 @@ function ofService(
     .map(({ key }) => key)
 }
 
-const OFFERED: Record<(typeof LOOKED_AT)[number], (order: Order) => boolean> = {
+const IS_OFFERED: Record<(typeof CHECKED_CHOICES)[number], (order: Order) => boolean> = {
   coreProduct: ({ draft, facts }) =>
     draft.coreProduct === null || selectableProducts(facts).some(({ key }) => key === draft.coreProduct),
   internetPlan: ({ draft, product }) =>
@@ -101,12 +100,8 @@ const OFFERED: Record<(typeof LOOKED_AT)[number], (order: Order) => boolean> = {
   scheduledDates: areDatesOffered,
 }
 
-function areOffered(
-  draft: Draft,
-  product: Order['product'],
-  choice: 'voiceAdditionalProducts' | 'additionalProducts',
-): boolean {
-  const offered = ofService(product, choice)
+function areOffered(draft: Draft, product: Order['product'], choice: ExtrasChoice): boolean {
+  const offered = listOfferedKeys(product, choice)
   const chosen = draft[choice]
   return chosen === null || (product !== null && chosen.every((key) => offered.includes(key)))
 }
@@ -120,18 +115,15 @@ function isProvider(losing: Draft['losingVoice'], { offer }: DraftFacts): boolea
 function areDatesOffered({ draft, facts, connectDays, product }: Order): boolean {
   const dates = draft.scheduledDates
   if (dates === null) return true
-  const connectOffered =
-    product === null || dates.internetConnect === null || connectDays.includes(dates.internetConnect)
   const days = {
+    // without a product there is no list of days
+    internetConnect: product === null ? null : connectDays,
     powerConnect: powerConnectDays(facts.today),
     internetDisconnect: disconnectDays(facts.today),
     powerDisconnect: disconnectDays(facts.today),
   }
-  return (
-    connectOffered &&
-    DATE_NAMES.every((name) => {
-      const chosen = dates[name]
-      return name === 'internetConnect' || chosen === null || days[name].includes(chosen)
-    })
-  )
+  return DATE_NAMES.every((name) => {
+    const chosen = dates[name]
+    return chosen === null || (days[name]?.includes(chosen) ?? true)
+  })
 }

@@ -6,12 +6,12 @@ import { normalizeText } from '../typed-text.ts'
 
 import type { Order } from './order.ts'
 
-/** A meter that sends its readings needs no visit. Source: MOV-019. */
+/** Whether the order needs access information: only a meter that does not send its readings is visited. Source: MOV-019. */
 export function asksSiteAccess({ powerPlan, facts }: Order): boolean {
   return powerPlan !== null && facts.offer.power?.amiFlag === false
 }
 
-/** Access information for the meter's reader; null without any. Source: MOV-019 to MOV-022. */
+/** Access information for the meter reader; null if there is none. Source: MOV-019 to MOV-022. */
 export function toAccessInformation(order: Order): z.output<typeof addressAccessInformation> | null {
   const access = order.draft.siteAccess
   if (access === null || !asksSiteAccess(order)) return null

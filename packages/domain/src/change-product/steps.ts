@@ -63,7 +63,7 @@ export type Step = {
   readonly problem: (order: Order) => StepProblem | null
 }
 
-const nothing = () => null
+const noProblem = () => null
 
 /** Source: CHG-009 to CHG-021, CHG-027, CHG-028. */
 export const STEPS: readonly Step[] = [
@@ -75,7 +75,7 @@ export const STEPS: readonly Step[] = [
   {
     id: 'existingServiceType',
     enabled: ({ changing }) => !changing,
-    problem: nothing,
+    problem: noProblem,
   },
   {
     id: 'serviceType',
@@ -101,17 +101,17 @@ export const STEPS: readonly Step[] = [
     id: 'callingPacks',
     enabled: ({ changing, product, facts }) =>
       changing && product !== null && hasCallingPacks(product, facts),
-    problem: nothing,
+    problem: noProblem,
   },
   {
     id: 'familyFilter',
     enabled: ({ changing, product }) => changing && product !== null && listFamilyFilters(product).length > 0,
-    problem: nothing,
+    problem: noProblem,
   },
   {
     id: 'mobilePlans',
     enabled: ({ changing, product }) => changing && product !== null && listMobilePlans(product).length > 0,
-    problem: nothing,
+    problem: noProblem,
   },
   {
     id: 'modem',
@@ -150,7 +150,7 @@ export const STEPS: readonly Step[] = [
     enabled: ({ changing, installation, needs }) => changing && (!installation || needs.move),
     problem: (order) => dayProblem(order) ?? scheduleProblem(order.dates, order.needs),
   },
-  { id: 'summary', enabled: ({ changing }) => changing, problem: nothing },
+  { id: 'summary', enabled: ({ changing }) => changing, problem: noProblem },
 ]
 
 function addressProblem({ draft, current, facts }: Order): StepProblem | null {
@@ -162,7 +162,7 @@ function addressProblem({ draft, current, facts }: Order): StepProblem | null {
 function speedProblem({ product, coreProductIsSame, draft, facts, current }: Order): StepProblem | null {
   if (nothingToChoose(facts) !== null) return 'nothingOffered'
   if (product === null) return 'speedMissing'
-  // the new plan must differ; in a move it may stay the same. Source: CHG-034
+  // a change of plan needs another product; a move may keep the same product. Source: CHG-034
   return draft.type === 'plan' && coreProductIsSame && current !== null ? 'sameAsNow' : null
 }
 
@@ -201,7 +201,7 @@ function dayProblem({ dates, connectDays }: Order): StepProblem | null {
   return connectDays.includes(dates.internetConnect) ? null : 'dayNotOffered'
 }
 
-/** Computed again when the order changes. Source: CHG-022. */
+/** The enabled steps. The caller lists them again after each change of the order. Source: CHG-022. */
 export function listEnabledSteps(order: Order): Step[] {
   return STEPS.filter((step) => step.enabled(order))
 }

@@ -7,15 +7,15 @@ export type VoicePlanProblem = Extract<
   'NO_DEFAULT_VOICE_PLAN' | 'VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE'
 >
 
-/** Why a product's voice is not available as chosen, or null. Source: CHG-073, CHG-075. */
+/** Why the chosen voice plan of a product is not possible, or null. Source: CHG-073, CHG-075. */
 export function voicePlanProblem(
   { hasVoice, plans }: Pick<OfferedCoreProduct, 'hasVoice' | 'plans'>,
   chosenKey: string | null,
 ): VoicePlanProblem | null {
   if (hasVoice === 'no') return null
-  const byItself = defaultVoicePlan(plans.Voice)
-  if (byItself === null) return 'NO_DEFAULT_VOICE_PLAN'
-  if (chosenKey === null || chosenKey === byItself.key) return null
+  const defaultPlan = defaultVoicePlan(plans.Voice)
+  if (defaultPlan === null) return 'NO_DEFAULT_VOICE_PLAN'
+  if (chosenKey === null || chosenKey === defaultPlan.key) return null
   const chosen = plans.Voice.find(({ key }) => key === chosenKey)
   return chosen?.selectable === true ? null : 'VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE'
 }

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { instant } from '../instant.ts'
 
-/** How a notice went out. Source: COM-006. */
+/** The channel by which a notice was sent. Source: COM-006. */
 export const CHANNELS = ['Email', 'SMS'] as const
 export const channel = z.enum(CHANNELS)
 export type Channel = z.output<typeof channel>
 
-/** One way by which a communication was sent, to one address. Source: COM-005. */
+/** One sending of a communication, to one address. Source: COM-005. */
 export const medium = z.object({
   CommunicationMediumID: z.int(),
   MediumTypeKey: z.string(),
@@ -31,10 +31,9 @@ export type CommunicationHeader = z.output<typeof communicationHeader>
 
 export const MOST_COMMUNICATIONS = 50
 
-/** The communication that a page follows. */
 const communicationId = z.string().check(z.regex(/^\d{1,15}$/, { error: 'expected a communication id' }))
 
-/** What the provider has sent, newest first, a page at a time. Source: COM-006. */
+/** The sent communications in pages, newest first. `before` is the last communication of the page before. Source: COM-006. */
 export const readCommunications = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/communications',
@@ -42,16 +41,16 @@ export const readCommunications = defineCall({
   query: z.object({ before: z.optional(communicationId) }),
   reply: z.object({
     Communications: z.array(communicationHeader).check(z.maxLength(MOST_COMMUNICATIONS)),
-    /** What the next page is asked with; null after the oldest. */
+    /** The `before` of the next page; null after the oldest communication. */
     NextBefore: z.nullable(z.string()),
   }),
   errors: ['COMMUNICATIONS_NOT_FOUND'],
   malformed: 'COMMUNICATIONS_NOT_FOUND',
-  // a notice is there the moment after its event
+  // shorter than the default, because a notice follows its event at once
   cacheSeconds: 60,
 })
 
-/** A communication with its content: plain text, HTML, or both of the same. */
+/** A communication with its content: plain text, HTML, or the same content in both. */
 export const communication = z.extend(communicationHeader, {
   Text: z.nullable(z.string()),
   Html: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import type { Channel, Communication, CommunicationHeader, Medium } from './cont
 
 /** A line of the inbox: one medium of a communication. */
 export type InboxEntry = {
-  /** Of the message's own screen. Source: COM-002, COM-003. */
+  /** The path of the message's screen. Source: COM-002, COM-003. */
   readonly address: string
   readonly subject: string
   readonly channel: Channel
@@ -11,7 +11,7 @@ export type InboxEntry = {
   readonly sentAt: number
 }
 
-/** Newest first by the moment of sending, one entry a medium. Source: Readings of COM. */
+/** An entry for each medium, the newest sent first. Source: Readings of COM. */
 export function inboxEntries(communications: readonly CommunicationHeader[]): InboxEntry[] {
   return communications
     .flatMap((header) => header.Mediums.map((medium) => toInboxEntry(header, medium)))
@@ -28,12 +28,12 @@ function toInboxEntry(header: CommunicationHeader, medium: Medium): InboxEntry {
   }
 }
 
-/** The medium of an id as an address spells it, or null where the communication has none. Source: COM-010. */
+/** The medium with an id as written in an address; null if the communication has no such medium. Source: COM-010. */
 export function findMedium(communication: Communication, mediumId: string): Medium | null {
   return communication.Mediums.find((each) => String(each.CommunicationMediumID) === mediumId) ?? null
 }
 
-/** Whether there is nothing to read. Source: COM-009. */
+/** Whether a communication has no content. Source: COM-009. */
 export function isEmpty({ Text, Html }: Pick<Communication, 'Text' | 'Html'>): boolean {
   return (Text ?? '').trim() === '' && (Html ?? '').trim() === ''
 }

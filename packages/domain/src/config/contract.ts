@@ -54,7 +54,7 @@ export const dynamicConfiguration = z.object({
   helpdesk: z.object({ phone: z.string(), email: z.string(), helpline: z.string() }),
   /** The attribution of the address register, as its licence requires; missing for simulated addresses. */
   addressAttribution: z.optional(z.string()),
-  /** The provider clock at the time of the reply, in ISO 8601. The page counts days by it, not by the device's clock. */
+  /** The provider's time at the reply, in ISO 8601. The page counts days by this time, not by the device's clock. */
   providerTime: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
 })
 export type DynamicConfiguration = z.output<typeof dynamicConfiguration>

@@ -122,7 +122,7 @@ export const readRaiseIssueReasons = defineCall({
   malformed: 'GET_RAISE_ISSUE_REASONS_FAILED',
 })
 
-/** The measurements attached to a report: of the line and of a device. */
+/** The maximum number of measurements in a report: one of the line and one of a device. */
 export const MOST_ATTACHED = 2
 
 /** A fault report of the customer, with the ids of the account's measurements that belong to it. Source: CON-008. */

@@ -5,13 +5,13 @@ import { normalizeText } from '../typed-text.ts'
 import { MOST_COMMENT_CHARACTERS, MOST_NAME_CHARACTERS } from './contract.ts'
 import type { CallbackReason, IssueReason, Timeslot } from './contract.ts'
 
-/** What a customer fills in to be called. Source: CON-006. */
+/** The form of a callback request. Source: CON-006. */
 export type CallbackForm = {
   readonly contactName: string
   readonly contactNumber: string
   readonly reasonKey: string
   readonly comment: string
-  /** The start of the chosen timeslot in milliseconds; null before one is chosen. */
+  /** The start of the chosen timeslot in milliseconds; null before the choice. */
   readonly timeslot: number | null
 }
 
@@ -26,12 +26,12 @@ export function defaultContactNumber({
   return homePhone ?? mobilePhone ?? ''
 }
 
-/** The timeslots that can be chosen: those with a free place. Source: CON-015. */
+/** The timeslots with a free place. Only these can be chosen. Source: CON-015. */
 export function listFreeTimeslots(timeslots: readonly Timeslot[]): Timeslot[] {
   return timeslots.filter(({ FreeSlots }) => FreeSlots > 0)
 }
 
-/** Every field with a problem; empty means that the callback may be asked for. Source: CON-009 to CON-012. */
+/** The fields with a problem; empty if the form is valid. Source: CON-009 to CON-012. */
 export function callbackProblems(
   form: CallbackForm,
   { reasons, timeslots }: { reasons: readonly CallbackReason[]; timeslots: readonly Timeslot[] },
@@ -58,7 +58,7 @@ export function callbackProblems(
   return problems
 }
 
-/** What a customer fills in to report a fault. Source: CON-008. */
+/** The form of a fault report. Source: CON-008. */
 export type IssueForm = { readonly issueKey: string; readonly comment: string }
 
 /** Source: CON-014. */

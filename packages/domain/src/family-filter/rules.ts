@@ -5,7 +5,7 @@ import type { ErrorCode } from '../errors.ts'
 import type { Cents } from '../money.ts'
 import type { Changeable } from '../product-change/contract.ts'
 
-/** The filter that an account has or may have. Source: FAM-005 to FAM-007. */
+/** The filter that an account has or may order. Source: FAM-005 to FAM-007. */
 export type FamilyFilter = {
   readonly title: string
   /** Including GST, each bill. */
@@ -15,36 +15,38 @@ export type FamilyFilter = {
   readonly enabled: SwitchValue
 }
 
-/** What the question for the filter's settings was answered with: the settings, or the code of a refusal. */
-type Answer = ParsedReply<typeof readFeatureParameters> | ErrorCode
+/** The reply of `readFeatureParameters`, or its error code. */
+type SettingsReply = ParsedReply<typeof readFeatureParameters> | ErrorCode
 
-/** Null where the account neither has nor may have one. Source: FAM-011, FAM-012. */
+/** The account's filter, or the filter that it may order; null without either. Source: FAM-011, FAM-012. */
 export function findFamilyFilter(
   { held, products }: Pick<Changeable, 'held' | 'products'>,
-  answer: Answer,
+  reply: SettingsReply,
 ): FamilyFilter | null {
-  const [mine] = held
-  const [sold] = products
-  const enabled = toSwitchValue(answer)
-  if (mine !== undefined) {
-    const { AdditionalProductDescription: title, AdditionalProductKey: additionalProductKey } = mine
-    const subscribed = answer !== 'SERVICE_NOT_FOUND'
-    return { title, monthlyCost: mine.ChargeIncludingGST, subscribed, additionalProductKey, enabled }
+  const [current] = held
+  if (current !== undefined) {
+    return {
+      title: current.AdditionalProductDescription,
+      monthlyCost: current.ChargeIncludingGST,
+      subscribed: reply !== 'SERVICE_NOT_FOUND',
+      additionalProductKey: current.AdditionalProductKey,
+      enabled: toSwitchValue(reply),
+    }
   }
+  const [sold] = products
   const [charge] = sold?.charges ?? []
   if (sold === undefined || charge === undefined) return null
-  const { description: title, key: additionalProductKey } = sold
   return {
-    title,
+    title: sold.description,
     monthlyCost: charge.chargeIncludingGst,
     subscribed: false,
-    additionalProductKey,
+    additionalProductKey: sold.key,
     enabled: 'Off',
   }
 }
 
-function toSwitchValue(answer: Answer): SwitchValue {
-  if (typeof answer === 'string') return 'Off'
-  const found = answer.parameters.find(({ name }) => name === SWITCH_PARAMETER)
+function toSwitchValue(reply: SettingsReply): SwitchValue {
+  if (typeof reply === 'string') return 'Off'
+  const found = reply.parameters.find(({ name }) => name === SWITCH_PARAMETER)
   return found?.value === 'On' ? 'On' : 'Off'
 }

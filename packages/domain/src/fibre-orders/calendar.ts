@@ -3,11 +3,11 @@ import { utf8Bytes } from '../utf8.ts'
 import type { FibreOrder, VisitType } from './contract.ts'
 import { AT_HOME } from './visit-words.ts'
 
-/** A visit as calendars have it. */
+/** A visit as an event of a calendar. */
 export type CalendarVisit = {
-  /** The same for all times of a visit, by which calendars know it again. */
+  /** The id of the event. It stays when the visit is moved, so that calendars update the event. */
   readonly uid: string
-  /** How often it was changed. */
+  /** The number of changes of the visit. */
   readonly sequence: number
   /** Instants in milliseconds since 1970 UTC. */
   readonly changedAt: number
@@ -26,36 +26,27 @@ const TITLES: Record<VisitType, string> = {
 type CalendarOrder = Pick<FibreOrder, 'OrderNumber' | 'Description' | 'Visits'>
 
 /**
- * The visits of an order that have or had a time; one that is only asked for is in no calendar. `address` is the page's
- * where they can be moved.
+ * The visits of an order that have or had a time. A visit without a time is only requested and left out. `address` is the
+ * address of the page where customers move visits.
  */
 export function calendarVisits(
   { OrderNumber, Description, Visits }: CalendarOrder,
   address: string,
 ): CalendarVisit[] {
-  return Visits.flatMap(({ VisitType, state, timeslot, uid, sequence, changedAt }) =>
-    timeslot === null
-      ? []
-      : [
-          {
-            uid,
-            sequence,
-            changedAt,
-            ...timeslot,
-            isCancelled: state === 'cancelled',
-            title: TITLES[VisitType],
-            text: `${AT_HOME[VisitType]}\n\nOrder ${OrderNumber}: ${Description}\nTo move the visit: ${address}`,
-          },
-        ],
-  )
+  return Visits.flatMap(({ VisitType, state, timeslot, uid, sequence, changedAt }) => {
+    if (timeslot === null) return []
+    const text = `${AT_HOME[VisitType]}\n\nOrder ${OrderNumber}: ${Description}\nTo move the visit: ${address}`
+    const isCancelled = state === 'cancelled'
+    return [{ uid, sequence, changedAt, ...timeslot, isCancelled, title: TITLES[VisitType], text }]
+  })
 }
 
-/** How often programs look again for changes of a calendar that they follow. */
-const LOOK_AGAIN = 'PT4H'
+/** The interval at which calendar programs load a feed again: 4 hours. */
+const REFRESH_INTERVAL = 'PT4H'
 
 /**
- * A calendar of visits by RFC 5545, its times in UTC, so that it needs no rules of time zones. A feed has a name, by which
- * programs that follow it list it.
+ * A calendar of visits by RFC 5545. Its times are in UTC, so that it needs no time zone rules. Only a feed has a name, which
+ * calendar programs show.
  */
 export function calendarText(visits: readonly CalendarVisit[], feedName: string | null = null): string {
   const lines = [
@@ -69,8 +60,8 @@ export function calendarText(visits: readonly CalendarVisit[], feedName: string 
       : [
           `NAME:${escapeText(feedName)}`,
           `X-WR-CALNAME:${escapeText(feedName)}`,
-          `REFRESH-INTERVAL;VALUE=DURATION:${LOOK_AGAIN}`,
-          `X-PUBLISHED-TTL:${LOOK_AGAIN}`,
+          `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH_INTERVAL}`,
+          `X-PUBLISHED-TTL:${REFRESH_INTERVAL}`,
         ]),
     ...visits.flatMap(eventLines),
     'END:VCALENDAR',
@@ -84,10 +75,10 @@ function eventLines(visit: CalendarVisit): string[] {
     'BEGIN:VEVENT',
     `UID:${escapeText(uid)}`,
     `SEQUENCE:${sequence}`,
-    `DTSTAMP:${utc(changedAt)}`,
-    `LAST-MODIFIED:${utc(changedAt)}`,
-    `DTSTART:${utc(startDateTime)}`,
-    `DTEND:${utc(endDateTime)}`,
+    `DTSTAMP:${toUtcText(changedAt)}`,
+    `LAST-MODIFIED:${toUtcText(changedAt)}`,
+    `DTSTART:${toUtcText(startDateTime)}`,
+    `DTEND:${toUtcText(endDateTime)}`,
     `SUMMARY:${escapeText(title)}`,
     `DESCRIPTION:${escapeText(text)}`,
     `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
@@ -101,11 +92,11 @@ function alarmLines(title: string): string[] {
 }
 
 /** `20261201T190000Z`. */
-function utc(instantMilliseconds: number): string {
+function toUtcText(instantMilliseconds: number): string {
   return `${new Date(instantMilliseconds).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 }
 
-/** Other signs that are not printed are allowed in no calendar. */
+/** Escapes a text by RFC 5545. Control characters other than line breaks are not allowed and become spaces. */
 function escapeText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
@@ -114,18 +105,17 @@ function escapeText(text: string): string {
     .replaceAll('\n', String.raw`\n`)
 }
 
-const MOST_BYTES_A_LINE = 75
+const MAX_BYTES_A_LINE = 75
 
-/** Goes on in the next line behind a space before it has more bytes than allowed, never within a letter. */
+/** Splits a long line, never inside a letter. Each further line begins with a space. */
 function foldLine(line: string): string {
   const lines = ['']
   let bytes = 0
   for (const letter of line) {
     const more = utf8Bytes(letter)
-    if (bytes + more > MOST_BYTES_A_LINE) {
+    if (bytes + more > MAX_BYTES_A_LINE) {
       lines.push('')
-      // of the space
-      bytes = 1
+      bytes = 1 // the space
     }
     lines[lines.length - 1] += letter
     bytes += more

@@ -168,7 +168,7 @@ export const fibreOrders = z.object({
     /** How many days ahead slots can be booked. */
     daysAhead: z.int().check(z.positive()),
   }),
-  /** The account's private calendar address, without its URL, which is returned only when it is made. */
+  /** The start of the account's private calendar address; null without one. Only `renewCalendarFeed` returns the URL. */
   calendarFeed: z.nullable(z.object({ since: instant })),
   /** The instant of the provider clock. */
   now: instant,

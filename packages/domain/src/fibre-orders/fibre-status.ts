@@ -102,7 +102,7 @@ type FibreStatusContext = {
   readonly expectedBy: Day | null
 }
 
-/** The standing of an order on a day; null if its status is unknown. */
+/** The status of an order on a day; null if the company's status is unknown. */
 export function findFibreStatus(
   progress: FibreProgress,
   context: FibreStatusContext,
@@ -111,9 +111,9 @@ export function findFibreStatus(
   const state = fibreState(progress, today)
   if (state === null) return null
   const { holder, next, by: due, can } = COURSES[state]
-  const since = later(changedOn, findStateStartDay(state, progress))
+  const since = findLaterDay(changedOn, findStateStartDay(state, progress))
   const by = typeof due === 'number' ? (expectedBy ?? addWorkingDays(since, due)) : findDueDay(due, progress)
-  const ahead = Object.values(progress.visitDays).some((each) => each !== null && each > today)
+  const hasVisitAhead = Object.values(progress.visitDays).some((each) => each !== null && each > today)
   return {
     state,
     holder,
@@ -121,11 +121,11 @@ export function findFibreStatus(
     next,
     by,
     isLate: by !== null && by < today,
-    can: can.filter((option) => option !== 'moveVisit' || ahead),
+    can: can.filter((option) => option !== 'moveVisit' || hasVisitAhead),
   }
 }
 
-/** The standing of a fibre order of the account at an instant; null if its status is unknown. */
+/** The status of an order at an instant; null if the company's status is unknown. */
 export function findFibreStatusAt(order: FibreOrder, now: number): FibreOrderStatus | null {
   return findFibreStatus(toFibreProgress(order), {
     today: dayAt(now),
@@ -134,16 +134,17 @@ export function findFibreStatusAt(order: FibreOrder, now: number): FibreOrderSta
   })
 }
 
-/** When the order's state began: the company may have reported it in several wordings since. */
+/** When the order's state began. The company may have reported several statuses with the same state since then. */
 function findFirstReportedAt({ FibreConnectionDetail, StatusSince, Timeline }: FibreOrder): number {
   const { Status, SubStatus } = FibreConnectionDetail
-  const shows = mapStatus({ status: Status, subStatus: SubStatus })
-  const statuses = Timeline.filter(({ what, status }) => what === 'status' && status !== null)
-  const other = statuses.findIndex(
-    ({ status, subStatus }) => mapStatus({ status: status ?? '', subStatus: subStatus ?? '' }) !== shows,
+  const state = mapStatus({ status: Status, subStatus: SubStatus })
+  // newest first
+  const reports = Timeline.filter(({ what, status }) => what === 'status' && status !== null)
+  const otherState = reports.findIndex(
+    ({ status, subStatus }) => mapStatus({ status: status ?? '', subStatus: subStatus ?? '' }) !== state,
   )
-  const run = other === -1 ? statuses : statuses.slice(0, other)
-  return Math.min(StatusSince, run.at(-1)?.at ?? StatusSince)
+  const sameState = otherState === -1 ? reports : reports.slice(0, otherState)
+  return Math.min(StatusSince, sameState.at(-1)?.at ?? StatusSince)
 }
 
 function findDueDay(due: VisitType | 'rfs' | null, { rfsDay, visitDays }: FibreProgress): Day | null {
@@ -159,6 +160,6 @@ function findStateStartDay(state: FibreState, { visitDays, rfsDay }: FibreProgre
   return state === 'day-before-transition' ? before(rfsDay, 1) : null
 }
 
-function later(one: Day, other: Day | null): Day {
+function findLaterDay(one: Day, other: Day | null): Day {
   return other !== null && other > one ? other : one
 }

@@ -6,25 +6,25 @@ import { addWorkingDays, isWorkingDay } from '../public-holidays.ts'
 import type { FibreVisit, VisitType } from './contract.ts'
 import type { VisitDays } from './states.ts'
 
-/** Days that a visit has to be away for it to be moved. Source: FIB-042. */
-export const LEAST_DAYS_AWAY = 1
-/** Days that lie between scoping and installation at the least; the provider may set more. Source: FIB-044. */
-export const LEAST_DAYS_BETWEEN = 1
+/** The minimum number of days before a visit in which it can be moved. Source: FIB-042. */
+export const MIN_DAYS_AWAY = 1
+/** The minimum number of days from scoping to installation. The provider may configure more. Source: FIB-044. */
+export const MIN_DAYS_BETWEEN = 1
 
-/** The days between scoping and installation that hold where the provider has set so many. Source: FIB-044. */
-export function daysBetweenVisits(set: number): number {
-  return Math.max(LEAST_DAYS_BETWEEN, set)
+/** The days from scoping to installation: the configured number, or the minimum if that is more. Source: FIB-044. */
+export function daysBetweenVisits(configuredDays: number): number {
+  return Math.max(MIN_DAYS_BETWEEN, configuredDays)
 }
 
 /** Whether a visit can still be moved, or be booked for the first time. Source: FIB-042. */
 export function canMove(visitDay: Day | null, today: Day): boolean {
-  return visitDay === null || daysBetween(today, visitDay) >= LEAST_DAYS_AWAY
+  return visitDay === null || daysBetween(today, visitDay) >= MIN_DAYS_AWAY
 }
 
-/** The days that the other visit leaves a visit; null where there is no limit. Source: FIB-043, FIB-044. */
+/** The first and the last possible day of a visit; null without a limit. Source: FIB-043, FIB-044. */
 export type DayLimits = { readonly from: Day | null; readonly to: Day | null }
 
-/** Which days the other visit leaves for one of a type, so many days apart. Source: FIB-043, FIB-044. */
+/** The limits that the other visit sets. `between` is the number of days from scoping to installation. Source: FIB-043, FIB-044. */
 export function calculateDayLimits(type: VisitType, days: VisitDays, between: number): DayLimits {
   if (type === 'Install') {
     return { from: days.Scoping === null ? null : addDays(days.Scoping, between), to: null }
@@ -45,11 +45,11 @@ export type VisitBookingFacts = {
   readonly today: Day
   /** The days of both visits as they are now. */
   readonly days: VisitDays
-  /** Days between scoping and installation. */
+  /** Days from scoping to installation. */
   readonly between: number
-  /** Days ahead that slots go. */
+  /** How many days ahead slots can be booked. */
   readonly daysAhead: number
-  /** Whose region's anniversary nobody works on, where it is known. */
+  /** Decides which regional holiday applies; null if unknown. */
   readonly town: string | null
 }
 
@@ -57,19 +57,22 @@ export type VisitBookingFacts = {
 export function bookingProblem(facts: VisitBookingFacts): BookingProblem | null {
   const { type, on, today, days, between, daysAhead, town } = facts
   if (!canMove(days[type], today)) return 'visitTooNear'
-  if (daysBetween(today, on) < LEAST_DAYS_AWAY) return 'past'
+  if (daysBetween(today, on) < MIN_DAYS_AWAY) return 'past'
   if (daysBetween(today, on) > daysAhead) return 'tooFarAhead'
   if (!isWorkingDay(on, town)) return 'notWorked'
   return isWithin(on, calculateDayLimits(type, days, between)) ? null : 'installBeforeScoping'
 }
 
-/** From when moving a visit may cost: an hour of the working day before it, 0 to 23. In milliseconds since 1970 UTC. */
+/**
+ * When a move of a visit begins to cost, in milliseconds since 1970 UTC: at an hour (0 to 23) of the working day before the
+ * visit.
+ */
 export function mayCostFrom(visitDay: Day, hour: number): number {
   const hours = hoursIn(addWorkingDays(visitDay, -1))
   return hours.find((begins) => hourAt(begins) >= hour) ?? startOfDay(visitDay)
 }
 
-/** Whether it can be reported that nobody came to a visit: its time is over, and the company has not been. */
+/** Whether a customer can report that nobody came: the time of the visit is over, and the visit is not done. */
 export function canReportMissed({ state, timeslot }: FibreVisit, now: number): boolean {
   return (state === 'booked' || state === 'missed') && timeslot !== null && timeslot.endDateTime <= now
 }

@@ -1,4 +1,4 @@
-/** What a fibre order shows as; the sixteenth is `jeopardy`. Source: FIB-006, FIB-032, Readings. */
+/** The states in which a fibre order is shown; `jeopardy` is the sixteenth. Source: FIB-006, FIB-032, Readings. */
 export const FIBRE_STATES = [
   'new',
   'consent-required',
@@ -19,14 +19,14 @@ export const FIBRE_STATES = [
 ] as const
 export type FibreState = (typeof FIBRE_STATES)[number]
 
-/** What a status with a substatus of the fibre company shows as; any substatus where it is null. Source: FIB-008. */
+/** The state of a status and substatus of the fibre company. A null substatus matches any substatus. Source: FIB-008. */
 export type StatusRow = {
   readonly status: string
   readonly subStatus: string | null
   readonly shows: FibreState
 }
 
-/** How far the work is: a status of its own, or the substatus of one that is in progress. */
+/** Stages of the work. The company reports a stage as the status, or as the substatus of the status `In Progress`. */
 const STAGES: readonly (readonly [name: string, shows: FibreState])[] = [
   ['Feasibility', 'new'],
   ['Consent Required', 'consent-required'],
@@ -43,7 +43,7 @@ const STAGES: readonly (readonly [name: string, shows: FibreState])[] = [
   ['Jeopardy', 'jeopardy'],
 ]
 
-/** The first that fits is the one. Source: FIB-009 to FIB-025, FIB-027, FIB-030 to FIB-038, Readings. */
+/** If several rows match, the first is used. Source: FIB-009 to FIB-025, FIB-027, FIB-030 to FIB-038, Readings. */
 export const STATUS_ROWS: readonly StatusRow[] = [
   { status: 'New', subStatus: null, shows: 'new' },
   { status: 'Acknowledged', subStatus: 'Accepted', shows: 'new' },
@@ -67,15 +67,15 @@ export const STATUS_ROWS: readonly StatusRow[] = [
 
 const ANY = '*'
 
-/** By status and substatus in plain letters. */
-const SHOWN = new Map(
+/** The states by `toStatusKey`. The rows are reversed, so that the first row of a key replaces the others. */
+const STATES = new Map(
   STATUS_ROWS.toReversed().map(({ status, subStatus, shows }) => [
-    toStatusKey(status, subStatus === null ? ANY : plain(subStatus)),
+    toStatusKey(status, subStatus === null ? ANY : toLetters(subStatus)),
     shows,
   ]),
 )
 
-/** What status and substatus alone say; null without a match. Source: FIB-008, FIB-039. */
+/** The state of a status and substatus, without regard to visits and days; null without a match. Source: FIB-008, FIB-039. */
 export function mapStatus({
   status,
   subStatus,
@@ -83,14 +83,15 @@ export function mapStatus({
   readonly status: string
   readonly subStatus: string
 }): FibreState | null {
-  return SHOWN.get(toStatusKey(status, plain(subStatus))) ?? SHOWN.get(toStatusKey(status, ANY)) ?? null
+  const exact = STATES.get(toStatusKey(status, toLetters(subStatus)))
+  return exact ?? STATES.get(toStatusKey(status, ANY)) ?? null
 }
 
 function toStatusKey(status: string, subStatus: string): string {
-  return `${plain(status)} ${subStatus}`
+  return `${toLetters(status)} ${subStatus}`
 }
 
-/** Companies write `Service Given`, `ServiceGiven` and `SERVICE_GIVEN`. */
-function plain(text: string): string {
+/** Only the letters, in lower case: companies write `Service Given`, `ServiceGiven` and `SERVICE_GIVEN`. */
+function toLetters(text: string): string {
   return text.toLowerCase().replaceAll(/[^a-z]/g, '')
 }

@@ -1,4 +1,4 @@
-/** What the access list names as a change of this area. */
+/** Audit actions that the access list shows as changes of fibre orders. */
 export const FIBRE_ORDERS_CHANGES = [
   'fibre-visit-asked',
   'fibre-visit-missed',

@@ -3,7 +3,7 @@ import { timeText } from '../instant.ts'
 
 import type { Timeslot, VisitType } from './contract.ts'
 
-/** Who must be at home for a visit, as pages, letters and calendars write it. */
+/** Who must be at home for a visit: a text for pages, letters and calendars. */
 export const AT_HOME: Record<VisitType, string> = {
   Scoping: 'Somebody who may decide where the fibre goes must be at home, and signs the plan.',
   Install: 'Somebody of 18 years or more must be at home. Keep the way to the modem’s place free.',

@@ -8,18 +8,18 @@ import { CONTRACT_HANDLING_OPTIONS } from '../ordering/contract.ts'
 import { location } from '../qualification/contract.ts'
 
 const CACHE_SECONDS = 60
-const MOST_KEY_LETTERS = 100
+const MAX_KEY_LETTERS = 100
 
 /** Google Wifi that can be rented for a fixed line. Source: GWF-017. */
 export const wifiOption = z.object({
   PurchaseType: z.string(),
   PlanKey: z.string(),
-  /** The internet plan that it is rented with alone; null for every one. */
+  /** The only internet plan with which it is rented; null for all plans. */
   CoreComponentPlanKeyRestricted: z.nullable(z.string()),
   ChargeIncludingGst: dollars,
   ChargeExcludingGst: dollars,
   BillFrequency: z.enum(BILL_FREQUENCIES),
-  /** Of the line. */
+  /** The service id of the line. */
   CoreProductComponentServiceID: z.string(),
   HardwareProductKey: z.string(),
   Description: z.string(),
@@ -28,17 +28,17 @@ export const wifiOption = z.object({
 export type WifiOption = z.output<typeof wifiOption>
 
 export const wifiLine = z.object({
-  /** Of the fixed line that it is rented for; null where the account has none. */
+  /** The core product of the fixed line; null without a fixed line. */
   coreProductKey: z.nullable(z.string()),
   currentPlanKey: z.nullable(z.string()),
-  /** It has wifi hardware of ours beside its router, or has ordered Google Wifi. */
+  /** The account rents wifi hardware besides its router, or has ordered Google Wifi. */
   hasGoogleWifi: z.boolean(),
-  /** Where the line is; null where the register does not say. */
+  /** The address of the line; null if it is not in the address register. */
   location: z.nullable(location),
 })
 export type WifiLine = z.output<typeof wifiLine>
 
-/** What Google Wifi is rented for, and whether the account has it. Source: GWF-019 to GWF-021. */
+/** The line for which Google Wifi is rented, and whether the account has Google Wifi. Source: GWF-019 to GWF-021. */
 export const readWifiLine = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/googlewifi',
@@ -48,13 +48,13 @@ export const readWifiLine = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/** What can be rented for a core product on a new contract. Source: GWF-023, GWF-025. */
+/** The Google Wifi for rent with a core product on a new contract. Source: GWF-023, GWF-025. */
 export const listWifiHardware = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/googlewifi/hardware',
   access: 'account',
   query: z.object({
-    coreProductKey: z.string().check(z.minLength(1), z.maxLength(MOST_KEY_LETTERS)),
+    coreProductKey: z.string().check(z.minLength(1), z.maxLength(MAX_KEY_LETTERS)),
     salesChannel,
     contractLength: z.literal('12'),
     billFrequency: z.enum(BILL_FREQUENCIES),
@@ -65,7 +65,7 @@ export const listWifiHardware = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/** On what it is rented now. Source: GWF-018, GWF-022. */
+/** The contract type and the line of a rental today. Source: GWF-018, GWF-022. */
 export const readWifiConditions = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/googlewifi/conditions',

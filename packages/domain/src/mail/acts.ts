@@ -1,7 +1,7 @@
 import type { Condition, HeaderMatch, MailFilter } from './filter.ts'
 import { addressesIn, decodeHeader } from './message-head.ts'
 import type { MessageHead } from './message-head.ts'
-import { deletesMessages, listForwards } from './rules.ts'
+import { comparesAddress, deletesMessages, listForwards } from './rules.ts'
 
 /** The effect of a mailbox's filters on a message. */
 export type Acts = {
@@ -20,35 +20,34 @@ const HEADERS: Record<HeaderMatch, readonly string[]> = {
 
 /** Predicts the mail server's action on a message, by the same filters as in the script. */
 export function actsOn(filters: readonly MailFilter[], head: MessageHead): Acts {
-  const met: MailFilter[] = []
+  const matching: MailFilter[] = []
   let isDeleted = false
   for (const filter of filters) {
     if (isDeleted) break
-    if (filter.isPaused || !meets(filter, head)) continue
-    met.push(filter)
+    if (filter.isPaused || !matchesFilter(filter, head)) continue
+    matching.push(filter)
     isDeleted = deletesMessages(filter)
   }
   return {
-    mailFilterIds: met.map(({ mailFilterId }) => mailFilterId),
-    forwardedTo: [...new Set(met.flatMap(listForwards))],
+    mailFilterIds: matching.map(({ mailFilterId }) => mailFilterId),
+    forwardedTo: [...new Set(matching.flatMap(listForwards))],
     isDeleted,
   }
 }
 
-function meets({ conditions, allConditionsRequired }: MailFilter, head: MessageHead): boolean {
+function matchesFilter({ conditions, allConditionsRequired }: MailFilter, head: MessageHead): boolean {
   return allConditionsRequired
-    ? conditions.every((condition) => holds(condition, head))
-    : conditions.some((condition) => holds(condition, head))
+    ? conditions.every((condition) => matchesCondition(condition, head))
+    : conditions.some((condition) => matchesCondition(condition, head))
 }
 
-function holds({ headerMatch, comparison, value }: Condition, head: MessageHead): boolean {
+function matchesCondition(condition: Condition, head: MessageHead): boolean {
+  const { headerMatch, comparison } = condition
   const raw = HEADERS[headerMatch].flatMap((name) => head.get(name) ?? [])
-  const sought = foldCase(value)
+  const sought = foldCase(condition.value)
   const addresses = headerMatch === 'SUBJECT' ? [] : raw.flatMap(addressesIn)
   const texts = raw.map((text) => decodeHeader(text).trim())
-  // `EQUALS` compares a person by the address, without the display name
-  const candidates =
-    comparison === 'EQUALS' && headerMatch !== 'SUBJECT' ? addresses : [...texts, ...addresses]
+  const candidates = comparesAddress(condition) ? addresses : [...texts, ...addresses]
   return candidates.some((text) => {
     const found = foldCase(text)
     switch (comparison) {

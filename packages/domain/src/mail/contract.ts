@@ -21,7 +21,7 @@ export const readMailboxes = defineCall({
   malformed: 'INVALID_MAIL_ADDRESS_RESPONSE',
 })
 
-const OF_MAILBOX = '/accounts/{accountCode}/mailboxes/{mailboxId}'
+const MAILBOX_PATH = '/accounts/{accountCode}/mailboxes/{mailboxId}'
 
 const mailFilters = z.object({
   /** In the order in which the filters act. */
@@ -33,7 +33,7 @@ const mailFilters = z.object({
 /** The filters of a mailbox, and the data for a form to check forwarding addresses. Source: MAI-018, MAI-025. */
 export const readMailFilters = defineCall({
   method: 'GET',
-  path: `${OF_MAILBOX}/filters`,
+  path: `${MAILBOX_PATH}/filters`,
   access: 'account',
   reply: z.extend(mailFilters, {
     address: z.string(),
@@ -51,7 +51,7 @@ export type MailFilters = z.output<(typeof readMailFilters)['reply']>
 /** Scripts on the mail server that are not ours. They are never changed. */
 export const readOtherScripts = defineCall({
   method: 'GET',
-  path: `${OF_MAILBOX}/otherscripts`,
+  path: `${MAILBOX_PATH}/otherscripts`,
   access: 'account',
   reply: z.object({ scripts: z.array(z.object({ name: z.string(), isActive: z.boolean() })) }),
   errors: ['MAILBOX_NOT_FOUND', 'MAIL_SERVER_UNAVAILABLE'],
@@ -60,7 +60,7 @@ export const readOtherScripts = defineCall({
 export type OtherScript = z.output<(typeof readOtherScripts)['reply']>['scripts'][number]
 
 /** Errors that prevent a change of a mailbox's filters; nothing is changed then. */
-const KEPT_FROM = [
+const CHANGE_ERRORS = [
   'MAILBOX_NOT_FOUND',
   'MAIL_FILTERS_CHANGED',
   'MAIL_SCRIPT_OF_OTHERS_ACTIVE',
@@ -69,7 +69,7 @@ const KEPT_FROM = [
 ] as const
 
 /** The maximum size of a filter's body. Too many conditions are refused by their number, not by size. */
-const MOST_FILTER_BYTES = 131_072
+const MAX_FILTER_BYTES = 131_072
 
 /**
  * Saves a filter under an id chosen by the caller, at the place that it names: a new id adds a filter, a known id replaces it.
@@ -78,25 +78,25 @@ const MOST_FILTER_BYTES = 131_072
  */
 export const saveMailFilter = defineCall({
   method: 'PUT',
-  path: `${OF_MAILBOX}/filters/{mailFilterId}`,
+  path: `${MAILBOX_PATH}/filters/{mailFilterId}`,
   access: 'account',
   needs: 'order',
   proof: true,
   body: z.strictObject({ ...filterFields, revision: z.int() }),
-  mostBodyBytes: MOST_FILTER_BYTES,
+  mostBodyBytes: MAX_FILTER_BYTES,
   reply: mailFilters,
-  errors: [...KEPT_FROM, 'MAIL_FILTER_REFUSED', 'MAIL_FORWARD_UNCONFIRMED'],
+  errors: [...CHANGE_ERRORS, 'MAIL_FILTER_REFUSED', 'MAIL_FORWARD_UNCONFIRMED'],
   malformed: 'INVALID_MAIL_FILTER_RESPONSE',
 })
 
 /** Deletes a filter; the deletion of an unknown filter succeeds. Source: MAI-020. */
 export const removeMailFilter = defineCall({
   method: 'DELETE',
-  path: `${OF_MAILBOX}/filters/{mailFilterId}`,
+  path: `${MAILBOX_PATH}/filters/{mailFilterId}`,
   access: 'account',
   needs: 'order',
   reply: mailFilters,
-  errors: KEPT_FROM,
+  errors: CHANGE_ERRORS,
   malformed: 'INVALID_MAIL_FILTER_RESPONSE',
 })
 
@@ -111,7 +111,7 @@ const ownPassword = z.string().check(z.maxLength(MOST_PASSWORD_CHARACTERS))
  */
 export const setMailPassword = defineCall({
   method: 'PUT',
-  path: `${OF_MAILBOX}/password`,
+  path: `${MAILBOX_PATH}/password`,
   access: 'owner',
   proof: true,
   body: z.strictObject({ password: newPassword, ownPassword }),
@@ -125,7 +125,7 @@ export const setMailPassword = defineCall({
  */
 export const askForwardAddress = defineCall({
   method: 'POST',
-  path: `${OF_MAILBOX}/forwardaddresses`,
+  path: `${MAILBOX_PATH}/forwardaddresses`,
   access: 'owner',
   proof: true,
   body: z.strictObject({ address: emailAddress, password: ownPassword }),
@@ -133,26 +133,26 @@ export const askForwardAddress = defineCall({
   errors: ['MAILBOX_NOT_FOUND', 'MAIL_FILTER_REFUSED', 'INCORRECT_CURRENT_PASSWORD', 'IN_TIMEOUT'],
 })
 
-const MOST_CODE_CHARACTERS = 20
+const MAX_CODE_CHARACTERS = 20
 
 /** Confirms an address by its code. */
 export const confirmForwardAddress = defineCall({
   method: 'POST',
-  path: `${OF_MAILBOX}/forwardaddresses/confirm`,
+  path: `${MAILBOX_PATH}/forwardaddresses/confirm`,
   access: 'owner',
   proof: true,
-  body: z.strictObject({ address: emailAddress, code: z.string().check(z.maxLength(MOST_CODE_CHARACTERS)) }),
+  body: z.strictObject({ address: emailAddress, code: z.string().check(z.maxLength(MAX_CODE_CHARACTERS)) }),
   reply: z.object({ confirmed: z.array(z.string()) }),
   errors: ['MAILBOX_NOT_FOUND', 'MAIL_CODE_REFUSED'],
 })
 
-/** Withdraws an address outside the account: filters that forward there are paused, and it must confirm again. */
+/** Withdraws an address outside the account. Filters that forward to it are paused, and it must confirm again. */
 export const withdrawForwardAddress = defineCall({
   method: 'POST',
-  path: `${OF_MAILBOX}/forwardaddresses/withdraw`,
+  path: `${MAILBOX_PATH}/forwardaddresses/withdraw`,
   access: 'account',
   needs: 'order',
   body: z.strictObject({ address: emailAddress }),
   reply: mailFilters,
-  errors: KEPT_FROM,
+  errors: CHANGE_ERRORS,
 })

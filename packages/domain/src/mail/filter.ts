@@ -29,9 +29,9 @@ export const filterFields = {
   allConditionsRequired: z.boolean(),
   conditions: z.array(condition),
   actions: z.array(action),
-  /** Its place among the filters of the mailbox, from 0. */
+  /** The place among the filters of the mailbox, from 0. */
   orderIndex: z.int(),
-  /** A paused filter is stored and does nothing; absent for an active filter. */
+  /** A paused filter is stored and does nothing. Missing for an active filter. */
   isPaused: z.optional(z.boolean()),
 }
 

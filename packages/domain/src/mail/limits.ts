@@ -4,5 +4,5 @@ export const MOST_CONDITIONS = 30
 export const MOST_FILTER_NAME_CHARACTERS = 80
 export const MOST_VALUE_CHARACTERS = 200
 
-/** The most addresses that all filters of a mailbox forward to: a mail server redirects a message to no more. */
+/** The maximum number of addresses that all filters of a mailbox forward to: a mail server redirects a message to no more. */
 export const MOST_FORWARDS = 4

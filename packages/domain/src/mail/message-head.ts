@@ -1,13 +1,16 @@
 /** The headers of a message: names in lower case, each with all of its values. */
 export type MessageHead = ReadonlyMap<string, readonly string[]>
 
-/** Parses the pasted head of a message. Lines that are no header, and the body, are ignored. */
+/** The name and the value of a header line (RFC 5322). */
+const HEADER_LINE = /^([!-9;-~]+)[ \t]*:(.*)$/
+
+/** Parses the pasted head of a message. The body and lines without a header are ignored. */
 export function messageHead(pasted: string): MessageHead {
   const [head = ''] = pasted.replace(/^[\r\n]+/, '').split(/\r?\n\r?\n/, 1)
   const unfolded = head.replaceAll(/\r?\n[ \t]/g, ' ')
   const headers = new Map<string, string[]>()
   for (const line of unfolded.split(/\r?\n/)) {
-    const [, name, value] = /^([!-9;-~]+)[ \t]*:(.*)$/.exec(line) ?? []
+    const [, name, value] = HEADER_LINE.exec(line) ?? []
     if (name === undefined || value === undefined) continue
     const key = name.toLowerCase()
     headers.set(key, [...(headers.get(key) ?? []), value.trim()])
@@ -26,11 +29,11 @@ export function decodeHeader(raw: string): string {
 
 function decodeWord(word: string): string | null {
   const [, charset = '', encoding = '', text = ''] = new RegExp(ENCODED).exec(word) ?? []
-  const letters = encoding.toUpperCase() === 'B' ? decodeBase64(text) : decodeQuotedPrintable(text)
-  return decodeBytes(charset.toLowerCase(), letters)
+  const bytes = encoding.toUpperCase() === 'B' ? decodeBase64(text) : decodeQuotedPrintable(text)
+  return decodeBytes(charset.toLowerCase(), bytes)
 }
 
-/** Decodes bytes, held as characters of the same number, in a character set. */
+/** Decodes bytes in a character set. Each character of `bytes` has the code of a byte. */
 function decodeBytes(charset: string, bytes: string): string | null {
   if (charset === 'iso-8859-1' || charset === 'us-ascii') return bytes
   if (charset !== 'utf-8') return null
@@ -69,16 +72,19 @@ export function addressesIn(raw: string): string[] {
   })
 }
 
-/** Splits an address header at commas and groups, and drops comments and quoted names. */
+/** A quoted string, an escaped character, or another character. */
+const TOKEN = /"(?:\\.|[^"\\])*"|\\.|[^]/g
+
+/** Splits an address header at commas and groups, but not inside quotes, and drops comments. */
 function addressParts(raw: string): string[] {
   const parts = ['']
   let depth = 0
-  for (const [token] of raw.matchAll(/"(?:\\.|[^"\\])*"|\\.|[^]/g)) {
+  for (const [token] of raw.matchAll(TOKEN)) {
     if (token === '(') depth += 1
     else if (token === ')' && depth > 0) depth -= 1
     else if (depth > 0) continue
     else if (token === ',' || token === ';') parts.push('')
-    // ends the name of a group; within angle brackets the colon belongs to a route
+    // a colon ends the name of a group; within angle brackets it belongs to a route
     else if (token === ':' && !parts.at(-1)?.includes('<')) parts.push('')
     else parts.push(`${parts.pop() ?? ''}${token}`)
   }

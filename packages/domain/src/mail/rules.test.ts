@@ -5,16 +5,9 @@ import { SENDER_CASES, SUBJECT_CASES } from '../testing/typed-cases.ts'
 import { actionType, comparison, headerMatch } from './filter.ts'
 import type { Action, Condition, MailFilter } from './filter.ts'
 import { MOST_CONDITIONS, MOST_FILTERS, MOST_FORWARDS } from './limits.ts'
-import {
-  actionsOffered,
-  filterProblems,
-  tidyFilter,
-  listUnconfirmedForwards,
-  withAction,
-  withFilter,
-  withoutAction,
-} from './rules.ts'
-import type { MailboxFacts } from './rules.ts'
+import { filterProblems, listUnconfirmedForwards } from './filter-problems.ts'
+import type { MailboxFacts } from './filter-problems.ts'
+import { actionsOffered, tidyFilter, withAction, withFilter, withoutAction } from './rules.ts'
 import { sieveScript } from './sieve.ts'
 
 const ID = '0d7a2c1e-93f4-4b58-8a61-5f0c2e7b9d14'

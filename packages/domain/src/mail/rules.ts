@@ -1,61 +1,20 @@
-import { isEmailAddress } from '../email.ts'
-import { ONE_LINE } from '../one-line.ts'
 import { normalizeEmail, normalizeText } from '../typed-text.ts'
 
 import type { Action, ActionType, Condition, FilterFields, MailFilter } from './filter.ts'
-import {
-  MOST_CONDITIONS,
-  MOST_FILTERS,
-  MOST_FILTER_NAME_CHARACTERS,
-  MOST_FORWARDS,
-  MOST_VALUE_CHARACTERS,
-} from './limits.ts'
-
-/** A lone surrogate: it cannot be encoded as bytes. */
-const HALF_A_LETTER = /\p{Cs}/u
-
-/** A problem of a filter and its field: `name`, `conditions`, `conditions.2.value`, `actions`, `actions.0.address`. */
-export type FilterProblem = { readonly field: string; readonly problem: FilterProblemKind }
-export type FilterProblemKind =
-  | 'missing'
-  | 'tooLong'
-  | 'notOneLine'
-  | 'noConditions'
-  | 'tooManyConditions'
-  | 'noActions'
-  | 'actionOrder'
-  | 'notAnAddress'
-  | 'toItself'
-  | 'loop'
-  | 'twice'
-  | 'tooManyForwards'
-  | 'tooManyFilters'
-
-/** The mailbox of a filter. */
-export type MailboxFacts = {
-  readonly address: string
-  /** All filters of the mailbox. */
-  readonly filters: readonly MailFilter[]
-  /** The account's other mailboxes and their forwarding addresses. */
-  readonly others: readonly { readonly address: string; readonly forwardsTo: readonly string[] }[]
-}
 
 /** Addresses are compared without case. */
 export function plainAddress(address: string): string {
   return normalizeEmail(address).toLowerCase()
 }
 
-/** In a header, and in text copied from a header, the name is in front of the address. */
+/** An address with a name before it, as in a header or in text copied from a header. */
 const NAME_AND_ADDRESS = /^.*<([^<>]+)>$/
-/** Accepts more than addresses that mail can be sent to: programs also send as `root@localhost`. */
-const ONE_ADDRESS = /^[^\s@<>(),;:]+@[^\s@<>(),;:]+$/
-
-/** Whether a condition compares only the address. */
-function comparesAddress({ comparison, headerMatch }: Condition): boolean {
+/** Whether a condition compares a sender or receiver by the address alone, without the display name. */
+export function comparesAddress({ comparison, headerMatch }: Condition): boolean {
   return comparison === 'EQUALS' && headerMatch !== 'SUBJECT'
 }
 
-/** `EQUALS` compares only the address of a sender or receiver, so a name in the value would never match. */
+/** Normalizes the value. If only the address is compared, a name in the value is removed, because it would never match. */
 function tidyCondition(condition: Condition): Condition {
   const value = normalizeText(condition.value)
   return {
@@ -100,14 +59,14 @@ export function actionsOffered(actions: readonly Action[]): ActionType[] {
 export function withAction(actions: readonly Action[], actionType: ActionType): Action[] {
   if (!actionsOffered(actions).includes(actionType)) return [...actions]
   const added: Action = { actionType, orderIndex: 0, address: actionType === 'FORWARD' ? '' : null }
-  return numberActions([...actions, added].toSorted((a, b) => lastness(a) - lastness(b)))
+  return numberActions([...actions, added].toSorted((one, other) => rankAction(one) - rankAction(other)))
 }
 
 export function withoutAction(actions: readonly Action[], place: number): Action[] {
-  return numberActions(actions.filter((_action, at) => at !== place))
+  return numberActions(actions.filter((_action, index) => index !== place))
 }
 
-function lastness({ actionType }: Action): number {
+function rankAction({ actionType }: Action): number {
   return actionType === 'DELETE' ? 1 : 0
 }
 
@@ -129,115 +88,9 @@ function numberFilters(filters: readonly MailFilter[]): MailFilter[] {
   return filters.map((filter, orderIndex) => ({ ...filter, orderIndex }))
 }
 
-/** All problems that prevent saving a filter to a mailbox, by field. Source: MAI-009, MAI-011. */
-export function filterProblems(filter: MailFilter, mailbox: MailboxFacts): FilterProblem[] {
-  const tidy = tidyFilter(filter)
-  return [
-    ...textProblems('name', tidy.name, MOST_FILTER_NAME_CHARACTERS),
-    ...conditionProblems(tidy, mailbox),
-    ...actionProblems(tidy, mailbox),
-    ...mailboxProblems(tidy, mailbox),
-  ]
-}
-
-function textProblems(field: string, text: string, most: number): FilterProblem[] {
-  if (text === '') return [{ field, problem: 'missing' }]
-  if (text.length > most) return [{ field, problem: 'tooLong' }]
-  return ONE_LINE.test(text) && !HALF_A_LETTER.test(text) ? [] : [{ field, problem: 'notOneLine' }]
-}
-
-/** A stored condition is not checked again, so that an older filter can be paused, moved and corrected. */
-function conditionProblems(
-  { mailFilterId, conditions }: MailFilter,
-  { filters }: MailboxFacts,
-): FilterProblem[] {
-  if (conditions.length === 0) return [{ field: 'conditions', problem: 'noConditions' }]
-  if (conditions.length > MOST_CONDITIONS) return [{ field: 'conditions', problem: 'tooManyConditions' }]
-  const stored = filters.find((filter) => filter.mailFilterId === mailFilterId)?.conditions ?? []
-  const isStored = ({ headerMatch, comparison, value }: Condition) =>
-    stored.some(
-      (each) => each.headerMatch === headerMatch && each.comparison === comparison && each.value === value,
-    )
-  return conditions.flatMap((condition, place): FilterProblem[] => {
-    const field = `conditions.${place}.value`
-    const problems = textProblems(field, condition.value, MOST_VALUE_CHARACTERS)
-    const matchesNone =
-      comparesAddress(condition) && !ONE_ADDRESS.test(condition.value) && !isStored(condition)
-    return problems.length === 0 && matchesNone ? [{ field, problem: 'notAnAddress' }] : problems
-  })
-}
-
-function actionProblems({ actions }: FilterFields, { address: own, others }: MailboxFacts): FilterProblem[] {
-  if (actions.length === 0) return [{ field: 'actions', problem: 'noActions' }]
-  const isOrdered = actions.every(
-    ({ actionType, orderIndex, address }, place) =>
-      orderIndex === place &&
-      (actionType === 'DELETE' ? address === null && place === actions.length - 1 : address !== null),
-  )
-  if (!isOrdered) return [{ field: 'actions', problem: 'actionOrder' }]
-  return actions.flatMap(({ address }, place) => {
-    const problem = address === null ? null : forwardProblem(address, own, others)
-    const isTwice = actions.findIndex((action) => action.address === address) < place
-    const found = problem ?? (isTwice ? 'twice' : null)
-    return found === null ? [] : [{ field: `actions.${place}.address`, problem: found }]
-  })
-}
-
-/** Why a mailbox may not forward to an address, or null. */
-export function forwardProblem(
-  address: string,
-  own: string,
-  others: MailboxFacts['others'],
-): FilterProblemKind | null {
-  const to = plainAddress(address)
-  if (to === '') return 'missing'
-  if (!isEmailAddress(to)) return 'notAnAddress'
-  if (to === plainAddress(own)) return 'toItself'
-  return reaches(to, plainAddress(own), others) ? 'loop' : null
-}
-
-/** Whether mail forwarded from one address reaches another through the account's mailboxes. */
-function reaches(from: string, to: string, others: MailboxFacts['others']): boolean {
-  const seen = new Set<string>()
-  const next = [from]
-  for (let address = next.pop(); address !== undefined; address = next.pop()) {
-    if (address === to) return true
-    if (seen.has(address)) continue
-    seen.add(address)
-    const current = address
-    next.push(...others.filter((other) => other.address === current).flatMap(({ forwardsTo }) => forwardsTo))
-  }
-  return false
-}
-
 /** Pauses the filters that forward to an address. */
 export function pauseForwarding(filters: readonly MailFilter[], address: string): MailFilter[] {
   return filters.map((filter) =>
     listForwards(filter).includes(plainAddress(address)) ? { ...filter, isPaused: true } : filter,
   )
-}
-
-function mailboxProblems(filter: MailFilter, { filters }: MailboxFacts): FilterProblem[] {
-  const after = withFilter(filters, filter)
-  const forwards = new Set(after.flatMap(listForwards))
-  return [
-    ...(after.length > MOST_FILTERS ? [{ field: 'name', problem: 'tooManyFilters' } as const] : []),
-    ...(forwards.size > MOST_FORWARDS && listForwards(filter).length > 0
-      ? [{ field: 'actions', problem: 'tooManyForwards' } as const]
-      : []),
-  ]
-}
-
-/**
- * The forwarding addresses of a filter that must confirm first: addresses outside the account without a confirmation. A
- * paused filter has none.
- */
-export function listUnconfirmedForwards(
-  filter: Pick<FilterFields, 'actions' | 'isPaused'>,
-  { others }: Pick<MailboxFacts, 'others'>,
-  confirmed: readonly string[],
-): string[] {
-  if (filter.isPaused) return []
-  const known = new Set([...others.map(({ address }) => address), ...confirmed])
-  return listForwards(filter).filter((address) => !known.has(address))
 }

@@ -25,8 +25,8 @@ function toRule(filter: MailFilter): string {
     tests.length === 1
       ? String(tests[0])
       : `${allConditionsRequired ? 'allof' : 'anyof'} (\r\n  ${tests.join(',\r\n  ')})`
-  const isLast = deletesMessages(filter)
-  const body = actions.map((action) => `  ${toAction(action, isLast)}\r\n`).join('')
+  const deletes = deletesMessages(filter)
+  const body = actions.map((action) => `  ${toAction(action, deletes)}\r\n`).join('')
   return `${head}if ${test} {\r\n${body}}\r\n`
 }
 
@@ -39,24 +39,24 @@ function toTest({ headerMatch, comparison, value }: Condition): string {
     case 'CONTAINS':
       return `header :contains ${headers} ${quote(value)}`
     case 'STARTSWITH':
-      return matches(headerMatch, `${literal(value)}*`)
+      return toPatternTest(headerMatch, `${escapeWildcards(value)}*`)
     case 'ENDSWITH':
-      return matches(headerMatch, `*${literal(value)}`)
+      return toPatternTest(headerMatch, `*${escapeWildcards(value)}`)
   }
 }
 
 /** Matches a person's address or the whole header, because a header may have a name before and a bracket after the address. */
-function matches(headerMatch: HeaderMatch, pattern: string): string {
+function toPatternTest(headerMatch: HeaderMatch, pattern: string): string {
   const sought = `${HEADERS[headerMatch]} ${quote(pattern)}`
   return headerMatch === 'SUBJECT'
     ? `header :matches ${sought}`
     : `anyof (header :matches ${sought}, address :matches :all ${sought})`
 }
 
-function toAction({ address }: Action, isLast: boolean): string {
+function toAction({ address }: Action, deletes: boolean): string {
   if (address === null) return 'discard;\r\n  stop;'
   // `redirect` without `:copy` cancels the delivery, so the message is forwarded and not kept
-  return isLast ? `redirect ${quote(address)};` : `redirect :copy ${quote(address)};`
+  return deletes ? `redirect ${quote(address)};` : `redirect :copy ${quote(address)};`
 }
 
 /** A quoted string: only these two characters are escaped by a backslash. */
@@ -64,8 +64,7 @@ function quote(text: string): string {
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`
 }
 
-/** Escapes a text so that no character is a wildcard. */
-function literal(text: string): string {
+function escapeWildcards(text: string): string {
   return text.replaceAll(/[*?\\]/g, '\\$&')
 }
 

@@ -1,4 +1,4 @@
-/** The changes of mailboxes in the access list. */
+/** Audit actions that the access list shows as changes of mailboxes. */
 export const MAIL_CHANGES = [
   'mail-filter-removed',
   'mail-filter-saved',

@@ -5,22 +5,22 @@ import { dollars } from '../money.ts'
 
 const CACHE_SECONDS = 60
 
-/** Who makes a mesh unit. Source: MSH-007. */
+/** The makers of mesh units. Source: MSH-007. */
 export const MESH_TYPES = ['google', 'netcomm'] as const
 export type MeshType = (typeof MESH_TYPES)[number]
 
 const unitCount = z.object({ meshSatelliteHardwareKey: z.string(), numberOfWifiUnits: z.int() })
 export type UnitCount = z.output<typeof unitCount>
 
-/** What the wifi of a line has, and may have more. Source: MSH-022. */
+/** The mesh units of a line, and the units that may be added. Source: MSH-022. */
 export const meshHardware = z.object({
-  /** Of the router; null where the account uses one of its own. */
+  /** The key of the router; null if the router is the customer's own. */
   hardwareProductKey: z.nullable(z.string()),
-  /** Of any type. */
+  /** The number of units of all types together. */
   numberOfMeshSatelliteUnitsCanStillOrder: z.int().check(z.nonnegative()),
-  /** Null where nobody knows how big the home is. */
+  /** The floor area is null if unknown. */
   propertySummary: z.object({ floorAreaSqm: z.nullable(z.number()) }),
-  /** Empty where nobody knows it. */
+  /** Empty without a suggestion. */
   suggestedMeshSatelliteUnitsToAcquire: z.array(unitCount),
   numberOfMeshSatelliteUnitsNecessaryForCoverage: z.array(unitCount),
   ownedMeshSatelliteUnitsCompatibleWithRouter: z.array(unitCount),
@@ -32,21 +32,21 @@ export const meshUnit = z.object({
   type: z.enum(MESH_TYPES),
   name: z.string(),
   about: z.string(),
-  /** Of a bill of the account's frequency, one unit. Source: MSH-029. */
+  /** The price of one unit on a bill of the account's frequency. Source: MSH-029. */
   chargeIncludingGst: dollars,
   chargeExcludingGst: dollars,
 })
 export type MeshUnit = z.output<typeof meshUnit>
 
 export const meshOffer = z.object({
-  /** Of the fixed line that units are for; null where the account has none. */
+  /** The fixed line that gets the units; null without a fixed line. */
   serviceEntity: z.nullable(z.string()),
-  /** Where it is; null where the register does not say. */
+  /** The location of the line; null if it is not in the address register. */
   locationId: z.nullable(z.string()),
   hardware: meshHardware,
-  /** That the brand rents out and that work with the router. */
+  /** The units that the brand rents out and that work with the router. */
   units: z.array(meshUnit),
-  /** For who has no mesh unit yet, on netcomm units; null where there is no trial. Source: MSH-020. */
+  /** The trial of netcomm units, for an account without mesh units; null without a trial. Source: MSH-020. */
   trialPromoCode: z.nullable(z.string()),
 })
 export type MeshOffer = z.output<typeof meshOffer>

@@ -2,11 +2,11 @@ import type { MeshHardware, MeshOffer, MeshType, MeshUnit } from './contract.ts'
 
 export type HomeSize = 'small' | 'medium' | 'large'
 
-/** Below so many square metres. Source: MSH-017. */
+/** Below these floor areas in square metres, a home is small or medium. Source: MSH-017. */
 export const SMALL_BELOW_SQM = 120
 export const MEDIUM_BELOW_SQM = 240
 
-/** So many mesh units work together in one home. */
+/** The maximum number of mesh units that work together in a home. */
 export const MOST_MESH_UNITS = 4
 
 /** Source: MSH-017. */
@@ -15,10 +15,10 @@ export function homeSize(floorAreaSqm: number): HomeSize {
   return floorAreaSqm < MEDIUM_BELOW_SQM ? 'medium' : 'large'
 }
 
-/** Units of a home whose size nobody knows. Source: MSH-013, MSH-016. */
+/** The recommended number of units without a suggestion for the home. Source: MSH-013, MSH-016. */
 const UNITS_BY_DEFAULT: Readonly<Record<MeshType, number>> = { google: 2, netcomm: 1 }
 
-/** The types that can be chosen: of an account that has mesh units, those that it has. Source: MSH-011. */
+/** The types that can be chosen. An account with mesh units can only choose the types that it has. Source: MSH-011. */
 export function choosableUnits(
   units: readonly MeshUnit[],
   { ownedMeshSatelliteUnitsCompatibleWithRouter: owned }: MeshHardware,
@@ -29,15 +29,15 @@ export function choosableUnits(
   )
 }
 
-/** Netcomm where it is the only type, else Google; null where there is none. Source: MSH-012. */
+/** A Google unit if there is one, else a Netcomm unit; null without units. Source: MSH-012. */
 export function defaultUnit(units: readonly MeshUnit[]): MeshUnit | null {
   return units.find(({ type }) => type === 'google') ?? units.find(({ type }) => type === 'netcomm') ?? null
 }
 
-/** How many units are recommended, and how many can be had at all. */
+/** The recommended and the maximum number of units. */
 export type Quantity = { readonly recommended: number; readonly most: number }
 
-/** By the suggestion for the home where there is one, and never more than can be had. Source: MSH-013, MSH-014, MSH-016. */
+/** Recommends the suggestion for the home, else a default, but never more than the maximum. Source: MSH-013, MSH-014, MSH-016. */
 export function recommendQuantity({ key, type }: MeshUnit, hardware: MeshHardware): Quantity {
   const most = hardware.numberOfMeshSatelliteUnitsCanStillOrder
   const suggested = hardware.suggestedMeshSatelliteUnitsToAcquire.find(
@@ -46,7 +46,7 @@ export function recommendQuantity({ key, type }: MeshUnit, hardware: MeshHardwar
   return { recommended: Math.min(suggested ?? UNITS_BY_DEFAULT[type], most), most }
 }
 
-/** The trial's code for a unit; null where it has none. Source: MSH-020. */
+/** The promo code of the trial of a unit; null without a trial. Source: MSH-020. */
 export function trialCodeFor({ type }: MeshUnit, { trialPromoCode }: Pick<MeshOffer, 'trialPromoCode'>) {
   return type === 'netcomm' ? trialPromoCode : null
 }

@@ -19,35 +19,38 @@ export function countAt(readings: readonly Count[], day: Day): number | null {
   return before.units + Math.round((after.units - before.units) * share)
 }
 
-/** Whole weeks, so that the same weekdays are compared. */
-const A_YEAR_OF_WEEKS = 364
+/** Days of a year in whole weeks, so that the same weekdays are compared. */
+const DAYS_OF_52_WEEKS = 364
 
 /** Units a day on the same weekdays last year; null if the readings do not cover them. */
 export function lastYearsDaily(
   readings: readonly Count[],
   { from, to }: { readonly from: Day; readonly to: Day },
 ): number | null {
-  const start = countAt(readings, addDays(from, -A_YEAR_OF_WEEKS - 1))
-  const end = countAt(readings, addDays(to, -A_YEAR_OF_WEEKS))
+  const start = countAt(readings, addDays(from, -DAYS_OF_52_WEEKS - 1))
+  const end = countAt(readings, addDays(to, -DAYS_OF_52_WEEKS))
   return start === null || end === null ? null : (end - start) / (daysBetween(from, to) + 1)
 }
 
-/** Fewer days are not typical. */
-const DAYS_OF_SPAN = 28
+/** The use of fewer days is not typical. */
+const SPAN_DAYS = 28
 
-/** Units a day up to the newest reading, since a reading four weeks before it or the oldest; null with fewer than two. */
+/**
+ * Units a day up to the newest reading, from a reading at least four weeks earlier, or else from the oldest reading. Null with
+ * fewer than two readings.
+ */
 export function lastSpanDaily(readings: readonly Count[]): number | null {
   const last = readings.at(-1)
   if (last === undefined) return null
-  const longBefore = addDays(last.on, -DAYS_OF_SPAN)
-  const before = readings.findLast(({ on }) => on <= longBefore) ?? readings[0]
+  const spanStart = addDays(last.on, -SPAN_DAYS)
+  const before = readings.findLast(({ on }) => on <= spanStart) ?? readings[0]
   if (before === undefined || before === last) return null
   return (last.units - before.units) / daysBetween(before.on, last.on)
 }
 
-/** Readings between these multiples of the likely use are normal. */
-const LESS = 0.6
-const MORE = 1.5
+/** Use between these multiples of the expected use is normal. */
+const MIN_MULTIPLE = 0.6
+const MAX_MULTIPLE = 1.5
 
 /** The range in which a day's reading is likely to be, in whole units; null without enough readings. */
 export function estimateCountRange(
@@ -59,6 +62,9 @@ export function estimateCountRange(
   const daily = lastYearsDaily(readings, { from: addDays(last.on, 1), to: on }) ?? lastSpanDaily(readings)
   // a register that restarted at 0 counts less than before
   if (daily === null || daily < 0) return null
-  const likely = daily * daysBetween(last.on, on)
-  return { least: last.units + Math.floor(likely * LESS), most: last.units + Math.ceil(likely * MORE) }
+  const expected = daily * daysBetween(last.on, on)
+  return {
+    least: last.units + Math.floor(expected * MIN_MULTIPLE),
+    most: last.units + Math.ceil(expected * MAX_MULTIPLE),
+  }
 }

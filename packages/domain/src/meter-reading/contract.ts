@@ -7,18 +7,18 @@ import { equipmentLocation } from '../ordering/offer/contract.ts'
 import { MOST_PHOTO_BYTES, PHOTO_TYPES } from './photo.ts'
 
 const CACHE_SECONDS = 300
-const MOST_SERIAL_LETTERS = 30
+const MAX_SERIAL_LETTERS = 30
 /** Registers of one connection; the largest connections have about six. */
-const MOST_READINGS = 30
-/** Longer than the stored notes: the rest is cut off, see `truncateNotes`. */
-const MOST_SENT_NOTE_LETTERS = 4_000
-/** A photo in base64. The body may have as much beside it as any other body. */
-const MOST_PHOTO_LETTERS = Math.ceil(MOST_PHOTO_BYTES / 3) * 4
+const MAX_READINGS = 30
+/** More than is stored: longer notes are cut, see `truncateNotes`. */
+const MAX_SENT_NOTE_LETTERS = 4_000
+/** The maximum length of a photo in base64. */
+const MAX_PHOTO_LETTERS = Math.ceil(MOST_PHOTO_BYTES / 3) * 4
 
-/** Kinds of request to staff about a reading that the rules refuse, best first. A provider may lack the first. */
+/** Kinds of request to staff about a reading that the rules refuse. The second is used if a provider does not have the first. */
 export const READING_REQUEST_KINDS: readonly string[] = ['meter-reading', 'other']
 
-/** The hours that a register counts: all, or those of a day or night rate. */
+/** The hours that a register counts: all hours, or the hours of a day or night rate. */
 const counts = z.enum(['all', 'day', 'night'])
 export type Counts = z.output<typeof counts>
 
@@ -91,7 +91,7 @@ export const readMeterReadings = defineCall({
 
 /** Source: MTR-019. */
 const submittedReading = z.strictObject({
-  serialNumber: z.string().check(z.minLength(1), z.maxLength(MOST_SERIAL_LETTERS)),
+  serialNumber: z.string().check(z.minLength(1), z.maxLength(MAX_SERIAL_LETTERS)),
   channelNumber: z.int(),
   /** kWh. */
   readValue: z.number(),
@@ -100,17 +100,17 @@ const submittedReading = z.strictObject({
 export type SubmittedReading = z.output<typeof submittedReading>
 
 /** A period and its use. If it settles an estimate, the difference from the estimate. */
-const usedOf = z.nullable(z.object({ from: day, to: day, kwh: z.number() }))
+const periodUse = z.nullable(z.object({ from: day, to: day, kwh: z.number() }))
 
 /** The next bill's use of a connection as it is now; null for a kind that the bill does not have. */
 const nextBill = z.object({
   date: day,
   /** Days that earlier bills estimated and readings now cover; negative kWh are refunded. */
-  settled: usedOf,
+  settled: periodUse,
   /** Days that are charged by readings. */
-  read: usedOf,
+  read: periodUse,
   /** Days that will be estimated unless another reading is entered. */
-  estimated: usedOf,
+  estimated: periodUse,
 })
 export type NextBill = z.output<typeof nextBill>
 
@@ -125,11 +125,11 @@ export const setMeterReadings = defineCall({
   access: 'account',
   needs: 'pay',
   body: z.strictObject({
-    readings: z.array(submittedReading).check(z.minLength(1), z.maxLength(MOST_READINGS)),
+    readings: z.array(submittedReading).check(z.minLength(1), z.maxLength(MAX_READINGS)),
     /** A JPEG, PNG or WebP in base64. Its pixels must be upright, because metadata is ignored. */
-    photo: z.optional(z.base64().check(z.minLength(1), z.maxLength(MOST_PHOTO_LETTERS))),
+    photo: z.optional(z.base64().check(z.minLength(1), z.maxLength(MAX_PHOTO_LETTERS))),
   }),
-  mostBodyBytes: MOST_PHOTO_LETTERS + MOST_BODY_BYTES,
+  mostBodyBytes: MAX_PHOTO_LETTERS + MOST_BODY_BYTES,
   reply: z.object({
     readings: z.array(meterReading),
     /** Null if no bill charges by the meter. */
@@ -235,7 +235,7 @@ export const setSiteAccess = defineCall({
   body: z.strictObject({
     dogCode: z.nullable(z.literal('Dog')),
     meterLocationCode: z.string(),
-    accessNotes: z.string().check(z.maxLength(MOST_SENT_NOTE_LETTERS)),
+    accessNotes: z.string().check(z.maxLength(MAX_SENT_NOTE_LETTERS)),
   }),
   reply: siteAccess,
   errors: ['CONNECTION_NOT_FOUND', 'METER_IS_SMART', 'SITE_ACCESS_REFUSED'],

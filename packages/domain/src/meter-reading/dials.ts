@@ -1,7 +1,7 @@
 /** A hand is on one of ten numbers, or between two. */
 export const DIAL_STEP = 0.5
 export const DIAL_NUMBERS = 10
-/** A hand beyond this has not passed 0 yet. */
+/** A hand above this number has not passed 0 yet. */
 const HALF_WAY = 5
 
 /**
@@ -25,6 +25,6 @@ export function turnsClockwise(place: number, dials: number, lastIsClockwise: bo
 
 /** The nearest position of a hand, from its angle: turns from the top, clockwise. */
 export function handAt(turns: number, isClockwise: boolean): number {
-  const along = isClockwise ? turns : 1 - turns
-  return (Math.round((along * DIAL_NUMBERS) / DIAL_STEP) * DIAL_STEP) % DIAL_NUMBERS
+  const turnsFromZero = isClockwise ? turns : 1 - turns
+  return (Math.round((turnsFromZero * DIAL_NUMBERS) / DIAL_STEP) * DIAL_STEP) % DIAL_NUMBERS
 }

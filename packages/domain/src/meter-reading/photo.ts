@@ -2,7 +2,7 @@
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PhotoType = (typeof PHOTO_TYPES)[number]
 
-/** The largest photo that is sent, in bytes. The page shrinks larger photos before. */
+/** The largest photo that is sent, in bytes. The page first shrinks larger photos. */
 export const MOST_PHOTO_BYTES = 1_000_000
 /** The largest photo that a customer may choose, in megabytes. Phones take photos of up to about 20 MB. */
 export const MOST_CHOSEN_MEGABYTES = 25

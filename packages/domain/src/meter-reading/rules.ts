@@ -109,7 +109,7 @@ export function readingProblem(typed: string, { numberOfDials, previous }: Regis
   return rise >= hundredths(TOO_MUCH_KWH) ? 'tooMuch' : null
 }
 
-/** Integers, because two decimals are not exact in floating point. */
+/** Whole hundredths of a kWh, because two decimals are not exact in floating point. */
 function hundredths(kwh: number): number {
   return Math.round(kwh * 100)
 }

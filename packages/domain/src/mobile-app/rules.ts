@@ -25,9 +25,9 @@ export function versionStatus(version: string, limits: VersionLimits): VersionSt
 
 function isOlder(version: string, limit: string | null): boolean {
   if (limit === null) return false
-  const [mine, least] = [toVersionNumbers(version), toVersionNumbers(limit)]
-  const differing = mine.findIndex((number, index) => number !== least[index])
-  return differing !== -1 && (mine[differing] ?? 0) < (least[differing] ?? 0)
+  const [numbers, limitNumbers] = [toVersionNumbers(version), toVersionNumbers(limit)]
+  const differing = numbers.findIndex((number, index) => number !== limitNumbers[index])
+  return differing !== -1 && (numbers[differing] ?? 0) < (limitNumbers[differing] ?? 0)
 }
 
 function toVersionNumbers(version: string): readonly number[] {

@@ -18,9 +18,9 @@ export const MOBILE_LINE_TYPES = ['mobile2_linerental', 'mobile2_wbb_addon'] as 
 /** The lines of an account that share a plan. Source: MOB-033. */
 export const mobileServiceGroup = z.object({
   groupTag: z.string(),
-  /** Without the leader. */
+  /** The leader does not count. */
   maxGroupMemberCount: z.int().check(z.positive()),
-  /** Without the leader, including members under way. */
+  /** The leader does not count; members under way do. */
   groupMemberCount: z.int().check(z.nonnegative()),
 })
 export type MobileServiceGroup = z.output<typeof mobileServiceGroup>
@@ -29,7 +29,7 @@ export type MobileServiceGroup = z.output<typeof mobileServiceGroup>
 export const addedToLine = z.object({
   planKey: z.string(),
   name: z.string(),
-  /** Its last day; null without an end. */
+  /** The last day; null without an end. */
   endsOn: z.nullable(day),
 })
 
@@ -41,7 +41,7 @@ export const mobileService = z.object({
   plan: z.object({
     planKey: z.string(),
     name: z.string(),
-    /** For a bill of the account's frequency. */
+    /** The price on a bill of the account's frequency. */
     chargeIncludingGst: dollars,
     chargeExcludingGst: dollars,
   }),
@@ -56,7 +56,7 @@ export const mobileService = z.object({
 })
 export type MobileService = z.output<typeof mobileService>
 
-/** Active lines, by their start. Source: MOB-040. */
+/** Active lines, oldest first. Source: MOB-040. */
 export const listMobileServices = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/mobile/services',
@@ -71,8 +71,8 @@ export const listMobileServices = defineCall({
 })
 
 const prices = { chargeIncludingGst: dollars, chargeExcludingGst: dollars }
-/** The part of a plan that names the group of its lines. */
-const ofGroup = {
+/** The fields of a plan about the group of its lines. */
+const groupFields = {
   /** The line is a member of this group and does not lead it. */
   isGroupMember: z.boolean(),
   groupTag: z.nullable(z.string()),
@@ -83,7 +83,7 @@ export const mobileProduct = z.object({
   planKey: z.string(),
   name: z.string(),
   ...prices,
-  ...ofGroup,
+  ...groupFields,
   /** Only for existing mobiles: it is offered when a plan is changed, not for a new connection. */
   changeOnly: z.boolean(),
 })
@@ -126,9 +126,9 @@ export const mobileAddOn = z.object({
   charges: z
     .array(z.object({ unit: z.enum([...BILL_FREQUENCIES, 'Once']), ...prices }))
     .check(z.minLength(1)),
-  ...ofGroup,
+  ...groupFields,
   duration: z.nullable(z.enum(DURATIONS)),
-  /** Its last day if it is bought today; null without an end. */
+  /** The last day if it is bought today; null without an end. */
   endsOn: z.nullable(day),
   /** Null if it adds no data. */
   addedDataMb: z.nullable(z.int()),
@@ -147,7 +147,7 @@ export const listMobileAddOns = defineCall({
 
 /** Number of free numbers that the sign-up requests. Source: MOB-050. */
 export const NUMBERS_ASKED = 3
-const MOST_NUMBERS = 20
+const MAX_NUMBERS = 20
 
 /** Free numbers; further numbers with `skip`. Source: MOB-050, MOB-054. */
 export const listFreeNumbers = defineCall({
@@ -166,7 +166,7 @@ export const listFreeNumbers = defineCall({
 
 /** The requested count, up to the limit. */
 export function limitNumberCount(count: string): number {
-  return Math.min(Number(count), MOST_NUMBERS)
+  return Math.min(Number(count), MAX_NUMBERS)
 }
 
 /** A single sign-on link to the mobile provider's site, valid for a minute. Source: SES-054, MOB-055. */

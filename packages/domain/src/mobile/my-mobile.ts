@@ -11,7 +11,7 @@ import { mobileUse } from './use/contract.ts'
 const mobileToCome = z.object({
   serviceEntity: z.string(),
   planName: z.string(),
-  /** Its first day. */
+  /** The first day. */
   on: day,
   orderNumber: z.string(),
 })
@@ -28,10 +28,10 @@ export const readMyMobile = defineCall({
   reply: z.object({
     /** The reply of `listMobileServices`. Source: MOB-040. */
     services: listMobileServices.reply,
-    /** New mobiles under way, by their first day. */
+    /** New mobiles under way, earliest first day first. */
     coming: z.array(mobileToCome),
     /**
-     * The newest first: all requests for people who may order, else only one's own. Ended requests stay for a month.
+     * The newest first. People who may order get all requests, others only their own. Ended requests stay for a month.
      */
     asks: z.array(mobileAsk),
     /** The reply of `readMobileUse` without a selection; null for an account without a number. Source: USE-016. */

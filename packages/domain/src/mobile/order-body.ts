@@ -5,22 +5,22 @@ import { DEFAULT_SALES_CHANNEL } from '../ordering/sales.ts'
 import type { MobilePromotion } from '../ordering/adding/mobile/brand-rules.ts'
 
 /** A line and its new plan. */
-type Turn = { readonly planKey: string; readonly serviceEntity: string }
+type LinePlan = { readonly planKey: string; readonly serviceEntity: string }
 
 /** An order for mobile. */
 export type MobileOrder =
-  | ({ readonly kind: 'mobileplan' | 'mobileaddon' } & Turn)
+  | ({ readonly kind: 'mobileplan' | 'mobileaddon' } & LinePlan)
   | {
       readonly kind: 'mobilelead'
       /** The next leader, then the previous leader. */
-      readonly turns: readonly [next: Turn, before: Turn]
+      readonly turns: readonly [next: LinePlan, before: LinePlan]
     }
   | {
       readonly kind: 'connection'
       readonly planKey: string
       /** A free number. */
       readonly serviceEntity: string
-      /** The delivery address of its SIM card. */
+      /** The delivery address of the SIM card. */
       readonly address: DeliveryAddress
       readonly promotion: MobilePromotion | null
     }

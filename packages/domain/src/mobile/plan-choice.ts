@@ -2,10 +2,10 @@ import type { MobileProduct, MobileService } from './contract.ts'
 import { groupProblem } from '../ordering/adding/mobile/group.ts'
 import type { GroupFacts } from '../ordering/adding/mobile/group.ts'
 
-/** The mobiles of an account, as their list tells them. */
+/** The mobiles of an account, as the list of mobiles has them. */
 type Mobiles = readonly Pick<MobileService, 'serviceEntity' | 'isGroupLeader' | 'groupTag' | 'groups'>[]
 
-/** Of groups whose members are not all lines yet, those that are on their way count as well. */
+/** A group's member count includes members under way. They are not lines yet, so they are added as `coming`. */
 function toGroupFacts(mobiles: Mobiles): GroupFacts {
   const held = mobiles.map(({ serviceEntity, isGroupLeader, groupTag }) => ({
     serviceEntity,
@@ -29,7 +29,7 @@ function toGroupFacts(mobiles: Mobiles): GroupFacts {
 }
 
 /**
- * The plans that a new mobile may have: none that is for changes alone, and a member's only while its group has room.
+ * The plans that a new mobile may have. Plans for changes only are left out, and so are plans for members of a full group.
  * Source: MOB-022, MOB-034.
  */
 export function plansForNew<Product extends MobileProduct>(
@@ -42,7 +42,7 @@ export function plansForNew<Product extends MobileProduct>(
   )
 }
 
-/** The plans that a mobile may change to, its own among them. Source: MOB-012, MOB-034. */
+/** The plans that a mobile may change to, including its current plan. Source: MOB-012, MOB-034. */
 export function plansForChange<Product extends MobileProduct>(
   products: readonly Product[],
   mobiles: Mobiles,
@@ -54,7 +54,7 @@ export function plansForChange<Product extends MobileProduct>(
   )
 }
 
-/** Whether the mobile leads a group that has members: its plan is theirs too, so it stays. */
+/** Whether the mobile leads a group with members. The members share its plan, so the plan cannot change. */
 export function leadsMembers({ isGroupLeader, groups }: Pick<MobileService, 'isGroupLeader' | 'groups'>) {
   return isGroupLeader && groups.some(({ groupMemberCount }) => groupMemberCount > 0)
 }

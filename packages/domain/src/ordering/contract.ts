@@ -11,23 +11,24 @@ import { NO_ONE_LINE, ONE_LINE } from '../one-line.ts'
 
 import { orderCost, orderTotals } from './pricing/cost.ts'
 
-const MOST_LETTERS = 200
-const MOST_NOTE_LETTERS = 1_000
-const MOST_ITEMS = 30
-/** The largest order of the page has a tenth of this. An order with every list full of long names would be larger. */
+const MAX_LETTERS = 200
+const MAX_NOTE_LETTERS = 1_000
+const MAX_ITEMS = 30
+/** Ten times the largest order of the page. Only an order whose lists are all full of long names is larger. */
 export const MOST_ORDER_BYTES = 131_072
-const text = z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS))
+const text = z.string().check(z.minLength(1), z.maxLength(MAX_LETTERS))
 const key = text
+const contractMonths = z.int().check(z.nonnegative(), z.maximum(60))
 /** @__NO_SIDE_EFFECTS__ */
-function few<Item extends z.ZodMiniType>(item: Item) {
-  return z.array(item).check(z.maxLength(MOST_ITEMS))
+export function createShortArray<Item extends z.ZodMiniType>(item: Item) {
+  return z.array(item).check(z.maxLength(MAX_ITEMS))
 }
 
 /** Source: ORD-006. */
 export const addressAccessInformation = z.strictObject({
   AccessWarningKey: z.nullable(z.literal('Dog')),
   EquipmentLocationKey: key,
-  Notes: z.string().check(z.maxLength(MOST_NOTE_LETTERS)),
+  Notes: z.string().check(z.maxLength(MAX_NOTE_LETTERS)),
 })
 
 /** The address of the new product. Source: ORD-005. */
@@ -42,7 +43,7 @@ export const orderComponent = z.strictObject({
   RatePlan: z.nullable(key),
   Service: z.enum(PLAN_SERVICES),
   /** The internet username or the phone number; null until it is chosen. */
-  ServiceEntity: z.nullable(z.string().check(z.maxLength(MOST_LETTERS))),
+  ServiceEntity: z.nullable(z.string().check(z.maxLength(MAX_LETTERS))),
 })
 export type OrderComponent = z.output<typeof orderComponent>
 
@@ -52,13 +53,13 @@ export const CONTRACT_HANDLING_OPTIONS = ['nochange', 'new'] as const
 /** Source: ORD-002 to ORD-008. */
 export const coreProductToChange = z.strictObject({
   FromCoreProductKey: z.nullable(key),
-  FromCoreProductComponents: few(orderComponent),
+  FromCoreProductComponents: createShortArray(orderComponent),
   FromServiceAddress: z.nullable(serviceAddress),
   ToCoreProductKey: z.nullable(key),
-  ToCoreProductComponents: few(orderComponent),
-  /** Null until an address is chosen, like its location id. Source: ORD-098, ORD-099. */
+  ToCoreProductComponents: createShortArray(orderComponent),
+  /** The address and its location id are null until they are chosen. Source: ORD-098, ORD-099. */
   ToServiceAddress: z.nullable(z.extend(serviceAddress, { LocationID: z.nullable(key) })),
-  ContractLength: z.int().check(z.nonnegative(), z.maximum(60)),
+  ContractLength: contractMonths,
   ContractHandlingOption: z.enum(CONTRACT_HANDLING_OPTIONS),
   RequestedDateOfProvisioning: z.nullable(day),
   RequestedDateOfProvisioningSpecified: z.boolean(),
@@ -81,16 +82,16 @@ export type ElectricityToChange = z.output<typeof electricityToChange>
 /** Source: ORD-009. */
 export const orderAdditionalProduct = z.strictObject({
   Service: key,
-  ServiceEntity: z.nullable(z.string().check(z.maxLength(MOST_LETTERS))),
+  ServiceEntity: z.nullable(z.string().check(z.maxLength(MAX_LETTERS))),
   /** The additional product's key; null removes the product. */
   RatePlan: z.nullable(key),
-  /** Only for a wireless product, with the meaning that it has for a core product. Source: WBB-035. */
-  ContractLength: z.optional(z.int().check(z.nonnegative(), z.maximum(60))),
+  /** Only for a wireless product. The meaning is the same as for a core product. Source: WBB-035. */
+  ContractLength: z.optional(contractMonths),
   ContractHandlingOption: z.optional(z.enum(CONTRACT_HANDLING_OPTIONS)),
 })
 export type OrderAdditionalProduct = z.output<typeof orderAdditionalProduct>
 
-const part = z.string().check(z.maxLength(MOST_LETTERS), z.regex(ONE_LINE, { error: NO_ONE_LINE }))
+const part = z.string().check(z.maxLength(MAX_LETTERS), z.regex(ONE_LINE, { error: NO_ONE_LINE }))
 
 /** Source: ORD-016. The rules of an order check the parts. Source: ORD-051. */
 export const deliveryAddress = z.strictObject({
@@ -106,11 +107,11 @@ export type DeliveryAddress = z.output<typeof deliveryAddress>
 export const hardwareOrder = z.strictObject({
   serviceEntity: z.nullable(part),
   address: deliveryAddress,
-  items: few(z.strictObject({ key })),
+  items: createShortArray(z.strictObject({ key })),
   contract: z.optional(
     z.strictObject({
       contractHandlingOption: z.enum(CONTRACT_HANDLING_OPTIONS),
-      contractLength: z.int().check(z.nonnegative(), z.maximum(60)),
+      contractLength: contractMonths,
     }),
   ),
 })
@@ -142,7 +143,7 @@ export const orderBody = z.strictObject({
   BusinessGroup: part,
   SalesChannel: salesChannel,
   SalesPerson: key,
-  CoreProductsToChange: few(coreProductToChange),
+  CoreProductsToChange: createShortArray(coreProductToChange),
   /** Null except in a move with power, and in an order of power alone. */
   ElectricityToChange: z.nullable(electricityToChange),
   /** In a move without power: the day on which power at the old address ends. Source: CHG-054. */
@@ -156,11 +157,11 @@ export const orderBody = z.strictObject({
   TermsAccepted: z.optional(z.literal(true)),
   /** Only in an order that changes the bill frequency, which is of the kind `plan`. Source: FRQ-013, FRQ-022. */
   BillingDetail: z.optional(billingDetail),
-  AdditionalProducts: few(orderAdditionalProduct),
-  HardwareOrders: few(hardwareOrder),
-  LosingProviders: few(losingProvider),
-  Questions: few(orderQuestion),
-  PromoCodes: few(orderPromoCode),
+  AdditionalProducts: createShortArray(orderAdditionalProduct),
+  HardwareOrders: createShortArray(hardwareOrder),
+  LosingProviders: createShortArray(losingProvider),
+  Questions: createShortArray(orderQuestion),
+  PromoCodes: createShortArray(orderPromoCode),
 })
 export type OrderBody = z.output<typeof orderBody>
 

@@ -1,6 +1,6 @@
 import type { DeliveryAddress } from './contract.ts'
 
-/** Delivery forms do not ask for it. Source: ORD Readings. */
+/** The country of all deliveries. Delivery forms have no field for it. Source: ORD Readings. */
 export const COUNTRY = 'New Zealand'
 
 const DELIVERY_PARTS = ['StreetName', 'Suburb', 'City', 'PostCode', 'Country'] as const
@@ -10,15 +10,15 @@ export function isDeliverable(address: DeliveryAddress): boolean {
   return undeliverablePart(address) === null
 }
 
-/** The first part of an address that no courier can read, or null. */
+/** The first part of an address that is invalid for a delivery, or null. */
 export function undeliverablePart(address: DeliveryAddress): keyof DeliveryAddress | null {
-  return DELIVERY_PARTS.find((part) => !READABLE[part].test(address[part].trim())) ?? null
+  return DELIVERY_PARTS.find((part) => !PATTERNS[part].test(address[part].trim())) ?? null
 }
 
-/** A name has letters, a postcode four digits; nothing is sent abroad. */
+/** A name has a letter, and a postcode has four digits. Nothing is sent abroad. */
 const NAME = /\p{L}/u
 const NEW_ZEALAND = /^(new zealand|aotearoa|aotearoa new zealand|nz)$/i
-const READABLE: Record<keyof DeliveryAddress, RegExp> = {
+const PATTERNS: Record<keyof DeliveryAddress, RegExp> = {
   StreetName: NAME,
   Suburb: NAME,
   City: NAME,

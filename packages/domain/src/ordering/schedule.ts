@@ -1,18 +1,18 @@
 import type { Technology } from '../catalogue/products.ts'
-import { addDays, isWeekday, monthName, toDateParts, weekdayName } from '../day.ts'
+import { addDays, isWeekday, monthName, ordinalSuffix, toDateParts, weekdayName } from '../day.ts'
 import type { Day } from '../day.ts'
 import { addWorkingDays, isWorkingDay } from '../public-holidays.ts'
 
-/** Days ahead that the schedule goes. Source: CHG-062. */
+/** The maximum days from today to a scheduled day. Source: CHG-062. */
 export const SCHEDULE_DAYS_AHEAD = 62
-/** Days back that a disconnection may lie. Source: CHG-063. */
+/** The maximum days from a disconnection to today. Source: CHG-063. */
 export const DISCONNECT_DAYS_BACK = 31
-/** Working days ahead. Source: MOV-016. */
+/** Monday to Friday, counted from tomorrow. Source: MOV-016. */
 const MOVE_DATES = { from: 1, to: 30 } as const
-/** Working days ahead. Source: CHG-064, CHG-065. */
+/** Monday to Friday, counted from tomorrow. Source: CHG-064, CHG-065. */
 const INSTALLATION_DATES = { ADSL: null, VDSL: { from: 5, to: 30 }, UFB: { from: 10, to: 30 } } as const
 
-/** No technician comes on a public holiday, that of the town's region among them. Source: CHG-064 to CHG-067. */
+/** The days on which a technician can come: no public holidays, nationwide or of the town's region. Source: CHG-064 to CHG-067. */
 export function installationDays(technology: Technology, today: Day, town: string | null): Day[] {
   const range = INSTALLATION_DATES[technology]
   if (range === null) return []
@@ -28,20 +28,20 @@ export function moveDays(today: Day): Day[] {
   )
 }
 
-/** The same days are asked for at every keystroke: a day's lists are made once. */
+/** The lists of days by name and today. They are cached, because the page needs them at every keystroke. */
 const lists = new Map<string, Day[]>()
-const MOST_LISTS = 50
+const MAX_LISTS = 50
 
 function getCachedDays(name: string, today: Day, listDays: () => Day[]): Day[] {
-  const known = lists.get(`${name} ${today}`)
-  if (known !== undefined) return known
-  if (lists.size >= MOST_LISTS) lists.clear()
+  const cached = lists.get(`${name} ${today}`)
+  if (cached !== undefined) return cached
+  if (lists.size >= MAX_LISTS) lists.clear()
   const list = listDays()
   lists.set(`${name} ${today}`, list)
   return list
 }
 
-/** Holidays count among the days ahead (API-024), and no list offers them. */
+/** The days from Monday to Friday in a range. Public holidays are counted too; the caller removes them. Source: API-024. */
 function weekdaysAhead(today: Day, { from, to }: { readonly from: number; readonly to: number }): Day[] {
   const found: Day[] = []
   for (let each = addDays(today, 1); found.length < to; each = addDays(each, 1)) {
@@ -69,7 +69,7 @@ export function disconnectDays(today: Day): Day[] {
 }
 
 function daysFrom(first: Day, count: number): Day[] {
-  return Array.from({ length: count }, (_none, later) => addDays(first, later))
+  return Array.from({ length: count }, (_none, index) => addDays(first, index))
 }
 
 /** The first working day after today. Source: CHG-058, Readings. */
@@ -81,9 +81,4 @@ export function nextWorkingDay(today: Day): Day {
 export function installationDayLabel(date: Day): string {
   const [, , dayOfMonth] = toDateParts(date)
   return `${weekdayName(date).slice(0, 3)} ${dayOfMonth}${ordinalSuffix(dayOfMonth)} ${monthName(date).slice(0, 3)}`
-}
-
-function ordinalSuffix(number: number): string {
-  if (number >= 11 && number <= 13) return 'th'
-  return { 1: 'st', 2: 'nd', 3: 'rd' }[number % 10] ?? 'th'
 }

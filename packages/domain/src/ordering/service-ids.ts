@@ -4,7 +4,7 @@ const NO_LETTERS = /[^\p{L}]/gu
 const FIRST_NAME_LETTERS = 1
 const LAST_NAME_LETTERS = 2
 
-/** Whom a generated username is for, and when, in seconds since 1970 UTC. */
+/** The person and the time of a generated username. */
 export type UsernameFor = {
   readonly firstName: string
   readonly lastName: string
@@ -17,15 +17,15 @@ export function generateUsername({ firstName, lastName, unixSeconds }: UsernameF
   return `${letters.toLowerCase()}${unixSeconds}`
 }
 
-/** The accents go, so that every router takes the name. */
-function toPlainLetters(name: string, most: number): string {
-  const plain = name.normalize('NFD').replace(NO_LETTERS, '')
-  return [...plain].slice(0, most).join('')
+/** The first letters of a name without accents, because not every router accepts accents. */
+function toPlainLetters(name: string, count: number): string {
+  const letters = name.normalize('NFD').replace(NO_LETTERS, '')
+  return [...letters].slice(0, count).join('')
 }
 
 /**
- * The service id that an order begins with: the current one; else, of Internet, a generated username, and of another
- * service null: it has to be chosen. Source: ORD-032, ORD-058, ORD-059.
+ * The service id in a new order: the current id; else a generated username for Internet. Null for a phone line that still has
+ * to be chosen. Source: ORD-032, ORD-058, ORD-059.
  */
 export function defaultServiceId(
   service: PlanService,

@@ -19,7 +19,7 @@ export type OrderCalls<Body = OrderBody, Shown = ShownMoney> = {
 export type OrderStage = 'create' | 'amend' | 'commit'
 
 /**
- * The outcome of an order. A failed order has its stage and all reasons of the provider, the code of the first one in front.
+ * The outcome of an order. A failed order has its stage and all reasons of the provider; `code` is the first reason.
  */
 export type Submission =
   | { readonly step: 'complete'; readonly OrderIdentifier: string }

@@ -1,3 +1,3 @@
-/** What the access list names as a change of the orders of an account. */
+/** Audit actions that the access list shows as changes of orders. */
 export const ORDERING_CHANGES = ['order-placed', 'order-cancelled'] as const
 export type OrderingChange = (typeof ORDERING_CHANGES)[number]

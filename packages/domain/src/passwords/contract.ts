@@ -3,17 +3,17 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { MOST_EMAIL_CHARACTERS, emailAddress } from '../email.ts'
 
-/** The longest password that is taken; nobody types one, and hashing a longer one would only cost time. */
+/** The maximum length of a password. Hashing a longer text would only cost time. */
 export const MOST_PASSWORD_CHARACTERS = 1024
 
-/** The strongest that a password can be. Source: PWD-014. */
+/** The highest strength of a password. Source: PWD-014. */
 export const COMPLEXITY_MAX = 100
 
 const password = z.string().check(z.minLength(1), z.maxLength(MOST_PASSWORD_CHARACTERS))
 const secret = z.string().check(z.minLength(1), z.maxLength(256))
 const done = z.object({})
 
-/** How strong a password is, and whether that is enough for the provider. Source: PWD-013, PWD-014. */
+/** The strength of a password, and whether it is enough for the provider. Source: PWD-013, PWD-014. */
 export const passwordComplexity = z.object({
   isComplexEnough: z.boolean(),
   actual: z.number().check(z.minimum(0), z.maximum(COMPLEXITY_MAX)),
@@ -22,8 +22,8 @@ export const passwordComplexity = z.object({
 export type PasswordComplexity = z.output<typeof passwordComplexity>
 
 /**
- * Rates a password's strength, for the page to show while it is typed. A username that is sent with it counts against
- * a password that contains it; nothing is looked up by it. Source: PWD-012, PWD-020.
+ * Rates the strength of a password while the user types it. A password that contains the username is weaker. The username is
+ * not looked up. Source: PWD-012, PWD-020.
  */
 export const calculatePasswordComplexity = defineCall({
   method: 'POST',
@@ -38,7 +38,7 @@ export const calculatePasswordComplexity = defineCall({
   malformed: 'INVALID_PASSWORD_COMPLEXITY_RESPONSE',
 })
 
-/** Staff may not, whatever account they act for. Source: PWD-021. */
+/** Changes the password of the signed-in user. Staff are refused. Source: PWD-021. */
 export const changePassword = defineCall({
   method: 'POST',
   path: '/manage/changepassword',
@@ -49,7 +49,7 @@ export const changePassword = defineCall({
   errors: ['INCORRECT_CURRENT_PASSWORD', 'INSUFFICIENT_PASSWORD_COMPLEXITY', 'IN_TIMEOUT', 'FORBIDDEN'],
 })
 
-/** Mails a link to whom the username belongs to. Source: PWD-022, PWD-030. */
+/** Mails a link to the user with this username. Source: PWD-022, PWD-030. */
 export const initiatePasswordReset = defineCall({
   method: 'POST',
   path: '/manage/initiatepasswordreset',
@@ -59,7 +59,7 @@ export const initiatePasswordReset = defineCall({
   errors: ['NoIdentity', 'FORBIDDEN'],
 })
 
-/** Looks whether a link works, before a new password is typed; one that does not (any more) is refused with `FORBIDDEN`. */
+/** Checks a link before the user types a new password. A link that is unknown, used or expired is refused with `FORBIDDEN`. */
 export const checkPasswordReset = defineCall({
   method: 'POST',
   path: '/manage/checkpasswordreset',
@@ -69,7 +69,7 @@ export const checkPasswordReset = defineCall({
   errors: ['FORBIDDEN'],
 })
 
-/** A link that does not work (any more) is refused with `FORBIDDEN`. Source: PWD-023. */
+/** Sets a new password. A link that is unknown, used or expired is refused with `FORBIDDEN`. Source: PWD-023. */
 export const completePasswordReset = defineCall({
   method: 'POST',
   path: '/manage/completepasswordreset',
@@ -79,7 +79,7 @@ export const completePasswordReset = defineCall({
   errors: ['INSUFFICIENT_PASSWORD_COMPLEXITY', 'FORBIDDEN'],
 })
 
-/** As `checkPasswordReset`, for the link of a first password. */
+/** Like `checkPasswordReset`, for the link of a first password. */
 export const checkFirstPassword = defineCall({
   method: 'POST',
   path: '/manage/checksetpassword',
@@ -89,7 +89,7 @@ export const checkFirstPassword = defineCall({
   errors: ['FORBIDDEN'],
 })
 
-/** The first password of a new customer, by the link that came with the order. Source: PWD-024, Readings. */
+/** Sets the first password of a new customer, by the link in the letter about the order. Source: PWD-024, Readings. */
 export const setPassword = defineCall({
   method: 'POST',
   path: '/manage/setpassword',

@@ -4,7 +4,7 @@ import { normalizeEmail } from '../typed-text.ts'
 import { MOST_PASSWORD_CHARACTERS } from './contract.ts'
 import type { PasswordComplexity } from './contract.ts'
 
-/** A password that is to be, and the same once more. Source: PWD-007. */
+/** A new password, typed twice. Source: PWD-007. */
 export type NewPassword = { readonly newPassword: string; readonly confirmation: string }
 
 export type NewPasswordProblems = {
@@ -12,12 +12,9 @@ export type NewPasswordProblems = {
   readonly confirmation: 'missing' | 'differs' | null
 }
 
-/** What can be seen to be wrong without the provider, which alone rates the strength. Source: PWD-008, PWD-012. */
-export function newPasswordProblems({ newPassword, confirmation }: NewPassword): NewPasswordProblems {
-  return {
-    newPassword: passwordProblem(newPassword),
-    confirmation: confirmation === '' ? 'missing' : confirmation === newPassword ? null : 'differs',
-  }
+/** The problems that the page can find. Only the provider rates the strength. Source: PWD-008, PWD-012. */
+export function newPasswordProblems(typed: NewPassword): NewPasswordProblems {
+  return { newPassword: passwordProblem(typed.newPassword), confirmation: confirmationProblem(typed) }
 }
 
 function passwordProblem(password: string): NewPasswordProblems['newPassword'] {
@@ -25,14 +22,22 @@ function passwordProblem(password: string): NewPasswordProblems['newPassword'] {
   return password.length > MOST_PASSWORD_CHARACTERS ? 'tooLong' : null
 }
 
-/** Why no reset can be asked for with this username, or null. Source: PWD-011. */
+function confirmationProblem({
+  newPassword,
+  confirmation,
+}: NewPassword): NewPasswordProblems['confirmation'] {
+  if (confirmation === '') return 'missing'
+  return confirmation === newPassword ? null : 'differs'
+}
+
+/** Why a username is invalid for a reset, or null. Source: PWD-011. */
 export function resetUsernameProblem(typed: string): 'missing' | 'noEmailAddress' | null {
   const username = normalizeEmail(typed)
   if (username === '') return 'missing'
   return isEmailAddress(username) ? null : 'noEmailAddress'
 }
 
-/** How far the strength bar is filled, from 0 to 1. Source: PWD-016. */
+/** The filled share of the strength bar, from 0 to 1. Source: PWD-016. */
 export function strengthShare({ actual, max }: PasswordComplexity): number {
   return actual / max
 }

@@ -26,7 +26,7 @@ export const BANK_ACCOUNT_PARTS = ['bank', 'branch', 'account', 'suffix'] as con
 /** From this account number on, the check leaves out the digits of the branch. */
 const FIRST_WITHOUT_BRANCH = 990_000
 const SUFFIX_DIGITS = 3
-/** A suffix is two digits; one of three has a zero in front. */
+/** A suffix has two digits, or three digits of which the first is zero. */
 const SUFFIX = /^0?\d\d$/
 
 /** One number with dashes between its parts: `01-0242-0100194-00`. Source: PAY-009. */
@@ -48,8 +48,8 @@ export function bankAccountProblems(
     const problem = partProblem(number, part)
     if (problem !== null) problems[part] = problem
   }
-  const whole = Object.keys(problems).length === 0
-  if (whole && !passesCheck(number)) problems.account = 'failsCheck'
+  const isComplete = Object.keys(problems).length === 0
+  if (isComplete && !passesCheck(number)) problems.account = 'failsCheck'
   return problems
 }
 
@@ -68,20 +68,20 @@ function passesCheck(number: BankAccount): boolean {
   if (modulus === 0) return true
   const { bank, branch, account, suffix } = number
   const digits = [...bank, ...branch, ...account, ...suffix.padStart(SUFFIX_DIGITS, '0')].map(Number)
-  const sum = digits.reduce((total, digit, place) => {
-    const product = digit * (weights[place] ?? 0)
+  const sum = digits.reduce((total, digit, index) => {
+    const product = digit * (weights[index] ?? 0)
     return total + (addsDigits ? digitSum(product) : product)
   }, 0)
   return sum % modulus === 0
 }
 
-/** The rule of an account's bank. */
+/** The rule of an account's bank. Rule `B` replaces `A` for the highest account numbers. */
 export function getCheckRule({ bank, account }: Pick<BankAccount, 'bank' | 'account'>): CheckRule {
   const set = BANKS[bank]?.check ?? 'X'
   return CHECKS[set === 'A' && Number(account) >= FIRST_WITHOUT_BRANCH ? 'B' : set]
 }
 
-/** Adds the digits up until one is left: 49 is 13 is 4. */
+/** Adds the digits up until one digit is left: 49 becomes 13, and 13 becomes 4. */
 export function digitSum(product: number): number {
   return product > 9 ? digitSum(Math.floor(product / 10) + (product % 10)) : product
 }

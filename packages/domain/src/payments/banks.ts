@@ -1,12 +1,12 @@
 /**
- * How the digits of an account number are checked: a weight for each of 2 + 4 + 7 + 3 digits, the suffix padded to three on
- * the left. Source: Inland Revenue's certificate filing specification, chapter on bank account numbers.
+ * The check of an account number: a weight for each of its 2 + 4 + 7 + 3 digits. The suffix is padded to three digits on the
+ * left. Source: Inland Revenue's certificate filing specification, chapter on bank account numbers.
  */
 export type CheckRule = {
   readonly weights: readonly number[]
-  /** 0 for a bank whose numbers carry no check. */
+  /** 0 for a bank whose numbers have no check. */
   readonly modulus: 0 | 10 | 11
-  /** The digits of a product are added up until one is left. */
+  /** Whether the digits of each product are added up, see `digitSum`. */
   readonly addsDigits: boolean
 }
 
@@ -15,7 +15,7 @@ export type Bank = { readonly name: string; readonly check: CheckSet }
 /** `A` is `B` for account numbers from 990000 on. */
 export type CheckSet = 'A' | 'D' | 'E' | 'F' | 'G' | 'X'
 
-const NOTHING: readonly number[] = Array.from({ length: 16 }, () => 0)
+const NO_WEIGHTS: readonly number[] = Array.from({ length: 16 }, () => 0)
 
 export const CHECKS: Record<CheckSet | 'B', CheckRule> = {
   A: { weights: [0, 0, 6, 3, 7, 9, 0, 10, 5, 8, 4, 2, 1, 0, 0, 0], modulus: 11, addsDigits: false },
@@ -24,7 +24,7 @@ export const CHECKS: Record<CheckSet | 'B', CheckRule> = {
   E: { weights: [0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 4, 3, 2, 0, 0, 1], modulus: 11, addsDigits: true },
   F: { weights: [0, 0, 0, 0, 0, 0, 1, 7, 3, 1, 7, 3, 1, 0, 0, 0], modulus: 10, addsDigits: false },
   G: { weights: [0, 0, 0, 0, 0, 0, 1, 3, 7, 1, 3, 7, 1, 3, 7, 1], modulus: 10, addsDigits: true },
-  X: { weights: NOTHING, modulus: 0, addsDigits: false },
+  X: { weights: NO_WEIGHTS, modulus: 0, addsDigits: false },
 }
 
 /**

@@ -20,8 +20,8 @@ export const paymentUnderWay = z.object({
 export type PaymentUnderWay = z.output<typeof paymentUnderWay>
 
 /**
- * The account's card payments under way, newest first; an unfinished one is listed while a card may still come. Source: PAY
- * Readings.
+ * The account's card payments under way, newest first. An unfinished payment is listed while the gateway accepts a card.
+ * Source: PAY Readings.
  */
 export const readPaymentsUnderWay = defineCall({
   method: 'GET',
@@ -63,7 +63,7 @@ export const readCardReceipt = defineCall({
 })
 
 /**
- * For this time after a payment, a second payment of the same amount asks for confirmation. The refusal's `Retry-After` is
- * the rest of it.
+ * For this time after a payment, a second payment of the same amount needs a confirmation. The refusal's `Retry-After` is the
+ * remaining time.
  */
 export const SAME_AMOUNT_ASKED_SECONDS = 15 * 60

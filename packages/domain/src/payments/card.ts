@@ -1,10 +1,10 @@
 import type { Day } from '../day.ts'
-import { toDateParts } from '../day.ts'
+import { toDateParts, toMonth } from '../day.ts'
 import { normalizeText, normalizeValue } from '../typed-text.ts'
 
 import type { CardType } from './contract.ts'
 
-/** What a customer types into the card form. It is sent to the card gateway and nowhere else. Source: PAY-014. */
+/** The card form as typed. It is sent only to the card gateway. Source: PAY-014. */
 export type CardForm = {
   readonly cardNumber: string
   readonly cardHolderName: string
@@ -73,12 +73,12 @@ const CHECKS: { readonly [F in CardField]: (form: CardForm, today: Day) => CardP
   cardNumber: ({ cardNumber }) => cardNumberProblem(cardNumber),
   cardHolderName: ({ cardHolderName }) => (normalizeText(cardHolderName) === '' ? 'missing' : null),
   dateExpiryMonth: (form, today) => expiryProblem(form, today),
-  dateExpiryYear: ({ dateExpiryYear }) => (/^\d{4}$/.test(dateExpiryYear) ? null : 'missing'),
+  dateExpiryYear: ({ dateExpiryYear }) => (YEAR.test(dateExpiryYear) ? null : 'missing'),
   cvc2: ({ cvc2, cardNumber }) => cvc2Problem(cvc2, findCardType(cardNumber)),
 }
 const CARD_FIELDS = ['cardNumber', 'cardHolderName', 'dateExpiryMonth', 'dateExpiryYear', 'cvc2'] as const
 
-/** Every field with a problem, in the form's order; empty means that the form may be sent. Source: PAY-035. */
+/** The fields with a problem, in the form's order; empty if the form can be sent. Source: PAY-035. */
 export function cardProblems(form: CardForm, today: Day): Partial<Record<CardField, CardProblem>> {
   const problems: Partial<Record<CardField, CardProblem>> = {}
   for (const field of CARD_FIELDS) {
@@ -95,14 +95,17 @@ export function cardNumberProblem(typed: string): CardProblem | null {
   return passesLuhn(digits) ? null : 'wrongNumber'
 }
 
-/** Whether the expiry is faulty. A card is valid until the end of its month. */
+const MONTH = /^(0[1-9]|1[0-2])$/
+const YEAR = /^\d{4}$/
+
+/** Why an expiry date is invalid, or null. A card is valid until the end of its month. */
 export function expiryProblem(
   { dateExpiryMonth, dateExpiryYear }: Pick<CardForm, 'dateExpiryMonth' | 'dateExpiryYear'>,
   today: Day,
 ): CardProblem | null {
-  if (!/^(0[1-9]|1[0-2])$/.test(dateExpiryMonth)) return 'missing'
-  if (!/^\d{4}$/.test(dateExpiryYear)) return null
-  return `${dateExpiryYear}-${dateExpiryMonth}` < today.slice(0, 7) ? 'expired' : null
+  if (!MONTH.test(dateExpiryMonth)) return 'missing'
+  if (!YEAR.test(dateExpiryYear)) return null
+  return `${dateExpiryYear}-${dateExpiryMonth}` < toMonth(today) ? 'expired' : null
 }
 
 /** Whether a card's last month is over. Source: PAY-010. */
@@ -125,7 +128,7 @@ export function cvc2Problem(typed: string, type: CardType | null): CardProblem |
   return /^\d+$/.test(code) && code.length === cvc2Length(type) ? null : 'wrongLength'
 }
 
-/** The fields of the gateway's form and their values: the older provider's form takes more. Source: PAY-016. */
+/** The fields of the gateway's form and their values. The form of the older provider has more fields. Source: PAY-016. */
 export function cardFields(
   form: 'windcave' | 'pxfusion',
   card: CardForm,

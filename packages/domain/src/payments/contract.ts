@@ -11,7 +11,7 @@ import { recurringPayment } from './recurring-payment.ts'
 export const PAYMENT_METHODS = ['Manual', 'CreditCard', 'PaperlessDirectDebit'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** Card types as the server names them, on surcharges and saved cards. */
+/** Card types in surcharges and saved cards, by the server's names. */
 export const CARD_TYPES = ['Visa', 'MC', 'Amex', 'Diners'] as const
 export type CardType = (typeof CARD_TYPES)[number]
 
@@ -55,19 +55,19 @@ const cardTransactionRequest = z.strictObject({
   confirmed: z.array(z.enum(PAYMENT_QUESTIONS)).check(z.maxLength(PAYMENT_QUESTIONS.length)),
 })
 
-const ofTransaction = z.strictObject({ transactionId: z.string() })
+const transactionKey = z.strictObject({ transactionId: z.string() })
 const startedCardTransaction = z.object({
-  /** Where the browser posts the card form; the card data is sent nowhere else. Source: PAY-015, PAY-019. */
+  /** The address to which the browser posts the card form. Card data is sent nowhere else. Source: PAY-015, PAY-019. */
   paymentUrl: z.url(),
   transactionId: z.string(),
   providerTransactionId: z.string(),
-  /** Whose field names the form uses: the newer provider's or the older one's. */
+  /** The provider whose field names the form uses; `pxfusion` is the older provider. */
   form: z.enum(['windcave', 'pxfusion']),
 })
 export type StartedCardTransaction = z.output<typeof startedCardTransaction>
 
 /**
- * Starts a card payment. `amount` is taken off the balance; the surcharge of `cardType` is added, by the server's own table.
+ * Starts a card payment. `amount` reduces the balance. The surcharge of `cardType` is added, by the server's own table.
  * Source: PAY-013, PAY-058.
  */
 export const createCardTransaction = defineCall({
@@ -90,7 +90,7 @@ export const createCardTransaction = defineCall({
   idempotent: true,
 })
 
-/** `Unknown` is final for the page only: the provider continues to ask the gateway. */
+/** `Unknown` is final for the page only: the provider continues to query the gateway. */
 export const TRANSACTION_STATUSES = ['Pending', 'Successful', 'Failed', 'Unknown'] as const
 
 export const cardTransaction = z.object({
@@ -99,7 +99,7 @@ export const cardTransaction = z.object({
   reference: z.string(),
   status: z.enum(TRANSACTION_STATUSES),
   transactionType: z.enum(['Purchase', 'Authorisation']),
-  /** Whether another poll may return another answer. */
+  /** Whether another poll may return another status. */
   retry: z.boolean(),
   amount: dollars,
   surcharge: dollars,
@@ -127,7 +127,7 @@ export const readCardTransaction = defineCall({
   cacheSeconds: 0,
 })
 
-/** Books a finished transaction. A second call returns the same answer. Source: PAY-059. */
+/** Books a finished transaction. A second call returns the same reply. Source: PAY-059. */
 export const processCardTransaction = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/windcavetransactions/{transactionId}/process',
@@ -163,7 +163,7 @@ export const updatePxFusionTransaction = defineCall({
   path: '/accounts/{accountCode}/dps/updatepxfusiontransaction',
   access: 'account',
   needs: 'pay',
-  body: ofTransaction,
+  body: transactionKey,
   reply: cardTransaction,
   errors: ['TRANSACTION_FAILED', 'CREDIT_CARD_TRANSACTION_ERROR'],
   malformed: 'INVALID_TRANSACTION_UPDATE_RESPONSE',
@@ -172,23 +172,23 @@ export const updatePxFusionTransaction = defineCall({
 
 /** The longest bank account name that a bank accepts with a direct debit. */
 export const MOST_ACCOUNT_NAME_CHARACTERS = 64
-const MOST_NAME_CHARACTERS = 100
-const nameText = createNameSchema(MOST_NAME_CHARACTERS)
-const accountNameText = createNameSchema(MOST_ACCOUNT_NAME_CHARACTERS)
+const MAX_NAME_CHARACTERS = 100
+const nameText = createNameSchema(MAX_NAME_CHARACTERS)
+export const accountNameText = createNameSchema(MOST_ACCOUNT_NAME_CHARACTERS)
 
 /** @__NO_SIDE_EFFECTS__ */
-function createNameSchema(mostCharacters: number) {
+function createNameSchema(maxCharacters: number) {
   return z
     .string()
     .check(
       z.overwrite(normalizeText),
       z.minLength(1),
-      z.maxLength(mostCharacters),
+      z.maxLength(maxCharacters),
       z.regex(ONE_LINE, { error: 'expected no control characters' }),
     )
 }
-/** The allowed digits of each part are checked with the number as a whole. */
-const digits = z.string().check(z.regex(/^\d{1,7}$/, { error: 'expected digits' }))
+/** A part of a bank account number. A rule checks the number as a whole. */
+export const accountDigits = z.string().check(z.regex(/^\d{1,7}$/, { error: 'expected digits' }))
 const confirmed = z.literal(true, { error: 'expected to be confirmed' })
 
 /** Source: PAY-011. */
@@ -201,10 +201,10 @@ const paperlessDirectDebitRequest = z.strictObject({
   ConfirmTermsConditions: confirmed,
   BankAccountDetail: z.strictObject({
     AccountName: accountNameText,
-    Bank: digits,
-    Branch: digits,
-    Account: digits,
-    Suffix: digits,
+    Bank: accountDigits,
+    Branch: accountDigits,
+    Account: accountDigits,
+    Suffix: accountDigits,
   }),
 })
 export type PaperlessDirectDebitRequest = z.output<typeof paperlessDirectDebitRequest>
@@ -226,7 +226,7 @@ export const setPreviousCard = defineCall({
   path: '/accounts/{accountCode}/recurringpayment/previousdpstransaction',
   access: 'account',
   needs: 'pay',
-  body: ofTransaction,
+  body: transactionKey,
   reply: recurringPayment,
   errors: ['PAYMENT_METHOD_NOT_ALLOWED', 'CREDIT_CARD_PAYMENT_METHOD_ERROR'],
   idempotent: true,
@@ -241,10 +241,10 @@ export const setPaperlessDirectDebit = defineCall({
   proof: true,
   body: z.strictObject({
     accountName: accountNameText,
-    bank: digits,
-    branch: digits,
-    account: digits,
-    suffix: digits,
+    bank: accountDigits,
+    branch: accountDigits,
+    account: accountDigits,
+    suffix: accountDigits,
     email: emailAddress,
     confirmAccountAuthority: confirmed,
     confirmTermsConditions: confirmed,
@@ -263,7 +263,7 @@ export const setPaymentMethod = defineCall({
   proof: true,
   body: z.discriminatedUnion('methodType', [
     z.strictObject({ methodType: z.literal('Manual'), detail: z.optional(z.null()) }),
-    z.strictObject({ methodType: z.literal('CreditCard'), detail: ofTransaction }),
+    z.strictObject({ methodType: z.literal('CreditCard'), detail: transactionKey }),
     z.strictObject({ methodType: z.literal('PaperlessDirectDebit'), detail: paperlessDirectDebitRequest }),
   ]),
   unknownKind: 'PAYMENT_METHOD_NOT_ALLOWED',
@@ -275,8 +275,8 @@ export const setPaymentMethod = defineCall({
 const gatewaySession = z.object({ sessionId: z.string().check(z.regex(/^[\w-]{8,64}$/)) })
 
 /**
- * The gateway's notification that a session has changed. It is only a hint: the API asks the gateway for the state, so a
- * forged or repeated notification changes nothing. The answer is the same for any session.
+ * The gateway's notification that a session has changed. It is only a hint: the API reads the state from the gateway, so a
+ * forged or repeated notification changes nothing. The reply is the same for any session.
  */
 export const notifyOfSession = defineCall({
   method: 'GET',

@@ -50,7 +50,7 @@ export const DIRECT_DEBIT_FIELDS = [
   'confirmTermsConditions',
 ] as const satisfies readonly DirectDebitField[]
 
-/** Every field with a problem; empty means that the form may be sent. Source: PAY-042, PAY-043. */
+/** The fields with a problem; empty if the form can be sent. Source: PAY-042, PAY-043. */
 export function directDebitProblems(
   form: DirectDebitForm,
 ): Partial<Record<DirectDebitField, DirectDebitProblem>> {
@@ -64,7 +64,7 @@ export function directDebitProblems(
   return problems
 }
 
-/** Every field of a bank account with a problem. */
+/** The fields of a bank account with a problem. */
 export function bankAccountFormProblems(
   form: BankAccountForm,
 ): Partial<Record<BankAccountField, BankAccountProblem>> {
@@ -103,9 +103,12 @@ export function directDebitRequest(form: DirectDebitForm): PaperlessDirectDebitR
   }
 }
 
-/** Splits a whole number, `01-0242-0100194-00`, without dashes or with a label too; null for anything else. */
+/** The parts of an account number, with up to three other characters between them and any text around them. */
+const ACCOUNT_NUMBER = /^\D*(\d{2})\D{0,3}(\d{4})\D{0,3}(\d{7})\D{0,3}(\d{2,3})\D*$/
+
+/** Splits a whole number such as `01-0242-0100194-00`. Dashes may be missing, and a label is ignored; null for other text. */
 export function splitAccountNumber(text: string): Omit<BankAccountForm, 'payee'> | null {
-  const found = /^\D*(\d{2})\D{0,3}(\d{4})\D{0,3}(\d{7})\D{0,3}(\d{2,3})\D*$/.exec(normalizeValue(text))
+  const found = ACCOUNT_NUMBER.exec(normalizeValue(text))
   if (found === null) return null
   const [, bankCode = '', bankBranch = '', bankAccount = '', bankSuffix = ''] = found
   return { bankCode, bankBranch, bankAccount, bankSuffix }

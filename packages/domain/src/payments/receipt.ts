@@ -4,7 +4,7 @@ import type { Cents } from '../money.ts'
 import type { CardReceipt } from './card-payments.ts'
 import { cardTypeName } from './method.ts'
 
-/** A receipt, also of a payment that was just made and has no moment or card yet. */
+/** A receipt. A payment that was just made has no time and no card yet. */
 export type Receipt = Omit<CardReceipt, 'paidAt' | 'cardType' | 'cardEnding'> & Partial<CardReceipt>
 
 type ReceiptLine = { readonly term: string; readonly text: string }

@@ -7,7 +7,7 @@ import type { CardTransaction, CardType, Surcharge } from './contract.ts'
 export const TRANSACTION_TYPES = ['Purchase', 'Authorisation'] as const
 export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 
-/** The form and the provider refuse more: 99,999.99. Source: PAY-030, Readings. */
+/** The largest card payment: $99,999.99. Source: PAY-030, Readings. */
 export const MOST_CARD_PAYMENT = toCents(9_999_999)
 
 /**
@@ -67,12 +67,12 @@ export function percentText(percent: number): string {
   return percent.toFixed(2)
 }
 
-/** The part of a payment that is not surcharge already. Source: PAY-041, Readings. */
+/** The part of a payment that does not pay an earlier surcharge. Source: PAY-041, Readings. */
 export function surchargeable(amount: Cents, alreadySurcharge: Cents): Cents {
   return toCents(Math.max(0, amount - Math.max(0, alreadySurcharge)))
 }
 
-/** The surcharge on that part. Source: PAY-041, Readings. */
+/** The surcharge on the surchargeable part of a payment. Source: PAY-041, Readings. */
 export function calculateSurcharge(amount: Cents, percent: number, alreadySurcharge: Cents): Cents {
   return calculatePercent(surchargeable(amount, alreadySurcharge), percent)
 }
@@ -92,7 +92,7 @@ export function addSurcharge(amount: Cents, surcharge: Cents): Cents {
 
 export type NextPoll = 'again' | 'failed' | 'outcomeUnknown' | 'done'
 
-/** The page's next step after a poll; `polls` is how many have been made. Source: PAY-020 to PAY-023. */
+/** The page's next step after a poll; `polls` is the number of polls so far. Source: PAY-020 to PAY-023. */
 export function nextPoll(
   { status, retry }: Pick<CardTransaction, 'status' | 'retry'>,
   polls: number,

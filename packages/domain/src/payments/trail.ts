@@ -1,3 +1,3 @@
-/** Actions that the access list shows as a change of how an account is paid. */
+/** Audit actions that the access list shows as changes of payments. */
 export const PAYMENTS_CHANGES = ['card-payment-created', 'payment-method-set'] as const
 export type PaymentsChange = (typeof PAYMENTS_CHANGES)[number]

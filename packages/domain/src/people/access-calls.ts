@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { instant } from '../instant.ts'
 
-/** Entries of a page of the access list. */
+/** The maximum number of entries in a page of the access list. */
 export const MOST_ACCESS_ENTRIES = 50
 
 const who = z.object({

@@ -31,7 +31,7 @@ export const readContactPeople = defineCall({
   malformed: 'NO_AUTHORIZED_PERSONS',
 })
 
-/** Middle name, home and work number may be left out. Source: PPL-012, PPL-013, Readings. */
+/** Middle name, home number and work number are optional. Source: PPL-012, PPL-013, Readings. */
 export const newContactPerson = z.strictObject({
   Name: z.strictObject({
     FirstName: personName,

@@ -12,8 +12,8 @@ import type { AuthorisedPerson, NewPerson, PersonRole } from './contract.ts'
 import { personName } from './person-name.ts'
 
 /** The allowed age of an added person, in years. Source: PPL-021. */
-const YOUNGEST_YEARS = 18
-const OLDEST_YEARS = 100
+const MIN_AGE_YEARS = 18
+const MAX_AGE_YEARS = 100
 const MONTHS_A_YEAR = 12
 
 /** The name of a role as shown to customers. Source: PPL-009. */
@@ -25,8 +25,8 @@ export const ROLE_NAMES: Record<PersonRole, string> = {
 /** The earliest and latest accepted date of birth of an added person, inclusive. Source: PPL-021, Readings. */
 export function birthdays(today: Day): { readonly earliest: Day; readonly latest: Day } {
   return {
-    earliest: addMonths(today, -OLDEST_YEARS * MONTHS_A_YEAR),
-    latest: addMonths(today, -YOUNGEST_YEARS * MONTHS_A_YEAR),
+    earliest: addMonths(today, -MAX_AGE_YEARS * MONTHS_A_YEAR),
+    latest: addMonths(today, -MIN_AGE_YEARS * MONTHS_A_YEAR),
   }
 }
 
@@ -55,17 +55,17 @@ export const EMPTY_PERSON: PersonForm = {
 export type PersonProblem = 'missing' | 'wrong'
 export type PersonProblems = Partial<Record<PersonField, PersonProblem>>
 
-/** The problems of the form; it may be sent only without any. Source: PPL-019 to PPL-022. */
+/** The fields with a problem; empty if the form can be sent. Source: PPL-019 to PPL-022. */
 export function personProblems(form: PersonForm, today: Day): PersonProblems {
   const problems: PersonProblems = {}
   for (const field of PERSON_FIELDS) {
     if (normalizeText(form[field]) === '') problems[field] = 'missing'
-    else if (!IS_RIGHT[field](form[field], today)) problems[field] = 'wrong'
+    else if (!IS_VALID[field](form[field], today)) problems[field] = 'wrong'
   }
   return problems
 }
 
-const IS_RIGHT: Record<PersonField, (typed: string, today: Day) => boolean> = {
+const IS_VALID: Record<PersonField, (typed: string, today: Day) => boolean> = {
   firstName: (typed) => personName.safeParse(typed).success,
   lastName: (typed) => personName.safeParse(typed).success,
   email: (typed) => isEmailAddress(typed),

@@ -1,4 +1,4 @@
-/** The changes of authorised people and contact people in the access list. */
+/** Audit actions that the access list shows as changes of authorised people and contact people. */
 export const PEOPLE_CHANGES = [
   'contact-person-added',
   'contact-person-removed',

@@ -7,7 +7,7 @@ export const PORT_FILTERING_STATUSES = ['ON', 'OFF'] as const
 const status = z.enum(PORT_FILTERING_STATUSES)
 export type PortFilteringStatus = z.output<typeof status>
 
-/** Null where the account has no line whose ports could be filtered: the page raises `NO_PORT_FILTERING_FEATURE` then. */
+/** Null if the account has no line with port filtering. The page then raises `NO_PORT_FILTERING_FEATURE`. */
 export const portFiltering = z.object({ status: z.nullable(status) })
 
 /** Source: PFL-008, PFL-010. */

@@ -6,8 +6,9 @@ import type { OlderOrder } from '../ordering/older/contract.ts'
 import { ELECTRICITY } from './order.ts'
 import type { PowerOrder } from './contract.ts'
 import { switchDay } from './rules.ts'
+import { movesIn } from './validate.ts'
 
-/** The parts of a power order that both of its forms have in common. */
+/** The common parts of both forms of a power order. */
 type PowerOrderParts = Pick<
   OrderBody,
   'BusinessGroup' | 'SalesChannel' | 'SalesPerson' | 'Questions' | 'PromoCodes'
@@ -92,11 +93,8 @@ function toOrderBody(parts: PowerOrderParts, today: Day): OrderBody | ErrorCode 
   const { coreProductKey, icp, planKey, address, begins, ...seller } = parts
   if (icp === null || icp === '') return 'NO_SERVICE_IDS_AVAILABLE'
   if (planKey === null) return 'SERVICE_PLAN_NOT_SELECTED'
-  const movesIn = seller.Questions.some(
-    ({ question, answer }) => question === 'LiveThereOrMovingIn' && answer === 'MovingIn',
-  )
   // Source: PWR-027
-  if (movesIn && begins === null) return 'PROVISIONING_DATE_NOT_OFFERED'
+  if (movesIn(seller) && begins === null) return 'PROVISIONING_DATE_NOT_OFFERED'
   return {
     ...seller,
     CoreProductsToChange: [],

@@ -8,7 +8,7 @@ const channel = z.object({
   channelNumber: z.int(),
   /** Digits before the decimal point. */
   numberOfDials: z.int().check(z.positive()),
-  /** The hours that it counts: all, or those of a day or night rate. */
+  /** The hours that it counts: all hours, or the hours of a day or night rate. */
   counts: z.enum(['all', 'day', 'night']),
 })
 
@@ -49,7 +49,7 @@ export const icpInformation = z.object({
   medicallyDependent: z.nullable(z.boolean()),
   /** The places where its meter may be. Source: PWR-071. */
   equipmentLocations: z.array(equipmentLocation),
-  /** As given by the account; null if the account gave nothing. */
+  /** The account's information about access to the meter; null without any. */
   siteAccess: z.nullable(z.object({ key: z.nullable(z.string()), notes: z.string(), dog: z.boolean() })),
 })
 export type IcpInformation = z.output<typeof icpInformation>

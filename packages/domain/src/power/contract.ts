@@ -11,10 +11,10 @@ import { icpInformation, icpSummary } from './connection.ts'
 import { electricityOrder, powerOrder } from './order.ts'
 
 const CACHE_SECONDS = 60
-const MOST_LETTERS = 200
-const text = z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS))
+const MAX_LETTERS = 200
+const text = z.string().check(z.minLength(1), z.maxLength(MAX_LETTERS))
 /** Longer than any ICP, so that a number with too many letters is refused as malformed. */
-const icp = z.string().check(z.maxLength(MOST_LETTERS))
+const icp = z.string().check(z.maxLength(MAX_LETTERS))
 
 /**
  * A unit price in dollars, not rounded to cents: `0.2735` for a kilowatt hour. Daily and capacity charges use it too. Source:

@@ -7,10 +7,10 @@ import type { Charge } from '../ordering/pricing/prices.ts'
 
 import { powerBundleCredit } from './rules.ts'
 
-/** As it is on the order and on the bill. */
+/** The name of the credit on orders and bills. */
 export const POWER_CREDIT_NAME = 'Credit for power beside broadband'
 
-/** What decides on the credit; `hadPower` counts what has ended too. */
+/** The facts that decide about the credit. `hadPower` includes power that has ended. */
 export type PowerCreditFacts = {
   readonly businessGroup: string
   readonly hasBroadband: boolean
@@ -18,18 +18,17 @@ export type PowerCreditFacts = {
 }
 
 /**
- * The one-off credit of an account that has broadband and orders power for the first time, above zero; null where there is none. The
- * figures of PWR-094 are as the account reads its prices: without GST for a business. Source: PWR-094, Readings.
+ * The one-off credit of an account that has broadband and orders power for the first time, above zero; null without a credit.
+ * `powerBundleCredit` excludes GST for a business and includes GST for all others. Source: PWR-094, Readings.
  */
 export function powerCredit({ businessGroup, hasBroadband, hadPower }: PowerCreditFacts): Charge | null {
   if (!hasBroadband || hadPower) return null
   const cents = powerBundleCredit(businessGroup) * 100
-  return toCharge(
-    toCents(isBusiness(businessGroup) ? Math.round(cents * (1 + GST_RATE_PERCENT / 100)) : cents),
-  )
+  const includingGst = isBusiness(businessGroup) ? Math.round(cents * (1 + GST_RATE_PERCENT / 100)) : cents
+  return toCharge(toCents(includingGst))
 }
 
-/** The credit among the costs of an order: taken off once. */
+/** The credit as a cost of an order: a single negative amount. */
 export function powerCreditCosts(credit: Charge | null): OrderCost[] {
   if (credit === null) return []
   return [

@@ -4,9 +4,9 @@ import { salesChannel } from '../catalogue/sales-channel.ts'
 import { day } from '../day.ts'
 import { serviceAddress } from '../ordering/contract.ts'
 
-const MOST_LETTERS = 200
-const MOST_ITEMS = 30
-const text = z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS))
+const MAX_LETTERS = 200
+const MAX_ITEMS = 30
+const text = z.string().check(z.minLength(1), z.maxLength(MAX_LETTERS))
 
 /** The service of the components of an electricity core product. Source: PWR-058. */
 export const ELECTRICITY = 'Electricity'
@@ -28,7 +28,7 @@ export const electricityOrder = z.object({
 })
 export type ElectricityOrder = z.output<typeof electricityOrder>
 
-/** A question of a power order to the household. Source: PWR-059, PWR-060. */
+/** A question about the household. Source: PWR-059, PWR-060. */
 const powerQuestion = z.strictObject({
   question: z.enum(['PowerMedicalDependent', 'LiveThereOrMovingIn']),
   answer: text,
@@ -47,15 +47,15 @@ export const powerOrder = z.strictObject({
           .array(
             z.strictObject({
               Service: z.literal(ELECTRICITY),
-              ServiceEntity: z.nullable(z.string().check(z.maxLength(MOST_LETTERS))),
+              ServiceEntity: z.nullable(z.string().check(z.maxLength(MAX_LETTERS))),
               /** The plan's key; null until a plan is chosen. */
               RatePlan: z.nullable(text),
             }),
           )
-          .check(z.maxLength(MOST_ITEMS)),
+          .check(z.maxLength(MAX_ITEMS)),
       }),
     )
-    .check(z.maxLength(MOST_ITEMS)),
+    .check(z.maxLength(MAX_ITEMS)),
   /** `AddressAccessInformation` is missing for a connection with a smart meter. Source: PWR-033. */
   ServiceAddress: serviceAddress,
   /** The first day of supply. Null in a switch, for the first possible day; required for moving in. */
@@ -63,6 +63,6 @@ export const powerOrder = z.strictObject({
   BusinessGroup: text,
   SalesChannel: salesChannel,
   SalesPerson: text,
-  Questions: z.array(powerQuestion).check(z.maxLength(MOST_ITEMS)),
-  PromoCodes: z.optional(z.array(z.strictObject({ promoCode: text })).check(z.maxLength(MOST_ITEMS))),
+  Questions: z.array(powerQuestion).check(z.maxLength(MAX_ITEMS)),
+  PromoCodes: z.optional(z.array(z.strictObject({ promoCode: text })).check(z.maxLength(MAX_ITEMS))),
 })

@@ -26,7 +26,7 @@ export function plansToChangeTo({ plan }: Pick<CurrentIcp, 'plan'>, sold: readon
 }
 
 const COMPARED_DAYS = 30
-const DAYS_OF_YEAR = 365
+const DAYS_A_YEAR = 365
 
 type UsedPeriod = Pick<PowerPeriod, 'from' | 'to' | 'kwh' | 'billDate'>
 
@@ -38,7 +38,7 @@ export function unitsOfThirtyDays([, ...periods]: readonly UsedPeriod[]): number
   let days = 0
   let units = 0
   for (const { from, to, kwh } of periods) {
-    if (kwh === null || days >= DAYS_OF_YEAR) continue
+    if (kwh === null || days >= DAYS_A_YEAR) continue
     days += daysBetween(from, to) + 1
     units += kwh
   }

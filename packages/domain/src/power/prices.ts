@@ -20,18 +20,18 @@ export function unitPriceText(dollars: number): string {
   return `${roundToText(dollars * CENTS, decimals)}c`
 }
 
-/** Digits that are kept before rounding, so that a binary fraction does not turn an exact half into less. */
+/** Amounts are first rounded to these decimal digits. Then a half rounds up, although a float can be slightly less. */
 const EXACT_DIGITS = 9
 
 function roundToText(amount: number, decimals: number): string {
-  return (Math.round(Number(`${amount.toFixed(EXACT_DIGITS)}e${decimals}`)) / 10 ** decimals).toFixed(
-    decimals,
-  )
+  // the exponent moves the decimal point, because a product with a power of 10 is not exact
+  const rounded = Math.round(Number(`${amount.toFixed(EXACT_DIGITS)}e${decimals}`))
+  return (rounded / 10 ** decimals).toFixed(decimals)
 }
 
 /**
- * The charges of a plan in display order: fixed charges in the configured order of their names, unlisted ones after them,
- * then variable charges with the highest first. Source: PWR-052, PWR-053.
+ * The charges of a plan in display order: fixed charges in the configured order of their names, fixed charges without a
+ * configured place, then variable charges with the highest first. Source: PWR-052, PWR-053.
  */
 export function chargesInOrder(
   charges: readonly PlanCharge[],
@@ -47,7 +47,6 @@ export function chargesInOrder(
   ]
 }
 
-/** What a charge is by: `a day` or `a unit`. */
 export function chargeUnit({ ChargeCategory }: PlanCharge): string {
   return ChargeCategory === 'Fixed' ? 'a day' : 'a unit'
 }
@@ -92,19 +91,18 @@ const RATE_DIGITS = 4
 
 /** The rates of a plan, for comparisons with half-hourly use. */
 export function planRates({ PlanKey, PlanDisplayName, Charges }: PowerPlan): PlanRates {
-  const cents = (charges: readonly PlanCharge[]) =>
-    Number(
-      (charges.reduce((sum, { ChargeIncludingGst }) => sum + ChargeIncludingGst, 0) * CENTS).toFixed(
-        RATE_DIGITS,
-      ),
-    )
   const variable = Charges.filter(({ ChargeCategory }) => ChargeCategory === 'Variable')
   const night = variable.filter(({ DisplayName }) => DisplayName === NIGHT_CHARGE)
   return {
     planKey: PlanKey,
     description: PlanDisplayName,
-    centsPerUnitIncludingGst: cents(variable.filter((charge) => !night.includes(charge))),
-    ...(night.length > 0 && { centsPerNightUnitIncludingGst: cents(night) }),
-    centsPerDayIncludingGst: cents(Charges.filter(({ ChargeCategory }) => ChargeCategory === 'Fixed')),
+    centsPerUnitIncludingGst: sumCents(variable.filter((charge) => !night.includes(charge))),
+    ...(night.length > 0 && { centsPerNightUnitIncludingGst: sumCents(night) }),
+    centsPerDayIncludingGst: sumCents(Charges.filter(({ ChargeCategory }) => ChargeCategory === 'Fixed')),
   }
+}
+
+function sumCents(charges: readonly PlanCharge[]): number {
+  const dollars = charges.reduce((sum, { ChargeIncludingGst }) => sum + ChargeIncludingGst, 0)
+  return Number((dollars * CENTS).toFixed(RATE_DIGITS))
 }

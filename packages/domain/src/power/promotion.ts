@@ -14,8 +14,8 @@ const payload = z.object({ icp: filled, salesChannel, accountCode: filled })
 export type Promotion = Pick<z.output<typeof payload>, 'icp' | 'salesChannel'>
 
 /**
- * Parses the decoded payload of a promotion; null if it is not JSON, incomplete, or for another account than the signed-in
- * one. The payload is unsigned, so the provider checks everything in it. Source: PWR-014, PWR-036 to PWR-038, Readings.
+ * Parses the decoded payload of a promotion; null if it is not JSON, incomplete, or not for the signed-in account. The payload
+ * is unsigned, so the provider checks everything in it. Source: PWR-014, PWR-036 to PWR-038, Readings.
  */
 export function parsePromotion(decoded: string, accountCode: string): Promotion | null {
   const parsed = payload.safeParse(parseJson(decoded))
@@ -60,7 +60,7 @@ export function promotionOrder(
   { planKey, medicallyDependent }: Pick<PromotionChoice, 'planKey' | 'medicallyDependent'>,
   { businessGroup, salesPerson }: OrderedBy,
 ): OlderOrder {
-  const ofIcp = { LinkedServiceID: icp }
+  const link = { LinkedServiceID: icp }
   return {
     Header: { SalesChannel, BusinessGroup: businessGroup, SalesPerson: salesPerson },
     meta: { orderTypeId: POWER_ORDER_TYPE },
@@ -68,8 +68,8 @@ export function promotionOrder(
     AdditionalProducts: [],
     HardwareOrders: [],
     Questions: [
-      { QuestionKey: 'PowerMedicalDependent', AnswerKey: medicallyDependent ? 'Yes' : 'No', ...ofIcp },
-      { QuestionKey: 'LiveThereOrMovingIn', AnswerKey: 'LiveThere', ...ofIcp },
+      { QuestionKey: 'PowerMedicalDependent', AnswerKey: medicallyDependent ? 'Yes' : 'No', ...link },
+      { QuestionKey: 'LiveThereOrMovingIn', AnswerKey: 'LiveThere', ...link },
     ],
     PromoCodes: [],
     LosingProviders: [],

@@ -9,13 +9,13 @@ import type { IcpInformation } from './connection.ts'
 import type { ElectricityOrder } from './order.ts'
 
 /** Working days of a switch from another trader. */
-const DAYS_OF_SWITCH = 5
+const SWITCH_DAYS = 5
 const MONTHS_BACK = 3
 const MONTHS_AHEAD = 1
 
 /** The day of a switch that is ordered today. */
 export function switchDay(today: Day): Day {
-  return addWorkingDays(today, DAYS_OF_SWITCH, null)
+  return addWorkingDays(today, SWITCH_DAYS, null)
 }
 
 /** The possible days for moving in; null for staff, who may choose any day. Source: PWR-028, PWR-029. */
@@ -46,7 +46,7 @@ export function isOrderOfInterest({ CustomerFacingTicketStatus, Tasks }: Electri
   return CustomerFacingTicketStatus === PROCESSING && Tasks.some(({ TaskKey }) => TaskKey === INITIATE_SWITCH)
 }
 
-/** The only core product of electricity, or why there is no single one. Source: PWR-088 to PWR-090. */
+/** The only core product of electricity, or the reason why there is not exactly one. Source: PWR-088 to PWR-090. */
 export function oneElectricityCoreProduct(
   products: readonly PowerCoreProduct[],
 ):
@@ -56,9 +56,9 @@ export function oneElectricityCoreProduct(
       'NO_CORE_PRODUCTS' | 'NO_ELECTRICITY_CORE_PRODUCT' | 'MULTIPLE_ELECTRICITY_CORE_PRODUCTS'
     > {
   if (products.length === 0) return 'NO_CORE_PRODUCTS'
-  const [one, ...more] = products.filter(({ Service }) => Service === ELECTRICITY)
-  if (one === undefined) return 'NO_ELECTRICITY_CORE_PRODUCT'
-  return more.length > 0 ? 'MULTIPLE_ELECTRICITY_CORE_PRODUCTS' : one
+  const [product, ...others] = products.filter(({ Service }) => Service === ELECTRICITY)
+  if (product === undefined) return 'NO_ELECTRICITY_CORE_PRODUCT'
+  return others.length > 0 ? 'MULTIPLE_ELECTRICITY_CORE_PRODUCTS' : product
 }
 
 /** The access information of an order; none for a smart meter or if nothing was given. Source: PWR-033, PWR-061. */
@@ -71,8 +71,8 @@ export function accessInformation(
 }
 
 /**
- * The credit for power with broadband, in dollars as the account reads its prices. `credit.ts` decides who gets it. Source:
- * PWR-094.
+ * The credit for power with broadband in dollars: without GST for a business, with GST for all others. `powerCredit` decides
+ * who gets the credit. Source: PWR-094.
  */
 export function powerBundleCredit(businessGroup: string): number {
   return businessGroup === '2degreessmb' ? 10 : 20

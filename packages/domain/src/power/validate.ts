@@ -17,14 +17,14 @@ export type PowerFacts = {
     readonly locationId: string
     readonly ami: boolean
     readonly status: (typeof CONNECTION_STATUSES)[number]
-    /** It supplies an account of ours, without a known end. */
+    /** The connection supplies one of our accounts, without a known end. */
     readonly isSupplied: boolean
-    /** An open order brings it to an account of ours. */
+    /** An open order of one of our accounts is for the connection. */
     readonly isOrdered: boolean
   } | null
   /** The plans for the connection's meter. */
   readonly plans: readonly PowerPlan[]
-  /** The number of core products that are sold, and of those for electricity. */
+  /** The number of sold core products: of all, and of electricity. */
   readonly products: { readonly all: number; readonly electricity: number }
   readonly businessGroup: string
   readonly salesPerson: string
@@ -46,7 +46,7 @@ type Rule = { readonly code: ErrorCode; readonly breaks: (order: Order) => boole
 
 /** The rules of a power order, in the order of the returned codes. Source: PWR-022 to PWR-033, PWR-058 to PWR-061. */
 const POWER_RULES: readonly Rule[] = [
-  { code: 'FORM_STATE_INVALID', breaks: holdsMore },
+  { code: 'FORM_STATE_INVALID', breaks: hasOtherParts },
   // Source: PWR-088 to PWR-090
   { code: 'NO_CORE_PRODUCTS', breaks: ({ products }) => products.all === 0 },
   {
@@ -92,8 +92,8 @@ const POWER_RULES: readonly Rule[] = [
       connection?.ami === false &&
       !meterLocations.includes(power.ServiceAddress.AddressAccessInformation?.EquipmentLocationKey ?? ''),
   },
-  { code: 'SITE_ACCESS_REFUSED', breaks: hasForeignAccess },
-  { code: 'PROVISIONING_DATE_NOT_OFFERED', breaks: hasForeignDay },
+  { code: 'SITE_ACCESS_REFUSED', breaks: hasWrongAccess },
+  { code: 'PROVISIONING_DATE_NOT_OFFERED', breaks: hasUnavailableDay },
   { code: 'INSUFFICIENT_ORDER_INFO', breaks: hasOtherAnswers },
   { code: 'PROMO_CODE_NOT_AVAILABLE', breaks: hasOtherPromoCodes },
   {
@@ -120,27 +120,22 @@ export function movesIn({ Questions }: Pick<OrderBody, 'Questions'>): boolean {
 }
 
 /** Whether the order has parts of another kind of order. */
-function holdsMore({ body, power }: Order): boolean {
+function hasOtherParts({ body, power }: Order): boolean {
   const { CoreProductsToChange, AdditionalProducts, HardwareOrders, LosingProviders } = body
-  return (
-    [CoreProductsToChange, AdditionalProducts, HardwareOrders, LosingProviders].some(
-      (part) => part.length > 0,
-    ) ||
-    power.RequestedDateOfRelinquishment !== null ||
-    body.ElectricityToEnd !== undefined ||
-    body.TakesOver !== undefined
-  )
+  const otherLists = [CoreProductsToChange, AdditionalProducts, HardwareOrders, LosingProviders]
+  const endsPower = power.RequestedDateOfRelinquishment !== null || body.ElectricityToEnd !== undefined
+  return endsPower || body.TakesOver !== undefined || otherLists.some((list) => list.length > 0)
 }
 
-/** Whether the notes are too long, or access is given for a meter that nobody reads. Source: PWR-031, PWR-033. */
-function hasForeignAccess({ connection, power }: Order): boolean {
-  const { AddressAccessInformation: said } = power.ServiceAddress
-  if (said === undefined) return false
-  return connection?.ami === true || [...said.Notes].length > MOST_NOTE_LETTERS
+/** Whether the notes are too long, or a smart meter has access information. Source: PWR-031, PWR-033. */
+function hasWrongAccess({ connection, power }: Order): boolean {
+  const { AddressAccessInformation: access } = power.ServiceAddress
+  if (access === undefined) return false
+  return connection?.ami === true || [...access.Notes].length > MOST_NOTE_LETTERS
 }
 
 /** Whether the start day is not possible. Staff may choose any day. Source: PWR-027 to PWR-029. */
-function hasForeignDay({ body, power, isStaff, today }: Order): boolean {
+function hasUnavailableDay({ body, power, isStaff, today }: Order): boolean {
   const { RequestedDateOfProvisioning: begins } = power
   if (isStaff) return false
   if (movesIn(body)) return movingInProblem(begins, today, { isStaff }) !== null
@@ -157,8 +152,8 @@ function hasOtherAnswers({ body: { Questions } }: Order): boolean {
   return (
     Questions.length !== Object.keys(ANSWERS).length ||
     Object.entries(ANSWERS).some(
-      ([wanted, answers]) =>
-        !Questions.some(({ question, answer }) => question === wanted && answers.includes(answer)),
+      ([required, answers]) =>
+        !Questions.some(({ question, answer }) => question === required && answers.includes(answer)),
     )
   )
 }
@@ -167,10 +162,8 @@ function hasOtherAnswers({ body: { Questions } }: Order): boolean {
 function hasOtherPromoCodes({ body, internetEntity, powerBundlePromoCode }: Order): boolean {
   const { PromoCodes } = body
   if (internetEntity === null || !movesIn(body)) return PromoCodes.length > 0
-  const [code, ...more] = PromoCodes
-  return (
-    more.length > 0 ||
-    code?.promoCode !== powerBundlePromoCode ||
-    (code.serviceEntity !== null && code.serviceEntity !== internetEntity)
-  )
+  const [code, ...others] = PromoCodes
+  if (code === undefined || others.length > 0) return true
+  const isForBroadband = code.serviceEntity === null || code.serviceEntity === internetEntity
+  return code.promoCode !== powerBundlePromoCode || !isForBroadband
 }

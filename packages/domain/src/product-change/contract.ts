@@ -16,9 +16,9 @@ import { forecastBill } from '../ordering/forecast/bill.ts'
 
 import { CHANGE_KINDS } from './kinds.ts'
 
-const MOST_LETTERS = 50
-const MOST_SERVICES = 10
-const key = z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS))
+const MAX_LETTERS = 50
+const MAX_SERVICES = 10
+const key = z.string().check(z.minLength(1), z.maxLength(MAX_LETTERS))
 
 /** A change that has not begun. It can be undone until its first day. */
 export const waitingChange = z.object({
@@ -30,7 +30,7 @@ export const waitingChange = z.object({
 })
 export type WaitingChange = z.output<typeof waitingChange>
 
-/** The current products of an account of a kind, and the products to choose from. */
+/** The account's current products of a kind, and the products to choose from. */
 export const changeable = z.object({
   held: z.array(currentAdditionalProduct),
   products: z.array(catalogueAdditionalProduct),
@@ -68,22 +68,22 @@ export const readChangeable = defineCall({
 })
 
 /**
- * The requested products from a day on. A null product removes the product of its service; a service that is not named does
- * not change.
+ * The requested products from a day on. A null product removes the product of its service. A service that is missing does not
+ * change.
  */
 export const wantedChange = z.strictObject({
   kind: z.enum(CHANGE_KINDS),
   startsOn: day,
   products: z
     .record(key, z.nullable(key))
-    .check(z.refine((products) => Object.keys(products).length <= MOST_SERVICES)),
+    .check(z.refine((products) => Object.keys(products).length <= MAX_SERVICES)),
   /** Null to keep the current plan. */
   planKey: z.nullable(key),
 })
 export type WantedChange = z.output<typeof wantedChange>
 
-/** Reasons against a change, which its forecast has too. */
-const NOT_TO_BE_MADE = [
+/** Refusals of a change and of its forecast. */
+const CHANGE_REFUSALS = [
   ...NOTHING_TO_CHANGE,
   'ADDITIONAL_PRODUCT_NOT_FOUND',
   'SERVICE_NOT_AVAILABLE_IN_CURRENT_CORE_PRODUCT',
@@ -113,14 +113,14 @@ export const forecastProductChange = defineCall({
   reads: true,
   body: wantedChange,
   reply: changeForecast,
-  errors: NOT_TO_BE_MADE,
+  errors: CHANGE_REFUSALS,
 })
 
 const shownBill = z.strictObject({ day, amount: dollars })
 
 /**
- * Changes the account's products from a day on. Repeating the call has no effect, and a later change of the kind replaces the
- * waiting one. Null if the account already has all requested products. Source: CAT-045 to CAT-048.
+ * Changes the account's products from a day on. Repeating the call has no effect, and a later change of the kind replaces a
+ * waiting change. Null if the account already has all requested products. Source: CAT-045 to CAT-048.
  */
 export const makeProductChange = defineCall({
   method: 'POST',
@@ -133,7 +133,7 @@ export const makeProductChange = defineCall({
     shown: z.optional(z.strictObject({ first: shownBill, each: shownBill })),
   }),
   reply: z.object({ waiting: z.nullable(waitingChange) }),
-  errors: [...NOT_TO_BE_MADE, 'ORDER_HAS_CHANGED'],
+  errors: [...CHANGE_REFUSALS, 'ORDER_HAS_CHANGED'],
   idempotent: true,
 })
 

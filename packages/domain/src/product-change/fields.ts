@@ -12,9 +12,9 @@ export type ChangeOption = {
   readonly label: string
   /** A description; empty if the label is enough. */
   readonly about: string
-  /** Null if the option has no charge of its own. */
+  /** Null if the option has no own charge. */
   readonly charge: Charge | null
-  /** Whether the account has it now. */
+  /** Whether the option is the account's current choice. */
   readonly isHeld: boolean
   /** The product of each service that the option sets. The field's other services lose their products. */
   readonly products: Readonly<Record<string, string>>
@@ -45,28 +45,29 @@ export function listCurrentProducts({ held }: Pick<Changeable, 'held'>, services
 }
 
 /**
- * A field to choose a single product of some services, or none. Choosing a product replaces those of the other services. A
- * current product that is no longer sold is included.
+ * A field to choose a single product of some services, or none. A chosen product replaces the products of the other services.
+ * A current product that is no longer sold is included.
  */
 export function oneProduct(
   changeable: Changeable,
   services: readonly string[],
   words: FieldWords,
 ): ChangeField {
-  const mine = listCurrentProducts(changeable, services)
+  const current = listCurrentProducts(changeable, services)
   const sold = changeable.products.filter(({ service }) => services.includes(service))
   const options = sold.map(({ key, service, description, copy, charges }) => ({
     value: key,
     label: description,
     about: copy,
     charge: charges[0] ?? null,
-    isHeld: mine.some(({ AdditionalProductKey }) => AdditionalProductKey === key),
+    isHeld: current.some(({ AdditionalProductKey }) => AdditionalProductKey === key),
     products: { [service]: key },
     planKey: null,
   }))
-  const notSold = mine.filter(({ AdditionalProductKey: key }) => sold.every((each) => each.key !== key))
-  const held = notSold.map((each) => toCurrentOption(each, changeable.billFrequency))
-  return withNone(words, services, [...held, ...options])
+  const unsoldOptions = current
+    .filter(({ AdditionalProductKey: key }) => sold.every((each) => each.key !== key))
+    .map((each) => toCurrentOption(each, changeable.billFrequency))
+  return withNone(words, services, [...unsoldOptions, ...options])
 }
 
 /** An option for a current product that is no longer sold: it can be kept, but not chosen again. */
@@ -87,21 +88,29 @@ export function toCurrentOption(held: CurrentAdditionalProduct, unit: BillFreque
   }
 }
 
-/** A field with these options, and an option for none in front. */
+/** A field with these options and, as the first option, none of them. */
 export function withNone(
   { id, label, none }: FieldWords,
   services: readonly string[],
   options: readonly ChangeOption[],
 ): ChangeField {
   const isHeld = !options.some((option) => option.isHeld)
-  const nothing = { value: NONE, label: none, about: '', charge: null, isHeld, products: {}, planKey: null }
-  return { id, label, services, options: [nothing, ...options] }
+  const noneOption = {
+    value: NONE,
+    label: none,
+    about: '',
+    charge: null,
+    isHeld,
+    products: {},
+    planKey: null,
+  }
+  return { id, label, services, options: [noneOption, ...options] }
 }
 
 /** The chosen values by field id. */
 export type ChosenValues = Readonly<Record<string, string>>
 
-/** The chosen option of a field, or the current one if none is chosen. */
+/** The chosen option of a field, or the current option if none is chosen. */
 export function findChosenOption(
   { id, options }: ChangeField,
   chosen: ChosenValues,
@@ -113,25 +122,26 @@ export function findCurrentOption(options: readonly ChangeOption[]): ChangeOptio
   return options.find(({ isHeld }) => isHeld)
 }
 
-type Chooses = (field: ChangeField) => ChangeOption | undefined
-
-/** The product of each service by the chosen options; null for none. */
-function productsBy(fields: readonly ChangeField[], option: Chooses): Map<string, string | null> {
-  const none = fields.flatMap(({ services }) => services).map((service) => [service, null] as const)
-  const some = fields.flatMap((field) => Object.entries(option(field)?.products ?? {}))
-  return new Map<string, string | null>([...none, ...some])
-}
-
-/** The chosen products and plan that differ from the current ones; null if none differ. */
+/** The chosen products and plan, without the current products and plan; null if nothing changes. */
 export function findWantedChange(fields: readonly ChangeField[], chosen: ChosenValues): Wanted | null {
-  const had = productsBy(fields, ({ options }) => findCurrentOption(options))
-  const wanted = productsBy(fields, (field) => findChosenOption(field, chosen))
-  const products = Object.fromEntries([...wanted].filter(([service, key]) => key !== had.get(service)))
-  const plans = fields
+  const current = mapProducts(fields, ({ options }) => findCurrentOption(options))
+  const wanted = mapProducts(fields, (field) => findChosenOption(field, chosen))
+  const products = Object.fromEntries([...wanted].filter(([service, key]) => key !== current.get(service)))
+  const newOptions = fields
     .map((field) => findChosenOption(field, chosen))
     .filter((option) => option?.isHeld === false)
-  const planKey = plans.find((option) => option?.planKey !== null)?.planKey ?? null
+  const planKey = newOptions.find((option) => option?.planKey !== null)?.planKey ?? null
   return Object.keys(products).length === 0 && planKey === null ? null : { products, planKey }
+}
+
+/** The product of each service by the found options; null for no product. */
+function mapProducts(
+  fields: readonly ChangeField[],
+  findOption: (field: ChangeField) => ChangeOption | undefined,
+): Map<string, string | null> {
+  const none = fields.flatMap(({ services }) => services).map((service) => [service, null] as const)
+  const found = fields.flatMap((field) => Object.entries(findOption(field)?.products ?? {}))
+  return new Map<string, string | null>([...none, ...found])
 }
 
 export type Contradiction = { readonly field: ChangeField; readonly with: ChangeField }
@@ -140,11 +150,11 @@ export type Contradiction = { readonly field: ChangeField; readonly with: Change
  * The first field whose option sets another product for a service than an earlier field; null if all options fit together.
  */
 export function contradiction(fields: readonly ChangeField[], chosen: ChosenValues): Contradiction | null {
-  for (const [place, field] of fields.entries()) {
+  for (const [index, field] of fields.entries()) {
     const products = findChosenOption(field, chosen)?.products ?? {}
-    const other = fields.slice(0, place).find((earlier) => {
-      const before = findChosenOption(earlier, chosen)?.products ?? {}
-      return Object.entries(products).some(([service, key]) => (before[service] ?? key) !== key)
+    const other = fields.slice(0, index).find((earlier) => {
+      const earlierProducts = findChosenOption(earlier, chosen)?.products ?? {}
+      return Object.entries(products).some(([service, key]) => (earlierProducts[service] ?? key) !== key)
     })
     if (other !== undefined) return { field, with: other }
   }

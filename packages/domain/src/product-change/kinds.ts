@@ -24,7 +24,7 @@ type Kind = {
   readonly plan: PlanService | null
   /** The service that the account must have. */
   readonly needs: PlanService
-  /** The refusal if no product of this kind is sold with the account's product; missing if that is no refusal. */
+  /** The refusal if no product of this kind is sold with the account's product; missing if there is no such refusal. */
   readonly notSold?: Extract<ErrorCode, 'NO_FAMILY_FILTER_ADDITIONAL_PRODUCT'>
 }
 

@@ -8,7 +8,7 @@ export type PlanWords = Pick<ChangeField, 'id' | 'label'> & {
   readonly about: (plan: Plan) => string
 }
 
-/** A choice among plans of the account's service, by the plan that it has. */
+/** A field to choose a plan of a service. The current plan is marked. */
 export function planField(
   { planKey, billFrequency: unit }: Pick<Changeable, 'planKey' | 'billFrequency'>,
   plans: readonly Plan[],

@@ -4,12 +4,12 @@ import type { Day } from '../day.ts'
 import { CHANGES } from './kinds.ts'
 import type { ChangeKind } from './kinds.ts'
 
-/** The days of the account's next bill and of the one after it. */
+/** The dates of the account's next two bills. */
 type BillDays = { readonly next: Day; readonly after: Day }
 
 /**
- * The days on which a change may begin: tomorrow, so that it can be undone, and with the next bill. A cap is of a bill period,
- * so a plan begins with one. A bill of today that is not made yet is none to begin with.
+ * The possible first days of a change: tomorrow, so that the change can still be undone today, and the date of the next bill.
+ * An internet plan begins only with a bill, because its data cap is for a bill period. Today's bill is too early.
  */
 export function startDays(kind: ChangeKind, today: Day, { next, after }: BillDays): Day[] {
   const tomorrow = addDays(today, 1)

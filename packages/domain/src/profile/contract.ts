@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { businessGroup } from '../accounts/contract.ts'
 import { defineCall } from '../call.ts'
 
-/** Null for what an address does not have, such as a suburb in the country. */
+/** Null if the address has no such part: a rural address has no suburb. */
 const addressPart = z.nullable(z.string())
 
-/** Who holds an account, and how to reach them. Stored numbers may be older than the patterns. Source: PRF-002. */
+/** The account holder and their contact details. Stored numbers may not match the patterns of today. Source: PRF-002. */
 export const contactInformation = z.object({
   accountName: z.string(),
   contactName: z.string(),
-  /** Where the account's notices go; null where there is no address. */
+  /** The address for the account's notices; null without an address. */
   email: z.nullable(z.string()),
   homePhone: z.nullable(z.string()),
   mobilePhone: z.nullable(z.string()),

@@ -6,7 +6,7 @@ import { landlineNumber, personalMobileNumber } from '../phone.ts'
 const phoneNumber = z.strictObject({ PhoneNumber: landlineNumber })
 const mobile = z.strictObject({ MobileNumber: personalMobileNumber })
 
-/** Changes the home phone; the stored number is no change. */
+/** Changes the home phone. The stored number changes nothing. */
 export const changePhoneNumber = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/changephonenumber',
@@ -18,7 +18,7 @@ export const changePhoneNumber = defineCall({
   errors: [],
 })
 
-/** Changes the mobile phone; the stored number is no change. */
+/** Changes the mobile phone. The stored number changes nothing. */
 export const changeMobileNumber = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/changemobilenumber',

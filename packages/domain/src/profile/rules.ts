@@ -16,7 +16,7 @@ export function phoneForm(stored: Pick<ContactInformation, Phone>): PhoneForm {
   return { homePhone: stored.homePhone ?? '', mobilePhone: stored.mobilePhone ?? '' }
 }
 
-/** The numbers to send: those that differ from the stored ones. An emptied number is not sent. Source: PRF-006, Readings. */
+/** The numbers to send: numbers that differ from the stored numbers. An empty number is not sent. Source: PRF-006, Readings. */
 export function findChangedNumbers(
   form: PhoneForm,
   stored: Pick<ContactInformation, Phone>,

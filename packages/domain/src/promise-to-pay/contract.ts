@@ -3,16 +3,16 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { day } from '../day.ts'
 
-/** What decides whether an account may promise: its two statuses, in any letter case, and the latest date. Source: PTP-003 to PTP-005. */
+/** The facts that decide whether an account may promise. The statuses have any letter case. Source: PTP-003 to PTP-005. */
 export const promiseStanding = z.object({
   activationStatus: z.string(),
   blockingStatus: z.string(),
-  /** The last day that may be promised; null where none may. */
+  /** The last day that may be promised; null if no day may be. */
   latestAvailableDate: z.nullable(day),
 })
 export type PromiseStanding = z.output<typeof promiseStanding>
 
-/** The promise on the account that is neither kept nor broken; null where there is none. */
+/** The open promise of the account, which is neither kept nor broken; the date is null without one. */
 export const promise = z.object({ promiseDate: z.nullable(day) })
 export type PromiseToPay = z.output<typeof promise>
 
@@ -32,7 +32,7 @@ export const readPromise = defineCall({
   errors: [],
 })
 
-/** Refused with the general codes alone: a day that cannot be promised, an account that may not promise. Source: PTP-014. */
+/** A wrong day and an account that may not promise are refused by general codes, because no requirement has codes. Source: PTP-014. */
 export const makePromise = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/promise',

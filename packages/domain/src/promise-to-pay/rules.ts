@@ -22,7 +22,7 @@ export function promiseDateProblem(
   return promiseDate > lastDay ? 'tooLate' : null
 }
 
-/** What an account has to see of promises: a form up to its last day, the day it promised, or nothing. Source: PTP-001. */
+/** The page's part about promises: a form with the last possible day, the promised day, or nothing. Source: PTP-001. */
 export type PromiseShown =
   | { readonly kind: 'form'; readonly lastDay: Day }
   | { readonly kind: 'promised'; readonly promiseDate: Day }

@@ -3,9 +3,7 @@ import type { Day } from '../day.ts'
 
 import type { PromiseShown } from './rules.ts'
 
-/**
- * The text of the panel above its form, or in place of it: parts of a text, of which every second part is emphasised.
- */
+/** The text above the form, or in place of the form. Every second part is emphasised. */
 export function promiseParts(shown: Exclude<PromiseShown, { kind: 'none' }>): readonly string[] {
   return shown.kind === 'form'
     ? [

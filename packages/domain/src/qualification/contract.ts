@@ -37,13 +37,13 @@ export const locationQualification = z.object({
 })
 export type LocationQualification = z.output<typeof locationQualification>
 
-const MOST_KEY_LETTERS = 100
+const MAX_KEY_LETTERS = 100
 const text = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** The maximum number of addresses in an answer. Source: QUA-001. */
+/** The maximum number of addresses in a reply. Source: QUA-001. */
 export const MOST_ADDRESSES = 10
 
-/** An address of the register. `LeftOut` holds typed text that is not part of it, such as a building's name. */
+/** An address of the register. `LeftOut` is typed text that is not part of the address, such as the name of a building. */
 export const foundAddress = z.extend(location, { LeftOut: z.optional(z.string()) })
 
 /** Searches addresses by typed text. Source: QUA-001. */
@@ -82,7 +82,7 @@ export const qualifyAddress = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/qualification/address',
   access: 'account',
-  query: z.object({ LocationID: z.optional(z.string().check(z.maxLength(MOST_KEY_LETTERS))) }),
+  query: z.object({ LocationID: z.optional(z.string().check(z.maxLength(MAX_KEY_LETTERS))) }),
   reply: addressQualification,
   errors: ['NO_LOCATION_ID_PROVIDED'],
 })
@@ -95,7 +95,7 @@ export const readLineNumbers = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/qualification/locations/{locationId}/linenumbers',
   access: 'account',
-  query: z.object({ coreProductKey: z.string().check(z.minLength(1), z.maxLength(MOST_KEY_LETTERS)) }),
+  query: z.object({ coreProductKey: z.string().check(z.minLength(1), z.maxLength(MAX_KEY_LETTERS)) }),
   reply: lineNumbers,
   errors: ['NO_LOCATION_ID_PROVIDED', 'CORE_PRODUCT_NOT_FOUND'],
 })
@@ -106,7 +106,7 @@ export const readAvailableNumbers = defineCall({
   path: '/accounts/{accountCode}/qualification/phonenumbers',
   access: 'account',
   query: z.object({
-    LocationID: z.string().check(z.minLength(1), z.maxLength(MOST_KEY_LETTERS)),
+    LocationID: z.string().check(z.minLength(1), z.maxLength(MAX_KEY_LETTERS)),
     count: z.pipe(
       z.string().check(z.regex(/^([1-9]|10)$/, { error: 'expected 1 to 10' })),
       z.transform((digits: string) => Number(digits)),
@@ -129,7 +129,7 @@ export const qualifyHardware = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/qualification/hardware',
   access: 'account',
-  query: z.object({ serviceEntity: z.string().check(z.minLength(1), z.maxLength(MOST_KEY_LETTERS)) }),
+  query: z.object({ serviceEntity: z.string().check(z.minLength(1), z.maxLength(MAX_KEY_LETTERS)) }),
   reply: hardwareQualification,
   errors: ['SERVICE_NOT_FOUND'],
 })

@@ -1,5 +1,6 @@
 const ICP = /^(\d{10}[A-Z]{2})([0-9A-F]{3})$/
 const CHECK_BITS = 12
+/** The polynomial of the CRC. */
 const GENERATOR = 0x180f
 const TOP_BIT = 1 << CHECK_BITS
 const BITS_A_LETTER = 8
@@ -12,7 +13,7 @@ const CHECK_DIGITS = 3
 export function icpCheckDigits(body: string): string {
   const bits = [...body].flatMap((letter) => {
     const code = letter.codePointAt(0) ?? 0
-    return Array.from({ length: BITS_A_LETTER }, (_none, place) => (code >> (BITS_A_LETTER - 1 - place)) & 1)
+    return Array.from({ length: BITS_A_LETTER }, (_none, index) => (code >> (BITS_A_LETTER - 1 - index)) & 1)
   })
   const remainder = [...bits, ...Array.from({ length: CHECK_BITS }, () => 0)].reduce((rest, bit) => {
     const next = (rest << 1) | bit
@@ -21,7 +22,7 @@ export function icpCheckDigits(body: string): string {
   return remainder.toString(16).toUpperCase().padStart(CHECK_DIGITS, '0')
 }
 
-/** Whether a text is the number of an electricity connection, its check digits right. */
+/** Whether a text is the number of an electricity connection with the right check digits. */
 export function isIcp(text: string): boolean {
   const [, body, check] = ICP.exec(text) ?? []
   return body !== undefined && icpCheckDigits(body) === check

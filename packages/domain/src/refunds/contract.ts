@@ -3,9 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { instant } from '../instant.ts'
 import { dollars } from '../money.ts'
-import { ONE_LINE } from '../one-line.ts'
-import { MOST_ACCOUNT_NAME_CHARACTERS } from '../payments/contract.ts'
-import { normalizeText } from '../typed-text.ts'
+import { accountDigits, accountNameText } from '../payments/contract.ts'
 
 const cardEnding = z.string().check(z.regex(/^\d{1,4}$/))
 /** The last digits of a bank account with its suffix: `194-00`. */
@@ -13,7 +11,7 @@ const accountEnding = z.string().check(z.regex(/^\d{3}-\d{2,3}$/))
 
 /** A card payment that can be refunded to its card. Source: RFD-004. */
 const cardSource = z.object({
-  /** As the gateway named it; null if it did not. */
+  /** The gateway's name of the type; null if the gateway sent none. */
   cardType: z.nullable(z.string()),
   cardEnding: z.nullable(cardEnding),
   /** The payment minus its earlier refunds. */
@@ -73,9 +71,6 @@ export const readRefunds = defineCall({
   cacheSeconds: 0,
 })
 
-/** Only checks for digits; the number as a whole is checked by a rule. */
-const digits = z.string().check(z.regex(/^\d{1,7}$/, { error: 'expected digits' }))
-
 /**
  * A refund of credit to the cards and the bank account that paid it. Any rest goes to a bank account. Source:
  * RFD-001.
@@ -89,18 +84,11 @@ export const requestRefund = defineCall({
     amount: dollars,
     bankAccount: z.nullable(
       z.strictObject({
-        accountName: z
-          .string()
-          .check(
-            z.overwrite(normalizeText),
-            z.minLength(1),
-            z.maxLength(MOST_ACCOUNT_NAME_CHARACTERS),
-            z.regex(ONE_LINE, { error: 'expected no control characters' }),
-          ),
-        bank: digits,
-        branch: digits,
-        account: digits,
-        suffix: digits,
+        accountName: accountNameText,
+        bank: accountDigits,
+        branch: accountDigits,
+        account: accountDigits,
+        suffix: accountDigits,
       }),
     ),
   }),

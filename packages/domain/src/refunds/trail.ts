@@ -1,3 +1,3 @@
-/** The changes of refunds that the access list shows. */
+/** Audit actions that the access list shows as changes of refunds. */
 export const REFUND_CHANGES = ['refund-requested', 'refund-withdrawn'] as const
 export type RefundChange = (typeof REFUND_CHANGES)[number]

@@ -17,7 +17,7 @@ export const userSession = z.object({
 })
 export type UserSession = z.output<typeof userSession>
 
-/** Reads the user's active sessions: the calling session first, then by last use. Staff have none here. */
+/** Reads the user's active sessions: the calling session first, then by last use. Staff are refused. */
 export const readUserSessions = defineCall({
   method: 'GET',
   path: '/user/sessions',

@@ -1,6 +1,6 @@
 type Named = readonly [sign: RegExp, name: string]
 
-/** In this order: browsers also carry the names of those that they are made of. */
+/** The order matters: a user agent also has the names of other browsers. */
 const BROWSERS: readonly Named[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,14 +21,14 @@ const SYSTEMS: readonly Named[] = [
   [/\biOS\b/i, 'iPhone'],
 ]
 
-/** What a session runs on, in plain words: `Safari on iPhone`, `The app on Android`. */
+/** The device of a session in plain words: `Safari on iPhone`, `The app on Android`. */
 export function deviceText(kind: 'browser' | 'app', userAgent: string | null): string {
-  const system = nameIn(SYSTEMS, userAgent)
-  const program = kind === 'app' ? 'The app' : (nameIn(BROWSERS, userAgent) ?? 'A browser')
+  const system = findName(SYSTEMS, userAgent)
+  const program = kind === 'app' ? 'The app' : (findName(BROWSERS, userAgent) ?? 'A browser')
   return system === null ? program : `${program} on ${system}`
 }
 
-function nameIn(names: readonly Named[], userAgent: string | null): string | null {
+function findName(names: readonly Named[], userAgent: string | null): string | null {
   if (userAgent === null) return null
   return names.find(([sign]) => sign.test(userAgent))?.[1] ?? null
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-const MOST_CODE = 64
+const MAX_CODE = 64
 
-/** A code of an authenticator app, or a recovery code, as it was typed. */
-export const oneTimeCode = z.string().check(z.maxLength(MOST_CODE))
+/** A code of an authenticator app, or a recovery code, as typed. */
+export const oneTimeCode = z.string().check(z.maxLength(MAX_CODE))

@@ -4,15 +4,15 @@ import { defineCall } from '../call.ts'
 import { newPasskey, passkeyName } from './passkey.ts'
 import { newCodes } from './second-factor-calls.ts'
 
-const known = z.object({
+const credential = z.object({
   id: z.string(),
   type: z.literal('public-key'),
   transports: z.array(z.string()),
 })
 
 /**
- * What a browser needs to have a passkey made, as `PublicKeyCredential.parseCreationOptionsFromJSON` reads it. Asks for the
- * password, and for a proof where there is a second factor already: see `beginSecondFactor`.
+ * The options to create a passkey, in the form of `PublicKeyCredential.parseCreationOptionsFromJSON`. The call needs the
+ * password and, if the user has a second factor, a proof: see `beginSecondFactor`.
  */
 export const beginPasskey = defineCall({
   method: 'POST',
@@ -26,7 +26,7 @@ export const beginPasskey = defineCall({
     challenge: z.string(),
     pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
     timeout: z.int(),
-    excludeCredentials: z.array(known),
+    excludeCredentials: z.array(credential),
     authenticatorSelection: z.object({
       residentKey: z.literal('preferred'),
       requireResidentKey: z.boolean(),
@@ -38,8 +38,8 @@ export const beginPasskey = defineCall({
 })
 
 /**
- * Adds the passkey that was made for an answer of `beginPasskey`, within five minutes. Answers recovery codes where it is the first second factor,
- * and none otherwise.
+ * Adds a passkey that was created for a reply of `beginPasskey`, within five minutes. Returns recovery codes only for the
+ * first second factor of the user.
  */
 export const addPasskey = defineCall({
   method: 'POST',
@@ -51,7 +51,7 @@ export const addPasskey = defineCall({
   errors: ['PASSKEY_REFUSED', 'PASSKEY_EXISTS', 'TOO_MANY_PASSKEYS', 'IN_TIMEOUT', 'FORBIDDEN'],
 })
 
-/** Takes one's own passkey away; without any second factor left, nothing is asked for but the password. */
+/** Removes a passkey of the user. Without any second factor, the user signs in by the password alone. */
 export const removePasskey = defineCall({
   method: 'POST',
   path: '/user/passkeys/{passkeyId}/remove',
@@ -62,8 +62,8 @@ export const removePasskey = defineCall({
 })
 
 /**
- * What a browser needs to have a passkey sign, for a call that takes one in place of a code; as
- * `PublicKeyCredential.parseRequestOptionsFromJSON` reads it. Good for one of them, for five minutes.
+ * The options to sign with a passkey, in the form of `PublicKeyCredential.parseRequestOptionsFromJSON`. The signature replaces
+ * the code of a single call, within five minutes.
  */
 export const askForPasskey = defineCall({
   method: 'POST',
@@ -73,7 +73,7 @@ export const askForPasskey = defineCall({
     rpId: z.string(),
     challenge: z.string(),
     timeout: z.int(),
-    allowCredentials: z.array(known),
+    allowCredentials: z.array(credential),
     userVerification: z.literal('preferred'),
   }),
   errors: ['SECOND_FACTOR_OFF', 'FORBIDDEN'],

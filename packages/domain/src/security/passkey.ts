@@ -3,48 +3,50 @@ import * as z from 'zod/mini'
 import { NO_ONE_LINE, ONE_LINE } from '../one-line.ts'
 import { normalizeText } from '../typed-text.ts'
 
-/** How many passkeys one customer may have. */
+/** The maximum number of passkeys of a user. */
 export const MOST_PASSKEYS = 10
 export const MOST_PASSKEY_NAME = 60
 
-/** Longer than any that a device makes: a credential's name has 1,023 bytes at most (WebAuthn 3, 4). */
-const MOST_ID = 1_400
-const MOST_PART = 4_096
+/** Characters in base64url. The id of a credential has at most 1,023 bytes (WebAuthn 3, 4). */
+const MAX_ID = 1_400
+const MAX_PART = 4_096
 
-const part = (most: number) =>
+const createPart = (maxLength: number) =>
   z
     .string()
     .check(
       z.minLength(1),
-      z.maxLength(most, { abort: true }),
+      z.maxLength(maxLength, { abort: true }),
       z.regex(/^[\w-]+$/, { error: 'expected base64url' }),
     )
+const id = createPart(MAX_ID)
+const part = createPart(MAX_PART)
 
-const identified = { id: part(MOST_ID), rawId: part(MOST_ID), type: z.literal('public-key') }
+const credentialFields = { id, rawId: id, type: z.literal('public-key') }
 
-/** What a device signed with a passkey that it has. Browsers send more, which is not looked at. */
+/** A signature by a passkey. Browsers send more fields, which are ignored. */
 export const passkeyProof = z.object({
-  ...identified,
+  ...credentialFields,
   response: z.object({
-    clientDataJSON: part(MOST_PART),
-    authenticatorData: part(MOST_PART),
-    signature: part(MOST_PART),
+    clientDataJSON: part,
+    authenticatorData: part,
+    signature: part,
   }),
 })
 export type PasskeyProof = z.output<typeof passkeyProof>
 
-/** A passkey that a device has made. */
+/** A new passkey from a device. */
 export const newPasskey = z.object({
-  ...identified,
+  ...credentialFields,
   response: z.object({
-    clientDataJSON: part(MOST_PART),
-    attestationObject: part(MOST_PART),
+    clientDataJSON: part,
+    attestationObject: part,
     transports: z._default(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(8)), []),
   }),
 })
 export type NewPasskey = z.output<typeof newPasskey>
 
-/** What its owner calls it, in any script. */
+/** The user's name for a passkey, in any script. */
 export const passkeyName = z
   .string()
   .check(

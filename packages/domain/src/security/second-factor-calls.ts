@@ -9,13 +9,13 @@ const code = oneTimeCode.check(z.minLength(1))
 const appCode = z.strictObject({ code })
 
 /** Either a code, or the passkey's signature for `askForPasskey`. */
-const shown = z.strictObject({ code: z.optional(code), passkey: z.optional(passkeyProof) }).check(
+const shownFactor = z.strictObject({ code: z.optional(code), passkey: z.optional(passkeyProof) }).check(
   z.refine((given) => (given.code === undefined) !== (given.passkey === undefined), {
     error: 'expected either a code or a passkey',
     path: ['code'],
   }),
 )
-export type ShownFactor = z.output<typeof shown>
+export type ShownFactor = z.output<typeof shownFactor>
 
 /** Ten codes that replace the app's code or a passkey, each once. Only this reply contains them. */
 export const newCodes = z.object({ recoveryCodes: z.array(z.string()) })
@@ -24,14 +24,13 @@ export const passkey = z.object({
   passkeyId: z.string(),
   name: z.string(),
   addedAt: instant,
-  /** Null if it was never used since it was added. */
+  /** Null if it was never used. */
   lastUsedAt: z.nullable(instant),
 })
 export type Passkey = z.output<typeof passkey>
 
 /**
- * Reads whether two-step sign-in is on, its factors, and the number of recovery codes left. Staff have none
- * here.
+ * Reads whether two-step sign-in is on, its factors, and the number of recovery codes left. Staff are refused.
  */
 export const readSecondFactor = defineCall({
   method: 'GET',
@@ -82,7 +81,7 @@ export const removeSecondFactor = defineCall({
   method: 'POST',
   path: '/user/secondfactor/off',
   access: 'session',
-  body: shown,
+  body: shownFactor,
   reply: z.object({}),
   errors: ['SECOND_FACTOR_WRONG', 'IN_TIMEOUT', 'SECOND_FACTOR_OFF', 'FORBIDDEN'],
 })
@@ -92,7 +91,7 @@ export const renewRecoveryCodes = defineCall({
   method: 'POST',
   path: '/user/secondfactor/recoverycodes',
   access: 'session',
-  body: shown,
+  body: shownFactor,
   reply: newCodes,
   errors: ['SECOND_FACTOR_WRONG', 'IN_TIMEOUT', 'SECOND_FACTOR_OFF', 'FORBIDDEN'],
 })
@@ -105,7 +104,7 @@ export const proveSession = defineCall({
   method: 'POST',
   path: '/user/secondfactor/prove',
   access: 'session',
-  body: shown,
+  body: shownFactor,
   reply: z.object({}),
   errors: ['SECOND_FACTOR_WRONG', 'IN_TIMEOUT', 'SECOND_FACTOR_OFF', 'FORBIDDEN'],
 })

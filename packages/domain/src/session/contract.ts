@@ -19,10 +19,10 @@ export const loginResult = z.discriminatedUnion('status', [
 export type LoginResult = z.output<typeof loginResult>
 export type SignedIn = Extract<LoginResult, { status: 'Success' }>
 
-const MOST_NAME = 128
-const MOST_PUSH_TOKEN = 4_096
+const MAX_NAME = 128
+const MAX_PUSH_TOKEN = 4_096
 /** An identifier, stored as received. */
-const name = z.string().check(z.minLength(1), z.maxLength(MOST_NAME))
+const name = z.string().check(z.minLength(1), z.maxLength(MAX_NAME))
 
 const credentials = {
   userpool: name,
@@ -61,7 +61,7 @@ export const registerDevice = defineCall({
   encoding: 'form',
   body: z.strictObject({
     ...credentials,
-    pushnotificationtoken: z.optional(z.string().check(z.maxLength(MOST_PUSH_TOKEN))),
+    pushnotificationtoken: z.optional(z.string().check(z.maxLength(MAX_PUSH_TOKEN))),
     DeviceType: name,
     DeviceID: name,
     ApplicationID: name,

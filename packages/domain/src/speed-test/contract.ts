@@ -29,7 +29,7 @@ export const deviceResult = z.object({
 export type DeviceResult = z.output<typeof deviceResult>
 
 export const speedTests = z.object({
-  /** A test of the line is under way. Source: SPD-006. */
+  /** Whether a test of the line is running. Source: SPD-006. */
   requested: z.boolean(),
   /** Newest first, at most twenty. */
   results: z.array(lineResult),
@@ -41,7 +41,7 @@ export type SpeedTests = z.output<typeof speedTests>
 
 const SPEED_TESTS = '/accounts/{accountCode}/speedTests'
 
-/** The results of the line and of devices; a test under way is queried at the test provider. Source: SPD-007. */
+/** The results of the line and of devices. The state of a running test is read from the test provider. Source: SPD-007. */
 export const readSpeedTests = defineCall({
   method: 'GET',
   path: SPEED_TESTS,
@@ -53,7 +53,7 @@ export const readSpeedTests = defineCall({
 })
 
 /**
- * Requests a test of the line from the test provider; while a test is under way, that test is returned. Source: SPD-008,
+ * Requests a test of the line from the test provider. While a test is running, the running test is returned. Source: SPD-008,
  * SPD-009.
  */
 export const requestSpeedTest = defineCall({
@@ -63,7 +63,7 @@ export const requestSpeedTest = defineCall({
   needs: 'see',
   reply: z.object({
     requested: z.boolean(),
-    /** The id of its result among the results. */
+    /** The id of the later result. */
     id: z.string(),
   }),
   errors: ['REQUEST_ERROR'],
@@ -71,8 +71,8 @@ export const requestSpeedTest = defineCall({
 })
 
 /**
- * Begins a measurement of the calling device. An account has one at a time, for a limited number of seconds and bytes; the
- * token is valid for these alone. docs/decisions/0079 describes how bytes are fetched and sent with it.
+ * Begins a measurement of the calling device. An account has one measurement at a time. The token is valid only for a limited
+ * number of seconds and bytes. docs/decisions/0079 describes the transfer of bytes.
  */
 export const beginDeviceTest = defineCall({
   method: 'POST',

@@ -1,14 +1,15 @@
 import type { DeviceResult, LineResult, SpeedTests } from './contract.ts'
 
 /**
- * Above this part of the plan's speed a line is as sold; above this part of the line's speed a device loses nothing noticeable.
+ * Above this share of the plan's speed, a line is as sold. Above this share of the line's speed, the loss of a device is not
+ * noticed.
  */
 const ENOUGH_OF_PLAN = 0.8
 const ENOUGH_OF_LINE = 0.75
 /** A delay that grows by more than this under load is noticed in calls and games. */
 const FELT_MILLISECONDS = 100
 /** Measurements further apart than this may have different causes. */
-const SAME_TROUBLE_MILLISECONDS = 86_400_000
+const SAME_CAUSE_MILLISECONDS = 86_400_000
 
 /** The meaning of two measurements together. */
 export type Difference =
@@ -28,7 +29,7 @@ export type Difference =
 export function explainSpeedDifference({ results, devices, plan }: SpeedTests): Difference {
   const [line] = results
   const [device] = devices
-  if (line === undefined || device === undefined || !isSameTrouble(line, device)) return { kind: 'none' }
+  if (line === undefined || device === undefined || !mayHaveSameCause(line, device)) return { kind: 'none' }
   const [lineMbps, deviceMbps] = [line.downloadMbps, device.downloadMbps]
   if (plan !== null && lineMbps < ENOUGH_OF_PLAN * plan.downloadMbps)
     return { kind: 'lineSlow', lineMbps, planMbps: plan.downloadMbps }
@@ -39,6 +40,6 @@ export function explainSpeedDifference({ results, devices, plan }: SpeedTests): 
   return { kind: 'fine', lineMbps, deviceMbps }
 }
 
-function isSameTrouble({ testedAt }: LineResult, { measuredAt }: DeviceResult): boolean {
-  return Math.abs(testedAt - measuredAt) <= SAME_TROUBLE_MILLISECONDS
+function mayHaveSameCause({ testedAt }: LineResult, { measuredAt }: DeviceResult): boolean {
+  return Math.abs(testedAt - measuredAt) <= SAME_CAUSE_MILLISECONDS
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
 /** Faster than any home connection; a higher figure is wrong. */
-const MOST_MBPS = 20_000
-const MOST_MILLISECONDS = 60_000
+const MAX_MBPS = 20_000
+const MAX_MILLISECONDS = 60_000
 
-const mbps = z.number().check(z.nonnegative(), z.lte(MOST_MBPS))
-const milliseconds = z.number().check(z.nonnegative(), z.lte(MOST_MILLISECONDS))
+const mbps = z.number().check(z.nonnegative(), z.lte(MAX_MBPS))
+const milliseconds = z.number().check(z.nonnegative(), z.lte(MAX_MILLISECONDS))
 
 /** How the device is connected to the router, as stated by the customer. */
 export const CONNECTIONS = ['wifi', 'cable', 'unknown'] as const

@@ -1,3 +1,4 @@
+/** From this speed on no decimals are shown. */
 const WHOLE_FROM = 10
 
 /** `902 Mbit/s`, `8.4 Mbit/s`. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 import { defineCall } from '../call.ts'
-import { MOST_TYPED_NUMBER } from '../voice-features/numbers.ts'
+import { MAX_TYPED_NUMBER } from '../voice-features/numbers.ts'
 
-/** The most routes of a toll-free number. */
+/** The maximum number of routes of a toll-free number. */
 export const MOST_ROUTES = 10
 
 /** A destination of calls to a toll-free number; the lowest priority is tried first. Source: TFR-005. */
@@ -15,7 +15,7 @@ const tollFreeRoute = z.object({
 })
 export type TollFreeRoute = z.output<typeof tollFreeRoute>
 
-/** Counts the changes of a toll-free number: a change names the revision that it was made from. */
+/** Counts the changes of a toll-free number. A change sends the revision on which it is based. */
 const revision = z.int()
 
 const tollFreeNumber = z.object({ serviceEntity: z.string(), routes: z.array(tollFreeRoute), revision })
@@ -41,14 +41,14 @@ export const readTollFreeDestination = defineCall({
   reply: z.object({ destinationNumber: z.string().check(z.minLength(1)), revision }),
   errors: ['NO_SERVICE_ENTITY', 'NO_DESTINATION_NUMBER', 'VOICE_SWITCH_UNAVAILABLE'],
   malformed: 'NO_DESTINATION_NUMBER',
-  // from entering the route until its screen is drawn
+  // the guard of the route and the screen use the same reply
   cacheSeconds: 5,
 })
 
-const destinationNumber = z.string().check(z.maxLength(MOST_TYPED_NUMBER))
+const destinationNumber = z.string().check(z.maxLength(MAX_TYPED_NUMBER))
 
 /** Refusals of the calls that set destinations of a toll-free number. */
-const SETTING = [
+const SETTING_REFUSALS = [
   'NO_SERVICE_ENTITY',
   'INVALID_PHONE_NUMBER',
   'FORWARDING_REFUSED',
@@ -59,8 +59,8 @@ const SETTING = [
 ] as const
 
 /**
- * Sets the destination that is tried first, and returns the destination that the switch then has. `revision` was read with
- * the old destination, null if there was none: a newer change of somebody else is not overwritten. Source: TFR-008.
+ * Sets the destination that is tried first, and returns the destination of the switch afterwards. `revision` was read with the
+ * old destination and is null without one, so that a newer change of another person is not overwritten. Source: TFR-008.
  */
 export const setTollFreeDestination = defineCall({
   method: 'PUT',
@@ -70,7 +70,7 @@ export const setTollFreeDestination = defineCall({
   proof: true,
   body: z.strictObject({ destinationNumber, revision: z.nullable(revision) }),
   reply: z.object({ destinationNumber: z.string() }),
-  errors: SETTING,
+  errors: SETTING_REFUSALS,
 })
 
 /** Every toll-free number of the account with its routes. Source: TFR-009. */
@@ -83,7 +83,7 @@ export const readTollFreeNumbers = defineCall({
   cacheSeconds: 0,
 })
 
-/** Sets all routes of a toll-free number, each priority once, if the revision is still the one that was read. Source: TFR-009. */
+/** Sets all routes of a toll-free number, each priority once. A newer change of another person is not overwritten. Source: TFR-009. */
 export const setTollFreeRoutes = defineCall({
   method: 'PUT',
   path: '/accounts/{accountCode}/tollfreenumbers/{serviceEntity}',
@@ -107,5 +107,5 @@ export const setTollFreeRoutes = defineCall({
     revision,
   }),
   reply: tollFreeNumber,
-  errors: SETTING,
+  errors: SETTING_REFUSALS,
 })

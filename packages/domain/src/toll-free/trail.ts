@@ -1,3 +1,3 @@
-/** Actions that the access list shows as a requested change of toll-free numbers; only the switch knows whether it was made. */
+/** Audit actions that the access list shows as requested changes of toll-free numbers. Only the switch knows the outcome. */
 export const TOLL_FREE_CHANGES = ['toll-free-change-asked'] as const
 export type TollFreeChange = (typeof TOLL_FREE_CHANGES)[number]

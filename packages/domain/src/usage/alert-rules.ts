@@ -10,7 +10,7 @@ const CENTS_A_DOLLAR = 100
 
 export type BillOverProblem = 'missing' | 'tooLow' | 'tooHigh'
 
-/** Why a typed amount cannot be the limit of a bill alert; null if it can. */
+/** Why a typed amount cannot be the limit of a bill alert, or null. */
 export function billOverProblem(amount: Cents | null): BillOverProblem | null {
   if (amount === null) return 'missing'
   if (amount < BILL_OVER.least * CENTS_A_DOLLAR) return 'tooLow'
@@ -46,15 +46,15 @@ export type UnusualDay = ReadDay & {
 }
 
 const WEEKS_COMPARED = 8
-const LEAST_COMPARED = 5
+const MIN_COMPARED = 5
 const DAYS_A_WEEK = 7
-/** The least excess over the usual day, in percent. */
+/** The minimum excess over the usual day, in percent. */
 export const UNUSUAL_PERCENT = 40
-const UNUSUAL = 1 + UNUSUAL_PERCENT / PERCENT
+const UNUSUAL_FACTOR = 1 + UNUSUAL_PERCENT / PERCENT
 /** About a dollar: a smaller excess is not worth a message. */
-const LEAST_MORE_WATT_HOURS = 3_000
+const MIN_MORE_WATT_HOURS = 3_000
 
-/** Days of readings that `unusualDays` needs. */
+/** The number of days that `unusualDays` needs. */
 export const DAYS_LOOKED_AT = DAYS_A_WEEK * (WEEKS_COMPARED + 1)
 
 /**
@@ -67,15 +67,15 @@ export function unusualDays(
 ): UnusualDay[] {
   return read.flatMap((day) => {
     if (day.date < since || day.date < addDays(today, -DAYS_A_WEEK)) return []
-    const alike = read.filter(({ date }) => isAlike(date, day.date)).map(({ wattHours }) => wattHours)
-    if (alike.length < LEAST_COMPARED) return []
-    const usual = calculateMedian(alike)
-    const isUnusual = day.wattHours >= UNUSUAL * usual && day.wattHours - usual >= LEAST_MORE_WATT_HOURS
+    const earlier = read.filter(({ date }) => isSameWeekdayBefore(date, day.date))
+    if (earlier.length < MIN_COMPARED) return []
+    const usual = calculateMedian(earlier.map(({ wattHours }) => wattHours))
+    const isUnusual = day.wattHours >= UNUSUAL_FACTOR * usual && day.wattHours - usual >= MIN_MORE_WATT_HOURS
     return isUnusual ? [{ ...day, usual }] : []
   })
 }
 
-function isAlike(before: Day, date: Day): boolean {
+function isSameWeekdayBefore(before: Day, date: Day): boolean {
   const days = daysBetween(before, date)
   return days > 0 && days <= DAYS_A_WEEK * WEEKS_COMPARED && weekdayNumber(before) === weekdayNumber(date)
 }

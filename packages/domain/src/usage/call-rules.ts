@@ -5,16 +5,16 @@ import type { Cents } from '../money.ts'
 
 import type { CallRecord, CallTotal } from './calls.ts'
 
-const HERE = '+64'
-/** Of mobiles and of calls that are free to the caller; any other area is one digit. */
+const NEW_ZEALAND = '+64'
+/** Area codes of mobiles and of freephone numbers. All other area codes have one digit. */
 const LONG_AREAS = /^(?:2\d|[58]0[08])/
 const SHORT_NUMBER = 6
 const LAST_DIGITS = 4
 
-/** A number as it is read here: `09 555 0134`, `021 555 0139`, `0800 555 016`; one from abroad as it is dialled: `+61255501234`. */
+/** A number in groups: `09 555 0134`, `021 555 0139`, `0800 555 016`. A foreign number stays as it is: `+61255501234`. */
 export function numberText(number: string): string {
-  if (!number.startsWith(HERE)) return number
-  const digits = number.slice(HERE.length)
+  if (!number.startsWith(NEW_ZEALAND)) return number
+  const digits = number.slice(NEW_ZEALAND.length)
   const area = LONG_AREAS.exec(digits)?.[0] ?? digits.slice(0, 1)
   const rest = digits.slice(area.length)
   const middle = rest.length <= SHORT_NUMBER ? SHORT_NUMBER / 2 : rest.length - LAST_DIGITS
@@ -38,7 +38,7 @@ export function durationText(seconds: number): string {
 
 type Charged = Pick<CallRecord | CallTotal, 'chargeIncludingGst' | 'chargeExcludingGst'>
 
-/** What a call or some calls cost, as the account's bills show amounts: a business without GST. Null where nobody knows it. */
+/** The charge of a call or of several calls, without GST for a business; null if unknown. */
 export function callCharge(
   { chargeIncludingGst, chargeExcludingGst }: Charged,
   business: boolean,
@@ -46,7 +46,7 @@ export function callCharge(
   return business ? chargeExcludingGst : chargeIncludingGst
 }
 
-/** What some calls cost together; null where it is not known of one. */
+/** The total charge of calls; null if the charge of a call is unknown. */
 export function totalCharge(calls: readonly Charged[], business: boolean): Cents | null {
   const charges = calls.map((each) => callCharge(each, business))
   return charges.reduce<Cents | null>(
@@ -55,7 +55,7 @@ export function totalCharge(calls: readonly Charged[], business: boolean): Cents
   )
 }
 
-/** Why a call costs nothing; null where it costs something, or nobody knows what. */
+/** Why a call has no charge; null if it has a charge, or if the charge is unknown. */
 export function freeReason(call: CallRecord): string | null {
   if (call.callingPack !== null) return `In ${call.callingPack}`
   if (call.chargedMinutes === 0) return 'No charge'
@@ -63,9 +63,8 @@ export function freeReason(call: CallRecord): string | null {
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: PROVIDER_ZONE, timeStyle: 'medium' })
-const WIDTH = 2
 
-/** Calls as a CSV file, oldest first, by New Zealand's clocks; what they cost is in dollars. Source: USE-014, Readings. */
+/** Calls as a CSV file, oldest first, in New Zealand time, with charges in dollars. Source: USE-014, Readings. */
 export function callsCsv(calls: readonly CallRecord[], business: boolean): string {
   return toCsv([
     [
@@ -92,8 +91,8 @@ export function callsCsv(calls: readonly CallRecord[], business: boolean): strin
   ])
 }
 
-/** `0:04:23`, which a spreadsheet adds up. */
+/** `0:04:23`. Spreadsheets can add up this format. */
 function clockDuration(seconds: number): string {
   const parts = [Math.floor((seconds % HOUR) / MINUTE), seconds % MINUTE]
-  return [Math.floor(seconds / HOUR), ...parts.map((part) => String(part).padStart(WIDTH, '0'))].join(':')
+  return [Math.floor(seconds / HOUR), ...parts.map((part) => String(part).padStart(2, '0'))].join(':')
 }

@@ -3,9 +3,11 @@ import type { Day } from '../day.ts'
 
 import type { ReadDay } from './half-hour-lines.ts'
 
-/** The same weekday a year before: 52 weeks back. */
+const DAYS_OF_52_WEEKS = 364
+
+/** The same weekday a year before. */
 export function yearAgo(date: Day): Day {
-  return addDays(date, -364)
+  return addDays(date, -DAYS_OF_52_WEEKS)
 }
 
 /** The use of a day and of its comparison day. */
@@ -27,17 +29,17 @@ export type DayComparison = {
 }
 
 /**
- * Compares each day with the day that `otherOf` names. Only days with all half-hours known on both sides are
- * compared, so that missing data does not count as lower use.
+ * Compares each day with another day. Only days with all half-hours known on both sides are compared, so that missing data
+ * does not count as lower use.
  */
 export function compareDays(
   days: readonly ReadDay[],
   others: readonly ReadDay[],
-  otherOf: (date: Day) => Day,
+  toOtherDay: (date: Day) => Day,
 ): DayComparison {
   const known = new Map(others.filter(isWhole).map((day) => [day.date, day]))
   const compared = days.filter(isWhole).flatMap((day) => {
-    const other = known.get(otherOf(day.date))
+    const other = known.get(toOtherDay(day.date))
     if (other === undefined) return []
     return {
       date: day.date,
@@ -82,8 +84,8 @@ function mergeDays(one: ReadDay, other: ReadDay): ReadDay {
   return {
     date: one.date,
     wattHours: one.wattHours.map((half, place) => {
-      const also = other.wattHours[place] ?? null
-      return half === null || also === null ? (half ?? also) : half + also
+      const otherHalf = other.wattHours[place] ?? null
+      return half === null || otherHalf === null ? (half ?? otherHalf) : half + otherHalf
     }),
     estimated: [...new Set([...one.estimated, ...other.estimated])].toSorted((a, b) => a - b),
   }

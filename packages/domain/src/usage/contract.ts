@@ -9,15 +9,15 @@ const CACHE_SECONDS = 300
 
 const billed = z.object({ chargeIncludingGst: dollars, chargeExcludingGst: dollars })
 
-/** What an account used in one month, and what its bills charged for those days. */
+/** The use of an account in a month, and the charges of its bills for those days. */
 export const monthOfUse = z.object({
   from: day,
   to: day,
-  /** Sent and received; null unless every day is known. */
+  /** Sent and received data; null unless every day is known. */
   internet: z.nullable(
     z.object({
       usedMb: z.number().check(z.nonnegative()),
-      /** Plans without discounts; null where the bills do not cover the month. */
+      /** The charges of plans, without discounts; null if the bills do not cover the month. */
       billed: z.nullable(billed),
     }),
   ),
@@ -25,20 +25,20 @@ export const monthOfUse = z.object({
   power: z.nullable(
     z.object({
       kwh: z.number(),
-      /** Of these, at the night rate; null where the meter does not tell. */
+      /** The part at the night rate; null if the meter does not count it. */
       nightKwh: z.nullable(z.number()),
       billed: z.nullable(billed),
     }),
   ),
-  /** Calls of the homeline that are paid for; null where they are not counted. */
+  /** Charged calls of the homeline; null if calls are not counted. */
   calls: z.nullable(z.object({ minutes: z.number(), billed })),
 })
 export type MonthOfUse = z.output<typeof monthOfUse>
 
 /**
- * The last twelve months, oldest first. They end with the day before the newest bill date, so that of a monthly bill
- * each is one bill period; a shorter period, or a reading that reaches over a month's end, counts in each month by its
- * days.
+ * The last twelve months, oldest first. They end with the day before the newest bill date, so that each is a bill period of an
+ * account with monthly bills. A shorter bill period counts in each month by its days, and so does a reading that crosses the
+ * end of a month.
  */
 export const readMonthsOfUse = defineCall({
   method: 'GET',

@@ -2,10 +2,10 @@ import type { Plan } from '../catalogue/products.ts'
 
 /** The result of a cap in a period. Source: docs/decisions/0061. */
 
-/** The cap of a period in MB, 0 or absent for none, and how the plan carries unused data over. */
+/** The cap of a period in MB (0 or missing without a cap), and how the plan carries over unused data. */
 type Cap = Pick<Plan, 'dataCapMb' | 'dataRollover' | 'dataBanking'>
 
-/** In MB: the use above cap and carried data, and the data carried to the next period. */
+/** The use above the cap and the carried data, and the data carried over to the next period. */
 type OnCap = { readonly overMb: number; readonly keptMb: number }
 
 /**

@@ -7,7 +7,7 @@ import { daysIn } from './period-rules.ts'
 
 const MB_PER_GB = 1_024
 const DIGITS = 2
-const LEAST_GB = 0.01
+const MIN_GB = 0.01
 
 /** Source: USE-033. */
 export function gigabytes(megabytes: number): number {
@@ -15,12 +15,12 @@ export function gigabytes(megabytes: number): number {
 }
 
 /**
- * MB as GB, with at most two decimals: `1,250.5 GB`. A smaller value than they can show is not written as 0. Source:
+ * MB as GB, with at most two decimals: `1,250.5 GB`. A value that two decimals cannot show is not written as 0. Source:
  * USE-033.
  */
 export function gigabytesText(megabytes: number): string {
   const gb = gigabytes(megabytes)
-  if (gb > 0 && gb < LEAST_GB) return `less than ${LEAST_GB} GB`
+  if (gb > 0 && gb < MIN_GB) return `less than ${MIN_GB} GB`
   return `${gb.toLocaleString('en-NZ', { maximumFractionDigits: DIGITS })} GB`
 }
 

@@ -18,8 +18,8 @@ export const dataPeriod = z.object({
   /** Received and sent data of the known days. */
   usedMb: megabytes,
   /**
-   * Allowance of the plan at the end of the period: 0 for unlimited, null if it was a different plan from today's. A
-   * cap is for a month, as the price is; a shorter period has the same share of both. Source: USE-027.
+   * Allowance of the plan at the end of the period: 0 for unlimited, null if that plan is not today's plan. Cap and price are
+   * for a month; a shorter period has the same share of both. Source: USE-027.
    */
   allowanceMb: z.nullable(megabytes),
   unlimited: z.boolean(),

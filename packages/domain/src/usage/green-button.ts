@@ -17,7 +17,10 @@ const ESTIMATED = 8
 const SECOND = 1_000
 const HALF_HOUR_SECONDS = HALF_HOUR / SECOND
 
-/** New Zealand: 12 hours ahead of UTC, and one more from the last Sunday of September, 2:00, to the first of April, 3:00. */
+/**
+ * New Zealand time: 12 hours ahead of UTC, and 13 hours from the last Sunday of September, 2:00, to the first Sunday of April,
+ * 3:00.
+ */
 const LOCAL_TIME = `<espi:LocalTimeParameters><espi:dstEndRule>440E3000</espi:dstEndRule><espi:dstOffset>3600</espi:dstOffset><espi:dstStartRule>9E0E2000</espi:dstStartRule><espi:tzOffset>43200</espi:tzOffset></espi:LocalTimeParameters>`
 
 const USAGE_POINT = `<espi:UsagePoint><espi:ServiceCategory><espi:kind>${ELECTRICITY}</espi:kind></espi:ServiceCategory></espi:UsagePoint>`
@@ -29,43 +32,7 @@ const READING_TYPE = `<espi:ReadingType><espi:accumulationBehaviour>${OF_EACH_IN
  * half-hour has no reading. `now` is in milliseconds since 1970 UTC. Source: NAESB ESPI 4.0.
  */
 export function halfHoursGreenButton(connections: readonly FiledConnection[], now: number): string {
-  const entries = connections.flatMap(({ icp, days }) => {
-    const point = `UsagePoint/${icp}`
-    const reading = `${point}/MeterReading/1`
-    return [
-      {
-        kind: 1,
-        icp,
-        self: point,
-        related: [`${point}/MeterReading`, 'LocalTimeParameters/1'],
-        title: icp,
-        content: USAGE_POINT,
-      },
-      {
-        kind: 2,
-        icp,
-        self: reading,
-        related: [`${reading}/IntervalBlock`, 'ReadingType/1'],
-        title: 'Power of each half-hour',
-        content: '<espi:MeterReading/>',
-      },
-      ...days.flatMap((day) => {
-        const known = listKnownHalfHours(day)
-        if (known.length === 0) return []
-        const { date } = day
-        return {
-          kind: 3,
-          icp,
-          date,
-          self: `${reading}/IntervalBlock/${date}`,
-          related: [],
-          title: date,
-          content: buildBlock(known),
-        }
-      }),
-    ]
-  })
-  const shared = [
+  const sharedEntries: Entry[] = [
     { kind: 4, self: 'LocalTimeParameters/1', related: [], title: 'New Zealand', content: LOCAL_TIME },
     {
       kind: 5,
@@ -79,7 +46,7 @@ export function halfHoursGreenButton(connections: readonly FiledConnection[], no
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xmlns:espi="http://naesb.org/espi">
 <id>${buildId({ kind: 0 })}</id><link rel="self" href="UsagePoint"/><title>Power usage</title><updated>${at}</updated>
-${[...shared, ...entries].map((entry) => entryText(entry, at)).join('\n')}
+${[...sharedEntries, ...connections.flatMap(listEntries)].map((entry) => entryText(entry, at)).join('\n')}
 </feed>
 `
 }
@@ -94,8 +61,40 @@ type Entry = {
   readonly content: string
 }
 
+/** The entries of a connection: the usage point, its meter reading, and a block for each day with known half-hours. */
+function listEntries({ icp, days }: FiledConnection): Entry[] {
+  const point = `UsagePoint/${icp}`
+  const reading = `${point}/MeterReading/1`
+  const blocks = days.flatMap((day): Entry[] => {
+    const known = listKnownHalfHours(day)
+    if (known.length === 0) return []
+    const { date } = day
+    const self = `${reading}/IntervalBlock/${date}`
+    return [{ kind: 3, icp, date, self, related: [], title: date, content: buildBlock(known) }]
+  })
+  return [
+    {
+      kind: 1,
+      icp,
+      self: point,
+      related: [`${point}/MeterReading`, 'LocalTimeParameters/1'],
+      title: icp,
+      content: USAGE_POINT,
+    },
+    {
+      kind: 2,
+      icp,
+      self: reading,
+      related: [`${reading}/IntervalBlock`, 'ReadingType/1'],
+      title: 'Power of each half-hour',
+      content: '<espi:MeterReading/>',
+    },
+    ...blocks,
+  ]
+}
+
 function entryText(entry: Entry, at: string): string {
-  // the collection that contains the entry: readers place a child where its `up` is a `related` of the parent
+  // `up` is the collection of the entry: a reader finds the parent by the `related` link to the same collection
   const up = entry.self.slice(0, entry.self.lastIndexOf('/'))
   const related = entry.related.map((href) => `<link rel="related" href="${href}"/>`).join('')
   return `<entry><id>${buildId(entry)}</id><link rel="self" href="${entry.self}"/><link rel="up" href="${up}"/>${related}<title>${entry.title}</title><content>${entry.content}</content><published>${at}</published><updated>${at}</updated></entry>`
@@ -116,20 +115,23 @@ function periodText(begins: number, length: number): string {
   return `<espi:duration>${length / SECOND}</espi:duration><espi:start>${begins / SECOND}</espi:start>`
 }
 
-const DIGITS = { icp: 14, date: 8, rest: 7 }
+/** Hexadecimal digits of the parts of an id, 30 in all. */
+const DIGITS = { icp: 14, date: 8, kind: 8 }
+/** Digits and network letters of an ICP, without its check digits. */
+const ICP_BODY_LETTERS = 12
 
 /**
  * A resource has the same id in every file, so that a reader of a second file recognises it. The id is a UUID of
  * version 8 made of the connection's number, the letters of its network, and the day.
  */
 function buildId({ kind, icp = '', date }: Partial<Entry> & Pick<Entry, 'kind'>): string {
-  const place = icp
-    .slice(0, 'nnnnnnnnnnXX'.length)
+  const icpDigits = icp
+    .slice(0, ICP_BODY_LETTERS)
     .replaceAll(/[A-Z]/g, (letter) => (letter.codePointAt(0) ?? 0).toString(16))
   const digits = [
-    place.padStart(DIGITS.icp, '0'),
+    icpDigits.padStart(DIGITS.icp, '0'),
     (date ?? '').replaceAll('-', '').padStart(DIGITS.date, '0'),
-    String(kind).padStart(DIGITS.rest + 1, '0'),
+    String(kind).padStart(DIGITS.kind, '0'),
   ].join('')
   const digitsAt = (from: number, to: number) => digits.slice(from, to)
   return `urn:uuid:${digitsAt(0, 8)}-${digitsAt(8, 12)}-8${digitsAt(12, 15)}-8${digitsAt(15, 18)}-${digitsAt(18, 30)}`

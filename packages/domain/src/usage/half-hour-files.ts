@@ -57,7 +57,7 @@ export type FileTotals = {
   readonly missing: number
 }
 
-/** The totals that each file made of these connections has. */
+/** The totals of a file with these connections. */
 export function fileTotals(connections: readonly FiledConnection[]): FileTotals {
   const known = connections.flatMap(({ days }) => days.flatMap(listKnownHalfHours))
   return {
@@ -94,11 +94,16 @@ export function halfHoursCsv(connections: readonly FiledConnection[]): string {
           clock.format(begins + HALF_HOUR),
           new Date(begins).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length) + 'Z',
           wattHours === null ? '' : wattHours / WATT_HOURS_A_KWH,
-          wattHours === null ? 'Missing' : isEstimated ? 'Estimated' : 'Actual',
+          readText(wattHours, isEstimated),
         ]),
       ),
     ),
   ])
+}
+
+function readText(wattHours: number | null, isEstimated: boolean): string {
+  if (wattHours === null) return 'Missing'
+  return isEstimated ? 'Estimated' : 'Actual'
 }
 
 /**
@@ -116,7 +121,7 @@ const VERSION = '1.4'
 const CONSUMER = 'CUST'
 const COUNT_DIGITS = 8
 const KWH_DIGITS = 3
-/** Supply in every hour of the day, without load control. */
+/** The register of a supply in all hours of the day, without load control. */
 const REGISTER = 'UN'
 const HOURS_AVAILABLE = '24'
 
@@ -148,7 +153,7 @@ export function halfHoursEiep13a(
         '',
       ]),
   )
-  const many = String(details.length).padStart(COUNT_DIGITS, '0')
+  const lineCount = String(details.length).padStart(COUNT_DIGITS, '0')
   const parties = [sender, sender, CONSUMER]
   const header = [
     HEADER,
@@ -157,7 +162,7 @@ export function halfHoursEiep13a(
     ...parties,
     dateText(dayAt(now)),
     String(now),
-    many,
+    lineCount,
     dateText(from),
     dateText(to),
   ]

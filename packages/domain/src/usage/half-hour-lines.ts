@@ -3,7 +3,7 @@ import { halfHoursIn } from '../instant.ts'
 
 import type { CountedDay } from './power-cost.ts'
 
-/** A half-hour of a meter channel, as a line of a file gives it. */
+/** A half-hour of a meter channel, from a line of a file. */
 export type HalfHourLine = {
   readonly line: number
   readonly icp: string

@@ -7,10 +7,10 @@ import { day, daysBetween } from '../day.ts'
 const CACHE_SECONDS = 300
 const wattHours = z.int().check(z.nonnegative())
 
-/** What a smart meter counted in a day. */
+/** The count of a smart meter in a day. */
 const countedDay = z.object({
   date: day,
-  /** From midnight on, 46, 48 or 50 half-hours; null for one of which nothing is known. */
+  /** 46, 48 or 50 half-hours from midnight on; null if unknown. */
   wattHours: z.array(z.nullable(wattHours)),
   /** Places, from 1, of the half-hours that are estimates. */
   estimated: z.array(z.int()),
@@ -18,20 +18,20 @@ const countedDay = z.object({
 
 const suppliedConnection = z.object({
   icp: z.string(),
-  /** Null where the registry has no meter of it. */
+  /** Null if the registry has no meter of the connection. */
   meterSerial: z.nullable(z.string()),
-  /** The day from which it has supplied the account. */
+  /** The first day of the supply to the account. */
   suppliedFrom: day,
-  /** In their order; a day of which nothing is known is left out. */
+  /** In time order. A day without known half-hours is left out. */
   days: z.array(countedDay),
 })
 /** A connection that supplied the account, and its days. */
 export type SuppliedConnection = z.output<typeof suppliedConnection>
 
-/** Days that one answer may span: 24 months, with a leap day. */
+/** The maximum number of days in a reply: 24 months with a leap day. */
 export const MOST_DAYS = 731
 
-/** The half-hours of some days, both ends included, of each connection that supplied the account on one of them. */
+/** The half-hours from a day to another, both included, of each connection that supplied the account on a day between. */
 export const readHalfHours = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/usage/electricityhalfhours',

@@ -11,35 +11,35 @@ const CACHE_SECONDS = 300
 
 const count = z.int().check(z.nonnegative())
 
-/** What the home page shows of data. Source: DSH-004. */
+/** The data use on the home page. Source: DSH-004. */
 export const dataNow = z.object({
-  /** The one that runs. */
+  /** The current bill period. */
   period: dataPeriod,
-  /** How many of its days are known. */
+  /** The number of known days in the period. */
   knownDays: count,
-  /** Kept of the periods before, and used first: the rollover balance. Source: USE-006. */
+  /** Data from earlier periods, which is used first: the rollover balance. Source: USE-006. */
   rolloverMb: z.number().check(z.nonnegative()),
 })
 export type DataNow = z.output<typeof dataNow>
 
-/** What the home page shows of calls. Source: DSH-005. */
+/** The calls on the home page. Source: DSH-005. */
 export const callsNow = z.object({
-  /** The newest with calls; null where there are none. */
+  /** The newest bill period with calls; null without calls. */
   period: z.nullable(callPeriod),
 })
 export type CallsNow = z.output<typeof callsNow>
 
-/** What the home page shows of power. Source: DSH-006. */
+/** The power use on the home page. Source: DSH-006. */
 export const powerNow = z.object({
-  /** Power is ordered, and its connection has not come to us yet. Source: USE-025. */
+  /** Power is ordered, and the connection is not switched to us yet. Source: USE-025. */
   orderInProcess: z.boolean(),
   /** Null without power. */
   use: z.nullable(
     z.object({
-      /** The one that runs. */
+      /** The current bill period. */
       period: powerPeriod,
       isSmart: z.boolean(),
-      /** How many of its days are known, and how many of those are estimates; none of a meter that is read by hand. */
+      /** The numbers of known and of estimated days in the period; 0 for a meter that is read by hand. */
       knownDays: count,
       estimatedDays: count,
     }),
@@ -47,7 +47,7 @@ export const powerNow = z.object({
 })
 export type PowerNow = z.output<typeof powerNow>
 
-/** The sums of the bill period that runs; null of an account that `readDataSummary` refuses. */
+/** The sums of the current bill period; null for an account that `readDataSummary` refuses. */
 export const readDataNow = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/usage/internetnow',
@@ -58,7 +58,7 @@ export const readDataNow = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/** The sums of the newest bill with calls; null of an account that `readCalls` refuses. */
+/** The sums of the newest bill with calls; null for an account that `readCalls` refuses. */
 export const readCallsNow = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/usage/callingnow',
@@ -69,7 +69,7 @@ export const readCallsNow = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/** The sums of the bill period that runs, and whether power is on its way. */
+/** The sums of the current bill period, and whether power is ordered. */
 export const readPowerNow = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/usage/electricitynow',
@@ -80,6 +80,6 @@ export const readPowerNow = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/** The parts of the dashboard that are about use: under each key what the call of that part answers. */
+/** The parts of the dashboard about use. Each has the reply of its own call. */
 export const USAGE_PARTS = { dataNow: readDataNow, callsNow: readCallsNow, powerNow: readPowerNow } as const
 export type UsageKey = keyof typeof USAGE_PARTS

@@ -13,7 +13,7 @@ type ByDay<OfDay extends { readonly date: Day }> = {
   readonly days: readonly OfDay[]
 }
 
-/** Number of days of a period: 7, 14 or those of a month, by the bill frequency. Source: USE-030. */
+/** The number of days of a period: 7, 14 or the days of a month, by the bill frequency. Source: USE-030. */
 export function daysIn({ from, to }: Period): number {
   return daysBetween(from, to) + 1
 }
@@ -55,7 +55,7 @@ type BilledPeriod = {
   readonly lines: readonly Pick<PowerReading, 'readingFromDate' | 'readingToDate'>[]
 }
 
-/** The correction that the next bill adds because better figures have arrived since; null for none. */
+/** The correction that the next bill adds, because better figures have arrived after the bill; null without a correction. */
 export function correctionToCome({ known, billed, lines }: BilledPeriod): Cents | null {
   const { chargeIncludingGst, kwh, from, to } = known
   if (billed === null || billed.chargeIncludingGst === null || chargeIncludingGst === null) return null

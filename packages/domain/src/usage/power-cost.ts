@@ -45,16 +45,16 @@ const FIRST_HOUR_OF_NIGHT = 23
 const PARTS_A_CENT = 10_000
 const WATT_HOURS_A_UNIT = 1_000
 
-type Given = { readonly rates: readonly Rate[]; readonly billed: readonly BilledPower[] }
+type PowerCharges = { readonly rates: readonly Rate[]; readonly billed: readonly BilledPower[] }
 
 /**
- * The cost of each half-hour and each day. The costs add up, to the cent, to the amounts of bills, to the correction
- * on the next bill if half-hours have changed since, and to the next bill's charge for days not billed yet. An amount
- * is spread over its half-hours in proportion to their watt-hours; the rounding rest is carried to the next.
+ * The cost of each half-hour and each day. For billed days the costs add up, to the cent, to the amounts of the bills and the
+ * correction on the next bill, if half-hours have changed since. For other days they add up to the charge of the next bill. An
+ * amount is spread over its half-hours in proportion to their watt-hours; the rest of a rounding is carried to the next.
  */
-export function costOfDays(days: readonly CountedDay[], given: Given): DayCost[] {
+export function costOfDays(days: readonly CountedDay[], charges: PowerCharges): DayCost[] {
   const costs = days.map(({ date, wattHours }) => ({ date, parts: wattHours.map(() => 0), daily: 0 }))
-  spreadAll(days, given, { costs, countedOf: eachHalfHour })
+  spreadCharges(days, charges, { costs, listParts: listHalfHours })
   return costs.map(({ date, parts, daily }) => ({
     date,
     halfHours: parts.map(toCents),
@@ -63,9 +63,9 @@ export function costOfDays(days: readonly CountedDay[], given: Given): DayCost[]
 }
 
 /** The sums of `costOfDays` by day. Much faster, because an amount is spread over days and not over half-hours. */
-export function chargesOfDays(days: readonly CountedDay[], given: Given): DayCharge[] {
+export function chargesOfDays(days: readonly CountedDay[], charges: PowerCharges): DayCharge[] {
   const costs = days.map(({ date }) => ({ date, parts: [0], daily: 0 }))
-  spreadAll(days, given, { costs, countedOf: wholeDay })
+  spreadCharges(days, charges, { costs, listParts: listWholeDay })
   return costs.map(({ date, parts: [used = 0], daily }) => ({
     date,
     used: toCents(used),
@@ -73,49 +73,57 @@ export function chargesOfDays(days: readonly CountedDay[], given: Given): DayCha
   }))
 }
 
-/** The watt-hours that a dial counted in a part of a day: a half-hour, or all of them. */
-type Counted = { readonly part: number; readonly watts: number }
+/** The watt-hours of a dial in a part of a day: a half-hour, or the whole day. */
+type PartUse = { readonly part: number; readonly wattHours: number }
 
-function eachHalfHour({ date, wattHours }: CountedDay, dial: Dial): Counted[] {
-  return halfHoursOfDial(date, dial, wattHours.length).map((part) => ({ part, watts: wattHours[part] ?? 0 }))
+function listHalfHours({ date, wattHours }: CountedDay, dial: Dial): PartUse[] {
+  return halfHoursOfDial(date, dial, wattHours.length).map((place) => ({
+    part: place,
+    wattHours: wattHours[place] ?? 0,
+  }))
 }
 
-function wholeDay({ date, wattHours }: CountedDay, dial: Dial): Counted[] {
-  let watts = 0
-  if (dial === 'all') for (const each of wattHours) watts += each ?? 0
-  else for (const place of halfHoursOfDial(date, dial, wattHours.length)) watts += wattHours[place] ?? 0
-  return [{ part: 0, watts }]
+function listWholeDay({ date, wattHours }: CountedDay, dial: Dial): PartUse[] {
+  let sum = 0
+  if (dial === 'all') for (const each of wattHours) sum += each ?? 0
+  else for (const place of halfHoursOfDial(date, dial, wattHours.length)) sum += wattHours[place] ?? 0
+  return [{ part: 0, wattHours: sum }]
 }
 
 type Spreading = {
   readonly costs: { readonly parts: number[]; daily: number }[]
-  readonly countedOf: (day: CountedDay, dial: Dial) => readonly Counted[]
+  readonly listParts: (day: CountedDay, dial: Dial) => readonly PartUse[]
 }
 
-function spreadAll(days: readonly CountedDay[], { rates, billed }: Given, spreading: Spreading): void {
+function spreadCharges(
+  days: readonly CountedDay[],
+  { rates, billed }: PowerCharges,
+  spreading: Spreading,
+): void {
   for (const dial of new Set(rates.map((rate) => rate.dial)))
-    for (const span of findSpans(days, { rates, billed, dial })) spread(span, days, spreading)
+    for (const span of findSpans(days, { rates, billed, dial })) spreadSpan(span, days, spreading)
 }
 
 /** Days that are charged together: by a line of a bill, or by a rate on the next bill. */
 type Span = {
   readonly dial: Dial
-  readonly places: readonly number[]
+  /** Indexes of the days. */
+  readonly indexes: readonly number[]
   readonly rate: Rate
   readonly billed: BilledPower | null
 }
 
-type DialCostInput = Given & { readonly dial: Dial }
+type DialCharges = PowerCharges & { readonly dial: Dial }
 
-function findSpans(days: readonly CountedDay[], { rates, billed, dial }: DialCostInput): Span[] {
-  const spans = new Map<string, { billed: BilledPower | null; rate: Rate; places: number[] }>()
-  for (const [place, { date }] of days.entries()) {
-    const line = billed.find((one) => one.dial === dial && one.from <= date && date <= one.to) ?? null
+function findSpans(days: readonly CountedDay[], { rates, billed, dial }: DialCharges): Span[] {
+  const spans = new Map<string, { billed: BilledPower | null; rate: Rate; indexes: number[] }>()
+  for (const [index, { date }] of days.entries()) {
+    const line = billed.find((each) => each.dial === dial && each.from <= date && date <= each.to) ?? null
     const rate = rateOn(rates, dial, line?.to ?? date)
     if (rate === null) continue
     const key = line === null ? `rate ${rate.endsOn ?? ''}` : `line ${line.from}`
-    const span = spans.get(key) ?? { billed: line, rate, places: [] }
-    span.places.push(place)
+    const span = spans.get(key) ?? { billed: line, rate, indexes: [] }
+    span.indexes.push(index)
     spans.set(key, span)
   }
   return [...spans.values()].map((span) => ({ ...span, dial }))
@@ -123,44 +131,44 @@ function findSpans(days: readonly CountedDay[], { rates, billed, dial }: DialCos
 
 /** The rate of a dial on a day. */
 export function rateOn(rates: readonly Rate[], dial: Dial, on: Day): Rate | null {
-  const ofDial = rates.filter((rate) => rate.dial === dial)
-  const before = ofDial
+  const dialRates = rates.filter((rate) => rate.dial === dial)
+  const [earliestEnding] = dialRates
     .filter(({ endsOn }) => endsOn !== null && endsOn >= on)
     .toSorted((one, other) => ((one.endsOn ?? '') < (other.endsOn ?? '') ? -1 : 1))
-  return before[0] ?? ofDial.find(({ endsOn }) => endsOn === null) ?? null
+  return earliestEnding ?? dialRates.find(({ endsOn }) => endsOn === null) ?? null
 }
 
-function spread(span: Span, days: readonly CountedDay[], { costs, countedOf }: Spreading): void {
-  const { dial, places, rate, billed } = span
-  const counted = places.flatMap((place) => {
-    const day = days[place]
-    return day === undefined ? [] : countedOf(day, dial).map(({ part, watts }) => ({ place, part, watts }))
+function spreadSpan(span: Span, days: readonly CountedDay[], { costs, listParts }: Spreading): void {
+  const { dial, indexes, rate, billed } = span
+  const uses = indexes.flatMap((index) => {
+    const day = days[index]
+    return day === undefined ? [] : listParts(day, dial).map((use) => ({ index, ...use }))
   })
-  const total = counted.reduce((sum, { watts }) => sum + watts, 0)
+  const total = uses.reduce((sum, { wattHours }) => sum + wattHours, 0)
   const cents = (billed?.cents ?? 0) + centsFor(total - (billed?.wattHours ?? 0), rate.centsPerUnit)
   let before = 0
-  for (const { place, part, watts } of counted) {
-    const after = before + watts
+  for (const { index, part, wattHours } of uses) {
+    const after = before + wattHours
     const share = calculateShare(cents, after, total) - calculateShare(cents, before, total)
-    const parts = costs[place]?.parts
+    const parts = costs[index]?.parts
     if (parts !== undefined) parts[part] = (parts[part] ?? 0) + share
     before = after
   }
-  spreadDaily({ places, rate, billed }, days, costs)
+  spreadDaily({ indexes, rate, billed }, days, costs)
 }
 
 /** The daily charge of a line is for all its days, whether their use is known or not. */
 function spreadDaily(
-  { places, rate, billed }: Pick<Span, 'places' | 'rate' | 'billed'>,
+  { indexes, rate, billed }: Pick<Span, 'indexes' | 'rate' | 'billed'>,
   days: readonly CountedDay[],
   costs: Spreading['costs'],
 ): void {
-  for (const [nth, place] of places.entries()) {
-    const cost = costs[place]
-    const date = days[place]?.date
+  for (const [position, index] of indexes.entries()) {
+    const cost = costs[index]
+    const date = days[index]?.date
     if (cost === undefined || date === undefined) continue
-    const before = billed === null ? nth : daysBetween(billed.from, date)
-    cost.daily += dailyCents(before + 1, rate.centsPerDay) - dailyCents(before, rate.centsPerDay)
+    const daysBefore = billed === null ? position : daysBetween(billed.from, date)
+    cost.daily += dailyCents(daysBefore + 1, rate.centsPerDay) - dailyCents(daysBefore, rate.centsPerDay)
   }
 }
 
@@ -177,22 +185,23 @@ function calculateShare(cents: number, part: number, whole: number): number {
   return whole === 0 ? 0 : divideRounded(cents * part, whole)
 }
 
-/** Rounds to the nearest whole number, half away from zero, without intermediate fractions. */
+/** Divides and rounds to the nearest whole number, half away from zero. Only whole numbers are used, so that it is exact. */
 function divideRounded(numerator: number, denominator: number): number {
   const size = Math.abs(numerator)
   const whole = Math.floor(size / denominator)
   const rest = size - whole * denominator
-  return Math.sign(numerator) * (2 * rest >= denominator ? whole + 1 : whole) || 0
+  const rounded = 2 * rest >= denominator ? whole + 1 : whole
+  return Math.sign(numerator) * rounded || 0 // no negative zero
 }
 
 /** Places of a day's half-hours, from 0, that a dial counts. Must agree with `is_night` in SQL. */
-export function halfHoursOfDial(date: Day, dial: Dial, many: number): number[] {
-  const all = Array.from({ length: many }, (_, place) => place)
+export function halfHoursOfDial(date: Day, dial: Dial, count: number): number[] {
+  const all = Array.from({ length: count }, (_, place) => place)
   if (dial === 'all') return all
   // time zone look-ups are slow, and only a day with a clock change needs them
-  const begins = many === HALF_HOURS ? null : halfHoursIn(date)
+  const starts = count === HALF_HOURS ? null : halfHoursIn(date)
   return all.filter((place) => {
-    const hour = begins === null ? Math.floor(place / 2) : hourAt(begins[place] ?? 0)
+    const hour = starts === null ? Math.floor(place / 2) : hourAt(starts[place] ?? 0)
     const isNight = hour >= FIRST_HOUR_OF_NIGHT || hour < FIRST_HOUR_OF_DAY
     return isNight === (dial === 'night')
   })

@@ -48,8 +48,8 @@ export const DAYS_OF_YEAR = 365
 export const LEAST_DAYS = 183
 
 /**
- * The costs of plans for the year that ends with the newest whole day: its half-hours by the plan's rates, and a
- * daily charge for each day, as a bill charges them. A day with a missing half-hour is left out for every plan.
+ * The costs of plans for the year that ends with the newest whole day. Half-hours and days are charged as on a bill. A day
+ * with a missing half-hour is left out for every plan.
  */
 export function plansOnDays(
   plans: readonly PlanRates[],
@@ -57,40 +57,36 @@ export function plansOnDays(
 ): PlansCompared | TooFewDays {
   const whole = days.filter(isWhole).toSorted((one, other) => (one.date < other.date ? -1 : 1))
   const to = whole.at(-1)?.date
-  const ofYear = to === undefined ? [] : whole.filter(({ date }) => date > addDays(to, -DAYS_OF_YEAR))
-  const from = ofYear[0]?.date
-  if (to === undefined || from === undefined || ofYear.length < LEAST_DAYS) return { tooFew: ofYear.length }
+  const year = to === undefined ? [] : whole.filter(({ date }) => date > addDays(to, -DAYS_OF_YEAR))
+  const from = year[0]?.date
+  if (to === undefined || from === undefined || year.length < LEAST_DAYS) return { tooFew: year.length }
   return {
     from,
     to,
-    days: ofYear.length,
-    wattHours: ofYear.reduce((sum, day) => sum + sumWattHours(day), 0),
-    costs: cheapestFirst(plans.map((plan) => ({ plan, cents: costOn(plan, ofYear), isMost: false }))),
+    days: year.length,
+    wattHours: year.reduce((sum, day) => sum + sumWattHours(day), 0),
+    costs: cheapestFirst(plans.map((plan) => ({ plan, cents: calculateCost(plan, year), isMost: false }))),
   }
 }
 
-/** Sorted by cost, the cheapest first. */
 export function cheapestFirst(costs: readonly PlanCost[]): PlanCost[] {
   return costs.toSorted((one, other) => one.cents - other.cents)
 }
 
-function costOn(plan: PlanRates, days: readonly ReadDay[]): Cents {
-  const costs = costOfDays(days, { rates: toRates(plan), billed: [] })
-  return toCents(
-    costs.reduce(
-      (sum, { halfHours, daily }) =>
-        sum + daily + halfHours.reduce<number>((so, halfHour) => so + halfHour, 0),
-      0,
-    ),
-  )
+function calculateCost(plan: PlanRates, days: readonly ReadDay[]): Cents {
+  const amounts = costOfDays(days, { rates: toRates(plan), billed: [] }).flatMap(({ halfHours, daily }) => [
+    ...halfHours,
+    daily,
+  ])
+  return toCents(amounts.reduce((sum: number, amount) => sum + amount, 0))
 }
 
 function toRates(plan: PlanRates): Rate[] {
   const { centsPerUnitIncludingGst, centsPerNightUnitIncludingGst, centsPerDayIncludingGst } = plan
-  const now = { endsOn: null, centsPerUnit: centsPerUnitIncludingGst, centsPerDay: centsPerDayIncludingGst }
-  if (centsPerNightUnitIncludingGst === undefined) return [{ ...now, dial: 'all' }]
+  const rate = { endsOn: null, centsPerUnit: centsPerUnitIncludingGst, centsPerDay: centsPerDayIncludingGst }
+  if (centsPerNightUnitIncludingGst === undefined) return [{ ...rate, dial: 'all' }]
   return [
-    { ...now, dial: 'day' },
-    { ...now, dial: 'night', centsPerUnit: centsPerNightUnitIncludingGst, centsPerDay: 0 },
+    { ...rate, dial: 'day' },
+    { ...rate, dial: 'night', centsPerUnit: centsPerNightUnitIncludingGst, centsPerDay: 0 },
   ]
 }

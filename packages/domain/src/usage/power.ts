@@ -10,7 +10,7 @@ const CACHE_SECONDS = 300
 const kwh = z.number().check(z.nonnegative())
 const wattHours = z.int().check(z.nonnegative())
 
-/** `Actual` for a meter reading, `Estimate` otherwise. Several days have the worse of their types. */
+/** `Actual` for a meter reading, `Estimate` otherwise. Several days are an estimate if one of them is. */
 const readType = z.enum(['Actual', 'Estimate'])
 
 /** Power of a bill period. Source: USE-019. */
@@ -27,8 +27,8 @@ export const powerPeriod = z.object({
   /** The newest known day of the period; null for none. */
   knownTo: z.nullable(day),
   /**
-   * The newest reading of a period not billed yet, for a meter read by hand. Days after it, up to `knownTo`, are
-   * estimates. Absent if there is no reading.
+   * The newest reading of a period not billed yet, for a meter read by hand. Days after the reading, up to `knownTo`, are
+   * estimates. Missing without a reading.
    */
   reading: z.optional(
     z.object({

@@ -8,8 +8,8 @@ import { dollars } from '../money.ts'
 import { changeForecast } from '../product-change/contract.ts'
 
 const CACHE_SECONDS = 60
-const MOST_LETTERS = 50
-const key = z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS))
+const MAX_LETTERS = 50
+const key = z.string().check(z.minLength(1), z.maxLength(MAX_LETTERS))
 
 /** The price of one bill at the account's frequency. */
 const price = { chargeIncludingGst: dollars, chargeExcludingGst: dollars }
@@ -95,7 +95,7 @@ export const forecastVideoCancellation = defineCall({
   errors: ['VIDEO_NOT_FOUND'],
 })
 
-/** Ends the add-on today. For an add-on that has already ended, the answer is its last day. Source: VID-021. */
+/** Ends the add-on today. For an add-on that has already ended, its last day is returned. Source: VID-021. */
 export const cancelVideo = defineCall({
   method: 'DELETE',
   path: '/accounts/{accountCode}/onlinevideo/providers/{serviceEntity}',

@@ -1,3 +1,3 @@
-/** What the access list names as a change of the video of an account. */
+/** Audit actions that the access list shows as changes of online video. */
 export const VIDEO_CHANGES = ['video-activation-asked', 'video-cancelled'] as const
 export type VideoChange = (typeof VIDEO_CHANGES)[number]

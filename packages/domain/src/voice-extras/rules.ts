@@ -12,18 +12,18 @@ export type VoiceExtraWords = {
 }
 
 /**
- * A question for the voice plan and one for each extra, if there is a choice. Products of other categories are no voice
- * extras and are not offered. Source: VEX-005, VEX-006.
+ * A question for the voice plan and a question for each extra, if there is a choice. Products of other categories are not voice
+ * extras. Source: VEX-005, VEX-006.
  */
 export function voiceExtraFields(changeable: Changeable, words: VoiceExtraWords): ChangeField[] {
   const { plans, planKey } = changeable
-  const least = Math.min(...plans.map(({ chargeIncludingGst }) => chargeIncludingGst))
+  const cheapest = Math.min(...plans.map(({ chargeIncludingGst }) => chargeIncludingGst))
   // the cheapest plan comes automatically, so customers of another plan can return to it. Source: CHG-039.
-  const chosen = plans.filter(
+  const offered = plans.filter(
     ({ key, selectable, chargeIncludingGst }) =>
-      selectable === true || chargeIncludingGst === least || key === planKey,
+      selectable === true || chargeIncludingGst === cheapest || key === planKey,
   )
-  const plan = planField(changeable, chosen, {
+  const plan = planField(changeable, offered, {
     ...words.plan,
     name: ({ description }) => description.split(': ')[0] ?? description,
     about: ({ description }) => description.split(': ')[1] ?? '',

@@ -6,16 +6,16 @@ import { instant } from '../instant.ts'
 import { dollars } from '../money.ts'
 import { MOST_PASSWORD_CHARACTERS } from '../passwords/contract.ts'
 
-import { MOST_TYPED_NUMBER } from './numbers.ts'
+import { MAX_TYPED_NUMBER } from './numbers.ts'
 import { TIME_PERIODS } from './periods.ts'
-import { MOST_RING_SECONDS, parseRingSeconds } from './seconds.ts'
+import { MAX_RING_SECONDS, parseRingSeconds } from './seconds.ts'
 
-/** The maximum of numbers that a line can block. */
+/** The maximum number of blocked numbers of a line. */
 export const MOST_BLOCKED = 50
-const MOST_TYPED_SECONDS = 20
+const MAX_TYPED_SECONDS = 20
 
 const revision = z.int().check(z.nonnegative())
-const seconds = z.int().check(z.gte(0), z.lte(MOST_RING_SECONDS))
+const seconds = z.int().check(z.gte(0), z.lte(MAX_RING_SECONDS))
 const timePeriod = z.enum(TIME_PERIODS)
 const onOff = z.object({ enabled: z.boolean() })
 
@@ -80,12 +80,12 @@ export const voiceFeatures = z.object({
 })
 export type VoiceFeatures = z.output<typeof voiceFeatures>
 
-const OF_LINE = '/accounts/{accountCode}/voice/lines/{serviceEntity}/features'
+const FEATURES_PATH = '/accounts/{accountCode}/voice/lines/{serviceEntity}/features'
 
 /** Reads the features of a line from the switch. Source: VFE-029. */
 export const readVoiceFeatures = defineCall({
   method: 'GET',
-  path: OF_LINE,
+  path: FEATURES_PATH,
   access: 'account',
   reply: z.object({
     ...voiceFeatures.shape,
@@ -100,10 +100,10 @@ export const readVoiceFeatures = defineCall({
 
 /** Seconds that are never refused: a value out of range is moved into it. Source: VFE-025 to VFE-027. */
 const typedSeconds = z.pipe(
-  z.union([z.number(), z.string().check(z.maxLength(MOST_TYPED_SECONDS))]),
+  z.union([z.number(), z.string().check(z.maxLength(MAX_TYPED_SECONDS))]),
   z.transform(parseRingSeconds),
 )
-const typedNumber = z.string().check(z.maxLength(MOST_TYPED_NUMBER))
+const typedNumber = z.string().check(z.maxLength(MAX_TYPED_NUMBER))
 const pin = z.string().check(z.regex(/^\d{4,10}$/, { error: 'expected 4 to 10 digits' }))
 const emailOrNone = z.union([z.literal(''), emailAddress])
 
@@ -148,7 +148,7 @@ export type VoiceChangeBody = z.input<typeof voiceChange>
 /** Sets features of a line. Returns the features of the switch after the change. Source: VFE-030. */
 export const setVoiceFeatures = defineCall({
   method: 'PUT',
-  path: OF_LINE,
+  path: FEATURES_PATH,
   access: 'account',
   needs: 'order',
   proof: true,

@@ -1,4 +1,5 @@
 import { phoneNumberIn } from '../phone.ts'
+import { isReachable } from '../reachability.ts'
 
 import { isAbroad, isVoiceNumber, toStoredNumber } from './numbers.ts'
 
@@ -11,8 +12,8 @@ export type ForwardProblem = 'notANumber' | 'emergency' | 'premium' | 'itself' |
 /** Emergency numbers of New Zealand and other countries, which phones may dial here. */
 const EMERGENCY: readonly string[] = ['111', '112', '911', '999', '000']
 /**
- * Premium numbers, charged by the minute whatever the plan is: New Zealand's, and the best known of other
- * countries and networks.
+ * Premium numbers, which are charged by the minute on any plan: all of New Zealand, and the best known of other countries and
+ * networks.
  */
 const PREMIUM = /^(?:0900|001900|00449|006119|00979|0087[08]|0088[123])/
 
@@ -35,25 +36,13 @@ export function forwardProblem(typed: string, { line, lines, tollFree }: Account
   const number = toStoredNumber(typed)
   if (isPremium(number)) return 'premium'
   if (number === line) return 'itself'
-  return tollFree.includes(number) || comesBack(number, line, lines) ? 'loop' : null
+  const listNext = (from: string) => lines.find((each) => each.number === from)?.forwardsTo ?? []
+  return tollFree.includes(number) || isReachable(number, line, listNext) ? 'loop' : null
 }
 
 /** Whether a stored number is a premium number. */
 export function isPremium(stored: string): boolean {
   return PREMIUM.test(stored)
-}
-
-/** Whether calls forwarded to a number come back to the line through other lines of the account. */
-function comesBack(from: string, line: string, lines: readonly OwnLine[]): boolean {
-  const seen = new Set<string>()
-  const open = [from]
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    if (at === line) return true
-    if (seen.has(at)) continue
-    seen.add(at)
-    open.push(...(lines.find(({ number }) => number === at)?.forwardsTo ?? []))
-  }
-  return false
 }
 
 type Forward = { readonly enabled: boolean; readonly forwardedToPhoneNumber: string }

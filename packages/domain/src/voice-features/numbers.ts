@@ -4,16 +4,16 @@ const NATIONAL = /^0(?:2\d{7,10}|[34679]\d{7})$/
 const INTERNATIONAL = /^(?:\+|00)\d{6,15}$/
 const FREEPHONE = /^0(?:800|508)\d{6,8}$/
 
-/** The most that is taken where a number is typed. */
-export const MOST_TYPED_NUMBER = 30
+/** The maximum length of a typed number. */
+export const MAX_TYPED_NUMBER = 30
 
-/** Whether it is a number that voice features know: national, international or freephone. Source: VFE-020 to VFE-022. */
+/** Whether voice features accept a number: national, international or freephone. Source: VFE-020 to VFE-022. */
 export function isVoiceNumber(typed: string): boolean {
   const number = phoneNumberIn(typed)
   return NATIONAL.test(number) || FREEPHONE.test(number) || INTERNATIONAL.test(number)
 }
 
-/** The digits under which a number is stored: as it is dialled here, abroad with `00`. Source: VFE-019. */
+/** The stored digits of a number: as dialled in New Zealand, a foreign number with `00`. Source: VFE-019. */
 export function toStoredNumber(typed: string): string {
   return phoneNumberIn(typed).replace(/^\+/, '00').replaceAll(/\D/g, '')
 }
@@ -23,24 +23,24 @@ export function isAbroad(stored: string): boolean {
   return stored.startsWith('00')
 }
 
-/** A stored number in the international form, as telephone switches know it: `+6495550134`. */
+/** A stored number in the international form of telephone switches: `+6495550134`. */
 export function toE164(stored: string): string {
   return isAbroad(stored) ? `+${stored.slice(2)}` : `+64${stored.slice(1)}`
 }
 
-/** Digits before and behind the one group in the middle: `09 555 0134`, `021 555 1234`, `0800 555 016`. */
+/** The area code, a group of three digits, and the rest: `09 555 0134`, `021 555 1234`, `0800 555 016`. */
 const GROUPS = /^(0(?:800|508|2\d|[34679]))(\d{3})(\d+)$/
 
-/** A stored number as it is read. */
+/** A stored number for display. */
 export function voiceNumberText(stored: string): string {
   return isAbroad(stored) ? `+${stored.slice(2)}` : stored.replace(GROUPS, '$1 $2 $3')
 }
 
 const SHOWN_DIGITS = 4
 
-/** The beginning and the last digits alone, for where others may look on: `021 …1234`. */
+/** Only the beginning and the last digits, for screens that other people may see: `021 …1234`. */
 export function shortNumberText(stored: string): string {
   const text = voiceNumberText(stored)
-  const begins = isAbroad(stored) ? text.slice(0, 3) : (text.split(' ')[0] ?? '')
-  return `${begins} …${stored.slice(-SHOWN_DIGITS)}`
+  const beginning = isAbroad(stored) ? text.slice(0, 3) : (text.split(' ')[0] ?? '')
+  return `${beginning} …${stored.slice(-SHOWN_DIGITS)}`
 }

@@ -66,7 +66,7 @@ export type Reachable = {
   readonly callForwardNoAnswer: Forward
 }
 
-/** Where a call is forwarded; null for nowhere. */
+/** The target of a forwarded call; null if the call is not forwarded. */
 export type GoesOn = { readonly to: 'number'; readonly number: string } | { readonly to: 'voicemail' } | null
 
 export type WhoRings =
@@ -87,16 +87,16 @@ export type WhoRings =
  */
 export function whoRings(features: Reachable, at: WeekTime): WhoRings {
   const { voicemail, callForwardAlways, callForwardBusy, callForwardNoAnswer } = features
-  const holds = ({ enabled, timePeriod }: Forward) => enabled && isWithin(timePeriod, at)
-  if (holds(callForwardAlways)) return { rings: 'other', number: callForwardAlways.forwardedToPhoneNumber }
-  const otherwise: GoesOn = voicemail.enabled ? { to: 'voicemail' } : null
-  const onTo = (forward: Forward): GoesOn =>
-    holds(forward) ? { to: 'number', number: forward.forwardedToPhoneNumber } : otherwise
-  const isForwarded = holds(callForwardNoAnswer)
+  const isActive = ({ enabled, timePeriod }: Forward) => enabled && isWithin(timePeriod, at)
+  if (isActive(callForwardAlways)) return { rings: 'other', number: callForwardAlways.forwardedToPhoneNumber }
+  const withoutForward: GoesOn = voicemail.enabled ? { to: 'voicemail' } : null
+  const findTarget = (forward: Forward): GoesOn =>
+    isActive(forward) ? { to: 'number', number: forward.forwardedToPhoneNumber } : withoutForward
+  const voicemailAfter = voicemail.enabled ? voicemail.diversionTimer : null
   return {
     rings: 'line',
-    busy: onTo(callForwardBusy),
-    noAnswer: onTo(callForwardNoAnswer),
-    after: isForwarded ? callForwardNoAnswer.duration : voicemail.enabled ? voicemail.diversionTimer : null,
+    busy: findTarget(callForwardBusy),
+    noAnswer: findTarget(callForwardNoAnswer),
+    after: isActive(callForwardNoAnswer) ? callForwardNoAnswer.duration : voicemailAfter,
   }
 }

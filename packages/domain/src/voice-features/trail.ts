@@ -1,3 +1,3 @@
-/** What the access list names as a change of voice features; whether the switch made it is for the switch to say. */
+/** Audit actions that the access list shows as requested changes of voice features. Only the switch knows the outcome. */
 export const VOICE_CHANGES = ['voice-change-asked'] as const
 export type VoiceChange = (typeof VOICE_CHANGES)[number]

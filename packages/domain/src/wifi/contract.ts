@@ -73,15 +73,15 @@ const change = z.object({
 })
 export type WifiChangeState = z.output<typeof change>
 
-const OF_ITEM = '/accounts/{accountCode}/inventory/{inventoryItemId}/wifi'
+const WIFI_PATH = '/accounts/{accountCode}/inventory/{inventoryItemId}/wifi'
 
 /**
- * The router's networks, read from the router if it is online, and the state of the last change. An authorised person who may
- * only look cannot call it, because the answer contains passwords. Source: WIF-011.
+ * The router's networks, read from the router if it is online, and the state of the last change. Authorised persons need the
+ * level `order`, because the reply contains passwords. Source: WIF-011.
  */
 export const readWifiSettings = defineCall({
   method: 'GET',
-  path: OF_ITEM,
+  path: WIFI_PATH,
   access: 'account',
   needs: 'order',
   reply: z.object({
@@ -102,19 +102,19 @@ export const readWifiSettings = defineCall({
 })
 export type WifiSettings = z.output<(typeof readWifiSettings)['reply']>
 
-const MOST_TYPED = 200
+const MAX_TYPED = 200
 
 const changedNetwork = z.strictObject({
-  ssid: z.string().check(z.maxLength(MOST_TYPED)),
-  password: z.string().check(z.maxLength(MOST_TYPED)),
+  ssid: z.string().check(z.maxLength(MAX_TYPED)),
+  password: z.string().check(z.maxLength(MAX_TYPED)),
   sequenceNumber: z._default(z.int(), FIRST_SEQUENCE_NUMBER),
   enabled: z.boolean(),
 })
 export type ChangedNetwork = z.output<typeof changedNetwork>
 
 /**
- * Changes the first network of the named bands. It has no idempotency key, because the answer stored for a key could reveal the
- * password; a repeated call has the same result. The answer is the state when the router is read afterwards.
+ * Changes the first network of the named bands. It has no idempotency key, because the reply stored for a key could reveal the
+ * password; a repeated call has the same result. The reply is the state that the router has afterwards.
  * Source: WIF-012, WIF-005, WIF-006.
  */
 export const saveWifiSettings = defineCall({
@@ -151,8 +151,8 @@ export const saveGuestNetwork = defineCall({
     inventoryItemId: z.string(),
     guest: z.nullable(
       z.strictObject({
-        ssid: z.string().check(z.maxLength(MOST_TYPED)),
-        password: z.string().check(z.maxLength(MOST_TYPED)),
+        ssid: z.string().check(z.maxLength(MAX_TYPED)),
+        password: z.string().check(z.maxLength(MAX_TYPED)),
         endsAt: z.nullable(z.iso.datetime({ offset: true })),
       }),
     ),
@@ -161,7 +161,7 @@ export const saveGuestNetwork = defineCall({
   errors: ['WIFI_CONFIGURABLE_ITEM_NOT_AVAILABLE', 'WIFI_SETTINGS_UNAVAILABLE', 'WIFI_CHANGE_UNDER_WAY'],
 })
 
-/** Restores the settings before the last change, for one day. The caller does not see the values. */
+/** Restores the settings before the last change. Possible for a day. The caller does not see the values. */
 export const undoWifiChange = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/wifi/undo',

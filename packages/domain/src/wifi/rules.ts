@@ -2,8 +2,8 @@ import { utf8Bytes } from '../utf8.ts'
 
 /** Limits of the wifi standard: bytes of a network's name in UTF-8, and characters of its password. */
 export const MOST_NAME_BYTES = 32
-export const LEAST_PASSWORD_SIGNS = 8
-export const MOST_PASSWORD_SIGNS = 63
+export const MIN_PASSWORD_SIGNS = 8
+export const MAX_PASSWORD_SIGNS = 63
 
 export type NamedNetwork = { readonly ssid: string; readonly password: string }
 
@@ -23,10 +23,10 @@ function ssidProblem(ssid: string): NetworkProblems['ssid'] {
   return utf8Bytes(ssid) > MOST_NAME_BYTES ? 'tooLong' : null
 }
 
-/** The standard allows the 95 printable ASCII characters; devices encode others differently or refuse them. */
+/** The standard allows the 95 printable ASCII characters. Devices encode other characters differently or refuse them. */
 function passwordProblem({ ssid, password }: NamedNetwork): NetworkProblems['password'] {
-  if (password.length < LEAST_PASSWORD_SIGNS) return 'tooShort'
-  if (password.length > MOST_PASSWORD_SIGNS) return 'tooLong'
+  if (password.length < MIN_PASSWORD_SIGNS) return 'tooShort'
+  if (password.length > MAX_PASSWORD_SIGNS) return 'tooLong'
   if (!/^[ -~]+$/.test(password)) return 'notPlain'
   return password === ssid ? 'passwordNoMatchSsid' : null
 }
@@ -35,7 +35,7 @@ function passwordProblem({ ssid, password }: NamedNetwork): NetworkProblems['pas
 export const MOST_GUEST_DAYS = 365
 const DAY_MILLISECONDS = 86_400_000
 
-/** Why a guest network cannot end then, or null. */
+/** Why a guest network cannot end at an instant, or null. */
 export function guestEndProblem(endsAt: number, now: number): 'past' | 'tooFar' | null {
   if (endsAt <= now) return 'past'
   return endsAt > now + MOST_GUEST_DAYS * DAY_MILLISECONDS ? 'tooFar' : null
@@ -61,7 +61,7 @@ export function isAboutRouter(message: string | null): boolean {
   return message !== null && /router/i.test(message)
 }
 
-/** The network of a band that a change sets: the first. Source: WIF-005. */
+/** The network of a band that a change sets, which is the first. Source: WIF-005. */
 export function findNetworkToChange<N>(networks: readonly N[]): N | null {
   return networks[0] ?? null
 }

@@ -7,10 +7,10 @@ import { location } from '../qualification/contract.ts'
 
 const CACHE_SECONDS = 60
 
-/** Of a bill of the account's frequency. */
+/** The price on a bill of the account's frequency. */
 const price = { chargeIncludingGst: dollars, chargeExcludingGst: dollars }
 
-/** What wireless broadband is sent. Source: WBB-024. */
+/** The hardware of wireless broadband. Source: WBB-024. */
 export const WIRELESS_HARDWARE_TYPES = ['Wireless Broadband Modem', 'SIM card'] as const
 
 const contractTerm = z.object({ startsOn: z.nullable(day), endsOn: z.nullable(day) })
@@ -18,34 +18,34 @@ const contractTerm = z.object({ startsOn: z.nullable(day), endsOn: z.nullable(da
 const addOn = z.object({ key: z.string(), name: z.string(), ...price })
 export type WirelessAddOn = z.output<typeof addOn>
 
-/** Wireless broadband that the account has. Source: WBB-025. */
+/** The account's wireless broadband. Source: WBB-025. */
 export const wirelessService = z.object({
   serviceEntity: z.string(),
   name: z.string(),
-  /** What follows the name on a bill: `300 GB data`. */
+  /** The text after the name on a bill: `300 GB data`. */
   about: z.string(),
-  /** Where it runs. */
+  /** The address of the service. */
   detail: z.string(),
   ...price,
   contract: contractTerm,
-  /** That the account has already. */
+  /** The add-ons that the account has. */
   addOns: z.array(addOn),
-  /** What else can be added. Source: WBB-031. */
+  /** The add-ons that can be added. Source: WBB-031. */
   soldAddOns: z.array(addOn),
-  /** Of an order for this service that is not done; null for none. */
+  /** The number of an open order for this service; null without one. */
   orderUnderWay: z.nullable(z.string()),
 })
 export type WirelessService = z.output<typeof wirelessService>
 
 /** Source: WBB-006, WBB-039. */
 export const wireless = z.object({
-  /** The first; null for an account without any. */
+  /** The account's first wireless service; null without one. */
   service: z.nullable(wirelessService),
-  /** Of the account's next bill: the day on which its next period begins. */
+  /** The date of the account's next bill: the day on which the next period begins. */
   billDate: day,
 })
 
-/** The wireless broadband of the account: the first service, as it has it. Source: WBB-006. */
+/** Source: WBB-006. */
 export const readWireless = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/wireless',
@@ -60,7 +60,7 @@ export const wirelessHardware = z.object({
   description: z.string(),
   extendedDescription: z.string(),
   type: z.enum(WIRELESS_HARDWARE_TYPES),
-  /** On each bill while it is paid for, and once. Source: WBB-036. */
+  /** The price on each bill while the hardware is paid off, and the one-off price. Source: WBB-036. */
   bill: z.object(price),
   once: z.object(price),
 })
@@ -72,38 +72,38 @@ export const wirelessPlan = z.object({
   name: z.string(),
   about: z.string(),
   ...price,
-  /** What it runs with and the account lacks, by key. */
+  /** Keys of the hardware that the plan needs and the account does not have. */
   neededHardware: z.array(z.string()),
 })
 export type WirelessPlan = z.output<typeof wirelessPlan>
 
-/** The line that a wireless order is about: wireless broadband, or a fixed line that it takes the place of. */
+/** The line of a wireless order: wireless broadband, or a fixed line that wireless broadband replaces. */
 export const wirelessLine = z.object({
   kind: z.enum(['wireless', 'fixed']),
   serviceEntity: z.string(),
   planKey: z.string(),
   name: z.string(),
   contract: contractTerm,
-  /** What leaving the contract of a fixed line costs today; null where there is none to leave. */
+  /** The fee for ending the contract of a fixed line today; null without such a contract. */
   terminationFee: z.nullable(z.object(price)),
 })
 export type WirelessLine = z.output<typeof wirelessLine>
 
-/** What the account can order of wireless broadband. Source: WBB-029, WBB-030. */
+/** The wireless broadband that the account can order. Source: WBB-029, WBB-030. */
 export const wirelessOffer = z.object({
   line: z.nullable(wirelessLine),
   /** Source: QUA-014. */
   canOrderNewProducts: z.boolean(),
-  /** Where the line is; null where the register does not say. */
+  /** The address of the line; null if it is not in the address register. */
   location: z.nullable(location),
-  /** Wireless broadband reaches that place. */
+  /** Whether wireless broadband reaches the location. */
   isAvailable: z.boolean(),
   /** Cheapest first. */
   plans: z.array(wirelessPlan),
   hardware: z.array(wirelessHardware),
-  /** What ends with a fixed line: homeline and its extras. */
+  /** The services that end with a fixed line: homeline and its extras. */
   ends: z.array(z.object({ name: z.string(), ...price })),
-  /** Of an order that keeps another from being placed; null for none. */
+  /** The number of an open order that prevents another order; null without one. */
   orderUnderWay: z.nullable(z.string()),
 })
 export type WirelessOffer = z.output<typeof wirelessOffer>

@@ -10,7 +10,7 @@ import type { WirelessHardware, WirelessLine, WirelessPlan } from './contract.ts
 import { FREE_MONTHS_NAME, JOINING_CREDIT_CENTS, JOINING_CREDIT_NAME } from './promotions.ts'
 import type { WirelessPromotion } from './promotions.ts'
 
-/** The content of a wireless order, looked up in its offer. */
+/** The contents of a wireless order, from its offer. */
 export type WirelessContents = {
   readonly line: Pick<WirelessLine, 'terminationFee'>
   readonly plan: WirelessPlan
@@ -22,11 +22,11 @@ export type WirelessContents = {
 /** All costs of a wireless order. Both the page and the quote of the order use them. Source: WBB-021, WBB-036. */
 export function wirelessCosts({ line, plan, hardware, promotion }: WirelessContents): OrderCost[] {
   return [
-    cost({ kind: 'internet', name: toPlanName(plan), due: 'bill' }, plan),
+    toCost({ kind: 'internet', name: toPlanName(plan), due: 'bill' }, plan),
     ...hardware.flatMap(hardwareCosts),
     ...(line.terminationFee === null
       ? []
-      : [cost({ kind: 'termination', name: 'Early termination fee', due: 'once' }, line.terminationFee)]),
+      : [toCost({ kind: 'termination', name: 'Early termination fee', due: 'once' }, line.terminationFee)]),
     ...promotionCosts(plan, promotion),
   ]
 }
@@ -36,10 +36,11 @@ function toPlanName({ name, about }: WirelessPlan): string {
 }
 
 function hardwareCosts({ description: name, bill, once }: WirelessHardware): OrderCost[] {
-  const [onBill, paidOnce] = [bill, once].map(({ chargeIncludingGst }) => chargeIncludingGst !== 0)
+  const isOnBill = bill.chargeIncludingGst !== 0
+  const isPaidOnce = once.chargeIncludingGst !== 0
   return [
-    ...(onBill || !paidOnce ? [cost({ kind: 'hardware', name, due: 'bill' }, bill)] : []),
-    ...(paidOnce ? [cost({ kind: 'hardware', name, due: 'once' }, once)] : []),
+    ...(isOnBill || !isPaidOnce ? [toCost({ kind: 'hardware', name, due: 'bill' }, bill)] : []),
+    ...(isPaidOnce ? [toCost({ kind: 'hardware', name, due: 'once' }, once)] : []),
   ]
 }
 
@@ -47,18 +48,18 @@ function promotionCosts(plan: WirelessPlan, promotion: WirelessPromotion | null)
   if (promotion === null) return []
   const kind = 'promotion'
   return promotion === 'joiningCredit'
-    ? [cost({ kind, name: JOINING_CREDIT_NAME, due: 'once' }, off(toCharge(JOINING_CREDIT_CENTS)))]
-    : [cost({ kind, name: FREE_MONTHS_NAME, due: 'twoMonths' }, off(plan))]
+    ? [toCost({ kind, name: JOINING_CREDIT_NAME, due: 'once' }, toDiscount(toCharge(JOINING_CREDIT_CENTS)))]
+    : [toCost({ kind, name: FREE_MONTHS_NAME, due: 'twoMonths' }, toDiscount(plan))]
 }
 
-function off({ chargeIncludingGst, chargeExcludingGst }: Charge): Charge {
+function toDiscount({ chargeIncludingGst, chargeExcludingGst }: Charge): Charge {
   return {
     chargeIncludingGst: toCents(0 - chargeIncludingGst),
     chargeExcludingGst: toCents(0 - chargeExcludingGst),
   }
 }
 
-function cost(item: Pick<OrderCost, 'kind' | 'name' | 'due'>, charge: Charge): OrderCost {
+function toCost(item: Pick<OrderCost, 'kind' | 'name' | 'due'>, charge: Charge): OrderCost {
   return {
     ...item,
     amountIncludingGst: charge.chargeIncludingGst,
@@ -67,9 +68,9 @@ function cost(item: Pick<OrderCost, 'kind' | 'name' | 'due'>, charge: Charge): O
 }
 
 /** Working days until a posted modem or card arrives. */
-const DAYS_OF_POST = 3
+const POST_DAYS = 3
 
 /** The first day of the product: after the hardware has arrived, or the next day without hardware. */
 export function wirelessDay(today: Day, isSent: boolean): Day {
-  return isSent ? addWorkingDays(today, DAYS_OF_POST, null) : addDays(today, 1)
+  return isSent ? addWorkingDays(today, POST_DAYS, null) : addDays(today, 1)
 }

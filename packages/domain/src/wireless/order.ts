@@ -32,7 +32,7 @@ export type WirelessChoice = {
 }
 
 /**
- * The order body. The address is included only if hardware is sent, and the contract is the one that the account needs.
+ * The order body. The address is included only if hardware is sent, and the contract is the contract that the account needs.
  * Source: WBB-019, WBB-030, WBB-032, WBB-035.
  */
 export function wirelessBody(

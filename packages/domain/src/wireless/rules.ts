@@ -36,7 +36,7 @@ export function toOrderedContract(status: ContractStatus): OrderedContract {
     : { ContractLength: 0, ContractHandlingOption: 'nochange' }
 }
 
-/** The number of months over which wireless hardware is paid. Its price is looked up by it. Source: WBB-036. */
+/** The number of months in which wireless hardware is paid off. It decides the price in the catalogue. Source: WBB-036. */
 export const WIRELESS_HARDWARE_MONTHS = 12
 
 const DAYS_FROM_BILL_TO_RENEWAL = 2

@@ -5,6 +5,7 @@ import type { ErrorCode } from '../errors.ts'
 import type { OrderAdditionalProduct, OrderBody } from '../ordering/contract.ts'
 import { DELIVERY_RULE, ONE_PRODUCT_RULES } from '../ordering/validation/one-product-rules.ts'
 import { SELLER_RULES } from '../ordering/validation/seller-rules.ts'
+import { hasTwice } from '../ordering/validation/validated-order.ts'
 import type { OrderRule } from '../ordering/validation/validated-order.ts'
 
 import { wirelessDay } from './costs.ts'
@@ -14,7 +15,7 @@ import { WIRELESS_SERVICE, contractFor } from './order.ts'
 import { findPromotion } from './promotions.ts'
 import type { WirelessPromoCodes, WirelessPromotion } from './promotions.ts'
 
-/** The facts that a wireless order is validated against. */
+/** The facts that validate a wireless order. */
 export type WirelessFacts = {
   readonly wireless: WirelessOffer
   readonly billFrequency: (typeof BILL_FREQUENCIES)[number]
@@ -27,12 +28,12 @@ export type WirelessFacts = {
   readonly today: Day
 }
 
-/** A wireless order with its facts and the looked-up entries of its offer. */
-type Ordered = Omit<WirelessFacts, 'wireless'> & {
+/** A wireless order with its facts, and with the line and the plan that it names. */
+type WirelessOrder = Omit<WirelessFacts, 'wireless'> & {
   readonly kind: 'wirelessproduct'
   readonly body: OrderBody
   readonly offer: WirelessOffer
-  /** Null unless the order contains a single product, and that is wireless. */
+  /** Null unless the order has exactly one product, of the service wireless. */
   readonly product: OrderAdditionalProduct | null
   /** Null if the line of the order is not the line of the offer. */
   readonly line: WirelessOffer['line']
@@ -45,7 +46,7 @@ type Ordered = Omit<WirelessFacts, 'wireless'> & {
  * The rules of a wireless order, in the order in which their codes are reported. Source: ORD-084, WBB-018 to WBB-020,
  * WBB-035.
  */
-const WIRELESS_RULES: readonly OrderRule<Ordered>[] = [
+const WIRELESS_RULES: readonly OrderRule<WirelessOrder>[] = [
   ...ONE_PRODUCT_RULES,
   {
     code: 'SERVICE_NOT_FOUND',
@@ -78,7 +79,7 @@ const WIRELESS_RULES: readonly OrderRule<Ordered>[] = [
     field: 'HardwareOrders',
     breaks: lacksHardware,
   },
-  { code: 'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS', field: 'HardwareOrders', breaks: hasForeignHardware },
+  { code: 'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS', field: 'HardwareOrders', breaks: hasOtherHardware },
   DELIVERY_RULE,
   {
     code: 'PROMO_CODE_NOT_AVAILABLE',
@@ -100,7 +101,7 @@ const WIRELESS_RULES: readonly OrderRule<Ordered>[] = [
   },
 ]
 
-/** The codes of the rules, without repetition. */
+/** All codes that can refuse such an order, each once. */
 export const WIRELESS_PROBLEM_CODES: readonly ErrorCode[] = [
   ...new Set(WIRELESS_RULES.map(({ code }) => code)),
 ]
@@ -117,9 +118,9 @@ export function validateWireless(
 ):
   | { readonly order: ValidWireless; readonly problems: readonly [] }
   | { readonly order: null; readonly problems: readonly ErrorCode[] } {
-  const ordered = resolveOrder(body, { wireless: offer, ...facts })
-  const { line, plan, promotion } = ordered
-  const codes = WIRELESS_RULES.filter(({ breaks }) => breaks(ordered)).map(({ code }) => code)
+  const order = resolveOrder(body, { wireless: offer, ...facts })
+  const { line, plan, promotion } = order
+  const codes = WIRELESS_RULES.filter(({ breaks }) => breaks(order)).map(({ code }) => code)
   if (codes.length > 0 || line === null || plan === null)
     return { order: null, problems: [...new Set(codes)] }
   const hardware = offer.hardware.filter(({ key }) => plan.neededHardware.includes(key))
@@ -127,19 +128,17 @@ export function validateWireless(
   return { order: { line, plan, hardware, promotion, beginsOn }, problems: [] }
 }
 
-function resolveOrder(body: OrderBody, { wireless: offer, ...facts }: WirelessFacts): Ordered {
-  const [first = null, ...more] = body.AdditionalProducts
-  const product = more.length === 0 && first?.Service === WIRELESS_SERVICE ? first : null
+function resolveOrder(body: OrderBody, { wireless: offer, ...facts }: WirelessFacts): WirelessOrder {
+  const [first = null, ...others] = body.AdditionalProducts
+  const product = others.length === 0 && first?.Service === WIRELESS_SERVICE ? first : null
   const line = offer.line?.serviceEntity === product?.ServiceEntity ? offer.line : null
   const plan = offer.plans.find(({ key }) => key === product?.RatePlan) ?? null
   const kind = 'wirelessproduct'
-  return { ...facts, kind, body, offer, product, line, plan, promotion: promotionGiven(body, facts) }
+  return { ...facts, kind, body, offer, product, line, plan, promotion: findAllowedPromotion(body, facts) }
 }
 
-/**
- * At most one promotion: chosen by staff, known to the brand, and for the line of the order. Source: WBB-020, Readings.
- */
-function promotionGiven(
+/** The promotion of the order, if it is the only one, chosen by staff, and for the line of the order. Source: WBB-020, Readings. */
+function findAllowedPromotion(
   { AdditionalProducts, PromoCodes }: OrderBody,
   { isStaff, promoCodes }: Pick<WirelessFacts, 'isStaff' | 'promoCodes'>,
 ): WirelessPromotion | null {
@@ -149,8 +148,8 @@ function promotionGiven(
   return findPromotion(promoCodes, code.promoCode)
 }
 
-/** The product or its hardware has another contract than the account needs. Source: WBB-035. */
-function hasOtherContract({ line, product, body, today }: Ordered): boolean {
+/** Whether the product or its hardware has another contract than the account needs. Source: WBB-035. */
+function hasOtherContract({ line, product, body, today }: WirelessOrder): boolean {
   if (line === null || product === null) return false
   const needed = contractFor(line, today)
   const hardwareContracts = body.HardwareOrders.map(({ contract }) => ({
@@ -168,19 +167,20 @@ function listHardwareKeys({ HardwareOrders }: OrderBody): string[] {
 }
 
 /** Source: WBB-019, WBB-030. */
-function lacksHardware({ line, plan, body }: Ordered): boolean {
+function lacksHardware({ line, plan, body }: WirelessOrder): boolean {
   const ordered = listHardwareKeys(body)
   return line !== null && plan !== null && plan.neededHardware.some((key) => !ordered.includes(key))
 }
 
-/**
- * Hardware that the plan does not need, that is ordered twice, or that is for another line. Source: WBB-019, WBB-030.
- */
-function hasForeignHardware({ plan, product, body }: Ordered): boolean {
+/** Whether hardware is not needed by the plan, ordered twice, or for another line. Source: WBB-019, WBB-030. */
+function hasOtherHardware({ plan, product, body }: WirelessOrder): boolean {
   const ordered = listHardwareKeys(body)
+  const needed = plan?.neededHardware ?? []
+  const maxOrders = needed.length > 0 ? 1 : 0
   return (
-    ordered.some((key, place) => !plan?.neededHardware.includes(key) || ordered.indexOf(key) !== place) ||
+    hasTwice(ordered, (key) => key) ||
+    ordered.some((key) => !needed.includes(key)) ||
     body.HardwareOrders.some(({ serviceEntity }) => serviceEntity !== product?.ServiceEntity) ||
-    body.HardwareOrders.length > (plan?.neededHardware.length ? 1 : 0)
+    body.HardwareOrders.length > maxOrders
   )
 }

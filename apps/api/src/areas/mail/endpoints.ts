@@ -13,12 +13,11 @@ import {
 } from '@switchboard/domain/mail/contract'
 import { mailFilterId } from '@switchboard/domain/mail/filter'
 import type { MailFilter } from '@switchboard/domain/mail/filter'
+import { filterProblems, listUnconfirmedForwards } from '@switchboard/domain/mail/filter-problems'
 import {
-  filterProblems,
   pauseForwarding,
   plainAddress,
   tidyFilter,
-  listUnconfirmedForwards,
   withFilter,
   withoutFilter,
 } from '@switchboard/domain/mail/rules'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { forwardProblem, plainAddress } from '@switchboard/domain/mail/rules'
+import { forwardProblem } from '@switchboard/domain/mail/filter-problems'
+import { plainAddress } from '@switchboard/domain/mail/rules'
 import { normalizeValue } from '@switchboard/domain/typed-text'
 
 import { trailName } from '#api/platform/actor.ts'

@@ -1,4 +1,4 @@
-import { wirelessChangeGuards, wirelessGuards } from '@switchboard/domain/access'
+import { wirelessChangeGuards, wirelessGuards } from '@switchboard/domain/wireless/guards'
 
 import { routes } from '#web/area.ts'
 import type { Area } from '#web/area.ts'

@@ -50,9 +50,9 @@ export type Books = {
 }
 
 const FIRST = day.parse('2026-10-01')
-const MOST_DAYS = 180
-const DAYS = Array.from({ length: MOST_DAYS + 60 }, (_, place) => addDays(FIRST, place))
-const MOST_BILL = 40_000
+const MAX_DAYS = 180
+const DAYS = Array.from({ length: MAX_DAYS + 60 }, (_, place) => addDays(FIRST, place))
+const MAX_BILL = 40_000
 
 function dayOn(place: number): Day {
   return DAYS[place] ?? FIRST
@@ -124,7 +124,7 @@ export function listRandomBooks(seed: number): Books[] {
 
   function makeBill(place: number): void {
     const due = dayOn(place + pick([20, 20, 14, 7]))
-    const cents = chance(0.1) ? pick([0, -2_000, 800]) : Math.ceil(random() * MOST_BILL)
+    const cents = chance(0.1) ? pick([0, -2_000, 800]) : Math.ceil(random() * MAX_BILL)
     const discount = chance(0.4) && cents > 0 ? 1_500 : 0
     const bill = { made: dayOn(place), due, cents, discount, expires: pick([due, dayOn(place + 5)]) }
     const promise = books.promise?.isKept === true ? null : books.promise
@@ -168,7 +168,7 @@ export function listRandomBooks(seed: number): Books[] {
   }
 
   const period = pick([30, 30, 30, 7])
-  const last = 40 + Math.floor(random() * (period === 30 ? MOST_DAYS - 40 : 20))
+  const last = 40 + Math.floor(random() * (period === 30 ? MAX_DAYS - 40 : 20))
   for (let place = 0; place <= last; place += 1) {
     books = { ...books, today: dayOn(place), payment: null, isChecking: chance(0.03) }
     if (place % period === 0) makeBill(place)

@@ -29,7 +29,7 @@ export const listCoreProducts = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/** One core product; refused if its key is unknown or it is not on sale in this way. Source: CAT-056, CAT-057. */
+/** A core product; refused if the key is unknown or the channel does not sell the product. Source: CAT-056, CAT-057. */
 export const readCoreProduct = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}',
@@ -72,7 +72,7 @@ export const listHardware = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/** A hardware product, once for each internet plan that it is offered with. Source: CAT-065. */
+/** A hardware product, listed once for each internet plan that it is offered with. Source: CAT-065. */
 export const readHardware = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/catalogue/coreproducts/{coreProductKey}/hardware/{hardwareProductKey}',
@@ -133,7 +133,7 @@ export const listServiceProviders = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/** Of any kind. Source: CAT-064. */
+/** A provider of any service. Source: CAT-064. */
 export const readServiceProvider = defineCall({
   method: 'GET',
   path: '/catalogue/serviceproviders/{providerKey}',

@@ -40,7 +40,10 @@ export function isTouched({ product, facts }: Order, extra: CurrentExtra): boole
   return offered || (voiceId !== null && extra.AdditionalProductServiceID === voiceId)
 }
 
-/** Products under a contract that ends early. A contract continues at another house on the same plan. Source: ORD-042. */
+/**
+ * The broadband whose contract the order ends early; null without one. A contract continues at another house with the same
+ * product. Source: ORD-042.
+ */
 export function findEarlyEnding(order: Order): CurrentComponent | null {
   const internet = findCurrentComponent(order.facts, 'Internet')
   if (internet === null || order.product === null || order.coreProductIsSame) return null

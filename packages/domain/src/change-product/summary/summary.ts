@@ -47,11 +47,11 @@ export function summarizeOrder(order: Order): Summary {
     },
     ends,
     now: sum(ends.map(({ amount }) => amount)),
-    sameThings: thingsNow(order) === thingsOrdered(order, items),
+    sameThings: joinCurrentServices(order) === joinOrderedServices(order, items),
   }
 }
 
-function thingsNow(order: Order): string {
+function joinCurrentServices(order: Order): string {
   const extras = order.currentExtras.filter((extra) => isTouched(order, extra))
   return joinSorted([
     ...(order.current?.CoreProductComponents ?? []).map(({ service }) => service),
@@ -60,13 +60,13 @@ function thingsNow(order: Order): string {
   ])
 }
 
-function thingsOrdered(order: Order, items: readonly SummaryItem[]): string {
-  const beside = items.filter(({ kind, due }) => due === 'bill' && (kind === 'hardware' || kind === 'bundle'))
+function joinOrderedServices(order: Order, items: readonly SummaryItem[]): string {
+  const others = items.filter(({ kind, due }) => due === 'bill' && (kind === 'hardware' || kind === 'bundle'))
   return joinSorted([
     'Internet',
     ...(order.hasVoice ? ['Voice'] : []),
     ...order.extras.map(({ service }) => service),
-    ...beside.map(({ kind }) => kind),
+    ...others.map(({ kind }) => kind),
   ])
 }
 

@@ -19,7 +19,7 @@ import {
 } from './draft-rules.ts'
 import { throwFaults } from '../../testing/faults.ts'
 
-const MOST_EVENTS = 12
+const MAX_EVENTS = 12
 
 /** Counts of the cases that a run has covered. */
 type SequenceCounts = {
@@ -39,7 +39,7 @@ export function runSequences(runs: number): SequenceCounts {
     fc.property(
       fc.boolean(),
       anyFacts,
-      fc.array(anyEvent, { minLength: 1, maxLength: MOST_EVENTS }),
+      fc.array(anyEvent, { minLength: 1, maxLength: MAX_EVENTS }),
       (move, start, events) => {
         let at = { draft: move ? NEW_MOVE : NEW_PLAN, facts: start }
         for (const event of events) {

@@ -17,8 +17,8 @@ export const DAYS_TO_ANSWER = 14
 export const MOST_ASKS_A_DAY = 10
 export const MOST_NOTE_LETTERS = 200
 
-const MOST_LETTERS = 200
-const key = z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS))
+const MAX_LETTERS = 200
+const key = z.string().check(z.minLength(1), z.maxLength(MAX_LETTERS))
 const note = z.string().check(z.maxLength(MOST_NOTE_LETTERS))
 
 /** `Once` for a product with an end, else the account's bill frequency. */
@@ -37,7 +37,7 @@ export const mobileAsk = z.object({
   name: z.string(),
   /** The price when the request was made. */
   price,
-  /** Null if it is not sold any more. */
+  /** The price today; null if the plan is not sold any more. */
   priceNow: z.nullable(price),
   note: z.string(),
   askedBy: z.string(),
@@ -46,7 +46,7 @@ export const mobileAsk = z.object({
   askedAt: instant,
   answerBy: instant,
   state: z.enum(ASK_STATES),
-  /** Why it was declined; empty without a reason. */
+  /** The reason for declining; may be empty. */
   reason: z.string(),
   /** The order placed for the request. */
   orderNumber: z.nullable(z.string()),
@@ -72,23 +72,23 @@ export const askForMobile = defineCall({
   ],
 })
 
-const OF_ASK = '/accounts/{accountCode}/mobile/asks/{askId}'
+const ASK_PATH = '/accounts/{accountCode}/mobile/asks/{askId}'
 const NOT_OPEN = ['MOBILE_ASK_NOT_FOUND', 'MOBILE_ASK_NOT_OPEN'] as const
 
-/** Withdraws one's own request. */
+/** Withdraws the caller's own request. */
 export const withdrawMobileAsk = defineCall({
   method: 'POST',
-  path: `${OF_ASK}/withdraw`,
+  path: `${ASK_PATH}/withdraw`,
   access: 'account',
   needs: 'see',
   reply: z.object({}),
   errors: ['FORBIDDEN', ...NOT_OPEN],
 })
 
-/** Declines a request. An order that names the request at its commit accepts it. */
+/** Declines a request. A request is accepted by an order that names the request at its commit. */
 export const declineMobileAsk = defineCall({
   method: 'POST',
-  path: `${OF_ASK}/decline`,
+  path: `${ASK_PATH}/decline`,
   access: 'account',
   needs: 'order',
   body: z.strictObject({ reason: note }),

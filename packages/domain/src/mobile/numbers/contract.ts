@@ -5,11 +5,11 @@ import { instant } from '../../instant.ts'
 import { dollars } from '../../money.ts'
 import { MOST_PASSWORD_CHARACTERS } from '../../passwords/contract.ts'
 
-import { MOST_PROVIDER_ACCOUNT_LETTERS, refusalReason, requestKind, requestState } from './request.ts'
+import { MAX_PROVIDER_ACCOUNT_LETTERS, refusalReason, requestKind, requestState } from './request.ts'
 
-const MOST_TYPED = 40
-const MOST_TOKEN = 64
-const typed = z.string().check(z.minLength(1), z.maxLength(MOST_TYPED))
+const MAX_TYPED = 40
+const MAX_TOKEN = 64
+const typed = z.string().check(z.minLength(1), z.maxLength(MAX_TYPED))
 /** Entered again for each call: a session alone cannot change a number. An empty password is a wrong password. */
 const password = z.string().check(z.maxLength(MOST_PASSWORD_CHARACTERS))
 
@@ -82,12 +82,12 @@ export const readNumbers = defineCall({
 })
 export type Numbers = z.output<(typeof readNumbers)['reply']>
 
-const OF_NUMBER = '/accounts/{accountCode}/mobile/lines/{serviceNumber}'
+const NUMBER_PATH = '/accounts/{accountCode}/mobile/lines/{serviceNumber}'
 
 /** Locks a number: nothing can change until its owner unlocks it. Anyone who may view the account may lock. */
 export const lockNumber = defineCall({
   method: 'POST',
-  path: `${OF_NUMBER}/lock`,
+  path: `${NUMBER_PATH}/lock`,
   access: 'account',
   needs: 'see',
   reply: guard,
@@ -97,7 +97,7 @@ export const lockNumber = defineCall({
 /** Starts an unlocking, which takes a day. Staff may not. */
 export const unlockNumber = defineCall({
   method: 'POST',
-  path: `${OF_NUMBER}/unlock`,
+  path: `${NUMBER_PATH}/unlock`,
   access: 'owner',
   proof: true,
   body: z.strictObject({ password }),
@@ -108,7 +108,7 @@ export const unlockNumber = defineCall({
 /** Cancels an unlocking: the number stays locked. */
 export const keepNumberLocked = defineCall({
   method: 'POST',
-  path: `${OF_NUMBER}/keeplocked`,
+  path: `${NUMBER_PATH}/keeplocked`,
   access: 'account',
   needs: 'see',
   reply: guard,
@@ -118,7 +118,7 @@ export const keepNumberLocked = defineCall({
 /** Freezes a number at once, and stops its open request as far as the network still can. */
 export const freezeNumber = defineCall({
   method: 'POST',
-  path: `${OF_NUMBER}/freeze`,
+  path: `${NUMBER_PATH}/freeze`,
   access: 'account',
   needs: 'see',
   reply: guard,
@@ -131,7 +131,7 @@ export const freezeNumber = defineCall({
  */
 export const thawNumber = defineCall({
   method: 'POST',
-  path: `${OF_NUMBER}/thaw`,
+  path: `${NUMBER_PATH}/thaw`,
   access: 'owner',
   proof: true,
   body: z.strictObject({ password }),
@@ -144,7 +144,7 @@ export const freezeByLink = defineCall({
   method: 'POST',
   path: '/mobile/freeze',
   access: 'open',
-  body: z.strictObject({ Token: z.string().check(z.minLength(1), z.maxLength(MOST_TOKEN)) }),
+  body: z.strictObject({ Token: z.string().check(z.minLength(1), z.maxLength(MAX_TOKEN)) }),
   reply: z.object({ numberEnding: z.string() }),
   errors: ['FORBIDDEN'],
 })
@@ -153,7 +153,7 @@ export const freezeByLink = defineCall({
  * Errors of calls that change a number. These calls have no idempotency key, because a stored reply would reveal
  * whether the password was right. A repeated call is treated as the same request instead.
  */
-const KEPT_FROM = [
+const CHANGE_ERRORS = [
   'NUMBER_NOT_FOUND',
   'NUMBER_LOCKED',
   'NUMBER_FROZEN',
@@ -165,23 +165,23 @@ const KEPT_FROM = [
 /** Assigns another SIM card to a number. */
 export const swapSim = defineCall({
   method: 'POST',
-  path: `${OF_NUMBER}/sim`,
+  path: `${NUMBER_PATH}/sim`,
   access: 'owner',
   proof: true,
   body: z.strictObject({ simNumber: typed, password }),
   reply: numberRequest,
-  errors: [...KEPT_FROM, 'SIM_NUMBER_REFUSED'],
+  errors: [...CHANGE_ERRORS, 'SIM_NUMBER_REFUSED'],
 })
 
 /** Changes the number to a free number. Source: MOB-046. */
 export const changeMobileNumber = defineCall({
   method: 'POST',
-  path: `${OF_NUMBER}/number`,
+  path: `${NUMBER_PATH}/number`,
   access: 'owner',
   proof: true,
   body: z.strictObject({ number: typed, password }),
   reply: numberRequest,
-  errors: [...KEPT_FROM, 'INVALID_PHONE_NUMBER'],
+  errors: [...CHANGE_ERRORS, 'INVALID_PHONE_NUMBER'],
 })
 
 /**
@@ -189,18 +189,18 @@ export const changeMobileNumber = defineCall({
  */
 export const transferSim = defineCall({
   method: 'POST',
-  path: `${OF_NUMBER}/transfer`,
+  path: `${NUMBER_PATH}/transfer`,
   access: 'owner',
   proof: true,
   body: z.strictObject({
     number: typed,
     providerKey: typed,
-    providerAccount: z.string().check(z.minLength(1), z.maxLength(MOST_PROVIDER_ACCOUNT_LETTERS)),
+    providerAccount: z.string().check(z.minLength(1), z.maxLength(MAX_PROVIDER_ACCOUNT_LETTERS)),
     simNumber: typed,
     password,
   }),
   reply: numberRequest,
-  errors: [...KEPT_FROM, 'INVALID_PHONE_NUMBER', 'SIM_NUMBER_REFUSED', 'SERVICE_PROVIDER_NOT_FOUND'],
+  errors: [...CHANGE_ERRORS, 'INVALID_PHONE_NUMBER', 'SIM_NUMBER_REFUSED', 'SERVICE_PROVIDER_NOT_FOUND'],
 })
 
 /**
@@ -208,18 +208,18 @@ export const transferSim = defineCall({
  */
 export const issueEsim = defineCall({
   method: 'POST',
-  path: `${OF_NUMBER}/esim`,
+  path: `${NUMBER_PATH}/esim`,
   access: 'owner',
   proof: true,
   body: z.strictObject({ password }),
   reply: z.object({ activationCode: z.string(), installBy: instant }),
-  errors: [...KEPT_FROM, 'MOBILE_NETWORK_UNAVAILABLE'],
+  errors: [...CHANGE_ERRORS, 'MOBILE_NETWORK_UNAVAILABLE'],
 })
 
 /** Withdraws a request while the network can still stop it. */
 export const withdrawNumberRequest = defineCall({
   method: 'POST',
-  path: `${OF_NUMBER}/withdraw`,
+  path: `${NUMBER_PATH}/withdraw`,
   access: 'account',
   needs: 'order',
   reply: z.object({}),

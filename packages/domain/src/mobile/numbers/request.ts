@@ -6,7 +6,7 @@ export const requestKind = z.enum(REQUEST_KINDS)
 export type RequestKind = z.output<typeof requestKind>
 
 /**
- * The states that the network reports. `waiting`: for YES to its text message, or for the installation of the eSIM.
+ * The states that the network reports. `waiting`: it waits for YES to its text message, or for the installation of the eSIM.
  * `accepted` and `moving`: the request will soon be done. The other states are final.
  */
 export const SAID_STATES = [
@@ -57,4 +57,4 @@ export const PORTING_TEXT_FROM = '2542'
 export const ANSWER_HOURS = 2
 
 /** The longest known account number of another provider. */
-export const MOST_PROVIDER_ACCOUNT_LETTERS = 30
+export const MAX_PROVIDER_ACCOUNT_LETTERS = 30

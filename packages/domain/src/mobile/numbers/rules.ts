@@ -1,7 +1,7 @@
 import { BETWEEN_DIGITS, phoneNumberIn } from '../../phone.ts'
 import { normalizeValue } from '../../typed-text.ts'
 
-import { MOST_PROVIDER_ACCOUNT_LETTERS } from './request.ts'
+import { MAX_PROVIDER_ACCOUNT_LETTERS } from './request.ts'
 
 const MOBILE = /^02\d{7,9}$/
 const LETTERS = /[^\d+]/
@@ -13,8 +13,8 @@ export function removeSeparators(typed: string): string {
 
 export type MobileNumberProblem = 'missing' | 'notDigits' | 'notMobile' | 'tooShort' | 'tooLong'
 
-const FEWEST_DIGITS = 9
-const MOST_DIGITS = 11
+const MIN_DIGITS = 9
+const MAX_DIGITS = 11
 
 /** Why the text is not a mobile number, or null. `+64` is read as the leading 0. Source: MOB-027, Readings. */
 export function mobileNumberProblem(typed: string): MobileNumberProblem | null {
@@ -22,14 +22,14 @@ export function mobileNumberProblem(typed: string): MobileNumberProblem | null {
   if (number === '') return 'missing'
   if (LETTERS.test(number) || number.includes('+')) return 'notDigits'
   if (!number.startsWith('02')) return 'notMobile'
-  if (number.length < FEWEST_DIGITS) return 'tooShort'
-  if (number.length > MOST_DIGITS) return 'tooLong'
+  if (number.length < MIN_DIGITS) return 'tooShort'
+  if (number.length > MAX_DIGITS) return 'tooLong'
   return MOBILE.test(number) ? null : 'notMobile'
 }
 
 export type SimNumberProblem = 'missing' | 'notDigits' | 'length' | 'notSim' | 'checkDigit'
 
-/** The beginning of every SIM number: telecommunications. */
+/** The start of every SIM number. It identifies the telecommunications industry. */
 const SIM_PREFIX = '89'
 const SIM_LENGTHS = [19, 20]
 
@@ -74,17 +74,22 @@ export type TransferProblems = {
 
 /** The problems of a transfer: all four fields are required. Source: MOB-026, MOB-027, Readings. */
 export function transferProblems(typed: TypedTransfer): TransferProblems {
-  const account = normalizeValue(typed.providerAccount)
   return {
     number: mobileNumberProblem(typed.number),
     providerKey: typed.providerKey === '' ? 'missing' : null,
-    providerAccount:
-      account === '' ? 'missing' : account.length > MOST_PROVIDER_ACCOUNT_LETTERS ? 'tooLong' : null,
+    providerAccount: providerAccountProblem(normalizeValue(typed.providerAccount)),
     simNumber: simNumberProblem(typed.simNumber),
   }
 }
 
+function providerAccountProblem(account: string): TransferProblems['providerAccount'] {
+  if (account === '') return 'missing'
+  return account.length > MAX_PROVIDER_ACCOUNT_LETTERS ? 'tooLong' : null
+}
+
+/** A longer number has four digits in its middle part. */
 const SHORT_DIGITS = 10
+
 /** `021 555 0181`: the prefix, and the rest in two parts. */
 export function mobileNumberText(number: string): string {
   const digits = phoneNumberIn(number)

@@ -1,4 +1,4 @@
-/** The access list's names for changes of a mobile number, its SIM or its locks. */
+/** Audit actions that the access list shows as changes of a mobile number, its SIM or its locks. */
 export const NUMBER_CHANGES = [
   'esim-asked',
   'number-change-asked',

@@ -3,14 +3,14 @@ import type { MobilePeriod, MobileUse } from './contract.ts'
 const BYTES_PER_GB = 1_073_741_824
 const BYTES_PER_MB = 1_048_576
 const HUNDREDTHS = 100
-/** A lower limit is shown in MB. Source: USE-034. */
-const LEAST_MB_AS_GB = 1_000
+/** A data limit below this is shown in MB. Source: USE-034. */
+const MIN_MB_AS_GB = 1_000
 
 export type DataUnit = 'GB' | 'MB'
 
 /** MB if the limit of the plan is in MB, else GB. Source: USE-032, USE Readings. */
 export function chooseDataUnit({ dataMbLimit }: MobileUse['plan']): DataUnit {
-  return dataMbLimit !== null && dataMbLimit < LEAST_MB_AS_GB ? 'MB' : 'GB'
+  return dataMbLimit !== null && dataMbLimit < MIN_MB_AS_GB ? 'MB' : 'GB'
 }
 
 /** Bytes as GB, rounded to two decimals, or as MB. Source: USE-031, USE-032. */
@@ -21,10 +21,10 @@ export function bytesIn(unit: DataUnit, bytes: number): number {
 
 /** `4.13 GB`, `213 MB`. A smaller value than the unit can show is not written as 0. Source: USE-031, USE-032. */
 export function bytesText(unit: DataUnit, bytes: number): string {
-  const least = unit === 'MB' ? 1 : 1 / HUNDREDTHS
+  const smallest = unit === 'MB' ? 1 : 1 / HUNDREDTHS
   const value = unit === 'MB' ? Math.round(bytesIn(unit, bytes)) : bytesIn(unit, bytes)
-  return bytes > 0 && value < least
-    ? `less than ${least} ${unit}`
+  return bytes > 0 && value < smallest
+    ? `less than ${smallest} ${unit}`
     : `${value.toLocaleString('en-NZ')} ${unit}`
 }
 

@@ -45,7 +45,7 @@ export type AdditionFacts = {
   readonly held: readonly HeldService[]
   /** Plans of the service that the order kind adds. */
   readonly sold: readonly SoldPlan[]
-  /** Those numbers of the order that are free. */
+  /** The numbers of the order that are free. */
   readonly freeNumbers: readonly string[]
   /** Whether the account has video on any plan: video is for the whole account. */
   readonly hasVideo: boolean
@@ -61,7 +61,7 @@ export type AdditionFacts = {
   readonly today: Day
 }
 
-/** An order with its facts, and with its product, line and plan looked up. */
+/** An order with its facts, and with the product, line and plan that it names. */
 export type Addition = AdditionFacts & {
   readonly body: OrderBody
   /** Null unless the order has exactly one product of its service. */

@@ -1,6 +1,6 @@
 import type { AddKind } from '../contract.ts'
 
-/** What a plan is for, beside fixed broadband and its homeline. Source: MOB-059, WBB-034, VID-024. */
+/** The services of plans besides fixed broadband and its homeline. Source: MOB-059, WBB-034, VID-024. */
 export const ADDED_SERVICES = [
   'mobile2_linerental',
   'mobile2_addon',
@@ -13,9 +13,9 @@ export type AddedService = (typeof ADDED_SERVICES)[number]
 type Added = {
   /** The service whose plan is ordered. */
   readonly service: AddedService
-  /** What the account has to have for it, by any of these; empty where a line begins with the order. */
+  /** The account needs a line of one of these services. Empty if the order begins a new line. */
   readonly on: readonly (AddedService | 'broadband')[]
-  /** Under which a bill charges it. */
+  /** The category of the charge on a bill. */
   readonly category: 'Mobile' | 'Broadband' | 'Extras'
 }
 
@@ -30,7 +30,7 @@ export const ADDED: Readonly<Record<AddKind, Added>> = {
   onlinevideo: { service: 'onlinevideo', on: ['broadband', 'wireless'], category: 'Extras' },
 }
 
-/** Whether each line that an order is about gets another plan; else something is added. */
+/** Whether the order gives its lines another plan. Other orders add a product. */
 export function changesPlan(kind: AddKind): boolean {
   const { service, on } = ADDED[kind]
   return on.includes(service)

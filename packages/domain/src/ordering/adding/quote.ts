@@ -11,7 +11,7 @@ import type { Addition, HeldService, SoldPlan } from './addition.ts'
 import { ADDED, changesPlan } from './lines.ts'
 
 /** Working days until a posted SIM card arrives. */
-const DAYS_OF_POST = 3
+const POST_DAYS = 3
 
 type Priced = Pick<Addition, 'kind' | 'today' | 'together'> & {
   readonly plan: Pick<SoldPlan, 'name' | 'duration' | 'chargeIncludingGst' | 'chargeExcludingGst'> | null
@@ -77,6 +77,6 @@ export function additionSteps(addition: Pick<Addition, 'kind' | 'today'>): Omit<
 
 /** The start day: the next day for another plan, the arrival of the SIM card for a new line, else the same day. */
 export function calculateStartDay({ kind, today }: { readonly kind: AddKind; readonly today: Day }): Day {
-  if (kind === 'connection') return addWorkingDays(today, DAYS_OF_POST, null)
+  if (kind === 'connection') return addWorkingDays(today, POST_DAYS, null)
   return changesPlan(kind) ? addDays(today, 1) : today
 }

@@ -12,7 +12,7 @@ import { toAddition } from './addition.ts'
 import type { AdditionFacts, Addition } from './addition.ts'
 import { ADDED, changesPlan } from './lines.ts'
 
-/** What a new mobile connection is sent. */
+/** The hardware of a new mobile connection. */
 const SIM_CARD = 'SIM'
 
 const WIRELESS_KINDS: readonly AddKind[] = ['wirelessaddon', 'wirelessproduct']
@@ -31,7 +31,7 @@ const GROUP_RULES: readonly OrderRule<Addition>[] = GROUP_PROBLEMS.map((code) =>
   breaks: (addition) => findGroupProblem(addition) === code,
 }))
 
-/** What an order that adds a product has to keep, in the order in which its codes are answered. Source: ORD-084. */
+/** The rules of an order that adds a product, in the order of the returned codes. Source: ORD-084. */
 const ADDING_RULES: readonly OrderRule<Addition>[] = [
   ...ONE_PRODUCT_RULES,
   {
@@ -39,7 +39,7 @@ const ADDING_RULES: readonly OrderRule<Addition>[] = [
     field: 'AdditionalProducts',
     breaks: ({ kind, line, product }) => product !== null && kind !== 'connection' && line === null,
   },
-  // before the number, which the order under way has taken
+  // before the rule of the number, because the open order has taken the number
   {
     code: 'ExistingOrderInProgress',
     field: 'AdditionalProducts',
@@ -48,12 +48,12 @@ const ADDING_RULES: readonly OrderRule<Addition>[] = [
   {
     code: 'INVALID_PHONE_NUMBER',
     field: 'AdditionalProducts',
-    breaks: hasForeignNumber,
+    breaks: hasUnavailableNumber,
   },
   {
     code: 'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
     field: 'AdditionalProducts',
-    breaks: hasForeignPlan,
+    breaks: hasUnavailablePlan,
   },
   {
     code: 'ORDER_CORE_PRODUCT_TO_CHANGE_NOT_SET',
@@ -75,7 +75,7 @@ const ADDING_RULES: readonly OrderRule<Addition>[] = [
   {
     code: 'HARDWARE_PRODUCT_NOT_AVAILABLE_FOR_PLANS',
     field: 'HardwareOrders',
-    breaks: hasForeignHardware,
+    breaks: hasOtherHardware,
   },
   DELIVERY_RULE,
   ...SELLER_RULES,
@@ -87,10 +87,10 @@ const ADDING_RULES: readonly OrderRule<Addition>[] = [
   },
 ]
 
-/** Every code that may keep such an order from being placed, each once. */
+/** All codes that can refuse such an order, each once. */
 export const ADDING_PROBLEM_CODES: readonly ErrorCode[] = [...new Set(ADDING_RULES.map(({ code }) => code))]
 
-/** An order that adds a product, with everything that keeps it from being placed, each code once. */
+/** An order that adds a product, with the codes of the rules that it breaks, each once. */
 export type AdditionValidation = { readonly addition: Addition; readonly problems: readonly ErrorCode[] }
 
 export function validateAddition(body: OrderBody, facts: AdditionFacts): AdditionValidation {
@@ -99,15 +99,15 @@ export function validateAddition(body: OrderBody, facts: AdditionFacts): Additio
   return { addition, problems: [...new Set(codes)] }
 }
 
-/** Not a mobile's number, or not one that is to be had. Source: MOB-027. */
-function hasForeignNumber({ kind, product, freeNumbers }: Addition): boolean {
+/** Whether the number of a new connection is not a mobile number, or not free. Source: MOB-027. */
+function hasUnavailableNumber({ kind, product, freeNumbers }: Addition): boolean {
   const number = product?.ServiceEntity ?? ''
   if (kind !== 'connection') return false
   return !mobileNumber.safeParse(phoneNumberIn(number)).success || !freeNumbers.includes(number)
 }
 
-/** Not sold by the brand, or not for a new line; or added already. */
-function hasForeignPlan({ kind, product, plan, held, hasVideo, mobileRules }: Addition): boolean {
+/** Whether the plan is not sold by the brand, not sold for a new line, or already added. */
+function hasUnavailablePlan({ kind, product, plan, held, hasVideo, mobileRules }: Addition): boolean {
   if (product === null || product.RatePlan === null) return false
   if (plan === null || !isSoldAddOn(plan, mobileRules)) return true
   if (kind === 'connection') return plan.changeOnly
@@ -132,32 +132,28 @@ function findGroupProblem({
   return groupProblem({ held, coming: underWay, mostMembers }, { serviceEntity: entity, plan })
 }
 
-/** A new connection carries the brand's code for it, and nothing else carries one. Source: MOB-060. */
+/** A new connection must have the code of the brand's promotion, and all other orders no code. Source: MOB-060. */
 function hasOtherPromoCodes({ kind, body: { PromoCodes }, product, mobileRules }: Addition): boolean {
-  const [code, ...more] = PromoCodes
-  const wanted = kind === 'connection' ? (mobileRules.promotion?.code ?? null) : null
-  if (wanted === null || code === undefined) return code !== undefined || wanted !== null
-  return more.length > 0 || code.promoCode !== wanted || code.serviceEntity !== product?.ServiceEntity
+  const [code, ...others] = PromoCodes
+  const requiredCode = kind === 'connection' ? (mobileRules.promotion?.code ?? null) : null
+  if (requiredCode === null || code === undefined) return code?.promoCode !== requiredCode
+  const isRequired = code.promoCode === requiredCode && code.serviceEntity === product?.ServiceEntity
+  return !isRequired || others.length > 0
 }
 
-/** For the same line; video is one for the whole account. */
+/** Whether an order for the same line is open. Video is for the whole account. */
 function isUnderWay({ kind, product, underWay }: Addition): boolean {
   return underWay.some((order) =>
     kind === 'onlinevideo' ? order.kind === kind : order.serviceEntity === product?.ServiceEntity,
   )
 }
 
-/** A new connection is sent its card; nothing else is sent anything. */
-function hasForeignHardware({ kind, body: { HardwareOrders }, product }: Addition): boolean {
-  const [first, ...more] = HardwareOrders
+/** The only possible hardware is the SIM card of a new connection, without a contract. */
+function hasOtherHardware({ kind, body: { HardwareOrders }, product }: Addition): boolean {
+  const [first, ...others] = HardwareOrders
   if (first === undefined) return false
-  const [item, ...moreItems] = first.items
-  return (
-    kind !== 'connection' ||
-    more.length > 0 ||
-    moreItems.length > 0 ||
-    item?.key !== SIM_CARD ||
-    first.serviceEntity !== product?.ServiceEntity ||
-    (first.contract?.contractLength ?? 0) > 0
-  )
+  const isOneCard = others.length === 0 && first.items.length === 1 && first.items[0]?.key === SIM_CARD
+  const isForLine = kind === 'connection' && first.serviceEntity === product?.ServiceEntity
+  const hasContract = (first.contract?.contractLength ?? 0) > 0
+  return !isOneCard || !isForLine || hasContract
 }

@@ -2,7 +2,7 @@ import type { Day } from '../../day.ts'
 
 import type { FollowedStep } from './contract.ts'
 
-/** An order of which lists know no more than its kind and its status. */
+/** An order in a list, of which only kind, status and days are known. */
 export type ListedOrder = {
   readonly kind: string
   readonly status: string
@@ -24,30 +24,30 @@ const WITH_CONSENT: readonly Step[] = [
   'connected',
 ]
 
-/** By status: its steps, and the last of them that is done. Source: FIB-009 to FIB-030. */
-const STATUSES = new Map<string, { readonly steps: readonly Step[]; readonly through: Step }>([
-  ['Consent Required', { steps: WITH_CONSENT, through: 'consentRequired' }],
-  ['Consent Gained', { steps: WITH_CONSENT, through: 'consentGained' }],
+/** The steps of each status, and the last completed step. Source: FIB-009 to FIB-030. */
+const STATUSES = new Map<string, { readonly steps: readonly Step[]; readonly lastDone: Step }>([
+  ['Consent Required', { steps: WITH_CONSENT, lastDone: 'consentRequired' }],
+  ['Consent Gained', { steps: WITH_CONSENT, lastDone: 'consentGained' }],
   [
     'Consent Declined',
-    { steps: ['accepted', 'consentRequired', 'consentDeclined'], through: 'consentDeclined' },
+    { steps: ['accepted', 'consentRequired', 'consentDeclined'], lastDone: 'consentDeclined' },
   ],
-  ['Network Build', { steps: FIBRE, through: 'accepted' }],
-  ['Held', { steps: ['accepted', 'held', 'connected'], through: 'accepted' }],
-  ['Fibre Install Date Confirmed', { steps: FIBRE, through: 'installDateConfirmed' }],
-  ['Scheduled', { steps: FIBRE, through: 'installDateConfirmed' }],
-  ['Completed', { steps: FIBRE, through: 'connected' }],
-  ['Service Given', { steps: FIBRE, through: 'connected' }],
-  ['Closed', { steps: FIBRE, through: 'connected' }],
-  ['In Progress', { steps: PLAIN, through: 'accepted' }],
-  ['In Transit', { steps: ['accepted', 'sent', 'delivered'], through: 'sent' }],
-  ['Complete', { steps: PLAIN, through: 'connected' }],
+  ['Network Build', { steps: FIBRE, lastDone: 'accepted' }],
+  ['Held', { steps: ['accepted', 'held', 'connected'], lastDone: 'accepted' }],
+  ['Fibre Install Date Confirmed', { steps: FIBRE, lastDone: 'installDateConfirmed' }],
+  ['Scheduled', { steps: FIBRE, lastDone: 'installDateConfirmed' }],
+  ['Completed', { steps: FIBRE, lastDone: 'connected' }],
+  ['Service Given', { steps: FIBRE, lastDone: 'connected' }],
+  ['Closed', { steps: FIBRE, lastDone: 'connected' }],
+  ['In Progress', { steps: PLAIN, lastDone: 'accepted' }],
+  ['In Transit', { steps: ['accepted', 'sent', 'delivered'], lastDone: 'sent' }],
+  ['Complete', { steps: PLAIN, lastDone: 'connected' }],
   ...['Cancelled', 'Declined', 'Abandoned'].map(
-    (status) => [status, { steps: ['accepted', 'cancelled'], through: 'cancelled' }] as const,
+    (status) => [status, { steps: ['accepted', 'cancelled'], lastDone: 'cancelled' }] as const,
   ),
 ])
 
-/** The steps of an order that was not placed by the calls of ordering, as far as its status tells. */
+/** The steps of an order that was placed elsewhere, derived from its status. */
 export function stepsByStatus({
   kind,
   status,
@@ -55,18 +55,18 @@ export function stepsByStatus({
   placedOn,
   expectedOn,
 }: ListedOrder): FollowedStep[] {
-  const unknown = { steps: kind === 'fibre' ? FIBRE : PLAIN, through: 'accepted' } as const
+  const unknown = { steps: kind === 'fibre' ? FIBRE : PLAIN, lastDone: 'accepted' } as const
   // Source: FIB-024
   const isCutShort = status === 'Closed' && subStatus !== 'Completed'
-  const { steps, through } = STATUSES.get(isCutShort ? 'Cancelled' : status) ?? unknown
+  const { steps, lastDone } = STATUSES.get(isCutShort ? 'Cancelled' : status) ?? unknown
   const days: Partial<Record<Step, Day | null>> = {
     accepted: placedOn,
     connected: expectedOn,
     delivered: expectedOn,
   }
-  return steps.map((step, place) => ({
+  return steps.map((step, index) => ({
     step,
     on: days[step] ?? null,
-    done: place <= steps.indexOf(through),
+    done: index <= steps.indexOf(lastDone),
   }))
 }

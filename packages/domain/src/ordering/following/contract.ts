@@ -6,7 +6,7 @@ import { timeslot, visitType } from '../../fibre-orders/contract.ts'
 import { ORDER_KINDS, orderBody } from '../contract.ts'
 import { orderCost, orderEnding } from '../pricing/cost.ts'
 
-/** Where an order can be, in its order; an order has some of them. */
+/** The steps of orders, in their order. Each order has some of these steps. */
 export const ORDER_STEPS = [
   'accepted',
   'consentRequired',
@@ -25,54 +25,54 @@ export const ORDER_STEPS = [
 
 export const orderStep = z.object({
   step: z.enum(ORDER_STEPS),
-  /** The day on which it is due, or was done. */
+  /** The day on which the step is due, or was done. */
   on: day,
   done: z.boolean(),
 })
 export type OrderStep = z.output<typeof orderStep>
 
-/** A step as the page shows it: of an order that was not placed by these calls, only its status is known. */
+/** A step as the page shows it. The additional steps are of orders that were placed elsewhere: see `stepsByStatus`. */
 export const followedStep = z.object({
   step: z.enum([...ORDER_STEPS, 'consentDeclined', 'held', 'delivered', 'cancelled']),
-  /** Null while no day is agreed, or where none was kept. */
+  /** Null while no day is agreed, or if no day was stored. */
   on: z.nullable(day),
   done: z.boolean(),
 })
 export type FollowedStep = z.output<typeof followedStep>
 
-/** An order of the account: what it holds, what it costs, and how far it is. */
+/** An order of the account with its contents, costs and progress. */
 export const followedOrder = z.object({
   orderId: z.string(),
   OrderIdentifier: z.string(),
-  /** `elsewhere` where it was not placed by the calls of ordering: of such an order lists know its name and its status. */
+  /** `elsewhere`: the order was not placed by the calls of ordering. Only its name, status and days are known. */
   type: z.enum([...ORDER_KINDS, 'older', 'elsewhere']),
-  /** Of the product order. Source: CAT-025. */
+  /** The status of the product order. Source: CAT-025. */
   CustomerFacingTicketStatus: z.string(),
-  /** As lists name it. */
+  /** The name of the order in lists. */
   description: z.string(),
-  /** Where its services run, in one line; empty where nobody knew it. */
+  /** The address of the services in one line; empty if unknown. */
   address: z.string(),
   placedOn: day,
   /** Null while no day is agreed. */
   expectedOn: z.nullable(day),
-  /** Null where it was placed elsewhere. */
+  /** Null if it was placed elsewhere. */
   order: z.nullable(orderBody),
   costs: z.array(orderCost),
   steps: z.array(followedStep),
   /** A technician comes on the day of the connection. */
   visited: z.boolean(),
-  /** Visits that the fibre company has booked or made; left out where there are none. */
+  /** Visits that the fibre company has booked or done; missing without visits. */
   visits: z.optional(z.array(z.object({ type: visitType, state: z.enum(['booked', 'done']), timeslot }))),
-  /** What the account had and has no more once the order is done. */
+  /** The services and discounts that the order ends. */
   ends: z.array(orderEnding),
-  /** The last day on which it can be cancelled; null where it cannot any more, or not by this call. */
+  /** The last day on which it can be cancelled; null if that day is over, or if `cancelOrder` cannot cancel it. */
   cancelUntil: z.nullable(day),
   cancelledOn: z.nullable(day),
-  /** Of the hardware that was sent; left out before it is. */
+  /** The parcel with the hardware; missing until it is sent. */
   parcel: z.optional(
     z.object({
       trackingNumber: z.string(),
-      /** Where the courier tells how far it is; null where nobody knows that address. */
+      /** The courier's page about the parcel; null if unknown. */
       href: z.nullable(z.string()),
     }),
   ),
@@ -90,7 +90,10 @@ export const readOrder = defineCall({
   cacheSeconds: 0,
 })
 
-/** Cancels a placed order before its day, with all that it has set aside, or the rest of one that waits; cancelled again it is the same order. */
+/**
+ * Cancels a placed order before its first change of the account, and releases what it has reserved. Of an order that waits,
+ * the remaining steps are cancelled. A repeated call returns the same order.
+ */
 export const cancelOrder = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/orders/{orderId}/cancel',

@@ -13,9 +13,8 @@ import type { Charge } from '../pricing/prices.ts'
 export type AffectedService = {
   readonly id: string
   readonly name: string
-  /** Its charge on each bill. */
+  /** The charge on each bill. */
   readonly charge: Charge
-  /** Whether the order keeps it. */
   readonly continues: boolean
 }
 

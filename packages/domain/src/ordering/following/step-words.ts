@@ -1,12 +1,12 @@
 import type { FollowedStep } from './contract.ts'
 
-/** Of an order that rents wifi hardware, where they differ. */
+/** The texts of steps that differ for an order of rented wifi hardware. */
 export const RENTAL_WORDS: Partial<Record<FollowedStep['step'], string>> = {
   sent: 'Your mesh units go to the courier',
   added: 'Your mesh units are there, and the rent begins',
 }
 
-/** What happens at each step, as screens and letters say it: complete words, so that both say the same. */
+/** The text of each step, for screens and letters. */
 export const ORDER_STEP_WORDS: Record<FollowedStep['step'], string> = {
   accepted: 'We have your order',
   consentRequired: 'We ask your neighbours or the owner for their consent to fibre',

@@ -22,7 +22,7 @@ const FIBRE_DAYS = [
   ['installDateConfirmed', 8],
 ] as const
 
-/** The start day of the order's product: the chosen day, else the first possible one. */
+/** The start day of the order's product: the chosen day, else the first possible day. */
 export function calculateProvisioningDay(order: ValidatedOrder): Day {
   return (
     order.change?.RequestedDateOfProvisioning ??
@@ -34,23 +34,23 @@ export function calculateProvisioningDay(order: ValidatedOrder): Day {
 /** The first day on which a technician can come; null if no visit is needed. Source: CHG-064, CHG-065. */
 export function findFirstInstallationDay(order: ValidatedOrder): Day | null {
   const { to, today, offer } = order
-  const comes = laysFibre(order) || changesToVdsl(order)
-  return to !== null && comes
-    ? (installationDays(to.technology, today, offer.location?.City ?? null)[0] ?? null)
-    : null
+  if (to === null || !(laysFibre(order) || changesToVdsl(order))) return null
+  const [first] = installationDays(to.technology, today, offer.location?.City ?? null)
+  return first ?? null
 }
 
 /** Whether the fibre company has to lay fibre. */
 export function laysFibre(order: ValidatedOrder): boolean {
   const { change, to, kind, offer } = order
-  return change !== null && needsFibre({ kind, offer, had: hadBefore(order), wanted: to?.technology ?? null })
+  const had = findCurrentTechnology(order)
+  return change !== null && needsFibre({ kind, offer, had, wanted: to?.technology ?? null })
 }
 
 function changesToVdsl(order: ValidatedOrder): boolean {
-  return order.change !== null && order.to?.technology === 'VDSL' && hadBefore(order) !== 'VDSL'
+  return order.change !== null && order.to?.technology === 'VDSL' && findCurrentTechnology(order) !== 'VDSL'
 }
 
-function hadBefore({ from }: ValidatedOrder): Technology | null {
+function findCurrentTechnology({ from }: ValidatedOrder): Technology | null {
   return findTechnology(from?.CoreProductBroabandCategory ?? '')
 }
 
@@ -58,7 +58,7 @@ function hadBefore({ from }: ValidatedOrder): Technology | null {
 export function listOrderSteps(order: ValidatedOrder): Step[] {
   const { today, body, offer } = order
   const connected = calculateProvisioningDay(order)
-  const soonest = (days: number) => earlier(addDays(today, days), connected)
+  const toStepDay = (days: number) => earlier(addDays(today, days), connected)
   const consent = offer.qualification?.FibreSummary.ConsentRequired === true
   const fibre: readonly (typeof FIBRE_DAYS)[number][] = laysFibre(order)
     ? FIBRE_DAYS.filter(([step]) => consent || !step.startsWith('consent'))
@@ -66,8 +66,8 @@ export function listOrderSteps(order: ValidatedOrder): Step[] {
   const power = body.ElectricityToChange
   const steps: Step[] = [
     { step: 'accepted', on: today },
-    ...fibre.map(([step, days]) => ({ step, on: soonest(days) })),
-    ...(fibre.length > 0 ? [] : [{ step: 'inProgress', on: soonest(1) } as const]),
+    ...fibre.map(([step, days]) => ({ step, on: toStepDay(days) })),
+    ...(fibre.length > 0 ? [] : [{ step: 'inProgress', on: toStepDay(1) } as const]),
     ...(body.HardwareOrders.length === 0
       ? []
       : [{ step: 'sent', on: calculateDispatchDay(order, connected) } as const]),
@@ -77,25 +77,26 @@ export function listOrderSteps(order: ValidatedOrder): Step[] {
       : [{ step: 'powerOn', on: later(power.RequestedDateOfProvisioning, connected) } as const]),
     ...listEndSteps(order, connected),
   ]
-  return steps.toSorted(byDay)
+  return steps.toSorted(compareSteps)
 }
 
 /**
- * The maximum working days of a courier. A modem is sent only these days before it is needed, so that an order can be
- * cancelled before anything is on its way.
+ * The maximum working days of a courier. A modem is not sent earlier than necessary, so that an order can be cancelled before
+ * anything is on its way.
  */
-const DAYS_OF_COURIER = 3
+const COURIER_DAYS = 3
 
 /** The day on which the modem is sent. It is after the connection if there is no earlier working day, as over Christmas. */
 function calculateDispatchDay({ today, offer }: ValidatedOrder, connected: Day): Day {
   const town = offer.location?.City ?? null
-  return later(addWorkingDays(today, 1, town), addWorkingDays(connected, -DAYS_OF_COURIER, town))
+  return later(addWorkingDays(today, 1, town), addWorkingDays(connected, -COURIER_DAYS, town))
 }
 
-/** By day, but `accepted` is first, even if an old service ended before. */
-function byDay(one: Step, other: Step): number {
-  if (one.step === 'accepted' || other.step === 'accepted') return one.step === 'accepted' ? -1 : 1
-  return one.on < other.on ? -1 : Number(one.on > other.on)
+/** Sorts by day, but `accepted` is first, even if an old service ended before. */
+function compareSteps(one: Step, other: Step): number {
+  if (one.step === 'accepted') return -1
+  if (other.step === 'accepted') return 1
+  return one.on.localeCompare(other.on)
 }
 
 /**
@@ -114,7 +115,7 @@ export function endingWith(
       ordered.length > 0 && ordered.every(({ RatePlan }) => RatePlan !== AdditionalProductKey)
     return unfitting.includes(service) || isReplaced
   }
-  const held = listAffectedServices({
+  const affected = listAffectedServices({
     components: change === null ? [] : (from?.CoreProductComponents ?? []),
     chosen: (service) => {
       const key = change?.ToCoreProductComponents.find(({ Service }) => Service === service)?.RatePlan
@@ -122,11 +123,11 @@ export function endingWith(
     },
     extras: current.AdditionalProducts,
     keeps: (extra) => !isGone(extra),
-    // it is calculated again if the plans change
+    // the discount is calculated again if the plans change
     bundle: change === null ? null : bundle,
     items,
   })
-  return held
+  return affected
     .filter(({ continues }) => !continues)
     .map(({ name, charge }) => ({
       name,
@@ -135,7 +136,7 @@ export function endingWith(
     }))
 }
 
-/** The old services of a move that do not end on the day on which the new ones begin. */
+/** The old services of a move that end on another day than the new services begin. */
 function listEndSteps({ kind, change, body }: ValidatedOrder, connected: Day): Step[] {
   if (kind !== 'movehouse') return []
   const power = body.ElectricityToChange

@@ -16,11 +16,11 @@ import { dollars } from '../../money.ts'
 import { location, locationQualification } from '../../qualification/contract.ts'
 import { powerRates } from '../pricing/cost.ts'
 
-/** A core product that can be had at the location, with what comes with it. */
+/** A core product that is available at the location, with its extras and its hardware. */
 export const offeredCoreProduct = z.extend(coreProduct, {
   additionalProducts: z.array(catalogueAdditionalProduct),
   callingPackBundles,
-  /** Each with the internet plan that it is offered with. */
+  /** Each item has the internet plan that it is offered with. */
   hardware: z.array(hardwareProduct),
 })
 export type OfferedCoreProduct = z.output<typeof offeredCoreProduct>
@@ -34,47 +34,47 @@ export const powerPlan = z.extend(powerRates, {
 
 export type PowerPlan = z.output<typeof powerPlan>
 
-/** The meter that the location has; null where none is known. */
+/** The meter of the location and the plans for it. */
 export const powerSupply = z.object({ icp: z.string(), amiFlag: z.boolean(), plans: z.array(powerPlan) })
 
 /** Source: MOV-021, MOV-023. */
 export const equipmentLocation = z.object({ key: z.string(), display: z.string() })
 
 /**
- * Everything that an order of this account for this location may hold, as one call: what it has now, what can be had, and
- * what the provider's rules ask for. The page builds the order from it, the API validates the order against it.
+ * All facts about the possible orders of an account for a location: its current products, the available products, and facts
+ * that the rules need. The page builds an order from the offer, and the API validates the order against the offer.
  */
 export const offer = z.object({
   current: currentProducts,
   /** The account has power from this provider, or has ordered it. */
   hasPower: z.boolean(),
-  /** The discount of power and broadband together that continues, as a negative price of a bill; null where there is none. */
+  /** The current discount for power and broadband together, as a negative price on each bill; null without a discount. */
   bundle: z.nullable(
     z.object({ name: z.string(), chargeIncludingGst: dollars, chargeExcludingGst: dollars }),
   ),
   billFrequency: z.enum(BILL_FREQUENCIES),
   /** Source: QUA-014. */
   canOrderNewProducts: z.boolean(),
-  /** Null where the account has no location known to the register. */
+  /** Null if the account's location is not in the address register. */
   location: z.nullable(location),
   qualification: z.nullable(locationQualification),
-  /** Another account has broadband or power there, or has ordered it. Source: docs/decisions/0050. */
+  /** Another account has broadband or power at the location, or has ordered it. Source: docs/decisions/0050. */
   isOccupied: z.boolean(),
-  /** Available at the location alone. */
+  /** Only the products that are available at the location. */
   coreProducts: z.array(offeredCoreProduct),
   phoneNumbers: z.array(z.string()),
   losingProviders: z.array(serviceProvider),
   power: z.nullable(powerSupply),
   equipmentLocations: z.array(equipmentLocation),
-  /** Of the dynamic configuration. Source: ORD-041, CHG-050. */
+  /** From the dynamic configuration, like the next field. Source: ORD-041, CHG-050. */
   defaultContractLengthMonths: z.int(),
   modemPostage: dollars,
-  /** Of the family filter; null where the account has had them all, and left out where nobody tells. Source: FAM-018. */
+  /** Free months of the family filter; null if the account has used all of them, missing if unknown. Source: FAM-018. */
   freeMonths: z.optional(z.nullable(freeMonths)),
 })
 export type Offer = z.output<typeof offer>
 
-/** Without a location: where the account is now. */
+/** Without `locationId`, the offer is for the current location of the account. */
 export const readOffer = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/offer',

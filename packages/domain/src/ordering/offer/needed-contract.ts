@@ -7,7 +7,7 @@ import { findCurrentRate } from './products.ts'
 /** A technology, and a downstream rate in Mbit/s. */
 export type Line = { readonly technology: Technology | null; readonly rate: number | null }
 
-/** A better technology than now, or the gigabit rate from another one, begins a contract. Source: CHG-035, CHG-036. */
+/** A change to a better technology or to the gigabit rate begins a contract. Source: CHG-035, CHG-036. */
 export function newContractNeeded(from: Line, to: Line): boolean {
   return (
     technologyOrder(to.technology) > technologyOrder(from.technology) ||

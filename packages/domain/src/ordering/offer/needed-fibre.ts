@@ -6,16 +6,16 @@ import type { Offer } from './contract.ts'
 type FibreNeedFacts = {
   readonly kind: ChangeKind
   readonly offer: Pick<Offer, 'qualification'>
-  /** What the account has now, where it is. */
+  /** The account's technology at its present address. */
   readonly had: Technology | null
   readonly wanted: Technology | null
 }
 
 /**
- * Whether somebody has to lay fibre first: there is none in the house. In a move that is another house, whatever the account
- * has in the old one.
+ * Whether fibre must be laid to the house first. Fibre at the present address counts only for an order that stays at this
+ * address.
  */
 export function needsFibre({ kind, offer, had, wanted }: FibreNeedFacts): boolean {
-  const isNew = kind === 'movehouse' || had !== 'UFB'
-  return wanted === 'UFB' && isNew && offer.qualification?.FibreSummary.FibreInstalled === false
+  const hasFibreHere = kind !== 'movehouse' && had === 'UFB'
+  return wanted === 'UFB' && !hasFibreHere && offer.qualification?.FibreSummary.FibreInstalled === false
 }

@@ -12,7 +12,7 @@ import type { Offer, OfferedCoreProduct } from './contract.ts'
 
 type Offered = { readonly offer: Offer }
 
-/** What broadband the account has now, if any. */
+/** The current broadband of the account; null without broadband. */
 export function findCurrentProduct({ offer }: Offered): CurrentCoreProduct | null {
   return offer.current.CoreProducts[0] ?? null
 }
@@ -24,21 +24,24 @@ export function findCurrentComponent(facts: Offered, service: PlanService): Curr
   )
 }
 
-/** The account's downstream rate in Mbit/s, or null where its category names none. */
+/** The rate in a category such as `UFB300/100`. */
+const CATEGORY_RATE = /^UFB(\d+)\//i
+
+/** The account's downstream rate in Mbit/s; null if it is not offered any more and its category has no rate. */
 export function findCurrentRate(facts: Offered): number | null {
   const current = findCurrentProduct(facts)
   if (current === null) return null
   const offered = facts.offer.coreProducts.find((product) => product.key === current.CoreProductKey)
   if (offered !== undefined) return offered.dataRate.downstream
-  const rate = /^UFB(\d+)\//i.exec(current.CoreProductBroabandCategory)?.[1]
+  const rate = CATEGORY_RATE.exec(current.CoreProductBroabandCategory)?.[1]
   return rate === undefined ? null : Number(rate)
 }
 
-/** What a place offers, and by which rules of its brand. */
-type Sold = Offered & { readonly brand: Pick<OrderBrand, 'planChange'> }
+/** The offer of a location, and the rules of the brand. */
+type BrandOffer = Offered & { readonly brand: Pick<OrderBrand, 'planChange'> }
 
-/** The best that the place can have; ADSL where it is sold. Source: CHG-037, CHG-038. */
-export function bestTechnology({ offer, brand }: Sold): Technology | null {
+/** The best available technology; ADSL only if the brand sells it. Source: CHG-037, CHG-038. */
+export function bestTechnology({ offer, brand }: BrandOffer): Technology | null {
   const best = TECHNOLOGIES.toReversed().find((technology) =>
     offer.coreProducts.some((product) => product.technology === technology),
   )
@@ -46,25 +49,22 @@ export function bestTechnology({ offer, brand }: Sold): Technology | null {
   return best
 }
 
-/** The core products that may be chosen here. Source: CHG-037, CHG-038, CHG-043 to CHG-046. */
-export function selectableProducts(facts: Sold): OfferedCoreProduct[] {
+/** The core products that can be chosen at the location. Source: CHG-037, CHG-038, CHG-043 to CHG-046. */
+export function selectableProducts(facts: BrandOffer): OfferedCoreProduct[] {
   const { symmetricRates, onlySymmetricRates, onlyFibreWithoutConsent } = facts.brand.planChange
   const best = bestTechnology(facts)
   if (onlyFibreWithoutConsent && !hasFibreWithoutConsent(facts)) return []
   return facts.offer.coreProducts.filter(({ technology, dataRate, hasVoice }) => {
-    const symmetric = symmetricRates.includes(dataRate.downstream)
-    return (
-      technology === best &&
-      (technology !== 'UFB' || !onlySymmetricRates || symmetric) &&
-      !(technology === 'UFB' && symmetric && hasVoice === 'yes')
-    )
+    if (technology !== best) return false
+    if (technology !== 'UFB') return true
+    return symmetricRates.includes(dataRate.downstream) ? hasVoice === 'no' : !onlySymmetricRates
   })
 }
 
-/** Why nothing may be chosen at a place, or null where something may. Source: CHG-038, CHG-045, CHG-046. */
 export type NothingToChoose = 'notThere' | 'consent' | 'notSoldHere'
 
-export function nothingToChoose(facts: Sold): NothingToChoose | null {
+/** Why no product can be chosen at a location, or null if there are products. Source: CHG-038, CHG-045, CHG-046. */
+export function nothingToChoose(facts: BrandOffer): NothingToChoose | null {
   if (selectableProducts(facts).length > 0) return null
   const fibre = facts.offer.qualification?.FibreSummary
   const wantsFibre = facts.offer.coreProducts.length === 0 || facts.brand.planChange.onlyFibreWithoutConsent
@@ -78,7 +78,7 @@ function hasFibreWithoutConsent({ offer }: Offered): boolean {
   return fibre !== undefined && fibre.FibreAvailable && !fibre.ConsentRequired
 }
 
-/** One speed, with homeline and without as far as it is sold so. */
+/** A speed with its products with and without homeline; null if the speed is not sold so. */
 export type Speed = {
   readonly id: string
   readonly technology: Technology
@@ -86,19 +86,19 @@ export type Speed = {
   readonly withoutVoice: OfferedCoreProduct | null
 }
 
-/** The speeds that may be chosen, the slowest first. */
-export function toSpeeds(facts: Sold): Speed[] {
+/** The speeds that can be chosen, slowest first. */
+export function toSpeeds(facts: BrandOffer): Speed[] {
   const products = selectableProducts(facts).toSorted(
     (one, other) => one.dataRate.downstream - other.dataRate.downstream,
   )
   const ids = [...new Set(products.map(toSpeedId))]
   return ids.map((id) => {
-    const ofSpeed = products.filter((product) => toSpeedId(product) === id)
+    const sameSpeed = products.filter((product) => toSpeedId(product) === id)
     return {
       id,
-      technology: ofSpeed[0]?.technology ?? 'UFB',
-      withVoice: ofSpeed.find(({ hasVoice }) => hasVoice === 'yes') ?? null,
-      withoutVoice: ofSpeed.find(({ hasVoice }) => hasVoice === 'no') ?? null,
+      technology: sameSpeed[0]?.technology ?? 'UFB',
+      withVoice: sameSpeed.find(({ hasVoice }) => hasVoice === 'yes') ?? null,
+      withoutVoice: sameSpeed.find(({ hasVoice }) => hasVoice === 'no') ?? null,
     }
   })
 }
@@ -110,7 +110,7 @@ export function toSpeedId({
   return `${technology}-${dataRate.downstream}-${dataRate.upstream}`
 }
 
-/** The product of a speed, with homeline or without where there is a choice. */
+/** The product of a speed with or without homeline; if the speed is sold in only one way, that product. */
 export function productOfSpeed(
   { withVoice, withoutVoice }: Speed,
   voice: boolean,
@@ -118,10 +118,10 @@ export function productOfSpeed(
   return voice ? (withVoice ?? withoutVoice) : (withoutVoice ?? withVoice)
 }
 
-/** The same plan is sold with several products under keys of their own. */
+/** Whether both are the same plan. A plan that is sold with several products has several keys. */
 export function isSamePlan(held: CurrentComponent['plan'], chosen: Plan | null): boolean {
   if (chosen === null) return false
-  const same =
+  const isEqual =
     held.PlanDescription === chosen.description && held.ChargeIncludingGST === chosen.chargeIncludingGst
-  return held.PlanKey === chosen.key || same
+  return held.PlanKey === chosen.key || isEqual
 }

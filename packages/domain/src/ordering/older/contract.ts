@@ -2,21 +2,17 @@ import * as z from 'zod/mini'
 
 import { defineCall } from '../../call.ts'
 import { salesChannel } from '../../catalogue/sales-channel.ts'
-import { MOST_ORDER_BYTES, deliveryAddress } from '../contract.ts'
+import { MOST_ORDER_BYTES, createShortArray, deliveryAddress } from '../contract.ts'
 
 /** The older kind of order, which has an id, a token and an order type. Source: ORD-015 to ORD-022. */
 
-const MOST_LETTERS = 200
-const MOST_ITEMS = 30
-const key = z.string().check(z.minLength(1), z.maxLength(MOST_LETTERS))
-const serviceId = z.nullable(z.string().check(z.maxLength(MOST_LETTERS)))
+const MAX_LETTERS = 200
+const key = z.string().check(z.minLength(1), z.maxLength(MAX_LETTERS))
+const serviceId = z.nullable(z.string().check(z.maxLength(MAX_LETTERS)))
 const linked = { LinkedServiceID: serviceId }
-function few<Item extends z.ZodMiniType>(item: Item) {
-  return z.array(item).check(z.maxLength(MOST_ITEMS))
-}
 
 /** The database column has four bytes. */
-const MOST_ORDER_TYPE = 2_147_483_647
+const MAX_ORDER_TYPE = 2_147_483_647
 /** The order type of power. Source: ORD-089. */
 export const POWER_ORDER_TYPE = 5
 
@@ -30,19 +26,25 @@ export const olderService = z.strictObject({
 /** Source: ORD-015 to ORD-021. */
 export const olderOrder = z.strictObject({
   Header: z.strictObject({ SalesChannel: salesChannel, BusinessGroup: key, SalesPerson: key }),
-  meta: z.strictObject({ orderTypeId: z.int().check(z.positive(), z.maximum(MOST_ORDER_TYPE)) }),
-  Services: few(olderService),
-  AdditionalProducts: few(z.strictObject({ Service: key, ServiceID: serviceId, Plan: z.nullable(key) })),
-  HardwareOrders: few(
-    z.strictObject({ HardwareProductKey: few(key), DeliveryAddress: deliveryAddress, ...linked }),
+  meta: z.strictObject({ orderTypeId: z.int().check(z.positive(), z.maximum(MAX_ORDER_TYPE)) }),
+  Services: createShortArray(olderService),
+  AdditionalProducts: createShortArray(
+    z.strictObject({ Service: key, ServiceID: serviceId, Plan: z.nullable(key) }),
   ),
-  Questions: few(z.strictObject({ QuestionKey: key, AnswerKey: key, ...linked })),
-  PromoCodes: few(z.strictObject({ PromoCodeValue: key, ...linked })),
-  LosingProviders: few(
+  HardwareOrders: createShortArray(
+    z.strictObject({
+      HardwareProductKey: createShortArray(key),
+      DeliveryAddress: deliveryAddress,
+      ...linked,
+    }),
+  ),
+  Questions: createShortArray(z.strictObject({ QuestionKey: key, AnswerKey: key, ...linked })),
+  PromoCodes: createShortArray(z.strictObject({ PromoCodeValue: key, ...linked })),
+  LosingProviders: createShortArray(
     z.strictObject({
       LosingProviderKey: key,
-      LosingProviderAccountName: z.string().check(z.maxLength(MOST_LETTERS)),
-      LosingProviderAccountNumber: z.string().check(z.maxLength(MOST_LETTERS)),
+      LosingProviderAccountName: z.string().check(z.maxLength(MAX_LETTERS)),
+      LosingProviderAccountNumber: z.string().check(z.maxLength(MAX_LETTERS)),
       ...linked,
     }),
   ),
@@ -77,7 +79,7 @@ export const createOlderOrder = defineCall({
   path: '/accounts/{accountCode}/ordering',
   access: 'account',
   needs: 'order',
-  body: z.strictObject({ orderTypeId: z.optional(z.int().check(z.maximum(MOST_ORDER_TYPE))) }),
+  body: z.strictObject({ orderTypeId: z.optional(z.int().check(z.maximum(MAX_ORDER_TYPE))) }),
   reply: olderOrderName,
   errors: ['NO_ORDER_TYPE_ID'],
   malformed: 'INVALID_ORDER_CREATION_RESPONSE',

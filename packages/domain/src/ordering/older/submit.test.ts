@@ -5,7 +5,7 @@ import { DELIVERY } from '../testing/orders.ts'
 
 import { POWER_ORDER_TYPE } from './contract.ts'
 import type { OlderAnswer, OlderOrder } from './contract.ts'
-import { MOST_AMENDS, commitAmendedOrder, submitOlderOrder } from './submit.ts'
+import { MAX_AMENDS, commitAmendedOrder, submitOlderOrder } from './submit.ts'
 import type { OlderOrderCalls } from './submit.ts'
 
 const NAME = { orderId: '71', orderToken: 'token-71' }
@@ -117,7 +117,7 @@ test('ORD-076 ORD-095 ORD-113 after five attempts in all a refused username ends
 
   const submitted = await submitOlderOrder(calls, INTERNET)
 
-  expect(MOST_AMENDS).toBe(5)
+  expect(MAX_AMENDS).toBe(5)
   expect(requests).toHaveLength(1 + 5)
   expect(submitted).toMatchObject({ step: 'failed', at: 'amend', code: 'FEEDBACK_INVALID_USERNAME' })
 })

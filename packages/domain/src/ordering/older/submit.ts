@@ -5,7 +5,7 @@ import type { OrderStage } from '../submit.ts'
 import type { OlderAnswer, OlderOrder, OlderOrderName } from './contract.ts'
 
 /** The maximum number of amends of an order. Source: ORD-076, ORD-113. */
-export const MOST_AMENDS = 5
+export const MAX_AMENDS = 5
 
 /** The calls of older orders. `codeOf` returns the code of their errors. Source: ORD-085, ORD-087, ORD-088. */
 export type OlderOrderCalls = {
@@ -87,7 +87,7 @@ async function amendOrder(
       if (problem !== null) return problem
       return answer.Order ?? toFailure('amend', 'NO_ORDER_DATA')
     }
-    if (retry === MOST_AMENDS)
+    if (retry === MAX_AMENDS)
       return toFailure('amend', 'FEEDBACK_INVALID_USERNAME', listFeedbackCodes(answer))
     sent = withUsername(sent, calls.newUsername(retry))
   }

@@ -94,8 +94,8 @@ function freeItem({ offer }: OrderContents, extra: CatalogueAdditionalProduct): 
   const { due, charge } = extraPrice(extra, { offer })
   const name = `${extra.description}, ${freeText(free)}`
   const chargeIncludingGst = toCents(0 - charge.chargeIncludingGst)
-  const off = { chargeIncludingGst, chargeExcludingGst: toCents(0 - charge.chargeExcludingGst) }
-  return [{ id: `free ${extra.key}`, kind: 'promotion', key: null, name, due, charge: off }]
+  const discount = { chargeIncludingGst, chargeExcludingGst: toCents(0 - charge.chargeExcludingGst) }
+  return [{ id: `free ${extra.key}`, kind: 'promotion', key: null, name, due, charge: discount }]
 }
 
 function freeText({ months, since }: FreeMonths): string {

@@ -49,10 +49,10 @@ const FREE: Price = { due: 'bill', charge: toCharge(toCents(0)) }
 
 /** Source: CAT-029. */
 export function extraPrice({ charges }: CatalogueAdditionalProduct, { offer }: Billed): Price {
-  const ofBill = charges.find(({ unit }) => unit === offer.billFrequency)
-  if (ofBill !== undefined) return { due: 'bill', charge: ofBill }
-  const ofDays = charges.find(({ unit }) => unit === 'ThirtyDays')
-  return ofDays === undefined ? FREE : { due: 'thirtyDays', charge: ofDays }
+  const billCharge = charges.find(({ unit }) => unit === offer.billFrequency)
+  if (billCharge !== undefined) return { due: 'bill', charge: billCharge }
+  const thirtyDaysCharge = charges.find(({ unit }) => unit === 'ThirtyDays')
+  return thirtyDaysCharge === undefined ? FREE : { due: 'thirtyDays', charge: thirtyDaysCharge }
 }
 
 /** All prices of a piece of hardware with a contract of this length in months. */
@@ -71,7 +71,7 @@ export function hardwarePrices(
 
 type Bundled = Billed['offer'] & Pick<Offer, 'bundle' | 'hasPower'>
 
-/** How an order changes the account's power. A move without power at the new address ends it. */
+/** The effect of an order on the account's power. A move without power at the new address ends the power. */
 export type PowerChange = 'takes' | 'ends' | 'stays'
 
 export function toPowerChange({
@@ -92,21 +92,21 @@ export function bundlePrice(
   plans: readonly Charge[],
 ): Charge | null {
   const together = power === 'takes' || (power === 'stays' && offer.hasPower && offer.bundle !== null)
-  return together && plans.length > 0 ? bundleOff(discount, { offer }, plans) : null
+  return together && plans.length > 0 ? toBundleDiscount(discount, { offer }, plans) : null
 }
 
 /** The power discount on broadband and homeline, as a negative price on each bill. Source: CHG-079 to CHG-082. */
-function bundleOff(
+function toBundleDiscount(
   discount: BundleDiscount,
   { offer }: Billed,
   broadbandAndHomeline: readonly Charge[],
 ): Charge {
   const sum = broadbandAndHomeline.reduce((total, { chargeIncludingGst }) => total + chargeIncludingGst, 0)
-  const off =
+  const amount =
     discount.kind === 'share'
       ? calculatePercent(toCents(sum), discount.percent)
       : getDiscountAmount(discount, offer)
-  const { chargeIncludingGst, chargeExcludingGst } = toCharge(off)
+  const { chargeIncludingGst, chargeExcludingGst } = toCharge(amount)
   return {
     chargeIncludingGst: toCents(0 - chargeIncludingGst),
     chargeExcludingGst: toCents(0 - chargeExcludingGst),
@@ -135,7 +135,7 @@ const VOICE_PLAN_COST_CENTS: Record<Offer['billFrequency'], number> = {
   Fortnightly: 230,
   Weekly: 115,
 }
-const MOVE_TIMES = 2
+const MOVE_FACTOR = 2
 
 /** The charge of the Homeline line on each bill, including GST. Source: CHG-076 to CHG-078. */
 export function voicePlanCost(
@@ -144,7 +144,7 @@ export function voicePlanCost(
   { freeVoicePlan }: PricingBrand['planChange'],
 ): Cents {
   if (freeVoicePlan) return toCents(0)
-  return toCents(VOICE_PLAN_COST_CENTS[billFrequency] * (kind === 'movehouse' ? MOVE_TIMES : 1))
+  return toCents(VOICE_PLAN_COST_CENTS[billFrequency] * (kind === 'movehouse' ? MOVE_FACTOR : 1))
 }
 
 /**
@@ -152,14 +152,14 @@ export function voicePlanCost(
  */
 export function voiceLinePrice(
   plan: Plan,
-  among: readonly Plan[],
+  voicePlans: readonly Plan[],
   {
     kind,
     offer,
     brand,
   }: Billed & { readonly kind: ChangeKind; readonly brand: Pick<PricingBrand, 'planChange'> },
 ): Charge | null {
-  const isDefault = plan.key === defaultVoicePlan(among)?.key
+  const isDefault = plan.key === defaultVoicePlan(voicePlans)?.key
   if (plan.chargeIncludingGst !== 0 || !isDefault) return null
   return toCharge(voicePlanCost(kind, offer.billFrequency, brand.planChange))
 }

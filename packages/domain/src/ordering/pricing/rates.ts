@@ -3,10 +3,10 @@ import { GST_RATE_PERCENT } from '../../gst.ts'
 
 import type { PowerRates } from './cost.ts'
 
-/** Decimals of a cent that a rate of the catalogue has at most. */
+/** The maximum number of decimals of a rate in cents. */
 const RATE_DIGITS = 4
 
-/** Each rate of a power plan in words, as an account of this group reads its prices. Source: ACC-020, ACC-021. */
+/** The rates of a power plan in words, with or without GST as the account sees prices. Source: ACC-020, ACC-021. */
 export function ratesText(
   {
     centsPerUnitIncludingGst: unit,
@@ -16,11 +16,14 @@ export function ratesText(
   businessGroup: string,
 ): string {
   const business = isBusiness(businessGroup)
-  const inCents = (rate: number) =>
-    `${business ? Number((rate / (1 + GST_RATE_PERCENT / 100)).toFixed(RATE_DIGITS)) : rate} cents`
+  const rateText = (rate: number) => `${business ? withoutGst(rate) : rate} cents`
   const units =
     night === undefined
-      ? `${inCents(unit)} a unit`
-      : `${inCents(unit)} a unit by day, ${inCents(night)} a unit at night`
-  return `${units} and ${inCents(aDay)} a day, ${business ? 'ex' : 'in'}cluding GST`
+      ? `${rateText(unit)} a unit`
+      : `${rateText(unit)} a unit by day, ${rateText(night)} a unit at night`
+  return `${units} and ${rateText(aDay)} a day, ${business ? 'excluding GST' : 'including GST'}`
+}
+
+function withoutGst(rate: number): number {
+  return Number((rate / (1 + GST_RATE_PERCENT / 100)).toFixed(RATE_DIGITS))
 }

@@ -10,7 +10,7 @@ import type { Guard } from '../../access.ts'
 
 const HUB = '/change-hub'
 
-/** Of ordering mesh units. Source: MSH-002, MSH-003, MSH-004. */
+/** Guards of ordering mesh units. Source: MSH-002, MSH-003, MSH-004. */
 export const meshGuards: readonly Guard[] = [
   mayDo('order'),
   planChangeOn('meshUnits', HUB),
@@ -27,7 +27,7 @@ const noWifiUnits: Guard = {
   asksAccount: true,
 }
 
-/** Of renting Google Wifi. Source: GWF-002 to GWF-005. */
+/** Guards of renting Google Wifi. Source: GWF-002 to GWF-005. */
 export const googleWifiGuards: readonly Guard[] = [
   mayDo('order'),
   planChangeOn('googleWifi'),

@@ -1,4 +1,4 @@
-/** How many units, in words: `2 units`. */
+/** `2 units`. */
 export function unitsText(units: number): string {
   return units === 0 ? 'No units' : `${units} ${units === 1 ? 'unit' : 'units'}`
 }

@@ -2,26 +2,26 @@ import type { Day } from '../../day.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { OrderBody, RentalKind } from '../contract.ts'
 import type { Offer } from '../offer/contract.ts'
-import { DELIVERY_RULE, holdsMore } from '../validation/one-product-rules.ts'
+import { DELIVERY_RULE, hasOtherParts } from '../validation/one-product-rules.ts'
 import { SELLER_RULES } from '../validation/seller-rules.ts'
 import type { OrderRule } from '../validation/validated-order.ts'
 
 import type { Rental, RentedUnit } from './rental.ts'
 
-/** What an order that rents wifi hardware is validated against. */
+/** The facts that validate an order of rented wifi hardware. */
 export type RentalFacts = {
   readonly kind: RentalKind
-  /** Of the line that units can be rented for; null where the account has none. */
+  /** The line for which units can be rented; null without such a line. */
   readonly serviceEntity: string | null
-  /** That can be rented for it now. */
+  /** The units that can be rented for the line now. */
   readonly units: readonly RentedUnit[]
-  /** How many more there can be of them. */
+  /** The maximum number of units in an order. */
   readonly most: number
-  /** Of the contract that a rental begins; 0 for one from month to month. */
+  /** The length of the contract that a rental begins; 0 for a rental from month to month. */
   readonly months: number
-  /** The code of a trial, by the key of the unit that it is for; null where there is none. */
+  /** The promo code of a trial, and the unit of the trial; null without a trial. */
   readonly trial: { readonly unitKey: string; readonly promoCode: string } | null
-  /** An order under way keeps this one from being placed. */
+  /** An open order prevents this order. */
   readonly mustWait: boolean
   readonly offer: Pick<Offer, 'canOrderNewProducts'>
   readonly businessGroup: string
@@ -29,21 +29,21 @@ export type RentalFacts = {
   readonly today: Day
 }
 
-/** Such an order with its facts, and with what it names looked up. */
-type Ordered = RentalFacts & {
+/** An order with its facts, and with the unit that it names. */
+type RentalOrder = RentalFacts & {
   readonly body: OrderBody
-  /** Of each unit of the order. */
+  /** The key of each ordered unit. */
   readonly keys: readonly string[]
-  /** Null where the order names no unit, several, or one that cannot be rented. */
+  /** Null if the order has no unit, different units, or a unit that cannot be rented. */
   readonly unit: RentedUnit | null
 }
 
-/** What such an order has to keep, in the order in which its codes are answered. Source: MSH-018 to MSH-028, GWF-015, GWF-016. */
-const RENTAL_RULES: readonly OrderRule<Ordered>[] = [
+/** The rules of the order, in the order of the returned codes. Source: MSH-018 to MSH-028, GWF-015, GWF-016. */
+const RENTAL_RULES: readonly OrderRule<RentalOrder>[] = [
   {
     code: 'FORM_STATE_INVALID',
     field: 'AdditionalProducts',
-    breaks: (ordered) => holdsMore(ordered) || ordered.body.AdditionalProducts.length > 0,
+    breaks: (order) => hasOtherParts(order) || order.body.AdditionalProducts.length > 0,
   },
   {
     code: 'HARDWARE_ORDER_FOR_SERVICE_NOT_SET',
@@ -73,7 +73,7 @@ const RENTAL_RULES: readonly OrderRule<Ordered>[] = [
   ...SELLER_RULES,
 ]
 
-/** Every code that may keep such an order from being placed, each once. */
+/** All codes that can refuse such an order, each once. */
 export const RENTAL_PROBLEM_CODES: readonly ErrorCode[] = [...new Set(RENTAL_RULES.map(({ code }) => code))]
 
 export function validateRental(
@@ -84,24 +84,24 @@ export function validateRental(
   | { readonly rental: null; readonly problems: readonly ErrorCode[] } {
   const keys = body.HardwareOrders.flatMap(({ items }) => items.map(({ key }) => key))
   const unit = facts.units.find(({ key }) => keys.every((each) => each === key)) ?? null
-  const ordered: Ordered = { ...facts, body, keys, unit: keys.length === 0 ? null : unit }
-  const codes = RENTAL_RULES.filter(({ breaks }) => breaks(ordered)).map(({ code }) => code)
-  if (codes.length > 0 || ordered.unit === null) return { rental: null, problems: [...new Set(codes)] }
+  const order: RentalOrder = { ...facts, body, keys, unit: keys.length === 0 ? null : unit }
+  const codes = RENTAL_RULES.filter(({ breaks }) => breaks(order)).map(({ code }) => code)
+  if (codes.length > 0 || order.unit === null) return { rental: null, problems: [...new Set(codes)] }
   const isTrial = body.PromoCodes.length > 0
-  return { rental: { unit: ordered.unit, units: keys.length, isTrial }, problems: [] }
+  return { rental: { unit: order.unit, units: keys.length, isTrial }, problems: [] }
 }
 
-function hasOtherContract({ body, months }: Ordered): boolean {
+function hasOtherContract({ body, months }: RentalOrder): boolean {
   return body.HardwareOrders.some(({ contract }) => {
     const isNew = contract?.contractHandlingOption === 'new'
     return (isNew ? contract.contractLength : 0) !== months
   })
 }
 
-/** The trial's code where there is one for the unit, and no code else. Source: MSH-020. */
-function hasOtherPromoCodes({ body: { PromoCodes }, unit, trial, serviceEntity }: Ordered): boolean {
+/** A unit with a trial must have the code of the trial, and all other units no code. Source: MSH-020. */
+function hasOtherPromoCodes({ body: { PromoCodes }, unit, trial, serviceEntity }: RentalOrder): boolean {
   if (unit === null) return false
-  const wanted = trial?.unitKey === unit.key ? [trial.promoCode] : []
-  const isOther = PromoCodes.some((code) => code.serviceEntity !== serviceEntity)
-  return isOther || PromoCodes.map(({ promoCode }) => promoCode).join() !== wanted.join()
+  const requiredCodes = trial?.unitKey === unit.key ? [trial.promoCode] : []
+  const isForOtherLine = PromoCodes.some((code) => code.serviceEntity !== serviceEntity)
+  return isForOtherLine || PromoCodes.map(({ promoCode }) => promoCode).join() !== requiredCodes.join()
 }

@@ -3,7 +3,7 @@ import { selectableProducts } from '../offer/products.ts'
 
 import type { ValidatedOrder, OrderRule } from './validated-order.ts'
 
-/** Who may move house or change product, and to what; the pages keep the same by their guards. */
+/** Rules about who may move house or change the product, and to which products. The pages have the same rules as guards. */
 export const CHANGE_RULES: readonly OrderRule[] = [
   {
     // CHG-005, MOV-006
@@ -41,7 +41,7 @@ export const CHANGE_RULES: readonly OrderRule[] = [
   },
 ]
 
-/** A move, or another core product. */
+/** Whether the order moves the line or changes its core product. */
 function changesLine({ kind, change, from }: ValidatedOrder): boolean {
   return change !== null && (kind === 'movehouse' || change.ToCoreProductKey !== from?.CoreProductKey)
 }

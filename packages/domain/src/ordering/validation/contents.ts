@@ -6,7 +6,7 @@ import { toPowerChange } from '../pricing/prices.ts'
 import { listHardwareItems } from './extras-rules.ts'
 import type { ValidatedOrder } from './validated-order.ts'
 
-/** What a validated order holds, for its price. Source: ORD-101. */
+/** The contents of a validated order, which decide its price. Source: ORD-101. */
 export function toOrderContents(order: ValidatedOrder): OrderContents | 'INSUFFICIENT_ORDER_INFO' {
   const { kind, offer, body, to } = order
   const plans = findPlans(order)
@@ -29,7 +29,7 @@ export function toOrderContents(order: ValidatedOrder): OrderContents | 'INSUFFI
   }
 }
 
-/** The plans of the new product; null where one of them is not chosen or not offered. */
+/** The plans of the new product; null if a plan is not chosen or not offered. */
 function findPlans({ change, to }: ValidatedOrder): Plan[] | null {
   const components = change?.ToCoreProductComponents ?? []
   const plans = components.flatMap(
@@ -38,12 +38,15 @@ function findPlans({ change, to }: ValidatedOrder): Plan[] | null {
   return plans.length === components.length ? plans : null
 }
 
-/** A contract that runs past the day of the change ends with its product; it continues at another house. Source: ORD-042. */
+/**
+ * The broadband whose contract the order ends early; null without one. A contract continues with the same product, also at
+ * another house. Source: ORD-042.
+ */
 function findContractEndedEarly(order: ValidatedOrder): CurrentComponent | null {
   const { change, from } = order
   const component = from?.CoreProductComponents.find(({ service }) => service === 'Internet')
   if (change === null || component === undefined || change.ToCoreProductKey === from?.CoreProductKey)
     return null
-  const ends = component.plan.ContractExpirationDate
-  return ends === null || ends <= calculateProvisioningDay(order) ? null : component
+  const expiresOn = component.plan.ContractExpirationDate
+  return expiresOn === null || expiresOn <= calculateProvisioningDay(order) ? null : component
 }

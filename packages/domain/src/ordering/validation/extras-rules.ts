@@ -1,28 +1,25 @@
 import { changeableService } from '../../catalogue/additional-products.ts'
 import type { HardwareProduct } from '../../catalogue/products.ts'
-import { isDeliverable } from '../delivery.ts'
 import type { Offer } from '../offer/contract.ts'
 import { needsContract } from '../offer/needed-contract.ts'
 
+import { DELIVERY_RULE } from './one-product-rules.ts'
 import { hasTwice, isOfOrder, servicesAfter } from './validated-order.ts'
 import type { ValidatedOrder, OrderRule } from './validated-order.ts'
 
-/** What comes beside the product: extras, hardware and the contract that it asks for. */
+/** Rules about extras, hardware and the contract. */
 export const EXTRAS_RULES: readonly OrderRule[] = [
   {
     code: 'ADDITIONAL_PRODUCT_NOT_AVAILABLE_FOR_CORE_PRODUCT',
     field: 'AdditionalProducts',
-    breaks: hasForeignExtra,
+    breaks: hasUnavailableExtra,
   },
   {
     code: 'EXISTING_ADDITIONAL_PRODUCT_NOT_FOUND',
     field: 'AdditionalProducts',
     breaks: ({ body, offer }) =>
       body.AdditionalProducts.some(
-        ({ RatePlan, Service }) =>
-          RatePlan === null &&
-          (!isTheirsToEnd(offer, Service) ||
-            !offer.current.AdditionalProducts.some((held) => isSame(held.AdditionalProductService, Service))),
+        ({ RatePlan, Service }) => RatePlan === null && !canRemoveExtra(offer, Service),
       ),
   },
   {
@@ -36,7 +33,7 @@ export const EXTRAS_RULES: readonly OrderRule[] = [
       order.body.HardwareOrders.some(({ items }) => items.length === 0),
   },
   {
-    // whose service has no device of their own is sent one
+    // a customer without their own device is sent a device
     code: 'HARDWARE_ORDER_FOR_SERVICE_NOT_SET',
     field: 'HardwareOrders',
     breaks: ({ body }) =>
@@ -57,34 +54,29 @@ export const EXTRAS_RULES: readonly OrderRule[] = [
   {
     code: 'CONTRACT_LENGTH_NOT_AVAILABLE_FOR_PLANS',
     field: 'CoreProductsToChange',
-    breaks: hasForeignLength,
+    breaks: hasOtherContractLength,
   },
-  {
-    code: 'INVALID_HARDWARE_DELIVERY_ADDRESS',
-    field: 'HardwareOrders',
-    breaks: ({ body }) => body.HardwareOrders.some(({ address }) => !isDeliverable(address)),
-  },
+  DELIVERY_RULE,
 ]
 
-/** Months of a contract that a change of plan asks for. Source: ORD-114. */
+/** The length of a contract that a change of plan begins. Source: ORD-114. */
 export const REQUIRED_CONTRACT_MONTHS = 12
 
 function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-/** What the provider charges of itself, as for a rented device, is not taken away by an order. Source: CAT-049. */
-function isTheirsToEnd({ coreProducts }: Offer, service: string): boolean {
-  return (
-    changeableService(service) !== null ||
-    coreProducts.some(({ additionalProducts }) =>
-      additionalProducts.some((extra) => isSame(extra.service, service)),
-    )
+/** An order cannot remove charges that the provider makes itself, such as the rent of a device. Source: CAT-049. */
+function canRemoveExtra({ coreProducts, current }: Offer, service: string): boolean {
+  const isSold = coreProducts.some(({ additionalProducts }) =>
+    additionalProducts.some((extra) => isSame(extra.service, service)),
   )
+  if (!isSold && changeableService(service) === null) return false
+  return current.AdditionalProducts.some((held) => isSame(held.AdditionalProductService, service))
 }
 
-/** Not offered with the product, an extra of a service that is not ordered, or the same one twice. */
-function hasForeignExtra(order: ValidatedOrder): boolean {
+/** Whether an extra is not offered with the product, belongs to a service that is not ordered, or is ordered twice. */
+function hasUnavailableExtra(order: ValidatedOrder): boolean {
   const { AdditionalProducts } = order.body
   const services: string[] = servicesAfter(order)
   const isOffered = (key: string, service: string) =>
@@ -102,11 +94,11 @@ type Item = {
   readonly key: string
   readonly entity: string | null
   readonly months: number
-  /** As it is offered for the plan; not set where it is not. */
+  /** The product in the offer; undefined if it is not offered for the plan. */
   readonly product: HardwareProduct | undefined
 }
 
-/** Every piece of hardware of an order, with the months that its contract is for. */
+/** The hardware of an order, each item with the length of its contract. */
 export function listHardwareItems({ body, change, from, to, ordersRouters }: ValidatedOrder): Item[] {
   const components = change?.ToCoreProductComponents ?? []
   const plan =
@@ -131,17 +123,17 @@ function isPriced({ contractPricing }: HardwareProduct, months: number): boolean
 }
 
 /**
- * The contract of the whole order: none where it stays as it is; else what its hardware asks for, the longest of it, or
- * one of the lengths that a plan is sold for. Without another product no contract begins. Source: ORD-038 to ORD-041.
+ * Whether the order has a contract length that it may not have. Without a new contract the length is 0. A new contract has
+ * the longest length of the hardware, or without hardware a length for which plans are sold. Source: ORD-038 to ORD-041.
  */
-function hasForeignLength(order: ValidatedOrder): boolean {
+function hasOtherContractLength(order: ValidatedOrder): boolean {
   const { body, change, offer } = order
   const months = listHardwareItems(order).map((item) => item.months)
   const longest = Math.max(0, ...months)
-  const staysFor = body.HardwareOrders.some(
+  const hasLengthWithoutContract = body.HardwareOrders.some(
     ({ contract }) => contract?.contractHandlingOption === 'nochange' && contract.contractLength > 0,
   )
-  if (change === null || staysFor) return longest > 0
+  if (change === null || hasLengthWithoutContract) return longest > 0
   if (change.ContractHandlingOption === 'nochange') {
     return change.ContractLength !== 0 || longest > 0 || needsContract(order)
   }

@@ -11,7 +11,7 @@ type OneProduct = {
 
 /** Rules for all orders that add a product: the order has exactly that product, with its plan. Source: ORD-084. */
 export const ONE_PRODUCT_RULES: readonly OrderRule<OneProduct>[] = [
-  { code: 'FORM_STATE_INVALID', field: 'CoreProductsToChange', breaks: holdsMore },
+  { code: 'FORM_STATE_INVALID', field: 'CoreProductsToChange', breaks: hasOtherParts },
   {
     code: 'SERVICE_NOT_FOUND_IN_ORDER',
     field: 'AdditionalProducts',
@@ -32,11 +32,8 @@ export const DELIVERY_RULE: OrderRule<Pick<OneProduct, 'body'>> = {
 }
 
 /** Whether the order has parts that only a change of broadband may have. */
-export function holdsMore({ body }: Pick<OneProduct, 'body'>): boolean {
-  const { CoreProductsToChange, ElectricityToChange, ElectricityToEnd, LosingProviders, Questions } = body
-  return (
-    [CoreProductsToChange, LosingProviders, Questions].some((part) => part.length > 0) ||
-    ElectricityToChange !== null ||
-    ElectricityToEnd !== undefined
-  )
+export function hasOtherParts({ body }: Pick<OneProduct, 'body'>): boolean {
+  const { CoreProductsToChange, LosingProviders, Questions } = body
+  const hasPower = body.ElectricityToChange !== null || body.ElectricityToEnd !== undefined
+  return hasPower || [CoreProductsToChange, LosingProviders, Questions].some((list) => list.length > 0)
 }

@@ -1,13 +1,13 @@
 import { addDays, isWeekday } from '../../day.ts'
 import type { Day } from '../../day.ts'
 import { publicHolidayOn } from '../../public-holidays.ts'
-import type { CoreProductToChange } from '../contract.ts'
+import type { CoreProductToChange, OrderBody } from '../contract.ts'
 import { findFirstInstallationDay } from '../following/steps.ts'
 import { DISCONNECT_DAYS_BACK, SCHEDULE_DAYS_AHEAD } from '../schedule.ts'
 
 import type { ValidatedOrder, OrderRule } from './validated-order.ts'
 
-/** Where to and when. */
+/** Rules about addresses and days. */
 export const PLACE_RULES: readonly OrderRule[] = [
   {
     code: 'SERVICE_ADDRESS_NOT_SET',
@@ -22,7 +22,7 @@ export const PLACE_RULES: readonly OrderRule[] = [
   {
     code: 'INVALID_SERVICE_ADDRESS',
     field: 'CoreProductsToChange',
-    breaks: (order) => order.change !== null && !isWhereItMay(order, order.change),
+    breaks: (order) => order.change !== null && !isAddressAllowed(order, order.change),
   },
   {
     code: 'ADDRESS_OCCUPIED',
@@ -38,22 +38,19 @@ export const PLACE_RULES: readonly OrderRule[] = [
   {
     code: 'INSUFFICIENT_ADDRESS_INFORMATION',
     field: 'CoreProductsToChange',
-    breaks: ({ body, change, offer }) =>
-      [change?.ToServiceAddress, body.ElectricityToChange?.ServiceAddress].some(
-        (address) =>
-          address?.AddressAccessInformation !== undefined &&
-          !offer.equipmentLocations.some(
-            ({ key }) => key === address.AddressAccessInformation?.EquipmentLocationKey,
-          ),
+    breaks: ({ body, offer }) =>
+      listMeterLocations(body).some(
+        (location) => !offer.equipmentLocations.some(({ key }) => key === location),
       ),
   },
   {
     code: 'PROVISIONING_DATE_NOT_IN_FUTURE',
     field: 'CoreProductsToChange',
-    breaks: ({ change, today }) =>
-      change !== null &&
-      (change.RequestedDateOfProvisioningSpecified !== (change.RequestedDateOfProvisioning !== null) ||
-        (change.RequestedDateOfProvisioning !== null && change.RequestedDateOfProvisioning <= today)),
+    breaks: ({ change, today }) => {
+      if (change === null) return false
+      const { RequestedDateOfProvisioning: day, RequestedDateOfProvisioningSpecified: isSpecified } = change
+      return isSpecified !== (day !== null) || (day !== null && day <= today)
+    },
   },
   {
     code: 'PROVISIONING_DATE_NOT_WEEKDAY',
@@ -66,31 +63,46 @@ export const PLACE_RULES: readonly OrderRule[] = [
   {
     code: 'PROVISIONING_DATE_NOT_OFFERED',
     field: 'CoreProductsToChange',
-    breaks: (order) =>
-      order.change !== null &&
-      (isTooFar(order.change.RequestedDateOfProvisioning, order.today) ||
-        isTooSoon(order.change.RequestedDateOfProvisioning, order) ||
-        isHoliday(order.change.RequestedDateOfProvisioning, order) ||
-        !isDayToLeave(order.change.RequestedDateOfRelinquishment, order.today)),
+    breaks: (order) => {
+      if (order.change === null) return false
+      const { RequestedDateOfProvisioning: begins, RequestedDateOfRelinquishment: ends } = order.change
+      return (
+        isTooFar(begins, order.today) ||
+        isTooSoon(begins, order) ||
+        isHoliday(begins, order) ||
+        !isDayToLeave(ends, order.today)
+      )
+    },
   },
 ]
 
-/** A move goes to another place, any other order stays; and it leaves where the account is. An order without a place breaks a rule of its own. */
-function isWhereItMay({ kind, offer, from }: ValidatedOrder, change: CoreProductToChange): boolean {
-  const to = change.ToServiceAddress?.LocationID ?? null
-  if (to === null) return true
-  const here = from?.LocationID ?? null
-  const leaves = change.FromServiceAddress?.LocationID ?? here
-  return to === offer.location?.LocationID && leaves === here && (to === here) === (kind !== 'movehouse')
+/** The keys of the meter locations in the order's access information. */
+function listMeterLocations({ CoreProductsToChange, ElectricityToChange }: OrderBody): string[] {
+  return [CoreProductsToChange[0]?.ToServiceAddress, ElectricityToChange?.ServiceAddress].flatMap(
+    (address) => address?.AddressAccessInformation?.EquipmentLocationKey ?? [],
+  )
 }
 
-/** Before a technician can have been there. Source: CHG-064, CHG-065. */
+/**
+ * Whether the order is from the account's present address, and a move goes to another address while any other order stays.
+ * True for an order without a new address, which another rule reports.
+ */
+function isAddressAllowed({ kind, offer, from }: ValidatedOrder, change: CoreProductToChange): boolean {
+  const to = change.ToServiceAddress?.LocationID ?? null
+  if (to === null) return true
+  const current = from?.LocationID ?? null
+  const leaves = change.FromServiceAddress?.LocationID ?? current
+  const isMove = to !== current
+  return to === offer.location?.LocationID && leaves === current && isMove === (kind === 'movehouse')
+}
+
+/** Whether the day is before a technician can come. Source: CHG-064, CHG-065. */
 function isTooSoon(chosen: Day | null, order: ValidatedOrder): boolean {
   const first = findFirstInstallationDay(order)
   return chosen !== null && first !== null && chosen < first
 }
 
-/** Nothing is connected on a public holiday; a technician does not come on a region's anniversary either. */
+/** Nothing is connected on a nationwide holiday. A technician does not come on a regional holiday either. */
 function isHoliday(chosen: Day | null, order: ValidatedOrder): boolean {
   const town = findFirstInstallationDay(order) === null ? null : (order.offer.location?.City ?? null)
   return chosen !== null && publicHolidayOn(chosen, town) !== null
@@ -100,7 +112,7 @@ function isTooFar(chosen: Day | null, today: Day): boolean {
   return chosen !== null && chosen > addDays(today, SCHEDULE_DAYS_AHEAD)
 }
 
-/** From a month back to two ahead; null is as soon as the new one works. */
+/** Whether a service can end on a day: from a month ago to two months ahead. Null means as soon as the new service works. */
 export function isDayToLeave(chosen: Day | null, today: Day): boolean {
   return chosen === null || (chosen >= addDays(today, -DISCONNECT_DAYS_BACK) && !isTooFar(chosen, today))
 }

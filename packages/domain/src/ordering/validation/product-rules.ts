@@ -73,7 +73,7 @@ export const PRODUCT_RULES: readonly OrderRule[] = [
     code: 'PLAN_NOT_AVAILABLE_FOR_CORE_PRODUCT',
     field: 'CoreProductsToChange',
     breaks: (order) =>
-      order.change?.ToCoreProductComponents.some((component) => isForeign(component, order)) === true,
+      order.change?.ToCoreProductComponents.some((component) => isUnavailable(component, order)) === true,
   },
   { code: 'VOICE_PLAN_NOT_DEFAULT_OR_SELECTABLE', field: 'CoreProductsToChange', breaks: hasHiddenVoicePlan },
   {
@@ -98,7 +98,7 @@ export const PRODUCT_RULES: readonly OrderRule[] = [
           ServiceEntity === null || (Service === 'Voice' && ServiceEntity === ''),
       ) === true,
   },
-  { code: 'INVALID_PHONE_NUMBER', field: 'CoreProductsToChange', breaks: hasForeignNumber },
+  { code: 'INVALID_PHONE_NUMBER', field: 'CoreProductsToChange', breaks: hasUnavailableNumber },
   {
     code: 'INVALID_INTERNET_USERNAME',
     field: 'CoreProductsToChange',
@@ -136,7 +136,8 @@ function isCurrent(component: OrderComponent, from: ValidatedOrder['from']): boo
 }
 
 /**
- * The customer did not choose this voice plan: it was the default of the offer in which the order was made. Source: CHG-074.
+ * Whether the voice plan was the default when the order was made, but is not sold any more. The customer did not choose it.
+ * Source: CHG-074.
  */
 function isWithdrawn(
   { Service, RatePlan }: OrderComponent,
@@ -145,7 +146,7 @@ function isWithdrawn(
   return Service === 'Voice' && RatePlan !== null && withdrawnVoicePlans.includes(RatePlan)
 }
 
-function isForeign(component: OrderComponent, order: ValidatedOrder): boolean {
+function isUnavailable(component: OrderComponent, order: ValidatedOrder): boolean {
   const { RatePlan, Service } = component
   if (RatePlan === null || isWithdrawn(component, order)) return false
   return order.to?.plans[Service].some(({ key }) => key === RatePlan) !== true
@@ -163,7 +164,7 @@ function hasHiddenVoicePlan({ change, to, from }: ValidatedOrder): boolean {
   return !current && chosen.chargeIncludingGst > cheapest
 }
 
-function hasForeignNumber({ change, from, freeNumbers }: ValidatedOrder): boolean {
+function hasUnavailableNumber({ change, from, freeNumbers }: ValidatedOrder): boolean {
   const number = componentFor(change, 'Voice')?.ServiceEntity ?? ''
   return number !== '' && number !== currentId(from, 'Voice') && !freeNumbers.includes(number)
 }

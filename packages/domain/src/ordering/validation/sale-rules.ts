@@ -53,7 +53,7 @@ export const SALE_RULES: readonly OrderRule[] = [
           coreProductKey === power.CoreProductKey && planKey === power.RatePlan,
       ) !== true,
   },
-  { code: 'PROVISIONING_DATE_NOT_OFFERED', field: 'ElectricityToChange', breaks: hasForeignPowerDays },
+  { code: 'PROVISIONING_DATE_NOT_OFFERED', field: 'ElectricityToChange', breaks: hasUnavailablePowerDays },
   {
     code: 'NO_ELECTRICITY_CORE_PRODUCT',
     field: 'ElectricityToEnd',
@@ -69,8 +69,8 @@ export const SALE_RULES: readonly OrderRule[] = [
 ]
 
 /**
- * The services that may be transferred from another provider: those that the account has not had here. Without a transfer the
- * service is a new line and has no losing provider. Source: ORD-047.
+ * The services that can be transferred from another provider: services that the account does not have yet. Without a transfer
+ * the service is a new line and has no losing provider. Source: ORD-047.
  */
 export function servicesToBring({ change, from }: Pick<ValidatedOrder, 'change' | 'from'>): PlanService[] {
   const ordered = change?.ToCoreProductComponents.map(({ Service }) => Service) ?? []
@@ -85,13 +85,11 @@ export function servicesToBring({ change, from }: Pick<ValidatedOrder, 'change' 
 function hasOtherPromoCodes(order: ValidatedOrder): boolean {
   const { PromoCodes, ElectricityToChange } = order.body
   if (ElectricityToChange === null) return PromoCodes.length > 0
-  const [code, ...more] = PromoCodes
-  return (
-    code === undefined ||
-    more.length > 0 ||
-    code.promoCode !== order.powerBundlePromoCode ||
-    code.serviceEntity !== findServiceEntity(order, 'Internet')
-  )
+  const [code, ...others] = PromoCodes
+  const isBundleCode =
+    code?.promoCode === order.powerBundlePromoCode &&
+    code.serviceEntity === findServiceEntity(order, 'Internet')
+  return !isBundleCode || others.length > 0
 }
 
 /** Source: ORD-061 to ORD-063. */
@@ -107,27 +105,25 @@ const ANSWERS = {
  */
 function hasOtherAnswers(order: ValidatedOrder): boolean {
   const { Questions, ElectricityToChange } = order.body
-  const moves = order.kind === 'movehouse' ? 'MovingIn' : 'LiveThere'
+  const livingAnswer = order.kind === 'movehouse' ? 'MovingIn' : 'LiveThere'
   const isAnswer = (question: keyof typeof ANSWERS, answer: string) =>
     ANSWERS[question].some((each) => each === answer) &&
-    (question !== 'LiveThereOrMovingIn' || answer === moves)
+    (question !== 'LiveThereOrMovingIn' || answer === livingAnswer)
   const needed =
     ElectricityToChange === null ? [] : (['PowerMedicalDependent', 'LiveThereOrMovingIn'] as const)
+  const hasOwnDevice = Questions.some(({ question, answer }) => question === 'Byod' && answer === 'Yes')
   return (
     hasTwice(Questions, ({ question }) => question) ||
     Questions.some(({ question, answer }) => !isAnswer(question, answer)) ||
     needed.some((question) => !Questions.some((entry) => entry.question === question)) ||
-    (Questions.some(({ question, answer }) => question === 'Byod' && answer === 'Yes') &&
-      listHardwareItems(order).some(({ product }) => product?.type === 'Router'))
+    (hasOwnDevice && listHardwareItems(order).some(({ product }) => product?.type === 'Router'))
   )
 }
 
 /** Power may begin on any day from tomorrow, but not before broadband. Source: CHG-059. */
-function hasForeignPowerDays(order: ValidatedOrder): boolean {
-  const {
-    body: { ElectricityToChange: power },
-    today,
-  } = order
+function hasUnavailablePowerDays(order: ValidatedOrder): boolean {
+  const { body, today } = order
+  const power = body.ElectricityToChange
   if (power === null) return false
   const { RequestedDateOfProvisioning: begins, RequestedDateOfRelinquishment: ends } = power
   return (

@@ -9,7 +9,7 @@ type Sale = Pick<ValidatedOrder, 'body' | 'businessGroup' | 'salesPerson'> & {
   readonly offer: Pick<Offer, 'canOrderNewProducts'>
 }
 
-/** Who sells to whom: of every order. */
+/** Rules about the seller and the account, for all orders. */
 export const SELLER_RULES: readonly OrderRule<Sale>[] = [
   {
     code: 'BUSINESS_GROUP_NOT_FOUND',

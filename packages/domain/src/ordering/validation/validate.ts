@@ -9,14 +9,14 @@ import { SALE_RULES } from './sale-rules.ts'
 import { toValidatedOrder } from './validated-order.ts'
 import type { OrderRule, ValidatedOrder, ValidationFacts } from './validated-order.ts'
 
-/** First: what the order under way has taken, this one cannot have, and that is no news of somebody else. */
+/** This rule is first: a name or number that the open order has taken must not look as if another account had it. */
 const UNDER_WAY: OrderRule = {
   code: 'ExistingOrderInProgress',
   field: 'CoreProductsToChange',
   breaks: ({ hasActiveOrder }) => hasActiveOrder,
 }
 
-/** What an order has to keep, in the order in which its codes are answered. Source: ORD-043 to ORD-056. */
+/** The rules of an order, in the order of the returned codes. Source: ORD-043 to ORD-056. */
 const ORDER_RULES: readonly OrderRule[] = [
   UNDER_WAY,
   ...PRODUCT_RULES,
@@ -26,10 +26,10 @@ const ORDER_RULES: readonly OrderRule[] = [
   ...CHANGE_RULES,
 ]
 
-/** Every code that may keep an order from being placed, each once. */
+/** All codes that can refuse an order, each once. */
 export const ORDER_PROBLEM_CODES: readonly ErrorCode[] = [...new Set(ORDER_RULES.map(({ code }) => code))]
 
-/** An order with everything that keeps it from being placed, each code once; none where it can be placed. */
+/** An order with the codes of the rules that it breaks, each once; empty if it can be placed. */
 export type Validation = { readonly order: ValidatedOrder; readonly problems: readonly ErrorCode[] }
 
 export function validate(body: OrderBody, facts: ValidationFacts): Validation {

@@ -5,41 +5,40 @@ import type { CoreProductToChange, OrderBody, ChangeKind } from '../contract.ts'
 import type { PlanChangeRules } from '../offer/brand-rules.ts'
 import type { Offer, OfferedCoreProduct } from '../offer/contract.ts'
 
-/** What an order is validated against: the offer of its location on its day, and what the provider knows of who orders. */
+/** The facts that validate an order: the offer of its location, and facts about the account, the seller and the brand. */
 export type ValidationFacts = {
   readonly kind: ChangeKind
   readonly offer: Offer
   readonly businessGroup: string
-  /** Who sells it: a name, see `toSalesPerson`. */
+  /** The name of the seller, see `toSalesPerson`. */
   readonly salesPerson: string
-  /** Of the brand. Source: ORD-064. */
+  /** A fact of the brand, like the next two fields. Source: ORD-064. */
   readonly powerBundlePromoCode: string
-  /** Of the brand. Source: ORD-060. */
+  /** Source: ORD-060. */
   readonly ordersRouters: boolean
-  /** Of the brand. */
   readonly planChange: PlanChangeRules
-  /** Wireless broadband of either version. Source: ACC-024. */
+  /** The account has wireless broadband of any version. Source: ACC-024. */
   readonly isWireless: boolean
-  /** It has a plain phone line, while the product of such lines may not be changed. Source: CHG-004. */
+  /** The account has a plain phone line, and the product of such lines may not be changed. Source: CHG-004. */
   readonly keepsPlainPhoneLine: boolean
   /** Internet usernames of the order that other accounts have, in lower case. */
   readonly takenUsernames: readonly string[]
-  /** Phone numbers of the order that nobody has and that belong to the place. Source: ORD-053, QUA-005. */
+  /** Phone numbers of the order that are free and belong to the location. Source: ORD-053, QUA-005. */
   readonly freeNumbers: readonly string[]
-  /** Voice plans of the order that came by themselves with its core product and are not sold any more. Source: CHG-074. */
+  /** Voice plans of the order that were the default of its core product and are not sold any more. Source: CHG-074. */
   readonly withdrawnVoicePlans: readonly string[]
   /** The account has another order under way. Source: ORD-080. */
   readonly hasActiveOrder: boolean
   readonly today: Day
 }
 
-/** An order with the facts it is validated against, and with its old and new product looked up. */
+/** An order with its facts, and with its current and its new product. */
 export type ValidatedOrder = ValidationFacts & {
   readonly body: OrderBody
   readonly change: CoreProductToChange | null
-  /** What the account has now; null where that is not one product. */
+  /** The current product; null without broadband. */
   readonly from: CurrentCoreProduct | null
-  /** What it is to have; what it has now where the order leaves that as it is; null where it is not offered. */
+  /** The new product, or the current product if the order does not change it; null if it is not offered. */
   readonly to: OfferedCoreProduct | null
 }
 
@@ -58,20 +57,20 @@ export function toValidatedOrder(body: OrderBody, facts: ValidationFacts): Valid
   return { ...facts, body, change, from, to }
 }
 
-/** The service id under which an order has a service, of its new product or else of the current one. */
+/** The service id of a service in the new product, or in the current product if the order does not change it. */
 export function findServiceEntity({ change, from }: ValidatedOrder, service: PlanService): string | null {
   const ordered = change?.ToCoreProductComponents.find((each) => each.Service === service)
   if (change !== null) return ordered?.ServiceEntity ?? null
   return from?.CoreProductComponents.find((each) => each.service === service)?.serviceId ?? null
 }
 
-/** The services that an account has once the order is done. */
+/** The services of the account after the order. */
 export function servicesAfter({ change, from }: ValidatedOrder): PlanService[] {
   if (change !== null) return change.ToCoreProductComponents.map(({ Service }) => Service)
   return from?.CoreProductComponents.map(({ service }) => service) ?? []
 }
 
-/** Whether a part of an order is of no service, or of one that the order has. */
+/** Whether a part of an order belongs to no service, or to a service of the order. */
 export function isOfOrder(order: ValidatedOrder, entity: string | null): boolean {
   const ids: unknown[] = [
     findServiceEntity(order, 'Internet'),
@@ -81,7 +80,7 @@ export function isOfOrder(order: ValidatedOrder, entity: string | null): boolean
   return entity === null || ids.includes(entity)
 }
 
-/** Whether two of a list have the same key. */
+/** Whether two items of a list have the same key. */
 export function hasTwice<Item>(items: readonly Item[], toKey: (item: Item) => string): boolean {
   return new Set(items.map(toKey)).size < items.length
 }

@@ -12,19 +12,19 @@ import type { SignUpFacts, SignUpStep } from './steps.ts'
 type OrderedBy = {
   readonly businessGroup: string
   readonly salesPerson: string
-  /** The brand's code of power beside broadband; null for an account without broadband. */
+  /** The brand's promo code for power with broadband; null for an account without broadband. */
   readonly bundlePromoCode: string | null
 }
 
-type MadeOrder = { readonly body: PowerOrder } | { readonly step: SignUpStep }
+type OrderOrStep = { readonly body: PowerOrder } | { readonly step: SignUpStep }
 
-/** The order of a sign-up, or the step that is not answered yet. Source: PWR-033, PWR-058 to PWR-061, PWR-097. */
-export function buildPowerOrder(draft: SignUpDraft, facts: SignUpFacts, seller: OrderedBy): MadeOrder {
-  const open = firstOpenStep({ draft, facts })
+/** The order of a sign-up, or the first incomplete step. Source: PWR-033, PWR-058 to PWR-061, PWR-097. */
+export function buildPowerOrder(draft: SignUpDraft, facts: SignUpFacts, seller: OrderedBy): OrderOrStep {
+  const openStep = firstOpenStep({ draft, facts })
   const { qualification } = facts
   const product = oneElectricityCoreProduct(qualification?.coreProducts ?? [])
   const plan = findChosenPlan({ draft, facts })
-  if (open !== null || qualification === null) return { step: open ?? 'connection' }
+  if (openStep !== null || qualification === null) return { step: openStep ?? 'connection' }
   if (typeof product === 'string' || plan === null) return { step: 'plan' }
   const { connection } = qualification
   const movesIn = draft.moving === 'movingIn'

@@ -49,12 +49,12 @@ export const EMPTY_SIGN_UP: SignUpDraft = {
 }
 
 /** In kWh, above the monthly use of the largest household. */
-const MOST_UNITS = 99_999
+const MAX_UNITS = 99_999
 
 /** The units of thirty days as a number; null for empty or invalid input. */
 export function parseUnits(typed: string): number | null {
   const units = parseNumber(typed)
-  return units !== null && units <= MOST_UNITS ? units : null
+  return units !== null && units <= MAX_UNITS ? units : null
 }
 
 /** The connection that the customer gave, by location or ICP; null without one. */

@@ -23,7 +23,7 @@ export type SignUpFacts = {
 
 type SignUp = { readonly draft: SignUpDraft; readonly facts: SignUpFacts }
 
-/** The steps to show. The date is only asked of customers who move in. Source: PWR-015, PWR-018, PWR-019. */
+/** The steps to show. Only customers who move in have the step of the date. Source: PWR-015, PWR-018, PWR-019. */
 export function listSignUpSteps({ draft, facts }: SignUp): readonly SignUpStep[] {
   return SIGN_UP_STEPS.filter((step) => {
     if (step === 'date') return draft.moving === 'movingIn'
@@ -91,7 +91,7 @@ export function plansOffered({ qualification }: Pick<SignUpFacts, 'qualification
   return typeof product === 'string' ? [] : product.Plans
 }
 
-/** Null if no plan is chosen, or the chosen plan is no longer offered. */
+/** The chosen plan; null if no plan is chosen, or if it is no longer offered. */
 export function findChosenPlan({ draft, facts }: SignUp): PowerPlan | null {
   return plansOffered(facts).find(({ PlanKey }) => PlanKey === draft.planKey) ?? null
 }

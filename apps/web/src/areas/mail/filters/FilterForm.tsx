@@ -3,8 +3,8 @@ import type { FormEvent } from 'react'
 
 import type { MailFilters } from '@switchboard/domain/mail/contract'
 import type { MailFilter } from '@switchboard/domain/mail/filter'
-import { filterProblems, listUnconfirmedForwards } from '@switchboard/domain/mail/rules'
-import type { FilterProblem } from '@switchboard/domain/mail/rules'
+import { filterProblems, listUnconfirmedForwards } from '@switchboard/domain/mail/filter-problems'
+import type { FilterProblem } from '@switchboard/domain/mail/filter-problems'
 
 import { usePlace } from '#web/http/place.tsx'
 import { Button } from '#web/ui/Button.tsx'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import type { MailFilters } from '@switchboard/domain/mail/contract'
 import type { MailFilter } from '@switchboard/domain/mail/filter'
-import { listUnconfirmedForwards } from '@switchboard/domain/mail/rules'
+import { listUnconfirmedForwards } from '@switchboard/domain/mail/filter-problems'
 
 import { may } from '#web/http/account.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -11,7 +11,7 @@ import {
   MOST_FORWARDS,
   MOST_VALUE_CHARACTERS,
 } from '@switchboard/domain/mail/limits'
-import type { FilterProblemKind } from '@switchboard/domain/mail/rules'
+import type { FilterProblemKind } from '@switchboard/domain/mail/filter-problems'
 
 import { NO_CODE_GIVEN, commonAdvice } from '#web/http/common-advice.ts'
 import { isAnswerLost } from '#web/http/lost-answer.ts'

@@ -4,6 +4,7 @@ import { toCents } from '../../../money.ts'
 import type { OrderAdditionalProduct, OrderBody } from '../../contract.ts'
 import type { OrderCost } from '../../pricing/cost.ts'
 import { toCharge } from '../../pricing/prices.ts'
+import { hasOtherParts } from '../../validation/one-product-rules.ts'
 import { SELLER_RULES } from '../../validation/seller-rules.ts'
 import type { OrderRule } from '../../validation/validated-order.ts'
 import type { AdditionFacts, HeldService, SoldPlan } from '../addition.ts'
@@ -31,7 +32,7 @@ type LeadChange = LeadFacts & {
 
 /** The rules of the order, in the order of the returned codes. */
 const RULES: readonly OrderRule<LeadChange>[] = [
-  { code: 'FORM_STATE_INVALID', field: 'CoreProductsToChange', breaks: holdsMore },
+  { code: 'FORM_STATE_INVALID', field: 'CoreProductsToChange', breaks: hasNotOnlyPlans },
   {
     code: 'SERVICE_NOT_FOUND_IN_ORDER',
     field: 'AdditionalProducts',
@@ -113,9 +114,9 @@ export function leadCosts(lines: readonly Priced[], today: Day): OrderCost[] {
 }
 
 function listLeadLines({ AdditionalProducts }: OrderBody, { held, sold }: LeadFacts): LeadLine[] {
-  const [one, other, ...more] = AdditionalProducts
-  if (one === undefined || other === undefined || more.length > 0) return []
-  if (one.ServiceEntity === other.ServiceEntity) return []
+  const [first, second, ...others] = AdditionalProducts
+  if (first === undefined || second === undefined || others.length > 0) return []
+  if (first.ServiceEntity === second.ServiceEntity) return []
   const { service } = ADDED[KIND]
   const toLeadLine = ({ Service, ServiceEntity, RatePlan }: OrderAdditionalProduct) => ({
     entity: ServiceEntity ?? '',
@@ -125,7 +126,7 @@ function listLeadLines({ AdditionalProducts }: OrderBody, { held, sold }: LeadFa
         : null,
     plan: sold.find(({ key }) => key === RatePlan) ?? null,
   })
-  return [toLeadLine(one), toLeadLine(other)]
+  return [toLeadLine(first), toLeadLine(second)]
 }
 
 /**
@@ -133,29 +134,19 @@ function listLeadLines({ AdditionalProducts }: OrderBody, { held, sold }: LeadFa
  * rule reports.
  */
 function isSwap(
-  [next, leader]: readonly LeadLine[],
-  { AdditionalProducts: [one, other] }: OrderBody,
+  [first, second]: readonly LeadLine[],
+  { AdditionalProducts: [firstProduct, secondProduct] }: OrderBody,
 ): boolean {
-  const [member, before] = [next?.line, leader?.line]
-  if (!member || !before) return true
-  return (
+  const [member, leader] = [first?.line, second?.line]
+  if (!member || !leader) return true
+  const isPair =
     member.isGroupMember &&
-    !before.isGroupMember &&
-    before.groupTag !== null &&
-    member.groupTag === before.groupTag &&
-    one?.RatePlan === before.planKey &&
-    other?.RatePlan === member.planKey
-  )
+    !leader.isGroupMember &&
+    leader.groupTag !== null &&
+    member.groupTag === leader.groupTag
+  return isPair && firstProduct?.RatePlan === leader.planKey && secondProduct?.RatePlan === member.planKey
 }
 
-/** Whether the order has parts of another kind of order. */
-function holdsMore({ body }: LeadChange): boolean {
-  const { CoreProductsToChange, ElectricityToChange, ElectricityToEnd, HardwareOrders } = body
-  return (
-    [CoreProductsToChange, body.LosingProviders, body.Questions, body.PromoCodes, HardwareOrders].some(
-      (part) => part.length > 0,
-    ) ||
-    ElectricityToChange !== null ||
-    ElectricityToEnd !== undefined
-  )
+function hasNotOnlyPlans({ body }: LeadChange): boolean {
+  return hasOtherParts({ body }) || body.PromoCodes.length > 0 || body.HardwareOrders.length > 0
 }

@@ -6,7 +6,7 @@ type GroupLine = GroupMembership & { readonly serviceEntity: string | null }
 
 export type GroupFacts = {
   readonly held: readonly GroupLine[]
-  /** Open orders, by the plan that each of them gives. */
+  /** Open orders, with the groups of the ordered plans. */
   readonly coming: readonly GroupLine[]
   /** The maximum number of members of a group besides its leader, by tag. Source: MOB-023. */
   readonly mostMembers: Readonly<Record<string, number>>
@@ -25,38 +25,44 @@ type Change = {
 }
 
 /**
- * Why a line cannot have a plan in the account's groups, or null. Open orders occupy their places already, and a leader whose
- * order leaves the group does not count. A leader who hands over the lead takes the place of the new leader. Source: MOB-022,
+ * Why a line cannot have a plan in the account's groups, or null. Open orders count as if they were done. Source: MOB-022,
  * MOB-023.
  */
 export function groupProblem(facts: GroupFacts, { serviceEntity, plan }: Change): GroupProblem | null {
-  const others = (lines: readonly GroupLine[]) => lines.filter((line) => line.serviceEntity !== serviceEntity)
+  const isOther = (line: GroupLine) => line.serviceEntity !== serviceEntity
   const own = facts.held.find((line) => line.serviceEntity === serviceEntity)
-  const [held, coming] = [others(facts.held), others(facts.coming)]
-  if (own !== undefined && isLeader(own) && !(isLeader(plan) && plan.groupTag === own.groupTag)) {
-    if ([...held, ...coming].some((line) => belongsToGroup(line, own.groupTag)))
-      return 'MOBILE_GROUP_HAS_MEMBERS'
-  }
+  const others = { ...facts, held: facts.held.filter(isOther), coming: facts.coming.filter(isOther) }
+  if (own !== undefined && leavesMembers(own, plan, others)) return 'MOBILE_GROUP_HAS_MEMBERS'
   if (plan.groupTag === null) return null
-  const leaders = held.filter((line) => isLeader(line) && line.groupTag === plan.groupTag)
-  if (!plan.isGroupMember) {
-    const more = coming.some((line) => isLeader(line) && line.groupTag === plan.groupTag)
-    return more || leaders.length > 0 ? 'MOBILE_GROUP_EXISTS' : null
-  }
-  const next = coming.find((line) => isLeader(line) && line.groupTag === plan.groupTag)
-  const isLed = leaders.some(({ serviceEntity: leader }) =>
-    coming.every((line) => line.serviceEntity !== leader || next !== undefined),
-  )
+  return plan.isGroupMember ? memberProblem(plan.groupTag, others) : leaderProblem(plan.groupTag, others)
+}
+
+/** Whether a leader stops leading a group that has members. */
+function leavesMembers(own: GroupLine, plan: GroupMembership, { held, coming }: GroupFacts): boolean {
+  if (own.groupTag === null || own.isGroupMember || leads(plan, own.groupTag)) return false
+  return [...held, ...coming].some((line) => isMember(line, own.groupTag))
+}
+
+function leaderProblem(tag: string, { held, coming }: GroupFacts): GroupProblem | null {
+  return [...held, ...coming].some((line) => leads(line, tag)) ? 'MOBILE_GROUP_EXISTS' : null
+}
+
+function memberProblem(tag: string, { held, coming, mostMembers }: GroupFacts): GroupProblem | null {
+  const nextLeader = coming.find((line) => leads(line, tag))
+  const hasOpenOrder = (line: GroupLine) => coming.some((each) => each.serviceEntity === line.serviceEntity)
+  // without a next leader, an open order of the leader means that it leaves the group
+  const isLed = held.some((line) => leads(line, tag) && (nextLeader !== undefined || !hasOpenOrder(line)))
   if (!isLed) return 'MOBILE_GROUP_NOT_FOUND'
-  const lines = [...held.filter((line) => line.serviceEntity !== next?.serviceEntity), ...coming]
-  const members = lines.filter((line) => belongsToGroup(line, plan.groupTag)).length
-  return members < (facts.mostMembers[plan.groupTag] ?? 0) ? null : 'MOBILE_GROUP_FULL'
+  // the place of the next leader goes to the present leader, whose open order is in `coming`
+  const lines = [...held.filter((line) => line.serviceEntity !== nextLeader?.serviceEntity), ...coming]
+  const members = lines.filter((line) => isMember(line, tag)).length
+  return members < (mostMembers[tag] ?? 0) ? null : 'MOBILE_GROUP_FULL'
 }
 
-function isLeader({ groupTag, isGroupMember }: GroupMembership): boolean {
-  return groupTag !== null && !isGroupMember
+function leads({ groupTag, isGroupMember }: GroupMembership, tag: string): boolean {
+  return groupTag === tag && !isGroupMember
 }
 
-function belongsToGroup({ groupTag, isGroupMember }: GroupMembership, tag: string | null): boolean {
-  return isGroupMember && groupTag === tag
+function isMember({ groupTag, isGroupMember }: GroupMembership, tag: string | null): boolean {
+  return groupTag === tag && isGroupMember
 }
