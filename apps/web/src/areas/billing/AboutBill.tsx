@@ -10,7 +10,7 @@ import { Money } from '#web/ui/Money.tsx'
 import { GstNote } from './GstNote.tsx'
 import type { Invoice } from './invoice.ts'
 
-/** The bill's key facts. Without charged calls there is no entry for calls. Source: BIL-027, BIL-033. */
+/** The key facts of a bill. Source: BIL-027, BIL-033. */
 export function AboutBill({ header, body }: Invoice) {
   const { Charged, Calls } = body.Summary
   const { phone } = configuration.value().helpdesk
@@ -25,7 +25,7 @@ export function AboutBill({ header, body }: Invoice) {
   return (
     <Card title="In short">
       <DefinitionList items={items} />
-      <GstNote of="Amounts" />
+      <GstNote amounts="Amounts" />
       <p className="small soft">Questions about this bill? Call us on {phone}.</p>
     </Card>
   )

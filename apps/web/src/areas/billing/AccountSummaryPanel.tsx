@@ -25,16 +25,16 @@ import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import styles from './AccountSummaryPanel.module.css'
+import { DebtPill, useDebtState } from './DebtState.tsx'
 import { PaperBill } from './PaperBill.tsx'
 import { PayLink } from './PayLink.tsx'
 import { billingQuery, useHeaders } from './queries.ts'
-import { StandingPill, useStanding } from './Standing.tsx'
 import { SummaryExtras } from './SummaryExtras.tsx'
 
 /** The balance, its due date and the actions for it. Source: BIL-005, DSH-016. */
 export function AccountSummaryPanel() {
   const billing = useQuery(billingQuery())
-  const standing = useStanding()
+  const standing = useDebtState()
   if (billing.data !== undefined && standing !== null)
     return <Summary billing={billing.data} standing={standing} />
   if (!billing.isError)
@@ -65,7 +65,7 @@ function Summary({ billing, standing }: SummaryProps) {
     <Card
       tone="accent"
       title={standing.kind === 'credit' ? 'Your credit' : 'What you owe'}
-      aside={<StandingPill standing={standing} today={today} />}
+      aside={<DebtPill standing={standing} today={today} />}
     >
       <div className={styles.owed}>
         <p>
@@ -80,7 +80,7 @@ function Summary({ billing, standing }: SummaryProps) {
           )}
         </div>
       </div>
-      <OutlookNews without={'by' in standing ? TOLD_ABOVE : PROMISED} />
+      <OutlookNews without={'by' in standing ? SHOWN_IN_GREETING : PROMISED} />
       {offer && (
         <p className={styles.offer}>
           <strong>{offer[0]}</strong>
@@ -96,8 +96,8 @@ function Summary({ billing, standing }: SummaryProps) {
   )
 }
 
-/** The sentence under the greeting already shows these parts: the promise, and the automatic payment. */
-const TOLD_ABOVE = ['promised', 'taken'] as const
+/** The sentence under the greeting already shows a promise and, while money is owed, an automatic payment. */
+const SHOWN_IN_GREETING = ['promised', 'taken'] as const
 const PROMISED = ['promised'] as const
 
 const FREQUENCY_PAGE = '/flexible-billing'

@@ -1,10 +1,9 @@
-import { showsPricesWithGst } from '@switchboard/domain/access'
 import type { InvoiceHeader } from '@switchboard/domain/billing/contract'
 import { newestFirst } from '@switchboard/domain/billing/rules'
 import { invoiceDayText } from '@switchboard/domain/day'
 import { balanceText } from '@switchboard/domain/money'
 
-import { activeBusinessGroup } from '#web/http/account.ts'
+import { includesGst } from '#web/http/prices.ts'
 import { OutlookNews } from '#web/owed/Outlook.tsx'
 import { PaymentsUnderWayOnDemand } from '#web/owed/PaymentsUnderWayOnDemand.tsx'
 import { CreditOnDemand } from '#web/owed/refunds/CreditOnDemand.tsx'
@@ -42,14 +41,15 @@ export function BillHistoryScreen() {
 function buildLead(headers: readonly InvoiceHeader[] | undefined): string {
   const [latest] = newestFirst(headers ?? [])
   if (latest === undefined) return 'Your bills and what was booked to your account.'
-  return `Your latest bill is of ${invoiceDayText(latest.BillDate)}: ${balanceText(latest.Total)}${showsPricesWithGst(activeBusinessGroup()) ? '' : ' including GST'}.`
+  const gstNote = includesGst() ? '' : ' including GST'
+  return `Your latest bill is of ${invoiceDayText(latest.BillDate)}: ${balanceText(latest.Total)}${gstNote}.`
 }
 
 /** Source: BIL-067. */
 function Bills() {
   const headers = useHeaders()
-  if (headers.data !== undefined) return <Billed headers={newestFirst(headers.data)} />
-  if (!headers.isError) return <BillsToCome />
+  if (headers.data !== undefined) return <LoadedBills headers={newestFirst(headers.data)} />
+  if (!headers.isError) return <BillsSkeleton />
   return (
     <SectionError
       title="We could not load your bills."
@@ -61,7 +61,7 @@ function Bills() {
   )
 }
 
-function Billed({ headers }: { readonly headers: readonly InvoiceHeader[] }) {
+function LoadedBills({ headers }: { readonly headers: readonly InvoiceHeader[] }) {
   if (headers.length === 0)
     return (
       <Card title="Your bills">
@@ -78,7 +78,7 @@ function Billed({ headers }: { readonly headers: readonly InvoiceHeader[] }) {
   )
 }
 
-function BillsToCome() {
+function BillsSkeleton() {
   return (
     <>
       <Skeleton

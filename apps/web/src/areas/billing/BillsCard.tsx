@@ -15,19 +15,19 @@ const FIRST_MONTHS = 12
 
 /** Every bill by month, newest first. Source: BIL-014. */
 export function BillsCard({ headers }: { readonly headers: readonly InvoiceHeader[] }) {
-  const [all, setAll] = useState(false)
+  const [isAllShown, setAllShown] = useState(false)
   const months = invoicesByMonth(headers)
   return (
     <Card title="Your bills">
       <BillsTable
         caption="Bills by month, newest first"
-        by="InvoiceNumber"
-        months={all ? months : months.slice(0, FIRST_MONTHS)}
+        addressField="InvoiceNumber"
+        months={isAllShown ? months : months.slice(0, FIRST_MONTHS)}
       />
-      <GstNote of="Totals" />
+      <GstNote amounts="Totals" />
       {months.length > FIRST_MONTHS && (
-        <Button kind="quiet" className={styles.all} onClick={() => setAll(!all)}>
-          {all ? 'Show the last 12 months' : 'Show all bills'}
+        <Button kind="quiet" className={styles.all} onClick={() => setAllShown(!isAllShown)}>
+          {isAllShown ? 'Show the last 12 months' : 'Show all bills'}
         </Button>
       )}
       <PaperBill />

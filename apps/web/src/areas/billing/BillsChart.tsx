@@ -13,18 +13,18 @@ import type { Bar } from '#web/ui/chart/bar.ts'
 import { GstNote } from './GstNote.tsx'
 import { useOpening } from './use-opening.ts'
 
-/** The totals of the last bills; a bar opens its bill a moment after it was pressed. Source: BIL-015 to BIL-018. */
+/** The totals of the last bills. A press on a bar opens its bill after a delay. Source: BIL-015 to BIL-018. */
 export function BillsChart({ headers }: { readonly headers: readonly InvoiceHeader[] }) {
   const opening = useOpening()
   const bars = billBars(headers)
   const average = averageTotal(bars)
-  const labelOf = labelsFor(bars)
+  const toLabel = chooseLabelFormat(bars)
   return (
     <Card title="Your last 12 bills">
       <BarChart
         title="Totals of your last 12 bills"
-        bars={bars.map((bar) => ({ ...toChartBar(bar, opening.open), label: labelOf(getBarDay(bar)) }))}
-        tickText={tickText}
+        bars={bars.map((bar) => ({ ...toChartBar(bar, opening.open), label: toLabel(getBarDay(bar)) }))}
+        tickText={formatTick}
         average={average === null ? null : { value: average, text: balanceText(average) }}
         headings={['Bill', 'Total']}
         pressed={opening.bill === null ? null : String(opening.bill.InvoiceNumber)}
@@ -32,14 +32,14 @@ export function BillsChart({ headers }: { readonly headers: readonly InvoiceHead
           opening.bill && (
             <div className="row">
               <p>Opening your bill of {invoiceDayText(opening.bill.BillDate)}…</p>
-              <Button kind="quiet" onClick={opening.stay}>
+              <Button kind="quiet" onClick={opening.cancel}>
                 Stay here
               </Button>
             </div>
           )
         }
       />
-      <GstNote of="Totals" />
+      <GstNote amounts="Totals" />
       <p className="visually-hidden" role="status">
         {opening.bill &&
           `Opening your bill of ${invoiceDayText(opening.bill.BillDate)}. Escape to stay here.`}
@@ -69,12 +69,13 @@ function getBarDay(bar: BillBar): Day {
 
 const SHORT_MONTH = 3
 
-/** Bars of one month each read `Nov`; where a month has several they read `3/11`. */
-function labelsFor(bars: readonly BillBar[]): (day: Day) => string {
+/** Labels are `Nov`. If a month has several bars, all labels are days as `3/11`. */
+function chooseLabelFormat(bars: readonly BillBar[]): (day: Day) => string {
   const months = new Set(bars.map((bar) => toMonth(getBarDay(bar))))
+  if (months.size === bars.length) return (day) => monthName(day).slice(0, SHORT_MONTH)
   return (day) => {
     const [, month, dayOfMonth] = toDateParts(day)
-    return months.size === bars.length ? monthName(day).slice(0, SHORT_MONTH) : `${dayOfMonth}/${month}`
+    return `${dayOfMonth}/${month}`
   }
 }
 
@@ -82,7 +83,7 @@ const CENTS_PER_DOLLAR = 100
 const tickFormat = new Intl.NumberFormat('en-NZ', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** `$300`, `$10K`, `-$50`. */
-function tickText(cents: number): string {
+function formatTick(cents: number): string {
   const sign = cents < 0 ? '-' : ''
   return `${sign}$${tickFormat.format(Math.abs(cents) / CENTS_PER_DOLLAR)}`
 }

@@ -14,12 +14,12 @@ import { PaidPill } from './PaidPill.tsx'
 type BillsTableProps = {
   readonly caption: string
   readonly months: readonly InvoiceMonth[]
-  /** What a bill's address names it by; only the number distinguishes two bills of one day. */
-  readonly by: 'BillDate' | 'InvoiceNumber'
+  /** The field that identifies a bill in its address. Two bills of the same day differ only by their number. */
+  readonly addressField: 'BillDate' | 'InvoiceNumber'
 }
 
-/** Bills by month; a month with more than one has a visible heading. Source: BIL-003, BIL-009, BIL-014. */
-export function BillsTable({ caption, months, by }: BillsTableProps) {
+/** Bills by month. A month with several bills has a visible heading. Source: BIL-003, BIL-009, BIL-014. */
+export function BillsTable({ caption, months, addressField }: BillsTableProps) {
   return (
     <table className={styles.bills}>
       <caption className="visually-hidden">{caption}</caption>
@@ -38,11 +38,15 @@ export function BillsTable({ caption, months, by }: BillsTableProps) {
           <tbody key={month}>
             <tr className={others.length === 0 ? 'visually-hidden' : styles.month}>
               <th scope="rowgroup" colSpan={4}>
-                {monthText(first.BillDate)}
+                {formatMonth(first.BillDate)}
               </th>
             </tr>
             {[first, ...others].map((header) => (
-              <BillRow key={header.InvoiceNumber} header={header} address={`/invoice/${header[by]}`} />
+              <BillRow
+                key={header.InvoiceNumber}
+                header={header}
+                address={`/invoice/${header[addressField]}`}
+              />
             ))}
           </tbody>
         ),
@@ -69,6 +73,6 @@ function BillRow({ header, address }: { readonly header: InvoiceHeader; readonly
   )
 }
 
-function monthText(day: Day): string {
+function formatMonth(day: Day): string {
   return `${monthName(day)} ${toDateParts(day)[0]}`
 }

@@ -1,7 +1,7 @@
 import { chargeShown } from '@switchboard/domain/billing/invoice-lines'
 import type { DetailLine } from '@switchboard/domain/billing/invoice-lines'
 import { isTooOld } from '@switchboard/domain/billing/line-age'
-import { lineReadings } from '@switchboard/domain/billing/line-text'
+import { linePeriod, lineReadings } from '@switchboard/domain/billing/line-text'
 import { priceText } from '@switchboard/domain/money'
 
 import { classes } from '#web/ui/classes.ts'
@@ -9,10 +9,10 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 
 import styles from './Charges.module.css'
 import type { Invoice } from './invoice.ts'
-import { aboutText, periodText, quantityText } from './line-words.ts'
+import { formatChargeText, formatQuantity } from './line-words.ts'
 import { CELL, ROW, ROW_HEADER } from './table-roles.ts'
 
-/** The element id of a charge, by its place on the bill. */
+/** The element id of a charge, by its position on the bill. */
 export function chargeId(place: number): string {
   return `charge-${place + 1}`
 }
@@ -37,7 +37,7 @@ export function ChargeRow({ line, place, invoice: { header, body } }: ChargeRowP
           </span>
         )}
       </th>
-      <td {...CELL}>{periodText(line)}</td>
+      <td {...CELL}>{linePeriod(line)}</td>
       <td className={classes(amount < 0 && styles.credit)} {...CELL}>
         {priceText(amount)}
       </td>
@@ -45,8 +45,8 @@ export function ChargeRow({ line, place, invoice: { header, body } }: ChargeRowP
   )
 }
 
-/** The bill's own text, then quantity and price, then readings; equal texts appear once. */
+/** The bill's own text, the quantity with its price, and the readings. Equal texts appear once. */
 function listDetails(line: DetailLine, content: Invoice['body']['StaticContent']): string[] {
-  const details = [aboutText(line), quantityText(line, content), lineReadings(line)]
+  const details = [formatChargeText(line), formatQuantity(line, content), lineReadings(line)]
   return [...new Set(details.filter((detail) => detail !== ''))]
 }

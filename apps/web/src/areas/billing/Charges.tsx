@@ -6,7 +6,7 @@ import { Card } from '#web/ui/Card.tsx'
 
 import { ChargeRow } from './ChargeRow.tsx'
 import styles from './Charges.module.css'
-import { ChargesCheck, ChargesDoubt } from './ChargesCheck.tsx'
+import { ChargesCheck, ChargeWarnings } from './ChargesCheck.tsx'
 import type { Invoice } from './invoice.ts'
 import { CELL, COLUMN_HEADER, ROW, ROW_GROUP, ROW_HEADER, TABLE } from './table-roles.ts'
 
@@ -15,7 +15,7 @@ export function Charges({ header, body }: Invoice) {
   const { DisplayGSTInclusiveValuesFlag: withGst } = body.StaticContent
   return (
     <Card title="What you are paying for">
-      <ChargesDoubt header={header} body={body} />
+      <ChargeWarnings header={header} body={body} />
       <table className={styles.charges} {...TABLE}>
         <caption className="visually-hidden">Charges by section</caption>
         <thead {...ROW_GROUP}>
@@ -39,7 +39,7 @@ export function Charges({ header, body }: Invoice) {
               </th>
             </tr>
             {lines.map((line) => {
-              // the lines of an invoice never change, and may be alike
+              // the position is the key: two lines may have equal text, and lines never move
               const place = body.DetailLines.indexOf(line)
               return <ChargeRow key={place} line={line} place={place} invoice={{ header, body }} />
             })}
@@ -64,19 +64,18 @@ export function Charges({ header, body }: Invoice) {
 
 type Total = { readonly term: string; readonly amount: Cents }
 
-/** Without GST the total is reached by adding it; the difference that rounding leaves is a line by itself. */
+/** For charges without GST, the rows lead from their sum to the total: rounding, the subtotal, GST and the total. */
 function calculateTotals({ header, body }: Invoice): Total[] {
   const { DisplayGSTInclusiveValuesFlag, GSTDefaultRate } = body.StaticContent
   const total = { term: 'Total', amount: header.Total }
   if (DisplayGSTInclusiveValuesFlag) return [total]
   const withoutGst = header.Total - header.GST
-  const rounding = body.DetailLines.reduce(
-    (left, line) => left - chargeShown(line, body.StaticContent),
-    withoutGst,
-  )
-  const isRounding = rounding !== 0 && Math.abs(rounding) <= body.DetailLines.length
+  const charges = body.DetailLines.reduce((sum, line) => sum + chargeShown(line, body.StaticContent), 0)
+  const difference = withoutGst - charges
+  // each line is rounded to a cent, so rounding explains at most a cent a line
+  const isRounding = difference !== 0 && Math.abs(difference) <= body.DetailLines.length
   return [
-    ...(isRounding ? [{ term: 'Rounding', amount: toCents(rounding) }] : []),
+    ...(isRounding ? [{ term: 'Rounding', amount: toCents(difference) }] : []),
     { term: 'Total excluding GST', amount: toCents(withoutGst) },
     { term: `GST at ${GSTDefaultRate} %`, amount: header.GST },
     { ...total, term: 'Total including GST' },

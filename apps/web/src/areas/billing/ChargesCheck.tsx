@@ -10,10 +10,10 @@ import { Notice } from '#web/ui/Notice.tsx'
 import styles from './Charges.module.css'
 import type { Invoice } from './invoice.ts'
 
-/** Errors in the charges, shown above them. Each is a reason to call before paying. */
-export function ChargesDoubt({ header, body }: Invoice) {
+/** Warnings about errors in the charges: a wrong total, a wrong product, a charge that is too old. */
+export function ChargeWarnings({ header, body }: Invoice) {
   const { phone } = configuration.value().helpdesk
-  const wrong = wrongLines(body)
+  const wrong = listWrongLines(body)
   const tooOld = body.DetailLines.filter((line) => isTooOld(line, header.BillDate))
   return (
     <>
@@ -38,18 +38,18 @@ export function ChargesDoubt({ header, body }: Invoice) {
   )
 }
 
-/** The page's own sum of the charges, which confirms the total. */
+/** Confirms the total by the page's own sum of the charges. */
 export function ChargesCheck({ header, body }: Invoice) {
   const { length } = body.DetailLines
-  if (length === 0 || !addsUp({ header, body }) || wrongLines(body).length > 0) return null
-  const priced = body.DetailLines.some((line) => recalculateCharge(line) !== null)
+  if (length === 0 || !addsUp({ header, body }) || listWrongLines(body).length > 0) return null
+  const hasPrices = body.DetailLines.some((line) => recalculateCharge(line) !== null)
   return (
     <p className={styles.check}>
       <Icon name="checkCircle" size="small" />
       <span>
         We added it up again here: {length === 1 ? 'the charge is' : `the ${length} charges come to`}{' '}
         {balanceText(header.Total)} including GST, the total of this bill
-        {priced && ', and each is its quantity times its price'}.
+        {hasPrices && ', and each is its quantity times its price'}.
       </span>
     </p>
   )
@@ -59,8 +59,12 @@ function addsUp({ header, body }: Invoice): boolean {
   return linesTotal(body.DetailLines) === header.Total
 }
 
-function wrongLines({ DetailLines }: Invoice['body']) {
-  return DetailLines.filter((line) => ![null, line.Charge].includes(recalculateCharge(line)))
+/** Lines whose charge is not the quantity times the price. A line without a price cannot be checked. */
+function listWrongLines({ DetailLines }: Invoice['body']) {
+  return DetailLines.filter((line) => {
+    const charge = recalculateCharge(line)
+    return charge !== null && charge !== line.Charge
+  })
 }
 
 function joinNames(lines: Invoice['body']['DetailLines']): string {

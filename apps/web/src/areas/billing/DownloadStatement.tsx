@@ -6,7 +6,7 @@ import { DownloadCsv } from '#web/ui/DownloadCsv.tsx'
 
 import { readWholeStatement } from './statement-query.ts'
 
-/** Saves the whole statement as a spreadsheet reads it, but for the lines that the filter hides. */
+/** Saves all lines of the statement that the filter shows as CSV, including lines that are not loaded yet. */
 export function DownloadStatement({ filter }: { readonly filter: StatementFilter }) {
   return (
     <DownloadCsv

@@ -1,8 +1,6 @@
-import { showsPricesWithGst } from '@switchboard/domain/access'
+import { includesGst } from '#web/http/prices.ts'
 
-import { activeBusinessGroup } from '#web/http/account.ts'
-
-/** A business is shown prices that exclude GST, so a card of totals or booked amounts, which include it, has this sentence. Source: ACC-020. */
-export function GstNote({ of }: { readonly of: 'Totals' | 'Amounts' }) {
-  return showsPricesWithGst(activeBusinessGroup()) ? null : <p className="small soft">{of} include GST.</p>
+/** A note for a business, whose other prices exclude GST, on a card whose amounts include GST. Source: ACC-020. */
+export function GstNote({ amounts }: { readonly amounts: 'Totals' | 'Amounts' }) {
+  return includesGst() ? null : <p className="small soft">{amounts} include GST.</p>
 }

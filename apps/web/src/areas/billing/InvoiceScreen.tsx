@@ -25,33 +25,33 @@ import { PayLink } from './PayLink.tsx'
 import { recurringPaymentQuery } from './queries.ts'
 import { StatementLines } from './StatementLines.tsx'
 import { WhatToPay } from './WhatToPay.tsx'
-import { ComparisonToCome, WhyDifferent } from './WhyDifferent.tsx'
+import { ComparisonSkeleton, WhyDifferent } from './WhyDifferent.tsx'
 import styles from './InvoiceScreen.module.css'
 
-/** One bill: what it is for, how it came about and what to do about it. Source: BIL-001 to BIL-003. */
+/** A bill with its charges, the comparison with the bill before, and its payment. Source: BIL-001 to BIL-003. */
 export function InvoiceScreen() {
   const { invoiceId = 'latest' } = usePlace().parameters
   useFocusOnChange(invoiceId)
-  return <BillAt key={invoiceId} invoiceId={invoiceId} />
+  return <BillArticle key={invoiceId} invoiceId={invoiceId} />
 }
 
-/** What the page needs is asked for at once, and shown at once where it comes within a moment, so that nothing moves. */
-function BillAt({ invoiceId }: { readonly invoiceId: string }) {
+/** Starts all queries at once. A loaded bill waits briefly for the other replies, so that nothing moves on the page. */
+function BillArticle({ invoiceId }: { readonly invoiceId: string }) {
   const invoice = useQuery(invoiceQuery(invoiceId))
   const before = useInvoiceBefore(invoiceId, invoice.data?.header)
   const payment = useQuery(recurringPaymentQuery())
   const isPartOpen = before.status === 'loading' || payment.isPending
-  const waits = useBriefWait(invoice.data !== undefined && isPartOpen)
-  const shown = waits ? undefined : invoice.data
+  const isWaiting = useBriefWait(invoice.data !== undefined && isPartOpen)
+  const shown = isWaiting ? undefined : invoice.data
   return (
     <article className={styles.bill}>
-      {/* one heading from first to last, so that the focus that a change of route gives it stays */}
+      {/* the heading is never replaced: a change of route moves the focus to it before the bill is loaded */}
       <PageHeading
         back={{ href: '/', label: 'Home' }}
         {...buildHeading(shown, payment.data ?? null, invoice.isError)}
       />
       {shown !== undefined && <Bill invoice={shown} before={before} />}
-      {shown === undefined && !invoice.isError && <BillToCome />}
+      {shown === undefined && !invoice.isError && <BillSkeleton />}
       {invoice.isError && (
         <InvoiceFailure
           code={invoice.error.code}
@@ -63,7 +63,7 @@ function BillAt({ invoiceId }: { readonly invoiceId: string }) {
   )
 }
 
-/** `payment` is null where it is not known how the account pays. */
+/** `payment` is null if the payment method is unknown. */
 function buildHeading(invoice: Invoice | undefined, payment: RecurringPayment | null, hasFailed: boolean) {
   if (hasFailed) return { title: 'Your bill' }
   if (invoice === undefined)
@@ -87,20 +87,20 @@ function BillActions({ header }: Pick<Invoice, 'header'>) {
   )
 }
 
-const MOMENT_MILLISECONDS = 300
+const MAX_WAIT_MILLISECONDS = 300
 
-/** Whether there is still something to wait for: it is not waited for longer than a moment. */
+/** Returns `waiting`, but false once the longest wait is over. */
 function useBriefWait(waiting: boolean): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     if (!waiting) return
-    const timer = setTimeout(() => setOver(true), MOMENT_MILLISECONDS)
+    const timer = setTimeout(() => setOver(true), MAX_WAIT_MILLISECONDS)
     return () => clearTimeout(timer)
   }, [waiting])
   return waiting && !isOver
 }
 
-/** From one bill to another the route stays the same, so the shell sees no change to read out. */
+/** Announces another bill. The shell does not, because the route stays the same. */
 function useFocusOnChange(invoiceId: string): void {
   const shown = useRef(invoiceId)
   useEffect(() => {
@@ -111,7 +111,6 @@ function useFocusOnChange(invoiceId: string): void {
 
 type BillProps = { readonly invoice: Invoice; readonly before: InvoiceBefore }
 
-/** Why it is that much, and what for. */
 function Bill({ invoice, before }: BillProps) {
   const { header, body } = invoice
   return (
@@ -134,11 +133,11 @@ function Bill({ invoice, before }: BillProps) {
   )
 }
 
-/** As tall as what will load, so that nothing jumps. */
-function BillToCome() {
+/** As tall as a loaded bill, so that nothing moves. */
+function BillSkeleton() {
   return (
     <Columns aside={<Skeleton card label="Loading more of your bill" lines={['heading', 'text', 'text']} />}>
-      <ComparisonToCome />
+      <ComparisonSkeleton />
       <Skeleton
         card
         label="Loading your bill"

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { showsPricesWithGst } from '@switchboard/domain/access'
-import type { NextBill } from '@switchboard/domain/billing/next-bill'
+import type { BillRange, NextBill } from '@switchboard/domain/billing/next-bill'
 import { dayText } from '@switchboard/domain/day'
 
-import { activeBusinessGroup } from '#web/http/account.ts'
 import { providerToday } from '#web/http/configuration.ts'
+import { includesGst } from '#web/http/prices.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Money } from '#web/ui/Money.tsx'
@@ -15,20 +14,26 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import {
   NEXT_BILL_FAILED,
   NEXT_BILL_FAILURES,
-  basisText,
+  formatBasis,
   calculateGstRange,
   listBillNotes,
-  rangeText,
-  tooEarlyText,
+  formatRange,
+  explainMissingRange,
   withoutGst,
 } from './next-bill-words.ts'
 import styles from './NextBillCard.module.css'
 import { nextBillQuery } from './queries.ts'
 
-/** What the next bill will come to, between two amounts, line by line with what each rests on. */
+/** The forecast of the next bill: the range of its total, and each part with the basis of its amount. */
 export function NextBillCard() {
   const bill = useQuery(nextBillQuery())
-  if (bill.data !== undefined) return <Told bill={bill.data} />
+  if (bill.data !== undefined)
+    return (
+      <Card title="Your next bill">
+        <p className="soft">Of {dayText(bill.data.billDate)}</p>
+        <Forecast bill={bill.data} />
+      </Card>
+    )
   if (!bill.isError)
     return <Skeleton card label="Loading your next bill" lines={['heading', 'balance', 'text', 'text']} />
   return (
@@ -42,49 +47,48 @@ export function NextBillCard() {
   )
 }
 
-function Told({ bill }: { readonly bill: NextBill }) {
-  const { range, billDate, power } = bill
-  const withGst = showsPricesWithGst(activeBusinessGroup())
+function Forecast({ bill }: { readonly bill: NextBill }) {
+  const { range, power } = bill
+  const withGst = includesGst()
+  if (range === null) return <p>{explainMissingRange(bill, providerToday())}</p>
+  if (range.parts.length === 0) return <p>There is nothing to charge so far.</p>
+
+  const parts = range.parts.map((part) => ({
+    term: part.name,
+    description: (
+      <>
+        {formatRange(withGst ? part : withoutGst(part))}{' '}
+        <span className="small soft">{formatBasis(part, power)}</span>
+      </>
+    ),
+  }))
+  const gst = withGst ? [] : [{ term: 'GST', description: formatRange(calculateGstRange(range)) }]
   return (
-    <Card title="Your next bill">
-      <p className="soft">Of {dayText(billDate)}</p>
-      {range === null ? (
-        <p>{tooEarlyText(bill, providerToday())}</p>
-      ) : range.parts.length === 0 ? (
-        <p>There is nothing to charge so far.</p>
-      ) : (
+    <>
+      <TotalRange range={range} withGst={withGst} />
+      <DefinitionList items={[...parts, ...gst]} />
+      {listBillNotes(bill, { withGst }).map((note) => (
+        <p key={note} className="small soft">
+          {note}
+        </p>
+      ))}
+    </>
+  )
+}
+
+type TotalRangeProps = { readonly range: BillRange; readonly withGst: boolean }
+
+function TotalRange({ range: { low, high }, withGst }: TotalRangeProps) {
+  return (
+    <p className={styles.range}>
+      <Money amount={low} size="large" />
+      {low !== high && (
         <>
-          <p className={styles.range}>
-            <Money amount={range.low} size="large" />
-            {range.low !== range.high && (
-              <>
-                {' to '}
-                <Money amount={range.high} size="large" />
-              </>
-            )}
-            {!withGst && <span className="small soft"> including GST</span>}
-          </p>
-          <DefinitionList
-            items={[
-              ...range.parts.map((part) => ({
-                term: part.name,
-                description: (
-                  <>
-                    {rangeText(withGst ? part : withoutGst(part))}{' '}
-                    <span className="small soft">{basisText(part, power)}</span>
-                  </>
-                ),
-              })),
-              ...(withGst ? [] : [{ term: 'GST', description: rangeText(calculateGstRange(range)) }]),
-            ]}
-          />
-          {listBillNotes(bill, { withGst }).map((note) => (
-            <p key={note} className="small soft">
-              {note}
-            </p>
-          ))}
+          {' to '}
+          <Money amount={high} size="large" />
         </>
       )}
-    </Card>
+      {!withGst && <span className="small soft"> including GST</span>}
+    </p>
   )
 }

@@ -7,7 +7,7 @@ import { Link } from '#web/ui/Link.tsx'
 import styles from './InvoiceScreen.module.css'
 import { useHeaders } from './queries.ts'
 
-/** To the bill before this one and the one after it. */
+/** Links to the bills before and after this bill. */
 export function OtherBills({ invoiceNumber }: { readonly invoiceNumber: number }) {
   const { data: headers = [] } = useHeaders()
   const bills = newestFirst(headers)

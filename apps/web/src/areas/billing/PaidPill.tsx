@@ -4,7 +4,7 @@ import type { Day } from '@switchboard/domain/day'
 
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 
-/** Whether a bill is paid, still open or past its day; nothing for one that asks for nothing. */
+/** Whether a bill is paid, to pay or overdue. Shows nothing for a bill without an amount to pay. */
 export function PaidPill({ header, today }: { readonly header: InvoiceHeader; readonly today: Day }) {
   if (header.Paid) return <StatusPill tone="positive">Paid</StatusPill>
   if (header.Total <= 0) return null

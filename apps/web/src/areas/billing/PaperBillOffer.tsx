@@ -1,20 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 
-import { showsPricesWithGst } from '@switchboard/domain/access'
 import { PAPER_BILL } from '@switchboard/domain/catalogue/additional-products'
 import { readAdditionalProducts, removeAdditionalProduct } from '@switchboard/domain/catalogue/contract'
 import type { AdditionalProduct } from '@switchboard/domain/catalogue/contract'
 import { moneyText } from '@switchboard/domain/money'
 
-import { activeBusinessGroup, may, ofActiveAccount } from '#web/http/account.ts'
+import { may, ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
+import { gstNote, includesGst } from '#web/http/prices.ts'
 import { callQuery, seedAnswer } from '#web/http/query-client.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 
 import styles from './PaperBill.module.css'
 
-/** What paper costs and the button that stops it, then what that saves. Source: BIL-011 to BIL-013. */
+/** The price of paper bills with a button that stops them, then the saving. Source: BIL-011 to BIL-013. */
 export function PaperBillOffer() {
   const { data: products = [] } = useQuery(callQuery(readAdditionalProducts, ofActiveAccount()))
   const showToast = useToast()
@@ -25,7 +25,7 @@ export function PaperBillOffer() {
         body: { salesChannel: SALES_CHANNEL, service: paper.service, productKey: null },
         idempotencyKey: crypto.randomUUID(),
       })
-      return `Your paper bill is removed. You save ${price(paper)}.`
+      return `Your paper bill is removed. You save ${formatPrice(paper)}.`
     },
     onSuccess: (message, paper) => {
       showToast(message)
@@ -40,7 +40,7 @@ export function PaperBillOffer() {
   if (paper === undefined)
     return (
       removal.data !== undefined && (
-        // in place of the button, which had the focus when it was removed
+        // takes the focus of the removed button
         <p ref={focus} tabIndex={-1}>
           {removal.data}
         </p>
@@ -48,7 +48,7 @@ export function PaperBillOffer() {
     )
   return (
     <div className={styles.offer}>
-      <p className="soft">Your bill comes on paper for {price(paper)}. Online it is free.</p>
+      <p className="soft">Your bill comes on paper for {formatPrice(paper)}. Online it is free.</p>
       {may('order') && (
         <Button kind="plain" busy={removal.isPending} onClick={() => removal.mutate(paper)}>
           Remove paper bill
@@ -62,12 +62,9 @@ function focus(element: HTMLElement | null) {
   element?.focus()
 }
 
-/** Where orders of this page come from. */
 const SALES_CHANNEL = 'web'
 
 /** Source: ACC-020, ACC-021. */
-function price({ ChargeIncludingGST, ChargeExcludingGST }: AdditionalProduct): string {
-  return showsPricesWithGst(activeBusinessGroup())
-    ? `${moneyText(ChargeIncludingGST)} a month`
-    : `${moneyText(ChargeExcludingGST)} a month excluding GST`
+function formatPrice({ ChargeIncludingGST, ChargeExcludingGST }: AdditionalProduct): string {
+  return `${moneyText(includesGst() ? ChargeIncludingGST : ChargeExcludingGST)} a month${gstNote()}`
 }

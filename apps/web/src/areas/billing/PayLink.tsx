@@ -8,11 +8,11 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 export function PayLink() {
   const mayPay = useMayPay()
   const outlook = useOutlook()
-  const taken = outlook !== null && isTaken(outlook)
+  const isCollected = outlook !== null && isTaken(outlook)
   if (!mayPay) return null
   return (
-    <LinkButton href="/pay" kind={taken ? 'plain' : 'primary'}>
-      {taken ? 'Pay by card instead' : 'Pay now'}
+    <LinkButton href="/pay" kind={isCollected ? 'plain' : 'primary'}>
+      {isCollected ? 'Pay by card instead' : 'Pay now'}
     </LinkButton>
   )
 }

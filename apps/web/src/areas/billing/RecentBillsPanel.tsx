@@ -19,7 +19,7 @@ import { useHeaders } from './queries.ts'
 
 const FIRST_MONTHS = 6
 
-/** The bills before the latest, by month, newest first. Source: BIL-003, BIL-009, BIL-010, DSH-007. */
+/** The bills without the latest, by month, newest first. Source: BIL-003, BIL-009, BIL-010, DSH-007. */
 export function RecentBillsPanel() {
   const headers = useHeaders()
   if (!configuration.isOn('invoiceDisplay')) return null
@@ -38,7 +38,7 @@ export function RecentBillsPanel() {
 }
 
 function RecentBills({ headers }: { readonly headers: readonly InvoiceHeader[] }) {
-  const [all, setAll] = useState(false)
+  const [isAllShown, setAllShown] = useState(false)
   const [latest] = newestFirst(headers)
   const months = earlierInvoicesByMonth(headers)
   return (
@@ -49,14 +49,14 @@ function RecentBills({ headers }: { readonly headers: readonly InvoiceHeader[] }
         <>
           <BillsTable
             caption="Earlier bills by month, newest first"
-            by="BillDate"
-            months={all ? months : months.slice(0, FIRST_MONTHS)}
+            addressField="BillDate"
+            months={isAllShown ? months : months.slice(0, FIRST_MONTHS)}
           />
-          <GstNote of="Totals" />
+          <GstNote amounts="Totals" />
         </>
       )}
-      {!all && months.length > FIRST_MONTHS && (
-        <Button kind="quiet" className={styles.all} onClick={() => setAll(true)}>
+      {!isAllShown && months.length > FIRST_MONTHS && (
+        <Button kind="quiet" className={styles.all} onClick={() => setAllShown(true)}>
           Show all bills
         </Button>
       )}

@@ -84,11 +84,11 @@ function Statement({ lines, more, loading, failed }: StatementProps) {
       {shown.length > 0 && (
         <>
           <StatementTable lines={shown} />
-          <GstNote of="Amounts" />
+          <GstNote amounts="Amounts" />
         </>
       )}
       <p ref={end} tabIndex={-1} className="small soft" role="status">
-        {howFar(filter, shown.length, more === null ? null : lines)}
+        {describeShownLines(filter, shown.length, more === null ? null : lines)}
       </p>
       {failed && <SectionError title="We could not load older lines." onRetry={more ?? nothing} />}
       {more !== null && !failed && (
@@ -102,16 +102,17 @@ function Statement({ lines, more, loading, failed }: StatementProps) {
 
 const nothing = () => undefined
 
-/** The number of shown lines, and since when. `loadedLines` is null once all lines are loaded. */
-function howFar(
+/** The number of shown lines and the day of the oldest. `loadedLines` is null once all lines are loaded. */
+function describeShownLines(
   filter: StatementFilter,
   shown: number,
   loadedLines: readonly StatementTransaction[] | null,
 ): string {
-  const many = shown === 1 ? '1 line' : `${shown === 0 ? 'No' : shown} lines`
+  const count = shown === 1 ? '1 line' : `${shown === 0 ? 'No' : shown} lines`
   const kind = filter === 'all' ? '' : ` of “${STATEMENT_FILTER_NAMES[filter]}”`
   const oldest = loadedLines?.at(-1)
-  return `${many}${kind}${oldest === undefined ? '' : ` since ${dayText(oldest.TransactionDate)}`}.`
+  const since = oldest === undefined ? '' : ` since ${dayText(oldest.TransactionDate)}`
+  return `${count}${kind}${since}.`
 }
 
 function NothingBooked() {

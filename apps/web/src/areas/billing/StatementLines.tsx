@@ -12,7 +12,7 @@ export function StatementLines({ lines }: { readonly lines: Invoice['body']['Sta
     <Card title="Since your last bill">
       <dl className={styles.lines}>
         {lines.map(({ Type, Description, Amount }, place) => (
-          // the lines of an invoice never change, and two may be equal
+          // the position is in the key: two lines may be equal, and lines never move
           <div key={`${place} ${Type}`} className={styles[Type]}>
             <dt>{Description === '' ? Type : Description}</dt>
             <dd className="number">
@@ -21,7 +21,7 @@ export function StatementLines({ lines }: { readonly lines: Invoice['body']['Sta
           </div>
         ))}
       </dl>
-      <GstNote of="Amounts" />
+      <GstNote amounts="Amounts" />
     </Card>
   )
 }

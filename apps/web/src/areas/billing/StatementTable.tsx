@@ -26,7 +26,7 @@ export function StatementTable({ lines }: { readonly lines: readonly StatementTr
         </thead>
         <tbody {...ROW_GROUP}>
           {lines.map((line, place) => (
-            // lines of one day may be equal, and no line ever moves
+            // the position is in the key: two lines may be equal, and lines never move
             <StatementRow key={`${place} ${line.Reference}`} line={line} />
           ))}
         </tbody>
@@ -45,7 +45,7 @@ function StatementRow({ line }: { readonly line: StatementTransaction }) {
         {displayName(TransactionType)}
         {!hasSameText(Description, displayName(TransactionType)) && (
           <span className="small soft">
-            <Described line={line} />
+            <LineText line={line} />
           </span>
         )}
       </th>
@@ -67,8 +67,8 @@ function StatementRow({ line }: { readonly line: StatementTransaction }) {
 
 const BILL_NUMBER = /^\d{1,15}$/
 
-/** The line of a bill or of a card payment links to the bill or receipt. */
-function Described({ line }: { readonly line: StatementTransaction }) {
+/** The text of a line. A bill links to its page, a card payment to its receipt. */
+function LineText({ line }: { readonly line: StatementTransaction }) {
   const { TransactionType, Description, Reference } = line
   if (findDisplayType(TransactionType) === 'Invoice' && BILL_NUMBER.test(Reference))
     return <Link href={`/invoice/${Reference}`}>{Description}</Link>
@@ -77,8 +77,11 @@ function Described({ line }: { readonly line: StatementTransaction }) {
   return Description
 }
 
-const NO_LETTERS = /[^\p{L}\d]/gu
+/** Compares letters and digits only, without case. */
+function hasSameText(first: string, second: string): boolean {
+  return keepLettersAndDigits(first) === keepLettersAndDigits(second)
+}
 
-function hasSameText(one: string, other: string): boolean {
-  return one.replace(NO_LETTERS, '').toLowerCase() === other.replace(NO_LETTERS, '').toLowerCase()
+function keepLettersAndDigits(text: string): string {
+  return text.replace(/[^\p{L}\d]/gu, '').toLowerCase()
 }

@@ -16,15 +16,17 @@ import type { StatusPillProps } from '#web/ui/StatusPill.tsx'
 
 import { pendingCreditsQuery, recurringPaymentQuery, nextBillCreditsQuery } from './queries.ts'
 
-/** Credits and the payment method, each from a separate call: one that fails leaves the others. Source: BIL-006 to BIL-008. */
+/** Credits and the payment method. Each comes from its own call and is shown even if another call fails. Source: BIL-006 to BIL-008. */
 export function SummaryExtras() {
   const pending = useQuery(pendingCreditsQuery())
   const unbilled = useQuery(nextBillCreditsQuery())
   const payment = useQuery(recurringPaymentQuery())
   const items = [
-    ...(pending.data ? creditItem('Pending credits', totalCredit(pending.data)) : []),
-    ...(unbilled.data ? creditItem('Unbilled credits', totalUnbilledCredit(unbilled.data)) : []),
-    ...(payment.data ? [{ term: 'Payment method', description: <HowPaid payment={payment.data} /> }] : []),
+    ...(pending.data ? listCredit('Pending credits', totalCredit(pending.data)) : []),
+    ...(unbilled.data ? listCredit('Unbilled credits', totalUnbilledCredit(unbilled.data)) : []),
+    ...(payment.data
+      ? [{ term: 'Payment method', description: <PaymentMethod payment={payment.data} /> }]
+      : []),
   ]
   const failed = [
     { ...pending, title: 'We could not load your pending credits.' },
@@ -42,8 +44,8 @@ export function SummaryExtras() {
   )
 }
 
-/** A card that is about to run out, or has, is marked here too. Source: PAY-072. */
-function HowPaid({ payment: { recurringType, creditCard } }: { readonly payment: RecurringPayment }) {
+/** The payment method, with a mark for a card that has expired or expires soon. Source: PAY-072. */
+function PaymentMethod({ payment: { recurringType, creditCard } }: { readonly payment: RecurringPayment }) {
   return (
     <>
       {may('pay') ? (
@@ -66,7 +68,7 @@ function ExpiryPill(pill: StatusPillProps) {
   )
 }
 
-/** A credit is a positive amount with `CR`; none is not shown. Source: BIL-071. */
-function creditItem(term: string, credit: Cents) {
+/** A credit is shown as a positive amount with `CR`, and a credit of zero not at all. Source: BIL-071. */
+function listCredit(term: string, credit: Cents) {
   return credit === 0 ? [] : [{ term, description: <Money amount={toCents(-credit)} /> }]
 }

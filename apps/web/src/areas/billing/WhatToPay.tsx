@@ -13,7 +13,7 @@ import { PaidPill } from './PaidPill.tsx'
 
 type WhatToPayProps = { readonly invoice: Invoice; readonly payment: RecurringPayment | null }
 
-/** The amount, until when and how: what a bill is opened for. Source: BIL-031, BIL-038. */
+/** The amount of a bill, its due date and how to pay it. Source: BIL-031, BIL-038. */
 export function WhatToPay({ invoice: { header, body }, payment }: WhatToPayProps) {
   const today = providerToday()
   const facts = {

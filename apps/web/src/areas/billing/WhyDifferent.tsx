@@ -61,7 +61,7 @@ export function WhyDifferent({ invoice, before }: WhyDifferentProps) {
 }
 
 /** A placeholder as tall as a comparison with a few causes. */
-export function ComparisonToCome() {
+export function ComparisonSkeleton() {
   return (
     <Skeleton
       card
@@ -78,10 +78,10 @@ function Difference({ invoice, before }: TwoBills) {
   return (
     <Card title="Why is this bill different?">
       <p>
-        {buildLead(amount, causes.length)}{' '}
+        {buildLead(amount, causes.length > 0)}{' '}
         <Link
           href={`/invoice/${before.header.InvoiceNumber}`}
-        >{`your bill of ${billName(invoice, before)}`}</Link>
+        >{`your bill of ${nameBillBefore(invoice, before)}`}</Link>
         , which was {balanceText(before.header.Total)}.
       </p>
       {amount !== 0 && <Comparison invoice={invoice} before={before} />}
@@ -93,10 +93,10 @@ function Difference({ invoice, before }: TwoBills) {
 /** Both totals, for comparison. */
 function Comparison({ invoice, before }: TwoBills) {
   const bills = [
-    { label: billName(invoice, before), total: before.header.Total, isThis: false },
+    { label: nameBillBefore(invoice, before), total: before.header.Total, isThis: false },
     { label: 'This bill', total: invoice.header.Total, isThis: true },
   ]
-  const most = Math.max(1, ...bills.map(({ total }) => total))
+  const largest = Math.max(1, ...bills.map(({ total }) => total))
   return (
     <dl className={styles.comparison}>
       {bills.map(({ label, total, isThis }) => (
@@ -104,7 +104,7 @@ function Comparison({ invoice, before }: TwoBills) {
           <dt className="small soft">{label}</dt>
           <dd>
             <svg className={classes(styles.bar, isThis && styles.now)} aria-hidden="true">
-              <rect width={`${(Math.max(0, total) / most) * WHOLE_PERCENT}%`} height="100%" rx="4" />
+              <rect width={`${(Math.max(0, total) / largest) * WHOLE_PERCENT}%`} height="100%" rx="4" />
             </svg>
             <Money amount={total} />
           </dd>
@@ -116,15 +116,15 @@ function Comparison({ invoice, before }: TwoBills) {
 
 const WHOLE_PERCENT = 100
 
-/** With one bill a month, the month is enough. */
-function billName(invoice: Invoice, before: Invoice): string {
+/** The bill before by its month, or by its day if both bills are of the same month. */
+function nameBillBefore(invoice: Invoice, before: Invoice): string {
   const month = monthName(before.header.BillDate)
   return month === monthName(invoice.header.BillDate) ? invoiceDayText(before.header.BillDate) : month
 }
 
-function buildLead(amount: Cents, causes: number) {
+function buildLead(amount: Cents, hasCauses: boolean) {
   if (amount === 0)
-    return causes === 0 ? 'It is not: everything is as on' : 'It comes to the same, for other reasons, as'
+    return hasCauses ? 'It comes to the same, for other reasons, as' : 'It is not: everything is as on'
   return (
     <>
       It is{' '}
@@ -140,7 +140,7 @@ type CausesProps = { readonly causes: readonly Cause[]; readonly invoice: Invoic
 
 /** The sum is calculated from the shown amounts, so that a customer can check it. */
 function Causes({ causes, invoice }: CausesProps) {
-  const sum = toCents(causes.reduce((soFar, cause) => soFar + cause.amount, 0))
+  const sum = toCents(causes.reduce((total, cause) => total + cause.amount, 0))
   const withGst = invoice.body.StaticContent.DisplayGSTInclusiveValuesFlag
   return (
     <>

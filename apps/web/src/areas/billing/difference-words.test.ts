@@ -5,7 +5,7 @@ import { day } from '@switchboard/domain/day'
 import { toCents } from '@switchboard/domain/money'
 
 import { causeSentence } from './difference-words.ts'
-import { quantityText } from './line-words.ts'
+import { formatQuantity } from './line-words.ts'
 
 const on = (text: string) => day.parse(text)
 const withGst = { DisplayGSTInclusiveValuesFlag: true, GSTDefaultRate: 15, CompanyTaxNumber: '' }
@@ -155,5 +155,5 @@ test.each<[text: string, quantity: number, unit: string | undefined, price: numb
     ...(UnitPriceCents !== undefined && { UnitPriceCents }),
   }
 
-  expect(quantityText(line, withGst)).toBe(text)
+  expect(formatQuantity(line, withGst)).toBe(text)
 })

@@ -16,7 +16,7 @@ type CauseOf<K extends Cause['kind']> = Extract<Cause, { kind: K }>
 export function causeSentence(cause: Cause): string {
   switch (cause.kind) {
     case 'price':
-      return `${cause.name} went ${direction(cause)} ${fromTo(cause)}${perUnit(cause.unit)}`
+      return `${cause.name} went ${getDirection(cause)} ${formatPrices(cause)}${perUnit(cause.unit)}`
     case 'powerPlan':
       return powerPlanSentence(cause)
     case 'plan':
@@ -24,35 +24,37 @@ export function causeSentence(cause: Cause): string {
     case 'quantity':
       return `${cause.name}: ${countText(cause.to, null)} instead of ${countText(cause.from, null)}`
     case 'length':
-      return `${cause.name} is for ${spanName(cause.to)} instead of ${spanName(cause.from)}`
+      return `${cause.name} is for ${formatSpan(cause.to)} instead of ${formatSpan(cause.from)}`
     case 'part':
       return partSentence(cause)
     case 'whole':
       return wholeSentence(cause)
     case 'added':
-      return `${cause.name} is new: ${priceEach(cause)}`
+      return `${cause.name} is new: ${formatPriceEach(cause)}`
     case 'ended':
-      return `${cause.name} is no longer on your bill: it was ${priceEach(cause)}`
+      return `${cause.name} is no longer on your bill: it was ${formatPriceEach(cause)}`
     case 'usage':
       return usageSentence(cause)
     case 'days':
       return daysSentence(cause)
     case 'oneOff':
-      return onOneBill(
-        cause.when,
-        `One-off charge: ${toChargeName(cause)}`,
-        `a one-off charge: ${toChargeName(cause)}`,
-      )
+      return cause.when === 'thisTime'
+        ? `One-off charge: ${toChargeName(cause)}`
+        : `Your last bill had a one-off charge: ${toChargeName(cause)}`
     case 'settlement':
-      return onOneBill(cause.when, `${cause.name}: ${cause.about}`, `${cause.name}: ${cause.about}`)
+      return cause.when === 'thisTime'
+        ? `${cause.name}: ${cause.about}`
+        : `Your last bill had ${cause.name}: ${cause.about}`
     case 'credit':
-      return onOneBill(cause.when, `Credit: ${toChargeName(cause)}`, `a credit: ${toChargeName(cause)}`)
+      return cause.when === 'thisTime'
+        ? `Credit: ${toChargeName(cause)}`
+        : `Your last bill had a credit: ${toChargeName(cause)}`
     case 'discountBegun':
       return `${cause.name} has begun`
     case 'discountEnded':
       return `${cause.name} has ended`
     case 'discountChanged':
-      return `${cause.name} went ${fromTo(cause)}`
+      return `${cause.name} went ${formatPrices(cause)}`
     case 'appeared':
       return cause.when === 'thisTime'
         ? `${cause.name} is on this bill and was not on the last one`
@@ -68,14 +70,14 @@ export function causeSentence(cause: Cause): string {
   }
 }
 
-function direction({ from, to }: CauseOf<'price'>): 'up' | 'down' {
+function getDirection({ from, to }: CauseOf<'price'>): 'up' | 'down' {
   return to > from ? 'up' : 'down'
 }
 
 /** Prices that look equal when rounded are shown exactly. */
-function fromTo({ from, to }: CauseOf<'price' | 'discountChanged'>): string {
-  const text = toRoundedPriceText(from) === toRoundedPriceText(to) ? unitPriceText : toRoundedPriceText
-  return `from ${text(from)} to ${text(to)}`
+function formatPrices({ from, to }: CauseOf<'price' | 'discountChanged'>): string {
+  const format = toRoundedPriceText(from) === toRoundedPriceText(to) ? unitPriceText : toRoundedPriceText
+  return `from ${format(from)} to ${format(to)}`
 }
 
 function planSentence({ name, fromName, unit, fromUnit, from, to }: CauseOf<'plan'>): string {
@@ -89,14 +91,14 @@ function powerPlanSentence({ name, on, unit, from, to }: CauseOf<'powerPlan'>): 
 }
 
 /** `2 months`; a single month is `a month`. */
-function spanName({ count, unit }: Span): string {
+function formatSpan({ count, unit }: Span): string {
   if (unit === null) return countText(count, null)
   return count === 1 ? `a ${unitName(unit, 1)}` : countText(count, unit)
 }
 
 function partSentence(cause: CauseOf<'part'>): string {
   const { name, of, when } = cause
-  const days = daysText(cause)
+  const days = formatDays(cause)
   if (when === 'thisTime') {
     if (of === 'charge' || of === 'discount') return `${name} for ${days}`
     return of === 'chargeBack' ? `${name}: ${days}, given back` : `${name} taken back for ${days}`
@@ -111,17 +113,17 @@ function wholeSentence(cause: CauseOf<'whole'>): string {
   const { name, unit, partly } = cause
   const whole = `the whole ${unit === null ? 'period' : unitName(unit, 1)}`
   return partly === 'lastTime'
-    ? `${name} for ${whole}; your last bill had it for ${daysText(cause)}`
-    : `${name} for ${daysText(cause)}; your last bill had it for ${whole}`
+    ? `${name} for ${whole}; your last bill had it for ${formatDays(cause)}`
+    : `${name} for ${formatDays(cause)}; your last bill had it for ${whole}`
 }
 
 /** `12 days, 8 to 19 November`. */
-function daysText({ days, first, last }: PartDays): string {
+function formatDays({ days, first, last }: PartDays): string {
   const count = countText(days, 'day')
   return first === null || last === null ? count : `${count}, ${spanText(first, last)}`
 }
 
-function priceEach({ quantity, price, unit }: CauseOf<'added' | 'ended'>): string {
+function formatPriceEach({ quantity, price, unit }: CauseOf<'added' | 'ended'>): string {
   const each = `${toRoundedPriceText(price)}${perUnit(unit)}`
   return quantity === 1 ? each : `${countText(quantity, null)} at ${each}`
 }
@@ -146,10 +148,6 @@ function daysSentence({ name, from, to }: CauseOf<'days'>): string {
   if (from === 0) return `${name} for ${countText(to, 'day')}, none last time`
   if (to === 0) return `${name}: none, ${countText(from, 'day')} last time`
   return `${name} for ${countText(to, 'day')} instead of ${from}`
-}
-
-function onOneBill(when: Occasion, now: string, before: string): string {
-  return when === 'thisTime' ? now : `Your last bill had ${before}`
 }
 
 /** The name with the bill's text about it: `Credit` alone does not explain the amount. */

@@ -9,24 +9,25 @@ import { invoiceQuery } from './invoice.ts'
 import type { Invoice } from './invoice.ts'
 import { useHeaders } from './queries.ts'
 
-/** The bill before the one that is shown, as far as it is known. */
+/** The bill before the shown bill, as far as it is known. */
 export type InvoiceBefore =
   | { readonly status: 'loading' }
   | { readonly status: 'first' }
-  /** The list of bills does not reach back to it. */
+  /** The list of bills does not reach back to the bill before. */
   | { readonly status: 'unlisted' }
   | { readonly status: 'failed'; readonly retry: () => void; readonly retrying: boolean }
-  /** The bill arrived, but its stored body is damaged: another call brings the same. */
+  /** The bill was loaded, but its stored XML is damaged. Loading it again does not help. */
   | { readonly status: 'unreadable'; readonly header: InvoiceHeader }
   | { readonly status: 'read'; readonly invoice: Invoice }
 
 /**
- * Asked for as soon as the list of bills names it, beside the bill itself. It is the one before the bill that is `shown`:
- * what its address names may be a newer bill by now.
+ * Loads the bill before the one at an address, beside that bill. Once a bill is `shown`, its number counts, because the
+ * address `latest` may mean a newer bill by now.
  */
 export function useInvoiceBefore(invoiceId: string, shown: InvoiceHeader | undefined): InvoiceBefore {
   const headers = useHeaders()
-  const before = headers.data && headerBefore(findInvoiceNumber(invoiceId, shown, headers.data), headers.data)
+  const before =
+    headers.data && findHeaderBefore(findInvoiceNumber(invoiceId, shown, headers.data), headers.data)
   const number = typeof before === 'object' ? String(before.InvoiceNumber) : ''
   const invoice = useQuery({ ...invoiceQuery(number), enabled: number !== '' })
 
@@ -48,8 +49,8 @@ function findInvoiceNumber(
   return shown?.InvoiceNumber ?? invoiceNumberAt(invoiceAddress(invoiceId), headers)
 }
 
-/** Behind the last of the most invoices that one answer lists there may be more. */
-function headerBefore(
+/** A list of the largest possible length may leave out older bills, so its last bill may not be the first. */
+function findHeaderBefore(
   number: number | string,
   headers: readonly InvoiceHeader[],
 ): InvoiceHeader | 'first' | 'unlisted' {

@@ -15,29 +15,29 @@ import { headersQuery } from './queries.ts'
 import type { InvoiceFailureCode } from './words.ts'
 import { parseXmlRoot } from './xml.ts'
 
-/** An invoice with its XML body read. */
+/** An invoice with its parsed XML body. */
 export type Invoice = { readonly header: InvoiceHeader; readonly body: InvoiceBody }
 
-/** The invoice that an address names. Dropping the answers of its call drops it too. Source: BIL-001 to BIL-003, BIL-069. */
+/** The query of the invoice at an address. `dropAnswers` of its call drops it too. Source: BIL-001 to BIL-003, BIL-069. */
 export function invoiceQuery(invoiceId: string) {
   return queryOptions<Invoice, Failure<InvoiceFailureCode>>({
     queryKey: [readInvoice.path, { accountCode: activeAccount() }, invoiceId],
-    queryFn: () => readAt(invoiceId),
+    queryFn: () => readInvoiceAt(invoiceId),
     staleTime: CACHE_MILLISECONDS,
   })
 }
 
-async function readAt(invoiceId: string): Promise<Invoice> {
+async function readInvoiceAt(invoiceId: string): Promise<Invoice> {
   const address = invoiceAddress(invoiceId)
   if (address === null) throw new Failure('INVOICE_NOT_FOUND')
   const headers = address.kind === 'number' ? [] : await queryClient.fetchQuery(headersQuery())
-  const found = invoiceNumberAt(address, headers)
-  if (typeof found === 'string') throw new Failure(found)
-  return read(found)
+  const number = invoiceNumberAt(address, headers)
+  if (typeof number === 'string') throw new Failure(number)
+  return readAndParse(number)
 }
 
 /** Source: BIL-052, BIL-062, BIL-063. */
-async function read(invoiceNumber: number): Promise<Invoice> {
+async function readAndParse(invoiceNumber: number): Promise<Invoice> {
   const { Xml, ...header } = await makeCall(readInvoice, { parameters: buildParameters(invoiceNumber) })
   if (!header.IsApproved) throw new Failure('INVOICE_NOT_APPROVED')
   const body = parseInvoiceBody(parseXmlRoot(Xml))

@@ -5,29 +5,29 @@ import type { Day } from '@switchboard/domain/day'
 import { toCents, moneyText } from '@switchboard/domain/money'
 
 /** `$92.10 to $118.40`; a single amount if both are equal. */
-export function rangeText({ low, high }: Pick<BillPart, 'low' | 'high'>): string {
+export function formatRange({ low, high }: Pick<BillPart, 'low' | 'high'>): string {
   return low === high ? moneyText(low) : `${moneyText(low)} to ${moneyText(high)}`
 }
 
-type Ends = Omit<BillPart, 'name' | 'basis'>
+type Amounts = Omit<BillPart, 'name' | 'basis'>
 
 /** The same range without GST. */
-export function withoutGst({ lowExcludingGst, highExcludingGst }: Ends) {
+export function withoutGst({ lowExcludingGst, highExcludingGst }: Amounts) {
   return { low: lowExcludingGst, high: highExcludingGst }
 }
 
 /** The GST of a range. */
-export function calculateGstRange({ low, high, lowExcludingGst, highExcludingGst }: Ends) {
+export function calculateGstRange({ low, high, lowExcludingGst, highExcludingGst }: Amounts) {
   return { low: toCents(low - lowExcludingGst), high: toCents(high - highExcludingGst) }
 }
 
 /** The basis of a part's amount. */
-export function basisText({ basis }: BillPart, power: NextBill['power']): string {
-  if (basis === 'power') return power === null ? 'by your newest meter reading' : powerBasisText(power)
+export function formatBasis({ basis }: BillPart, power: NextBill['power']): string {
+  if (basis === 'power') return power === null ? 'by your newest meter reading' : formatPowerBasis(power)
   return { fixed: 'fixed', once: 'once', soFar: 'so far' }[basis]
 }
 
-function powerBasisText({ days, knownDays, knownTo }: NonNullable<NextBill['power']>): string {
+function formatPowerBasis({ days, knownDays, knownTo }: NonNullable<NextBill['power']>): string {
   const upTo = knownTo === null ? '' : ` up to ${shortDayText(knownTo)}`
   return knownDays === days ? `from all ${days} days` : `from ${knownDays} of ${days} days${upTo}`
 }
@@ -37,30 +37,33 @@ export function listBillNotes(
   { range, power, callsToCome, orderUnderWay }: NextBill,
   { withGst }: { readonly withGst: boolean },
 ): string[] {
-  const part = range?.parts.find(({ basis }) => basis === 'power')
+  const powerPart = range?.parts.find(({ basis }) => basis === 'power')
   return [
-    ...(part !== undefined && power !== null && part.low !== part.high
-      ? ['Power of the days to come is taken from your quieter and your busier days.']
-      : []),
-    ...(part !== undefined && power === null
-      ? ['Power of the days after your newest meter reading is an estimate: a reading makes it exact.']
-      : []),
+    ...(powerPart === undefined ? [] : listPowerNotes(powerPart, power)),
     ...(callsToCome ? ['Calls that are still to come are not in it.'] : []),
     ...(orderUnderWay ? ['What your order under way changes is not in it.'] : []),
     `${withGst ? 'GST is included. ' : ''}What you owe already is not in it.`,
   ]
 }
 
-/** Why there is no forecast yet. */
-export function tooEarlyText({ toldFrom, power }: NextBill, today: Day): string {
-  if (today < toldFrom)
-    return `It is too early in the bill period. From ${dayText(toldFrom)} we can tell you.`
-  const days = power?.knownDays ?? 0
-  const known = days === 0 ? 'No day' : days === 1 ? 'Only 1 day' : `Only ${days} days`
-  return `${known} of power ${days > 1 ? 'have' : 'has'} come in so far. We can tell you once half of them have.`
+function listPowerNotes({ low, high }: BillPart, power: NextBill['power']): string[] {
+  if (power === null)
+    return ['Power of the days after your newest meter reading is an estimate: a reading makes it exact.']
+  return low === high ? [] : ['Power of the days to come is taken from your quieter and your busier days.']
 }
 
-/** The customer's text if the range does not load. */
+export function explainMissingRange({ toldFrom, power }: NextBill, today: Day): string {
+  if (today < toldFrom)
+    return `It is too early in the bill period. From ${dayText(toldFrom)} we can tell you.`
+  return `${formatKnownDays(power?.knownDays ?? 0)} come in so far. We can tell you once half of them have.`
+}
+
+function formatKnownDays(days: number): string {
+  if (days === 0) return 'No day of power has'
+  return days === 1 ? 'Only 1 day of power has' : `Only ${days} days of power have`
+}
+
+/** Advice if the forecast does not load, by the code of the failure. */
 export const NEXT_BILL_FAILURES: Partial<Record<FailureCode<typeof readNextBill>, string>> = {
   TOO_MANY_REQUESTS: 'It was asked for too often. Wait a minute, then try again.',
   SERVICE_UNAVAILABLE: 'We cannot work it out just now. The rest of the page is not affected.',

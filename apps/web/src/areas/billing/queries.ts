@@ -23,7 +23,7 @@ export const recurringPaymentQuery = () => callQuery(readRecurringPayment, ofAct
 export const nextBillQuery = () => callQuery(readNextBill, ofActiveAccount())
 export const headersQuery = () => callQuery(readInvoiceHeaders, ofActiveAccount())
 
-/** The account's invoices; not asked for where they are not displayed. Source: BIL-044. */
+/** The headers of the account's invoices. Not requested while the feature `invoiceDisplay` is off. Source: BIL-044. */
 export function useHeaders(): UseQueryResult<InvoiceHeader[], FailureOf<typeof readInvoiceHeaders>> {
   return useQuery({ ...headersQuery(), enabled: configuration.isOn('invoiceDisplay') })
 }

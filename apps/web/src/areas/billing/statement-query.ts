@@ -12,10 +12,9 @@ import { CACHE_MILLISECONDS } from '#web/http/query-client.ts'
 type StatementPage = ParsedReply<typeof readAccountStatements>
 type StatementFailure = FailureOf<typeof readAccountStatements>
 
-/** As many as a customer looks at before asking for more. */
 const LINES_A_PAGE = 20
 
-/** The account's statement, page by page. Dropping the answers of its call drops it too. Source: BIL-019. */
+/** The query of the account's statement, page by page. `dropAnswers` of its call drops it too. Source: BIL-019. */
 export function statementQuery() {
   return infiniteQueryOptions<
     StatementPage,
@@ -33,7 +32,7 @@ export function statementQuery() {
   })
 }
 
-/** Every line there is, in as few calls as it takes. */
+/** Reads all lines of the statement, in pages of the largest size. */
 export async function readWholeStatement(): Promise<StatementTransaction[]> {
   const lines: StatementTransaction[] = []
   let before: string | null = null

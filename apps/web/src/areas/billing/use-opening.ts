@@ -10,12 +10,12 @@ const MILLISECONDS_PER_SECOND = 1_000
 export type Opening = {
   /** The bill that is about to be opened. */
   readonly bill: InvoiceHeader | null
-  /** Opens this bill in a moment, and no other. */
+  /** Opens this bill after the delay, instead of a bill that was chosen before. */
   readonly open: (bill: InvoiceHeader) => void
-  readonly stay: () => void
+  readonly cancel: () => void
 }
 
-/** A bill chosen on the chart opens after a moment; Escape or a click on anything else in the meantime stays here. Source: BIL-018. */
+/** Opens a bill of the chart after a delay. Escape or a click elsewhere cancels it. Source: BIL-018. */
 export function useOpening(): Opening {
   const { go } = usePlace()
   const [bill, setBill] = useState<InvoiceHeader | null>(null)
@@ -31,14 +31,14 @@ export function useOpening(): Opening {
 
   useEffect(() => {
     if (bill === null) return
-    const stays = new AbortController()
-    const options = { capture: true, signal: stays.signal }
+    const listeners = new AbortController()
+    const options = { capture: true, signal: listeners.signal }
     document.addEventListener('click', (event) => !isOnBar(event.target) && setBill(null), options)
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && setBill(null), options)
-    return () => stays.abort()
+    return () => listeners.abort()
   }, [bill])
 
-  return { bill, open: setBill, stay: () => setBill(null) }
+  return { bill, open: setBill, cancel: () => setBill(null) }
 }
 
 function isOnBar(target: EventTarget | null): boolean {

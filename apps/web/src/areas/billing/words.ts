@@ -3,40 +3,40 @@ import type { StatementFilter } from '@switchboard/domain/billing/statement'
 import type { readAccountStatements } from '@switchboard/domain/billing/statement-calls'
 import type { FailureCode } from '@switchboard/domain/call'
 
-/** Everything that may prevent a bill from being shown: the refusals of its calls and what only the page sees. */
+/** The codes of all failures of a bill: those of its calls and those that only the page finds. */
 export type InvoiceFailureCode =
   | FailureCode<typeof readInvoice>
   | FailureCode<typeof readInvoiceHeaders>
   | 'NO_LATEST_INVOICE'
   | 'INVOICE_BAD_XML'
 
-export type Words = {
+type FailureWords = {
   readonly title: string
   readonly advice: string
-  /** Whether asking again may bring another answer. */
+  /** Whether another attempt may succeed. */
   readonly mayRetry: boolean
 }
 
-const NOT_NOW: Words = {
+const NOT_NOW: FailureWords = {
   title: 'We could not load this bill.',
   advice: 'This is our fault, not yours. Try again in a moment.',
   mayRetry: true,
 }
 
-const NOT_FOUND: Words = {
+const NOT_FOUND: FailureWords = {
   title: 'We could not find this bill.',
   advice: 'There is no bill with this number or date on your account.',
   mayRetry: false,
 }
 
-const NOT_YOURS: Words = {
+const NOT_YOURS: FailureWords = {
   title: 'This account is not open to you.',
   advice: 'Choose another account, or sign in again.',
   mayRetry: false,
 }
 
-/** What a customer reads where a bill should be. Source: BIL-069. */
-export const INVOICE_FAILURES: Record<InvoiceFailureCode, Words> = {
+/** Shown in place of a bill that cannot be shown. Source: BIL-069. */
+export const INVOICE_FAILURES: Record<InvoiceFailureCode, FailureWords> = {
   INVOICE_NOT_FOUND: NOT_FOUND,
   PAGE_NOT_FOUND: NOT_FOUND,
   MALFORMED_REQUEST: NOT_FOUND,
@@ -91,7 +91,7 @@ export const STATEMENT_FILTER_NAMES: Record<StatementFilter, string> = {
 const REST_STAYS = 'This is our fault, not yours. The rest of the page is not affected.'
 const SIGN_IN_AGAIN = 'Choose another account, or sign in again.'
 
-/** What may be done where the statement should be. Source: BIL-065. */
+/** Advice in place of a statement that does not load. Source: BIL-065. */
 export const STATEMENT_FAILURES: Record<FailureCode<typeof readAccountStatements>, string> = {
   ACCOUNT_STATEMENT_NOT_AVAILABLE: 'It is not available at the moment. Your bills are listed on this page.',
   TOO_MANY_REQUESTS: 'That was a little too fast for us. Wait a minute, then try again.',

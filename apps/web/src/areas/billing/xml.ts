@@ -2,7 +2,7 @@ import type { XmlElement } from '@switchboard/domain/billing/invoice'
 
 import { createTrustedPolicy } from '#web/http/trusted.ts'
 
-/** A document of XML that is read and never shown: nothing in it runs. */
+/** The parsed document is only read and never added to the page, so nothing in it can run. */
 const xml = createTrustedPolicy('xml', { createHTML: (text: string) => text })
 
 /** The root of an XML text, or null when the browser cannot read it. */

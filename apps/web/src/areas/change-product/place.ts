@@ -11,7 +11,7 @@ const PATHS: Record<Draft['type'], string> = {
   movehouse: '/move-house',
 }
 
-/** The address of a step; `thenSummary` where it was opened to change one answer. */
+/** The address of a step. With `thenSummary` the step leads back to the summary. */
 export function buildStepHref(type: Draft['type'], step: StepId, { thenSummary = false } = {}): string {
   return `${PATHS[type]}?${new URLSearchParams({ step, ...(thenSummary && { back: 'summary' }) })}`
 }

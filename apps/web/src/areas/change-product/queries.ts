@@ -8,7 +8,7 @@ import { readMonthsOfUse } from '@switchboard/domain/usage/contract'
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { callQuery } from '#web/http/query-client.ts'
 
-/** The offer at a location, or without one at the account's address. */
+/** The offer at a location. `null` means the account's address. */
 export function offerQuery(kind: ChangeKind, locationId: string | null) {
   return callQuery(readOffer, {
     ...ofActiveAccount(),
@@ -16,12 +16,11 @@ export function offerQuery(kind: ChangeKind, locationId: string | null) {
   })
 }
 
-/** An order that was placed, by the number that the customer has. */
 export function orderQuery(orderId: string) {
   return callQuery(readOrder, { parameters: { accountCode: activeAccount(), orderId } })
 }
 
-/** What the account used in the last twelve months. */
+/** The account's usage in the last twelve months. */
 export function monthsOfUseQuery() {
   return callQuery(readMonthsOfUse, ofActiveAccount())
 }

@@ -6,7 +6,7 @@ import type { StepId, StepProblem } from '@switchboard/domain/change-product/ste
 import type { readOffer } from '@switchboard/domain/ordering/offer/contract'
 import type { NothingToChoose } from '@switchboard/domain/ordering/offer/products'
 
-/** What each step asks, where that is the same for everybody. */
+/** The default titles of the steps. `stepTitle` gives the title for an order. */
 export const STEP_TITLES: Record<StepId, string> = {
   moveAddress: 'Where are you moving to?',
   existingServiceType: 'Your plan now',
@@ -45,13 +45,13 @@ const STEP_NAMES: Record<StepId, string> = {
   summary: 'Your order',
 }
 
-/** What each step asks. Source: CHG-009. */
+/** The title of a step. Source: CHG-009. */
 export function stepTitle(step: StepId, order: Order): string {
   if (step === 'voiceInformation') return `Where your ${voiceName(order).toLowerCase()} comes from`
   return step === 'extras' ? extrasName(order) : STEP_TITLES[step]
 }
 
-/** As a line of the check-answers page. */
+/** The name of a step on the check-answers page. */
 export function stepName(step: StepId, order: Order): string {
   if (step === 'voiceInformation') return `${voiceName(order)} now from`
   return step === 'extras' ? extrasName(order) : STEP_NAMES[step]
@@ -91,7 +91,7 @@ const PROBLEMS: Record<StepProblem, string> = {
   powerBeforeInternet: 'Power cannot begin before your broadband. Choose the same day or a later one',
 }
 
-/** Why there is no speed to choose. */
+/** The reasons why there is no speed to choose. */
 export const NOTHING_HERE: Record<NothingToChoose, string> = {
   notThere:
     'Fibre may not have come to the street yet. You may be able to have wireless broadband there now, and fibre later.',
@@ -105,7 +105,7 @@ export function problemText(problem: StepProblem, step: StepId): string {
   return isVisit ? 'Choose the day on which the technician comes' : PROBLEMS[problem]
 }
 
-/** Of choices that a new offer does not have any more. */
+/** The names of choices for the notice that a new offer no longer has them. */
 export const DROPPED: Record<Choice, string> = {
   address: 'the address',
   takesOver: 'your answer about who lives there',
@@ -129,11 +129,12 @@ export const DROPPED: Record<Choice, string> = {
 /** Source: CHG-070. */
 export const UNEXPECTED = 'Unexpected error'
 
-type OfferCode = FailureCode<typeof readOffer>
+export type OfferCode = FailureCode<typeof readOffer>
+export type OfferAdvice = { readonly text: string; readonly mayRetry: boolean }
 
 const CALL_US = 'Call us and we will sort it out with you.'
 
-/** Codes after which asking again brings the same answer. */
+/** Advice for codes after which another attempt does not help. */
 const NOTHING_TO_OFFER: { readonly [C in OfferCode]?: string } = {
   NO_CORE_PRODUCT: 'We find no broadband on this account to change.',
   MULTIPLE_CORE_PRODUCTS: 'This account has more than one broadband connection.',
@@ -142,12 +143,12 @@ const NOTHING_TO_OFFER: { readonly [C in OfferCode]?: string } = {
   INVALID_SERVICE_ADDRESS: 'We do not know this address.',
 }
 
-/** An account with more than one phone line is changed by a person. */
+/** The help desk changes accounts with more than one phone line. */
 export const SEVERAL_LINES = `This account has more than one phone line. ${CALL_US}`
 
-export function offerAdvice(code: OfferCode): { readonly text: string; readonly mayRetry: boolean } {
-  const why = NOTHING_TO_OFFER[code]
-  return why === undefined
+export function offerAdvice(code: OfferCode): OfferAdvice {
+  const reason = NOTHING_TO_OFFER[code]
+  return reason === undefined
     ? { text: 'What you chose is still here.', mayRetry: true }
-    : { text: `${why} ${CALL_US}`, mayRetry: false }
+    : { text: `${reason} ${CALL_US}`, mayRetry: false }
 }

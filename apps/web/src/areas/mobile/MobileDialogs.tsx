@@ -15,8 +15,8 @@ import { ChangeDialog } from './dialogs/ChangeDialog.tsx'
 import { LeadDialog } from './dialogs/LeadDialog.tsx'
 import { FailedDialog, PlacedDialog } from './dialogs/OutcomeDialogs.tsx'
 import { SignUpDialog } from './dialogs/SignUpDialog.tsx'
-import { MY_MOBILE, dialogAt, buildDialogHref, isSameMobile } from './dialogs/dialog-at.ts'
-import type { DialogAt } from './dialogs/dialog-at.ts'
+import { MY_MOBILE, buildDialogHref, isSameMobile, parseDialogTarget } from './dialogs/dialog-target.ts'
+import type { DialogTarget } from './dialogs/dialog-target.ts'
 import { EMPTY_DRAFT } from './dialogs/sign-up-draft.ts'
 
 type MobileDialogsProps = {
@@ -25,68 +25,87 @@ type MobileDialogsProps = {
 }
 
 /**
- * Shows the dialog named in the URL: order dialogs to users who may order, ask dialogs to the others. Source: MOB-010,
- * MOB-018, MOB-020.
+ * Shows the dialog named in the URL: order dialogs to users who may order, ask dialogs to the others. Drafts are kept here,
+ * so that they survive closing a dialog. Source: MOB-010, MOB-018, MOB-020.
  */
-export function MobileDialogs(props: MobileDialogsProps) {
-  return may('order') ? <OrderDialogs {...props} /> : <AskDialogs {...props} />
+export function MobileDialogs({ mobiles, asks }: MobileDialogsProps) {
+  if (!may('order')) return <AskDialogs mobiles={mobiles} />
+  return (
+    <>
+      <PlanDialogs mobiles={mobiles} />
+      <AnswerDialogs asks={asks} />
+      <SignUpDialogs mobiles={mobiles} />
+    </>
+  )
 }
 
-function AskDialogs({ mobiles }: MobileDialogsProps) {
-  const { search, go } = usePlace()
+type MobilesProps = Pick<MobileDialogsProps, 'mobiles'>
+
+function AskDialogs({ mobiles }: MobilesProps) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, AskDraft>>>({})
-  const { dialog, mobile } = dialogAt(search)
-  const service = mobiles.find((each) => isSameMobile(mobile, each))
-  const close = () => go(MY_MOBILE)
-  if (dialog === 'asked') return <AskedDialog onClose={close} />
-  if (dialog !== 'ask' || service === undefined) return null
+  const { target, close, replace } = useDialogTarget()
+  const service = mobiles.find((each) => isSameMobile(target.mobile, each))
+  if (target.dialog === 'asked') return <AskedDialog onClose={close} />
+  if (target.dialog !== 'ask' || service === undefined) return null
   const { serviceEntity } = service
+  const saveDraft = (draft: AskDraft) => setDrafts({ ...drafts, [serviceEntity]: draft })
   return (
     <AskDialog
       key={serviceEntity}
       service={service}
       mobiles={mobiles}
       draft={drafts[serviceEntity] ?? EMPTY_ASK}
-      put={(draft) => setDrafts({ ...drafts, [serviceEntity]: draft })}
+      onDraft={saveDraft}
       onAsked={() => {
-        setDrafts({ ...drafts, [serviceEntity]: EMPTY_ASK })
-        go(buildDialogHref(MY_MOBILE, { dialog: 'asked' }), { replace: true })
+        saveDraft(EMPTY_ASK)
+        replace({ dialog: 'asked' })
       }}
       onClose={close}
     />
   )
 }
 
-function OrderDialogs({ mobiles, asks }: MobileDialogsProps) {
-  const { search, go } = usePlace()
+/** The dialogs that change the plan of a mobile, alone or together with another member of its group. */
+function PlanDialogs({ mobiles }: MobilesProps) {
+  const { target, close } = useDialogTarget()
+  const service = mobiles.find((each) => isSameMobile(target.mobile, each))
+  if (service === undefined) return null
+  const { isGroupLeader, groupTag } = service
+  if (target.dialog === 'lead')
+    return isGroupLeader ? <LeadDialog leader={service} mobiles={mobiles} onClose={close} /> : null
+  if (target.dialog !== 'change') return null
+  const isMember = groupTag !== null && !isGroupLeader
+  return (
+    <ChangeDialog
+      service={service}
+      mobiles={mobiles}
+      leavesGroup={target.leave !== null && isMember}
+      onClose={close}
+    />
+  )
+}
+
+function AnswerDialogs({ asks }: Pick<MobileDialogsProps, 'asks'>) {
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({})
+  const { target, close } = useDialogTarget()
+  const ask = asks.find(({ askId }) => askId === target.ask)
+  if (target.dialog !== 'answer' || ask === undefined) return null
+  return (
+    <AnswerDialog
+      key={ask.askId}
+      ask={ask}
+      reason={reasons[ask.askId] ?? ''}
+      onReason={(reason) => setReasons({ ...reasons, [ask.askId]: reason })}
+      onClose={close}
+    />
+  )
+}
+
+function SignUpDialogs({ mobiles }: MobilesProps) {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [failure, setFailure] = useState<ErrorCode | null>(null)
-  const { dialog, mobile, group, order, ask: askId, leave } = dialogAt(search)
-  const close = () => go(MY_MOBILE)
-  const show = (next: Partial<DialogAt>) => go(buildDialogHref(MY_MOBILE, next), { replace: true })
-
-  if (dialog === 'change' || dialog === 'lead') {
-    const service = mobiles.find((each) => isSameMobile(mobile, each))
-    if (service === undefined) return null
-    if (dialog === 'lead') {
-      return service.isGroupLeader ? <LeadDialog leader={service} mobiles={mobiles} onClose={close} /> : null
-    }
-    const leaves = leave !== null && service.groupTag !== null && !service.isGroupLeader
-    return <ChangeDialog service={service} mobiles={mobiles} leaves={leaves} onClose={close} />
-  }
-  if (dialog === 'answer') {
-    const ask = asks.find((each) => each.askId === askId)
-    return ask === undefined ? null : (
-      <AnswerDialog
-        key={ask.askId}
-        ask={ask}
-        reason={reasons[ask.askId] ?? ''}
-        onReason={(reason) => setReasons({ ...reasons, [ask.askId]: reason })}
-        onClose={close}
-      />
-    )
-  }
+  const { target, close, replace } = useDialogTarget()
+  const { dialog, group, order } = target
   if (dialog === 'signup_success' && order !== null) {
     return (
       <PlacedDialog
@@ -102,7 +121,7 @@ function OrderDialogs({ mobiles, asks }: MobileDialogsProps) {
       <FailedDialog
         title="Your mobile was not ordered"
         code={failure}
-        onRetry={() => show({ dialog: 'signup', group })}
+        onRetry={() => replace({ dialog: 'signup', group })}
         onClose={close}
       />
     )
@@ -114,16 +133,25 @@ function OrderDialogs({ mobiles, asks }: MobileDialogsProps) {
       mobiles={mobiles}
       group={group}
       draft={draft}
-      put={(answer) => setDraft({ ...draft, ...answer })}
+      onAnswer={(answer) => setDraft({ ...draft, ...answer })}
       onPlaced={(placed) => {
         setDraft(EMPTY_DRAFT)
-        show({ dialog: 'signup_success', order: placed })
+        replace({ dialog: 'signup_success', order: placed })
       }}
       onFailed={(code) => {
         setFailure(code)
-        show({ dialog: 'signup_failure', group })
+        replace({ dialog: 'signup_failure', group })
       }}
       onClose={close}
     />
   )
+}
+
+function useDialogTarget() {
+  const { search, go } = usePlace()
+  return {
+    target: parseDialogTarget(search),
+    close: () => go(MY_MOBILE),
+    replace: (target: Partial<DialogTarget>) => go(buildDialogHref(MY_MOBILE, target), { replace: true }),
+  }
 }

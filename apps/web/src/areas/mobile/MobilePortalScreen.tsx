@@ -6,12 +6,12 @@ import { Columns } from '#web/ui/Columns.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-import { Leaving } from './Leaving.tsx'
+import { LeavingNotice } from './LeavingNotice.tsx'
 import { useHandOver } from './hand-over.ts'
 import { mobileServicesQuery, useAccount } from './queries.ts'
 import { PORTAL_TITLE } from './words.ts'
 
-/** Goes on to the mobile provider's site, or home where there is nothing to hand over. Source: MOB-003, MOB-004. */
+/** Opens the mobile provider's site for a prepay customer, else the home page. Source: MOB-003, MOB-004. */
 export function MobilePortalScreen() {
   const { go } = usePlace()
   const account = useAccount()
@@ -30,7 +30,7 @@ export function MobilePortalScreen() {
       <PageHeading title={PORTAL_TITLE} back={{ href: '/', label: 'Home' }} />
       <Columns>
         {handOver.status === 'leaving' ? (
-          <Leaving url={handOver.url} />
+          <LeavingNotice url={handOver.url} />
         ) : (
           <Skeleton card label="Loading your prepay mobile" lines={['heading', 'text', 'button']} />
         )}

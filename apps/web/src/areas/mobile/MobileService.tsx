@@ -9,10 +9,10 @@ import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import type { Definition } from '#web/ui/DefinitionList.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 
-import { ADD_ONS, MY_MOBILE, buildDialogHref } from './dialogs/dialog-at.ts'
+import { ADD_ONS, MY_MOBILE, buildDialogHref } from './dialogs/dialog-target.ts'
 import { YourNumber } from './numbers/YourNumber.tsx'
-import { planPrice, priceText } from './price-words.ts'
-import { untilText } from './words.ts'
+import { formatPlanPrice, formatPrice } from './price-words.ts'
+import { formatEnd } from './words.ts'
 
 type MobileServiceProps = {
   readonly service: Service
@@ -20,8 +20,8 @@ type MobileServiceProps = {
   readonly mobiles: readonly Service[]
   /** Null while the bill frequency is loading. */
   readonly frequency: keyof typeof BILL_WORDS | null
-  /** The user may order, may ask an authorised user to order, or neither: null while the account cannot order. */
-  readonly may: 'order' | 'ask' | null
+  /** Whether the user may order, or may ask an authorised user to order. Null while the account cannot order. */
+  readonly permission: 'order' | 'ask' | null
 }
 
 /** A mobile of the account: a card titled with its number. */
@@ -35,24 +35,24 @@ export function MobileService(props: MobileServiceProps) {
 }
 
 /** The plan, price and add-ons, with links to change them. Source: MOB-009, MOB-032. */
-function PlanPart({ service, mobiles, frequency, may }: MobileServiceProps) {
+function PlanPart({ service, mobiles, frequency, permission }: MobileServiceProps) {
   const { serviceEntity, plan, addOns, underWay } = service
-  const price = frequency === null ? priceText(plan) : planPrice(plan, frequency)
+  const price = frequency === null ? formatPrice(plan) : formatPlanPrice(plan, frequency)
   const items: Definition[] = [
     { term: 'Plan', description: plan.name },
     { term: 'Price', description: price },
-    ...groupItems(service, mobiles),
+    ...listGroupItems(service, mobiles),
     ...addOns.map(({ name, endsOn }) => ({
       term: 'Add-on',
-      description: endsOn === null ? name : `${name}, ${untilText(endsOn)}`,
+      description: endsOn === null ? name : `${name}, ${formatEnd(endsOn)}`,
     })),
     ...underWay.map(({ name, on }) => ({ term: 'On its way', description: `${name}, from ${dayText(on)}` })),
   ]
   return (
     <div className={styles.part}>
       <DefinitionList items={items} />
-      {may === 'order' && <OrderLinks service={service} />}
-      {may === 'ask' && <AskLinks number={serviceEntity} />}
+      {permission === 'order' && <OrderLinks service={service} />}
+      {permission === 'ask' && <AskLinks number={serviceEntity} />}
     </div>
   )
 }
@@ -121,7 +121,10 @@ function AskLinks({ number }: { readonly number: string }) {
   )
 }
 
-function groupItems({ isGroupLeader, groupTag, groups }: Service, mobiles: readonly Service[]): Definition[] {
+function listGroupItems(
+  { isGroupLeader, groupTag, groups }: Service,
+  mobiles: readonly Service[],
+): Definition[] {
   const [group] = groups
   if (group === undefined) return []
   const leader = mobiles.find((each) => each.isGroupLeader && each.groupTag === groupTag)

@@ -25,7 +25,7 @@ import { answers, answersRaw, breaks, refuses, listRequests, testNetwork } from 
 import { loadConfiguration, catchCode, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { mobile } from './area.ts'
-import { signUpProblems } from './dialogs/sign-up-draft.ts'
+import { listSignUpProblems } from './dialogs/sign-up-draft.ts'
 import { mobileServicesQuery } from './queries.ts'
 
 const network = testNetwork()
@@ -290,7 +290,7 @@ test.each([
   ['without a plan', { planKey: null }, ['signup-plan']],
 ])('a sign-up %s', (_id, difference, fields) => {
   const draft = { ...complete, ...difference }
-  const problems = signUpProblems(draft, { plans, numbers: [draft.number] })
+  const problems = listSignUpProblems(draft, { plans, numbers: [draft.number] })
   expect(problems.map(({ fieldId }) => fieldId)).toEqual(fields)
 })
 

@@ -19,16 +19,16 @@ import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { ComingMobile } from './ComingMobile.tsx'
-import { Leaving } from './Leaving.tsx'
+import { LeavingNotice } from './LeavingNotice.tsx'
 import { MobileService } from './MobileService.tsx'
-import { MY_MOBILE, dialogAt, buildDialogHref } from './dialogs/dialog-at.ts'
+import { MY_MOBILE, parseDialogTarget, buildDialogHref } from './dialogs/dialog-target.ts'
 import { useHandOver } from './hand-over.ts'
 import { myMobileQuery, listRememberedMobiles, useAccount } from './queries.ts'
 import { MobileUseCardOnDemand } from './use/MobileUseOnDemand.tsx'
 import { MAY_NOT_ORDER, TITLE } from './words.ts'
 
 const dialogs = onDemand(async () => (await import('./MobileDialogs.tsx')).MobileDialogs)
-/** The code of the order dialogs is loaded when the first dialog opens. */
+/** Loaded when the first dialog opens. */
 const MobileDialogs = lazy(async () => ({ default: await dialogs() }))
 
 const asksCards = onDemand(async () => (await import('./asks/AsksCards.tsx')).AsksCards)
@@ -40,7 +40,7 @@ export function MyMobileScreen() {
   const { search } = usePlace()
   // stays mounted after the first opening, so that choices and typed text are kept
   const [isOpened, setOpened] = useState(false)
-  if (!isOpened && dialogAt(search).dialog !== null) setOpened(true)
+  if (!isOpened && parseDialogTarget(search).dialog !== null) setOpened(true)
   const page = useQuery(myMobileQuery())
   const { services, coming = [], asks = [] } = page.data ?? {}
   const account = useAccount()
@@ -49,12 +49,13 @@ export function MyMobileScreen() {
   const mobiles = services?.filter(({ type }) => type !== 'mobile2_wbb_addon')
   const canOrder = account.data !== undefined && facts?.canOrderNewProducts !== false
   const mayOrder = may('order') && canOrder
+  const askPermission = canOrder ? 'ask' : null
   return (
     <>
       <PageHeading
         title={TITLE}
         back={{ href: '/', label: 'Home' }}
-        {...(mobiles !== undefined && mobiles.length > 0 && { lead: leadText(mobiles) })}
+        {...(mobiles !== undefined && mobiles.length > 0 && { lead: buildLead(mobiles) })}
         {...(mobiles !== undefined && mayOrder && { actions: <SignUpLink /> })}
       />
       <Columns>
@@ -77,7 +78,7 @@ export function MyMobileScreen() {
                 service={service}
                 mobiles={mobiles}
                 frequency={account.data?.billCycle.billFrequency ?? null}
-                may={canOrder ? (mayOrder ? 'order' : 'ask') : null}
+                permission={mayOrder ? 'order' : askPermission}
               />
             ))}
             {coming.map((each) => (
@@ -97,7 +98,7 @@ export function MyMobileScreen() {
   )
 }
 
-function leadText(mobiles: readonly Service[]): string {
+function buildLead(mobiles: readonly Service[]): string {
   return mobiles.length === 1 ? 'One mobile on this account.' : `${mobiles.length} mobiles on this account.`
 }
 
@@ -122,10 +123,10 @@ function Loading({ page }: { readonly page: UseQueryResult<MyMobile> }) {
       </SectionError>
     )
   }
-  const known = listRememberedMobiles()
-  if (known.length === 0)
+  const numbers = listRememberedMobiles()
+  if (numbers.length === 0)
     return <Skeleton card label="Loading your mobiles" lines={['heading', 'text', 'text', 'button']} />
-  return known.map((number) => (
+  return numbers.map((number) => (
     <Card key={number} title={number}>
       <Skeleton label={`Loading ${number}`} lines={['text', 'text', 'button']} />
     </Card>
@@ -137,7 +138,7 @@ function NoMobiles({ isPrepay }: { readonly isPrepay: boolean }) {
   const handOver = useHandOver(isPrepay)
   if (handOver.status === 'asking')
     return <Skeleton card label="Loading your prepay mobile" lines={['heading', 'text', 'button']} />
-  if (handOver.status === 'leaving') return <Leaving url={handOver.url} />
+  if (handOver.status === 'leaving') return <LeavingNotice url={handOver.url} />
   return (
     <>
       {handOver.status === 'failed' && (

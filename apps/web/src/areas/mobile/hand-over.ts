@@ -19,8 +19,8 @@ export function useHandOver(isWanted: boolean): HandOver {
 
   useEffect(() => {
     if (url === undefined) return
-    const leaving = setTimeout(() => page.location.assign(url), HAND_OVER_MILLISECONDS)
-    return () => clearTimeout(leaving)
+    const timer = setTimeout(() => page.location.assign(url), HAND_OVER_MILLISECONDS)
+    return () => clearTimeout(timer)
   }, [url])
 
   if (!isWanted) return { status: 'off' }

@@ -4,7 +4,7 @@ import { toCents } from '@switchboard/domain/money'
 
 import { session } from '#web/http/session.ts'
 
-import { differenceText, planPrice, priceText } from './price-words.ts'
+import { formatDifference, formatPlanPrice, formatPrice } from './price-words.ts'
 
 const SMALL = { chargeIncludingGst: toCents(4500), chargeExcludingGst: toCents(3913) }
 const LARGE = { chargeIncludingGst: toCents(8500), chargeExcludingGst: toCents(7391) }
@@ -22,9 +22,9 @@ test.each([
   (group, once, each, difference) => {
     session.write({ businessGroup: group })
 
-    expect(priceText(SMALL)).toBe(once)
-    expect(planPrice(SMALL, 'Monthly')).toBe(each)
-    expect(differenceText(SMALL, LARGE, 'Monthly')).toBe(difference)
-    expect(differenceText(SMALL, SMALL, 'Monthly')).toBe('The same each month')
+    expect(formatPrice(SMALL)).toBe(once)
+    expect(formatPlanPrice(SMALL, 'Monthly')).toBe(each)
+    expect(formatDifference(SMALL, LARGE, 'Monthly')).toBe(difference)
+    expect(formatDifference(SMALL, SMALL, 'Monthly')).toBe('The same each month')
   },
 )

@@ -7,23 +7,24 @@ import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 type Charge = { readonly chargeIncludingGst: Cents; readonly chargeExcludingGst: Cents }
 
 /** The amount with or without GST, depending on the kind of account. */
-export function centsShown({ chargeIncludingGst, chargeExcludingGst }: Charge): Cents {
+export function getShownCents({ chargeIncludingGst, chargeExcludingGst }: Charge): Cents {
   return includesGst() ? chargeIncludingGst : chargeExcludingGst
 }
 
-/** `$45.00`, for a business `$39.13 excluding GST`. Source: ACC-020. */
-export function priceText(charge: Charge): string {
-  return moneyText(centsShown(charge)) + gstNote()
+/** `$45.00`, or `$39.13 excluding GST` for a business. Source: ACC-020. */
+export function formatPrice(charge: Charge): string {
+  return moneyText(getShownCents(charge)) + gstNote()
 }
 
-/** `$45.00 each month`, for a business `$39.13 excluding GST each month`. */
-export function planPrice(charge: Charge, frequency: keyof typeof BILL_WORDS): string {
-  return `${priceText(charge)} ${BILL_WORDS[frequency].each}`
+/** `$45.00 each month`, or `$39.13 excluding GST each month` for a business. */
+export function formatPlanPrice(charge: Charge, frequency: keyof typeof BILL_WORDS): string {
+  return `${formatPrice(charge)} ${BILL_WORDS[frequency].each}`
 }
 
-/** `$15.00 more each month`, for a business `$13.04 excluding GST more each month`; equal prices give `The same each month`. */
-export function differenceText(before: Charge, after: Charge, frequency: keyof typeof BILL_WORDS): string {
-  const cents = centsShown(after) - centsShown(before)
-  if (cents === 0) return `The same ${BILL_WORDS[frequency].each}`
-  return `${moneyText(toCents(Math.abs(cents)))}${gstNote()} ${cents > 0 ? 'more' : 'less'} ${BILL_WORDS[frequency].each}`
+/** `$15.00 more each month`, or `The same each month`. For a business `excluding GST` follows the amount. */
+export function formatDifference(before: Charge, after: Charge, frequency: keyof typeof BILL_WORDS): string {
+  const { each } = BILL_WORDS[frequency]
+  const cents = getShownCents(after) - getShownCents(before)
+  if (cents === 0) return `The same ${each}`
+  return `${moneyText(toCents(Math.abs(cents)))}${gstNote()} ${cents > 0 ? 'more' : 'less'} ${each}`
 }

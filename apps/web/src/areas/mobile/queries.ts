@@ -21,12 +21,7 @@ import type { FailureOf } from '#web/http/make-call.ts'
 import { CACHE_MILLISECONDS, callQuery, dropAnswers, seedAnswer } from '#web/http/query-client.ts'
 import { session } from '#web/http/session.ts'
 
-const DUE_MILLISECONDS = 5_000
-
-function hasSomethingDue(services: readonly MobileService[]): boolean {
-  const today = providerToday()
-  return services.some(({ underWay }) => underWay.some(({ on }) => on <= today))
-}
+const POLL_MILLISECONDS = 5_000
 
 /** The mobiles of the account. Their numbers are remembered in the session. Source: MOB-040, MOB-038. */
 export function mobileServicesQuery() {
@@ -38,7 +33,7 @@ export function mobileServicesQuery() {
       remember(request, services)
       return services
     },
-    refetchInterval: ({ state }) => untilDone(state.data),
+    refetchInterval: ({ state }) => chooseInterval(state.data),
   })
 }
 
@@ -57,30 +52,33 @@ export function myMobileQuery() {
       if (page.use !== null) seedAnswer(readMobileUse, { ...request, query: {} }, page.use)
       return page
     },
-    refetchInterval: ({ state }) => untilDone(state.data?.services),
+    refetchInterval: ({ state }) => chooseInterval(state.data?.services),
   })
 }
 
 /** Polls while a change is due: an add-on becomes active some seconds after it is bought. */
-function untilDone(services: readonly MobileService[] = []): number | false {
-  return hasSomethingDue(services) ? DUE_MILLISECONDS : false
+function chooseInterval(services: readonly MobileService[] = []): number | false {
+  const today = providerToday()
+  const isDue = services.some(({ underWay }) => underWay.some(({ on }) => on <= today))
+  return isDue ? POLL_MILLISECONDS : false
 }
 
-/** Separates the remembered numbers. */
-const BETWEEN = ','
+const NUMBER_SEPARATOR = ','
 
+/** Stores the numbers in the session, unless another account became the active one during the call. */
 function remember(
   { parameters: { accountCode } }: ReturnType<typeof ofActiveAccount>,
   services: readonly MobileService[],
 ): void {
   if (activeAccount() !== accountCode) return
-  session.write({ mobileServiceEntities: services.map(({ serviceEntity }) => serviceEntity).join(BETWEEN) })
+  const numbers = services.map(({ serviceEntity }) => serviceEntity)
+  session.write({ mobileServiceEntities: numbers.join(NUMBER_SEPARATOR) })
 }
 
-/** The numbers from the last read. Placeholders have their shape while the page loads. Source: SES-008. */
+/** The numbers from the last visit, for placeholders while the page loads. Source: SES-008. */
 export function listRememberedMobiles(): readonly string[] {
   const remembered = session.read('mobileServiceEntities') ?? ''
-  return remembered === '' ? [] : remembered.split(BETWEEN)
+  return remembered === '' ? [] : remembered.split(NUMBER_SEPARATOR)
 }
 
 export const useAccount = () => useQuery(callQuery(readAccount, ofActiveAccount()))
@@ -88,12 +86,12 @@ export const useAccount = () => useQuery(callQuery(readAccount, ofActiveAccount(
 export const mobileProductsQuery = () => callQuery(listMobileProducts, ofActiveAccount())
 export const mobileAddOnsQuery = () => callQuery(listMobileAddOns, ofActiveAccount())
 
-/** The numbers stay the same during a sign-up; `shown` skips those already offered. Source: MOB-050. */
-export const freeNumbersQuery = (shown: number) =>
+/** Free numbers, which stay the same during a sign-up. `skip` is the count of numbers already shown. Source: MOB-050. */
+export const freeNumbersQuery = (skip: number) =>
   queryOptions<string[], FailureOf<typeof listFreeNumbers>>({
     ...callQuery(listFreeNumbers, {
       ...ofActiveAccount(),
-      query: { count: String(NUMBERS_ASKED), skip: String(shown) },
+      query: { count: String(NUMBERS_ASKED), skip: String(skip) },
     }),
     staleTime: Infinity,
     gcTime: CACHE_MILLISECONDS,
@@ -102,7 +100,7 @@ export const freeNumbersQuery = (shown: number) =>
 /** Source: SES-054. */
 export const signOnQuery = () => callQuery(readSignOnAddress)
 
-/** Called when a chosen number turned out to be taken: the other offered numbers may be taken too. */
+/** Used after a chosen number was already taken: the other offered numbers may be taken too. */
 export function dropFreeNumbers(): Promise<void> {
   return dropAnswers(listFreeNumbers)
 }

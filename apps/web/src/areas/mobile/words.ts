@@ -7,8 +7,8 @@ export const PORTAL_TITLE = 'Your prepay mobile'
 
 export const BACK = { href: '/my-mobile', label: TITLE }
 
-/** How long something is there that ends with a day. */
-export function untilText(lastDay: Day): string {
+/** The end of an add-on that ends with a day. */
+export function formatEnd(lastDay: Day): string {
   return `until 11:59 pm on ${dayText(lastDay)}`
 }
 

@@ -3,7 +3,7 @@ import { Suspense, lazy } from 'react'
 
 import { readAccount } from '@switchboard/domain/accounts/contract'
 
-import { StandingSentence } from '#web/areas/billing/Standing.tsx'
+import { DebtSentence } from '#web/areas/billing/DebtState.tsx'
 import { receiptQuery } from '#web/areas/payments/receipt.ts'
 import { actingFor, ofActiveAccount } from '#web/http/account.ts'
 import { onDemand } from '#web/http/on-demand.ts'
@@ -21,7 +21,7 @@ const PaymentReceipt = lazy(async () => ({ default: await paymentReceipt() }))
 /** The greeting and the state of the account. */
 export function DashboardHead() {
   const { data: account } = useQuery(callQuery(readAccount, ofActiveAccount()))
-  return <PageHeading title={greeting(account, actingFor())} lead={<StandingSentence />} />
+  return <PageHeading title={greeting(account, actingFor())} lead={<DebtSentence />} />
 }
 
 /** The receipt after a return from paying, and the payments under way. */

@@ -9,28 +9,28 @@ import type { Column } from '#web/ui/DataTable.tsx'
 
 import { speedName } from '../steps/speed-words.ts'
 
-import type { Compared } from './compared.ts'
-import { dataText } from './own-use.ts'
+import type { PlanOption } from './plan-option.ts'
+import { formatData } from './own-use.ts'
 
-type Choosing = { readonly order: Order; readonly put: (draft: Draft) => void }
+type ChoiceContext = { readonly order: Order; readonly saveDraft: (draft: Draft) => void }
 
-/** The last column of a comparison: each plan can be chosen where it is compared. */
-export function chooseColumn(choosing: Choosing): Column<Compared> {
-  return { heading: 'Your choice', cell: (row) => <ChoosePlan {...row} {...choosing} /> }
+/** The last column of a comparison, with a button that chooses the plan of the row. */
+export function buildChoiceColumn(context: ChoiceContext): Column<PlanOption> {
+  return { heading: 'Your choice', cell: (row) => <ChoosePlan {...row} {...context} /> }
 }
 
-function ChoosePlan({ speed, plan, order, put }: Compared & Choosing) {
+function ChoosePlan({ speed, plan, order, saveDraft }: PlanOption & ChoiceContext) {
   const { gigabitRateLabel } = useBrand()
-  const chosen = order.internetPlan?.key === plan.key
+  const isChosen = order.internetPlan?.key === plan.key
   return (
     <Button
       kind="quiet"
       className={styles.oneLine}
-      aria-pressed={chosen}
-      onClick={() => put(withPlan(order.draft, { speed, plan }, order.facts))}
+      aria-pressed={isChosen}
+      onClick={() => saveDraft(withPlan(order.draft, { speed, plan }, order.facts))}
     >
-      {chosen ? 'Chosen' : 'Choose'}
-      <span className="visually-hidden">{` ${speedName(speed, gigabitRateLabel)}, ${dataText(plan)}`}</span>
+      {isChosen ? 'Chosen' : 'Choose'}
+      <span className="visually-hidden">{` ${speedName(speed, gigabitRateLabel)}, ${formatData(plan)}`}</span>
     </Button>
   )
 }

@@ -10,7 +10,7 @@ import { showScreen, signInAs, testCalls } from '#web/testing/portal.tsx'
 
 import { InternetPlanPart } from '../steps/InternetPlanPart.tsx'
 
-import { CAPPED, YEAR, put, buildMonthsOfUse } from './testing/used-months.ts'
+import { CAPPED, YEAR, saveDraft, buildMonthsOfUse } from './testing/used-months.ts'
 
 const network = testNetwork()
 
@@ -23,7 +23,7 @@ describe('the plans of a speed', () => {
   const facts = factsWith({ coreProducts: [CAPPED, FIBRE_1000] })
   function showPlans(product: string) {
     const order = buildOrder({ ...NEW_PLAN, coreProduct: product }, facts)
-    showScreen(<InternetPlanPart order={order} put={put} errorOf={() => undefined} />)
+    showScreen(<InternetPlanPart order={order} saveDraft={saveDraft} errorOf={() => undefined} />)
   }
   const hints = () => screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)
 
@@ -43,8 +43,8 @@ describe('the plans of a speed', () => {
     // 301 GB needs a block of 20 GB above the cap of 300 GB
     [301, 'You used more in your last month: with data above it, $72.00.'],
     [299, 'You used less in your last month.'],
-  ])('show the cost of a single month of %d GB', async (gigabytes, sentence) => {
-    network.use(answers(readMonthsOfUse, buildMonthsOfUse([gigabytes])))
+  ])('show the cost of a single month of %d GB', async (formatGigabytes, sentence) => {
+    network.use(answers(readMonthsOfUse, buildMonthsOfUse([formatGigabytes])))
     showPlans('CHOUFB300')
 
     expect((await screen.findByText(/in your last month/)).textContent).toContain(sentence)

@@ -17,7 +17,7 @@ import {
   capped,
   charge,
   open,
-  put,
+  saveDraft,
   listRowTexts,
   buildMonthsOfUse,
 } from './testing/used-months.ts'
@@ -31,7 +31,9 @@ beforeEach(() => {
 
 function show(businessGroup = 'residential') {
   const facts = factsWith({ coreProducts: [CAPPED, FIBRE_1000] }, { businessGroup })
-  showScreen(<ComparePlans speeds={toSpeeds(facts)} order={buildOrder(NEW_PLAN, facts)} put={put} />)
+  showScreen(
+    <ComparePlans speeds={toSpeeds(facts)} order={buildOrder(NEW_PLAN, facts)} saveDraft={saveDraft} />,
+  )
 }
 
 describe('the comparison of plans', () => {
@@ -91,7 +93,7 @@ describe('the comparison of plans', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: /^Choose\s*Fibre 300, 300 GB of data/ }))
 
-    expect(put).toHaveBeenCalledWith(
+    expect(saveDraft).toHaveBeenCalledWith(
       expect.objectContaining({ coreProduct: 'CHOUFB300', internetPlan: 'CHOUFB300-120' }),
     )
   })
@@ -146,7 +148,9 @@ describe('the comparison of plans', () => {
     const product = { ...CAPPED, plans: { ...CAPPED.plans, Internet: [unpriced] } }
     const facts = factsWith({ coreProducts: [product] })
     network.use(answers(readMonthsOfUse, buildMonthsOfUse([301])))
-    showScreen(<ComparePlans speeds={toSpeeds(facts)} order={buildOrder(NEW_PLAN, facts)} put={put} />)
+    showScreen(
+      <ComparePlans speeds={toSpeeds(facts)} order={buildOrder(NEW_PLAN, facts)} saveDraft={saveDraft} />,
+    )
     await open()
 
     const table = await screen.findByRole('table')

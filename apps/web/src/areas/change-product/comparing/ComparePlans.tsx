@@ -17,43 +17,43 @@ import type { Column } from '#web/ui/DataTable.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Money } from '#web/ui/Money.tsx'
 
-import { rateText } from '../steps/speed-words.ts'
+import { formatRate } from '../steps/speed-words.ts'
 
-import { chooseColumn } from './ChoosePlan.tsx'
+import { buildChoiceColumn } from './ChoosePlan.tsx'
 import { OwnYear } from './OwnYear.tsx'
 import { PlanName } from './PlanName.tsx'
 import { UsedMonths } from './UsedMonths.tsx'
-import type { Compared } from './compared.ts'
+import type { PlanOption } from './plan-option.ts'
 
 type ComparePlansProps = {
   readonly speeds: readonly Speed[]
   readonly order: Order
-  readonly put: (draft: Draft) => void
+  readonly saveDraft: (draft: Draft) => void
 }
 
-/** Side by side: what each plan would have cost for what the account has used. Nothing is asked for until it is opened. */
-export function ComparePlans({ speeds, order, put }: ComparePlansProps) {
+/** Compares the cost of the plans by the account's own usage, which is loaded once the comparison is opened. */
+export function ComparePlans({ speeds, order, saveDraft }: ComparePlansProps) {
   const [opened, setOpened] = useState(false)
-  const compared = speeds.flatMap((speed) =>
+  const options = speeds.flatMap((speed) =>
     (productOfSpeed(speed, order.hasVoice)?.plans.Internet ?? []).map((plan) => ({ speed, plan })),
   )
   return (
     <Disclosure summary="Compare the plans side by side" onOpen={() => setOpened(true)}>
       {opened && (
         <div className={styles.part}>
-          <Comparison compared={compared} order={order} put={put} />
+          <Comparison options={options} order={order} saveDraft={saveDraft} />
         </div>
       )}
     </Disclosure>
   )
 }
 
-type ComparisonProps = Omit<ComparePlansProps, 'speeds'> & { readonly compared: readonly Compared[] }
+type ComparisonProps = Omit<ComparePlansProps, 'speeds'> & { readonly options: readonly PlanOption[] }
 
 function Comparison(props: ComparisonProps) {
   const prices = <Prices {...props} />
   return (
-    <UsedMonths advice="Here are the prices alone." instead={prices}>
+    <UsedMonths advice="Here are the prices alone." fallback={prices}>
       {(used) => {
         const months = internetMonths(used)
         if (months.length > 0) return <OwnYear {...props} months={months} />
@@ -70,19 +70,17 @@ function Comparison(props: ComparisonProps) {
 
 const BILLS_A_YEAR = { Weekly: 52, Fortnightly: 26, Monthly: 12 } as const
 
-/** What each plan costs a bill and over twelve months, beside what the account pays now. */
-function Prices({ compared, order, put }: ComparisonProps) {
-  const now = findCurrentComponent(order.facts, 'Internet')?.plan
-  const withGst = showsGst(order)
-  const paysNow = now === undefined ? null : withGst ? now.ChargeIncludingGST : now.ChargeExcludingGST
+/** The price of each plan for a bill and for twelve months, and the difference to the current price. */
+function Prices({ options, order, saveDraft }: ComparisonProps) {
+  const currentPrice = findCurrentPrice(order)
   const bills = BILLS_A_YEAR[order.facts.offer.billFrequency]
   return (
     <>
       <DataTable
         caption="Internet plans beside each other"
-        rows={compared}
+        rows={options}
         rowKey={({ plan }) => plan.key}
-        columns={[...buildColumns({ order, bills, paysNow }), chooseColumn({ order, put })]}
+        columns={[...buildColumns({ order, bills, currentPrice }), buildChoiceColumn({ order, saveDraft })]}
       />
       <p className="small soft">
         Internet alone, without homeline and extras. Twelve months are twelve months of the price; where a
@@ -92,10 +90,21 @@ function Prices({ compared, order, put }: ComparisonProps) {
   )
 }
 
-type Priced = { readonly order: Order; readonly bills: number; readonly paysNow: Cents | null }
+/** The current price of a bill for internet, with or without GST as the account is shown its prices. */
+function findCurrentPrice(order: Order): Cents | null {
+  const plan = findCurrentComponent(order.facts, 'Internet')?.plan
+  if (plan === undefined) return null
+  return showsGst(order) ? plan.ChargeIncludingGST : plan.ChargeExcludingGST
+}
 
-function buildColumns({ order, bills, paysNow }: Priced): readonly [Column<Compared>, ...Column<Compared>[]] {
-  const getPrice = ({ plan }: Compared) => toShownPrice(plan, showsGst(order))
+type ColumnFacts = { readonly order: Order; readonly bills: number; readonly currentPrice: Cents | null }
+
+function buildColumns({
+  order,
+  bills,
+  currentPrice,
+}: ColumnFacts): readonly [Column<PlanOption>, ...Column<PlanOption>[]] {
+  const getPrice = ({ plan }: PlanOption) => toShownPrice(plan, showsGst(order))
   return [
     {
       heading: 'Plan',
@@ -105,7 +114,7 @@ function buildColumns({ order, bills, paysNow }: Priced): readonly [Column<Compa
         </PlanName>
       ),
     },
-    { heading: 'Speed', cell: ({ speed }) => rateText(speed) },
+    { heading: 'Speed', cell: ({ speed }) => formatRate(speed) },
     { heading: 'Each bill', align: 'end', cell: (row) => <Money amount={getPrice(row)} /> },
     {
       heading: 'Twelve months',
@@ -116,7 +125,11 @@ function buildColumns({ order, bills, paysNow }: Priced): readonly [Column<Compa
       heading: 'Beside now',
       align: 'end',
       cell: (row) =>
-        paysNow === null ? '' : <Money form="difference" amount={toCents(getPrice(row) - paysNow)} />,
+        currentPrice === null ? (
+          ''
+        ) : (
+          <Money form="difference" amount={toCents(getPrice(row) - currentPrice)} />
+        ),
     },
   ]
 }

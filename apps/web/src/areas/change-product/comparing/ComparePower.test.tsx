@@ -25,7 +25,7 @@ describe('power plans of a move', () => {
   function showPower(offer: Partial<Offer> = {}) {
     const facts = factsWith({ hasPower: true, ...offer })
     const order = buildOrder({ ...NEW_MOVE, address: ELSEWHERE }, facts)
-    showScreen(<PowerPart order={order} put={() => undefined} errorOf={() => undefined} />)
+    showScreen(<PowerPart order={order} saveDraft={() => undefined} errorOf={() => undefined} />)
   }
 
   test('are compared by the usage and days at the old address, and the text states this', async () => {

@@ -20,11 +20,11 @@ import { Money } from '#web/ui/Money.tsx'
 import { gstWords, includesGst, toShownCharge } from '#web/http/prices.ts'
 
 import { UsedMonths } from './UsedMonths.tsx'
-import { inMonths, kilowattHours, lastMonths, perMonth } from './use-words.ts'
+import { formatPeriod, formatKwh, formatMonthCount, formatMonthlyUse } from './use-words.ts'
 
 type ComparePowerProps = { readonly plans: readonly PowerPlan[] }
 
-/** What each power plan would have cost for what the account has used where it is. Nothing is asked for until it is opened. */
+/** Compares the cost of power plans by the account's usage at its current address, which is loaded once it is opened. */
 export function ComparePower({ plans }: ComparePowerProps) {
   const [opened, setOpened] = useState(false)
   return (
@@ -61,21 +61,21 @@ function OwnPower({ plans, months }: OwnPowerProps) {
   const rows = plans.map((plan) => ({
     plan,
     total: toShownCharge(sumCents(monthsOnPower(plan, months))),
-    isMost: isMost(plan, months),
+    isUpperLimit: isMost(plan, months),
   }))
   return (
     <>
       <p>
-        {inMonths(months)} you used{' '}
-        {perMonth(
+        {formatPeriod(months)} you used{' '}
+        {formatMonthlyUse(
           months.map(({ kwh }) => kwh),
-          kilowattHours,
+          formatKwh,
         )}
         . You paid {moneyText(paid)} {gstWords()} for power.
       </p>
       <DataTable
-        caption={`What power plans would have cost in your ${lastMonths(months)}`}
-        // on a narrow page the sums stand beside the plans without the heading of their column
+        caption={`What power plans would have cost in your ${formatMonthCount(months)}`}
+        // on a narrow page the totals are shown beside the plans without a column heading
         captionShown
         rows={rows}
         rowKey={({ plan }) => plan.planKey}
@@ -85,7 +85,7 @@ function OwnPower({ plans, months }: OwnPowerProps) {
         Worked out with the rates of today, {gstWords()}, for what you used where you are now. Another house
         uses differently: its size, its heating and how well it is insulated count more than the plan.
       </p>
-      {rows.some((row) => row.isMost) && (
+      {rows.some((row) => row.isUpperLimit) && (
         <p className="small soft">
           We do not know how much of it you used at night. “At most” counts all of it at the higher rate of
           the plan.
@@ -98,8 +98,8 @@ function OwnPower({ plans, months }: OwnPowerProps) {
 type Row = {
   readonly plan: PowerPlan
   readonly total: Cents
-  /** It can have been less. */
-  readonly isMost: boolean
+  /** The total is the highest possible cost, because the usage at night is unknown. */
+  readonly isUpperLimit: boolean
 }
 
 function buildColumns(months: readonly PowerMonth[], paid: Cents): readonly [Column<Row>, ...Column<Row>[]] {
@@ -108,15 +108,15 @@ function buildColumns(months: readonly PowerMonth[], paid: Cents): readonly [Col
     {
       heading: 'Beside what you paid',
       align: 'end',
-      cell: ({ total, isMost: atMost }) =>
-        atMost ? 'Not known' : <Money form="difference" amount={toCents(total - paid)} />,
+      cell: ({ total, isUpperLimit }) =>
+        isUpperLimit ? 'Not known' : <Money form="difference" amount={toCents(total - paid)} />,
     },
     {
-      heading: `Your ${lastMonths(months)} would have cost`,
+      heading: `Your ${formatMonthCount(months)} would have cost`,
       align: 'end',
-      cell: ({ total, isMost: atMost }) => (
+      cell: ({ total, isUpperLimit }) => (
         <>
-          {atMost && 'At most '}
+          {isUpperLimit && 'At most '}
           <Money amount={total} />
         </>
       ),

@@ -18,43 +18,44 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Money } from '#web/ui/Money.tsx'
 
-import { rateText } from '../steps/speed-words.ts'
+import { formatRate } from '../steps/speed-words.ts'
 
-import { chooseColumn } from './ChoosePlan.tsx'
+import { buildChoiceColumn } from './ChoosePlan.tsx'
 import { PlanName } from './PlanName.tsx'
-import type { Compared } from './compared.ts'
-import { gigabytes, inMonths, lastMonths, perMonth } from './use-words.ts'
+import type { PlanOption } from './plan-option.ts'
+import { formatGigabytes, formatPeriod, formatMonthCount, formatMonthlyUse } from './use-words.ts'
 
 type OwnYearProps = {
-  readonly compared: readonly Compared[]
+  readonly options: readonly PlanOption[]
   readonly order: Order
-  readonly put: (draft: Draft) => void
+  readonly saveDraft: (draft: Draft) => void
   readonly months: readonly InternetMonth[]
 }
 
-type Row = Compared & {
+type Row = PlanOption & {
+  /** The number of months with more data than the cap. */
   readonly over: number
   /** Null if data above the cap has no price. */
   readonly total: Cents | null
 }
 
 /** The cost that each plan would have had in these months: a summary in words, then a table. */
-export function OwnYear({ compared, order, put, months }: OwnYearProps) {
+export function OwnYear({ options, order, saveDraft, months }: OwnYearProps) {
   const withGst = showsGst(order)
   const paid = sumBilledAmounts(months, withGst)
   const buyer = { billFrequency: order.facts.offer.billFrequency, withGst }
-  const rows = compared.map((each): Row => {
-    const onPlan = monthsOnPlan(each.plan, months, buyer)
-    return { ...each, over: monthsOver(onPlan), total: totalOn(onPlan) }
+  const rows = options.map((option): Row => {
+    const monthCosts = monthsOnPlan(option.plan, months, buyer)
+    return { ...option, over: monthsOver(monthCosts), total: totalOn(monthCosts) }
   })
-  const period = lastMonths(months)
+  const period = formatMonthCount(months)
   return (
     <>
       <p>
-        {inMonths(months)} you used{' '}
-        {perMonth(
+        {formatPeriod(months)} you used{' '}
+        {formatMonthlyUse(
           months.map(({ usedMb }) => usedMb),
-          gigabytes,
+          formatGigabytes,
         )}
         . You paid {moneyText(paid)} for internet.
       </p>
@@ -62,26 +63,26 @@ export function OwnYear({ compared, order, put, months }: OwnYearProps) {
         caption={`What internet plans would have cost in your ${period}`}
         rows={rows}
         rowKey={({ plan }) => plan.key}
-        columns={[...buildColumns({ order, months, paid }), chooseColumn({ order, put })]}
+        columns={[...buildColumns({ order, months, paid }), buildChoiceColumn({ order, saveDraft })]}
       />
-      <Remarks compared={compared} order={order} months={months} />
+      <Remarks options={options} order={order} months={months} />
     </>
   )
 }
 
-type Sums = { readonly order: Order; readonly months: readonly InternetMonth[]; readonly paid: Cents }
+type ColumnFacts = { readonly order: Order; readonly months: readonly InternetMonth[]; readonly paid: Cents }
 
-function buildColumns({ order, months, paid }: Sums): readonly [Column<Row>, ...Column<Row>[]] {
+function buildColumns({ order, months, paid }: ColumnFacts): readonly [Column<Row>, ...Column<Row>[]] {
   return [
     {
       heading: 'Plan',
       cell: (row) => (
         <PlanName {...row} order={order}>
-          {overText(row, months.length)}
+          {describeCap(row, months.length)}
         </PlanName>
       ),
     },
-    { heading: 'Speed', cell: ({ speed }) => rateText(speed) },
+    { heading: 'Speed', cell: ({ speed }) => formatRate(speed) },
     {
       heading: 'Each bill',
       align: 'end',
@@ -96,14 +97,14 @@ function buildColumns({ order, months, paid }: Sums): readonly [Column<Row>, ...
       },
     },
     {
-      heading: `Your ${lastMonths(months)} would have cost`,
+      heading: `Your ${formatMonthCount(months)} would have cost`,
       align: 'end',
       cell: ({ total }) => (total === null ? 'Not known' : <Money amount={total} />),
     },
   ]
 }
 
-function overText({ plan, over, total }: Row, months: number): string {
+function describeCap({ plan, over, total }: Row, months: number): string {
   if (over === 0) return `${dataCapText(plan.dataCapMb)}.`
   const times = months === 1 ? '' : ` in ${over} of ${months} months`
   const unknown = total === null ? ' We have no price for more data here: ask us.' : ''
@@ -111,17 +112,17 @@ function overText({ plan, over, total }: Row, months: number): string {
 }
 
 /** What the totals include and leave out. */
-function Remarks({ compared, order, months }: Omit<OwnYearProps, 'put'>) {
+function Remarks({ options, order, months }: Omit<OwnYearProps, 'saveDraft'>) {
   const withGst = showsGst(order)
   const calls = sumCalls(months, withGst)
-  const block = compared.map(({ plan }) => plan.dataBlock).find((each) => each !== undefined)
+  const block = options.map(({ plan }) => plan.dataBlock).find((dataBlock) => dataBlock !== undefined)
   return (
     <div className="small soft">
       <p>
         Worked out with the prices of today, for internet alone: homeline, extras and discounts are left out,
         of what you paid too.
         {block !== undefined &&
-          ` Data above a cap is counted in blocks of ${gigabytes(block.mb)} for ${moneyText(toShownPrice(block, withGst))}.`}
+          ` Data above a cap is counted in blocks of ${formatGigabytes(block.mb)} for ${moneyText(toShownPrice(block, withGst))}.`}
       </p>
       {calls !== null && calls.minutes > 0 && (
         <p>

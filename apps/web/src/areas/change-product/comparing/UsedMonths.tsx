@@ -12,12 +12,12 @@ type UsedMonthsProps = {
   /** What the customer can still do if the usage could not be loaded. */
   readonly advice: string
   /** Shown if the usage could not be loaded. */
-  readonly instead?: ReactNode
+  readonly fallback?: ReactNode
   readonly children: (months: readonly MonthOfUse[]) => ReactNode
 }
 
 /** Renders `children` with the months of usage of the account once they are loaded. */
-export function UsedMonths({ advice, instead, children }: UsedMonthsProps) {
+export function UsedMonths({ advice, fallback, children }: UsedMonthsProps) {
   const use = useQuery(monthsOfUseQuery())
   if (use.isPending) {
     return <Skeleton label="Loading what you have used" lines={['text', 'text', 'tableRow', 'tableRow']} />
@@ -32,7 +32,7 @@ export function UsedMonths({ advice, instead, children }: UsedMonthsProps) {
       >
         {advice}
       </SectionError>
-      {instead}
+      {fallback}
     </>
   )
 }

@@ -8,21 +8,21 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-import { cancelFailure } from './cancel-words.ts'
+import { describeCancelFailure } from './cancel-words.ts'
 import { useCancelOrder } from './use-cancel-order.ts'
 
 type CancelOrderProps = {
   readonly orderNumber: string
-  /** Null where its day has come. */
+  /** The last day on which the order can be cancelled, or null once that is not possible. */
   readonly until: Day | null
-  /** It has changed something of the account already, which stays. */
+  /** Whether a part of the order is done. A cancellation does not undo it. */
   readonly hasBegun: boolean
   readonly onCancelled: () => void
 }
 
-/** Offers to cancel an order while that can be done, and asks once more. */
+/** Cancels an order, while that is possible, after a confirmation. */
 export function CancelOrder({ orderNumber, until, hasBegun, onCancelled }: CancelOrderProps) {
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
       {until === null ? (
@@ -31,21 +31,21 @@ export function CancelOrder({ orderNumber, until, hasBegun, onCancelled }: Cance
         <>
           <p>
             {hasBegun
-              ? `A part of this order is done. You can cancel the rest of it ${untilText(until)}.`
-              : `You can cancel this order ${untilText(until)}. Nothing of it is charged then.`}
+              ? `A part of this order is done. You can cancel the rest of it ${formatDeadline(until)}.`
+              : `You can cancel this order ${formatDeadline(until)}. Nothing of it is charged then.`}
           </p>
           <div>
-            <Button kind="plain" onClick={() => setAsked(true)}>
+            <Button kind="plain" onClick={() => setConfirming(true)}>
               Cancel this order
             </Button>
           </div>
         </>
       )}
-      {asked && (
-        <AskAgain
+      {isConfirming && (
+        <ConfirmDialog
           orderNumber={orderNumber}
           hasBegun={hasBegun}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
           onCancelled={onCancelled}
         />
       )}
@@ -53,21 +53,20 @@ export function CancelOrder({ orderNumber, until, hasBegun, onCancelled }: Cance
   )
 }
 
-/** An order that waits for its address can be cancelled on each day that it waits: today need not be the last. */
-function untilText(until: Day): string {
+function formatDeadline(until: Day): string {
   return until === providerToday() ? 'today' : `until ${dayText(until)}`
 }
 
-type AskAgainProps = Omit<CancelOrderProps, 'until'> & { readonly onClose: () => void }
+type ConfirmDialogProps = Omit<CancelOrderProps, 'until'> & { readonly onClose: () => void }
 
-function AskAgain({ orderNumber, hasBegun, onClose, onCancelled }: AskAgainProps) {
+function ConfirmDialog({ orderNumber, hasBegun, onClose, onCancelled }: ConfirmDialogProps) {
   const cancel = useCancelOrder(orderNumber, onCancelled)
-  const failure = cancel.error === null ? null : cancelFailure(cancel.error)
+  const failure = cancel.error === null ? null : describeCancelFailure(cancel.error)
   return (
     <Dialog
       open
       title={`Cancel order ${orderNumber}?`}
-      // the dialog stays open until the answer: nobody would see one that comes after it is closed
+      // the dialog cannot be closed during the call, because it shows the outcome
       {...(!cancel.isPending && { onClose })}
       actions={
         <>
@@ -75,7 +74,7 @@ function AskAgain({ orderNumber, hasBegun, onClose, onCancelled }: AskAgainProps
             Cancel the order
           </Button>
           <Button kind="plain" disabled={cancel.isPending} onClick={onClose}>
-            {failure?.stands === false ? 'Back to the order' : 'Keep the order'}
+            {failure?.isOrderKept === false ? 'Back to the order' : 'Keep the order'}
           </Button>
         </>
       }

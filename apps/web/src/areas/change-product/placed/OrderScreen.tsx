@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { showsPricesWithGst } from '@switchboard/domain/access'
 import { dayText } from '@switchboard/domain/day'
 import { MOST_DAYS_WAITING, changesDone } from '@switchboard/domain/ordering/following/cancelling'
 import type { FollowedOrder } from '@switchboard/domain/ordering/following/contract'
 
 import { activeBusinessGroup, may } from '#web/http/account.ts'
 import { usePlace } from '#web/http/place.tsx'
+import { includesGst } from '#web/http/prices.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import styles from '#web/ordering/Order.module.css'
 import { OrderCosts } from '#web/ordering/OrderCosts.tsx'
@@ -46,12 +46,12 @@ function PlacedOrder({ orderNumber }: { readonly orderNumber: string }) {
   if (order.data === undefined || account.data === undefined) {
     if (!order.isError && !account.isError)
       return <Skeleton card label="Loading your order" lines={['heading', 'text', 'text', 'text']} />
-    const again = () => void Promise.all([order.refetch(), account.refetch()])
+    const retry = () => void Promise.all([order.refetch(), account.refetch()])
     return (
       <ScreenFailure
         title="We could not load this order."
         mayRetry={order.error?.code !== 'NO_ORDER_DATA'}
-        onRetry={again}
+        onRetry={retry}
         retrying={order.isFetching || account.isFetching}
         back={HUB}
       >
@@ -90,7 +90,6 @@ function Details({ order, frequency, followsFibre }: DetailsProps) {
   const { OrderIdentifier, placedOn, costs, steps, ends, cancelledOn, cancelUntil } = order
   const hasBegun = changesDone(steps).length > 0
   const [justCancelled, setJustCancelled] = useState(false)
-  const gst = showsPricesWithGst(activeBusinessGroup()) ? 'Prices with GST.' : 'Prices without GST.'
   return (
     <>
       {cancelledOn !== null && (
@@ -103,30 +102,14 @@ function Details({ order, frequency, followsFibre }: DetailsProps) {
           </Notice>
         </TakesFocus>
       )}
-      {hasNoDay(order) && (
-        <Notice tone="caution" title="The technician has no day yet.">
-          Your new plan begins once your fibre is laid, and is not charged before.{' '}
-          {followsFibre ? (
-            <Link href="/order-status">See what can be booked</Link>
-          ) : (
-            'The fibre company has stopped its work. Call us, and we find out why.'
-          )}
-        </Notice>
-      )}
-      {isWaiting(order) && (
-        <Notice tone="caution" title="This order waits for its address.">
-          Somebody else still has broadband or power from us there. We try again for {MOST_DAYS_WAITING} days
-          at most, and connect broadband on the first working day after theirs has ended, and power on the day
-          after. Until then nothing is charged for it there. If you know that nobody lives there any more,
-          call us.
-        </Notice>
-      )}
+      {hasNoDay(order) && <NoDayNotice followsFibre={followsFibre} />}
+      {isWaiting(order) && <WaitingNotice />}
       <Card title="What you ordered">
-        <p>{whatText(order)}</p>
+        <p>{describeProducts(order)}</p>
         {ends.length > 0 && cancelledOn === null && <Ends ends={ends} frequency={frequency} />}
         <p className="small soft">
           Ordered on {dayText(placedOn)}. {cancelledOn !== null && `Cancelled on ${dayText(cancelledOn)}. `}
-          {costs.length > 0 && gst}
+          {costs.length > 0 && (includesGst() ? 'Prices with GST.' : 'Prices without GST.')}
         </p>
       </Card>
       <OrderSteps order={order} />
@@ -145,11 +128,34 @@ function Details({ order, frequency, followsFibre }: DetailsProps) {
   )
 }
 
+function NoDayNotice({ followsFibre }: Pick<DetailsProps, 'followsFibre'>) {
+  return (
+    <Notice tone="caution" title="The technician has no day yet.">
+      Your new plan begins once your fibre is laid, and is not charged before.{' '}
+      {followsFibre ? (
+        <Link href="/order-status">See what can be booked</Link>
+      ) : (
+        'The fibre company has stopped its work. Call us, and we find out why.'
+      )}
+    </Notice>
+  )
+}
+
+function WaitingNotice() {
+  return (
+    <Notice tone="caution" title="This order waits for its address.">
+      Somebody else still has broadband or power from us there. We try again for {MOST_DAYS_WAITING} days at
+      most, and connect broadband on the first working day after theirs has ended, and power on the day after.
+      Until then nothing is charged for it there. If you know that nobody lives there any more, call us.
+    </Notice>
+  )
+}
+
 type EndsProps = Pick<FollowedOrder, 'ends'> & Pick<DetailsProps, 'frequency'>
 
 /** The services that end with the order, with their price per bill. */
 function Ends({ ends, frequency }: EndsProps) {
-  const withGst = showsPricesWithGst(activeBusinessGroup())
+  const withGst = includesGst()
   return (
     <div className={styles.group}>
       <h3>What ends with it, {BILL_WORDS[frequency].each}</h3>
@@ -180,12 +186,12 @@ function isUnderWay({ type, steps }: FollowedOrder): boolean {
 }
 
 /** Kinds of cost that name a product. Fees and postage are not listed. */
-const THINGS: ReadonlySet<string> = new Set(['internet', 'voice', 'extra', 'hardware', 'power'])
+const PRODUCT_KINDS: ReadonlySet<string> = new Set(['internet', 'voice', 'extra', 'hardware', 'power'])
 
 /** For example `Fibre 300: Unlimited data, Hub 6. At 11 Aro Street.` */
-function whatText({ type, description, costs, address }: FollowedOrder): string {
+function describeProducts({ type, description, costs, address }: FollowedOrder): string {
   if (type === 'elsewhere') return `${description}.`
-  const names = [...new Set(costs.filter(({ kind }) => THINGS.has(kind)).map(({ name }) => name))]
-  const what = names.length === 0 ? 'Extras of your plan' : names.join(', ')
-  return address === '' ? `${what}.` : `${what}. At ${address}.`
+  const names = new Set(costs.filter(({ kind }) => PRODUCT_KINDS.has(kind)).map(({ name }) => name))
+  const products = names.size === 0 ? 'Extras of your plan' : [...names].join(', ')
+  return address === '' ? `${products}.` : `${products}. At ${address}.`
 }

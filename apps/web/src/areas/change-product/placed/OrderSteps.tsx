@@ -48,10 +48,10 @@ function toTimelineStep({ step, title, note, on, done }: CourseLine): TimelineSt
     title,
     state: done ? 'done' : 'next',
     ...(on !== null && { date: `${weekdayName(on)} ${dayText(on)}` }),
-    ...(on === null && !done && ENDS.has(step) && { date: 'We will tell you the day' }),
+    ...(on === null && !done && AWAITED_STEPS.has(step) && { date: 'We will tell you the day' }),
     ...(note !== '' && { children: note }),
   }
 }
 
 /** Steps for which a missing day is explained, because the customer waits for it. */
-const ENDS: ReadonlySet<CourseLine['step']> = new Set(['connected', 'added', 'powerOn', 'delivered'])
+const AWAITED_STEPS: ReadonlySet<CourseLine['step']> = new Set(['connected', 'added', 'powerOn', 'delivered'])

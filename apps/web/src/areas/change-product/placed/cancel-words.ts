@@ -35,20 +35,20 @@ type CancelFailure = {
   readonly title: string
   readonly advice: string
   /** Whether it is certain that the order was not cancelled. */
-  readonly stands: boolean
+  readonly isOrderKept: boolean
 }
 
 /** Title and advice for a cancellation that failed or whose outcome is unknown. */
-export function cancelFailure(failure: FailureOf<typeof cancelOrder>): CancelFailure {
+export function describeCancelFailure(failure: FailureOf<typeof cancelOrder>): CancelFailure {
   const { code } = failure
-  const stands = { title: 'The order was not cancelled', stands: true }
-  if (code !== 'NOT_CONNECTED' && wasNotSent(failure)) return { ...stands, advice: NOT_SENT }
+  const notCancelled = { title: 'The order was not cancelled', isOrderKept: true }
+  if (code !== 'NOT_CONNECTED' && wasNotSent(failure)) return { ...notCancelled, advice: NOT_SENT }
   if (isAnswerLost(failure) || code === 'GENERAL_ERROR' || code === 'SERVICE_UNAVAILABLE') {
     return {
       title: 'We do not know whether the order was cancelled',
       advice: 'The answer was lost. The page of the order says how it stands as soon as we can be asked.',
-      stands: false,
+      isOrderKept: false,
     }
   }
-  return { ...stands, advice: REFUSALS[code] }
+  return { ...notCancelled, advice: REFUSALS[code] }
 }

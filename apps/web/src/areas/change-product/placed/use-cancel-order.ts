@@ -9,7 +9,7 @@ import type { FailureOf } from '#web/http/make-call.ts'
 import { dropAnswers, seedAnswer } from '#web/http/query-client.ts'
 import { WHAT_AN_ORDER_CHANGES } from '#web/ordering/use-submit-order.ts'
 
-/** Cancels a placed order; whatever the answer, what the page knows of the order is asked for anew. */
+/** Cancels a placed order. After any reply the cached data of the order is dropped. */
 export function useCancelOrder(orderId: string, onCancelled: () => void) {
   const request = { parameters: { accountCode: activeAccount(), orderId } }
   return useMutation<FollowedOrder, FailureOf<typeof cancelOrder>, string>({
@@ -19,7 +19,7 @@ export function useCancelOrder(orderId: string, onCancelled: () => void) {
       onCancelled()
     },
     onSettled: () => {
-      // it may have been cancelled though the answer was lost, or have begun meanwhile; offline, reads wait and this does not
+      // after a lost reply the order may be cancelled; the reads are not awaited, because they wait while offline
       void dropAnswers(readOrder, ...WHAT_AN_ORDER_CHANGES)
     },
   })

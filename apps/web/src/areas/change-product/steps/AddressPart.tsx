@@ -1,7 +1,7 @@
 import { NO_DATES, withDate } from '@switchboard/domain/change-product/dates'
 import { choose } from '@switchboard/domain/change-product/draft'
 import type { Draft } from '@switchboard/domain/change-product/draft'
-import { installationDayLabel, moveDays } from '@switchboard/domain/ordering/schedule'
+import { moveDays } from '@switchboard/domain/ordering/schedule'
 import type { Location } from '@switchboard/domain/qualification/contract'
 
 import { providerToday } from '#web/http/configuration.ts'
@@ -16,12 +16,12 @@ import { stepField } from './part.ts'
 
 type AddressPartProps = {
   readonly draft: Draft
-  readonly put: (draft: Draft) => void
+  readonly saveDraft: (draft: Draft) => void
   readonly error: string | undefined
 }
 
-/** Where to, and from when. Source: MOV-009 to MOV-015. */
-export function AddressPart({ draft, put, error }: AddressPartProps) {
+/** The new address and the day of the move. Source: MOV-009 to MOV-015. */
+export function AddressPart({ draft, saveDraft, error }: AddressPartProps) {
   return (
     <div className={styles.part}>
       {draft.address === null ? (
@@ -29,12 +29,16 @@ export function AddressPart({ draft, put, error }: AddressPartProps) {
           id={stepField('moveAddress')}
           label="New address"
           error={error}
-          onSelect={(address) => put(choose(draft, 'address', address))}
+          onSelect={(address) => saveDraft(choose(draft, 'address', address))}
         />
       ) : (
-        <Selected address={draft.address} error={error} onClear={() => put(choose(draft, 'address', null))} />
+        <Selected
+          address={draft.address}
+          error={error}
+          onClear={() => saveDraft(choose(draft, 'address', null))}
+        />
       )}
-      <MoveDay draft={draft} put={put} />
+      <MoveDay draft={draft} saveDraft={saveDraft} />
     </div>
   )
 }
@@ -67,7 +71,7 @@ function Selected({ address, error, onClear }: SelectedProps) {
 }
 
 /** Source: MOV-015, MOV-016. */
-function MoveDay({ draft, put }: Pick<AddressPartProps, 'draft' | 'put'>) {
+function MoveDay({ draft, saveDraft }: Pick<AddressPartProps, 'draft' | 'saveDraft'>) {
   const days = moveDays(providerToday())
   return (
     <SelectField
@@ -79,14 +83,11 @@ function MoveDay({ draft, put }: Pick<AddressPartProps, 'draft' | 'put'>) {
       value={draft.scheduledDates?.internetConnect ?? ''}
       onValueChange={(chosen) => {
         const day = days.find((each) => each === chosen) ?? null
-        put(
+        saveDraft(
           choose(draft, 'scheduledDates', withDate(draft.scheduledDates ?? NO_DATES, 'internetConnect', day)),
         )
       }}
-      options={days.map((day, place) => ({
-        value: day,
-        label: place === 0 ? dayLabel(day, true) : installationDayLabel(day),
-      }))}
+      options={days.map((day, index) => ({ value: day, label: dayLabel(day, index === 0) }))}
     />
   )
 }

@@ -16,12 +16,17 @@ import type { PartProps } from './part.ts'
 const NONE = 'none'
 
 /** Bundles for homes; single packs for business customers. Source: CHG-015, ACC-022. */
-export function CallingPacksPart({ order, put }: PartProps) {
+export function CallingPacksPart({ order, saveDraft }: PartProps) {
   const { product, facts } = order
   if (product === null) return null
   if (isBusiness(facts.businessGroup)) {
     return (
-      <ExtraBoxes extras={listSinglePacks(product)} order={order} put={put} id={stepField('callingPacks')} />
+      <ExtraBoxes
+        extras={listSinglePacks(product)}
+        order={order}
+        saveDraft={saveDraft}
+        id={stepField('callingPacks')}
+      />
     )
   }
   const { national, mobile, international } = product.callingPackBundles
@@ -32,39 +37,45 @@ export function CallingPacksPart({ order, put }: PartProps) {
         label="Calls in New Zealand"
         packs={[...national, ...mobile]}
         order={order}
-        put={put}
+        saveDraft={saveDraft}
       />
-      <PackChoice id="packs-overseas" label="Calls overseas" packs={international} order={order} put={put} />
+      <PackChoice
+        id="packs-overseas"
+        label="Calls overseas"
+        packs={international}
+        order={order}
+        saveDraft={saveDraft}
+      />
     </div>
   )
 }
 
-type PackChoiceProps = Pick<PartProps, 'order' | 'put'> & {
+type PackChoiceProps = Pick<PartProps, 'order' | 'saveDraft'> & {
   readonly id: string
   readonly label: string
   readonly packs: readonly CallingPack[]
 }
 
-function PackChoice({ id, label, packs, order, put }: PackChoiceProps) {
+function PackChoice({ id, label, packs, order, saveDraft }: PackChoiceProps) {
   const { draft, product, facts } = order
   if (product === null || packs.length === 0) return null
   const keys = voiceExtraKeys(draft, product, facts)
-  const ofThese = new Set(packs.flatMap(({ productKeys }) => Object.values(productKeys)))
+  const packKeys = new Set(packs.flatMap(({ productKeys }) => Object.values(productKeys)))
   // select the largest chosen pack: a large pack includes the products of smaller ones
-  const [held] = packs
+  const [selected] = packs
     .filter((pack) => holdsPack(keys, pack))
-    .toSorted((one, other) => countProducts(other) - countProducts(one))
-  function choose(chosen: string) {
-    const pack = packs.find(({ key }) => key === chosen)
-    const others = keys.filter((key) => !ofThese.has(key))
+    .toSorted((first, second) => countProducts(second) - countProducts(first))
+  function choose(packKey: string) {
+    const pack = packs.find(({ key }) => key === packKey)
+    const others = keys.filter((key) => !packKeys.has(key))
     const chosenKeys = [...others, ...Object.values(pack?.productKeys ?? {})]
-    put(applyChoice({ draft, facts }, 'voiceAdditionalProducts', chosenKeys))
+    saveDraft(applyChoice({ draft, facts }, 'voiceAdditionalProducts', chosenKeys))
   }
   return (
     <RadioField
       id={id}
       label={label}
-      value={held?.key ?? NONE}
+      value={selected?.key ?? NONE}
       onValueChange={choose}
       choices={[
         { value: NONE, label: 'No pack', hint: 'You pay each call by the minute.' },

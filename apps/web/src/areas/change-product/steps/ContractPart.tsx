@@ -14,26 +14,20 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { stepField } from './part.ts'
 import type { PartProps } from './part.ts'
 
-function feeText({ facts, coreProductIsSame }: PartProps['order']): string {
-  const fee = newTerminationFee(findCurrentComponent(facts, 'Internet'), coreProductIsSame)
-  return feeWords(toShownAmount(fee, !isBusiness(facts.businessGroup)), facts)
-}
-
-function feeWords(fee: Cents, { businessGroup }: PartProps['order']['facts']): string {
-  return `${moneyText(fee)}${isBusiness(businessGroup) ? ' plus GST' : ''}`
-}
-
 /** Source: CHG-031, CHG-035, CHG-036. */
-export function ContractPart({ order, put, errorOf }: PartProps) {
+export function ContractPart({ order, saveDraft, errorOf }: PartProps) {
   const fee = terminationFee(order)
   return (
     <div className={styles.part}>
       <p>
         This plan comes with a contract of {order.contract.months} months. If you leave before it ends, that
-        costs {feeText(order)}, once; if you move house, the contract goes along.
+        costs {formatNewFee(order)}, once; if you move house, the contract goes along.
       </p>
       {fee !== null && (
-        <Notice tone="caution" title={`The contract that you have ends early: ${feeWords(fee, order.facts)}`}>
+        <Notice
+          tone="caution"
+          title={`The contract that you have ends early: ${formatFee(fee, order.facts)}`}
+        >
           It is on the first bill after the change, once.
         </Notice>
       )}
@@ -42,8 +36,18 @@ export function ContractPart({ order, put, errorOf }: PartProps) {
         label={`I accept a contract of ${order.contract.months} months`}
         error={errorOf(stepField('contract'))}
         checked={order.draft.contractAccepted}
-        onCheckedChange={(accepted) => put(applyChoice(order, 'contractAccepted', accepted))}
+        onCheckedChange={(accepted) => saveDraft(applyChoice(order, 'contractAccepted', accepted))}
       />
     </div>
   )
+}
+
+/** The fee for leaving the new contract early. */
+function formatNewFee({ facts, coreProductIsSame }: PartProps['order']): string {
+  const fee = newTerminationFee(findCurrentComponent(facts, 'Internet'), coreProductIsSame)
+  return formatFee(toShownAmount(fee, !isBusiness(facts.businessGroup)), facts)
+}
+
+function formatFee(fee: Cents, { businessGroup }: PartProps['order']['facts']): string {
+  return `${moneyText(fee)}${isBusiness(businessGroup) ? ' plus GST' : ''}`
 }

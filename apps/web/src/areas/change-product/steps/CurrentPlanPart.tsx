@@ -6,9 +6,9 @@ import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 
 import type { PartProps } from './part.ts'
 
-/** What the account has, where nothing is changing yet. Source: CHG-012. */
+/** The current plans with their prices and the end of the contract. Source: CHG-012. */
 export function CurrentPlanPart({ order }: PartProps) {
-  const gst = showsGst(order)
+  const withGst = showsGst(order)
   const plans = order.current?.CoreProductComponents ?? []
   const contract = plans.find(({ service }) => service === 'Internet')?.plan.ContractExpirationDate ?? null
   return (
@@ -17,7 +17,7 @@ export function CurrentPlanPart({ order }: PartProps) {
         ...(order.location === null ? [] : [{ term: 'At', description: order.location.FullAddress }]),
         ...plans.map(({ plan }) => ({
           term: plan.PlanDescription,
-          description: <Price amount={gst ? plan.ChargeIncludingGST : plan.ChargeExcludingGST} />,
+          description: <Price amount={withGst ? plan.ChargeIncludingGST : plan.ChargeExcludingGST} />,
         })),
         ...(contract !== null && contract > order.facts.today
           ? [{ term: 'Contract until', description: dayText(contract) }]

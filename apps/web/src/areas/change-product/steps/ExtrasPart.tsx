@@ -23,33 +23,33 @@ import { stepField } from './part.ts'
 import type { PartProps } from './part.ts'
 
 /** Source: CHG-014, CHG-042. */
-export function ExtrasPart({ order, put, errorOf }: PartProps) {
+export function ExtrasPart({ order, saveDraft, errorOf }: PartProps) {
   const extras = order.product === null ? [] : listExtras(order.product)
   return (
     <div className={styles.part}>
-      <VoicePlanChoice order={order} put={put} errorOf={errorOf} />
-      <ExtraBoxes extras={extras} order={order} put={put} id={stepField('extras')} />
+      <VoicePlanChoice order={order} saveDraft={saveDraft} errorOf={errorOf} />
+      <ExtraBoxes extras={extras} order={order} saveDraft={saveDraft} id={stepField('extras')} />
     </div>
   )
 }
 
 /** Source: CHG-016. */
-export function FamilyFilterPart({ order, put }: PartProps) {
+export function FamilyFilterPart({ order, saveDraft }: PartProps) {
   const extras = order.product === null ? [] : listFamilyFilters(order.product)
-  return <ExtraBoxes extras={extras} order={order} put={put} id={stepField('familyFilter')} />
+  return <ExtraBoxes extras={extras} order={order} saveDraft={saveDraft} id={stepField('familyFilter')} />
 }
 
 /** Source: CHG-017. */
-export function MobilePlansPart({ order, put }: PartProps) {
+export function MobilePlansPart({ order, saveDraft }: PartProps) {
   const extras = order.product === null ? [] : listMobilePlans(order.product)
-  return <ExtraBoxes extras={extras} order={order} put={put} id={stepField('mobilePlans')} />
+  return <ExtraBoxes extras={extras} order={order} saveDraft={saveDraft} id={stepField('mobilePlans')} />
 }
 
-/** The one that comes by itself, and those that may be chosen instead. Source: CHG-039. */
-function VoicePlanChoice({ order, put, errorOf }: PartProps) {
+/** The choice between the default homeline plan and the selectable plans. Source: CHG-039. */
+function VoicePlanChoice({ order, saveDraft, errorOf }: PartProps) {
   const plans = order.product?.plans.Voice ?? []
-  const byItself = defaultVoicePlan(plans)
-  const offered = plans.filter(({ key, selectable }) => key === byItself?.key || selectable === true)
+  const defaultPlan = defaultVoicePlan(plans)
+  const offered = plans.filter(({ key, selectable }) => key === defaultPlan?.key || selectable === true)
   if (!order.hasVoice || offered.length < 2) return null
   return (
     <RadioField
@@ -57,7 +57,9 @@ function VoicePlanChoice({ order, put, errorOf }: PartProps) {
       label={`${voiceName(order)} plan`}
       error={errorOf(stepField('extras'))}
       value={order.voicePlan?.key ?? null}
-      onValueChange={(key) => put(applyChoice(order, 'voicePlan', key === byItself?.key ? null : key))}
+      onValueChange={(key) =>
+        saveDraft(applyChoice(order, 'voicePlan', key === defaultPlan?.key ? null : key))
+      }
       choices={offered.map((plan) => ({
         value: plan.key,
         label: plan.description,
@@ -67,35 +69,37 @@ function VoicePlanChoice({ order, put, errorOf }: PartProps) {
   )
 }
 
-type BoxesProps = Pick<PartProps, 'order' | 'put'> & {
+type ExtraBoxesProps = Pick<PartProps, 'order' | 'saveDraft'> & {
   readonly id: string
   readonly extras: readonly CatalogueAdditionalProduct[]
 }
 
-/** Extras to tick; of each service one at most. */
-export function ExtraBoxes({ id, extras, order, put }: BoxesProps) {
-  const { facts } = order
-  return extras.map((extra, place) => {
-    const { due, charge } = extraPrice(extra, facts)
-    const price = priceText(toShownPrice(charge, showsGst(order)))
-    return (
-      <CheckboxField
-        key={extra.key}
-        id={place === 0 ? id : `${id}-${extra.key}`}
-        label={extra.description}
-        hint={`${extra.copy} ${price === 'FREE' ? 'Free.' : `${price} ${dueWords(due, facts.offer.billFrequency)}.`}`}
-        checked={order.extras.some(({ key }) => key === extra.key)}
-        onCheckedChange={(on) => put(withExtra(order, extra, on))}
-      />
-    )
-  })
+/** A checkbox for each extra. The first has the id itself, so that links to the step find it. */
+export function ExtraBoxes({ id, extras, order, saveDraft }: ExtraBoxesProps) {
+  return extras.map((extra, index) => (
+    <CheckboxField
+      key={extra.key}
+      id={index === 0 ? id : `${id}-${extra.key}`}
+      label={extra.description}
+      hint={`${extra.copy} ${formatExtraPrice(extra, order)}`}
+      checked={order.extras.some(({ key }) => key === extra.key)}
+      onCheckedChange={(on) => saveDraft(withExtra(order, extra, on))}
+    />
+  ))
 }
 
+function formatExtraPrice(extra: CatalogueAdditionalProduct, order: Order): string {
+  const { due, charge } = extraPrice(extra, order.facts)
+  const price = priceText(toShownPrice(charge, showsGst(order)))
+  return price === 'FREE' ? 'Free.' : `${price} ${dueWords(due, order.facts.offer.billFrequency)}.`
+}
+
+/** Turns an extra on or off. A service has one extra at most, so another extra of the service is turned off. */
 function withExtra(order: Order, extra: CatalogueAdditionalProduct, on: boolean): Draft {
   const { draft, product, facts } = order
   if (product === null) return draft
-  const voice = extra.linkedService === 'Voice'
-  const keys = voice ? voiceExtraKeys(draft, product, facts) : extraKeys(draft, product, facts)
+  const isVoice = extra.linkedService === 'Voice'
+  const keys = isVoice ? voiceExtraKeys(draft, product, facts) : extraKeys(draft, product, facts)
   const chosen = toggleExtra(keys, extra, { on, among: product.additionalProducts })
-  return applyChoice({ draft, facts }, voice ? 'voiceAdditionalProducts' : 'additionalProducts', chosen)
+  return applyChoice({ draft, facts }, isVoice ? 'voiceAdditionalProducts' : 'additionalProducts', chosen)
 }

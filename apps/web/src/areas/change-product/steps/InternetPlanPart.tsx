@@ -10,22 +10,22 @@ import { BILL_WORDS } from '#web/ordering/bill-words.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 
-import { dataText, isCapped, ownUseText } from '../comparing/own-use.ts'
+import { formatData, isCapped, describeOwnUse } from '../comparing/own-use.ts'
 import { monthsOfUseQuery } from '../queries.ts'
 
 import { stepField } from './part.ts'
 import type { PartProps } from './part.ts'
 
 /** Source: CHG-013. */
-export function InternetPlanPart({ order, put, errorOf }: PartProps) {
+export function InternetPlanPart({ order, saveDraft, errorOf }: PartProps) {
   if (order.product === null) return <p className="soft">Choose a speed first. Its plans stand here then.</p>
-  return <Plans plans={order.product.plans.Internet} order={order} put={put} errorOf={errorOf} />
+  return <Plans plans={order.product.plans.Internet} order={order} saveDraft={saveDraft} errorOf={errorOf} />
 }
 
 type PlansProps = PartProps & { readonly plans: readonly Plan[] }
 
 /** The usage is requested only if a plan has a cap, because only then does the cost depend on it. */
-function Plans({ plans, order, put, errorOf }: PlansProps) {
+function Plans({ plans, order, saveDraft, errorOf }: PlansProps) {
   const use = useQuery({ ...monthsOfUseQuery(), enabled: plans.some(isCapped) })
   const months = internetMonths(use.data ?? [])
   const { each } = BILL_WORDS[order.facts.offer.billFrequency]
@@ -35,14 +35,14 @@ function Plans({ plans, order, put, errorOf }: PlansProps) {
       label="Plan"
       error={errorOf(stepField('internetPlan'))}
       value={order.internetPlan?.key ?? null}
-      onValueChange={(key) => put(applyChoice(order, 'internetPlan', key))}
+      onValueChange={(key) => saveDraft(applyChoice(order, 'internetPlan', key))}
       choices={plans.map((plan) => ({
         value: plan.key,
         label: plan.description.split(':')[0] ?? plan.description,
         hint: (
           <>
             {toPlanName(plan)}, <Money amount={toShownPrice(plan, showsGst(order))} /> {each}.{' '}
-            {ownUseText(plan, months, order)}
+            {describeOwnUse(plan, months, order)}
           </>
         ),
       }))}
@@ -53,5 +53,5 @@ function Plans({ plans, order, put, errorOf }: PlansProps) {
 /** The part of the name that differs among the plans of a speed: the cap, else the description in the catalogue. */
 function toPlanName(plan: Plan): string {
   const about = plan.description.split(':')[1]?.trim() ?? ''
-  return isCapped(plan) || about === '' ? dataText(plan) : about
+  return isCapped(plan) || about === '' ? formatData(plan) : about
 }

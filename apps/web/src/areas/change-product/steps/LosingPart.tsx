@@ -9,8 +9,8 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { PHONE_NUMBER_FIELD, losingFields } from './part.ts'
 import type { PartProps } from './part.ts'
 
-const NOBODY: NonNullable<Losing> = { key: '', accountName: '', accountNumber: '' }
-const MOST_LETTERS = 200
+const NO_PROVIDER: NonNullable<Losing> = { key: '', accountName: '', accountNumber: '' }
+const MAX_LETTERS = 200
 
 /** Source: CHG-019, ORD-047. */
 export function InternetInformationPart(props: PartProps) {
@@ -19,7 +19,7 @@ export function InternetInformationPart(props: PartProps) {
 
 /** Source: CHG-020, ORD-047, ORD-059. */
 export function VoiceInformationPart(props: PartProps) {
-  const { order, put, errorOf } = props
+  const { order, saveDraft, errorOf } = props
   const { draft, facts } = order
   const { phoneNumbers } = facts.offer
   return (
@@ -33,7 +33,7 @@ export function VoiceInformationPart(props: PartProps) {
           error={errorOf(PHONE_NUMBER_FIELD)}
           width="twenty"
           value={order.phoneNumber ?? ''}
-          onValueChange={(number) => put(applyChoice({ draft, facts }, 'phoneNumber', number))}
+          onValueChange={(number) => saveDraft(applyChoice({ draft, facts }, 'phoneNumber', number))}
           options={phoneNumbers.map((number) => ({ value: number, label: number }))}
         />
       )}
@@ -47,12 +47,12 @@ type FieldsProps = PartProps &
     | { readonly step: 'voiceInformation'; readonly choice: 'losingVoice' }
   )
 
-function LosingFields({ order, put, errorOf, step, choice }: FieldsProps) {
+function LosingFields({ order, saveDraft, errorOf, step, choice }: FieldsProps) {
   const ids = losingFields(step)
   const { draft, facts } = order
-  const losing = draft[choice] ?? NOBODY
+  const losing = draft[choice] ?? NO_PROVIDER
   const change = (part: Partial<NonNullable<Losing>>) =>
-    put(applyChoice({ draft, facts }, choice, { ...losing, ...part }))
+    saveDraft(applyChoice({ draft, facts }, choice, { ...losing, ...part }))
   return (
     <>
       <SelectField
@@ -81,7 +81,7 @@ type AccountProps = Pick<PartProps, 'errorOf'> & {
   readonly ids: ReturnType<typeof losingFields>
 }
 
-/** The account that the other provider has of the service. */
+/** The account of the service at the other provider. */
 function LosingAccount({ losing, change, ids, errorOf }: AccountProps) {
   return (
     <>
@@ -90,7 +90,7 @@ function LosingAccount({ losing, change, ids, errorOf }: AccountProps) {
         error={errorOf(ids.accountName)}
         label="Name on that account"
         autoComplete="name"
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_LETTERS}
         value={losing.accountName}
         onValueChange={(accountName) => change({ accountName })}
       />
@@ -101,7 +101,7 @@ function LosingAccount({ losing, change, ids, errorOf }: AccountProps) {
         hint="It stands on their bill."
         autoComplete="off"
         width="twenty"
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_LETTERS}
         value={losing.accountNumber}
         onValueChange={(accountNumber) => change({ accountNumber })}
       />

@@ -16,23 +16,21 @@ import type { PartProps } from './part.ts'
 
 const OWN = 'byod'
 
-/** A modem with its contract, or one's own; and where to. Source: CHG-018, CHG-033, CHG-050, ORD-060. */
-export function ModemPart({ order, put, errorOf }: PartProps) {
+/** The choice of a modem with its contract, and the delivery address. Source: CHG-018, CHG-033, CHG-050, ORD-060. */
+export function ModemPart({ order, saveDraft, errorOf }: PartProps) {
   const { draft, facts, routers } = order
   const offered = routers.flatMap((router) =>
     router.contractPricing.map(({ contractLength }) => ({ router, contractLength })),
   )
   const postage = moneyText(toShownAmount(facts.offer.modemPostage, showsGst(order)))
   function choose(value: string) {
-    const found = offered.find(({ router, contractLength }) => `${router.key}-${contractLength}` === value)
+    const choice = offered.find(({ router, contractLength }) => toValue(router.key, contractLength) === value)
     const modem: Modem =
-      found === undefined ? OWN : { key: found.router.key, contractLength: found.contractLength }
-    put(applyChoice({ draft, facts }, 'modem', modem))
+      choice === undefined ? OWN : { key: choice.router.key, contractLength: choice.contractLength }
+    saveDraft(applyChoice({ draft, facts }, 'modem', modem))
   }
-  const value =
-    draft.modem === null || draft.modem === OWN
-      ? draft.modem
-      : `${draft.modem.key}-${draft.modem.contractLength}`
+  const { modem } = draft
+  const isOwnOrNone = modem === null || modem === OWN
   return (
     <div className={styles.part}>
       <RadioField
@@ -40,21 +38,21 @@ export function ModemPart({ order, put, errorOf }: PartProps) {
         label="Modem"
         hint={`A new modem comes by courier for ${postage}.`}
         error={errorOf(stepField('modem'))}
-        value={value}
+        value={isOwnOrNone ? modem : toValue(modem.key, modem.contractLength)}
         onValueChange={choose}
         choices={[
           ...offered.map(({ router, contractLength }) => ({
-            value: `${router.key}-${contractLength}`,
-            label: `${router.description}${contractText(router, contractLength)}`,
-            hint: priceLine(order, router, contractLength),
+            value: toValue(router.key, contractLength),
+            label: `${router.description}${formatContract(router, contractLength)}`,
+            hint: formatPrices(order, router, contractLength),
           })),
           { value: OWN, label: 'I use my own modem', hint: 'It must work with this connection.' },
         ]}
       />
-      {draft.modem !== null && draft.modem !== OWN && (
+      {!isOwnOrNone && (
         <DeliveryFields
           address={getDeliveryAddress(draft, facts)}
-          onChange={(address) => put(applyChoice({ draft, facts }, 'postal', address))}
+          onChange={(address) => saveDraft(applyChoice({ draft, facts }, 'postal', address))}
           errorOf={errorOf}
         />
       )}
@@ -62,12 +60,17 @@ export function ModemPart({ order, put, errorOf }: PartProps) {
   )
 }
 
-function contractText({ purchaseType }: Order['routers'][number], months: number): string {
+/** The value of a radio button: a modem may be offered with several contracts. */
+function toValue(modemKey: string, contractLength: number): string {
+  return `${modemKey}-${contractLength}`
+}
+
+function formatContract({ purchaseType }: Order['routers'][number], months: number): string {
   if (purchaseType === 'Rental') return ''
   return months === 0 ? ', bought outright' : `, on a ${months} month contract`
 }
 
-function priceLine(order: Order, router: Order['routers'][number], months: number): string {
+function formatPrices(order: Order, router: Order['routers'][number], months: number): string {
   const { billFrequency } = order.facts.offer
   const prices = hardwarePrices(router, months, order.facts)
     .filter(({ charge }) => charge.chargeIncludingGst > 0)

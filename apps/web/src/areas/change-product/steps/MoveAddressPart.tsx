@@ -9,19 +9,19 @@ import { TAKES_OVER_FIELD, stepField } from './part.ts'
 import type { PartProps } from './part.ts'
 
 /** The address step as a part of an order whose offer is known. */
-export function MoveAddressPart({ order, put, errorOf }: PartProps) {
+export function MoveAddressPart({ order, saveDraft, errorOf }: PartProps) {
   return (
     <div className={styles.part}>
-      <AddressPart draft={order.draft} put={put} error={errorOf(stepField('moveAddress'))} />
+      <AddressPart draft={order.draft} saveDraft={saveDraft} error={errorOf(stepField('moveAddress'))} />
       {order.draft.address !== null && order.facts.offer.isOccupied && (
-        <TakeOver order={order} put={put} errorOf={errorOf} />
+        <TakeOver order={order} saveDraft={saveDraft} errorOf={errorOf} />
       )}
     </div>
   )
 }
 
-/** A place where another account is connected, or will be, is taken over once the people there have left it. */
-function TakeOver({ order, put, errorOf }: PartProps) {
+/** The confirmation that the people at an address with another connection move out. */
+function TakeOver({ order, saveDraft, errorOf }: PartProps) {
   return (
     <>
       <Notice tone="info" title="Somebody is connected with us at this address, or is going to be">
@@ -33,7 +33,7 @@ function TakeOver({ order, put, errorOf }: PartProps) {
         label="The people who live there now are moving out"
         error={errorOf(TAKES_OVER_FIELD)}
         checked={order.draft.takesOver}
-        onCheckedChange={(takesOver) => put(applyChoice(order, 'takesOver', takesOver))}
+        onCheckedChange={(takesOver) => saveDraft(applyChoice(order, 'takesOver', takesOver))}
       />
     </>
   )

@@ -15,10 +15,10 @@ import { ComparePower } from '../comparing/ComparePower.tsx'
 import { MEDICAL_FIELD, stepField } from './part.ts'
 import type { PartProps } from './part.ts'
 
-const MOST_NOTE_LETTERS = 1_000
+const MAX_NOTE_LETTERS = 1_000
 
 /** Power at the new address. Source: CHG-028, MOV-017 to MOV-024. */
-export function PowerPart({ order, put, errorOf }: PartProps) {
+export function PowerPart({ order, saveDraft, errorOf }: PartProps) {
   const { draft, facts, powerPlan } = order
   const supply = facts.offer.power
   return (
@@ -29,7 +29,7 @@ export function PowerPart({ order, put, errorOf }: PartProps) {
         hint={supply === null ? undefined : `For the meter ${supply.icp}.`}
         error={errorOf(stepField('power'))}
         value={draft.powerPlan}
-        onValueChange={(key) => put(applyChoice({ draft, facts }, 'powerPlan', key))}
+        onValueChange={(key) => saveDraft(applyChoice({ draft, facts }, 'powerPlan', key))}
         choices={[
           ...(supply?.plans ?? []).map((plan) => ({
             value: plan.planKey,
@@ -48,29 +48,36 @@ export function PowerPart({ order, put, errorOf }: PartProps) {
           error={errorOf(MEDICAL_FIELD)}
           label="Does anybody at home depend on power for their health?"
           hint="Such as a machine for breathing or dialysis. We then never cut the power off for a bill."
-          value={draft.medicallyDependent === null ? null : draft.medicallyDependent ? 'yes' : 'no'}
-          onValueChange={(value) => put(applyChoice({ draft, facts }, 'medicallyDependent', value === 'yes'))}
+          value={toYesOrNo(draft.medicallyDependent)}
+          onValueChange={(value) =>
+            saveDraft(applyChoice({ draft, facts }, 'medicallyDependent', value === 'yes'))
+          }
           choices={[
             { value: 'yes', label: 'Yes' },
             { value: 'no', label: 'No' },
           ]}
         />
       )}
-      {asksSiteAccess(order) && <SiteAccess order={order} put={put} />}
+      {asksSiteAccess(order) && <SiteAccess order={order} saveDraft={saveDraft} />}
     </div>
   )
+}
+
+function toYesOrNo(answer: boolean | null): 'yes' | 'no' | null {
+  if (answer === null) return null
+  return answer ? 'yes' : 'no'
 }
 
 const NO_ACCESS = { key: '', notes: '', dog: false }
 
 /** Questions for the visit of the meter reader. Source: MOV-019, MOV-021 to MOV-023. */
-function SiteAccess({ order, put }: Pick<PartProps, 'order' | 'put'>) {
+function SiteAccess({ order, saveDraft }: Pick<PartProps, 'order' | 'saveDraft'>) {
   const { draft, facts } = order
   const access = draft.siteAccess ?? NO_ACCESS
   const change = (part: Partial<typeof access>) =>
-    put(applyChoice({ draft, facts }, 'siteAccess', { ...access, ...part }))
-  const inside = equipmentLocationsShown(facts.offer.equipmentLocations)
-  const shown = inside.length > 0 ? inside : facts.offer.equipmentLocations
+    saveDraft(applyChoice({ draft, facts }, 'siteAccess', { ...access, ...part }))
+  const insideLocations = equipmentLocationsShown(facts.offer.equipmentLocations)
+  const shown = insideLocations.length > 0 ? insideLocations : facts.offer.equipmentLocations
   return (
     <fieldset className={styles.part}>
       <legend>
@@ -90,7 +97,7 @@ function SiteAccess({ order, put }: Pick<PartProps, 'order' | 'put'>) {
         id="meter-notes"
         label="What should they know?"
         optional
-        maxLength={MOST_NOTE_LETTERS}
+        maxLength={MAX_NOTE_LETTERS}
         value={access.notes}
         onValueChange={(notes) => change({ notes })}
       />

@@ -50,9 +50,10 @@ export function SchedulePart(props: PartProps) {
 
 type DayFieldProps = PartProps & { readonly name: DateName; readonly label: string }
 
-function DayField({ order, put, errorOf, name, label }: DayFieldProps) {
+function DayField({ order, saveDraft, errorOf, name, label }: DayFieldProps) {
   const { draft, facts, dates } = order
   const days = listDays(name, order)
+  const marksEarliest = !order.installation && name === 'internetConnect'
   return (
     <SelectField
       id={dayField(name)}
@@ -63,7 +64,7 @@ function DayField({ order, put, errorOf, name, label }: DayFieldProps) {
       value={dates[name] ?? ''}
       onValueChange={(chosen) => {
         const day = days.find((each) => each === chosen) ?? null
-        put(
+        saveDraft(
           applyChoice(
             { draft, facts },
             'scheduledDates',
@@ -71,10 +72,7 @@ function DayField({ order, put, errorOf, name, label }: DayFieldProps) {
           ),
         )
       }}
-      options={days.map((day, place) => ({
-        value: day,
-        label: dayLabel(day, !order.installation && name === 'internetConnect' && place === 0),
-      }))}
+      options={days.map((day, index) => ({ value: day, label: dayLabel(day, marksEarliest && index === 0) }))}
     />
   )
 }

@@ -27,31 +27,28 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 
 import { ComparePlans } from '../comparing/ComparePlans.tsx'
-import { dataText, isCapped } from '../comparing/own-use.ts'
+import { formatData, isCapped } from '../comparing/own-use.ts'
 import { NOTHING_HERE, voiceName } from '../words.ts'
 
 import { stepField } from './part.ts'
 import type { PartProps } from './part.ts'
-import { rateText, speedName } from './speed-words.ts'
+import { formatRate, speedName } from './speed-words.ts'
 
 /** The choice of a speed and of a homeline. Source: CHG-011, CHG-037. */
-export function SpeedPart({ order, put, errorOf }: PartProps) {
+export function SpeedPart({ order, saveDraft, errorOf }: PartProps) {
   const { gigabitRateLabel } = useBrand()
   const { draft, facts } = order
   const speeds = toSpeeds(facts)
-  const nothing = nothingToChoose(facts)
-  if (nothing !== null) return <NothingHere why={nothing} />
+  const reason = nothingToChoose(facts)
+  if (reason !== null) return <NothingHere reason={reason} />
   const chosen = findDraftSpeed(draft, facts)
-  const isNow = (speed: Speed) =>
-    [speed.withVoice, speed.withoutVoice].some((each) => each !== null && each.key === keyOfNow(order))
-  const keeps = draft.type === 'movehouse' ? (speeds.find(isNow) ?? null) : null
-  const hint = (speed: Speed) => {
-    const each = BILL_WORDS[facts.offer.billFrequency].each
-    return `${rateText(speed)}. ${priceText(speed, order, each)}${isNow(speed) ? ' You have this now.' : ''}`
-  }
+  const isMove = draft.type === 'movehouse'
+  const keptSpeed = isMove ? speeds.find((speed) => isCurrentSpeed(speed, order)) : undefined
+  const keptFirst =
+    keptSpeed === undefined ? speeds : [keptSpeed, ...speeds.filter((speed) => speed !== keptSpeed)]
   return (
     <div className={styles.part}>
-      {draft.type === 'movehouse' && <WhatStays keeps={keeps !== null} order={order} />}
+      {isMove && <KeptPlan isOffered={keptSpeed !== undefined} order={order} />}
       {needsConsent(speeds, order) && (
         <Notice tone="info" title="Fibre needs consent at this address">
           Everybody who shares the way to the house has to agree before fibre is laid, such as the neighbours
@@ -66,47 +63,57 @@ export function SpeedPart({ order, put, errorOf }: PartProps) {
         value={chosen?.id ?? null}
         onValueChange={(id) => {
           const speed = speeds.find((each) => each.id === id)
-          if (speed !== undefined) put(withSpeed(draft, speed, facts))
+          if (speed !== undefined) saveDraft(withSpeed(draft, speed, facts))
         }}
-        choices={[...(keeps === null ? [] : [keeps]), ...speeds.filter((each) => each !== keeps)].map(
-          (speed) => ({
-            value: speed.id,
-            label: `${speed === keeps ? 'Keep what you have: ' : ''}${speedName(speed, gigabitRateLabel)}`,
-            hint: hint(speed),
-          }),
-        )}
+        choices={keptFirst.map((speed) => ({
+          value: speed.id,
+          label: `${speed === keptSpeed ? 'Keep what you have: ' : ''}${speedName(speed, gigabitRateLabel)}`,
+          hint: describeSpeed(speed, order),
+        }))}
       />
-      <ComparePlans speeds={speeds} order={order} put={put} />
-      {chosen !== null && <HomelineChoice speed={chosen} order={order} put={put} />}
+      <ComparePlans speeds={speeds} order={order} saveDraft={saveDraft} />
+      {chosen !== null && <HomelineChoice speed={chosen} order={order} saveDraft={saveDraft} />}
     </div>
   )
 }
 
-function keyOfNow({ draft, facts, current }: Order): string | null {
-  return (draft.type === 'movehouse' ? sameProduct(facts)?.key : current?.CoreProductKey) ?? null
+function isCurrentSpeed({ withVoice, withoutVoice }: Speed, order: Order): boolean {
+  const currentKey = findCurrentProductKey(order)
+  return currentKey !== undefined && [withVoice?.key, withoutVoice?.key].includes(currentKey)
+}
+
+/** For a move, the product at the new address that equals the current product. */
+function findCurrentProductKey({ draft, facts, current }: Order): string | undefined {
+  return draft.type === 'movehouse' ? sameProduct(facts)?.key : current?.CoreProductKey
+}
+
+function describeSpeed(speed: Speed, order: Order): string {
+  const isCurrent = isCurrentSpeed(speed, order)
+  return `${formatRate(speed)}. ${formatLowestPrice(speed, order)}${isCurrent ? ' You have this now.' : ''}`
 }
 
 /** For example `From $62.00 each month, with 300 GB of data a month.` */
-function priceText(speed: Speed, order: Order, each: string): string {
+function formatLowestPrice(speed: Speed, order: Order): string {
   const plans = productOfSpeed(speed, order.hasVoice)?.plans.Internet ?? []
-  const price = ({ chargeIncludingGst, chargeExcludingGst }: Plan) =>
-    toShownPrice({ chargeIncludingGst, chargeExcludingGst }, showsGst(order))
-  const [lowest] = plans.toSorted((one, other) => price(one) - price(other))
+  const getPrice = (plan: Plan) => toShownPrice(plan, showsGst(order))
+  const [lowest] = plans.toSorted((first, second) => getPrice(first) - getPrice(second))
   if (lowest === undefined) return ''
-  const costs = `${moneyText(price(lowest))} ${each}`
-  const data = isCapped(lowest) ? `with ${dataText(lowest)}` : 'unlimited data'
-  return `${plans.length > 1 ? 'From ' : ''}${costs}, ${data}.`
+  const price = `${moneyText(getPrice(lowest))} ${BILL_WORDS[order.facts.offer.billFrequency].each}`
+  const data = isCapped(lowest) ? `with ${formatData(lowest)}` : 'unlimited data'
+  return `${plans.length > 1 ? 'From ' : ''}${price}, ${data}.`
 }
 
-/** A move starts with the current plan chosen. The text states whether that plan is available at the new address. */
-function WhatStays({ keeps, order }: { readonly keeps: boolean; readonly order: Order }) {
-  const now = findCurrentComponent(order.facts, 'Internet')?.plan.PlanDescription ?? null
-  if (now === null) return null
+type KeptPlanProps = { readonly isOffered: boolean; readonly order: Order }
+
+/** Whether the current plan is offered at the new address. A move begins with that plan chosen. */
+function KeptPlan({ isOffered, order }: KeptPlanProps) {
+  const currentPlan = findCurrentComponent(order.facts, 'Internet')?.plan.PlanDescription ?? null
+  if (currentPlan === null) return null
   return (
     <p>
-      {keeps
-        ? `You have ${now}. It moves with you unless you choose something else.`
-        : `You have ${now}. It cannot be had at the new address: choose what comes in its place.`}
+      {isOffered
+        ? `You have ${currentPlan}. It moves with you unless you choose something else.`
+        : `You have ${currentPlan}. It cannot be had at the new address: choose what comes in its place.`}
     </p>
   )
 }
@@ -120,7 +127,11 @@ function needsConsent(speeds: readonly Speed[], { facts: { offer }, installation
 }
 
 /** Source: CHG-040, CHG-041, ACC-023. */
-function HomelineChoice({ speed, order, put }: Pick<PartProps, 'order' | 'put'> & { readonly speed: Speed }) {
+function HomelineChoice({
+  speed,
+  order,
+  saveDraft,
+}: Pick<PartProps, 'order' | 'saveDraft'> & { readonly speed: Speed }) {
   const name = voiceName(order)
   const number = findCurrentComponent(order.facts, 'Voice')?.serviceId ?? null
   if (speed.withVoice === null) {
@@ -133,7 +144,7 @@ function HomelineChoice({ speed, order, put }: Pick<PartProps, 'order' | 'put'> 
       label={`Do you want a ${name.toLowerCase()}?`}
       hint={`A phone number ${isBusiness(order.facts.businessGroup) ? '' : 'at home, '}over your broadband.`}
       value={order.hasVoice ? 'yes' : 'no'}
-      onValueChange={(value) => put(withHomeline(order.draft, value === 'yes', order.facts))}
+      onValueChange={(value) => saveDraft(withHomeline(order.draft, value === 'yes', order.facts))}
       choices={[
         { value: 'yes', label: 'Yes', ...(number !== null && { hint: `You keep your number ${number}.` }) },
         { value: 'no', label: 'No', ...(number !== null && { hint: `You give up your number ${number}.` }) },
@@ -143,12 +154,12 @@ function HomelineChoice({ speed, order, put }: Pick<PartProps, 'order' | 'put'> 
 }
 
 /** Shown if there is no plan to choose: the reason and what the customer can do. */
-function NothingHere({ why }: { readonly why: NothingToChoose }) {
+function NothingHere({ reason }: { readonly reason: NothingToChoose }) {
   const { phone } = configuration.value().helpdesk
   return (
     <div id={stepField('serviceType')} tabIndex={-1}>
       <Notice tone="caution" title="We cannot offer a plan at this address online.">
-        {NOTHING_HERE[why]} Call us on {phone}: we know what is planned, and what else can be had there.
+        {NOTHING_HERE[reason]} Call us on {phone}: we know what is planned, and what else can be had there.
       </Notice>
     </div>
   )

@@ -10,7 +10,7 @@ import { deliveryField } from '#web/ordering/delivery-field.ts'
 /** The props of every part of the wizard. */
 export type PartProps = {
   readonly order: Order
-  readonly put: (draft: Draft) => void
+  readonly saveDraft: (draft: Draft) => void
   /** Returns the error message of a field. There are none before the first attempt to continue. */
   readonly errorOf: (fieldId: string) => string | undefined
 }
@@ -37,15 +37,15 @@ export function losingFields(step: StepId) {
   }
 }
 
-/** The id of the field that a problem belongs to. */
-export function fieldWith(problem: StepProblem, step: StepId, order: Order): string {
+/** The id of the field that has a problem. */
+export function findProblemField(problem: StepProblem, step: StepId, order: Order): string {
   return FIELDS[problem]?.(order, step) ?? stepField(step)
 }
 
 const FIELDS: { readonly [P in StepProblem]?: (order: Order, step: StepId) => string } = {
   addressOccupied: () => TAKES_OVER_FIELD,
-  losingProviderWrong: firstUntold,
-  postalWrong: firstUndelivered,
+  losingProviderWrong: findMissingLosingField,
+  postalWrong: findWrongDeliveryField,
   phoneNumberNotChosen: () => PHONE_NUMBER_FIELD,
   medicalMissing: () => MEDICAL_FIELD,
   internetConnectMissing: () => dayField('internetConnect'),
@@ -55,13 +55,13 @@ const FIELDS: { readonly [P in StepProblem]?: (order: Order, step: StepId) => st
   powerBeforeInternet: () => dayField('powerConnect'),
 }
 
-function firstUntold({ draft }: Order, step: StepId): string {
+function findMissingLosingField({ draft }: Order, step: StepId): string {
   const losing = step === 'internetInformation' ? draft.losingInternet : draft.losingVoice
   const fields = losingFields(step)
   if (losing === null || losing.key.trim() === '') return fields.key
   return losing.accountName.trim() === '' ? fields.accountName : fields.accountNumber
 }
 
-function firstUndelivered({ draft, facts }: Order): string {
+function findWrongDeliveryField({ draft, facts }: Order): string {
   return deliveryField(undeliverablePart(getDeliveryAddress(draft, facts)) ?? 'StreetName')
 }

@@ -15,7 +15,7 @@ import { InstallationPart, SchedulePart } from './SchedulePart.tsx'
 import { SpeedPart } from './SpeedPart.tsx'
 import type { PartProps } from './part.ts'
 
-/** What each step asks with; a step without one does not compile. */
+/** The component of each step. */
 export const PARTS: Record<Exclude<StepId, 'summary'>, FunctionComponent<PartProps>> = {
   moveAddress: MoveAddressPart,
   existingServiceType: CurrentPlanPart,

@@ -1,7 +1,7 @@
 import { GIGABIT_DOWNSTREAM } from '@switchboard/domain/catalogue/rules'
 import type { Speed } from '@switchboard/domain/ordering/offer/products'
 
-/** `Fibre 300`; the gigabit rate has a name of the brand's own. Source: CAT-068. */
+/** For example `Fibre 300`. The gigabit rate gets the label of the brand. Source: CAT-068. */
 export function speedName(speed: Speed, gigabitLabel: string): string {
   const product = speed.withoutVoice ?? speed.withVoice
   const name = product?.description ?? ''
@@ -9,7 +9,7 @@ export function speedName(speed: Speed, gigabitLabel: string): string {
 }
 
 /** `300 Mbps down, 100 Mbps up`. */
-export function rateText(speed: Speed): string {
+export function formatRate(speed: Speed): string {
   const rate = (speed.withoutVoice ?? speed.withVoice)?.dataRate
   return rate === undefined ? '' : `${rate.downstream} Mbps down, ${rate.upstream} Mbps up`
 }

@@ -8,30 +8,28 @@ import { Link } from '#web/ui/Link.tsx'
 
 import { stepName } from '../words.ts'
 
-import { toAnswerText } from './answers.ts'
+import { describeAnswer } from './answers.ts'
 
 type CheckAnswersProps = { readonly order: Order; readonly changeHref: (step: StepId) => string }
 
-/** Everything that will be ordered, each with a way to change it that comes back here. */
+/** The answers of all steps, each with a link to change it. The changed step leads back to the summary. */
 export function CheckAnswers({ order, changeHref }: CheckAnswersProps) {
   const steps = listEnabledSteps(order).filter(({ id }) => id !== 'summary')
   return (
-    <>
-      <Card title="What you chose">
-        <dl className={styles.answers}>
-          {steps.map(({ id }) => (
-            <div key={id} className={styles.answer}>
-              <dt className="small">{stepName(id, order)}</dt>
-              <dd>{toAnswerText(id, order)}</dd>
-              <dd className={styles.change}>
-                <Link href={changeHref(id)}>
-                  Change<span className="visually-hidden">{` ${stepName(id, order).toLowerCase()}`}</span>
-                </Link>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
-    </>
+    <Card title="What you chose">
+      <dl className={styles.answers}>
+        {steps.map(({ id }) => (
+          <div key={id} className={styles.answer}>
+            <dt className="small">{stepName(id, order)}</dt>
+            <dd>{describeAnswer(id, order)}</dd>
+            <dd className={styles.change}>
+              <Link href={changeHref(id)}>
+                Change<span className="visually-hidden">{` ${stepName(id, order).toLowerCase()}`}</span>
+              </Link>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   )
 }

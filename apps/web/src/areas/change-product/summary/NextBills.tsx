@@ -11,12 +11,12 @@ import type { Forecasted } from './forecast.ts'
 
 type NextBillsProps = {
   readonly order: Order
-  /** Who sells the order has to be known before its bills can be worked out. */
+  /** The query of the seller. Without the seller there is no forecast. */
   readonly seller: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>
   readonly forecasting: Pick<UseQueryResult<Forecasted>, 'data' | 'isError' | 'isFetching' | 'refetch'>
 }
 
-/** What the account's bills come to with the order, as the provider works it out. */
+/** The forecast of the account's bills with the order. */
 export function NextBills({ order, seller, forecasting }: NextBillsProps) {
   const { data } = forecasting
   const forecast = data?.forecast ?? null

@@ -11,7 +11,7 @@ import { PowerPart } from '../steps/PowerPart.tsx'
 
 import { SummaryBar } from './SummaryBar.tsx'
 import { SummaryLines } from './SummaryLines.tsx'
-import { toAnswerText } from './answers.ts'
+import { describeAnswer } from './answers.ts'
 
 const EXCLUDING = /20\.9565 cents a unit and 46\.087 cents a day, excluding GST/
 
@@ -27,13 +27,13 @@ function businessMove() {
 }
 
 test('ACC-020 a business that moves chooses a power plan by rates that exclude GST', () => {
-  showScreen(<PowerPart order={businessMove()} put={() => undefined} errorOf={() => undefined} />)
+  showScreen(<PowerPart order={businessMove()} saveDraft={() => undefined} errorOf={() => undefined} />)
 
   screen.getByText(EXCLUDING)
 })
 
 test('ACC-020 a business checks its answers by rates that exclude GST', () => {
-  expect(toAnswerText('power', businessMove())).toMatch(EXCLUDING)
+  expect(describeAnswer('power', businessMove())).toMatch(EXCLUDING)
 })
 
 test('ACC-020 the costs of a business list power rates that exclude GST', () => {

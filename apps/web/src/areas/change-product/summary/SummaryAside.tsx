@@ -50,16 +50,16 @@ function Ends({ order }: { readonly order: Order }) {
   const { ends, totals, now, sameThings } = summarizeOrder(order)
   // without a plan there is no price to compare
   if (order.internetPlan === null) return null
-  const gone = ends.filter(({ continues }) => !continues)
+  const ending = ends.filter(({ continues }) => !continues)
   const difference = toCents(totals.bill - now)
   const { each } = BILL_WORDS[order.facts.offer.billFrequency]
   return (
     <>
-      {gone.length > 0 && (
+      {ending.length > 0 && (
         <div className={styles.group}>
           <h3>This ends</h3>
           <ul className={styles.lines}>
-            {gone.map(({ id, name, amount }) => (
+            {ending.map(({ id, name, amount }) => (
               <li key={id} className={styles.line}>
                 <span>{name}</span>
                 <Price amount={amount} />

@@ -7,7 +7,6 @@ import { cancellableUntil } from '@switchboard/domain/change-product/cancelling'
 import type { Order } from '@switchboard/domain/change-product/order'
 import type { StepId } from '@switchboard/domain/change-product/steps'
 import type { ShownMoney } from '@switchboard/domain/ordering/contract'
-import type { ForecastBill } from '@switchboard/domain/ordering/forecast/bill'
 import type { Forecast } from '@switchboard/domain/ordering/forecast/contract'
 import { summarizeOrder } from '@switchboard/domain/change-product/summary/summary'
 import { dayText } from '@switchboard/domain/day'
@@ -17,6 +16,7 @@ import { session } from '#web/http/session.ts'
 import styles from '#web/ordering/Order.module.css'
 import { SubmitDoubt } from '#web/ordering/SubmitDoubt.tsx'
 import { SubmitFailure } from '#web/ordering/SubmitFailure.tsx'
+import { toShownBills } from '#web/ordering/shown-money.ts'
 import { changeOrderCalls, sellerQuery, useSendingOrder } from '#web/ordering/use-submit-order.ts'
 import { usernameFor } from '#web/ordering/username-for.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -26,7 +26,7 @@ import { useWide } from '#web/ui/use-wide.ts'
 
 import { buildStepHref } from '../place.ts'
 import { accountQuery } from '../queries.ts'
-import { placeText } from '../wizard/pages.ts'
+import { formatProgress } from '../wizard/pages.ts'
 import { STEP_TITLES } from '../words.ts'
 
 import { CheckAnswers } from './CheckAnswers.tsx'
@@ -37,7 +37,8 @@ import type { Forecasted } from './forecast.ts'
 
 type SummaryPageProps = {
   readonly order: Order
-  readonly news: ReactNode
+  /** A notice above the answers. */
+  readonly notice: ReactNode
   /** The previous step. */
   readonly before: StepId
   readonly goTo: (step: StepId) => void
@@ -45,20 +46,8 @@ type SummaryPageProps = {
   readonly onPlaced: (OrderIdentifier: string, forecast: Forecast | null) => void
 }
 
-/** Whether the page is still mounted. It is checked after an `await`. */
-function useIsOpen() {
-  const isOpen = useRef(false)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
-  return isOpen
-}
-
 /** The page on which the customer checks and places the order. Source: CHG-024, CHG-025, CHG-052. */
-export function SummaryPage({ order, news, before, goTo, onPlaced }: SummaryPageProps) {
+export function SummaryPage({ order, notice, before, goTo, onPlaced }: SummaryPageProps) {
   const { iam } = usePortal().configuration
   const seller = useQuery(sellerQuery(session.isStaff(iam.staffIssuer)))
   const account = useQuery(accountQuery())
@@ -78,10 +67,10 @@ export function SummaryPage({ order, news, before, goTo, onPlaced }: SummaryPage
     // an order is not sent after the user left the page
     if (!isOpen.current) return
     if (salesPerson === undefined) return sending.fail('GENERAL_ERROR')
-    const made = buildOrderBody(order, { salesPerson, newUsername: usernameFor(account.data) })
-    if ('body' in made) sending.send({ body: made.body, shown: toShownMoney(order, forecasting.data) })
-    else if (made.step === null) sending.fail(made.code)
-    else goTo(made.step)
+    const result = buildOrderBody(order, { salesPerson, newUsername: usernameFor(account.data) })
+    if ('body' in result) sending.send({ body: result.body, shown: toShownMoney(order, forecasting.data) })
+    else if (result.step === null) sending.fail(result.code)
+    else goTo(result.step)
   }
 
   const costs = <SummaryAside order={order} />
@@ -89,11 +78,11 @@ export function SummaryPage({ order, news, before, goTo, onPlaced }: SummaryPage
     <>
       <PageHeading
         title={STEP_TITLES.summary}
-        lead={`${placeText(type, 'summary')}. Nothing is ordered yet.`}
+        lead={`${formatProgress(type, 'summary')}. Nothing is ordered yet.`}
         back={{ href: buildStepHref(type, before), label: 'Back' }}
       />
       <Columns {...(wide && { aside: costs })}>
-        {news}
+        {notice}
         <CheckAnswers order={order} changeHref={(step) => buildStepHref(type, step, { thenSummary: true })} />
         <NextBills order={order} seller={seller} forecasting={forecasting} />
         {!wide && costs}
@@ -134,15 +123,21 @@ export function SummaryPage({ order, news, before, goTo, onPlaced }: SummaryPage
   )
 }
 
+/** Whether the page is still mounted. It is checked after an `await`. */
+function useIsOpen() {
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  return isOpen
+}
+
 /** The totals and bills shown on the page. The commit sends them, so that a changed price is noticed. */
 function toShownMoney(order: Order, forecasted: Forecasted | undefined): ShownMoney {
   const { totals } = summarizeOrder(order)
   const forecast = forecasted?.forecast ?? null
-  if (forecast === null) return totals
-  const toShownBill = ({ day, amountIncludingGst: amount }: ForecastBill) => ({ day, amount })
-  const { now, first, each } = forecast
-  return {
-    ...totals,
-    bills: { now: now.amountIncludingGst, first: toShownBill(first), each: toShownBill(each) },
-  }
+  return forecast === null ? totals : { ...totals, bills: toShownBills(forecast) }
 }

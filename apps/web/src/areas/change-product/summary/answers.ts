@@ -9,6 +9,7 @@ import {
   listMobilePlans,
   listSinglePacks,
 } from '@switchboard/domain/change-product/extras'
+import type { CallingPack } from '@switchboard/domain/change-product/extras'
 import type { Order } from '@switchboard/domain/change-product/order'
 import { getDeliveryAddress } from '@switchboard/domain/change-product/postal'
 import { toAccessInformation } from '@switchboard/domain/change-product/site-access'
@@ -21,7 +22,7 @@ import { ratesText } from '@switchboard/domain/ordering/pricing/rates'
 import { voiceName } from '../words.ts'
 
 /** The answer of a step as the check-answers page shows it. */
-export function toAnswerText(step: StepId, order: Order): string {
+export function describeAnswer(step: StepId, order: Order): string {
   const answer = ANSWERS[step](order)
   return answer === '' ? (NOTHING_CHOSEN[step] ?? 'Not chosen yet') : answer
 }
@@ -39,27 +40,27 @@ const ANSWERS: Record<StepId, (order: Order) => string> = {
     `${draft.address?.FullAddress ?? ''}${facts.offer.isOccupied ? '. The people who live there move out' : ''}`,
   existingServiceType: ({ current }) =>
     current?.CoreProductComponents.map(({ plan }) => plan.PlanDescription).join(', ') ?? '',
-  serviceType: speedText,
+  serviceType: describeSpeed,
   internetPlan: ({ internetPlan }) => internetPlan?.description ?? '',
   extras: (order) =>
     [
       ...(order.voicePlan === null ? [] : [order.voicePlan.description]),
       ...listExtraNames(order, order.product === null ? [] : listExtras(order.product)),
     ].join(', '),
-  callingPacks: packsText,
+  callingPacks: describePacks,
   familyFilter: (order) =>
     listExtraNames(order, order.product === null ? [] : listFamilyFilters(order.product)).join(', '),
   mobilePlans: (order) =>
     listExtraNames(order, order.product === null ? [] : listMobilePlans(order.product)).join(', '),
-  modem: modemText,
-  internetInformation: ({ draft, facts }) => providerText(draft.losingInternet, facts),
+  modem: describeModem,
+  internetInformation: ({ draft, facts }) => describeProvider(draft.losingInternet, facts),
   voiceInformation: ({ draft, facts, phoneNumber }) =>
-    `${draft.losingVoice?.key === NEW_LINE ? 'A new line' : providerText(draft.losingVoice, facts)}. Your new number is ${phoneNumber ?? 'not known yet'}`,
-  power: powerText,
+    `${draft.losingVoice?.key === NEW_LINE ? 'A new line' : describeProvider(draft.losingVoice, facts)}. Your new number is ${phoneNumber ?? 'not known yet'}`,
+  power: describePower,
   contract: ({ contract }) => `${contract.months} months`,
   installation: ({ dates }) => describeDay(dates.internetConnect),
   schedule: ({ dates, datesAsked }) =>
-    datesAsked.map((name) => `${DATE_WORDS[name]} ${describeDay(dayFor(name, dates))}`).join('. '),
+    datesAsked.map((name) => `${DATE_WORDS[name]} ${describeDay(findDay(name, dates))}`).join('. '),
   summary: () => '',
 }
 
@@ -71,7 +72,7 @@ const DATE_WORDS = {
 } as const
 
 /** The speed, and whether the customer keeps the current phone number. */
-function speedText(order: Order): string {
+function describeSpeed(order: Order): string {
   const { product, hasVoice, facts } = order
   const number = findCurrentComponent(facts, 'Voice')?.serviceId ?? null
   const speed = `${product?.description ?? ''}${hasVoice ? '' : `, no ${voiceName(order).toLowerCase()}`}`
@@ -80,7 +81,7 @@ function speedText(order: Order): string {
 }
 
 /** If the old broadband has no day of its own, it ends on the day when the new broadband begins. */
-function dayFor(name: DateName, dates: Order['dates']): Day | null {
+function findDay(name: DateName, dates: Order['dates']): Day | null {
   return dates[name] ?? (name === 'internetDisconnect' ? dates.internetConnect : null)
 }
 
@@ -94,51 +95,51 @@ function listExtraNames({ extras }: Order, among: readonly CatalogueAdditionalPr
     .map(({ description }) => description)
 }
 
-function packsText(order: Order): string {
+/** The chosen packs without those that a larger chosen pack includes, else the single packs. */
+function describePacks(order: Order): string {
   const { product, extras } = order
   if (product === null) return ''
   const keys = extras.map(({ key }) => key)
-  const held = listCallingPacks(product).filter((pack) => holdsPack(keys, pack))
-  const largest = held.filter(
-    (pack) =>
-      !held.some(
-        (other) =>
-          other !== pack &&
-          Object.values(pack.productKeys).every((key) => Object.values(other.productKeys).includes(key)),
-      ),
-  )
+  const packs = listCallingPacks(product).filter((pack) => holdsPack(keys, pack))
+  const largest = packs.filter((pack) => !packs.some((other) => other !== pack && includesPack(other, pack)))
   return largest.length > 0
     ? largest.map(({ label }) => label).join(', ')
     : listExtraNames(order, listSinglePacks(product)).join(', ')
 }
 
-function modemText({ draft, facts, router }: Order): string {
-  if (router === null) return draft.modem === 'byod' ? 'My own' : ''
-  const { StreetName, Suburb, City, PostCode } = getDeliveryAddress(draft, facts)
-  const contract =
-    router.product.purchaseType === 'Rental'
-      ? ''
-      : router.contractLength === 0
-        ? ', bought outright'
-        : `, ${router.contractLength} months`
-  return `${router.product.description}${contract}. To ${StreetName}, ${Suburb}, ${City} ${PostCode}`
+function includesPack(pack: CallingPack, smaller: CallingPack): boolean {
+  return holdsPack(Object.values(pack.productKeys), smaller)
 }
 
-function providerText(losing: Order['draft']['losingVoice'], { offer }: Order['facts']): string {
+function describeModem({ draft, facts, router }: Order): string {
+  if (router === null) return draft.modem === 'byod' ? 'My own' : ''
+  const { StreetName, Suburb, City, PostCode } = getDeliveryAddress(draft, facts)
+  const { description } = router.product
+  return `${description}${formatContract(router)}. To ${StreetName}, ${Suburb}, ${City} ${PostCode}`
+}
+
+function formatContract({ product, contractLength }: NonNullable<Order['router']>): string {
+  if (product.purchaseType === 'Rental') return ''
+  return contractLength === 0 ? ', bought outright' : `, ${contractLength} months`
+}
+
+function describeProvider(losing: Order['draft']['losingVoice'], { offer }: Order['facts']): string {
   if (losing === null) return ''
   const name = offer.losingProviders.find(({ key }) => key === losing.key)?.name ?? ''
   return `${name}, account ${losing.accountNumber} in the name of ${losing.accountName}`
 }
 
-function powerText(order: Order): string {
-  if (order.powerPlan === null) return 'No power from us'
-  const medical =
-    order.draft.medicallyDependent === true
-      ? 'Somebody depends on power for their health'
-      : 'Nobody depends on power for their health'
+function describePower(order: Order): string {
+  const { powerPlan, draft, facts } = order
+  if (powerPlan === null) return 'No power from us'
   const access = toAccessInformation(order)
-  const dog = access?.AccessWarningKey === 'Dog' ? '. There is a dog' : ''
-  const place = order.facts.offer.equipmentLocations.find(({ key }) => key === access?.EquipmentLocationKey)
-  const where = place === undefined ? '' : `. The meter: ${place.display}`
-  return `${order.powerPlan.description}. ${ratesText(order.powerPlan, order.facts.businessGroup)}. ${medical}${where}${dog}${access !== null && access.Notes !== '' ? `. ${access.Notes}` : ''}`
+  const meter = facts.offer.equipmentLocations.find(({ key }) => key === access?.EquipmentLocationKey)
+  return [
+    powerPlan.description,
+    ratesText(powerPlan, facts.businessGroup),
+    `${draft.medicallyDependent === true ? 'Somebody' : 'Nobody'} depends on power for their health`,
+    ...(meter === undefined ? [] : [`The meter: ${meter.display}`]),
+    ...(access?.AccessWarningKey === 'Dog' ? ['There is a dog'] : []),
+    ...(access === null || access.Notes === '' ? [] : [access.Notes]),
+  ].join('. ')
 }

@@ -10,15 +10,15 @@ import { ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 
-/** A name that a new line may get; it costs nothing, and as it stays the same the same is asked once. */
+/** A placeholder without effect on the costs. It is constant, so that equal orders have the same query key. */
 const newUsername = generateUsername({ firstName: 'a', lastName: 'b', unixSeconds: 0 })
 
 export type Forecasted = ParsedReply<typeof forecastOrder>
 
-/** What the bills come to with the order as it is now, once it is known who sells it; read again whenever it is shown anew. */
+/** The query of the bills with the order. It waits for the seller, and each new use of it loads the forecast again. */
 export function forecastQuery(order: Order, salesPerson: string | undefined) {
-  const made = salesPerson === undefined ? null : buildOrderBody(order, { newUsername, salesPerson })
-  const request = made !== null && 'body' in made ? { type: order.draft.type, order: made.body } : null
+  const result = salesPerson === undefined ? null : buildOrderBody(order, { newUsername, salesPerson })
+  const request = result !== null && 'body' in result ? { type: order.draft.type, order: result.body } : null
   return queryOptions<Forecasted, FailureOf<typeof forecastOrder>>({
     queryKey: [forecastOrder.path, ofActiveAccount(), request],
     queryFn: async () =>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { FormEvent } from 'react'
 
 import type { Draft } from '@switchboard/domain/change-product/draft'
@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Columns } from '#web/ui/Columns.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { PageHeading, focusPageHeading } from '#web/ui/PageHeading.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
 import { useWide } from '#web/ui/use-wide.ts'
 
 import { HUB } from '../place.ts'
@@ -17,23 +18,24 @@ import { STEP_TITLES, problemText } from '../words.ts'
 
 type FirstAddressProps = {
   readonly draft: Draft
-  readonly put: (draft: Draft) => void
-  readonly readOut: boolean
+  readonly saveDraft: (draft: Draft) => void
+  readonly isAnnounced: boolean
 }
 
-/** The address of a move, before the steps that are counted: without it there is no offer yet. Source: MOV-009. */
-export function FirstAddress({ draft, put, readOut }: FirstAddressProps) {
+const ADDRESS_MISSING = {
+  fieldId: stepField('moveAddress'),
+  message: problemText('addressMissing', 'moveAddress'),
+}
+
+/** The address of a move. The offer depends on it, so this page precedes the numbered steps. Source: MOV-009. */
+export function FirstAddress({ draft, saveDraft, isAnnounced }: FirstAddressProps) {
   useEffect(() => {
-    if (readOut) focusPageHeading()
-  }, [readOut])
-  const [tries, setTries] = useState(0)
-  const problems =
-    tries > 0
-      ? [{ fieldId: stepField('moveAddress'), message: problemText('addressMissing', 'moveAddress') }]
-      : []
+    if (isAnnounced) focusPageHeading()
+  }, [isAnnounced])
+  const { attempt, shown, errorOf, begin } = useAttempts([ADDRESS_MISSING])
   function submit(event: FormEvent) {
     event.preventDefault()
-    setTries(tries + 1)
+    begin()
   }
   return (
     <>
@@ -44,9 +46,9 @@ export function FirstAddress({ draft, put, readOut }: FirstAddressProps) {
       />
       <Columns>
         <form method="post" noValidate onSubmit={submit} className={styles.form}>
-          <ErrorSummary problems={problems} attempt={tries} />
+          <ErrorSummary problems={shown} attempt={attempt} />
           <div className={styles.plain}>
-            <AddressPart draft={draft} put={put} error={problems[0]?.message} />
+            <AddressPart draft={draft} saveDraft={saveDraft} error={errorOf(ADDRESS_MISSING.fieldId)} />
           </div>
           <div className={styles.buttons}>
             {/* on a narrow page the first step depends on the offer, which the address decides */}

@@ -12,7 +12,7 @@ import { orderBody } from '@switchboard/domain/ordering/contract'
 
 import { stepTitle } from '../words.ts'
 
-import { keepDraft } from './stored-draft.ts'
+import { storeDraft } from './stored-draft.ts'
 import { offers } from './testing/replies.ts'
 import { PLAN, heading, listOrderRequests, press, show, testWizard, width } from './testing/wizard-page.tsx'
 
@@ -23,7 +23,7 @@ const PLACES = { plan: FIBRE_OFFER, movehouse: { ...FIBRE_OFFER, location: ELSEW
 test.each(DRAFT_CASES.map((each) => [each.name, each] as const))(
   '%s is placed from the summary',
   async (_name, draftCase) => {
-    keepDraft(buildDraft(draftCase, PLACES[draftCase.type]))
+    storeDraft(buildDraft(draftCase, PLACES[draftCase.type]))
     show(`${PAGES[draftCase.type]}?step=summary`)
     await press('Place the order')
     await heading('Your order is placed')
@@ -39,7 +39,7 @@ test.each(UNFINISHED_CASES.map(({ step, missing }) => [step, missing] as const))
     const draft = { ...FINISHED_MOVE, ...missing }
     width(false)
     network.use(offers(WITHOUT_SERVICES.offer))
-    keepDraft(draft)
+    storeDraft(draft)
     show('/move-house?step=summary')
     await press('Place the order')
 

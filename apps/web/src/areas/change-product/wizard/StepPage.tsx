@@ -16,73 +16,76 @@ import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 
 import { HUB, buildStepHref } from '../place.ts'
-import { fieldWith } from '../steps/part.ts'
+import { findProblemField } from '../steps/part.ts'
 import type { PartProps } from '../steps/part.ts'
 import { PARTS } from '../steps/parts.ts'
 import { SummaryAside } from '../summary/SummaryAside.tsx'
 import { SummaryBar } from '../summary/SummaryBar.tsx'
 import { problemText, stepTitle } from '../words.ts'
 
-import { PAGE_TITLES, placeText } from './pages.ts'
+import { PAGE_TITLES, formatProgress } from './pages.ts'
 import type { Page } from './pages.ts'
 
 type StepPageProps = {
   readonly order: Order
   readonly page: Page
   readonly pages: readonly Page[]
-  readonly put: (draft: Draft) => void
-  readonly news: ReactNode
+  readonly saveDraft: (draft: Draft) => void
+  /** A notice above the steps. */
+  readonly notice: ReactNode
   readonly thenSummary: boolean
   readonly goTo: (step: StepId) => void
 }
 
-/** One page of questions, what they come to so far, and the way on. Source: CHG-009, CHG-022, CHG-023. */
-export function StepPage({ order, page, pages, put, news, thenSummary, goTo }: StepPageProps) {
-  const [tries, setTries] = useState(0)
-  /** Fields that were wrong when somebody tried to go on: what appears afterwards has not been asked yet. */
-  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set())
+/** A page of steps with the summary of the order so far. Source: CHG-009, CHG-022, CHG-023. */
+export function StepPage({ order, page, pages, saveDraft, notice, thenSummary, goTo }: StepPageProps) {
+  const [attempt, setAttempt] = useState(0)
+  /** Fields with a problem at the last attempt. A field that appears afterwards shows no error yet. */
+  const [failedFields, setFailedFields] = useState<ReadonlySet<string>>(new Set())
   const wide = useWide()
   const { type } = order.draft
-  const place = pages.indexOf(page)
-  const wrong = listProblems(page, order)
-  const shown = wrong.filter(({ fieldId }) => asked.has(fieldId))
+  const index = pages.indexOf(page)
+  const problems = listProblems(page, order)
+  const shown = problems.filter(({ fieldId }) => failedFields.has(fieldId))
   const findError = (fieldId: string) => shown.find((problem) => problem.fieldId === fieldId)?.message
-  const after = pages[place + 1]
-  const next = thenSummary ? 'summary' : after?.steps[0]?.id
+  const nextPage = pages[index + 1]
+  const nextStep = thenSummary ? 'summary' : nextPage?.steps[0]?.id
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setTries(tries + 1)
-    setAsked(new Set(wrong.map(({ fieldId }) => fieldId)))
-    if (wrong.length === 0 && next !== undefined) goTo(next)
+    setAttempt(attempt + 1)
+    setFailedFields(new Set(problems.map(({ fieldId }) => fieldId)))
+    if (problems.length === 0 && nextStep !== undefined) goTo(nextStep)
   }
 
   return (
     <>
       <PageHeading
         title={getPageTitle(page, order)}
-        lead={placeText(type, page.steps[0]?.id ?? 'serviceType')}
-        back={toBackLink(pages[place - 1], type)}
+        lead={formatProgress(type, page.steps[0]?.id ?? 'serviceType')}
+        back={toBackLink(pages[index - 1], type)}
       />
       <Columns {...(wide && { aside: <SummaryAside order={order} /> })}>
-        {news}
+        {notice}
         <form method="post" noValidate onSubmit={submit} className={styles.form}>
-          <ErrorSummary problems={shown} attempt={tries} />
+          <ErrorSummary problems={shown} attempt={attempt} />
           {page.steps.map((step) => (
             <Part
               key={step.id}
               step={step}
               order={order}
-              put={put}
-              alone={page.steps.length === 1}
+              saveDraft={saveDraft}
+              isAlone={page.steps.length === 1}
               errorOf={findError}
             />
           ))}
-          {!showsGst(order) && page.steps.some(({ id }) => PRICED.has(id)) && (
+          {!showsGst(order) && page.steps.some(({ id }) => STEPS_WITH_PRICES.has(id)) && (
             <p className="small soft">Prices exclude GST.</p>
           )}
           <div className={styles.buttons}>
-            <Button type="submit">{thenSummary ? 'Back to your order' : nextLabel(after, order)}</Button>
+            <Button type="submit">
+              {thenSummary ? 'Back to your order' : buildNextLabel(nextPage, order)}
+            </Button>
           </div>
         </form>
         {!wide && <SummaryBar order={order} />}
@@ -91,16 +94,16 @@ export function StepPage({ order, page, pages, put, news, thenSummary, goTo }: S
   )
 }
 
-/** Two steps may ask for the same day: the problem is shown once. */
+/** Each field has one problem at most, because two steps may need the same day. */
 function listProblems({ steps }: Page, order: Order): Problem[] {
-  const wrong = steps.flatMap((step) => {
+  const problems = steps.flatMap((step) => {
     const problem = step.problem(order)
     return problem === null
       ? []
-      : [{ fieldId: fieldWith(problem, step.id, order), message: problemText(problem, step.id) }]
+      : [{ fieldId: findProblemField(problem, step.id, order), message: problemText(problem, step.id) }]
   })
-  return wrong.filter(
-    ({ fieldId }, place) => place === wrong.findIndex((problem) => problem.fieldId === fieldId),
+  return problems.filter(
+    ({ fieldId }, index) => index === problems.findIndex((problem) => problem.fieldId === fieldId),
   )
 }
 
@@ -115,16 +118,15 @@ function toBackLink(before: Page | undefined, type: Draft['type']) {
   return step === undefined ? HUB : { href: buildStepHref(type, step.id), label: 'Back' }
 }
 
-/** Where it leads; nothing is known of that while nothing is chosen. Source: CHG-023. */
-function nextLabel(after: Page | undefined, order: Order): string {
-  if (after === undefined) return 'Next'
-  const title = getPageTitle(after, order)
+/** The label with the title of the next page. While nothing is chosen, that page is unknown. Source: CHG-023. */
+function buildNextLabel(nextPage: Page | undefined, order: Order): string {
+  if (nextPage === undefined) return 'Next'
+  const title = getPageTitle(nextPage, order)
   const words = `${title.slice(0, 1).toLowerCase()}${title.slice(1)}`
-  return after.id === 'summary' ? `Checkout: ${words}` : `Next: ${words}`
+  return nextPage.id === 'summary' ? `Checkout: ${words}` : `Next: ${words}`
 }
 
-/** Steps whose choices have prices. */
-const PRICED: ReadonlySet<StepId> = new Set([
+const STEPS_WITH_PRICES: ReadonlySet<StepId> = new Set([
   'existingServiceType',
   'serviceType',
   'internetPlan',
@@ -135,12 +137,12 @@ const PRICED: ReadonlySet<StepId> = new Set([
   'modem',
 ])
 
-type PartOfPageProps = PartProps & { readonly step: Step; readonly alone: boolean }
+type PartOfPageProps = PartProps & { readonly step: Step; readonly isAlone: boolean }
 
-function Part({ step, alone, ...props }: PartOfPageProps) {
+function Part({ step, isAlone, ...props }: PartOfPageProps) {
   if (step.id === 'summary') return null
   const View = PARTS[step.id]
   const view = <View {...props} />
-  if (alone) return <div className={styles.plain}>{view}</div>
+  if (isAlone) return <div className={styles.plain}>{view}</div>
   return <Card title={stepTitle(step.id, props.order)}>{view}</Card>
 }

@@ -25,16 +25,16 @@ import { dropDraft } from './stored-draft.ts'
 type StepsProps = {
   readonly order: Order
   readonly dropped: readonly Choice[]
-  readonly put: (draft: Draft) => void
+  readonly saveDraft: (draft: Draft) => void
   readonly startAgain: () => void
   /** Whether the first page is announced like the later pages, because the user came to it by a choice. */
-  readonly readOut: boolean
+  readonly isAnnounced: boolean
 }
 
 type Placed = { readonly order: Order; readonly meta: OrderMeta; readonly forecast: Forecast | null }
 
 /** The page of the step in the URL, or the confirmation once the order is placed. */
-export function Steps({ order, dropped, put, startAgain, readOut }: StepsProps) {
+export function Steps({ order, dropped, saveDraft, startAgain, isAnnounced }: StepsProps) {
   const [placed, setPlaced] = useState<Placed | null>(null)
   const { type } = order.draft
   const pages = buildPages(order, useWide())
@@ -42,20 +42,20 @@ export function Steps({ order, dropped, put, startAgain, readOut }: StepsProps) 
   const goTo = (to: StepId) => goToHref(buildStepHref(type, to))
   const { step, thenSummary } = parseStepPlace(search)
   const page = findPage(pages, step)
-  useFocusOnChange(page?.id, readOut)
+  useFocusOnChange(page?.id, isAnnounced)
   if (placed !== null) return <Confirmation {...placed} />
   if (order.product !== null && voicePlanProblem(order.product, order.draft.voicePlan) !== null) {
     return <Unexpected type={order.draft.type} onReload={startAgain} />
   }
   if (page === undefined) return null
-  const news = dropped.length > 0 && <Dropped choices={dropped} />
+  const notice = dropped.length > 0 && <DroppedChoices choices={dropped} />
   function complete(OrderIdentifier: string, forecast: Forecast | null) {
     dropDraft(order.draft.type)
     setPlaced({ order, meta: buildOrderMeta(order, { step: 'summary', OrderIdentifier }), forecast })
   }
   if (page.id === 'summary') {
     const before = pages.at(-2)?.steps[0]?.id ?? 'summary'
-    return <SummaryPage order={order} news={news} before={before} goTo={goTo} onPlaced={complete} />
+    return <SummaryPage order={order} notice={notice} before={before} goTo={goTo} onPlaced={complete} />
   }
   return (
     <StepPage
@@ -63,8 +63,8 @@ export function Steps({ order, dropped, put, startAgain, readOut }: StepsProps) 
       order={order}
       page={page}
       pages={pages}
-      put={put}
-      news={news}
+      saveDraft={saveDraft}
+      notice={notice}
       thenSummary={thenSummary}
       goTo={goTo}
     />
@@ -72,7 +72,7 @@ export function Steps({ order, dropped, put, startAgain, readOut }: StepsProps) 
 }
 
 /** Names the choices that were dropped because the offer changed after the draft was stored. */
-function Dropped({ choices }: { readonly choices: readonly Choice[] }) {
+function DroppedChoices({ choices }: { readonly choices: readonly Choice[] }) {
   const names = choices.map((choice) => DROPPED[choice])
   return (
     <Notice tone="caution" role="status" title="Something that you chose is not offered any more.">

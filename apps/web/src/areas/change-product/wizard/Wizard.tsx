@@ -19,79 +19,65 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { HUB, WIZARD_NAMES } from '../place.ts'
 import { offerQuery } from '../queries.ts'
 import { SEVERAL_LINES, offerAdvice } from '../words.ts'
+import type { OfferAdvice, OfferCode } from '../words.ts'
 
 import { FirstAddress } from './FirstAddress.tsx'
 import { Steps } from './Steps.tsx'
-import { dropDraft, keepDraft, readDraft } from './stored-draft.ts'
+import { dropDraft, storeDraft, readDraft } from './stored-draft.ts'
 
-/** One order from the first choice to its reference. The draft is restored after a reload. */
+/** The steps of an order, from the first choice to its confirmation. The draft is restored after a reload. */
 export function Wizard({ type }: Pick<Draft, 'type'>) {
   const [draft, setDraft] = useState<Draft>(() => readDraft(type) ?? { ...EMPTY_DRAFT, type })
-  const [readOut, setReadOut] = useState(false)
-  function put(chosen: Draft) {
-    // the page changes with the address, so the element with the focus is gone
-    if ((chosen.address === null) !== (draft.address === null)) setReadOut(true)
+  const [isAnnounced, setAnnounced] = useState(false)
+  function saveDraft(chosen: Draft) {
+    // setting or clearing the address replaces the page, and the element with the focus disappears
+    if ((chosen.address === null) !== (draft.address === null)) setAnnounced(true)
     setDraft(chosen)
-    keepDraft(chosen)
+    storeDraft(chosen)
   }
   function startAgain() {
     dropDraft(type)
     setDraft({ ...EMPTY_DRAFT, type })
   }
   if (type === 'movehouse' && draft.address === null)
-    return <FirstAddress draft={draft} put={put} readOut={readOut} />
-  return <WithOffer draft={draft} put={put} startAgain={startAgain} readOut={readOut} />
+    return <FirstAddress draft={draft} saveDraft={saveDraft} isAnnounced={isAnnounced} />
+  return (
+    <WizardWithOffer draft={draft} saveDraft={saveDraft} startAgain={startAgain} isAnnounced={isAnnounced} />
+  )
 }
 
-type WithOfferProps = {
+type WizardWithOfferProps = {
   readonly draft: Draft
-  readonly put: (draft: Draft) => void
+  readonly saveDraft: (draft: Draft) => void
   readonly startAgain: () => void
-  readonly readOut: boolean
+  readonly isAnnounced: boolean
 }
 
-function WithOffer({ draft, put, startAgain, readOut }: WithOfferProps) {
+function WizardWithOffer({ draft, saveDraft, startAgain, isAnnounced }: WizardWithOfferProps) {
   const brand = useBrand()
   const offer = useQuery(offerQuery(draft.type, draft.address?.LocationID ?? null))
-  const title = WIZARD_NAMES[draft.type]
-  if (offer.isError) {
-    const { text, mayRetry } = offerAdvice(offer.error.code)
+  const advice = findAdvice(offer.data, offer.error?.code)
+  if (offer.data === undefined || advice !== null) {
     return (
       <>
-        <PageHeading title={title} back={HUB} />
-        <ScreenFailure
-          title="We could not load what you can choose from."
-          mayRetry={mayRetry}
-          onRetry={() => void offer.refetch()}
-          retrying={offer.isFetching}
-          back={HUB}
-        >
-          {text}
-        </ScreenFailure>
-      </>
-    )
-  }
-  if (offer.data === undefined) {
-    return (
-      <>
-        <PageHeading title={title} back={HUB} />
-        <Skeleton card label="Loading the plans" lines={['heading', 'button', 'button', 'button', 'text']} />
-      </>
-    )
-  }
-  if (offer.data.current.CoreProducts.some(hasSeveralLines)) {
-    return (
-      <>
-        <PageHeading title={title} back={HUB} />
-        <ScreenFailure
-          title="We could not load what you can choose from."
-          mayRetry={false}
-          onRetry={() => void offer.refetch()}
-          retrying={offer.isFetching}
-          back={HUB}
-        >
-          {SEVERAL_LINES}
-        </ScreenFailure>
+        <PageHeading title={WIZARD_NAMES[draft.type]} back={HUB} />
+        {advice === null ? (
+          <Skeleton
+            card
+            label="Loading the plans"
+            lines={['heading', 'button', 'button', 'button', 'text']}
+          />
+        ) : (
+          <ScreenFailure
+            title="We could not load what you can choose from."
+            mayRetry={advice.mayRetry}
+            onRetry={() => void offer.refetch()}
+            retrying={offer.isFetching}
+            back={HUB}
+          >
+            {advice.text}
+          </ScreenFailure>
+        )}
       </>
     )
   }
@@ -101,14 +87,21 @@ function WithOffer({ draft, put, startAgain, readOut }: WithOfferProps) {
     businessGroup: activeBusinessGroup(),
     today: providerToday(),
   }
-  const settled = reconcileDraft(keepingWhatIsThere(draft, facts), facts)
+  const reconciled = reconcileDraft(keepingWhatIsThere(draft, facts), facts)
   return (
     <Steps
-      order={buildOrder(settled.draft, facts)}
-      dropped={settled.dropped}
-      put={put}
+      order={buildOrder(reconciled.draft, facts)}
+      dropped={reconciled.dropped}
+      saveDraft={saveDraft}
       startAgain={startAgain}
-      readOut={readOut}
+      isAnnounced={isAnnounced}
     />
   )
+}
+
+/** The advice if the wizard cannot begin, because the offer did not load or the account cannot be changed online. */
+function findAdvice(offer: DraftFacts['offer'] | undefined, code: OfferCode | undefined): OfferAdvice | null {
+  if (code !== undefined) return offerAdvice(code)
+  const isTooComplex = offer?.current.CoreProducts.some(hasSeveralLines) === true
+  return isTooComplex ? { text: SEVERAL_LINES, mayRetry: false } : null
 }

@@ -28,16 +28,16 @@ const WIDE_PAGES: Record<StepId, 'address' | 'builder' | 'when' | 'summary'> = {
 export const PAGE_TITLES = { builder: 'Choose your plan', when: 'Contract and dates' } as const
 
 /** The pages that count as steps. They are the same at every width and for every choice. Source: CHG-007. */
-const COUNTED = ['builder', 'when', 'summary'] as const
+const NUMBERED_PAGES = ['builder', 'when', 'summary'] as const
 
 /**
  * For example `Change Plan, step 1 of 3`. The address page of a move precedes the steps and has no number. Source:
  * CHG-007, MOV-009.
  */
-export function placeText(type: Draft['type'], step: StepId): string {
-  const number = COUNTED.findIndex((page) => page === WIDE_PAGES[step]) + 1
+export function formatProgress(type: Draft['type'], step: StepId): string {
+  const number = NUMBERED_PAGES.findIndex((page) => page === WIDE_PAGES[step]) + 1
   const name = WIZARD_NAMES[type]
-  return number === 0 ? name : `${name}, step ${number} of ${COUNTED.length}`
+  return number === 0 ? name : `${name}, step ${number} of ${NUMBERED_PAGES.length}`
 }
 
 export type Page = { readonly id: string; readonly steps: readonly Step[] }
@@ -54,7 +54,7 @@ export function buildPages(order: Order, wide: boolean): Page[] {
   return pages
 }
 
-/** The page that shows a step, or the first page if the step is no longer asked. */
+/** The page that shows a step, or the first page if the order no longer has the step. */
 export function findPage(pages: readonly Page[], step: string | null): Page | undefined {
   return pages.find(({ steps }) => steps.some(({ id }) => id === step)) ?? pages[0]
 }

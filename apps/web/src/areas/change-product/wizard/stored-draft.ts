@@ -3,23 +3,23 @@ import type { Draft } from '@switchboard/domain/change-product/draft'
 
 import { createDraftStore } from '#web/ordering/stored-draft.ts'
 
-const STORED = {
+const STORES = {
   plan: createDraftStore('draft.plan', draft),
   movehouse: createDraftStore('draft.movehouse', draft),
 }
 
-/** What this person began to order for this account in this tab; nobody else's. */
+/** The draft of this user and account in this tab. An invalid draft is dropped. */
 export function readDraft(type: Draft['type']): Draft | null {
-  const kept = STORED[type].read()
-  if (kept?.type === type) return kept
+  const stored = STORES[type].read()
+  if (stored?.type === type) return stored
   dropDraft(type)
   return null
 }
 
-export function keepDraft(begun: Draft): void {
-  STORED[begun.type].keep(begun)
+export function storeDraft(draftToStore: Draft): void {
+  STORES[draftToStore.type].keep(draftToStore)
 }
 
 export function dropDraft(type: Draft['type']): void {
-  STORED[type].drop()
+  STORES[type].drop()
 }

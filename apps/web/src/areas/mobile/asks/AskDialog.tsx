@@ -12,8 +12,8 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
-import { Loading } from '../dialogs/ChangeDialog.tsx'
-import { planPrice } from '../price-words.ts'
+import { LoadingPlans } from '../dialogs/LoadingPlans.tsx'
+import { formatPlanPrice } from '../price-words.ts'
 import { mobileProductsQuery } from '../queries.ts'
 
 import { NoteField } from './NoteField.tsx'
@@ -28,7 +28,7 @@ type AskDialogProps = {
   readonly service: MobileService
   readonly mobiles: readonly MobileService[]
   readonly draft: AskDraft
-  readonly put: (draft: AskDraft) => void
+  readonly onDraft: (draft: AskDraft) => void
   readonly onAsked: () => void
   readonly onClose: () => void
 }
@@ -48,7 +48,7 @@ export function AskDialog({ onAsked, onClose, ...form }: AskDialogProps) {
         </Notice>
       )}
       {products.data === undefined ? (
-        <Loading query={products} />
+        <LoadingPlans query={products} />
       ) : (
         <AskForm
           {...form}
@@ -64,13 +64,13 @@ export function AskDialog({ onAsked, onClose, ...form }: AskDialogProps) {
   )
 }
 
-type AskFormProps = Pick<AskDialogProps, 'service' | 'mobiles' | 'draft' | 'put' | 'onClose'> & {
+type AskFormProps = Pick<AskDialogProps, 'service' | 'mobiles' | 'draft' | 'onDraft' | 'onClose'> & {
   readonly offer: MobileProducts
   readonly busy: boolean
   readonly onSubmit: (planKey: string, note: string) => void
 }
 
-function AskForm({ service, mobiles, draft, put, offer, busy, onSubmit, onClose }: AskFormProps) {
+function AskForm({ service, mobiles, draft, onDraft, offer, busy, onSubmit, onClose }: AskFormProps) {
   const plans = plansForChange(offer.products, mobiles, service).filter(
     ({ planKey }) => planKey !== service.plan.planKey,
   )
@@ -94,25 +94,25 @@ function AskForm({ service, mobiles, draft, put, offer, busy, onSubmit, onClose 
     <form className={styles.form} noValidate onSubmit={submit}>
       <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
       <p>
-        It has {service.plan.name} now, for {planPrice(service.plan, offer.billFrequency)}.
+        It has {service.plan.name} now, for {formatPlanPrice(service.plan, offer.billFrequency)}.
       </p>
       <RadioField
         id={FIELDS.plan}
         label="Plan"
         error={attempts.errorOf(FIELDS.plan)}
         value={draft.planKey}
-        onValueChange={(planKey) => put({ ...draft, planKey })}
+        onValueChange={(planKey) => onDraft({ ...draft, planKey })}
         choices={plans.map((each) => ({
           value: each.planKey,
           label: each.name,
-          hint: planPrice(each, offer.billFrequency),
+          hint: formatPlanPrice(each, offer.billFrequency),
         }))}
       />
       <NoteField
         id={FIELDS.note}
         label="A note"
         value={draft.note}
-        onValueChange={(note) => put({ ...draft, note })}
+        onValueChange={(note) => onDraft({ ...draft, note })}
       />
       <div className={styles.buttons}>
         <Button type="submit" busy={busy}>

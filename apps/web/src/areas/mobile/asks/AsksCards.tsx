@@ -12,11 +12,11 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 
-import { MY_MOBILE, buildDialogHref } from '../dialogs/dialog-at.ts'
+import { MY_MOBILE, buildDialogHref } from '../dialogs/dialog-target.ts'
 
 import layout from './Asks.module.css'
 import { useWithdraw } from './queries.ts'
-import { STATES, askAdvice, askPrice, isOtherPrice } from './words.ts'
+import { STATES, askAdvice, formatAskPrice, hasPriceChanged } from './words.ts'
 
 /** Users who may order see the open requests of others. Other users see their own requests. */
 export function AsksCards({ asks }: { readonly asks: readonly MobileAsk[] }) {
@@ -26,7 +26,7 @@ export function AsksCards({ asks }: { readonly asks: readonly MobileAsk[] }) {
       <Card title="Somebody asks you" tone="accent">
         <div className={layout.asks}>
           {open.map((ask) => (
-            <AskedOfYou key={ask.askId} ask={ask} />
+            <AskToAnswer key={ask.askId} ask={ask} />
           ))}
         </div>
       </Card>
@@ -36,7 +36,7 @@ export function AsksCards({ asks }: { readonly asks: readonly MobileAsk[] }) {
     <Card title="What you asked for">
       <div className={layout.asks}>
         {asks.map((ask) => (
-          <AskedByYou key={ask.askId} ask={ask} />
+          <OwnAsk key={ask.askId} ask={ask} />
         ))}
       </div>
     </Card>
@@ -45,21 +45,8 @@ export function AsksCards({ asks }: { readonly asks: readonly MobileAsk[] }) {
 
 type AskProps = { readonly ask: MobileAsk }
 
-function buildTitle({ name, serviceEntity }: MobileAsk): string {
-  return `${name} for ${serviceEntity}`
-}
-
-/** The current price. If the price was different at the time of the request, that price is shown too. */
-export function priceItems(ask: MobileAsk): Definition[] {
-  const { price, priceNow } = ask
-  if (priceNow === null) return [{ term: 'Price', description: 'It is not sold any more' }]
-  return [
-    { term: 'Price now', description: askPrice(priceNow) },
-    ...(isOtherPrice(ask) ? [{ term: 'When it was asked for', description: askPrice(price) }] : []),
-  ]
-}
-
-function AskedOfYou({ ask }: AskProps) {
+/** A request of another user, which this user may accept or decline. */
+function AskToAnswer({ ask }: AskProps) {
   const { askId, serviceEntity, name, askedBy, askedAt, answerBy, note } = ask
   return (
     <div className={styles.part}>
@@ -69,7 +56,7 @@ function AskedOfYou({ ask }: AskProps) {
           { term: 'Asked for', description: name },
           { term: 'Asked by', description: `${askedBy}, on ${dayText(dayAt(askedAt))}` },
           ...(note === '' ? [] : [{ term: 'Note', description: note }]),
-          ...priceItems(ask),
+          ...listPriceItems(ask),
           { term: 'Answer until', description: dayText(dayAt(answerBy)) },
         ]}
       />
@@ -85,11 +72,18 @@ function AskedOfYou({ ask }: AskProps) {
   )
 }
 
-function OrderLink({ number }: { readonly number: string }) {
-  return <Link href={`/change-hub/order/${number}`}>{number}</Link>
+/** The current price. If the price was different at the time of the request, that price is shown too. */
+function listPriceItems(ask: MobileAsk): Definition[] {
+  const { price, priceNow } = ask
+  if (priceNow === null) return [{ term: 'Price', description: 'It is not sold any more' }]
+  return [
+    { term: 'Price now', description: formatAskPrice(priceNow) },
+    ...(hasPriceChanged(ask) ? [{ term: 'When it was asked for', description: formatAskPrice(price) }] : []),
+  ]
 }
 
-function AskedByYou({ ask }: AskProps) {
+/** A request of this user with its state. */
+function OwnAsk({ ask }: AskProps) {
   const { askId, serviceEntity, name, askedAt, answerBy, note, state, price, reason, orderNumber } = ask
   const withdraw = useWithdraw(askId)
   const { tone, word } = STATES[state]
@@ -103,7 +97,7 @@ function AskedByYou({ ask }: AskProps) {
         items={[
           { term: 'Asked for', description: name },
           { term: 'Asked on', description: dayText(dayAt(askedAt)) },
-          { term: 'Price then', description: askPrice(price) },
+          { term: 'Price then', description: formatAskPrice(price) },
           ...(note === '' ? [] : [{ term: 'Your note', description: note }]),
           ...(reason === '' ? [] : [{ term: 'Why not', description: reason }]),
           ...(orderNumber === null
@@ -131,4 +125,12 @@ function AskedByYou({ ask }: AskProps) {
       )}
     </div>
   )
+}
+
+function OrderLink({ number }: { readonly number: string }) {
+  return <Link href={`/change-hub/order/${number}`}>{number}</Link>
+}
+
+function buildTitle({ name, serviceEntity }: MobileAsk): string {
+  return `${name} for ${serviceEntity}`
 }

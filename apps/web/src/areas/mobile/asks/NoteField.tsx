@@ -11,7 +11,7 @@ type NoteFieldProps = {
   readonly onValueChange: (note: string) => void
 }
 
-/** A few words that go with it. */
+/** An optional note to the person who reads the request or its answer. */
 export function NoteField(props: NoteFieldProps) {
   return <TextAreaField {...props} optional rows={ROWS} maxLength={MOST_NOTE_LETTERS} />
 }

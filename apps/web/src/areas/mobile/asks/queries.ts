@@ -9,16 +9,14 @@ import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { dropAnswers } from '#web/http/query-client.ts'
 
-/** Runs after success and failure: if the reply is lost, the request may still have been saved. */
-const afterwards = () => dropAnswers(readMyMobile)
+/** Used after success and failure: if the reply is lost, the request may still have been saved. */
+const dropPage = () => dropAnswers(readMyMobile)
 
-/**
- * Repeating a request is safe: the same request again counts as the same ask, so it can be resent after a lost reply.
- */
+/** The API counts the same request again as the same ask, so it can be resent after a lost reply. */
 export function useAsk() {
   return useMutation<unknown, FailureOf<typeof askForMobile>, SentBody<typeof askForMobile>>({
     mutationFn: (body) => makeCall(askForMobile, { ...ofActiveAccount(), body }),
-    onSettled: afterwards,
+    onSettled: dropPage,
   })
 }
 
@@ -27,13 +25,13 @@ const ofAsk = (askId: string) => ({ parameters: { accountCode: activeAccount(), 
 export function useWithdraw(askId: string) {
   return useMutation<unknown, FailureOf<typeof withdrawMobileAsk>, undefined>({
     mutationFn: () => makeCall(withdrawMobileAsk, ofAsk(askId)),
-    onSettled: afterwards,
+    onSettled: dropPage,
   })
 }
 
 export function useDecline(askId: string) {
   return useMutation<unknown, FailureOf<typeof declineMobileAsk>, string>({
     mutationFn: (reason) => makeCall(declineMobileAsk, { ...ofAsk(askId), body: { reason } }),
-    onSettled: afterwards,
+    onSettled: dropPage,
   })
 }

@@ -4,17 +4,17 @@ import type { AskPrice, MobileAsk } from '@switchboard/domain/mobile/asks/contra
 import { isAnswerLost } from '#web/http/lost-answer.ts'
 import type { Tone } from '#web/ui/StatusPill.tsx'
 
-import { planPrice, priceText } from '../price-words.ts'
+import { formatPlanPrice, formatPrice } from '../price-words.ts'
 
 export const ASK_LABEL = 'Ask for it'
 
 /** `$15.00 once`, or `$45.00 each month`. */
-export function askPrice({ unit, ...charge }: AskPrice): string {
-  return unit === 'Once' ? `${priceText(charge)} once` : planPrice(charge, unit)
+export function formatAskPrice({ unit, ...charge }: AskPrice): string {
+  return unit === 'Once' ? `${formatPrice(charge)} once` : formatPlanPrice(charge, unit)
 }
 
-export function isOtherPrice({ price, priceNow }: MobileAsk): boolean {
-  return priceNow !== null && askPrice(price) !== askPrice(priceNow)
+export function hasPriceChanged({ price, priceNow }: MobileAsk): boolean {
+  return priceNow !== null && formatAskPrice(price) !== formatAskPrice(priceNow)
 }
 
 export const STATES: Record<MobileAsk['state'], { readonly tone: Tone; readonly word: string }> = {
@@ -26,9 +26,9 @@ export const STATES: Record<MobileAsk['state'], { readonly tone: Tone; readonly 
 }
 
 const LOST = 'The answer was lost on its way. Send it again: it counts once.'
-const OTHERWISE = 'What you chose and wrote is still here. Try again.'
+const TRY_AGAIN = 'What you chose and wrote is still here. Try again.'
 
-/** What to do about a refusal of an ask, of taking it back, or of a no. */
+/** Advice if sending, withdrawing or declining a request is refused. */
 const ADVICE: { readonly [C in ErrorCode]?: string } = {
   FORBIDDEN: 'You may order yourself by now. Load the page again.',
   NUMBER_NOT_FOUND: 'This mobile is not on the account any more.',
@@ -41,5 +41,5 @@ const ADVICE: { readonly [C in ErrorCode]?: string } = {
 }
 
 export function askAdvice(failure: { readonly code: ErrorCode }): string {
-  return isAnswerLost(failure) ? LOST : (ADVICE[failure.code] ?? OTHERWISE)
+  return isAnswerLost(failure) ? LOST : (ADVICE[failure.code] ?? TRY_AGAIN)
 }

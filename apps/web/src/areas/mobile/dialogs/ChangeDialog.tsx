@@ -10,30 +10,29 @@ import { leadsMembers, plansForChange } from '@switchboard/domain/mobile/plan-ch
 import { providerToday } from '#web/http/configuration.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import styles from '#web/ordering/Order.module.css'
-import { SubmitDoubt } from '#web/ordering/SubmitDoubt.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
-import { SectionError } from '#web/ui/SectionError.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
-import { planPrice } from '../price-words.ts'
+import { formatPlanPrice } from '../price-words.ts'
 import { mobileProductsQuery } from '../queries.ts'
 
 import { mobileAdvice } from './advice.ts'
 import { Costs } from './Costs.tsx'
-import { NowAndThen } from './NowAndThen.tsx'
+import { LoadingPlans } from './LoadingPlans.tsx'
+import { OrderDialog } from './OrderDialog.tsx'
+import { PlanComparison } from './PlanComparison.tsx'
 import { changeCosts } from './order-costs.ts'
 import { useMobileOrder } from './use-mobile-order.ts'
 
 type ChangeDialogProps = {
   readonly service: MobileService
   readonly mobiles: readonly MobileService[]
-  /** The mobile is to leave its group, so only plans outside a group are offered. */
-  readonly leaves: boolean
+  /** Whether the mobile leaves its group. Then only plans outside a group are offered. */
+  readonly leavesGroup: boolean
   readonly onClose: () => void
 }
 
@@ -41,22 +40,19 @@ type ChangeDialogProps = {
  * The `change` dialog: chooses another plan for a mobile and shows the outcome. Source: MOB-012, MOB-019, MOB-021,
  * MOB-044.
  */
-export function ChangeDialog({ service, mobiles, leaves, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ service, mobiles, leavesGroup, onClose }: ChangeDialogProps) {
   const [failure, setFailure] = useState<ErrorCode | null>(null)
   const [placed, setPlaced] = useState<string | null>(null)
   const products = useQuery(mobileProductsQuery())
   const order = useMobileOrder('mobileplan', { onPlaced: setPlaced, onFailed: setFailure })
-  const close = order.isSending ? undefined : onClose
+  const { serviceEntity } = service
 
-  if (order.isInDoubt)
-    return <SubmitDoubt isAsking={order.isAsking} isInDoubt onAsk={order.askAgain} onClose={order.dismiss} />
-  if (placed !== null) return <PlanChanges service={service} order={placed} onClose={onClose} />
+  if (placed !== null) return <PlacedChangeDialog service={service} order={placed} onClose={onClose} />
   return (
-    <Dialog
-      key="change"
-      open
-      title={`${leaves ? 'Leave the group with' : 'Change the plan of'} ${service.serviceEntity}`}
-      {...(close !== undefined && { onClose: close })}
+    <OrderDialog
+      title={`${leavesGroup ? 'Leave the group with' : 'Change the plan of'} ${serviceEntity}`}
+      order={order}
+      onClose={onClose}
     >
       {failure !== null && !order.isSending && (
         <Notice tone="critical" role="alert" title="Your plan was not changed">
@@ -65,111 +61,83 @@ export function ChangeDialog({ service, mobiles, leaves, onClose }: ChangeDialog
         </Notice>
       )}
       {products.data === undefined ? (
-        <Loading query={products} />
+        <LoadingPlans query={products} />
       ) : (
         <ChangeForm
           service={service}
           mobiles={mobiles}
-          leaves={leaves}
+          leavesGroup={leavesGroup}
           offer={products.data}
           busy={order.isSending}
           onSubmit={(planKey, costs) => {
             setFailure(null)
-            void order.send({ kind: 'mobileplan', planKey, serviceEntity: service.serviceEntity }, costs)
+            void order.send({ kind: 'mobileplan', planKey, serviceEntity }, costs)
           }}
-          {...(close !== undefined && { onClose: close })}
+          onClose={onClose}
         />
       )}
-      <SubmitDoubt isAsking={order.isAsking} isInDoubt={false} onAsk={order.askAgain} onClose={onClose} />
-    </Dialog>
+    </OrderDialog>
   )
 }
 
-type LoadingProps = {
-  readonly query: {
-    readonly isError: boolean
-    readonly isFetching: boolean
-    readonly refetch: () => Promise<unknown>
-  }
-}
-
-/** A placeholder while the plans load, or an error if loading failed. */
-export function Loading({ query }: LoadingProps) {
-  if (!query.isError) return <Skeleton label="Loading the plans" lines={['button', 'button', 'button']} />
-  return (
-    <SectionError
-      title="We could not load the plans."
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    >
-      Nothing has been changed.
-    </SectionError>
-  )
-}
-
-type ChangeFormProps = Pick<ChangeDialogProps, 'service' | 'mobiles' | 'leaves'> & {
+type ChangeFormProps = ChangeDialogProps & {
   readonly offer: MobileProducts
   readonly busy: boolean
   readonly onSubmit: (planKey: string, costs: ReturnType<typeof changeCosts>) => void
-  readonly onClose?: () => void
 }
 
 const FIELD = 'mobile-plan'
 
-function ChangeForm({ service, mobiles, leaves, offer, busy, onSubmit, onClose }: ChangeFormProps) {
-  const { serviceEntity, plan: current } = service
+function ChangeForm({ service, mobiles, leavesGroup, offer, busy, onSubmit, onClose }: ChangeFormProps) {
+  const currentKey = service.plan.planKey
   const plans = plansForChange(offer.products, mobiles, service).filter(
-    ({ groupTag }) => !leaves || groupTag === null,
+    ({ groupTag }) => !leavesGroup || groupTag === null,
   )
-  const [chosen, setChosen] = useState(leaves ? null : current.planKey)
-  const plan = plans.find(({ planKey }) => planKey === chosen && planKey !== current.planKey)
-  const message = leaves
+  const [chosen, setChosen] = useState(leavesGroup ? null : currentKey)
+  const plan = plans.find(({ planKey }) => planKey === chosen && planKey !== currentKey)
+  const message = leavesGroup
     ? 'Choose the plan that it gets instead'
     : 'Choose another plan than the one you have now'
   const attempts = useAttempts(plan === undefined ? [{ fieldId: FIELD, message }] : [])
-  const costs = plan === undefined ? [] : changeCosts(plan, serviceEntity)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     attempts.begin()
-    if (plan !== undefined && !busy) onSubmit(plan.planKey, costs)
+    if (plan !== undefined && !busy) onSubmit(plan.planKey, changeCosts(plan, service.serviceEntity))
   }
 
-  if (plans.every(({ planKey }) => planKey === current.planKey)) {
-    return (
-      <Notice tone="info" title="There is no other plan for this mobile at the moment">
-        {leadsMembers(service) && (
-          <p>It leads a group that has members. Give each of them a plan of its own first.</p>
-        )}
-        <HelpdeskLine when="If you want another plan" />
-      </Notice>
-    )
-  }
+  if (plans.every(({ planKey }) => planKey === currentKey)) return <NoOtherPlan service={service} />
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
       <RadioField
         id={FIELD}
-        label={leaves ? 'Plan of its own' : 'Plan'}
+        label={leavesGroup ? 'Plan of its own' : 'Plan'}
         error={attempts.errorOf(FIELD)}
         value={chosen}
         onValueChange={setChosen}
         choices={plans.map((each) => ({
           value: each.planKey,
           label: each.name,
-          hint: `${planPrice(each, offer.billFrequency)}${each.planKey === current.planKey ? ', your plan now' : ''}`,
+          hint: `${formatPlanPrice(each, offer.billFrequency)}${each.planKey === currentKey ? ', your plan now' : ''}`,
         }))}
       />
       {plan !== undefined && (
-        <PlanShown service={service} mobiles={mobiles} leaves={leaves} plan={plan} offer={offer} />
+        <PlanTerms
+          service={service}
+          mobiles={mobiles}
+          leavesGroup={leavesGroup}
+          plan={plan}
+          frequency={offer.billFrequency}
+        />
       )}
       <div className={styles.buttons}>
         <Button type="submit" busy={busy}>
-          {leaves ? 'Leave the group' : 'Change the plan'}
+          {leavesGroup ? 'Leave the group' : 'Change the plan'}
         </Button>
-        {onClose !== undefined && (
+        {!busy && (
           <Button kind="plain" onClick={onClose}>
-            {leaves ? 'Stay in the group' : 'Keep the plan'}
+            {leavesGroup ? 'Stay in the group' : 'Keep the plan'}
           </Button>
         )}
       </div>
@@ -177,25 +145,36 @@ function ChangeForm({ service, mobiles, leaves, offer, busy, onSubmit, onClose }
   )
 }
 
-type PlanShownProps = Pick<ChangeDialogProps, 'service' | 'mobiles' | 'leaves'> & {
+function NoOtherPlan({ service }: Pick<ChangeDialogProps, 'service'>) {
+  return (
+    <Notice tone="info" title="There is no other plan for this mobile at the moment">
+      {leadsMembers(service) && (
+        <p>It leads a group that has members. Give each of them a plan of its own first.</p>
+      )}
+      <HelpdeskLine when="If you want another plan" />
+    </Notice>
+  )
+}
+
+type PlanTermsProps = Omit<ChangeDialogProps, 'onClose'> & {
   readonly plan: MobileProduct
-  readonly offer: MobileProducts
+  readonly frequency: MobileProducts['billFrequency']
 }
 
 /**
  * The cost and start of the chosen plan. If the mobile leaves a group, the text names the data that it no longer
  * shares.
  */
-function PlanShown({ service, mobiles, leaves, plan, offer: { billFrequency } }: PlanShownProps) {
+function PlanTerms({ service, mobiles, leavesGroup, plan, frequency }: PlanTermsProps) {
   const { serviceEntity, plan: current, groupTag } = service
   const from = addDays(providerToday(), 1)
-  if (!leaves) {
+  if (!leavesGroup) {
     return (
       <div className={styles.group}>
-        <Costs costs={changeCosts(plan, serviceEntity)} frequency={billFrequency} />
+        <Costs costs={changeCosts(plan, serviceEntity)} frequency={frequency} />
         <p className="small soft">
-          From {dayText(from)} on, instead of {current.name} for {planPrice(current, billFrequency)}. Each is
-          charged for its days.
+          From {dayText(from)} on, instead of {current.name} for {formatPlanPrice(current, frequency)}. Each
+          is charged for its days.
         </p>
       </div>
     )
@@ -204,7 +183,7 @@ function PlanShown({ service, mobiles, leaves, plan, offer: { billFrequency } }:
   const shared = leader === undefined ? 'the group' : `${leader.plan.name} of ${leader.serviceEntity}`
   return (
     <div className={styles.group}>
-      <NowAndThen now={current} then={plan} from={from} frequency={billFrequency} />
+      <PlanComparison current={current} next={plan} from={from} frequency={frequency} />
       <p>
         It then no longer shares {shared}: it has the data of its own plan alone. Its place in the group is
         free for another mobile.
@@ -214,12 +193,11 @@ function PlanShown({ service, mobiles, leaves, plan, offer: { billFrequency } }:
   )
 }
 
-type PlanChangesProps = Pick<ChangeDialogProps, 'service' | 'onClose'> & { readonly order: string }
+type PlacedChangeDialogProps = Pick<ChangeDialogProps, 'service' | 'onClose'> & { readonly order: string }
 
-function PlanChanges({ service, order, onClose }: PlanChangesProps) {
+function PlacedChangeDialog({ service, order, onClose }: PlacedChangeDialogProps) {
   return (
     <Dialog
-      key="placed"
       open
       title="Your plan changes"
       onClose={onClose}

@@ -1,7 +1,6 @@
-import type { listFreeNumbers } from '@switchboard/domain/mobile/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
 
 import { toErrorCode } from '#web/http/failure.ts'
-import type { FailureOf } from '#web/http/make-call.ts'
 import { HelpdeskLine } from '#web/ordering/HelpdeskLine.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -12,24 +11,19 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { FIELDS } from './sign-up-draft.ts'
 
 type NumberPartProps = {
-  readonly free: {
-    readonly data: readonly string[] | undefined
-    readonly error: FailureOf<typeof listFreeNumbers> | null
-    readonly isFetching: boolean
-    readonly refetch: () => Promise<unknown>
-  }
+  readonly freeNumbers: Pick<UseQueryResult<readonly string[]>, 'data' | 'error' | 'isFetching' | 'refetch'>
   readonly chosen: string | null
   readonly onChosen: (number: string) => void
   readonly onMore: () => void
   readonly error: string | undefined
 }
 
-/** Some numbers to choose from, and others where none of them pleases. Source: MOB-050, MOB-054. */
-export function NumberPart({ free, chosen, onChosen, onMore, error }: NumberPartProps) {
-  if (free.data === undefined) {
-    if (free.error === null)
+/** A choice of free numbers, with a button that shows others. Source: MOB-050, MOB-054. */
+export function NumberPart({ freeNumbers, chosen, onChosen, onMore, error }: NumberPartProps) {
+  if (freeNumbers.data === undefined) {
+    if (freeNumbers.error === null)
       return <Skeleton label="Loading numbers" lines={['button', 'button', 'button']} />
-    if (toErrorCode(free.error) === 'NO_AVAILABLE_NUMBERS') {
+    if (toErrorCode(freeNumbers.error) === 'NO_AVAILABLE_NUMBERS') {
       return (
         <Notice tone="caution" title="There is no free number at the moment" role="status">
           <HelpdeskLine when="We get new ones every few days. If you cannot wait" />
@@ -39,8 +33,8 @@ export function NumberPart({ free, chosen, onChosen, onMore, error }: NumberPart
     return (
       <SectionError
         title="We could not load numbers."
-        onRetry={() => void free.refetch()}
-        retrying={free.isFetching}
+        onRetry={() => void freeNumbers.refetch()}
+        retrying={freeNumbers.isFetching}
       >
         What you chose is still here.
       </SectionError>
@@ -54,7 +48,7 @@ export function NumberPart({ free, chosen, onChosen, onMore, error }: NumberPart
         error={error}
         value={chosen}
         onValueChange={onChosen}
-        choices={free.data.map((number) => ({ value: number, label: number }))}
+        choices={freeNumbers.data.map((number) => ({ value: number, label: number }))}
       />
       <Button kind="quiet" onClick={onMore}>
         Show other numbers

@@ -17,7 +17,7 @@ type PlacedDialogProps = {
   readonly onClose: () => void
 }
 
-/** `addon_success` and `signup_success`. Source: MOB-014, MOB-016. */
+/** The `addon_success` and `signup_success` dialogs. Source: MOB-014, MOB-016. */
 export function PlacedDialog({ title, next, order, onClose }: PlacedDialogProps) {
   return (
     <Dialog
@@ -46,7 +46,7 @@ type FailedDialogProps = {
   readonly onClose: () => void
 }
 
-/** `addon_failure` and `signup_failure`: nothing that was chosen or typed is lost. Source: MOB-015, MOB-017. */
+/** The `addon_failure` and `signup_failure` dialogs. The form keeps its choices. Source: MOB-015, MOB-017. */
 export function FailedDialog({ title, code, onRetry, onClose }: FailedDialogProps) {
   return (
     <Dialog

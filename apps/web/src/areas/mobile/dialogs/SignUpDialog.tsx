@@ -12,48 +12,43 @@ import { providerToday } from '#web/http/configuration.ts'
 import { useBrand } from '#web/http/portal.tsx'
 import { DeliveryFields } from '#web/ordering/DeliveryFields.tsx'
 import styles from '#web/ordering/Order.module.css'
-import { SubmitDoubt } from '#web/ordering/SubmitDoubt.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
 import { RadioField } from '#web/ui/RadioField.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import { freeNumbersQuery, mobileProductsQuery } from '../queries.ts'
-import { planPrice } from '../price-words.ts'
+import { formatPlanPrice } from '../price-words.ts'
 
-import { Loading } from './ChangeDialog.tsx'
 import { Costs } from './Costs.tsx'
+import { LoadingPlans } from './LoadingPlans.tsx'
 import { NumberPart } from './NumberPart.tsx'
+import { OrderDialog } from './OrderDialog.tsx'
 import { connectionCosts } from './order-costs.ts'
-import { FIELDS, signUpProblems } from './sign-up-draft.ts'
+import { FIELDS, listSignUpProblems } from './sign-up-draft.ts'
 import type { SignUpDraft } from './sign-up-draft.ts'
 import { useMobileOrder } from './use-mobile-order.ts'
 
 type SignUpDialogProps = {
   readonly mobiles: readonly MobileService[]
-  /** The group that the new mobile is to join; null for none in particular. */
+  /** The group of the plan that is preselected, or null. */
   readonly group: string | null
   readonly draft: SignUpDraft
-  readonly put: (answer: Partial<SignUpDraft>) => void
+  readonly onAnswer: (answer: Partial<SignUpDraft>) => void
   readonly onPlaced: (order: string) => void
   readonly onFailed: (code: ErrorCode) => void
   readonly onClose: () => void
 }
 
-/** `signup`: a plan, a number and where the SIM card goes to. Source: MOB-013, MOB-019, MOB-045. */
+/** The `signup` dialog: orders a mobile with a plan, a number and a delivery address. Source: MOB-013, MOB-019, MOB-045. */
 export function SignUpDialog({ onPlaced, onFailed, onClose, ...form }: SignUpDialogProps) {
   const products = useQuery(mobileProductsQuery())
   const order = useMobileOrder('connection', { onPlaced, onFailed })
   const { promotion } = useBrand().mobile
-  const close = order.isSending ? undefined : onClose
-
-  if (order.isInDoubt)
-    return <SubmitDoubt isAsking={order.isAsking} isInDoubt onAsk={order.askAgain} onClose={order.dismiss} />
   return (
-    <Dialog open title="Get another mobile" {...(close !== undefined && { onClose: close })}>
+    <OrderDialog title="Get another mobile" order={order} onClose={onClose}>
       {products.data === undefined ? (
-        <Loading query={products} />
+        <LoadingPlans query={products} />
       ) : (
         <SignUpForm
           {...form}
@@ -65,28 +60,28 @@ export function SignUpDialog({ onPlaced, onFailed, onClose, ...form }: SignUpDia
           }}
         />
       )}
-      <SubmitDoubt isAsking={order.isAsking} isInDoubt={false} onAsk={order.askAgain} onClose={onClose} />
-    </Dialog>
+    </OrderDialog>
   )
 }
 
 type MobileSignUpChoice = { readonly planKey: string; readonly number: string }
 
-type SignUpFormProps = Pick<SignUpDialogProps, 'mobiles' | 'group' | 'draft' | 'put'> & {
+type SignUpFormProps = Pick<SignUpDialogProps, 'mobiles' | 'group' | 'draft' | 'onAnswer'> & {
   readonly offer: MobileProducts
   readonly busy: boolean
   readonly onSubmit: (chosen: MobileSignUpChoice, costs: OrderCost[]) => void
 }
 
-function SignUpForm({ mobiles, group, draft: kept, put, offer, busy, onSubmit }: SignUpFormProps) {
+function SignUpForm({ mobiles, group, draft: typed, onAnswer, offer, busy, onSubmit }: SignUpFormProps) {
   const { promotion } = useBrand().mobile
   const plans = plansForNew(offer.products, mobiles)
-  const ofGroup = plans.find(({ isGroupMember, groupTag }) => isGroupMember && groupTag === group)
-  const draft = { ...kept, planKey: kept.planKey ?? ofGroup?.planKey ?? null }
-  const free = useQuery(freeNumbersQuery(draft.numbersShown))
-  const numbers = free.data ?? []
+  const groupPlan = plans.find(({ isGroupMember, groupTag }) => isGroupMember && groupTag === group)
+  const draft = { ...typed, planKey: typed.planKey ?? groupPlan?.planKey ?? null }
+  const freeNumbers = useQuery(freeNumbersQuery(draft.numbersShown))
+  const numbers = freeNumbers.data ?? []
   const plan = plans.find(({ planKey }) => planKey === draft.planKey)
-  const attempts = useAttempts(signUpProblems(draft, { plans, numbers }))
+  const problems = listSignUpProblems(draft, { plans, numbers })
+  const attempts = useAttempts(problems)
   const costs =
     plan === undefined
       ? []
@@ -95,8 +90,7 @@ function SignUpForm({ mobiles, group, draft: kept, put, offer, busy, onSubmit }:
   function submit(event: FormEvent) {
     event.preventDefault()
     attempts.begin()
-    const isComplete = signUpProblems(draft, { plans, numbers }).length === 0
-    if (!isComplete || plan === undefined || draft.number === null || busy) return
+    if (problems.length > 0 || plan === undefined || draft.number === null || busy) return
     onSubmit({ planKey: plan.planKey, number: draft.number }, costs)
   }
 
@@ -108,23 +102,23 @@ function SignUpForm({ mobiles, group, draft: kept, put, offer, busy, onSubmit }:
         label="Plan"
         error={attempts.errorOf(FIELDS.plan)}
         value={draft.planKey}
-        onValueChange={(planKey) => put({ planKey })}
+        onValueChange={(planKey) => onAnswer({ planKey })}
         choices={plans.map((each) => ({
           value: each.planKey,
           label: each.name,
-          hint: `${planPrice(each, offer.billFrequency)}${each.isGroupMember ? ', shares the group you have' : ''}`,
+          hint: `${formatPlanPrice(each, offer.billFrequency)}${each.isGroupMember ? ', shares the group you have' : ''}`,
         }))}
       />
       <NumberPart
-        free={free}
+        freeNumbers={freeNumbers}
         chosen={draft.number}
-        onChosen={(number) => put({ number })}
-        onMore={() => put({ number: null, numbersShown: draft.numbersShown + numbers.length })}
+        onChosen={(number) => onAnswer({ number })}
+        onMore={() => onAnswer({ number: null, numbersShown: draft.numbersShown + numbers.length })}
         error={attempts.errorOf(FIELDS.number)}
       />
       <DeliveryFields
         address={draft.address}
-        onChange={(address) => put({ address })}
+        onChange={(address) => onAnswer({ address })}
         errorOf={attempts.errorOf}
       />
       {plan !== undefined && (

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@switchboard/domain/errors'
 
 import { submitAdvice } from '#web/ordering/submit-words.ts'
 
-/** What to do about an order of mobile that was not placed; the rest is as for any order. */
+/** Advice for mobile orders that differs from the advice for other orders. */
 const ADVICE: { readonly [C in ErrorCode]?: string } = {
   ExistingOrderInProgress:
     'An order for this mobile is under way already, perhaps from another tab. Nothing more has been ordered.',

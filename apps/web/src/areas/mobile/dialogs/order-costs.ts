@@ -8,26 +8,26 @@ import { toCents } from '@switchboard/domain/money'
 
 import { providerToday } from '#web/http/configuration.ts'
 
-const NOTHING = toCharge(toCents(0))
+const NO_CHARGE = toCharge(toCents(0))
 
-type Ordered = {
+type OrderedPlan = {
   readonly kind: 'mobileplan' | 'connection'
   readonly plan: Pick<MobileProduct, 'name' | 'chargeIncludingGst' | 'chargeExcludingGst'>
   readonly entity: string
 }
 
-export function changeCosts(plan: Ordered['plan'], entity: string): OrderCost[] {
+export function changeCosts(plan: OrderedPlan['plan'], entity: string): OrderCost[] {
   return calculateCosts({ kind: 'mobileplan', plan, entity }, null)
 }
 
 /** Costs of both mobiles when the lead moves from one to the other. The next leader is listed first. */
-export function leadChangeCosts(turns: readonly Pick<Ordered, 'plan' | 'entity'>[]): OrderCost[] {
+export function leadChangeCosts(turns: readonly Pick<OrderedPlan, 'plan' | 'entity'>[]): OrderCost[] {
   return leadCosts(turns, providerToday())
 }
 
 /** Costs of a new connection, with its discounts. */
 export function connectionCosts(
-  plan: Ordered['plan'],
+  plan: OrderedPlan['plan'],
   entity: string,
   offer: Pick<MobileProducts, 'hasBroadband' | 'together'> & { readonly promotion: MobilePromotion | null },
 ): OrderCost[] {
@@ -35,7 +35,7 @@ export function connectionCosts(
 }
 
 function calculateCosts(
-  { kind, plan, entity }: Ordered,
+  { kind, plan, entity }: OrderedPlan,
   offer: (Pick<MobileProducts, 'hasBroadband' | 'together'> & { promotion: MobilePromotion | null }) | null,
 ): OrderCost[] {
   return additionCosts({
@@ -43,7 +43,7 @@ function calculateCosts(
     entity,
     plan: { ...plan, duration: null },
     today: providerToday(),
-    together: offer?.together ?? NOTHING,
+    together: offer?.together ?? NO_CHARGE,
     hasBroadband: offer?.hasBroadband ?? false,
     promotion: offer?.promotion ?? null,
   })
@@ -54,9 +54,9 @@ export function addOnCosts({ name, duration, charges }: MobileAddOn, entity: str
   return additionCosts({
     kind: 'mobileaddon',
     entity,
-    plan: { name, duration, ...(charge ?? NOTHING) },
+    plan: { name, duration, ...(charge ?? NO_CHARGE) },
     today: providerToday(),
-    together: NOTHING,
+    together: NO_CHARGE,
     hasBroadband: false,
     promotion: null,
   })

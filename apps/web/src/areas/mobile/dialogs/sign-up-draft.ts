@@ -10,7 +10,7 @@ import type { Problem } from '#web/ui/ErrorSummary.tsx'
 export type SignUpDraft = {
   readonly planKey: string | null
   readonly number: string | null
-  /** How many numbers were offered before the current ones. */
+  /** How many free numbers were shown before the current list. */
   readonly numbersShown: number
   readonly address: DeliveryAddress
 }
@@ -24,7 +24,7 @@ export const EMPTY_DRAFT: SignUpDraft = {
 
 export const FIELDS = { plan: 'signup-plan', number: 'signup-number' } as const
 
-const PART_PROBLEMS: Record<keyof DeliveryAddress, string> = {
+const ADDRESS_PROBLEMS: Record<keyof DeliveryAddress, string> = {
   StreetName: 'Enter a street and its number',
   Suburb: 'Enter a suburb',
   City: 'Enter a town or city',
@@ -32,23 +32,31 @@ const PART_PROBLEMS: Record<keyof DeliveryAddress, string> = {
   Country: 'We deliver in New Zealand alone',
 }
 
+const VALID_ADDRESS: DeliveryAddress = {
+  StreetName: 'Street',
+  Suburb: 'Suburb',
+  City: 'City',
+  PostCode: '1010',
+  Country: COUNTRY,
+}
+
 /** The problems of a sign-up, in the order of the form. Source: MOB-025, MOB-027. */
-export function signUpProblems(
+export function listSignUpProblems(
   draft: SignUpDraft,
   { plans, numbers }: { readonly plans: readonly MobileProduct[]; readonly numbers: readonly string[] },
 ): Problem[] {
   const problems: Problem[] = []
   if (!plans.some(({ planKey }) => planKey === draft.planKey))
     problems.push({ fieldId: FIELDS.plan, message: 'Choose a plan' })
-  if (!isNumber(draft.number, numbers)) problems.push({ fieldId: FIELDS.number, message: 'Choose a number' })
+  if (!isOffered(draft.number, numbers)) problems.push({ fieldId: FIELDS.number, message: 'Choose a number' })
   for (const part of ['StreetName', 'Suburb', 'City', 'PostCode'] as const) {
-    const rest = { StreetName: 'Street', Suburb: 'Suburb', City: 'City', PostCode: '1010', Country: COUNTRY }
-    if (undeliverablePart({ ...rest, [part]: draft.address[part] }) !== null)
-      problems.push({ fieldId: deliveryField(part), message: PART_PROBLEMS[part] })
+    // the rule returns one wrong part only, so each part is checked in an address that is valid otherwise
+    if (undeliverablePart({ ...VALID_ADDRESS, [part]: draft.address[part] }) !== null)
+      problems.push({ fieldId: deliveryField(part), message: ADDRESS_PROBLEMS[part] })
   }
   return problems
 }
 
-function isNumber(number: string | null, numbers: readonly string[]): boolean {
+function isOffered(number: string | null, numbers: readonly string[]): boolean {
   return number !== null && numbers.includes(number) && mobileNumber.safeParse(phoneNumberIn(number)).success
 }

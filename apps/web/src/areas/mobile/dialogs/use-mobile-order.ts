@@ -20,25 +20,25 @@ type Outcome = {
   readonly onPlaced: (order: string) => void
   readonly onFailed: (code: ErrorCode) => void
   /** The id of the request that this order accepts. */
-  readonly answers?: string
+  readonly acceptedAskId?: string
 }
 
 /** Sends mobile orders with the prices that the user saw. Source: MOB-051 to MOB-053. */
-export function useMobileOrder(kind: MobileOrder['kind'], { onPlaced, onFailed, answers }: Outcome) {
+export function useMobileOrder(kind: MobileOrder['kind'], { onPlaced, onFailed, acceptedAskId }: Outcome) {
   const { staffIssuer } = usePortal().configuration.iam
   const seller = useQuery(sellerQuery(session.isStaff(staffIssuer)))
-  // set at the press itself: a dialog must not close between the press and the first call
-  const [isGiven, setGiven] = useState(false)
+  // true from the press on, so that no dialog closes between the press and the first call
+  const [isStarted, setStarted] = useState(false)
   const sending = useSendingOrder({
-    callsOf: changeOrderCalls(kind, answers),
+    callsOf: changeOrderCalls(kind, acceptedAskId),
     changes: WHAT_A_MOBILE_ORDER_CHANGES,
     onPlaced: (order) => {
-      setGiven(false)
+      setStarted(false)
       void dropFreeNumbers()
       onPlaced(order)
     },
     codeSaid: ({ code }) => {
-      setGiven(false)
+      setStarted(false)
       void dropMobileAnswers()
       if (code === 'INVALID_PHONE_NUMBER') void dropFreeNumbers()
       onFailed(code)
@@ -47,11 +47,11 @@ export function useMobileOrder(kind: MobileOrder['kind'], { onPlaced, onFailed, 
   })
 
   async function send(order: MobileOrder, costs: readonly OrderCost[]): Promise<void> {
-    setGiven(true)
+    setStarted(true)
     // the seller is requested once more if it could not be loaded before
     const salesPerson = seller.data ?? (await seller.refetch()).data
     if (salesPerson === undefined) {
-      setGiven(false)
+      setStarted(false)
       return onFailed('GENERAL_ERROR')
     }
     const businessGroup = activeBusinessGroup()
@@ -62,12 +62,12 @@ export function useMobileOrder(kind: MobileOrder['kind'], { onPlaced, onFailed, 
   return {
     send,
     /** True while an order is sent or its outcome is being checked. */
-    isSending: isGiven || sending.isPending,
+    isSending: isStarted || sending.isPending,
     isAsking: sending.isAsking,
     isInDoubt: sending.doubt !== null,
     askAgain: sending.askAgain,
     dismiss() {
-      setGiven(false)
+      setStarted(false)
       sending.dismiss()
     },
   }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { showsPricesWithGst } from '@switchboard/domain/access'
 import type { Numbers } from '@switchboard/domain/mobile/numbers/contract'
 import { moneyText } from '@switchboard/domain/money'
 
-import { activeBusinessGroup } from '#web/http/account.ts'
+import { gstWords, includesGst } from '#web/http/prices.ts'
 
 import { NumberPart } from '../dialogs/NumberPart.tsx'
 import { FIELDS } from '../dialogs/sign-up-draft.ts'
@@ -18,11 +17,11 @@ import { CHOICE_MISSING } from './words.ts'
 
 type ChangeNumberDialogProps = NumberDialogProps & { readonly price: Numbers['changePrice'] }
 
-/** Another number for a mobile, of some that are free. Source: MOB-046, MOB-050. */
+/** Gives a mobile another number, which the customer chooses from free numbers. Source: MOB-046, MOB-050. */
 export function ChangeNumberDialog({ serviceNumber, number, price, onClose }: ChangeNumberDialogProps) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const [shown, setShown] = useState(0)
-  const free = useQuery(freeNumbersQuery(shown))
+  const [numbersShown, setNumbersShown] = useState(0)
+  const freeNumbers = useQuery(freeNumbersQuery(numbersShown))
   const change = useChangeNumber(serviceNumber)
   return (
     <OwnerDialog
@@ -38,16 +37,16 @@ export function ChangeNumberDialog({ serviceNumber, number, price, onClose }: Ch
       {(errorOf) => (
         <>
           <p>
-            It costs {priceText(price)} once, on your next bill, and holds at once. Nobody else gets {number}{' '}
-            for 90 days. Your plan and your SIM stay as they are.
+            It costs {formatPrice(price)} once, on your next bill, and holds at once. Nobody else gets{' '}
+            {number} for 90 days. Your plan and your SIM stay as they are.
           </p>
           <NumberPart
-            free={free}
+            freeNumbers={freeNumbers}
             chosen={chosen}
             onChosen={setChosen}
             onMore={() => {
               setChosen(null)
-              setShown(shown + (free.data?.length ?? 0))
+              setNumbersShown(numbersShown + (freeNumbers.data?.length ?? 0))
             }}
             error={errorOf(FIELDS.number)}
           />
@@ -57,8 +56,6 @@ export function ChangeNumberDialog({ serviceNumber, number, price, onClose }: Ch
   )
 }
 
-function priceText({ includingGst, excludingGst }: Numbers['changePrice']): string {
-  return showsPricesWithGst(activeBusinessGroup())
-    ? `${moneyText(includingGst)} including GST`
-    : `${moneyText(excludingGst)} excluding GST`
+function formatPrice({ includingGst, excludingGst }: Numbers['changePrice']): string {
+  return `${moneyText(includesGst() ? includingGst : excludingGst)} ${gstWords()}`
 }

@@ -19,7 +19,7 @@ import type { Esim } from './queries.ts'
 const loadPicture = onDemand(() => import('#web/ui/QrPicture.tsx'))
 const QrPicture = lazy(async () => ({ default: (await loadPicture()).QrPicture }))
 
-/** An eSIM beside the card. Its code is shown here once, and is gone with the dialog. */
+/** Orders an eSIM that replaces the card once it is installed. Its code is shown only once, in this dialog. */
 export function EsimDialog({ serviceNumber, number, onClose }: NumberDialogProps) {
   const issue = useIssueEsim(serviceNumber)
   if (issue.data !== undefined) return <EsimCode esim={issue.data} number={number} onClose={onClose} />
@@ -50,7 +50,7 @@ function EsimCode({ esim: { activationCode, installBy }, number, onClose }: Esim
   const fields = activationFields(activationCode)
   return (
     <Dialog
-      // only the button closes it: what a press beside it would lose cannot be had again
+      // only the button closes the dialog, because the code cannot be shown again
       open
       title={`Install ${number} on a phone`}
       actions={<Button onClick={onClose}>I have installed it</Button>}

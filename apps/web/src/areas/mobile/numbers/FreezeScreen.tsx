@@ -19,7 +19,7 @@ export function FreezeScreen() {
   // the code is in the URL fragment, so that no server and no log ever sees it
   const [code] = useState(() => window.location.hash.slice(1))
   const freeze = useFreezeByLink()
-  if (freeze.data !== undefined) return <Frozen ending={freeze.data.numberEnding} />
+  if (freeze.data !== undefined) return <FrozenNumber ending={freeze.data.numberEnding} />
   const failure = code === '' ? 'MALFORMED_REQUEST' : (freeze.error?.code ?? null)
   return (
     <>
@@ -54,7 +54,7 @@ export function FreezeScreen() {
   )
 }
 
-function Frozen({ ending }: { readonly ending: string }) {
+function FrozenNumber({ ending }: { readonly ending: string }) {
   return (
     <>
       <PageHeading title="The number is frozen" />

@@ -1,6 +1,5 @@
 import { UNLOCK_HOURS } from '@switchboard/domain/mobile/numbers/rules'
 
-import { isAnswerLost } from '#web/http/lost-answer.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -9,7 +8,7 @@ import { useToast } from '#web/ui/Toast.tsx'
 import { OwnerDialog } from './OwnerDialog.tsx'
 import { useOpening, useSafeStep } from './queries.ts'
 import type { OpeningStep } from './queries.ts'
-import { ADVICE, LOST_ANSWER } from './words.ts'
+import { numberAdvice } from './words.ts'
 
 export type NumberDialogProps = {
   readonly serviceNumber: number
@@ -55,10 +54,7 @@ export function OpeningDialog({
   )
 }
 
-/**
- * Any user who can see the account may freeze a number. The dialog asks for confirmation, because ending a freeze takes
- * a day.
- */
+/** Freezes a number after a confirmation, because ending a freeze takes a day. Any user of the account may do so. */
 export function FreezeDialog({ serviceNumber, number, onClose }: NumberDialogProps) {
   const freeze = useSafeStep(serviceNumber)
   const toast = useToast()
@@ -90,7 +86,7 @@ export function FreezeDialog({ serviceNumber, number, onClose }: NumberDialogPro
     >
       {freeze.error && (
         <Notice tone="critical" role="alert" title="The number was not frozen.">
-          {isAnswerLost(freeze.error) ? LOST_ANSWER : ADVICE[freeze.error.code]}
+          {numberAdvice(freeze.error)}
         </Notice>
       )}
       <p>

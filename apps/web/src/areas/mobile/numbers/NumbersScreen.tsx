@@ -12,7 +12,7 @@ import { NumberCard } from './NumberCard.tsx'
 import { numbersQuery } from './queries.ts'
 import { NUMBERS_TITLE } from './words.ts'
 
-/** The account's mobile numbers: what guards each, and what can be done with it. */
+/** The account's mobile numbers with their protection, requests and changes. */
 export function NumbersScreen() {
   return (
     <>
@@ -44,8 +44,8 @@ function NumberCards() {
       </SectionError>
     )
   }
-  const { numbers: all, changePrice, now } = numbers.data
-  if (all.length === 0) {
+  const { numbers: standings, changePrice, now } = numbers.data
+  if (standings.length === 0) {
     return (
       <EmptyState icon="mobile" title="There is no mobile on this account">
         Once you have a mobile with us, you lock and move its number here.
@@ -53,7 +53,7 @@ function NumberCards() {
     )
   }
   const isStaff = session.isStaff(iam.staffIssuer)
-  return all.map((standing) => (
+  return standings.map((standing) => (
     <NumberCard
       key={standing.serviceNumber}
       standing={standing}

@@ -3,8 +3,6 @@ import type { FormEvent, ReactNode } from 'react'
 
 import { MOST_PASSWORD_CHARACTERS } from '@switchboard/domain/passwords/contract'
 
-import type { Failure } from '#web/http/failure.ts'
-import { isAnswerLost } from '#web/http/lost-answer.ts'
 import { session } from '#web/http/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -16,14 +14,15 @@ import { UsernameOfForm } from '#web/ui/UsernameOfForm.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import styles from './Numbers.module.css'
-import { ADVICE, LOST_ANSWER, PASSWORD_MISSING, PASSWORD_WRONG } from './words.ts'
+import { PASSWORD_MISSING, PASSWORD_WRONG, numberAdvice } from './words.ts'
+import type { NumberFailure } from './words.ts'
 
 const PASSWORD = 'owner-password'
 
 /** The state of the change that the dialog sends. */
 export type Sending = {
   readonly isPending: boolean
-  readonly error: Failure<keyof typeof ADVICE> | null
+  readonly error: NumberFailure | null
 }
 
 type OwnerDialogProps = {
@@ -39,27 +38,23 @@ type OwnerDialogProps = {
 }
 
 /**
- * A dialog for changes to a number that need the password of its owner again: a stolen session is not enough. It stays
- * open until the reply arrives, and a refusal keeps the typed text.
+ * A dialog for changes to a number that need the password of its owner again, so that a stolen session is not enough. It
+ * stays open until the reply arrives, and a refusal keeps the typed text.
  */
 export function OwnerDialog(props: OwnerDialogProps) {
   const { title, submitLabel, problems = [], sending, onSend, onClose, children } = props
   const [password, setPassword] = useState('')
-  const [refused, setRefused] = useState<string | null>(null)
-  const isWrong = sending.error?.code === 'INCORRECT_CURRENT_PASSWORD' && refused === password
-  const passwordProblem = password === '' ? PASSWORD_MISSING : isWrong ? PASSWORD_WRONG : null
-  const all = [
-    ...problems,
-    ...(passwordProblem === null ? [] : [{ fieldId: PASSWORD, message: passwordProblem }]),
-  ]
-  const attempts = useAttempts(sending.isPending ? [] : all)
+  const [sentPassword, setSentPassword] = useState<string | null>(null)
+  const isRefused = sending.error?.code === 'INCORRECT_CURRENT_PASSWORD' && sentPassword === password
+  const allProblems = [...problems, ...listPasswordProblems(password, isRefused)]
+  const attempts = useAttempts(sending.isPending ? [] : allProblems)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (sending.isPending) return
     attempts.begin()
     if (problems.length > 0 || password === '') return
-    setRefused(password)
+    setSentPassword(password)
     onSend(password)
   }
 
@@ -69,7 +64,7 @@ export function OwnerDialog(props: OwnerDialogProps) {
         <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
         {sending.error !== null && attempts.shown.length === 0 && (
           <Notice tone="critical" role="alert" title="This was not done.">
-            {isAnswerLost(sending.error) ? LOST_ANSWER : ADVICE[sending.error.code]}
+            {numberAdvice(sending.error)}
           </Notice>
         )}
         {children(attempts.errorOf)}
@@ -96,4 +91,9 @@ export function OwnerDialog(props: OwnerDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+function listPasswordProblems(password: string, isRefused: boolean): Problem[] {
+  if (password === '') return [{ fieldId: PASSWORD, message: PASSWORD_MISSING }]
+  return isRefused ? [{ fieldId: PASSWORD, message: PASSWORD_WRONG }] : []
 }

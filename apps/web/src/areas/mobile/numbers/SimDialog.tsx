@@ -34,7 +34,7 @@ export function SimField({ id, value, onValueChange, error }: SimFieldProps) {
   )
 }
 
-/** Another SIM card for a number. */
+/** Moves a number to another SIM card. */
 export function SimDialog({ serviceNumber, number, onClose }: NumberDialogProps) {
   const [simNumber, setSimNumber] = useState('')
   const swap = useSwapSim(serviceNumber)

@@ -11,46 +11,46 @@ const HOUR_SECONDS = 3_600
 
 type TimeLeftProps = {
   readonly until: number
-  /** The provider's instant when the page heard of it. */
-  readonly heardAt: number
+  /** The provider's time when the page received `until`, in milliseconds. */
+  readonly receivedAt: number
 }
 
-/** `by 2:05 pm: 1 hour 43 minutes left`, by the provider's clock, which need not be the device's. */
-export function TimeLeft({ until, heardAt }: TimeLeftProps) {
-  const passed = usePassedSince(heardAt)
+/** For example `by 2:05 pm: 1 hour 43 minutes left`, by the provider's clock. */
+export function TimeLeft({ until, receivedAt }: TimeLeftProps) {
+  const passed = useMillisecondsSince(receivedAt)
   return (
     <span className={styles.left}>
-      by {timeText(until)}: {timeLeftText(secondsLeft(until, heardAt + passed))}
+      by {timeText(until)}: {formatTimeLeft(secondsLeft(until, receivedAt + passed))}
     </span>
   )
 }
 
-/** Milliseconds since a value came, by a clock that nobody sets. */
-function usePassedSince(heardAt: number): number {
-  const [{ of, passed }, setPassed] = useState({ of: heardAt, passed: 0 })
+/** Milliseconds since `receivedAt` last changed. They do not depend on the device's clock, which may be set meanwhile. */
+function useMillisecondsSince(receivedAt: number): number {
+  const [elapsed, setElapsed] = useState({ receivedAt, milliseconds: 0 })
   useEffect(() => {
-    const begun = performance.now()
+    const start = performance.now()
     const timer = setInterval(
-      () => setPassed({ of: heardAt, passed: performance.now() - begun }),
+      () => setElapsed({ receivedAt, milliseconds: performance.now() - start }),
       TICK_MILLISECONDS,
     )
     return () => clearInterval(timer)
-  }, [heardAt])
-  return of === heardAt ? passed : 0
+  }, [receivedAt])
+  return elapsed.receivedAt === receivedAt ? elapsed.milliseconds : 0
 }
 
-export function timeLeftText(seconds: number): string {
+export function formatTimeLeft(seconds: number): string {
   if (seconds === 0) return 'no time left'
-  if (seconds < MINUTE_SECONDS) return `${many(seconds, 'second')} left`
+  if (seconds < MINUTE_SECONDS) return `${formatCount(seconds, 'second')} left`
   const hours = Math.floor(seconds / HOUR_SECONDS)
   const minutes = Math.floor((seconds % HOUR_SECONDS) / MINUTE_SECONDS)
   const parts = [
-    ...(hours > 0 ? [many(hours, 'hour')] : []),
-    ...(minutes > 0 ? [many(minutes, 'minute')] : []),
+    ...(hours > 0 ? [formatCount(hours, 'hour')] : []),
+    ...(minutes > 0 ? [formatCount(minutes, 'minute')] : []),
   ]
   return `${parts.join(' ')} left`
 }
 
-function many(count: number, unit: string): string {
+function formatCount(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

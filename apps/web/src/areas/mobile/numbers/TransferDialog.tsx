@@ -27,10 +27,7 @@ const FIELDS = {
 } as const
 
 type TransferDialogProps = NumberDialogProps & {
-  /**
-   * The typed values. They are kept while the dialog is closed; a restarted transfer begins with the values of the last
-   * attempt.
-   */
+  /** The typed values. They are kept while the dialog is closed, and reused if a transfer is restarted. */
   readonly typed: TypedTransfer
   readonly onTyped: (typed: TypedTransfer) => void
 }
@@ -38,7 +35,7 @@ type TransferDialogProps = NumberDialogProps & {
 /** Brings a number over from another provider. Source: MOB-026, MOB-027, MOB-047, MOB-048. */
 export function TransferDialog({ serviceNumber, number, typed, onTyped, onClose }: TransferDialogProps) {
   const transfer = useTransfer(serviceNumber)
-  const put = (difference: Partial<TypedTransfer>) => onTyped({ ...typed, ...difference })
+  const change = (difference: Partial<TypedTransfer>) => onTyped({ ...typed, ...difference })
   return (
     <OwnerDialog
       title="Bring a number from another provider"
@@ -77,12 +74,12 @@ export function TransferDialog({ serviceNumber, number, typed, onTyped, onClose 
             autoComplete="off"
             width="twenty"
             value={typed.number}
-            onValueChange={(value) => put({ number: value })}
+            onValueChange={(value) => change({ number: value })}
             error={errorOf(FIELDS.number)}
           />
           <ProviderField
             value={typed.providerKey}
-            onValueChange={(providerKey) => put({ providerKey })}
+            onValueChange={(providerKey) => change({ providerKey })}
             error={errorOf(FIELDS.providerKey)}
           />
           <TextField
@@ -92,13 +89,13 @@ export function TransferDialog({ serviceNumber, number, typed, onTyped, onClose 
             autoComplete="off"
             width="twenty"
             value={typed.providerAccount}
-            onValueChange={(providerAccount) => put({ providerAccount })}
+            onValueChange={(providerAccount) => change({ providerAccount })}
             error={errorOf(FIELDS.providerAccount)}
           />
           <SimField
             id={FIELDS.simNumber}
             value={typed.simNumber}
-            onValueChange={(simNumber) => put({ simNumber })}
+            onValueChange={(simNumber) => change({ simNumber })}
             error={errorOf(FIELDS.simNumber)}
           />
         </>

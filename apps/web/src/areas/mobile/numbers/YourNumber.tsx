@@ -1,6 +1,6 @@
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 
-/** What can be done with the number of a mobile, and where. */
+/** Leads to the page that protects and moves the number of a mobile. */
 export function YourNumber({ number }: { readonly number: string }) {
   return (
     <div>

@@ -24,7 +24,7 @@ import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers } from '#web/http/query-client.ts'
 
-const FOLLOWED_MILLISECONDS = 5_000
+const POLL_MILLISECONDS = 5_000
 
 /** The mobile numbers of the account. They are polled while a request for any of them is under way. */
 export function numbersQuery() {
@@ -33,7 +33,7 @@ export function numbersQuery() {
     ...options,
     refetchInterval: ({ state: { data } }) =>
       data?.numbers.some(({ request }) => request !== null && isUnderWay(request.state)) === true
-        ? FOLLOWED_MILLISECONDS
+        ? POLL_MILLISECONDS
         : false,
   })
 }
@@ -45,8 +45,8 @@ function ofNumber(serviceNumber: number) {
   return { parameters: { accountCode: activeAccount(), serviceNumber: String(serviceNumber) } }
 }
 
-/** Runs after success and failure: if the reply is lost, the change may still have been made. */
-const afterwards = () => dropAnswers(readNumbers, listMobileServices)
+/** Used after success and failure: if the reply is lost, the change may still have been made. */
+const dropNumbers = () => dropAnswers(readNumbers, listMobileServices)
 
 /** Steps that any user who can see the account may take, without a password. */
 const SAFE_CALLS = {
@@ -61,7 +61,7 @@ export type SafeFailure = FailureOf<(typeof SAFE_CALLS)[SafeStep]>
 export function useSafeStep(serviceNumber: number) {
   return useMutation<unknown, SafeFailure, SafeStep>({
     mutationFn: (step) => makeCall(SAFE_CALLS[step], ofNumber(serviceNumber)),
-    onSettled: afterwards,
+    onSettled: dropNumbers,
   })
 }
 
@@ -73,14 +73,14 @@ export function useOpening(serviceNumber: number, step: OpeningStep) {
   return useMutation<unknown, FailureOf<typeof unlockNumber | typeof thawNumber>, string>({
     mutationFn: (password) =>
       makeCall(OPENING_CALLS[step], { ...ofNumber(serviceNumber), body: { password } }),
-    onSettled: afterwards,
+    onSettled: dropNumbers,
   })
 }
 
 export function useSwapSim(serviceNumber: number) {
   return useMutation<ParsedReply<typeof swapSim>, FailureOf<typeof swapSim>, SentBody<typeof swapSim>>({
     mutationFn: (body) => makeCall(swapSim, { ...ofNumber(serviceNumber), body }),
-    onSettled: afterwards,
+    onSettled: dropNumbers,
   })
 }
 
@@ -92,7 +92,7 @@ export function useChangeNumber(serviceNumber: number) {
     SentBody<typeof changeMobileNumber>
   >({
     mutationFn: (body) => makeCall(changeMobileNumber, { ...ofNumber(serviceNumber), body }),
-    onSettled: afterwards,
+    onSettled: dropNumbers,
   })
 }
 
@@ -104,7 +104,7 @@ export function useTransfer(serviceNumber: number) {
     SentBody<typeof transferSim>
   >({
     mutationFn: (body) => makeCall(transferSim, { ...ofNumber(serviceNumber), body }),
-    onSettled: afterwards,
+    onSettled: dropNumbers,
   })
 }
 
@@ -114,7 +114,7 @@ export type Esim = ParsedReply<typeof issueEsim>
 export function useIssueEsim(serviceNumber: number) {
   return useMutation<Esim, FailureOf<typeof issueEsim>, string>({
     mutationFn: (password) => makeCall(issueEsim, { ...ofNumber(serviceNumber), body: { password } }),
-    onSettled: afterwards,
+    onSettled: dropNumbers,
     gcTime: 0,
   })
 }

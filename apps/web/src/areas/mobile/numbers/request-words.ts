@@ -28,7 +28,7 @@ const UNDER_WAY: Record<'asked' | 'waiting' | 'accepted' | 'moving', string> = {
 }
 
 /** The progress or outcome of a request, in one or two sentences. */
-export function requestText({ kind, state, newNumber, reason }: NumberRequest): string {
+export function describeRequest({ kind, state, newNumber, reason }: NumberRequest): string {
   switch (state) {
     case 'done':
       return DONE[kind](newNumber ?? '')

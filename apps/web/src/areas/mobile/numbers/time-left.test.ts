@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { timeLeftText } from './TimeLeft.tsx'
+import { formatTimeLeft } from './TimeLeft.tsx'
 
 test.each([
   [7_200, '2 hours left'],
@@ -12,5 +12,5 @@ test.each([
   [1, '1 second left'],
   [0, 'no time left'],
 ])('%i seconds are shown as %s', (seconds, text) => {
-  expect(timeLeftText(seconds)).toBe(text)
+  expect(formatTimeLeft(seconds)).toBe(text)
 })

@@ -16,8 +16,10 @@ import type {
   TransferProblems,
 } from '@switchboard/domain/mobile/numbers/rules'
 
-import { ONLY_THE_OWNER } from '#web/http/level-words.ts'
 import { NO_CODE_GIVEN } from '#web/http/common-advice.ts'
+import type { Failure } from '#web/http/failure.ts'
+import { ONLY_THE_OWNER } from '#web/http/level-words.ts'
+import { isAnswerLost } from '#web/http/lost-answer.ts'
 
 export const NUMBERS_TITLE = 'Your numbers'
 export const FREEZE_TITLE = 'Freeze a number'
@@ -52,7 +54,7 @@ const SIGN_IN_AGAIN = 'Please sign in again, then try once more.'
 
 type CodeOf<C extends CallShape> = C extends CallShape ? FailureCode<C> : never
 
-type AnyCode = CodeOf<
+type NumberCode = CodeOf<
   | typeof lockNumber
   | typeof unlockNumber
   | typeof swapSim
@@ -62,8 +64,14 @@ type AnyCode = CodeOf<
   | typeof withdrawNumberRequest
 >
 
-/** What may go wrong with anything that is done to a number, and what to do then. */
-export const ADVICE: Record<AnyCode, string> = {
+/** The failure of any change of a number. */
+export type NumberFailure = Failure<NumberCode>
+
+export function numberAdvice(failure: NumberFailure): string {
+  return isAnswerLost(failure) ? LOST_ANSWER : ADVICE[failure.code]
+}
+
+const ADVICE: Record<NumberCode, string> = {
   NUMBER_NOT_FOUND: 'This mobile is not on the account any more. Load the page again.',
   NUMBER_LOCKED: 'The number is locked. Unlock it first, which takes a day.',
   NUMBER_FROZEN: 'The number is frozen. End the freeze first, which takes a day, or call us.',
@@ -93,8 +101,8 @@ export const ADVICE: Record<AnyCode, string> = {
   GENERAL_ERROR: NOTHING_DONE,
 }
 
-/** Asking twice is one request, so the way out of doubt is to ask again. */
-export const LOST_ANSWER =
+/** The API counts a repeated request once. */
+const LOST_ANSWER =
   'We lost the answer, and do not know whether it was done. Try again: asked twice, it is done once.'
 
 export const FREEZE_LINK_ADVICE: Record<FailureCode<typeof freezeByLink>, string> = {

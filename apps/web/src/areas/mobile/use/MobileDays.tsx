@@ -7,7 +7,7 @@ import { BarChart } from '#web/ui/chart/BarChart.tsx'
 import type { Bar } from '#web/ui/chart/bar.ts'
 import { NOT_KNOWN, TO_COME, dayName, dayOfMonthText, missingText } from '#web/used/words.ts'
 
-/** The events of a bill date, one column a day: a day that is to come, or that is not known, is a gap. Source: USE-016. */
+/** A chart of the data used on each day of a bill period. A day without figures is a gap. Source: USE-016. */
 export function MobileDays({ use }: { readonly use: MobileUse }) {
   const today = providerToday()
   const { period, plan } = use
@@ -15,14 +15,17 @@ export function MobileDays({ use }: { readonly use: MobileUse }) {
   if (days.length === 0) return <p className="soft">Each day is here the morning after.</p>
   const unit = chooseDataUnit(plan)
   const missing = missingText(missingDays({ period, days }, today))
-  const bars: Bar[] = everyDay({ period, days }).map(({ date, use: of }, place) => ({
+  const bars: Bar[] = everyDay({ period, days }).map(({ date, use: figures }, index) => ({
     key: date,
-    label: isLabelled(place) ? dayOfMonthText(date) : '',
+    label: isLabelled(index) ? dayOfMonthText(date) : '',
     name: dayName(date),
     onPress: null,
-    ...(of === null
+    ...(figures === null
       ? { value: null, valueText: date < today ? NOT_KNOWN : TO_COME }
-      : { value: bytesIn(unit, of.dataVolumeBytes), valueText: bytesText(unit, of.dataVolumeBytes) }),
+      : {
+          value: bytesIn(unit, figures.dataVolumeBytes),
+          valueText: bytesText(unit, figures.dataVolumeBytes),
+        }),
   }))
   return (
     <>

@@ -12,7 +12,7 @@ import { Figure } from '#web/used/NowCard.tsx'
 import { UsedBar } from '#web/used/UsedBar.tsx'
 import { DATA_ARRIVAL, NO_FIGURES, upToText } from '#web/used/words.ts'
 
-import { groupText, usageText } from './words.ts'
+import { describeGroupUsage, describeUsage } from './words.ts'
 
 /**
  * The usage of a number in a bill period, its allowance, and the time up to which usage is known. Source: USE-016,
@@ -24,7 +24,7 @@ export function MobilePeriod({ use }: { readonly use: MobileUse }) {
   const share = shareUsed(period)
   const isOver = (calculateBytesLeft(period) ?? 0) < 0
   const upTo = upToText(period, today, DATA_ARRIVAL)
-  const group = groupText(use, today)
+  const group = describeGroupUsage(use, today)
   return (
     <>
       <p className="small soft">
@@ -34,7 +34,9 @@ export function MobilePeriod({ use }: { readonly use: MobileUse }) {
       {period.knownTo === null ? (
         <p>{NO_FIGURES}</p>
       ) : (
-        <Figure figure={bytesText(chooseDataUnit(plan), period.usedBytes)}>{usageText(use, today)}</Figure>
+        <Figure figure={bytesText(chooseDataUnit(plan), period.usedBytes)}>
+          {describeUsage(use, today)}
+        </Figure>
       )}
       {group !== null && <p>{group}</p>}
       {share !== null && <UsedBar share={share} isOver={isOver} />}

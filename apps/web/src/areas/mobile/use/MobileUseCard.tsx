@@ -5,35 +5,37 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { BillDateChoice, NumberChoice } from './Choices.tsx'
 import { MobileDays } from './MobileDays.tsx'
 import { MobilePeriod } from './MobilePeriod.tsx'
-import { UseOf } from './UseOf.tsx'
+import { LoadedUse } from './LoadedUse.tsx'
 import { useMobileUseSelection } from './use-selection.ts'
 import { WalletBalance } from './WalletBalance.tsx'
 import { FAILED, LOADING } from './words.ts'
 
 /** Daily usage of a number in a bill period, and the balance of its wallet. Source: USE-016 to USE-018. */
 export function MobileUseCard() {
-  const chosen = useMobileUseSelection()
-  if (chosen === null) return null
-  if (!('numbers' in chosen)) {
-    if (!chosen.isError)
+  const selection = useMobileUseSelection()
+  if (selection === null) return null
+  if (!('numbers' in selection)) {
+    if (!selection.isError)
       return <Skeleton card label={LOADING} lines={['heading', 'button', 'balance', 'text']} />
-    return <SectionError title={FAILED} onRetry={() => void chosen.refetch()} retrying={chosen.isFetching} />
+    return (
+      <SectionError title={FAILED} onRetry={() => void selection.refetch()} retrying={selection.isFetching} />
+    )
   }
   return (
     <Card title="Data used">
       <div className="row">
-        <NumberChoice {...chosen} />
-        <BillDateChoice {...chosen} />
+        <NumberChoice {...selection} />
+        <BillDateChoice {...selection} />
       </div>
-      <UseOf use={chosen.use}>
+      <LoadedUse use={selection.use}>
         {(use) => (
           <>
             <MobilePeriod use={use} />
             <MobileDays use={use} />
           </>
         )}
-      </UseOf>
-      <WalletBalance key={chosen.serviceEntity} serviceEntity={chosen.serviceEntity} />
+      </LoadedUse>
+      <WalletBalance key={selection.serviceEntity} serviceEntity={selection.serviceEntity} />
     </Card>
   )
 }

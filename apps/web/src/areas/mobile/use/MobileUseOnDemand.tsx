@@ -9,7 +9,7 @@ const MobileUseCard = lazy(async () => ({ default: (await loadCard()).MobileUseC
 const loadPanel = onDemand(() => import('./MobileUsePanel.tsx'))
 const MobileUsePanel = lazy(async () => ({ default: (await loadPanel()).MobileUsePanel }))
 
-/** With its own question, which an account without mobiles does not ask. */
+/** An account without mobiles loads neither the script nor the usage. */
 export function MobileUseCardOnDemand() {
   return (
     useHasMobile() && (

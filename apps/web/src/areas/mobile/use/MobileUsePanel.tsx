@@ -5,28 +5,28 @@ import { daysToGoText, periodText } from '#web/used/words.ts'
 
 import { NumberChoice } from './Choices.tsx'
 import { MobilePeriod } from './MobilePeriod.tsx'
-import { UseOf } from './UseOf.tsx'
+import { LoadedUse } from './LoadedUse.tsx'
 import { useMobileUseSelection } from './use-selection.ts'
 import type { MobileUseSelection } from './use-selection.ts'
 import { WalletBalance } from './WalletBalance.tsx'
 import { FAILED, LOADING } from './words.ts'
 
-/** What a number has used in the bill period that runs, on the home page. Source: USE-016 to USE-018, USE Readings. */
+/** The usage of a number in the current bill period, for the home page. Source: USE-016 to USE-018, USE Readings. */
 export function MobileUsePanel() {
-  const chosen = useMobileUseSelection()
-  if (chosen === null) return null
+  const selection = useMobileUseSelection()
+  if (selection === null) return null
   return (
     <NowCard
       title="Mobile"
       page={{ href: '/my-mobile', label: 'My mobile' }}
-      shown={toPanelState(chosen)}
+      shown={toPanelState(selection)}
       loading={LOADING}
       failed={FAILED}
     >
       {(now) => (
         <>
           <NumberChoice {...now} />
-          <UseOf use={now.use}>
+          <LoadedUse use={now.use}>
             {(use) => (
               <>
                 <p className="small soft">
@@ -35,7 +35,7 @@ export function MobileUsePanel() {
                 <MobilePeriod use={use} />
               </>
             )}
-          </UseOf>
+          </LoadedUse>
           <WalletBalance key={now.serviceEntity} serviceEntity={now.serviceEntity} />
         </>
       )}
@@ -44,9 +44,9 @@ export function MobileUsePanel() {
 }
 
 function toPanelState(
-  chosen: NonNullable<ReturnType<typeof useMobileUseSelection>>,
+  selection: NonNullable<ReturnType<typeof useMobileUseSelection>>,
 ): Exclude<Shown<MobileUseSelection>, { readonly kind: 'none' }> {
-  if ('numbers' in chosen) return { kind: 'shown', now: chosen }
-  if (!chosen.isError) return { kind: 'loading' }
-  return { kind: 'failed', retry: () => void chosen.refetch(), retrying: chosen.isFetching }
+  if ('numbers' in selection) return { kind: 'shown', now: selection }
+  if (!selection.isError) return { kind: 'loading' }
+  return { kind: 'failed', retry: () => void selection.refetch(), retrying: selection.isFetching }
 }

@@ -8,9 +8,9 @@ import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { walletQuery } from './queries.ts'
-import { walletText } from './words.ts'
+import { describeWallet } from './words.ts'
 
-/** Loading, then loaded: with its balance, or without one where there is none or it could not be read. Source: USE-017, MOB-024. */
+/** The wallet balance of a number. Shows nothing for a number without a wallet. Source: USE-017, MOB-024. */
 export function WalletBalance({ serviceEntity }: { readonly serviceEntity: string }) {
   const { data, isError, isFetching, refetch } = useQuery(walletQuery(serviceEntity))
   if (data === undefined) {
@@ -28,7 +28,7 @@ export function WalletBalance({ serviceEntity }: { readonly serviceEntity: strin
   return (
     <div>
       <DefinitionList items={[{ term: 'Wallet balance', description: moneyText(data.wallet.balance) }]} />
-      <p className="small soft">{walletText(data.wallet, providerToday())}</p>
+      <p className="small soft">{describeWallet(data.wallet, providerToday())}</p>
     </div>
   )
 }

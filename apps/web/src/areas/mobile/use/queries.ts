@@ -6,7 +6,7 @@ import { callQuery } from '#web/http/query-client.ts'
 
 export type MobileUseFilter = { readonly serviceEntity?: string; readonly billDate?: Day }
 
-/** The first number, and the period that runs, unless others are asked for. Source: USE-054, USE-066. */
+/** The default is the first number and the current bill period. Source: USE-054, USE-066. */
 export function mobileUseQuery(query: MobileUseFilter) {
   return callQuery(readMobileUse, { ...ofActiveAccount(), query })
 }

@@ -23,21 +23,22 @@ export type MobileUseSelection = {
   readonly use: UseQueryResult<MobileUse>
 }
 
-const NONE: FailureCode<typeof readMobileUse> = 'NO_MOBILE_SERVICE'
+const NO_MOBILE: FailureCode<typeof readMobileUse> = 'NO_MOBILE_SERVICE'
 
 /** Returns null for an account without mobiles, and the query itself while the numbers are unknown. */
 export function useMobileUseSelection(): MobileUseSelection | UseQueryResult<MobileUse> | null {
   const [number, setNumber] = useState<string | null>(null)
+  // null for the newest period
   const [earlier, setEarlier] = useState<Day | null>(null)
   const first = useQuery(mobileUseQuery({}))
   const newest = useQuery(mobileUseQuery(number === null ? {} : { serviceEntity: number }))
   const serviceEntity = number ?? first.data?.serviceEntity ?? ''
-  const ofPeriod = useQuery({
+  const earlierUse = useQuery({
     ...mobileUseQuery({ serviceEntity, ...(earlier !== null && { billDate: earlier }) }),
     enabled: earlier !== null,
   })
 
-  if (first.data === undefined) return first.isError && toErrorCode(first.error) === NONE ? null : first
+  if (first.data === undefined) return first.isError && toErrorCode(first.error) === NO_MOBILE ? null : first
   const periods = newest.data?.periods ?? []
   return {
     numbers: first.data.numbers,
@@ -50,6 +51,6 @@ export function useMobileUseSelection(): MobileUseSelection | UseQueryResult<Mob
     billDate: earlier ?? newest.data?.period.billDate ?? null,
     // the newest period is already loaded
     onBillDate: (chosen) => setEarlier(chosen === periods[0]?.billDate ? null : chosen),
-    use: earlier === null ? newest : ofPeriod,
+    use: earlier === null ? newest : earlierUse,
   }
 }

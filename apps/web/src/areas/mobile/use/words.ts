@@ -8,31 +8,32 @@ import { bytesText, calculateBytesLeft, chooseDataUnit } from '@switchboard/doma
 export const LOADING = 'Loading what your mobiles used'
 export const FAILED = 'We could not load what your mobiles used.'
 
-/** `used`, `used of 12 GB, 9 GB left`, `used of 12 GB, 1 GB over`; of a plan that is shared, what the number used of it. */
-export function usageText({ period, plan }: MobileUse, today: Day): string {
-  const left = dataLeftText({ period, plan }, today)
+/** `used`, `used of 12 GB, 9 GB left`, `used of 12 GB, 1 GB over`, or `used by this number` for a shared plan. */
+export function describeUsage({ period, plan }: MobileUse, today: Day): string {
+  const left = formatDataLeft({ period, plan }, today)
   if (period.sharedUsedBytes !== null) return 'used by this number'
   return left === null ? 'used' : `used of ${dataCapText(period.allowanceMb ?? 0)}, ${left}`
 }
 
-/** `The group has used 30.2 GB of 40 GB, 9.8 GB left.`; null where the number shares with nobody. */
-export function groupText({ period, plan }: MobileUse, today: Day): string | null {
+/** `The group has used 30.2 GB of 40 GB, 9.8 GB left.` Null for a plan that is not shared. */
+export function describeGroupUsage({ period, plan }: MobileUse, today: Day): string | null {
   if (period.sharedUsedBytes === null) return null
   const used = `The group has used ${bytesText(chooseDataUnit(plan), period.sharedUsedBytes)}`
-  const left = dataLeftText({ period, plan }, today)
+  const left = formatDataLeft({ period, plan }, today)
   return left === null ? `${used}.` : `${used} of ${dataCapText(period.allowanceMb ?? 0)}, ${left}.`
 }
 
-function dataLeftText({ period, plan }: Pick<MobileUse, 'period' | 'plan'>, today: Day): string | null {
+function formatDataLeft({ period, plan }: Pick<MobileUse, 'period' | 'plan'>, today: Day): string | null {
   const left = calculateBytesLeft(period)
   if (left === null) return null
   if (left < 0) return `${bytesText(chooseDataUnit(plan), -left)} over`
   return `${bytesText(chooseDataUnit(plan), left)} ${today > period.to ? 'not used' : 'left'}`
 }
 
-/** `As of 9:30 am. Use it by 3 March 2027.`, with the day where it is not today. */
-export function walletText({ asOf, expiresOn }: Wallet, today: Day): string {
-  const on = dayAt(asOf)
-  const at = on === today ? timeText(asOf) : `${shortDayText(on)}, ${timeText(asOf)}`
-  return expiresOn === null ? `As of ${at}.` : `As of ${at}. Use it by ${dayText(expiresOn)}.`
+/** `As of 9:30 am. Use it by 3 March 2027.` A balance of another day is shown with its day. */
+export function describeWallet({ asOf, expiresOn }: Wallet, today: Day): string {
+  const balanceDay = dayAt(asOf)
+  const dayPrefix = balanceDay === today ? '' : `${shortDayText(balanceDay)}, `
+  const expiry = expiresOn === null ? '' : ` Use it by ${dayText(expiresOn)}.`
+  return `As of ${dayPrefix}${timeText(asOf)}.${expiry}`
 }

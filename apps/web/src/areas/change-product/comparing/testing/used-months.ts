@@ -52,7 +52,7 @@ export const capped = {
 
 export const CAPPED = { ...FIBRE_300, plans: { ...FIBRE_300.plans, Internet: [capped, unlimited] } }
 
-export const put = vi.fn<(draft: Draft) => void>()
+export const saveDraft = vi.fn<(draft: Draft) => void>()
 
 export const open = () => userEvent.click(screen.getByText(/^Compare the/))
 

@@ -8,13 +8,13 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { FAILED, LOADING } from './words.ts'
 
-type UseOfProps = {
+type LoadedUseProps = {
   readonly use: UseQueryResult<MobileUse>
   readonly children: (use: MobileUse) => ReactNode
 }
 
 /** Renders the usage once it is loaded, else a placeholder or an error. The selectors beside it stay. */
-export function UseOf({ use, children }: UseOfProps) {
+export function LoadedUse({ use, children }: LoadedUseProps) {
   if (use.data !== undefined) return children(use.data)
   if (!use.isError) return <Skeleton label={LOADING} lines={['small', 'balance', 'text']} />
   return <SectionError title={FAILED} onRetry={() => void use.refetch()} retrying={use.isFetching} />

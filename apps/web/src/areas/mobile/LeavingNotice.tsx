@@ -2,7 +2,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /** Names the site that the browser is about to open. The link works if the automatic redirect does not. */
-export function Leaving({ url }: { readonly url: string }) {
+export function LeavingNotice({ url }: { readonly url: string }) {
   return (
     <Notice
       tone="info"

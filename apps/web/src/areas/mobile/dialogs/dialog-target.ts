@@ -18,7 +18,7 @@ export const MY_MOBILE = '/my-mobile'
 export const ADD_ONS = '/my-mobile/add-ons'
 
 /** The dialog and its subject as given in the URL. */
-export type DialogAt = {
+export type DialogTarget = {
   readonly dialog: MobileDialog | null
   /** The phone number of a mobile, digits only. */
   readonly mobile: string | null
@@ -32,11 +32,11 @@ export type DialogAt = {
   readonly leave: string | null
 }
 
-export function dialogAt(search: string): DialogAt {
+export function parseDialogTarget(search: string): DialogTarget {
   const query = new URLSearchParams(search)
-  const named = query.get('dialog')
+  const name = query.get('dialog')
   return {
-    dialog: MOBILE_DIALOGS.find((dialog) => dialog === named) ?? null,
+    dialog: MOBILE_DIALOGS.find((dialog) => dialog === name) ?? null,
     mobile: query.get('mobile'),
     group: query.get('group'),
     order: query.get('order'),
@@ -45,13 +45,10 @@ export function dialogAt(search: string): DialogAt {
   }
 }
 
-export function buildDialogHref(path: string, target: Partial<DialogAt>): string {
+export function buildDialogHref(path: string, target: Partial<DialogTarget>): string {
   const { dialog, mobile, group, order, ask, leave } = target
-  const query = new URLSearchParams(
-    Object.entries({ dialog, mobile: mobile && toDigits(mobile), group, order, ask, leave }).flatMap(
-      ([name, value]) => (value ? [[name, value]] : []),
-    ),
-  )
+  const values = Object.entries({ dialog, mobile: mobile && toDigits(mobile), group, order, ask, leave })
+  const query = new URLSearchParams(values.flatMap(([name, value]) => (value ? [[name, value]] : [])))
   return query.size === 0 ? path : `${path}?${query.toString()}`
 }
 

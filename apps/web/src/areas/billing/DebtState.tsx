@@ -14,37 +14,36 @@ import type { Tone } from '#web/ui/StatusPill.tsx'
 
 import { billingQuery, useHeaders } from './queries.ts'
 
-/** The account's payment status today, or null until it has loaded. */
-export function useStanding(): DebtState | null {
-  return useStandingAndBills()?.standing ?? null
+/** The state of the account's debt today, or null until it has loaded. */
+export function useDebtState(): DebtState | null {
+  return useDebtStateAndBills()?.standing ?? null
 }
 
-/** The payment status with the data that it is calculated from. */
-function useStandingAndBills() {
+/** The state of the debt with the data that it is calculated from. */
+function useDebtStateAndBills() {
   const { data: billing } = useQuery(billingQuery())
   const { data: headers = [] } = useHeaders()
   return billing && { billing, headers, standing: toDebtState(billing, headers, providerToday()) }
 }
 
 /** The sentence under the greeting. */
-export function StandingSentence() {
-  const known = useStandingAndBills()
+export function DebtSentence() {
+  const debt = useDebtStateAndBills()
   const outlook = useOutlook()
-  if (known === undefined) return 'Here is your account.'
-  const { standing } = known
-  const plain = plainText(standing)
+  if (debt === undefined) return 'Here is your account.'
+  const { standing } = debt
+  const shortSentence = formatShortSentence(standing)
   const hasMore = standing.kind === 'overdue' || (standing.kind === 'due' && outlook?.next)
-  return outlook && hasMore ? (
-    <Suspense fallback={plain}>
-      <OwedSentence {...known} outlook={outlook} />
+  if (!outlook || !hasMore) return shortSentence
+  return (
+    <Suspense fallback={shortSentence}>
+      <OwedSentence {...debt} outlook={outlook} />
     </Suspense>
-  ) : (
-    plain
   )
 }
 
 /** The sentence without details of how the balance will be paid. */
-function plainText(standing: DebtState): string {
+function formatShortSentence(standing: DebtState): string {
   if (standing.kind === 'settled') return 'There is nothing to pay. You are up to date.'
   const amount = moneyText(standing.amount)
   if (standing.kind === 'credit') return `You are ${amount} in credit. There is nothing to pay.`
@@ -52,8 +51,8 @@ function plainText(standing: DebtState): string {
   return standing.by === null ? `You owe ${amount}.` : `Your bill is due on ${shortDayText(standing.by)}.`
 }
 
-/** The payment status in one or two words, beside the balance. Source: BIL-034, DSH-024. */
-export function StandingPill({ standing, today }: { readonly standing: DebtState; readonly today: Day }) {
+/** The state of the debt in a few words, beside the balance. Source: BIL-034, DSH-024. */
+export function DebtPill({ standing, today }: { readonly standing: DebtState; readonly today: Day }) {
   return <StatusPill tone={TONES[standing.kind]}>{toStatusText(standing, today)}</StatusPill>
 }
 
@@ -68,11 +67,11 @@ function toStatusText(standing: DebtState, today: Day): string {
   if (standing.kind === 'settled') return 'Nothing to pay'
   if (standing.kind === 'credit') return 'In credit'
   if (standing.kind === 'due')
-    return standing.by === null ? 'To pay' : `Due ${inDays(daysBetween(today, standing.by))}`
+    return standing.by === null ? 'To pay' : `Due ${formatDaysAhead(daysBetween(today, standing.by))}`
   return standing.since === null ? 'Overdue' : `Overdue since ${shortDayText(standing.since)}`
 }
 
-function inDays(days: number): string {
+function formatDaysAhead(days: number): string {
   if (days === 0) return 'today'
   return days === 1 ? 'tomorrow' : `in ${days} days`
 }

@@ -1,0 +1,135 @@
+import type { FormEvent } from 'react'
+
+import type { MobileAddOn, MobileService } from '@switchboard/domain/mobile/contract'
+import { toCents, moneyText } from '@switchboard/domain/money'
+import { chargePerGb } from '@switchboard/domain/ordering/adding/mobile/add-ons'
+
+import { may } from '#web/http/account.ts'
+import { gstNote } from '#web/http/prices.ts'
+import styles from '#web/ordering/Order.module.css'
+import type { BILL_WORDS } from '#web/ordering/bill-words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { RadioField } from '#web/ui/RadioField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { useAttempts } from '#web/ui/use-attempts.ts'
+
+import { NoteField } from '../asks/NoteField.tsx'
+import { ASK_LABEL, askAdvice } from '../asks/words.ts'
+import { Costs } from '../dialogs/Costs.tsx'
+import { addOnCosts } from '../dialogs/order-costs.ts'
+import { formatPlanPrice, formatPrice, getShownCents } from '../price-words.ts'
+import { formatEnd } from '../words.ts'
+
+const FIELDS = { mobile: 'addon-mobile', addOn: 'addon' } as const
+
+type AddOnFormProps = {
+  readonly mobiles: readonly MobileService[]
+  readonly service: MobileService
+  readonly addOns: readonly MobileAddOn[]
+  readonly frequency: keyof typeof BILL_WORDS
+  readonly chosen: string | null
+  readonly onChosen: (planKey: string) => void
+  readonly onMobile: (serviceEntity: string) => void
+  readonly busy: boolean
+  /** The note of a user who asks for the add-on. `failure` is set if the request failed. */
+  readonly note: string
+  readonly onNote: (note: string) => void
+  readonly failure: Parameters<typeof askAdvice>[0] | null
+  readonly onSubmit: (addOn: MobileAddOn) => void
+}
+
+/** Buys an add-on, or asks for it if the user may not order. */
+export function AddOnForm(props: AddOnFormProps) {
+  const { mobiles, service, addOns, frequency, chosen, onChosen, onMobile } = props
+  const { busy, note, onNote, failure, onSubmit } = props
+  const isAsk = !may('order')
+  const heldKeys = new Set(service.addOns.map(({ planKey }) => planKey))
+  const offered = addOns.filter(({ planKey }) => !heldKeys.has(planKey))
+  const addOn = offered.find(({ planKey }) => planKey === chosen)
+  const attempts = useAttempts(
+    addOn === undefined ? [{ fieldId: FIELDS.addOn, message: 'Choose an add-on' }] : [],
+  )
+  const buyLabel = addOn === undefined ? 'Buy the add-on' : `Buy ${addOn.name}`
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    attempts.begin()
+    if (addOn !== undefined && !busy) onSubmit(addOn)
+  }
+
+  return (
+    <Card
+      title={isAsk ? `Ask for an add-on for ${service.serviceEntity}` : `Add to ${service.serviceEntity}`}
+    >
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
+        {mobiles.length > 1 && (
+          <SelectField
+            id={FIELDS.mobile}
+            label="For which mobile?"
+            value={service.serviceEntity}
+            disabled={busy}
+            onValueChange={onMobile}
+            options={mobiles.map(({ serviceEntity }) => ({ value: serviceEntity, label: serviceEntity }))}
+          />
+        )}
+        {service.addOns.length > 0 && <HeldAddOns addOns={service.addOns} />}
+        <RadioField
+          id={FIELDS.addOn}
+          label="Add-on"
+          error={attempts.errorOf(FIELDS.addOn)}
+          value={chosen}
+          onValueChange={onChosen}
+          choices={offered.map((each) => ({
+            value: each.planKey,
+            label: each.name,
+            hint: buildHint(each, frequency),
+          }))}
+        />
+        {addOn !== undefined && !isAsk && (
+          <Costs costs={addOnCosts(addOn, service.serviceEntity)} frequency={frequency} />
+        )}
+        {isAsk && <NoteField id="ask-note" label="A note" value={note} onValueChange={onNote} />}
+        {failure !== null && !busy && (
+          <Notice tone="critical" role="alert" title="It was not asked for">
+            {askAdvice(failure)}
+          </Notice>
+        )}
+        <div className={styles.buttons}>
+          <Button type="submit" busy={busy}>
+            {isAsk ? ASK_LABEL : buyLabel}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function HeldAddOns({ addOns }: Pick<MobileService, 'addOns'>) {
+  return (
+    <Notice tone="info" title="It has already">
+      <ul>
+        {addOns.map(({ planKey, name, endsOn }) => (
+          <li key={planKey}>{endsOn === null ? name : `${name}, ${formatEnd(endsOn)}`}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+/** For example `$15.00 once, $3.00 per GB, until 11:59 pm on 20 December 2026`. */
+function buildHint(
+  { charges: [charge], endsOn, addedDataMb }: MobileAddOn,
+  frequency: AddOnFormProps['frequency'],
+): string {
+  if (charge === undefined) return ''
+  const perGb = chargePerGb(getShownCents(charge), addedDataMb)
+  return [
+    charge.unit === 'Once' ? `${formatPrice(charge)} once` : formatPlanPrice(charge, frequency),
+    ...(perGb === null ? [] : [`${moneyText(toCents(perGb))}${gstNote()} per GB`]),
+    ...(endsOn === null ? [] : [formatEnd(endsOn)]),
+  ].join(', ')
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { addDays, dayAt, dayText } from '@switchboard/domain/day'
+import type { MobileAsk } from '@switchboard/domain/mobile/asks/contract'
+import type { MobileAddOn, MobileProducts } from '@switchboard/domain/mobile/contract'
+import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
+
+import { providerToday } from '#web/http/configuration.ts'
+import styles from '#web/ordering/Order.module.css'
+import { Button } from '#web/ui/Button.tsx'
+import { DefinitionList } from '#web/ui/DefinitionList.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+import { Costs } from '../dialogs/Costs.tsx'
+import { LoadingPlans } from '../dialogs/LoadingPlans.tsx'
+import { addOnCosts, changeCosts } from '../dialogs/order-costs.ts'
+import { mobileAddOnsQuery, mobileProductsQuery } from '../queries.ts'
+import { formatEnd } from '../words.ts'
+
+import { NoteField } from './NoteField.tsx'
+import { formatAskPrice, hasPriceChanged } from './words.ts'
+
+type AnswerFormProps = {
+  readonly ask: MobileAsk
+  /** The reason for declining. */
+  readonly reason: string
+  readonly onReason: (reason: string) => void
+  /** Whether the order of an accepted request is being sent. */
+  readonly isAccepting: boolean
+  readonly isDeclining: boolean
+  readonly onYes: (costs: readonly OrderCost[]) => void
+  readonly onNo: () => void
+}
+
+/** A request with its costs, and the buttons that accept or decline it. */
+export function AnswerForm(props: AnswerFormProps) {
+  const { ask, reason, onReason, isAccepting, isDeclining, onYes, onNo } = props
+  const products = useQuery(mobileProductsQuery())
+  const addOns = useQuery(mobileAddOnsQuery())
+  if (products.data === undefined) return <LoadingPlans query={products} />
+  if (addOns.data === undefined) return <LoadingPlans query={addOns} />
+  const terms = findOrderTerms(ask, { products: products.data, addOns: addOns.data })
+  return (
+    <div className={styles.form}>
+      <AskDetails ask={ask} />
+      {terms === null ? (
+        <Notice tone="caution" title="This is not sold any more. You can only say no." />
+      ) : (
+        <Terms ask={ask} terms={terms} frequency={products.data.billFrequency} />
+      )}
+      <NoteField id="ask-reason" label="Why not, if you say no" value={reason} onValueChange={onReason} />
+      <div className={styles.buttons}>
+        {terms !== null && (
+          <Button busy={isAccepting} disabled={isDeclining} onClick={() => onYes(terms.costs)}>
+            Yes, order it
+          </Button>
+        )}
+        <Button kind="plain" busy={isDeclining} disabled={isAccepting} onClick={onNo}>
+          No
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type Offer = { readonly products: MobileProducts; readonly addOns: readonly MobileAddOn[] }
+type OrderTerms = { readonly costs: readonly OrderCost[]; readonly start: string }
+
+/** The costs and start of the order that a yes would place today. Null if the product is no longer sold. */
+function findOrderTerms(
+  { kind, planKey, serviceEntity }: MobileAsk,
+  { products, addOns }: Offer,
+): OrderTerms | null {
+  if (kind === 'mobileplan') {
+    const plan = products.products.find((each) => each.planKey === planKey)
+    if (plan === undefined) return null
+    const from = dayText(addDays(providerToday(), 1))
+    return {
+      costs: changeCosts(plan, serviceEntity),
+      start: `From ${from} on, instead of the plan of before. Each is charged for its days.`,
+    }
+  }
+  const addOn = addOns.find((each) => each.planKey === planKey)
+  if (addOn === undefined) return null
+  return {
+    costs: addOnCosts(addOn, serviceEntity),
+    start:
+      addOn.endsOn === null ? 'It is there at once.' : `It is there at once, ${formatEnd(addOn.endsOn)}.`,
+  }
+}
+
+function AskDetails({ ask: { askedBy, askedAt, note } }: Pick<AnswerFormProps, 'ask'>) {
+  return (
+    <DefinitionList
+      items={[
+        { term: 'Asked by', description: `${askedBy}, on ${dayText(dayAt(askedAt))}` },
+        ...(note === '' ? [] : [{ term: 'Note', description: note }]),
+      ]}
+    />
+  )
+}
+
+type TermsProps = {
+  readonly ask: MobileAsk
+  readonly terms: OrderTerms
+  readonly frequency: MobileProducts['billFrequency']
+}
+
+function Terms({ ask, terms, frequency }: TermsProps) {
+  return (
+    <div className={styles.group}>
+      {hasPriceChanged(ask) && (
+        <Notice tone="caution" title="The price has changed since">
+          It was {formatAskPrice(ask.price)} when it was asked for.
+        </Notice>
+      )}
+      <Costs costs={terms.costs} frequency={frequency} />
+      <p className="small soft">{terms.start}</p>
+    </div>
+  )
+}
