@@ -42,7 +42,7 @@ export function ReadingForm(props: ReadingFormProps) {
         earliest={form.dates.earliest}
         latest={form.dates.latest}
         problem={form.dateMessage}
-        asked={attempts.attempt > 0}
+        submitted={attempts.attempt > 0}
       />
       {props.registers.map((register) => (
         <RegisterField

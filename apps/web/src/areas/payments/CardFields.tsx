@@ -52,7 +52,7 @@ export function CardFields({ card, onCardChange, cardType, errorOf }: CardFields
           width="four"
           autoComplete="cc-csc"
           enterKeyHint="done"
-          mostDigits={4}
+          maxDigits={4}
           value={card.cvc2}
           onValueChange={put('cvc2')}
           error={errorOf('cvc2')}

@@ -22,7 +22,7 @@ export function AccessList({ entries, ...older }: AccessListProps) {
   const provider = useBrand().name
   const count = older.more === null ? 'That is everything.' : `The newest ${entries.length}.`
   return (
-    <EntryList what="entries" count={count} {...older}>
+    <EntryList noun="entries" count={count} {...older}>
       {entries.map((entry) => (
         <Entry key={entry.id} icon={ICONS[entry.did.kind]} about={momentText(entry.at)}>
           <span className={styles.deed}>

@@ -75,7 +75,7 @@ export function PowerFiles({ knownTo }: PowerFilesProps) {
     return file
   }
 
-  const dayField = { earliest: EARLIEST, latest: providerToday(), asked }
+  const dayField = { earliest: EARLIEST, latest: providerToday(), submitted: asked }
   return (
     <Card title="Download your half-hours">
       <RadioField id="format" label="Format" value={format} onValueChange={setFormat} choices={FORMATS} />

@@ -45,7 +45,7 @@ export function EndFields({ typed: { ends, day, time }, onTyped, errorOf, attemp
             latest={addDays(today, MOST_GUEST_DAYS)}
             opensAt={addDays(today, 1)}
             problem={errorOf(GUEST_FIELDS.day) ?? null}
-            asked={attempted}
+            submitted={attempted}
           />
           {/* which half-hours there are depends on the day */}
           {chosen !== null && (

@@ -24,7 +24,7 @@ export const WENT_WRONG = 'Something went wrong, please try again later.'
 
 /** The title of a failure, chosen by the message of the failure. Source: WIF-015, WIF-016. */
 export function failureTitle(failure: Failure): string {
-  return isAboutRouter(failure.said) ? PLUG_IN : WENT_WRONG
+  return isAboutRouter(failure.text) ? PLUG_IN : WENT_WRONG
 }
 
 export const BAND_WORDS: Record<Band, { readonly title: string; readonly hint: string }> = {
