@@ -1,7 +1,7 @@
 import { readBillingInformation } from '@switchboard/domain/billing/contract'
 import { DASHBOARD_PARTS, readDashboard } from '@switchboard/domain/dashboard/contract'
 
-import { usagePanels } from '#web/areas/usage/UsagePanelsOnDemand.tsx'
+import { loadUsagePanels } from '#web/areas/usage/UsagePanelsOnDemand.tsx'
 import { activeAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import { callQuery, queryClient, seedAnswer } from '#web/http/query-client.ts'
@@ -19,7 +19,7 @@ export async function loadDashboard(): Promise<void> {
     !cached.isInvalidated &&
     Date.now() - cached.dataUpdatedAt < Number(staleTime)
   if (isFresh) return
-  const panels = usagePanels().catch(() => null)
+  const panels = loadUsagePanels().catch(() => null)
   const reply = await makeCall(readDashboard, { parameters }).catch(() => null)
   if (reply === null) return
   const { dataNow, callsNow, powerNow, ...otherParts } = reply
