@@ -12,7 +12,7 @@ const ICONS: Record<AccessEntry['did']['kind'], IconName> = { looked: 'search', 
 
 type AccessListProps = {
   readonly entries: readonly AccessEntry[]
-  /** Asks for older entries; null where there are none. */
+  /** Loads older entries. Null if there are none. */
   readonly more: (() => void) | null
   readonly loading: boolean
   readonly failed: boolean
