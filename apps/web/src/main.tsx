@@ -21,7 +21,7 @@ import { PortalView } from '#web/shell/PortalView.tsx'
 import { createPortalRouter } from '#web/shell/router.ts'
 import { enter } from '#web/shell/session-check.ts'
 import { prepare } from '#web/shell/start.ts'
-import { analyticsEvents } from '#web/shell/analytics-events.ts'
+import { createAnalyticsEvents } from '#web/shell/analytics-events.ts'
 import type { AnalyticsEvents } from '#web/shell/analytics-events.ts'
 import { ToastProvider, useToast } from '#web/ui/Toast.tsx'
 import '#web/ui/tokens.css'
@@ -47,13 +47,13 @@ async function start(): Promise<void> {
     }
     const { mobile } = portal.configuration
     if (mobile) holdUprightIfSmall(portal.platform, screen)
-    const analytics = analyticsEvents(portal)
-    const [version] = await versionAndStart(portal, analytics)
-    if (version.inPlaceOfAll) {
+    const analytics = createAnalyticsEvents(portal)
+    const [version] = await prepareAndCheckVersion(portal, analytics)
+    if (version.replacesPage) {
       root.render(<PortalProvider value={portal}>{version.notice}</PortalProvider>)
       return
     }
-    const notices = startNotices()
+    const notices = listStartNotices()
     const router = createPortalRouter({
       routes: withNewerRoutes(ROUTES, portal.configuration.newerPortal),
       basePath: portal.basePath,
@@ -88,7 +88,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** A deployment may have removed the script. Nobody requested it, so the page is not reloaded for it. */
+/** A deployment may have removed the script. The page is not reloaded for it, because the user did not request it. */
 async function followTranslator(): Promise<void> {
   const part = await sendWhenOnline(() => import('#web/platform/translated-page.ts')).catch(() => null)
   part?.followTranslation()
@@ -97,7 +97,7 @@ async function followTranslator(): Promise<void> {
 /** Delay after the start before the on-demand parts of the page load: the first screen has priority. */
 const PARTS_PAUSE_MILLISECONDS = 2_000
 
-function startNotices(): string[] {
+function listStartNotices(): string[] {
   return [
     ...(window.storageIsBlocked ? [NOTHING_STORED] : []),
     ...(isReadable(location.pathname) ? [] : [BROKEN_ADDRESS]),
@@ -117,20 +117,20 @@ const BROKEN_ADDRESS = 'There is no such page: the address that you opened is br
 const NOTHING_STORED =
   'Your browser blocks storage for this site. You can use your account, but you have to sign in again when you reload or close this page.'
 
-/** Runs in parallel: the version check waits only for the call settings, which the start sets first. */
-function versionAndStart(portal: Portal, analytics: AnalyticsEvents) {
+/** Both run in parallel. The version check needs the call settings, which `prepare` sets before it waits for anything. */
+function prepareAndCheckVersion(portal: Portal, analytics: AnalyticsEvents) {
   const preparing = prepare(portal, analytics)
   const checking = portal.configuration.mobile
-    ? versionCheck().then(({ checkVersion }) => checkVersion(portal))
+    ? loadVersionCheck().then(({ checkVersion }) => checkVersion(portal))
     : NO_VERSION
   return Promise.all([checking, preparing])
 }
 
 /** Only the app checks its version; a browser does not load the script for it. */
-const versionCheck = onDemand(() => import('#web/shell/version-check.tsx'))
-const NO_VERSION = { notice: null, inPlaceOfAll: false }
+const loadVersionCheck = onDemand(() => import('#web/shell/version-check.tsx'))
+const NO_VERSION = { notice: null, replacesPage: false }
 
-/** Messages of the session check from before the toasts were rendered. */
+/** Shows the messages that were queued before toasts could be rendered. */
 function Notices({ queue }: { readonly queue: string[] }) {
   const show = useToast()
   useEffect(() => {
@@ -142,12 +142,15 @@ function Notices({ queue }: { readonly queue: string[] }) {
 async function buildPortal(): Promise<Portal> {
   const configuration = readStaticConfiguration()
   const basePath = configuration.mobile ? '/app/' : '/'
-  const own = location.origin + basePath
+  const pageAddress = location.origin + basePath
   return {
     configuration,
     brand: readBrand(),
     basePath,
     platform: await choosePlatform(configuration, () => page.location.assign(basePath)),
-    addresses: { loginComplete: `${own}login-complete`, logoutComplete: `${own}logout-complete` },
+    addresses: {
+      loginComplete: `${pageAddress}login-complete`,
+      logoutComplete: `${pageAddress}logout-complete`,
+    },
   }
 }

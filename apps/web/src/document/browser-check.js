@@ -1,4 +1,4 @@
-// In the words of old browsers: without flexbox nothing else loads, no configuration and no routes. SHL-005, SHL-006.
+// Written for old browsers. In a browser without flexbox nothing else loads. Source: SHL-005, SHL-006.
 var flexible =
   window.CSS && CSS.supports ? CSS.supports('display', 'flex') : 'flexBasis' in document.documentElement.style
 if (!flexible) {

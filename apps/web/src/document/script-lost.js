@@ -1,5 +1,5 @@
-// In the middle of a deployment one process gives this document and another one is asked for its script, which it does not
-// have. The page is opened anew, once in five minutes; after that it says so instead of loading for ever.
+// During a deployment one process may serve this document, and another process without its script receives the request
+// for the script. The page then reloads, at most once in five minutes; after that it shows an error.
 addEventListener(
   'error',
   function (event) {

@@ -1,6 +1,6 @@
-// A browser that blocks storage throws at every use of it. What the portal stores is then kept in memory: until this page is left.
+// A browser that blocks storage throws at every use of it. Values are then kept in memory, until the page is left.
 ;(function () {
-  function inMemory() {
+  function createMemoryStorage() {
     var values = new Map()
     return {
       get length() {
@@ -33,7 +33,7 @@
       // storage that is full can be read
       if (error.name === 'QuotaExceededError') return
       window.storageIsBlocked = true
-      Object.defineProperty(window, name, { value: inMemory(), configurable: true })
+      Object.defineProperty(window, name, { value: createMemoryStorage(), configurable: true })
     }
   })
 })()

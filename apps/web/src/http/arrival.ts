@@ -1,13 +1,14 @@
 declare global {
   interface Window {
-    /** The query that `document/arrival.js` took out of the address. */
+    /** The query that `document/arrival.js` removed from the address. */
     arrival?: string
   }
 }
 
 /**
- * What the page was opened with that must not stay in the address: a code, a one-time token. The document removes it
- * before anything is fetched; an address that the router opened is emptied here. Once: the next call finds nothing.
+ * Returns the query that the page was opened with, such as a code or a one-time token, which must not stay in the address.
+ * `document/arrival.js` removes it when the page is opened; if the router opened the address, it is removed here. A second
+ * call returns an empty query.
  */
 export function takeArrival(): URLSearchParams {
   const query = window.arrival ?? location.search

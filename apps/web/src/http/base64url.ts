@@ -1,5 +1,5 @@
-/** The text that base64url stands for, as UTF-8; throws where it stands for none. */
-export function textOfBase64url(encoded: string): string {
+/** Throws if the input is not base64url or its bytes are not UTF-8. */
+export function decodeBase64url(encoded: string): string {
   const bytes = Uint8Array.from(atob(encoded.replace(/-/g, '+').replace(/_/g, '/')), (character) =>
     character.charCodeAt(0),
   )

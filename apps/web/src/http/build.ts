@@ -1,4 +1,4 @@
-/** A build is called by its first script, the last one that the document names, as the server calls it. */
+/** The name of this build: that of its entry script, the last module script of the document. The server uses the same name. */
 const OWN = toBuildName(
   [...document.querySelectorAll<HTMLScriptElement>('script[type=module][src*="/assets/"]')].at(-1)?.src,
 )
@@ -6,18 +6,18 @@ const BUILD_HEADER = 'x-portal-build'
 
 /** The build from which this tab last reloaded by itself, and when. */
 const RELOADED_KEY = 'switchboard.build.reloaded'
-/** A deployment is over by then: whatever fails later has another reason. */
-const ONCE_IN_MILLISECONDS = 300_000
+/** A deployment takes less time: what fails later has another reason. */
+const RELOAD_PAUSE_MILLISECONDS = 300_000
 
 let old = false
 let leaving = false
 const listeners = new Set<() => void>()
-// the browser's back button may bring back a document that was being replaced
+// the browser's back button may show this document again after it was replaced
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) leaving = false
 })
 
-/** Which build of the page this is, and whether the provider has deployed another one since it was opened. */
+/** Whether the provider has deployed another build since this page was opened, and whether the page may reload for it. */
 export const build = {
   isOld: (): boolean => old,
 
@@ -26,14 +26,13 @@ export const build = {
     return () => listeners.delete(onChange)
   },
 
-  /** Every answer of our own provider names the build that it serves now; another provider's API may name none. */
-  notice({ headers }: Pick<Response, 'headers'>): void {
+  /** Our own provider names its current build in every reply. Another provider's API may not. */
+  checkReply({ headers }: Pick<Response, 'headers'>): void {
     const served = headers.get(BUILD_HEADER)
-    if (served && OWN && served !== OWN) build.isOver()
+    if (served && OWN && served !== OWN) build.markOld()
   },
 
-  /** Also called where a script of this build is no longer served. */
-  isOver(): void {
+  markOld(): void {
     if (old) return
     old = true
     for (const listener of listeners) listener()
@@ -43,21 +42,21 @@ export const build = {
   isLeaving: (): boolean => leaving,
 
   /**
-   * Whether this tab may reload by itself: once in five minutes from one build, so that it never
-   * loops, and does not stay old where the reload met a server process of the same build. A document that is
-   * already being replaced may still be led elsewhere: what the customer asked for last is what opens.
+   * Whether this tab may reload by itself: at most once in five minutes for a build, so that it never loops. A second
+   * reload is possible later, because the first may reach a server process that still has the old build. While the
+   * document is being replaced the answer is yes, so that the newest navigation wins.
    */
   mayReload(): boolean {
     if (leaving) return true
     const [from, at] = sessionStorage.getItem(RELOADED_KEY)?.split(' ') ?? []
     const now = Date.now()
-    if (from === OWN && now - Number(at) < ONCE_IN_MILLISECONDS) return false
+    if (from === OWN && now - Number(at) < RELOAD_PAUSE_MILLISECONDS) return false
     sessionStorage.setItem(RELOADED_KEY, `${OWN} ${now}`)
     leaving = true
     return true
   },
 
-  /** Only for tests: as newly opened. */
+  /** Only for tests: resets to the state of a newly opened page. */
   forget(): void {
     old = false
     leaving = false

@@ -34,7 +34,7 @@ export const configuration = {
   async load(): Promise<void> {
     const loaded = await makeCall(readDynamicConfiguration, { query: { t: String(Date.now()) } })
     const loadedAt = Date.now()
-    if (cacheIsBroken(loaded, current?.configuration)) queryClient.clear()
+    if (mustDropCache(loaded, current?.configuration)) queryClient.clear()
     current = { configuration: loaded, loadedAt, clockOffset: Date.parse(loaded.providerTime) - loadedAt }
   },
 
@@ -63,18 +63,17 @@ export function providerToday(): Day {
 }
 
 /**
- * Whether the provider has asked to drop cached answers since the last check of this page or browser; the new value is stored.
- * Source: CFG-006.
+ * Whether the provider's cache breaker has another value than at the last check by this page or browser. Stores the new
+ * value. Source: CFG-006.
  */
-function cacheIsBroken(
+function mustDropCache(
   { cachebreaker }: DynamicConfiguration,
   before: DynamicConfiguration | undefined,
 ): boolean {
   const key = CACHE_BREAKER_PREFIX + cachebreaker.key
   const stored = localStorage.getItem(key)
   if (stored !== cachebreaker.value) localStorage.setItem(key, cachebreaker.value)
-  return (
-    (stored !== null && stored !== cachebreaker.value) ||
-    (before !== undefined && before.cachebreaker.value !== cachebreaker.value)
-  )
+  const differsFromStored = stored !== null && stored !== cachebreaker.value
+  const differsFromPage = before !== undefined && before.cachebreaker.value !== cachebreaker.value
+  return differsFromStored || differsFromPage
 }

@@ -1,14 +1,14 @@
 declare global {
   interface Window {
-    /** Answers that the document asked for before this script arrived, by method and address without its query. */
+    /** Replies to the requests of `document/early.js`, by method and address without query. */
     earlyAnswers?: Record<string, Promise<Response>>
-    /** Set by the browser check: nothing may load from then on. */
+    /** Set by `document/browser-check.js`: nothing may load any more. */
     unsupportedBrowser?: true
   }
 }
 
-/** The answer that the document already asked for, once. */
-export function earlyAnswer(method: string, address: string): Promise<Response> | undefined {
+/** The reply to a request that the document has sent already. A second call returns nothing. */
+export function takeEarlyAnswer(method: string, address: string): Promise<Response> | undefined {
   const key = `${method} ${address.split('?', 1)[0]}`
   const answer = window.earlyAnswers?.[key]
   if (answer !== undefined) delete window.earlyAnswers?.[key]

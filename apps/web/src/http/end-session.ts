@@ -8,25 +8,25 @@ import type { Portal } from './portal.tsx'
 import { session } from './session.ts'
 import { signInTries } from './sign-in-tries.ts'
 
-/** How long the page waits for the calls that end sessions elsewhere. */
-const MOST_WAIT_MILLISECONDS = 3_000
+/** How long the page waits for the calls that end the sessions on the server and in the newer portal. */
+const MAX_WAIT_MILLISECONDS = 3_000
 
 /**
- * Signs out: the session ends on the server and in the newer portal, the stored one is cleared, and the browser goes to
- * the identity provider, which comes back to `/logout-complete`; a device is deregistered instead. What fails on the way
- * stops nothing. Source: SES-039 to SES-042, SES-047, SES-068.
+ * Ends the session on the server, in the newer portal and in the browser's storage. Then the browser goes to the identity
+ * provider, which returns to `/logout-complete`. The app and staff go there at once. Failures are ignored.
+ * Source: SES-039 to SES-042, SES-047, SES-068.
  */
 export async function signOut(portal: Portal): Promise<void> {
   const { iam, mobile, newerPortalLogoutUrl } = portal.configuration
   const staff = session.isIsolated()
   const idToken = session.read('id_token')
   leaveSession(true)
-  // the browser's back button may bring this document back
+  // the browser's back button may show this document again
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) leaveSession(false)
   })
   await settleInTime([endOnServer(mobile).catch(alreadyOut), endNewerPortal(newerPortalLogoutUrl)])
-  if (!staff) tellOtherTabs()
+  if (!staff) notifyOtherTabs()
   session.clear()
   session.dropDrafts()
   signInTries.recordSignOut()
@@ -35,8 +35,8 @@ export async function signOut(portal: Portal): Promise<void> {
 }
 
 /**
- * Ends a staff session of this tab on the server. The call has its token when this returns, so the stored session may be
- * cleared at once. Failures, and waits of more than 3 s, are ignored; a session that has expired is over anyway.
+ * Ends a staff session of this tab on the server. The token is read before the first wait, so the caller may clear the
+ * stored session without waiting. Failures are ignored. An expired session is over anyway.
  */
 export async function endStaffSession(staffIssuer: string): Promise<void> {
   if (session.isIsolated() && session.isStaff(staffIssuer) && !session.hasExpired())
@@ -46,12 +46,12 @@ export async function endStaffSession(staffIssuer: string): Promise<void> {
 async function settleInTime(calls: readonly Promise<void>[]): Promise<void> {
   await Promise.race([
     Promise.allSettled(calls),
-    new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MILLISECONDS)),
+    new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MILLISECONDS)),
   ])
 }
 
-/** A missing token alone does not tell a sign-out from a lost session; a form in another tab stays open for the second. */
-function tellOtherTabs(): void {
+/** Marks the sign-out for other tabs. After a lost session, which removes the token too, their forms stay open. */
+function notifyOtherTabs(): void {
   localStorage.setItem(session.toKey('signedOut'), 'true')
   localStorage.removeItem(session.toKey('signedOut'))
 }

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 
 import type { AccountFacts } from '@switchboard/domain/access'
 
-/** What the account may enter, for screens that lead on: given by the shell, which knows every route. */
+/** For screens that link to other areas: the facts of the account and the existing routes. The shell provides them. */
 export type Entries = {
   readonly facts: AccountFacts
   /** Whether there is a screen at this path. */

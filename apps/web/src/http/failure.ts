@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@switchboard/domain/errors'
 
-type More = {
-  readonly said?: string
+type FailureDetails = {
+  readonly text?: string
   readonly field?: string
   readonly correlationId?: string
   readonly retryAfterSeconds?: number
@@ -11,22 +11,22 @@ type More = {
 /** An expected failure with its code of the catalogue, from a call or from the page itself. */
 export class Failure<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code
-  /** The message of the answer; not for customers. */
-  readonly said: string | null
+  /** The message of the reply; not for customers. */
+  readonly text: string | null
   /** The field at fault, if the answer names it. */
   readonly field: string | null
   readonly correlationId: string | null
   /** Seconds until the next try is allowed, if the answer gives them. */
   readonly retryAfterSeconds: number | null
 
-  constructor(code: Code, more: More = {}) {
-    super(code, { cause: more.cause })
+  constructor(code: Code, details: FailureDetails = {}) {
+    super(code, { cause: details.cause })
     this.name = 'Failure'
     this.code = code
-    this.said = more.said ?? null
-    this.field = more.field ?? null
-    this.correlationId = more.correlationId ?? null
-    this.retryAfterSeconds = more.retryAfterSeconds ?? null
+    this.text = details.text ?? null
+    this.field = details.field ?? null
+    this.correlationId = details.correlationId ?? null
+    this.retryAfterSeconds = details.retryAfterSeconds ?? null
   }
 }
 

@@ -10,7 +10,7 @@ import {
   endSessionAddress,
   refreshSession,
   startSignIn,
-  tokenToHandOver,
+  fetchLegacyToken,
 } from './identity.ts'
 import { callerHeaders, parseIdentity, session } from './session.ts'
 
@@ -84,7 +84,7 @@ test('SHL-032 the handed over token was made for the handover', async () => {
   session.write({ token: DESCRIBED })
   network.use(http.post(`${iam.endpoint}/session/sign-on`, () => HttpResponse.json({ token: 'made' })))
 
-  expect(await tokenToHandOver(iam)).toBe('made')
+  expect(await fetchLegacyToken(iam)).toBe('made')
   expect(listRequests()[0]?.headers.get('x-switchboard-session')).toBe(HANDLE)
 })
 

@@ -21,20 +21,20 @@ const REFRESH_LOCK = 'switchboard.refresh'
 /** Return addresses for the identity provider, below the page's own base. */
 export type ReturnAddresses = { readonly loginComplete: string; readonly logoutComplete: string }
 
-type Leaving = {
+type SignInStart = {
   readonly wantedPath: string
   /** Whether the page is removed from the history, so that going back does not return to it. */
   readonly replace: boolean
 }
 
 /**
- * Leaves for the identity provider; the wanted path is sent in `state`. Throws, and stays, when the provider cannot be reached.
+ * Leaves for the identity provider. `state` contains the wanted path. Throws and stays if the provider cannot be reached.
  * Source: SES-021, SES-022, SES-027.
  */
 export async function startSignIn(
   iam: Iam,
   addresses: ReturnAddresses,
-  { wantedPath, replace }: Leaving,
+  { wantedPath, replace }: SignInStart,
 ): Promise<void> {
   await expectReachable(iam)
   const leave = (address: URL) => (replace ? page.location.replace(address) : page.location.assign(address))
@@ -59,7 +59,7 @@ export async function startSignIn(
 }
 
 /**
- * Whether the server keeps the tokens: it signs in, renews and signs out, and the page receives only the identity of the user.
+ * Whether the server stores the tokens: it signs in, renews and signs out, and the page receives only the user's identity.
  */
 function isOnServer({ sessionMode }: Iam): boolean {
   return sessionMode === 'cookie'
@@ -72,8 +72,7 @@ function withQuery(address: string, fields: Record<string, string>): URL {
 }
 
 /**
- * Checks the provider before leaving: past this page there is only the browser's own error page for a provider that does not
- * answer.
+ * Checks the provider before the page is left. Otherwise a provider that is down would show the browser's own error page.
  */
 async function expectReachable({ endpoint }: Iam): Promise<void> {
   const address = `${endpoint}/.well-known/openid-configuration`
@@ -93,17 +92,17 @@ export async function completeSignIn(
   if (isOnServer(iam)) {
     const handle = answer.get('session')
     if (handle === null) throw new Failure('IDENTITY_ERROR')
-    storeSignIn(iam, await tokensFrom(iam, {}, handle))
+    storeSignIn(iam, await fetchTokens(iam, {}, handle))
     return readWantedPath(answer)
   }
   const code = answer.get('code')
-  const { random } = partsOfState(answer.get('state') ?? '')
+  const { random } = splitState(answer.get('state') ?? '')
   const stored = readHandover()
-  if (code === null || answer.has('error') || !isFrom(iam, answer.get('iss')))
+  if (code === null || answer.has('error') || !isIssuer(iam, answer.get('iss')))
     throw new Failure('IDENTITY_ERROR')
   if (stored === null || stored.random !== random) throw new Failure('IDENTITY_ERROR')
   dropHandover()
-  const tokens = await tokensFrom(iam, {
+  const tokens = await fetchTokens(iam, {
     client_id: iam.clientID,
     code_verifier: stored.verifier,
     grant_type: 'authorization_code',
@@ -116,16 +115,16 @@ export async function completeSignIn(
 
 /** The wanted path of a sign-in, from its `state`: a path inside the portal. */
 export function readWantedPath(answer: URLSearchParams): string {
-  return insidePath(partsOfState(answer.get('state') ?? '').path.replace(/^#\/?$/, '/'))
+  return insidePath(splitState(answer.get('state') ?? '').path.replace(/^#\/?$/, '/'))
 }
 
-/** The random part has a fixed length, and any character of it may be a dot. */
-function partsOfState(state: string): { random: string; path: string } {
+/** The random part has a fixed length and may contain dots. */
+function splitState(state: string): { random: string; path: string } {
   return { random: state.slice(0, STATE_CHARACTERS), path: state.slice(STATE_CHARACTERS + 1) }
 }
 
-/** Whether the answer names the identity provider that was called: the code of another provider is not exchanged (RFC 9207). */
-function isFrom({ endpoint }: Iam, issuer: string | null): boolean {
+/** The code of another identity provider than the one that was called is not exchanged (RFC 9207). */
+function isIssuer({ endpoint }: Iam, issuer: string | null): boolean {
   return issuer === endpoint
 }
 
@@ -139,8 +138,8 @@ const tokenSet = z.object({
 export type Tokens = z.output<typeof tokenSet>
 
 /**
- * Stores the tokens of a sign-in; staff get a session of their tab alone. Throws `INVALID_IDENTITY`, before anything is stored,
- * if the token does not name its user. Source: SES-020, SES-025, SES-028, SES-064.
+ * Stores the tokens of a sign-in. The session of staff is limited to its tab. Throws `INVALID_IDENTITY`, before anything is
+ * stored, if the token does not name its user. Source: SES-020, SES-025, SES-028, SES-064.
  */
 export function storeSignIn({ staffIssuer }: Pick<Iam, 'staffIssuer'>, tokens: Tokens): void {
   if (isStaff(parseIdentity(tokens.access_token), staffIssuer)) session.isolate()
@@ -155,7 +154,7 @@ export function storeSignIn({ staffIssuer }: Pick<Iam, 'staffIssuer'>, tokens: T
 }
 
 /**
- * Renews an expired session, one tab at a time: the tab that gets the lock second finds the tokens renewed. Throws
+ * Renews an expired session. A lock lets only one tab do so; the next tab finds the renewed tokens. Throws
  * `IDENTITY_ERROR` when the identity provider refuses, a general error when it cannot be reached. Source: SES-016, SES-050.
  */
 export async function refreshSession(iam: Iam): Promise<void> {
@@ -163,7 +162,7 @@ export async function refreshSession(iam: Iam): Promise<void> {
   await navigator.locks.request(REFRESH_LOCK, async () => {
     const refreshToken = session.read('refresh_token')
     if (refreshToken === null || !session.hasExpired()) return
-    const tokens = await tokensFrom(
+    const tokens = await fetchTokens(
       iam,
       { client_id: iam.clientID, grant_type: 'refresh_token', refresh_token: refreshToken },
       session.read('token'),
@@ -174,7 +173,7 @@ export async function refreshSession(iam: Iam): Promise<void> {
     session.write({
       token: tokens.access_token,
       ...(tokens.id_token !== undefined && { id_token: tokens.id_token }),
-      // without a successor the old refresh token stays valid
+      // without a new refresh token the old one stays valid
       ...(tokens.refresh_token && { refresh_token: tokens.refresh_token }),
       expires_in: String(calculateExpiry(Date.now(), tokens.expires_in)),
     })
@@ -194,10 +193,10 @@ export function endSessionAddress(iam: Iam, addresses: ReturnAddresses, idToken:
 }
 
 /**
- * The token that identifies the user to the legacy portal: the session's token, or a token made for this if the server keeps
- * the session's.
+ * The token that identifies the user to the legacy portal: the session's token or, if the server stores it, a token made
+ * for this purpose.
  */
-export async function tokenToHandOver(iam: Iam): Promise<string> {
+export async function fetchLegacyToken(iam: Iam): Promise<string> {
   const token = session.read('token') ?? ''
   if (!isOnServer(iam)) return token
   const init = { method: 'POST', headers: callerHeaders(token) }
@@ -207,18 +206,18 @@ export async function tokenToHandOver(iam: Iam): Promise<string> {
 
 const signOn = z.object({ token: z.string() })
 
-/** The stored value in place of a token begins with the handle of the session. */
+/** If the server stores the tokens, the value stored instead of a token is `handle.claims.`. */
 function toSessionHandle(stored: string): string {
   return stored.split('.', 1)[0] ?? ''
 }
 
-/** Statuses that do not end the session: the identity provider is down, or asks to wait. */
+/** Whether the identity provider is down or overloaded. Such a status does not end the session. */
 function isTemporary(status: number): boolean {
   return status >= 500 || status === 429
 }
 
-/** `stored` is the stored value in place of a token, or its handle, if the server keeps the tokens. */
-async function tokensFrom(
+/** `storedToken` is needed if the server stores the tokens: the value stored instead of a token, or its handle. */
+async function fetchTokens(
   iam: Iam,
   fields: Record<string, string>,
   storedToken: string | null = null,
@@ -252,12 +251,12 @@ async function sendTokenRequest(
 }
 
 function randomText(length: number): string {
-  // bytes beyond the last whole multiple of the alphabet would favour its first letters
-  const whole = 256 - (256 % VERIFIER_ALPHABET.length)
+  // larger bytes are dropped, because they would make the first letters of the alphabet more frequent
+  const byteLimit = 256 - (256 % VERIFIER_ALPHABET.length)
   let text = ''
   while (text.length < length) {
     const bytes = crypto.getRandomValues(new Uint8Array(length))
-    for (const byte of bytes) if (byte < whole) text += VERIFIER_ALPHABET[byte % VERIFIER_ALPHABET.length]
+    for (const byte of bytes) if (byte < byteLimit) text += VERIFIER_ALPHABET[byte % VERIFIER_ALPHABET.length]
   }
   return text.slice(0, length)
 }

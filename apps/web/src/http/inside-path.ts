@@ -1,4 +1,6 @@
 const HOME = '/'
+/** No backslash, space or control character: a browser drops tabs and line ends, and reads a backslash as a slash. */
+const VISIBLE_ASCII = /^\/(?!\/)[!-[\]-~]*$/
 
 /**
  * A path whose characters keep their meaning when it is decoded again: no encoded slash, backslash, percent sign or control
@@ -11,8 +13,7 @@ const PLAIN_PATH = /^\/(?!\/)(?:[\w\-.~!$&'()*+,;=:@/]|%(?!2f|5c|25|[01][\da-f]|
  * followed. `#/` means the home route.
  */
 export function insidePath(address: string | null | undefined): string {
-  // only visible ASCII: a browser drops tabs and ends of line, and reads a backslash as a slash
-  if (typeof address !== 'string' || !/^\/(?!\/)[!-[\]-~]*$/.test(address)) return HOME
+  if (typeof address !== 'string' || !VISIBLE_ASCII.test(address)) return HOME
   const url = URL.parse(address, location.origin)
   if (url === null || url.origin !== location.origin || !PLAIN_PATH.test(url.pathname)) return HOME
   return url.pathname + url.search + url.hash

@@ -3,13 +3,13 @@ import type { ErrorCode } from '@switchboard/domain/errors'
 import { isFailure } from './failure.ts'
 import type { Failure } from './failure.ts'
 
-/** Codes that leave the outcome unknown: there was no answer, or it broke on the way. */
-const LOST: ReadonlySet<ErrorCode> = new Set(['GENERAL_ERROR', 'SERVICE_UNAVAILABLE'])
+/** Codes of a missing or broken answer, which leave the outcome unknown. */
+const LOST_ANSWER_CODES: ReadonlySet<ErrorCode> = new Set(['GENERAL_ERROR', 'SERVICE_UNAVAILABLE'])
 
-/** Whether a failure leaves the outcome of a request open: no answer arrived, or none that can be read. */
+/** Whether a failure leaves the outcome of a request unknown: no readable answer arrived. */
 export function isAnswerLost(thrown: unknown): boolean {
   if (!isFailure(thrown)) return true
-  return thrown.correlationId !== null && (LOST.has(thrown.code) || thrown.cause !== undefined)
+  return thrown.correlationId !== null && (LOST_ANSWER_CODES.has(thrown.code) || thrown.cause !== undefined)
 }
 
 /**
@@ -21,9 +21,9 @@ export function wasNotSent(thrown: unknown): boolean {
   return isFailure(thrown) && thrown.code === 'GENERAL_ERROR' && thrown.correlationId === null
 }
 
-/** Whether there was no answer, or an answer that reports a fault of the provider. */
+/** Whether there was no answer, or the answer reports a fault of the provider. */
 export function isWithoutAnswer(thrown: unknown): thrown is Failure {
-  return isFailure(thrown) && (LOST.has(thrown.code) || isNotConnected(thrown))
+  return isFailure(thrown) && (LOST_ANSWER_CODES.has(thrown.code) || isNotConnected(thrown))
 }
 
 /** Whether the request was not sent because the device has no connection. */

@@ -13,7 +13,7 @@ import type { ErrorCode } from '@switchboard/domain/errors'
 
 import { build } from './build.ts'
 import { createCorrelationId } from './correlation-id.ts'
-import { earlyAnswer } from './early.ts'
+import { takeEarlyAnswer } from './early.ts'
 import { Failure, toErrorCode } from './failure.ts'
 import { isWithoutAnswer } from './lost-answer.ts'
 import { sendWhenOnline } from './offline.ts'
@@ -26,26 +26,26 @@ export type CallArguments<C extends CallShape> = {
   readonly parameters?: PathParameters<C>
   readonly query?: SentQuery<C>
   readonly body?: SentBody<C>
-  /** A new key for each attempt, so that a repeated write has no second effect. */
+  /** A new key for each attempt of the customer: a request repeated with the same key has no second effect. */
   readonly idempotencyKey?: string
-  /** For sign-out: a session that is already over does not reload the app, the call only fails. */
+  /** For sign-out: if the session is already over, the call fails and the page does not reload. */
   readonly whenSessionIsLost?: 'fail'
-  /** `wait`: a write that completes an earlier one waits for a connection, as a read does. `fail`: this call does not wait. */
+  /** Whether the call waits for a connection. By default reads wait and writes fail. */
   readonly whenOffline?: 'wait' | 'fail'
 }
 
 type Client = {
   readonly configuration: Pick<StaticConfiguration, 'base' | 'msbase' | 'brand'>
-  /** Renews an expired session before a call. A general error means no answer, any other that the session is over. */
+  /** Renews an expired session before a call. A general error means that no reply came; any other error ends the session. */
   readonly refresh: () => Promise<void>
   /** Ends the session silently and reloads the app. Source: SES-043 to SES-045. */
   readonly onSessionLost: () => void
   /**
-   * Lets the customer sign in again in a dialog if a reload would lose something, and returns whether the call is to be sent
-   * then. Undefined if nothing would be lost.
+   * Lets the customer sign in again in a dialog if a reload would lose input. Resolves to whether the call is to be sent
+   * again. Undefined if nothing would be lost.
    */
   readonly signInAgain: (call: CallShape) => Promise<boolean> | undefined
-  /** Lets the customer confirm this session by a code in a dialog, and returns whether the call is to be sent again. */
+  /** Lets the customer confirm the session by a code or passkey in a dialog. Resolves to whether the call is to be sent again. */
   readonly prove: () => Promise<boolean>
   /** Called for every call that failed. */
   readonly onFailure?: (call: CallShape, code: ErrorCode) => void
@@ -54,15 +54,15 @@ type Client = {
 let client: Client | null = null
 let leaving = false
 
-/** Once at the start, before the first call. */
-export function setUpCalls(made: Client): void {
-  client = made
+/** Called once at the start, before the first call. */
+export function setUpCalls(newClient: Client): void {
+  client = newClient
   leaving = false
 }
 
 /**
- * While the customer is signing out, a call that meets the end of the session gets no answer, and changes of the session in
- * other tabs are ignored. A reload would replace the navigation to the identity provider, whose session would then continue.
+ * While the customer is signing out, a call whose session has ended stays pending, and session changes of other tabs are
+ * ignored. A reload would replace the navigation to the identity provider, whose session would then continue.
  */
 export function leaveSession(isLeaving: boolean): void {
   leaving = isLeaving
@@ -71,12 +71,10 @@ export function leaveSession(isLeaving: boolean): void {
 /** Whether the customer is signing out. */
 export const isLeavingSession = (): boolean => leaving
 
-const NETWORK_ANSWERS_THAT_END_SESSIONS: ReadonlySet<string> = new Set([
-  'SessionTokenRevoked',
-  'invalid_grant',
-])
+/** With status 400 they end the session; status 401 always does. */
+const SESSION_ENDING_CODES: ReadonlySet<string> = new Set(['SessionTokenRevoked', 'invalid_grant'])
 
-/** Makes a call and parses its answer. Every failure, including a broken connection, is a `Failure` of the call's codes. */
+/** Makes a call and parses its reply. Every failure, including a broken connection, is a `Failure` of the call's codes. */
 export async function makeCall<C extends CallShape>(
   call: C,
   request: CallArguments<C> = {},
@@ -85,14 +83,14 @@ export async function makeCall<C extends CallShape>(
   try {
     return await sendCall(client, call, request)
   } catch (thrown) {
-    const failure = ofItsArea(call, thrown)
+    const failure = toFailureOfCall(call, thrown)
     client.onFailure?.(call, toErrorCode(failure))
     throw failure
   }
 }
 
-/** Some calls have a code of their own, `unanswered`, for a missing answer. */
-function ofItsArea({ unanswered }: CallShape, failure: unknown): unknown {
+/** Some calls have their own code, `unanswered`, for a missing answer. */
+function toFailureOfCall({ unanswered }: CallShape, failure: unknown): unknown {
   if (unanswered === undefined || !isWithoutAnswer(failure)) return failure
   const { correlationId } = failure
   return new Failure(unanswered, { cause: failure, ...(correlationId !== null && { correlationId }) })
@@ -120,7 +118,7 @@ async function sendCall<C extends CallShape>(
     }
     if (code === 'LOGIN_REQUIRED') throw new Failure(code)
     context.onSessionLost()
-    // the app reloads: neither an answer nor an error is shown in the meantime
+    // the page reloads, so the call stays pending and nothing is shown
     return new Promise(() => undefined)
   }
 
@@ -139,16 +137,16 @@ async function sendCall<C extends CallShape>(
   const id = createCorrelationId(configuration.brand)
   const init = toRequestInit(call, request, { token, id })
   const response = await fetchResponse(address, init, { id, mayWait })
-  build.notice(response)
+  build.checkReply(response)
   if (response.ok) return parseReply(call, response, id)
 
   const refusal = await readRefusal(response)
   if (authenticated && endsSession(response.status, refusal.code)) return handleLostSession('UNAUTHORIZED')
-  // the call was refused before anything was done, so it can be sent again with the same key
+  // the provider has not done anything yet, so the call can be sent again with the same key
   const isUnproven = refusal.code === 'PROOF_NEEDED'
   if (isUnproven && (await context.prove())) return sendCall(context, call, request)
   throw new Failure(isUnproven ? refusal.code : chooseErrorCode(call, refusal.code, response.status), {
-    ...refusal.more,
+    ...refusal.details,
     ...readRetryAfter(response),
     correlationId: id,
   })
@@ -167,13 +165,13 @@ function buildAddress<C extends CallShape>(
   return (call.base === 'msbase' ? msbase : base) + path + (text === '' ? '' : `?${text}`)
 }
 
-type Sent = RequestInit & { readonly method: string }
+type SentRequest = RequestInit & { readonly method: string }
 
 function toRequestInit<C extends CallShape>(
   call: C,
   { body, idempotencyKey }: CallArguments<C>,
   { token, id }: { token: string | null; id: string },
-): Sent {
+): SentRequest {
   const form = call.encoding === 'form'
   return {
     method: call.method,
@@ -196,19 +194,19 @@ function toForm(body: unknown): URLSearchParams {
 }
 
 /**
- * The network's answer; a broken connection is a general error, unless the device is offline and the call may wait for a
- * connection. Source: API-013.
+ * A broken connection is a general error, unless the device is offline and the call may wait for a connection.
+ * Source: API-013.
  */
 async function fetchResponse(
   address: string,
-  init: Sent,
+  init: SentRequest,
   { id, mayWait }: { id: string; mayWait: boolean },
 ): Promise<Response> {
   try {
     const send = () => fetch(address, init)
     // the early request of the document may have failed before there was a connection
     return await (mayWait
-      ? sendWhenOnline(() => earlyAnswer(init.method, address)?.catch(send) ?? send())
+      ? sendWhenOnline(() => takeEarlyAnswer(init.method, address)?.catch(send) ?? send())
       : send())
   } catch (cause) {
     throw new Failure('GENERAL_ERROR', { correlationId: id, cause })
@@ -235,13 +233,13 @@ async function readPdf(response: Response): Promise<Uint8Array> {
   return bytes
 }
 
-/** The call's own schema made the value, which the compiler cannot follow through `CallShape`. */
+/** The call's own schema has parsed the value. The compiler cannot follow this through `CallShape`. */
 function asReply<C extends CallShape>(parsed: unknown): ParsedReply<C> {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the schema made it, see above
   return parsed as ParsedReply<C>
 }
 
-type RefusalBody = { readonly code: string | null; readonly more: { field?: string; said?: string } }
+type RefusalBody = { readonly code: string | null; readonly details: { field?: string; text?: string } }
 
 async function readRefusal(response: Response): Promise<RefusalBody> {
   const text = await response.text().catch(() => '')
@@ -250,13 +248,13 @@ async function readRefusal(response: Response): Promise<RefusalBody> {
     if (typeof body === 'object' && body !== null) {
       const code = 'code' in body ? body.code : 'error' in body ? body.error : null
       const field = 'field' in body && typeof body.field === 'string' ? { field: body.field } : {}
-      const message = 'message' in body && typeof body.message === 'string' ? { said: body.message } : {}
-      return { code: typeof code === 'string' ? code : null, more: { ...field, ...message } }
+      const message = 'message' in body && typeof body.message === 'string' ? { text: body.message } : {}
+      return { code: typeof code === 'string' ? code : null, details: { ...field, ...message } }
     }
   } catch {
     // no JSON: the status text may have the code
   }
-  return { code: codeOfStatusText(response.statusText), more: {} }
+  return { code: toCode(response.statusText), details: {} }
 }
 
 function readRetryAfter({ headers }: Response): { retryAfterSeconds?: number } {
@@ -264,26 +262,26 @@ function readRetryAfter({ headers }: Response): { retryAfterSeconds?: number } {
   return /^\d{1,9}$/.test(given) ? { retryAfterSeconds: Number(given) } : {}
 }
 
-function codeOfStatusText(text: string): string | null {
-  if (text === 'CredentialsFailed') return 'CREDENTIALS_FAILED'
-  if (text === 'InTimeout') return 'IN_TIMEOUT'
-  return text === '' ? null : text
+function toCode(statusText: string): string | null {
+  if (statusText === 'CredentialsFailed') return 'CREDENTIALS_FAILED'
+  if (statusText === 'InTimeout') return 'IN_TIMEOUT'
+  return statusText === '' ? null : statusText
 }
 
 function endsSession(status: number, code: string | null): boolean {
-  return status === 401 || (status === 400 && code !== null && NETWORK_ANSWERS_THAT_END_SESSIONS.has(code))
+  return status === 401 || (status === 400 && code !== null && SESSION_ENDING_CODES.has(code))
 }
 
-const CLIENT_ERRORS_BELOW = 500
+const FIRST_SERVER_ERROR = 500
 
 /**
- * A code of the body that the call can meet wins. Otherwise the call's own code for any other refusal is used, or the code of
- * the status. Source: API-009 to API-012, SES-057.
+ * The code of the reply, if the call lists it. Otherwise the call's code for all other refusals or, without that, the code
+ * of the status. Source: API-009 to API-012, SES-057.
  */
 function chooseErrorCode(call: CallShape, code: string | null, status: number): ErrorCode {
   const known = listErrorCodes(call).find((each) => each === code)
   if (known !== undefined) return known
-  return (status < CLIENT_ERRORS_BELOW ? call.refusedOtherwise : undefined) ?? codeOfStatus(status)
+  return (status < FIRST_SERVER_ERROR ? call.refusedOtherwise : undefined) ?? codeOfStatus(status)
 }
 
 function listErrorCodes(call: CallShape): readonly ErrorCode[] {

@@ -1,15 +1,15 @@
-/** Set by the service worker in a cached document if the network sent none. Removed at the first answer. */
-const KEPT = 'data-kept'
+/** The service worker sets this attribute on a cached document if the network sent none. The first reply removes it. */
+const CACHED_ATTRIBUTE = 'data-kept'
 
-/** A connection that has just returned may take a moment until it works. */
-const TRIES_ONCE_BACK = 5
+/** A connection that has just returned may need a moment until it works. */
+const TRIES_AFTER_RETURN = 5
 const PAUSE_MILLISECONDS = 1_000
-/** A cached page sends at growing intervals: the provider may be down, and all its customers retry. */
-const LONGEST_PAUSE_MILLISECONDS = 30_000
+/** The pauses between tries grow up to this limit: if the provider is down, all customers retry. */
+const MAX_PAUSE_MILLISECONDS = 30_000
 
 /** Whether there seems to be a connection: the device reports it, and the network has answered. */
 export function isOnline(): boolean {
-  return navigator.onLine && !document.documentElement.hasAttribute(KEPT)
+  return navigator.onLine && !document.documentElement.hasAttribute(CACHED_ATTRIBUTE)
 }
 
 let timesOffline = 0
@@ -18,27 +18,27 @@ window.addEventListener('offline', () => {
 })
 
 /**
- * Sends until the network answers. A request that fails after the device was offline on its way stays pending and is sent again
- * when the connection is back; with a connection all the time it fails. Source: API-013.
+ * Sends a request until a reply arrives. If the device was offline during the request, it is sent again when the connection
+ * is back. If the device was online all the time, the request fails. Source: API-013.
  */
 export async function sendWhenOnline<T>(send: () => Promise<T>): Promise<T> {
   let triesLeft = 0
   let pauseMilliseconds = PAUSE_MILLISECONDS
   for (;;) {
     const wasOnline = isOnline()
-    const before = timesOffline
+    const timesOfflineBefore = timesOffline
     try {
-      const answer = await send()
+      const reply = await send()
       markOnline()
-      return answer
+      return reply
     } catch (failure) {
       // the connection may be back before its loss is reported
-      const stayedOnline = wasOnline && isOnline() && timesOffline === before
+      const stayedOnline = wasOnline && isOnline() && timesOffline === timesOfflineBefore
       if (stayedOnline && triesLeft === 0) throw failure
-      triesLeft = stayedOnline ? triesLeft - 1 : TRIES_ONCE_BACK
+      triesLeft = stayedOnline ? triesLeft - 1 : TRIES_AFTER_RETURN
       if (navigator.onLine) {
         await pause(pauseMilliseconds)
-        pauseMilliseconds = Math.min(pauseMilliseconds * 2, LONGEST_PAUSE_MILLISECONDS)
+        pauseMilliseconds = Math.min(pauseMilliseconds * 2, MAX_PAUSE_MILLISECONDS)
       } else {
         await backOnline()
         pauseMilliseconds = PAUSE_MILLISECONDS
@@ -48,8 +48,8 @@ export async function sendWhenOnline<T>(send: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Waits until the provider answers, with any status. Returns whether the first try failed. Meanwhile the page is offline, even
- * if the device has a connection that does not work.
+ * Waits until the provider replies, with any status. Returns whether the first try failed. Meanwhile the page counts as
+ * offline, even if the device reports a connection.
  */
 export async function untilReachable(): Promise<boolean> {
   for (let wasLost = false; ; wasLost = true) {
@@ -58,7 +58,7 @@ export async function untilReachable(): Promise<boolean> {
       markOnline()
       return wasLost
     } catch {
-      document.documentElement.setAttribute(KEPT, '')
+      document.documentElement.setAttribute(CACHED_ATTRIBUTE, '')
       window.dispatchEvent(new Event('offline'))
       await pause(PAUSE_MILLISECONDS)
     }
@@ -73,8 +73,8 @@ export function backOnline(): Promise<void> {
 }
 
 function markOnline(): void {
-  if (!document.documentElement.hasAttribute(KEPT)) return
-  document.documentElement.removeAttribute(KEPT)
+  if (!document.documentElement.hasAttribute(CACHED_ATTRIBUTE)) return
+  document.documentElement.removeAttribute(CACHED_ATTRIBUTE)
   window.dispatchEvent(new Event('online'))
 }
 

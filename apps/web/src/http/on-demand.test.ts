@@ -93,11 +93,11 @@ test('of an answer of its own build, of none and of another build, only the last
   const listener = vi.fn()
   const stop = build.subscribe(listener)
 
-  build.notice(new Response())
-  build.notice(new Response(null, { headers: { 'x-portal-build': 'portal-own' } }))
+  build.checkReply(new Response())
+  build.checkReply(new Response(null, { headers: { 'x-portal-build': 'portal-own' } }))
   expect(build.isOld()).toBe(false)
-  build.notice(new Response(null, { headers: { 'x-portal-build': 'portal-another' } }))
-  build.notice(new Response(null, { headers: { 'x-portal-build': 'portal-another' } }))
+  build.checkReply(new Response(null, { headers: { 'x-portal-build': 'portal-another' } }))
+  build.checkReply(new Response(null, { headers: { 'x-portal-build': 'portal-another' } }))
 
   expect(build.isOld()).toBe(true)
   expect(listener).toHaveBeenCalledOnce()

@@ -6,8 +6,8 @@ import { somethingTyped } from './typed.ts'
 const declared: (() => Promise<unknown>)[] = []
 
 /**
- * A part of the page whose script is loaded on demand. If a deployment has removed the script, the page is reloaded once,
- * unless something is typed in a form. Then the part does not load, and the page shows that it is old.
+ * Declares a part of the page whose script is loaded on demand, and returns its loader. If a deployment has removed the
+ * script, the page reloads once. If something is typed in a form, the page instead shows that it is old.
  */
 export function onDemand<T>(load: () => Promise<T>): () => Promise<T> {
   declared.push(load)
@@ -17,7 +17,7 @@ export function onDemand<T>(load: () => Promise<T>): () => Promise<T> {
     } catch (failure) {
       // a reload now would replace the navigation that is under way
       if (!build.isLeaving()) {
-        if (somethingTyped()) build.isOver()
+        if (somethingTyped()) build.markOld()
         else if (build.mayReload()) page.location.reload()
         else throw failure
       }

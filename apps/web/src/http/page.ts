@@ -1,4 +1,4 @@
 export type PageLocation = Pick<Location, 'assign' | 'replace' | 'reload' | 'hostname'>
 
-/** How the page leaves its document, and its host. Tests replace the object: no browser lets them replace its `location`. */
+/** The page's `location`. Tests replace this object, because no browser lets them replace `location` itself. */
 export const page: { location: PageLocation } = { location }

@@ -8,14 +8,14 @@ export type Place = {
   readonly search: string
   /** The values of the route's `$names`. */
   readonly parameters: Readonly<Record<string, string>>
-  /** Whether another address was requested, and its check or the lack of a screen led here. */
+  /** Whether another address was requested, whose check or missing screen led here. */
   readonly isRedirected: boolean
   readonly go: (href: string, options?: GoOptions) => void
 }
 
 /** How to navigate to a path of the portal. */
 export type GoOptions = {
-  /** Going back does not return to this place. */
+  /** Replaces the current entry of the history, so that back does not return to it. */
   readonly replace?: boolean
   /** Changes the address before the screen is entered: for a screen that already shows the content of the address. */
   readonly addressFirst?: boolean

@@ -7,7 +7,7 @@ import type { Platform } from '#web/platform/platform.ts'
 
 import type { ReturnAddresses } from './identity.ts'
 
-/** What one deployment of the page is: chosen once at the start. */
+/** The properties of this deployment of the page. They do not change after the start. */
 export type Portal = {
   readonly configuration: StaticConfiguration
   readonly brand: Brand

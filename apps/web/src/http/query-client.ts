@@ -5,11 +5,11 @@ import type { CallShape, ParsedReply } from '@switchboard/domain/call'
 import { makeCall } from './make-call.ts'
 import type { CallArguments, FailureOf } from './make-call.ts'
 
-/** How long an answer may be reused if its call sets no other time. Source: API-014. */
+/** How long a reply may be reused if its call sets no other time. Source: API-014. */
 export const CACHE_MILLISECONDS = 1_800_000
 const MILLISECONDS = 1_000
 
-/** Caches successful answers in memory: they are gone with the page, so at every sign-in, sign-out and account switch. */
+/** Caches replies in memory. Every sign-in, sign-out and account switch loads the page again and so empties the cache. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
@@ -39,16 +39,16 @@ function toQueryKey<C extends CallShape>(
   return [call.path, parameters ?? {}, query ?? {}] as const
 }
 
-/** Caches an answer that another call returned, as if its own call had returned it. */
+/** Caches a reply of another call as the reply of this call. */
 export function seedAnswer<C extends CallShape>(
   call: C,
   request: Pick<CallArguments<C>, 'parameters' | 'query'>,
-  answer: ParsedReply<C>,
+  reply: ParsedReply<C>,
 ): void {
-  queryClient.setQueryData(callQuery(call, request).queryKey, answer)
+  queryClient.setQueryData(callQuery(call, request).queryKey, reply)
 }
 
-/** Drops the cached answers of these calls after a change through the app. */
+/** Drops the cached replies of these calls, after a change that affects them. */
 export async function dropAnswers(...calls: readonly CallShape[]): Promise<void> {
   await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: [call.path] })))
 }

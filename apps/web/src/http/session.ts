@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { isStaff } from '@switchboard/domain/session/rules'
 import type { TokenIdentity } from '@switchboard/domain/session/rules'
 
-import { textOfBase64url } from './base64url.ts'
+import { decodeBase64url } from './base64url.ts'
 import { Failure } from './failure.ts'
 
-/** The prefix of every session key; the app variant has another one. `document/early.js` reads the same keys. Source: SES-009. */
+/** The prefix of every session key. `document/early.js` reads the same keys. Source: SES-009. */
 const PREFIXES = { portal: 'switchboard.session.', app: 'switchboard.app.session.' } as const
 let prefix: string = PREFIXES.portal
 
@@ -26,11 +26,12 @@ export const SESSION_FIELDS = [
 export type SessionField = (typeof SESSION_FIELDS)[number]
 
 /**
- * Notes of the tab that end with the session: form input kept over a reload, and the card payment for which the page was left.
+ * Values of the tab that are removed with the session: form input stored over a reload, and a card payment in progress on
+ * another site.
  */
 const TAB_NOTES = ['typed', 'cardPayment'] as const
 
-/** An order begun in this tab. It names its owner and outlives a lost session; a sign-out removes it. */
+/** Orders begun in this tab. They name their owner and outlive a lost session; a sign-out removes them. */
 const DRAFTS = ['draft.plan', 'draft.movehouse', 'draft.power'] as const
 
 /** Stored for a moment by a sign-out of the customer, so that other tabs see it. */
@@ -40,11 +41,11 @@ const SIGNED_OUT = 'signedOut'
 const LAST_ACCOUNT_KEY = 'switchboard.lastAccount'
 
 /**
- * The stored session: in local storage, or in tab storage alone for an isolated session (staff), which another tab does not see
- * and which ends with the tab. Source: SES-020.
+ * The stored session, in local storage. An isolated session (of staff) is only in tab storage: other tabs do not see it,
+ * and it ends with the tab. Source: SES-020.
  */
 export const session = {
-  /** Once at the start: a device's session is separate from the portal's, even if both are served from one host. */
+  /** Called once at the start. The app's session is separate from the portal's, even if one host serves both. */
   keepAs(variant: keyof typeof PREFIXES): void {
     prefix = PREFIXES[variant]
   },
@@ -63,13 +64,13 @@ export const session = {
       if (value === null) chooseStorage(field).removeItem(session.toKey(field))
       else if (value !== undefined) chooseStorage(field).setItem(session.toKey(field), value)
     }
-    // an account that staff acted for is not the last account of this device's customer
+    // an account that staff have opened is not the last account of this device's customer
     if (fields.account && !session.isIsolated()) localStorage.setItem(LAST_ACCOUNT_KEY, fields.account)
   },
 
   /**
-   * Clears the session of this tab. An isolated session leaves the browser's session alone, and its tab stays isolated, so that
-   * it never enters somebody else's session.
+   * Clears the session of this tab. If it is isolated, the browser's session stays, and so does the isolation: the tab
+   * never joins somebody else's session.
    */
   clear(): void {
     for (const field of SESSION_FIELDS) {
@@ -78,12 +79,12 @@ export const session = {
     session.dropNotes()
   },
 
-  /** Clears the notes of this tab: they belong to a session that is over, here or in another tab. */
+  /** Clears the tab's values of a session that is over, here or in another tab. */
   dropNotes(): void {
     for (const note of TAB_NOTES) sessionStorage.removeItem(session.toKey(note))
   },
 
-  /** Removes the orders begun in this tab, which hold addresses: the customer has signed out. */
+  /** Removes the orders begun in this tab after a sign-out, because they contain addresses. */
   dropDrafts(): void {
     for (const draft of DRAFTS) sessionStorage.removeItem(session.toKey(draft))
   },
@@ -100,7 +101,7 @@ export const session = {
 
   isIsolated: (): boolean => sessionStorage.getItem(session.toKey('isolated')) === 'true',
 
-  /** A user is logged in with a token and an account; one alone is not enough. Source: SES-012. */
+  /** Needs both a token and an account. Source: SES-012. */
   isLoggedIn(): boolean {
     return Boolean(session.read('token') && session.read('account'))
   },
@@ -118,16 +119,16 @@ export const session = {
   },
 }
 
-/** A sign-in under way belongs to its tab: two at once must not take each other's verifier. */
-const FIELDS_OF_THE_TAB: ReadonlySet<SessionField> = new Set(['code_verifier', 'isolated'])
+/** The verifier belongs to a sign-in of its tab: another tab may sign in at the same time. */
+const TAB_FIELDS: ReadonlySet<SessionField> = new Set(['code_verifier', 'isolated'])
 
 function chooseStorage(field: SessionField): Storage {
-  return FIELDS_OF_THE_TAB.has(field) || session.isIsolated() ? sessionStorage : localStorage
+  return TAB_FIELDS.has(field) || session.isIsolated() ? sessionStorage : localStorage
 }
 
 /**
- * The headers that identify the user of a call: the token or, if the server keeps the tokens, the handle of the session, which
- * is useless without the cookie sent with it. The stored value is then `handle.claims.`, without a signature.
+ * The headers that identify the user of a call: the token or, if the server stores the tokens, the handle of the session. A
+ * handle is useless without the cookie of the browser. The stored value is then `handle.claims.`, without a signature.
  */
 export function callerHeaders(token: string): Record<string, string> {
   return token.endsWith('.')
@@ -141,7 +142,7 @@ const payload = z.object({
   staff: z.optional(z.boolean()),
 })
 
-/** The user of a token: its second part, decoded; the server validates the signature. Source: SES-010, SES-064. */
+/** The user in a token. The server, not the page, validates the signature. Source: SES-010, SES-064. */
 export function parseIdentity(token: string): TokenIdentity {
   try {
     const { sub, iss, staff } = payload.parse(decodePayload(token))
@@ -151,12 +152,12 @@ export function parseIdentity(token: string): TokenIdentity {
   }
 }
 
-const named = z.object({ preferred_username: z.string() })
+const idPayload = z.object({ preferred_username: z.string() })
 
 /** The username in an identity token; null if there is none. */
 export function parseUsername(idToken: string): string | null {
   try {
-    return named.parse(decodePayload(idToken)).preferred_username
+    return idPayload.parse(decodePayload(idToken)).preferred_username
   } catch {
     return null
   }
@@ -164,5 +165,5 @@ export function parseUsername(idToken: string): string | null {
 
 function decodePayload(token: string): unknown {
   const [, encoded = ''] = token.split('.')
-  return JSON.parse(textOfBase64url(encoded))
+  return JSON.parse(decodeBase64url(encoded))
 }

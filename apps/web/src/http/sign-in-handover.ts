@@ -9,16 +9,16 @@ declare global {
   }
 }
 
-/** What a sign-in needs again when the identity provider sends the browser back. */
+/** The values that a sign-in needs when the browser returns from the identity provider. */
 export type SignInHandover = { readonly verifier: string; readonly random: string }
 
 const STATE_KEY = 'switchboard.signin.state'
 
-const named = z.object({ verifier: z.string(), random: z.string() })
+const handover = z.object({ verifier: z.string(), random: z.string() })
 
 /**
- * Stores it in the tab. Where storage is blocked the tab's name carries it: that outlives the way to the identity provider and back,
- * and browsers empty it for pages of other sites. Both values are good for one sign-in.
+ * Stores the values in the tab. If storage is blocked, they are stored in the window name, which survives the navigation to
+ * the identity provider and back. Browsers clear the name for pages of other sites. Both values work for one sign-in only.
  */
 export function storeHandover({ verifier, random }: SignInHandover): void {
   session.write({ code_verifier: verifier })
@@ -26,7 +26,6 @@ export function storeHandover({ verifier, random }: SignInHandover): void {
   if (window.storageIsBlocked) window.name = JSON.stringify({ verifier, random })
 }
 
-/** What this tab stored, or null. */
 export function readHandover(): SignInHandover | null {
   const verifier = session.read('code_verifier')
   const random = sessionStorage.getItem(STATE_KEY)
@@ -42,7 +41,7 @@ export function dropHandover(): void {
 
 function parseHandover(name: string): SignInHandover | null {
   try {
-    return named.parse(JSON.parse(name))
+    return handover.parse(JSON.parse(name))
   } catch {
     return null
   }

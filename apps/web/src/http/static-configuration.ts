@@ -6,12 +6,12 @@ import {
 } from '@switchboard/domain/config/static'
 import type { StaticConfiguration } from '@switchboard/domain/config/static'
 
-/** The configuration that the served document carries. Source: CFG-012. */
+/** Reads the configuration from the document. Source: CFG-012. */
 export function readStaticConfiguration(): StaticConfiguration {
   return staticConfiguration.parse(readData(STATIC_CONFIGURATION_ELEMENT))
 }
 
-/** The brand that the served document carries: its own server wrote it from the brand's file, so it is taken as it is. */
+/** Reads the brand from the document. It is not parsed, because our own server wrote it from the brand's file. */
 export function readBrand(): Brand {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- our own server wrote it, see above
   return readData(BRAND_ELEMENT) as Brand

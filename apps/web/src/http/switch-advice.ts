@@ -3,7 +3,7 @@ import type { ErrorCode } from '@switchboard/domain/errors'
 import type { Failure } from './failure.ts'
 import { isAnswerLost } from './lost-answer.ts'
 
-/** For a change that the telephone switch may still make. */
+/** For a change whose outcome is unknown: the telephone switch may still make it. */
 export const LEFT_OPEN =
   'The telephone switch has not answered: it may still do what you asked. We keep asking, and this page shows what it says.'
 

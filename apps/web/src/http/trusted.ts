@@ -4,19 +4,19 @@ type Kind = keyof Rules
 declare global {
   interface Window {
     trustedTypes?: {
-      createPolicy<Made extends Kind>(name: string, rules: Pick<Rules, Made>): Pick<Rules, Made>
+      createPolicy<Used extends Kind>(name: string, rules: Pick<Rules, Used>): Pick<Rules, Used>
     }
   }
 }
 
 /**
- * What makes the text that a browser takes for HTML or for the address of a script; it takes no other, as the page's policy
- * names these makers (`TRUSTED_TYPES` of the API's documents). A browser without Trusted Types takes the text itself. Called
- * once for a name, by the module that is alone to use it.
+ * Creates a Trusted Types policy. The page accepts HTML and script addresses only from the policies that its headers name
+ * (`TRUSTED_TYPES` of the API's documents). In a browser without Trusted Types the rules themselves are returned. Call it
+ * once for each name.
  */
-export function createTrustedPolicy<Made extends Kind>(
+export function createTrustedPolicy<Used extends Kind>(
   name: string,
-  rules: Pick<Rules, Made>,
-): Pick<Rules, Made> {
+  rules: Pick<Rules, Used>,
+): Pick<Rules, Used> {
   return window.trustedTypes?.createPolicy(name, rules) ?? rules
 }

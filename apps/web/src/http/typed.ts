@@ -5,13 +5,13 @@ import { session } from './session.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Values of `autocomplete` that mark a secret: never stored, not even for a reload. */
+/** Values of `autocomplete` that mark a secret. Secrets are not stored, not even for a reload. */
 const SECRET = /password|^cc-|one-time-code/
-/** How long to wait for the form that the typed values belong to. */
-const MOST_WAIT_MILLISECONDS = 30_000
+/** How long the stored values wait for their form to appear. */
+const MAX_WAIT_MILLISECONDS = 30_000
 
 const storedForm = z.object({
-  /** The user and account of the input: no form of anybody else is filled with it. */
+  /** The user and account. The values are not filled into the form of anybody else. */
   owner: z.string(),
   path: z.string(),
   fields: z.array(z.object({ name: z.string(), value: z.string(), checked: z.nullable(z.boolean()) })),
@@ -22,15 +22,15 @@ const touched = new Set<Control>()
 
 /** From now on the page tracks the controls into which the customer types. */
 export function followTyping(): void {
-  const note = ({ target }: Event) => {
+  const track = ({ target }: Event) => {
     for (const control of touched) if (!control.isConnected) touched.delete(control)
-    // controls outside the screen, such as the theme, are no form
+    // controls outside `main`, such as the theme, do not belong to a form
     if (isControl(target) && target.closest('main') !== null) touched.add(target)
   }
-  document.addEventListener('input', note, { capture: true })
+  document.addEventListener('input', track, { capture: true })
 }
 
-/** Whether a reload would lose something. */
+/** Whether a reload would lose typed input. */
 export function somethingTyped(): boolean {
   return listTypedControls().some((control) => readChecked(control) !== null || control.value !== '')
 }
@@ -47,7 +47,7 @@ export function reloadWithTyped(): void {
   page.location.reload()
 }
 
-/** Once after the start: fills the stored values into their form as soon as it is drawn, and deletes them. */
+/** Called once after the start: deletes the stored values, and fills them into their form as soon as it is rendered. */
 export function restoreTyped(): void {
   const stored = sessionStorage.getItem(session.toKey('typed'))
   if (stored === null) return
@@ -62,7 +62,7 @@ export function restoreTyped(): void {
   }
   const observer = new MutationObserver(fill)
   observer.observe(document.body, { childList: true, subtree: true })
-  setTimeout(() => observer.disconnect(), MOST_WAIT_MILLISECONDS)
+  setTimeout(() => observer.disconnect(), MAX_WAIT_MILLISECONDS)
   fill()
 }
 
@@ -100,7 +100,7 @@ function readChecked(control: Control): boolean | null {
   return checkable ? control.checked : null
 }
 
-/** Whether the field exists and takes the stored input: a list may still have to load its choices. */
+/** Returns whether the field was filled. A list may still have to load its choices. */
 function fillField({ name, value, checked }: StoredField): boolean {
   for (const control of document.getElementsByName(name)) {
     if (!isControl(control)) continue
@@ -112,14 +112,14 @@ function fillField({ name, value, checked }: StoredField): boolean {
     if (control instanceof HTMLSelectElement && ![...control.options].some((each) => each.value === value)) {
       return false
     }
-    type(control, value)
+    enterValue(control, value)
     return true
   }
   return false
 }
 
-/** Fills a field as if a user typed. React notices a change only if the native setter is used instead of its own. */
-function type(control: Control, value: string): void {
+/** Fills a field as if a user typed. React notices a change only if the native setter is used, not its own. */
+function enterValue(control: Control, value: string): void {
   const prototype: unknown = Object.getPrototypeOf(control)
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)
   control.dispatchEvent(

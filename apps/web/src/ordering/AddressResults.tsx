@@ -9,18 +9,18 @@ import { useWide } from '#web/ui/use-wide.ts'
 import styles from './Order.module.css'
 
 /** Source: QUA-013. */
-const A_PAGE_WIDE = 5
+const WIDE_PAGE_SIZE = 5
 /** Source: MOV-011. */
-const A_PAGE_NARROW = 10
+const NARROW_PAGE_SIZE = 10
 
 type AddressResultsProps = {
   readonly addresses: readonly Location[]
   readonly onSelect: (address: Location) => void
 }
 
-/** Source: MOV-011 to MOV-013. */
+/** The found addresses, in pages. Source: MOV-011 to MOV-013. */
 export function AddressResults({ addresses, onSelect }: AddressResultsProps) {
-  const size = useWide() ? A_PAGE_WIDE : A_PAGE_NARROW
+  const size = useWide() ? WIDE_PAGE_SIZE : NARROW_PAGE_SIZE
   const [page, setPage] = useState(0)
   const isCut = addresses.length >= MOST_ADDRESSES
   const pages = Math.ceil(addresses.length / size)

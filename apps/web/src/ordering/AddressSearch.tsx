@@ -17,7 +17,7 @@ import { AddressResults } from './AddressResults.tsx'
 
 /** Source: QUA-012. */
 const PAUSE_MILLISECONDS = 1_000
-const MOST_LETTERS = 200
+const MAX_CHARACTERS = 200
 
 type AddressSearchProps = {
   readonly id: string
@@ -49,7 +49,7 @@ export function AddressSearch({ id, label, error, onSelect }: AddressSearchProps
         hint="Street number, street and town, such as 31 Aro Street Wellington"
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_CHARACTERS}
         error={error}
         value={text}
         onValueChange={setText}
@@ -74,7 +74,7 @@ export function AddressSearch({ id, label, error, onSelect }: AddressSearchProps
       {found.data?.length === 0 && <NotFound />}
       {found.data !== undefined && found.data.length > 0 && (
         <>
-          <LeftOut words={found.data[0]?.LeftOut} />
+          <IgnoredWords words={found.data[0]?.LeftOut} />
           <AddressResults key={searchText} addresses={found.data} onSelect={onSelect} />
         </>
       )}
@@ -89,7 +89,7 @@ function Attribution() {
   return addressAttribution === undefined ? null : <p className="small soft">{addressAttribution}</p>
 }
 
-function LeftOut({ words }: { readonly words: string | undefined }) {
+function IgnoredWords({ words }: { readonly words: string | undefined }) {
   if (words === undefined) return null
   return <p role="status">We left out: {words}. Check that the address is yours.</p>
 }

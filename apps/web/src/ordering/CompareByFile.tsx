@@ -5,12 +5,12 @@ import { onDemand } from '#web/http/on-demand.ts'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-const compareOwnFile = onDemand(async () => (await import('./CompareOwnFile.tsx')).CompareOwnFile)
-const CompareOwnFile = lazy(async () => ({ default: await compareOwnFile() }))
+const loadCompareOwnFile = onDemand(async () => (await import('./CompareOwnFile.tsx')).CompareOwnFile)
+const CompareOwnFile = lazy(async () => ({ default: await loadCompareOwnFile() }))
 
 type CompareByFileProps = ComponentProps<typeof CompareOwnFile> & { readonly summary: string }
 
-/** What the plans would have cost on what the home used with the company before. Nothing is loaded until it is opened. */
+/** Compares the plans by a file of the previous power company. Its script is loaded once the disclosure is opened. */
 export function CompareByFile({ summary, ...props }: CompareByFileProps) {
   const [opened, setOpened] = useState(false)
   return (

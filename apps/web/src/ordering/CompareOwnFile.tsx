@@ -18,46 +18,46 @@ import { PowerPlansCompared } from './PowerPlansCompared.tsx'
 
 type CompareOwnFileProps = {
   readonly plans: readonly PlanRates[]
-  /** The connection that is asked about; null where it is not known yet. */
+  /** The power connection of the order. Null if it is not known yet. */
   readonly icp: string | null
-  /** Receives what the file was compared as; null where it compares nothing. */
+  /** Receives the comparison. Null if the file cannot be compared. */
   readonly onCompared?: ((compared: PlansCompared | null) => void) | undefined
 }
 
-type Read = {
+type ReadFile = {
   readonly name: string
   readonly connections: readonly ReadConnection[]
   readonly broken: readonly BrokenLine[]
 }
-/** Why a file is not read. */
+/** The reason why a file cannot be used. */
 type Refusal = 'TOO_LARGE' | 'NOT_EIEP13A' | 'NOTHING_IN_IT' | 'UNREADABLE'
 
-/** Two years of a meter with three channels come to 14 MB. */
-const MOST_BYTES = 20_000_000
+/** A file with two years of a meter with three channels has 14 MB. */
+const MAX_BYTES = 20_000_000
 const MEGABYTE = 1_000_000
 
 const REFUSALS: Record<Refusal, string> = {
-  TOO_LARGE: `The file is larger than ${MOST_BYTES / MEGABYTE} MB. Ask for fewer days.`,
+  TOO_LARGE: `The file is larger than ${MAX_BYTES / MEGABYTE} MB. Ask for fewer days.`,
   NOT_EIEP13A: 'This is not an EIEP13A file: its first line does not begin with HDR,ICPCONS.',
   NOTHING_IN_IT: 'No line of the file is a half-hour that you used.',
   UNREADABLE: 'Your browser could not read the file. Choose it again.',
 }
 
 /**
- * What plans would have cost for what a file of another power company tells (EIEP13A, which each has to give its customers).
- * The file is read in the browser and goes nowhere.
+ * Compares the cost of plans for the usage in a file of another power company. Every power company has to give its customers
+ * such a file (EIEP13A). The browser reads the file and does not send it.
  */
 export function CompareOwnFile({ plans, icp, onCompared }: CompareOwnFileProps) {
   const id = useId()
-  const [read, setRead] = useState<Read | Refusal | null>(null)
+  const [read, setRead] = useState<ReadFile | Refusal | null>(null)
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
     if (file === undefined) return
     const next = await readFile(file, providerToday())
     setRead(next)
-    const connection = typeof next === 'string' ? undefined : connectionFor(next, icp)
-    onCompared?.(wholeOrNull(plansOnDays(plans, connection?.days ?? [])))
+    const connection = typeof next === 'string' ? undefined : findConnection(next, icp)
+    onCompared?.(toComparison(plansOnDays(plans, connection?.days ?? [])))
   }
 
   const refusal = typeof read === 'string' ? REFUSALS[read] : null
@@ -88,8 +88,8 @@ export function CompareOwnFile({ plans, icp, onCompared }: CompareOwnFileProps) 
   )
 }
 
-async function readFile(file: File, today: Day): Promise<Read | Refusal> {
-  if (file.size > MOST_BYTES) return 'TOO_LARGE'
+async function readFile(file: File, today: Day): Promise<ReadFile | Refusal> {
+  if (file.size > MAX_BYTES) return 'TOO_LARGE'
   const text = await file.text().catch(() => null)
   if (text === null) return 'UNREADABLE'
   const read = readEiep13a(text, today)
@@ -99,22 +99,22 @@ async function readFile(file: File, today: Day): Promise<Read | Refusal> {
     : { name: file.name, ...read }
 }
 
-type FileComparisonProps = CompareOwnFileProps & { readonly read: Read }
+type FileComparisonProps = CompareOwnFileProps & { readonly read: ReadFile }
 
-/** The connection that is asked about, else the first of the file. */
-function connectionFor({ connections }: Read, icp: string | null): ReadConnection | undefined {
-  return connections.find((one) => one.icp === icp) ?? connections[0]
+/** The connection of the order if the file contains it, otherwise the first connection of the file. */
+function findConnection({ connections }: ReadFile, icp: string | null): ReadConnection | undefined {
+  return connections.find((connection) => connection.icp === icp) ?? connections[0]
 }
 
-function wholeOrNull(compared: PlansCompared | TooFewDays): PlansCompared | null {
+function toComparison(compared: PlansCompared | TooFewDays): PlansCompared | null {
   return 'tooFew' in compared ? null : compared
 }
 
 function FileComparison({ read, plans, icp, onCompared }: FileComparisonProps) {
   const { name, connections, broken } = read
-  const [chosen, setChosen] = useState(connectionFor(read, icp)?.icp ?? '')
-  const findDays = (one: string) => connections.find((each) => each.icp === one)?.days ?? []
-  const connection = connections.find((one) => one.icp === chosen)
+  const [chosenIcp, setChosenIcp] = useState(findConnection(read, icp)?.icp ?? '')
+  const findDays = (wanted: string) => connections.find((each) => each.icp === wanted)?.days ?? []
+  const connection = connections.find((each) => each.icp === chosenIcp)
   return (
     <div className={styles.part} role="status">
       {connections.length > 1 && (
@@ -122,12 +122,12 @@ function FileComparison({ read, plans, icp, onCompared }: FileComparisonProps) {
           id="file-connection"
           label="Connection in the file"
           width="twenty"
-          value={chosen}
+          value={chosenIcp}
           onValueChange={(next) => {
-            setChosen(next)
-            onCompared?.(wholeOrNull(plansOnDays(plans, findDays(next))))
+            setChosenIcp(next)
+            onCompared?.(toComparison(plansOnDays(plans, findDays(next))))
           }}
-          options={connections.map((one) => ({ value: one.icp, label: one.icp }))}
+          options={connections.map((each) => ({ value: each.icp, label: each.icp }))}
         />
       )}
       {connection !== undefined && icp !== null && connection.icp !== icp && (
@@ -136,15 +136,15 @@ function FileComparison({ read, plans, icp, onCompared }: FileComparisonProps) {
         </Notice>
       )}
       {broken.length > 0 && <BrokenLines name={name} broken={broken} />}
-      <PowerPlansCompared compared={plansOnDays(plans, findDays(chosen))} currentPlanKey={null} />
+      <PowerPlansCompared compared={plansOnDays(plans, findDays(chosenIcp))} currentPlanKey={null} />
     </div>
   )
 }
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
-function BrokenLines({ name, broken }: Pick<Read, 'name' | 'broken'>) {
-  const more = broken.length - MOST_SHOWN
+function BrokenLines({ name, broken }: Pick<ReadFile, 'name' | 'broken'>) {
+  const more = broken.length - MAX_SHOWN
   return (
     <Notice
       tone="caution"
@@ -152,7 +152,7 @@ function BrokenLines({ name, broken }: Pick<Read, 'name' | 'broken'>) {
     >
       <Disclosure summary={`Lines of ${name} that we could not read`}>
         <ul>
-          {broken.slice(0, MOST_SHOWN).map(({ line, reason }) => (
+          {broken.slice(0, MAX_SHOWN).map(({ line, reason }) => (
             <li key={line}>
               Line {line}: {reason}.
             </li>

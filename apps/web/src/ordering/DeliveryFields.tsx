@@ -11,7 +11,7 @@ const LINES = [
   { part: 'City', label: 'Town or city', autoComplete: 'address-level2' },
   { part: 'PostCode', label: 'Postcode', autoComplete: 'postal-code' },
 ] as const satisfies readonly { part: keyof DeliveryAddress; label: string; autoComplete: string }[]
-const MOST_LETTERS = 200
+const MAX_CHARACTERS = 200
 
 type DeliveryFieldsProps = {
   readonly address: DeliveryAddress
@@ -33,7 +33,7 @@ export function DeliveryFields({ address, onChange, errorOf }: DeliveryFieldsPro
           id={deliveryField(part)}
           label={label}
           autoComplete={autoComplete}
-          maxLength={MOST_LETTERS}
+          maxLength={MAX_CHARACTERS}
           error={errorOf(deliveryField(part))}
           {...(part === 'PostCode' && { width: 'ten' as const, inputMode: 'numeric' as const })}
           value={address[part]}

@@ -21,7 +21,7 @@ type ForecastBillsProps = {
   readonly powerPlan: PowerPlan | null
 }
 
-/** The current price, the first bill with the order, and each later bill, including services that stay. */
+/** The current price, the first bill with the order, and the later bills. All include the services that stay. */
 export function ForecastBills({
   forecast: { now, first, each },
   frequency,
@@ -58,7 +58,7 @@ export function ForecastBills({
 
 type BillLinesProps = { readonly bill: ForecastBill; readonly business: boolean }
 
-/** A business sees its lines without GST, then the GST, then the total. Source: ACC-020. */
+/** A business sees the lines without GST, then the GST and the total. Source: ACC-020. */
 export function BillLines({ bill, business }: BillLinesProps) {
   const gst = toCents(bill.amountIncludingGst - bill.amountExcludingGst)
   return (
@@ -95,7 +95,7 @@ function Line({ name, amount }: LineProps) {
   )
 }
 
-/** The line as on the bill. Its days are shown if they differ from the period of the bill. */
+/** The days are shown if they differ from the period of the bill. */
 function lineText({ name, about, from, to, isWhole }: ForecastLine): string {
   const days = isWhole || from === to ? '' : `${shortDayText(from)} to ${shortDayText(to)}`
   return [name, about, days].filter((part) => part !== '').join(', ')

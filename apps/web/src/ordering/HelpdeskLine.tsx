@@ -1,6 +1,6 @@
 import { configuration } from '#web/http/configuration.ts'
 
-/** Whom to call, and when. */
+/** The phone number of the help desk. `when` is the condition for a call. */
 export function HelpdeskLine({ when = 'If it does not work' }: { readonly when?: string }) {
   const { phone } = configuration.value().helpdesk
   return (

@@ -1,9 +1,9 @@
 type PlusPowerProps = {
-  /** There is metered power that the amount does not have. */
+  /** Whether the account has metered power that the amount does not include. */
   readonly when: boolean
 }
 
-/** Beside a total without the power that is metered. */
+/** A note beside a total that does not include metered power. */
 export function PlusPower({ when }: PlusPowerProps) {
   return when ? <span className="small"> plus power</span> : null
 }

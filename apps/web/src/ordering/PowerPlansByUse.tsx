@@ -20,11 +20,11 @@ import type { PowerPlansComparedProps } from './PowerPlansCompared.tsx'
 
 type PowerPlansByUseProps = Pick<PowerPlansComparedProps, 'currentPlanKey'> & {
   readonly plans: readonly PlanRates[]
-  /** The meter tells its half-hours; else its months are known. */
+  /** Whether the meter records half-hours. Of other meters only the months are known. */
   readonly isSmart: boolean
 }
 
-/** What power plans would have cost for what the account has used in a year. It asks for that when it is mounted. */
+/** Compares the cost of power plans for the account's usage of a year, which is loaded when this is mounted. */
 export function PowerPlansByUse({ plans, isSmart, currentPlanKey }: PowerPlansByUseProps) {
   const halfHours = useQuery({ ...halfHoursQuery(), enabled: isSmart })
   const months = useQuery({ ...callQuery(readMonthsOfUse, ofActiveAccount()), enabled: !isSmart })
@@ -48,7 +48,7 @@ export function PowerPlansByUse({ plans, isSmart, currentPlanKey }: PowerPlansBy
   return <PowerPlansCompared compared={compared} currentPlanKey={currentPlanKey} />
 }
 
-/** Of a year, and the days that its newest figures may be late. */
+/** A year, and 30 days because the newest figures may be late. */
 const DAYS_BACK = 395
 
 function halfHoursQuery() {

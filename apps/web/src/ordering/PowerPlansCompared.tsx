@@ -58,7 +58,7 @@ function buildColumns(
   costs: readonly PlanCost[],
   now: PlanCost | null,
 ): readonly [Column<PlanCost>, ...Column<PlanCost>[]] {
-  const beside = now ?? costs[0]
+  const reference = now ?? costs[0]
   return [
     {
       heading: 'Plan',
@@ -73,10 +73,10 @@ function buildColumns(
       heading: now === null ? 'Beside the cheapest' : 'Beside your plan',
       align: 'end',
       cell: ({ cents, isMost }) =>
-        isMost || beside === undefined || beside.isMost ? (
+        isMost || reference === undefined || reference.isMost ? (
           'Not known'
         ) : (
-          <Money form="difference" amount={toCents(toShownCharge(cents) - toShownCharge(beside.cents))} />
+          <Money form="difference" amount={toCents(toShownCharge(cents) - toShownCharge(reference.cents))} />
         ),
     },
     {

@@ -6,9 +6,9 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { HelpdeskLine } from './HelpdeskLine.tsx'
 
 type SubmitDoubtProps = {
-  /** The outcome of the order is being requested. */
+  /** Whether the outcome of the order is being requested. */
   readonly isAsking: boolean
-  /** The outcome could not be requested. */
+  /** Whether the request for the outcome failed. */
   readonly isInDoubt: boolean
   readonly onAsk: () => void
   readonly onClose: () => void

@@ -14,7 +14,7 @@ type SubmitFailureProps = {
   readonly onClose: () => void
 }
 
-/** Source: CHG-069, CHG-071, ORD-068, ORD-071 to ORD-073. */
+/** Shown if an order was refused. Source: CHG-069, CHG-071, ORD-068, ORD-071 to ORD-073. */
 export function SubmitFailure({ code, busy, onResubmit, onClose }: SubmitFailureProps) {
   return (
     <Dialog

@@ -1,11 +1,11 @@
 import type { DeliveryAddress } from '@switchboard/domain/ordering/contract'
 
-/** The id of the field of one part of a delivery address. */
+/** The id of the form field for a part of a delivery address. */
 export function deliveryField(part: keyof DeliveryAddress): string {
   return `delivery-${part}`
 }
 
-/** Source: ORD-051, WBB-026. */
+/** The error message of each part. Source: ORD-051, WBB-026. */
 export const DELIVERY_PROBLEMS: Record<keyof DeliveryAddress, string> = {
   StreetName: 'Enter the street and its number.',
   Suburb: 'Enter the suburb.',

@@ -8,11 +8,11 @@ import { ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 
-type Forecasted = ParsedReply<typeof forecastOrder>
+type ForecastReply = ParsedReply<typeof forecastOrder>
 
-/** What the bills come to with an order of a kind; of no order there is nothing to ask. */
+/** The forecast of the bills with an order. Without an order nothing is requested. */
 export function forecastQuery(type: OrderKind, order: OrderBody | null) {
-  return queryOptions<Forecasted, FailureOf<typeof forecastOrder>>({
+  return queryOptions<ForecastReply, FailureOf<typeof forecastOrder>>({
     queryKey: [forecastOrder.path, ofActiveAccount(), type, order],
     queryFn: async () =>
       order === null

@@ -4,8 +4,8 @@ import { changeOrderCalls } from './use-submit-order.ts'
 import type { CallsOf } from './use-submit-order.ts'
 
 /**
- * The calls of a kind of order that goes on only while each step answers state `OK`; a create may also answer `Draft`, and a
- * commit `Committed`. Source: FRQ-013, FRQ-014, GWF-015, ORD Readings.
+ * The calls of an order that continues only if the reply to each call has the state `OK`. The reply to `create` may also have
+ * `Draft`, the reply to `commit` `Committed`. Source: FRQ-013, FRQ-014, GWF-015, ORD Readings.
  */
 export function okOrderCalls(kind: OrderKind): CallsOf<OrderBody, ShownMoney> {
   const callsOf = changeOrderCalls(kind)
@@ -14,7 +14,7 @@ export function okOrderCalls(kind: OrderKind): CallsOf<OrderBody, ShownMoney> {
     return {
       create: async () => {
         const created = await create()
-        return isState(created, ['ok', 'draft']) ? created : { ...created, orderId: '' }
+        return hasState(created, ['ok', 'draft']) ? created : { ...created, orderId: '' }
       },
       amend: async (orderId, body) => markNotOk(await amend(orderId, body), ['ok']),
       commit: async (orderId, shown) => {
@@ -25,10 +25,10 @@ export function okOrderCalls(kind: OrderKind): CallsOf<OrderBody, ShownMoney> {
   }
 }
 
-function markNotOk(answer: OrderResponse, good: readonly string[]): OrderResponse {
-  return isState(answer, good) ? answer : { ...answer, state: 'NotOK' }
+function markNotOk(response: OrderResponse, allowed: readonly string[]): OrderResponse {
+  return hasState(response, allowed) ? response : { ...response, state: 'NotOK' }
 }
 
-function isState({ state }: OrderResponse, good: readonly string[]): boolean {
-  return good.includes(state.toLowerCase())
+function hasState({ state }: OrderResponse, allowed: readonly string[]): boolean {
+  return allowed.includes(state.toLowerCase())
 }

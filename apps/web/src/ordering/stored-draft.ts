@@ -7,26 +7,27 @@ export function createDraftStore<Draft>(
   key: Parameters<typeof session.toKey>[0],
   schema: z.ZodMiniType<Draft>,
 ) {
-  const kept = z.object({ owner: z.string(), draft: schema })
+  const storedDraft = z.object({ owner: z.string(), draft: schema })
   const drop = () => sessionStorage.removeItem(session.toKey(key))
   return {
-    /** The draft of this user for this account. Null for none. */
+    /** The draft of this user for this account. Null if there is none. */
     read(): Draft | null {
       const text = sessionStorage.getItem(session.toKey(key))
       if (text === null) return null
-      const found = kept.safeParse(parseJson(text)).data
-      if (found !== undefined && found.owner === owner()) return found.draft
+      const stored = storedDraft.safeParse(parseJson(text)).data
+      if (stored !== undefined && stored.owner === readOwner()) return stored.draft
       drop()
       return null
     },
-    keep(begun: Draft): void {
-      sessionStorage.setItem(session.toKey(key), JSON.stringify({ owner: owner(), draft: begun }))
+    keep(draft: Draft): void {
+      sessionStorage.setItem(session.toKey(key), JSON.stringify({ owner: readOwner(), draft }))
     },
     drop,
   }
 }
 
-function owner(): string {
+/** The user and the account. */
+function readOwner(): string {
   const token = session.read('token')
   return `${token === null ? '' : parseIdentity(token).sub} ${session.read('account') ?? ''}`
 }

@@ -86,7 +86,7 @@ export const SUBMIT_ADVICE: { readonly [C in ErrorCode]?: string } = {
   FEEDBACK_NOT_OK: `The order cannot be placed as it stood. ${AS_IT_WAS}`,
 }
 
-/** Whether the code is about the content of the order, and not a technical failure. */
+/** Whether the code is about the content of the order, not a technical failure. */
 export function hasAdvice(code: ErrorCode): boolean {
   return code in SUBMIT_ADVICE
 }
@@ -96,8 +96,8 @@ export function submitAdvice(code: ErrorCode): string {
 }
 
 /**
- * After these codes a default of the offer has changed: the customer has nothing to choose again, but should check the
- * order.
+ * These codes mean that prices or defaults of the offer have changed. The customer does not have to choose again, but should
+ * check the order.
  */
 const OFFER_CHANGES: ReadonlySet<ErrorCode> = new Set(['ORDER_HAS_CHANGED', 'DEFAULT_VOICE_PLAN_MISSING'])
 
@@ -107,12 +107,12 @@ export function isOfferChange(code: ErrorCode): boolean {
 
 const UNDER_WAY: ReadonlySet<ErrorCode> = new Set(['ExistingOrderInProgress', 'ExistingOpenContractRetail'])
 
-/** The ordered service already exists or is under way. Source: PWR-023, PWR-024. */
+/** Whether the ordered service already exists or is under way. Source: PWR-023, PWR-024. */
 export function isUnderWay(code: ErrorCode): boolean {
   return UNDER_WAY.has(code)
 }
 
-/** Codes that repeat however often the order is sent. Source: ORD-073. */
+/** If the same order is sent again, it fails with the same code. Source: ORD-073. */
 const NO_RESUBMIT: ReadonlySet<ErrorCode> = new Set([
   ...UNDER_WAY,
   'FORBIDDEN',

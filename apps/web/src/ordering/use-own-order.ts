@@ -12,7 +12,7 @@ import { changeOrderCalls, sellerQuery, useSendingOrder } from './use-submit-ord
 import type { CallsOf } from './use-submit-order.ts'
 
 /** Builds the order for a seller. */
-export type MadeOrder = (seller: OrderedBy) => { readonly body: OrderBody; readonly shown: ShownMoney }
+export type BuildOrder = (seller: OrderedBy) => { readonly body: OrderBody; readonly shown: ShownMoney }
 
 /** The seller of orders in this session. Undefined while it is not known. */
 export function useSeller() {
@@ -34,7 +34,7 @@ export function useSeller() {
 }
 
 /**
- * Sends an order that was made on a single page, and holds its outcome. `changes` are calls of the area whose replies
+ * Sends an order that was made on a single page, and provides its outcome. `changes` are the calls of the area whose replies
  * are out of date after the order. Source: WBB-011, WBB-012, WBB-032, WBB-033.
  */
 export function useOwnOrder(
@@ -46,10 +46,10 @@ export function useOwnOrder(
   const seller = useSeller()
   const sending = useSendingOrder({ callsOf, changes, onPlaced: setPlaced })
 
-  async function place(madeOrder: MadeOrder) {
+  async function place(buildOrder: BuildOrder) {
     const orderedBy = await seller.find()
     if (orderedBy === undefined) return sending.fail('GENERAL_ERROR')
-    sending.send(madeOrder(orderedBy))
+    sending.send(buildOrder(orderedBy))
   }
 
   return {

@@ -5,30 +5,30 @@ import type { Place } from '#web/http/place.tsx'
 import { focusPageHeading } from '#web/ui/PageHeading.tsx'
 
 /**
- * The steps of an order by URL. The next step and its URL are shown at once, before the session check of the router has
- * finished.
+ * The steps of an order, each with its own URL. The next step and its URL are shown at once: they do not wait for the
+ * router's session check.
  */
 export function useSteps() {
   const place = usePlace()
-  const [ahead, setAhead] = useState<{ readonly from: Place; readonly search: string } | null>(null)
-  if (ahead !== null && ahead.from !== place) setAhead(null)
+  const [nextStep, setNextStep] = useState<{ readonly from: Place; readonly search: string } | null>(null)
+  if (nextStep !== null && nextStep.from !== place) setNextStep(null)
   return {
-    search: ahead?.from === place ? ahead.search : place.search,
+    search: nextStep?.from === place ? nextStep.search : place.search,
     goTo(href: string) {
-      // the press gets its response before the next page is rendered
-      startTransition(() => setAhead({ from: place, search: new URL(href, location.origin).search }))
-      // the URL is changed first, so that going back from the shown page leads to the page before it
+      // a transition, so that the button reacts before the next page is rendered
+      startTransition(() => setNextStep({ from: place, search: new URL(href, location.origin).search }))
+      // the URL changes first, so that back leads from the shown page to the page before it
       place.go(href, { addressFirst: true })
     },
   }
 }
 
 /**
- * A change of page moves the focus to its heading, as a change of route does. The first page does so only if `readOut`
- * is set.
+ * A change of page moves the focus to its heading, as a change of route does. The first page does so only if
+ * `focusFirstPage` is set.
  */
-export function useFocusOnChange(page: string | undefined, readOut: boolean): void {
-  const shown = useRef(readOut ? undefined : page)
+export function useFocusOnChange(page: string | undefined, focusFirstPage: boolean): void {
+  const shown = useRef(focusFirstPage ? undefined : page)
   useEffect(() => {
     if (shown.current !== page) {
       window.scrollTo(0, 0)

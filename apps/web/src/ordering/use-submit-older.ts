@@ -18,12 +18,12 @@ import { dropAnswers } from '#web/http/query-client.ts'
 
 import { WHAT_AN_ORDER_CHANGES } from './use-submit-order.ts'
 
-type Sent = { readonly order: OlderOrder } | { readonly name: OlderOrderName }
+type SentOrder = { readonly order: OlderOrder } | { readonly name: OlderOrderName }
 
-/** Sends orders of the older kind, one at a time; one in doubt is asked about by its name. Source: ORD-074 to ORD-078. */
+/** Sends orders of the older kind, one at a time. If a reply is lost, the order is found by its name. Source: ORD-074 to ORD-078. */
 export function useSubmitOlder(newUsername: OlderOrderCalls['newUsername']) {
   const isSending = useRef(false)
-  const submit = useMutation<OlderSubmission, never, Sent>({
+  const submit = useMutation<OlderSubmission, never, SentOrder>({
     mutationFn: (sent) => {
       const calls = buildCalls(newUsername)
       return 'name' in sent ? commitAmendedOrder(calls, sent.name) : submitOlderOrder(calls, sent.order)
@@ -36,7 +36,7 @@ export function useSubmitOlder(newUsername: OlderOrderCalls['newUsername']) {
     },
   })
 
-  function attempt(sent: Sent) {
+  function attempt(sent: SentOrder) {
     if (isSending.current) return
     isSending.current = true
     submit.mutate(sent)
@@ -44,7 +44,7 @@ export function useSubmitOlder(newUsername: OlderOrderCalls['newUsername']) {
 
   return {
     isPending: submit.isPending,
-    /** How the last order ended; undefined before, and while one is on its way. */
+    /** The outcome of the last order. Undefined before the first order and while an order is being sent. */
     outcome: submit.data,
     send: (order: OlderOrder) => attempt({ order }),
     askAgain: (name: OlderOrderName) => attempt({ name }),
@@ -52,7 +52,7 @@ export function useSubmitOlder(newUsername: OlderOrderCalls['newUsername']) {
   }
 }
 
-/** The calls of one attempt. A commit is known by its order, so that one that is sent again places nothing twice. */
+/** The calls of an attempt. The key of a commit belongs to its order, so that a repeated commit does not order twice. */
 function buildCalls(newUsername: OlderOrderCalls['newUsername']): OlderOrderCalls {
   const toParameters = (name: OlderOrderName) => ({ parameters: { accountCode: activeAccount(), ...name } })
   return {

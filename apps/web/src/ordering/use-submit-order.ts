@@ -26,7 +26,7 @@ import { dropAnswers } from '#web/http/query-client.ts'
 
 import { hasAdvice, isUnderWay, isOfferChange } from './submit-words.ts'
 
-/** The seller of an order. Orders of customers themselves need no name. Source: ORD-111. */
+/** The seller of an order. An order by the customer has no sales person. Source: ORD-111. */
 export function sellerQuery(staff: boolean) {
   return queryOptions({
     queryKey: [salesPerson.path, 'seller', staff],
@@ -61,30 +61,30 @@ export type CallsOf<Body, Shown> = (
 
 type Failed = Extract<Submission, { readonly step: 'failed' }>
 
-type Sending<Body, Shown> = {
+type SendingOptions<Body, Shown> = {
   readonly callsOf: CallsOf<Body, Shown>
   /**
-   * Calls of the area whose replies are out of date after the order. They are dropped even if the user has left the
+   * Calls of the area whose replies are out of date after the order. The replies are dropped even if the user has left the
    * page.
    */
   readonly changes?: readonly CallShape[]
   readonly onPlaced: (OrderIdentifier: string) => void
   /** Maps a failure to the code to show. Null shows nothing. */
-  readonly codeSaid?: (failed: Failed) => ErrorCode | null
+  readonly toShownCode?: (failed: Failed) => ErrorCode | null
   readonly onFailed?: (failed: Failed) => void
 }
 
 /**
- * Sends orders of a kind, one at a time, and holds why the last attempt failed or that its outcome is unknown. Source:
- * CHG-069, ORD-066 to ORD-073.
+ * Sends orders of a kind, one at a time. Provides the failure of the last attempt, or the order whose outcome is unknown.
+ * Source: CHG-069, ORD-066 to ORD-073.
  */
 export function useSendingOrder<Body, Shown>({
   callsOf,
   changes = [],
   onPlaced,
-  codeSaid = ({ code }) => code,
+  toShownCode = ({ code }) => code,
   onFailed,
-}: Sending<Body, Shown>) {
+}: SendingOptions<Body, Shown>) {
   const isSending = useRef(false)
   const [failure, setFailure] = useState<ErrorCode | null>(null)
   const [doubt, setDoubt] = useState<string | null>(null)
@@ -99,7 +99,7 @@ export function useSendingOrder<Body, Shown>({
         setDoubt(outcome.step === 'inDoubt' ? outcome.orderId : null)
         if (outcome.step === 'complete') onPlaced(outcome.OrderIdentifier)
         if (outcome.step !== 'failed') return
-        setFailure(codeSaid(outcome))
+        setFailure(toShownCode(outcome))
         onFailed?.(outcome)
       },
       onSettled: () => {
@@ -111,17 +111,17 @@ export function useSendingOrder<Body, Shown>({
   return {
     failure,
     isPending: submit.isPending,
-    /** The reply was lost, and the outcome of the order is being requested. */
+    /** Whether the reply was lost and the outcome of the order is being requested. */
     isAsking,
     /** The id of an order whose outcome is unknown. */
     doubt,
-    /** Called by a page that finds an order invalid before it is sent. */
+    /** For a page that finds an order invalid before it is sent. */
     fail: setFailure,
     send: (order: SentOrder<Body, Shown>) => attempt(order),
     askAgain() {
       if (doubt !== null) attempt({ orderId: doubt })
     },
-    /** Called when the customer closes the message. */
+    /** For the moment when the customer closes the message. */
     dismiss() {
       setFailure(null)
       setDoubt(null)
@@ -131,14 +131,14 @@ export function useSendingOrder<Body, Shown>({
 }
 
 /**
- * Loads the offer again if it may have lost something in the order. This waits until the dialog is closed, because a
- * smaller offer can remove the page under it. If only prices and days differ, the offer was loaded at once.
+ * Loads the offer again if it may no longer contain the order. This happens after the dialog is closed, because a smaller
+ * offer can remove the page under the dialog. If only prices and days differ, the offer was loaded at once.
  */
 async function readOfferAgain(refusal: ErrorCode): Promise<void> {
   if (hasAdvice(refusal) && !isOfferChange(refusal)) await dropAnswers(readOffer)
 }
 
-/** Each press is a new attempt and starts with create. Source: ORD-072. */
+/** Each press is a new attempt, which starts with `create`. Source: ORD-072. */
 function useSubmitOrder<Body, Shown>(
   callsOf: CallsOf<Body, Shown>,
   changes: readonly CallShape[],
@@ -159,27 +159,26 @@ function useSubmitOrder<Body, Shown>(
     onSuccess: async (outcome) => {
       if (outcome.step === 'failed' && isOfferChange(outcome.code))
         await dropAnswers(readOffer, forecastOrder)
-      // placed here, or meanwhile elsewhere
-      const placed = outcome.step === 'complete' || (outcome.step === 'failed' && isUnderWay(outcome.code))
-      if (!placed) return
+      const placedElsewhere = outcome.step === 'failed' && isUnderWay(outcome.code)
+      if (outcome.step !== 'complete' && !placedElsewhere) return
       void dropAnswers(...changes)
       await dropAnswers(...WHAT_AN_ORDER_CHANGES)
     },
   })
 }
 
-function wireMoney({ bill, thirtyDays, once, bills }: ShownMoney) {
+function toWireMoney({ bill, thirtyDays, once, bills }: ShownMoney) {
   const totals = { bill: toDollars(bill), thirtyDays: toDollars(thirtyDays), once: toDollars(once) }
   if (bills === undefined) return totals
-  const wireBill = ({ day, amount }: typeof bills.first) => ({ day, amount: toDollars(amount) })
+  const toWireBill = ({ day, amount }: typeof bills.first) => ({ day, amount: toDollars(amount) })
   return {
     ...totals,
-    bills: { now: toDollars(bills.now), first: wireBill(bills.first), each: wireBill(bills.each) },
+    bills: { now: toDollars(bills.now), first: toWireBill(bills.first), each: toWireBill(bills.each) },
   }
 }
 
 /**
- * The calls of a kind of order. `answers` is the id of the request that the order accepts. Source: ORD-081 to ORD-084.
+ * The calls of a kind of order. `answers` is the id of the user's request that the order fulfils. Source: ORD-081 to ORD-084.
  */
 export function changeOrderCalls(kind: OrderKind, answers?: string): CallsOf<OrderBody, ShownMoney> {
   return (attempt) => ({
@@ -194,7 +193,7 @@ export function changeOrderCalls(kind: OrderKind, answers?: string): CallsOf<Ord
     commit: (orderId, shown) =>
       makeCall(commitOrder, {
         ...ofOrder(orderId),
-        body: { shown: wireMoney(shown), ...(answers !== undefined && { answers }) },
+        body: { shown: toWireMoney(shown), ...(answers !== undefined && { answers }) },
         idempotencyKey: `${attempt}-commit`,
       }),
   })

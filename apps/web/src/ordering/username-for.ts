@@ -3,8 +3,8 @@ import { generateUsername } from '@switchboard/domain/ordering/service-ids'
 const MILLISECONDS = 1_000
 
 /**
- * An internet username for an account that has no internet of its own yet, by the name of its holder; another one for each
- * time that the one before was refused. Source: ORD-057, ORD-075.
+ * An internet username for an account without internet, from the name of its holder. Each retry after a refusal gives another
+ * username. Source: ORD-057, ORD-075.
  */
 export function usernameFor(account: { readonly name: string } | undefined, retry = 0): string {
   const [firstName = '', ...others] = (account?.name ?? '').split(' ')

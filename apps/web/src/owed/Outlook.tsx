@@ -9,18 +9,18 @@ import { ofActiveAccount } from '#web/http/account.ts'
 import { onDemand } from '#web/http/on-demand.ts'
 import { callQuery } from '#web/http/query-client.ts'
 
-const words = onDemand(() => import('./OwedWords.tsx'))
+const loadWords = onDemand(() => import('./OwedWords.tsx'))
 
-/** Loaded only for accounts that have such a sentence or notice. */
-export const OwedSentence = lazy(async () => ({ default: (await words()).OwedSentence }))
-const OwedNews = lazy(async () => ({ default: (await words()).OwedNews }))
+// loaded only for accounts that have such a sentence or notice
+export const OwedSentence = lazy(async () => ({ default: (await loadWords()).OwedSentence }))
+const OwedNews = lazy(async () => ({ default: (await loadWords()).OwedNews }))
 
-/** How the owed amount will be paid; null while it is loading. */
+/** How the owed amount will be paid. Null while it is loading. */
 export function useOutlook(): Outlook | null {
   return useQuery(callQuery(readOutlook, ofActiveAccount())).data ?? null
 }
 
-/** Notices about payments beside the owed amount; nothing if they could not be loaded. */
+/** Notices about payments, shown beside the owed amount. If they could not be loaded, nothing is shown. */
 export function OutlookNews(props: Omit<ComponentProps<typeof OwedNews>, 'outlook'>) {
   const outlook = useOutlook()
   if (outlook === null || !hasNews(outlook)) return null

@@ -26,7 +26,7 @@ type OwedSentenceProps = {
   readonly headers: readonly InvoiceHeader[]
 }
 
-/** The owed amount with its age and the next step. Source: BIL-034, DSH-024. */
+/** A sentence about the owed amount, its age and the next step. Source: BIL-034, DSH-024. */
 export function OwedSentence({ standing, outlook, billing, headers }: OwedSentenceProps) {
   const { data: payment = null } = useQuery(recurringPaymentQuery())
   const mayPay = useMayPay()
@@ -44,8 +44,8 @@ type OwedNewsProps = {
 }
 
 /**
- * Notices about a failed collection, the result of a promise, and an automatic payment. The actions are in
- * the first critical notice.
+ * Notices about a failed collection, the result of a promise, and an automatic payment. The first critical notice has the
+ * actions.
  */
 export function OwedNews({ outlook, without = [], actions }: OwedNewsProps) {
   const payment = useQuery(recurringPaymentQuery())

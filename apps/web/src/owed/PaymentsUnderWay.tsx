@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { configuration, providerToday } from '#web/http/configuration.ts'
 import { paymentsUnderWayQuery } from './payments-under-way.ts'
 
-/** The card payments with an unknown result, on every page that shows the owed amount. Source: PAY Readings. */
+/** The card payments without a known result. Every page that shows the owed amount shows them. Source: PAY Readings. */
 export function PaymentsUnderWay() {
   const { data: payments = [] } = useQuery(paymentsUnderWayQuery())
   return payments.map((payment) => <UnderWay key={payment.transactionId} payment={payment} />)

@@ -7,10 +7,10 @@ import { ofActiveAccount } from '#web/http/account.ts'
 import { onDemand } from '#web/http/on-demand.ts'
 import { callQuery } from '#web/http/query-client.ts'
 
-const notices = onDemand(async () => (await import('./PaymentsUnderWay.tsx')).PaymentsUnderWay)
-const PaymentsUnderWay = lazy(async () => ({ default: await notices() }))
+const loadNotices = onDemand(async () => (await import('./PaymentsUnderWay.tsx')).PaymentsUnderWay)
+const PaymentsUnderWay = lazy(async () => ({ default: await loadNotices() }))
 
-/** Loads the notices only where a payment is under way. */
+/** Loads the notices only if a payment is under way. */
 export function PaymentsUnderWayOnDemand() {
   const { data } = useQuery(callQuery(readPaymentsUnderWay, ofActiveAccount()))
   return <Suspense>{data?.length ? <PaymentsUnderWay /> : null}</Suspense>

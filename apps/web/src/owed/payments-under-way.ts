@@ -18,8 +18,8 @@ import { ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers, queryClient } from '#web/http/query-client.ts'
 
-/** Interval in which payments under way are loaded again, while there are any. */
-const LOOK_AGAIN_MILLISECONDS = 10_000
+/** The interval at which payments under way are loaded again, while there are any. */
+const POLLING_MILLISECONDS = 10_000
 
 /** The payments under way. Once a payment has ended, all data that a payment changes is loaded again. */
 export function paymentsUnderWayQuery() {
@@ -30,13 +30,12 @@ export function paymentsUnderWayQuery() {
     queryFn: async () => {
       const before = queryClient.getQueryData(query.queryKey) ?? []
       const payments = await makeCall(readPaymentsUnderWay, request)
-      const ended = before.some(
-        ({ transactionId }) => !payments.some((payment) => payment.transactionId === transactionId),
-      )
-      if (ended) void dropWhatAnEndChanges()
+      const openIds = new Set(payments.map(({ transactionId }) => transactionId))
+      const ended = before.some(({ transactionId }) => !openIds.has(transactionId))
+      if (ended) void dropAfterEnd()
       return payments
     },
-    refetchInterval: ({ state }) => (state.data?.length ? LOOK_AGAIN_MILLISECONDS : false),
+    refetchInterval: ({ state }) => (state.data?.length ? POLLING_MILLISECONDS : false),
   })
 }
 
@@ -46,10 +45,9 @@ export async function dropWhatPaymentsChange(): Promise<void> {
 }
 
 /**
- * Drops the same data without the payments under way, because their own query calls this when a payment has
- * ended.
+ * Drops the same data except the payments under way: the query of these payments calls this function.
  */
-async function dropWhatAnEndChanges(): Promise<void> {
+async function dropAfterEnd(): Promise<void> {
   await dropAnswers(...WHAT_A_PAYMENT_CHANGES)
 }
 

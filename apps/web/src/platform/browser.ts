@@ -1,18 +1,18 @@
 import type { Platform } from './platform.ts'
 
 const DEVICE_KEY = 'switchboard.device'
-/** The id of the app where it is shown in a browser. */
+/** The application id of the page in a browser. */
 const APPLICATION = 'switchboard'
 
-type Browser = {
+type BrowserOptions = {
   readonly name: Platform['name']
-  /** Which build the page is. */
+  /** The version of the build. */
   readonly version: string
   readonly goHome: () => void
 }
 
-/** A browser: no device home, so going home is the dashboard; no back button but its own, which needs no listener. */
-export function browserPlatform({ name, version, goHome }: Browser): Platform {
+/** In a browser `goHome` opens the home page, and the browser handles its own back button. */
+export function browserPlatform({ name, version, goHome }: BrowserOptions): Platform {
   return {
     name,
     goHome,
@@ -20,21 +20,21 @@ export function browserPlatform({ name, version, goHome }: Browser): Platform {
     deviceId() {
       const known = localStorage.getItem(DEVICE_KEY)
       if (known !== null) return known
-      const made = crypto.randomUUID()
-      localStorage.setItem(DEVICE_KEY, made)
-      return made
+      const created = crypto.randomUUID()
+      localStorage.setItem(DEVICE_KEY, created)
+      return created
     },
     pushToken: () => Promise.resolve(''),
     applicationId: () => `${APPLICATION}/${version}`,
-    // a browser window that is not an installed app may turn freely
+    // only an installed app can lock its orientation; in a browser tab the lock fails
     holdUpright: () => findLock(screen)('portrait').catch(() => undefined),
   }
 }
 
 type Lock = (to: 'portrait') => Promise<void>
-type Holding = { readonly orientation?: { readonly lock?: Lock } }
+type LockableScreen = { readonly orientation?: { readonly lock?: Lock } }
 
-/** Not every browser can lock its orientation, and the standard library of types has no such method. */
-function findLock({ orientation }: Holding): Lock {
+/** Not every browser can lock its orientation, and the standard types do not have the method. */
+function findLock({ orientation }: LockableScreen): Lock {
   return (to) => orientation?.lock?.(to) ?? Promise.resolve()
 }

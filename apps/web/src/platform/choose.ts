@@ -6,14 +6,14 @@ import type { Platform } from './platform.ts'
 
 declare global {
   interface Window {
-    /** Set before any script by the app on a phone. */
+    /** Set by the app on a phone before any script runs. */
     Capacitor?: { isNativePlatform(): boolean; getPlatform(): string }
   }
 }
 
 type PlatformChoice = Pick<StaticConfiguration, 'platform' | 'version'>
 
-/** The phone where the app runs on one, else the browser that the page is open in. */
+/** The phone if the page runs in the app, otherwise the browser. */
 export async function choosePlatform(
   { platform, version }: PlatformChoice,
   goHome: () => void,

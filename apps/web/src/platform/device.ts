@@ -5,7 +5,7 @@ import { ScreenOrientation } from '@capacitor/screen-orientation'
 
 import type { Platform } from './platform.ts'
 
-/** A push service that has not answered by then has no token for this sign-in; the next one asks again. */
+/** How long a sign-in waits for the push token. Without the token it continues, and the next sign-in requests it again. */
 const PUSH_TOKEN_MILLISECONDS = 4_000
 
 /** The phone that the app runs on. */
@@ -13,23 +13,23 @@ export async function devicePlatform(name: Platform['name']): Promise<Platform> 
   const [{ identifier }, { id, version }] = await Promise.all([Device.getId(), App.getInfo()])
   return {
     name,
-    // on an iPhone only the system's own gesture leads home
+    // this does nothing on an iPhone, where only the gesture of the system leaves an app
     goHome: () => void App.minimizeApp().catch(() => undefined),
     onBack(back) {
       const listening = App.addListener('backButton', back)
       return () => void listening.then((listener) => listener.remove())
     },
     deviceId: () => identifier,
-    pushToken,
+    pushToken: requestPushToken,
     applicationId: () => `${id}/${version}`,
     holdUpright: () => ScreenOrientation.lock({ orientation: 'portrait' }).catch(() => undefined),
   }
 }
 
-async function pushToken(): Promise<string> {
+async function requestPushToken(): Promise<string> {
   const permission = await PushNotifications.requestPermissions().catch(() => null)
   if (permission?.receive !== 'granted') return ''
-  return new Promise((answer) => {
+  return new Promise((resolve) => {
     const listening = [
       PushNotifications.addListener('registration', ({ value }) => settle(value)),
       PushNotifications.addListener('registrationError', () => settle('')),
@@ -39,7 +39,7 @@ async function pushToken(): Promise<string> {
     function settle(token: string) {
       clearTimeout(waiting)
       for (const each of listening) void each.then((listener) => listener.remove())
-      answer(token)
+      resolve(token)
     }
 
     PushNotifications.register().catch(() => settle(''))

@@ -4,11 +4,11 @@ import type { LogLevel } from '@switchboard/domain/config/static'
 type EntryLevel = Exclude<LogLevel, 'NONE'>
 type Sink = (level: EntryLevel, text: string, detail: unknown) => void
 
-/** Writes an entry when its level is within the configured one; `NONE` writes nothing. Source: CFG-021. */
+/** Writes the entries up to the configured level. Source: CFG-021. */
 export function createLog(configured: LogLevel, sink: Sink = toConsole) {
-  const most = LOG_LEVELS.indexOf(configured)
+  const maxLevel = LOG_LEVELS.indexOf(configured)
   return (level: EntryLevel, text: string, detail?: unknown): void => {
-    if (LOG_LEVELS.indexOf(level) <= most) sink(level, text, detail)
+    if (LOG_LEVELS.indexOf(level) <= maxLevel) sink(level, text, detail)
   }
 }
 

@@ -14,7 +14,7 @@ import styles from './AccountButton.module.css'
 const accountSwitcher = onDemand(async () => (await import('./AccountSwitcher.tsx')).AccountSwitcher)
 const AccountSwitcher = lazy(async () => ({ default: await accountSwitcher() }))
 
-/** Which account one is on; with more than one, the way to another. Source: ACC-002, ACC-006. */
+/** The active account, and a button to switch it for users with several accounts. Source: ACC-002, ACC-006. */
 export function AccountButton() {
   const accountCode = activeAccount()
   const { iam } = usePortal().configuration

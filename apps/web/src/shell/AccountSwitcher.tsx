@@ -18,7 +18,7 @@ const FAILED_TITLE = 'Unable to switch account'
 const FAILED_TEXT =
   'An unexpected error occurred while attempting to switch your account, please try again later.'
 
-/** Changes to another of the user's accounts; the app then starts anew on it. Source: ACC-003, ACC-006 to ACC-008. */
+/** Switches to another account; the page then loads again. Source: ACC-003, ACC-006 to ACC-008. */
 export function AccountSwitcher({ onClose }: { readonly onClose: () => void }) {
   const { configuration, basePath } = usePortal()
   const staff = session.isStaff(configuration.iam.staffIssuer)
@@ -35,17 +35,17 @@ export function AccountSwitcher({ onClose }: { readonly onClose: () => void }) {
         </Notice>
       )}
       {staff ? (
-        <AnyAccount busy={change.isPending} onChoose={change.mutate} />
+        <AccountCodeForm busy={change.isPending} onChoose={change.mutate} />
       ) : (
-        <OwnAccounts busy={change.isPending} onChoose={change.mutate} />
+        <OwnAccountList busy={change.isPending} onChoose={change.mutate} />
       )}
     </Dialog>
   )
 }
 
-type Choosing = { readonly busy: boolean; readonly onChoose: (accountCode: string) => void }
+type AccountChoiceProps = { readonly busy: boolean; readonly onChoose: (accountCode: string) => void }
 
-function OwnAccounts({ busy, onChoose }: Choosing) {
+function OwnAccountList({ busy, onChoose }: AccountChoiceProps) {
   const active = activeAccount()
   return (
     <ul className={styles.accounts}>
@@ -66,7 +66,7 @@ function OwnAccounts({ busy, onChoose }: Choosing) {
   )
 }
 
-function AnyAccount({ busy, onChoose }: Choosing) {
+function AccountCodeForm({ busy, onChoose }: AccountChoiceProps) {
   const [accountCode, setAccountCode] = useState('')
 
   function submit(event: FormEvent) {

@@ -18,7 +18,7 @@ import { testRoute } from '#web/testing/test-route.ts'
 import type { AreaRoute } from '#web/area.ts'
 import { ROUTES as BUILT } from './areas.ts'
 import { Banners } from './Banners.tsx'
-import { PUT_AWAY_DAYS, openBanners, putAway } from './banners.ts'
+import { DISMISSAL_DAYS, openBanners, dismissal } from './banners.ts'
 import { withNewerRoutes } from './newer-portal.ts'
 
 const network = testNetwork()
@@ -145,7 +145,7 @@ describe('the banners', () => {
 })
 
 describe('a dismissed banner', () => {
-  const since = () => addDays(providerToday(), -PUT_AWAY_DAYS)
+  const since = () => addDays(providerToday(), -DISMISSAL_DAYS)
 
   test.each([
     ['today', () => providerToday(), true],
@@ -153,14 +153,14 @@ describe('a dismissed banner', () => {
     ['after its days', () => since(), false],
     ['by a clock that was wrong', () => addDays(providerToday(), 1), false],
   ])('%s stays away: %s', (_when, day, away) => {
-    putAway.write('100517', '/move-house', day())
+    dismissal.write('100517', '/move-house', day())
 
-    expect(putAway.applies('100517', '/move-house', providerToday())).toBe(away)
+    expect(dismissal.applies('100517', '/move-house', providerToday())).toBe(away)
   })
 
   test('a stored text that is not a date is ignored', () => {
     localStorage.setItem('switchboard.banner.100517/move-house', 'for ever')
 
-    expect(putAway.applies('100517', '/move-house', providerToday())).toBe(false)
+    expect(dismissal.applies('100517', '/move-house', providerToday())).toBe(false)
   })
 })

@@ -7,21 +7,21 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 
-import { putAway } from './banners.ts'
+import { dismissal } from './banners.ts'
 import type { OpenBanner } from './banners.ts'
 import styles from './Banners.module.css'
 
-/** What else the account could have, below everything that it has. Source: SHL-044 to SHL-046. */
+/** Offers for the account, at the end of the home page. Source: SHL-044 to SHL-046. */
 export function Banners({ banners }: { readonly banners: readonly OpenBanner[] }) {
   const account = activeAccount()
   const [closed, setClosed] = useState<readonly string[]>([])
   const shown = banners.filter(
-    ({ id }) => !closed.includes(id) && !putAway.applies(account, id, providerToday()),
+    ({ id }) => !closed.includes(id) && !dismissal.applies(account, id, providerToday()),
   )
   if (shown.length === 0) return null
 
   function close(id: string) {
-    putAway.write(account, id, providerToday())
+    dismissal.write(account, id, providerToday())
     setClosed([...closed, id])
     // the button that had the focus is gone
     focusPageHeading()

@@ -15,7 +15,7 @@ const CHANGES = [
   },
 ]
 
-/** For those who build and test the portal. Source: SHL-002. */
+/** A screen for developers and testers of the portal. Source: SHL-002. */
 export function ChangeLogScreen() {
   return (
     <>

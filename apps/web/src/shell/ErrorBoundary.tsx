@@ -5,7 +5,7 @@ import { ErrorOverlay } from './ErrorOverlay.tsx'
 
 type ErrorBoundaryProps = { readonly onFailed: (thrown: unknown) => void; readonly children: ReactNode }
 
-/** What a screen throws while it draws ends in the overlay instead of an empty page. Source: SHL-008. */
+/** If a screen throws while it renders, the error overlay is shown instead of an empty page. Source: SHL-008. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override readonly state = { failed: false }
 

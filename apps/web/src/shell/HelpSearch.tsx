@@ -1,7 +1,7 @@
 import { useBrand } from '#web/http/portal.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 
-/** Asks the brand's help site, in a new tab that learns nothing of this one. Source: SHL-042, SHL-043. */
+/** Searches the brand's help site in a new tab, which has no access to this tab. Source: SHL-042, SHL-043. */
 export function HelpSearch({ id }: { readonly id: string }) {
   const { helpSearch } = useBrand()
   return (

@@ -11,7 +11,7 @@ import { Bars } from './Bars.tsx'
 import { SignedInFrame } from './SignedInFrame.tsx'
 import { VersionNote } from './VersionNote.tsx'
 
-/** Around every screen: menus where there is a session, a plain page where there is none. */
+/** The frame of a screen: with menus if its route requires a session, otherwise plain. */
 export function Layout({ route, children }: { readonly route: EnteredRoute; readonly children: ReactNode }) {
   useTitleAndFocus(route)
   return route.session === 'required' ? (
@@ -33,7 +33,7 @@ function SignedOutFrame({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The title names route and brand (SHL-012); a change of route moves the focus to the heading, so that it is read out. */
+/** A change of route moves the focus to the heading, so that screen readers read it. Source: SHL-012. */
 function useTitleAndFocus(route: EnteredRoute): void {
   const brand = useBrand()
   const shownPath = useRef<string | undefined>(undefined)

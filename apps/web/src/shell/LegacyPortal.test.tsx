@@ -18,7 +18,7 @@ import {
   testToken,
 } from '#web/testing/portal.tsx'
 
-import { handOver } from './hand-over.ts'
+import { openLegacyPortal } from './open-legacy-portal.ts'
 import { LegacyPortal } from './LegacyPortal.tsx'
 
 const network = testNetwork()
@@ -108,7 +108,7 @@ test('SHL-033 without an address NO_LEGACY_MYACCOUNT_URL is raised, nothing is s
 
   expect((await screen.findByRole('alert')).textContent).toContain('The older portal could not be opened.')
   expect(screen.getByRole('alert').textContent).toContain('0800 555 0100')
-  expect(await catchCode(handOver(testPortal({ legacyMyAccountUrl: '' }).configuration))).toBe(
+  expect(await catchCode(openLegacyPortal(testPortal({ legacyMyAccountUrl: '' }).configuration))).toBe(
     'NO_LEGACY_MYACCOUNT_URL',
   )
   expect(sentForms).toEqual([])

@@ -13,7 +13,7 @@ type MenuSheetProps = {
   readonly onClose: () => void
 }
 
-/** The side menu where there is no room beside the page. */
+/** The side menu as a dialog, for windows that are too narrow to show it beside the page. */
 export function MenuSheet({ mark, groups, onClose }: MenuSheetProps) {
   return (
     <Dialog open title="Menu" place="start" onClose={onClose}>

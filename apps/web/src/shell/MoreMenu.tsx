@@ -17,11 +17,11 @@ import { PopoverMenu } from '#web/ui/PopoverMenu.tsx'
 
 import styles from './MoreMenu.module.css'
 
-const legacyPortal = onDemand(async () => (await import('./LegacyPortal.tsx')).LegacyPortal)
-const LegacyPortal = lazy(async () => ({ default: await legacyPortal().catch(() => () => null) }))
-const themeSwitch = onDemand(async () => (await import('#web/ui/ThemeSwitch.tsx')).ThemeSwitch)
-const ThemeSwitch = lazy(async () => ({ default: await themeSwitch().catch(() => () => null) }))
-const signingOut = onDemand(async () => (await import('#web/http/end-session.ts')).signOut)
+const loadLegacyPortal = onDemand(async () => (await import('./LegacyPortal.tsx')).LegacyPortal)
+const LegacyPortal = lazy(async () => ({ default: await loadLegacyPortal().catch(() => () => null) }))
+const loadThemeSwitch = onDemand(async () => (await import('#web/ui/ThemeSwitch.tsx')).ThemeSwitch)
+const ThemeSwitch = lazy(async () => ({ default: await loadThemeSwitch().catch(() => () => null) }))
+const loadSignOut = onDemand(async () => (await import('#web/http/end-session.ts')).signOut)
 
 /**
  * Everything that is not about services: account, theme, friends, password, older portal, sign-out. Source: SHL-018.
@@ -83,7 +83,7 @@ function useSignOut(portal: Portal) {
 
   function leave() {
     setLeaving(true)
-    signingOut()
+    loadSignOut()
       .then((signOut) => signOut(portal))
       .catch(() => {
         // the script did not load: the stored session is cleared anyway

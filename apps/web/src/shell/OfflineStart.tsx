@@ -8,7 +8,7 @@ import { Wordmark } from '#web/ui/Wordmark.tsx'
 import { Bars } from './Bars.tsx'
 import { useOnline } from './use-online.ts'
 
-/** What a portal shows that was opened without a connection; it goes on by itself once there is one. Source: SHL-014, API-013. */
+/** Shown if the page was opened without a connection, until the start can continue. Source: SHL-014, API-013. */
 export function OfflineStart() {
   const brand = useBrand()
   const online = useOnline()

@@ -11,7 +11,7 @@ import type { PortalRouter } from './router.ts'
 
 type PortalViewProps = {
   readonly router: PortalRouter
-  /** Hears of a screen that could not be drawn. */
+  /** Called if a screen throws while it renders. */
   readonly onFailed?: (route: AreaRoute, thrown: unknown) => void
 }
 

@@ -5,7 +5,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx'
 
 import { ShareLink } from './ShareLink.tsx'
 
-/** What a friend of the customer is offered, and the link to pass on. Source: SHL-047. */
+/** The brand's offer for friends of the customer, and the link to share. Source: SHL-047. */
 export function ReferAFriendScreen() {
   const { name, referAFriend } = useBrand()
   if (referAFriend === null) return null

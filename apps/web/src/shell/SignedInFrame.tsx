@@ -32,21 +32,21 @@ import { accountFacts } from './session-check.ts'
 import { SubMenu } from './SubMenu.tsx'
 import { VersionNote } from './VersionNote.tsx'
 
-const staffIndicator = onDemand(async () => (await import('./StaffIndicator.tsx')).StaffIndicator)
-const tabBar = onDemand(async () => (await import('#web/ui/TabBar.tsx')).TabBar)
-const bannersPart = onDemand(async () => (await import('./Banners.tsx')).Banners)
-const menuSheet = onDemand(async () => (await import('./MenuSheet.tsx')).MenuSheet)
-const StaffIndicator = lazy(async () => ({ default: await staffIndicator() }))
-// offers that do not come are no reason to show an error
+const loadStaffIndicator = onDemand(async () => (await import('./StaffIndicator.tsx')).StaffIndicator)
+const loadTabBar = onDemand(async () => (await import('#web/ui/TabBar.tsx')).TabBar)
+const loadBanners = onDemand(async () => (await import('./Banners.tsx')).Banners)
+const loadMenuSheet = onDemand(async () => (await import('./MenuSheet.tsx')).MenuSheet)
+const StaffIndicator = lazy(async () => ({ default: await loadStaffIndicator() }))
+// if the script does not load, the offers are left out without an error
 const Banners = lazy<(shown: { readonly banners: readonly OpenBanner[] }) => ReactNode>(async () => ({
-  default: await bannersPart().catch(() => () => null),
+  default: await loadBanners().catch(() => () => null),
 }))
-const TabBar = lazy(async () => ({ default: await tabBar() }))
-const MenuSheet = lazy(async () => ({ default: await menuSheet() }))
+const TabBar = lazy(async () => ({ default: await loadTabBar() }))
+const MenuSheet = lazy(async () => ({ default: await loadMenuSheet() }))
 
 type SignedInFrameProps = {
   readonly route: EnteredRoute
-  /** What the menus may lead to. */
+  /** The routes that the menus may lead to. */
   readonly routes?: readonly AreaRoute[]
   readonly children: ReactNode
 }
@@ -56,10 +56,10 @@ export function SignedInFrame({ route, routes = ROUTES, children }: SignedInFram
   const portal = usePortal()
   const [menuOpen, setMenuOpen] = useState(false)
   const back = useBack(route)
-  const where = { ...useEntries(routes), current: route.path }
-  const hasScreen = (path: string) => where.routes.some((each) => each.path === path)
-  const groups = menuGroups(where, portal.brand)
-  const banners = route.path === '/' ? openBanners(where) : []
+  const context = { ...useRouteContext(routes), current: route.path }
+  const hasScreen = (path: string) => context.routes.some((each) => each.path === path)
+  const groups = menuGroups(context, portal.brand)
+  const banners = route.path === '/' ? openBanners(context) : []
   const { mobile } = portal.configuration
   const openMenu = () => setMenuOpen(true)
   const mark = <Wordmark name={portal.brand.name} path={portal.brand.wordmark.path} />
@@ -86,13 +86,13 @@ export function SignedInFrame({ route, routes = ROUTES, children }: SignedInFram
       tabBar={
         mobile && (
           <Suspense>
-            <TabBar label="Places" items={tabItems(where)} onMore={openMenu} />
+            <TabBar label="Places" items={tabItems(context)} onMore={openMenu} />
           </Suspense>
         )
       }
     >
-      <SubMenu items={subMenu(where)} />
-      <EntriesProvider value={{ facts: where.facts, hasScreen }}>{children}</EntriesProvider>
+      <SubMenu items={subMenu(context)} />
+      <EntriesProvider value={{ facts: context.facts, hasScreen }}>{children}</EntriesProvider>
       <Suspense>{banners.length > 0 && <Banners banners={banners} />}</Suspense>
       <Suspense>
         {menuOpen && <MenuSheet mark={mark} groups={groups} onClose={() => setMenuOpen(false)} />}
@@ -112,8 +112,8 @@ function Side({ mark, groups }: { readonly mark: ReactNode; readonly groups: rea
   )
 }
 
-/** What the account may enter: drawn anew when what it has is known, or changes. */
-function useEntries(routes: readonly AreaRoute[]) {
+/** The routes, and the facts of the account that decide which routes it may enter. */
+function useRouteContext(routes: readonly AreaRoute[]) {
   const portal = usePortal()
   const { newerPortal } = portal.configuration
   const { data: account } = useQuery(callQuery(readAccount, ofActiveAccount()))
@@ -129,7 +129,7 @@ function useBack(route: EnteredRoute): () => void {
     if (target === null) platform.goHome()
     else go(target)
   }, [route, platform, go])
-  // the device's own back button does what the shell's does
+  // the back button of the device does the same as the back button of the page
   useEffect(() => platform.onBack(back), [platform, back])
   return back
 }

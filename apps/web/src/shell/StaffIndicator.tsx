@@ -7,7 +7,7 @@ import { activeAccount } from '#web/http/account.ts'
 import { callQuery } from '#web/http/query-client.ts'
 import { StaffBar } from '#web/ui/StaffBar.tsx'
 
-/** Whose account staff are on, and as whom. Source: SHL-040. */
+/** The account that a staff member has opened, and the staff member's name. Source: SHL-040. */
 export function StaffIndicator() {
   const accountCode = activeAccount()
   const { data: account } = useQuery(callQuery(readAccount, { parameters: { accountCode } }))

@@ -4,7 +4,7 @@ import styles from './SubMenu.module.css'
 
 type SubMenuProps = { readonly items: readonly { label: string; href: string; current: boolean }[] }
 
-/** The other places of the section one is in. Source: SHL-017. */
+/** The places of the current section. Source: SHL-017. */
 export function SubMenu({ items }: SubMenuProps) {
   if (items.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { usePortal } from '#web/http/portal.tsx'
 
 import { isTestHost } from './session-check.ts'
 
-/** Which build this is, on local and test hosts alone. Source: SHL-039. */
+/** The version of the build, shown only on local and test hosts. Source: SHL-039. */
 export function VersionNote() {
   const { version, testHosts } = usePortal().configuration
   return isTestHost(page.location.hostname, testHosts) ? (

@@ -22,7 +22,7 @@ import { testRoute } from '#web/testing/test-route.ts'
 import type { AreaRoute } from '#web/area.ts'
 import { createPortalRouter } from './router.ts'
 import { prepare } from './start.ts'
-import { analyticsEvents } from './analytics-events.ts'
+import { createAnalyticsEvents } from './analytics-events.ts'
 
 const network = testNetwork()
 testBrowser()
@@ -51,7 +51,7 @@ async function startPage(
   network.use(answers(readDynamicConfiguration, testDynamicConfiguration))
   const web = testPortal({ analytics: 'dataLayer', version: '1.2.3', ...differences })
   const portal = { ...web, platform: { ...web.platform, name: platformName } }
-  const analytics = analyticsEvents(portal)
+  const analytics = createAnalyticsEvents(portal)
   await prepare(portal, analytics)
   return analytics
 }
@@ -210,7 +210,7 @@ describe('an error of a call', () => {
     await catchCode(makeCall(userClaims, { whenSessionIsLost: 'fail' }))
     session.clear()
     await catchCode(makeCall(readBillingInformation, ofBen))
-    const analytics = analyticsEvents(testPortal({ analytics: 'dataLayer' }))
+    const analytics = createAnalyticsEvents(testPortal({ analytics: 'dataLayer' }))
     analytics.pageOpened(route('/login'))
 
     expect(await eventsHeard()).toEqual(['page_view'])

@@ -5,7 +5,7 @@ import type { Portal } from '#web/http/portal.tsx'
 
 import type { AreaRoute } from '#web/area.ts'
 
-/** What the page reports of its use to the receiver that the deployment names. */
+/** The events that the page reports to the analytics receiver of the deployment. */
 export type AnalyticsEvents = {
   pageOpened(route: AreaRoute): void
   /** Source: ANA-002. */
@@ -14,21 +14,21 @@ export type AnalyticsEvents = {
   callFailed(call: CallShape, code: ErrorCode): void
 }
 
-const NOBODY: AnalyticsEvents = {
+const NO_ANALYTICS: AnalyticsEvents = {
   pageOpened: () => undefined,
   routeFailed: () => undefined,
   callFailed: () => undefined,
 }
 
-/** Loads the script that reports in the background; without a receiver it is never loaded. */
-export function analyticsEvents(portal: Portal): AnalyticsEvents {
-  if (portal.configuration.analytics === 'none') return NOBODY
-  const loading = import('#web/areas/analytics/analytics.ts').then(({ createAnalytics: analyticsOf }) =>
-    analyticsOf(portal),
+/** The reporting script loads in the background. Without a receiver it is never loaded. */
+export function createAnalyticsEvents(portal: Portal): AnalyticsEvents {
+  if (portal.configuration.analytics === 'none') return NO_ANALYTICS
+  const loading = import('#web/areas/analytics/analytics.ts').then(({ createAnalytics }) =>
+    createAnalytics(portal),
   )
 
-  function report(act: (analytics: Awaited<typeof loading>) => void): void {
-    loading.then(act).catch(() => undefined)
+  function report(send: (analytics: Awaited<typeof loading>) => void): void {
+    loading.then(send).catch(() => undefined)
   }
   return {
     pageOpened: (route) => report((analytics) => analytics.pageOpened(route.path)),

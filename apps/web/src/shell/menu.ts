@@ -6,12 +6,12 @@ import type { MenuGroup, MenuItem } from '#web/ui/SideMenu.tsx'
 
 import type { Place } from '#web/area.ts'
 import { AREAS } from './areas.ts'
-import { sortByPath } from './in-order.ts'
+import { sortByPath } from './sort-by-path.ts'
 import { newerAddress } from './newer-portal.ts'
-import { isShownTo, opens } from './opens.ts'
-import type { Entries } from './opens.ts'
+import { isShownTo, canEnter } from './can-enter.ts'
+import type { RouteContext } from './can-enter.ts'
 
-/** The order of the menu by path, whichever area brings the place. A place that is not named here comes after these. */
+/** The order of the menu, by path. Other places come last. */
 const ORDER: readonly string[] = [
   '/',
   '/invoice/$invoiceId',
@@ -54,9 +54,9 @@ const TAB_ORDER: readonly string[] = [
   '/pay',
   '/mynotifications',
 ]
-const MOST_TABS = 4
+const MAX_TABS = 4
 
-/** Every place that an area brings. */
+/** The places of all areas. */
 export const PLACES: readonly Place[] = sortByPath(
   AREAS.flatMap(({ places = [] }) => places),
   ORDER,
@@ -64,57 +64,57 @@ export const PLACES: readonly Place[] = sortByPath(
 
 const GROUPS = [undefined, 'Orders', 'Services', 'Help'] as const
 
-type Where = Entries & {
-  /** Where the newer portal begins; empty for none. */
+type MenuContext = RouteContext & {
+  /** The address of the newer portal; empty if there is none. */
   readonly newerPortal: string
-  /** The path of the route that is open. */
+  /** The path of the open route. */
   readonly current: string | undefined
 }
 
 /**
- * The side menu: the places whose routes let this account in and whose service it has, and the brand's help site.
+ * The side menu: the places that the account may enter and whose service it has, and the brand's help site.
  * Source: SHL-016, SHL-020 to SHL-030, SHL-034.
  */
-export function menuGroups(where: Where, brand: Pick<Brand, 'helpSite'>): readonly MenuGroup[] {
+export function menuGroups(context: MenuContext, brand: Pick<Brand, 'helpSite'>): readonly MenuGroup[] {
   return GROUPS.map((heading) => {
-    const items: MenuItem[] = openPlaces(where)
+    const items: MenuItem[] = openPlaces(context)
       .filter(({ group }) => group === heading)
-      .map((place) => toItem(place, where))
-    if (heading === 'Help') items.push(helpSiteItem(where.facts, brand))
+      .map((place) => toItem(place, context))
+    if (heading === 'Help') items.push(helpSiteItem(context.facts, brand))
     return { ...(heading && { heading }), items }
   }).filter(({ heading, items }) => heading === undefined || items.length > 0)
 }
 
-/** The app's places at the thumb, the first that are open to the account; the rest is behind More. */
-export function tabItems(where: Where): readonly MenuItem[] {
-  return sortByPath(openPlaces(where), TAB_ORDER)
-    .flatMap((place) => (place.tab === undefined ? [] : [{ ...toItem(place, where), label: place.tab }]))
-    .slice(0, MOST_TABS)
+/** The app's tab bar: the first places that are open to the account. The other places are behind More. */
+export function tabItems(context: MenuContext): readonly MenuItem[] {
+  return sortByPath(openPlaces(context), TAB_ORDER)
+    .flatMap((place) => (place.tab === undefined ? [] : [{ ...toItem(place, context), label: place.tab }]))
+    .slice(0, MAX_TABS)
 }
 
-/** The places beneath the same one as the open route; none where there is nothing to choose. Source: SHL-017. */
-export function subMenu(where: Where): readonly { label: string; href: string; current: boolean }[] {
-  const section = PLACES.find(({ within = [] }) => within.some(({ path }) => path === where.current))
-  const open = (section?.within ?? []).filter(({ path }) => opens(path, where))
+/** The sub-places beside the open route. Empty if fewer than two are open to the account. Source: SHL-017. */
+export function subMenu(context: MenuContext): readonly { label: string; href: string; current: boolean }[] {
+  const section = PLACES.find(({ within = [] }) => within.some(({ path }) => path === context.current))
+  const open = (section?.within ?? []).filter(({ path }) => canEnter(path, context))
   return open.length < 2
     ? []
     : open.map((place) => ({
         label: place.label,
-        href: toHref(place, where),
-        current: place.path === where.current,
+        href: toHref(place, context),
+        current: place.path === context.current,
       }))
 }
 
-function openPlaces(where: Where): readonly Place[] {
-  return PLACES.filter((place) => isShownTo(place, where.facts) && opens(place.path, where))
+function openPlaces(context: MenuContext): readonly Place[] {
+  return PLACES.filter((place) => isShownTo(place, context.facts) && canEnter(place.path, context))
 }
 
-function toItem(place: Place, where: Where): MenuItem {
+function toItem(place: Place, context: MenuContext): MenuItem {
   const { label, icon } = place
-  return { label, icon, href: toHref(place, where), current: place === findPlace(where.current) }
+  return { label, icon, href: toHref(place, context), current: place === findPlace(context.current) }
 }
 
-/** The place of a route: its own, or the one that it is beneath. */
+/** The place of a route, or the place that the route is beneath. */
 function findPlace(current: string | undefined): Place | undefined {
   return (
     PLACES.find(({ path }) => path === current) ??
@@ -130,7 +130,7 @@ function helpSiteItem({ businessGroup }: AccountFacts, { helpSite }: Pick<Brand,
     : { label: 'Help site', href: helpSite, icon: 'help', external: true }
 }
 
-/** Straight to the newer portal for what it has. Source: SHL-035. */
-function toHref({ path, href = path }: Pick<Place, 'path' | 'href'>, { newerPortal }: Where): string {
+/** A place that the newer portal has too is linked there. Source: SHL-035. */
+function toHref({ path, href = path }: Pick<Place, 'path' | 'href'>, { newerPortal }: MenuContext): string {
   return newerAddress(path, href, newerPortal) ?? href
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
   network.use(
     answers(userClaims, { AccountClaims: [{ AccountCode: '100517', businessGroup: 'residential' }] }),
   )
-  wantedAddress.isEntered()
+  wantedAddress.clear()
 })
 
 function enterPath(path: string, href: string, portal = switchedOn): Promise<void> {

@@ -4,8 +4,8 @@ import { activeAccount } from '#web/http/account.ts'
 
 import type { AreaRoute } from '#web/area.ts'
 
-/** What the newer portal calls the routes that it has, by their paths here. Source: SHL-054 to SHL-065. */
-const NAMES: Readonly<Record<string, string>> = {
+/** The routes that the newer portal has: from the path here to the path there. Source: SHL-054 to SHL-065. */
+const NEWER_PATHS: Readonly<Record<string, string>> = {
   '/': '',
   '/details': 'my-details',
   '/payment-method': 'payment-method',
@@ -21,17 +21,17 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The address of a route in the newer portal, on the same host and with the active account: for the route's path and the
- * address that was asked for. Null while there is no newer portal, and for a route that it does not have. Source: SHL-053.
+ * The address in the newer portal, on the same host and with the active account, for the path of a route and the address
+ * that was requested. Null if there is no newer portal or if it has no such route. Source: SHL-053.
  */
 export function newerAddress(path: string, href: string, newerPortal: string): string | null {
-  const name = NAMES[path]
-  if (newerPortal === '' || name === undefined) return null
+  const newerPath = NEWER_PATHS[path]
+  if (newerPortal === '' || newerPath === undefined) return null
   const { keys, pattern } = parse(path.replaceAll('$', ':'))
   const values = pattern.exec(new URL(href, location.origin).pathname)?.slice(1) ?? []
   const filled = keys.reduce(
-    (filling, key, place) => filling.replace(`$${key}`, () => values[place] ?? ''),
-    name,
+    (text, key, index) => text.replace(`$${key}`, () => values[index] ?? ''),
+    newerPath,
   )
   const address = new URL(newerPortal + filled, location.origin)
   address.searchParams.set('accountCodeV1', activeAccount())
@@ -39,17 +39,18 @@ export function newerAddress(path: string, href: string, newerPortal: string): s
 }
 
 /**
- * The routes, with those that the newer portal alone has: while its switch is on they lead there, whether or not this
- * portal has such a screen. While it is off there are none, and their addresses are like any other that no screen owns.
+ * Adds routes for the screens that only the newer portal has, so that their addresses lead there. Without a newer portal
+ * these addresses have no route.
  */
 export function withNewerRoutes(routes: readonly AreaRoute[], newerPortal: string): readonly AreaRoute[] {
   if (newerPortal === '') return routes
   const own = new Set(routes.map(({ path }) => path))
-  const newer = Object.keys(NAMES).filter((path) => !own.has(path))
-  return [...routes, ...newer.map(leadingAway)]
+  const newer = Object.keys(NEWER_PATHS).filter((path) => !own.has(path))
+  return [...routes, ...newer.map(toRouteWithoutScreen)]
 }
 
-function leadingAway(path: string): AreaRoute {
+/** The session check leaves for the newer portal before the screen of such a route would be shown. */
+function toRouteWithoutScreen(path: string): AreaRoute {
   return {
     path,
     session: 'required',

@@ -3,7 +3,7 @@ import { debugOnly, refersFriends, testHostOnly } from '@switchboard/domain/acce
 import { routes } from '#web/area.ts'
 import type { Area } from '#web/area.ts'
 
-/** The shell's own screens: one for customers, the others for those who build the portal. */
+/** The shell's own screens. All except refer-a-friend are for developers and testers of the portal. */
 export const shell = {
   routes: routes(
     {

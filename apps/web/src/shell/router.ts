@@ -20,7 +20,7 @@ export class RedirectTo extends Error {
 }
 
 /** The state of the page: starting, a screen, or a failure to enter a route. */
-export type Shown =
+export type PageState =
   | { readonly status: 'starting' }
   | {
       readonly status: 'entered'
@@ -39,7 +39,7 @@ export type PortalRouter = {
   follow(href: string): void
   /** Loads a screen's script before the screen is opened. */
   prepare(href: string): void
-  shown(): Shown
+  shown(): PageState
   subscribe(onChange: () => void): () => void
 }
 
@@ -55,16 +55,17 @@ type Options = {
   readonly onFailed?: (route: AreaRoute | null, thrown: unknown) => void
 }
 
-type Found = { readonly route: AreaRoute; readonly parameters: Record<string, string> }
-type Settled = { readonly href: string; readonly shown: Shown }
+type RouteMatch = { readonly route: AreaRoute; readonly parameters: Record<string, string> }
+/** The address after redirects, and what the page shows there. */
+type NavigationResult = { readonly href: string; readonly shown: PageState }
 type Go = (href: string, options?: GoOptions) => void
-type WriteAddress = (address: string, settledAt: string) => void
+type WriteAddress = (address: string, finalHref: string) => void
 
 /** A script of a route did not load. A deployment may have removed it. */
 class ScriptMissing extends Error {}
 
-/** Longer than any chain of guards. */
-const MOST_REDIRECTS = 10
+/** No chain of guards is that long. */
+const MAX_REDIRECTS = 10
 const HOME = '/'
 
 /**
@@ -74,37 +75,37 @@ const HOME = '/'
 export function createPortalRouter(options: Options): PortalRouter {
   const { basePath, onEntered, onFailed } = options
   const base = basePath.replace(/\/$/, '')
-  const find = routeFinder(options.routes)
-  const settle = entering(options, find, (href, how) => void navigate(href, how))
+  const find = createRouteFinder(options.routes)
+  const resolve = createResolver(options, find, (href, how) => void navigate(href, how))
   const { show, ...reading } = createPageState()
-  let latest = 0
+  let latestNumber = 0
 
   async function move(href: string, writeAddress: WriteAddress, { byLink = false } = {}): Promise<void> {
-    latest += 1
-    const mine = latest
-    wantedAddress.enter(base + href)
-    const settled = await settle(href)
-    if (mine !== latest) return
-    const wasOffline = settled.shown.status === 'failed' && (await untilReachable())
-    if (mine !== latest) return
-    // reload, because a missing script may have styles, and styles are not requested twice
-    if (wasOffline || ((isWithoutScript(settled.shown) || (byLink && build.isOld())) && build.mayReload())) {
-      page.location.assign(base + settled.href)
+    latestNumber += 1
+    const ownNumber = latestNumber
+    wantedAddress.set(base + href)
+    const { href: finalHref, shown } = await resolve(href)
+    if (ownNumber !== latestNumber) return
+    const wasOffline = shown.status === 'failed' && (await untilReachable())
+    if (ownNumber !== latestNumber) return
+    // a missing script may have styles, and the browser requests styles only once: the page has to load again
+    const needsReload = isWithoutScript(shown) || (byLink && build.isOld())
+    if (wasOffline || (needsReload && build.mayReload())) {
+      page.location.assign(base + finalHref)
       return
     }
-    wantedAddress.isEntered()
-    const { shown } = settled
+    wantedAddress.clear()
     if (shown.status === 'entered') onEntered?.(shown.route)
-    if (shown.status === 'failed') onFailed?.(find(settled.href)?.route ?? null, findCause(shown.thrown))
-    writeAddress(base + settled.href, settled.href)
+    if (shown.status === 'failed') onFailed?.(find(finalHref)?.route ?? null, findCause(shown.thrown))
+    writeAddress(base + finalHref, finalHref)
     show(shown)
   }
 
   /** The address is already set: it changes only if the route led elsewhere. */
   function moveToAddress(): Promise<void> {
     const href = hrefBelow(base)
-    return move(href, (address, settledAt) => {
-      if (settledAt !== href) history.replaceState(null, '', address)
+    return move(href, (address, finalHref) => {
+      if (finalHref !== href) history.replaceState(null, '', address)
     })
   }
 
@@ -123,9 +124,9 @@ export function createPortalRouter(options: Options): PortalRouter {
     go: navigate,
     follow: (href) => void move(href, pushAddress, { byLink: true }),
     prepare(href) {
-      const found = find(href)
+      const match = find(href)
       // a script that fails to load is requested again with its screen
-      if (found !== null && navigator.onLine) loadScripts(found.route, options).catch(() => undefined)
+      if (match !== null && navigator.onLine) loadScripts(match.route, options).catch(() => undefined)
     },
     ...reading,
   }
@@ -134,9 +135,9 @@ export function createPortalRouter(options: Options): PortalRouter {
 /** The state of the page, and the listeners that render it. */
 function createPageState() {
   const listeners = new Set<() => void>()
-  let current: Shown = { status: 'starting' }
+  let current: PageState = { status: 'starting' }
   return {
-    show(next: Shown) {
+    show(next: PageState) {
       current = next
       for (const listener of listeners) listener()
     },
@@ -159,7 +160,7 @@ function replaceAddress(address: string): void {
 }
 
 /** Finds the route of an address below the base. */
-function routeFinder(routes: readonly AreaRoute[]): (href: string) => Found | null {
+function createRouteFinder(routes: readonly AreaRoute[]): (href: string) => RouteMatch | null {
   const patterns = routes.map((route) => ({ route, ...parse(route.path.replaceAll('$', ':')) }))
   return (href) => {
     const path = toUrl(href).pathname
@@ -178,38 +179,38 @@ function routeFinder(routes: readonly AreaRoute[]): (href: string) => Found | nu
  * Enters the route of an address, or of its redirect target. The check of the route, its data and its scripts load in
  * parallel. The screen is shown once all three are there.
  */
-function entering(options: Options, find: ReturnType<typeof routeFinder>, go: Go) {
-  async function settle(href: string, redirects = 0): Promise<Settled> {
+function createResolver(options: Options, find: ReturnType<typeof createRouteFinder>, go: Go) {
+  async function resolve(href: string, redirects = 0): Promise<NavigationResult> {
     try {
       return { href, shown: await enterRoute(href, redirects > 0) }
     } catch (thrown) {
-      if (!(thrown instanceof RedirectTo) || redirects === MOST_REDIRECTS)
+      if (!(thrown instanceof RedirectTo) || redirects === MAX_REDIRECTS)
         return { href, shown: { status: 'failed', thrown } }
-      return settle(thrown.href, redirects + 1)
+      return resolve(thrown.href, redirects + 1)
     }
   }
 
-  async function enterRoute(href: string, isRedirected: boolean): Promise<Shown> {
+  async function enterRoute(href: string, isRedirected: boolean): Promise<PageState> {
     const { pathname, search } = toUrl(href)
-    const found = find(href)
+    const match = find(href)
     // an address without a screen leads home. Source: SHL-001
-    if (found === null) throw new RedirectTo(HOME)
-    const { route, parameters } = found
-    const detailed = loadDetails(route)
+    if (match === null) throw new RedirectTo(HOME)
+    const { route, parameters } = match
+    const loading = loadDetails(route)
     const [details, Screen] = await Promise.all([
-      detailed,
-      detailed.then((details) => loadScreen(details, options)),
-      options.enter(route, href).then(async () => leadElsewhere(await detailed, search)),
-      detailed.then(loadData),
+      loading,
+      loading.then((loaded) => loadScreen(loaded, options)),
+      options.enter(route, href).then(async () => redirectIfElsewhere(await loading, search)),
+      loading.then(loadData),
     ])
     const place = { path: pathname, search, parameters, isRedirected, go }
     return { status: 'entered', route: { ...route, ...details }, Screen, place }
   }
 
-  return settle
+  return resolve
 }
 
-async function leadElsewhere({ elsewhere }: RouteDetails, search: string): Promise<void> {
+async function redirectIfElsewhere({ elsewhere }: RouteDetails, search: string): Promise<void> {
   const href = (await elsewhere?.(search)) ?? null
   if (href !== null) throw new RedirectTo(href)
 }
@@ -219,14 +220,14 @@ async function loadScripts(route: AreaRoute, options: Pick<Options, 'app'>): Pro
 }
 
 function loadDetails({ details }: AreaRoute): Promise<RouteDetails> {
-  return script(details)
+  return loadScript(details)
 }
 
 function loadScreen({ screen, appScreen = screen }: RouteDetails, { app = false }: Pick<Options, 'app'>) {
-  return script(app ? appScreen : screen)
+  return loadScript(app ? appScreen : screen)
 }
 
-async function script<T>(load: () => Promise<T>): Promise<T> {
+async function loadScript<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (cause) {
@@ -239,7 +240,7 @@ function findCause(thrown: unknown): unknown {
   return thrown instanceof ScriptMissing ? thrown.cause : thrown
 }
 
-function isWithoutScript(shown: Shown): boolean {
+function isWithoutScript(shown: PageState): boolean {
   return shown.status === 'failed' && shown.thrown instanceof ScriptMissing
 }
 

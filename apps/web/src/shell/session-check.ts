@@ -20,7 +20,7 @@ import { wantedAddress } from './wanted-address.ts'
 export type Notify = (text: string) => void
 
 /**
- * The checks on entering a route, in this order: session, freshness of the configuration, the newer portal, guards.
+ * Checks on entering a route, in this order: session, age of the configuration, newer portal, guards.
  * Source: SES-013, CFG-003, SHL Readings, the guard order of the accounts area.
  */
 export async function enter(
@@ -33,19 +33,19 @@ export async function enter(
   await Promise.all([validated, configuration.keepFresh()])
   if (validated !== null) await leaveForNewer(route, wantedPath, portal)
   if (route.guards.length === 0) return
-  if (route.guards.some(({ asksAccount }) => asksAccount)) await accountKnown()
+  if (route.guards.some(({ asksAccount }) => asksAccount)) await loadAccount()
   const elsewhere = findGuardRedirect(route.guards, accountFacts(portal))
   if (elsewhere !== null) throw new RedirectTo(elsewhere)
 }
 
 /**
- * Leaves the page, which renders nothing more. The address that it was opened at is replaced, so back does not return
- * to it.
+ * Leaves for the newer portal if it has the route. The promise then never resolves, so that nothing more is rendered. The
+ * address that the page was opened at is replaced, so that back does not return to it.
  */
 function leaveForNewer(route: AreaRoute, wantedPath: string, portal: Portal): Promise<void> {
   const { newerPortal } = portal.configuration
   const address = newerAddress(route.path, wantedPath, newerPortal)
-  // opened by the newer portal's address: only this page can answer it
+  // this page was served at the address of the newer portal, so leaving for that address would loop
   if (address === null || location.href.startsWith(new URL(newerPortal, location.origin).href))
     return Promise.resolve()
   if (wantedAddress.read() === location.href) page.location.replace(address)
@@ -54,9 +54,9 @@ function leaveForNewer(route: AreaRoute, wantedPath: string, portal: Portal): Pr
 }
 
 /**
- * Every screen's frame requests the account as well. A failure closes no route: the calls of the screen fail instead.
+ * The guards need the account. A failure is ignored, because the calls of the screen report it.
  */
-async function accountKnown(): Promise<void> {
+async function loadAccount(): Promise<void> {
   await queryClient.ensureQueryData(callQuery(readAccount, ofActiveAccount())).catch(() => undefined)
 }
 
@@ -94,16 +94,16 @@ async function requireSession(wantedPath: string, portal: Portal, notify: Notify
   if (!session.isLoggedIn()) throw toLogin(wantedPath)
   const { mobile, iam } = portal.configuration
   try {
-    const found = await validateSession({ staff: session.isStaff(iam.staffIssuer), mobile })
-    if (found === 'accountChanged') {
+    const result = await validateSession({ staff: session.isStaff(iam.staffIssuer), mobile })
+    if (result === 'accountChanged') {
       notify(
         `The account you used last is no longer available to you. You now see account ${session.read('account')}.`,
       )
     }
   } catch (failure) {
-    if (!isFailure(failure) || !ENDS_SESSION.has(failure.code)) throw failure
+    if (!isFailure(failure) || !SESSION_ENDING_CODES.has(failure.code)) throw failure
     session.clear()
-    // signing in again would end the same: the page shows the reason
+    // a new sign-in would fail too, so the login page shows the reason
     throw failure.code === 'NO_ACCOUNT_FOUND'
       ? new RedirectTo(`/login?problem=${failure.code}`)
       : toLogin(wantedPath)
@@ -111,7 +111,7 @@ async function requireSession(wantedPath: string, portal: Portal, notify: Notify
 }
 
 /** Any other failure keeps the session and shows the error overlay. */
-const ENDS_SESSION: ReadonlySet<string> = new Set([
+const SESSION_ENDING_CODES: ReadonlySet<string> = new Set([
   'NO_ACCOUNT_FOUND',
   'ACCOUNT_CODE_NOT_AVAILABLE',
   'INVALID_IDENTITY',

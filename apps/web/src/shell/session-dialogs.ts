@@ -2,13 +2,13 @@ import * as again from '#web/areas/session/again/sign-in-again.tsx'
 import { onDemand } from '#web/http/on-demand.ts'
 import type { Portal } from '#web/http/portal.tsx'
 
-// What a call may have asked over the page that made it. Most visits need none of it; what proves is a script of its own
-// behind this one, so that the first load does not even name its parts.
+// Dialogs that a call may open over the current page. Most visits need none. The dialog for codes and passkeys is loaded
+// from here, so that the first load does not list its scripts.
 
-const proving = onDemand(() => import('#web/areas/security/proof/prove-here.tsx'))
+const loadProof = onDemand(() => import('#web/areas/security/proof/prove-here.tsx'))
 
 export const { followTab, signInAgain } = again
 
 export async function proveHere(portal: Portal): Promise<boolean> {
-  return (await proving()).proveHere(portal)
+  return (await loadProof()).proveHere(portal)
 }

@@ -24,7 +24,7 @@ export async function prepare(
     refresh: async () => (await loadIdentity()).refreshSession(portal.configuration.iam),
     onSessionLost: () => endAndReload(portal),
     signInAgain: (call) =>
-      losesSomething(call)
+      reloadLosesInput(call)
         ? loadSessionDialogs().then(({ signInAgain }) => signInAgain(portal, call))
         : undefined,
     prove: () => loadSessionDialogs().then(({ proveHere }) => proveHere(portal)),
@@ -35,7 +35,7 @@ export async function prepare(
   setTimeout(() => void loadIdentity().catch(() => undefined), WARM_UP_MILLISECONDS)
 }
 
-/** Long after the first screen and before the first expiry: a refresh must not wait for its script, or miss it. */
+/** After the first screen but before the first token expires, so that a refresh finds its script loaded. */
 const WARM_UP_MILLISECONDS = 30_000
 
 /** Most page loads need no refresh, so the first screen does not wait for its script. */
@@ -46,10 +46,10 @@ function loadIdentity() {
 const loadSessionDialogs = onDemand(() => import('./session-dialogs.ts'))
 
 /**
- * Whether a reload would lose typed text or a change just requested. False on the way to another screen, which
- * discards the form anyway, and in a tab of staff, who sign in another way.
+ * Whether a reload would lose typed text or a requested change. False while another screen is being opened, because the
+ * form is discarded anyway, and in a tab of staff, who sign in another way.
  */
-function losesSomething({ method }: CallShape): boolean {
+function reloadLosesInput({ method }: CallShape): boolean {
   return (
     pageOwner() !== undefined &&
     !session.isIsolated() &&
@@ -59,8 +59,8 @@ function losesSomething({ method }: CallShape): boolean {
 }
 
 /**
- * Silent: the reloaded app goes to the login page with the wanted path. During a sign-in there is no page to return
- * to. Source: SES-043 to SES-045.
+ * Ends the session without a message. The reloaded page leads to the login page with the wanted path, except during a
+ * sign-in, which has no page to return to. Source: SES-043 to SES-045.
  */
 function endAndReload({ addresses, basePath }: Portal): void {
   session.clear()
@@ -70,7 +70,7 @@ function endAndReload({ addresses, basePath }: Portal): void {
   else page.location.assign(wantedAddress.read())
 }
 
-/** Tab storage, and so an isolated session, neither sends nor receives these events. */
+/** Isolated sessions are in tab storage, whose changes other tabs do not see. */
 function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (!session.isIsolated()) void loadSessionDialogs().then(({ followTab }) => followTab(event))

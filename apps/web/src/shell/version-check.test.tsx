@@ -43,7 +43,7 @@ test.each([
   expect(listRequests().map((sent) => [sent.url.pathname, sent.body])).toEqual([
     ['/api/device/applicationversionstatus', body],
   ])
-  expect([check.inPlaceOfAll, screen.queryByRole('alertdialog')]).toEqual([false, null])
+  expect([check.replacesPage, screen.queryByRole('alertdialog')]).toEqual([false, null])
 })
 
 describe.each([
@@ -51,14 +51,14 @@ describe.each([
   ['APP-005 UpgradeRequired', 'UpgradeRequired'],
 ] as const)('%s', (_row, status) => {
   test(`${_row} shows a dialog in place of every screen that Escape does not close`, async () => {
-    const { inPlaceOfAll } = await checkStatus(status)
+    const { replacesPage } = await checkStatus(status)
 
     // as a browser tells of the first Escape, and closes by itself at the second
     const dialog = screen.getByRole<HTMLDialogElement>('alertdialog', { name: 'Please get the new version' })
     expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false)
     act(() => dialog.close())
 
-    expect(inPlaceOfAll).toBe(true)
+    expect(replacesPage).toBe(true)
     expect(screen.getByRole('alertdialog', { name: 'Please get the new version' })).toHaveProperty(
       'open',
       true,
@@ -77,14 +77,14 @@ describe.each([
 })
 
 test('APP-006 UpgradeRecommended shows an alert that can be dismissed', async () => {
-  const { inPlaceOfAll } = await checkStatus('UpgradeRecommended')
+  const { replacesPage } = await checkStatus('UpgradeRecommended')
   const alert = screen.getByRole('alertdialog', { name: 'New version available' })
   expect(within(alert).getByText('There is a new version of the app available.')).toBeTruthy()
   expect(within(alert).getByRole('link').getAttribute('href')).toBe(kea.appStores.web)
 
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
 
-  expect([inPlaceOfAll, screen.queryByRole('alertdialog')]).toEqual([false, null])
+  expect([replacesPage, screen.queryByRole('alertdialog')]).toEqual([false, null])
 })
 
 test.each([
@@ -103,7 +103,7 @@ test.each([
 ])('APP-003 %s does not stop the start', async (_what, answer) => {
   network.use(answer)
 
-  expect((await checkVersion(app)).inPlaceOfAll).toBe(false)
+  expect((await checkVersion(app)).replacesPage).toBe(false)
 })
 
 test('APP-003 a start without a connection does not wait for one', async () => {

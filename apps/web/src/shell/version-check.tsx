@@ -4,28 +4,28 @@ import { appVersionStatus } from '#web/areas/mobile-app/version-status.ts'
 import { onDemand } from '#web/http/on-demand.ts'
 import type { Portal } from '#web/http/portal.tsx'
 
-/** What a start has to say of the app's version, and whether nothing may open behind it. */
-type VersionCheck = { readonly notice: ReactNode; readonly inPlaceOfAll: boolean }
+/** The notice about the app's version, if any, and whether it replaces the whole page. */
+type VersionCheck = { readonly notice: ReactNode; readonly replacesPage: boolean }
 
-const upgradeAlert = onDemand(
+const loadUpgradeAlert = onDemand(
   async () => (await import('#web/areas/mobile-app/UpgradeAlert.tsx')).UpgradeAlert,
 )
-const upgradeDialog = onDemand(
+const loadUpgradeDialog = onDemand(
   async () => (await import('#web/areas/mobile-app/UpgradeDialog.tsx')).UpgradeDialog,
 )
 
-const NOTHING_TO_SAY: VersionCheck = { notice: null, inPlaceOfAll: false }
+const NO_NOTICE: VersionCheck = { notice: null, replacesPage: false }
 
-/** The app asks at its start if its version may go on; a browser has nothing to ask. Source: APP-003 to APP-006. */
+/** Checks at the start of the app whether its version is still allowed. Source: APP-003 to APP-006. */
 export async function checkVersion(
   portal: Pick<Portal, 'configuration' | 'platform'>,
 ): Promise<VersionCheck> {
   const status = await appVersionStatus(portal)
-  if (status === 'Allowed') return NOTHING_TO_SAY
+  if (status === 'Allowed') return NO_NOTICE
   if (status === 'UpgradeRecommended') {
-    const UpgradeAlert = await upgradeAlert().catch(() => null)
-    return UpgradeAlert === null ? NOTHING_TO_SAY : { notice: <UpgradeAlert />, inPlaceOfAll: false }
+    const UpgradeAlert = await loadUpgradeAlert().catch(() => null)
+    return UpgradeAlert === null ? NO_NOTICE : { notice: <UpgradeAlert />, replacesPage: false }
   }
-  const UpgradeDialog = await upgradeDialog()
-  return { notice: <UpgradeDialog status={status} />, inPlaceOfAll: true }
+  const UpgradeDialog = await loadUpgradeDialog()
+  return { notice: <UpgradeDialog status={status} />, replacesPage: true }
 }

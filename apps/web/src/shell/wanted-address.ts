@@ -1,15 +1,15 @@
 let wanted: string | null = null
 
 /**
- * The address that is being entered, from the press on a link until its screen is shown; the browser shows the previous one
- * meanwhile. Code that loads the page anew loads it there.
+ * The address of the screen that is being opened. Until the screen is shown, the browser still shows the previous address.
+ * Code that reloads the page goes to this address.
  */
 export const wantedAddress = {
   read: (): string => wanted ?? location.href,
-  isEntered(): void {
+  clear(): void {
     wanted = null
   },
-  enter(address: string): void {
+  set(address: string): void {
     wanted = new URL(address, location.origin).href
   },
 }

@@ -69,7 +69,7 @@ export const benPayment: WireReply<typeof readRecurringPayment> = {
   creditCard: null,
 }
 
-/** Ben was warned today, so he may promise a day within two weeks; nothing is promised yet. */
+/** Ben was warned today, so he may promise to pay on a day within two weeks. He has not promised yet. */
 export const benPromiseStanding: WireReply<typeof readLatestAvailableDate> = {
   activationStatus: 'active',
   blockingStatus: 'warning',

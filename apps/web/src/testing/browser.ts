@@ -25,7 +25,7 @@ export function testBrowser(path = '/'): TestBrowser {
     localStorage.clear()
     sessionStorage.clear()
     page.location = recordLeaving({ left, replaced })
-    Object.defineProperty(navigator, 'locks', { configurable: true, value: locks() })
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: createLocks() })
     window.history.replaceState(null, '', path)
   })
   afterEach(() => {
@@ -60,7 +60,7 @@ function recordLeaving({ left, replaced }: { left: string[]; replaced: string[] 
 }
 
 /** A lock with one holder at a time, in the order of requests. */
-function locks() {
+function createLocks() {
   const tails = new Map<string, Promise<unknown>>()
   return {
     request<T>(name: string, act: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import type { EnteredRoute } from '#web/area.ts'
 
-/** An empty route for anyone with a session, with overrides. */
+/** A route with an empty screen, open to every user with a session, with these differences. */
 export function testRoute(path: string, differences: Partial<EnteredRoute> = {}): EnteredRoute {
   const shown = {
     path,

@@ -17,12 +17,12 @@ export async function sendEach(
   form: Form,
 ): Promise<[typed: string, value: unknown][]> {
   return typed.reduce<Promise<[string, unknown][]>>(
-    async (before, text) => [...(await before), [text, await sendOne(text, form)]],
+    async (before, text) => [...(await before), [text, await sendText(text, form)]],
     Promise.resolve([]),
   )
 }
 
-async function sendOne(text: string, { label, button, sentAt }: Form): Promise<unknown> {
+async function sendText(text: string, { label, button, sentAt }: Form): Promise<unknown> {
   const field = screen.getByLabelText(label)
   const before = listSent().length
   fireEvent.change(field, { target: { value: text } })

@@ -31,7 +31,7 @@ const PARTS: readonly NumberPart[] = [
   { field: 'bankSuffix', part: 'suffix', label: 'Suffix', width: 'four' },
 ]
 
-/** The account number in its four parts; a whole number may be pasted into any. The bank is named once it is known. */
+/** An account number in its four parts. A whole number may be pasted into any part. The bank is named once it is known. */
 export function AccountNumberFields({ form, onChange, errorOf }: AccountNumberFieldsProps) {
   const bankName = findBankName(form.bankCode)
 
@@ -52,7 +52,7 @@ export function AccountNumberFields({ form, onChange, errorOf }: AccountNumberFi
             id={field}
             label={label}
             width={width}
-            mostDigits={PART_DIGITS[part][1]}
+            maxDigits={PART_DIGITS[part][1]}
             autoComplete="off"
             enterKeyHint="next"
             value={form[field]}

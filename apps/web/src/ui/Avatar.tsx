@@ -1,11 +1,11 @@
 import styles from './Avatar.module.css'
 
-/** A person's initials. Decoration: the name is beside it or labels what contains it. */
+/** A person's initials, hidden from screen readers: the name is beside them or labels their container. */
 export function Avatar({ name }: { readonly name: string }) {
   return <span className={styles.avatar} data-initials={toInitials(name)} />
 }
 
-/** Of the first and the last name. */
+/** The initials of the first and the last name. */
 function toInitials(name: string): string {
   const letters = name
     .trim()

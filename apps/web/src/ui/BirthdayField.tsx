@@ -9,10 +9,10 @@ import styles from './Field.module.css'
 import { TextField } from './TextField.tsx'
 
 export type BirthdayFieldProps = FieldFrame & {
-  /** Day, month and year as they were typed, between slashes; empty while nothing is typed. */
+  /** Day, month and year as typed, joined by slashes. Empty if nothing is typed. */
   readonly value: string
   readonly onValueChange: (value: string) => void
-  /** A year of two digits that is still to come is one of the last century. */
+  /** A two-digit year after this day is read as a year of the last century. */
   readonly today: Day
 }
 
@@ -22,14 +22,14 @@ const BOXES = [
   { part: 'year', label: 'Year', width: 'four', maxLength: 4 },
 ] as const
 
-/** A day that somebody knows by heart: three boxes, no calendar. An error summary's link leads to the first. */
+/** A date that users know by heart: three boxes, no calendar. An error summary links to the first box. */
 export function BirthdayField({ value, onValueChange, today, ...frame }: BirthdayFieldProps) {
   const { id, 'aria-invalid': invalid } = toControlAttributes(frame)
   const typed = value.split('/')
 
-  function put(box: number, text: string) {
-    const parts = BOXES.map((_each, place) =>
-      place === box ? text.replaceAll('/', '') : (typed[place] ?? ''),
+  function changeBox(changed: number, text: string) {
+    const parts = BOXES.map((_box, index) =>
+      index === changed ? text.replaceAll('/', '') : (typed[index] ?? ''),
     )
     onValueChange(parts.every((part) => part === '') ? '' : parts.join('/'))
   }
@@ -56,7 +56,7 @@ export function BirthdayField({ value, onValueChange, today, ...frame }: Birthda
             autoComplete="off"
             enterKeyHint={part === 'year' ? 'done' : 'next'}
             value={typed[box] ?? ''}
-            onValueChange={(text) => put(box, text)}
+            onValueChange={(text) => changeBox(box, text)}
             {...(invalid === true && { 'aria-invalid': true })}
           />
         ))}

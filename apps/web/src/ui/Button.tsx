@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 export type ButtonLook = {
-  /** One primary action a page; danger for what cannot be undone; quiet inside a list or beside a heading. */
+  /** A page has one primary action. `danger` is for actions that cannot be undone, `quiet` for lists and headings. */
   readonly kind?: 'primary' | 'plain' | 'danger' | 'quiet'
   readonly icon?: IconName
   /** As wide as its container. */
@@ -14,7 +14,7 @@ export type ButtonLook = {
 
 export type ButtonProps = ButtonLook &
   ButtonHTMLAttributes<HTMLButtonElement> & {
-    /** Its action is under way: it stays focused and in place, spins, and does nothing more. */
+    /** While the action is under way, the button keeps the focus, shows a spinner and ignores further presses. */
     readonly busy?: boolean
     readonly children: ReactNode
   }

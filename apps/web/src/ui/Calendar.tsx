@@ -12,12 +12,12 @@ export type CalendarProps = {
   /** The first and the last day that can be chosen. */
   readonly earliest: Day
   readonly latest: Day
-  /** Where it opens while none is chosen. */
+  /** The day at which the calendar opens if none is chosen. */
   readonly opensAt: Day
   readonly onChoose: (day: Day) => void
 }
 
-/** A month of days to choose from, by pointer or by the keys of a grid; it takes the focus when it comes. */
+/** A month of days to choose from, by pointer or by the keys of a grid. It takes the focus when it appears. */
 export function Calendar({ chosen, earliest, latest, opensAt, onChoose }: CalendarProps) {
   const { day: shown, current, move, turn } = useShownDay({ chosen, earliest, latest, opensAt })
   const monthId = useId()
@@ -60,30 +60,33 @@ export function Calendar({ chosen, earliest, latest, opensAt, onChoose }: Calend
   )
 }
 
-/** The day that the keys have moved to; the month shown is the one that it is in. */
+/** The day that the keys have moved to. The calendar shows its month. */
 function useShownDay({ chosen, earliest, latest, opensAt }: Omit<CalendarProps, 'onChoose'>) {
-  const within = (day: Day) => (day < earliest ? earliest : day > latest ? latest : day)
-  // `focused` when the day itself was moved to, and not only its month looked at
-  const [at, setAt] = useState({ day: within(chosen ?? opensAt), focused: true })
+  function limit(day: Day): Day {
+    if (day < earliest) return earliest
+    return day > latest ? latest : day
+  }
+  // `focused` is false if only the month was turned
+  const [shown, setShown] = useState({ day: limit(chosen ?? opensAt), focused: true })
   const current = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
-    if (at.focused) current.current?.focus()
-  }, [at])
+    if (shown.focused) current.current?.focus()
+  }, [shown])
 
   function move(event: KeyboardEvent) {
-    const to = MOVES[`${event.shiftKey ? 'Shift+' : ''}${event.key}`]
-    if (to === undefined) return
+    const moveFrom = MOVES[`${event.shiftKey ? 'Shift+' : ''}${event.key}`]
+    if (moveFrom === undefined) return
     event.preventDefault()
-    setAt({ day: within(to(at.day)), focused: true })
+    setShown({ day: limit(moveFrom(shown.day)), focused: true })
   }
-  /** The button that turns to the last month disappears, and the focus with it, so the day takes the focus. */
+  /** At the first or last month the button is disabled and loses the focus, so the day takes it. */
   function turn(months: -1 | 1) {
-    const day = within(addMonths(at.day, months))
-    setAt({ day, focused: toMonth(day) === toMonth(months < 0 ? earliest : latest) })
+    const day = limit(addMonths(shown.day, months))
+    setShown({ day, focused: toMonth(day) === toMonth(months < 0 ? earliest : latest) })
   }
 
-  return { day: at.day, current, move, turn }
+  return { day: shown.day, current, move, turn }
 }
 
 type DayCellProps = {
@@ -92,7 +95,7 @@ type DayCellProps = {
   readonly isChosen: boolean
   /** Whether it can be chosen. */
   readonly isOpen: boolean
-  /** Set for the one day that the Tab key reaches. */
+  /** Set only for the day that the Tab key reaches. */
   readonly current: RefObject<HTMLButtonElement | null> | null
   readonly onChoose: (day: Day) => void
 }

@@ -7,12 +7,12 @@ export type CardProps = {
   readonly title: string
   /** Beside the heading: a status, or a link to the whole list. */
   readonly aside?: ReactNode
-  /** `accent` for the one card a page is about. */
+  /** `accent` for the main card of a page. */
   readonly tone?: 'plain' | 'accent'
   readonly children: ReactNode
 }
 
-/** A section of a page with its heading. Never a card in a card. */
+/** A section of a page with its heading. Do not put a card into a card. */
 export function Card({ title, aside, tone = 'plain', children }: CardProps) {
   const headingId = useId()
   return (

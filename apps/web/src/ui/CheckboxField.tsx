@@ -6,7 +6,6 @@ export type CheckboxFieldProps = FieldFrame & {
   readonly onCheckedChange: (checked: boolean) => void
 }
 
-/** Yes or no, in the customer's own words. */
 export function CheckboxField({ checked, onCheckedChange, ...frame }: CheckboxFieldProps) {
   const attributes = toControlAttributes(frame)
   return (

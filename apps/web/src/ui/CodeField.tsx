@@ -5,7 +5,7 @@ type CodeFieldProps = Pick<TextFieldProps, 'id' | 'value' | 'onValueChange' | 'e
   readonly takes?: CodesTaken
 }
 
-/** Which codes are good here: those of the app, recovery codes, or both. */
+/** The codes that the field accepts: codes of the authenticator app, recovery codes, or both. */
 export type CodesTaken = 'app' | 'recovery' | 'both'
 
 const WORDS: Record<CodesTaken, { readonly label: string; readonly hint: string }> = {
@@ -20,9 +20,9 @@ const WORDS: Record<CodesTaken, { readonly label: string; readonly hint: string 
   },
 }
 
-const MOST_CHARACTERS = 64
+const MAX_CHARACTERS = 64
 
-/** The code of an authenticator app. Both kinds of codes are digits, so that one keyboard does for them. */
+/** A field for a sign-in code. Both kinds of codes have only digits, so the numeric keyboard fits both. */
 export function CodeField({ takes = 'both', ...field }: CodeFieldProps) {
   return (
     <TextField
@@ -32,7 +32,7 @@ export function CodeField({ takes = 'both', ...field }: CodeFieldProps) {
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={MOST_CHARACTERS}
+      maxLength={MAX_CHARACTERS}
       {...field}
     />
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import styles from './Columns.module.css'
 
-/** What a page is about, and beside it, where there is room, what belongs to it. */
+/** The main content of a page, with related content beside it or, in a narrow window, below it. */
 export function Columns({ aside, children }: { readonly aside?: ReactNode; readonly children: ReactNode }) {
   if (aside === undefined) return <div className={styles.stack}>{children}</div>
   return (

@@ -11,7 +11,7 @@ export type Column<Row> = {
 }
 
 export type DataTableProps<Row> = {
-  /** What the rows are; read out, and shown only with `captionShown`. */
+  /** Names the rows. Without `captionShown` only screen readers read it. */
   readonly caption: string
   readonly captionShown?: boolean
   /** The first column names the row. */
@@ -23,8 +23,8 @@ export type DataTableProps<Row> = {
 }
 
 /**
- * Many of the same thing: a table where there is room, a card a row where there is not. The roles are written out
- * because browsers drop a table's own when its cells are laid out as something else.
+ * A table; in a narrow window each row is shown as a card. The roles are explicit, because browsers drop the roles of a
+ * table whose cells have another layout.
  */
 export function DataTable<Row>({ caption, captionShown, columns, rows, rowKey, total }: DataTableProps<Row>) {
   return (

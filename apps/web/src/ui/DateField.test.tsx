@@ -22,7 +22,7 @@ function Field({ start, asked = false }: { readonly start: string; readonly aske
       earliest={earliest}
       latest={latest}
       problem={parseTypedDay(value) === null ? 'No day' : null}
-      asked={asked}
+      submitted={asked}
     />
   )
 }

@@ -23,32 +23,33 @@ export type DateFieldProps = {
   readonly opensAt?: Day
   /** The error of the value, or null. It is shown after an attempt to submit, or once a complete date was typed. */
   readonly problem: string | null
-  readonly asked: boolean
+  /** Whether there was an attempt to submit. */
+  readonly submitted: boolean
 }
 
 /**
  * A day, typed in a usual format and shown as `04 December 26`, or chosen from a calendar. Source: API-022, API-023.
  */
 export function DateField(props: DateFieldProps) {
-  const { id, label, value, onValueChange, earliest, latest, opensAt, problem, asked } = props
+  const { id, label, value, onValueChange, earliest, latest, opensAt, problem, submitted } = props
   const [open, setOpen] = useState(false)
-  // the complete date in the field when it last lost the focus
-  const [left, setLeft] = useState<string | null>(null)
+  // the complete date that the field had when it last lost the focus
+  const [leftValue, setLeftValue] = useState<string | null>(null)
 
   function choose(day: Day) {
     onValueChange(toTypedDayText(day))
     setOpen(false)
-    // listeners of the field learn of a chosen day as of a typed day
+    // so that listeners of the field treat a chosen day like a typed day
     document.getElementById(id)?.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
-  /** A valid day is rewritten in the format of the field. */
-  function leave() {
+  /** Rewrites a valid day in the format of the field. */
+  function handleBlur() {
     const typed = parseTypedDay(value)
     const text = typed === null ? value : toTypedDayText(typed)
     const shown = parseTypedDay(text) === typed ? text : value
     if (shown !== value) onValueChange(shown)
-    setLeft(isCompleteDate(shown) ? shown : null)
+    setLeftValue(isCompleteDate(shown) ? shown : null)
   }
 
   return (
@@ -61,8 +62,8 @@ export function DateField(props: DateFieldProps) {
         autoComplete="off"
         value={value}
         onValueChange={onValueChange}
-        onBlur={leave}
-        error={asked || left === value ? problem : null}
+        onBlur={handleBlur}
+        error={submitted || leftValue === value ? problem : null}
         suffix={
           <IconButton
             icon="calendar"

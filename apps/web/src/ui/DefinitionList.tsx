@@ -4,7 +4,7 @@ import styles from './DefinitionList.module.css'
 
 export type Definition = { readonly term: string; readonly description: ReactNode }
 
-/** Facts of one thing, each under its name. */
+/** Facts about one subject: terms with their descriptions. */
 export function DefinitionList({ items }: { readonly items: readonly Definition[] }) {
   return (
     <dl className={styles.list}>

@@ -3,16 +3,16 @@ import { normalizeValue } from '@switchboard/domain/typed-text'
 import { ShapedField } from './ShapedField.tsx'
 import type { TextFieldProps } from './TextField.tsx'
 
-export type DigitsFieldProps = TextFieldProps & { readonly mostDigits?: number }
+export type DigitsFieldProps = TextFieldProps & { readonly maxDigits?: number }
 
-/** A number of digits only: whatever else is typed or pasted does not come in. Source: API-020. */
-export function DigitsField({ mostDigits, ...field }: DigitsFieldProps) {
+/** A field that accepts only digits: other typed or pasted characters are dropped. Source: API-020. */
+export function DigitsField({ maxDigits, ...field }: DigitsFieldProps) {
   return (
     <ShapedField
       inputMode="numeric"
       {...field}
-      pasteLimit={{ most: mostDigits, valueIn: keepDigits, unit: 'digits' }}
-      valueIn={(text) => keepDigits(text).slice(0, mostDigits)}
+      pasteLimit={{ max: maxDigits, extractValue: keepDigits, unit: 'digits' }}
+      extractValue={(text) => keepDigits(text).slice(0, maxDigits)}
     />
   )
 }

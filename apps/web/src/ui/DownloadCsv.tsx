@@ -4,7 +4,7 @@ type DownloadCsvProps = {
   /** Returns the text of the file. */
   readonly make: () => Promise<string>
   readonly fileName: string
-  /** The subject of the error text: what still works if the file cannot be made, such as `The lines below`. */
+  /** Names the parts that still work if the file cannot be made, in plural: `The lines below`. */
   readonly unaffected: string
 }
 

@@ -10,7 +10,7 @@ type DownloadFileProps = {
   readonly label: string
   /** Returns null if the caller shows the error of the request itself. */
   readonly make: () => Promise<MadeFile | null>
-  /** The parts that still work if the file cannot be made: a plural, such as `The lines below`. */
+  /** Names the parts that still work if the file cannot be made, in plural: `The lines below`. */
   readonly unaffected: string
 }
 

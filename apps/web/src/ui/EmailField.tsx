@@ -3,7 +3,7 @@ import { MOST_EMAIL_CHARACTERS } from '@switchboard/domain/email'
 import { TextField } from './TextField.tsx'
 import type { TextFieldProps } from './TextField.tsx'
 
-/** An e-mail address. It is no `type="email"`, by which Chromium writes `māori.example` as `xn--mori-qsa.example`. */
+/** Not `type="email"`, because Chromium then changes `māori.example` to `xn--mori-qsa.example`. */
 export function EmailField(props: TextFieldProps) {
   return (
     <TextField

@@ -5,14 +5,14 @@ import { Icon, type IconName } from './Icon.tsx'
 
 export type EmptyStateProps = {
   readonly icon: IconName
-  /** What would be here. */
+  /** Names the missing content. */
   readonly title: string
   readonly children?: ReactNode
-  /** What fills it. */
+  /** A button or link that adds the missing content. */
   readonly action?: ReactNode
 }
 
-/** Nothing here yet, and why. */
+/** Shown in place of content that does not exist yet, with the reason. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -9,7 +9,7 @@ import { SectionError } from './SectionError.tsx'
 
 type EntryListProps = {
   /** The plural noun of the entries, such as `messages`. */
-  readonly what: string
+  readonly noun: string
   /** A text with the number of entries shown. */
   readonly count: string
   /** Loads older entries. Null if there are none. */
@@ -20,7 +20,7 @@ type EntryListProps = {
 }
 
 /** A list of events, newest first, with a button for older events. */
-export function EntryList({ what, count, more, loading, failed, children }: EntryListProps) {
+export function EntryList({ noun, count, more, loading, failed, children }: EntryListProps) {
   const end = useRef<HTMLParagraphElement>(null)
   const hadMore = useRef(more !== null)
   // the button disappears with the last page, and it had the focus
@@ -34,11 +34,11 @@ export function EntryList({ what, count, more, loading, failed, children }: Entr
       <p ref={end} tabIndex={-1} className="small soft" role="status">
         {count}
       </p>
-      {failed && <SectionError title={`We could not load older ${what}.`} onRetry={more ?? nothing} />}
+      {failed && <SectionError title={`We could not load older ${noun}.`} onRetry={more ?? doNothing} />}
       {more !== null && !failed && (
         <div>
           <Button kind="plain" busy={loading} onClick={more}>
-            Show older {what}
+            Show older {noun}
           </Button>
         </div>
       )}
@@ -46,7 +46,7 @@ export function EntryList({ what, count, more, loading, failed, children }: Entr
   )
 }
 
-const nothing = () => undefined
+const doNothing = () => undefined
 
 type EntryProps = { readonly icon: IconName; readonly about: string; readonly children: ReactNode }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, type MouseEvent } from 'react'
 import styles from './ErrorSummary.module.css'
 
 export type Problem = {
-  /** The id of the field that has it. */
+  /** The id of the field that has the problem. */
   readonly fieldId: string
   readonly message: string
 }
@@ -11,38 +11,39 @@ export type Problem = {
 export type ErrorSummaryProps = {
   /** The problems in the order of the form; nothing is shown when empty. */
   readonly problems: readonly Problem[]
-  /** How many times the form was sent: each time with problems, the summary takes the focus again. */
+  /** How many times the form was sent. Each time with problems, the summary takes the focus again. */
   readonly attempt?: number
 }
 
-/** At the top of a form that cannot go on: names the problems, takes the focus unless somebody types, and leads to each field. */
+/** Lists the problems of a form at its top, with links to the fields. Takes the focus unless the user is typing. */
 export function ErrorSummary({ problems, attempt = 1 }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
-  const wrong = problems.length > 0
+  const hasProblems = problems.length > 0
 
   const editedAfter = useRef<number>(null)
 
   useEffect(() => {
-    const note = () => {
+    const recordEdit = () => {
       editedAfter.current = attempt
     }
-    document.addEventListener('input', note)
-    return () => document.removeEventListener('input', note)
+    document.addEventListener('input', recordEdit)
+    return () => document.removeEventListener('input', recordEdit)
   }, [attempt])
 
   useEffect(() => {
-    // a value that is right at one key and wrong at the next would lose the caret to the summary
-    if (wrong && attempt > 0 && editedAfter.current !== attempt) summary.current?.focus()
-  }, [wrong, attempt])
+    // while the user types, a value may become invalid: then the field must keep the focus
+    const isTyping = editedAfter.current === attempt
+    if (hasProblems && attempt > 0 && !isTyping) summary.current?.focus()
+  }, [hasProblems, attempt])
 
-  if (!wrong) return null
+  if (!hasProblems) return null
   return (
     <div ref={summary} className={styles.summary} role="alert" tabIndex={-1}>
       <h2>There is a problem</h2>
       <ul className={styles.list}>
         {problems.map(({ fieldId, message }) => (
           <li key={fieldId}>
-            <a href={`#${fieldId}`} onClick={(event) => goTo(fieldId, event)}>
+            <a href={`#${fieldId}`} onClick={(event) => goToField(fieldId, event)}>
               {message}
             </a>
           </li>
@@ -52,8 +53,8 @@ export function ErrorSummary({ problems, attempt = 1 }: ErrorSummaryProps) {
   )
 }
 
-/** The address stays as it is: it may be a router's, and a reload must not land in the middle of a form. */
-function goTo(fieldId: string, event: MouseEvent) {
+/** The address does not change, so that a reload does not scroll to the middle of a form. */
+function goToField(fieldId: string, event: MouseEvent) {
   event.preventDefault()
   const field = document.getElementById(fieldId)
   field?.focus({ preventScroll: true })

@@ -20,7 +20,7 @@ export type FieldProps = FieldFrame & {
 }
 
 /**
- * The label, the hint below it, the control and the error. The control takes the attributes of `tied` for the same
+ * The label, hint, control and error of a field. Give the control the attributes of `toControlAttributes` for the same
  * frame.
  */
 export function Field({ id, label, hint, error, note, optional, children }: FieldProps) {

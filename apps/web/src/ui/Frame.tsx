@@ -5,11 +5,11 @@ import styles from './Frame.module.css'
 const MAIN_ID = 'main'
 
 export type FrameProps = {
-  /** Above everything: staff bar, offline bar. */
+  /** Bars above everything else: for staff, offline, a new build. */
   readonly bars?: ReactNode
   /** The wordmark and the side menu, beside the page where there is room. */
   readonly side: ReactNode
-  /** The top bar: `start` and `end` of it. `narrow` shows instead of the side menu where there is none. */
+  /** The content of the top bar. `narrow` is shown only if the window is too narrow for the side menu. */
   readonly top: { readonly narrow: ReactNode; readonly start: ReactNode; readonly end: ReactNode }
   readonly tabBar?: ReactNode
   readonly children: ReactNode
@@ -39,7 +39,7 @@ export function Frame({ bars, side, top, tabBar, children }: FrameProps) {
   )
 }
 
-/** A page without menus: signing in, and what comes before it. */
+/** A page without menus, for users who are not signed in. */
 export function PlainFrame({ wordmark, foot, children }: PlainFrameProps) {
   return (
     <div className={styles.plain}>

@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 import styles from './Icon.module.css'
 
-/** Drawn for this product on a 24 by 24 grid, as lines of one weight. */
+/** Line drawings made for this product, on a grid of 24 by 24. */
 const PATHS = {
   home: 'M3.5 11.5 12 4l8.5 7.5M5.5 10v9.5h4.5V14h4v5.5h4.5V10',
   bill: 'M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8.5h6M9 12.5h6',
@@ -57,7 +57,7 @@ export type IconProps = {
   readonly size?: 'small' | 'medium' | 'large'
 }
 
-/** A picture beside words: assistive technology passes over it, so the words must be there. */
+/** A picture beside a text. Screen readers skip it, so the text must not depend on it. */
 export function Icon({ name, size = 'medium' }: IconProps) {
   return (
     <svg

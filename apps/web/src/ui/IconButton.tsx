@@ -5,11 +5,11 @@ import styles from './IconButton.module.css'
 
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className'> & {
   readonly icon: IconName
-  /** What it does, read out and shown on hover. */
+  /** Names the action, for screen readers and on hover. */
   readonly label: string
 }
 
-/** A button whose picture everyone knows: menu, back, close. */
+/** A button with a common picture and no text: menu, back, close. */
 export function IconButton({ icon, label, ...attributes }: IconButtonProps) {
   return (
     <button type="button" {...attributes} className={styles.button} aria-label={label} title={label}>

@@ -1,6 +1,6 @@
 import { createContext, use, type AnchorHTMLAttributes, type MouseEvent } from 'react'
 
-/** How links move inside the portal: the shell gives its router's ways. */
+/** How links navigate inside the portal. The shell provides its router. */
 export type Navigation = {
   readonly go: (href: string) => void
   /** Called when a link is about to be used. */
@@ -12,11 +12,11 @@ export const NavigationProvider = NavigationContext.Provider
 
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { readonly href: string }
 
-/** A link of the portal: a plain anchor that the router answers, where the shell provides one. */
+/** A link of the portal. The router handles a press if the shell provides one; otherwise it is a plain anchor. */
 export function Link({ href, onClick, children, ...attributes }: LinkProps) {
   const navigation = use(NavigationContext)
-  const inside =
-    navigation !== null && href.startsWith('/') && !attributes.target && attributes.download === undefined
+  const opensHere = !attributes.target && attributes.download === undefined
+  const inside = navigation !== null && href.startsWith('/') && opensHere
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)

@@ -6,7 +6,7 @@ import { Link, type LinkProps } from './Link.tsx'
 
 export type LinkButtonProps = ButtonLook & LinkProps & { readonly children: ReactNode }
 
-/** A link that looks like a button: the next thing to do on a page is often a link. */
+/** A link that looks like a button, for an action that opens another page. */
 export function LinkButton({ kind, icon, block, children, ...attributes }: LinkButtonProps) {
   return (
     <Link {...attributes} className={buttonClass({ kind, block })}>

@@ -5,13 +5,13 @@ import styles from './Money.module.css'
 
 export type MoneyProps = {
   readonly amount: Cents
-  /** `balance` reads a credit as `$9.36 CR`; `difference` puts `+` before a positive amount and `-` before a negative one. */
+  /** `balance` shows a credit as `$9.36 CR`. `difference` puts `+` or `-` before the amount. */
   readonly form?: 'balance' | 'difference'
-  /** `large` is the number a page is about. */
+  /** `large` for the main number of a page. */
   readonly size?: 'text' | 'large'
 }
 
-/** An amount with digits of equal width, its currency sign lighter than the number. Source: BIL-071. */
+/** An amount of money. Source: BIL-071. */
 export function Money({ amount, form = 'balance', size = 'text' }: MoneyProps) {
   const [before = '', after = ''] = formatAmount(amount, form).split('$')
   return (

@@ -18,7 +18,7 @@ export type PageHeadingProps = {
 
 /** The only `h1` of a page. A change of route moves the focus to it: see `focusPageHeading`. */
 export function PageHeading({ title, lead, back, actions }: PageHeadingProps) {
-  useFocusOfTheOneBefore()
+  useFocusOfPreviousHeading()
   return (
     <div className={styles.heading}>
       {back && (
@@ -37,18 +37,18 @@ export function PageHeading({ title, lead, back, actions }: PageHeadingProps) {
 }
 
 /** Whether the last unmounted heading had the focus. */
-let wentWithFocus = false
+let previousHadFocus = false
 
 /**
- * The loaded page may have another heading than its placeholder. The new heading takes over the focus, unless another
+ * A loaded page may have another heading element than its placeholder. The new heading takes over the focus, unless another
  * element has it.
  */
-function useFocusOfTheOneBefore(): void {
+function useFocusOfPreviousHeading(): void {
   useLayoutEffect(() => {
-    if (wentWithFocus && document.activeElement === document.body) focusPageHeading()
-    wentWithFocus = false
+    if (previousHadFocus && document.activeElement === document.body) focusPageHeading()
+    previousHadFocus = false
     return () => {
-      wentWithFocus = document.activeElement?.id === HEADING_ID
+      previousHadFocus = document.activeElement?.id === HEADING_ID
     }
   }, [])
 }

@@ -7,7 +7,7 @@ import { TextField, type TextFieldProps } from './TextField.tsx'
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suffix' | 'prefix' | 'inputMode' | 'ref'>
 
 /**
- * A password, hidden until the customer asks to see it, and again once it is sent. Give `autoComplete`: `current-password` or
+ * A password with a button that shows it. Sending the form hides it again. Set `autoComplete` to `current-password` or
  * `new-password`. The page of the identity provider has the same button (apps/api/src/identity/show-password.ts).
  */
 export function PasswordField(props: PasswordFieldProps) {
@@ -24,7 +24,7 @@ export function PasswordField(props: PasswordFieldProps) {
   function toggle() {
     const { selectionStart = null, selectionEnd = null } = field.current ?? {}
     flushSync(() => setShown(!shown))
-    // another type of field puts the caret elsewhere
+    // a change of the type moves the caret
     field.current?.setSelectionRange(selectionStart, selectionEnd)
   }
 
@@ -33,7 +33,7 @@ export function PasswordField(props: PasswordFieldProps) {
       autoCapitalize="none"
       spellCheck={false}
       {...props}
-      pasteLimit={{ most: props.maxLength, valueIn: keepAll }}
+      pasteLimit={{ max: props.maxLength, extractValue: keepAll }}
       ref={field}
       type={shown ? 'text' : 'password'}
       suffix={
@@ -41,7 +41,7 @@ export function PasswordField(props: PasswordFieldProps) {
           type="button"
           className={styles.reveal}
           aria-label={shown ? 'Hide password' : 'Show password'}
-          // a press leaves the focus, and a phone's keyboard, where they are
+          // the field keeps the focus, so that the keyboard of a phone stays open
           onMouseDown={(event) => event.preventDefault()}
           onClick={toggle}
         >
@@ -52,7 +52,7 @@ export function PasswordField(props: PasswordFieldProps) {
   )
 }
 
-/** Nothing of a password is dropped, hidden or shown. */
+/** No character of a password is dropped. */
 function keepAll(text: string): string {
   return text
 }

@@ -2,10 +2,10 @@ import { encodeQR } from 'qr'
 
 import styles from './QrPicture.module.css'
 
-/** The white border that cameras need, in modules. */
+/** The white border that cameras need, in modules (cells of the code). */
 const QUIET_ZONE = 4
 
-/** A text as a picture that a camera reads. It is drawn here; nothing of it leaves the page. */
+/** A QR code of a text. It is drawn in the page, so that no server sees the text. */
 export function QrPicture({ text, label }: { readonly text: string; readonly label: string }) {
   const rows = encodeQR(text, 'raw', { border: QUIET_ZONE })
   const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

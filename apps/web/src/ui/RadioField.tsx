@@ -11,7 +11,7 @@ export type RadioFieldProps = FieldFrame & {
   readonly choices: readonly Choice[]
 }
 
-/** One of a few choices, all in sight. An error summary's link leads to the first. */
+/** One of a few choices, all visible. An error summary links to the first choice. */
 export function RadioField({ value, onValueChange, choices, ...frame }: RadioFieldProps) {
   const { id } = frame
   return (

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 
 export type SectionErrorProps = {
-  /** What could not be shown, as a sentence. */
+  /** A sentence that names the missing part. */
   readonly title: string
   /** What the customer can do besides trying again. */
   readonly children?: ReactNode
@@ -12,7 +12,7 @@ export type SectionErrorProps = {
   readonly retrying?: boolean
 }
 
-/** One part of a page did not come; the rest of the page stays. */
+/** Shown in place of a part of a page that could not be loaded. */
 export function SectionError({ title, children, onRetry, retrying = false }: SectionErrorProps) {
   const again = (
     <Button kind="plain" busy={retrying} onClick={onRetry}>

@@ -17,7 +17,7 @@ export type SelectFieldProps = FieldFrame &
     readonly width?: FieldWidth
   }
 
-/** One of a list that is too long for radio buttons. */
+/** One of many choices, too many for radio buttons. */
 export function SelectField(props: SelectFieldProps) {
   const {
     id,

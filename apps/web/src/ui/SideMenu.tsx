@@ -6,9 +6,9 @@ export type MenuItem = {
   readonly label: string
   readonly href: string
   readonly icon: IconName
-  /** The page one is on. */
+  /** Whether it leads to the open page. */
   readonly current?: boolean
-  /** Leads out of the portal, in a new tab. */
+  /** Whether it leads out of the portal, in a new tab. */
   readonly external?: boolean
 }
 
@@ -17,11 +17,11 @@ export type MenuGroup = { readonly heading?: string; readonly items: readonly Me
 export type SideMenuProps = {
   readonly label: string
   readonly groups: readonly MenuGroup[]
-  /** Called when an item was followed: a sheet closes. */
+  /** Called when an item was followed, to close a dialog around the menu. */
   readonly onFollow?: () => void
 }
 
-/** The portal's places in groups. The current one is marked by a bar and weight as well as by colour. */
+/** The places of the portal, in groups. */
 export function SideMenu({ label, groups, onFollow }: SideMenuProps) {
   return (
     <nav className={styles.menu} aria-label={label}>

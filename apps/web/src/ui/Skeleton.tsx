@@ -21,8 +21,8 @@ export type SkeletonProps = {
 }
 
 /**
- * Placeholder lines in the shape of the content. They take their room at once and become visible after 300 ms, so that
- * nothing flickers.
+ * Placeholder lines in the shape of the content. They take up their space at once but become visible after 300 ms, so that
+ * a fast load does not flicker.
  */
 export function Skeleton({ label, lines, card = false }: SkeletonProps) {
   return (

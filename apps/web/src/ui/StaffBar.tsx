@@ -8,11 +8,11 @@ export type StaffBarProps = {
   readonly accountName: string
   /** The sales person whose session this is. */
   readonly salesPerson: string
-  /** The way out. */
+  /** A button that ends the staff session. */
   readonly action?: ReactNode
 }
 
-/** Always in sight while staff act for a customer. Source: SHL-040. */
+/** A bar that is always visible while staff act for a customer. Source: SHL-040. */
 export function StaffBar({ accountCode, accountName, salesPerson, action }: StaffBarProps) {
   return (
     <aside className={`${styles.bar} ${styles.staff}`} aria-label="Staff session">

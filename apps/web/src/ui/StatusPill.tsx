@@ -6,7 +6,7 @@ import styles from './StatusPill.module.css'
 
 export type Tone = 'positive' | 'caution' | 'critical' | 'info' | 'neutral'
 
-/** The sign of a tone, so that no tone is marked by its colour alone. */
+/** A tone has an icon, because colour alone must not carry meaning. */
 export const TONE_ICONS: Record<Tone, IconName> = {
   positive: 'check',
   caution: 'alert',
@@ -21,7 +21,7 @@ export type StatusPillProps = {
   readonly children: ReactNode
 }
 
-/** A status in a word or two: a sign, a word, a colour. */
+/** A status in one or two words, with an icon and a colour. */
 export function StatusPill({ tone, icon, children }: StatusPillProps) {
   return (
     <span className={classes(styles.pill, styles[tone])}>

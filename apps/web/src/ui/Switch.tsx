@@ -4,12 +4,12 @@ import { classes } from './classes.ts'
 export type SwitchProps = {
   readonly label: string
   readonly isOn: boolean
-  /** Its change is under way: it keeps the focus, shows where it goes, and does nothing more. */
+  /** While the change is under way, the switch keeps the focus and ignores further presses. `isOn` is the new state. */
   readonly busy?: boolean
   readonly onTurn: (on: boolean) => void
 }
 
-/** Something that is on or off, and changes at once. */
+/** A setting that is on or off. A press changes it at once, without a separate submit. */
 export function Switch({ label, isOn, busy = false, onTurn }: SwitchProps) {
   return (
     <div className={styles.row}>

@@ -10,7 +10,7 @@ export type TabBarProps = {
   readonly onMore: () => void
 }
 
-/** The app's five places, at the thumb. */
+/** The bar at the bottom of the app: some places, and the rest behind More. */
 export function TabBar({ label, items, onMore }: TabBarProps) {
   return (
     <nav className={styles.bar} aria-label={label}>

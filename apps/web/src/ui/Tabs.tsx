@@ -6,18 +6,18 @@ import styles from './Tabs.module.css'
 export type Tab = { readonly label: string; readonly content: ReactNode }
 
 export type TabsProps = {
-  /** What the tabs choose from, for those who hear it. */
+  /** Names the tabs for screen readers. */
   readonly label: string
   readonly tabs: readonly Tab[]
-  /** Which tab is open first, counted from 0. */
+  /** The index of the tab that is open first. */
   readonly start?: number
 }
 
-/** One of several panels at a time; arrow keys, Home and End go from tab to tab. */
+/** Shows one of several panels. Arrow keys, Home and End move between the tabs. */
 export function Tabs({ label, tabs, start = 0 }: TabsProps) {
   const id = useId()
   const [chosen, setChosen] = useState(start)
-  // the tab answers the press at once, however much its panel has to draw
+  // deferred, so that the tab reacts to a press at once even if its panel takes long to render
   const open = useDeferredValue(chosen)
   const buttons = useRef<(HTMLButtonElement | null)[]>([])
 
@@ -59,7 +59,7 @@ export function Tabs({ label, tabs, start = 0 }: TabsProps) {
   )
 }
 
-/** The tab that a key leads to; round at both ends. */
+/** The tab that a key leads to. After the last tab comes the first. */
 function findTarget(key: string, from: number, count: number): number | null {
   if (key === 'ArrowRight') return (from + 1) % count
   if (key === 'ArrowLeft') return (from + count - 1) % count

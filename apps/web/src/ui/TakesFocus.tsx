@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import styles from './TakesFocus.module.css'
 
 type TakesFocusProps = {
-  /** Whether it is the result of something that was just done. */
+  /** Whether the content is the result of an action of the user. */
   readonly when?: boolean
   readonly children: ReactNode
 }
 
-/** What comes of sending takes the place of its button, or is far from it: it is scrolled into view and read out. */
+/** The result of an action takes the focus, so that it is scrolled into view and read by screen readers. */
 export function TakesFocus({ when = true, children }: TakesFocusProps) {
   return when ? <Focused>{children}</Focused> : children
 }

@@ -17,7 +17,7 @@ export type TextAreaFieldProps = FieldFrame &
 /** Text of several lines. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { id, label, hint, error, value, onValueChange, optional, rows = 4, ...attributes } = props
-  const { onPaste, onInput, cutText } = usePaste({ most: attributes.maxLength, valueIn: normalizeLines })
+  const { onPaste, onInput, cutText } = usePaste({ max: attributes.maxLength, extractValue: normalizeLines })
   return (
     <Field id={id} label={label} hint={hint} error={error} note={cutText} optional={optional ?? false}>
       <div className={classes(styles.control, styles.full)}>
@@ -37,7 +37,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   )
 }
 
-/** A control has one character where other programs have two to end a line. */
+/** A text area ends a line by one character; pasted text may have two. */
 function normalizeLines(text: string): string {
   return normalizeText(text.replaceAll('\r\n', '\n'))
 }

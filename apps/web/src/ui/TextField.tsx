@@ -43,7 +43,7 @@ export function TextField(props: TextFieldProps) {
     pasteLimit,
     ...attributes
   } = props
-  const limit = pasteLimit ?? { most: attributes.maxLength, valueIn: normalizeValue }
+  const limit = pasteLimit ?? { max: attributes.maxLength, extractValue: normalizeValue }
   const { onPaste, onInput, cutText } = usePaste(limit)
   return (
     <Field id={id} label={label} hint={hint} error={error} note={cutText} optional={optional ?? false}>

@@ -1,6 +1,6 @@
 import styles from './Wordmark.module.css'
 
-/** The brand's sign on its own colour, and its name beside it. */
+/** The brand's logo with its name. */
 export function Wordmark({ name, path }: { readonly name: string; readonly path: string }) {
   return (
     <span className={styles.wordmark}>

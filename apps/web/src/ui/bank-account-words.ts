@@ -1,6 +1,6 @@
 import type { BankAccountField, DirectDebitProblem } from '@switchboard/domain/payments/direct-debit'
 
-/** What to do about each problem of each field of a bank account. */
+/** The error message for a field of a bank account. */
 export function bankAccountProblemText(field: BankAccountField, problem: DirectDebitProblem): string {
   switch (field) {
     case 'payee':

@@ -18,7 +18,7 @@ function Sample({ kind, begin = '' }: { readonly kind: Kind; readonly begin?: st
   const [value, setValue] = useState(begin)
   const props = { id: 'sample', label: 'Sample', value, onValueChange: setValue }
   if (kind === 'area') return <TextAreaField {...props} maxLength={5} />
-  if (kind === 'digits') return <DigitsField {...props} mostDigits={5} />
+  if (kind === 'digits') return <DigitsField {...props} maxDigits={5} />
   if (kind === 'card') return <CardNumberField {...props} />
   if (kind === 'password') return <PasswordField {...props} maxLength={5} />
   return <TextField {...props} maxLength={5} />

@@ -4,21 +4,21 @@ import type { ClipboardEvent } from 'react'
 type Control = HTMLInputElement | HTMLTextAreaElement
 
 export type PasteLimit = {
-  /** The largest number of characters of the value. Undefined for no limit. */
-  readonly most: number | undefined
-  /** Removes the characters that the control does not take. */
-  readonly valueIn: (text: string) => string
+  /** The largest length of the value. Undefined for no limit. */
+  readonly max: number | undefined
+  /** Removes the characters that the control does not accept. */
+  readonly extractValue: (text: string) => string
   readonly unit?: 'characters' | 'digits'
 }
 
-/** A character beyond U+FFFF has two code units, and a cut may split it. */
-const HALF_A_SIGN = /[\uD800-\uDBFF]$/
+/** The first half of a character beyond U+FFFF, which has two code units. A cut may split the character. */
+const HALF_CHARACTER = /[\uD800-\uDBFF]$/
 
 /**
- * Browsers cut pasted text at `maxLength` without a message, and count invisible marks. This hook removes the marks,
- * and `cutText` reports how much fitted.
+ * Browsers cut pasted text at `maxLength` without a message, and count invisible characters. This hook removes the invisible
+ * characters; `cutText` is a message if the text was cut.
  */
-export function usePaste({ most, valueIn, unit = 'characters' }: PasteLimit) {
+export function usePaste({ max, extractValue, unit = 'characters' }: PasteLimit) {
   const [isCut, setCut] = useState(false)
   const isPasting = useRef(false)
 
@@ -29,7 +29,7 @@ export function usePaste({ most, valueIn, unit = 'characters' }: PasteLimit) {
 
   function onPaste(event: ClipboardEvent<Control>) {
     setCut(false)
-    if (most === undefined || event.defaultPrevented) return
+    if (max === undefined || event.defaultPrevented) return
     const control = event.currentTarget
     const pasted = event.clipboardData.getData('text')
     const { selectionStart, selectionEnd, value } = control
@@ -37,19 +37,20 @@ export function usePaste({ most, valueIn, unit = 'characters' }: PasteLimit) {
     const start = selectionStart ?? value.length
     const end = selectionEnd ?? value.length
     const kept = value.slice(0, start) + value.slice(end)
-    const room = Math.max(0, most - (unit === 'digits' ? valueIn(kept) : kept).length)
-    const text = valueIn(pasted)
+    const keptLength = (unit === 'digits' ? extractValue(kept) : kept).length
+    const room = Math.max(0, max - keptLength)
+    const text = extractValue(pasted)
     setCut(text.length > room)
     isPasting.current = true
     if (pasted.length <= room || selectionStart === null) return
     event.preventDefault()
-    control.setRangeText(text.slice(0, room).replace(HALF_A_SIGN, ''), start, end, 'end')
+    control.setRangeText(text.slice(0, room).replace(HALF_CHARACTER, ''), start, end, 'end')
     control.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
   return {
     onPaste,
     onInput,
-    cutText: isCut ? `Only the first ${most} ${unit} fit here. Check what was pasted.` : null,
+    cutText: isCut ? `Only the first ${max} ${unit} fit here. Check what was pasted.` : null,
   }
 }

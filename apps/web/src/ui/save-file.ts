@@ -1,6 +1,6 @@
 const KEEP_MILLISECONDS = 60_000
 
-/** Saves what the page made under a name. Its address stays valid a while: some browsers ask where to save first. */
+/** Saves a file that the page made. Its address stays valid for a minute, because some browsers first show a dialog. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -4,7 +4,7 @@ export type ThemeChoice = (typeof THEME_CHOICES)[number]
 
 const STORAGE_KEY = 'switchboard.theme'
 
-/** The choice stored on this device; any other stored value counts as none. */
+/** The choice stored on this device. An unknown value is ignored. */
 export function readThemeChoice(): ThemeChoice {
   const stored = localStorage.getItem(STORAGE_KEY)
   return THEME_CHOICES.find((choice) => choice === stored) ?? 'system'
@@ -17,7 +17,7 @@ export function chooseTheme(choice: ThemeChoice) {
   showTheme(choice)
 }
 
-/** The root's `data-theme` overrules the device's own; `tokens.css` reads it. */
+/** `data-theme` of the root element overrides the theme of the device: `tokens.css` reads it. */
 export function showTheme(choice: ThemeChoice) {
   if (choice === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = choice

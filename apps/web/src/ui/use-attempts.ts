@@ -3,18 +3,18 @@ import { useState } from 'react'
 import type { Problem } from './ErrorSummary.tsx'
 
 export type Attempts = {
-  /** How many times somebody tried to send the form; for `ErrorSummary`. */
+  /** The number of attempts to send the form, for `ErrorSummary`. */
   readonly attempt: number
   /** The problems that the form shows: none before the first attempt. */
   readonly shown: readonly Problem[]
   readonly errorOf: (fieldId: string) => string | undefined
   /** Counts an attempt to send the form. */
   readonly begin: () => void
-  /** Shows nothing again until the next attempt. */
+  /** Hides the problems until the next attempt. */
   readonly reset: () => void
 }
 
-/** A form computes its problems at any time and shows them from the first attempt to send it. */
+/** A form always computes its problems, but shows them only after the first attempt to send it. */
 export function useAttempts(problems: readonly Problem[]): Attempts {
   const [attempt, setAttempt] = useState(0)
   const shown = attempt > 0 ? problems : []

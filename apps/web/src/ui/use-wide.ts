@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const WIDE = '(min-width: 1024px)'
 
-/** Room for a page of several parts with the summary at its side. Source: CHG-030. */
+/** Whether there is room for a summary beside the main content. Source: CHG-030. */
 export function useWide(): boolean {
   return useSyncExternalStore(subscribe, isWide)
 }

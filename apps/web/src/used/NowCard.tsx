@@ -13,8 +13,9 @@ type NowCardProps<Now> = {
   /** The page with all details. Null if the account cannot open it. */
   readonly page: { readonly href: string; readonly label: string } | null
   readonly shown: Exclude<Shown<Now>, { kind: 'none' }>
-  /** The label of the placeholder; `failed` is the title after a failure. */
+  /** The label of the placeholder while loading. */
   readonly loading: string
+  /** The title after a failure. */
   readonly failed: string
   readonly children: (now: Now) => ReactNode
 }

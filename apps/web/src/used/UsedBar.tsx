@@ -10,7 +10,7 @@ type UsedBarProps = {
 
 const PERCENT = 100
 
-/** How much of a cap is used, beside the words that say it. */
+/** A bar for the used share of a data cap. Screen readers skip it: a text beside it has the share. */
 export function UsedBar({ share, isOver }: UsedBarProps) {
   return (
     <div className={styles.bar} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** What a panel of the home page has to show of a service. */
+/** The content of a home page panel about the usage of a service. */
 export type Shown<Now> =
   | { readonly kind: 'none' }
   | { readonly kind: 'loading' }

@@ -3,20 +3,20 @@ import type { Day } from '@switchboard/domain/day'
 
 type Period = { readonly from: Day; readonly to: Day; readonly knownTo: Day | null }
 
-/** In place of a total of a period of which nothing is known: that is not 0. */
+/** Shown in place of a total if nothing of the period is known, because the total is not 0. */
 export const NO_FIGURES = 'No figures yet'
 
-/** When figures of data that are still to come arrive. */
+/** The time at which new figures of data usage arrive. */
 export const DATA_ARRIVAL = 'Figures come in the night after each day.'
 
-/** `3 November to 2 December`; with the year where it is not this one. */
+/** For example `3 November to 2 December`, with the year if it is not the current year. */
 export function periodText({ from, to }: Pick<Period, 'from' | 'to'>, today: Day): string {
   const [year] = toDateParts(to)
-  const ofYear = year === toDateParts(today)[0] ? '' : ` ${year}`
-  return `${shortDayText(from)} to ${shortDayText(to)}${ofYear}`
+  const suffix = year === toDateParts(today)[0] ? '' : ` ${year}`
+  return `${shortDayText(from)} to ${shortDayText(to)}${suffix}`
 }
 
-/** Up to when its figures are known, by the data and not by the clock, and when more of them arrive. Null of a period that is over and complete. */
+/** The last day with figures, and when more figures arrive. Null if nothing is known, or if the period is complete. */
 export function upToText(
   { knownTo, to }: Pick<Period, 'knownTo' | 'to'>,
   today: Day,
@@ -27,14 +27,14 @@ export function upToText(
   return today > to ? upTo : `${upTo} ${arrival}`
 }
 
-/** `9 days to go`, `Last day`. */
+/** For example `9 days to go` or `Last day`. */
 export function daysToGoText({ to }: Pick<Period, 'to'>, today: Day): string {
   const days = daysBetween(today, to)
   if (days === 0) return 'Last day'
   return days === 1 ? '1 day to go' : `${days} days to go`
 }
 
-/** Of days that are over and of which nothing is known; null where there are none. */
+/** A sentence about the past days without figures. Null if there are none. */
 export function missingText(days: number): string | null {
   if (days === 0) return null
   return days === 1
@@ -42,16 +42,17 @@ export function missingText(days: number): string | null {
     : `There are no figures for ${days} of its days: they are left out, not counted as none.`
 }
 
-/** In place of the value of a day that is over, and of one that is not. */
+/** The value of a past day without figures. */
 export const NOT_KNOWN = 'No figures'
+/** The value of a day that is not over. */
 export const TO_COME = 'Still to come'
 
-/** `Tuesday 3 November`. */
+/** For example `Tuesday 3 November`. */
 export function dayName(date: Day): string {
   return `${weekdayName(date)} ${shortDayText(date)}`
 }
 
-/** `3/11`: under a column of a chart. */
+/** For example `3/11`, the label of a bar. */
 export function dayOfMonthText(date: Day): string {
   const [, month, dayOfMonth] = toDateParts(date)
   return `${dayOfMonth}/${month}`

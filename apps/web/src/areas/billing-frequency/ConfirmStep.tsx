@@ -41,7 +41,7 @@ export function ConfirmStep({ plans, change, onPlaced, onFailed }: ConfirmStepPr
   const sending = useSendingOrder({
     callsOf: okOrderCalls('plan'),
     onPlaced,
-    codeSaid: () => null,
+    toShownCode: () => null,
     onFailed: ({ at, feedback, code }) => {
       const raised = at === 'commit' ? 'FAILED_ORDER_COMMIT' : 'FAILED_ORDER_AMEND'
       onFailed([raised, ...(feedback.length > 0 ? feedback : [code])])

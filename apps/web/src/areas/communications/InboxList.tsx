@@ -22,7 +22,7 @@ type InboxListProps = {
 /** The messages, each leading to its own screen. Source: COM-003. */
 export function InboxList({ entries, ...older }: InboxListProps) {
   return (
-    <EntryList what="messages" count={howMany(entries, older.more !== null)} {...older}>
+    <EntryList noun="messages" count={howMany(entries, older.more !== null)} {...older}>
       {entries.map(({ address, subject, channel, sentAt }) => (
         <Entry
           key={address}

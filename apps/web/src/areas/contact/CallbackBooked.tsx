@@ -10,16 +10,16 @@ import { Notice } from '#web/ui/Notice.tsx'
 import styles from './Forms.module.css'
 import { timeslotText } from './timeslot-text.ts'
 
-/** In place of the form, whose button had the focus when it went. Source: CON-003, Readings. */
+/** Replaces the form and takes the focus from its button. Source: CON-003, Readings. */
 export function CallbackBooked({ booked }: { readonly booked: BookedCallback }) {
-  const words = useRef<HTMLDivElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    words.current?.focus()
+    notice.current?.focus()
   }, [])
   const day = dayAt(booked.TimeslotStart)
   return (
     <Card title="Your callback is booked">
-      <div ref={words} tabIndex={-1} className={styles.done}>
+      <div ref={notice} tabIndex={-1} className={styles.done}>
         <Notice tone="positive" title={`We will call you on ${weekdayName(day)} ${dayText(day)}.`}>
           Have your account number at hand. You need not wait beside the phone before then.
         </Notice>

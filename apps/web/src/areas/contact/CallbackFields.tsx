@@ -12,17 +12,17 @@ import { TimeslotField } from './TimeslotField.tsx'
 import { CALLBACK_FIELDS, DAY_FIELD } from './use-callback-form.ts'
 import type { CallbackState } from './use-callback-form.ts'
 
-/** Longer than any number with its spaces and brackets. */
-const MOST_NUMBER_CHARACTERS = 30
+/** Enough for every number with its spaces and brackets. */
+const MAX_NUMBER_CHARACTERS = 30
 
 type PersonFieldsProps = {
   readonly callback: CallbackState
   readonly reasons: readonly CallbackReason[]
 }
 
-/** Whom to call, on which number, and about what. */
+/** The fields for the person to call, the number and the reason. */
 export function PersonFields({ callback, reasons }: PersonFieldsProps) {
-  const { form, put } = callback
+  const { form, change } = callback
   const { errorOf } = callback.attempts
   return (
     <>
@@ -33,7 +33,7 @@ export function PersonFields({ callback, reasons }: PersonFieldsProps) {
         enterKeyHint="next"
         maxLength={MOST_NAME_CHARACTERS}
         value={form.contactName}
-        onValueChange={(contactName) => put({ contactName })}
+        onValueChange={(contactName) => change({ contactName })}
         error={errorOf(CALLBACK_FIELDS.contactName)}
       />
       <TextField
@@ -44,9 +44,9 @@ export function PersonFields({ callback, reasons }: PersonFieldsProps) {
         autoComplete="tel"
         enterKeyHint="next"
         width="twenty"
-        maxLength={MOST_NUMBER_CHARACTERS}
+        maxLength={MAX_NUMBER_CHARACTERS}
         value={form.contactNumber}
-        onValueChange={(contactNumber) => put({ contactNumber })}
+        onValueChange={(contactNumber) => change({ contactNumber })}
         error={errorOf(CALLBACK_FIELDS.contactNumber)}
       />
       <ReasonField callback={callback} reasons={reasons} />
@@ -56,21 +56,21 @@ export function PersonFields({ callback, reasons }: PersonFieldsProps) {
         optional
         maxLength={MOST_COMMENT_CHARACTERS}
         value={form.comment}
-        onValueChange={(comment) => put({ comment })}
+        onValueChange={(comment) => change({ comment })}
         error={errorOf(CALLBACK_FIELDS.comment)}
       />
     </>
   )
 }
 
-function ReasonField({ callback: { form, put, attempts }, reasons }: PersonFieldsProps) {
+function ReasonField({ callback: { form, change, attempts }, reasons }: PersonFieldsProps) {
   return (
     <SelectField
       id={CALLBACK_FIELDS.reasonKey}
       label="What is it about?"
       placeholder="Choose one"
       value={form.reasonKey}
-      onValueChange={(reasonKey) => put({ reasonKey })}
+      onValueChange={(reasonKey) => change({ reasonKey })}
       options={reasons.map(({ ReasonKey, ReasonDescription }) => ({
         value: ReasonKey,
         label: ReasonDescription,
@@ -80,9 +80,9 @@ function ReasonField({ callback: { form, put, attempts }, reasons }: PersonField
   )
 }
 
-/** The day, and once there is one, its times. */
+/** The fields for the day and, once a day is chosen, the time. */
 export function TimeFields({ callback }: { readonly callback: CallbackState }) {
-  const { form, put, day, putDay, days, today, timeslots, attempts } = callback
+  const { form, change, day, changeDay, days, today, timeslots, attempts } = callback
   if (days.length === 0) {
     return (
       <Notice tone="caution" role="status" title="No time is free in the next two weeks.">
@@ -98,7 +98,7 @@ export function TimeFields({ callback }: { readonly callback: CallbackState }) {
         placeholder="Choose a day"
         width="twenty"
         value={day ?? ''}
-        onValueChange={putDay}
+        onValueChange={changeDay}
         options={days.map((each) => ({ value: each, label: dayLabel(each, today) }))}
         error={attempts.errorOf(DAY_FIELD)}
       />
@@ -108,7 +108,7 @@ export function TimeFields({ callback }: { readonly callback: CallbackState }) {
           day={day}
           timeslots={timeslots}
           value={form.timeslot}
-          onValueChange={(timeslot) => put({ timeslot })}
+          onValueChange={(timeslot) => change({ timeslot })}
           error={attempts.errorOf(CALLBACK_FIELDS.timeslot)}
         />
       )}

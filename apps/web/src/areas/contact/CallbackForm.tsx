@@ -8,10 +8,11 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PersonFields, TimeFields } from './CallbackFields.tsx'
 import styles from './Forms.module.css'
 import { useCallbackForm } from './use-callback-form.ts'
-import { CALLBACK_ADVICE, NOT_COMPLETED, adviceAfter } from './words.ts'
+import { CALLBACK_ADVICE, NOT_COMPLETED, findAdvice } from './words.ts'
 
 type CallbackFormProps = {
   readonly reasons: readonly CallbackReason[]
+  /** The days with free times. Null if they could not be loaded. */
   readonly days: readonly Day[] | null
   readonly contactName: string
   readonly contactNumber: string
@@ -29,7 +30,7 @@ export function CallbackForm(props: CallbackFormProps) {
       <TimeFields callback={callback} />
       {request.error && attempts.shown.length === 0 && (
         <Notice tone="critical" role="alert" title={NOT_COMPLETED}>
-          {adviceAfter(request.error, CALLBACK_ADVICE)}
+          {findAdvice(request.error, CALLBACK_ADVICE)}
         </Notice>
       )}
       <div>

@@ -19,7 +19,7 @@ import { NotReady } from './NotReady.tsx'
 import { callbackDaysQuery, messageReasonsQuery } from './queries.ts'
 import { REASONS_FAILURES } from './words.ts'
 
-/** A form, or the booked callback. The form returns only when the page is opened again. Source: CON-003, Readings. */
+/** The callback form or, after the booking, its confirmation. Source: CON-003, Readings. */
 export function CallbackPanel() {
   const [booked, setBooked] = useState<BookedCallback | null>(null)
   const reasons = useQuery(messageReasonsQuery())
@@ -48,15 +48,15 @@ export function CallbackPanel() {
       <CallbackForm
         reasons={reasons.data}
         days={days.data ?? null}
-        {...whomToCall(details.data, actingFor())}
+        {...findContact(details.data, actingFor())}
         onBooked={setBooked}
       />
     </Card>
   )
 }
 
-/** A user who acts for an account is called, not its holder. The contact name mentions the holder. */
-function whomToCall(details: ContactInformation | undefined, acting: ActingFor | null) {
+/** For an authorised person the contact is that person. The name then mentions the account holder. */
+function findContact(details: ContactInformation | undefined, acting: ActingFor | null) {
   if (acting !== null) {
     const contactName = `${acting.firstName} ${acting.lastName}, for ${acting.holder}`
     return {

@@ -11,10 +11,10 @@ import { CallbackPanel } from './CallbackPanel.tsx'
 import { FindHelp } from './FindHelp.tsx'
 import { IssuePanel } from './IssuePanel.tsx'
 
-/** The help desk, with the contacts that the brand offers. Source: CON-001, CON-002. */
+/** The ways to reach the help desk. Source: CON-001, CON-002. */
 export function ContactScreen() {
   const { offersCallback } = useBrand()
-  // a user who comes from a speed test wants to report a fault
+  // a link from a speed test leads here to report a fault
   const isFaultFirst = parseMeasurementIds(usePlace().search).length > 0
   return (
     <>

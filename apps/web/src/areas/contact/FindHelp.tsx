@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 
 import styles from './FindHelp.module.css'
 
-const MOST_QUERY_CHARACTERS = 200
+const MAX_QUERY_CHARACTERS = 200
 
 /** Searches the pages of the help site while the user types. Source: CON Readings. */
 export function FindHelp() {
@@ -26,7 +26,7 @@ export function FindHelp() {
           type="search"
           autoComplete="off"
           enterKeyHint="search"
-          maxLength={MOST_QUERY_CHARACTERS}
+          maxLength={MAX_QUERY_CHARACTERS}
           value={query}
           onValueChange={setQuery}
         />

@@ -19,20 +19,20 @@ import { useAttempts } from '#web/ui/use-attempts.ts'
 import type { AttachedMeasurement } from './measurements.ts'
 import styles from './Forms.module.css'
 import { useReportIssue } from './queries.ts'
-import { ISSUE_ADVICE, ISSUE_PROBLEMS, NOT_COMPLETED, adviceAfter } from './words.ts'
+import { ISSUE_ADVICE, ISSUE_PROBLEMS, NOT_COMPLETED, findAdvice } from './words.ts'
 
 const FIELDS = { issueKey: 'issue-key', comment: 'issue-comment' } as const
 
 type IssueFormProps = {
   readonly reasons: readonly IssueReason[]
-  /** Measurements that are sent with the report unless the customer unticks them. */
+  /** Measurements that are sent with the report, unless the customer unticks the box. */
   readonly attached: readonly AttachedMeasurement[]
   readonly onReported: (reference: string) => void
 }
 
 /** Source: CON-008, CON-014. */
 export function IssueForm(props: IssueFormProps) {
-  const { form, put, attaches, setAttaches, report, attempts, submit } = useIssueForm(props)
+  const { form, change, isAttached, changeAttached, report, attempts, submit } = useIssueForm(props)
   const { attempt, shown, errorOf } = attempts
   return (
     <form method="post" noValidate onSubmit={submit} className={styles.form}>
@@ -42,7 +42,7 @@ export function IssueForm(props: IssueFormProps) {
         label="What does not work?"
         placeholder="Choose one"
         value={form.issueKey}
-        onValueChange={(issueKey) => put({ issueKey })}
+        onValueChange={(issueKey) => change({ issueKey })}
         options={props.reasons.map(({ IssueKey, IssueDescription }) => ({
           value: IssueKey,
           label: IssueDescription,
@@ -55,7 +55,7 @@ export function IssueForm(props: IssueFormProps) {
         optional
         maxLength={MOST_COMMENT_CHARACTERS}
         value={form.comment}
-        onValueChange={(comment) => put({ comment })}
+        onValueChange={(comment) => change({ comment })}
         error={errorOf(FIELDS.comment)}
       />
       {props.attached.length > 0 && (
@@ -65,13 +65,13 @@ export function IssueForm(props: IssueFormProps) {
           hint={props.attached.map(({ id, text }) => (
             <div key={id}>{text}</div>
           ))}
-          checked={attaches}
-          onCheckedChange={setAttaches}
+          checked={isAttached}
+          onCheckedChange={changeAttached}
         />
       )}
       {report.error && shown.length === 0 && (
         <Notice tone="critical" role="alert" title={NOT_COMPLETED}>
-          {adviceAfter(report.error, ISSUE_ADVICE)}
+          {findAdvice(report.error, ISSUE_ADVICE)}
         </Notice>
       )}
       <div>
@@ -87,19 +87,19 @@ export function IssueForm(props: IssueFormProps) {
 function useIssueForm({ reasons, attached, onReported }: IssueFormProps) {
   const [form, setForm] = useState<Form>({ issueKey: '', comment: '' })
   const [isAttached, setAttached] = useState(true)
-  // kept until the form changes, so that a second press after a lost reply does not report the fault twice
+  // the same key until the form changes, so that a press after a lost reply does not report the fault twice
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
   const report = useReportIssue()
 
   const problems = listProblems(form, reasons)
   const attempts = useAttempts(problems)
 
-  function put(change: Partial<Form>) {
-    setForm({ ...form, ...change })
+  function change(changed: Partial<Form>) {
+    setForm({ ...form, ...changed })
     setIdempotencyKey(crypto.randomUUID())
   }
 
-  function setAttaches(checked: boolean) {
+  function changeAttached(checked: boolean) {
     setAttached(checked)
     setIdempotencyKey(crypto.randomUUID())
   }
@@ -111,16 +111,16 @@ function useIssueForm({ reasons, attached, onReported }: IssueFormProps) {
     report.reset()
     if (problems.length > 0) return
     const comment = normalizeText(form.comment)
-    const sent = isAttached ? attached.map(({ id }) => id) : []
+    const measurementIds = isAttached ? attached.map(({ id }) => id) : []
     const body = {
       IssueKey: form.issueKey,
       ...(comment !== '' && { IssueComment: comment }),
-      ...(sent.length > 0 && { SpeedTests: sent }),
+      ...(measurementIds.length > 0 && { SpeedTests: measurementIds }),
     }
     report.mutate({ body, idempotencyKey }, { onSuccess: ({ IssueReference }) => onReported(IssueReference) })
   }
 
-  return { form, put, attaches: isAttached, setAttaches, report, attempts, submit }
+  return { form, change, isAttached, changeAttached, report, attempts, submit }
 }
 
 function listProblems(form: Form, reasons: readonly IssueReason[]): Problem[] {

@@ -13,7 +13,7 @@ import { NotReady } from './NotReady.tsx'
 import { issueReasonsQuery, speedTestsQuery } from './queries.ts'
 import { ISSUE_REASONS_FAILURES } from './words.ts'
 
-/** The report of a fault, and its number once it is stored. Source: CON-008, CON-019, CON-020. */
+/** The form to report a fault or, after the report, its number. Source: CON-008, CON-019, CON-020. */
 export function IssuePanel() {
   const [reference, setReference] = useState<string | null>(null)
   const reasons = useQuery(issueReasonsQuery())
@@ -43,14 +43,14 @@ export function IssuePanel() {
   )
 }
 
-/** In place of the form, whose button had the focus when it was removed. */
+/** Replaces the form and takes the focus from its button. */
 function Reported({ reference }: { readonly reference: string }) {
-  const words = useRef<HTMLDivElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    words.current?.focus()
+    notice.current?.focus()
   }, [])
   return (
-    <div ref={words} tabIndex={-1} className={styles.done}>
+    <div ref={notice} tabIndex={-1} className={styles.done}>
       <Notice tone="positive" title="Thank you. We have your report.">
         It has the number {reference}. We look into it and tell you what we find.
       </Notice>

@@ -9,7 +9,7 @@ type NotReadyProps = {
   readonly retrying: boolean
 }
 
-/** In place of a form that cannot be shown: there is always the phone. */
+/** Shown in place of a form that cannot be used, with the phone number of the help desk. */
 export function NotReady({ title, mayRetry, onRetry, retrying }: NotReadyProps) {
   const { phone } = configuration.value().helpdesk
   const instead = `Call us on ${phone} instead.`

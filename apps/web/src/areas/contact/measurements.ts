@@ -13,13 +13,17 @@ export function listMeasurementTexts(
   { results, devices }: SpeedTests,
   ids: readonly string[],
 ): AttachedMeasurement[] {
-  const lines = results.map((result) => ({ ...result, what: 'The line', at: result.testedAt }))
-  const measured = devices.map((result) => ({ ...result, what: 'A device', at: result.measuredAt }))
-  return [...lines, ...measured]
+  const lineTests = results.map((result) => ({ ...result, subject: 'The line', instant: result.testedAt }))
+  const deviceTests = devices.map((result) => ({
+    ...result,
+    subject: 'A device',
+    instant: result.measuredAt,
+  }))
+  return [...lineTests, ...deviceTests]
     .filter(({ id }) => ids.includes(id))
-    .map(({ id, what, at, downloadMbps, uploadMbps }) => ({
+    .map(({ id, subject, instant, downloadMbps, uploadMbps }) => ({
       id,
-      text: `${what}, ${momentText(at)}: ${mbpsText(downloadMbps)} down, ${mbpsText(uploadMbps)} up`,
+      text: `${subject}, ${momentText(instant)}: ${mbpsText(downloadMbps)} down, ${mbpsText(uploadMbps)} up`,
     }))
 }
 

@@ -41,44 +41,42 @@ export function messageReasonsQuery() {
 /** The days that have a free time. */
 export const callbackDaysQuery = () => callQuery(readCallbackDays, ofActiveAccount())
 
-/** The timeslots of a day that can be chosen; asked anew each time. Source: CON-015, CON-017, CON-023, CON-024, API Readings. */
+/** The free timeslots of a day. They are never cached. Source: CON-015, CON-017, CON-023, CON-024, API Readings. */
 export function timeslotsQuery(date: Day) {
   const request = { ...ofActiveAccount(), query: { date } }
   return queryOptions<Timeslot[], Failure<'TIMESLOTS_ERROR' | 'NO_TIMESLOTS'>>({
     queryKey: [readCallbackTimeslots.path, request.parameters, request.query],
     queryFn: async () => {
       const timeslots = await makeCall(readCallbackTimeslots, request).catch((thrown: unknown) => {
-        const none = toErrorCode(thrown) === 'NO_TIMESLOTS'
-        throw new Failure(none ? 'NO_TIMESLOTS' : 'TIMESLOTS_ERROR', { cause: thrown })
+        const hasNone = toErrorCode(thrown) === 'NO_TIMESLOTS'
+        throw new Failure(hasNone ? 'NO_TIMESLOTS' : 'TIMESLOTS_ERROR', { cause: thrown })
       })
-      const offered = listFreeTimeslots(timeslots)
-      if (offered.length === 0) throw new Failure('NO_TIMESLOTS')
-      return offered
+      const free = listFreeTimeslots(timeslots)
+      if (free.length === 0) throw new Failure('NO_TIMESLOTS')
+      return free
     },
     staleTime: 0,
     gcTime: 0,
   })
 }
 
-export type CallbackCode =
-  | 'REASON_KEY_VALIDATION_FAILED'
-  | 'CALLBACK_REQUESTED_ON_VALIDATION_FAILED'
-  | 'CALLBACK_REQUEST_FAILED'
-  | 'TOO_MANY_REQUESTS'
+/** The failures of a callback request that have their own advice. */
+const CALLBACK_CODES = [
+  'REASON_KEY_VALIDATION_FAILED',
+  'CALLBACK_REQUESTED_ON_VALIDATION_FAILED',
+  'TOO_MANY_REQUESTS',
+] as const
+export type CallbackCode = (typeof CALLBACK_CODES)[number] | 'CALLBACK_REQUEST_FAILED'
 
-type Keyed<Body> = { readonly body: Body; readonly idempotencyKey: string }
+type KeyedRequest<Body> = { readonly body: Body; readonly idempotencyKey: string }
 
 /** Source: CON-018, CON-025 to CON-027. */
 export function useRequestCallback() {
-  return useMutation<BookedCallback, Failure<CallbackCode>, Keyed<SentBody<typeof requestCallback>>>({
+  return useMutation<BookedCallback, Failure<CallbackCode>, KeyedRequest<SentBody<typeof requestCallback>>>({
     mutationFn: (request) =>
       makeCall(requestCallback, { ...ofActiveAccount(), ...request }).catch((thrown: unknown) => {
-        const code = toErrorCode(thrown)
-        const named =
-          code === 'REASON_KEY_VALIDATION_FAILED' ||
-          code === 'CALLBACK_REQUESTED_ON_VALIDATION_FAILED' ||
-          code === 'TOO_MANY_REQUESTS'
-        throw new Failure(named ? code : 'CALLBACK_REQUEST_FAILED', { cause: thrown })
+        const code = CALLBACK_CODES.find((each) => each === toErrorCode(thrown))
+        throw new Failure(code ?? 'CALLBACK_REQUEST_FAILED', { cause: thrown })
       }),
   })
 }
@@ -89,8 +87,8 @@ export function issueReasonsQuery() {
     queryKey: [readRaiseIssueReasons.path, ofActiveAccount().parameters],
     queryFn: async () => {
       const reasons = await makeCall(readRaiseIssueReasons, ofActiveAccount()).catch((thrown: unknown) => {
-        const none = toErrorCode(thrown) === 'NO_ISSUE_REASONS'
-        throw new Failure(none ? 'NO_ISSUE_REASONS' : 'GET_RAISE_ISSUE_REASONS_FAILED', { cause: thrown })
+        const hasNone = toErrorCode(thrown) === 'NO_ISSUE_REASONS'
+        throw new Failure(hasNone ? 'NO_ISSUE_REASONS' : 'GET_RAISE_ISSUE_REASONS_FAILED', { cause: thrown })
       })
       if (reasons.length === 0) throw new Failure('NO_ISSUE_REASONS')
       return reasons
@@ -99,24 +97,24 @@ export function issueReasonsQuery() {
   })
 }
 
-/** The measurements of the account, of which some are attached to a report. */
+/** The measurements of the account. A report may have some of them attached. */
 export const speedTestsQuery = () => callQuery(readSpeedTests, ofActiveAccount())
 
-export type IssueCode =
-  | 'RAISE_ISSUE_KEY_VALIDATION_FAILED'
-  | 'LOG_CUSTOMER_ISSUE_FAILED'
-  | 'TOO_MANY_REQUESTS'
+/** The failures of a report that have their own advice. */
+const ISSUE_CODES = ['RAISE_ISSUE_KEY_VALIDATION_FAILED', 'TOO_MANY_REQUESTS'] as const
+export type IssueCode = (typeof ISSUE_CODES)[number] | 'LOG_CUSTOMER_ISSUE_FAILED'
 
 /** Source: CON-020, CON-030, CON-031. */
 export function useReportIssue() {
-  return useMutation<{ IssueReference: string }, Failure<IssueCode>, Keyed<SentBody<typeof reportIssue>>>({
+  return useMutation<
+    { IssueReference: string },
+    Failure<IssueCode>,
+    KeyedRequest<SentBody<typeof reportIssue>>
+  >({
     mutationFn: (request) =>
       makeCall(reportIssue, { ...ofActiveAccount(), ...request }).catch((thrown: unknown) => {
-        const code = toErrorCode(thrown)
-        const named = code === 'RAISE_ISSUE_KEY_VALIDATION_FAILED' || code === 'TOO_MANY_REQUESTS'
-        throw new Failure(named ? code : 'LOG_CUSTOMER_ISSUE_FAILED', {
-          cause: thrown,
-        })
+        const code = ISSUE_CODES.find((each) => each === toErrorCode(thrown))
+        throw new Failure(code ?? 'LOG_CUSTOMER_ISSUE_FAILED', { cause: thrown })
       }),
   })
 }

@@ -6,7 +6,7 @@ const HELP_DESK = {
   screen: async () => (await import('./ContactScreen.tsx')).ContactScreen,
 } satisfies RouteDetails
 
-/** Two addresses of one page. Source: CON-001, CON-002, Readings. */
+/** Both addresses show the same page. Source: CON-001, CON-002, Readings. */
 export const contactScreens = {
   '/contact': HELP_DESK,
   '/contact/contact': HELP_DESK,

@@ -1,7 +1,7 @@
 import type { Timeslot } from '@switchboard/domain/contact/contract'
 import { timeText } from '@switchboard/domain/instant'
 
-/** `9:00 am and 10:00 am`, by New Zealand's clocks. */
+/** For example `9:00 am and 10:00 am`, in New Zealand time. */
 export function timeslotText({
   TimeslotStart,
   TimeslotEnd,

@@ -29,9 +29,9 @@ export const CALLBACK_FIELDS = {
 
 export const DAY_FIELD = 'callback-day'
 
-type Callback = {
+type CallbackFormOptions = {
   readonly reasons: readonly CallbackReason[]
-  /** The days with free times. Null if they could not be loaded: then every day of the next weeks is offered. */
+  /** The days with free times. If null, they could not be loaded, and every day of the next weeks is offered. */
   readonly days: readonly Day[] | null
   readonly contactName: string
   readonly contactNumber: string
@@ -39,34 +39,40 @@ type Callback = {
 }
 
 /** The state of the callback form: its fields, its problems and its submission. */
-export function useCallbackForm({ reasons, days: free, contactName, contactNumber, onBooked }: Callback) {
-  const empty = { contactName, contactNumber, reasonKey: '', comment: '', timeslot: null }
-  const [form, setForm] = useState<CallbackForm>(empty)
+export function useCallbackForm({
+  reasons,
+  days: freeDays,
+  contactName,
+  contactNumber,
+  onBooked,
+}: CallbackFormOptions) {
+  const emptyForm = { contactName, contactNumber, reasonKey: '', comment: '', timeslot: null }
+  const [form, setForm] = useState<CallbackForm>(emptyForm)
   const [day, setDay] = useState<Day | null>(null)
-  // kept until the form changes, so that a second press after a lost reply does not book twice
+  // the same key until the form changes, so that a press after a lost reply does not book twice
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
   const request = useRequestCallback()
   const today = providerToday()
-  const days = free ?? daysAhead(today)
+  const days = freeDays ?? listDaysAhead(today)
   const timeslots = useQuery({ ...timeslotsQuery(day ?? today), enabled: day !== null })
   const offered = timeslots.data ?? []
   const problems = listProblems(callbackProblems(form, { reasons, timeslots: offered }), offered.length > 0)
   const attempts = useAttempts(problems)
 
-  function put(change: Partial<CallbackForm>) {
-    setForm({ ...form, ...change })
+  function change(changed: Partial<CallbackForm>) {
+    setForm({ ...form, ...changed })
     setIdempotencyKey(crypto.randomUUID())
   }
 
-  function putDay(chosen: string) {
+  function changeDay(chosen: string) {
     setDay(days.find((each) => each === chosen) ?? null)
-    put({ timeslot: null })
+    change({ timeslot: null })
   }
 
   function handleRefusal({ code }: NonNullable<typeof request.error>) {
     attempts.reset()
     if (code !== 'CALLBACK_REQUESTED_ON_VALIDATION_FAILED') return
-    put({ timeslot: null })
+    change({ timeslot: null })
     void timeslots.refetch()
   }
 
@@ -80,7 +86,7 @@ export function useCallbackForm({ reasons, days: free, contactName, contactNumbe
     request.mutate({ body, idempotencyKey }, { onSuccess: onBooked, onError: handleRefusal })
   }
 
-  return { form, put, day, putDay, days, today, timeslots, attempts, request, submit }
+  return { form, change, day, changeDay, days, today, timeslots, attempts, request, submit }
 }
 
 export type CallbackState = ReturnType<typeof useCallbackForm>
@@ -97,7 +103,7 @@ function buildCallbackBody({ contactName, contactNumber, reasonKey, comment }: C
 
 const FIELD_ORDER = ['contactName', 'contactNumber', 'reasonKey', 'comment', 'timeslot'] as const
 
-/** A missing time is reported at the day field while the chosen day has no times. */
+/** If the chosen day has no free times, a missing time is a problem of the day field. */
 function listProblems(problems: ReturnType<typeof callbackProblems>, hasTimes: boolean): Problem[] {
   return FIELD_ORDER.flatMap((field) => {
     const problem = problems[field]
@@ -108,6 +114,6 @@ function listProblems(problems: ReturnType<typeof callbackProblems>, hasTimes: b
   })
 }
 
-function daysAhead(today: Day): Day[] {
-  return Array.from({ length: CALLBACK_DAYS_AHEAD + 1 }, (_none, later) => addDays(today, later))
+function listDaysAhead(today: Day): Day[] {
+  return Array.from({ length: CALLBACK_DAYS_AHEAD + 1 }, (_none, index) => addDays(today, index))
 }

@@ -13,22 +13,21 @@ import type { CallbackCode, IssueCode } from './queries.ts'
 /** Source: CON-032. */
 export const NOT_COMPLETED = 'Unable to complete action'
 
-/** A press after a lost answer has the key of the first one. */
-const LOST_ON_THE_WAY =
+const ANSWER_LOST =
   'The connection broke, and we do not know whether it reached us. Send it again as it is: we take it only once.'
 const NOT_SENT = 'Nothing has been sent. What you wrote is still here: send it again.'
 
-/** What to do about a form that was not answered, or whose answer is among these words. */
-export function adviceAfter<Code extends ErrorCode>(
+/** The advice after a failure. `adviceByCode` is for refusals. */
+export function findAdvice<Code extends ErrorCode>(
   { code, cause }: Failure<Code>,
-  words: Readonly<Record<Code, string>>,
+  adviceByCode: Readonly<Record<Code, string>>,
 ): string {
   if (isNotConnected(cause)) return `${NOT_CONNECTED} What you entered is still here.`
   if (wasNotSent(cause)) return NOT_SENT
-  return isAnswerLost(cause) ? LOST_ON_THE_WAY : words[code]
+  return isAnswerLost(cause) ? ANSWER_LOST : adviceByCode[code]
 }
 
-/** What to do about a callback that was not booked. Source: CON-025 to CON-027. */
+/** The advice if a callback was not booked. Source: CON-025 to CON-027. */
 export const CALLBACK_ADVICE: Record<CallbackCode, string> = {
   REASON_KEY_VALIDATION_FAILED: 'We do not call about this any more. Choose what it is about again.',
   CALLBACK_REQUESTED_ON_VALIDATION_FAILED: 'This time was taken while you were writing. Choose another one.',
@@ -48,14 +47,14 @@ export const ISSUE_ADVICE: Record<IssueCode, string> = {
 
 type Words = {
   readonly title: string
-  /** Whether asking again may bring another answer. */
+  /** Whether another attempt may succeed. */
   readonly mayRetry: boolean
 }
 
 const CALLBACKS_CLOSED: Words = { title: 'You cannot ask for a callback at the moment.', mayRetry: false }
 const CALLBACKS_NOT_NOW: Words = { title: 'We could not get the callback form ready.', mayRetry: true }
 
-/** What a customer reads where the callback form should be. Source: CON-021, CON-022. */
+/** Shown in place of the callback form. Source: CON-021, CON-022. */
 export const REASONS_FAILURES: Record<FailureCode<typeof readMessageReasons>, Words> = {
   NO_MESSAGE_REASONS: CALLBACKS_CLOSED,
   MESSAGE_REASONS_NOT_FOUND: CALLBACKS_NOT_NOW,
@@ -77,7 +76,7 @@ type IssueReasonsCode = Extract<
   'NO_ISSUE_REASONS' | 'GET_RAISE_ISSUE_REASONS_FAILED'
 >
 
-/** What a customer reads where the report of a fault should be. Source: CON-028, CON-029. */
+/** Shown in place of the form for faults. Source: CON-028, CON-029. */
 export const ISSUE_REASONS_FAILURES: Record<IssueReasonsCode, Words> = {
   NO_ISSUE_REASONS: { title: 'You cannot report a fault here at the moment.', mayRetry: false },
   GET_RAISE_ISSUE_REASONS_FAILED: { title: 'We could not get the report of a fault ready.', mayRetry: true },
@@ -86,7 +85,7 @@ export const ISSUE_REASONS_FAILURES: Record<IssueReasonsCode, Words> = {
 const CHARACTERS = new Intl.NumberFormat('en-NZ')
 const SHORTER = `Shorten this to ${CHARACTERS.format(MOST_COMMENT_CHARACTERS)} characters`
 
-/** What a customer reads beside a field of the callback form. */
+/** The error messages of the callback form. */
 export const CALLBACK_PROBLEMS: Record<CallbackField, Partial<Record<CallbackProblem, string>>> = {
   contactName: {
     missing: 'Enter the name of the person to call',

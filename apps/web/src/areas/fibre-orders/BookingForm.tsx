@@ -17,7 +17,7 @@ import { usePlan, findVisit } from './use-plan.ts'
 import type { Plan } from './use-plan.ts'
 import { BOOKING_ADVICE, UNEXPECTED_ERROR, VISIT_WORDS, weekdayText } from './words.ts'
 
-/** Times of the visits that can be booked or moved: the scoping visit first, then the installation. Source: FIB-005, FIB-043. */
+/** A form to book or move visits: first the scoping visit, then the installation. Source: FIB-005, FIB-043. */
 export function BookingForm({ order, booking, now, onClose }: OrderProps & { readonly onClose: () => void }) {
   const plan = usePlan(order, booking.gapDays)
   const { types, free, choices, mustFollow, choose, days, pickDay } = plan
@@ -30,7 +30,7 @@ export function BookingForm({ order, booking, now, onClose }: OrderProps & { rea
   const attempts = useAttempts(problems)
   const isBooked = (type: VisitType) => findVisit(order.Visits, type)?.state === 'booked'
   const isMove = types.some(isBooked)
-  const isSeveral = choices.Scoping !== null && choices.Install !== null
+  const choosesBoth = choices.Scoping !== null && choices.Install !== null
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -61,16 +61,16 @@ export function BookingForm({ order, booking, now, onClose }: OrderProps & { rea
           key={type}
           type={type}
           free={free[type]}
-          on={days[type]}
+          day={days[type]}
           onPick={(day) => pickDay(type, day)}
           value={choices[type]}
           onChoose={(slot) => choose(type, slot)}
-          keeps={isBooked(type) && !(type === 'Install' && mustFollow)}
+          mayKeep={isBooked(type) && !(type === 'Install' && mustFollow)}
           error={attempts.errorOf(slotFieldId(type))}
           timeError={attempts.errorOf(timeFieldId(type))}
         />
       ))}
-      {costing(plan, order.Visits, now).map((type) => (
+      {listCostlyMoves(plan, order.Visits, now).map((type) => (
         <Notice key={type} tone="caution" title="This may cost">
           {VISIT_WORDS[type].title}: it is so close that the fibre company may charge for moving it.
         </Notice>
@@ -78,7 +78,7 @@ export function BookingForm({ order, booking, now, onClose }: OrderProps & { rea
       <div className={styles.buttons}>
         {canSend && (
           <Button type="submit" busy={book.isPending}>
-            Ask for {isSeveral ? 'these times' : 'this time'}
+            Ask for {choosesBoth ? 'these times' : 'this time'}
           </Button>
         )}
         <Button kind="quiet" onClick={onClose}>
@@ -97,14 +97,14 @@ export function BookingForm({ order, booking, now, onClose }: OrderProps & { rea
 }
 
 function listProblems({ types, choices, days, mustFollow }: Plan) {
-  // a customer who chose only a day would think that the visit was requested
-  const halfChosen = types.flatMap((type) => {
-    const on = days[type]
-    if (on === null || choices[type] !== null) return []
-    const message = `${VISIT_WORDS[type].title}: choose when on ${weekdayText(on)}`
+  // without this error a customer who chose only a day would think that the visit was requested
+  const missingTimes = types.flatMap((type) => {
+    const day = days[type]
+    if (day === null || choices[type] !== null) return []
+    const message = `${VISIT_WORDS[type].title}: choose when on ${weekdayText(day)}`
     return [{ fieldId: timeFieldId(type), message }]
   })
-  if (halfChosen.length > 0) return halfChosen
+  if (missingTimes.length > 0) return missingTimes
   if (mustFollow && choices.Install === null) {
     return [
       {
@@ -118,11 +118,12 @@ function listProblems({ types, choices, days, mustFollow }: Plan) {
   return isNone && first !== undefined ? [{ fieldId: slotFieldId(first), message: 'Choose a time' }] : []
 }
 
-/** The chosen visits whose move may cost now. */
-function costing({ choices }: Plan, visits: readonly FibreVisit[], now: number): VisitType[] {
+/** The booked visits that the customer moves so late that the fibre company may charge for it. */
+function listCostlyMoves({ choices }: Plan, visits: readonly FibreVisit[], now: number): VisitType[] {
   return VISIT_TYPES.filter((type) => {
     const visit = findVisit(visits, type)
-    const from = visit?.changeMayCostFrom ?? null
-    return choices[type] !== null && visit?.state === 'booked' && from !== null && from <= now
+    const isMoved = choices[type] !== null && visit?.state === 'booked'
+    const mayCostFrom = visit?.changeMayCostFrom ?? null
+    return isMoved && mayCostFrom !== null && mayCostFrom <= now
   })
 }

@@ -14,25 +14,25 @@ import { useRenewFeed, useWithdrawFeed } from './queries.ts'
 
 const ADDRESS = 'calendar-address'
 
-/** The private address of a calendar of the visits; only for the owner. */
+/** The private address of a calendar with the visits. Only the owner of the account sees it. */
 export function CalendarFeedCard({ feed }: { readonly feed: FibreOrders['calendarFeed'] }) {
   const renew = useRenewFeed()
   const withdraw = useWithdrawFeed()
   const toast = useToast()
   if (actingFor() !== null) return null
-  const made = renew.data?.url
+  const newAddress = renew.data?.url
   return (
     <Card title="Visits in your own calendar">
       <p>
         Give your calendar program a private address, and it follows your visits by itself, also where one is
         moved or cancelled.
       </p>
-      {made !== undefined && (
+      {newAddress !== undefined && (
         <TakesFocus>
-          <AddressField address={made} />
+          <AddressField address={newAddress} />
         </TakesFocus>
       )}
-      {feed !== null && made === undefined && (
+      {feed !== null && newAddress === undefined && (
         <p>
           There is an address since {momentText(feed.since)}. It was shown once, when it was made. If you have
           lost it, or somebody has it who should not, make a new one: the old one stops.

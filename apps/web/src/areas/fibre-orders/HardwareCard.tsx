@@ -6,18 +6,18 @@ import { OutsideLink } from '#web/ui/OutsideLink.tsx'
 
 import styles from './FibreOrders.module.css'
 
-/** The parcel with the modem; empty until it is sent. Source: FIB-004. */
+/** The parcel with the modem, once it is sent. Source: FIB-004. */
 export function HardwareCard({
   hardware,
-  whose,
+  titleSuffix,
 }: {
   readonly hardware: FibreOrder['SequenceDetails']['HardwareDetail']
-  readonly whose: string
+  readonly titleSuffix: string
 }) {
   if (hardware === null) return null
   const { TrackingNumber, Company, Url, UrlChangeAddress } = hardware
   return (
-    <Card title={`Your hardware${whose}`}>
+    <Card title={`Your hardware${titleSuffix}`}>
       <DefinitionList
         items={[
           { term: 'Sent by', description: Company },

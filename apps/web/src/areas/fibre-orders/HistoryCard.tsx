@@ -12,27 +12,27 @@ import type { TimelineStep } from '#web/ui/Timeline.tsx'
 import { STATE_WORDS } from './state-words.ts'
 import { VISIT_WORDS } from './words.ts'
 
-const SHOWN_AT_ONCE = 5
+const VISIBLE_STEPS = 5
 
-type HistoryCardProps = { readonly order: FibreOrder; readonly isOver: boolean; readonly whose: string }
+type HistoryCardProps = { readonly order: FibreOrder; readonly isOver: boolean; readonly titleSuffix: string }
 
-/** Every change of an order, newest first; empty before the first. */
-export function HistoryCard({ order, isOver, whose }: HistoryCardProps) {
-  const steps = order.Timeline.map((entry, place): TimelineStep => {
+/** All changes of an order, newest first. */
+export function HistoryCard({ order, isOver, titleSuffix }: HistoryCardProps) {
+  const steps = order.Timeline.map((entry, index): TimelineStep => {
     const detail = findDetail(entry)
     return {
-      id: `${entry.at} ${entry.what} ${place}`,
+      id: `${entry.at} ${entry.what} ${index}`,
       title: buildTitle(entry),
-      state: place === 0 && !isOver ? 'now' : 'done',
-      date: `${momentText(entry.at)}, ${BY_WORDS[entry.by]}`,
+      state: index === 0 && !isOver ? 'now' : 'done',
+      date: `${momentText(entry.at)}, ${ACTORS[entry.by]}`,
       ...(detail !== null && { children: detail }),
     }
   })
   if (steps.length === 0) return null
-  const older = steps.slice(SHOWN_AT_ONCE)
+  const older = steps.slice(VISIBLE_STEPS)
   return (
-    <Card title={`What has happened${whose}`}>
-      <Timeline label="What has happened, newest first" steps={steps.slice(0, SHOWN_AT_ONCE)} />
+    <Card title={`What has happened${titleSuffix}`}>
+      <Timeline label="What has happened, newest first" steps={steps.slice(0, VISIBLE_STEPS)} />
       {older.length > 0 && (
         <Disclosure summary={`What was before (${older.length})`}>
           <Timeline label="What was before" steps={older} />
@@ -42,13 +42,13 @@ export function HistoryCard({ order, isOver, whose }: HistoryCardProps) {
   )
 }
 
-const BY_WORDS: Record<TimelineEntry['by'], string> = {
+const ACTORS: Record<TimelineEntry['by'], string> = {
   customer: 'by you or somebody you let act for you',
   provider: 'by us',
   company: 'by the fibre company',
 }
 
-const WHAT_WORDS: Record<Exclude<TimelineEntry['what'], 'status'>, (visit: string) => string> = {
+const EVENTS: Record<Exclude<TimelineEntry['what'], 'status'>, (visit: string) => string> = {
   visitAsked: (visit) => `${visit} asked for`,
   visitBooked: (visit) => `${visit} booked`,
   visitLost: (visit) => `${visit}: the time had gone to somebody else`,
@@ -63,15 +63,16 @@ const WHAT_WORDS: Record<Exclude<TimelineEntry['what'], 'status'>, (visit: strin
 }
 
 function buildTitle({ what, type, status, subStatus }: TimelineEntry): string {
-  if (what !== 'status') return WHAT_WORDS[what](type === null ? 'Visit' : VISIT_WORDS[type].title)
+  if (what !== 'status') return EVENTS[what](type === null ? 'Visit' : VISIT_WORDS[type].title)
   const state = mapStatus({ status: status ?? '', subStatus: subStatus ?? '' })
   return state === null ? 'The order changed' : STATE_WORDS[state].title
 }
 
-/** The time or day of the change, or the company's own words for a status. */
+/** The time or day of the event, or the fibre company's name of a status. */
 function findDetail({ what, timeslot, day, status, subStatus }: TimelineEntry): string | null {
   if (timeslot !== null) return slotText(timeslot)
   if (day !== null) return dayText(day)
   if (what !== 'status' || status === null) return null
-  return `The fibre company calls it “${status}${subStatus === null || subStatus === '' ? '' : `: ${subStatus}`}”`
+  const name = subStatus === null || subStatus === '' ? status : `${status}: ${subStatus}`
+  return `The fibre company calls it “${name}”`
 }

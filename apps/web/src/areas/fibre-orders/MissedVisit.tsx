@@ -20,7 +20,7 @@ import { REPORT_ADVICE, VISIT_WORDS } from './words.ts'
 
 type MissedVisitProps = { readonly order: FibreOrder; readonly visit: FibreVisit }
 
-/** The form to report a missed visit, and the number of a sent report. */
+/** A button to report a missed visit or, after the report, its number. */
 export function MissedVisit({ order, visit }: MissedVisitProps) {
   const [isOpen, setOpen] = useState(false)
   const start = visit.timeslot?.startDateTime

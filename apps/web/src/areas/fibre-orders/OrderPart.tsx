@@ -21,22 +21,22 @@ import { VisitsCard } from './VisitsCard.tsx'
 import { VISIT_WORDS } from './words.ts'
 
 type OrderPartProps = OrderProps & {
-  /** With several orders each card names its order. */
+  /** Whether the account has several orders. Then the title of each card contains the order number. */
   readonly isOneOfSeveral: boolean
 }
 
 export function OrderPart({ order, booking, now, isOneOfSeveral }: OrderPartProps) {
-  const standing = findFibreStatusAt(order, now)
-  // the provider lists this order separately
-  if (standing === null) return null
-  const whose = isOneOfSeveral ? `, order ${order.OrderNumber}` : ''
+  const status = findFibreStatusAt(order, now)
+  // the provider lists an order with an unknown status separately
+  if (status === null) return null
+  const titleSuffix = isOneOfSeveral ? `, order ${order.OrderNumber}` : ''
   return (
     <>
       <Reminders order={order} now={now} />
-      <StandingCard order={order} standing={standing} whose={whose} />
-      <VisitsCard order={order} state={standing.state} booking={booking} now={now} whose={whose} />
-      <HardwareCard hardware={order.SequenceDetails.HardwareDetail} whose={whose} />
-      <HistoryCard order={order} isOver={standing.holder === 'nobody'} whose={whose} />
+      <StatusCard order={order} status={status} titleSuffix={titleSuffix} />
+      <VisitsCard order={order} state={status.state} booking={booking} now={now} titleSuffix={titleSuffix} />
+      <HardwareCard hardware={order.SequenceDetails.HardwareDetail} titleSuffix={titleSuffix} />
+      <HistoryCard order={order} isOver={status.holder === 'nobody'} titleSuffix={titleSuffix} />
     </>
   )
 }
@@ -46,10 +46,10 @@ function Reminders({ order, now }: Pick<OrderProps, 'order' | 'now'>) {
   const today = dayAt(now)
   const progress = toFibreProgress(order)
   return listVisitsToRemind(progress, today).map((type) => {
-    const on = progress.visitDays[type]
+    const visitDay = progress.visitDays[type]
     const slot = order.Visits.find(({ VisitType }) => VisitType === type)?.timeslot
-    const away = on === null ? 0 : daysBetween(today, on)
-    const when = away === 1 ? 'tomorrow' : `in ${away} days`
+    const daysLeft = visitDay === null ? 0 : daysBetween(today, visitDay)
+    const when = daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
     return (
       <Notice key={type} tone="info" title={`${VISIT_WORDS[type].title} ${when}`}>
         {slot && <p>{slotText(slot)}. Can you be there? If not, choose another time now.</p>}
@@ -59,29 +59,29 @@ function Reminders({ order, now }: Pick<OrderProps, 'order' | 'now'>) {
   })
 }
 
-type StandingCardProps = {
+type StatusCardProps = {
   readonly order: FibreOrder
-  readonly standing: FibreOrderStatus
-  readonly whose: string
+  readonly status: FibreOrderStatus
+  readonly titleSuffix: string
 }
 
-function StandingCard({ order, standing, whose }: StandingCardProps) {
-  const { state, holder, since, next, by, isLate, can } = standing
+function StatusCard({ order, status, titleSuffix }: StatusCardProps) {
+  const { state, holder, since, next, by: nextDay, isLate, can: options } = status
   const { title, text, pill, tone } = STATE_WORDS[state]
   const facts = [
     ['Whose turn it is', HOLDER_WORDS[holder]],
     ['Since', dateText(since)],
     ['What happens next', NEXT_WORDS[next]],
-    ['By when', next === 'nothing' || by === null ? null : dateText(by)],
+    ['By when', next === 'nothing' || nextDay === null ? null : dateText(nextDay)],
     ['Fibre is ready on', dateText(dateShown(state, order.RFSDateScheduled))],
   ] as const
   return (
-    <Card title={title + whose} tone="accent" aside={<StatusPill tone={tone}>{pill}</StatusPill>}>
+    <Card title={title + titleSuffix} tone="accent" aside={<StatusPill tone={tone}>{pill}</StatusPill>}>
       <p>{text}</p>
       {isLate && (
         <Notice tone="caution" title="This takes longer than it should">
-          It should have happened by {dateText(by ?? 'TBC')}. You need not wait: ask the help desk, and name
-          order {order.OrderNumber}.
+          It should have happened by {dateText(nextDay ?? 'TBC')}. You need not wait: ask the help desk, and
+          name order {order.OrderNumber}.
         </Notice>
       )}
       <DefinitionList
@@ -89,9 +89,9 @@ function StandingCard({ order, standing, whose }: StandingCardProps) {
       />
       <h3>What you can do</h3>
       <ul className={styles.options}>
-        {can.map((option) => (
+        {options.map((option) => (
           <li key={option}>
-            <OptionText {...OPTION_WORDS[option]} />
+            <OptionItem {...OPTION_WORDS[option]} />
           </li>
         ))}
       </ul>
@@ -102,6 +102,6 @@ function StandingCard({ order, standing, whose }: StandingCardProps) {
   )
 }
 
-function OptionText({ text, href }: { readonly text: string; readonly href?: string }) {
+function OptionItem({ text, href }: { readonly text: string; readonly href?: string }) {
   return href === undefined ? text : <Link href={href}>{text}</Link>
 }

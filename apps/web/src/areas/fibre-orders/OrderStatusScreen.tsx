@@ -52,7 +52,7 @@ function Orders() {
           />
         ))}
         {data.notShown.map(({ OrderNumber }) => (
-          <NotShown key={OrderNumber} orderNumber={OrderNumber} />
+          <UnknownStatus key={OrderNumber} orderNumber={OrderNumber} />
         ))}
         <CalendarFeedCard feed={data.calendarFeed} />
       </>
@@ -73,16 +73,18 @@ function Orders() {
       </EmptyState>
     )
   }
-  const isOurs = error.code.startsWith('FIBRE_')
+  const isFibreFault = error.code.startsWith('FIBRE_')
   return (
     <SectionError
       title={
-        isOurs ? 'The status of your fibre order is not available.' : 'We could not load your fibre order.'
+        isFibreFault
+          ? 'The status of your fibre order is not available.'
+          : 'We could not load your fibre order.'
       }
       onRetry={onRetry}
       retrying={isFetching}
     >
-      {isOurs
+      {isFibreFault
         ? 'The fibre company tells us too little of it. Your order goes on; the help desk can tell you more.'
         : 'Your order goes on as before.'}
     </SectionError>
@@ -90,7 +92,7 @@ function Orders() {
 }
 
 /** Source: FIB-039, FIB-053 to FIB-055. */
-function NotShown({ orderNumber }: { readonly orderNumber: string }) {
+function UnknownStatus({ orderNumber }: { readonly orderNumber: string }) {
   return (
     <Notice
       tone="caution"

@@ -19,33 +19,35 @@ export const timeFieldId = (type: VisitType) => `time-of-${type}`
 type SlotFieldProps = {
   readonly type: VisitType
   readonly free: FreeTimes
-  /** The selected day; null for none. */
-  readonly on: Day | null
+  /** The selected day. Null if none is selected. */
+  readonly day: Day | null
   readonly onPick: (day: Day | null) => void
   readonly value: Timeslot | null
   readonly onChoose: (slot: Timeslot | null) => void
-  /** Without a choice the visit keeps its time. */
-  readonly keeps: boolean
+  /** Whether the visit keeps its time if no other is chosen. */
+  readonly mayKeep: boolean
   readonly error: string | undefined
   readonly timeError: string | undefined
 }
 
 /** A day with free times, then morning or afternoon. Source: FIB-041, FIB-050. */
 export function SlotField(props: SlotFieldProps) {
-  const { type, free, on, onPick, value, onChoose, keeps, error, timeError } = props
+  const { type, free, day, onPick, value, onChoose, mayKeep, error, timeError } = props
   const slots = free.slots ?? []
   if (slots.length === 0) return <NoTimes type={type} free={free} />
   const days = [...new Set(slots.map(({ startDateTime }) => dayAt(startDateTime)))]
-  const ofDay = slots.filter(({ startDateTime }) => dayAt(startDateTime) === on)
-  const chosen = ofDay.find(({ startDateTime }) => startDateTime === value?.startDateTime)
+  const slotsOfDay = slots.filter(({ startDateTime }) => dayAt(startDateTime) === day)
+  const chosen = slotsOfDay.find(({ startDateTime }) => startDateTime === value?.startDateTime)
 
-  /** Selects another day and keeps the half-day if it is free. */
-  function pick(text: string) {
-    const next = days.find((each) => each === text) ?? null
-    const half = value === null ? null : isMorning(value)
-    const same = slots.find((slot) => dayAt(slot.startDateTime) === next && isMorning(slot) === half)
-    onPick(next)
-    onChoose(same ?? null)
+  /** Selects another day. The chosen morning or afternoon stays chosen if it is free on that day. */
+  function pickDay(text: string) {
+    const nextDay = days.find((each) => each === text) ?? null
+    const wasMorning = value === null ? null : isMorning(value)
+    const nextSlot = slots.find(
+      (slot) => dayAt(slot.startDateTime) === nextDay && isMorning(slot) === wasMorning,
+    )
+    onPick(nextDay)
+    onChoose(nextSlot ?? null)
   }
 
   return (
@@ -54,21 +56,21 @@ export function SlotField(props: SlotFieldProps) {
         id={slotFieldId(type)}
         label={VISIT_WORDS[type].title}
         hint={buildHint(type, slots.length)}
-        value={on ?? ''}
-        onValueChange={pick}
-        placeholder={keeps ? 'Keep the time that it has' : 'Choose a day'}
+        value={day ?? ''}
+        onValueChange={pickDay}
+        placeholder={mayKeep ? 'Keep the time that it has' : 'Choose a day'}
         options={days.map((each) => ({ value: each, label: `${weekdayText(each)} ${toDateParts(each)[0]}` }))}
         error={error}
       />
-      {on !== null && (
+      {day !== null && (
         <RadioField
           id={timeFieldId(type)}
-          label={`When on ${weekdayText(on)}`}
+          label={`When on ${weekdayText(day)}`}
           value={chosen === undefined ? null : String(chosen.startDateTime)}
           onValueChange={(start) =>
-            onChoose(ofDay.find(({ startDateTime }) => String(startDateTime) === start) ?? null)
+            onChoose(slotsOfDay.find(({ startDateTime }) => String(startDateTime) === start) ?? null)
           }
-          choices={ofDay.map((slot) => ({
+          choices={slotsOfDay.map((slot) => ({
             value: String(slot.startDateTime),
             label: `${isMorning(slot) ? 'Morning' : 'Afternoon'}, ${hoursText(slot)}`,
           }))}
@@ -79,7 +81,7 @@ export function SlotField(props: SlotFieldProps) {
   )
 }
 
-/** The states without times: loading, failed or none. Source: FIB-041. */
+/** Shown without times: they are loading, could not be loaded, or none is free. Source: FIB-041. */
 function NoTimes({ type, free }: Pick<SlotFieldProps, 'type' | 'free'>) {
   const { title } = VISIT_WORDS[type]
   if (free.slots !== null) {

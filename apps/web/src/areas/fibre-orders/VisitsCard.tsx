@@ -26,17 +26,17 @@ import { VISIT_STATE_WORDS, VISIT_WORDS } from './words.ts'
 
 type VisitsCardProps = OrderProps & {
   readonly state: FibreState
-  /** The name of the order after a title, with several orders. */
-  readonly whose: string
+  /** Follows the title of the card; names the order if the account has several. */
+  readonly titleSuffix: string
 }
 
 /** Both visits, the form that moves them, and the report of a missed visit. Source: FIB-002, FIB-003, FIB-005. */
-export function VisitsCard({ order, state, booking, now, whose }: VisitsCardProps) {
+export function VisitsCard({ order, state, booking, now, titleSuffix }: VisitsCardProps) {
   const [isOpen, setOpen] = useState(false)
   const bookable = order.Visits.filter(({ mayBook }) => mayBook)
   const isFirst = bookable.every(({ timeslot }) => timeslot === null)
   return (
-    <Card title={`Visits${whose}`}>
+    <Card title={`Visits${titleSuffix}`}>
       <div className={styles.visits}>
         {order.Visits.map((visit) => (
           <Visit key={visit.VisitType} order={order} visit={visit} state={state} now={now} />
@@ -59,11 +59,11 @@ export function VisitsCard({ order, state, booking, now, whose }: VisitsCardProp
   )
 }
 
-type VisitProps = Omit<VisitsCardProps, 'booking' | 'whose'> & { readonly visit: FibreVisit }
+type VisitProps = Omit<VisitsCardProps, 'booking' | 'titleSuffix'> & { readonly visit: FibreVisit }
 
 function Visit({ order, visit, state, now }: VisitProps) {
   const { VisitType, asked, changeMayCostFrom } = visit
-  const { title, what } = VISIT_WORDS[VisitType]
+  const { title, about } = VISIT_WORDS[VisitType]
   const { label, tone } = VISIT_STATE_WORDS[visit.state]
   const isBooked = visit.state === 'booked'
   const isFirstRequest = asked?.state === 'asked' && !isBooked
@@ -78,7 +78,7 @@ function Visit({ order, visit, state, now }: VisitProps) {
       <p>
         <strong>{whenText(visit, state, order)}</strong>
       </p>
-      <p className="small soft">{what}</p>
+      <p className="small soft">{about}</p>
       {isToCome(visit, state) && <p className="small">{AT_HOME[VisitType]}</p>}
       {asked !== null && <AskedNotice asked={asked} isBooked={isBooked} />}
       {isBooked && visit.mayBook && changeMayCostFrom !== null && (
@@ -97,39 +97,40 @@ function Visit({ order, visit, state, now }: VisitProps) {
 }
 
 /** Whether the visit is still ahead: booked or bookable. */
-function isToCome({ state: its, mayBook }: FibreVisit, state: FibreState): boolean {
-  return !OVER.includes(state) && (its === 'booked' || mayBook)
+function isToCome({ state: visitState, mayBook }: FibreVisit, orderState: FibreState): boolean {
+  return !OVER.includes(orderState) && (visitState === 'booked' || mayBook)
 }
 
-/** The time of a visit, the text in place of a time, or that it is not needed. Source: FIB-002, FIB-003, FIB-007. */
+/** The time of a visit, or a text in place of it. Source: FIB-002, FIB-003, FIB-007. */
 function whenText(
   visit: FibreVisit,
   state: FibreState,
   { FibreConnectionDetail, Visits }: FibreOrder,
 ): string {
   const { VisitType, timeslot, mayBook } = visit
-  const start =
+  const companyStart =
     FibreConnectionDetail.SiteVisits.find((each) => each.VisitType === VisitType)?.StartDate ?? null
-  const on = timeslot?.startDateTime ?? start
-  const shown = visit.state === 'cancelled' ? 'Cancelled' : dateShown(state, on === null ? null : dayAt(on))
+  const start = timeslot?.startDateTime ?? companyStart
+  const startDay = start === null ? null : dayAt(start)
+  const shown = visit.state === 'cancelled' ? 'Cancelled' : dateShown(state, startDay)
   if (timeslot !== null && (visit.state === 'missed' || shown === dayAt(timeslot.startDateTime))) {
     return slotText(timeslot)
   }
-  const isSkipped =
-    shown === 'TBC' &&
-    VisitType === 'Scoping' &&
-    !mayBook &&
-    Visits.some(({ VisitType: type, state: its }) => type === 'Install' && its !== 'none')
-  return isSkipped ? 'Not needed' : dateText(shown)
+  const isUnplannedScoping = VisitType === 'Scoping' && shown === 'TBC' && !mayBook
+  return isUnplannedScoping && hasInstallation(Visits) ? 'Not needed' : dateText(shown)
 }
 
-/** The state of a requested time, which the fibre company has not promised. */
+function hasInstallation(visits: readonly FibreVisit[]): boolean {
+  return visits.some(({ VisitType, state }) => VisitType === 'Install' && state !== 'none')
+}
+
+/** The state of a requested time that the fibre company has not confirmed. */
 function AskedNotice({
   asked: { timeslot, state, at },
   isBooked,
 }: {
   readonly asked: NonNullable<FibreVisit['asked']>
-  /** The visit is booked for another time, which it keeps until the company agrees. */
+  /** Whether the visit is already booked for another time. It keeps that time until the company confirms. */
   readonly isBooked: boolean
 }) {
   if (state === 'asked') {

@@ -16,27 +16,29 @@ import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers } from '#web/http/query-client.ts'
 
-const FOLLOWED_MILLISECONDS = 5_000
+const POLLING_MILLISECONDS = 5_000
 /** An open page polls a requested time for five minutes. */
-const MOST_ANSWERS = 60
+const MAX_POLLS = 60
 
 /** Source: FIB-048, FIB-049. */
 export function fibreOrdersQuery() {
   return queryOptions({
     ...callQuery(readFibreOrders, ofActiveAccount()),
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data !== undefined && isAwaited(data) && dataUpdateCount < MOST_ANSWERS ? FOLLOWED_MILLISECONDS : false,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
+      const isWaiting = data !== undefined && hasRequestedTime(data)
+      return isWaiting && dataUpdateCount < MAX_POLLS ? POLLING_MILLISECONDS : false
+    },
   })
 }
 
-function isAwaited({ orders }: FibreOrders): boolean {
+function hasRequestedTime({ orders }: FibreOrders): boolean {
   return orders.some(({ Visits }) => Visits.some(({ asked }) => asked?.state === 'asked'))
 }
 
 export type SlotsRequest = {
   readonly ticketId: string
   readonly type: VisitType
-  /** The day of a scoping visit that is chosen but not booked yet. */
+  /** The chosen day of a scoping visit that is not booked yet. */
   readonly scopingOn?: Day | undefined
 }
 

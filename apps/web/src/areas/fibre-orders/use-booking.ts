@@ -12,31 +12,30 @@ import { reload } from './queries.ts'
 export type Choices = Readonly<Record<VisitType, Timeslot | null>>
 
 /**
- * Requests the chosen times, the scoping visit first. After a failure the next is not sent. `onTaken` is called for each
- * accepted time. Orders and times are reloaded afterwards in any case. Source: FIB-045, FIB-051, Readings.
+ * Requests the chosen times, first that of the scoping visit. After a failure no further time is requested. `onAccepted` is
+ * called for each accepted time. Afterwards orders and times are always loaded again. Source: FIB-045, FIB-051, Readings.
  */
-export function useBooking({ SequenceDetails }: FibreOrder, onTaken: (type: VisitType) => void) {
+export function useBooking({ SequenceDetails }: FibreOrder, onAccepted: (type: VisitType) => void) {
   return useMutation<void, FailureOf<typeof bookVisit>, Choices>({
     mutationFn: async (choices) => {
       for (const type of VISIT_TYPES) {
         const slot = choices[type]
-        if (slot !== null) {
-          const follows = type === 'Scoping' && choices.Install !== null
-          // the second is requested after the first is accepted
-          await makeCall(bookVisit, {
-            ...ofActiveAccount(),
-            body: {
-              ticketId: SequenceDetails.RowKey,
-              type,
-              timeslot: {
-                startDateTime: new Date(slot.startDateTime).toISOString(),
-                endDateTime: new Date(slot.endDateTime).toISOString(),
-              },
-              ...(follows && { installFollows: true }),
+        if (slot === null) continue
+        const installFollows = type === 'Scoping' && choices.Install !== null
+        // the installation is requested only after the scoping visit was accepted
+        await makeCall(bookVisit, {
+          ...ofActiveAccount(),
+          body: {
+            ticketId: SequenceDetails.RowKey,
+            type,
+            timeslot: {
+              startDateTime: new Date(slot.startDateTime).toISOString(),
+              endDateTime: new Date(slot.endDateTime).toISOString(),
             },
-          })
-          onTaken(type)
-        }
+            ...(installFollows && { installFollows }),
+          },
+        })
+        onAccepted(type)
       }
     },
     onSettled: reload,

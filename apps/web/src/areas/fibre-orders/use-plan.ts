@@ -21,12 +21,12 @@ export type FreeTimes = {
 }
 
 export type Plan = {
-  /** The visits whose time can be chosen, in their order. */
+  /** The visits whose time can be chosen; the scoping visit comes first. */
   readonly types: readonly VisitType[]
   readonly free: Readonly<Record<VisitType, FreeTimes>>
-  /** The choices that are free and fit together. */
+  /** The chosen times, without those that are taken or conflict with another choice. */
   readonly choices: Choices
-  /** The chosen scoping visit conflicts with the installation's present time. */
+  /** Whether the installation needs another time too, because the chosen scoping visit is too late for its present time. */
   readonly mustFollow: boolean
   readonly choose: (type: VisitType, slot: Timeslot | null) => void
   /** The selected days, with or without a chosen time. */
@@ -34,44 +34,50 @@ export type Plan = {
   readonly pickDay: (type: VisitType, day: Day | null) => void
 }
 
-const NOTHING: Choices = { Scoping: null, Install: null }
+const NO_CHOICES: Choices = { Scoping: null, Install: null }
 const NO_DAYS: Plan['days'] = { Scoping: null, Install: null }
-const ANY: DayLimits = { from: null, to: null }
+const NO_LIMITS: DayLimits = { from: null, to: null }
 
-/** The choices of an order's visits, and the limits that they set for each other. Source: FIB-043, FIB-044. */
+/**
+ * The chosen times of an order's visits. Each visit limits the days of the other: `gapDays` is the minimum distance between
+ * them. Source: FIB-043, FIB-044.
+ */
 export function usePlan(
   { SequenceDetails: { RowKey: ticketId }, Visits }: FibreOrder,
-  between: number,
+  gapDays: number,
 ): Plan {
-  const [chosen, setChosen] = useState(NOTHING)
-  const [picked, setPicked] = useState(NO_DAYS)
+  const [chosenSlots, setChosenSlots] = useState(NO_CHOICES)
+  const [chosenDays, setChosenDays] = useState(NO_DAYS)
   const types = VISIT_TYPES.filter((type) => findVisit(Visits, type)?.mayBook)
   const [scopingAgreed, installAgreed] = [findAgreedDay(Visits, 'Scoping'), findAgreedDay(Visits, 'Install')]
 
-  const before = calculateDayLimits('Scoping', { Scoping: null, Install: installAgreed }, between)
+  const beforeInstall = calculateDayLimits('Scoping', { Scoping: null, Install: installAgreed }, gapDays)
   const scoping = useFreeTimes({
-    asked: types.includes('Scoping') ? { ticketId, type: 'Scoping' } : null,
-    // a movable installation sets no limit
-    limits: types.includes('Install') ? ANY : before,
+    request: types.includes('Scoping') ? { ticketId, type: 'Scoping' } : null,
+    // an installation that can be moved sets no limit
+    limits: types.includes('Install') ? NO_LIMITS : beforeInstall,
   })
-  const Scoping = ifFree(chosen.Scoping, scoping)
-  const scopingOn = getSlotDay(Scoping)
+  const scopingSlot = findFreeSlot(chosenSlots.Scoping, scoping)
+  const chosenScopingDay = getSlotDay(scopingSlot)
 
-  const scopingDay = scopingOn ?? scopingAgreed
+  const scopingDay = chosenScopingDay ?? scopingAgreed
   const install = useFreeTimes({
-    asked: types.includes('Install')
+    request: types.includes('Install')
       ? { ticketId, type: 'Install', scopingOn: scopingDay ?? undefined }
       : null,
-    limits: calculateDayLimits('Install', { Scoping: scopingDay, Install: null }, between),
+    limits: calculateDayLimits('Install', { Scoping: scopingDay, Install: null }, gapDays),
   })
   return {
     types,
     free: { Scoping: scoping, Install: install },
-    choices: { Scoping, Install: ifFree(chosen.Install, install) },
-    mustFollow: scopingOn !== null && !isWithin(scopingOn, before),
-    choose: (type, slot) => setChosen((all) => ({ ...all, [type]: slot })),
-    days: { Scoping: dayIfFree(picked.Scoping, scoping), Install: dayIfFree(picked.Install, install) },
-    pickDay: (type, day) => setPicked((all) => ({ ...all, [type]: day })),
+    choices: { Scoping: scopingSlot, Install: findFreeSlot(chosenSlots.Install, install) },
+    mustFollow: chosenScopingDay !== null && !isWithin(chosenScopingDay, beforeInstall),
+    choose: (type, slot) => setChosenSlots((slots) => ({ ...slots, [type]: slot })),
+    days: {
+      Scoping: findFreeDay(chosenDays.Scoping, scoping),
+      Install: findFreeDay(chosenDays.Install, install),
+    },
+    pickDay: (type, day) => setChosenDays((days) => ({ ...days, [type]: day })),
   }
 }
 
@@ -81,21 +87,27 @@ type FreeTimesRequest = {
   readonly scopingOn?: Day | undefined
 }
 
-function useFreeTimes({ asked, limits }: { asked: FreeTimesRequest | null; limits: DayLimits }): FreeTimes {
+function useFreeTimes({
+  request,
+  limits,
+}: {
+  readonly request: FreeTimesRequest | null
+  readonly limits: DayLimits
+}): FreeTimes {
   const { data, isError, isFetching, refetch } = useQuery({
-    ...slotsQuery(asked ?? { ticketId: '', type: 'Scoping' }),
-    enabled: asked !== null,
+    ...slotsQuery(request ?? { ticketId: '', type: 'Scoping' }),
+    enabled: request !== null,
   })
   const slots = data?.timeslots.filter(({ startDateTime }) => isWithin(dayAt(startDateTime), limits)) ?? null
   return { slots, isError, isFetching, refetch }
 }
 
-/** Drops a chosen time that is taken or conflicts with another choice. */
-function ifFree(slot: Timeslot | null, { slots }: FreeTimes): Timeslot | null {
+/** Null if the chosen time is taken or conflicts with another choice. */
+function findFreeSlot(slot: Timeslot | null, { slots }: FreeTimes): Timeslot | null {
   return slots?.find(({ startDateTime }) => startDateTime === slot?.startDateTime) ?? null
 }
 
-function dayIfFree(day: Day | null, { slots }: FreeTimes): Day | null {
+function findFreeDay(day: Day | null, { slots }: FreeTimes): Day | null {
   return slots?.some(({ startDateTime }) => dayAt(startDateTime) === day) === true ? day : null
 }
 
@@ -103,7 +115,7 @@ export function findVisit(visits: readonly FibreVisit[], type: VisitType): Fibre
   return visits.find(({ VisitType }) => VisitType === type)
 }
 
-/** The requested day of a visit, else its booked day. */
+/** The requested day of a visit, otherwise its booked day. */
 function findAgreedDay(visits: readonly FibreVisit[], type: VisitType): Day | null {
   const visit = findVisit(visits, type)
   const isAgreed = visit?.state === 'booked' || visit?.state === 'done'

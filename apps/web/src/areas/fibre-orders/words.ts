@@ -14,23 +14,23 @@ import { commonAdvice } from '#web/http/common-advice.ts'
 
 export const TITLE = 'Order status'
 
-export const VISIT_WORDS: Record<VisitType, { readonly title: string; readonly what: string }> = {
+export const VISIT_WORDS: Record<VisitType, { readonly title: string; readonly about: string }> = {
   Scoping: {
     title: 'Scoping visit',
-    what: 'Somebody of the fibre company looks at how the fibre comes to your home, and plans it with you.',
+    about: 'Somebody of the fibre company looks at how the fibre comes to your home, and plans it with you.',
   },
   Install: {
     title: 'Installation',
-    what: 'A technician brings the fibre into your home and connects it.',
+    about: 'A technician brings the fibre into your home and connects it.',
   },
 }
 
-/** `Tuesday 1 December`. */
+/** For example `Tuesday 1 December`. */
 export function weekdayText(day: Day): string {
   return `${weekdayName(day)} ${shortDayText(day)}`
 }
 
-/** `8:00 am to 12:00 pm`. */
+/** For example `8:00 am to 12:00 pm`. */
 export function hoursText({ startDateTime, endDateTime }: Timeslot): string {
   return `${timeText(startDateTime)} to ${timeText(endDateTime)}`
 }

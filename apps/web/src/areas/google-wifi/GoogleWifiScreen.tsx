@@ -48,7 +48,7 @@ function Renting() {
   })
   const sending = useRental('googlewifi', {
     changes: [readWifiLine, listWifiHardware, readAccount],
-    conditions: onConditions,
+    checkConditions: onConditions,
     callsOf: okOrderCalls('googlewifi'),
   })
   const queries = [account, line, hardware]

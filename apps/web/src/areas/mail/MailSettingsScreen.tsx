@@ -16,7 +16,7 @@ import { mailAddress } from './mailbox-address.ts'
 import { mailboxesQuery } from './queries.ts'
 import { TITLE } from './words.ts'
 
-/** The menu of the settings of each mailbox. Source: MAI-001. */
+/** Links to the settings of each mailbox. Source: MAI-001. */
 export function MailSettingsScreen() {
   return (
     <>

@@ -2,7 +2,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 
-/** An address of a mailbox that the account does not have. */
+/** Shown if the account does not have the mailbox in the address. */
 export function NoMailbox() {
   return (
     <EmptyState

@@ -23,7 +23,7 @@ export const mail = {
       icon: 'mail',
       path: '/mail-settings',
       group: 'Services',
-      isShown: ({ mail: has }) => has,
+      isShown: ({ mail: hasMail }) => hasMail,
     },
   ],
 } satisfies Area

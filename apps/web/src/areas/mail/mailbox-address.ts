@@ -1,12 +1,12 @@
-/** Addresses of the screens of a mailbox, which is named in the query. */
-const OF = 'mailbox'
+/** The query parameter that names the mailbox. */
+const MAILBOX = 'mailbox'
 
-export function mailboxIn(search: string): string | null {
-  return new URLSearchParams(search).get(OF)
+export function parseMailboxId(search: string): string | null {
+  return new URLSearchParams(search).get(MAILBOX)
 }
 
 export type MailScreen = 'filters' | 'filters/new' | `filters/${string}` | 'password'
 
 export function mailAddress(screen: MailScreen, mailboxId: string | number): string {
-  return `/mail-settings/${screen}?${new URLSearchParams({ [OF]: String(mailboxId) })}`
+  return `/mail-settings/${screen}?${new URLSearchParams({ [MAILBOX]: String(mailboxId) })}`
 }

@@ -31,16 +31,16 @@ function ofFilter(mailboxId: string, mailFilterId: string) {
   return { parameters: { ...ofMailbox(mailboxId).parameters, mailFilterId } }
 }
 
-export type Saved = { readonly filter: MailFilter; readonly revision: number }
+type SaveRequest = { readonly filter: MailFilter; readonly revision: number }
 
 /** Saves a new, changed or moved filter. Source: MAI-005, MAI-006, MAI-019. */
 export function useSaveFilter(mailboxId: string) {
-  return useMutation<unknown, FailureOf<typeof saveMailFilter>, Saved>({
+  return useMutation<unknown, FailureOf<typeof saveMailFilter>, SaveRequest>({
     mutationFn: ({ filter: { mailFilterId, ...fields }, revision }) => {
       const body: SentBody<typeof saveMailFilter> = { ...fields, revision }
       return makeCall(saveMailFilter, { ...ofFilter(mailboxId, mailFilterId), body })
     },
-    // after a lost reply too: the filter may have been saved
+    // after failures too: if the reply was lost, the filter may have been saved
     onSettled: () => dropAnswers(readMailFilters),
   })
 }
@@ -55,7 +55,7 @@ export function useRemoveFilter(mailboxId: string) {
 
 type SentPasswords = SentBody<typeof setMailPassword>
 
-/** `onSet` is called even if the form was left meanwhile. Source: MAI-021. */
+/** `onSet` is called even if the user has left the form. Source: MAI-021. */
 export function useSetMailPassword(mailboxId: string, onSet: () => void) {
   return useMutation<unknown, FailureOf<typeof setMailPassword>, SentPasswords>({
     mutationFn: (body) => makeCall(setMailPassword, { ...ofMailbox(mailboxId), body }),
@@ -83,7 +83,7 @@ export function useWithdrawAddress(mailboxId: string) {
 
 type ConfirmedAddress = SentBody<typeof confirmForwardAddress>
 
-/** Confirms an address by the code that it got. */
+/** Confirms an address by the code that was sent to it. */
 export function useConfirmAddress(mailboxId: string) {
   return useMutation<{ confirmed: string[] }, FailureOf<typeof confirmForwardAddress>, ConfirmedAddress>({
     mutationFn: (body) => makeCall(confirmForwardAddress, { ...ofMailbox(mailboxId), body }),

@@ -17,11 +17,11 @@ import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 import { adviceAfter } from './words.ts'
 
 type AskStaffProps = {
-  /** What the meter shows, in words. */
+  /** The reading as text. */
   readonly reading: string
 }
 
-/** A reading that the rules refuse may be right: staff look at it. */
+/** Lets the customer send a reading that the rules refuse to staff, because it may be right. */
 export function AskStaff({ reading }: AskStaffProps) {
   const reasons = useQuery(callQuery(readRaiseIssueReasons, ofActiveAccount()))
   const [idempotencyKey] = useState(() => crypto.randomUUID())

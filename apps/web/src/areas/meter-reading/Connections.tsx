@@ -14,12 +14,12 @@ import styles from './Forms.module.css'
 import { metersQuery } from './queries.ts'
 
 type ConnectionsProps = {
-  /** The one connection that a link is for; absent or null for all. */
+  /** Shows only this connection, which comes from a link. Absent or null for all connections. */
   readonly only?: string | null
   readonly children: (connection: MeteredConnection) => ReactNode
 }
 
-/** A card for each connection whose meter somebody reads, under its address. Source: MTR-025. */
+/** A card for each connection whose meter is read by hand, with its address. Source: MTR-025. */
 export function Connections({ only = null, children }: ConnectionsProps) {
   const meters = useQuery(metersQuery())
   if (meters.data !== undefined) {

@@ -21,10 +21,10 @@ type DialHelperProps = {
   readonly onRead: (digits: string) => void
 }
 
-/** The customer sets the hands by taps or keys, and the rule of dials calculates the digits. */
+/** The customer sets the hands of the dials by taps or keys, and the digits are calculated. */
 export function DialHelper({ id, dials, onRead }: DialHelperProps) {
   const [hands, setHands] = useState<readonly number[]>(() => Array.from({ length: dials }, () => 0))
-  const [isOtherWay, setIsOtherWay] = useState(false)
+  const [isLastReversed, setLastReversed] = useState(false)
   const read = dialDigits(hands)
   const digits = read.join('')
   return (
@@ -37,18 +37,18 @@ export function DialHelper({ id, dials, onRead }: DialHelperProps) {
       <CheckboxField
         id={`${id}-way`}
         label="On my meter the last dial turns the other way"
-        checked={isOtherWay}
-        onCheckedChange={setIsOtherWay}
+        checked={isLastReversed}
+        onCheckedChange={setLastReversed}
       />
       <div className={styles.dials}>
-        {hands.map((hand, place) => (
+        {hands.map((hand, index) => (
           <Dial
-            key={place}
-            id={`${id}-dial-${place}`}
-            name={`Dial ${place + 1} of ${dials}`}
+            key={index}
+            id={`${id}-dial-${index}`}
+            name={`Dial ${index + 1} of ${dials}`}
             hand={hand}
-            isClockwise={turnsClockwise(place, dials, !isOtherWay)}
-            onSet={(set) => setHands(hands.with(place, set))}
+            isClockwise={turnsClockwise(index, dials, !isLastReversed)}
+            onSet={(newHand) => setHands(hands.with(index, newHand))}
           />
         ))}
       </div>
@@ -64,13 +64,13 @@ export function DialHelper({ id, dials, onRead }: DialHelperProps) {
   )
 }
 
-/** Explains the hands that have not passed the number they seem to be on. */
+/** A sentence for each hand that has not yet passed the number which it seems to be on. */
 function correctionText(hands: readonly number[], digits: readonly number[]): string {
-  const places = digits.flatMap((digit, place) => (digit === Math.floor(hands[place] ?? 0) ? [] : [place]))
-  return places
+  const indexes = digits.flatMap((digit, index) => (digit === Math.floor(hands[index] ?? 0) ? [] : [index]))
+  return indexes
     .map(
-      (place) =>
-        ` Dial ${place + 1} has not passed ${hands[place]} yet, because the one to its right has not passed 0: it counts as ${digits[place]}.`,
+      (index) =>
+        ` Dial ${index + 1} has not passed ${hands[index]} yet, because the one to its right has not passed 0: it counts as ${digits[index]}.`,
     )
     .join('')
 }
@@ -85,14 +85,14 @@ type DialProps = {
 
 const SIZE = 112
 const MIDDLE = SIZE / 2
-const NUMBERS_AT = 43
+const NUMBER_DISTANCE = 43
 const HAND_LENGTH = 30
 const FULL_TURN = 2 * Math.PI
 
 function Dial({ id, name, hand, isClockwise, onSet }: DialProps) {
   const tip = pointAt(hand, isClockwise, HAND_LENGTH)
 
-  function tap({ clientX, clientY, currentTarget }: MouseEvent<SVGSVGElement>) {
+  function handleTap({ clientX, clientY, currentTarget }: MouseEvent<SVGSVGElement>) {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
     const angle = Math.atan2(clientX - left - width / 2, top + height / 2 - clientY)
     onSet(handAt((angle / FULL_TURN + 1) % 1, isClockwise))
@@ -103,11 +103,11 @@ function Dial({ id, name, hand, isClockwise, onSet }: DialProps) {
       <label htmlFor={id} className="small soft">
         {name}
       </label>
-      {/* for pointers only: the slider below does the same by keys and announces the position of the hand */}
-      <svg aria-hidden="true" viewBox={`0 0 ${SIZE} ${SIZE}`} className={styles.face} onClick={tap}>
+      {/* for pointers only: the slider below does the same by keys, and screen readers read its value */}
+      <svg aria-hidden="true" viewBox={`0 0 ${SIZE} ${SIZE}`} className={styles.face} onClick={handleTap}>
         <circle cx={MIDDLE} cy={MIDDLE} r={MIDDLE - 1} />
         {Array.from({ length: DIAL_NUMBERS }, (_, number) => {
-          const { x, y } = pointAt(number, isClockwise, NUMBERS_AT)
+          const { x, y } = pointAt(number, isClockwise, NUMBER_DISTANCE)
           return (
             <text key={number} x={x} y={y}>
               {number}

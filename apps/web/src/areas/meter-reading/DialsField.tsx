@@ -14,23 +14,23 @@ type DialsFieldProps = FieldFrame & {
   readonly onValueChange: (value: string) => void
 }
 
-/** Room behind the boxes for a point and decimals. A digit too many is visible there too, and gets its own error. */
-const CELLS_BEHIND = 1 + MOST_DECIMALS
+/** Space behind the boxes for a point and decimals. Superfluous digits are visible there too. */
+const EXTRA_CELLS = 1 + MOST_DECIMALS
 
 /**
- * A box for each digit of a register. The boxes are drawn behind a single field with letters as wide as a box, so that paste,
- * backspace, selection and label work as in any other field.
+ * A field with a box for each digit of a register. The boxes are drawn behind a single field whose characters are as wide as
+ * a box, so that paste, backspace, selection and label work as usual.
  */
 export function DialsField({ dials, value, onValueChange, ...frame }: DialsFieldProps) {
   const { id } = frame
-  const cells: CSSProperties & Record<'--cells', number> = { '--cells': dials + CELLS_BEHIND }
+  const cells: CSSProperties & Record<'--cells', number> = { '--cells': dials + EXTRA_CELLS }
   return (
     <Field {...frame}>
       <div className={styles.row}>
         <div className={styles.boxes} style={cells}>
           <span className={styles.drawn} aria-hidden="true">
-            {Array.from({ length: dials }, (_, place) => (
-              <span key={place} />
+            {Array.from({ length: dials }, (_, index) => (
+              <span key={index} />
             ))}
           </span>
           <input
@@ -45,8 +45,8 @@ export function DialsField({ dials, value, onValueChange, ...frame }: DialsField
             value={value}
             onChange={(event) => onValueChange(event.target.value)}
             onBlur={() => {
-              const shown = inItsBoxes(value, dials)
-              if (shown !== value) onValueChange(shown)
+              const padded = padToDials(value, dials)
+              if (padded !== value) onValueChange(padded)
             }}
           />
           <span className={styles.unit}>kWh</span>
@@ -56,8 +56,8 @@ export function DialsField({ dials, value, onValueChange, ...frame }: DialsField
   )
 }
 
-/** Pads a number with zeros on the left to the number of dials. Other input is not changed. */
-function inItsBoxes(typed: string, dials: number): string {
+/** Pads a number on the left with zeros. Other input is not changed. */
+function padToDials(typed: string, dials: number): string {
   const text = normalizeValue(typed)
   const [whole = '', ...rest] = text.split('.')
   return /^\d+(\.\d*)?$/.test(text) ? [whole.padStart(dials, '0'), ...rest].join('.') : typed

@@ -10,7 +10,7 @@ import type { Column } from '#web/ui/DataTable.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 
-import { KeptPhoto } from './KeptPhoto.tsx'
+import { StoredPhoto } from './StoredPhoto.tsx'
 import { readingsQuery } from './queries.ts'
 import { WithdrawReading } from './WithdrawReading.tsx'
 import { dialsText, registerText } from './words.ts'
@@ -50,12 +50,12 @@ function buildColumns(
 ): [Column<MeterReading>, ...Column<MeterReading>[]] {
   const photoColumn: Column<MeterReading> = {
     heading: 'Photo',
-    cell: ({ hasPhoto, date }) => hasPhoto && <KeptPhoto icp={icp} readOn={date} />,
+    cell: ({ hasPhoto, date }) => hasPhoto && <StoredPhoto icp={icp} readOn={date} />,
   }
   const withdrawColumn: Column<MeterReading> = {
     heading: 'Wrong?',
     cell: (reading) =>
-      // a single button for all registers of a day
+      // the readings of a day are withdrawn together, so only the first of them has the button
       readings.find(({ date }) => date === reading.date) === reading &&
       reading.mayWithdraw && <WithdrawReading icp={icp} readOn={reading.date} />,
   }

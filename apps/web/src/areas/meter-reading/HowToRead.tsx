@@ -2,7 +2,6 @@ import { Card } from '#web/ui/Card.tsx'
 
 import styles from './HowToRead.module.css'
 
-/** How to get the digits right. */
 export function HowToRead() {
   return (
     <Card title="How to read your meter">

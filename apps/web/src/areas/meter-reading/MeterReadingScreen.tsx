@@ -26,13 +26,11 @@ import { lastActualQuery } from './queries.ts'
 import type { ReadingsTaken } from './queries.ts'
 import { READING_TITLE } from './words.ts'
 
-const earlierReadings = onDemand(async () => (await import('./EarlierReadings.tsx')).EarlierReadings)
-/** Below the form, and loaded after it. */
-const EarlierReadings = lazy(async () => ({ default: await earlierReadings() }))
+const loadEarlierReadings = onDemand(async () => (await import('./EarlierReadings.tsx')).EarlierReadings)
+const EarlierReadings = lazy(async () => ({ default: await loadEarlierReadings() }))
 
-const reminder = onDemand(async () => (await import('./Reminder.tsx')).Reminder)
-/** Loaded when somebody asks for it. */
-const Reminder = lazy(async () => ({ default: await reminder() }))
+const loadReminder = onDemand(async () => (await import('./Reminder.tsx')).Reminder)
+const Reminder = lazy(async () => ({ default: await loadReminder() }))
 
 /** Source: MTR-001, MTR-005. */
 export function MeterReadingScreen() {
@@ -49,7 +47,7 @@ export function MeterReadingScreen() {
   )
 }
 
-function ReminderBelow({ icp }: { readonly icp: string }) {
+function ReminderDisclosure({ icp }: { readonly icp: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Disclosure summary="Remind me before each bill" onOpen={() => setIsOpen(true)}>
@@ -64,7 +62,7 @@ function ReminderBelow({ icp }: { readonly icp: string }) {
 
 type ConnectionProps = { readonly connection: MeteredConnection }
 
-/** The form, for which the newest readings have to be known. Source: MTR-023. */
+/** The form needs the newest readings. Source: MTR-023. */
 function Readings({ connection }: ConnectionProps) {
   const [taken, setTaken] = useState<ReadingsTaken | null>(null)
   const lastActual = useQuery(lastActualQuery(connection.icp))
@@ -73,13 +71,13 @@ function Readings({ connection }: ConnectionProps) {
     return (
       <>
         {taken === null ? (
-          <FormOrNotYet icp={connection.icp} registers={registers} onTaken={setTaken} />
+          <FormOrReason icp={connection.icp} registers={registers} onTaken={setTaken} />
         ) : (
           <ReadingTaken taken={taken} />
         )}
         <Suspense fallback={null}>
           <EarlierReadings icp={connection.icp} registers={registers} />
-          <ReminderBelow icp={connection.icp} />
+          <ReminderDisclosure icp={connection.icp} />
         </Suspense>
       </>
     )
@@ -103,7 +101,7 @@ type FormProps = {
   readonly onTaken: (taken: ReadingsTaken) => void
 }
 
-function FormOrNotYet(props: FormProps) {
+function FormOrReason(props: FormProps) {
   const { earliest, latest } = readDates(props.registers, providerToday())
   if (props.registers.length === 0) {
     return (

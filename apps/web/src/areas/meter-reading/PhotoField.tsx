@@ -11,11 +11,11 @@ type PhotoFieldProps = { readonly id: string; readonly state: PhotoState }
 const HINT =
   'A JPEG, PNG or WebP file. It helps if the reading is ever questioned. Where and with what it was taken is removed.'
 
-/** A photo of the meter, which may be left out. Once it is here it is shown, and can be taken away again. */
+/** An optional photo of the meter. A chosen photo is shown and can be removed. */
 export function PhotoField({ id, state }: PhotoFieldProps) {
   const { photo, message, isOpening, choose, remove } = state
-  const then = photo === null ? 'Your reading can be sent without it.' : 'The one before stays.'
-  const error = message === undefined ? undefined : `${message}. ${then}`
+  const consequence = photo === null ? 'Your reading can be sent without it.' : 'The one before stays.'
+  const error = message === undefined ? undefined : `${message}. ${consequence}`
   const frame = {
     id,
     label: photo === null ? 'Photo of the meter' : 'Another photo of the meter',
@@ -33,7 +33,7 @@ export function PhotoField({ id, state }: PhotoFieldProps) {
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
             if (file !== undefined) void choose(file)
-            // the same file can be chosen again
+            // without this, choosing the same file again would cause no event
             currentTarget.value = ''
           }}
         />

@@ -15,11 +15,10 @@ import { registerFieldId, useReadingForm } from './use-reading-form.ts'
 import type { ReadingFormProps } from './use-reading-form.ts'
 import { READING_FAILED, adviceAfter, windowText } from './words.ts'
 
-const askStaff = onDemand(async () => (await import('./AskStaff.tsx')).AskStaff)
-/** Loaded when a reading is refused. */
-const AskStaff = lazy(async () => ({ default: await askStaff() }))
+const loadAskStaff = onDemand(async () => (await import('./AskStaff.tsx')).AskStaff)
+const AskStaff = lazy(async () => ({ default: await loadAskStaff() }))
 
-/** Readings of every register of a connection, all of one day. Source: MTR-005, MTR-029. */
+/** A form for the readings of all registers of a connection on a day. Source: MTR-005, MTR-029. */
 export function ReadingForm(props: ReadingFormProps) {
   const form = useReadingForm(props)
   const { data: readings = [] } = useQuery(readingsQuery(props.icp))
@@ -38,11 +37,11 @@ export function ReadingForm(props: ReadingFormProps) {
         id={form.dateField}
         label="Read date"
         value={form.typedDate}
-        onValueChange={form.putDate}
+        onValueChange={form.changeDate}
         earliest={form.dates.earliest}
         latest={form.dates.latest}
         problem={form.dateMessage}
-        asked={attempts.attempt > 0}
+        submitted={attempts.attempt > 0}
       />
       {props.registers.map((register) => (
         <RegisterField
@@ -51,15 +50,15 @@ export function ReadingForm(props: ReadingFormProps) {
           registers={props.registers}
           readings={readings}
           date={form.date}
-          typed={form.typed(register)}
-          onTyped={(value) => form.put(register, value)}
+          typed={form.findTyped(register)}
+          onTyped={(value) => form.changeReading(register, value)}
           error={attempts.errorOf(registerFieldId(register))}
         />
       ))}
       <PhotoField id={`photo-${props.icp}`} state={form.photo} />
-      {form.forStaff !== null && (
+      {form.textForStaff !== null && (
         <Suspense fallback={null}>
-          <AskStaff key={form.forStaff} reading={form.forStaff} />
+          <AskStaff key={form.textForStaff} reading={form.textForStaff} />
         </Suspense>
       )}
       {send.error && attempts.shown.length === 0 && (

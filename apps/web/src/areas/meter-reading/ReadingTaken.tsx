@@ -9,8 +9,7 @@ import type { ReadingsTaken } from './queries.ts'
 import { dialsText, nextBillText, registerText } from './words.ts'
 
 /**
- * Replaces the form, and takes the focus from its button: the stored reading and its effect on the next bill. Source: MTR
- * Readings.
+ * The stored reading and its effect on the next bill. It replaces the form and takes the focus. Source: MTR Readings.
  */
 export function ReadingTaken({ taken }: { readonly taken: ReadingsTaken }) {
   const { readings, nextBill } = taken

@@ -27,17 +27,16 @@ type RegisterFieldProps = {
   readonly error: string | undefined
 }
 
-const dialHelper = onDemand(async () => (await import('./DialHelper.tsx')).DialHelper)
-/** Loaded when a customer opens the help with dials. */
-const DialHelper = lazy(async () => ({ default: await dialHelper() }))
+const loadDialHelper = onDemand(async () => (await import('./DialHelper.tsx')).DialHelper)
+const DialHelper = lazy(async () => ({ default: await loadDialHelper() }))
 
-/** A box for each digit of a register, and help with dials. */
+/** A field for the reading of a register, with help for round dials and a warning for an unlikely reading. */
 export function RegisterField(props: RegisterFieldProps) {
   const { register, registers, typed, onTyped, error } = props
-  const [isHelped, setIsHelped] = useState(false)
-  const doubt = findDoubt(props)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const warning = findWarning(props)
 
-  /** Also focuses the field, so that screen readers announce its new value. */
+  /** Also focuses the field, so that screen readers read its new value. */
   function enter(digits: string) {
     onTyped(digits)
     document.getElementById(registerFieldId(register))?.focus()
@@ -54,17 +53,17 @@ export function RegisterField(props: RegisterFieldProps) {
         onValueChange={onTyped}
         error={error}
       />
-      <Disclosure summary="It has round dials with hands" onOpen={() => setIsHelped(true)}>
-        {isHelped && (
+      <Disclosure summary="It has round dials with hands" onOpen={() => setHelpOpen(true)}>
+        {isHelpOpen && (
           <Suspense fallback={<Skeleton label="Loading the dials" lines={['text', 'text']} />}>
             <DialHelper id={registerFieldId(register)} dials={register.numberOfDials} onRead={enter} />
           </Suspense>
         )}
       </Disclosure>
       <div role="status">
-        {doubt !== null && (
-          <Notice tone="caution" title={doubt.title}>
-            {doubt.text}
+        {warning !== null && (
+          <Notice tone="caution" title={warning.title}>
+            {warning.text}
           </Notice>
         )}
       </div>
@@ -74,22 +73,23 @@ export function RegisterField(props: RegisterFieldProps) {
 
 const WATT_HOURS_A_KWH = 1_000
 
-/** The warning for a valid reading far from the expected range. The reading can still be sent. */
-function findDoubt({ register, registers, readings, date, typed }: RegisterFieldProps) {
+/** A warning for a valid reading outside the expected range. The reading can still be sent. */
+function findWarning({ register, registers, readings, date, typed }: RegisterFieldProps) {
   if (date === null || readingProblem(typed, register) !== null) return null
   const counts = readings
     .filter((reading) => isSameRegister(reading, register))
     .map(({ date: on, value }) => ({ on, units: Math.round(value * WATT_HOURS_A_KWH) }))
-    .toSorted((one, other) => (one.on < other.on ? -1 : 1))
+    .toSorted((first, second) => (first.on < second.on ? -1 : 1))
   const expected = estimateCountRange(counts, date)
   const units = readingIn(typed) * WATT_HOURS_A_KWH
   if (expected === null || (units >= expected.least && units <= expected.most)) return null
   const { numberOfDials } = register
   const formatCount = (wattHours: number) =>
     dialsText({ value: Math.round(wattHours / WATT_HOURS_A_KWH), numberOfDials })
-  const other = registers.length > 1 ? ', or that of another register' : ''
+  const range = `between ${formatCount(expected.least)} and ${formatCount(expected.most)}`
+  const otherRegister = registers.length > 1 ? ', or that of another register' : ''
   return {
     title: units > expected.most ? 'This is more than we expect' : 'This is less than we expect',
-    text: `By what you used before it would be between ${formatCount(expected.least)} and ${formatCount(expected.most)}. Check that no digit is missing, too many or swapped with another${other}. If it is what the meter shows, submit it.`,
+    text: `By what you used before it would be ${range}. Check that no digit is missing, too many or swapped with another${otherRegister}. If it is what the meter shows, submit it.`,
   }
 }

@@ -27,10 +27,10 @@ type SiteAccessFormProps = {
   readonly locations: readonly MeterLocation[]
 }
 
-/** Source: MTR-006, MTR-017, MTR-018, MTR-020, MTR-030. */
+/** A form about the way to the meter, for meter readers. Source: MTR-006, MTR-017, MTR-018, MTR-020, MTR-030. */
 export function SiteAccessForm({ icp, known, locations }: SiteAccessFormProps) {
   const form = useSiteAccessForm({ icp, known, locations })
-  const { said, put, attempts, save } = form
+  const { values, change, attempts, save } = form
   return (
     <form method="post" noValidate onSubmit={form.submit} className={styles.form}>
       <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
@@ -39,24 +39,24 @@ export function SiteAccessForm({ icp, known, locations }: SiteAccessFormProps) {
         label="Where is the meter?"
         placeholder="Choose one"
         width="twenty"
-        value={said.meterLocationCode}
-        onValueChange={(meterLocationCode) => put({ meterLocationCode })}
+        value={values.meterLocationCode}
+        onValueChange={(meterLocationCode) => change({ meterLocationCode })}
         options={locations.map(({ key, display }) => ({ value: key, label: display }))}
         error={attempts.errorOf(form.locationField)}
       />
       <CheckboxField
         id={`dog-${icp}`}
         label="There is a dog"
-        checked={said.dogCode === 'Dog'}
-        onCheckedChange={(dog) => put({ dogCode: dog ? 'Dog' : null })}
+        checked={values.dogCode === 'Dog'}
+        onCheckedChange={(hasDog) => change({ dogCode: hasDog ? 'Dog' : null })}
       />
       <TextAreaField
         id={`access-notes-${icp}`}
         label="What else should they know?"
         hint={`A gate code, where the key is, whom to ask: up to ${MOST_NOTE_LETTERS} characters.`}
         optional
-        value={said.accessNotes}
-        onValueChange={(notes) => put({ accessNotes: truncateNotes(notes) })}
+        value={values.accessNotes}
+        onValueChange={(notes) => change({ accessNotes: truncateNotes(notes) })}
       />
       {save.error && attempts.shown.length === 0 && (
         <Notice tone="critical" role="alert" title={ACCESS_FAILED}>
@@ -79,16 +79,16 @@ export function SiteAccessForm({ icp, known, locations }: SiteAccessFormProps) {
 
 /** The values, error and submission of the form. */
 function useSiteAccessForm({ icp, known, locations }: SiteAccessFormProps) {
-  const [said, setSaid] = useState({ ...known, meterLocationCode: known.meterLocationCode ?? '' })
+  const [values, setValues] = useState({ ...known, meterLocationCode: known.meterLocationCode ?? '' })
   const save = useSetSiteAccess(icp)
   const locationField = `meter-location-${icp}`
-  const problem = meterLocationProblem(said.meterLocationCode, locations)
+  const problem = meterLocationProblem(values.meterLocationCode, locations)
   const attempts = useAttempts(
     problem === null ? [] : [{ fieldId: locationField, message: METER_LOCATION_MESSAGES[problem] }],
   )
 
-  function put(change: Partial<typeof said>) {
-    setSaid({ ...said, ...change })
+  function change(changed: Partial<typeof values>) {
+    setValues({ ...values, ...changed })
     // hides the result of the last save: the new value is not saved yet
     save.reset()
   }
@@ -98,8 +98,8 @@ function useSiteAccessForm({ icp, known, locations }: SiteAccessFormProps) {
     if (save.isPending) return
     attempts.begin()
     save.reset()
-    if (problem === null) save.mutate(said)
+    if (problem === null) save.mutate(values)
   }
 
-  return { said, put, attempts, save, submit, locationField }
+  return { values, change, attempts, save, submit, locationField }
 }

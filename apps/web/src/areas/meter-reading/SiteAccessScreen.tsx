@@ -19,14 +19,14 @@ export function SiteAccessScreen() {
         <p className="soft">
           Somebody comes to read your meter when we have no reading from you. Tell them how to get to it.
         </p>
-        <Connections>{({ icp }) => <SiteAccessOf icp={icp} />}</Connections>
+        <Connections>{({ icp }) => <ConnectionAccess icp={icp} />}</Connections>
       </Columns>
     </>
   )
 }
 
 /** Source: MTR-026, MTR-027. */
-function SiteAccessOf({ icp }: { readonly icp: string }) {
+function ConnectionAccess({ icp }: { readonly icp: string }) {
   const known = useQuery(siteAccessQuery(icp))
   const locations = useQuery(meterLocationsQuery())
   if (known.data !== undefined && locations.data !== undefined) {

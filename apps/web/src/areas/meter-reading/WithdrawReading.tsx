@@ -12,7 +12,7 @@ import { withdrawAdvice } from './words.ts'
 
 type WithdrawReadingProps = { readonly icp: string; readonly readOn: Day }
 
-/** Withdraws the newest reading, while no bill charges by it. */
+/** A button to withdraw the readings of a day. */
 export function WithdrawReading({ icp, readOn }: WithdrawReadingProps) {
   const [isOpen, setOpen] = useState(false)
   const withdraw = useWithdrawReadings(icp)

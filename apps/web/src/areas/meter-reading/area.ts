@@ -6,8 +6,9 @@ import type { Area } from '#web/area.ts'
 
 const RULES = { guards: [mayDo('pay')] }
 
-/** A provider that does not tell who reads the meter leaves it to the screen. */
-const isRead = ({ power, meterReadByHand }: ServiceFacts) => power === 'has' && meterReadByHand !== false
+/** If the provider does not send `meterReadByHand`, the places are shown and the screen checks the meters. */
+const isReadByHand = ({ power, meterReadByHand }: ServiceFacts) =>
+  power === 'has' && meterReadByHand !== false
 
 export const meterReading = {
   routes: routes(
@@ -15,7 +16,13 @@ export const meterReading = {
     async () => (await import('./screens.ts')).meterReadingScreens,
   ),
   places: [
-    { label: 'Meter reading', icon: 'power', path: '/meter-reading', group: 'Services', isShown: isRead },
-    { label: 'Site access', icon: 'lock', path: '/site-access', group: 'Services', isShown: isRead },
+    {
+      label: 'Meter reading',
+      icon: 'power',
+      path: '/meter-reading',
+      group: 'Services',
+      isShown: isReadByHand,
+    },
+    { label: 'Site access', icon: 'lock', path: '/site-access', group: 'Services', isShown: isReadByHand },
   ],
 } satisfies Area

@@ -1,14 +1,14 @@
 import { accountClaims, activeAccount } from '#web/http/account.ts'
 import { switchAccount } from '#web/http/account-change.ts'
 
-/** The connection that the link of a reminder is for; null without one. */
+/** The connection in the link of a reminder. Null if there is none. */
 export function parseLinkIcp(search: string): string | null {
   return new URLSearchParams(search).get('icp')
 }
 
 /**
- * The link of a reminder names the account that the connection supplies: it becomes the active one where it is another of the
- * customer's. Answers the address without it; null where the address names none.
+ * The link of a reminder names the account of the connection. If it is another account of the customer, it becomes the active
+ * account. Returns the address without the account, or null if the address has no account.
  */
 export async function switchToLinkAccount(search: string): Promise<string | null> {
   const query = new URLSearchParams(search)

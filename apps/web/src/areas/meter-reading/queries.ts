@@ -39,13 +39,13 @@ export const photoQuery = (icp: string, readOn: Day) =>
 
 export type ReadingsTaken = ParsedReply<typeof setMeterReadings>
 type Readings = SentBody<typeof setMeterReadings>
-type Keyed = { readonly body: Readings; readonly idempotencyKey: string }
+type ReadingsRequest = { readonly body: Readings; readonly idempotencyKey: string }
 
 /** Source: MTR-022. */
 export function useSetReadings(icp: string) {
-  return useMutation<ReadingsTaken, FailureOf<typeof setMeterReadings>, Keyed>({
+  return useMutation<ReadingsTaken, FailureOf<typeof setMeterReadings>, ReadingsRequest>({
     mutationFn: (request) => makeCall(setMeterReadings, { ...ofConnection(icp), ...request }),
-    // drop both on success and on failure: after a lost reply the server may have stored the readings
+    // after failures too: if the reply was lost, the server may have stored the readings
     onSettled: () => dropAnswers(readLastActualReadings, readMeterReadings, readPowerSummary),
   })
 }

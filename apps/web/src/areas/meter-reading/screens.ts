@@ -11,22 +11,22 @@ export const meterReadingScreens = {
   '/meter-reading': {
     title: READING_TITLE,
     back: '/',
-    elsewhere: async (search) => (await switchToLinkAccount(search)) ?? unlessReadByHand(),
+    elsewhere: async (search) => (await switchToLinkAccount(search)) ?? redirectUnlessReadByHand(),
     screen: async () => (await import('./MeterReadingScreen.tsx')).MeterReadingScreen,
   },
   '/site-access': {
     title: SITE_TITLE,
     back: '/',
-    elsewhere: unlessReadByHand,
+    elsewhere: redirectUnlessReadByHand,
     screen: async () => (await import('./SiteAccessScreen.tsx')).SiteAccessScreen,
   },
 } satisfies Screens
 
 /**
- * Redirects to home unless a meter is read by hand. If the meters do not load, the screen shows the error. Source: MTR-002,
- * MTR-004, Readings.
+ * Redirects to the home page unless a meter is read by hand. If the meters cannot be loaded, the screen shows the error.
+ * Source: MTR-002, MTR-004, Readings.
  */
-async function unlessReadByHand(): Promise<string | null> {
+async function redirectUnlessReadByHand(): Promise<string | null> {
   const connections = await queryClient.fetchQuery(metersQuery()).catch(() => null)
   return connections === null || readByHand(connections).length > 0 ? null : '/'
 }

@@ -11,16 +11,16 @@ import type { PhotoProblem } from '@switchboard/domain/meter-reading/photo'
 import { onDemand } from '#web/http/on-demand.ts'
 
 const BYTES_A_MEGABYTE = 1_000_000
-const smallerPhoto = onDemand(async () => (await import('./smaller-photo.ts')).smallerPhoto)
+const loadShrinkPhoto = onDemand(async () => (await import('./shrink-photo.ts')).shrinkPhoto)
 
 export type ChosenPhoto = {
-  /** As it is shown: `data:image/jpeg;base64,…`. */
+  /** The data URL to show the photo: `data:image/jpeg;base64,…`. */
   readonly address: string
-  /** As it is sent. */
+  /** The content to send. */
   readonly base64: string
 }
 
-/** The photo of a form: one that cannot be taken is refused by name, and the one before stays. */
+/** The photo of a form. If a chosen file cannot be used, the photo before it stays. */
 export function usePhoto(onChange: () => void) {
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
   const [problem, setProblem] = useState<PhotoProblem | null>(null)
@@ -29,10 +29,10 @@ export function usePhoto(onChange: () => void) {
   async function choose(file: File): Promise<void> {
     setProblem(null)
     setIsOpening(true)
-    const found = await openPhoto(file)
+    const opened = await openPhoto(file)
     setIsOpening(false)
-    if (typeof found === 'string') return setProblem(found)
-    setPhoto(found)
+    if (typeof opened === 'string') return setProblem(opened)
+    setPhoto(opened)
     onChange()
   }
 
@@ -53,7 +53,8 @@ async function openPhoto(file: File): Promise<ChosenPhoto | PhotoProblem> {
   try {
     const start = new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer())
     if (detectPhotoType(start) === null) return 'otherType'
-    const address = await (await smallerPhoto())(file)
+    const shrinkPhoto = await loadShrinkPhoto()
+    const address = await shrinkPhoto(file)
     return { address, base64: address.slice(address.indexOf(',') + 1) }
   } catch {
     return 'unreadable'

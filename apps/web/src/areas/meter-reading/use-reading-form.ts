@@ -35,17 +35,20 @@ export type ReadingFormProps = {
   readonly onTaken: (taken: ReadingsTaken) => void
 }
 
-type ReadingProblemShown = Problem & { readonly tooFar: boolean }
+type ShownReadingProblem = Problem & {
+  /** Whether the reading is valid but moved too far or backwards. Staff can check such a reading. */
+  readonly tooFar: boolean
+}
 
-/** The values, errors and submission of a connection's form. Source: MTR-005, MTR-007 to MTR-016. */
+/** The values, errors and submission of the form. Source: MTR-005, MTR-007 to MTR-016. */
 export function useReadingForm({ icp, registers, onTaken }: ReadingFormProps) {
   const today = providerToday()
   const dates = readDates(registers, today)
   const [typedDate, setTypedDate] = useState(() =>
     dates.earliest <= today ? toTypedDayText(today) : toTypedDayText(dates.earliest),
   )
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
-  // kept for the same readings, so that a repeat after a lost reply stores nothing twice
+  const [typedReadings, setTypedReadings] = useState<Readonly<Record<string, string>>>({})
+  // the same key for the same readings, so that a repeated request does not store them twice
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
   const photo = usePhoto(() => setIdempotencyKey(crypto.randomUUID()))
   const send = useSetReadings(icp)
@@ -54,8 +57,9 @@ export function useReadingForm({ icp, registers, onTaken }: ReadingFormProps) {
   const date = parseTypedDay(typedDate)
   const dateProblem = readDateProblem(date, registers, today)
   const dateMessage = dateProblem === null ? null : READ_DATE_MESSAGES[dateProblem]
-  const readingProblems = registers.flatMap((register): ReadingProblemShown[] => {
-    const problem = readingProblem(typed[registerFieldId(register)] ?? '', register)
+  const findTyped = (register: Register) => typedReadings[registerFieldId(register)] ?? ''
+  const readingProblems = registers.flatMap((register): ShownReadingProblem[] => {
+    const problem = readingProblem(findTyped(register), register)
     if (problem === null) return []
     const tooFar = problem === 'notMore' || problem === 'tooMuch'
     return [{ fieldId: registerFieldId(register), message: readingMessage(problem, register), tooFar }]
@@ -65,17 +69,16 @@ export function useReadingForm({ icp, registers, onTaken }: ReadingFormProps) {
     ...readingProblems,
   ]
   const attempts = useAttempts(problems)
-  /** The only errors are readings that moved too far or backwards, which staff can check. */
-  const isForStaff =
+  const canStaffCheck =
     readingProblems.length > 0 && dateMessage === null && readingProblems.every(({ tooFar }) => tooFar)
 
-  function putDate(value: string) {
+  function changeDate(value: string) {
     setTypedDate(value)
     setIdempotencyKey(crypto.randomUUID())
   }
 
-  function put(register: Register, value: string) {
-    setTyped({ ...typed, [registerFieldId(register)]: value })
+  function changeReading(register: Register, value: string) {
+    setTypedReadings({ ...typedReadings, [registerFieldId(register)]: value })
     setIdempotencyKey(crypto.randomUUID())
   }
 
@@ -89,7 +92,7 @@ export function useReadingForm({ icp, registers, onTaken }: ReadingFormProps) {
     const readings = registers.map((register) => ({
       serialNumber: register.serialNumber,
       channelNumber: register.channelNumber,
-      readValue: readingIn(typed[registerFieldId(register)] ?? ''),
+      readValue: readingIn(findTyped(register)),
       effectiveDate: date,
     }))
     const body = photo.photo === null ? { readings } : { readings, photo: photo.photo.base64 }
@@ -101,29 +104,31 @@ export function useReadingForm({ icp, registers, onTaken }: ReadingFormProps) {
     date,
     dateField,
     typedDate,
-    putDate,
+    changeDate,
     dateMessage,
-    typed: (register: Register) => typed[registerFieldId(register)] ?? '',
-    put,
+    findTyped,
+    changeReading,
     photo,
     attempts,
-    forStaff:
-      attempts.attempt > 0 && date !== null && isForStaff ? staffText({ icp, date, registers, typed }) : null,
+    /** The readings for staff, after an attempt to send readings that only staff can check. */
+    textForStaff:
+      attempts.attempt > 0 && date !== null && canStaffCheck
+        ? buildTextForStaff({ icp, date, registers, findTyped })
+        : null,
     send,
     submit,
   }
 }
 
-type Typed = Pick<ReadingFormProps, 'icp' | 'registers'> & {
+type TypedReadings = Pick<ReadingFormProps, 'icp' | 'registers'> & {
   readonly date: Day
-  readonly typed: Readonly<Record<string, string>>
+  readonly findTyped: (register: Register) => string
 }
 
-/** The readings as text for staff, with all that they need to know. */
-function staffText({ icp, date, registers, typed }: Typed): string {
-  const shown = registers.map(
+function buildTextForStaff({ icp, date, registers, findTyped }: TypedReadings): string {
+  const lines = registers.map(
     (register) =>
-      `${registerText(register, registers)}: ${typed[registerFieldId(register)] ?? ''} kWh (${registerHint(register)})`,
+      `${registerText(register, registers)}: ${findTyped(register)} kWh (${registerHint(register)})`,
   )
-  return [`Connection ${icp}, read on ${dayText(date)}.`, ...shown].join('\n')
+  return [`Connection ${icp}, read on ${dayText(date)}.`, ...lines].join('\n')
 }

@@ -16,40 +16,40 @@ export const REMINDER_FAILED = 'We could not save the reminder'
 /** Source: MTR-030. */
 export const ACCESS_FAILED = 'Error changing meter access'
 
-/** What a register counts, as the beginning of a sentence. */
+/** Names the reading of a register, as the beginning of a text. */
 const COUNTS: Record<Counts, string> = { all: 'Reading', day: 'Day reading', night: 'Night reading' }
 
-/** `Night reading of meter M1000010`; with the number of the register where others of the meter count the same. */
+/** For example `Night reading of meter M1000010`, with the number of the register if several count the same. */
 export function registerText(
   { serialNumber, channelNumber, counts }: Register,
   registers: readonly Register[],
 ): string {
   const alike = registers.filter((other) => other.serialNumber === serialNumber && other.counts === counts)
-  const which = alike.length > 1 ? `, register ${channelNumber}` : ''
-  return `${COUNTS[counts]} of meter ${serialNumber}${which}`
+  const suffix = alike.length > 1 ? `, register ${channelNumber}` : ''
+  return `${COUNTS[counts]} of meter ${serialNumber}${suffix}`
 }
 
 const KWH = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 2, useGrouping: false })
 
-/** As the dials show it: `07365`, `07455.25`. */
+/** A reading as on the dials, such as `07365` or `07455.25`. */
 export function dialsText({ value, numberOfDials }: Pick<MeterReading, 'value' | 'numberOfDials'>): string {
   const [whole = '', decimals] = KWH.format(value).split('.')
   return [whole.padStart(numberOfDials, '0'), decimals].filter((part) => part !== undefined).join('.')
 }
 
-/** `5 dials. It was 07365 on 2 November 2026.` */
+/** For example `5 dials. It was 07365 on 2 November 2026.` */
 export function registerHint({ numberOfDials, previous }: Register): string {
   const dials = numberOfDials === 1 ? '1 dial.' : `${numberOfDials} dials.`
   if (previous === null) return `${dials} Nobody has read it yet.`
   return `${dials} It was ${dialsText({ value: previous.value, numberOfDials })} on ${dayText(previous.date)}.`
 }
 
-/** `Any day from 14 November 2026 to 22 November 2026.` */
+/** The hint about the days that can be chosen. */
 export function windowText({ earliest, latest }: ReadDates): string {
   return `Choose the day on which you read the meter: any day from ${dayText(earliest)} to ${dayText(latest)}. The reading counts for the whole of that day.`
 }
 
-/** What the next bill makes of a reading: the rest of the days, and what earlier bills estimated. */
+/** The effect of a reading on the next bill: its charges, and the correction of earlier estimates. */
 export function nextBillText(readOn: Day, nextBill: NextBill): string {
   const { settled } = nextBill
   const settles =
@@ -76,7 +76,7 @@ function differenceText(kwh: number): string {
     : `${KWH.format(kwh)} kWh more, which it charges`
 }
 
-/** What to do after a reading was not withdrawn. */
+/** The advice if a reading was not withdrawn. */
 export function withdrawAdvice(failure: Failure): string {
   if (wasNotSent(failure)) return 'Nothing has been sent. Try again once you are online.'
   if (isAnswerLost(failure))
@@ -104,7 +104,7 @@ const NO_ADDRESS = 'We have no address for this any more. Choose another way.'
 const NOT_YOURS = 'This meter does not supply your account any more, so we cannot take anything for it.'
 const SMART = 'This meter tells us its readings by itself now: there is nothing to enter.'
 
-/** What to do after readings or site access were not taken. */
+/** The advice if readings or site access were not saved. */
 export function adviceAfter(failure: Failure): string {
   if (isNotConnected(failure)) return `${NOT_CONNECTED} What you entered is still here.`
   if (wasNotSent(failure)) return NOT_SENT

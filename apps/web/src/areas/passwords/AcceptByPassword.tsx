@@ -24,7 +24,7 @@ type AcceptByPasswordProps = {
   readonly onDone: () => void
 }
 
-/** Accepts for a user who already signs in by the invited address: their password proves their identity. */
+/** Accepts an invitation of a user who already signs in with the invited address. The password proves the identity. */
 export function AcceptByPassword({ username, send, onDone }: AcceptByPasswordProps) {
   const [password, setPassword] = useState('')
   const sending = useMutation<unknown, FailureOf<typeof acceptInvitation>, string>({
@@ -32,12 +32,9 @@ export function AcceptByPassword({ username, send, onDone }: AcceptByPasswordPro
     onSuccess: onDone,
   })
   const code = sending.error?.code ?? null
-  const message =
-    password === ''
-      ? MISSING_OWN
-      : code === 'CREDENTIALS_FAILED' && sending.variables === password
-        ? WRONG_OWN
-        : null
+  const isWrong = code === 'CREDENTIALS_FAILED' && sending.variables === password
+  const wrongMessage = isWrong ? WRONG_OWN : null
+  const message = password === '' ? MISSING_OWN : wrongMessage
   const problems = message === null || sending.isPending ? [] : [{ fieldId: 'password', message }]
   const { attempt, shown, errorOf, begin } = useAttempts(problems)
 

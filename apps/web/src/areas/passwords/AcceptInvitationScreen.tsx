@@ -20,7 +20,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { invitationQuery } from './queries.ts'
 import { ACCEPT_ADVICE, ACCEPT_FAILED } from './words.ts'
 
-/** The page behind the link of an invitation to act for an account. Source: PPL-017. */
+/** The page of the link in an invitation to act for an account. Source: PPL-017. */
 export function AcceptInvitationScreen() {
   const brand = useBrand()
   const token = new URLSearchParams(usePlace().search).get('token') ?? ''
@@ -35,11 +35,11 @@ export function AcceptInvitationScreen() {
             : buildLead(invitation.data)
         }
       />
-      {invitation.data !== undefined ? (
-        <Accept token={token} invitation={invitation.data} />
-      ) : token !== '' && !invitation.isError ? (
+      {invitation.data !== undefined && <Accept token={token} invitation={invitation.data} />}
+      {invitation.isPending && token !== '' && (
         <Skeleton label="Loading the invitation" lines={['text', 'button', 'text', 'button']} />
-      ) : (
+      )}
+      {(invitation.isLoadingError || token === '') && (
         <ScreenFailure
           title={ACCEPT_FAILED}
           mayRetry={token !== '' && invitation.error?.code !== 'FORBIDDEN'}
@@ -78,8 +78,8 @@ function Accept({ token, invitation: { emailAddress, signsInAlready } }: AcceptP
       <NewPasswordForm<FailureOf<typeof acceptInvitation>>
         username={emailAddress}
         send={send}
-        failureText={{ title: ACCEPT_FAILED, adviceOf: (code) => ACCEPT_ADVICE[code] }}
-        wayOut={TO_SIGN_IN}
+        failureText={{ title: ACCEPT_FAILED, findAdvice: (code) => ACCEPT_ADVICE[code] }}
+        invalidLinkAction={TO_SIGN_IN}
         submitLabel="Accept and set password"
         onDone={handleDone}
       />

@@ -18,24 +18,24 @@ import { useAttempts } from '#web/ui/use-attempts.ts'
 import { UsernameOfForm } from '#web/ui/UsernameOfForm.tsx'
 
 import styles from './Form.module.css'
-import { newPasswordIssues } from './form-problems.ts'
+import { listNewPasswordProblems } from './form-problems.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useSendPassword, useStrength } from './queries.ts'
 import type { PasswordToCheck } from './queries.ts'
 import { CHANGE_ADVICE, CHANGE_FAILED, MISSING_CURRENT, WRONG_CURRENT } from './words.ts'
 
-type Sent = PasswordToCheck & { readonly currentPassword: string }
+type PasswordChange = PasswordToCheck & { readonly currentPassword: string }
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' }
 
 /** Source: PWD-006, PWD-021, Readings. */
 export function ChangePasswordForm() {
-  const { typed, put, username, strength, change, attempts, submit } = useChange()
+  const { typed, changeTyped, username, strength, change, attempts, submit } = useChangeForm()
   const { attempt, shown, errorOf } = attempts
   return (
     <form method="post" noValidate onSubmit={submit} className={styles.form}>
       <ErrorSummary problems={shown} attempt={attempt} />
-      {change.isSuccess && attempt === 0 && <Changed />}
+      {change.isSuccess && attempt === 0 && <ChangedNotice />}
       {change.error !== null && shown.length === 0 && attempt > 0 && (
         <TakesFocus>
           <Notice tone="critical" role="alert" title={CHANGE_FAILED}>
@@ -52,10 +52,10 @@ export function ChangePasswordForm() {
           enterKeyHint="next"
           maxLength={MOST_PASSWORD_CHARACTERS}
           value={typed.currentPassword}
-          onValueChange={(currentPassword) => put({ currentPassword })}
+          onValueChange={(currentPassword) => changeTyped({ currentPassword })}
           error={errorOf('currentPassword')}
         />
-        <NewPasswordFields typed={typed} onChange={put} strength={strength} errorOf={errorOf} />
+        <NewPasswordFields typed={typed} onChange={changeTyped} strength={strength} errorOf={errorOf} />
         <div className={styles.send}>
           <Button type="submit" busy={change.isPending}>
             Change password
@@ -67,33 +67,29 @@ export function ChangePasswordForm() {
 }
 
 /** The state of the form: input, errors and submission. */
-function useChange() {
+function useChangeForm() {
   const [typed, setTyped] = useState(EMPTY)
   const toCheck = { password: typed.newPassword, username: session.read('username') }
   const strength = useStrength(toCheck)
-  const change = useSendPassword<Sent, FailureOf<typeof changePassword>>(sendChange, clear)
+  const change = useSendPassword<PasswordChange, FailureOf<typeof changePassword>>(sendChange, clear)
 
-  const { code, sent } = { code: change.error?.code ?? null, sent: change.variables }
-  const issues: Problem[] = [
-    ...currentIssues(
-      typed.currentPassword,
-      code === 'INCORRECT_CURRENT_PASSWORD' && sent?.currentPassword === typed.currentPassword,
-    ),
-    ...newPasswordIssues({
-      typed,
-      strength,
-      refusedAsWeak: code === 'INSUFFICIENT_PASSWORD_COMPLEXITY' && sent?.password === typed.newPassword,
-    }),
+  const code = change.error?.code ?? null
+  const sent = change.variables
+  const isWrong = code === 'INCORRECT_CURRENT_PASSWORD' && sent?.currentPassword === typed.currentPassword
+  const isRefusedAsWeak = code === 'INSUFFICIENT_PASSWORD_COMPLEXITY' && sent?.password === typed.newPassword
+  const problems: Problem[] = [
+    ...listCurrentPasswordProblems(typed.currentPassword, isWrong),
+    ...listNewPasswordProblems({ typed, strength, isRefusedAsWeak }),
   ]
-  const attempts = useAttempts(change.isPending ? [] : issues)
-  const put = (difference: Partial<typeof EMPTY>) => setTyped({ ...typed, ...difference })
+  const attempts = useAttempts(change.isPending ? [] : problems)
+  const changeTyped = (changed: Partial<typeof EMPTY>) => setTyped({ ...typed, ...changed })
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (change.isPending) return
     attempts.begin()
-    // a current password that was refused may be sent again: it may have become correct
-    if (issues.some(({ message }) => message !== WRONG_CURRENT)) return
+    // a refused current password may be sent again, because it may be correct now
+    if (problems.some(({ message }) => message !== WRONG_CURRENT)) return
     change.mutate({ ...toCheck, currentPassword: typed.currentPassword })
   }
 
@@ -102,10 +98,10 @@ function useChange() {
     attempts.reset()
   }
 
-  return { typed, put, username: toCheck.username, strength, change, attempts, submit }
+  return { typed, changeTyped, username: toCheck.username, strength, change, attempts, submit }
 }
 
-function Changed() {
+function ChangedNotice() {
   return (
     <TakesFocus>
       <Notice tone="positive" role="status" title="Your password has been changed.">
@@ -115,13 +111,13 @@ function Changed() {
   )
 }
 
-function currentIssues(currentPassword: string, refusedAsWrong: boolean): Problem[] {
+function listCurrentPasswordProblems(currentPassword: string, isWrong: boolean): Problem[] {
   if (currentPassword === '') return [{ fieldId: 'currentPassword', message: MISSING_CURRENT }]
-  return refusedAsWrong ? [{ fieldId: 'currentPassword', message: WRONG_CURRENT }] : []
+  return isWrong ? [{ fieldId: 'currentPassword', message: WRONG_CURRENT }] : []
 }
 
 /** A reply of `FORBIDDEN` means a wrong current password, whatever its message. Source: PWD-026. */
-async function sendChange({ currentPassword, password }: Sent): Promise<void> {
+async function sendChange({ currentPassword, password }: PasswordChange): Promise<void> {
   try {
     await makeCall(changePassword, { body: { CurrentPassword: currentPassword, NewPassword: password } })
   } catch (failure) {

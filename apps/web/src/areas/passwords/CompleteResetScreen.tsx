@@ -13,7 +13,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { useIsLinkOver } from './queries.ts'
 import { COMPLETE_ADVICE, RESET_FAILED } from './words.ts'
 
-/** The page of the mailed link. Source: PWD-003, PWD-023, PWD-031, PWD-032. */
+/** The page of the mailed link to reset a password. Source: PWD-003, PWD-023, PWD-031, PWD-032. */
 export function CompleteResetScreen() {
   const link = useLink()
   const [done, setDone] = useState(false)
@@ -40,8 +40,8 @@ export function CompleteResetScreen() {
               body: { UsernameSecret: link.username, ResetCode: link.code, NewPassword },
             })
           }
-          failureText={{ title: RESET_FAILED, adviceOf: (code) => COMPLETE_ADVICE[code] }}
-          wayOut={NEW_LINK}
+          failureText={{ title: RESET_FAILED, findAdvice: (code) => COMPLETE_ADVICE[code] }}
+          invalidLinkAction={NEW_LINK}
           submitLabel="Save new password"
           onDone={() => setDone(true)}
         />
@@ -59,7 +59,8 @@ const NEW_LINK = (
 /** Null for a link with a missing part. Source: Readings. */
 function useLink(): { username: string; code: string } | null {
   const query = new URLSearchParams(usePlace().search)
-  const { username, code } = { username: query.get('username'), code: query.get('code') }
+  const username = query.get('username')
+  const code = query.get('code')
   return username && code ? { username, code } : null
 }
 

@@ -22,24 +22,24 @@ import { useAttempts } from '#web/ui/use-attempts.ts'
 import styles from './Form.module.css'
 import { NO_IDENTITY, RESET_ADVICE, RESET_FAILED, USERNAME_WORDS } from './words.ts'
 
-/** Source: PWD-002, PWD-022, Readings. */
+/** Requests a link to reset a password. Source: PWD-002, PWD-022, Readings. */
 export function ResetPasswordScreen() {
   const [typed, setTyped] = useState('')
   const [sent, setSent] = useState(false)
   return sent ? (
     <LinkSent address={normalizeEmail(typed)} onAgain={() => setSent(false)} />
   ) : (
-    <AskForLink typed={typed} onTyped={setTyped} onSent={() => setSent(true)} />
+    <LinkRequestForm typed={typed} onTyped={setTyped} onSent={() => setSent(true)} />
   )
 }
 
-type AskForLinkProps = {
+type LinkRequestFormProps = {
   readonly typed: string
   readonly onTyped: (typed: string) => void
   readonly onSent: () => void
 }
 
-function AskForLink({ typed, onTyped, onSent }: AskForLinkProps) {
+function LinkRequestForm({ typed, onTyped, onSent }: LinkRequestFormProps) {
   const { failure, busy, attempt, shown, errorOf, submit } = useLinkRequest(typed, onSent)
   return (
     <>
@@ -90,7 +90,8 @@ function useLinkRequest(typed: string, onSent: () => void) {
 
   const problem = resetUsernameProblem(typed)
   const isUnknown = linkRequest.error?.code === 'NoIdentity' && linkRequest.variables === username
-  const message = problem !== null ? USERNAME_WORDS[problem] : isUnknown ? NO_IDENTITY : null
+  const unknownMessage = isUnknown ? NO_IDENTITY : null
+  const message = problem === null ? unknownMessage : USERNAME_WORDS[problem]
   const problems = message === null || linkRequest.isPending ? [] : [{ fieldId: 'username', message }]
   const { attempt, shown, errorOf, begin } = useAttempts(problems)
 

@@ -18,7 +18,7 @@ export function SetPasswordScreen() {
   const brand = useBrand()
   const { search, go } = usePlace()
   const toast = useToast()
-  const link = linkIn(search)
+  const link = parseLink(search)
   const isOver = useIsLinkOver(checkFirstPassword, link && { OrderID: link.orderId, Token: link.token })
 
   function signIn() {
@@ -42,8 +42,8 @@ export function SetPasswordScreen() {
           send={(Password) =>
             makeCall(setPassword, { body: { Password, OrderID: link.orderId, Token: link.token } })
           }
-          failureText={{ title: CHANGE_FAILED, adviceOf: (code) => SET_ADVICE[code] }}
-          wayOut={TO_SIGN_IN}
+          failureText={{ title: CHANGE_FAILED, findAdvice: (code) => SET_ADVICE[code] }}
+          invalidLinkAction={TO_SIGN_IN}
           submitLabel="Set password"
           onDone={signIn}
         />
@@ -59,8 +59,9 @@ const TO_SIGN_IN = (
 )
 
 /** Null for a link with a missing part. Source: Readings. */
-function linkIn(search: string): { token: string; orderId: string } | null {
+function parseLink(search: string): { token: string; orderId: string } | null {
   const query = new URLSearchParams(search)
-  const { token, orderId } = { token: query.get('token'), orderId: query.get('orderId') }
+  const token = query.get('token')
+  const orderId = query.get('orderId')
   return token && orderId ? { token, orderId } : null
 }

@@ -7,31 +7,36 @@ import styles from './StrengthBar.module.css'
 
 const WIDTH = 100
 
-/** The strength of a password, as a bar and in words. Source: PWD-016. */
+/** The strength of a password, as a bar and as text. Source: PWD-016. */
 export function StrengthBar({ strength }: { readonly strength: Strength }) {
   const complexity = strength.status === 'checked' ? strength.complexity : null
-  const enough = complexity?.isComplexEnough ?? false
-  const words = strength.status === 'checked' ? (enough ? ENOUGH : NOT_ENOUGH) : WORDS[strength.status]
+  const isEnough = complexity?.isComplexEnough ?? false
+  const text = describeStrength(strength)
   return (
     <div className={styles.strength}>
       <div
-        className={classes(styles.bar, enough && styles.enough)}
+        className={classes(styles.bar, isEnough && styles.enough)}
         role="meter"
         aria-label="Password strength"
         aria-valuemin={0}
         aria-valuemax={complexity?.max ?? WIDTH}
         aria-valuenow={complexity?.actual ?? 0}
-        aria-valuetext={words}
+        aria-valuetext={text}
       >
         <svg viewBox={`0 0 ${WIDTH} 1`} preserveAspectRatio="none" aria-hidden="true">
           <rect width={complexity === null ? 0 : strengthShare(complexity) * WIDTH} height="1" />
         </svg>
       </div>
       <p className="small soft" role="status">
-        {words}
+        {text}
       </p>
     </div>
   )
+}
+
+function describeStrength(strength: Strength): string {
+  if (strength.status !== 'checked') return WORDS[strength.status]
+  return strength.complexity.isComplexEnough ? ENOUGH : NOT_ENOUGH
 }
 
 const ENOUGH = 'Strong enough'

@@ -7,9 +7,8 @@ export const passwords = {
       '/change-password': {},
       '/reset-password': { session: 'loggedOut' },
       '/reset-password/complete': { session: 'loggedOut' },
-      // the customer has no password yet, and another user may be signed in in this browser
+      // open, because another user may be signed in in this browser
       '/set-password': { session: 'open' },
-      // the invited person may be new, and another user may be signed in in this browser
       '/accept-invitation': { session: 'open' },
     },
     async () => (await import('./screens.ts')).passwordsScreens,

@@ -6,21 +6,21 @@ import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import type { Strength } from './queries.ts'
 import { CONFIRMATION_WORDS, NEW_PASSWORD_WORDS, TOO_WEAK } from './words.ts'
 
-type Entered = {
+type PasswordInput = {
   readonly typed: NewPassword
   readonly strength: Strength
-  /** The provider refused this password as too weak: it knows more about the user than the page. */
-  readonly refusedAsWeak: boolean
+  /** Whether the provider has refused this password as too weak. It checks with more facts about the user than the page. */
+  readonly isRefusedAsWeak: boolean
 }
 
-/** Why a new password cannot be sent yet, in the form's order. Source: PWD-008, PWD-015, PWD-027. */
-export function newPasswordIssues({ typed, strength, refusedAsWeak }: Entered): Problem[] {
+/** The problems of a new password, in the order of the form. Source: PWD-008, PWD-015, PWD-027. */
+export function listNewPasswordProblems({ typed, strength, isRefusedAsWeak }: PasswordInput): Problem[] {
   const { newPassword, confirmation } = newPasswordProblems(typed)
-  const isWeak = strength.status === 'checked' && !strength.complexity.isComplexEnough
-  const ofPassword =
-    newPassword !== null ? NEW_PASSWORD_WORDS[newPassword] : isWeak || refusedAsWeak ? TOO_WEAK : null
+  const isRatedWeak = strength.status === 'checked' && !strength.complexity.isComplexEnough
+  const weakMessage = isRatedWeak || isRefusedAsWeak ? TOO_WEAK : null
+  const message = newPassword === null ? weakMessage : NEW_PASSWORD_WORDS[newPassword]
   return [
-    ...(ofPassword === null ? [] : [{ fieldId: 'newPassword', message: ofPassword }]),
+    ...(message === null ? [] : [{ fieldId: 'newPassword', message }]),
     ...(confirmation === null
       ? []
       : [{ fieldId: 'confirmation', message: CONFIRMATION_WORDS[confirmation] }]),

@@ -16,7 +16,7 @@ import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { queryClient } from '#web/http/query-client.ts'
 
-/** A password is checked after this pause in typing, not on every key. */
+/** A password is checked after this pause in typing. */
 export const TYPING_PAUSE_MILLISECONDS = 400
 
 /** A password and its username, if the page knows it. */
@@ -28,12 +28,11 @@ export type Strength =
 
 /** The strength of the password in the field. A reply about an earlier password is not shown. Source: PWD-012. */
 export function useStrength(toCheck: PasswordToCheck): Strength {
-  const rested = useRested(toCheck.password, TYPING_PAUSE_MILLISECONDS)
+  const settled = useDebounced(toCheck.password, TYPING_PAUSE_MILLISECONDS)
   const canBeChecked = toCheck.password !== '' && toCheck.password.length <= MOST_PASSWORD_CHARACTERS
-  const isResting = rested === toCheck.password
   const { data, isError } = useQuery({
     ...complexityQuery(toCheck),
-    enabled: isResting && canBeChecked,
+    enabled: settled === toCheck.password && canBeChecked,
   })
   if (!canBeChecked) return { status: 'nothing' }
   if (data !== undefined) return { status: 'checked', complexity: data }
@@ -41,27 +40,26 @@ export function useStrength(toCheck: PasswordToCheck): Strength {
 }
 
 /** Failures before a password is sent. */
-type NotSent = Failure<'INSUFFICIENT_PASSWORD_COMPLEXITY' | 'INVALID_PASSWORD_COMPLEXITY_RESPONSE'>
+type StrengthFailure = Failure<'INSUFFICIENT_PASSWORD_COMPLEXITY' | 'INVALID_PASSWORD_COMPLEXITY_RESPONSE'>
 
 /**
- * Sends a new password after the provider has rated it strong enough. A weak password is never sent.
- * Source: PWD-009, PWD-010, PWD-015.
+ * Sends a new password if the provider has rated it strong enough. Source: PWD-009, PWD-010, PWD-015.
  */
 export function useSendPassword<Sent extends PasswordToCheck, Refused extends Failure>(
   send: (sent: Sent) => Promise<unknown>,
   onDone: () => void,
 ) {
-  return useMutation<void, NotSent | Refused, Sent>({
+  return useMutation<void, StrengthFailure | Refused, Sent>({
     mutationFn: async (sent) => {
-      if (!(await fetchPasswordStrength(sent)).isComplexEnough)
-        throw new Failure('INSUFFICIENT_PASSWORD_COMPLEXITY')
+      const { isComplexEnough } = await fetchPasswordStrength(sent)
+      if (!isComplexEnough) throw new Failure('INSUFFICIENT_PASSWORD_COMPLEXITY')
       await send(sent)
     },
     onSuccess: onDone,
   })
 }
 
-/** A missing reply is treated like an invalid reply: the strength is unknown in both cases. Source: PWD-025. */
+/** A missing reply is treated like an invalid reply, because the strength is unknown in both cases. Source: PWD-025. */
 async function fetchPasswordStrength(sent: PasswordToCheck): Promise<PasswordComplexity> {
   try {
     return await queryClient.fetchQuery(complexityQuery(sent))
@@ -84,16 +82,16 @@ function complexityQuery({ password, username }: PasswordToCheck) {
 }
 
 /** The latest value that did not change for this time. */
-function useRested(value: string, milliseconds: number): string {
-  const [rested, setRested] = useState(value)
+function useDebounced(value: string, milliseconds: number): string {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), milliseconds)
+    const timer = setTimeout(() => setDebounced(value), milliseconds)
     return () => clearTimeout(timer)
   }, [value, milliseconds])
-  return rested
+  return debounced
 }
 
-/** The invitation of a link's token. */
+/** The invitation with the token of a link. */
 export function invitationQuery(Token: string) {
   return queryOptions<Invitation, FailureOf<typeof readInvitation>>({
     queryKey: [readInvitation.path, Token],
@@ -102,7 +100,7 @@ export function invitationQuery(Token: string) {
   })
 }
 
-/** Whether a mailed link has expired, checked before the customer types a new password. */
+/** Whether a mailed link has expired. This is checked before the customer types a new password. */
 export function useIsLinkOver<C extends typeof checkPasswordReset | typeof checkFirstPassword>(
   call: C,
   body: SentBody<C> | null,

@@ -42,7 +42,7 @@ const NOT_CHECKED =
   'We could not check how strong your new password is. Nothing has changed. Try again in a moment.'
 const SIGN_IN_AGAIN = 'Please sign in again, then try once more.'
 
-/** Failures of any call of this area, with advice. */
+/** The advice for failures that every call of this area may have. */
 const COMMON = {
   MALFORMED_REQUEST: IN_A_MOMENT,
   PAYLOAD_TOO_LARGE: IN_A_MOMENT,
@@ -54,7 +54,6 @@ const COMMON = {
 
 const WITH_STRENGTH_CHECK = { ...COMMON, INVALID_PASSWORD_COMPLEXITY_RESPONSE: NOT_CHECKED } as const
 
-/** Failures before a password is sent. */
 type StrengthCheckFailed = 'INVALID_PASSWORD_COMPLEXITY_RESPONSE'
 
 export const CHANGE_ADVICE: Record<FailureCode<typeof changePassword> | StrengthCheckFailed, string> = {

@@ -12,7 +12,7 @@ type AuthoritiesProps = {
   readonly errorOf: (fieldId: string) => string | undefined
 }
 
-/** What the payer confirms. The first stays in the form, the others go with the request. Source: PAY-006, PAY-042. */
+/** The confirmations of the payer. The first is not sent with the request, the others are. Source: PAY-006, PAY-042. */
 export function Authorities({ form, onChange, errorOf }: AuthoritiesProps) {
   const { name } = useBrand()
   return (

@@ -20,15 +20,15 @@ type CardFieldsProps = {
 
 /** Source: PAY-005, PAY-014, PAY-034. */
 export function CardFields({ card, onCardChange, cardType, errorOf }: CardFieldsProps) {
-  const put = (field: keyof CardForm) => (value: string) => onCardChange({ ...card, [field]: value })
-  const digits = cvc2Length(cardType)
+  const setField = (field: keyof CardForm) => (value: string) => onCardChange({ ...card, [field]: value })
+  const codeDigits = cvc2Length(cardType)
   return (
     <>
       <CardNumberField
         id="cardNumber"
         label="Card number"
         value={card.cardNumber}
-        onValueChange={put('cardNumber')}
+        onValueChange={setField('cardNumber')}
         error={errorOf('cardNumber')}
         suffix={cardType === null ? undefined : cardTypeName(cardType)}
         width="full"
@@ -40,21 +40,21 @@ export function CardFields({ card, onCardChange, cardType, errorOf }: CardFields
         enterKeyHint="next"
         maxLength={64}
         value={card.cardHolderName}
-        onValueChange={put('cardHolderName')}
+        onValueChange={setField('cardHolderName')}
         error={errorOf('cardHolderName')}
       />
       <div className={styles.together}>
-        <ExpiryFields card={card} put={put} errorOf={errorOf} />
+        <ExpiryFields card={card} setField={setField} errorOf={errorOf} />
         <DigitsField
           id="cvc2"
           label="Security code"
-          hint={digits === 4 ? '4 digits on the front' : '3 digits on the back'}
+          hint={codeDigits === 4 ? '4 digits on the front' : '3 digits on the back'}
           width="four"
           autoComplete="cc-csc"
           enterKeyHint="done"
-          mostDigits={4}
+          maxDigits={4}
           value={card.cvc2}
-          onValueChange={put('cvc2')}
+          onValueChange={setField('cvc2')}
           error={errorOf('cvc2')}
         />
       </div>
@@ -63,10 +63,10 @@ export function CardFields({ card, onCardChange, cardType, errorOf }: CardFields
 }
 
 type ExpiryFieldsProps = Pick<CardFieldsProps, 'card' | 'errorOf'> & {
-  readonly put: (field: keyof CardForm) => (value: string) => void
+  readonly setField: (field: keyof CardForm) => (value: string) => void
 }
 
-function ExpiryFields({ card, put, errorOf }: ExpiryFieldsProps) {
+function ExpiryFields({ card, setField, errorOf }: ExpiryFieldsProps) {
   return (
     <>
       <SelectField
@@ -76,7 +76,7 @@ function ExpiryFields({ card, put, errorOf }: ExpiryFieldsProps) {
         placeholder="Month"
         options={MONTHS}
         value={card.dateExpiryMonth}
-        onValueChange={put('dateExpiryMonth')}
+        onValueChange={setField('dateExpiryMonth')}
         error={errorOf('dateExpiryMonth')}
       />
       <SelectField
@@ -86,7 +86,7 @@ function ExpiryFields({ card, put, errorOf }: ExpiryFieldsProps) {
         placeholder="Year"
         options={expiryYears(providerToday()).map((year) => ({ value: `${year}`, label: `${year}` }))}
         value={card.dateExpiryYear}
-        onValueChange={put('dateExpiryYear')}
+        onValueChange={setField('dateExpiryYear')}
         error={errorOf('dateExpiryYear')}
       />
     </>

@@ -4,7 +4,7 @@ import { PaymentOutcome } from './PaymentOutcomeOnDemand.tsx'
 import { findReturnedTransaction } from './purpose.ts'
 import { SaveCardPage } from './SaveCardPage.tsx'
 
-/** Saving a card, or what became of it when the card gateway has sent the browser back. Source: PAY-004, PAY-005. */
+/** The form to save a card or, after the return from the card gateway, its outcome. Source: PAY-004, PAY-005. */
 export function CreditCardScreen() {
   const { search } = usePlace()
   const transactionId = findReturnedTransaction(search)

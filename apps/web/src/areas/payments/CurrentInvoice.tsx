@@ -13,26 +13,27 @@ import { useMayPay } from '#web/owed/may-pay.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** The facts about the bills that direct debit would pay. */
+/** Facts about the bills, which decide what direct debit would pay. */
 export type DebitTerms = {
   readonly nextBillDate: Day
-  /** The last due day of an open bill; null if there is none or the bills are unknown. */
+  /** The last due day of the open bills. Null if there are none or they are unknown. */
   readonly openUntil: Day | null
-  readonly standing: DebtState
+  readonly debt: DebtState
 }
 
 /**
- * Whether a direct debit set up today also pays the current invoice, by the next bill date. Source: PAY-028, PAY-029.
+ * Whether a direct debit that is set up today also pays the current invoice. This depends on the next bill date.
+ * Source: PAY-028, PAY-029.
  */
 export function CurrentInvoice(terms: DebitTerms) {
-  const { nextBillDate, standing } = terms
+  const { nextBillDate, debt } = terms
   const today = providerToday()
   const mayPay = useMayPay()
   const actions = mayPay && <PayNow />
   const when = `Your next bill date is ${dayText(nextBillDate)}`
-  const now = dueNowText(standing, today)
+  const now = dueNowText(debt, today)
 
-  if (isOwing(standing) && !coversPayments(today, nextBillDate)) {
+  if (isOwing(debt) && !coversPayments(today, nextBillDate)) {
     return (
       <Notice tone="caution" title="Your current invoice must be paid manually." actions={actions}>
         {when}, and direct debit has to be set up more than {DAYS_BEFORE_FIRST_DEBIT} days before. It begins
@@ -55,12 +56,10 @@ function isOwing({ kind }: DebtState): boolean {
   return kind === 'due' || kind === 'overdue'
 }
 
-/** The amount that direct debit is too late for, whatever the next bill date is. */
-function dueNowText(standing: DebtState, today: Day): string | null {
-  if (standing.kind === 'overdue') return `What is overdue has to be paid now: ${moneyText(standing.amount)}.`
-  return standing.kind === 'due' && standing.by === today
-    ? 'What falls due today has to be paid by hand.'
-    : null
+/** A sentence about the amount that direct debit is too late for. Null if there is none. */
+function dueNowText(debt: DebtState, today: Day): string | null {
+  if (debt.kind === 'overdue') return `What is overdue has to be paid now: ${moneyText(debt.amount)}.`
+  return debt.kind === 'due' && debt.by === today ? 'What falls due today has to be paid by hand.' : null
 }
 
 function PayNow() {

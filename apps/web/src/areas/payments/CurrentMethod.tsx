@@ -9,7 +9,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 
-/** How the account is paid now, with its bank account or its card. Source: PAY-002, PAY-009, PAY-010. */
+/** The current payment method, with its bank account or card. Source: PAY-002, PAY-009, PAY-010. */
 export function CurrentMethod({ payment }: { readonly payment: RecurringPayment }) {
   const { directDebit, creditCard } = payment
   return (
@@ -53,7 +53,7 @@ function cardItems({ cardType, maskedCardNumber, expiryMonth, expiryYear }: Cred
   ]
 }
 
-/** Dots as the gateway sent them; read out as the digits that are there. */
+/** The gateway masks digits by dots. Screen readers read only the last digits. */
 function MaskedNumber({ masked }: { readonly masked: string }) {
   return (
     <>

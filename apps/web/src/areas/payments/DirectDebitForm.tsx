@@ -52,8 +52,9 @@ const EMPTY: Form = {
   confirmTermsConditions: false,
 }
 
-const MOST_NAME_CHARACTERS = 100
-const BRANCH_SENT = 'detail.BankAccountDetail.Branch'
+const MAX_NAME_CHARACTERS = 100
+/** The path of the branch in the request. */
+const BRANCH_FIELD = 'detail.BankAccountDetail.Branch'
 
 /** Source: PAY-006, PAY-042, PAY-043, PAY-070. */
 export function DirectDebitForm({ terms, onDone }: DirectDebitFormProps) {
@@ -61,7 +62,7 @@ export function DirectDebitForm({ terms, onDone }: DirectDebitFormProps) {
   const setup = useSetUp()
   const problems = listProblems(form, isBranchRefused(setup, form))
   const { attempt, shown, errorOf, begin } = useAttempts(problems)
-  const put = (change: Partial<Form>) => setForm({ ...form, ...change })
+  const changeForm = (change: Partial<Form>) => setForm({ ...form, ...change })
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -88,13 +89,13 @@ export function DirectDebitForm({ terms, onDone }: DirectDebitFormProps) {
             enterKeyHint="next"
             maxLength={MOST_ACCOUNT_NAME_CHARACTERS}
             value={form.payee}
-            onValueChange={(payee) => put({ payee })}
+            onValueChange={(payee) => changeForm({ payee })}
             error={errorOf('payee')}
           />
-          <AccountNumberFields form={form} onChange={put} errorOf={errorOf} />
+          <AccountNumberFields form={form} onChange={changeForm} errorOf={errorOf} />
         </Card>
-        <PayerFields form={form} onChange={put} errorOf={errorOf} />
-        <Authorities form={form} onChange={put} errorOf={errorOf} />
+        <PayerFields form={form} onChange={changeForm} errorOf={errorOf} />
+        <Authorities form={form} onChange={changeForm} errorOf={errorOf} />
         <div className={styles.send}>
           <Button type="submit" busy={setup.isPending}>
             Set up direct debit
@@ -119,7 +120,7 @@ function PayerFields({ form, onChange, errorOf }: PayerFieldsProps) {
         label="Your name"
         autoComplete="name"
         enterKeyHint="next"
-        maxLength={MOST_NAME_CHARACTERS}
+        maxLength={MAX_NAME_CHARACTERS}
         value={form.requestorName}
         onValueChange={(requestorName) => onChange({ requestorName })}
         error={errorOf('requestorName')}
@@ -157,7 +158,7 @@ function useSetUp() {
     DirectDebitRequest
   >({
     mutationFn: setUp,
-    // here, so that the page of the method learns of it when this form has been left
+    // set here and not at `mutate`, so that the replies are stored even if the form has been left
     onSuccess: (method) => {
       seedAnswer(readRecurringPayment, ofActiveAccount(), method)
       void dropAnswers(readOutlook)
@@ -176,14 +177,14 @@ function setUp({ form, idempotencyKey }: DirectDebitRequest) {
   })
 }
 
-/** The API alone has the list of branches: its refusal holds while bank and branch are as they were sent. */
+/** Only the API has the list of branches. Its refusal applies as long as bank and branch are the same as sent. */
 function isBranchRefused({ error, variables }: ReturnType<typeof useSetUp>, form: Form): boolean {
-  const isOfBranch = error?.code === 'MALFORMED_REQUEST' && error.field === BRANCH_SENT
+  if (error?.code !== 'MALFORMED_REQUEST' || error.field !== BRANCH_FIELD) return false
   const sent = variables?.form
-  return isOfBranch && sent?.bankCode === form.bankCode && sent.bankBranch === form.bankBranch
+  return sent?.bankCode === form.bankCode && sent.bankBranch === form.bankBranch
 }
 
-/** In the form's order, each under the id of its field. */
+/** The problems in the order of the form, each with the id of its field. */
 function listProblems(form: Form, branchRefused: boolean): Problem[] {
   const problems = { ...(branchRefused && { bankBranch: 'notInUse' as const }), ...directDebitProblems(form) }
   return DIRECT_DEBIT_FIELDS.flatMap((field) => {

@@ -41,13 +41,13 @@ export function DirectDebitScreen() {
           here.
         </Notice>
       ) : (
-        <FormToCome {...loaded} onDone={setDone} />
+        <LoadedForm {...loaded} onDone={setDone} />
       )}
     </>
   )
 }
 
-type Loaded = {
+type LoadedTerms = {
   /** Null until they are loaded. */
   readonly terms: DebitTerms | null
   readonly failed: boolean
@@ -55,8 +55,8 @@ type Loaded = {
   readonly retrying: boolean
 }
 
-/** The screen waits for the bills but works without them: then it shows only the next bill date. */
-function useDebitTerms(): Loaded {
+/** The screen waits for the bills. If they cannot be loaded, it shows only the next bill date. */
+function useDebitTerms(): LoadedTerms {
   const billing = useQuery(callQuery(readBillingInformation, ofActiveAccount()))
   const headers = useQuery(callQuery(readInvoiceHeaders, ofActiveAccount()))
   return {
@@ -72,13 +72,13 @@ function buildDebitTerms(billing: BillingInformation, headers: readonly InvoiceH
   return {
     nextBillDate: nextBillDate(billing, configuration.value().invoiceToBillDateDays, today),
     openUntil: openParts(billing.AccountBalance, headers).at(-1)?.dueOn ?? null,
-    standing: toDebtState(billing, headers, today),
+    debt: toDebtState(billing, headers, today),
   }
 }
 
-type FormToComeProps = Loaded & { readonly onDone: (form: Form) => void }
+type LoadedFormProps = LoadedTerms & { readonly onDone: (form: Form) => void }
 
-function FormToCome({ terms, failed, retry, retrying, onDone }: FormToComeProps) {
+function LoadedForm({ terms, failed, retry, retrying, onDone }: LoadedFormProps) {
   if (terms !== null) return <DirectDebitForm terms={terms} onDone={onDone} />
   return failed ? (
     <SectionError title="We could not get the form ready." onRetry={retry} retrying={retrying}>

@@ -14,7 +14,7 @@ import { RemoveAutomaticPayment } from './RemoveAutomaticPayment.tsx'
 
 type MethodOptionsProps = {
   readonly allowed: readonly RecurringPayment['recurringType'][]
-  /** Null while it is not known. */
+  /** Null while it is loading. */
   readonly current: RecurringPayment | null
 }
 
@@ -40,13 +40,14 @@ const OPTIONS: readonly Option[] = [
   },
 ]
 
-/** What the account may choose from. Source: PAY-002, PAY-027, PAY-047. */
+/** The payment methods that the account may choose. Source: PAY-002, PAY-027, PAY-047. */
 export function MethodOptions({ allowed, current }: MethodOptionsProps) {
   const [removing, setRemoving] = useState(false)
   const [removed, setRemoved] = useState(false)
   const method = current === null ? null : toPaymentMethod(current.recurringType)
   const options = OPTIONS.filter((option) => isAllowed(option.method, allowed))
-  const removable = method !== null && method !== 'Manual' && isAllowed('Manual', allowed)
+  const isAutomatic = method !== null && method !== 'Manual'
+  const removable = isAutomatic && isAllowed('Manual', allowed)
   return (
     <Card title="Change how you pay">
       {removed && method === 'Manual' && <Removed />}
@@ -73,7 +74,7 @@ export function MethodOptions({ allowed, current }: MethodOptionsProps) {
         <RemoveAutomaticPayment
           onClose={() => {
             setRemoving(false)
-            // its answer was lost, but the change was made
+            // `Manual` means that the change was made although its reply was lost
             setRemoved(method === 'Manual')
           }}
           onRemoved={() => {
@@ -97,12 +98,12 @@ function OptionItem({ option, isCurrent }: { readonly option: Option; readonly i
   )
 }
 
-/** In place of the button that had the focus when it was removed. */
+/** Takes the focus from the button that was removed with the automatic payment. */
 function Removed() {
-  const words = useRef<HTMLDivElement>(null)
-  useEffect(() => words.current?.focus(), [])
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [])
   return (
-    <div ref={words} tabIndex={-1}>
+    <div ref={notice} tabIndex={-1}>
       <Notice tone="positive" role="status" title="Automatic payment has been removed.">
         From now on you pay each bill yourself.
       </Notice>

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
-/** Shown back from the gateway while another account is open, because another tab has switched to it. */
+/** Shown after the return from the gateway if another tab has switched to another account meanwhile. */
 export function OtherAccountsPayment({ accountCode }: { readonly accountCode: string }) {
   const { configuration } = usePortal()
   const staff = session.isStaff(configuration.iam.staffIssuer)

@@ -38,7 +38,7 @@ import type { PaymentFailure } from './words.ts'
 export type PayFormProps = {
   readonly purpose: CardPurpose
   readonly startAmount: Cents
-  /** The amount that would settle the account. It is sent with the payment. */
+  /** The amount that the account owes. It is sent with the payment. */
   readonly owed: Cents
   readonly startSaving: boolean
   readonly surcharges: readonly Surcharge[]
@@ -58,8 +58,8 @@ const EMPTY_CARD: CardForm = {
 const AMOUNT_LABELS: Record<CardPurpose, string> = { pay: 'Amount to pay', saveCard: 'Amount to pay now' }
 
 /**
- * Amount and card. The card is held only in this component until it is posted to the gateway. Source: PAY-005,
- * PAY-035.
+ * The form for amount and card. The card data stay in this component until they are posted to the gateway.
+ * Source: PAY-005, PAY-035.
  */
 export function PayForm({ purpose, startAmount, startSaving, ...props }: PayFormProps) {
   const { owed, surcharges, alreadySurcharge, failure } = props
@@ -71,11 +71,11 @@ export function PayForm({ purpose, startAmount, startSaving, ...props }: PayForm
   const amount = amountTyped(typedAmount)
   const percent = surchargePercent(surcharges, findCardType(card.cardNumber))
   const surcharge = calculateSurcharge(amount ?? startAmount, percent, alreadySurcharge)
-  const known = amount === 0 || isCardTypeKnown(card.cardNumber)
-  const total = amount !== null && known ? addSurcharge(amount, surcharge) : null
+  const isSurchargeKnown = amount === 0 || isCardTypeKnown(card.cardNumber)
+  const total = amount !== null && isSurchargeKnown ? addSurcharge(amount, surcharge) : null
   const problems = listPaymentProblems({ purpose, amount, card, saveCard, owed })
   const { attempt, shown, errorOf, begin, reset } = useAttempts(problems)
-  const confirmation = payment.asked?.amount === amount ? payment.asked : null
+  const confirmation = payment.confirmation?.amount === amount ? payment.confirmation : null
 
   function send(confirmed: readonly PaymentQuestion[]) {
     begin()
@@ -214,7 +214,7 @@ type QuestionProps = {
   readonly onYes: (confirmed: readonly PaymentQuestion[]) => void
 }
 
-/** A question of the provider before it takes the payment. To decline, the customer changes the amount or leaves. */
+/** A question that the provider needs confirmed before the payment. To decline, the customer changes the amount or leaves. */
 function Question({ confirmation, owed, total, busy, onYes }: QuestionProps) {
   const { title, about, yes } = questionText(confirmation, { owed, total })
   return (

@@ -30,7 +30,7 @@ type PayPageProps = {
   readonly failure?: PaymentFailure | null
 }
 
-/** Source: PAY-001, PAY-005. */
+/** The page with the form of a card payment. Source: PAY-001, PAY-005. */
 export function PayPage({ startAmount = null, startSaving = null, failure = null }: PayPageProps) {
   const loaded = usePaymentTerms()
   return (
@@ -65,7 +65,7 @@ export function PayPage({ startAmount = null, startSaving = null, failure = null
       {loaded.status === 'loaded' && (
         <Columns aside={<Aside terms={loaded.terms} />}>
           <OutlookNews />
-          <FormOrWhyNot
+          <FormOrReason
             terms={loaded.terms}
             startAmount={startAmount}
             startSaving={startSaving}
@@ -77,9 +77,9 @@ export function PayPage({ startAmount = null, startSaving = null, failure = null
   )
 }
 
-type FormOrWhyNotProps = Required<PayPageProps> & { readonly terms: PaymentTerms }
+type FormOrReasonProps = Required<PayPageProps> & { readonly terms: PaymentTerms }
 
-function FormOrWhyNot({ terms, startAmount, startSaving, failure }: FormOrWhyNotProps) {
+function FormOrReason({ terms, startAmount, startSaving, failure }: FormOrReasonProps) {
   if (!isAllowed('CreditCard', terms.methods)) {
     return (
       <Notice tone="caution" title="This account does not take card payments.">
@@ -88,7 +88,7 @@ function FormOrWhyNot({ terms, startAmount, startSaving, failure }: FormOrWhyNot
     )
   }
   const owed = amountToPay(terms.billing, providerToday())
-  // the notice above explains why there is no form
+  // the notice at the top of the page explains why there is no form
   if (terms.checking) return null
   return (
     <PayForm

@@ -4,7 +4,7 @@ import { PaymentOutcome } from './PaymentOutcomeOnDemand.tsx'
 import { PayPage } from './PayPage.tsx'
 import { findReturnedTransaction } from './purpose.ts'
 
-/** The form, or, when the card gateway has sent the browser back, what became of the payment. Source: PAY-001, PAY-020. */
+/** The payment form or, after the return from the card gateway, the outcome of the payment. Source: PAY-001, PAY-020. */
 export function PayScreen() {
   const { search } = usePlace()
   const transactionId = findReturnedTransaction(search)

@@ -44,7 +44,7 @@ function PayNow() {
   )
 }
 
-/** How the account is paid, and what may be chosen instead. Each part has a separate call. Source: PAY-002. */
+/** The current payment method and its alternatives. Source: PAY-002. */
 export function PaymentMethodScreen() {
   const current = useQuery(callQuery(readRecurringPayment, ofActiveAccount()))
   const allowed = useQuery(callQuery(readPaymentMethods, ofActiveAccount()))

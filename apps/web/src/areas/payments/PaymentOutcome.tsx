@@ -21,7 +21,7 @@ import { CARD_PROVIDERS } from './card-provider.ts'
 import { OtherAccountsPayment } from './OtherAccountsPayment.tsx'
 import type { CardPurpose } from './purpose.ts'
 import { PAID } from './receipt.ts'
-import { outcomeQuery } from './settle.ts'
+import { outcomeQuery } from './outcome-query.ts'
 import { findStartedPayment } from './started-payment.ts'
 import type { StartedPayment } from './started-payment.ts'
 import { CARD_SAVED, ENDED_WITHOUT, UNEXPECTED } from './words.ts'
@@ -30,7 +30,7 @@ import type { PaymentFailure } from './words.ts'
 type PaymentOutcomeProps = {
   readonly purpose: CardPurpose
   readonly transactionId: string
-  /** The page to try again on, with the known facts of the failed attempt. */
+  /** The page for another attempt. It gets the known facts of the failed attempt. */
   readonly Form: FunctionComponent<{
     startAmount: Cents | null
     startSaving: boolean | null
@@ -38,22 +38,22 @@ type PaymentOutcomeProps = {
   }>
 }
 
-/** Waits for the card gateway's outcome and shows it. Source: PAY-020 to PAY-026. */
+/** Waits for the outcome at the card gateway and shows it. Source: PAY-020 to PAY-026. */
 export function PaymentOutcome({ purpose, transactionId, Form }: PaymentOutcomeProps) {
   const provider = CARD_PROVIDERS[usePortal().configuration.cardProvider]
   const started = findStartedPayment(transactionId)
-  const isOfOther = started !== null && started.accountCode !== activeAccount()
-  const query = useQuery({ ...outcomeQuery(provider, transactionId), enabled: !isOfOther })
+  const isOfOtherAccount = started !== null && started.accountCode !== activeAccount()
+  const query = useQuery({ ...outcomeQuery(provider, transactionId), enabled: !isOfOtherAccount })
   const { data: outcome, refetch, isFetching } = query
-  if (isOfOther) return <OtherAccountsPayment accountCode={started.accountCode} />
+  if (isOfOtherAccount) return <OtherAccountsPayment accountCode={started.accountCode} />
 
   const transaction = outcome !== undefined && 'transaction' in outcome ? outcome.transaction : null
   const type = transaction?.transactionType ?? toTransactionType(purpose, started)
   if (outcome === undefined) return <Waiting type={type} />
   if (outcome.kind === 'unknown')
     return <OutcomeUnknown type={type} onAskAgain={() => void refetch()} asking={isFetching} />
-  if (outcome.kind === 'paid' && (type === 'Purchase' || outcome.transaction.cardSaved === true))
-    return <Done type={type} />
+  const isDone = outcome.kind === 'paid' && (type === 'Purchase' || outcome.transaction.cardSaved === true)
+  if (isDone) return <Done type={type} />
   return (
     <Form
       startAmount={type === 'Purchase' ? (transaction?.amount ?? started?.amount ?? null) : null}
@@ -63,7 +63,7 @@ export function PaymentOutcome({ purpose, transactionId, Form }: PaymentOutcomeP
   )
 }
 
-/** The transaction type. After a return in another tab it is derived from the page. */
+/** If the browser has returned to another tab, the type is derived from the page. */
 function toTransactionType(purpose: CardPurpose, started: StartedPayment | null): TransactionType {
   if (started !== null) return transactionRequest(started.amount).transactionType
   return purpose === 'pay' ? 'Purchase' : 'Authorisation'
@@ -92,8 +92,8 @@ function Waiting({ type }: TransactionTypeProps) {
 }
 
 /**
- * Leaves at once and replaces this address, so that going back does not return here. A payment is confirmed on the
- * dashboard, a saved card on the page of the payment method.
+ * Leaves at once and replaces this address, so that back does not return here. The home page confirms a payment; the page
+ * of the payment method confirms a saved card.
  */
 function Done({ type }: TransactionTypeProps) {
   const { go } = usePlace()

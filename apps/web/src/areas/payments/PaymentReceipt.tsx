@@ -8,11 +8,11 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 import styles from './PaymentReceipt.module.css'
-import { PAID, putReceiptAway } from './receipt.ts'
+import { PAID, dropReceipt } from './receipt.ts'
 import { ReceiptFacts } from './ReceiptFacts.tsx'
 import { CARD_SAVED, PAID_NOT_SAVED } from './words.ts'
 
-/** Confirms a payment that has just been made, on the dashboard to which its customer returns. Source: PAY-025, PAY-026. */
+/** Confirms a new payment on the home page, to which the customer returns. Source: PAY-025, PAY-026. */
 export function PaymentReceipt({ transaction }: { readonly transaction: CardTransaction }) {
   return (
     <div className={styles.receipt}>
@@ -37,7 +37,7 @@ export function PaymentReceipt({ transaction }: { readonly transaction: CardTran
           <LinkButton kind="plain" href={`/receipt/${transaction.reference}`}>
             Open the receipt
           </LinkButton>
-          <Button kind="plain" onClick={putReceiptAway}>
+          <Button kind="plain" onClick={dropReceipt}>
             Done
           </Button>
         </p>

@@ -3,7 +3,7 @@ import type { Receipt } from '@switchboard/domain/payments/receipt'
 
 import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 
-/** The lines of a receipt as in its letter, and the correction if another card was used. Source: PAY Readings. */
+/** The lines of a receipt, as in its letter, and a correction of the surcharge, if any. Source: PAY Readings. */
 export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
   const corrected = correctionText(receipt.surchargeCorrection)
   return (

@@ -4,7 +4,7 @@ import { dayAt, dayText } from '@switchboard/domain/day'
 import { moneyText } from '@switchboard/domain/money'
 import { readCardReceipt } from '@switchboard/domain/payments/card-payments'
 
-import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
+import { activeAccount } from '#web/http/account.ts'
 import { configuration } from '#web/http/configuration.ts'
 import { usePlace } from '#web/http/place.tsx'
 import { callQuery } from '#web/http/query-client.ts'
@@ -18,23 +18,22 @@ import { ReceiptFacts } from './ReceiptFacts.tsx'
 
 const BACK = { href: '/bill-history', label: 'Bill history' }
 
-/** The receipt of one card payment, for as long as the account is there. Source: PAY Readings. */
+/** The receipt of a card payment. It is available as long as the account exists. Source: PAY Readings. */
 export function ReceiptScreen() {
   const { reference = '' } = usePlace().parameters
   return (
     <>
       <PageHeading title="Receipt for a card payment" back={BACK} />
       <Columns>
-        <ReceiptOf reference={reference} />
+        <ReceiptCard reference={reference} />
       </Columns>
     </>
   )
 }
 
-function ReceiptOf({ reference }: { readonly reference: string }) {
-  const of = ofActiveAccount()
+function ReceiptCard({ reference }: { readonly reference: string }) {
   const { data, isError, error, refetch, isFetching } = useQuery(
-    callQuery(readCardReceipt, { ...of, parameters: { ...of.parameters, reference } }),
+    callQuery(readCardReceipt, { parameters: { accountCode: activeAccount(), reference } }),
   )
   const { phone } = configuration.value().helpdesk
   if (data !== undefined)

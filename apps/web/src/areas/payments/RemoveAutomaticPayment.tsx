@@ -17,7 +17,7 @@ import { REMOVAL_ADVICE, REMOVAL_FAILED, mayBeDone } from './method-words.ts'
 
 type RemoveAutomaticPaymentProps = { readonly onClose: () => void; readonly onRemoved: () => void }
 
-/** Asks once more, then ends automatic payment. Source: PAY-047, PAY-069. */
+/** A dialog to confirm the end of automatic payment. Source: PAY-047, PAY-069. */
 export function RemoveAutomaticPayment({ onClose, onRemoved }: RemoveAutomaticPaymentProps) {
   const removal = useMutation<
     ParsedReply<typeof setManualPayment>,
@@ -38,7 +38,7 @@ export function RemoveAutomaticPayment({ onClose, onRemoved }: RemoveAutomaticPa
     <Dialog
       open
       title="Remove automatic payment?"
-      // the dialog stays open until the answer: nobody would see one that comes after it is closed
+      // the dialog cannot be closed before the reply, because it shows the failure
       {...(!removal.isPending && { onClose })}
       actions={
         <>

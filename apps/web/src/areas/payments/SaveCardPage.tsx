@@ -14,14 +14,14 @@ import { usePaymentTerms } from './queries.ts'
 import type { PaymentFailure } from './words.ts'
 
 type SaveCardPageProps = {
-  /** The amount of an attempt that failed; nothing is paid unless given. Source: PAY-037. */
+  /** The amount of a failed attempt; 0 by default. Source: PAY-037. */
   readonly startAmount?: Cents | null
-  /** Whether that attempt was to save the card; null where that is not known. */
+  /** Whether the failed attempt was to save the card. Null if this is unknown. */
   readonly startSaving?: boolean | null
   readonly failure?: PaymentFailure | null
 }
 
-/** Source: PAY-005, PAY-036. */
+/** The page with the form to save a card. Source: PAY-005, PAY-036. */
 export function SaveCardPage({ startAmount = null, startSaving = null, failure = null }: SaveCardPageProps) {
   const loaded = usePaymentTerms()
   return (

@@ -13,7 +13,7 @@ import styles from './PayForm.module.css'
 type SumProps = {
   /** Null if the text is not an amount. */
   readonly amount: Cents | null
-  /** Surcharge of the card type, known from the first digits; none before. */
+  /** The surcharge of the card type; 0 before the first digits are typed. */
   readonly surcharge: Cents
   readonly surcharges: readonly Surcharge[]
   /** The digits typed so far. */
@@ -23,8 +23,8 @@ type SumProps = {
 /** The amount that the gateway will take, updated with every change. Source: PAY-040, PAY-041. */
 export function Sum({ amount, surcharge, surcharges, cardNumber }: SumProps) {
   const paid = amount ?? toCents(0)
-  const added = amount === null ? paid : surcharge
-  const known = paid === 0 || isCardTypeKnown(cardNumber)
+  const added = amount === null ? toCents(0) : surcharge
+  const isSurchargeKnown = paid === 0 || isCardTypeKnown(cardNumber)
   const cardType = findCardType(cardNumber)
   return (
     <>
@@ -33,7 +33,7 @@ export function Sum({ amount, surcharge, surcharges, cardNumber }: SumProps) {
           { term: 'Amount', description: <Amount cents={paid} /> },
           {
             term: cardType === null ? 'Surcharge' : `Surcharge, ${cardTypeName(cardType)}`,
-            description: known ? (
+            description: isSurchargeKnown ? (
               <>
                 <output name="surchargePercent" aria-label="Surcharge">
                   {percentText(surchargePercent(surcharges, cardType))} %
@@ -49,7 +49,7 @@ export function Sum({ amount, surcharge, surcharges, cardNumber }: SumProps) {
           },
         ]}
       />
-      {!known && surcharges.length > 0 && (
+      {!isSurchargeKnown && surcharges.length > 0 && (
         <>
           <p className="small soft">
             What the card costs us is added to your payment, once we know which card it is:
@@ -63,7 +63,7 @@ export function Sum({ amount, surcharge, surcharges, cardNumber }: SumProps) {
         </>
       )}
       <p className={styles.total}>
-        <span>{known ? 'Total' : 'Total before the surcharge'}</span>
+        <span>{isSurchargeKnown ? 'Total' : 'Total before the surcharge'}</span>
         <output name="totalAmount" aria-label="Total">
           <Money amount={addSurcharge(paid, added)} size="large" />
         </output>
@@ -72,7 +72,7 @@ export function Sum({ amount, surcharge, surcharges, cardNumber }: SumProps) {
   )
 }
 
-/** Excluded from page translators. The key replaces the element when the amount changes. */
+/** Page translators skip the amount. The key makes React replace the element when the amount changes. */
 function Amount({ cents }: { readonly cents: Cents }) {
   return (
     <span key={cents} translate="no">

@@ -12,15 +12,15 @@ import type { StaticConfiguration } from '@switchboard/domain/config/static'
 import { activeAccount, ofActiveAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
 
-/** How a card payment is started and finished, behind both providers' calls. */
+/** The calls that start and finish a card payment. They differ between the two card gateways. */
 export type CardProvider = {
   create(
     body: SentBody<typeof createCardTransaction>,
     idempotencyKey: string,
   ): Promise<ParsedReply<typeof createCardTransaction>>
-  /** Asks for its state. */
+  /** Reads the state of the transaction. */
   poll(transactionId: string): Promise<CardTransaction>
-  /** Books it once it is finished. */
+  /** Books the finished transaction. */
   process(transactionId: string): Promise<CardTransaction>
 }
 
@@ -36,7 +36,7 @@ const windcave: CardProvider = {
     }),
 }
 
-/** The older one has a single call for what becomes of a transaction. Source: PAY-056, PAY-057. */
+/** The older gateway has a single call to read and to book a transaction. Source: PAY-056, PAY-057. */
 const pxFusion: CardProvider = {
   create: (body, idempotencyKey) =>
     makeCall(createPxFusionTransaction, { ...ofActiveAccount(), body, idempotencyKey }),

@@ -9,7 +9,7 @@ import type { Problem } from '#web/ui/ErrorSummary.tsx'
 import type { CardPurpose } from './purpose.ts'
 import { AMOUNT_PROBLEMS, CARD_PROBLEMS, NOTHING_TO_DO } from './words.ts'
 
-type Entered = {
+type PaymentForm = {
   readonly purpose: CardPurpose
   /** Null if the text is not an amount. */
   readonly amount: Cents | null
@@ -27,15 +27,15 @@ const CARD_FIELD_ORDER: readonly CardField[] = [
 ]
 
 /** Problems in the order of the form, each with the id of its field. Source: PAY-035. */
-export function listPaymentProblems({ purpose, amount, card, saveCard, owed }: Entered): Problem[] {
+export function listPaymentProblems({ purpose, amount, card, saveCard, owed }: PaymentForm): Problem[] {
   const findAmountProblem = purpose === 'pay' ? paymentAmountProblem : savingAmountProblem
   const amountProblem = findAmountProblem(amount, owed)
-  const ofCard = cardProblems(card, providerToday())
+  const problemsByField = cardProblems(card, providerToday())
   const nothingToDo = amount === 0 && !saveCard && purpose === 'saveCard'
   return [
     ...(amountProblem === null ? [] : [{ fieldId: 'amount', message: AMOUNT_PROBLEMS[amountProblem] }]),
     ...CARD_FIELD_ORDER.flatMap((field) => {
-      const problem = ofCard[field]
+      const problem = problemsByField[field]
       return problem === undefined ? [] : [{ fieldId: field, message: CARD_PROBLEMS[field][problem] }]
     }),
     ...(nothingToDo ? [{ fieldId: 'saveCreditCard', message: NOTHING_TO_DO }] : []),

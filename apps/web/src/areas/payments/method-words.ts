@@ -9,7 +9,7 @@ import { bankAccountProblemText } from '#web/ui/bank-account-words.ts'
 /** Source: PAY-069. */
 export const REMOVAL_FAILED = 'Problem removing automatic payment'
 
-/** Whether the provider may have done it, though its answer did not come. */
+/** Whether the provider may have changed the method although no reply came. */
 export function mayBeDone(code: FailureCode<typeof setPaymentMethod>): boolean {
   return code === 'GENERAL_ERROR' || code === 'SERVICE_UNAVAILABLE'
 }
@@ -73,7 +73,7 @@ const TICK: Record<'bankAuthority' | 'confirmAccountAuthority' | 'confirmTermsCo
   confirmTermsConditions: 'Tick the box to accept the terms and conditions',
 }
 
-/** What to do about each problem of each field. */
+/** The error message for a field of the direct debit form. */
 export function directDebitProblemText(field: DirectDebitField, problem: DirectDebitProblem): string {
   switch (field) {
     case 'requestorName':

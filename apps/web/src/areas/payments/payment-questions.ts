@@ -8,9 +8,9 @@ import type { PaymentQuestion } from '@switchboard/domain/payments/contract'
 export type PaymentConfirmation = {
   readonly question: PaymentQuestion
   readonly amount: Cents
-  /** Seconds for which the provider still asks about the same amount, if this is the question. */
+  /** For how many more seconds the provider asks before a second payment of this amount. Null for other questions. */
   readonly leftSeconds: number | null
-  /** The questions confirmed by agreeing, with those confirmed before. */
+  /** The questions that are confirmed if the customer agrees, including those confirmed before. */
   readonly confirmed: readonly PaymentQuestion[]
 }
 
@@ -18,7 +18,7 @@ export function isQuestion(code: string): code is PaymentQuestion {
   return PAYMENT_QUESTIONS.some((question) => question === code)
 }
 
-/** Builds the next question. If more is paid than owed, any question confirms the excess as well. */
+/** If the amount is more than owed, agreeing to any question also confirms this. */
 export function buildConfirmation(
   question: PaymentQuestion,
   { amount, owed, confirmed, leftSeconds }: Omit<PaymentConfirmation, 'question'> & { readonly owed: Cents },
@@ -27,7 +27,7 @@ export function buildConfirmation(
   return { question, amount, leftSeconds, confirmed: [...new Set([...confirmed, question, ...more])] }
 }
 
-type Shown = {
+type ShownAmounts = {
   readonly owed: Cents
   /** The charge to the card: the amount and its surcharge. */
   readonly total: Cents
@@ -35,7 +35,7 @@ type Shown = {
 
 export function questionText(
   { question, amount, leftSeconds }: PaymentConfirmation,
-  { owed, total }: Shown,
+  { owed, total }: ShownAmounts,
 ): { title: string; about: string; yes: string } {
   const credit =
     amount > owed
@@ -65,7 +65,7 @@ export function questionText(
 
 const MINUTE_SECONDS = 60
 
-/** Whole minutes since the payment; unspecific if the provider gives no remaining time. */
+/** The whole minutes since the earlier payment, calculated from the remaining time if the provider sends it. */
 function agoText(leftSeconds: number | null): string {
   if (leftSeconds === null) return 'a few minutes ago'
   const minutes = Math.floor((SAME_AMOUNT_ASKED_SECONDS - leftSeconds) / MINUTE_SECONDS)

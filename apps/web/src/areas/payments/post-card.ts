@@ -4,8 +4,8 @@ import type { CardForm } from '@switchboard/domain/payments/card'
 import type { createCardTransaction } from '@switchboard/domain/payments/contract'
 
 /**
- * Leaves for the card gateway: the whole page posts the card there, so that no script of ours reads the answer and
- * nothing of the card stays behind. Answers whether it could. Source: PAY-016, PAY-019.
+ * Leaves for the card gateway. A form posts the card there and replaces the page, so that no script of ours reads the reply
+ * and no card data remain. Returns false if the address of the gateway is not a web address. Source: PAY-016, PAY-019.
  */
 export function postCard(started: ParsedReply<typeof createCardTransaction>, card: CardForm): boolean {
   if (!/^https?:/.test(started.paymentUrl)) return false

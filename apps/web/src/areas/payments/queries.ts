@@ -11,28 +11,28 @@ import { ofActiveAccount } from '#web/http/account.ts'
 import { callQuery } from '#web/http/query-client.ts'
 import { paymentsUnderWayQuery } from '#web/owed/payments-under-way.ts'
 
-/** What must be known before a card can be asked for. */
+/** The facts that the card form needs. */
 export type PaymentTerms = {
   readonly billing: BillingInformation
   readonly summary: AccountSummary
   readonly surcharges: readonly Surcharge[]
   readonly methods: readonly RecurringPayment['recurringType'][]
-  /** Of which the gateway alone knows whether the money was taken; none that is only not finished. */
+  /** Whether the gateway is being asked about the outcome of an earlier payment. An unfinished payment does not count. */
   readonly checking: boolean
 }
 
-type Loaded =
+type LoadedTerms =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly retry: () => void; readonly retrying: boolean }
   | { readonly status: 'loaded'; readonly terms: PaymentTerms }
 
 /** Source: PAY-027, PAY-039, BIL-024. */
-export function usePaymentTerms(): Loaded {
+export function usePaymentTerms(): LoadedTerms {
   const billing = useQuery(callQuery(readBillingInformation, ofActiveAccount()))
   const summary = useQuery(callQuery(readAccountSummary, ofActiveAccount()))
   const surcharges = useQuery(callQuery(readSurcharges, ofActiveAccount()))
   const methods = useQuery(callQuery(readPaymentMethods, ofActiveAccount()))
-  // the provider holds a payment back by itself: the form does not wait for this
+  // the form does not wait for these payments, because the provider checks them too
   const underWay = useQuery(paymentsUnderWayQuery())
   if (billing.data && summary.data && surcharges.data && methods.data) {
     const terms = {

@@ -9,8 +9,8 @@ import { queryClient } from '#web/http/query-client.ts'
 export const PAID = 'Thank you, payment successful'
 
 /**
- * The payment just made, for the dashboard to confirm: the toast disappears after ten seconds, this stays until it is
- * dismissed or the page is left. Source: PAY-026.
+ * The payment that the home page confirms. Unlike the toast, it stays until it is dismissed or the page is left.
+ * Source: PAY-026.
  */
 export function receiptQuery() {
   return queryOptions<CardTransaction | null>({
@@ -25,6 +25,6 @@ export function keepReceipt(transaction: CardTransaction): void {
   queryClient.setQueryData(receiptQuery().queryKey, transaction)
 }
 
-export function putReceiptAway(): void {
+export function dropReceipt(): void {
   queryClient.setQueryData(receiptQuery().queryKey, null)
 }

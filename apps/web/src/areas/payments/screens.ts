@@ -21,15 +21,15 @@ export const paymentsScreens = {
   },
   '/payment-method/direct-debit': {
     title: 'Direct debit',
-    elsewhere: () => unlessAllowed('PaperlessDirectDebit'),
+    elsewhere: () => redirectUnlessAllowed('PaperlessDirectDebit'),
     back: '/payment-method',
     screen: async () => (await import('./DirectDebitScreen.tsx')).DirectDebitScreen,
   },
   '/payment-method/credit-card': {
     title: 'Credit card',
-    // after the return from the gateway the outcome is shown, whatever is allowed now
+    // after the return from the gateway the outcome is always shown, even if cards are no longer allowed
     elsewhere: async (search) =>
-      findReturnedTransaction(search) === null ? unlessAllowed('CreditCard') : null,
+      findReturnedTransaction(search) === null ? redirectUnlessAllowed('CreditCard') : null,
     back: '/payment-method',
     screen: async () => (await import('./CreditCardScreen.tsx')).CreditCardScreen,
   },
@@ -43,7 +43,7 @@ export const paymentsScreens = {
 /**
  * Leads back to the methods if this method is not allowed, or the list cannot be loaded. Source: PAY-003, PAY-004.
  */
-async function unlessAllowed(method: PaymentMethod): Promise<string | null> {
+async function redirectUnlessAllowed(method: PaymentMethod): Promise<string | null> {
   const allowed = await queryClient
     .fetchQuery(callQuery(readPaymentMethods, ofActiveAccount()))
     .catch(() => [])

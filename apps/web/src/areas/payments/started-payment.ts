@@ -6,7 +6,7 @@ import { session } from '#web/http/session.ts'
 
 const startedPayment = z.object({
   transactionId: z.string(),
-  /** Stored, because another tab may switch the active account meanwhile. */
+  /** Another tab may switch the active account before the return. */
   accountCode: z.string(),
   /** 0 if a card is saved without a payment. */
   amount: cents,
@@ -14,12 +14,12 @@ const startedPayment = z.object({
 })
 export type StartedPayment = z.output<typeof startedPayment>
 
-/** Stores the started payment before this tab leaves for the gateway, for its return. It contains no card data. */
+/** Stores the payment in this tab before it leaves for the gateway. Card data are not stored. */
 export function storeStartedPayment(payment: StartedPayment): void {
   sessionStorage.setItem(session.toKey('cardPayment'), JSON.stringify(payment))
 }
 
-/** The stored payment with this transaction; null if this tab did not start it last. */
+/** The stored payment with this transaction. Null if the last payment of this tab is another one. */
 export function findStartedPayment(transactionId: string): StartedPayment | null {
   const stored = startedPayment.safeParse(parseJson(sessionStorage.getItem(session.toKey('cardPayment'))))
   return stored.success && stored.data.transactionId === transactionId ? stored.data : null

@@ -25,8 +25,8 @@ import { storeStartedPayment } from './started-payment.ts'
 import { START_FAILURES, buildPauseFailure } from './words.ts'
 import type { PaymentFailure, StartCode } from './words.ts'
 
-type Started = ParsedReply<typeof createCardTransaction>
-type Start = {
+type StartedPayment = ParsedReply<typeof createCardTransaction>
+type PaymentStart = {
   readonly amount: Cents
   readonly owed: Cents
   readonly confirmed: readonly PaymentQuestion[]
@@ -35,12 +35,12 @@ type Start = {
   readonly purpose: CardPurpose
   readonly idempotencyKey: string
 }
-/** The content of a payment and its key. A repeated request with the same key is the same payment. */
+/** The content of a payment and its key. Requests with the same key are the same payment. */
 type Attempt = { readonly content: string; readonly key: string }
-/** Why a payment was not started. */
-type Stopped = { readonly code: StartCode; readonly retryAfterSeconds: number | null }
-/** The form when the payment is sent, the owed amount shown, and the questions confirmed. */
-type Entered = {
+/** The reason why a payment was not started. */
+type StartFailure = { readonly code: StartCode; readonly retryAfterSeconds: number | null }
+/** The form at the moment of sending, the shown owed amount and the confirmed questions. */
+type PaymentInput = {
   readonly amount: Cents
   readonly card: CardForm
   readonly saveCard: boolean
@@ -49,29 +49,29 @@ type Entered = {
 }
 
 /**
- * Starts a payment at the provider, then leaves for the gateway with the card. The provider gets the amount and the
- * card's type, never the card. Source: PAY-018, PAY-019.
+ * Starts a payment at the provider, then leaves for the gateway with the card. The provider receives the amount and the type
+ * of the card, but not its number. Source: PAY-018, PAY-019.
  */
 export function useCardPayment(purpose: CardPurpose, before: PaymentFailure | null) {
   const provider = CARD_PROVIDERS[usePortal().configuration.cardProvider]
-  // a ref, because it changes at once: state would let the second click of a double click through
+  // a ref changes at once; with a state the second click of a double click would send a second payment
   const busy = useRef(false)
   const unanswered = useRef<Attempt | null>(null)
   const [underWay, setUnderWay] = useState(false)
   const [failure, setFailure] = useState(before)
   const [confirmation, setConfirmation] = useState<PaymentConfirmation | null>(null)
   const [cameBack, setCameBack] = useState(false)
-  const start = useMutation<Started, FailureOf<typeof createCardTransaction>, Start>({
+  const start = useMutation<StartedPayment, FailureOf<typeof createCardTransaction>, PaymentStart>({
     mutationFn: (payment) => startPayment(provider, payment),
   })
 
   useReturn(() => {
-    free()
+    release()
     setConfirmation(null)
     setCameBack(true)
   })
 
-  function pay({ amount, card, saveCard, owed, confirmed }: Entered, onLeave: () => void) {
+  function pay({ amount, card, saveCard, owed, confirmed }: PaymentInput, onLeave: () => void) {
     if (busy.current) return
     busy.current = true
     setUnderWay(true)
@@ -92,7 +92,7 @@ export function useCardPayment(purpose: CardPurpose, before: PaymentFailure | nu
         onError: ({ code, retryAfterSeconds }) => {
           if (code === 'GENERAL_ERROR') unanswered.current = attempt
           if (!isQuestion(code)) return stop({ code, retryAfterSeconds }, amount)
-          free()
+          release()
           setConfirmation(
             buildConfirmation(code, { amount, owed, confirmed, leftSeconds: retryAfterSeconds }),
           )
@@ -101,13 +101,13 @@ export function useCardPayment(purpose: CardPurpose, before: PaymentFailure | nu
     )
   }
 
-  function free() {
+  function release() {
     busy.current = false
     setUnderWay(false)
   }
 
-  function stop({ code, retryAfterSeconds }: Stopped, amount: Cents) {
-    free()
+  function stop({ code, retryAfterSeconds }: StartFailure, amount: Cents) {
+    release()
     setConfirmation(null)
     if (CHANGED_ELSEWHERE.has(code)) void dropWhatPaymentsChange()
     const { transactionType } = transactionRequest(amount)
@@ -115,33 +115,33 @@ export function useCardPayment(purpose: CardPurpose, before: PaymentFailure | nu
     setFailure(paused ?? START_FAILURES[transactionType][code])
   }
 
-  return { pay, underWay, failure, asked: confirmation, cameBack }
+  return { pay, underWay, failure, confirmation, cameBack }
 }
 
-/** Reuses the key of an unanswered attempt with the same content: the payment may have started. */
+/** Reuses the key of an unanswered attempt with the same content, because that payment may have started. */
 function getAttempt(content: string, unanswered: Attempt | null): Attempt {
   return unanswered?.content === content ? unanswered : { content, key: crypto.randomUUID() }
 }
 
-/** A payment was made or started elsewhere: the page reloads the owed amount and the payments under way. */
+/** After these codes the owed amount and the payments under way are loaded again: a payment was made elsewhere. */
 const CHANGED_ELSEWHERE: ReadonlySet<StartCode> = new Set(['AMOUNT_OWED_HAS_CHANGED', 'PAYMENT_UNDER_WAY'])
 
-/** The browser's back button can restore the page in its old state. */
+/** Runs when the browser's back button restores the page in its old state. */
 function useReturn(onReturn: () => void): void {
-  const returned = useEffectEvent(onReturn)
+  const handleReturn = useEffectEvent(onReturn)
   useEffect(() => {
-    function comeBack({ persisted }: PageTransitionEvent) {
-      if (persisted) returned()
+    function handlePageShow({ persisted }: PageTransitionEvent) {
+      if (persisted) handleReturn()
     }
-    window.addEventListener('pageshow', comeBack)
-    return () => window.removeEventListener('pageshow', comeBack)
+    window.addEventListener('pageshow', handlePageShow)
+    return () => window.removeEventListener('pageshow', handlePageShow)
   }, [])
 }
 
 function startPayment(
   provider: CardProvider,
-  { amount, owed, confirmed, cardType, saveCard, purpose, idempotencyKey }: Start,
-): Promise<Started> {
+  { amount, owed, confirmed, cardType, saveCard, purpose, idempotencyKey }: PaymentStart,
+): Promise<StartedPayment> {
   const request = transactionRequest(amount)
   const body = {
     transactionType: request.transactionType,

@@ -68,7 +68,7 @@ const PAY_OFFLINE: PaymentFailure = {
   advice: `${NOT_CONNECTED} Nothing was taken from your card.`,
 }
 
-/** Why a payment was not begun, where there is nothing to say yes to. */
+/** Codes for a payment that was not started, except those that the customer can confirm. */
 export type StartCode = Exclude<FailureCode<typeof createCardTransaction>, PaymentQuestion>
 
 const ANOTHER_CHECKED: PaymentFailure = {
@@ -81,7 +81,7 @@ const OWED_CHANGED: PaymentFailure = {
   advice: 'Nothing was taken from your card. Look at what you owe now, then choose how much to pay.',
 }
 
-/** What a customer reads when a payment cannot be started: no card data has left the page then. */
+/** Messages for a payment that could not be started. No card data have left the page then. */
 const PAY_FAILURES: Record<StartCode, PaymentFailure> = {
   CREDIT_CARD_TRANSACTION_ERROR: NOT_TAKEN,
   PAYMENT_METHOD_NOT_ALLOWED: NOT_OPEN,
@@ -113,7 +113,7 @@ const NOT_SAVED: PaymentFailure = {
   advice: 'Your card was not saved, and nothing was taken from it. Check the details, or try another card.',
 }
 
-/** What came of an attempt that the gateway ended without money or card. Source: PAY-064, PAY-068. */
+/** Messages for an attempt that ended without a payment or a saved card. Source: PAY-064, PAY-068. */
 export const ENDED_WITHOUT: Record<TransactionType, PaymentFailure> = {
   Purchase: NOT_TAKEN,
   Authorisation: NOT_SAVED,
@@ -129,7 +129,7 @@ const SAVING_NOT_OPEN: PaymentFailure = {
   advice: 'This account cannot be paid by card. Your card was not saved.',
 }
 
-/** Whatever pays is described as a payment, also where the card is saved with it. Source: PAY-065, PAY-067, PAY-068. */
+/** A purchase is called a payment even if it also saves the card. Source: PAY-065, PAY-067, PAY-068. */
 export const START_FAILURES: Record<TransactionType, Record<StartCode, PaymentFailure>> = {
   Purchase: PAY_FAILURES,
   Authorisation: {
@@ -164,7 +164,7 @@ const PAUSED: Record<TransactionType, { title: string; kept: string }> = {
   },
 }
 
-/** What a customer reads after so many tries that there is a pause, and when they can go on. Source: PAY Readings. */
+/** The message during the pause after too many tries, with the time of the next try. Source: PAY Readings. */
 export function buildPauseFailure(type: TransactionType, seconds: number | null): PaymentFailure {
   const { title, kept } = PAUSED[type]
   const when = seconds === null ? 'later' : `in ${waitText(seconds)}`

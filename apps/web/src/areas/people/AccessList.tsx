@@ -12,7 +12,7 @@ const ICONS: Record<AccessEntry['did']['kind'], IconName> = { looked: 'search', 
 
 type AccessListProps = {
   readonly entries: readonly AccessEntry[]
-  /** Asks for older entries; null where there are none. */
+  /** Loads older entries. Null if there are none. */
   readonly more: (() => void) | null
   readonly loading: boolean
   readonly failed: boolean
@@ -22,7 +22,7 @@ export function AccessList({ entries, ...older }: AccessListProps) {
   const provider = useBrand().name
   const count = older.more === null ? 'That is everything.' : `The newest ${entries.length}.`
   return (
-    <EntryList what="entries" count={count} {...older}>
+    <EntryList noun="entries" count={count} {...older}>
       {entries.map((entry) => (
         <Entry key={entry.id} icon={ICONS[entry.did.kind]} about={momentText(entry.at)}>
           <span className={styles.deed}>

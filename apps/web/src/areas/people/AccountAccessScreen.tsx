@@ -14,7 +14,7 @@ import { LOAD_ADVICE } from './words.ts'
 
 const BACK = { href: '/authorised-people', label: 'Users' }
 
-/** Who looked at or changed what on the account, for its owner. */
+/** The reads and changes of the account by its users and by staff. Only the owner sees the list. */
 export function AccountAccessScreen() {
   const { name } = useBrand()
   return (

@@ -58,7 +58,7 @@ const TEXT_FIELDS = [
   'mobileNumber',
 ] as const satisfies readonly PersonField[]
 
-/** Source: PPL-005 to PPL-007, PPL-014, PPL-022, PPL-033. */
+/** A form to invite a user. Source: PPL-005 to PPL-007, PPL-014, PPL-022, PPL-033. */
 export function AddPersonForm() {
   const [form, setForm] = useState<PersonForm>(EMPTY_PERSON)
   const add = useAddPerson()
@@ -66,13 +66,8 @@ export function AddPersonForm() {
   const toast = useToast()
   const today = providerToday()
 
-  const refusedAddress =
-    add.error !== null &&
-    ADDRESS_REFUSALS.includes(add.error.code) &&
-    add.variables.email === normalizeEmail(form.email)
-      ? ADD_ADVICE[add.error.code]
-      : undefined
-  const { attempt, shown, errorOf, begin } = useAttempts(listProblems(form, today, refusedAddress))
+  const refusal = findAddressRefusal(add, form.email)
+  const { attempt, shown, errorOf, begin } = useAttempts(listProblems(form, today, refusal))
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -122,6 +117,15 @@ export function AddPersonForm() {
   )
 }
 
+/** The message for an address that the provider has refused, while the form still has this address. */
+function findAddressRefusal(
+  { error, variables }: ReturnType<typeof useAddPerson>,
+  typedEmail: string,
+): string | undefined {
+  if (error === null || !ADDRESS_REFUSALS.includes(error.code)) return undefined
+  return variables.email === normalizeEmail(typedEmail) ? ADD_ADVICE[error.code] : undefined
+}
+
 type AddCode = NonNullable<ReturnType<typeof useAddPerson>['error']>['code']
 
 /** A refused address is shown beside its field. */
@@ -143,13 +147,13 @@ type PersonFieldsProps = {
 }
 
 function PersonFields({ form, onChange, errorOf }: PersonFieldsProps) {
-  const born = birthdayIn(form.dateOfBirth, providerToday())
+  const birthday = birthdayIn(form.dateOfBirth, providerToday())
   return (
     <>
       {TEXT_FIELDS.map((field) => {
-        const Shaped = field === 'email' ? EmailField : TextField
+        const FieldComponent = field === 'email' ? EmailField : TextField
         return (
-          <Shaped
+          <FieldComponent
             key={field}
             id={field}
             autoComplete="off"
@@ -171,18 +175,18 @@ function PersonFields({ form, onChange, errorOf }: PersonFieldsProps) {
         error={errorOf('dateOfBirth')}
       />
       <output name="born" aria-label="Born" className="small" aria-live="polite">
-        {born === null ? '' : `Born on ${dayText(born)}.`}
+        {birthday === null ? '' : `Born on ${dayText(birthday)}.`}
       </output>
     </>
   )
 }
 
-/** In the form's order; an address that the provider has refused is a problem of its field. */
-function listProblems(form: PersonForm, today: Day, refusedAddress: string | undefined): Problem[] {
+/** The problems in the order of the form, with the refusal of the address by the provider. */
+function listProblems(form: PersonForm, today: Day, addressRefusal: string | undefined): Problem[] {
   const problems = personProblems(form, today)
   return PERSON_FIELDS.flatMap((field) => {
     const problem = problems[field]
-    const refusal = field === 'email' ? refusedAddress : undefined
+    const refusal = field === 'email' ? addressRefusal : undefined
     const message = problem === undefined ? refusal : FIELD_WORDS[field][problem]
     return message === undefined ? [] : [{ fieldId: field, message }]
   })

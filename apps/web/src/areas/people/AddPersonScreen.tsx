@@ -29,7 +29,7 @@ export function AddPersonScreen() {
   )
 }
 
-/** Nobody fills in a form that they may not send. */
+/** Users who may not add anybody do not see the form. */
 function FormForOwner() {
   const people = usePeople()
   const staff = session.isStaff(usePortal().configuration.iam.staffIssuer)

@@ -18,15 +18,15 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
 import { LevelDialog } from './LevelDialog.tsx'
-import type { Leveled } from './LevelDialog.tsx'
+import type { PersonWithLevel } from './LevelDialog.tsx'
 import { PendingCard } from './PendingCard.tsx'
 import { PeopleCard } from './PeopleCard.tsx'
 import { usePendingPeople, usePeople } from './queries.ts'
-import type { Listed } from './queries.ts'
+import type { ListEntry } from './queries.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { LOAD_ADVICE, NOT_ALLOWED, ONLY_THE_OWNER } from './words.ts'
 
-/** The people who may act for the account, and the open invitations. Source: PPL-001. */
+/** The users of the account and the open invitations. Source: PPL-001. */
 export function AuthorisedPeopleScreen() {
   const people = usePeople()
   const staff = session.isStaff(usePortal().configuration.iam.staffIssuer)
@@ -81,57 +81,57 @@ type ListsProps = { readonly people: ReturnType<typeof usePeople>; readonly mayC
 
 function Lists({ people, mayChange }: ListsProps) {
   const pending = usePendingPeople()
-  const [toRemove, setToRemove] = useState<Listed | null>(null)
-  const [changed, setChanged] = useState<Changed | null>(null)
-  const [leveled, setLeveled] = useState<Leveled | null>(null)
-  const acts = mayChange
+  const [toRemove, setToRemove] = useState<ListEntry | null>(null)
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
+  const [levelPerson, setLevelPerson] = useState<PersonWithLevel | null>(null)
+  const actions = mayChange
     ? {
         onRemove: setToRemove,
-        onLevel: setLeveled,
-        onSent: (who: PendingPerson) => setChanged(describeResend(who)),
+        onLevel: setLevelPerson,
+        onSent: (person: PendingPerson) => setConfirmation(describeResend(person)),
       }
     : null
 
-  function handleRemoval(who: Listed) {
+  function handleRemoval(removed: ListEntry) {
     setToRemove(null)
-    setChanged(describeRemoval(who))
+    setConfirmation(describeRemoval(removed))
   }
 
   return (
     <>
-      {changed !== null && (
-        <TakesFocus key={changed.key}>
-          <Notice tone="positive" role="status" title={changed.title}>
-            {changed.text}
+      {confirmation !== null && (
+        <TakesFocus key={confirmation.key}>
+          <Notice tone="positive" role="status" title={confirmation.title}>
+            {confirmation.text}
           </Notice>
         </TakesFocus>
       )}
       {people.data !== undefined ? (
-        <PeopleCard people={people.data} acts={acts} />
+        <PeopleCard people={people.data} actions={actions} />
       ) : (
-        <NotThere query={people} what="the users of this account" />
+        <NotLoaded query={people} noun="the users of this account" />
       )}
       {pending.data !== undefined ? (
-        <PendingCard people={pending.data} acts={acts} />
+        <PendingCard people={pending.data} actions={actions} />
       ) : (
-        <NotThere query={pending} what="who was invited" />
+        <NotLoaded query={pending} noun="who was invited" />
       )}
       {toRemove !== null && (
         <RemoveDialog
-          who={toRemove}
+          entry={toRemove}
           onClose={() => setToRemove(null)}
           onRemoved={() => handleRemoval(toRemove)}
         />
       )}
-      {leveled !== null && <LevelDialog who={leveled} onClose={() => setLeveled(null)} />}
+      {levelPerson !== null && <LevelDialog person={levelPerson} onClose={() => setLevelPerson(null)} />}
     </>
   )
 }
 
-/** A confirmation above the list. The changed entry, with its buttons, is no longer rendered. */
-type Changed = { readonly key: string; readonly title: string; readonly text: string }
+/** A message above the lists. The changed entry and its buttons may have disappeared. */
+type Confirmation = { readonly key: string; readonly title: string; readonly text: string }
 
-function describeRemoval({ kind, id, name }: Listed): Changed {
+function describeRemoval({ kind, id, name }: ListEntry): Confirmation {
   return {
     key: `removed ${id}`,
     title: `${name} was removed.`,
@@ -142,7 +142,7 @@ function describeRemoval({ kind, id, name }: Listed): Changed {
   }
 }
 
-function describeResend({ id, emailAddress }: PendingPerson): Changed {
+function describeResend({ id, emailAddress }: PendingPerson): Confirmation {
   return {
     key: `sent again ${id}`,
     title: `We have sent the invitation to ${emailAddress} again.`,
@@ -150,17 +150,18 @@ function describeResend({ id, emailAddress }: PendingPerson): Changed {
   }
 }
 
-type NotThereProps = {
+type NotLoadedProps = {
   readonly query: ReturnType<typeof usePeople> | ReturnType<typeof usePendingPeople>
-  readonly what: string
+  /** Names the list in texts. */
+  readonly noun: string
 }
 
 /** Source: PPL-031. */
-function NotThere({ query, what }: NotThereProps) {
-  if (!query.isError) return <Skeleton card label={`Loading ${what}`} lines={SHAPE} />
+function NotLoaded({ query, noun }: NotLoadedProps) {
+  if (!query.isError) return <Skeleton card label={`Loading ${noun}`} lines={SHAPE} />
   return (
     <SectionError
-      title={`We could not load ${what}.`}
+      title={`We could not load ${noun}.`}
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}
     >

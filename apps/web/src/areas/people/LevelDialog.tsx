@@ -13,26 +13,25 @@ import { useToast } from '#web/ui/Toast.tsx'
 import { useSetLevel } from './queries.ts'
 import { LEVEL_ADVICE, LEVEL_CHOICES, LEVEL_IN_DOUBT } from './words.ts'
 
-/** Somebody whose level may be changed. */
-export type Leveled = { readonly id: string; readonly name: string; readonly level: Level }
+export type PersonWithLevel = { readonly id: string; readonly name: string; readonly level: Level }
 
-type LevelDialogProps = { readonly who: Leveled; readonly onClose: () => void }
+type LevelDialogProps = { readonly person: PersonWithLevel; readonly onClose: () => void }
 
-/** Asks what somebody may do from now on. Source: PPL Readings. */
-export function LevelDialog({ who, onClose }: LevelDialogProps) {
-  const [level, setLevel] = useState(who.level)
+/** Changes the level of a person. Source: PPL Readings. */
+export function LevelDialog({ person, onClose }: LevelDialogProps) {
+  const [level, setLevel] = useState(person.level)
   const change = useSetLevel()
   const toast = useToast()
 
   function save() {
-    // once something was sent, what they may do is no longer known to be what it was
-    if (change.isIdle && level === who.level) return onClose()
+    // after a first attempt the stored level is not certain, so the same level is sent too
+    if (change.isIdle && level === person.level) return onClose()
     change.mutate(
-      { userGuid: who.id, level },
+      { userGuid: person.id, level },
       {
         onSuccess: (outcome) => {
           if (outcome === 'inDoubt') return
-          toast(`${who.name} may now ${LEVEL_ACTS[level]}.`)
+          toast(`${person.name} may now ${LEVEL_ACTS[level]}.`)
           onClose()
         },
       },
@@ -42,8 +41,8 @@ export function LevelDialog({ who, onClose }: LevelDialogProps) {
   return (
     <Dialog
       open
-      title={`What may ${who.name} do?`}
-      // it stays open until the answer comes: a closed dialog could not show a refusal
+      title={`What may ${person.name} do?`}
+      // the dialog cannot be closed before the reply, because it shows a refusal
       {...(!change.isPending && { onClose })}
       actions={
         <>
@@ -68,7 +67,7 @@ export function LevelDialog({ who, onClose }: LevelDialogProps) {
       )}
       <RadioField
         id="new-level"
-        label={`${who.name} may`}
+        label={`${person.name} may`}
         value={level}
         onValueChange={(chosen) => setLevel(levelOf.parse(chosen))}
         choices={LEVEL_CHOICES}

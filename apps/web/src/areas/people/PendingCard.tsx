@@ -10,20 +10,20 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 
 import styles from './People.module.css'
 import { useInviteAgain } from './queries.ts'
-import type { Listed } from './queries.ts'
+import type { ListEntry } from './queries.ts'
 import { ADD_ADVICE } from './words.ts'
 
 type PendingCardProps = {
   readonly people: readonly PendingPerson[]
-  /** Null for a reader who may not. */
-  readonly acts: {
-    readonly onRemove: (who: Listed) => void
-    readonly onSent: (who: PendingPerson) => void
+  /** Null for users who may not change the list. */
+  readonly actions: {
+    readonly onRemove: (entry: ListEntry) => void
+    readonly onSent: (person: PendingPerson) => void
   } | null
 }
 
-/** Source: PPL-004, PPL-011. */
-export function PendingCard({ people, acts }: PendingCardProps) {
+/** The open invitations. Source: PPL-004, PPL-011. */
+export function PendingCard({ people, actions }: PendingCardProps) {
   return (
     <Card title="Invited, not answered yet">
       {people.length === 0 ? (
@@ -31,7 +31,7 @@ export function PendingCard({ people, acts }: PendingCardProps) {
       ) : (
         <ul className={styles.list}>
           {people.map((person) => (
-            <Pending key={person.id} person={person} acts={acts} />
+            <Invitation key={person.id} person={person} actions={actions} />
           ))}
         </ul>
       )}
@@ -39,11 +39,11 @@ export function PendingCard({ people, acts }: PendingCardProps) {
   )
 }
 
-type PendingProps = { readonly person: PendingPerson; readonly acts: PendingCardProps['acts'] }
+type InvitationProps = { readonly person: PendingPerson; readonly actions: PendingCardProps['actions'] }
 
-function Pending({ person, acts }: PendingProps) {
+function Invitation({ person, actions }: InvitationProps) {
   const name = personNameText(person)
-  const again = useInviteAgain(() => acts?.onSent(person))
+  const again = useInviteAgain(() => actions?.onSent(person))
   return (
     <li className={styles.person}>
       <div className={styles.about}>
@@ -73,7 +73,7 @@ function Pending({ person, acts }: PendingProps) {
           </span>
         </p>
       </div>
-      {acts !== null && (
+      {actions !== null && (
         <div className={styles.acts}>
           {person.isOver && (
             <Button
@@ -87,7 +87,7 @@ function Pending({ person, acts }: PendingProps) {
           <Button
             kind="plain"
             aria-label={`Remove ${name}`}
-            onClick={() => acts.onRemove({ kind: 'pending', id: person.id, name })}
+            onClick={() => actions.onRemove({ kind: 'pending', id: person.id, name })}
           >
             Remove
           </Button>

@@ -6,27 +6,27 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 
-import type { Leveled } from './LevelDialog.tsx'
+import type { PersonWithLevel } from './LevelDialog.tsx'
 import styles from './People.module.css'
-import type { Listed } from './queries.ts'
+import type { ListEntry } from './queries.ts'
 import { mayDoText } from './words.ts'
 
 type PeopleCardProps = {
   readonly people: readonly AuthorisedPerson[]
-  /** Null for a reader who may not. */
-  readonly acts: {
-    readonly onRemove: (who: Listed) => void
-    readonly onLevel: (who: Leveled) => void
+  /** Null for users who may not change the list. */
+  readonly actions: {
+    readonly onRemove: (entry: ListEntry) => void
+    readonly onLevel: (person: PersonWithLevel) => void
   } | null
 }
 
-/** Source: PPL-003, PPL-009, PPL-010, Readings. */
-export function PeopleCard({ people, acts }: PeopleCardProps) {
+/** The users of the account. Source: PPL-003, PPL-009, PPL-010, Readings. */
+export function PeopleCard({ people, actions }: PeopleCardProps) {
   return (
     <Card title="Who may act for this account">
       <ul className={styles.list}>
         {people.map((person) => (
-          <Person key={person.userGuid} person={person} acts={acts} />
+          <Person key={person.userGuid} person={person} actions={actions} />
         ))}
       </ul>
       {people.length < 2 && <p className="soft">There are no other users.</p>}
@@ -34,9 +34,9 @@ export function PeopleCard({ people, acts }: PeopleCardProps) {
   )
 }
 
-type PersonProps = { readonly person: AuthorisedPerson; readonly acts: PeopleCardProps['acts'] }
+type PersonProps = { readonly person: AuthorisedPerson; readonly actions: PeopleCardProps['actions'] }
 
-function Person({ person, acts }: PersonProps) {
+function Person({ person, actions }: PersonProps) {
   const name = personNameText(person)
   const { userGuid, role, level, isYou, emailAddress, mobileNumber, dateOfBirth, since } = person
   return (
@@ -56,13 +56,13 @@ function Person({ person, acts }: PersonProps) {
           {since !== null && <span>Since {dayText(dayAt(since))}</span>}
         </p>
       </div>
-      {acts !== null && canBeRemoved(person) && (
+      {actions !== null && canBeRemoved(person) && (
         <div className={styles.acts}>
           {level !== null && (
             <Button
               kind="plain"
               aria-label={`Change what ${name} may do`}
-              onClick={() => acts.onLevel({ id: userGuid, name, level })}
+              onClick={() => actions.onLevel({ id: userGuid, name, level })}
             >
               Change
             </Button>
@@ -70,7 +70,7 @@ function Person({ person, acts }: PersonProps) {
           <Button
             kind="plain"
             aria-label={`Remove ${name}`}
-            onClick={() => acts.onRemove({ kind: 'person', id: userGuid, name })}
+            onClick={() => actions.onRemove({ kind: 'person', id: userGuid, name })}
           >
             Remove
           </Button>

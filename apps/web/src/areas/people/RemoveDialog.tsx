@@ -3,30 +3,30 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 import { useRemove } from './queries.ts'
-import type { Listed } from './queries.ts'
+import type { ListEntry } from './queries.ts'
 import { REMOVE_ADVICE, REMOVE_FAILED } from './words.ts'
 
 type RemoveDialogProps = {
-  readonly who: Listed
+  readonly entry: ListEntry
   readonly onClose: () => void
   readonly onRemoved: () => void
 }
 
 /** Asks for confirmation, then removes the access or the invitation. Source: PPL-003, PPL-004, PPL-032, Readings. */
-export function RemoveDialog({ who, onClose, onRemoved }: RemoveDialogProps) {
+export function RemoveDialog({ entry, onClose, onRemoved }: RemoveDialogProps) {
   const removal = useRemove()
   return (
     <Dialog
       open
-      title={`Remove ${who.name}?`}
-      // it stays open until the answer comes: a closed dialog could not show a refusal
+      title={`Remove ${entry.name}?`}
+      // the dialog cannot be closed before the reply, because it shows a refusal
       {...(!removal.isPending && { onClose })}
       actions={
         <>
           <Button
             kind="danger"
             busy={removal.isPending}
-            onClick={() => removal.mutate(who, { onSuccess: onRemoved })}
+            onClick={() => removal.mutate(entry, { onSuccess: onRemoved })}
           >
             Remove user
           </Button>
@@ -42,7 +42,7 @@ export function RemoveDialog({ who, onClose, onRemoved }: RemoveDialogProps) {
         </Notice>
       )}
       <p>
-        {who.kind === 'person'
+        {entry.kind === 'person'
           ? 'From their next click on they cannot see or change this account. We tell them by e-mail.'
           : 'The link in their invitation stops working at once.'}
       </p>

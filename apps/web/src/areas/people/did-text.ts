@@ -2,7 +2,7 @@ import type { AccessEntry } from '@switchboard/domain/people/access-calls'
 
 import type { AccessWords } from '#web/area.ts'
 
-/** The words of every area, found by their place: this area knows no other by name. */
+/** The texts of all areas, found by their paths: an area does not import another area. */
 const FILES = import.meta.glob<AccessWords<string>>('./{areas,shell}/*/access-words.ts', {
   base: '../..',
   eager: true,
@@ -12,7 +12,7 @@ const FILES = import.meta.glob<AccessWords<string>>('./{areas,shell}/*/access-wo
 const PARTS = new Map(Object.entries(FILES).map(([file, { part }]) => [file.split('/').at(-2), part]))
 const CHANGES = new Map(Object.values(FILES).flatMap(({ changes }) => Object.entries(changes)))
 
-/** `You`, `Mere Ngata`, or `Sam of Kea`: staff are named as they would on the phone, by their first name and for whom. */
+/** For example `You`, `Mere Ngata` or, for staff, `Sam of Kea`. */
 export function whoText({ who }: Pick<AccessEntry, 'who'>, provider: string): string {
   if (who.kind === 'you') return 'You'
   const [firstName = ''] = who.name.split(' ')
@@ -20,7 +20,7 @@ export function whoText({ who }: Pick<AccessEntry, 'who'>, provider: string): st
   return who.name === '' ? 'A former user' : who.name
 }
 
-/** What they did, as the rest of that sentence; a part or a change that this page does not know is named in general. */
+/** The action as the rest of the sentence. An area or change that is unknown to this build gets a general text. */
 export function didText({ did }: Pick<AccessEntry, 'did'>): string {
   if (did.kind === 'looked') return `looked at ${PARTS.get(did.part) ?? 'the account'}`
   return CHANGES.get(did.change)?.(did.person) ?? 'changed something'

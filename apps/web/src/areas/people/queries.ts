@@ -32,7 +32,7 @@ export function usePendingPeople() {
   return useQuery(callQuery(readPendingPeople, ofActiveAccount()))
 }
 
-/** Whether a change was made; in doubt if the reply was lost and the list could not be read since. */
+/** Whether a change was made. It is in doubt if the reply was lost and the list could not be read afterwards. */
 type Outcome = 'done' | 'inDoubt'
 
 /** Sends a change. If the reply is lost, the outcome is read from the list. */
@@ -42,9 +42,9 @@ async function sendChange(send: () => Promise<unknown>, isDone: () => Promise<bo
     return 'done'
   } catch (failure) {
     if (!isAnswerLost(failure)) throw failure
-    const found = await isDone().catch(() => null)
-    if (found === null) return 'inDoubt'
-    if (found) return 'done'
+    const wasDone = await isDone().catch(() => null)
+    if (wasDone === null) return 'inDoubt'
+    if (wasDone) return 'done'
     throw failure
   }
 }
@@ -71,23 +71,23 @@ export function useInviteAgain(onSent: () => void) {
   return useMutation<ParsedReply<typeof inviteAgain>, FailureOf<typeof inviteAgain>, string>({
     mutationFn: (pendingId) =>
       makeCall(inviteAgain, { parameters: { accountCode: activeAccount(), pendingId } }),
-    // the list is reloaded by then, and the entry with the old invitation is no longer rendered
+    // set here and not at `mutate`, because the entry of the old invitation disappears when the list is loaded again
     onSuccess: onSent,
     onSettled: reload,
   })
 }
 
-/** An entry of the list: an authorised person or an invitation. */
-export type Listed = { readonly kind: 'person' | 'pending'; readonly id: string; readonly name: string }
+/** An entry of the lists: an authorised person or an invitation. */
+export type ListEntry = { readonly kind: 'person' | 'pending'; readonly id: string; readonly name: string }
 
 export type RemovalFailure = FailureOf<typeof removePerson> | FailureOf<typeof removePendingPerson>
 
-/** Removes a claim or an invitation, and reloads the list. Source: PPL-008, PPL-026, PPL-027. */
+/** Removes a person or an invitation, and loads the lists again. Source: PPL-008, PPL-026, PPL-027. */
 export function useRemove() {
-  return useMutation<unknown, RemovalFailure, Listed>({ mutationFn: removeListedPerson, onSettled: reload })
+  return useMutation<unknown, RemovalFailure, ListEntry>({ mutationFn: removeEntry, onSettled: reload })
 }
 
-function removeListedPerson({ kind, id }: Listed): Promise<unknown> {
+function removeEntry({ kind, id }: ListEntry): Promise<unknown> {
   const accountCode = activeAccount()
   return kind === 'person'
     ? makeCall(removePerson, {
@@ -99,7 +99,7 @@ function removeListedPerson({ kind, id }: Listed): Promise<unknown> {
 
 type LevelChange = { readonly userGuid: string; readonly level: Level }
 
-/** Gives an authorised person another level, and reloads the list. Source: PPL Readings. */
+/** Changes the level of an authorised person, and loads the lists again. Source: PPL Readings. */
 export function useSetLevel() {
   return useMutation<Outcome, FailureOf<typeof setPersonLevel>, LevelChange>({
     mutationFn: ({ userGuid, level }) =>

@@ -23,20 +23,20 @@ export const REMOVE_FAILED = {
 /** Source: PPL-033. */
 export const ADD_FAILED = { title: 'Problem adding user.', text: 'There was an error adding this user.' }
 
-/** The answer to an invitation was lost, and the list could not be read since. */
+/** Shown if the reply to an invitation was lost and the list could not be read afterwards. */
 export const ADD_IN_DOUBT = {
   title: 'We do not know whether the invitation was sent.',
   text: 'The connection broke while it was on its way. Send it again: nobody is invited twice. What you typed is still here.',
 }
 
-/** What somebody may do, as a sentence; an owner has no level. */
+/** A sentence about the rights of a user. The owner has no level. */
 export function mayDoText(level: Level | null): string {
   return level === null
     ? 'Sees and changes everything, and decides who else may.'
     : `May ${LEVEL_ACTS[level]}.`
 }
 
-/** What each choice of the form gives, as the choice's hint. */
+/** The hint of each level in the form. */
 const LEVEL_HINTS: Record<Level, string> = {
   see: 'Bills, payments, messages and orders. They can ask us to call, and report a fault.',
   pay: 'The same, and pays bills, sets how they are paid, and keeps phone numbers up to date.',
@@ -51,13 +51,13 @@ export const LEVEL_CHOICES = LEVELS.map((each) => ({
 
 export const ONLY_THE_OWNER = 'Only the owner of this account can add or remove users.'
 
-/** What a screen led here for, which the reader may not do. */
+/** The title of the notice after a redirect from a screen that the user may not open. */
 export const NOT_ALLOWED: Record<Exclude<Level, 'see'>, string> = {
   pay: 'You may not pay for this account or change how it is paid.',
   order: 'You may not order for this account or change what it has.',
 }
 
-/** What to do about each field of the form. Source: PPL-019 to PPL-021. */
+/** The error messages of the fields. Source: PPL-019 to PPL-021. */
 export const FIELD_WORDS: Record<PersonField, Record<PersonProblem, string>> = {
   firstName: { missing: 'Enter their first name', wrong: 'Enter a first name of 100 characters or fewer' },
   lastName: { missing: 'Enter their last name', wrong: 'Enter a last name of 100 characters or fewer' },
@@ -104,7 +104,7 @@ export const ADD_ADVICE: Record<FailureCode<typeof addPerson>, string> = {
   TOO_MANY_INVITATIONS: 'So many invitations are open that no more can be sent. Remove one of them first.',
 }
 
-/** Refusals that are about the address, and are shown beside its field. */
+/** Refusals about the e-mail address, which are shown beside its field. */
 export const ADDRESS_REFUSALS: readonly FailureCode<typeof addPerson>[] = [
   'PERSON_IS_YOU',
   'PERSON_ALREADY_ADDED',
@@ -122,7 +122,7 @@ export const REMOVE_ADVICE: Record<RemovalCode, string> = {
   FORBIDDEN: ONLY_THE_OWNER,
 }
 
-/** The answer to a change of level was lost, and the list could not be read since. */
+/** Shown if the reply to a change of level was lost and the list could not be read afterwards. */
 export const LEVEL_IN_DOUBT = {
   title: 'We do not know whether this was changed.',
   text: 'The connection broke while it was on its way. Save it again.',

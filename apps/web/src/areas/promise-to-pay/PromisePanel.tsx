@@ -80,7 +80,7 @@ function PromiseForm({ shown, onMade }: PromiseFormProps) {
         earliest={today}
         latest={lastDay}
         problem={wrong ? NO_VALID_DATE : null}
-        asked={tried}
+        submitted={tried}
       />
       <div>
         <Button type="submit" kind="plain" busy={makePromise.isPending}>

@@ -17,7 +17,7 @@ type EndDialogProps = {
   readonly onEnded: (ending: Ending) => void
 }
 
-/** Asks before one session is ended. */
+/** Asks for confirmation before a session is ended. */
 export function EndDialog({ session, onClose, onEnded }: EndDialogProps) {
   const ending = useEndSession(onEnded)
   const code = ending.error?.code ?? null
@@ -41,7 +41,7 @@ export function EndDialog({ session, onClose, onEnded }: EndDialogProps) {
 
 type EndOthersDialogProps = { readonly onClose: () => void; readonly onEnded: () => void }
 
-/** Asks before all sessions but this one are ended. */
+/** Asks for confirmation before all other sessions are ended. */
 export function EndOthersDialog({ onClose, onEnded }: EndOthersDialogProps) {
   const ending = useEndOthers(onEnded)
   return (
@@ -76,7 +76,7 @@ function Question({ title, label, busy, onYes, onClose, children }: QuestionProp
     <Dialog
       open
       title={title}
-      // it stays open until the answer comes: a closed dialog could not show a refusal
+      // the dialog cannot be closed before the reply, because it shows a refusal
       {...(!busy && { onClose })}
       actions={
         <>

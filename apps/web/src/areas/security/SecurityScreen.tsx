@@ -7,14 +7,14 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
-import type { Done } from './done.ts'
+import type { ActionResult } from './action-result.ts'
 import { Factor } from './factor/Factor.tsx'
 import { Sessions } from './Sessions.tsx'
 import { TITLE } from './words.ts'
 
-/** Where a customer is signed in, and what keeps others out. */
+/** The sessions of the customer, two-step sign-in and passkeys. */
 export function SecurityScreen() {
-  const [done, setDone] = useState<Done | null>(null)
+  const [result, setResult] = useState<ActionResult | null>(null)
   const staff = session.isStaff(usePortal().configuration.iam.staffIssuer)
   return (
     <>
@@ -29,15 +29,15 @@ export function SecurityScreen() {
         </Notice>
       ) : (
         <Columns>
-          {done !== null && (
-            <TakesFocus key={done.key}>
-              <Notice tone="positive" role="status" title={done.title}>
-                {done.text}
+          {result !== null && (
+            <TakesFocus key={result.key}>
+              <Notice tone="positive" role="status" title={result.title}>
+                {result.text}
               </Notice>
             </TakesFocus>
           )}
-          <Sessions onDone={setDone} />
-          <Factor onDone={setDone} />
+          <Sessions onDone={setResult} />
+          <Factor onDone={setResult} />
         </Columns>
       )}
     </>

@@ -5,7 +5,7 @@ import { deviceText } from '@switchboard/domain/security/device'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-import type { Done } from './done.ts'
+import type { ActionResult } from './action-result.ts'
 import { EndDialog, EndOthersDialog } from './EndDialogs.tsx'
 import { useSessions } from './queries.ts'
 import type { Ending } from './queries.ts'
@@ -13,22 +13,24 @@ import { SessionsCard } from './SessionsCard.tsx'
 import type { ToEnd } from './SessionsCard.tsx'
 import { LOAD_ADVICE, LOAD_FAILED } from './words.ts'
 
-/** The sessions, and the questions before they are ended. */
-export function Sessions({ onDone }: { readonly onDone: (done: Done) => void }) {
+/** The sessions, and the dialogs that end them. */
+export function Sessions({ onDone }: { readonly onDone: (result: ActionResult) => void }) {
   const sessions = useSessions()
   const [sessionToEnd, setSessionToEnd] = useState<ToEnd | null>(null)
   const close = () => setSessionToEnd(null)
 
-  function finish(result: Done) {
+  function finish(result: ActionResult) {
     setSessionToEnd(null)
     onDone(result)
   }
 
   return (
     <>
-      {sessions.data !== undefined ? (
+      {sessions.isPending && <Skeleton card label="Loading where you are signed in" lines={SHAPE} />}
+      {sessions.data !== undefined && (
         <SessionsCard sessions={sessions.data.sessions} onEnd={setSessionToEnd} />
-      ) : sessions.isError ? (
+      )}
+      {sessions.isLoadingError && (
         <SectionError
           title={LOAD_FAILED}
           onRetry={() => void sessions.refetch()}
@@ -36,8 +38,6 @@ export function Sessions({ onDone }: { readonly onDone: (done: Done) => void }) 
         >
           {LOAD_ADVICE[sessions.error.code]}
         </SectionError>
-      ) : (
-        <Skeleton card label="Loading where you are signed in" lines={SHAPE} />
       )}
       {sessionToEnd === 'others' && <EndOthersDialog onClose={close} onEnded={() => finish(OTHERS_ENDED)} />}
       {sessionToEnd !== null && sessionToEnd !== 'others' && (
@@ -53,13 +53,13 @@ export function Sessions({ onDone }: { readonly onDone: (done: Done) => void }) 
 
 const SHAPE = ['heading', 'text', 'small', 'text', 'small'] as const
 
-const OTHERS_ENDED: Done = {
+const OTHERS_ENDED: ActionResult = {
   key: 'others',
   title: 'You are signed out everywhere else.',
   text: 'Only this device is still signed in. If you think that somebody knows your password, change it.',
 }
 
-function toEndMessage({ session: { sessionId, kind, userAgent }, wasOver }: Ending): Done {
+function toEndMessage({ session: { sessionId, kind, userAgent }, wasOver }: Ending): ActionResult {
   const device = deviceText(kind, userAgent)
   return wasOver
     ? {

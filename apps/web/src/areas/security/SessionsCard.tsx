@@ -8,12 +8,12 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 
 import styles from './Sessions.module.css'
 
-/** One session, or all but this one. */
+/** The session to end, or all other sessions. */
 export type ToEnd = UserSession | 'others'
 
 type SessionsCardProps = {
   readonly sessions: readonly UserSession[]
-  readonly onEnd: (which: ToEnd) => void
+  readonly onEnd: (sessionToEnd: ToEnd) => void
 }
 
 export function SessionsCard({ sessions, onEnd }: SessionsCardProps) {

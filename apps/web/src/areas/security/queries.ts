@@ -13,10 +13,9 @@ export function useSessions() {
   return useQuery(callQuery(readUserSessions))
 }
 
-/** Whether it was ended by this very press, or was over before. */
 export type Ending = { readonly session: UserSession; readonly wasOver: boolean }
 
-/** Ends one session and loads the list anew. */
+/** Ends a session and loads the list again. A session that is over already counts as ended. */
 export function useEndSession(onEnded: (ending: Ending) => void) {
   return useMutation<Ending, FailureOf<typeof endUserSession>, UserSession>({
     mutationFn: async (session) => {
@@ -34,7 +33,7 @@ export function useEndSession(onEnded: (ending: Ending) => void) {
   })
 }
 
-/** Ends all sessions but this one and loads the list anew. */
+/** Ends all other sessions and loads the list again. */
 export function useEndOthers(onEnded: () => void) {
   return useMutation<ParsedReply<typeof endOtherUserSessions>, FailureOf<typeof endOtherUserSessions>>({
     mutationFn: () => makeCall(endOtherUserSessions, {}),

@@ -5,18 +5,18 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-import { autoLogin } from './auto-login.ts'
+import { signInStaff } from './sign-in-staff.ts'
 import { Helpdesk } from './Helpdesk.tsx'
 import { useGoOn } from './use-go-on.ts'
 
-/** The screen that staff open from their desk with a token for one account. Source: SES-004, SES-035 to SES-038. */
+/** Staff open this screen from their desk, with a token for one account. Source: SES-004, SES-035 to SES-038. */
 export function AutoLoginScreen() {
   const portal = usePortal()
   const goOn = useGoOn()
   const [failed, setFailed] = useState(false)
 
   useEffect(() => {
-    void autoLogin(portal).then((path) => (path === null ? setFailed(true) : goOn(path)))
+    void signInStaff(portal).then((path) => (path === null ? setFailed(true) : goOn(path)))
   }, [portal, goOn])
 
   if (!failed) {

@@ -13,7 +13,7 @@ import { LOGIN_COMPLETE, loginPathAfter } from './login-address.ts'
 import { once } from './once.ts'
 import { useGoOn } from './use-go-on.ts'
 
-/** Where the identity provider sends the browser back to. Source: SES-006, SES-023 to SES-026. */
+/** The screen to which the identity provider returns the browser. Source: SES-006, SES-023 to SES-026. */
 export function LoginCompleteScreen() {
   const portal = usePortal()
   const goOn = useGoOn()
@@ -25,7 +25,7 @@ export function LoginCompleteScreen() {
       setForAnotherTab(true)
       window.close()
     }
-    void finishOnce(portal).then(goOnOrClose)
+    void completeOnce(portal).then(goOnOrClose)
   }, [portal, goOn])
 
   if (isForAnotherTab) {
@@ -44,18 +44,18 @@ export function LoginCompleteScreen() {
   )
 }
 
-/** A code works once. */
-const finishOnce = once(finish)
+/** The code in the address works only once. */
+const completeOnce = once(complete)
 
-/** Answers where to go on to: the wanted path, or the login page with words for what went wrong. */
-async function finish({ configuration: { iam, mobile }, addresses }: Portal): Promise<string> {
-  const answer = takeArrival()
-  if (answer.size === 0) return '/login'
+/** Returns the path to continue at: the wanted path, or the login page with the code of the failure. */
+async function complete({ configuration: { iam, mobile }, addresses }: Portal): Promise<string> {
+  const query = takeArrival()
+  if (query.size === 0) return '/login'
   try {
-    const path = await completeSignIn(iam, addresses, answer)
+    const path = await completeSignIn(iam, addresses, query)
     await setUpAccount({ mobile })
     return path
   } catch (failure) {
-    return loginPathAfter(toErrorCode(failure), readWantedPath(answer))
+    return loginPathAfter(toErrorCode(failure), readWantedPath(query))
   }
 }

@@ -4,7 +4,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx'
 
 import { Helpdesk } from './Helpdesk.tsx'
 
-/** After signing out. Source: SES-007. */
+/** Shown after a sign-out. Source: SES-007. */
 export function LogoutCompleteScreen() {
   if (session.isIsolated()) {
     return (

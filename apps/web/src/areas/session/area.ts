@@ -3,7 +3,7 @@ import type { Area } from '#web/area.ts'
 
 import { sessionScreens } from './screens.ts'
 
-/** A first visit begins with a sign-in: its screens need one more script, not two. */
+/** `screens.ts` is in the first load, so that a first visit, which begins with sign-in, loads one script less. */
 export const session = {
   routes: routes(
     {

@@ -1,17 +1,17 @@
 import { insidePath } from '#web/http/inside-path.ts'
 
 /**
- * The parameters of the login page's address: the requested path, and a problem on the way back from the
+ * The parameters in the address of the login page: the requested path, and the code of a failure after the return from the
  * identity provider.
  */
 export type LoginAddress = {
   readonly wantedPath: string
-  /** Whether a path is requested, so that sign-in starts by itself. Home is not named: SES-015. */
+  /** Whether the address names a path. It does not name the home page. Source: SES-015. */
   readonly isWanted: boolean
   readonly problem: string | null
 }
 
-/** The requested path of a sign-in for another tab, which waits for it: there is nothing to continue here. */
+/** The requested path of a sign-in in a separate window, on which another tab waits. The window then closes. */
 export const LOGIN_COMPLETE = '/login-complete'
 
 /** The address at which a signed-out customer signs in again in a separate window. */

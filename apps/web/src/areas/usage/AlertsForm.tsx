@@ -22,12 +22,12 @@ import styles from './AlertsForm.module.css'
 import { useSetAlerts } from './queries.ts'
 
 const BILL_OVER = 'bill-over'
-/** Longer than any amount with its commas. */
-const MOST_TYPED_CHARACTERS = 15
+/** Enough for every amount with its commas. */
+const MAX_AMOUNT_CHARACTERS = 15
 
 /** The form of the alerts that fit the account's services. */
 export function AlertsForm({ stored }: { readonly stored: UsageAlerts }) {
-  const { said, put, attempts, save, submit } = useAlertsForm(stored)
+  const { values, change, attempts, save, submit } = useAlertsForm(stored)
   const choices = channelChoices(stored)
   return (
     <form method="post" noValidate onSubmit={submit} className={styles.form}>
@@ -37,8 +37,8 @@ export function AlertsForm({ stored }: { readonly stored: UsageAlerts }) {
           id="data-left"
           label="My data is running out"
           hint={`Once when ${DATA_LEVELS[0]} % of it is used in a bill period, and once when all of it is.`}
-          checked={said.dataLeft}
-          onCheckedChange={(dataLeft) => put({ dataLeft })}
+          checked={values.dataLeft}
+          onCheckedChange={(dataLeft) => change({ dataLeft })}
         />
       )}
       {stored.fits.powerDay && (
@@ -46,18 +46,18 @@ export function AlertsForm({ stored }: { readonly stored: UsageAlerts }) {
           id="power-day"
           label="I used much more power than usual"
           hint={`A day with at least ${UNUSUAL_PERCENT} % more than on the same weekday in the weeks before.`}
-          checked={said.powerDay}
-          onCheckedChange={(powerDay) => put({ powerDay })}
+          checked={values.powerDay}
+          onCheckedChange={(powerDay) => change({ powerDay })}
         />
       )}
       <CheckboxField
         id="wants-bill-over"
         label="My next bill is heading over an amount"
         hint="Once a bill period, by what you have used so far. GST is included."
-        checked={said.wantsBillOver}
-        onCheckedChange={(wantsBillOver) => put({ wantsBillOver })}
+        checked={values.wantsBillOver}
+        onCheckedChange={(wantsBillOver) => change({ wantsBillOver })}
       />
-      {said.wantsBillOver && (
+      {values.wantsBillOver && (
         <TextField
           id={BILL_OVER}
           label="Amount"
@@ -65,9 +65,9 @@ export function AlertsForm({ stored }: { readonly stored: UsageAlerts }) {
           inputMode="decimal"
           enterKeyHint="done"
           width="ten"
-          maxLength={MOST_TYPED_CHARACTERS}
-          value={said.billOver}
-          onValueChange={(billOver) => put({ billOver })}
+          maxLength={MAX_AMOUNT_CHARACTERS}
+          value={values.billOver}
+          onValueChange={(billOver) => change({ billOver })}
           error={attempts.errorOf(BILL_OVER)}
         />
       )}
@@ -76,8 +76,8 @@ export function AlertsForm({ stored }: { readonly stored: UsageAlerts }) {
           id="channel"
           label="How should we tell you?"
           hint={QUIET}
-          value={said.channel}
-          onValueChange={(chosen) => put({ channel: channelOf.parse(chosen) })}
+          value={values.channel}
+          onValueChange={(chosen) => change({ channel: channelOf.parse(chosen) })}
           choices={choices}
         />
       )}
@@ -105,9 +105,9 @@ export function AlertsForm({ stored }: { readonly stored: UsageAlerts }) {
   )
 }
 
-/** The form's values, its problems and how it is sent. */
+/** The values, problems and submission of the form. */
 function useAlertsForm(stored: UsageAlerts) {
-  const [said, setSaid] = useState(() => ({
+  const [values, setValues] = useState(() => ({
     channel: stored.channel,
     dataLeft: stored.dataLeft,
     powerDay: stored.powerDay,
@@ -115,14 +115,14 @@ function useAlertsForm(stored: UsageAlerts) {
     billOver: stored.billOver === null ? '' : amountText(stored.billOver),
   }))
   const save = useSetAlerts()
-  const amount = said.wantsBillOver ? amountTyped(said.billOver) : null
-  const problem = said.wantsBillOver ? billOverProblem(amount) : null
+  const amount = values.wantsBillOver ? amountTyped(values.billOver) : null
+  const problem = values.wantsBillOver ? billOverProblem(amount) : null
   const attempts = useAttempts(
     problem === null ? [] : [{ fieldId: BILL_OVER, message: BILL_OVER_PROBLEMS[problem] }],
   )
 
-  function put(change: Partial<typeof said>) {
-    setSaid({ ...said, ...change })
+  function change(changed: Partial<typeof values>) {
+    setValues({ ...values, ...changed })
     // the notice of an earlier save does not apply to a changed form
     save.reset()
   }
@@ -133,9 +133,9 @@ function useAlertsForm(stored: UsageAlerts) {
     attempts.begin()
     save.reset()
     if (problem !== null) return
-    const { channel, dataLeft, powerDay } = said
+    const { channel, dataLeft, powerDay } = values
     save.mutate({ channel, dataLeft, powerDay, billOver: amount === null ? null : toDollars(amount) })
   }
 
-  return { said, put, attempts, save, submit }
+  return { values, change, attempts, save, submit }
 }

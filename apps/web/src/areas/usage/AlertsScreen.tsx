@@ -10,7 +10,7 @@ import { ALERTS_TITLE } from './alert-words.ts'
 import { AlertsForm } from './AlertsForm.tsx'
 import { alertsQuery } from './queries.ts'
 
-/** The settings of usage alerts: which ones, and by which channel. */
+/** The settings of usage alerts. */
 export function AlertsScreen() {
   return (
     <>

@@ -18,20 +18,20 @@ const FIRST_PERIODS = 12
 /** A bill period, identified by the date of the bill that follows it. */
 type Period = { readonly from: Day; readonly to: Day; readonly billDate: Day }
 
-type BillPeriodsProps<Of extends Period> = {
+type BillPeriodsProps<P extends Period> = {
   /** Newest first; undefined while they are loading. */
-  readonly periods: readonly Of[] | undefined
+  readonly periods: readonly P[] | undefined
   /** The query of the periods. */
   readonly use: Pick<UseQueryResult, 'isLoadingError' | 'isPending' | 'isFetching' | 'refetch'>
   /** Shows the usage of a period. */
-  readonly renderUse: (period: Of) => ReactNode
+  readonly renderUse: (period: P) => ReactNode
   /** The bill date of the period that the page shows. */
   readonly shown: Day
   readonly onChoose: (billDate: Day) => void
 }
 
-/** Two years of bill periods, one of which can be chosen to be shown by day. Source: USE-047, USE-055. */
-export function BillPeriods<Of extends Period>({ periods, use, ...list }: BillPeriodsProps<Of>) {
+/** The bill periods of two years. The page shows the days of the chosen period. Source: USE-047, USE-055. */
+export function BillPeriods<P extends Period>({ periods, use, ...list }: BillPeriodsProps<P>) {
   return (
     <Card title="By bill period">
       {periods !== undefined && <PeriodList periods={periods} {...list} />}
@@ -49,15 +49,16 @@ export function BillPeriods<Of extends Period>({ periods, use, ...list }: BillPe
   )
 }
 
-type PeriodListProps<Of extends Period> = Omit<BillPeriodsProps<Of>, 'periods' | 'use'> & {
-  readonly periods: readonly Of[]
+type PeriodListProps<P extends Period> = Omit<BillPeriodsProps<P>, 'periods' | 'use'> & {
+  readonly periods: readonly P[]
 }
 
-function PeriodList<Of extends Period>({ periods, renderUse, shown, onChoose }: PeriodListProps<Of>) {
-  const [more, setMore] = useState(false)
-  const all = more || periods.findIndex(({ billDate }) => billDate === shown) >= FIRST_PERIODS
-  // deferred so that the button responds at once: a longer list moves everything on the page
-  const areAllListed = useDeferredValue(all)
+function PeriodList<P extends Period>({ periods, renderUse, shown, onChoose }: PeriodListProps<P>) {
+  const [wantsAll, setWantsAll] = useState(false)
+  const isShownFarDown = periods.findIndex(({ billDate }) => billDate === shown) >= FIRST_PERIODS
+  const showsAll = wantsAll || isShownFarDown
+  // deferred, so that the button reacts at once: a longer list takes time to render
+  const areAllListed = useDeferredValue(showsAll)
   const today = providerToday()
   return (
     <>
@@ -77,8 +78,8 @@ function PeriodList<Of extends Period>({ periods, renderUse, shown, onChoose }: 
         ))}
       </ul>
       {periods.length > FIRST_PERIODS && (
-        <Button kind="quiet" aria-expanded={all} onClick={() => setMore(!all)}>
-          {all ? `Show the last ${FIRST_PERIODS}` : `Show all ${periods.length}`}
+        <Button kind="quiet" aria-expanded={showsAll} onClick={() => setWantsAll(!showsAll)}>
+          {showsAll ? `Show the last ${FIRST_PERIODS}` : `Show all ${periods.length}`}
         </Button>
       )}
     </>

@@ -48,7 +48,7 @@ const COLUMNS: readonly [Column<CallRecord>, ...Column<CallRecord>[]] = [
 
 type NotedProps = { readonly text: string; readonly note: string | null }
 
-/** A fact with one that belongs to it on a line of its own. */
+/** A text with a note below it. */
 function Noted({ text, note }: NotedProps) {
   return (
     <span>

@@ -8,7 +8,7 @@ import { chargeColumn, renderCharge } from './charge-column.tsx'
 
 type CallTotalsProps = { readonly totals: readonly CallTotal[]; readonly business: boolean }
 
-/** What the calls of a bill come to by category; together, the bill's lines for calls. Source: USE-015. */
+/** The calls of a bill by category. The charges are those of the bill's lines for calls. Source: USE-015. */
 export function CallTotals({ totals, business }: CallTotalsProps) {
   return (
     <DataTable

@@ -17,7 +17,7 @@ import { callsQuery } from './queries.ts'
 import { UsageLinks } from './UsageLinks.tsx'
 import { UsageTabs } from './UsageTabs.tsx'
 
-/** The calls of one bill, a page at a time; which, is in the address. Source: USE-009 to USE-015, USE-057. */
+/** The calls of a bill, in pages. The address contains bill and page. Source: USE-009 to USE-015, USE-057. */
 export function CallUsageScreen() {
   const { search, go } = usePlace()
   const [remembered, setRemembered] = useState(latestBillDate.read)
@@ -25,11 +25,14 @@ export function CallUsageScreen() {
   const billDate = place.billDate ?? remembered
   const calls = useQuery({ ...callsQuery({ ...place, billDate }), placeholderData: keepPreviousData })
 
-  function look(at: Day | null, address: string): void {
-    latestBillDate.write(at)
-    setRemembered(at)
+  function showBill(shown: Day | null, address: string): void {
+    latestBillDate.write(shown)
+    setRemembered(shown)
     go(address)
   }
+
+  const isFirstPage = place.before === null && place.after === null
+  const page = isFirstPage ? 'first' : search
 
   return (
     <>
@@ -38,20 +41,16 @@ export function CallUsageScreen() {
       {calls.data !== undefined && (
         <CallsOfBill
           usage={calls.data}
-          page={
-            calls.isPlaceholderData
-              ? 'loading'
-              : place.before === null && place.after === null
-                ? 'first'
-                : search
+          page={calls.isPlaceholderData ? 'loading' : page}
+          onChoose={(chosen) =>
+            showBill(chosen === calls.data.billDates[0] ? null : chosen, callAddress(chosen))
           }
-          onChoose={(chosen) => look(chosen === calls.data.billDates[0] ? null : chosen, callAddress(chosen))}
         />
       )}
       {calls.data !== undefined && <UsageLinks />}
-      {calls.isPending && <CallsToCome />}
+      {calls.isPending && <CallsPlaceholder />}
       {calls.isError && calls.data === undefined && (
-        <NoCalls code={calls.error.code} onNewest={() => look(null, CALL_USAGE)} query={calls} />
+        <NoCalls code={calls.error.code} onNewest={() => showBill(null, CALL_USAGE)} query={calls} />
       )}
     </>
   )
@@ -59,7 +58,7 @@ export function CallUsageScreen() {
 
 type NoCallsProps = {
   readonly code: string
-  /** Shows the newest bill in place of one that is not there. */
+  /** Shows the newest bill, if the requested bill does not exist. */
   readonly onNewest: () => void
   readonly query: { readonly refetch: () => Promise<unknown>; readonly isFetching: boolean }
 }
@@ -86,7 +85,7 @@ function NoCalls({ code, onNewest, query }: NoCallsProps) {
   )
 }
 
-function CallsToCome() {
+function CallsPlaceholder() {
   return (
     <>
       <Skeleton

@@ -23,12 +23,12 @@ import { DownloadCalls } from './DownloadCalls.tsx'
 
 type CallsOfBillProps = {
   readonly usage: CallUsage
-  /** `first` for the page that nobody turned to; `loading` while another one than the shown is on its way. */
+  /** `first`, `loading` while another page is being loaded, or the query of the page. */
   readonly page: string
   readonly onChoose: (billDate: Day) => void
 }
 
-/** Which bill, what its calls come to, and each of them. Source: USE-009, USE-011, USE-012. */
+/** The choice of the bill, its totals and a page of its calls. Source: USE-009, USE-011, USE-012. */
 export function CallsOfBill({ usage, page, onChoose }: CallsOfBillProps) {
   const { billDates, period } = usage
   if (period === null) return <NoBillDates />
@@ -78,7 +78,7 @@ function ToBill({ period: { invoiceNumber } }: { readonly period: CallPeriod }) 
 
 type PagesProps = { readonly usage: CallUsage; readonly billDate: Day }
 
-/** To the calls before these and after them, each at an address of its own. Source: USE-012. */
+/** Links to newer and older calls. Each page has its own address. Source: USE-012. */
 function Pages({ usage: { nextAfter, nextBefore }, billDate }: PagesProps) {
   if (nextAfter === null && nextBefore === null) return null
   return (

@@ -16,7 +16,7 @@ import { callsTitle, callsUpToText } from './call-words.ts'
 
 type CallsPanelProps = { readonly shown: Exclude<Shown<CallsNow>, { kind: 'none' }> }
 
-/** Calls of the newest bill with calls, which may be the one to come. Source: DSH-005, USE-039. */
+/** The calls of the newest bill with calls, which may be the next bill. Source: DSH-005, USE-039. */
 export function CallsPanel({ shown }: CallsPanelProps) {
   const { facts } = useEntries()
   const business = isBusiness(activeBusinessGroup())
@@ -42,13 +42,13 @@ export function CallsPanel({ shown }: CallsPanelProps) {
 type CallsOfPeriodProps = { readonly period: CallPeriod; readonly business: boolean }
 
 function CallsOfPeriod({ period, business }: CallsOfPeriodProps) {
-  const many = period.totals.reduce((sum, { calls }) => sum + calls, 0)
+  const count = period.totals.reduce((sum, { calls }) => sum + calls, 0)
   const seconds = period.totals.reduce((sum, total) => sum + total.seconds, 0)
   const upTo = callsUpToText(period)
   return (
     <>
       <p className="small soft">{periodText(period, providerToday())}</p>
-      <Figure figure={many === 1 ? '1 call' : `${many.toLocaleString('en-NZ')} calls`}>
+      <Figure figure={count === 1 ? '1 call' : `${count.toLocaleString('en-NZ')} calls`}>
         {durationText(seconds)}
         {costText(period, business)}
       </Figure>
@@ -57,7 +57,7 @@ function CallsOfPeriod({ period, business }: CallsOfPeriodProps) {
   )
 }
 
-/** `, $3.20 without GST`; nothing of calls that cost nothing. */
+/** For example `, $3.20 without GST`. Empty if the calls cost nothing. */
 function costText({ totals }: CallPeriod, business: boolean): string {
   const charge = totalCharge(totals, business)
   if (charge === null) return ', charge not known yet'

@@ -18,14 +18,14 @@ import { halfHoursQuery } from './queries.ts'
 
 type ComparedPowerProps = {
   readonly power: PowerByDay
-  /** The bill period before it; null if there is none or it is not known yet. */
+  /** The previous bill period. Null if there is none or it is not known yet. */
   readonly before: Span | null
   readonly children: (compared: Compared | null) => ReactNode
 }
 
 const NOTHING = 'nothing'
 
-/** The days of a period, compared with other days if the customer chooses so, with the result in sentences. */
+/** Lets the customer choose other days to compare with, and shows the result in sentences. */
 export function ComparedPower({ power, before, children }: ComparedPowerProps) {
   const [chosen, setChosen] = useState(NOTHING)
   const others = listComparisonChoices(power.period, before)
@@ -76,6 +76,6 @@ function toReadDay({ date, halfHours }: DayOfPower): ReadDay {
   return {
     date,
     wattHours: halfHours.map(({ wattHours }) => wattHours),
-    estimated: halfHours.flatMap(({ isEstimated }, place) => (isEstimated ? [place + 1] : [])),
+    estimated: halfHours.flatMap(({ isEstimated }, index) => (isEstimated ? [index + 1] : [])),
   }
 }

@@ -10,7 +10,7 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { NOT_KNOWN, TO_COME, dayName, dayOfMonthText } from '#web/used/words.ts'
 
-/** One column a day of the bill period: a day that is to come, or that is not known, is a gap. Source: USE-007, USE-008. */
+/** A bar for each day of the bill period. Future days and days without figures are gaps. Source: USE-007, USE-008. */
 export function DailyData({ data }: { readonly data: DataByDay }) {
   if (data.days.length === 0) {
     return (
@@ -38,9 +38,9 @@ export function DailyData({ data }: { readonly data: DataByDay }) {
 
 function toBars(data: DataByDay): Bar[] {
   const today = providerToday()
-  return everyDay(data).map(({ date, use }, place) => ({
+  return everyDay(data).map(({ date, use }, index) => ({
     key: date,
-    label: isLabelled(place) ? dayOfMonthText(date) : '',
+    label: isLabelled(index) ? dayOfMonthText(date) : '',
     name: dayName(date),
     onPress: null,
     ...(use === null

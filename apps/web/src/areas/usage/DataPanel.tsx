@@ -18,7 +18,7 @@ import { allowanceLeftText, overText } from './data-words.ts'
 
 type DataPanelProps = { readonly shown: Exclude<Shown<DataNow>, { kind: 'none' }> }
 
-/** Data of the bill period that runs. Source: DSH-004, USE-005. */
+/** The data usage of the current bill period. Source: DSH-004, USE-005. */
 export function DataPanel({ shown }: DataPanelProps) {
   return (
     <NowCard

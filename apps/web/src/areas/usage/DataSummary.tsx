@@ -22,7 +22,7 @@ import { blockText, extraDataText, allowanceLeftText, overText, shareText } from
 
 type DataSummaryProps = {
   readonly data: DataByDay
-  /** Undefined if the period has no charges above a cap, or if they could not be loaded. */
+  /** The rollover and the charges above the cap. Undefined if there are none or they could not be loaded. */
   readonly capped: CappedPeriod | undefined
 }
 
@@ -57,7 +57,7 @@ export function DataSummary({ data, capped }: DataSummaryProps) {
           </p>
         </div>
       )}
-      <DefinitionList items={[...listFacts(data, today), ...aboveCap(capped)]} />
+      <DefinitionList items={[...listFacts(data, today), ...listCapFacts(capped)]} />
       {upTo !== null && <p className="small soft">{upTo}</p>}
       {missing !== null && <p className="small soft">{missing}</p>}
     </Card>
@@ -79,8 +79,8 @@ function listFacts(data: DataByDay, today: Day): Definition[] {
   ]
 }
 
-/** The rollover balance and the data above cap and balance. Source: USE-006. */
-function aboveCap(capped: CappedPeriod | undefined): Definition[] {
+/** The rollover balance, and the data used above cap and rollover. Source: USE-006. */
+function listCapFacts(capped: CappedPeriod | undefined): Definition[] {
   if (capped === undefined) return []
   const { rolloverMb, block, blocks, isBilled } = capped
   const rollover = { term: 'Rollover balance', description: gigabytesText(rolloverMb) }
@@ -93,10 +93,10 @@ function aboveCap(capped: CappedPeriod | undefined): Definition[] {
   ]
 }
 
-const LEAST_DAYS_OF_MONTH = 28
+const MIN_DAYS_OF_MONTH = 28
 
-/** A period of less than a month has a share of the plan's monthly cap. */
+/** A period shorter than a month has only a share of the plan's monthly cap. */
 function planTerm(period: DataPeriod): string {
   const days = daysIn(period)
-  return days < LEAST_DAYS_OF_MONTH && !period.unlimited ? `Data for these ${days} days` : 'Your plan'
+  return days < MIN_DAYS_OF_MONTH && !period.unlimited ? `Data for these ${days} days` : 'Your plan'
 }

@@ -19,10 +19,10 @@ import { overText } from './data-words.ts'
 import { NoInternet } from './NoService.tsx'
 import { UsageLinks } from './UsageLinks.tsx'
 import { dataBlocksQuery, dataByBillDateQuery, dataByDayQuery, dataSummaryQuery } from './queries.ts'
-import { PeriodOf } from './PeriodOf.tsx'
+import { LoadedPeriod } from './LoadedPeriod.tsx'
 import { UsageTabs } from './UsageTabs.tsx'
 
-/** What internet and wireless moved, by bill period and by day. Source: USE-004 to USE-008, USE-056. */
+/** The data usage of internet and wireless, by bill period and by day. Source: USE-004 to USE-008, USE-056. */
 export function DataUsageScreen() {
   const [chosen, setChosen] = useState<Day | null>(null)
   const newest = useQuery(dataSummaryQuery())
@@ -47,8 +47,8 @@ export function DataUsageScreen() {
   )
 }
 
-/** What a period brought with it and is charged above its cap, where that could be read. Source: USE-006, USE-037. */
-function useCapped(): (period: DataPeriod) => CappedPeriod | undefined {
+/** Finds the rollover and the charges above the cap of a period. Undefined if they could not be loaded. Source: USE-006, USE-037. */
+function useCappedPeriods(): (period: DataPeriod) => CappedPeriod | undefined {
   const { data: periods = [] } = useQuery(dataBlocksQuery())
   return ({ billDate }) => periods.find((capped) => capped.billDate === billDate)
 }
@@ -57,8 +57,8 @@ type DataPeriodsProps = { readonly shown: Day; readonly onChoose: (billDate: Day
 
 function DataPeriods(props: DataPeriodsProps) {
   const use = useQuery(dataByBillDateQuery())
-  const capped = useCapped()
-  const renderUse = (period: DataPeriod) => renderDataUse(withRollover(period, capped(period)))
+  const findCapped = useCappedPeriods()
+  const renderUse = (period: DataPeriod) => renderDataUse(withRollover(period, findCapped(period)))
   return <BillPeriods periods={use.data} use={use} renderUse={renderUse} {...props} />
 }
 
@@ -77,23 +77,23 @@ function EarlierPeriod({ billDate }: { readonly billDate: Day }) {
 
 type PeriodProps = {
   readonly use: UseQueryResult<DataByDay>
-  /** Somebody asked for it, in a list that may be far below it. */
+  /** Whether the customer chose the period in the list, which may be far below it. */
   readonly chosen: boolean
 }
 
 function Period({ use, chosen }: PeriodProps) {
-  const capped = useCapped()
+  const findCapped = useCappedPeriods()
   return (
-    <PeriodOf use={use} chosen={chosen} failed="We could not load your data usage.">
+    <LoadedPeriod use={use} chosen={chosen} failed="We could not load your data usage.">
       {(data) => (
         <>
           <TakesFocus key={data.period.billDate} when={chosen}>
-            <DataSummary data={data} capped={capped(data.period)} />
+            <DataSummary data={data} capped={findCapped(data.period)} />
           </TakesFocus>
           <DailyData data={data} />
           <HourlyData key={`hours ${data.period.billDate}`} days={data.days} />
         </>
       )}
-    </PeriodOf>
+    </LoadedPeriod>
   )
 }

@@ -19,13 +19,13 @@ import { hourName } from './data-words.ts'
 import { hourLabel } from './power-words.ts'
 import { dataByHourQuery } from './queries.ts'
 
-/** The hours of a day that is chosen, of the days whose hours are kept; nothing where there are none. Source: USE-049. */
+/** The hours of a chosen day. Only days whose hours are still stored can be chosen. Source: USE-049. */
 export function HourlyData({ days }: Pick<DataByDay, 'days'>) {
   const [chosen, setChosen] = useState<string>('')
   const today = providerToday()
-  const kept = days.filter(({ date }) => hoursAreKept(date, today)).toReversed()
-  const day = kept.find(({ date }) => date === chosen)
-  if (kept.length === 0) return null
+  const daysWithHours = days.filter(({ date }) => hoursAreKept(date, today)).toReversed()
+  const day = daysWithHours.find(({ date }) => date === chosen)
+  if (daysWithHours.length === 0) return null
   return (
     <Card title="Hour by hour">
       <SelectField
@@ -35,14 +35,14 @@ export function HourlyData({ days }: Pick<DataByDay, 'days'>) {
         placeholder="Choose a day"
         value={day?.date ?? ''}
         onValueChange={setChosen}
-        options={kept.map(({ date }) => ({ value: date, label: dayName(date) }))}
+        options={daysWithHours.map(({ date }) => ({ value: date, label: dayName(date) }))}
       />
-      {day !== undefined && <HoursOf date={day.date} />}
+      {day !== undefined && <LoadedHours date={day.date} />}
     </Card>
   )
 }
 
-function HoursOf({ date }: { readonly date: Day }) {
+function LoadedHours({ date }: { readonly date: Day }) {
   const use = useQuery(dataByHourQuery(date))
   if (use.data !== undefined) return <Hours data={use.data} />
   if (!use.isError) return <Skeleton label="Loading each hour" lines={['heading', 'balance', 'balance']} />
@@ -62,9 +62,9 @@ function Hours({ data: { date, hours } }: { readonly data: DataByHour }) {
     <>
       <BarChart
         title={`Data of each hour of ${dayName(date)}, in GB`}
-        bars={begins.map((instant, place) => ({
+        bars={begins.map((instant, index) => ({
           ...toBarLabels(instant),
-          ...toBarValue(hours[place]?.MBTotal),
+          ...toBarValue(hours[index]?.MBTotal),
         }))}
         tickText={String}
         average={null}

@@ -22,7 +22,7 @@ export function NoHomeline() {
 }
 
 type NoPowerProps = {
-  /** An electricity order is in process. */
+  /** Whether an electricity order is in process. */
   readonly isOrdered: boolean
 }
 
@@ -39,12 +39,12 @@ export function NoPower({ isOrdered }: NoPowerProps) {
   )
 }
 
-/** A link to the services on offer or, while an order is under way, to its status. Source: USE-026. */
+/** The change hub shows the services on offer or, while an order is under way, its status. Source: USE-026. */
 function NextStep() {
-  const isFree = useNoPendingOrders()
+  const canOrder = useNoPendingOrders()
   return (
     <LinkButton href="/change-hub">
-      {isFree ? 'See what you can have' : 'See how your order is going'}
+      {canOrder ? 'See what you can have' : 'See how your order is going'}
     </LinkButton>
   )
 }

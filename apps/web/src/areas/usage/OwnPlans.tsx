@@ -13,27 +13,31 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 type OwnPlansProps = { readonly isSmart: boolean }
 
 /**
- * Compares the plans for the account's meter by its own usage or by a file. If there are several
- * connections, the first is used.
+ * Compares the plans for the account's meter, by the account's usage or by a file. If there are several connections, the
+ * first is used.
  */
 export function OwnPlans({ isSmart }: OwnPlansProps) {
   const connections = useQuery(currentIcpsQuery())
   if (connections.isPending) return <Loading />
   if (connections.isError) return <Failed use={connections} />
   const [connection] = connections.data
-  return connection === undefined ? <NoOther /> : <PlansOf connection={connection} isSmart={isSmart} />
+  return connection === undefined ? (
+    <NoOtherPlan />
+  ) : (
+    <PlansForConnection connection={connection} isSmart={isSmart} />
+  )
 }
 
-type PlansOfProps = OwnPlansProps & { readonly connection: CurrentIcp }
+type PlansForConnectionProps = OwnPlansProps & { readonly connection: CurrentIcp }
 
-function PlansOf({ connection: { icp, plan }, isSmart }: PlansOfProps) {
+function PlansForConnection({ connection: { icp, plan }, isSmart }: PlansForConnectionProps) {
   const sold = useQuery(plansForSaleQuery(icp))
   if (sold.isPending) return <Loading />
   if (sold.isError) return <Failed use={sold} />
   const product = oneElectricityCoreProduct(sold.data)
   const others =
     typeof product === 'string' ? [] : product.Plans.filter(({ PlanKey }) => PlanKey !== plan.PlanKey)
-  if (others.length === 0) return <NoOther />
+  if (others.length === 0) return <NoOtherPlan />
   const plans = [plan, ...others].map(planRates)
   return (
     <>
@@ -51,7 +55,7 @@ function Loading() {
   return <Skeleton label="Loading power plans" lines={['text', 'tableRow', 'tableRow']} />
 }
 
-function NoOther() {
+function NoOtherPlan() {
   return <p>There is no other power plan for your meter.</p>
 }
 

@@ -34,13 +34,12 @@ const WATT_HOURS_A_KWH = 1_000
 
 type PowerDaysProps = {
   readonly power: PowerByDay
-  /** The bill period before it; null if there is none or it is not known yet. */
+  /** The previous bill period. Null if there is none or it is not known yet. */
   readonly before: Span | null
 }
 
 /**
- * A chart with a column for each day of the bill period, and the half-hours of a chosen day. Source:
- * USE-020, USE-052.
+ * A chart with a bar for each day of the bill period, and the half-hours of a chosen day. Source: USE-020, USE-052.
  */
 export function PowerDays({ power, before }: PowerDaysProps) {
   if (power.days.length === 0) {
@@ -78,24 +77,24 @@ function KwhDays({ power, before }: PowerDaysProps) {
 
 const CENTS = 100
 
-type Shown = {
+type ChartUnit = {
   readonly title: string
   readonly heading: string
   readonly toValue: (day: DayOfPower) => readonly [value: number, text: string]
 }
 
-const IN_KWH: Shown = {
+const IN_KWH: ChartUnit = {
   title: 'Power of each day, in kWh',
   heading: 'Power',
   toValue: (day) => [day.kwh, kwhText(day.kwh)],
 }
-const inDollars = (): Shown => ({
+const inDollars = (): ChartUnit => ({
   title: `Cost of each day with the daily charge, ${gstWords()}, in dollars`,
   heading: 'Cost',
   toValue: (day) => [dayCost(day) / CENTS, moneyText(dayCost(day))],
 })
 
-type DaysChartProps = Shown & { readonly power: PowerByDay; readonly compared: Compared | null }
+type DaysChartProps = ChartUnit & { readonly power: PowerByDay; readonly compared: Compared | null }
 
 function DaysChart({ power, title, heading, toValue, compared }: DaysChartProps) {
   return (
@@ -115,13 +114,13 @@ function DaysChart({ power, title, heading, toValue, compared }: DaysChartProps)
   )
 }
 
-function toBars(power: PowerByDay, toValue: Shown['toValue'], compared: Compared | null): Bar[] {
+function toBars(power: PowerByDay, toValue: ChartUnit['toValue'], compared: Compared | null): Bar[] {
   const today = providerToday()
-  return everyDay(power).map(({ date, use }, place) => {
+  return everyDay(power).map(({ date, use }, index) => {
     const changes = power.rateChanges.filter(({ from }) => from === date).map(rateChangeText)
     const bar = {
       key: date,
-      label: isLabelled(place) ? dayOfMonthText(date) : '',
+      label: isLabelled(index) ? dayOfMonthText(date) : '',
       name: dayName(date),
       change: changes.length === 0 ? undefined : changes.join(' '),
       onPress: null,
@@ -132,7 +131,7 @@ function toBars(power: PowerByDay, toValue: Shown['toValue'], compared: Compared
   })
 }
 
-/** The text of a value and whether it is drawn as an estimate. */
+/** The text of a bar, and whether the bar is drawn as an estimate. */
 function toBarText(
   text: string,
   estimated: boolean,
@@ -187,8 +186,8 @@ function DayCell(day: DayOfPower) {
 }
 
 /**
- * The half-hours of a day in New Zealand time, whatever the browser's time zone: 46 or 50 on days when the
- * clocks change.
+ * The half-hours of a chosen day in New Zealand time, not in the time zone of the browser. There are 46 or 50 on the days
+ * when the clocks change.
  */
 function HalfHours({ days }: { readonly days: readonly DayOfPower[] }) {
   const [chosen, setChosen] = useState<string | null>(null)
@@ -210,14 +209,14 @@ function HalfHours({ days }: { readonly days: readonly DayOfPower[] }) {
   )
 }
 
-/** Memoised so that a new choice in the select is shown at once, before the chart is drawn. */
+/** Memoised, so that the select shows a new choice at once: it does not wait for the chart. */
 const DayByHalfHour = memo(function DayByHalfHour({ day }: { readonly day: DayOfPower }) {
   const note = dayNote(day)
   return (
     <>
       <BarChart
         title={`Power of each half-hour of ${dayName(day.date)}, in kWh`}
-        bars={halfHourBars(day)}
+        bars={toHalfHourBars(day)}
         tickText={String}
         average={null}
         headings={['Half-hour', 'Power and cost']}
@@ -234,9 +233,9 @@ const DayByHalfHour = memo(function DayByHalfHour({ day }: { readonly day: DayOf
 
 const FULL_DAY = 48
 
-function halfHourBars({ date, halfHours }: DayOfPower): Bar[] {
-  return halfHoursIn(date).map((begins, place) => {
-    const half = halfHours[place]
+function toHalfHourBars({ date, halfHours }: DayOfPower): Bar[] {
+  return halfHoursIn(date).map((begins, index) => {
+    const half = halfHours[index]
     const name = halfHourName(begins)
     const bar = { key: String(begins), label: hourLabel(begins), name, onPress: null }
     if (half === undefined || half.wattHours === null) return { ...bar, value: null, valueText: NOT_KNOWN }

@@ -29,7 +29,7 @@ import { RadioField } from '#web/ui/RadioField.tsx'
 import { halfHoursText, wattHoursTotal } from './power-words.ts'
 import { halfHoursQuery } from './queries.ts'
 
-type Made = { readonly name: string; readonly totals: FileTotals }
+type SavedFile = { readonly name: string; readonly totals: FileTotals }
 
 type PowerFilesProps = { readonly knownTo: Day | null }
 
@@ -53,29 +53,30 @@ export function PowerFiles({ knownTo }: PowerFilesProps) {
   const [format, setFormat] = useState('csv')
   const [from, setFrom] = useState(toTypedDayText(addDays(last, 1 - MOST_DAYS)))
   const [to, setTo] = useState(toTypedDayText(last))
-  const [asked, setAsked] = useState(false)
-  const [made, setMade] = useState<Made | 'NOTHING_KNOWN' | null>(null)
+  const [submitted, setSubmitted] = useState(false)
+  const [saved, setSaved] = useState<SavedFile | 'NOTHING_KNOWN' | null>(null)
   const { electricityParticipant: sender } = useBrand()
   const days = { from: parseTypedDay(from), to: parseTypedDay(to) }
   const problems = findProblems(days)
 
   async function make(): Promise<MadeFile | null> {
-    setAsked(true)
-    setMade(null)
-    if (days.from === null || days.to === null || problems.from !== null || problems.to !== null) return null
+    setSubmitted(true)
+    setSaved(null)
+    if (problems.from !== null || problems.to !== null) return null
+    if (days.from === null || days.to === null) return null
     const span = { from: days.from, to: days.to }
     const { connections } = await queryClient.fetchQuery(halfHoursQuery(span))
     const totals = fileTotals(connections)
     if (totals.halfHours === 0) {
-      setMade('NOTHING_KNOWN')
+      setSaved('NOTHING_KNOWN')
       return null
     }
     const file = buildFile(format, connections, { sender, now: providerNow(), ...span })
-    setMade({ name: file.name, totals })
+    setSaved({ name: file.name, totals })
     return file
   }
 
-  const dayField = { earliest: EARLIEST, latest: providerToday(), asked }
+  const dayField = { earliest: EARLIEST, latest: providerToday(), submitted }
   return (
     <Card title="Download your half-hours">
       <RadioField id="format" label="Format" value={format} onValueChange={setFormat} choices={FORMATS} />
@@ -96,7 +97,7 @@ export function PowerFiles({ knownTo }: PowerFilesProps) {
         {...dayField}
       />
       <DownloadFile label="Download" make={make} unaffected="The figures on this page" />
-      <FileResult made={made} />
+      <FileResult saved={saved} />
     </Card>
   )
 }
@@ -106,15 +107,16 @@ const EARLIEST = dayAt(Date.UTC(2010, 0, 1))
 
 type Days = { readonly from: Day | null; readonly to: Day | null }
 
-function findProblems({ from, to }: Days): { readonly from: string | null; readonly to: string | null } {
-  const today = providerToday()
-  return {
-    from: from === null ? 'Enter the first day.' : from > today ? 'Enter a day that has come.' : null,
-    to: toProblem({ from, to }),
-  }
+function findProblems(days: Days): { readonly from: string | null; readonly to: string | null } {
+  return { from: findFirstDayProblem(days), to: findLastDayProblem(days) }
 }
 
-function toProblem({ from, to }: Days): string | null {
+function findFirstDayProblem({ from }: Days): string | null {
+  if (from === null) return 'Enter the first day.'
+  return from > providerToday() ? 'Enter a day that has come.' : null
+}
+
+function findLastDayProblem({ from, to }: Days): string | null {
   if (to === null) return 'Enter the last day.'
   if (from === null) return null
   if (to < from) return 'Enter a day from the first day on.'
@@ -134,15 +136,15 @@ function buildFile(format: string, connections: readonly SuppliedConnection[], s
   return { text: halfHoursCsv(connections), type: CSV_TYPE, name: `${name}.csv` }
 }
 
-function FileResult({ made }: { readonly made: Made | 'NOTHING_KNOWN' | null }) {
-  if (made === null) return null
-  if (made === 'NOTHING_KNOWN')
+function FileResult({ saved }: { readonly saved: SavedFile | 'NOTHING_KNOWN' | null }) {
+  if (saved === null) return null
+  if (saved === 'NOTHING_KNOWN')
     return (
       <Notice tone="caution" role="status" title="There are no half-hours of those days.">
         Choose days on which we supplied your power.
       </Notice>
     )
-  const { wattHours, halfHours, estimated, missing } = made.totals
+  const { wattHours, halfHours, estimated, missing } = saved.totals
   return (
     <Notice
       tone="positive"
@@ -158,6 +160,6 @@ function FileResult({ made }: { readonly made: Made | 'NOTHING_KNOWN' | null }) 
   )
 }
 
-function isOrAre(many: number): string {
-  return many === 1 ? 'is' : 'are'
+function isOrAre(count: number): string {
+  return count === 1 ? 'is' : 'are'
 }

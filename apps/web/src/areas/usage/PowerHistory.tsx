@@ -19,7 +19,7 @@ type BillFrequency = Account['billCycle']['billFrequency']
 
 const PERIODS_A_YEAR: Record<BillFrequency, number> = { Monthly: 12, Fortnightly: 26, Weekly: 52 }
 
-/** How the account is billed; where that could not be read, as most are. Source: USE-035. */
+/** The bill frequency of the account. If it could not be loaded, the most frequent one. Source: USE-035. */
 function useBillFrequency(): BillFrequency {
   const { data } = useQuery(callQuery(readAccount, ofActiveAccount()))
   return data?.billCycle.billFrequency ?? 'Monthly'
@@ -31,16 +31,16 @@ type PowerHistoryProps = {
   readonly onChoose: (billDate: Day) => void
 }
 
-/** One column a bill period of the last year. Source: USE-020. */
+/** A chart with a bar for each bill period of the last year. Source: USE-020. */
 export function PowerHistory({ periods, onChoose }: PowerHistoryProps) {
   const today = providerToday()
-  const last = periods.slice(0, PERIODS_A_YEAR[useBillFrequency()]).toReversed()
-  if (last.every(({ kwh }) => kwh === null)) return null
+  const lastYear = periods.slice(0, PERIODS_A_YEAR[useBillFrequency()]).toReversed()
+  if (lastYear.every(({ kwh }) => kwh === null)) return null
   return (
     <Card title="The last bill periods">
       <BarChart
         title="Power of each bill period, in kWh"
-        bars={last.map((period): Bar => {
+        bars={lastYear.map((period): Bar => {
           const { from, kwh, readType, billDate } = period
           const text = kwh === null ? NO_FIGURES : kwhText(kwh)
           return {

@@ -9,7 +9,7 @@ import { POWER_ARRIVAL, chargeText, estimatePill, kwhText, nothingYet, readingTe
 
 type PowerPanelProps = { readonly shown: Exclude<Shown<PowerUse>, { kind: 'none' }> }
 
-/** Power of the bill period that runs, in kWh and dollars. Source: DSH-006, USE-019. */
+/** The power usage of the current bill period, in kWh and dollars. Source: DSH-006, USE-019. */
 export function PowerPanel({ shown }: PowerPanelProps) {
   return (
     <NowCard

@@ -9,7 +9,7 @@ import { periodText } from '#web/used/words.ts'
 
 import { kwhText, readText } from './power-words.ts'
 
-/** What the bill of a period charges for, reading by reading. Source: USE-044, USE-051. */
+/** The readings that the bill of a period charges for. Source: USE-044, USE-051. */
 export function PowerReadings({ readings }: { readonly readings: readonly PowerReading[] }) {
   const today = providerToday()
   if (readings.length === 0) return null

@@ -28,12 +28,12 @@ import {
 } from './power-words.ts'
 import { powerPlanQuery } from './queries.ts'
 
-/** The half-hours of a day may arrive this many days later; until then they are not missing. */
+/** The half-hours of a day arrive up to this many days later. Before that they do not count as missing. */
 const DAYS_UNTIL_KNOWN = 2
 
 type PowerSummaryProps = {
   readonly power: PowerByDay
-  /** The same period as billed; null if no bill is known. */
+  /** The figures of the bill for the same period. Null if there is no bill yet. */
   readonly billed: PowerPeriod | null
   readonly lines: readonly PowerReading[]
 }

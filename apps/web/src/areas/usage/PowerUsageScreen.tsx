@@ -15,7 +15,7 @@ import { NO_FIGURES } from '#web/used/words.ts'
 import { BillPeriods } from './BillPeriods.tsx'
 import { NoPower } from './NoService.tsx'
 import { usePowerOrderInProcess } from './now-queries.ts'
-import { PeriodOf } from './PeriodOf.tsx'
+import { LoadedPeriod } from './LoadedPeriod.tsx'
 import { costText, kwhText } from './power-words.ts'
 import { PowerDays } from './PowerDays.tsx'
 import { PowerHistory } from './PowerHistory.tsx'
@@ -25,13 +25,13 @@ import { powerByDayQuery, powerReadingsQuery, powerSummaryQuery } from './querie
 import { UsageLinks } from './UsageLinks.tsx'
 import { WhichPlan } from './WhichPlan.tsx'
 
-const files = onDemand(async () => (await import('./PowerFiles.tsx')).PowerFiles)
-const PowerFiles = lazy(async () => ({ default: await files() }))
+const loadFiles = onDemand(async () => (await import('./PowerFiles.tsx')).PowerFiles)
+const PowerFiles = lazy(async () => ({ default: await loadFiles() }))
 
 /** Power by bill period, day and half-hour, in kWh and dollars. Source: USE-019, USE-020, USE-024. */
 export function PowerUsageScreen() {
   const [pressed, setPressed] = useState<Day | null>(null)
-  // the list shows at once which period was pressed; its charts may take the next frames
+  // deferred, so that the list marks the pressed period at once: it does not wait for the charts
   const chosen = useDeferredValue(pressed)
   const newest = useQuery(powerSummaryQuery())
   const readings = useQuery({ ...powerReadingsQuery(), enabled: newest.data !== undefined })
@@ -83,7 +83,7 @@ function NoPowerNow() {
 
 type PowerPeriodsProps = {
   readonly use: Readings
-  /** The one that runs: of a meter that is read by hand it is known before a bill has it. */
+  /** The current period. With a meter that is read by hand, its usage may be known before the bill. */
   readonly newest: PowerPeriod | undefined
   readonly shown: Day
   readonly onChoose: (billDate: Day) => void
@@ -108,7 +108,7 @@ function renderUse({ kwh, chargeIncludingGst }: PowerPeriod) {
 type PeriodProps = {
   readonly use: UseQueryResult<PowerByDay>
   readonly readings: Readings
-  /** Somebody asked for it, in a list that may be far below it. */
+  /** Whether the customer chose the period in the list, which may be far below it. */
   readonly chosen: boolean
 }
 
@@ -118,7 +118,7 @@ function EarlierPeriod({ billDate, readings }: { readonly billDate: Day; readonl
 
 function Period({ use, readings, chosen }: PeriodProps) {
   return (
-    <PeriodOf use={use} chosen={chosen} failed="We could not load your power usage.">
+    <LoadedPeriod use={use} chosen={chosen} failed="We could not load your power usage.">
       {(power) => {
         const { period, isSmart } = power
         const onBill = readings.data?.readings.filter(
@@ -144,6 +144,6 @@ function Period({ use, readings, chosen }: PeriodProps) {
           </>
         )
       }}
-    </PeriodOf>
+    </LoadedPeriod>
   )
 }

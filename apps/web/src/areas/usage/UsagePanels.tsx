@@ -31,8 +31,7 @@ export function UsagePanels() {
 }
 
 /**
- * Seeds the query cache with the usage parts of the dashboard. A malformed part is skipped, so that its own
- * call loads it.
+ * Caches the usage parts of the home page's reply. A malformed part is skipped, so that its own call loads it.
  */
 export function seedUsage(parts: Readonly<Record<UsageKey, unknown>>): void {
   seed(USAGE_PARTS.dataNow, parts.dataNow)
@@ -41,6 +40,6 @@ export function seedUsage(parts: Readonly<Record<UsageKey, unknown>>): void {
 }
 
 function seed(call: (typeof USAGE_PARTS)[UsageKey], part: unknown): void {
-  const answer = call.reply.safeParse(part)
-  if (answer.success) seedAnswer(call, ofActiveAccount(), answer.data)
+  const parsed = call.reply.safeParse(part)
+  if (parsed.success) seedAnswer(call, ofActiveAccount(), parsed.data)
 }

@@ -2,10 +2,10 @@ import { Suspense, lazy } from 'react'
 
 import { onDemand } from '#web/http/on-demand.ts'
 
-/** Loaded beside the answer of the dashboard, which has what it shows. */
-export const usagePanels = onDemand(() => import('./UsagePanels.tsx'))
+/** The home page loads this script in parallel with the data for it. */
+export const loadUsagePanels = onDemand(() => import('./UsagePanels.tsx'))
 
-const UsagePanels = lazy(async () => ({ default: (await usagePanels()).UsagePanels }))
+const UsagePanels = lazy(async () => ({ default: (await loadUsagePanels()).UsagePanels }))
 
 export function UsagePanelsOnDemand() {
   return (

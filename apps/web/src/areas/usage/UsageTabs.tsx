@@ -8,14 +8,13 @@ import styles from './UsageTabs.module.css'
 
 const DATA_USAGE = '/data-usage'
 
-/** From data to calls and back: a link each, where the account has both. Source: USE-003. */
+/** Links between data usage and call usage, if the account can open both. Source: USE-003. */
 export function UsageTabs({ current }: { readonly current: typeof DATA_USAGE | typeof CALL_USAGE }) {
   const { facts } = useEntries()
-  const open =
-    current === DATA_USAGE
-      ? facts.services?.voice !== false && noActiveOrders.lets(facts)
-      : facts.services?.internet !== false
-  if (!open) return null
+  const canOpenCalls = facts.services?.voice !== false && noActiveOrders.lets(facts)
+  const canOpenData = facts.services?.internet !== false
+  const canOpenOther = current === DATA_USAGE ? canOpenCalls : canOpenData
+  if (!canOpenOther) return null
   return (
     <nav className={styles.tabs} aria-label="Usage">
       {TABS.map(({ href, label }) => (

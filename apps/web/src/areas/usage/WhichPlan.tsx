@@ -5,12 +5,12 @@ import { Card } from '#web/ui/Card.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-const ownPlans = onDemand(async () => (await import('./OwnPlans.tsx')).OwnPlans)
-const OwnPlans = lazy(async () => ({ default: await ownPlans() }))
+const loadOwnPlans = onDemand(async () => (await import('./OwnPlans.tsx')).OwnPlans)
+const OwnPlans = lazy(async () => ({ default: await loadOwnPlans() }))
 
 type WhichPlanProps = { readonly isSmart: boolean }
 
-/** What each power plan would have cost: on the account's own year, and on a file of the company before. Nothing is asked for until it is opened. */
+/** Compares the cost of the power plans for the account's last year. Nothing is loaded until the disclosure is opened. */
 export function WhichPlan({ isSmart }: WhichPlanProps) {
   const [opened, setOpened] = useState(false)
   return (

@@ -17,7 +17,7 @@ export const BILL_OVER_PROBLEMS: Record<BillOverProblem, string> = {
   tooHigh: `Enter an amount of at most $${BILL_OVER.most.toLocaleString('en-NZ')}`,
 }
 
-/** The ways that there is an address for. */
+/** The channels for which the account has an address. */
 export function channelChoices({ email, mobilePhone }: UsageAlerts): Choice[] {
   return [
     ...(email === null ? [] : [{ value: 'Email', label: 'By e-mail', hint: email }]),
@@ -27,7 +27,7 @@ export function channelChoices({ email, mobilePhone }: UsageAlerts): Choice[] {
 
 const NOT_NOW = 'This is our fault, not yours. What you typed is still here: try again in a moment.'
 
-/** What to do about alerts that were not saved. */
+/** The advice if alerts were not saved. */
 export const SAVE_ADVICE: Record<FailureCode<typeof setUsageAlerts>, string> = {
   ...commonAdvice(NOT_NOW),
   ALERT_ADDRESS_MISSING: 'We have no address for this way of telling you. Choose the other one.',

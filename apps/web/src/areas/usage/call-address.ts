@@ -7,11 +7,10 @@ import { activeAccount } from '#web/http/account.ts'
 
 export const CALL_USAGE = '/call-usage'
 
-const key = z.string().check(z.regex(/^\d{1,15}-\d{1,5}$/))
+const callKey = z.string().check(z.regex(/^\d{1,15}-\d{1,5}$/))
 
 /**
- * The calls that an address requests: those of a bill, and the page that ends before a call or begins after
- * it.
+ * The calls that an address requests: the bill, and the key of the call before or after which the page is.
  */
 export type CallPlace = {
   readonly billDate: Day | null
@@ -22,11 +21,11 @@ export type CallPlace = {
 /** The calls requested by the query of an address. Invalid values are ignored. */
 export function parseCallPlace(search: string): CallPlace {
   const query = new URLSearchParams(search)
-  const before = key.safeParse(query.get('before')).data ?? null
+  const before = callKey.safeParse(query.get('before')).data ?? null
   return {
     billDate: day.safeParse(query.get('bill')).data ?? null,
     before,
-    after: before === null ? (key.safeParse(query.get('after')).data ?? null) : null,
+    after: before === null ? (callKey.safeParse(query.get('after')).data ?? null) : null,
   }
 }
 
@@ -35,8 +34,8 @@ export function callAddress(billDate: Day, page: { readonly before?: string; rea
 }
 
 /**
- * The bill date that was shown last, by account. The newest is not stored, so that a new bill is shown by
- * itself. Source: USE-010.
+ * The bill date that was shown last, for each account. The newest date is not stored, so that a new bill is shown once it
+ * exists. Source: USE-010.
  */
 export const latestBillDate = {
   read: (): Day | null => day.safeParse(localStorage.getItem(storageKey())).data ?? null,

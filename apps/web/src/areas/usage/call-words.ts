@@ -6,7 +6,7 @@ export function callsTitle(business: boolean): string {
   return business ? 'Smart Phone Line Calls' : 'Homeline Calls'
 }
 
-/** By the calls that have come, not by the clock; null of a period that is complete. */
+/** A sentence about the last day whose calls are known. Null if no call is known or the period is complete. */
 export function callsUpToText({ knownTo, to }: CallPeriod): string | null {
   if (knownTo === null || knownTo >= to) return null
   return `Calls up to the end of ${weekdayName(knownTo)} ${shortDayText(knownTo)}. Those of a day come in the night after it.`

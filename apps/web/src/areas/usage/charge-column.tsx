@@ -5,7 +5,7 @@ import type { CallRecord, CallTotal } from '@switchboard/domain/usage/calls'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Money } from '#web/ui/Money.tsx'
 
-/** What calls cost, as the account's bills show amounts. */
+/** A column with the charge of calls; for a business without GST. */
 export function chargeColumn<Row extends CallRecord | CallTotal>(business: boolean): Column<Row> {
   return {
     heading: 'Charge',
@@ -14,7 +14,7 @@ export function chargeColumn<Row extends CallRecord | CallTotal>(business: boole
   }
 }
 
-/** An amount; null where nobody has set what calls cost. */
+/** Null means that the rate of the calls is not set. */
 export function renderCharge(amount: Cents | null) {
   return amount === null ? 'Not known yet' : <Money amount={amount} />
 }

@@ -15,8 +15,8 @@ export type Span = { readonly from: Day; readonly to: Day }
 export type Against = {
   readonly value: string
   /**
-   * Texts for the choice (`label`), the line in the chart (`name`) and a value of another day (`when`): `in
-   * the period before`.
+   * Texts: `label` for the choice, `name` for the line in the chart, `when` (such as `in the period before`) for the value
+   * of another day.
    */
   readonly label: string
   readonly name: string
@@ -28,7 +28,7 @@ export type Against = {
 
 export type Compared = { readonly against: Against; readonly comparison: DayComparison }
 
-/** The choices: the same weekdays a year ago and, if there is one, the period before day by day. */
+/** The days that a period can be compared with. */
 export function listComparisonChoices(period: Span, before: Span | null): Against[] {
   return [
     {
@@ -54,22 +54,22 @@ export function listComparisonChoices(period: Span, before: Span | null): Agains
   ]
 }
 
-/** `7.2 kWh`: the usage of the other day; null if the day is not compared. */
+/** The usage of the other day, such as `7.2 kWh`. Null if the day is not compared. */
 export function besideText(date: Day, { comparison }: Compared): string | null {
-  const day = comparison.days.find((one) => one.date === date)
+  const day = comparison.days.find((each) => each.date === date)
   if (day === undefined) return null
   return `${wattHoursTotal(day.otherWattHours)}${day.otherIsEstimated ? ', estimated' : ''}`
 }
 
 const WATT_HOURS_A_KWH = 1_000
 
-/** A bar with the value of the other day: `8 kWh, a year ago 7.2 kWh`. */
+/** Adds the value of the other day to a bar: `8 kWh, a year ago 7.2 kWh`. */
 export function addComparedValue(
   date: Day,
   compared: Compared | null,
   bar: Pick<Bar, 'valueText' | 'isEstimated'>,
 ): Pick<Bar, 'valueText' | 'isEstimated' | 'beside'> {
-  const day = compared?.comparison.days.find((one) => one.date === date)
+  const day = compared?.comparison.days.find((each) => each.date === date)
   if (compared === null || day === undefined) return bar
   return {
     ...bar,
@@ -78,7 +78,7 @@ export function addComparedValue(
   }
 }
 
-/** The result of the comparison and the days left out, in sentences. */
+/** Sentences about the result of the comparison and the days that are left out. */
 export function comparisonTexts(
   { comparison, against }: Compared,
   connections: readonly Pick<SuppliedConnection, 'suppliedFrom'>[],
@@ -86,17 +86,21 @@ export function comparisonTexts(
   const { days, skipped, wattHours, otherWattHours } = comparison
   const supplied = supplyText(connections, against.span)
   if (days.length === 0) return [`There is nothing to compare with ${against.when}.`, ...supplied]
+  const onDays = days.length === 1 ? 'On 1 day' : `On ${days.length} days`
+  const amounts = `${wattHoursTotal(wattHours)}, ${against.when} ${wattHoursTotal(otherWattHours)}`
   const estimated = days.filter(({ otherIsEstimated }) => otherIsEstimated).length
   return [
-    `${days.length === 1 ? 'On 1 day' : `On ${days.length} days`}: ${wattHoursTotal(wattHours)}, ${against.when} ${wattHoursTotal(otherWattHours)}. ${differenceText(wattHours - otherWattHours)}`,
+    `${onDays}: ${amounts}. ${differenceText(wattHours - otherWattHours)}`,
     ...(skipped === 0 ? [] : [daysSkippedText(skipped)]),
-    ...(estimated === 0
-      ? []
-      : [
-          `${estimated === 1 ? 'One of the days' : `${estimated} of the days`} ${against.when} ${estimated === 1 ? 'was an estimate' : 'were estimates'}.`,
-        ]),
+    ...(estimated === 0 ? [] : [describeEstimatedDays(estimated, against)]),
     ...supplied,
   ]
+}
+
+function describeEstimatedDays(estimated: number, { when }: Against): string {
+  return estimated === 1
+    ? `One of the days ${when} was an estimate.`
+    : `${estimated} of the days ${when} were estimates.`
 }
 
 function differenceText(wattHours: number): string {

@@ -9,22 +9,22 @@ import { gstNote, includesGst } from '#web/http/prices.ts'
 
 const PERCENT = 100
 
-/** `65.3 GB left`, `65.3 GB not used` after the period, `12 GB over`; null without a limit. */
+/** For example `65.3 GB left`, after the period `65.3 GB not used`, or `12 GB over`. Null for a plan without limit. */
 export function allowanceLeftText(period: DataPeriod, today: Day): string | null {
   const left = remainingMb(period)
   if (left === null) return null
   return overText(period) ?? `${gigabytesText(left)} ${today > period.to ? 'not used' : 'left'}`
 }
 
-/** `12 GB over`; null if the usage is within the allowance. */
+/** For example `12 GB over`. Null if the usage is within the allowance. */
 export function overText(period: DataPeriod): string | null {
   const left = remainingMb(period) ?? 0
   return left < 0 ? `${gigabytesText(-left)} over` : null
 }
 
 /**
- * The used share of the allowance. Rounded away from 100%, so that 100% is shown only at exactly the
- * allowance.
+ * The used share of the allowance, such as `67%`. It is rounded away from 100%, so that 100% is shown only if exactly the
+ * allowance is used.
  */
 export function shareText({ usedMb, allowanceMb }: DataPeriod): string {
   if (allowanceMb === null || allowanceMb === 0) return ''
@@ -34,18 +34,18 @@ export function shareText({ usedMb, allowanceMb }: DataPeriod): string {
 
 const HOUR = 3_600_000
 
-/** `7:00 am to 8:00 am`, in New Zealand time. */
+/** For example `7:00 am to 8:00 am`, in New Zealand time. */
 export function hourName(begins: number): string {
   return `${timeText(begins)} to ${timeText(begins + HOUR)}`
 }
 
-/** `$20.00 for 2 blocks`, for a business `$17.39 excluding GST for 2 blocks`. Source: ACC-020. */
+/** For example `$20.00 for 2 blocks`, for a business `$17.39 excluding GST for 2 blocks`. Source: ACC-020. */
 export function extraDataText(capped: CappedPeriod): string {
   const { blocks } = capped
   return `${moneyText(toShownPrice(capped, includesGst()))}${gstNote()} for ${blocks === 1 ? '1 block' : `${blocks} blocks`}`
 }
 
-/** The price of the next block: `$10.00 for 20 GB`, for a business `$8.70 excluding GST for 20 GB`. Source: ACC-020. */
+/** The price of the next block, such as `$10.00 for 20 GB`, for a business `$8.70 excluding GST for 20 GB`. Source: ACC-020. */
 export function blockText(block: NonNullable<CappedPeriod['block']>): string {
   return `${moneyText(toShownPrice(block, includesGst()))}${gstNote()} for ${gigabytesText(block.mb)}`
 }

@@ -14,61 +14,61 @@ import type { Shown } from '#web/used/shown.ts'
 
 export type PowerUse = NonNullable<PowerNow['use']>
 
-/** Shows a service that has ended while its last figures belong to the current period. */
+/** A service that has ended is still shown if the current period has figures of it. */
 export function useDataNow(): Shown<DataNow> {
-  const has = useEntries().facts.services?.internet ?? null
+  const hasInternet = useEntries().facts.services?.internet ?? null
   return toShownNow(useQuery(callQuery(readDataNow, ofActiveAccount())), {
-    has,
+    hasService: hasInternet,
     isUnknownFailure: true,
-    toNow: (now) => (now !== null && (has !== false || now.period.knownTo !== null) ? now : null),
+    toNow: (now) => (hasInternet === false && now?.period.knownTo === null ? null : now),
   })
 }
 
 export function useCallsNow(): Shown<CallsNow> {
-  const has = useEntries().facts.services?.voice ?? null
+  const hasVoice = useEntries().facts.services?.voice ?? null
   return toShownNow(useQuery(callQuery(readCallsNow, ofActiveAccount())), {
-    has,
+    hasService: hasVoice,
     isUnknownFailure: true,
-    toNow: (now) =>
-      now !== null && (has !== false || (now.period !== null && now.period.billDate > providerToday()))
-        ? now
-        : null,
+    toNow: (now) => (hasVoice === false && !isCurrent(now?.period ?? null) ? null : now),
   })
 }
 
+function isCurrent(period: CallsNow['period']): boolean {
+  return period !== null && period.billDate > providerToday()
+}
+
 /**
- * If it is unknown whether the account has power, a failed call counts as no power. Source: USE-024,
- * USE-036.
+ * If it is unknown whether the account has power and the call fails, no power is assumed. Source: USE-024, USE-036.
  */
 export function usePowerNow(): Shown<PowerUse> {
   const services = useEntries().facts.services
-  const has = services === null ? null : services.power === 'has'
+  const hasPower = services === null ? null : services.power === 'has'
   return toShownNow(useQuery(callQuery(readPowerNow, ofActiveAccount())), {
-    has,
+    hasService: hasPower,
     isUnknownFailure: false,
-    toNow: ({ use }) => (use !== null && (has !== false || use.period.kwh !== null) ? use : null),
+    toNow: ({ use }) => (hasPower === false && use?.period.kwh === null ? null : use),
   })
 }
 
 type Service<Answer, Now> = {
   /** Null if unknown. */
-  readonly has: boolean | null
-  /** Whether a failed call is shown as a failure when it is unknown whether the account has the service. */
+  readonly hasService: boolean | null
+  /** Whether a failed call is shown as a failure even if it is unknown whether the account has the service. */
   readonly isUnknownFailure: boolean
   readonly toNow: (answer: Answer) => Now | null
 }
 
 function toShownNow<Answer, Now>(
   query: UseQueryResult<Answer>,
-  { has, isUnknownFailure, toNow }: Service<Answer, Now>,
+  { hasService, isUnknownFailure, toNow }: Service<Answer, Now>,
 ): Shown<Now> {
   if (query.data !== undefined) {
     const now = toNow(query.data)
     return now === null ? { kind: 'none' } : { kind: 'shown', now }
   }
-  if (has === false) return { kind: 'none' }
+  if (hasService === false) return { kind: 'none' }
   if (!query.isError) return { kind: 'loading' }
-  if (has === null && !isUnknownFailure) return { kind: 'none' }
+  if (hasService === null && !isUnknownFailure) return { kind: 'none' }
   return { kind: 'failed', retry: () => void query.refetch(), retrying: query.isFetching }
 }
 

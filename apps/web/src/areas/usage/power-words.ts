@@ -10,63 +10,63 @@ import { NO_FIGURES } from '#web/used/words.ts'
 
 type PowerUse = NonNullable<PowerNow['use']>
 
-const DIGITS = 1
-const FINE_DIGITS = 2
+const KWH_DECIMALS = 1
+const HALF_HOUR_DECIMALS = 2
 const WATT_HOURS_A_KWH = 1_000
 const HALF_HOUR = 1_800_000
 
-/** When figures that are still to come arrive. */
+/** The time at which new figures of power usage arrive. */
 export const POWER_ARRIVAL = 'Figures come a day or two after each day.'
 
-/** Shown instead of the usage while nothing of a period is known. */
+/** Shown in place of the usage of a period without figures. */
 export function nothingYet({ isSmart }: Pick<PowerUse, 'isSmart'>): string {
   return isSmart ? NO_FIGURES : 'Known when the meter is next read'
 }
 
-/** `318 kWh`, `12.4 kWh`: at most one decimal. */
+/** For example `318 kWh` or `12.4 kWh`. */
 export function kwhText(kwh: number): string {
-  return `${kwh.toLocaleString('en-NZ', { maximumFractionDigits: DIGITS })} kWh`
+  return `${kwh.toLocaleString('en-NZ', { maximumFractionDigits: KWH_DECIMALS })} kWh`
 }
 
-/** `0.26 kWh`, for a half-hour, whose values are small. */
+/** For example `0.26 kWh`. For a half-hour, whose values are small. */
 export function wattHoursText(wattHours: number): string {
-  return `${(wattHours / WATT_HOURS_A_KWH).toLocaleString('en-NZ', { maximumFractionDigits: FINE_DIGITS })} kWh`
+  return `${(wattHours / WATT_HOURS_A_KWH).toLocaleString('en-NZ', { maximumFractionDigits: HALF_HOUR_DECIMALS })} kWh`
 }
 
-/** `8,123.4 kWh`, from watt-hours. */
+/** For example `8,123.4 kWh`, from watt-hours. */
 export function wattHoursTotal(wattHours: number): string {
   return kwhText(wattHours / WATT_HOURS_A_KWH)
 }
 
-/** `1 half-hour`, `35,088 half-hours`. */
-export function halfHoursText(many: number): string {
-  return many === 1 ? '1 half-hour' : `${many.toLocaleString('en-NZ')} half-hours`
+/** For example `1 half-hour` or `35,088 half-hours`. */
+export function halfHoursText(count: number): string {
+  return count === 1 ? '1 half-hour' : `${count.toLocaleString('en-NZ')} half-hours`
 }
 
-/** `7:00 am to 7:30 am`, in New Zealand time. */
+/** For example `7:00 am to 7:30 am`, in New Zealand time. */
 export function halfHourName(begins: number): string {
   return `${timeText(begins)} to ${timeText(begins + HALF_HOUR)}`
 }
 
-const HOURS_A_LABEL = 6
+const HOURS_BETWEEN_LABELS = 6
 
-/** `6 am`, under a column of a chart; empty for most columns. */
+/** For example `6 am`, the label of a bar. Only every sixth hour has a label. */
 export function hourLabel(begins: number): string {
   const time = timeText(begins)
-  return time.includes(':00') && hourAt(begins) % HOURS_A_LABEL === 0 ? time.replace(':00', '') : ''
+  return time.includes(':00') && hourAt(begins) % HOURS_BETWEEN_LABELS === 0 ? time.replace(':00', '') : ''
 }
 
-/** The cost of a day with its share of the daily charge, with or without GST as the account sees prices. */
+/** The cost of a day with the daily charge; for a business without GST. */
 export function dayCost({ chargeIncludingGst, dailyChargeIncludingGst }: DayOfPower): Cents {
   return toCents(toShownCharge(chargeIncludingGst) + toShownCharge(dailyChargeIncludingGst))
 }
 
-/** Whether a half-hour of the day is an estimate. */
+/** Whether any half-hour of the day is an estimate. */
 export function isEstimated({ halfHours }: DayOfPower): boolean {
   return halfHours.some((half) => half.isEstimated)
 }
 
-/** Notes about a day's figures: an estimate, an earlier value, a missing part; null for none. */
+/** Notes about the figures of a day. Null if there are none. */
 export function dayNote(day: DayOfPower): string | null {
   const notes = [
     ...(isEstimated(day) ? ['Estimated'] : []),
@@ -78,45 +78,45 @@ export function dayNote(day: DayOfPower): string | null {
   return notes.length === 0 ? null : notes.join('. ')
 }
 
-/** Whether the known part of a period is estimated wholly or partly; null if it is not estimated. */
+/** A label for a period that is estimated wholly or partly. Null for other periods. */
 export function estimatePill({ period, isSmart, knownDays, estimatedDays }: PowerUse): string | null {
   if (period.readType !== 'Estimate') return null
   if (period.reading !== undefined && period.reading.on >= period.from) return 'Partly estimated'
   return isSmart && estimatedDays < knownDays ? 'Partly estimated' : 'Estimated'
 }
 
-/** How many of the days are estimates; null for none. */
-export function estimateText(many: number): string | null {
-  if (many === 0) return null
-  return many === 1
+/** A sentence about the number of estimated days. Null if there are none. */
+export function estimateText(days: number): string | null {
+  if (days === 0) return null
+  return days === 1
     ? 'One of these days is an estimate until the meter’s own figures are in.'
-    : `${many} of these days are estimates until the meter’s own figures are in.`
+    : `${days} of these days are estimates until the meter’s own figures are in.`
 }
 
-/** `$96.20`, `$96.20 so far`, for a business `$83.65 excluding GST so far`; null while nothing is known. */
+/** For example `$96.20 so far`, for a business `$83.65 excluding GST so far`. Null if no charge is known. */
 export function chargeText({ chargeIncludingGst, knownTo, to }: PowerPeriod): string | null {
   if (chargeIncludingGst === null) return null
   const cost = costText(chargeIncludingGst)
   return knownTo === to ? cost : `${cost} so far`
 }
 
-/** `$96.20`, for a business `$83.65 excluding GST`. Source: ACC-020. */
+/** For example `$96.20`, for a business `$83.65 excluding GST`. Source: ACC-020. */
 export function costText(chargeIncludingGst: Cents): string {
   return `${moneyText(toShownCharge(chargeIncludingGst))}${gstNote()}`
 }
 
-/** How the reading of a bill line was taken, with its values. */
+/** The kind of a bill line's reading with its values, such as `Read, 7,365 to 7,455`. */
 export function readText(reading: PowerReading): string {
   const { currentReadValue: now, previousReadValue: before, readTypeCode } = reading
-  const how = readTypeCode === 'Estimate' ? 'Estimated' : 'Read'
-  if (now === null || before === null) return how
+  const kind = readTypeCode === 'Estimate' ? 'Estimated' : 'Read'
+  if (now === null || before === null) return kind
   const overZero = now < before ? ', past zero' : ''
-  return `${how}, ${before.toLocaleString('en-NZ')} to ${now.toLocaleString('en-NZ')}${overZero}`
+  return `${kind}, ${before.toLocaleString('en-NZ')} to ${now.toLocaleString('en-NZ')}${overZero}`
 }
 
 const UNIT = { all: 'a unit', day: 'a unit by day', night: 'a unit by night' } as const
 
-/** `From 12 November a unit costs 24.1c, before that 22c; the daily charge is 60c, before that 53c.` */
+/** For example `From 12 November a unit costs 24.1c, before that 22c; the daily charge is 60c, before that 53c.` */
 export function rateChangeText({
   dial,
   from,
@@ -136,7 +136,7 @@ export function rateChangeText({
   return `From ${shortDayText(from)} ${changes.join('; ')}.`
 }
 
-/** Why the bill of a period has another total than the usage page, and how the next bill corrects it. */
+/** Explains why the bill of a period has another total than the usage page, and how the next bill corrects it. */
 export function correctionText(billed: Cents, correction: Cents): string {
   const [was, difference] = [toShownCharge(billed), toShownCharge(correction)].map((cents) =>
     moneyText(toCents(Math.abs(cents))),
@@ -148,14 +148,15 @@ export function correctionText(billed: Cents, correction: Cents): string {
 const DIALS = { all: '', day: ' by day', night: ' by night' } as const
 
 /**
- * `Read on 20 November: 7,455.25 by day, 5,440 by night. …`: the newest reading of a meter that is read by
- * hand.
+ * The newest reading of a meter that is read by hand, such as `Read on 20 November: 7,455.25 by day, 5,440 by night. …`.
+ * Null if there is none.
  */
 export function readingText({ reading, knownTo }: PowerPeriod): string | null {
   if (reading === undefined || knownTo === null) return null
   const values = reading.dials.map(({ counts, value }) => `${value.toLocaleString('en-NZ')}${DIALS[counts]}`)
-  const read = `Read on ${shortDayText(reading.on)}${values.length === 0 ? '' : `: ${values.join(', ')}`}.`
+  const dials = values.length === 0 ? '' : `: ${values.join(', ')}`
+  const text = `Read on ${shortDayText(reading.on)}${dials}.`
   return reading.on >= knownTo
-    ? read
-    : `${read} What you have used since, up to ${shortDayText(knownTo)}, is an estimate.`
+    ? text
+    : `${text} What you have used since, up to ${shortDayText(knownTo)}, is an estimate.`
 }

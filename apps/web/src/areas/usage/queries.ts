@@ -63,7 +63,7 @@ export function callsQuery({ billDate, before, after }: CallPlace) {
   return callQuery(readCalls, { ...ofActiveAccount(), query })
 }
 
-/** Every call of a bill, newest first, with as few API calls as possible. */
+/** All calls of a bill, newest first, in pages of the largest size. */
 export async function readAllCalls(billDate: Day): Promise<CallRecord[]> {
   const calls: CallRecord[] = []
   let before: string | null = null

@@ -11,16 +11,17 @@ import styles from './Wifi.module.css'
 
 type ChangePartProps = {
   readonly settings: WifiSettings
-  readonly isLooking: boolean
-  readonly onLook: () => void
+  /** Whether the settings are being loaded again. */
+  readonly isReloading: boolean
+  readonly onReload: () => void
   readonly onChange: (state: WifiChangeState['state']) => void
 }
 
-/** What becomes of the last change, whether the router is there, and the way back. */
-export function ChangePart({ settings, isLooking, onLook, onChange }: ChangePartProps) {
+/** Notices about the last change, about a router that is offline, and about undoing. */
+export function ChangePart({ settings, isReloading, onReload, onChange }: ChangePartProps) {
   const { change, isOnline, lastSeen, undoUntil } = settings
   const again = (
-    <Button kind="plain" busy={isLooking} onClick={onLook}>
+    <Button kind="plain" busy={isReloading} onClick={onReload}>
       Ask the modem again
     </Button>
   )

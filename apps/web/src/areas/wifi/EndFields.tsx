@@ -18,7 +18,7 @@ type EndFieldsProps = {
   readonly attempted: boolean
 }
 
-/** When a guest network ends: never by itself, or at a half-hour of a day. */
+/** The fields for the end of a guest network: when the customer turns it off, or at a half-hour of a day. */
 export function EndFields({ typed: { ends, day, time }, onTyped, errorOf, attempted }: EndFieldsProps) {
   const today = providerToday()
   const chosen = parseTypedDay(day)
@@ -45,9 +45,9 @@ export function EndFields({ typed: { ends, day, time }, onTyped, errorOf, attemp
             latest={addDays(today, MOST_GUEST_DAYS)}
             opensAt={addDays(today, 1)}
             problem={errorOf(GUEST_FIELDS.day) ?? null}
-            asked={attempted}
+            submitted={attempted}
           />
-          {/* which half-hours there are depends on the day */}
+          {/* the half-hours depend on the day, because only future ones are offered */}
           {chosen !== null && (
             <SelectField
               id={GUEST_FIELDS.time}
@@ -56,7 +56,7 @@ export function EndFields({ typed: { ends, day, time }, onTyped, errorOf, attemp
               width="ten"
               value={time}
               onValueChange={(value) => onTyped({ time: value })}
-              options={listEndTimes(chosen).map((at) => ({ value: String(at), label: timeText(at) }))}
+              options={listEndTimes(chosen).map((end) => ({ value: String(end), label: timeText(end) }))}
               error={errorOf(GUEST_FIELDS.time)}
             />
           )}

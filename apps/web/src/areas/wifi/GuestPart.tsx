@@ -32,13 +32,13 @@ type GuestFormProps = GuestNetworkProps & {
   readonly onChange: (state: WifiChangeState['state'], isOn: boolean) => void
 }
 
-/** The network for guests: on with a name, a password and an end, changed while it is on, or off. */
+/** A form that turns the guest network on or off, or changes it. */
 export function GuestForm({ settings, guest, onChange, ...joins }: GuestFormProps) {
   const [typed, setTyped] = useState<TypedGuest>(() => toTypedGuest(guest))
   const save = useSaveGuests(settings.inventoryItemId)
   const { wanted, problems } = parseGuest(typed, settings)
   const attempts = useAttempts(save.isPending ? [] : problems)
-  const put = (change: Partial<TypedGuest>) => setTyped({ ...typed, ...change })
+  const change = (changed: Partial<TypedGuest>) => setTyped({ ...typed, ...changed })
 
   function saveGuest(request: typeof wanted) {
     save.mutate(request, {
@@ -74,7 +74,7 @@ export function GuestForm({ settings, guest, onChange, ...joins }: GuestFormProp
           autoCapitalize="none"
           spellCheck={false}
           value={typed.ssid}
-          onValueChange={(ssid) => put({ ssid })}
+          onValueChange={(ssid) => change({ ssid })}
           error={attempts.errorOf(GUEST_FIELDS.ssid)}
         />
         <PasswordField
@@ -83,10 +83,15 @@ export function GuestForm({ settings, guest, onChange, ...joins }: GuestFormProp
           hint="8 to 63 characters, and not the one of your own wifi."
           autoComplete="off"
           value={typed.password}
-          onValueChange={(password) => put({ password })}
+          onValueChange={(password) => change({ password })}
           error={attempts.errorOf(GUEST_FIELDS.password)}
         />
-        <EndFields typed={typed} onTyped={put} errorOf={attempts.errorOf} attempted={attempts.attempt > 0} />
+        <EndFields
+          typed={typed}
+          onTyped={change}
+          errorOf={attempts.errorOf}
+          attempted={attempts.attempt > 0}
+        />
         <div className={styles.buttons}>
           <Button type="submit" kind="plain" busy={save.isPending}>
             {guest.enabled ? 'Save the guest network' : 'Turn the guest network on'}
@@ -98,7 +103,7 @@ export function GuestForm({ settings, guest, onChange, ...joins }: GuestFormProp
           )}
         </div>
       </form>
-      <JoinButton what="guest" network={guest} {...joins} />
+      <JoinButton joinable="guest" network={guest} {...joins} />
     </Card>
   )
 }

@@ -9,14 +9,14 @@ import { QrPicture } from '#web/ui/QrPicture.tsx'
 
 import styles from './Wifi.module.css'
 
-export type Joined = Pick<Network, 'ssid' | 'password' | 'security'>
+type NetworkToJoin = Pick<Network, 'ssid' | 'password' | 'security'>
 export type JoinCardProps = {
-  readonly network: Joined
+  readonly network: NetworkToJoin
   readonly isForGuests?: boolean
   readonly onClose: () => void
 }
 
-/** A network to join with a camera, and the same as a card for the fridge: printing prints it alone, with its password. */
+/** A QR code to join a network. Printing the page prints only this card, with the password. */
 export function JoinCard({ network, isForGuests = false, onClose }: JoinCardProps) {
   const { ssid, password } = network
   const [isShown, setShown] = useState(false)

@@ -8,7 +8,7 @@ import type { JoinCardProps } from './JoinCard.tsx'
 const loadCard = onDemand(() => import('./JoinCard.tsx'))
 const JoinCard = lazy(async () => ({ default: (await loadCard()).JoinCard }))
 
-/** The code to join by, which brings the script that draws it. */
+/** The join code, loaded on demand because of the script that draws it. */
 export function JoinOnDemand(props: JoinCardProps) {
   return (
     <Suspense fallback={<Skeleton card label="Drawing the code" lines={['heading', 'text', 'text']} />}>

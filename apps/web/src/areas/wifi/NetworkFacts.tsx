@@ -16,7 +16,7 @@ export function OnPill({ network: { enabled } }: { readonly network: Pick<Networ
 
 type BandNetworkProps = { readonly band: Band; readonly network: Network }
 
-/** Facts from the router that cannot be changed here. */
+/** Facts about a network that cannot be changed here. */
 export function RouterFacts({ band, network }: BandNetworkProps) {
   const { security, channel, devices } = network
   return (
@@ -34,19 +34,21 @@ export function RouterFacts({ band, network }: BandNetworkProps) {
 }
 
 type JoinButtonProps = Joins & {
-  readonly what: Joinable
+  readonly joinable: Joinable
   readonly network: Pick<Network, 'enabled' | 'password' | 'security'>
 }
 
-/** No code is shown for a network that is off, or whose password the router does not reveal. */
-export function JoinButton({ what, network, joined, onJoin }: JoinButtonProps) {
+/** There is no join code for a network that is off, or whose password the router does not reveal. */
+export function JoinButton({ joinable, network, joined, onJoin }: JoinButtonProps) {
   const { enabled, password, security } = network
-  const isKept = password === '' && !/^none$/i.test(security ?? '')
-  if (!enabled || isKept) return null
+  const isPasswordUnknown = password === '' && !/^none$/i.test(security ?? '')
+  if (!enabled || isPasswordUnknown) return null
   return (
     <div>
-      <Button kind="plain" onClick={() => onJoin(what)}>
-        {joined === what ? `Hide the code of ${JOIN_NAMES[what]}` : `Join ${JOIN_NAMES[what]} by code`}
+      <Button kind="plain" onClick={() => onJoin(joinable)}>
+        {joined === joinable
+          ? `Hide the code of ${JOIN_NAMES[joinable]}`
+          : `Join ${JOIN_NAMES[joinable]} by code`}
       </Button>
     </div>
   )

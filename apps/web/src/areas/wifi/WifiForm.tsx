@@ -23,9 +23,9 @@ import type { Bands } from './queries.ts'
 import styles from './Wifi.module.css'
 import { ADVICE, BAND_WORDS, LOST_ANSWER, PASSWORD_WORDS, SSID_WORDS, failureTitle } from './words.ts'
 
-type Wanted = Pick<Network, 'ssid' | 'password' | 'enabled'>
-/** The typed changes over the router's settings; cleared once they are saved. */
-type Edits = Readonly<Partial<Record<Band, Partial<Wanted>>>>
+type NetworkSettings = Pick<Network, 'ssid' | 'password' | 'enabled'>
+/** The typed changes to the router's settings. They are cleared once they are saved. */
+type Edits = Readonly<Partial<Record<Band, Partial<NetworkSettings>>>>
 
 type WifiFormProps = Joins & {
   readonly settings: WifiSettings
@@ -33,7 +33,7 @@ type WifiFormProps = Joins & {
   readonly onChange: (state: WifiChangeState['state']) => void
 }
 
-/** The bands with their editable settings. Only changed bands are sent. Source: WIF-004, WIF-012, Readings. */
+/** A form for the settings of each band. Only changed bands are sent. Source: WIF-004, WIF-012, Readings. */
 export function WifiForm({ settings, bands, onChange, ...joins }: WifiFormProps) {
   const [edits, setEdits] = useState<Edits>({})
   const [isUnchanged, setUnchanged] = useState(false)
@@ -42,10 +42,10 @@ export function WifiForm({ settings, bands, onChange, ...joins }: WifiFormProps)
     const network = findNetworkToChange(settings[band])
     return network === null ? [] : [{ band, network, wanted: applyEdit(network, edits[band]) }]
   })
-  const changed = rows.filter(({ network, wanted }) => isOther(network, wanted))
+  const changed = rows.filter(({ network, wanted }) => isChanged(network, wanted))
   const problems = changed.flatMap(({ band, wanted }) => findProblems(band, wanted))
   const attempts = useAttempts(save.isPending ? [] : problems)
-  const leaving = changed.reduce((sum, { network }) => sum + (network.devices ?? 0), 0)
+  const disconnected = changed.reduce((sum, { network }) => sum + (network.devices ?? 0), 0)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -85,14 +85,14 @@ export function WifiForm({ settings, bands, onChange, ...joins }: WifiFormProps)
               errorOf={attempts.errorOf}
             />
             <RouterFacts band={band} network={network} />
-            <JoinButton what={band} network={network} {...joins} />
+            <JoinButton joinable={band} network={network} {...joins} />
           </Card>
         ))}
       </div>
-      {leaving > 0 && (
+      {disconnected > 0 && (
         <p>
-          {leaving === 1 ? 'One device is' : `${leaving} devices are`} connected and will be cut off. With
-          another name or password each has to join again.
+          {disconnected === 1 ? 'One device is' : `${disconnected} devices are`} connected and will be cut
+          off. With another name or password each has to join again.
         </p>
       )}
       <div>
@@ -106,8 +106,8 @@ export function WifiForm({ settings, bands, onChange, ...joins }: WifiFormProps)
 
 type BandFieldsProps = {
   readonly band: Band
-  readonly wanted: Wanted
-  readonly onWanted: (edit: Partial<Wanted>) => void
+  readonly wanted: NetworkSettings
+  readonly onWanted: (edit: Partial<NetworkSettings>) => void
   readonly errorOf: (fieldId: string) => string | undefined
 }
 
@@ -147,15 +147,18 @@ function BandFields({ band, wanted: { ssid, password, enabled }, onWanted, error
 const ssidField = (band: Band) => `${band}-ssid`
 const passwordField = (band: Band) => `${band}-password`
 
-function applyEdit({ ssid, password, enabled }: Network, edit: Partial<Wanted> = {}): Wanted {
+function applyEdit(
+  { ssid, password, enabled }: Network,
+  edit: Partial<NetworkSettings> = {},
+): NetworkSettings {
   return { ssid, password, enabled, ...edit }
 }
 
-function isOther(network: Network, { ssid, password, enabled }: Wanted): boolean {
+function isChanged(network: Network, { ssid, password, enabled }: NetworkSettings): boolean {
   return network.ssid !== ssid || network.password !== password || network.enabled !== enabled
 }
 
-function findProblems(band: Band, wanted: Wanted): Problem[] {
+function findProblems(band: Band, wanted: NetworkSettings): Problem[] {
   const { ssid, password } = networkProblems(wanted)
   return [
     ...(ssid === null ? [] : [{ fieldId: ssidField(band), message: SSID_WORDS[ssid] }]),
@@ -163,7 +166,7 @@ function findProblems(band: Band, wanted: Wanted): Problem[] {
   ]
 }
 
-type Row = { readonly band: Band; readonly network: Network; readonly wanted: Wanted }
+type Row = { readonly band: Band; readonly network: Network; readonly wanted: NetworkSettings }
 
 function toBands(rows: readonly Row[]): Bands {
   return Object.fromEntries(

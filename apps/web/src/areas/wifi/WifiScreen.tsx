@@ -13,7 +13,7 @@ import { itemQuery, routerItemQuery, settingsQuery } from './queries.ts'
 import { WifiSettingsPart } from './WifiSettingsPart.tsx'
 import { ADVICE, TITLE, failureTitle } from './words.ts'
 
-/** The networks of the account's router: name, password, on or off. Source: WIF-001. */
+/** The wifi networks of the account's router. Source: WIF-001. */
 export function WifiScreen() {
   return (
     <>
@@ -37,18 +37,18 @@ type RouterQuery = {
   readonly refetch: () => unknown
 }
 
-/** Which device it is; where that comes without what it is, it is asked for. */
+/** Loads the router of the account. If the reply has only its id, the router is loaded by the id. */
 function LinkedRouter() {
   const linked = useQuery(routerItemQuery())
   const itemId = linked.data?.inventoryItemId ?? ''
-  const alone = useQuery({
+  const itemById = useQuery({
     ...itemQuery(itemId),
     enabled: linked.data !== undefined && linked.data.inventoryItem === undefined,
   })
-  const item = linked.data?.inventoryItem ?? alone.data
+  const item = linked.data?.inventoryItem ?? itemById.data
   if (item !== undefined) return <Router item={item} />
-  const failed = linked.isError ? linked : alone.isError ? alone : null
-  return failed === null ? <ToCome /> : <NotShown query={failed} />
+  const failed = [linked, itemById].find(({ isError }) => isError)
+  return failed === undefined ? <LoadingRouter /> : <NotShown query={failed} />
 }
 
 function Router({ item }: { readonly item: InventoryItem }) {
@@ -58,14 +58,14 @@ function Router({ item }: { readonly item: InventoryItem }) {
       <WifiSettingsPart
         item={item}
         settings={settings.data}
-        isLooking={settings.isFetching}
-        onLook={() => void settings.refetch()}
+        isReloading={settings.isFetching}
+        onReload={() => void settings.refetch()}
       />
     )
-  return settings.isError ? <NotShown query={settings} /> : <ToCome />
+  return settings.isError ? <NotShown query={settings} /> : <LoadingRouter />
 }
 
-function ToCome() {
+function LoadingRouter() {
   return <Skeleton card label="Asking your modem" lines={['heading', 'text', 'button', 'text', 'button']} />
 }
 

@@ -18,24 +18,24 @@ import type { Joinable } from './words.ts'
 type WifiSettingsPartProps = {
   readonly item: InventoryItem
   readonly settings: WifiSettings
-  /** Whether the settings are being reloaded. */
-  readonly isLooking: boolean
-  readonly onLook: () => void
+  /** Whether the settings are being loaded again. */
+  readonly isReloading: boolean
+  readonly onReload: () => void
 }
 
 /** The router's settings, the progress of the last change, and the form of the next change. */
-export function WifiSettingsPart({ item, settings, isLooking, onLook }: WifiSettingsPartProps) {
+export function WifiSettingsPart({ item, settings, isReloading, onReload }: WifiSettingsPartProps) {
   const [joined, setJoined] = useState<Joinable | null>(null)
-  const { answers, onChange, onGuestChange } = useUpdated(settings)
+  const { openChanges, onChange, onGuestChange } = useChangeResult(settings)
   const { guest } = settings
-  const network = joined === null ? null : joined === 'guest' ? guest : findNetworkToChange(settings[joined])
+  const network = joined === null ? null : findNetwork(settings, joined)
   const bands = listBands(item, settings)
   const joins = { joined, onJoin: (joinable: Joinable) => setJoined(joinable === joined ? null : joinable) }
   return (
     <>
       <div className="no-print">
-        <TakesFocus key={answers} when={answers > 0}>
-          <ChangePart settings={settings} isLooking={isLooking} onLook={onLook} onChange={onChange} />
+        <TakesFocus key={openChanges} when={openChanges > 0}>
+          <ChangePart settings={settings} isReloading={isReloading} onReload={onReload} onChange={onChange} />
         </TakesFocus>
       </div>
       {network !== null && (
@@ -61,7 +61,11 @@ export function WifiSettingsPart({ item, settings, isLooking, onLook }: WifiSett
   )
 }
 
-/** Leaves out a band for which the device has no network. Source: Readings. */
+function findNetwork(settings: WifiSettings, joinable: Joinable) {
+  return joinable === 'guest' ? settings.guest : findNetworkToChange(settings[joinable])
+}
+
+/** The bands for which the router has a network. Source: Readings. */
 function listBands({ wifiFeature }: InventoryItem, settings: WifiSettings): readonly Band[] {
   const counts = {
     network24Ghz: wifiFeature.numberOf24GhzNetworks,
@@ -72,13 +76,13 @@ function listBands({ wifiFeature }: InventoryItem, settings: WifiSettings): read
   )
 }
 
-/** Leads home with a message once the router reports a change made here. Source: WIF-003, WIF-017. */
-function useUpdated({ change }: WifiSettings) {
+/** Leads to the home page once the router reports that a change of this page is made. Source: WIF-003, WIF-017. */
+function useChangeResult({ change }: WifiSettings) {
   const { go } = usePlace()
   const toast = useToast()
-  const [awaited, setAwaited] = useState(false)
-  const [answers, setAnswers] = useState(0)
-  const isUpdated = awaited && change?.state === 'applied'
+  const [isWaiting, setWaiting] = useState(false)
+  const [openChanges, setOpenChanges] = useState(0)
+  const isUpdated = isWaiting && change?.state === 'applied'
 
   useEffect(() => {
     if (!isUpdated) return
@@ -87,21 +91,21 @@ function useUpdated({ change }: WifiSettings) {
   }, [isUpdated, toast, go])
 
   return {
-    /** Number of replies that the change is refused or still waiting: each is shown at the top. */
-    answers,
+    /** The number of changes that were refused or are waiting. Each moves the focus to the notice at the top. */
+    openChanges,
     onChange: (state: NonNullable<WifiSettings['change']>['state']) => {
       if (state === 'applied') {
         toast(UPDATED)
         go('/')
         return
       }
-      setAwaited(state === 'waiting')
-      setAnswers(answers + 1)
+      setWaiting(state === 'waiting')
+      setOpenChanges(openChanges + 1)
     },
-    /** Stays on the page, because joining a guest network that was turned on is the next step. */
+    /** Stays on the page, because the next step is to join the guest network. */
     onGuestChange: (state: NonNullable<WifiSettings['change']>['state'], isOn: boolean) => {
       if (state === 'applied') toast(isOn ? GUEST_ON : GUEST_OFF)
-      else setAnswers(answers + 1)
+      else setOpenChanges(openChanges + 1)
     },
   }
 }

@@ -35,7 +35,7 @@ export type TypedGuest = {
   readonly time: string
 }
 
-/** The initial form: the router's settings, and the stored end. */
+/** The initial values of the form. */
 export function toTypedGuest({ ssid, password, endsAt }: GuestNetwork): TypedGuest {
   const end =
     endsAt === null ? { day: '', time: '' } : { day: toTypedDayText(dayAt(endsAt)), time: String(endsAt) }
@@ -44,7 +44,7 @@ export function toTypedGuest({ ssid, password, endsAt }: GuestNetwork): TypedGue
 
 /** The half-hours of a day that are in the future. */
 export function listEndTimes(day: Day): number[] {
-  return halfHoursIn(day).filter((at) => at > providerNow())
+  return halfHoursIn(day).filter((instant) => instant > providerNow())
 }
 
 /** The requested guest network, and the problems of the typed values. */
@@ -54,30 +54,27 @@ export function parseGuest(
 ): { readonly wanted: Guest; readonly problems: Problem[] } {
   const { ssid, password, ends, time } = typed
   const home = BANDS.flatMap((band) => findNetworkToChange(settings[band]) ?? [])
-  const own = networkProblems({ ssid, password })
-  const shared = findSharedWithHome({ ssid, password }, home)
-  const problems: Problem[] = []
-  const addProblem = (fieldId: string, message: string | undefined) => {
-    if (message !== undefined) problems.push({ fieldId, message })
-  }
-  addProblem(
-    GUEST_FIELDS.ssid,
-    own.ssid ? SSID_WORDS[own.ssid] : shared?.field === 'ssid' ? SHARED_WORDS.ssid : undefined,
-  )
-  addProblem(
-    GUEST_FIELDS.password,
-    own.password
-      ? PASSWORD_WORDS[own.password]
-      : shared?.field === 'password'
-        ? SHARED_WORDS.password
-        : undefined,
-  )
-  if (ends) problems.push(...endProblems(typed))
+  const invalid = networkProblems({ ssid, password })
+  const sharedField = findSharedWithHome({ ssid, password }, home)?.field
+  const sharedSsid = sharedField === 'ssid' ? SHARED_WORDS.ssid : null
+  const sharedPassword = sharedField === 'password' ? SHARED_WORDS.password : null
+  const problems = [
+    ...toProblems(GUEST_FIELDS.ssid, invalid.ssid ? SSID_WORDS[invalid.ssid] : sharedSsid),
+    ...toProblems(
+      GUEST_FIELDS.password,
+      invalid.password ? PASSWORD_WORDS[invalid.password] : sharedPassword,
+    ),
+    ...(ends ? listEndProblems(typed) : []),
+  ]
   const endsAt = ends && time !== '' ? new Date(Number(time)).toISOString() : null
   return { wanted: { ssid, password, endsAt }, problems }
 }
 
-function endProblems({ day, time }: TypedGuest): Problem[] {
+function toProblems(fieldId: string, message: string | null): Problem[] {
+  return message === null ? [] : [{ fieldId, message }]
+}
+
+function listEndProblems({ day, time }: TypedGuest): Problem[] {
   if (parseTypedDay(day) === null) return [{ fieldId: GUEST_FIELDS.day, message: END_WORDS.noDay }]
   if (time === '') return [{ fieldId: GUEST_FIELDS.time, message: END_WORDS.noTime }]
   const problem = guestEndProblem(Number(time), providerNow())

@@ -15,9 +15,9 @@ import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers } from '#web/http/query-client.ts'
 
-const FOLLOWED_MILLISECONDS = 5_000
-/** An open page polls for five minutes. After that, the customer reloads with a button. */
-const MOST_ANSWERS = 60
+const POLLING_MILLISECONDS = 5_000
+/** An open page polls for five minutes. After that, the customer can reload by a button. */
+const MAX_POLLS = 60
 
 /** Source: WIF-009. */
 export const routerItemQuery = () => callQuery(readLinkedInventoryItem, ofActiveAccount())
@@ -34,33 +34,33 @@ export function settingsQuery(inventoryItemId: string) {
   return queryOptions({
     ...callQuery(readWifiSettings, ofItem(inventoryItemId)),
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.change?.state === 'waiting' && dataUpdateCount < MOST_ANSWERS ? FOLLOWED_MILLISECONDS : false,
+      data?.change?.state === 'waiting' && dataUpdateCount < MAX_POLLS ? POLLING_MILLISECONDS : false,
   })
 }
 
 export type Bands = Omit<SentBody<typeof saveWifiSettings>, 'inventoryItemId'>
 
-/** The router may have received the change even if the reply was lost. */
-const afterwards = () => dropAnswers(readWifiSettings)
+/** Runs after failures too: if the reply was lost, the router may have received the change. */
+const onSettled = () => dropAnswers(readWifiSettings)
 
 /** Source: WIF-012. */
 export function useSaveWifi(inventoryItemId: string) {
   return useMutation<ParsedReply<typeof saveWifiSettings>, FailureOf<typeof saveWifiSettings>, Bands>({
     mutationFn: (bands) =>
       makeCall(saveWifiSettings, { ...ofActiveAccount(), body: { inventoryItemId, ...bands } }),
-    onSettled: afterwards,
+    onSettled,
     gcTime: 0,
   })
 }
 
 export type Guest = SentBody<typeof saveGuestNetwork>['guest']
 
-/** Turns the guest network on, or off with null. */
+/** Turns the guest network on; null turns it off. */
 export function useSaveGuests(inventoryItemId: string) {
   return useMutation<ParsedReply<typeof saveGuestNetwork>, FailureOf<typeof saveGuestNetwork>, Guest>({
     mutationFn: (guest) =>
       makeCall(saveGuestNetwork, { ...ofActiveAccount(), body: { inventoryItemId, guest } }),
-    onSettled: afterwards,
+    onSettled,
     gcTime: 0,
   })
 }
@@ -68,6 +68,6 @@ export function useSaveGuests(inventoryItemId: string) {
 export function useUndoWifi(inventoryItemId: string) {
   return useMutation<ParsedReply<typeof undoWifiChange>, FailureOf<typeof undoWifiChange>>({
     mutationFn: () => makeCall(undoWifiChange, { ...ofActiveAccount(), body: { inventoryItemId } }),
-    onSettled: afterwards,
+    onSettled,
   })
 }

@@ -24,7 +24,7 @@ export const WENT_WRONG = 'Something went wrong, please try again later.'
 
 /** The title of a failure, chosen by the message of the failure. Source: WIF-015, WIF-016. */
 export function failureTitle(failure: Failure): string {
-  return isAboutRouter(failure.said) ? PLUG_IN : WENT_WRONG
+  return isAboutRouter(failure.text) ? PLUG_IN : WENT_WRONG
 }
 
 export const BAND_WORDS: Record<Band, { readonly title: string; readonly hint: string }> = {
@@ -89,7 +89,7 @@ export const ADVICE: Record<
   WIFI_UNDO_OVER: 'The settings before can be put back for a day only. Change them by hand.',
 }
 
-/** The reply was lost, so the router may have received the change. */
+/** Shown if the reply was lost: the router may have received the change. */
 export const LOST_ANSWER =
   'We lost the answer, and do not know whether the modem was asked. What is below is what it says now.'
 
@@ -99,12 +99,13 @@ export const REASON_WORDS: Record<NonNullable<WifiChangeState['reason']>, string
   lost: 'It did not reach your modem',
 }
 
-/** The security of a network, in the terms that are printed on routers. */
+/** The security of a network, in the usual terms. `mode` is the name that the router uses. */
 export function securityText(mode: string | null): string {
   if (mode === null) return 'The modem does not say'
   if (/^none$/i.test(mode)) return 'None: anybody nearby can join'
   if (/wep/i.test(mode)) return 'WEP, which is not safe any more'
   if (/transition|wpa2-wpa3/i.test(mode)) return 'WPA2 and WPA3'
   if (/wpa3/i.test(mode)) return 'WPA3: older devices may not join'
-  return /wpa-wpa2/i.test(mode) ? 'WPA and WPA2' : /wpa2/i.test(mode) ? 'WPA2' : mode
+  if (/wpa-wpa2/i.test(mode)) return 'WPA and WPA2'
+  return /wpa2/i.test(mode) ? 'WPA2' : mode
 }

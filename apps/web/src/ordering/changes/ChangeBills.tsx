@@ -17,7 +17,7 @@ type ChangeBillsProps = {
   readonly frequency: keyof typeof BILL_WORDS
 }
 
-/** What the next bill and an ordinary one come to with the change and without it. */
+/** The next bill and a later bill, each with the change and without it. */
 export function ChangeBills({ forecast, frequency }: ChangeBillsProps) {
   const { with: withIt, without } = forecast
   const { each, period } = BILL_WORDS[frequency]
@@ -25,12 +25,12 @@ export function ChangeBills({ forecast, frequency }: ChangeBillsProps) {
   return (
     <div className={styles.part}>
       <ul className={styles.lines}>
-        <Compared
+        <ComparedBill
           name={`Your bill of ${shortDayText(withIt.first.day)}`}
           bill={withIt.first}
           before={without.first}
         />
-        <Compared name={`An ordinary ${period} after it`} bill={withIt.each} before={without.each} />
+        <ComparedBill name={`An ordinary ${period} after it`} bill={withIt.each} before={without.each} />
       </ul>
       <Disclosure summary={`What is on your bill of ${shortDayText(withIt.first.day)}`}>
         <BillLines bill={withIt.first} business={business} />
@@ -46,9 +46,9 @@ export function ChangeBills({ forecast, frequency }: ChangeBillsProps) {
   )
 }
 
-type ComparedProps = { readonly name: string; readonly bill: ForecastBill; readonly before: ForecastBill }
+type ComparedBillProps = { readonly name: string; readonly bill: ForecastBill; readonly before: ForecastBill }
 
-function Compared({ name, bill, before }: ComparedProps) {
+function ComparedBill({ name, bill, before }: ComparedBillProps) {
   return (
     <li className={styles.line}>
       <span>

@@ -35,7 +35,7 @@ type ChangeFormProps = {
   readonly onGoOn: () => void
 }
 
-/** A form to choose something else and its first day. */
+/** A form to choose another product and its first day. */
 export function ChangeForm(props: ChangeFormProps) {
   const { about, fields, chosen, onChosen, startDays, startsOn, onStartsOn, onGoOn } = props
   const tomorrow = addDays(providerToday(), 1)

@@ -36,33 +36,33 @@ type ChangeScreenProps = {
   readonly fieldsOf: (changeable: Changeable) => readonly ChangeField[]
 }
 
-/** A screen that shows the current choice of one kind and changes it. */
+/** A screen that shows the products of one kind and changes them. */
 export function ChangeScreen({ title, lead, ...change }: ChangeScreenProps) {
   return (
     <>
       <PageHeading title={title} lead={lead} back={{ href: '/change-hub', label: 'All changes' }} />
       <Columns>
-        <Loaded {...change} />
+        <LoadedChange {...change} />
       </Columns>
     </>
   )
 }
 
-type LoadedProps = Omit<ChangeScreenProps, 'title' | 'lead'>
+type LoadedChangeProps = Omit<ChangeScreenProps, 'title' | 'lead'>
 
-function Loaded({ Beside, ...props }: LoadedProps) {
+function LoadedChange({ Beside, ...props }: LoadedChangeProps) {
   const changeable = useQuery(changeableQuery(props.kind))
   if (changeable.data !== undefined)
     return (
       <>
         {Beside !== undefined && <Beside changeable={changeable.data} />}
-        <Changing {...props} changeable={changeable.data} />
+        <ChangeSteps {...props} changeable={changeable.data} />
       </>
     )
   if (!changeable.isError)
     return <Skeleton card label="Loading what you have" lines={['heading', 'text', 'text', 'button']} />
-  const nothing = NOTHING_HERE[changeable.error.code]
-  if (nothing !== undefined) return <Nothing title={nothing} />
+  const emptyTitle = NOTHING_HERE[changeable.error.code]
+  if (emptyTitle !== undefined) return <NothingToChange title={emptyTitle} />
   return (
     <SectionError
       title="We could not load what you have."
@@ -74,7 +74,7 @@ function Loaded({ Beside, ...props }: LoadedProps) {
   )
 }
 
-function Nothing({ title }: { readonly title: string }) {
+function NothingToChange({ title }: { readonly title: string }) {
   return (
     <EmptyState
       icon="switch"
@@ -90,9 +90,10 @@ function Nothing({ title }: { readonly title: string }) {
   )
 }
 
-type ChangingProps = LoadedProps & { readonly changeable: Changeable }
+type ChangeStepsProps = LoadedChangeProps & { readonly changeable: Changeable }
 
-function Changing({ kind, problem, about, fieldsOf, changeable }: ChangingProps) {
+/** The choice, its confirmation, and then the change that waits for its first day. */
+function ChangeSteps({ kind, problem, about, fieldsOf, changeable }: ChangeStepsProps) {
   const { billFrequency, startDays, waiting } = changeable
   const [chosen, setChosen] = useState<ChosenValues>({})
   const [start, setStart] = useState<Day | null>(null)
@@ -120,7 +121,7 @@ function Changing({ kind, problem, about, fieldsOf, changeable }: ChangingProps)
       <WaitingCard waiting={shownWaiting} isNew={made?.number === shownWaiting.number} onUndone={begin} />
     )
   if (startsOn === undefined || fields.every(({ options }) => options.length < 2))
-    return <Nothing title="There is nothing else to have at the moment" />
+    return <NothingToChange title="There is nothing else to have at the moment" />
   return (
     <Card title={isConfirming ? 'Is this right?' : 'Your choice'}>
       {isConfirming && wanted !== null ? (

@@ -41,7 +41,7 @@ export function ConfirmChange({
   onBack,
   onMade,
 }: ConfirmChangeProps) {
-  // kept for this change, so that a second press after a lost reply does not change anything twice
+  // the same key for every press, so that a press after a lost reply does not make a second change
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const forecast = useQuery(changeForecastQuery(wanted))
   const change = useMakeChange()
@@ -60,7 +60,7 @@ export function ConfirmChange({
       </TakesFocus>
       <ul className={styles.lines}>
         {fields.map((field) => (
-          <Changed key={field.id} field={field} chosen={chosen} />
+          <ChangedProduct key={field.id} field={field} chosen={chosen} />
         ))}
       </ul>
       {forecast.data !== undefined && <ChangeBills forecast={forecast.data} frequency={frequency} />}
@@ -94,9 +94,9 @@ export function ConfirmChange({
   )
 }
 
-type ChangedProps = { readonly field: ChangeField; readonly chosen: ChosenValues }
+type ChangedProductProps = { readonly field: ChangeField; readonly chosen: ChosenValues }
 
-function Changed({ field, chosen }: ChangedProps) {
+function ChangedProduct({ field, chosen }: ChangedProductProps) {
   const option = findChosenOption(field, chosen)
   if (option === undefined || option.isHeld) return null
   const held = findCurrentOption(field.options)

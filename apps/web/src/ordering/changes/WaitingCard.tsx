@@ -15,19 +15,19 @@ import { useUndoChange } from './queries.ts'
 
 type WaitingCardProps = {
   readonly waiting: WaitingChange
-  /** The change was made a moment ago. */
+  /** Whether the change was made on this page just now. */
   readonly isNew: boolean
   readonly onUndone: () => void
 }
 
-/** A change that has not begun, with a button to undo it. */
+/** A change whose first day is still to come, with a button to undo it. */
 export function WaitingCard({ waiting, isNew, onUndone }: WaitingCardProps) {
   const { number, startsOn, begins, ends } = waiting
   const showToast = useToast()
   const undo = useUndoChange(() => showToast('Your change is undone. Everything stays as it is.'))
 
   function send() {
-    // `mutate` calls this only while the card is mounted, so a user who left the page stays where they are
+    // given to `mutate`, because it calls this only while the card is mounted: a user who has left the page stays there
     undo.mutate(number, { onSuccess: onUndone })
   }
 

@@ -19,7 +19,7 @@ import type { ChangeFailure } from './queries.ts'
 
 const UNCHANGED = 'Nothing has been changed.'
 
-/** The advice for each refusal. After any other code the outcome is unknown. */
+/** The advice for each refusal. After other codes the outcome of the change is unknown. */
 const ADVICE: { readonly [C in ChangeFailure['code']]?: string } = {
   ORDER_HAS_CHANGED: `A price or a bill has changed meanwhile. ${UNCHANGED} Look through it again.`,
   ExistingOrderInProgress: `An order of this account is under way. ${UNCHANGED} You can change this once it is done.`,
@@ -56,7 +56,7 @@ export const NOTHING_HERE: { readonly [C in ErrorCode]?: string } = {
   NO_VOICE_SERVICE: 'There is no homeline on this account',
 }
 
-/** For example `$11.50 each month`. Empty without a charge of its own. */
+/** For example `$11.50 each month`. Empty if the option has no charge. */
 export function priceText({ charge }: Pick<ChangeOption, 'charge'>): string {
   if (charge === null) return ''
   if (charge.chargeIncludingGst === 0) return 'Included in your plan'

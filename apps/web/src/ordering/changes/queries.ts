@@ -21,7 +21,7 @@ import { callQuery, queryClient } from '#web/http/query-client.ts'
 export const changeableQuery = (kind: ChangeKind) =>
   callQuery(readChangeable, { ...ofActiveAccount(), query: { kind } })
 
-/** What the bills come to with a change and without it, as they are now. */
+/** The forecast of the bills with a change and without it. It is never cached. */
 export function changeForecastQuery(wanted: WantedChange) {
   return queryOptions<ChangeForecast, FailureOf<typeof forecastProductChange>>({
     queryKey: [forecastProductChange.path, ofActiveAccount(), wanted],
@@ -30,35 +30,35 @@ export function changeForecastQuery(wanted: WantedChange) {
   })
 }
 
-type Made = ParsedReply<typeof makeProductChange>
+type MadeChange = ParsedReply<typeof makeProductChange>
 export type ChangeFailure = FailureOf<typeof makeProductChange>
-type MadeAs = {
+type ChangeToSend = {
   readonly wanted: WantedChange
-  /** What the page has shown. */
+  /** The forecast bills that the page has shown. */
   readonly shown: ChangeForecast['with']
   readonly idempotencyKey: string
 }
 
-/** Whatever came of it, all that the page knows of the account may be otherwise. */
-function dropChanged(): void {
+/** A change, even a failed one, may affect every cached reply. */
+function dropAllAnswers(): void {
   void queryClient.invalidateQueries()
 }
 
 export function useMakeChange() {
-  return useMutation<Made, ChangeFailure, MadeAs>({
+  return useMutation<MadeChange, ChangeFailure, ChangeToSend>({
     mutationFn: ({ wanted, shown, idempotencyKey }) =>
       makeCall(makeProductChange, {
         ...ofActiveAccount(),
         body: toChangeBody(wanted, shown),
         idempotencyKey,
       }),
-    onSettled: dropChanged,
+    onSettled: dropAllAnswers,
   })
 }
 
 function toChangeBody(
   wanted: WantedChange,
-  { first, each }: MadeAs['shown'],
+  { first, each }: ChangeToSend['shown'],
 ): SentBody<typeof makeProductChange> {
   const toShownBill = ({ day, amountIncludingGst }: ForecastBill) => ({
     day,
@@ -80,6 +80,6 @@ export function useUndoChange(onUndone: () => void) {
         idempotencyKey: crypto.randomUUID(),
       }),
     onSuccess: onUndone,
-    onSettled: dropChanged,
+    onSettled: dropAllAnswers,
   })
 }

@@ -29,7 +29,7 @@ type ConfirmRentalProps = {
   readonly choice: RentalChoice
   readonly rental: Rental
   readonly frequency: keyof typeof BILL_WORDS
-  /** The terms of the rental, a sentence each. */
+  /** The terms of the rental; each is a sentence. */
   readonly terms: readonly string[]
   readonly onConfirm: (confirmed: ConfirmedRental) => void
   readonly onClose: () => void
@@ -54,11 +54,11 @@ export function ConfirmRental({
   const begins = calculateRentStart(providerToday(), City)
   const costs = rentalCosts(rental)
   const seller = useSeller()
-  const forecasting = useQuery(
+  const forecastReply = useQuery(
     forecastQuery(kind, seller.orderedBy === undefined ? null : rentalBody(choice, seller.orderedBy)),
   )
-  const forecast = forecasting.data?.forecast ?? null
-  const isFailed = forecasting.isError || seller.isError || forecasting.data?.forecast === null
+  const forecast = forecastReply.data?.forecast ?? null
+  const isFailed = forecastReply.isError || seller.isError || forecastReply.data?.forecast === null
 
   return (
     <Dialog
@@ -102,8 +102,8 @@ export function ConfirmRental({
         {isFailed && (
           <SectionError
             title="We could not work out your bills."
-            onRetry={() => void (seller.orderedBy === undefined ? seller.find() : forecasting.refetch())}
-            retrying={forecasting.isFetching || seller.isAsking}
+            onRetry={() => void (seller.orderedBy === undefined ? seller.find() : forecastReply.refetch())}
+            retrying={forecastReply.isFetching || seller.isAsking}
           >
             Nothing has been ordered.
           </SectionError>

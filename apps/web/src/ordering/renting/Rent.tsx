@@ -9,7 +9,7 @@ import { BILL_WORDS } from '../bill-words.ts'
 
 type RentProps = Pick<Rental, 'unit' | 'units'> & { readonly frequency: keyof typeof BILL_WORDS }
 
-/** What some units cost a bill, as the account reads its prices: `$10.00 each month, with GST`. Source: MSH-029. */
+/** The rent of some units, with or without GST, such as `$10.00 each month, with GST`. Source: MSH-029. */
 export function Rent({ unit, units, frequency }: RentProps) {
   const withGst = showsPricesWithGst(activeBusinessGroup())
   const rent = calculateRent({ unit, units })

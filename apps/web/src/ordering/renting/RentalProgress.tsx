@@ -11,8 +11,8 @@ import { SUBMIT_FAILED, mayResubmit, submitAdvice } from '../submit-words.ts'
 
 import type { SendingRental } from './use-rental.ts'
 
-/** A rental from the moment it is sent: on its way, placed, failed, or nobody knows yet. Source: GWF-007, GWF-010 to GWF-012. */
-export function RentalProgress({ rental }: { readonly rental: SendingRental }) {
+/** The state of a rental order once it is sent. Source: GWF-007, GWF-010 to GWF-012. */
+export function RentalProgress({ rental }: RentalProps) {
   if (rental.step === 'complete') return <Complete rental={rental} />
   if (rental.step === 'error') return <Failed rental={rental} />
   if (rental.step === 'doubt') return <InDoubt rental={rental} />
@@ -29,9 +29,9 @@ export function RentalProgress({ rental }: { readonly rental: SendingRental }) {
   )
 }
 
-type Shown = { readonly rental: SendingRental }
+type RentalProps = { readonly rental: SendingRental }
 
-function Complete({ rental: { placed, confirmed } }: Shown) {
+function Complete({ rental: { placed, confirmed } }: RentalProps) {
   return (
     <TakesFocus>
       <Notice
@@ -59,7 +59,7 @@ function Complete({ rental: { placed, confirmed } }: Shown) {
   )
 }
 
-function Failed({ rental: { failure, sendAgain, back } }: Shown) {
+function Failed({ rental: { failure, sendAgain, back } }: RentalProps) {
   const code = failure ?? 'GENERAL_ERROR'
   return (
     <TakesFocus>
@@ -83,7 +83,7 @@ function Failed({ rental: { failure, sendAgain, back } }: Shown) {
   )
 }
 
-function InDoubt({ rental: { askAgain } }: Shown) {
+function InDoubt({ rental: { askAgain } }: RentalProps) {
   return (
     <TakesFocus>
       <Notice

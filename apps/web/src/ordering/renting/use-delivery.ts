@@ -9,7 +9,7 @@ import type { Problem } from '#web/ui/ErrorSummary.tsx'
 
 import { DELIVERY_PROBLEMS, deliveryField } from '../delivery-field.ts'
 
-/** The delivery address and its problems. It begins with the address of the line. Source: MSH-018, GWF-016. */
+/** The delivery address, first that of the line, and its problems. Source: MSH-018, GWF-016. */
 export function useDelivery(location: Location | null) {
   const [delivery, setDelivery] = useState<DeliveryAddress>(() => deliveryTo(location))
   const part = undeliverablePart(delivery)

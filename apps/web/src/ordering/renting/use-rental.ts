@@ -22,34 +22,34 @@ export type ConfirmedRental = {
 
 export type RentalStep = 'choosing' | 'inProgress' | 'complete' | 'error' | 'doubt'
 
-type Renting = {
+type RentalOptions = {
   /** Calls of the area whose replies are out of date after the order. */
   readonly changes: readonly CallShape[]
-  /** Runs before the order is created and may change the choice. It throws the failures of the calls. */
-  readonly conditions?: (choice: RentalChoice) => Promise<RentalChoice>
+  /** Runs before the order is created and may change the choice. It throws the failures of its calls. */
+  readonly checkConditions?: (choice: RentalChoice) => Promise<RentalChoice>
   /** The calls of the order, if they differ from the usual calls of this kind. */
   readonly callsOf?: CallsOf<OrderBody, ShownMoney>
 }
 
-/** Sends a rental and holds its progress. Source: MSH-009, MSH-010, GWF-010 to GWF-015. */
-export function useRental(kind: RentalKind, { changes, conditions, callsOf }: Renting) {
+/** Sends a rental and provides its progress. Source: MSH-009, MSH-010, GWF-010 to GWF-015. */
+export function useRental(kind: RentalKind, { changes, checkConditions, callsOf }: RentalOptions) {
   const sending = useOwnOrder(kind, changes, callsOf)
   const [confirmed, setConfirmed] = useState<ConfirmedRental | null>(null)
-  const [isAskingConditions, setAskingConditions] = useState(false)
-  const isBusy = sending.isBusy || isAskingConditions
+  const [isCheckingConditions, setCheckingConditions] = useState(false)
+  const isBusy = sending.isBusy || isCheckingConditions
   const { placed, failure, doubt } = sending
 
   async function send(rental: ConfirmedRental) {
     sending.dismiss()
     setConfirmed(rental)
-    setAskingConditions(true)
+    setCheckingConditions(true)
     try {
-      const choice = conditions === undefined ? rental.choice : await conditions(rental.choice)
+      const choice = checkConditions === undefined ? rental.choice : await checkConditions(rental.choice)
       await sending.place((seller) => ({ body: rentalBody(choice, seller), shown: rental.shown }))
-    } catch (failed) {
-      sending.fail(toErrorCode(failed))
+    } catch (thrown) {
+      sending.fail(toErrorCode(thrown))
     } finally {
-      setAskingConditions(false)
+      setCheckingConditions(false)
     }
   }
 
@@ -67,7 +67,7 @@ export function useRental(kind: RentalKind, { changes, conditions, callsOf }: Re
       if (confirmed !== null) void send(confirmed)
     },
     askAgain: sending.askAgain,
-    /** Returns to the choice after a failure, and loads the offer again because it may have changed. */
+    /** Returns to the choice after a failure. The offer is loaded again, because it may have changed. */
     back() {
       sending.dismiss()
       setConfirmed(null)

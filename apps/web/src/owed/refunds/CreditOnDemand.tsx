@@ -10,26 +10,26 @@ import { callQuery } from '#web/http/query-client.ts'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-const card = onDemand(async () => (await import('./CreditCard.tsx')).CreditCard)
-const CreditCard = lazy(async () => ({ default: await card() }))
+const loadCard = onDemand(async () => (await import('./CreditCard.tsx')).CreditCard)
+const CreditCard = lazy(async () => ({ default: await loadCard() }))
 
-/** The credit and its refund; nothing for an account that has neither. Source: RFD-011. */
+/** The credit and its refund, if the account has any. Source: RFD-011. */
 export function CreditOnDemand() {
   const refunds = useQuery(callQuery(readRefunds, ofActiveAccount()))
   const { data: billing } = useQuery(callQuery(readBillingInformation, ofActiveAccount()))
-  const toCome = billing !== undefined && billing.AccountBalance < 0 && (
+  const placeholder = billing !== undefined && billing.AccountBalance < 0 && (
     <Skeleton card label="Loading your credit" lines={['heading', 'text', 'text']} />
   )
   if (refunds.data !== undefined) {
     const { credit, latest } = refunds.data
     if (credit === 0 && (latest === null || latest.state === 'Withdrawn')) return null
     return (
-      <Suspense fallback={toCome}>
+      <Suspense fallback={placeholder}>
         <CreditCard overview={refunds.data} />
       </Suspense>
     )
   }
-  if (!refunds.isError) return toCome
+  if (!refunds.isError) return placeholder
   return (
     <SectionError
       title="We could not load your credit and refunds."

@@ -56,18 +56,18 @@ const BRANCH_NOT_IN_USE: Problem = {
   message: bankAccountProblemText('bankBranch', 'notInUse'),
 }
 
-/** The API alone has the list of branches: its refusal holds while the account is as it was sent. */
+/** Only the API has the list of branches. Its refusal applies as long as bank and branch are the same as sent. */
 function isBranchRefused(
   { error, variables }: ReturnType<typeof useRequest>,
   account: BankAccountForm,
 ): boolean {
-  const isOfBranch = error?.code === 'MALFORMED_REQUEST' && error.field === 'bankAccount.branch'
+  if (error?.code !== 'MALFORMED_REQUEST' || error.field !== 'bankAccount.branch') return false
   const sent = variables?.body.bankAccount
   const typed = toBody(account)
-  return isOfBranch && sent?.bank === typed.bank && sent.branch === typed.branch
+  return sent?.bank === typed.bank && sent.branch === typed.branch
 }
 
-/** An amount, where it goes, and a bank account for what no card can take. Source: RFD-001, RFD-004. */
+/** The amount of a refund, its destinations, and a bank account for the part that no card can receive. Source: RFD-001, RFD-004. */
 export function RefundForm({ overview, onDone, onCancel }: RefundFormProps) {
   const { available, cards, bankAccountEnding } = overview
   const [typed, setTyped] = useState(amountText(available))
@@ -133,14 +133,14 @@ type DestinationsProps = {
   readonly bankAccountEnding: string | null
 }
 
-/** Where each part of the amount goes, read out again as the amount changes. */
+/** The destination of each part of the amount. Screen readers read it again when the amount changes. */
 function Destinations({ plan, bankAccountEnding }: DestinationsProps) {
   return (
     <div role="status">
       <p>Where the money goes:</p>
       <ul>
-        {plan.cards.map(({ source, amount: part }, place) => (
-          <li key={place}>
+        {plan.cards.map(({ source, amount: part }, index) => (
+          <li key={index}>
             {moneyText(part)} to{' '}
             {refundDestination({ to: 'card', cardType: source.cardType, ending: source.cardEnding })}
           </li>
@@ -204,7 +204,7 @@ function amountProblems(amount: Cents | null, available: Cents): Problem[] {
   return problem === null ? [] : [{ fieldId: 'refundAmount', message: AMOUNT_PROBLEMS[problem](available) }]
 }
 
-/** In the form's order, each under the id of its field. */
+/** The problems in the order of the form, each with the id of its field. */
 function accountProblems(account: BankAccountForm): Problem[] {
   const problems = bankAccountFormProblems(account)
   return ACCOUNT_FIELDS.flatMap((field) => {

@@ -21,7 +21,7 @@ type RefundProgressProps = {
   readonly onWithdrawn: () => void
 }
 
-/** What became of a refund, payment by payment, and its withdrawal while it waits. Source: RFD-006, RFD-011. */
+/** The state of a refund and of its payments. The owner can withdraw a refund that waits for approval. Source: RFD-006, RFD-011. */
 export function RefundProgress({ refund, isOwner, onWithdrawn }: RefundProgressProps) {
   const { state, payments, reason, reference } = refund
   return (
@@ -30,8 +30,8 @@ export function RefundProgress({ refund, isOwner, onWithdrawn }: RefundProgressP
       {reason !== null && <p>Why: {reason}</p>}
       {state !== 'Declined' && (
         <ul>
-          {payments.map((payment, place) => (
-            <li key={place}>
+          {payments.map((payment, index) => (
+            <li key={index}>
               {moneyText(payment.amount)} to {refundDestination(payment)}
               {state === 'Requested' ? '' : `: ${PAYMENT_STATES[payment.state].toLowerCase()}`}
             </li>

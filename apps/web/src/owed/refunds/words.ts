@@ -23,7 +23,7 @@ export const REFUND_STATUS: Record<ShownState, { readonly tone: Tone; readonly t
   Declined: { tone: 'caution', text: 'Declined' },
 }
 
-/** What happened to the money, and what the customer can do. Source: RFD-011. */
+/** A sentence about the state of a refund. Source: RFD-011. */
 export function refundText(refund: Refund & { readonly state: ShownState }): string {
   const amount = moneyText(refund.amount)
   switch (refund.state) {

@@ -13,10 +13,10 @@ import { PageHeading } from '#web/ui/PageHeading.tsx'
 
 import { greeting } from './greeting.ts'
 
-const paymentReceipt = onDemand(
+const loadPaymentReceipt = onDemand(
   async () => (await import('#web/areas/payments/PaymentReceipt.tsx')).PaymentReceipt,
 )
-const PaymentReceipt = lazy(async () => ({ default: await paymentReceipt() }))
+const PaymentReceipt = lazy(async () => ({ default: await loadPaymentReceipt() }))
 
 /** The greeting and the state of the account. */
 export function DashboardHead() {

@@ -12,7 +12,7 @@ import { Columns } from '#web/ui/Columns.tsx'
 
 import { DashboardHead, JustPaid } from './DashboardHead.tsx'
 
-/** The page a user lands on: a panel for each thing the account has. Source: DSH-001. */
+/** The home page: a panel for each product of the account. Source: DSH-001. */
 export function DashboardScreen() {
   return (
     <>

@@ -6,7 +6,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 
 const GET_POWER = '/get-power'
 
-/** For an account that could have power and may order it now, while its switch is on. Source: DSH-019. */
+/** An offer for an account that may order power now, while the feature switches are on. Source: DSH-019. */
 export function PowerPromo() {
   const { facts, hasScreen } = useEntries()
   const mayHavePower =

@@ -2,7 +2,7 @@ import { routes } from '#web/area.ts'
 import type { Area } from '#web/area.ts'
 import { dashboardScreens } from './screens.ts'
 
-/** The screen of most visits: its script is in the first load. */
+/** Most visits begin here, so the screen's script is in the first load. */
 export const dashboard = {
   routes: routes({ '/': {} }, async () => dashboardScreens),
   places: [{ label: 'Home', icon: 'home', path: '/', tab: 'Home' }],

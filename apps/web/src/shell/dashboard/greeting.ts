@@ -3,7 +3,10 @@ import type { Account, ActingFor } from '@switchboard/domain/accounts/contract'
 
 import { actingText } from '#web/http/account.ts'
 
-/** A person by the first name, a business by all of it; somebody who acts for either by their own, and for whom. */
+/**
+ * Greets a person by the first name and a business by its full name. An authorised person is greeted by their own name
+ * with the name of the account holder.
+ */
 export function greeting(account: Account | undefined, acting: ActingFor | null): string {
   if (acting !== null) return `Kia ora ${actingText(acting)}`
   if (account === undefined) return 'Kia ora'

@@ -1,30 +1,32 @@
 import { readBillingInformation } from '@switchboard/domain/billing/contract'
 import { DASHBOARD_PARTS, readDashboard } from '@switchboard/domain/dashboard/contract'
 
-import { usagePanels } from '#web/areas/usage/UsagePanelsOnDemand.tsx'
+import { loadUsagePanels } from '#web/areas/usage/UsagePanelsOnDemand.tsx'
 import { activeAccount } from '#web/http/account.ts'
 import { makeCall } from '#web/http/make-call.ts'
 import { callQuery, queryClient, seedAnswer } from '#web/http/query-client.ts'
 
 /**
- * Asks for all panels at once and puts each part where its own call would put it. Where the provider has no such call
- * the panels make their own.
+ * Reads the data of all panels by one call and caches each part as the reply of its own call. If this call fails, the
+ * panels make their own calls.
  */
 export async function loadDashboard(): Promise<void> {
   const parameters = { accountCode: activeAccount() }
   const { queryKey, staleTime } = callQuery(readBillingInformation, { parameters })
-  const held = queryClient.getQueryState(queryKey)
-  const fresh =
-    held?.data !== undefined && !held.isInvalidated && Date.now() - held.dataUpdatedAt < Number(staleTime)
-  if (fresh) return
-  const panels = usagePanels().catch(() => null)
-  const all = await makeCall(readDashboard, { parameters }).catch(() => null)
-  if (all === null) return
-  const { dataNow, callsNow, powerNow, ...parts } = all
-  const answers: Readonly<Record<string, (typeof parts)[keyof typeof parts]>> = parts
+  const cached = queryClient.getQueryState(queryKey)
+  const isFresh =
+    cached?.data !== undefined &&
+    !cached.isInvalidated &&
+    Date.now() - cached.dataUpdatedAt < Number(staleTime)
+  if (isFresh) return
+  const panels = loadUsagePanels().catch(() => null)
+  const reply = await makeCall(readDashboard, { parameters }).catch(() => null)
+  if (reply === null) return
+  const { dataNow, callsNow, powerNow, ...otherParts } = reply
+  const partsByKey: Readonly<Record<string, (typeof otherParts)[keyof typeof otherParts]>> = otherParts
   for (const [key, call] of Object.entries(DASHBOARD_PARTS)) {
-    const answer = answers[key]
-    if (answer !== undefined) seedAnswer(call, { parameters }, answer)
+    const part = partsByKey[key]
+    if (part !== undefined) seedAnswer(call, { parameters }, part)
   }
   const usage = await panels
   usage?.seedUsage({ dataNow, callsNow, powerNow })

@@ -24,7 +24,7 @@ export type BarChartProps = {
   readonly headings: readonly [name: string, value: string]
   /** The table below the chart, if it shows more than the bars. */
   readonly table?: ReactNode
-  /** The key of the bar whose press is still being handled. */
+  /** The key of the bar whose press is still being handled. Null if there is none. */
   readonly pressed: string | null
   /** Replaces the value above the chart while it is set. */
   readonly notice?: ReactNode
@@ -37,15 +37,15 @@ export type BarChartProps = {
 export function BarChart(props: BarChartProps) {
   const { title, bars, average, legend, headings, pressed, notice } = props
   const id = useId()
-  const [held, setHeld] = useState<string | null>(null)
-  // the bar chosen by keyboard, kept apart so that a leaving pointer does not reset it
-  const [readOff, setReadOff] = useState<string | null>(null)
+  const [hovered, setHovered] = useState<string | null>(null)
+  // the bar chosen by keyboard: a separate state, so that a leaving pointer does not reset it
+  const [chosenByKey, setChosenByKey] = useState<string | null>(null)
   const values = [...bars.flatMap((bar) => [bar.value, bar.beside]), average?.value].filter(
     (value) => typeof value === 'number',
   )
   const scale = barScale(values)
   const shown =
-    bars.find(({ key }) => key === (pressed ?? held ?? readOff)) ??
+    bars.find(({ key }) => key === (pressed ?? hovered ?? chosenByKey)) ??
     bars.findLast(({ value }) => value !== null)
   if (scale === 'INVALID_DATASET' || shown === undefined) return <NotDrawn bars={bars} headings={headings} />
 
@@ -55,7 +55,7 @@ export function BarChart(props: BarChartProps) {
         <p id={`${id}-summary`} className="visually-hidden">
           {summaryText(bars, headings[0])}
         </p>
-        <Above nameId={`${id}-name`} shown={shown} average={average} legend={legend} notice={notice} />
+        <ShownValue nameId={`${id}-name`} shown={shown} average={average} legend={legend} notice={notice} />
         <div
           className={classes(styles.room, bars.some(({ label }) => label === '') && styles.sparse)}
           ref={scrollToEnd}
@@ -72,36 +72,38 @@ export function BarChart(props: BarChartProps) {
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shows a value that the table has too
               <li
                 key={bar.key}
-                onPointerEnter={() => setHeld(bar.key)}
-                onPointerLeave={() => setHeld(null)}
-                onFocus={() => setHeld(bar.key)}
-                onBlur={() => setHeld(null)}
+                onPointerEnter={() => setHovered(bar.key)}
+                onPointerLeave={() => setHovered(null)}
+                onFocus={() => setHovered(bar.key)}
+                onBlur={() => setHovered(null)}
               >
                 <Column bar={bar} />
               </li>
             ))}
           </ul>
           {bars.every(({ onPress }) => onPress === null) && (
-            <ReadOff labelledBy={`${id} ${id}-name`} bars={bars} shown={shown} onShow={setReadOff} />
+            <BarSlider labelledBy={`${id} ${id}-name`} bars={bars} shown={shown} onShow={setChosenByKey} />
           )}
         </div>
       </figure>
-      <TableTwin>{props.table ?? <BarTable bars={bars} headings={headings} title={title} />}</TableTwin>
+      <TableOnDemand>
+        {props.table ?? <BarTable bars={bars} headings={headings} title={title} />}
+      </TableOnDemand>
     </>
   )
 }
 
 /** The table is rendered on demand, because it has more cells than the chart has bars. */
-function TableTwin({ children }: { readonly children: ReactNode }) {
-  const [isAskedFor, setAskedFor] = useState(false)
+function TableOnDemand({ children }: { readonly children: ReactNode }) {
+  const [isOpened, setOpened] = useState(false)
   return (
-    <Disclosure summary="Show as table" onOpen={() => setAskedFor(true)}>
-      {isAskedFor && children}
+    <Disclosure summary="Show as table" onOpen={() => setOpened(true)}>
+      {isOpened && children}
     </Disclosure>
   )
 }
 
-type AboveProps = Pick<BarChartProps, 'average' | 'notice'> & {
+type ShownValueProps = Pick<BarChartProps, 'average' | 'notice'> & {
   /** The id of the name of the bar. */
   readonly nameId: string
   readonly shown: Bar
@@ -109,7 +111,7 @@ type AboveProps = Pick<BarChartProps, 'average' | 'notice'> & {
 }
 
 /** The value of the shown bar, and the legend of the lines. */
-function Above({ nameId, shown, average, legend, notice }: AboveProps) {
+function ShownValue({ nameId, shown, average, legend, notice }: ShownValueProps) {
   return (
     <div className={styles.above}>
       {notice ?? (
@@ -143,17 +145,17 @@ function Above({ nameId, shown, average, legend, notice }: AboveProps) {
   )
 }
 
-type ReadOffProps = Pick<BarChartProps, 'bars'> & {
+type BarSliderProps = Pick<BarChartProps, 'bars'> & {
   /** The ids of the chart and of the visible name of the shown bar. */
   readonly labelledBy: string
   readonly shown: Bar
   readonly onShow: (key: string | null) => void
 }
 
-/** Bars without an action form a single tab stop: arrows, Home and End move from bar to bar. */
-function ReadOff({ labelledBy, bars, shown, onShow }: ReadOffProps) {
-  const showAt = (place: number) => onShow(bars[place]?.key ?? null)
-  const place = bars.findIndex(({ key }) => key === shown.key)
+/** Bars without an action form a single tab stop: arrow keys, Home and End move from bar to bar. */
+function BarSlider({ labelledBy, bars, shown, onShow }: BarSliderProps) {
+  const showAt = (index: number) => onShow(bars[index]?.key ?? null)
+  const shownIndex = bars.findIndex(({ key }) => key === shown.key)
   return (
     <input
       type="range"
@@ -162,9 +164,9 @@ function ReadOff({ labelledBy, bars, shown, onShow }: ReadOffProps) {
       aria-valuetext={barText(shown)}
       min={0}
       max={bars.length - 1}
-      value={place}
+      value={shownIndex}
       onChange={(event) => showAt(Number(event.target.value))}
-      onFocus={() => showAt(place)}
+      onFocus={() => showAt(shownIndex)}
       onBlur={() => onShow(null)}
     />
   )

@@ -6,7 +6,7 @@ import type { BarScale } from './bar-scale.ts'
 import styles from './BarChart.module.css'
 
 const PLOT_HEIGHT = 180
-/** Space above the highest and below the lowest line, for their labels. */
+/** Space for the labels above the highest and below the lowest line. */
 const MARGIN = 8
 const LABEL_GAP = 6
 const CORNER = 4
@@ -22,8 +22,8 @@ type BarDrawingProps = {
 }
 
 /**
- * The drawing. Screen readers skip it, because its content is in the text. Widths are percentages, so that nothing is
- * measured.
+ * The bars, axis and lines of a chart. Screen readers skip them, because the texts have the content. Widths are percentages,
+ * so that the chart fits its container without measuring it.
  */
 export function BarDrawing({ scale, bars, tickText, average, shown }: BarDrawingProps) {
   const hatch = useId()
@@ -42,13 +42,13 @@ export function BarDrawing({ scale, bars, tickText, average, shown }: BarDrawing
           <HorizontalLine key={tick} className={tick === 0 ? styles.base : styles.grid} y={toY(tick)} />
         ))}
         {bars.some(({ isEstimated }) => isEstimated) && <Hatch id={hatch} />}
-        {bars.map(({ key, value, onPress, isEstimated }, place) =>
+        {bars.map(({ key, value, onPress, isEstimated }, index) =>
           value === null ? null : (
             <svg
               key={key}
-              x={`${(place / bars.length) * 100}%`}
+              x={`${(index / bars.length) * 100}%`}
               width={`${100 / bars.length}%`}
-              {...barExtent(toY(0), toY(value))}
+              {...calculateExtent(toY(0), toY(value))}
             >
               <rect
                 className={classes(
@@ -65,10 +65,10 @@ export function BarDrawing({ scale, bars, tickText, average, shown }: BarDrawing
             </svg>
           ),
         )}
-        {bars.map(({ key, beside, change }, place) => (
+        {bars.map(({ key, beside, change }, index) => (
           <Marks
             key={key}
-            left={(place / bars.length) * 100}
+            left={(index / bars.length) * 100}
             width={100 / bars.length}
             beside={beside === undefined ? null : toY(beside)}
             change={change !== undefined}
@@ -103,7 +103,7 @@ function Marks({ left, width, beside, change }: MarksProps) {
 
 const HATCH_WIDTH = 6
 
-/** Stripes mark an estimated value without the help of colour. */
+/** Stripes mark an estimated value, because colour alone must not carry meaning. */
 function Hatch({ id }: { readonly id: string }) {
   return (
     <pattern
@@ -119,8 +119,8 @@ function Hatch({ id }: { readonly id: string }) {
   )
 }
 
-/** The visible area of a bar. It cuts off the rounded corners beyond the base line. */
-function barExtent(base: number, end: number): { readonly y: number; readonly height: number } {
+/** The visible area of a bar. It hides the rounded corners at the base line. */
+function calculateExtent(base: number, end: number): { readonly y: number; readonly height: number } {
   const height = Math.max(STUB, Math.abs(end - base))
   return end > base ? { y: base, height } : { y: base - height, height }
 }

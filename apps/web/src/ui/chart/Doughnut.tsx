@@ -12,7 +12,7 @@ export type DoughnutProps = {
   /** From 0 to 1. */
   readonly share: number
   readonly tone: 'plain' | 'caution'
-  /** The share in words; the ring is a picture of it. */
+  /** The share as text. */
   readonly children: ReactNode
 }
 

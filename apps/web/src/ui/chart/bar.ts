@@ -1,14 +1,14 @@
 /** A bar of a chart. */
 export type Bar = {
   readonly key: string
-  /** A short text below the bar. Empty if only some bars are labelled. */
+  /** A short text below the bar. Empty if this bar is not labelled. */
   readonly label: string
   /** The full name. */
   readonly name: string
   /** Null if the value is unknown: the chart has a gap. */
   readonly value: number | null
   readonly valueText: string
-  /** The bar is hatched, and its text states that it is an estimate. */
+  /** Whether the value is an estimate. The bar is then hatched; `valueText` has to mention it. */
   readonly isEstimated?: boolean
   /** The value to compare with, drawn as a line across the bar. `valueText` has to mention it. */
   readonly beside?: number | undefined

@@ -1,12 +1,12 @@
 import type { Bar } from './bar.ts'
 
 /**
- * What a chart shows, for those who do not see it: how many bars there are and how many of them are not known or estimates,
- * and the highest and the lowest. `name` is what a bar is, `Day`.
+ * The content of a chart for screen readers: the number of bars, of unknown values and of estimates, and the highest and the
+ * lowest bar. `name` is the singular noun of a bar, such as `Day`.
  */
 export function summaryText(bars: readonly Bar[], name: string): string {
   const known = bars.flatMap((bar) => (bar.value === null ? [] : { ...bar, value: bar.value }))
-  const sorted = known.toSorted((one, other) => other.value - one.value)
+  const sorted = known.toSorted((first, second) => second.value - first.value)
   const [highest, lowest] = [sorted[0], sorted.at(-1)]
   const unknown = bars.length - known.length
   const estimated = bars.filter(({ isEstimated }) => isEstimated).length

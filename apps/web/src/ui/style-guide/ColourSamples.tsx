@@ -3,7 +3,7 @@ import styles from './StyleGuide.module.css'
 
 const BRAND_SHADES = ['50', '100', '200', '300', '400', '500', '600', '700', '800', '900']
 
-/** The brand's own hue. The roles its shades play are in `tokens.css`. */
+/** The colours of the brand. `tokens.css` defines where each shade is used. */
 export function ColourSamples() {
   return (
     <>

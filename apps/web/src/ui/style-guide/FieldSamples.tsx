@@ -92,7 +92,7 @@ function ShapedFields() {
         id="sample-postcode"
         label="Postcode"
         width="four"
-        mostDigits={4}
+        maxDigits={4}
         autoComplete="postal-code"
         value={postcode}
         onValueChange={setPostcode}
@@ -148,8 +148,8 @@ function Choices() {
   )
 }
 
-/** The fifteen digits of American Express are the shortest card number in use here. */
-const FEWEST_CARD_DIGITS = 15
+/** The length of American Express numbers, the shortest that are accepted. */
+const MIN_CARD_DIGITS = 15
 
 function FormWithProblems() {
   const [number, setNumber] = useState('4111 1111')
@@ -157,7 +157,7 @@ function FormWithProblems() {
   const [attempt, setAttempt] = useState(0)
   const tried = attempt > 0
 
-  const numberProblem = number.length < FEWEST_CARD_DIGITS ? 'Enter all digits of the card number' : null
+  const numberProblem = number.length < MIN_CARD_DIGITS ? 'Enter all digits of the card number' : null
   const agreedProblem = agreed ? null : 'Say that the card is yours'
   const problems = [
     { fieldId: 'sample-card', message: numberProblem },

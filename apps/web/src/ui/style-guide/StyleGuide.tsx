@@ -9,7 +9,7 @@ import { Columns } from '../Columns.tsx'
 import { PageHeading } from '../PageHeading.tsx'
 import { ThemeSwitch } from '../ThemeSwitch.tsx'
 
-/** Every part in its states. Source: SHL-004. */
+/** Samples of every part in its states. Source: SHL-004. */
 export function StyleGuide() {
   return (
     <>

@@ -85,7 +85,7 @@ export async function prepareContact(network: TestNetwork): Promise<void> {
     answers(readMessageReasons, [{ ReasonKey: 'billing', ReasonDescription: 'A bill or a payment' }]),
     answers(
       readCallbackDays,
-      Array.from({ length: CALLBACK_DAYS_AHEAD + 1 }, (_, later) => addDays(day.parse('2026-11-21'), later)),
+      Array.from({ length: CALLBACK_DAYS_AHEAD + 1 }, (_, index) => addDays(day.parse('2026-11-21'), index)),
     ),
     answers(readCallbackTimeslots, SLOTS),
     answers(readRaiseIssueReasons, [

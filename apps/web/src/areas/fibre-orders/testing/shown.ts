@@ -54,7 +54,7 @@ type OrderFacts = {
   readonly more?: Partial<WireOrder>
 }
 
-/** An order whose network is being built, with overrides. */
+/** An order whose network is being built, with these differences. */
 export function order({
   status = 'Network Build',
   subStatus = '',

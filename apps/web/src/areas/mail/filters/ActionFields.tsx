@@ -6,36 +6,36 @@ import { FieldError } from '#web/ui/Field.tsx'
 import { EmailField } from '#web/ui/EmailField.tsx'
 
 import styles from './Filters.module.css'
-import type { FilterPart } from './filter-part.ts'
+import type { FilterPartProps } from './filter-part.ts'
 import { ADD_ACTION } from './words.ts'
 
-/** What the filter does, deleting last. Source: MAI-010, MAI-011, MAI-016. */
-export function ActionFields({ typed: { actions }, put, errorOf }: FilterPart) {
+/** The actions of a filter. Deleting comes last. Source: MAI-010, MAI-011, MAI-016. */
+export function ActionFields({ filter: { actions }, onChange, errorOf }: FilterPartProps) {
   return (
     <Card title="What is done with it">
-      {actions.map(({ actionType, address }, place) => (
-        <div key={place} className={styles.action}>
-          {actionType === 'DELETE' ? (
+      {actions.map((action, index) => (
+        <div key={index} className={styles.action}>
+          {action.actionType === 'DELETE' ? (
             <p>It is deleted: it does not come into the mailbox.</p>
           ) : (
             <EmailField
-              id={`actions.${place}.address`}
+              id={`actions.${index}.address`}
               label="Forward it to"
               autoComplete="off"
-              value={address ?? ''}
-              onValueChange={(to) =>
-                put({
-                  actions: actions.map((each, at) => (at === place ? { ...each, address: to } : each)),
-                })
+              value={action.address ?? ''}
+              onValueChange={(newAddress) =>
+                onChange({ actions: actions.with(index, { ...action, address: newAddress }) })
               }
-              error={errorOf(`actions.${place}.address`)}
+              error={errorOf(`actions.${index}.address`)}
             />
           )}
           <div className={styles.remove}>
             <Button
               kind="quiet"
-              aria-label={actionType === 'DELETE' ? 'Remove deleting' : `Remove forwarding ${place + 1}`}
-              onClick={() => put({ actions: withoutAction(actions, place) })}
+              aria-label={
+                action.actionType === 'DELETE' ? 'Remove deleting' : `Remove forwarding ${index + 1}`
+              }
+              onClick={() => onChange({ actions: withoutAction(actions, index) })}
             >
               Remove
             </Button>
@@ -44,12 +44,12 @@ export function ActionFields({ typed: { actions }, put, errorOf }: FilterPart) {
       ))}
       <FieldError id="actions" error={errorOf('actions')} />
       <div className="row">
-        {actionsOffered(actions).map((actionType, place) => (
+        {actionsOffered(actions).map((actionType, index) => (
           <Button
             key={actionType}
             kind="plain"
-            {...(place === 0 && { id: 'actions' })}
-            onClick={() => put({ actions: withAction(actions, actionType) })}
+            {...(index === 0 && { id: 'actions' })}
+            onClick={() => onChange({ actions: withAction(actions, actionType) })}
           >
             {ADD_ACTION[actionType]}
           </Button>

@@ -10,7 +10,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 import styles from './Filters.module.css'
-import type { FilterPart } from './filter-part.ts'
+import type { FilterPartProps } from './filter-part.ts'
 import { COMPARISONS, HEADERS, QUOTES_COUNT } from './words.ts'
 
 const HEADER_OPTIONS = headerMatch.options.map((value) => ({ value, label: HEADERS[value] }))
@@ -19,13 +19,11 @@ const COMPARISON_OPTIONS = comparison.options.map((value) => ({ value, label: CO
 /** Straight and typographic quotation marks; keyboards insert the latter automatically. */
 const QUOTED = /["\u201C-\u201F\u00AB\u00BB]/
 
-/** The conditions on which the filter acts. Source: MAI-014, MAI-015. */
-export function ConditionFields({ typed, put, errorOf }: FilterPart) {
-  const { conditions, allConditionsRequired } = typed
+export const EMPTY_CONDITION: Condition = { headerMatch: 'FROM', comparison: 'CONTAINS', value: '' }
 
-  function change(place: number, to: Partial<Condition>) {
-    put({ conditions: conditions.map((each, at) => (at === place ? { ...each, ...to } : each)) })
-  }
+/** The conditions of a filter. Source: MAI-014, MAI-015. */
+export function ConditionFields({ filter, onChange, errorOf }: FilterPartProps) {
+  const { conditions, allConditionsRequired } = filter
 
   return (
     <Card title="On which mail">
@@ -34,52 +32,25 @@ export function ConditionFields({ typed, put, errorOf }: FilterPart) {
           id="all-conditions"
           label="It acts when"
           value={allConditionsRequired ? 'all' : 'any'}
-          onValueChange={(value) => put({ allConditionsRequired: value === 'all' })}
+          onValueChange={(value) => onChange({ allConditionsRequired: value === 'all' })}
           choices={[
             { value: 'all', label: 'all of this is so' },
             { value: 'any', label: 'any of this is so' },
           ]}
         />
       )}
-      {conditions.map((condition, place) => (
+      {conditions.map((condition, index) => (
         // conditions have no id, so the index is the key
-        <fieldset key={place} className={styles.row}>
-          <legend className="visually-hidden">Condition {place + 1}</legend>
-          <SelectField
-            id={`conditions.${place}.headerMatch`}
-            label="Part"
-            value={condition.headerMatch}
-            options={HEADER_OPTIONS}
-            onValueChange={(value) => change(place, { headerMatch: headerMatch.parse(value) })}
-          />
-          <SelectField
-            id={`conditions.${place}.comparison`}
-            label="Comparison"
-            value={condition.comparison}
-            options={COMPARISON_OPTIONS}
-            onValueChange={(value) => change(place, { comparison: comparison.parse(value) })}
-          />
-          <TextField
-            id={`conditions.${place}.value`}
-            label="What is looked for"
-            hint={QUOTED.test(condition.value) ? QUOTES_COUNT : undefined}
-            autoComplete="off"
-            value={condition.value}
-            onValueChange={(value) => change(place, { value })}
-            error={errorOf(`conditions.${place}.value`)}
-          />
-          {conditions.length > 1 && (
-            <div className={styles.remove}>
-              <Button
-                kind="quiet"
-                aria-label={`Remove condition ${place + 1}`}
-                onClick={() => put({ conditions: conditions.filter((_each, at) => at !== place) })}
-              >
-                Remove
-              </Button>
-            </div>
-          )}
-        </fieldset>
+        <ConditionRow
+          key={index}
+          index={index}
+          condition={condition}
+          onChange={(change) => onChange({ conditions: conditions.with(index, { ...condition, ...change }) })}
+          onRemove={
+            conditions.length > 1 ? () => onChange({ conditions: conditions.toSpliced(index, 1) }) : null
+          }
+          error={errorOf(`conditions.${index}.value`)}
+        />
       ))}
       <FieldError id="conditions" error={errorOf('conditions')} />
       {conditions.length < MOST_CONDITIONS && (
@@ -87,14 +58,59 @@ export function ConditionFields({ typed, put, errorOf }: FilterPart) {
           <Button
             id="conditions"
             kind="plain"
-            onClick={() =>
-              put({ conditions: [...conditions, { headerMatch: 'FROM', comparison: 'CONTAINS', value: '' }] })
-            }
+            onClick={() => onChange({ conditions: [...conditions, EMPTY_CONDITION] })}
           >
             Add a condition
           </Button>
         </div>
       )}
     </Card>
+  )
+}
+
+type ConditionRowProps = {
+  readonly index: number
+  readonly condition: Condition
+  readonly onChange: (change: Partial<Condition>) => void
+  /** Null if the condition is the only one of the filter. */
+  readonly onRemove: (() => void) | null
+  readonly error: string | undefined
+}
+
+function ConditionRow({ index, condition, onChange, onRemove, error }: ConditionRowProps) {
+  return (
+    <fieldset className={styles.row}>
+      <legend className="visually-hidden">Condition {index + 1}</legend>
+      <SelectField
+        id={`conditions.${index}.headerMatch`}
+        label="Part"
+        value={condition.headerMatch}
+        options={HEADER_OPTIONS}
+        onValueChange={(value) => onChange({ headerMatch: headerMatch.parse(value) })}
+      />
+      <SelectField
+        id={`conditions.${index}.comparison`}
+        label="Comparison"
+        value={condition.comparison}
+        options={COMPARISON_OPTIONS}
+        onValueChange={(value) => onChange({ comparison: comparison.parse(value) })}
+      />
+      <TextField
+        id={`conditions.${index}.value`}
+        label="What is looked for"
+        hint={QUOTED.test(condition.value) ? QUOTES_COUNT : undefined}
+        autoComplete="off"
+        value={condition.value}
+        onValueChange={(value) => onChange({ value })}
+        error={error}
+      />
+      {onRemove !== null && (
+        <div className={styles.remove}>
+          <Button kind="quiet" aria-label={`Remove condition ${index + 1}`} onClick={onRemove}>
+            Remove
+          </Button>
+        </div>
+      )}
+    </fieldset>
   )
 }

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 
 import { useRemoveFilter } from '../queries.ts'
 import { FailedNotice } from './FailedNotice.tsx'
-import { filterSentence } from './sentence.ts'
+import { describeFilter } from './describe-filter.ts'
 import { removeFailure } from './words.ts'
 
 type DeleteDialogProps = {
@@ -14,7 +14,7 @@ type DeleteDialogProps = {
   readonly onClose: () => void
 }
 
-/** Asks once more, then deletes a filter. Source: MAI-007. */
+/** Asks for confirmation before a filter is deleted. Source: MAI-007. */
 export function DeleteDialog({ mailboxId, filter, onClose }: DeleteDialogProps) {
   const removal = useRemoveFilter(mailboxId)
   return (
@@ -37,8 +37,8 @@ export function DeleteDialog({ mailboxId, filter, onClose }: DeleteDialogProps) 
         </>
       }
     >
-      {removal.error !== null && <FailedNotice said={removeFailure(removal.error)} />}
-      <p>{filterSentence(filter)}</p>
+      {removal.error !== null && <FailedNotice {...removeFailure(removal.error)} />}
+      <p>{describeFilter(filter)}</p>
       <p>Mail that has come in already stays as it is.</p>
     </Dialog>
   )

@@ -1,15 +1,15 @@
 import { usePlace } from '#web/http/place.tsx'
 
-import { FilterOfMailbox } from './FilterOfMailbox.tsx'
+import { FilterPage } from './FilterPage.tsx'
 import { EDIT_TITLE } from './words.ts'
 
 /** Source: MAI-006. */
 export function EditMailFilterScreen() {
   const { mailFilterId } = usePlace().parameters
   return (
-    <FilterOfMailbox
+    <FilterPage
       title={EDIT_TITLE}
-      filterIn={({ filters }) => filters.find((filter) => filter.mailFilterId === mailFilterId) ?? null}
+      findFilter={({ filters }) => filters.find((filter) => filter.mailFilterId === mailFilterId) ?? null}
     />
   )
 }

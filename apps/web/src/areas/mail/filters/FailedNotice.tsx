@@ -1,9 +1,9 @@
 import { Notice } from '#web/ui/Notice.tsx'
 
-type FailedNoticeProps = { readonly said: { readonly title: string; readonly text: string } }
+type FailedNoticeProps = { readonly title: string; readonly text: string }
 
-/** What became of a change of filters that was not made, or of which nobody knows. Source: MAI-022. */
-export function FailedNotice({ said: { title, text } }: FailedNoticeProps) {
+/** Shown if a change of filters failed or its outcome is unknown. Source: MAI-022. */
+export function FailedNotice({ title, text }: FailedNoticeProps) {
   return (
     <Notice tone="critical" role="alert" title={title}>
       {text}

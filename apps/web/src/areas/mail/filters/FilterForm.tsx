@@ -28,6 +28,7 @@ import { NAME_PROBLEMS, PROBLEMS, saveFailure } from './words.ts'
 type FilterFormProps = {
   readonly mailboxId: string
   readonly known: MailFilters
+  /** The filter before the change; empty for a new filter. */
   readonly filter: MailFilter
 }
 
@@ -35,14 +36,15 @@ type FilterFormProps = {
 export function FilterForm({ mailboxId, known, filter }: FilterFormProps) {
   const { go } = usePlace()
   const [typed, setTyped] = useState(filter)
+  // the address outside the account that has to confirm next
   const [confirming, setConfirming] = useState<string | null>(null)
   const save = useSaveFilter(mailboxId)
   const problems = filterProblems(typed, known)
   const attempts = useAttempts(problems.map(toProblem))
   const { attempt, shown, errorOf } = attempts
 
-  function put(change: Partial<MailFilter>) {
-    setTyped({ ...typed, ...change })
+  function change(changed: Partial<MailFilter>) {
+    setTyped({ ...typed, ...changed })
     if (save.error !== null) save.reset()
   }
 
@@ -51,20 +53,20 @@ export function FilterForm({ mailboxId, known, filter }: FilterFormProps) {
     if (save.isPending) return
     attempts.begin()
     save.reset()
-    if (problems.length === 0) goOn(null)
+    if (problems.length === 0) confirmOrSave(null)
   }
 
   /**
-   * Saves the filter once every address outside the account has confirmed. `confirmed` is an address that has just confirmed.
+   * Saves the filter once every address outside the account has confirmed. `confirmed` is the address that confirmed last.
    */
-  function goOn(confirmed: string | null) {
+  function confirmOrSave(confirmed: string | null) {
     const waiting = listUnconfirmedForwards(typed, known, known.confirmed).find(
       (address) => address !== confirmed,
     )
     setConfirming(waiting ?? null)
     if (waiting !== undefined) return
-    const saved = { filter: typed, revision: known.revision }
-    save.mutate(saved, { onSuccess: () => go(mailAddress('filters', mailboxId)) })
+    const request = { filter: typed, revision: known.revision }
+    save.mutate(request, { onSuccess: () => go(mailAddress('filters', mailboxId)) })
   }
 
   return (
@@ -73,7 +75,7 @@ export function FilterForm({ mailboxId, known, filter }: FilterFormProps) {
         <ErrorSummary problems={shown} attempt={attempt} />
         {save.error !== null && shown.length === 0 && (
           <TakesFocus>
-            <FailedNotice said={saveFailure(save.error)} />
+            <FailedNotice {...saveFailure(save.error)} />
           </TakesFocus>
         )}
         <Card title="Name">
@@ -82,12 +84,12 @@ export function FilterForm({ mailboxId, known, filter }: FilterFormProps) {
             label="Name of the filter"
             autoComplete="off"
             value={typed.name}
-            onValueChange={(name) => put({ name })}
+            onValueChange={(name) => change({ name })}
             error={errorOf('name')}
           />
         </Card>
-        <ConditionFields typed={typed} put={put} errorOf={errorOf} />
-        <ActionFields typed={typed} put={put} errorOf={errorOf} />
+        <ConditionFields filter={typed} onChange={change} errorOf={errorOf} />
+        <ActionFields filter={typed} onChange={change} errorOf={errorOf} />
         <div className="row">
           <Button type="submit" busy={save.isPending}>
             Save filter
@@ -103,7 +105,7 @@ export function FilterForm({ mailboxId, known, filter }: FilterFormProps) {
           mailboxId={mailboxId}
           address={confirming}
           onClose={() => setConfirming(null)}
-          onConfirmed={() => goOn(confirming)}
+          onConfirmed={() => confirmOrSave(confirming)}
         />
       )}
     </>
@@ -111,12 +113,11 @@ export function FilterForm({ mailboxId, known, filter }: FilterFormProps) {
 }
 
 function toProblem({ field, problem }: FilterProblem): Problem {
-  const words = PROBLEMS[problem]
-  const message =
-    field === 'name'
-      ? (NAME_PROBLEMS[problem] ?? words.value)
-      : field.startsWith('actions')
-        ? words.address
-        : words.value
-  return { fieldId: field, message }
+  return { fieldId: field, message: findMessage(field, problem) }
+}
+
+function findMessage(field: string, problem: FilterProblem['problem']): string {
+  const messages = PROBLEMS[problem]
+  if (field.startsWith('actions')) return messages.address
+  return field === 'name' ? (NAME_PROBLEMS[problem] ?? messages.value) : messages.value
 }

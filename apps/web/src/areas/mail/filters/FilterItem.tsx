@@ -12,31 +12,31 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { mailAddress } from '../mailbox-address.ts'
 import styles from './Filters.module.css'
 import { ForwardDialog } from './ForwardDialog.tsx'
-import { filterSentence } from './sentence.ts'
+import { describeFilter } from './describe-filter.ts'
 
 type FilterItemProps = {
   readonly filter: MailFilter
   readonly known: MailFilters
   readonly mailboxId: string
-  /** It was moved just now. */
+  /** Whether the filter was moved just now. */
   readonly isMoved: boolean
   readonly onDelete: () => void
   readonly onSave: (filter: MailFilter) => void
 }
 
-/** A filter in the list with what can be done to it. */
+/** A filter in the list, with its buttons. */
 export function FilterItem({ filter, known, mailboxId, isMoved, onDelete, onSave }: FilterItemProps) {
+  // the address outside the account that has to confirm before the filter is resumed
   const [confirming, setConfirming] = useState<string | null>(null)
   const { mailFilterId, name, orderIndex, isPaused = false } = filter
-  const [up, down] = [`up-${mailFilterId}`, `down-${mailFilterId}`]
 
   useEffect(() => {
-    // at either end the button that was pressed is gone, and the focus with it
+    // at either end of the list the pressed button disappears, and the focus with it
     if (!isMoved || document.activeElement !== document.body) return
-    document.getElementById(orderIndex > 0 ? up : down)?.focus()
-  }, [isMoved, orderIndex, up, down])
+    document.getElementById(orderIndex > 0 ? upButtonId(mailFilterId) : downButtonId(mailFilterId))?.focus()
+  }, [isMoved, orderIndex, mailFilterId])
 
-  /** Where it forwards to may have been taken back while it was paused: that address is asked once more. */
+  /** An address that was withdrawn while the filter was paused has to confirm again. */
   function resume(confirmed: readonly string[]) {
     const resumed = { ...filter, isPaused: false }
     const waiting = listUnconfirmedForwards(resumed, known, [...known.confirmed, ...confirmed])[0] ?? null
@@ -44,7 +44,6 @@ export function FilterItem({ filter, known, mailboxId, isMoved, onDelete, onSave
     if (waiting === null) onSave(resumed)
   }
 
-  const move = (offset: -1 | 1) => onSave({ ...filter, orderIndex: orderIndex + offset })
   return (
     <li className={styles.filter}>
       <div className={styles.about}>
@@ -54,44 +53,17 @@ export function FilterItem({ filter, known, mailboxId, isMoved, onDelete, onSave
             <StatusPill tone="neutral">Paused</StatusPill>
           </div>
         )}
-        <p>{filterSentence(filter)}</p>
+        <p>{describeFilter(filter)}</p>
       </div>
       {may('order') && (
-        <div className={styles.acts}>
-          <LinkButton
-            kind="quiet"
-            aria-label={`Change ${name}`}
-            href={mailAddress(`filters/${mailFilterId}`, mailboxId)}
-          >
-            Change
-          </LinkButton>
-          {isPaused ? (
-            <Button kind="quiet" aria-label={`Resume ${name}`} onClick={() => resume([])}>
-              Resume
-            </Button>
-          ) : (
-            <Button
-              kind="quiet"
-              aria-label={`Pause ${name}`}
-              onClick={() => onSave({ ...filter, isPaused: true })}
-            >
-              Pause
-            </Button>
-          )}
-          <Button kind="quiet" aria-label={`Delete ${name}`} onClick={onDelete}>
-            Delete
-          </Button>
-          {orderIndex > 0 && (
-            <Button kind="quiet" id={up} aria-label={`Move up ${name}`} onClick={() => move(-1)}>
-              Move up
-            </Button>
-          )}
-          {orderIndex < known.filters.length - 1 && (
-            <Button kind="quiet" id={down} aria-label={`Move down ${name}`} onClick={() => move(1)}>
-              Move down
-            </Button>
-          )}
-        </div>
+        <FilterButtons
+          filter={filter}
+          isLast={orderIndex === known.filters.length - 1}
+          mailboxId={mailboxId}
+          onResume={() => resume([])}
+          onDelete={onDelete}
+          onSave={onSave}
+        />
       )}
       {confirming !== null && (
         <ForwardDialog
@@ -103,5 +75,66 @@ export function FilterItem({ filter, known, mailboxId, isMoved, onDelete, onSave
         />
       )}
     </li>
+  )
+}
+
+const upButtonId = (mailFilterId: string) => `up-${mailFilterId}`
+const downButtonId = (mailFilterId: string) => `down-${mailFilterId}`
+
+type FilterButtonsProps = Pick<FilterItemProps, 'filter' | 'mailboxId' | 'onDelete' | 'onSave'> & {
+  /** Whether the filter is the last in the list. */
+  readonly isLast: boolean
+  readonly onResume: () => void
+}
+
+function FilterButtons({ filter, isLast, mailboxId, onResume, onDelete, onSave }: FilterButtonsProps) {
+  const { mailFilterId, name, orderIndex, isPaused = false } = filter
+  const move = (offset: -1 | 1) => onSave({ ...filter, orderIndex: orderIndex + offset })
+  return (
+    <div className={styles.acts}>
+      <LinkButton
+        kind="quiet"
+        aria-label={`Change ${name}`}
+        href={mailAddress(`filters/${mailFilterId}`, mailboxId)}
+      >
+        Change
+      </LinkButton>
+      {isPaused ? (
+        <Button kind="quiet" aria-label={`Resume ${name}`} onClick={onResume}>
+          Resume
+        </Button>
+      ) : (
+        <Button
+          kind="quiet"
+          aria-label={`Pause ${name}`}
+          onClick={() => onSave({ ...filter, isPaused: true })}
+        >
+          Pause
+        </Button>
+      )}
+      <Button kind="quiet" aria-label={`Delete ${name}`} onClick={onDelete}>
+        Delete
+      </Button>
+      {orderIndex > 0 && (
+        <Button
+          kind="quiet"
+          id={upButtonId(mailFilterId)}
+          aria-label={`Move up ${name}`}
+          onClick={() => move(-1)}
+        >
+          Move up
+        </Button>
+      )}
+      {!isLast && (
+        <Button
+          kind="quiet"
+          id={downButtonId(mailFilterId)}
+          aria-label={`Move down ${name}`}
+          onClick={() => move(1)}
+        >
+          Move down
+        </Button>
+      )}
+    </div>
   )
 }

@@ -11,12 +11,12 @@ import { Notice } from '#web/ui/Notice.tsx'
 
 import { useWithdrawAddress } from '../queries.ts'
 import styles from './Filters.module.css'
-import { joinNames } from './sentence.ts'
+import { joinNames } from './describe-filter.ts'
 import { NOT_WITHDRAWN, WITHDRAW_ADVICE } from './words.ts'
 
 type ForwardAddressesProps = { readonly mailboxId: string; readonly known: MailFilters }
 
-/** The confirmed addresses outside the account, each with a button to withdraw it; nothing without such addresses. */
+/** The confirmed addresses outside the account, each with a button to withdraw it. */
 export function ForwardAddresses({ mailboxId, known }: ForwardAddressesProps) {
   const [withdrawing, setWithdrawing] = useState<string | null>(null)
   if (known.confirmed.length === 0) return null
@@ -59,14 +59,14 @@ export function ForwardAddresses({ mailboxId, known }: ForwardAddressesProps) {
 }
 
 function describeUse(known: MailFilters, address: string): string {
-  const names = forwardingTo(known, address)
+  const names = listForwardingFilters(known, address)
   return names.length === 0
     ? 'No filter forwards there at the moment.'
     : `${joinNames(names)} ${names.length === 1 ? 'forwards' : 'forward'} there.`
 }
 
 /** The names of the active filters that forward to an address. */
-function forwardingTo({ filters }: MailFilters, address: string): string[] {
+function listForwardingFilters({ filters }: MailFilters, address: string): string[] {
   return filters
     .filter((filter) => filter.isPaused !== true && listForwards(filter).includes(address))
     .map(({ name }) => `“${name}”`)
@@ -77,7 +77,7 @@ type WithdrawDialogProps = ForwardAddressesProps & { readonly address: string; r
 /** Asks for confirmation, and lists the filters that will be paused. */
 function WithdrawDialog({ mailboxId, known, address, onClose }: WithdrawDialogProps) {
   const withdrawal = useWithdrawAddress(mailboxId)
-  const names = forwardingTo(known, address)
+  const names = listForwardingFilters(known, address)
   return (
     <Dialog
       open

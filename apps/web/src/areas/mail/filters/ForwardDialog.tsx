@@ -15,7 +15,7 @@ import { FailedNotice } from './FailedNotice.tsx'
 import styles from './Filters.module.css'
 import { ASK_ADVICE, CONFIRM_ADVICE } from './forward-words.ts'
 
-const MOST_CODE_CHARACTERS = 20
+const MAX_CODE_CHARACTERS = 20
 
 type ForwardDialogProps = {
   readonly mailboxId: string
@@ -25,7 +25,7 @@ type ForwardDialogProps = {
   readonly onConfirmed: () => void
 }
 
-/** Forwarding to an address outside the account needs the owner's password, and a code that the address got. */
+/** Before mail is forwarded to an address outside the account, the owner enters the password and a code sent to the address. */
 export function ForwardDialog({ mailboxId, address, onClose, onConfirmed }: ForwardDialogProps) {
   const [hasCode, setHasCode] = useState(false)
   const ask = useAskAddress(mailboxId)
@@ -57,7 +57,7 @@ function PasswordForm({ ask, address, onSent }: PasswordFormProps) {
 
   return (
     <StepForm
-      of={ask}
+      isPending={ask.isPending}
       failed={ask.error && { title: 'We have not sent a code.', text: ASK_ADVICE[ask.error.code] }}
       submitLabel="Send the code"
       otherLabel="I have a code"
@@ -92,7 +92,7 @@ function CodeForm({ confirm, address, onConfirmed, onAnother }: CodeFormProps) {
 
   return (
     <StepForm
-      of={confirm}
+      isPending={confirm.isPending}
       failed={
         confirm.error && { title: 'The address is not confirmed.', text: CONFIRM_ADVICE[confirm.error.code] }
       }
@@ -109,7 +109,7 @@ function CodeForm({ confirm, address, onConfirmed, onAnother }: CodeFormProps) {
         autoComplete="one-time-code"
         enterKeyHint="done"
         width="ten"
-        maxLength={MOST_CODE_CHARACTERS}
+        maxLength={MAX_CODE_CHARACTERS}
         value={code}
         onValueChange={setCode}
       />
@@ -118,7 +118,7 @@ function CodeForm({ confirm, address, onConfirmed, onAnother }: CodeFormProps) {
 }
 
 type StepFormProps = {
-  readonly of: { readonly isPending: boolean }
+  readonly isPending: boolean
   readonly failed: { readonly title: string; readonly text: string } | null
   readonly submitLabel: string
   readonly otherLabel: string
@@ -128,21 +128,21 @@ type StepFormProps = {
 }
 
 /** A step of the dialog, with a button to send and a button to the other step. */
-function StepForm({ of, failed, submitLabel, otherLabel, onSend, onOther, children }: StepFormProps) {
+function StepForm({ isPending, failed, submitLabel, otherLabel, onSend, onOther, children }: StepFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!of.isPending) onSend()
+    if (!isPending) onSend()
   }
 
   return (
     <form method="post" noValidate onSubmit={submit} className={styles.steps}>
-      {failed !== null && <FailedNotice said={failed} />}
+      {failed !== null && <FailedNotice {...failed} />}
       {children}
       <div className="row">
-        <Button type="submit" busy={of.isPending}>
+        <Button type="submit" busy={isPending}>
           {submitLabel}
         </Button>
-        <Button kind="plain" disabled={of.isPending} onClick={onOther}>
+        <Button kind="plain" disabled={isPending} onClick={onOther}>
           {otherLabel}
         </Button>
       </div>

@@ -15,7 +15,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
-import { mailAddress, mailboxIn } from '../mailbox-address.ts'
+import { mailAddress, parseMailboxId } from '../mailbox-address.ts'
 import { MailboxesFailed, NoMailbox } from '../NoMailbox.tsx'
 import { filtersQuery, useSaveFilter } from '../queries.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
@@ -25,18 +25,18 @@ import styles from './Filters.module.css'
 import { ForwardAddresses } from './ForwardAddresses.tsx'
 import { OtherScripts } from './OtherScripts.tsx'
 import { TryIt } from './TryIt.tsx'
-import { FILTERS_TITLE, failureInList } from './words.ts'
+import { FILTERS_TITLE, listChangeFailure } from './words.ts'
 
 /** The filters of a mailbox, in the order in which they act. Source: MAI-003, MAI-004. */
 export function MailFiltersScreen() {
-  const mailboxId = mailboxIn(usePlace().search)
+  const mailboxId = parseMailboxId(usePlace().search)
   return mailboxId === null ? (
     <>
       <Heading />
       <NoMailbox />
     </>
   ) : (
-    <FiltersOf mailboxId={mailboxId} />
+    <MailboxFilters mailboxId={mailboxId} />
   )
 }
 
@@ -50,18 +50,18 @@ function Heading({ address }: { readonly address?: string }) {
   )
 }
 
-function FiltersOf({ mailboxId }: { readonly mailboxId: string }) {
+function MailboxFilters({ mailboxId }: { readonly mailboxId: string }) {
   const filters = useQuery(filtersQuery(mailboxId))
   if (filters.data === undefined)
     return (
       <>
         <Heading />
-        {filters.error?.code === 'MAILBOX_NOT_FOUND' ? (
-          <NoMailbox />
-        ) : filters.isError ? (
-          <MailboxesFailed onRetry={() => void filters.refetch()} retrying={filters.isFetching} />
-        ) : (
+        {filters.isPending && (
           <Skeleton card label="Loading the filters" lines={['heading', 'text', 'text', 'button']} />
+        )}
+        {filters.isError && filters.error.code === 'MAILBOX_NOT_FOUND' && <NoMailbox />}
+        {filters.isError && filters.error.code !== 'MAILBOX_NOT_FOUND' && (
+          <MailboxesFailed onRetry={() => void filters.refetch()} retrying={filters.isFetching} />
         )}
       </>
     )
@@ -96,7 +96,7 @@ function FilterList({ mailboxId, known }: FilterListProps) {
 
   const movedNow = save.isSuccess ? filters.find(({ mailFilterId }) => mailFilterId === movedId) : undefined
 
-  function put(filter: MailFilter) {
+  function saveChange(filter: MailFilter) {
     if (save.isPending) return
     const before = filters.find(({ mailFilterId }) => mailFilterId === filter.mailFilterId)
     setMovedId(before?.orderIndex === filter.orderIndex ? null : filter.mailFilterId)
@@ -107,7 +107,7 @@ function FilterList({ mailboxId, known }: FilterListProps) {
     <Card title="Filters">
       {save.error !== null && (
         <TakesFocus>
-          <FailedNotice said={failureInList(save.error)} />
+          <FailedNotice {...listChangeFailure(save.error)} />
         </TakesFocus>
       )}
       <p className="soft">
@@ -127,7 +127,7 @@ function FilterList({ mailboxId, known }: FilterListProps) {
             mailboxId={mailboxId}
             isMoved={filter === movedNow}
             onDelete={() => setDeleting(filter)}
-            onSave={put}
+            onSave={saveChange}
           />
         ))}
       </ol>

@@ -2,21 +2,22 @@ import { useState } from 'react'
 
 import type { MailFilter } from '@switchboard/domain/mail/filter'
 
-import { FilterOfMailbox } from './FilterOfMailbox.tsx'
+import { EMPTY_CONDITION } from './ConditionFields.tsx'
+import { FilterPage } from './FilterPage.tsx'
 import { NEW_TITLE } from './words.ts'
 
 /** Source: MAI-005. */
 export function NewMailFilterScreen() {
-  // one filter, however often it is sent
+  // the same id for every attempt, so that a repeated request does not create a second filter
   const [mailFilterId] = useState(() => crypto.randomUUID())
   return (
-    <FilterOfMailbox
+    <FilterPage
       title={NEW_TITLE}
-      filterIn={({ filters }): MailFilter => ({
+      findFilter={({ filters }): MailFilter => ({
         mailFilterId,
         name: '',
         allConditionsRequired: true,
-        conditions: [{ headerMatch: 'FROM', comparison: 'CONTAINS', value: '' }],
+        conditions: [EMPTY_CONDITION],
         actions: [],
         orderIndex: filters.length,
       })}

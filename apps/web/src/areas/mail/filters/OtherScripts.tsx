@@ -4,10 +4,10 @@ import { Card } from '#web/ui/Card.tsx'
 
 import { otherScriptsQuery } from '../queries.ts'
 
-/** Filters that other mail programs keep on the mail server: they are shown, and left as they are. */
+/** The names of filters that other mail programs have stored on the mail server. They cannot be changed here. */
 export function OtherScripts({ mailboxId }: { readonly mailboxId: string }) {
   const others = useQuery(otherScriptsQuery(mailboxId))
-  // nothing on this page depends on it
+  // no error notice, because the rest of the page does not depend on these filters
   if (others.isError)
     return (
       <p className="small soft">We could not look whether other mail programs keep filters of their own.</p>

@@ -10,19 +10,19 @@ import { Card } from '#web/ui/Card.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 
 import styles from './Filters.module.css'
-import { joinNames } from './sentence.ts'
+import { joinNames } from './describe-filter.ts'
 
-const LOOKED_AT = ['from', 'to', 'cc', 'subject']
-const MOST_HEAD_CHARACTERS = 100_000
+const HEADERS_USED = ['from', 'to', 'cc', 'subject']
+const MAX_HEAD_CHARACTERS = 100_000
 
-/** Which filters act on a message whose head is pasted here; it is worked out in the page and sent to nobody. */
+/** Shows which filters act on a message whose headers are pasted here. The page calculates this and sends nothing. */
 export function TryIt({ filters }: { readonly filters: readonly MailFilter[] }) {
   const [pasted, setPasted] = useState('')
-  const [tried, setTried] = useState<string | null>(null)
+  const [triedHead, setTriedHead] = useState<string | null>(null)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setTried(pasted)
+    setTriedHead(pasted)
   }
 
   return (
@@ -33,26 +33,26 @@ export function TryIt({ filters }: { readonly filters: readonly MailFilter[] }) 
           label="The head of a message"
           hint="Paste its lines From, To and Subject. Your mail program shows them as source or headers. They stay in this page."
           rows={5}
-          maxLength={MOST_HEAD_CHARACTERS}
+          maxLength={MAX_HEAD_CHARACTERS}
           spellCheck={false}
           value={pasted}
           onValueChange={(text) => {
             setPasted(text)
-            setTried(null)
+            setTriedHead(null)
           }}
         />
         <Button kind="plain" type="submit">
           See which filters act
         </Button>
       </form>
-      <div role="status">{tried !== null && <Outcome filters={filters} pasted={tried} />}</div>
+      <div role="status">{triedHead !== null && <Outcome filters={filters} pasted={triedHead} />}</div>
     </Card>
   )
 }
 
 function Outcome({ filters, pasted }: { readonly filters: readonly MailFilter[]; readonly pasted: string }) {
   const head = messageHead(pasted)
-  if (LOOKED_AT.every((name) => !head.has(name)))
+  if (HEADERS_USED.every((name) => !head.has(name)))
     return <p>There is no line here that begins with “From:”, “To:” or “Subject:”.</p>
   const { mailFilterIds, forwardedTo, isDeleted } = actsOn(filters, head)
   if (mailFilterIds.length === 0) return <p>No filter acts. The message stays in the mailbox.</p>

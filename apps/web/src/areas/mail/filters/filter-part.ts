@@ -1,8 +1,8 @@
 import type { MailFilter } from '@switchboard/domain/mail/filter'
 
-/** What the parts of the form share. */
-export type FilterPart = {
-  readonly typed: MailFilter
-  readonly put: (change: Partial<MailFilter>) => void
+/** The properties of the parts of the filter form. */
+export type FilterPartProps = {
+  readonly filter: MailFilter
+  readonly onChange: (changed: Partial<MailFilter>) => void
   readonly errorOf: (fieldId: string) => string | undefined
 }

@@ -31,7 +31,7 @@ export const HEADERS: Record<HeaderMatch, string> = {
   SUBJECT: 'The subject',
 }
 
-/** Shown if a value has quotation marks. */
+/** Shown if a value contains quotation marks. */
 export const QUOTES_COUNT = 'The quotation marks are looked for too.'
 
 export const COMPARISONS: Record<Comparison, string> = {
@@ -73,8 +73,8 @@ export const NAME_PROBLEMS: Partial<Record<FilterProblemKind, string>> = {
   tooLong: `Enter a name of at most ${MOST_FILTER_NAME_CHARACTERS} characters`,
 }
 
-function both(words: string) {
-  return { value: words, address: words }
+function both(message: string) {
+  return { value: message, address: message }
 }
 
 /** Source: MAI-022. */
@@ -105,7 +105,7 @@ const SAVE_ADVICE: Record<FailureOf<typeof saveMailFilter>['code'], string> = {
 
 type FilterFailureText = { readonly title: string; readonly text: string }
 
-/** The error of a filter that was sent from its form. */
+/** The error message for a filter that was sent from its form. */
 export function saveFailure(failure: FailureOf<typeof saveMailFilter>): FilterFailureText {
   if (!isAnswerLost(failure)) return { title: NOT_SAVED, text: SAVE_ADVICE[failure.code] }
   return {
@@ -114,8 +114,8 @@ export function saveFailure(failure: FailureOf<typeof saveMailFilter>): FilterFa
   }
 }
 
-/** The error of a filter that was moved or paused in the list. The list is loaded again in every case. */
-export function failureInList(failure: FailureOf<typeof saveMailFilter>): FilterFailureText {
+/** The error message for a filter that was moved or paused in the list. The list is always loaded again. */
+export function listChangeFailure(failure: FailureOf<typeof saveMailFilter>): FilterFailureText {
   if (!isAnswerLost(failure)) return { title: NOT_SAVED, text: SAVE_ADVICE[failure.code] }
   return {
     title: 'We do not know whether the change was saved.',

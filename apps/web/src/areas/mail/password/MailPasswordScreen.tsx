@@ -20,7 +20,7 @@ import { useToast } from '#web/ui/Toast.tsx'
 import { useAttempts } from '#web/ui/use-attempts.ts'
 import { UsernameOfForm } from '#web/ui/UsernameOfForm.tsx'
 
-import { mailboxIn } from '../mailbox-address.ts'
+import { parseMailboxId } from '../mailbox-address.ts'
 import { MailboxesFailed, NoMailbox } from '../NoMailbox.tsx'
 import { mailboxesQuery, useSetMailPassword } from '../queries.ts'
 import {
@@ -44,14 +44,14 @@ export function MailPasswordScreen() {
         back={{ href: '/mail-settings', label: 'Mail settings' }}
       />
       <Columns>
-        <PasswordOfMailbox />
+        <MailboxPassword />
       </Columns>
     </>
   )
 }
 
-function PasswordOfMailbox() {
-  const requestedId = mailboxIn(usePlace().search)
+function MailboxPassword() {
+  const requestedId = parseMailboxId(usePlace().search)
   const mailboxes = useQuery(mailboxesQuery())
   if (mailboxes.data === undefined) {
     if (!mailboxes.isError)
@@ -66,25 +66,25 @@ function PasswordOfMailbox() {
   )
 }
 
-const OWN = 'own-password'
+const OWN_PASSWORD = 'own-password'
 
 function PasswordForm({ mailboxId, address }: { readonly mailboxId: string; readonly address: string }) {
   const { go } = usePlace()
   const toast = useToast()
   const [typed, setTyped] = useState({ password: '', confirmation: '', ownPassword: '' })
   const set = useSetMailPassword(mailboxId, () => toast(`The password of ${address} has been changed.`))
-  const isWrong =
-    set.error?.code === 'INCORRECT_CURRENT_PASSWORD' && set.variables?.ownPassword === typed.ownPassword
-  const issues = listIssues(typed)
-  const wrong = isWrong ? [{ fieldId: OWN, message: WRONG_OWN }] : []
-  const { attempt, shown, errorOf, begin } = useAttempts(set.isPending ? [] : [...issues, ...wrong])
+  const wasWrong = set.error?.code === 'INCORRECT_CURRENT_PASSWORD'
+  const isStillWrong = wasWrong && set.variables?.ownPassword === typed.ownPassword
+  const problems = listProblems(typed)
+  const wrongPassword = isStillWrong ? [{ fieldId: OWN_PASSWORD, message: WRONG_OWN }] : []
+  const { attempt, shown, errorOf, begin } = useAttempts(set.isPending ? [] : [...problems, ...wrongPassword])
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (set.isPending) return
     begin()
     const { password, ownPassword } = typed
-    if (issues.length === 0)
+    if (problems.length === 0)
       set.mutate({ password, ownPassword }, { onSuccess: () => go('/mail-settings', { replace: true }) })
   }
 
@@ -92,7 +92,7 @@ function PasswordForm({ mailboxId, address }: { readonly mailboxId: string; read
     <form method="post" noValidate onSubmit={submit}>
       <Card title={address}>
         <ErrorSummary problems={shown} attempt={attempt} />
-        {set.error !== null && set.error.code !== 'INCORRECT_CURRENT_PASSWORD' && shown.length === 0 && (
+        {set.error !== null && !wasWrong && shown.length === 0 && (
           <TakesFocus>
             <Notice tone="critical" role="alert" title={FAILED}>
               {ADVICE[set.error.code]} <Helpline />
@@ -121,7 +121,7 @@ function PasswordForm({ mailboxId, address }: { readonly mailboxId: string; read
           error={errorOf('mail-password-confirmation')}
         />
         <PasswordField
-          id={OWN}
+          id={OWN_PASSWORD}
           label="The password by which you sign in here"
           hint="We ask once more, so that nobody gets at your mail who only has your phone or your browser."
           autoComplete="current-password"
@@ -129,7 +129,7 @@ function PasswordForm({ mailboxId, address }: { readonly mailboxId: string; read
           maxLength={MOST_PASSWORD_CHARACTERS}
           value={typed.ownPassword}
           onValueChange={(ownPassword) => setTyped({ ...typed, ownPassword })}
-          error={errorOf(OWN)}
+          error={errorOf(OWN_PASSWORD)}
         />
         <div>
           <Button type="submit" busy={set.isPending}>
@@ -151,16 +151,20 @@ function Helpline() {
   )
 }
 
-type Typed = { readonly password: string; readonly confirmation: string; readonly ownPassword: string }
+type PasswordInput = {
+  readonly password: string
+  readonly confirmation: string
+  readonly ownPassword: string
+}
 
-function listIssues({ ownPassword, ...typed }: Typed): Problem[] {
+function listProblems({ ownPassword, ...typed }: PasswordInput): Problem[] {
   return [
-    ...newPasswordIssues(typed),
-    ...(ownPassword === '' ? [{ fieldId: OWN, message: MISSING_OWN }] : []),
+    ...listNewPasswordProblems(typed),
+    ...(ownPassword === '' ? [{ fieldId: OWN_PASSWORD, message: MISSING_OWN }] : []),
   ]
 }
 
-function newPasswordIssues({ password, confirmation }: Omit<Typed, 'ownPassword'>): Problem[] {
+function listNewPasswordProblems({ password, confirmation }: Omit<PasswordInput, 'ownPassword'>): Problem[] {
   if (password === '') return [{ fieldId: 'new-mail-password', message: MISSING }]
   if (password === confirmation) return []
   const message = confirmation === '' ? MISSING_CONFIRMATION : DIFFERENT

@@ -37,7 +37,7 @@ export function useMobileOrder(kind: MobileOrder['kind'], { onPlaced, onFailed, 
       void dropFreeNumbers()
       onPlaced(order)
     },
-    codeSaid: ({ code }) => {
+    toShownCode: ({ code }) => {
       setStarted(false)
       void dropMobileAnswers()
       if (code === 'INVALID_PHONE_NUMBER') void dropFreeNumbers()

@@ -3,7 +3,7 @@ import type { readInvitation } from '@switchboard/domain/people/invitation-calls
 
 type Invitation = WireReply<typeof readInvitation>
 
-/** An invitation of a person who does not sign in yet. */
+/** An invitation of a person who has no login yet. */
 export function invitation(differences: Partial<Invitation> = {}): Invitation {
   return {
     inviterName: 'Aroha Ngata',

@@ -6,7 +6,7 @@ import type { readPendingPeople } from '@switchboard/domain/people/contract'
 type Invited = WireReply<typeof readPendingPeople>[number]
 type AccessPage = WireReply<typeof readAccountAccess>
 
-/** The part of an invitation whose link works no more. */
+/** The times of an invitation that has expired. */
 export const RAN_OUT: Pick<Invited, 'invitedAt' | 'expiresAt' | 'isOver'> = {
   invitedAt: '2026-01-05T20:00:00Z',
   expiresAt: '2026-01-12T20:00:00Z',
@@ -28,7 +28,7 @@ export function fullAccessPage(name: string): AccessPage {
   const entries = Array.from({ length: Math.ceil(MOST_ACCESS_ENTRIES / did.length) }, () => did)
     .flat()
     .slice(0, MOST_ACCESS_ENTRIES)
-    .map((entry, place) => ({ id: String(LATEST_ID - place), at: '2026-11-20T20:30:00Z', ...entry }))
+    .map((entry, index) => ({ id: String(LATEST_ID - index), at: '2026-11-20T20:30:00Z', ...entry }))
   return { entries, nextBefore: String(LATEST_ID - MOST_ACCESS_ENTRIES + 1) }
 }
 

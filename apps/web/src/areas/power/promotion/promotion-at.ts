@@ -1,7 +1,7 @@
 import { parsePromotion } from '@switchboard/domain/power/promotion'
 import type { Promotion } from '@switchboard/domain/power/promotion'
 
-import { textOfBase64url } from '#web/http/base64url.ts'
+import { decodeBase64url } from '#web/http/base64url.ts'
 
 /** Longer than the payload of any promotion. */
 const MOST_LETTERS = 1_000
@@ -14,7 +14,7 @@ const BASE64URL = /^[A-Za-z0-9_-]+={0,2}$/
 export function promotionAt(payload: string, accountCode: string): Promotion | null {
   if (payload.length > MOST_LETTERS || !BASE64URL.test(payload)) return null
   try {
-    return parsePromotion(textOfBase64url(payload), accountCode)
+    return parsePromotion(decodeBase64url(payload), accountCode)
   } catch {
     return null
   }

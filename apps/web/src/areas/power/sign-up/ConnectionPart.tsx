@@ -43,7 +43,7 @@ export function ConnectionPart({ signUp: { draft }, found, put, errorOf, asked }
           hint="Ten digits, two letters and three more, such as 0001000010WEEB3"
           width="twenty"
           autoComplete="off"
-          pasteLimit={{ most: ICP_LETTERS, valueIn: normalizeIcp }}
+          pasteLimit={{ max: ICP_LETTERS, extractValue: normalizeIcp }}
           error={errorOf(ICP_FIELD)}
           value={draft.icp}
           onValueChange={(icp) => put({ icp: normalizeIcp(icp) })}

@@ -29,7 +29,7 @@ export function DatePart({ signUp, put, asked }: PartProps) {
         latest={latest}
         opensAt={facts.today}
         problem={problem === undefined ? null : toProblemMessage(problem, facts).message}
-        asked={asked}
+        submitted={asked}
       />
       {earlier !== null && problem === undefined && (
         <Notice tone="caution" title="You pay for the days before today too">

@@ -96,7 +96,7 @@ function useSigningUp({ draft, facts, onClose, onPlaced }: SummaryOverlayProps) 
       onPlaced(OrderIdentifier)
     },
     // a failure to create shows no error: the order can be sent again
-    codeSaid: ({ at, code, feedback }) => (at === 'create' ? null : (feedback.find(isUnderWay) ?? code)),
+    toShownCode: ({ at, code, feedback }) => (at === 'create' ? null : (feedback.find(isUnderWay) ?? code)),
   })
 
   async function place() {

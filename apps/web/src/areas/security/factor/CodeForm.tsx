@@ -11,7 +11,7 @@ import styles from './Factor.module.css'
 import { CODE_ADVICE, CODE_MISSING, CODE_WRONG } from './words.ts'
 import type { CodeFailure } from './words.ts'
 
-/** The mutation that sends a code or a passkey, as the form uses it. */
+/** The part of a mutation that a form for a code or a passkey uses. */
 export type Sending<Given> = {
   readonly isPending: boolean
   readonly error: Failure<CodeFailure> | null
@@ -24,7 +24,7 @@ type CodeFormProps = {
   readonly submitLabel: string
   readonly cancelLabel: string
   readonly takes?: CodesTaken
-  /** Set if another way is the main one, so that the button is secondary. */
+  /** Set if the form also offers a passkey, whose button is then the primary one. */
   readonly kind?: 'plain'
   readonly onCancel: () => void
   readonly children?: ReactNode
@@ -38,6 +38,7 @@ export function CodeForm(props: CodeFormProps) {
   const failure = sending.isPending ? null : (sending.error?.code ?? null)
   const isMissing = sent === '' && code.trim() === ''
   const isWrong = failure === 'SECOND_FACTOR_WRONG' && sent === code
+  const wrongCode = isWrong ? CODE_WRONG : undefined
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -60,7 +61,7 @@ export function CodeForm(props: CodeFormProps) {
         enterKeyHint="go"
         value={code}
         onValueChange={setCode}
-        error={isMissing ? CODE_MISSING : isWrong ? CODE_WRONG : undefined}
+        error={isMissing ? CODE_MISSING : wrongCode}
       />
       <div className={styles.ways}>
         <Button type="submit" kind={kind ?? 'primary'} busy={sending.isPending}>

@@ -9,7 +9,7 @@ import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 
-import type { Done } from '../done.ts'
+import type { ActionResult } from '../action-result.ts'
 import { AddPasskey } from '../passkeys/AddPasskey.tsx'
 import { PasskeysCard } from '../passkeys/PasskeysCard.tsx'
 import { RemovePasskey } from '../passkeys/RemovePasskey.tsx'
@@ -23,18 +23,18 @@ import { FACTOR_LOAD_ADVICE, FACTOR_LOAD_FAILED } from './words.ts'
 /** The open dialog: a change of the app or of the codes, a passkey to add, or a passkey to remove. */
 type FactorDialog = 'on' | 'off' | 'codes' | 'passkey' | Passkey
 
-const DONE: Record<Exclude<FactorDialog, Passkey>, string> = {
+const RESULTS: Record<Exclude<FactorDialog, Passkey>, string> = {
   on: 'Two-step sign-in by your authenticator app is on.',
   off: 'Your authenticator app is not asked for any more.',
   codes: 'Your new recovery codes are the ones that work.',
   passkey: 'Your passkey was added.',
 }
 const DIALOGS = { on: SwitchOn, off: SwitchOff, codes: NewCodes, passkey: AddPasskey } as const
-/** With this number of codes or fewer, a customer is reminded to make new ones. */
+/** With this number of codes or fewer, the customer is reminded to make new ones. */
 const FEW_CODES = 3
 
 /** The cards of two-step sign-in and passkeys, with their dialogs. */
-export function Factor({ onDone }: { readonly onDone: (done: Done | null) => void }) {
+export function Factor({ onDone }: { readonly onDone: (result: ActionResult | null) => void }) {
   const factor = useFactor()
   const [openDialog, setOpenDialog] = useState<FactorDialog | null>(null)
 
@@ -53,12 +53,16 @@ export function Factor({ onDone }: { readonly onDone: (done: Done | null) => voi
 
   return (
     <>
-      {factor.data !== undefined ? (
+      {factor.isPending && (
+        <Skeleton card label="Loading two-step sign-in" lines={['heading', 'text', 'short']} />
+      )}
+      {factor.data !== undefined && (
         <>
           <FactorCard factor={factor.data} onAsk={open} />
           <PasskeysCard passkeys={factor.data.passkeys} onAdd={() => open('passkey')} onRemove={open} />
         </>
-      ) : factor.isError ? (
+      )}
+      {factor.isLoadingError && (
         <SectionError
           title={FACTOR_LOAD_FAILED}
           onRetry={() => void factor.refetch()}
@@ -66,8 +70,6 @@ export function Factor({ onDone }: { readonly onDone: (done: Done | null) => voi
         >
           {FACTOR_LOAD_ADVICE[factor.error.code]}
         </SectionError>
-      ) : (
-        <Skeleton card label="Loading two-step sign-in" lines={['heading', 'text', 'short']} />
       )}
       {openDialog !== null && (
         <CurrentDialog dialog={openDialog} factor={factor.data ?? null} onClose={close} onDone={finish} />
@@ -86,7 +88,7 @@ type CurrentDialogProps = {
 function CurrentDialog({ dialog, factor, onClose, onDone }: CurrentDialogProps) {
   if (typeof dialog === 'string') {
     const DialogComponent = DIALOGS[dialog]
-    return <DialogComponent onClose={onClose} onDone={() => onDone(dialog, DONE[dialog])} />
+    return <DialogComponent onClose={onClose} onDone={() => onDone(dialog, RESULTS[dialog])} />
   }
   const isLast = factor?.hasApp === false && factor.passkeys.length === 1
   return (

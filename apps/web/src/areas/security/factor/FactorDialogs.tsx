@@ -26,7 +26,7 @@ export function SwitchOff({ onClose, onDone }: FactorDialogProps) {
   )
 }
 
-/** New recovery codes in place of all before. */
+/** Replaces all recovery codes by new ones. */
 export function NewCodes({ onClose, onDone }: FactorDialogProps) {
   const renew = useRenewCodes()
   if (renew.data !== undefined) {

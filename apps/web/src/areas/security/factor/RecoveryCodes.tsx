@@ -13,7 +13,7 @@ type RecoveryCodesProps = {
   readonly onClose: () => void
 }
 
-/** The codes, this once: nobody can look at them again. */
+/** Shows new recovery codes. They cannot be shown again. */
 export function RecoveryCodes({ title, codes, onClose }: RecoveryCodesProps) {
   const { name } = useBrand()
   const [copied, setCopied] = useState<'yes' | 'failed' | null>(null)
@@ -30,7 +30,7 @@ export function RecoveryCodes({ title, codes, onClose }: RecoveryCodesProps) {
 
   return (
     <Dialog
-      // only the button closes it: what a press beside it would lose cannot be had again
+      // only the button closes the dialog, because the codes cannot be shown again
       open
       title={title}
       actions={<Button onClick={onClose}>I have kept them</Button>}

@@ -7,11 +7,12 @@ import type { ShownFactor } from '@switchboard/domain/security/second-factor-cal
 
 import type { Failure } from '#web/http/failure.ts'
 import { Button } from '#web/ui/Button.tsx'
+import type { CodesTaken } from '#web/ui/CodeField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-import { passkeyProofHere } from '../passkeys/ask.ts'
-import { passkeyObstacle } from '../passkeys/obstacle.ts'
+import { signWithPasskey } from '../passkeys/ask.ts'
+import { findPasskeyObstacle } from '../passkeys/obstacle.ts'
 import { ASK_ADVICE } from '../passkeys/words.ts'
 import type { AskFailure } from '../passkeys/words.ts'
 import { CodeForm } from './CodeForm.tsx'
@@ -30,18 +31,21 @@ type ShowFactorProps = {
 }
 
 /**
- * The form for a second factor: a passkey, a code, or either, as the customer has them. If that is unknown,
- * for a code.
+ * The form for a second factor: a passkey, a code or both, depending on the factors of the customer. If they could not be
+ * loaded, the form is for a code.
  */
-export function ShowFactor({ sending, takesRecovery = true, children, ...ways }: ShowFactorProps) {
+export function ShowFactor({ sending, takesRecovery = true, children, ...formProps }: ShowFactorProps) {
   const factor = useFactor()
   const [sentBy, setSentBy] = useState<'code' | 'passkey' | null>(null)
   if (factor.isPending) return <Skeleton label="Loading how you can show it" lines={['text', 'button']} />
   const { hasApp, passkeys } = factor.data ?? { hasApp: true, passkeys: [] }
   const hasPasskey = passkeys.length > 0
-  const codes = takesRecovery ? (hasApp ? 'both' : 'recovery') : hasApp ? 'app' : null
+  const codes = chooseCodes(hasApp, takesRecovery)
   // a failure is shown only in the part of the form that caused it
-  const by = (way: 'code' | 'passkey') => ({ ...sending, error: sentBy === way ? sending.error : null })
+  const sendingBy = (part: 'code' | 'passkey') => ({
+    ...sending,
+    error: sentBy === part ? sending.error : null,
+  })
 
   function send(shown: ShownFactor) {
     setSentBy(shown.passkey === undefined ? 'code' : 'passkey')
@@ -51,21 +55,23 @@ export function ShowFactor({ sending, takesRecovery = true, children, ...ways }:
   return (
     <div className={styles.form}>
       {children}
-      {hasPasskey && <ByPasskey sending={{ ...by('passkey'), mutate: (passkey) => send({ passkey }) }} />}
+      {hasPasskey && (
+        <ByPasskey sending={{ ...sendingBy('passkey'), mutate: (passkey) => send({ passkey }) }} />
+      )}
       {codes === null ? (
         <div>
-          <Button kind="plain" disabled={sending.isPending} onClick={ways.onCancel}>
-            {ways.cancelLabel}
+          <Button kind="plain" disabled={sending.isPending} onClick={formProps.onCancel}>
+            {formProps.cancelLabel}
           </Button>
         </div>
       ) : (
         <>
           {hasPasskey && <p>Or use a code:</p>}
           <CodeForm
-            {...ways}
+            {...formProps}
             {...(hasPasskey && { kind: 'plain' as const })}
             takes={codes}
-            sending={{ ...by('code'), mutate: (code) => send({ code }) }}
+            sending={{ ...sendingBy('code'), mutate: (code) => send({ code }) }}
           />
         </>
       )}
@@ -73,10 +79,16 @@ export function ShowFactor({ sending, takesRecovery = true, children, ...ways }:
   )
 }
 
+/** The codes that the form accepts. Null if the customer can use only a passkey. */
+function chooseCodes(hasApp: boolean, takesRecovery: boolean): CodesTaken | null {
+  if (takesRecovery) return hasApp ? 'both' : 'recovery'
+  return hasApp ? 'app' : null
+}
+
 function ByPasskey({ sending }: { readonly sending: Sending<PasskeyProof> }) {
-  const obstacle = passkeyObstacle()
+  const obstacle = findPasskeyObstacle()
   const ask = useMutation<PasskeyProof, Failure<AskFailure>>({
-    mutationFn: passkeyProofHere,
+    mutationFn: signWithPasskey,
   })
   if (obstacle !== null) {
     return (
@@ -97,8 +109,8 @@ function ByPasskey({ sending }: { readonly sending: Sending<PasskeyProof> }) {
       <div>
         <Button
           busy={isBusy}
-          // a callback of the mutation itself would also run after the dialog is closed, and send a cancelled
-          // passkey
+          // given to `mutate`, because this callback does not run after the dialog is closed: a cancelled passkey is not
+          // sent
           onClick={() => ask.mutate(undefined, { onSuccess: (passkey) => sending.mutate(passkey) })}
         >
           Use a passkey

@@ -24,13 +24,13 @@ const QrPicture = lazy(async () => ({ default: (await loadPicture()).QrPicture }
 
 type SwitchOnProps = { readonly onClose: () => void; readonly onDone: () => void }
 
-/** The password, the app, a code of it, and then the recovery codes. */
+/** Switches on the authenticator app: password, setup of the app, its first code, recovery codes. */
 export function SwitchOn({ onClose, onDone }: SwitchOnProps) {
   const begin = useBeginFactor()
   const confirm = useConfirmFactor()
   const sending = {
     ...confirm,
-    // there are recovery codes already where it is not the first factor
+    // there are no new recovery codes if the customer has a passkey already
     mutate: (code: string) =>
       confirm.mutate(code, { onSuccess: ({ recoveryCodes }) => recoveryCodes.length === 0 && onDone() }),
   }
@@ -50,7 +50,7 @@ export function SwitchOn({ onClose, onDone }: SwitchOnProps) {
           takes="app"
           onCancel={onClose}
         >
-          <ForApp begun={begin.data} />
+          <AppSetup begun={begin.data} />
         </CodeForm>
       </Dialog>
     )
@@ -58,7 +58,7 @@ export function SwitchOn({ onClose, onDone }: SwitchOnProps) {
   return <PasswordFirst begin={begin} onClose={onClose} />
 }
 
-function ForApp({ begun: { secret, address } }: { readonly begun: BegunFactor }) {
+function AppSetup({ begun: { secret, address } }: { readonly begun: BegunFactor }) {
   return (
     <>
       <p>
@@ -69,14 +69,15 @@ function ForApp({ begun: { secret, address } }: { readonly begun: BegunFactor })
         <QrPicture text={address} label="The picture for your authenticator app" />
       </Suspense>
       <p>
-        Without a camera, type this key there: <span className={styles.secret}>{inGroups(secret)}</span>
+        Without a camera, type this key there: <span className={styles.secret}>{toGroups(secret)}</span>
       </p>
       <p>The app then shows six digits, and others every half a minute. Enter them here:</p>
     </>
   )
 }
 
-function inGroups(secret: string): string {
+/** Puts a space after every fourth character. */
+function toGroups(secret: string): string {
   return secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 }
 
@@ -89,7 +90,9 @@ function PasswordFirst({ begin, onClose }: PasswordFirstProps) {
   const [password, setPassword] = useState('')
   const [sent, setSent] = useState<string | null>(null)
   const failure = begin.isPending ? null : (begin.error?.code ?? null)
+  const isMissing = sent === '' && password === ''
   const isWrong = failure === 'INCORRECT_CURRENT_PASSWORD' && sent === password
+  const wrongPassword = isWrong ? PASSWORD_WRONG : undefined
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -117,7 +120,7 @@ function PasswordFirst({ begin, onClose }: PasswordFirstProps) {
           maxLength={MOST_PASSWORD_CHARACTERS}
           value={password}
           onValueChange={setPassword}
-          error={sent === '' && password === '' ? PASSWORD_MISSING : isWrong ? PASSWORD_WRONG : undefined}
+          error={isMissing ? PASSWORD_MISSING : wrongPassword}
         />
         <div className={styles.ways}>
           <Button type="submit" busy={begin.isPending}>

@@ -27,7 +27,7 @@ export function useBeginFactor() {
   })
 }
 
-/** What these change on the card is read anew once the answer, or none, is there. */
+/** The factors are loaded again after failures too: if the reply was lost, the change may have been made. */
 const onSettled = () => dropAnswers(readSecondFactor)
 
 export function useConfirmFactor() {

@@ -48,7 +48,7 @@ export type CodeFailure =
   | FailureCode<typeof renewRecoveryCodes>
   | FailureCode<typeof proveSession>
 
-/** What may go wrong with any code that is shown. */
+/** The advice after a failure with a code. */
 export const CODE_ADVICE: Record<CodeFailure, string> = {
   ...COMMON,
   SECOND_FACTOR_WRONG: CODE_WRONG,

@@ -19,12 +19,12 @@ import styles from '../factor/Factor.module.css'
 import { RecoveryCodes } from '../factor/RecoveryCodes.tsx'
 import { PASSWORD_MISSING, PASSWORD_WRONG } from '../factor/words.ts'
 import { useAddPasskey } from './queries.ts'
-import type { NewlyNamed } from './queries.ts'
+import type { PasskeyInput } from './queries.ts'
 import { ADD_ADVICE, ADD_UNANSWERED, NAME_MISSING } from './words.ts'
 
 type AddPasskeyProps = { readonly onClose: () => void; readonly onDone: () => void }
 
-/** A name and the password, what the browser asks for, and, for the first factor, the recovery codes. */
+/** Adds a passkey: name and password, the dialog of the browser and, for a first factor, the recovery codes. */
 export function AddPasskey({ onClose, onDone }: AddPasskeyProps) {
   const add = useAddPasskey(onDone)
   if (add.data !== undefined && add.data.recoveryCodes.length > 0) {
@@ -41,9 +41,10 @@ type NameAndPasswordProps = {
 function NameAndPassword({ add, onClose }: NameAndPasswordProps) {
   const [name, setName] = useState(() => deviceText('browser', navigator.userAgent))
   const [password, setPassword] = useState('')
-  const [sent, setSent] = useState<NewlyNamed | null>(null)
+  const [sent, setSent] = useState<PasskeyInput | null>(null)
   const failure = add.isPending ? null : (add.error?.code ?? null)
   const isWrong = failure === 'INCORRECT_CURRENT_PASSWORD' && sent?.password === password
+  const wrongPassword = isWrong ? PASSWORD_WRONG : undefined
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -82,7 +83,7 @@ function NameAndPassword({ add, onClose }: NameAndPasswordProps) {
           maxLength={MOST_PASSWORD_CHARACTERS}
           value={password}
           onValueChange={setPassword}
-          error={sent !== null && password === '' ? PASSWORD_MISSING : isWrong ? PASSWORD_WRONG : undefined}
+          error={sent !== null && password === '' ? PASSWORD_MISSING : wrongPassword}
         />
         <div className={styles.ways}>
           <Button type="submit" busy={add.isPending}>

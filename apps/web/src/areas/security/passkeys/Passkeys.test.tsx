@@ -23,7 +23,7 @@ import { loadConfiguration, signInAs, testCalls } from '#web/testing/portal.tsx'
 import { security } from '../area.ts'
 import { FACTOR_OFF } from '../testing/states.ts'
 
-const browser = vi.hoisted(() => ({ madePasskey: vi.fn(), passkeySignature: vi.fn() }))
+const browser = vi.hoisted(() => ({ startRegistration: vi.fn(), startAuthentication: vi.fn() }))
 vi.mock('./webauthn.ts', () => browser)
 
 const network = testNetwork()
@@ -69,8 +69,8 @@ beforeAll(() => import('../SecurityScreen.tsx'))
 beforeEach(async () => {
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('PublicKeyCredential', vi.fn())
-  browser.madePasskey.mockReset().mockResolvedValue(made)
-  browser.passkeySignature.mockReset().mockResolvedValue(signed)
+  browser.startRegistration.mockReset().mockResolvedValue(made)
+  browser.startAuthentication.mockReset().mockResolvedValue(signed)
   testCalls()
   signInAs()
   await loadConfiguration(network)
@@ -107,7 +107,7 @@ test('a passkey is added by name, password and browser; the first passkey shows 
   expect(await screen.findByText('Your passkey was added.')).toBeDefined()
   expect(findSentBody('/passkeys/begin')).toBe('{"password":"kea-demo-2026"}')
   expect(JSON.parse(findSentBody('/user/passkeys') ?? '')).toEqual({ name: 'My phone', credential: made })
-  expect(browser.madePasskey).toHaveBeenCalledWith({ optionsJSON: options })
+  expect(browser.startRegistration).toHaveBeenCalledWith({ optionsJSON: options })
 })
 
 test('a further passkey is reported as added at once, until the next is started', async () => {
@@ -136,7 +136,7 @@ test.each([
   ['NotAllowedError', /your browser made none/],
   ['InvalidStateError', /This device has a passkey for us already/],
 ])('a browser that makes no passkey (%s) is reported, and nothing is sent', async (name, words) => {
-  browser.madePasskey.mockRejectedValue(Object.assign(new Error('no'), { name }))
+  browser.startRegistration.mockRejectedValue(Object.assign(new Error('no'), { name }))
 
   await addOne()
 
@@ -201,7 +201,7 @@ test('a passkey can replace a code, and a refused passkey can be retried', async
 })
 
 test('a browser that shows no passkey is reported, and the code field stays', async () => {
-  browser.passkeySignature.mockRejectedValue(new Error('no'))
+  browser.startAuthentication.mockRejectedValue(new Error('no'))
   network.use(answers(readSecondFactor, { ...on, hasApp: true }), answers(askForPasskey, requestOptions))
   show()
   await press('Switch off')
@@ -242,13 +242,13 @@ test('an address without https shows why no passkey can be added', async () => {
 
 test('a passkey that is shown after its dialog was cancelled is not sent', async () => {
   const shown = Promise.withResolvers<unknown>()
-  browser.passkeySignature.mockReturnValue(shown.promise)
+  browser.startAuthentication.mockReturnValue(shown.promise)
   network.use(answers(readSecondFactor, { ...on, hasApp: true }), answers(askForPasskey, requestOptions))
   network.use(answers(removeSecondFactor, {}))
   show()
   await press('Switch off')
   await press('Use a passkey')
-  await vi.waitFor(() => expect(browser.passkeySignature).toHaveBeenCalled())
+  await vi.waitFor(() => expect(browser.startAuthentication).toHaveBeenCalled())
 
   await press('Leave it on')
   shown.resolve(signed)

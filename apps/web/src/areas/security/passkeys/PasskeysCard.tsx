@@ -6,7 +6,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 import styles from '../Sessions.module.css'
-import { passkeyObstacle } from './obstacle.ts'
+import { findPasskeyObstacle } from './obstacle.ts'
 import card from './Passkeys.module.css'
 
 type PasskeysCardProps = {
@@ -15,9 +15,9 @@ type PasskeysCardProps = {
   readonly onRemove: (passkey: Passkey) => void
 }
 
-/** The passkeys, and why there can be none in this browser where that is so. */
+/** The passkeys. If the browser cannot use passkeys, a notice gives the reason. */
 export function PasskeysCard({ passkeys, onAdd, onRemove }: PasskeysCardProps) {
-  const obstacle = passkeyObstacle()
+  const obstacle = findPasskeyObstacle()
   return (
     <Card title="Passkeys">
       <p>

@@ -10,13 +10,13 @@ import { REMOVE_ADVICE } from './words.ts'
 
 type RemovePasskeyProps = {
   readonly passkey: Passkey
-  /** It is the only second factor of all. */
+  /** Whether the passkey is the only second factor. */
   readonly isLast: boolean
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
-/** Asks before a passkey is removed. */
+/** Asks for confirmation before a passkey is removed. */
 export function RemovePasskey({ passkey, isLast, onClose, onDone }: RemovePasskeyProps) {
   const remove = useRemovePasskey(onDone)
   const code = remove.isPending ? null : (remove.error?.code ?? null)

@@ -9,28 +9,28 @@ import { onDemand } from '#web/http/on-demand.ts'
 
 const loadWebauthn = onDemand(() => import('./webauthn.ts'))
 
-/** The name that browsers give to a refusal to make a second passkey on one device. */
-const HAS_ONE = 'InvalidStateError'
+/** The error name if the device has a passkey for this site already. Source: Web Authentication, create(). */
+const EXISTS_ERROR = 'InvalidStateError'
 
-/** Has the browser make a passkey; fails with `PASSKEY_REFUSED` where it, or the customer, does not. */
-export async function newPasskeyHere(options: ParsedReply<typeof beginPasskey>): Promise<NewPasskey> {
-  const { madePasskey } = await loadWebauthn()
+/** Creates a passkey in the browser. Throws `PASSKEY_REFUSED` if the browser or the customer refuses. */
+export async function createPasskey(options: ParsedReply<typeof beginPasskey>): Promise<NewPasskey> {
+  const { startRegistration } = await loadWebauthn()
   try {
-    const { id, rawId, type, response } = await madePasskey({ optionsJSON: options })
+    const { id, rawId, type, response } = await startRegistration({ optionsJSON: options })
     const { clientDataJSON, attestationObject, transports = [] } = response
     return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } }
   } catch (cause) {
-    const hasOne = cause instanceof Error && cause.name === HAS_ONE
-    throw new Failure(hasOne ? 'PASSKEY_EXISTS' : 'PASSKEY_REFUSED', { cause })
+    const exists = cause instanceof Error && cause.name === EXISTS_ERROR
+    throw new Failure(exists ? 'PASSKEY_EXISTS' : 'PASSKEY_REFUSED', { cause })
   }
 }
 
-/** Has the browser sign with one of the customer's passkeys; fails with `PASSKEY_REFUSED` where it, or the customer, does not. */
-export async function passkeyProofHere(): Promise<PasskeyProof> {
+/** Signs with a passkey of the customer. Throws `PASSKEY_REFUSED` if the browser or the customer refuses. */
+export async function signWithPasskey(): Promise<PasskeyProof> {
   const options = await makeCall(askForPasskey, {})
-  const { passkeySignature } = await loadWebauthn()
+  const { startAuthentication } = await loadWebauthn()
   try {
-    const { id, rawId, type, response } = await passkeySignature({ optionsJSON: options })
+    const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options })
     const { clientDataJSON, authenticatorData, signature } = response
     return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature } }
   } catch (cause) {

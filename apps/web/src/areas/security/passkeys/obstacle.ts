@@ -1,5 +1,5 @@
-/** Why this browser cannot use passkeys here; null where it can. */
-export function passkeyObstacle(): string | null {
+/** The reason why this browser cannot use passkeys here. Null if it can. */
+export function findPasskeyObstacle(): string | null {
   if (!window.isSecureContext) return 'Passkeys need an address that begins with https.'
   if (!('PublicKeyCredential' in window)) {
     return 'This browser cannot use passkeys. Open this page in another one, or use an authenticator app.'

@@ -11,24 +11,23 @@ import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { dropAnswers } from '#web/http/query-client.ts'
 
-import { newPasskeyHere } from './ask.ts'
+import { createPasskey } from './ask.ts'
 import type { AddFailure } from './words.ts'
 
 const onSettled = () => dropAnswers(readSecondFactor)
 
-export type NewlyNamed = { readonly name: string; readonly password: string }
+export type PasskeyInput = { readonly name: string; readonly password: string }
 
 /**
- * Adds a passkey in one step: checks the password, creates the passkey in the browser, and stores it with
- * its name.
+ * Adds a passkey: the provider checks the password, the browser creates the passkey, the provider stores it with its name.
  */
 export function useAddPasskey(onAdded: () => void) {
-  return useMutation<ParsedReply<typeof addPasskey>, Failure<AddFailure>, NewlyNamed>({
+  return useMutation<ParsedReply<typeof addPasskey>, Failure<AddFailure>, PasskeyInput>({
     mutationFn: async ({ name, password }) => {
       const options = await makeCall(beginPasskey, { body: { password } })
-      return makeCall(addPasskey, { body: { name, credential: await newPasskeyHere(options) } })
+      return makeCall(addPasskey, { body: { name, credential: await createPasskey(options) } })
     },
-    // recovery codes of the first passkey are shown before the success notice
+    // if there are recovery codes, they are shown before the success notice
     onSuccess: ({ recoveryCodes }) => {
       if (recoveryCodes.length === 0) onAdded()
     },
@@ -42,7 +41,7 @@ export function useRemovePasskey(onRemoved: () => void) {
       try {
         return await makeCall(removePasskey, { parameters: { passkeyId } })
       } catch (failure) {
-        // another window removed it already, which is the wanted result
+        // another window has removed it already, which is the wanted result
         if (toErrorCode(failure) === 'PASSKEY_NOT_FOUND') return {}
         throw failure
       }

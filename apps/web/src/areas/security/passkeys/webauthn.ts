@@ -1,6 +1,2 @@
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
-
-// Loaded when a passkey is made or used: nobody else needs it.
-
-export const madePasskey = startRegistration
-export const passkeySignature = startAuthentication
+// a separate script, because few visits create or use a passkey
+export { startAuthentication, startRegistration } from '@simplewebauthn/browser'

@@ -34,7 +34,7 @@ export const REMOVE_ADVICE: Record<
 
 export type AskFailure = FailureCode<typeof askForPasskey> | 'PASSKEY_REFUSED'
 
-/** What may go wrong before what a passkey signed is sent, and with that. */
+/** The advice after a failure of the browser, or of the call that sends the signature. */
 export const ASK_ADVICE: Record<AskFailure | CodeFailure, string> = {
   ...CODE_ADVICE,
   PASSKEY_REFUSED: NO_PASSKEY_USED,

@@ -9,7 +9,7 @@ import type {
 type UserSession = WireReply<typeof readUserSessions>['sessions'][number]
 type SecondFactor = WireReply<typeof readSecondFactor>
 
-/** The session that asks. */
+/** The session of the page itself. */
 export const THIS_BROWSER: UserSession = {
   sessionId: 'here',
   kind: 'browser',

@@ -23,7 +23,7 @@ type PasswordAgainProps = {
   readonly onLeave: () => void
 }
 
-/** The password of the page's customer, where sign-in is by form. */
+/** A form for the password of the page's owner, if sign-in is by form. */
 export function PasswordAgain({ owner, onSignedIn, onLeave }: PasswordAgainProps) {
   const portal = usePortal()
   const [password, setPassword] = useState('')

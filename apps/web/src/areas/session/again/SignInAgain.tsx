@@ -7,42 +7,41 @@ import { session } from '#web/http/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
-import { byForm } from '../by-form.ts'
+import { signsInByForm } from '../signs-in-by-form.ts'
 import { isOwnersSession } from './owner.ts'
 import { PasswordAgain } from './PasswordAgain.tsx'
 import { SignInBeside } from './SignInBeside.tsx'
 
 type SignInAgainProps = {
   readonly owner: PageOwner
-  /** Whether a waiting call needs the customer's confirmation before it is sent. */
-  readonly confirms: () => boolean
-  /** Whether to send the calls that need a confirmation; others are sent in any case. */
-  readonly onAnswer: (goOn: boolean) => void
+  /** Returns whether a waiting call needs the customer's confirmation before it is sent. */
+  readonly needsConfirmation: () => boolean
+  /** Receives whether the calls that need a confirmation are to be sent. Other calls are always sent. */
+  readonly onAnswer: (isConfirmed: boolean) => void
 }
 
 type Stage = 'signedOut' | 'signedIn' | 'somebodyElse'
 
 /**
- * A dialog over a page whose session has ended: the customer signs in again, and the page loses nothing.
+ * A dialog over a page whose session has ended. The customer signs in again, and the page keeps its input.
  * Source: SES-013, SES-043.
  */
-export function SignInAgain({ owner, confirms, onAnswer }: SignInAgainProps) {
+export function SignInAgain({ owner, needsConfirmation, onAnswer }: SignInAgainProps) {
   const { configuration, basePath } = usePortal()
   const [stage, setStage] = useState<Stage>('signedOut')
   const leave = () => page.location.assign(basePath)
 
-  function look() {
+  function checkSession() {
     if (!session.isLoggedIn()) return
     if (!isOwnersSession(owner)) setStage('somebodyElse')
-    else if (confirms()) setStage('signedIn')
+    else if (needsConfirmation()) setStage('signedIn')
     else onAnswer(true)
   }
 
-  // sign-in happens in a tab beside this one, or in any other; a layout effect, so that no event is missed
-  // after drawing
+  // another tab may sign in; a layout effect, so that no event is missed between two renders
   useLayoutEffect(() => {
-    window.addEventListener('storage', look)
-    return () => window.removeEventListener('storage', look)
+    window.addEventListener('storage', checkSession)
+    return () => window.removeEventListener('storage', checkSession)
   })
 
   if (stage === 'somebodyElse') {
@@ -81,14 +80,14 @@ export function SignInAgain({ owner, confirms, onAnswer }: SignInAgainProps) {
       </Dialog>
     )
   }
-  const Way = byForm(configuration) ? PasswordAgain : SignInBeside
+  const SignInPart = signsInByForm(configuration) ? PasswordAgain : SignInBeside
   return (
     <Dialog key={stage} open role="alertdialog" title="Sign in again to go on">
       <p>
         You have been signed out. This page is as you left it, and nothing has been sent. Sign in again as{' '}
         {ownerName(owner)} to go on.
       </p>
-      <Way owner={owner} onSignedIn={look} onLeave={leave} />
+      <SignInPart owner={owner} onSignedIn={checkSession} onLeave={leave} />
     </Dialog>
   )
 }

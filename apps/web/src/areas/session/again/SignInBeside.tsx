@@ -8,7 +8,7 @@ import styles from './SignInAgain.module.css'
 
 const WINDOW = 'popup,width=480,height=760'
 
-/** At the identity provider, in a window beside the page; where a browser opens none, its link opens a tab. */
+/** Opens sign-in at the identity provider in a separate window or, if the browser blocks that, in a tab. */
 export function SignInBeside({ onLeave }: { readonly onLeave: () => void }) {
   const address = addressOfSignInBeside(usePortal().basePath)
   return (

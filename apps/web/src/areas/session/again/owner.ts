@@ -1,12 +1,12 @@
 import type { PageOwner } from '#web/http/account.ts'
 import { parseIdentity, session } from '#web/http/session.ts'
 
-/** Whether a token is of the very person whose page this is. */
+/** Whether a token belongs to the owner of the page. */
 export function isSamePerson({ token }: PageOwner, other: string): boolean {
   return token !== null && parseIdentity(token).sub === parseIdentity(other).sub
 }
 
-/** Whether the stored session is of that person, and on the same account. */
+/** Whether the stored session belongs to the owner of the page and is on the same account. */
 export function isOwnersSession(owner: PageOwner): boolean {
   const token = session.read('token')
   return token !== null && isSamePerson(owner, token) && owner.account === session.read('account')

@@ -1,6 +1,6 @@
 import { LoginForm } from './LoginForm.tsx'
 
-/** The form for those who know only the login of the older portal. Source: SES-003. */
+/** The login form for users who have only a login of the legacy portal. Source: SES-003. */
 export function LegacyLoginScreen() {
   return (
     <LoginForm

@@ -14,7 +14,7 @@ import { showScreenAt, testConfiguration } from '#web/testing/portal.tsx'
 import { loginWords } from '../words.ts'
 import {
   answerLegacyLogin,
-  byForm,
+  formSignIn,
   claims,
   granted,
   inApp,
@@ -65,7 +65,7 @@ describe('a failed login', () => {
     ['SES-056 a failed result', () => answers(login, { status: 'Failed', failedReason: 'InTimeout' }), WAIT],
     ['SES-057 a failed result', () => answers(login, { status: 'Failed', failedReason: null }), INCORRECT],
   ])('%s is reported, and the form keeps its values', async (_why, answer, message) => {
-    await showLogin({ ...byForm, ...noLegacy })
+    await showLogin({ ...formSignIn, ...noLegacy })
     network.use(answer())
     await typeAndSend()
 
@@ -114,7 +114,7 @@ describe('a failed login', () => {
   })
 
   test('can be retried', async () => {
-    await showLogin({ ...byForm, ...noLegacy })
+    await showLogin({ ...formSignIn, ...noLegacy })
     network.use(refuses(login, 'CREDENTIALS_FAILED'))
     await typeAndSend()
     await screen.findByRole('alert')
@@ -199,8 +199,8 @@ describe('the legacy login', () => {
   })
 
   test.each([
-    ['SES-034 with an at-sign in the name', byForm, 'leo@demo.example'],
-    ['SES-034 while it is disabled', { ...byForm, ...noLegacy }, 'leo'],
+    ['SES-034 with an at-sign in the name', formSignIn, 'leo@demo.example'],
+    ['SES-034 while it is disabled', { ...formSignIn, ...noLegacy }, 'leo'],
   ])('is not tried %s', async (_why, differences, username) => {
     await showLogin(differences)
     network.use(refuseLogin())

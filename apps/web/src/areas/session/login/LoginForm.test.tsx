@@ -1,6 +1,6 @@
 import {
   answerLegacyLogin,
-  byForm,
+  formSignIn,
   claims,
   granted,
   inApp,
@@ -34,9 +34,9 @@ const LABEL = 'Username or e-mail address'
 
 describe('the login form', () => {
   test.each([
-    ['without an identity endpoint', byForm, ''],
+    ['without an identity endpoint', formSignIn, ''],
     ['in the app', inApp, ''],
-    ['where somebody is remembered', byForm, 'aroha'],
+    ['where somebody is remembered', formSignIn, 'aroha'],
   ])(
     'SES-029 APP-001 has username, password and remember me: %s',
     async (_where, differences, remembered) => {
@@ -134,7 +134,7 @@ describe('the login form', () => {
   })
 
   test('SES-025, SES-012 stores the session with its account and goes to the requested path', async () => {
-    await showLogin(byForm, '/login?redirect=%2Fpay%3Fa%3D1')
+    await showLogin(formSignIn, '/login?redirect=%2Fpay%3Fa%3D1')
     network.use(answers(login, granted), answers(userClaims, claims))
     await typeAndSend()
 
@@ -148,7 +148,7 @@ describe('the login form', () => {
   })
 
   test('goes home when the requested path leads outside', async () => {
-    await showLogin(byForm, '/login?redirect=%2F%2Fevil.test')
+    await showLogin(formSignIn, '/login?redirect=%2F%2Fevil.test')
     network.use(answers(login, granted), answers(userClaims, claims))
     await typeAndSend()
 

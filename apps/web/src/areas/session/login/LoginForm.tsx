@@ -24,18 +24,18 @@ import { useGoOn } from '../use-go-on.ts'
 import { MISSING_PASSWORD, MISSING_USERNAME, loginWords } from '../words.ts'
 import { ForgottenPassword } from './ForgottenPassword.tsx'
 import { logIn } from './log-in.ts'
-import type { Typed } from './log-in.ts'
+import type { LoginInput } from './log-in.ts'
 import styles from './LoginForm.module.css'
 import { LostSession } from './LostSession.tsx'
 import { rememberUsername, readRememberedUsername } from './remembered-username.ts'
 import { useCodeField } from './use-code-field.ts'
 
-const MOST_USERNAME_CHARACTERS = 200
-const MOST_PASSWORD_CHARACTERS = 1024
+const MAX_USERNAME_CHARACTERS = 200
+const MAX_PASSWORD_CHARACTERS = 1024
 
 type LoginFormProps = { readonly title?: string; readonly lead?: string }
 
-/** Username, password, remember me. Source: SES-029. */
+/** The form with username, password and "Remember me". Source: SES-029. */
 export function LoginForm({ title = 'Sign in', lead }: LoginFormProps) {
   const brand = useBrand()
   const [address] = useState(readLoginAddress)
@@ -115,7 +115,7 @@ function Credentials({ username, password, onUsername, onPassword, errorOf }: Cr
         spellCheck={false}
         inputMode="email"
         enterKeyHint="next"
-        maxLength={MOST_USERNAME_CHARACTERS}
+        maxLength={MAX_USERNAME_CHARACTERS}
         value={username}
         onValueChange={onUsername}
         error={errorOf('username')}
@@ -125,7 +125,7 @@ function Credentials({ username, password, onUsername, onPassword, errorOf }: Cr
         label="Password"
         autoComplete="current-password"
         enterKeyHint="go"
-        maxLength={MOST_PASSWORD_CHARACTERS}
+        maxLength={MAX_PASSWORD_CHARACTERS}
         value={password}
         onValueChange={onPassword}
         error={errorOf('password')}
@@ -138,19 +138,19 @@ function useSignIn(wantedPath: string) {
   const portal = usePortal()
   const goOn = useGoOn()
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: logInAt,
+    mutationFn: logInAndRemember,
     onSuccess: () => goOn(wantedPath),
     onError: (failure) => {
-      if (isOfLegacyPortal(failure)) page.location.assign(portal.configuration.legacyLogin.redirect)
+      if (isLegacyUser(failure)) page.location.assign(portal.configuration.legacyLogin.redirect)
     },
   })
 
-  async function logInAt(typed: Typed) {
+  async function logInAndRemember(typed: LoginInput) {
     await logIn(portal, typed)
     rememberUsername(typed.remember ? normalizeValue(typed.username) : null)
   }
 
-  const leaving = isOfLegacyPortal(error)
+  const leaving = isLegacyUser(error)
   return {
     send: mutate,
     busy: isPending || isSuccess || leaving,
@@ -159,7 +159,7 @@ function useSignIn(wantedPath: string) {
   }
 }
 
-/** Not a failure for the customer: the older portal knows them, and the browser leaves for it. Source: SES-067. */
-function isOfLegacyPortal(failure: unknown): boolean {
+/** Only the legacy portal knows the user. The browser leaves for it, and no failure is shown. Source: SES-067. */
+function isLegacyUser(failure: unknown): boolean {
   return toErrorCode(failure) === 'COSMOS_USER_SUCCESS'
 }

@@ -1,11 +1,11 @@
 import { usePortal } from '#web/http/portal.tsx'
 
-import { byForm } from '../by-form.ts'
+import { signsInByForm } from '../signs-in-by-form.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { SignIn } from './SignIn.tsx'
 
-/** By the identity provider where one is configured; by form otherwise, and always in the app. */
+/** Sign-in at the identity provider or by form. */
 export function LoginScreen() {
   const { configuration } = usePortal()
-  return byForm(configuration) ? <LoginForm /> : <SignIn />
+  return signsInByForm(configuration) ? <LoginForm /> : <SignIn />
 }

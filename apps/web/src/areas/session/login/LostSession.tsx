@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 
 import { returnWords } from '../words.ts'
 
-/** Why somebody who wanted to be signed in is back at the sign-in. Source: the session area's readings on loops and staff tabs. */
+/** Explains why a user who has signed in is at the login page again. Source: the session area's readings on loops and staff tabs. */
 export function LostSession({ problem }: { readonly problem: string | null }) {
   if (session.isIsolated()) {
     return (

@@ -19,7 +19,7 @@ import { ForgottenPassword } from './ForgottenPassword.tsx'
 import { LostSession } from './LostSession.tsx'
 import { OlderUsername } from './OlderUsername.tsx'
 
-/** Sign-in at the identity provider: at a press, or at once where a page that needs it was opened. */
+/** Sign-in at the identity provider. It starts by a press, or by itself if a page that needs a session was opened. */
 export function SignIn() {
   const brand = useBrand()
   const [address] = useState(readLoginAddress)
@@ -69,7 +69,7 @@ function useLeaving(address: LoginAddress) {
     mutate({ replace: true })
   }, [leavesByItself, mutate])
 
-  // a browser may bring this page back as it was left: still busy
+  // the browser's back button may restore this page in its busy state
   useEffect(() => {
     const handlePageShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
     window.addEventListener('pageshow', handlePageShow)
@@ -80,13 +80,13 @@ function useLeaving(address: LoginAddress) {
 }
 
 /**
- * Where a page was wanted: named in the address, or asked for just now and led here from, as home is. At most once a minute
- * and tab, never on a staff tab and never past something that the customer should read.
+ * Whether sign-in starts by itself: if another page was requested, which the address names or from which the router led here.
+ * It does not start for staff, nor if the page shows a problem, and at most once a minute in a tab.
  */
-/** Where storage is blocked the tries cannot be counted over the way there and back, so only a press starts one. */
 function startsByItself({ isWanted, problem }: LoginAddress, isRedirected: boolean): boolean {
+  // without storage the starts cannot be counted
   if (window.storageIsBlocked) return false
-  return (
-    (isWanted || isRedirected) && problem === null && !session.isIsolated() && signInTries.mayStartByItself()
-  )
+  const wasPageRequested = isWanted || isRedirected
+  if (!wasPageRequested || problem !== null || session.isIsolated()) return false
+  return signInTries.mayStartByItself()
 }

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 
 import { normalizeValue } from '@switchboard/domain/typed-text'
 
-const answer = z.object({ success: z.boolean() })
+const legacyReply = z.object({ success: z.boolean() })
 
-/** Asks the older portal, whose session is a separate cookie. Source: SES-051. */
+/** Signs in at the legacy portal, whose session is a separate cookie. Source: SES-051. */
 export async function legacyLogin(
   url: string,
   typed: { readonly username: string; readonly password: string; readonly remember: boolean },
@@ -21,7 +21,7 @@ export async function legacyLogin(
         json: 'true',
       }),
     })
-    const { success } = answer.parse(await response.json())
+    const { success } = legacyReply.parse(await response.json())
     if (success) return response.ok ? 'success' : 'failed'
     return response.status < 500 ? 'refused' : 'failed'
   } catch {

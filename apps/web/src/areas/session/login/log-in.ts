@@ -18,26 +18,26 @@ import { session } from '#web/http/session.ts'
 
 import { legacyLogin } from './legacy-login.ts'
 
-export type Typed = {
+/** The values of the login form. */
+export type LoginInput = {
   readonly username: string
   readonly password: string
   readonly remember: boolean
-  /** Requested only from customers with two-step sign-in. */
+  /** Only for customers with two-step sign-in. */
   readonly code?: string
 }
 
-/** Signs in with the values of the form, and sets up the account. */
-export async function logIn(portal: Portal, typed: Typed): Promise<void> {
+/** Signs in and selects the account. */
+export async function logIn(portal: Portal, typed: LoginInput): Promise<void> {
   await startSession(portal, typed)
   await setUpAccount({ mobile: portal.configuration.mobile })
 }
 
 /**
- * Signs in with the values of the form and stores the session. In the app this registers the device. For a
- * user whom only the legacy login knows, it throws `COSMOS_USER_SUCCESS`, or `LEGACY_LOGIN_UNSUPPORTED` in
- * the app. Source: SES-031 to SES-034, SES-046.
+ * Signs in and stores the session. In the app this registers the device. If only the legacy portal knows the user, it throws
+ * `COSMOS_USER_SUCCESS` or, in the app, `LEGACY_LOGIN_UNSUPPORTED`. Source: SES-031 to SES-034, SES-046.
  */
-export async function startSession(portal: Portal, typed: Typed): Promise<void> {
+export async function startSession(portal: Portal, typed: LoginInput): Promise<void> {
   const { iam, mobile, legacyLogin: legacy } = portal.configuration
   const username = fullUsername(typed.username, configuration.value().usernameEmailDomain)
   try {
@@ -50,14 +50,14 @@ export async function startSession(portal: Portal, typed: Typed): Promise<void> 
   session.write({ username })
 }
 
-/** Whether the password was right, but a code is missing or wrong. */
+/** Whether the password is right, but a code is missing or wrong. */
 export function asksForCode(code: ErrorCode): boolean {
   return code === 'SECOND_FACTOR_NEEDED' || code === 'SECOND_FACTOR_WRONG'
 }
 
 async function requestLogin(
   portal: Portal,
-  { username, password, remember, code }: Typed,
+  { username, password, remember, code }: LoginInput,
 ): Promise<LoginResult> {
   const {
     platform,
@@ -70,7 +70,7 @@ async function requestLogin(
   return makeCall(registerDevice, {
     body: {
       ...credentials,
-      // a device's session is always a long one
+      // the session of a device is always long
       longlifesession: 'true',
       pushnotificationtoken: pushNotifications ? await platform.pushToken() : '',
       DeviceType: platform.name,

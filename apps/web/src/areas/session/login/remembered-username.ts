@@ -1,6 +1,6 @@
 const KEY = 'switchboard.rememberedUsername'
 
-/** The username that somebody asked this browser to remember. */
+/** The username stored in this browser by "Remember me", or an empty text. */
 export function readRememberedUsername(): string {
   return localStorage.getItem(KEY) ?? ''
 }

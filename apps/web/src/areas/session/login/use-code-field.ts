@@ -5,8 +5,7 @@ import { toErrorCode } from '#web/http/failure.ts'
 import { asksForCode } from './log-in.ts'
 
 /**
- * Whether the form shows the code field: from the first refusal that asks for a code until the form is
- * left.
+ * Whether the form shows the code field: after the first refusal that asks for a code, until the form is left.
  */
 export function useCodeField(failure: unknown): boolean {
   const [isShown, setShown] = useState(false)

@@ -18,7 +18,7 @@ import {
 
 import { LoginScreen } from '../login/LoginScreen.tsx'
 
-export const byForm = { iam: { ...testConfiguration.iam, endpoint: '' } }
+export const formSignIn = { iam: { ...testConfiguration.iam, endpoint: '' } }
 
 export const inApp = { mobile: true, platform: 'ios' } as const
 
@@ -38,7 +38,7 @@ export const answerLegacyLogin = (status: number, body: object | string) =>
     typeof body === 'string' ? new HttpResponse(body, { status }) : HttpResponse.json(body, { status }),
   )
 
-export async function showLogin(differences: Partial<StaticConfiguration> = byForm, address = '/login') {
+export async function showLogin(differences: Partial<StaticConfiguration> = formSignIn, address = '/login') {
   await showScreenAt(address, LoginScreen, testPortal(differences))
   return screen.findByLabelText('Username or e-mail address')
 }

@@ -5,7 +5,7 @@ import type { AddKind } from '@switchboard/domain/ordering/contract'
 
 import styles from '#web/ordering/Order.module.css'
 import { useOwnOrder } from '#web/ordering/use-own-order.ts'
-import type { MadeOrder } from '#web/ordering/use-own-order.ts'
+import type { BuildOrder } from '#web/ordering/use-own-order.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -25,7 +25,7 @@ type OrderDialogProps = {
   /** The label of the button that sends the order. */
   readonly placeLabel: string
   readonly terms: readonly string[]
-  readonly order: MadeOrder
+  readonly order: BuildOrder
   /** Called when the order is placed. */
   readonly placedText: string
   readonly onClose: () => void

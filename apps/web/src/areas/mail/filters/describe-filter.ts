@@ -3,13 +3,13 @@ import { listForwards } from '@switchboard/domain/mail/rules'
 
 import { COMPARISONS } from './words.ts'
 
-/** What a filter does, as one plain sentence. */
-export function filterSentence(filter: FilterFields): string {
-  const when = filter.conditions.map(conditionWords).join(filter.allConditionsRequired ? ', and ' : ', or ')
-  return `When ${when}: ${whatIsDone(filter)}.`
+/** A sentence about the conditions and the actions of a filter. */
+export function describeFilter(filter: FilterFields): string {
+  const separator = filter.allConditionsRequired ? ', and ' : ', or '
+  return `When ${filter.conditions.map(describeCondition).join(separator)}: ${describeActions(filter)}.`
 }
 
-function conditionWords({ headerMatch, comparison, value }: Condition): string {
+function describeCondition({ headerMatch, comparison, value }: Condition): string {
   const isAddress = comparison === 'EQUALS' && headerMatch !== 'SUBJECT'
   if (isAddress) return headerMatch === 'FROM' ? `it comes from ${value}` : `it is sent or copied to ${value}`
   return `${PARTS[headerMatch]} ${COMPARISONS[comparison]} “${value}”`
@@ -17,14 +17,14 @@ function conditionWords({ headerMatch, comparison, value }: Condition): string {
 
 const PARTS = { FROM: 'the sender', TO: 'a receiver', SUBJECT: 'the subject' } as const
 
-function whatIsDone(filter: Pick<FilterFields, 'actions'>): string {
-  const to = joinNames(listForwards(filter))
+function describeActions(filter: Pick<FilterFields, 'actions'>): string {
+  const addresses = joinNames(listForwards(filter))
   const isDeleted = filter.actions.some(({ actionType }) => actionType === 'DELETE')
-  if (to === '') return 'it is deleted'
-  return `it goes on to ${to}, and ${isDeleted ? 'does not stay here' : 'a copy stays here'}`
+  if (addresses === '') return 'it is deleted'
+  return `it goes on to ${addresses}, and ${isDeleted ? 'does not stay here' : 'a copy stays here'}`
 }
 
-/** One, two or more of something, as a sentence names them. */
+/** Joins names to a list in a sentence. */
 export function joinNames(names: readonly string[]): string {
   return new Intl.ListFormat('en-NZ').format(names)
 }

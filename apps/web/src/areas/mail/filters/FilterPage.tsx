@@ -9,17 +9,17 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-import { mailAddress, mailboxIn } from '../mailbox-address.ts'
+import { mailAddress, parseMailboxId } from '../mailbox-address.ts'
 import { MailboxesFailed, NoMailbox } from '../NoMailbox.tsx'
 import { filtersQuery } from '../queries.ts'
 import { FilterForm } from './FilterForm.tsx'
 
-type FilterIn = (known: MailFilters) => MailFilter | null
-type FilterOfMailboxProps = { readonly title: string; readonly filterIn: FilterIn }
+type FindFilter = (known: MailFilters) => MailFilter | null
+type FilterPageProps = { readonly title: string; readonly findFilter: FindFilter }
 
-/** The form of a filter of the mailbox that the address names. */
-export function FilterOfMailbox({ title, filterIn }: FilterOfMailboxProps) {
-  const mailboxId = mailboxIn(usePlace().search)
+/** The page with the form of a filter. The address names the mailbox. */
+export function FilterPage({ title, findFilter }: FilterPageProps) {
+  const mailboxId = parseMailboxId(usePlace().search)
   return (
     <>
       <PageHeading
@@ -30,12 +30,18 @@ export function FilterOfMailbox({ title, filterIn }: FilterOfMailboxProps) {
             : { href: mailAddress('filters', mailboxId), label: 'Mail filters' }
         }
       />
-      {mailboxId === null ? <NoMailbox /> : <Loaded mailboxId={mailboxId} filterIn={filterIn} />}
+      {mailboxId === null ? <NoMailbox /> : <LoadedForm mailboxId={mailboxId} findFilter={findFilter} />}
     </>
   )
 }
 
-function Loaded({ mailboxId, filterIn }: { readonly mailboxId: string; readonly filterIn: FilterIn }) {
+function LoadedForm({
+  mailboxId,
+  findFilter,
+}: {
+  readonly mailboxId: string
+  readonly findFilter: FindFilter
+}) {
   const filters = useQuery(filtersQuery(mailboxId))
   if (filters.data === undefined) {
     if (!filters.isError)
@@ -43,7 +49,7 @@ function Loaded({ mailboxId, filterIn }: { readonly mailboxId: string; readonly 
     if (filters.error.code === 'MAILBOX_NOT_FOUND') return <NoMailbox />
     return <MailboxesFailed onRetry={() => void filters.refetch()} retrying={filters.isFetching} />
   }
-  const filter = filterIn(filters.data)
+  const filter = findFilter(filters.data)
   if (filter === null)
     return (
       <EmptyState

@@ -10,7 +10,7 @@ import { dropWhatPaymentsChange } from '#web/owed/payments-under-way.ts'
 import type { CardProvider } from './card-provider.ts'
 import { keepReceipt } from './receipt.ts'
 
-/** The outcome of a payment. Only a reply of the gateway makes it paid or failed; otherwise it is unknown. */
+/** The outcome of a payment. It is unknown unless the gateway has reported it. */
 export type Outcome =
   | { readonly kind: 'paid'; readonly transaction: CardTransaction }
   | { readonly kind: 'failed'; readonly transaction: CardTransaction | null }
@@ -23,48 +23,63 @@ export type Outcome =
 export function outcomeQuery(provider: CardProvider, transactionId: string) {
   return queryOptions<Outcome>({
     queryKey: ['payment outcome', activeAccount(), transactionId],
-    queryFn: ({ signal }) => settle(provider, transactionId, signal),
+    queryFn: ({ signal }) => pollOutcome(provider, transactionId, signal),
     staleTime: Infinity,
     gcTime: 0,
   })
 }
 
-async function settle(provider: CardProvider, transactionId: string, signal: AbortSignal): Promise<Outcome> {
+async function pollOutcome(
+  provider: CardProvider,
+  transactionId: string,
+  signal: AbortSignal,
+): Promise<Outcome> {
   for (let polls = 1; ; polls += 1) {
-    const answer = await poll(provider, transactionId)
-    if (answer === 'notUnderstood') return { kind: 'unknown' }
-    switch (nextPoll(answer, polls)) {
+    const state = await readState(provider, transactionId)
+    if (state === 'notUnderstood') return { kind: 'unknown' }
+    switch (nextPoll(state, polls)) {
       case 'failed':
-        return { kind: 'failed', transaction: answer.transaction }
+        return { kind: 'failed', transaction: state.transaction }
       case 'outcomeUnknown':
         return { kind: 'unknown' }
       case 'done':
-        return process(provider, transactionId, answer.transaction)
+        return bookPayment(provider, transactionId, state.transaction)
       case 'again':
-        await seconds(POLL_SECONDS, signal)
+        await wait(POLL_SECONDS, signal)
     }
   }
 }
 
-type Polled = Pick<CardTransaction, 'status' | 'retry'> & { readonly transaction: CardTransaction | null }
+type TransactionState = Pick<CardTransaction, 'status' | 'retry'> & {
+  readonly transaction: CardTransaction | null
+}
 
-/** A failed call does not decide the payment, so the call is made again. */
-async function poll(provider: CardProvider, transactionId: string): Promise<Polled | 'notUnderstood'> {
+/** A temporary failure of the call counts as pending, so that the call is repeated. */
+async function readState(
+  provider: CardProvider,
+  transactionId: string,
+): Promise<TransactionState | 'notUnderstood'> {
   try {
     const transaction = await provider.poll(transactionId)
     return { status: transaction.status, retry: transaction.retry, transaction }
   } catch (failure) {
     const code = toErrorCode(failure)
     if (code === 'TRANSACTION_FAILED') return { status: 'Failed', retry: false, transaction: null }
-    return PASSING.has(code) ? { status: 'Pending', retry: true, transaction: null } : 'notUnderstood'
+    return TEMPORARY_FAILURES.has(code)
+      ? { status: 'Pending', retry: true, transaction: null }
+      : 'notUnderstood'
   }
 }
 
-const PASSING: ReadonlySet<string> = new Set(['GENERAL_ERROR', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS'])
+const TEMPORARY_FAILURES: ReadonlySet<string> = new Set([
+  'GENERAL_ERROR',
+  'SERVICE_UNAVAILABLE',
+  'TOO_MANY_REQUESTS',
+])
 /** The money was taken; only the card was not saved. Source: PAY-066. */
 const CARD_NOT_SAVED = 'CREDIT_CARD_PAYMENT_METHOD_ERROR'
 
-async function process(
+async function bookPayment(
   provider: CardProvider,
   transactionId: string,
   polled: CardTransaction | null,
@@ -88,9 +103,9 @@ async function completePayment(transaction: CardTransaction): Promise<Outcome> {
   return { kind: 'paid', transaction }
 }
 
-function seconds(count: number, signal: AbortSignal): Promise<void> {
+function wait(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, count * 1_000)
+    const timer = setTimeout(resolve, seconds * 1_000)
     signal.addEventListener('abort', () => {
       clearTimeout(timer)
       reject(signal.reason)

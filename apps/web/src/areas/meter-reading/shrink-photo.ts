@@ -1,15 +1,15 @@
 import { MOST_PHOTO_BYTES } from '@switchboard/domain/meter-reading/photo'
 
 /** Enough to read the small print on a meter. */
-const LONGEST_SIDE_PIXELS = 1_600
-/** The first that makes it small enough. */
+const MAX_SIDE_PIXELS = 1_600
+/** JPEG qualities. The first that makes the photo small enough is used. */
 const QUALITIES = [0.8, 0.6, 0.4]
 
 /**
- * A photo drawn anew: upright, no larger than is needed, and without anything that the camera wrote beside the picture.
- * Answers the address of a JPEG; throws where it cannot be opened.
+ * Draws a photo upright, in a smaller size and without metadata. Returns it as the data URL of a JPEG. Throws if the photo
+ * cannot be opened.
  */
-export async function smallerPhoto(file: Blob): Promise<string> {
+export async function shrinkPhoto(file: Blob): Promise<string> {
   const canvas = await drawPhoto(file)
   for (const quality of QUALITIES) {
     const jpeg = await encodeJpeg(canvas, quality)
@@ -20,7 +20,7 @@ export async function smallerPhoto(file: Blob): Promise<string> {
 
 async function drawPhoto(file: Blob): Promise<HTMLCanvasElement> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
-  const scale = Math.min(1, LONGEST_SIDE_PIXELS / Math.max(picture.width, picture.height))
+  const scale = Math.min(1, MAX_SIDE_PIXELS / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(picture.width * scale))
   canvas.height = Math.max(1, Math.round(picture.height * scale))

@@ -5,9 +5,9 @@ import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TakesFocus } from '#web/ui/TakesFocus.tsx'
 
-type PeriodOfProps<Data> = {
+type LoadedPeriodProps<Data> = {
   readonly use: UseQueryResult<Data>
-  /** The customer chose the period in a list, which may be far below: the period takes the focus. */
+  /** Whether the customer chose the period in the list. Then the period takes the focus: the list may be far below it. */
   readonly chosen: boolean
   /** The title of the error if the period could not be loaded. */
   readonly failed: string
@@ -15,7 +15,7 @@ type PeriodOfProps<Data> = {
 }
 
 /** The usage of a bill period, a placeholder while it is loading, or an error. Source: USE-021, USE-022. */
-export function PeriodOf<Data>({ use, chosen, failed, children }: PeriodOfProps<Data>) {
+export function LoadedPeriod<Data>({ use, chosen, failed, children }: LoadedPeriodProps<Data>) {
   if (use.data !== undefined) return children(use.data)
   if (!use.isError) {
     return (

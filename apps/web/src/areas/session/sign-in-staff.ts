@@ -11,16 +11,16 @@ import { session } from '#web/http/session.ts'
 
 import { once } from './once.ts'
 
-/** The path to go on to, or null where no session came of it. The token works once, so this runs once. */
-export const autoLogin = once(startStaffSession)
+/** Returns the path to continue at, or null if there is no session. The token works once, so this runs once. */
+export const signInStaff = once(startStaffSession)
 
 async function startStaffSession({ configuration: { iam } }: Portal): Promise<string | null> {
   const arrival = takeArrival()
   const token = arrival.get('token') ?? ''
   const accountcode = arrival.get('accountcode') ?? ''
-  // a link without them opens nothing, and ends nothing either
+  // an incomplete link must not end the session of this tab
   if (token === '' || accountcode === '') return null
-  // anybody can make such a link: it ends nobody's session but that of this tab
+  // anybody can create such a link, so it must not end the browser's session, only that of this tab
   const wasIsolated = session.isIsolated()
   const ended = endStaffSession(iam.staffIssuer)
   session.isolate()

@@ -9,13 +9,13 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-import styles from './KeptPhoto.module.css'
+import styles from './StoredPhoto.module.css'
 import { photoQuery } from './queries.ts'
 
-type KeptPhotoProps = { readonly icp: string; readonly readOn: Day }
+type StoredPhotoProps = { readonly icp: string; readonly readOn: Day }
 
-/** Opens the photo that came with the readings of a day. */
-export function KeptPhoto({ icp, readOn }: KeptPhotoProps) {
+/** A button that shows the photo sent with the readings of a day. */
+export function StoredPhoto({ icp, readOn }: StoredPhotoProps) {
   const [isOpen, setIsOpen] = useState(false)
   const title = `Meter on ${dayText(readOn)}`
   return (
@@ -34,7 +34,7 @@ export function KeptPhoto({ icp, readOn }: KeptPhotoProps) {
   )
 }
 
-function Picture({ icp, readOn }: KeptPhotoProps) {
+function Picture({ icp, readOn }: StoredPhotoProps) {
   const photo = useQuery(photoQuery(icp, readOn))
   if (photo.data !== undefined) {
     const { mediaType, base64 } = photo.data

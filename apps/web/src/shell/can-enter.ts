@@ -3,19 +3,19 @@ import type { AccountFacts } from '@switchboard/domain/access'
 
 import type { AreaRoute, Condition } from '#web/area.ts'
 
-export type Entries = { readonly routes: readonly AreaRoute[]; readonly facts: AccountFacts }
+export type RouteContext = { readonly routes: readonly AreaRoute[]; readonly facts: AccountFacts }
 
 const CHANGE_HUB = '/change-hub'
 
 /**
- * Whether a route with this path exists and the account may enter it. A pending order closes no route of the change
- * hub: its address leads back to the hub, which shows the reason. Source: SHL Readings.
+ * Whether a route with this path exists and the account may enter it. The change hub's routes count as open even while an
+ * order is pending: they lead back to the hub, which shows the reason. Source: SHL Readings.
  */
-export function opens(path: string, { routes, facts }: Entries): boolean {
+export function canEnter(path: string, { routes, facts }: RouteContext): boolean {
   const route = routes.find((each) => each.path === path)
   if (route === undefined) return false
-  const ofHub = path === CHANGE_HUB || path.startsWith(`${CHANGE_HUB}/`)
-  const guards = ofHub ? route.guards.filter((guard) => guard !== noActiveOrders) : route.guards
+  const isInHub = path === CHANGE_HUB || path.startsWith(`${CHANGE_HUB}/`)
+  const guards = isInHub ? route.guards.filter((guard) => guard !== noActiveOrders) : route.guards
   return findGuardRedirect(guards, facts) === null
 }
 
