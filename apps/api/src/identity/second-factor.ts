@@ -127,7 +127,7 @@ async function warnOfWrongTries(db: Database, userId: string, [, day]: FactorCou
   if (waitSeconds === null) return
   const { email } = await readRecipient(db, userId)
   const now = await providerNow(db)
-  await queueLetter(db, wrongTriesLetter({ userId, email }, { most: MOST_TRIES_A_DAY, at: now }))
+  await queueLetter(db, wrongTriesLetter({ userId, email }, now, { most: MOST_TRIES_A_DAY }))
 }
 
 type ShownCode = Shown & { readonly code: string }
@@ -189,7 +189,7 @@ function isRecoveryCode(
     await audit(queries, { actor: userId, action: 'recovery-code-used', correlationId, detail })
     const { email } = await readRecipient(queries, userId)
     const at = await providerNow(queries)
-    await queueLetter(queries, recoveryUsedLetter({ userId, email }, { left, at }))
+    await queueLetter(queries, recoveryUsedLetter({ userId, email }, at, { left }))
     return true
   })
 }

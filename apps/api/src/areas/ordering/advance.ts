@@ -21,7 +21,7 @@ import type { DueOrder, PlacedOrder } from './land/store.ts'
 import { connectOn, findConnectionDay, followInstallation } from './land/waiting/installation.ts'
 import { ordersToReschedule } from './land/waiting/store.ts'
 import { mustWait, postpone, stillWaits, findExpiredWait } from './land/waiting/waiting.ts'
-import { completionLetter } from './letters.ts'
+import { completionNotice } from './letters.ts'
 import { parseSnapshot } from './snapshot.ts'
 
 const EVERY_SECONDS = 20
@@ -177,11 +177,9 @@ async function complete(
     detail: { order: orderNumber },
   })
   await queueNotice(queries, {
+    ...completionNotice({ number: orderNumber, on: from, name }),
     accountCode,
     source: `order:${orderNumber}:done`,
-    category: 'Order',
-    type: 'OrderComplete',
     at: now,
-    ...completionLetter(orderNumber, from, name),
   })
 }

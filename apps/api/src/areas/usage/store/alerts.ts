@@ -10,10 +10,11 @@ import type { UsageChange } from '@switchboard/domain/usage/trail'
 import { TRACES } from '#api/platform/audit.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { NOTICES } from '#api/provider/notices/notice.ts'
-
-import { PLAN } from './data.ts'
+import { insertNotice } from '#api/provider/notices/notice.ts'
 import { PERIOD } from '#api/provider/books/bill-periods.ts'
+
+import { alertsChangedNotice } from '../alerts/letters.ts'
+import { PLAN } from './data.ts'
 
 const CHANGED: UsageChange = 'usage-alerts-changed'
 
@@ -69,10 +70,14 @@ const set = statement<never>(
        is distinct from (excluded.channel, excluded.data_left, excluded.bill_over_cents, excluded.power_day)
      returning account_code),
    told as (
-     ${NOTICES}
-     select $1, 'usage-alerts:' || $9, 'Usage', 'UsageAlertsChanged', 'Email', send_to, 'Your usage alerts have changed',
-       'Kia ora ' || a.name || E'\\n\\nWhat we tell you of your use is now as it was asked for.' || done_by($1, $8),
-       $7::timestamptz, now()
+     ${insertNotice(alertsChangedNotice, {
+       accountCode: '$1',
+       source: `'usage-alerts:' || $9`,
+       to: 'send_to',
+       facts: { customer: 'a.name' },
+       doneBy: '$8',
+       at: '$7::timestamptz',
+     })}
      from kept join account a using (account_code) cross join notice_address($1) send_to where send_to is not null
      on conflict (account_code, source) do nothing)
    ${TRACES}
