@@ -179,6 +179,7 @@ const bill = statement<never>(
          bill: 'invoice_number',
          billDay: `to_char(bill_date, 'FMDD FMMonth YYYY')`,
          total: amountText('total_cents'),
+         business: 'business_group = any($6::text[])',
          dueDay: `to_char(due_date, 'FMDD FMMonth YYYY')`,
          promptPayment: 'ppd_discount_cents > 0',
          discount: amountText('ppd_discount_cents'),

@@ -1,4 +1,5 @@
 import { OVERDUE_NOTICES } from '@switchboard/domain/billing/overdue-notices'
+import { INCLUDING_GST } from '@switchboard/domain/gst'
 
 import { declareSqlNotice } from '#api/provider/notices/declare-sql.ts'
 
@@ -9,10 +10,10 @@ export const billNotice = declareSqlNotice({
   type: 'Bill',
   name: 'Your bill',
   cause: 'A bill is made.',
-  subject: 'Your bill of {total}',
+  subject: `Your bill of {total}[business|${INCLUDING_GST}]`,
   body: `Kia ora {customer}
 
-Your bill {bill} of {billDay} is {total}, due on {dueDay}[promptPayment|. Pay by then and {discount} comes off].`,
+Your bill {bill} of {billDay} is {total}[business|${INCLUDING_GST}], due on {dueDay}[promptPayment|. Pay by then and {discount} comes off].`,
 })
 
 type OverdueKind = keyof typeof OVERDUE_NOTICES

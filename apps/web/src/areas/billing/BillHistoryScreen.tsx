@@ -1,7 +1,7 @@
-import { showsPricesWithGst } from '@switchboard/domain/access'
 import type { InvoiceHeader } from '@switchboard/domain/billing/contract'
 import { newestFirst } from '@switchboard/domain/billing/rules'
 import { invoiceDayText } from '@switchboard/domain/day'
+import { totalNote } from '@switchboard/domain/gst'
 import { balanceText } from '@switchboard/domain/money'
 
 import { activeBusinessGroup } from '#web/http/account.ts'
@@ -42,7 +42,7 @@ export function BillHistoryScreen() {
 function buildLead(headers: readonly InvoiceHeader[] | undefined): string {
   const [latest] = newestFirst(headers ?? [])
   if (latest === undefined) return 'Your bills and what was booked to your account.'
-  return `Your latest bill is of ${invoiceDayText(latest.BillDate)}: ${balanceText(latest.Total)}${showsPricesWithGst(activeBusinessGroup()) ? '' : ' including GST'}.`
+  return `Your latest bill is of ${invoiceDayText(latest.BillDate)}: ${balanceText(latest.Total)}${totalNote(activeBusinessGroup())}.`
 }
 
 /** Source: BIL-067. */

@@ -114,7 +114,7 @@ async function findBillAlerts(
   const bill = await forecastNextBill(queries, check)
   if (!bill?.range || !isHeadingOver(bill.range, over)) return []
   const { range, billDate } = bill
-  return [{ once, write: billAlert({ range, billDate, over }) }]
+  return [{ once, write: billAlert({ range, billDate, over, businessGroup: wanted.business_group }) }]
 }
 
 async function findPowerAlerts(

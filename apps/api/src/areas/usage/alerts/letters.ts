@@ -2,6 +2,7 @@ import type { BillRange } from '@switchboard/domain/billing/next-bill'
 import type { ParsedBody } from '@switchboard/domain/call'
 import { dayText, shortDayText, weekdayName } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
+import { totalNote } from '@switchboard/domain/gst'
 import { moneyText, toCents } from '@switchboard/domain/money'
 import type { Cents } from '@switchboard/domain/money'
 import { DATA_LEVELS, percentMore } from '@switchboard/domain/usage/alert-rules'
@@ -14,7 +15,13 @@ import { declareNotice } from '#api/provider/notices/declare.ts'
 import type { Channel, WrittenNotice } from '#api/provider/notices/declare.ts'
 import { declareSqlNotice } from '#api/provider/notices/declare-sql.ts'
 import { USAGE_ALERT } from '#api/provider/notices/notice.ts'
-import { SAMPLE_CENTS, SAMPLE_DAY, SAMPLE_LATER_DAY } from '#api/provider/notices/samples.ts'
+import {
+  SAMPLE_BUSINESS,
+  SAMPLE_CENTS,
+  SAMPLE_DAY,
+  SAMPLE_HOUSEHOLD,
+  SAMPLE_LATER_DAY,
+} from '#api/provider/notices/samples.ts'
 
 type AlertText = { readonly subject: string; readonly message: string }
 
@@ -118,12 +125,14 @@ type BillFacts = {
   readonly range: Pick<BillRange, 'low' | 'high'>
   readonly billDate: Day
   readonly over: Cents
+  readonly businessGroup: string
 }
 
 const BILL: BillFacts = {
   range: { low: SAMPLE_CENTS, high: toCents(13_456) },
   billDate: SAMPLE_LATER_DAY,
   over: toCents(12_000),
+  businessGroup: SAMPLE_HOUSEHOLD,
 }
 
 export const billAlert = declareAlert<BillFacts>({
@@ -131,14 +140,19 @@ export const billAlert = declareAlert<BillFacts>({
   cause: 'The middle of the forecast of the next bill is over the amount that the customer has set.',
   setting: 'billOver',
   page: '/bill-history',
-  text: ({ range: { low, high }, billDate, over }) => {
+  text: ({ range: { low, high }, billDate, over, businessGroup }) => {
+    const gst = totalNote(businessGroup)
     const comes = low === high ? moneyText(low) : `between ${moneyText(low)} and ${moneyText(high)}`
     return {
-      subject: `Your next bill is heading over ${moneyText(over)}`,
-      message: `Your bill of ${dayText(billDate)} is likely to come to ${comes}. You asked us to tell you above ${moneyText(over)}.`,
+      subject: `Your next bill is heading over ${moneyText(over)}${gst}`,
+      message: `Your bill of ${dayText(billDate)} is likely to come to ${comes}${gst}. You asked us to tell you above ${moneyText(over)}${gst}.`,
     }
   },
-  samples: [BILL, { ...BILL, range: { low: SAMPLE_CENTS, high: SAMPLE_CENTS } }],
+  samples: [
+    BILL,
+    { ...BILL, range: { low: SAMPLE_CENTS, high: SAMPLE_CENTS } },
+    { ...BILL, businessGroup: SAMPLE_BUSINESS },
+  ],
 })
 
 const WATT_HOURS_A_KWH = 1_000

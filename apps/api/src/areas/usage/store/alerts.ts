@@ -120,6 +120,7 @@ export async function claimAlerts(
 
 export type AlertPreferences = {
   readonly customer: string
+  readonly business_group: string
   readonly bill_date: Day
   readonly mobile: string | null
   readonly data_left: boolean
@@ -131,7 +132,7 @@ export type AlertPreferences = {
 
 const alertPreferences = statement<AlertPreferences>(
   'usage-alerts-wanted',
-  `select a.name as customer, a.next_invoice_date as bill_date, case when w.channel = 'SMS' then a.mobile_phone end as mobile, w.data_left,
+  `select a.name as customer, a.business_group, a.next_invoice_date as bill_date, case when w.channel = 'SMS' then a.mobile_phone end as mobile, w.data_left,
      w.bill_over_cents, w.power_day, w.power_day_from, array(
        select c.source from communication c where c.account_code = $1 and starts_with(c.source, '${ALERT}')) as told
    from usage_alert w join account a using (account_code) where w.account_code = $1`,
