@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 import { expect, test } from './provider.ts'
 import { signIn, typeCard } from './steps.ts'
 
@@ -5,6 +7,8 @@ import { signIn, typeCard } from './steps.ts'
 test.use({ locale: 'de-DE' })
 
 const OVERLAY = 'An Unexpected Error Occured'
+/** A card with another surcharge than that of `typeCard`. */
+const AMEX = '371449635398431'
 
 /** Does what a translator does to each text, those that come later too, but leaves the words as they are. */
 function playTranslator(): void {
@@ -34,14 +38,28 @@ function playTranslator(): void {
   }).observe(document, { childList: true, characterData: true, subtree: true })
 }
 
-test('a page that the browser translates leads to every screen, and its amounts are those of now', async ({
-  page,
-}) => {
+async function openTranslated(page: Page, path: string): Promise<void> {
   await signIn(page, 'ben')
   await page.addInitScript(playTranslator)
-  await page.goto('/')
+  await page.goto(path)
   await expect(page.locator('h1 font').first()).toBeVisible()
+}
+
+/** The guard of the page replaces functions of the browser once its script has loaded. */
+async function waitForGuard(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => String(Node.prototype.removeChild))).not.toContain('native')
+}
+
+/** Saving puts a spinner before the label of the button, which the translator has replaced. */
+async function saveAlerts(page: Page): Promise<void> {
+  await page.getByLabel('My next bill is heading over an amount').check()
+  await page.getByLabel('Amount', { exact: true }).fill('250')
+  await page.getByRole('button', { name: 'Save usage alerts' }).click()
+}
+
+test('a page that the browser translates leads to every screen', async ({ page }) => {
+  await openTranslated(page, '/')
+  await waitForGuard(page)
 
   const isNarrow = (page.viewportSize()?.width ?? 0) < 1000
   const openMenu = async () => {
@@ -59,12 +77,43 @@ test('a page that the browser translates leads to every screen, and its amounts 
     await expect(page.locator('h1 font').first()).toBeVisible()
     await expect(page.getByText(OVERLAY)).toHaveCount(0)
   }
+})
 
-  await page.goto('/pay')
+test('an amount of a translated page is that of now', async ({ page }) => {
+  await openTranslated(page, '/pay')
+  await waitForGuard(page)
+
   await page.getByLabel('Amount to pay').fill('5.00')
   await typeCard(page)
   await expect(page.getByRole('button', { name: 'Pay $5.08' })).toBeVisible()
   await page.getByLabel('Amount to pay').fill('6.50')
   await expect(page.getByRole('button', { name: 'Pay $6.60' })).toBeVisible()
   await expect(page.getByRole('status', { name: 'Total' })).toHaveText('$6.60')
+  await expect(page.getByRole('status', { name: 'Surcharge' })).toHaveText('1.50 %')
+  await typeCard(page, AMEX)
+  await expect(page.getByRole('status', { name: 'Surcharge' })).toHaveText('2.40 %')
+})
+
+test('a form of a translated page is sent', async ({ page }) => {
+  await openTranslated(page, '/alerts')
+  await waitForGuard(page)
+
+  await saveAlerts(page)
+
+  await expect(page.getByText('Your usage alerts are saved.')).toBeVisible()
+  await expect(page.getByText(OVERLAY)).toHaveCount(0)
+})
+
+test.describe('without the guard', () => {
+  // a service worker would serve the script of the guard from its cache
+  test.use({ serviceWorkers: 'block' })
+
+  test('a form of a translated page ends in the error overlay', async ({ page }) => {
+    await page.route('**/translated-page-*.js', (route) => route.abort())
+    await openTranslated(page, '/alerts')
+
+    await saveAlerts(page)
+
+    await expect(page.getByText(OVERLAY)).toBeVisible()
+  })
 })

@@ -1,2 +1,12 @@
+import { showsPricesWithGst } from './access.ts'
+
 /** GST in New Zealand, in percent. */
 export const GST_RATE_PERCENT = 15
+
+/** Follows a total that includes GST if the account reads prices without it. */
+export const INCLUDING_GST = ' including GST'
+
+/** Follows the total of a bill: ` including GST` for a business, nothing for a household. Source: ACC-020, ACC-021, Readings. */
+export function totalNote(businessGroup: string): string {
+  return showsPricesWithGst(businessGroup) ? '' : INCLUDING_GST
+}

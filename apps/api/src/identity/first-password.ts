@@ -6,6 +6,7 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { queueLetter } from '#api/provider/notices/letter.ts'
 
+import { welcomeLetter } from './password-letters.ts'
 import { newLinkCode } from './password-links.ts'
 
 type NewCustomer = { userId: string; firstName: string; lastName: string; email: string; orderId: string }
@@ -42,18 +43,10 @@ export async function welcomeNewCustomer(
     const { code: token, expiresAt } = await newLinkCode(queries, userId, { purpose: 'first', orderId })
     const address = `${publicUrl}/set-password?${new URLSearchParams({ token, orderId })}`
     await queueLetter(queries, {
+      ...welcomeLetter({ firstName, lastName, orderId }),
       userId,
       source: `first-password:${randomUUID()}`,
-      type: 'FirstPassword',
       to: email,
-      subject: 'Welcome: set your password',
-      body: `Kia ora ${firstName} ${lastName}
-
-Thank you for your order ${orderId}. Set a password to see how it goes, and later your bills:
-
-{link}
-
-This link works once, for a week.`,
       at: now,
       link: { address, expiresAt },
     })

@@ -4,10 +4,10 @@ import type { Actor } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import { queueLetter, withdrawLinks } from '#api/provider/notices/letter.ts'
-import type { Letter } from '#api/provider/notices/letter.ts'
 
 import { LIVE_LINKS, newLinkCode } from './password-links.ts'
 import type { LinkedUser } from './password-links.ts'
+import { resetLetter } from './password-letters.ts'
 
 /** Types of letters whose link sets a password. After a password is set, none of the links works. */
 export const LINK_LETTERS = ['PasswordReset', 'FirstPassword'] as const
@@ -33,33 +33,14 @@ export async function sendResetLink(
     await withdrawLinks(queries, { userId: user.userId, types: ['PasswordReset'], butNewest })
     const query = new URLSearchParams({ username: user.username, code })
     const link = { address: `${publicUrl}/reset-password/complete?${query}`, expiresAt }
-    await queueLetter(queries, resetLetter(user, link, now))
+    await queueLetter(queries, {
+      ...resetLetter(null),
+      userId: user.userId,
+      to: user.email,
+      source: `password-reset:${randomUUID()}`,
+      at: now,
+      link,
+    })
     await audit(queries, actor, { action: 'password-reset-asked', detail })
   })
-}
-
-/** The letter contains no name, like all letters about new passwords. Source: PWD-002, Readings. */
-function resetLetter(
-  { userId, email }: ResetLinkRequest['user'],
-  link: NonNullable<Letter['link']>,
-  at: number,
-): Letter {
-  return {
-    userId,
-    to: email,
-    source: `password-reset:${randomUUID()}`,
-    at,
-    link,
-    type: 'PasswordReset' satisfies (typeof LINK_LETTERS)[number],
-    subject: 'Choose a new password',
-    body: `Kia ora
-
-Somebody, we hope you, asked to reset the password that you sign in with. Choose a new one here:
-
-{link}
-
-This link works once, for an hour. Of the links that you ask for, the newest two work.
-
-If it was not you, there is nothing to do: your password has not changed.`,
-  }
 }

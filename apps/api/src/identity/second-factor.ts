@@ -129,7 +129,7 @@ async function warnOfWrongTries(db: Database, userId: string, [, day]: FactorCou
   if (waitSeconds === null) return
   const { email } = await readRecipient(db, userId)
   const now = await providerNow(db)
-  await queueLetter(db, wrongTriesLetter({ userId, email }, { most: MOST_TRIES_A_DAY, at: now }))
+  await queueLetter(db, wrongTriesLetter({ userId, email }, now, { most: MOST_TRIES_A_DAY }))
 }
 
 type ShownCode = Shown & { readonly code: string }
@@ -187,7 +187,7 @@ function isRecoveryCode(db: Database, { userId, code, key, action, actor }: Show
     await audit(queries, toPerson(actor, userId), { action: 'recovery-code-used', detail })
     const { email } = await readRecipient(queries, userId)
     const at = await providerNow(queries)
-    await queueLetter(queries, recoveryUsedLetter({ userId, email }, { left, at }))
+    await queueLetter(queries, recoveryUsedLetter({ userId, email }, at, { left }))
     return true
   })
 }

@@ -11,7 +11,8 @@ const SENTENCES = [DirectoryInUse, DatabaseTooOld, MigrationEdited, NotUsable] a
 
 /** Why the API cannot start, in a sentence for the operator; null for a fault in the program. */
 export function describeStartProblem(error: unknown, settings: Environment): string | null {
-  if (error instanceof MigrationFailed) return describeDatabaseProblem(readErrorCode(error.cause)) ?? error.message
+  if (error instanceof MigrationFailed)
+    return describeDatabaseProblem(readErrorCode(error.cause)) ?? error.message
   if (error instanceof Error && SENTENCES.some((kind) => error instanceof kind)) return error.message
   const code = readErrorCode(error)
   if (code === 'EADDRINUSE') return `Port ${readErrorPort(error)} is in use by another process.`

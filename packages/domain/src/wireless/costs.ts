@@ -2,6 +2,7 @@ import { addDays } from '../day.ts'
 import type { Day } from '../day.ts'
 import { toCents } from '../money.ts'
 import type { OrderCost } from '../ordering/pricing/cost.ts'
+import { TERMINATION_NAME } from '../ordering/pricing/fee-names.ts'
 import { toCharge } from '../ordering/pricing/prices.ts'
 import type { Charge } from '../ordering/pricing/prices.ts'
 import { addWorkingDays } from '../public-holidays.ts'
@@ -26,7 +27,7 @@ export function wirelessCosts({ line, plan, hardware, promotion }: WirelessConte
     ...hardware.flatMap(hardwareCosts),
     ...(line.terminationFee === null
       ? []
-      : [toCost({ kind: 'termination', name: 'Early termination fee', due: 'once' }, line.terminationFee)]),
+      : [toCost({ kind: 'termination', name: TERMINATION_NAME, due: 'once' }, line.terminationFee)]),
     ...promotionCosts(plan, promotion),
   ]
 }

@@ -2,12 +2,13 @@ import type { acceptProspect } from '@switchboard/domain/campaign/contract'
 
 import { audit } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
+import { RECURRING_CHARGES } from '#api/provider/books/charge-kinds.ts'
 import { beginCharge } from '#api/provider/books/charges.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import type { Input } from '#api/platform/http/handle.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
-import { writeAcceptanceNotice } from './letters.ts'
+import { acceptanceNotice } from './letters.ts'
 import { isOpen, offerTo } from './offer.ts'
 import { markAccepted, prospectBy } from './store.ts'
 
@@ -47,10 +48,11 @@ async function acceptOnLockedAccount(
     queries,
     { accountCode, from: nextBillDate },
     {
+      kind: 'campaign',
       subject: `campaign:${campaignCode}`,
       lineKind: 'discount',
       category: 'Other',
-      name: DISCOUNT_NAME,
+      name: RECURRING_CHARGES.campaign.name,
       about: `For ${offer.months} months`,
       monthlyCents: -offer.discount,
       quantity: 1,
@@ -63,9 +65,11 @@ async function acceptOnLockedAccount(
     action: 'campaign-offer-accepted',
     detail: { campaign: campaignCode, offer: offerName, peer },
   })
-  await queueNotice(queries, writeAcceptanceNotice({ prospect, offer, lastDay, at: now }))
+  await queueNotice(queries, {
+    ...acceptanceNotice({ customer: prospect.customer, offer, nextBillDate, lastDay }),
+    accountCode,
+    source: `campaign-accepted:${campaignCode}`,
+    at: now,
+  })
   return true
 }
-
-/** The name of the discount on the bill. */
-const DISCOUNT_NAME = 'Unlimited upgrade discount'

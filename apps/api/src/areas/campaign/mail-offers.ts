@@ -38,7 +38,15 @@ export async function mailOffer(queries: Queries, mailed: Mailed): Promise<boole
   // letters lose their links by the system clock
   const expiresAt = new Date(Date.now() + daysBetween(today, campaign.expiresOn) * DAY_MILLISECONDS)
   const link = { address: `${publicUrl}/promotion/mailer/${token}`, expiresAt }
-  const offered = { campaignCode: campaign.code, accountCode, discount, months: OFFER_MONTHS }
-  await queueLetter(queries, offerLetter(reader, { ...offered, expiresOn: campaign.expiresOn, link, at }))
+  const { userId, email, businessGroup } = reader
+  const { code: campaignCode, expiresOn } = campaign
+  await queueLetter(queries, {
+    ...offerLetter({ businessGroup, discount, months: OFFER_MONTHS, expiresOn }),
+    userId,
+    source: `campaign:${campaignCode}:${accountCode}`,
+    to: email,
+    at,
+    link,
+  })
   return true
 }

@@ -4,6 +4,7 @@ import type { Day } from '@switchboard/domain/day'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import type { DemoFacts } from '#api/provider/demo-facts.ts'
+import { declareNotice } from '#api/provider/notices/declare.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
 const SENT_DAYS_AGO = 20
@@ -14,6 +15,23 @@ const updateCommunication = statement<never>(
   `update communication set sent_at = created_at, send_at = null where source = 'letter:faults'`,
 )
 
+/** Only of the demo: docs/notices.md does not list it. */
+const faultsNotice = declareNotice<string>({
+  category: 'Service',
+  type: 'Letter',
+  name: 'Faults',
+  cause: 'The demo is filled.',
+  words: (from) => ({
+    subject: 'How we tell you about faults from now on',
+    body: [
+      `From ${from} we tell you about a fault in your street before you notice it.`,
+      'E-mail, at once: the fault is found.\nText message, at once: it takes longer than an hour.',
+      'There is nothing for you to do.',
+    ].join('\n\n'),
+  }),
+  samples: ['{day}'],
+})
+
 /** What the demo provider wrote to a few of its customers by hand: an e-mail with a body in HTML. */
 export async function fillLetters(db: Queries, today: Day): Promise<void> {
   // about noon in New Zealand
@@ -21,16 +39,9 @@ export async function fillLetters(db: Queries, today: Day): Promise<void> {
   const from = dayText(addDays(today, FROM_IN_DAYS))
   for (const accountCode of ['100482', '100517']) {
     await queueNotice(db, {
+      ...faultsNotice(from),
       accountCode,
       source: 'letter:faults',
-      category: 'Service',
-      type: 'Letter',
-      subject: 'How we tell you about faults from now on',
-      body: [
-        `From ${from} we tell you about a fault in your street before you notice it.`,
-        'E-mail, at once: the fault is found.\nText message, at once: it takes longer than an hour.',
-        'There is nothing for you to do.',
-      ].join('\n\n'),
       html: letterHtml(from),
       at,
     })

@@ -11,7 +11,9 @@ import { actorColumns, insertEventsSql } from '#api/platform/audit.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { wireInstant } from '#api/platform/database/wire-instant.ts'
-import { NOTICES } from '#api/provider/notices/notice.ts'
+import { insertNotice } from '#api/provider/notices/notice.ts'
+
+import { callbackNotice, reportNotice } from './letters.ts'
 
 type Reason = { key: string; description: string }
 
@@ -137,17 +139,26 @@ const bookStatement = statement<{ text: string }>(
        detail: `json_build_object('callback', callback_number, 'startsAt', ${wireInstant('starts_at')})`,
      })} from booked),
    told as (
-     ${NOTICES}
-     select b.account_code, 'callback:' || b.callback_number, 'Help', 'Callback', 'Email', send_to,
-       'We will call you on ' || said.day,
-       'Kia ora ' || a.name || E'\\n\\nWe will call you on ' || b.contact_number || ', on ' || said.day || ' between '
-         || said.start || ' and ' || said.finish || E'.\\n\\nYour callback has the number ' || b.callback_number || '.' || done_by(b.account_code, $9),
-       $3::timestamptz, now()
+     ${insertNotice(callbackNotice, {
+       accountCode: 'b.account_code',
+       source: `'callback:' || b.callback_number`,
+       to: 'send_to',
+       facts: {
+         customer: 'a.name',
+         phoneNumber: 'b.contact_number',
+         day: 'slot.day',
+         start: 'slot.start',
+         finish: 'slot.finish',
+         callback: 'b.callback_number',
+       },
+       doneBy: '$9',
+       at: '$3::timestamptz',
+     })}
      from booked b join account a using (account_code)
      cross join lateral (select
        to_char(b.starts_at at time zone 'Pacific/Auckland', 'FMDay FMDD FMMonth YYYY') as day,
        to_char(b.starts_at at time zone 'Pacific/Auckland', 'FMHH12:MI am') as start,
-       to_char(b.ends_at at time zone 'Pacific/Auckland', 'FMHH12:MI am') as finish) said
+       to_char(b.ends_at at time zone 'Pacific/Auckland', 'FMHH12:MI am') as finish) slot
      cross join notice_address(b.account_code) send_to where send_to is not null)
    select json_build_object(
      'CallbackReference', callback_number::text,
@@ -207,13 +218,19 @@ const reportStatement = statement<{ reference: string }>(
        detail: "json_build_object('issue', issue_number, 'key', $2::text)",
      })} from issue),
    told as (
-     ${NOTICES}
-     select i.account_code, 'issue:' || i.issue_number, 'Help', 'IssueReported', 'Email', send_to,
-       'We have your report ' || i.issue_number,
-       'Kia ora ' || a.name || E'\\n\\nThank you for telling us: ' || $7 || E'.\\n\\nYour report has the number '
-         || i.issue_number || '. We look into it and tell you what we find.'
-         || case when cardinality($8::text[]) > 0 then E'\\n\\nYour speed test is attached to it.' else '' end || done_by(i.account_code, $5),
-       $4::timestamptz, now()
+     ${insertNotice(reportNotice, {
+       accountCode: 'i.account_code',
+       source: `'issue:' || i.issue_number`,
+       to: 'send_to',
+       facts: {
+         customer: 'a.name',
+         about: '$7',
+         report: 'i.issue_number',
+         speedTest: 'cardinality($8::text[]) > 0',
+       },
+       doneBy: '$5',
+       at: '$4::timestamptz',
+     })}
      from issue i join account a using (account_code)
      cross join notice_address(i.account_code) send_to where send_to is not null)
    select issue_number::text as reference from issue`,

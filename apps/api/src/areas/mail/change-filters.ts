@@ -17,7 +17,7 @@ import { sendNotice } from '#api/provider/notices/outbox.ts'
 import type { Sender } from '#api/provider/notices/outbox.ts'
 
 import { leaveTrace } from './leave-trace.ts'
-import { writeDeletingFilterNotice, writeUnsavedFilterNotice } from './letters.ts'
+import { deletingFilterNotice, unsavedFilterNotice } from './letters.ts'
 import { findMailbox } from './store/mailboxes.ts'
 import type { KnownMailbox, MailboxKey } from './store/mailboxes.ts'
 import { beginSettling, leaveSettling, settleFilters } from './store/scripts.ts'
@@ -110,16 +110,12 @@ async function warn<Code extends ErrorCode>(
     const filters = after(mailbox)
     if (filters === null || 'refused' in filters) return
     const { accountCode } = key
-    const words = writeDeletingFilterNotice(mailbox.address, saved.name)
-    const doneBy = trailName(actor)
     await queueNotice(queries, {
+      ...deletingFilterNotice({ mailbox: mailbox.address, filterName: saved.name }),
       accountCode,
       source,
-      category: 'Mail',
-      type: 'MailChange',
-      ...words,
       at,
-      doneBy,
+      doneBy: trailName(actor),
     })
   })
   return sendNotice(sender, { accountCode: key.accountCode, source })
@@ -132,11 +128,9 @@ async function correctWarning(
   { address }: KnownMailbox,
 ): Promise<void> {
   await queueNotice(db, {
+    ...unsavedFilterNotice({ mailbox: address }),
     accountCode,
     source: `mail-filter-not-saved:${randomUUID()}`,
-    category: 'Mail',
-    type: 'MailChange',
-    ...writeUnsavedFilterNotice(address),
     at,
     doneBy: trailName(actor),
   })

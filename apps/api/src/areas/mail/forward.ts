@@ -17,7 +17,7 @@ import { queueLetter } from '#api/provider/notices/letter.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import { noSuchMailbox } from './change-filters.ts'
-import { writeForwardRequestNotice, codeLetter } from './letters.ts'
+import { codeLetter, forwardRequestNotice } from './letters.ts'
 import { leaveTrace } from './leave-trace.ts'
 import { confirmByCode, newForwardCode } from './store/forward-addresses.ts'
 import { findMailbox } from './store/mailboxes.ts'
@@ -71,24 +71,20 @@ export async function askAddress(
   ])
   if (retryAfterSeconds !== null) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
 
-  const type = 'MailForward'
   const source = `mail-forward:${randomUUID()}`
   await db.transaction(async (queries) => {
     const { code, expiresAt } = await newForwardCode(queries, { ...key, address })
     await queueLetter(queries, {
+      ...codeLetter({ mailbox: mailbox.address }),
       userId: actor.subject,
       source,
-      type,
       to: address,
-      ...codeLetter(mailbox.address),
       at,
       link: { address: code, expiresAt },
     })
     const notice = {
+      ...forwardRequestNotice({ mailbox: mailbox.address, to: address }),
       accountCode: key.accountCode,
-      category: 'Mail',
-      type,
-      ...writeForwardRequestNotice(mailbox.address, address),
       at,
       doneBy: trailName(actor),
     }

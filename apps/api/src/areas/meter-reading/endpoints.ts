@@ -1,4 +1,4 @@
-import { day, dayText } from '@switchboard/domain/day'
+import { day } from '@switchboard/domain/day'
 import {
   readLastActualReadings,
   readMeterPhoto,
@@ -37,6 +37,7 @@ import { usageAhead } from '#api/provider/metering/read-by-hand.ts'
 import { findReadingProblem } from '#api/provider/metering/reading-problem.ts'
 
 import { barePhoto } from './bare-photo.ts'
+import { withdrawnReadingNotice } from './letters.ts'
 import { findPhoto } from './store/photos.ts'
 import { metersText, readingsText } from './store/registers.ts'
 import { findReminder, saveReminder } from './store/reminders.ts'
@@ -121,15 +122,9 @@ function withdrawEndpoint(): Endpoint {
     await withdrawReadings(db, readDay, now)
     await audit(db, actor, { accountCode, action: WITHDRAWN, detail: { icp, readOn } })
     await queueNotice(db, {
+      ...withdrawnReadingNotice({ readOn: readDay.readOn }),
       accountCode,
       source: `meter-reading-withdrawn:${icp}:${readOn}:${now}`,
-      category: 'Power',
-      type: 'MeterReading',
-      subject: `Your meter reading of ${dayText(readDay.readOn)} is withdrawn`,
-      body: [
-        'Kia ora',
-        `The meter reading of ${dayText(readDay.readOn)} counts no more. Until there is another reading your next bill estimates what you use.`,
-      ].join('\n\n'),
       at: now,
       doneBy: trailName(actor),
     })

@@ -20,7 +20,7 @@ import type { DueOrder, PlacedOrder } from './land/store.ts'
 import { connectOn, findConnectionDay, followInstallation } from './land/waiting/installation.ts'
 import { ordersToReschedule } from './land/waiting/store.ts'
 import { mustWait, postpone, stillWaits, findExpiredWait } from './land/waiting/waiting.ts'
-import { completionLetter } from './letters.ts'
+import { completionNotice } from './letters.ts'
 import { parseSnapshot } from './snapshot.ts'
 
 const EVERY_SECONDS = 20
@@ -170,11 +170,9 @@ async function complete(
   const detail = { order: orderNumber }
   await audit(queries, jobActor('orders'), { accountCode, action: 'order-completed', detail })
   await queueNotice(queries, {
+    ...completionNotice({ number: orderNumber, on: from, name }),
     accountCode,
     source: `order:${orderNumber}:done`,
-    category: 'Order',
-    type: 'OrderComplete',
     at: now,
-    ...completionLetter(orderNumber, from, name),
   })
 }

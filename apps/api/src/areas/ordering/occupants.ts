@@ -6,8 +6,7 @@ import { Refused, refuse } from '#api/platform/refusal.ts'
 import { countAttempt } from '#api/platform/attempts.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
-import { occupantLetter, occupantStaysLetter } from './letters.ts'
-import type { Letter } from './letters.ts'
+import { occupantNotice, occupantStaysNotice } from './letters.ts'
 import { listOccupants, occupantsAt } from './place/store.ts'
 import type { Occupant } from './place/store.ts'
 
@@ -58,8 +57,8 @@ export async function tellOccupants(
   { orderNumber, address, now, movesIn }: About & { readonly movesIn: Day },
 ): Promise<void> {
   for (const { accountCode, name } of occupants) {
-    const letter = occupantLetter(name, address, movesIn)
-    await write(queries, letter, { accountCode, source: `taken-over:${orderNumber}`, now })
+    const notice = occupantNotice({ name, address, movesIn })
+    await queueNotice(queries, { ...notice, accountCode, source: `taken-over:${orderNumber}`, at: now })
   }
 }
 
@@ -74,19 +73,8 @@ export async function tellOccupantsStay(
 ): Promise<void> {
   if (notifiedAccounts.length === 0) return
   for (const { accountCode, name } of await listOccupants(queries, notifiedAccounts)) {
-    const letter = occupantStaysLetter(name, address)
-    await write(queries, letter, { accountCode, source: `taken-over:${orderNumber}:cancelled`, now })
+    const notice = occupantStaysNotice({ name, address })
+    const source = `taken-over:${orderNumber}:cancelled`
+    await queueNotice(queries, { ...notice, accountCode, source, at: now })
   }
-}
-
-type Notified = { readonly accountCode: string; readonly source: string; readonly now: number }
-
-async function write(queries: Queries, letter: Letter, { now, ...notified }: Notified): Promise<void> {
-  await queueNotice(queries, {
-    ...notified,
-    category: 'Order',
-    type: 'AddressTakenOver',
-    at: now,
-    ...letter,
-  })
 }

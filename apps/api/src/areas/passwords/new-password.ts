@@ -74,7 +74,13 @@ export async function saveNewPassword(
     // a customer with a link may have reached the limit of sign-in attempts
     if (leave.by === 'link')
       await forgiveAttempt(queries, signInCounters({ username: `customer ${username}`, peer: leave.peer }))
-    await queueLetter(queries, passwordChangeLetter(user, { source: `${action}:${randomUUID()}`, at: now }))
+    await queueLetter(queries, {
+      ...passwordChangeLetter(null),
+      userId,
+      to: email,
+      source: `${action}:${randomUUID()}`,
+      at: now,
+    })
     return true
   })
   return saved

@@ -26,8 +26,8 @@ import {
   putManual,
   findStoredCard,
 } from './store/methods.ts'
-import { sendAuthority, tellOfMethod } from './notices.ts'
-import type { ChosenMethod } from './notices.ts'
+import { sendAuthority, tellOfMethod } from './letters.ts'
+import type { ChosenMethod } from './letters.ts'
 import { OTHER_TYPE } from './saved-card.ts'
 import { settle } from './settlement.ts'
 import type { Means } from './settlement.ts'

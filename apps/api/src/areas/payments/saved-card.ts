@@ -5,7 +5,7 @@ import { audit } from '#api/platform/audit.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import type { PaidCard } from '#api/partners/card-gateway/card-gateway.ts'
 
-import { tellOfMethod } from './notices.ts'
+import { tellOfMethod } from './letters.ts'
 import { putCard } from './store/methods.ts'
 import type { Payment } from './store/payments.ts'
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { LEVEL_ACTS } from '@switchboard/domain/people/level-words'
 
 import { toIdentified } from '#api/platform/actor.ts'
 import type { Actor } from '#api/platform/actor.ts'
@@ -21,7 +20,7 @@ import { personBy } from '#api/identity/users.ts'
 import { withdrawLinks } from '#api/provider/notices/letter.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
-import { ownerNotice } from './letters.ts'
+import { invitationAcceptedNotice, toOwner } from './letters.ts'
 import { pendingByCode, redeemPending } from './store/pending.ts'
 import type { PendingPerson } from './store/pending.ts'
 import { accountNames, giveClaim, makeUser } from './store/people.ts'
@@ -109,19 +108,15 @@ function redeemLink(
       action: 'invitation-accepted',
       detail: { person: name, pendingId },
     })
-    const subject = 'Somebody has accepted your invitation'
-    const message = `${name} (${person.email}) has accepted your invitation. From now on they may ${LEVEL_ACTS[person.level]}.`
-    const source = `invitation-accepted:${pendingId}`
-    await queueNotice(
-      queries,
-      ownerNotice(accountCode, await accountNames(queries, accountCode), {
-        source,
-        at,
-        type: 'InvitationAccepted',
-        subject,
-        said: message,
-      }),
-    )
+    const names = await accountNames(queries, accountCode)
+    const { email, level } = person
+    await queueNotice(queries, {
+      ...invitationAcceptedNotice({ ...names, accountCode, at, person: name, email, level }),
+      ...toOwner(names),
+      accountCode,
+      source: `invitation-accepted:${pendingId}`,
+      at,
+    })
     return userId
   })
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Level } from '@switchboard/domain/level'
-import { LEVEL_ACTS } from '@switchboard/domain/people/level-words'
 
 import { trailName } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
@@ -9,7 +8,7 @@ import { queueLetter } from '#api/provider/notices/letter.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import type { Changer } from './invite.ts'
-import { levelLetter, ownerNotice } from './letters.ts'
+import { levelChangedNotice, levelLetter, toOwner } from './letters.ts'
 import { accountNames, changeClaimLevel } from './store/people.ts'
 
 /**
@@ -31,20 +30,16 @@ export function changeLevel(changer: Changer, userId: string, level: Level): Pro
     })
     const source = `person-level-changed:${randomUUID()}`
     const names = await accountNames(queries, accountCode)
-    await queueLetter(queries, levelLetter({ ...person, level }, names, { source, at }))
-    const message = `What ${name} (${person.email}) may do on your account was changed: from now on they may ${LEVEL_ACTS[level]}.`
-    const subject = 'What somebody may do on your account was changed'
-    await queueNotice(
-      queries,
-      ownerNotice(accountCode, names, {
-        source,
-        at,
-        type: 'PersonLevelChanged',
-        subject,
-        said: message,
-        doneBy: trailName(actor),
-      }),
-    )
+    const facts = { ...names, accountCode, at, person: name, email: person.email, level }
+    await queueLetter(queries, { ...levelLetter(facts), userId, source, to: person.email, at })
+    await queueNotice(queries, {
+      ...levelChangedNotice(facts),
+      ...toOwner(names),
+      accountCode,
+      source,
+      at,
+      doneBy: trailName(actor),
+    })
     return true
   })
 }

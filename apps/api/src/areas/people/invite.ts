@@ -1,7 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-import { LEVEL_ACTS } from '@switchboard/domain/people/level-words'
-
 import { trailName } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
@@ -13,7 +11,7 @@ import { countAttempt } from '#api/platform/attempts.ts'
 import { withdrawLinks, queueLetter } from '#api/provider/notices/letter.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
-import { invitationLetter, ownerNotice } from './letters.ts'
+import { invitationLetter, personInvitedNotice, toOwner } from './letters.ts'
 import { addressStanding, endPending, savePending, secondsToNextInvitation } from './store/pending.ts'
 import { accountNames } from './store/people.ts'
 import type { Described } from './store/people.ts'
@@ -95,20 +93,16 @@ async function writeInvitation(
     address: `${publicUrl}/accept-invitation?${new URLSearchParams({ token: code })}`,
     expiresAt,
   }
-  await queueLetter(queries, invitationLetter({ pendingId, email, level }, names, { source, at, link }))
-  const subject = 'Somebody was invited to your account'
-  const message = `${name} (${email}) was invited to act for your account. Once they accept, they may ${LEVEL_ACTS[level]}.`
-  await queueNotice(
-    queries,
-    ownerNotice(accountCode, names, {
-      source,
-      at,
-      type: 'PersonInvited',
-      subject,
-      said: message,
-      doneBy: trailName(actor),
-    }),
-  )
+  const facts = { ...names, accountCode, at, person: name, email, level }
+  await queueLetter(queries, { ...invitationLetter(facts), pendingId, source, to: email, at, link })
+  await queueNotice(queries, {
+    ...personInvitedNotice(facts),
+    ...toOwner(names),
+    accountCode,
+    source,
+    at,
+    doneBy: trailName(actor),
+  })
 }
 
 /** Ends an invitation and its link; false where the account has none of this id. Source: PPL-027. */

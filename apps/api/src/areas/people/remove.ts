@@ -6,7 +6,7 @@ import { queueLetter } from '#api/provider/notices/letter.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import type { Changer } from './invite.ts'
-import { ownerNotice, removalLetter } from './letters.ts'
+import { personRemovedNotice, removalLetter, toOwner } from './letters.ts'
 import { accountNames, deleteClaim } from './store/people.ts'
 
 /**
@@ -26,20 +26,16 @@ export function removePersonFrom(changer: Changer, userId: string): Promise<bool
     })
     const source = `person-removed:${randomUUID()}`
     const names = await accountNames(queries, accountCode)
-    await queueLetter(queries, removalLetter(removed, names, { source, at }))
-    const message = `${name} (${removed.email}) no longer acts for your account.`
-    const subject = 'Somebody was removed from your account'
-    await queueNotice(
-      queries,
-      ownerNotice(accountCode, names, {
-        source,
-        at,
-        type: 'PersonRemoved',
-        subject,
-        said: message,
-        doneBy: trailName(actor),
-      }),
-    )
+    const { email } = removed
+    await queueLetter(queries, { ...removalLetter(names), userId, source, to: email, at })
+    await queueNotice(queries, {
+      ...personRemovedNotice({ ...names, accountCode, at, person: name, email }),
+      ...toOwner(names),
+      accountCode,
+      source,
+      at,
+      doneBy: trailName(actor),
+    })
     return true
   })
 }

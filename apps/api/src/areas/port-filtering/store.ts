@@ -7,7 +7,9 @@ import { actorColumns, insertEventsSql } from '#api/platform/audit.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { part } from '#api/platform/database/part.ts'
-import { NOTICES } from '#api/provider/notices/notice.ts'
+import { insertNotice } from '#api/provider/notices/notice.ts'
+
+import { portFilteringNotice } from './letters.ts'
 
 /** Only a fixed line has ports to filter: a mobile network blocks unrequested incoming traffic anyway. */
 const HAS_LINE = `exists (select from service s join plan p using (plan_code) join core_product c using (core_product_key)
@@ -33,12 +35,14 @@ const write = statement<{ has_line: boolean }>(
        where f.status <> excluded.status
      returning account_code),
    told as (
-     ${NOTICES}
-     select $1, 'port-filtering:' || gen_random_uuid(), 'Internet', 'PortFiltering', 'Email', send_to, 'Port filtering is off',
-       'Kia ora ' || a.name || E'\\n\\nPort filtering of your internet connection has been turned off. Devices in your home can '
-         || 'be reached from the internet on ports that we kept closed. You can turn it on again in the portal at any time.'
-         || done_by($1, $4),
-       $3::timestamptz, now()
+     ${insertNotice(portFilteringNotice, {
+       accountCode: '$1',
+       source: `'port-filtering:' || gen_random_uuid()`,
+       to: 'send_to',
+       facts: { customer: 'a.name' },
+       doneBy: '$4',
+       at: '$3::timestamptz',
+     })}
      from changed join account a using (account_code) cross join notice_address($1) send_to
      where $2 = 'OFF' and send_to is not null
      on conflict (account_code, source) do nothing),

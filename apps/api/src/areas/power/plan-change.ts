@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Brand } from '@switchboard/brands/brand'
-import { addDays, dayText } from '@switchboard/domain/day'
+import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { ratesText } from '@switchboard/domain/ordering/pricing/rates'
 import { changePowerPlan } from '@switchboard/domain/power/contract'
 import type { PowerChange } from '@switchboard/domain/power/trail'
 
@@ -19,6 +18,7 @@ import { refuse } from '#api/platform/refusal.ts'
 import { setPlanRates } from '#api/provider/metering/rates.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
+import { powerPlanNotice } from './letters.ts'
 import { findPlanChangeFacts } from './store/plan-change.ts'
 import type { WantedPlan } from './store/plan-change.ts'
 
@@ -71,26 +71,16 @@ async function tellOfPlan(
   { accountCode, now, actor }: PlanChanger,
   { plan, former, holdsFrom, businessGroup }: Changed,
 ): Promise<void> {
-  const rates = ratesText(
-    {
-      centsPerUnitIncludingGst: plan.centsPerUnit,
-      ...(plan.centsPerNightUnit !== undefined && { centsPerNightUnitIncludingGst: plan.centsPerNightUnit }),
-      centsPerDayIncludingGst: plan.centsPerDay,
-    },
-    businessGroup,
-  )
+  const rates = {
+    centsPerUnitIncludingGst: plan.centsPerUnit,
+    ...(plan.centsPerNightUnit !== undefined && { centsPerNightUnitIncludingGst: plan.centsPerNightUnit }),
+    centsPerDayIncludingGst: plan.centsPerDay,
+  }
   await queueNotice(queries, {
+    ...powerPlanNotice({ plan: plan.name, former, holdsFrom, rates, businessGroup }),
     accountCode,
     source: `power-plan:${randomUUID()}`,
-    category: 'Power',
-    type: 'ProductsChanged',
     at: now,
     doneBy: trailName(actor),
-    subject: 'Your power plan changes',
-    body: [
-      `From ${dayText(holdsFrom)} on the plan of your power is "${plan.name}" instead of "${former}".`,
-      `It costs ${rates}.`,
-      'Your next bill charges the days before by the plan that you had. If you did not ask for this, call us.',
-    ].join('\n\n'),
   })
 }

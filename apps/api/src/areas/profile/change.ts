@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
-import { dayAt, dayText } from '@switchboard/domain/day'
-
 import { trailName } from '#api/platform/actor.ts'
 import { audit } from '#api/platform/audit.ts'
 import type { Database } from '#api/platform/database/database.ts'
 import type { Actor } from '#api/platform/actor.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
+import { phoneNumberNotice, phoneNumberText } from './letters.ts'
 import { changeNumber } from './store.ts'
 
 const NAMES = { home_phone: 'home phone number', mobile_phone: 'mobile number' } as const
@@ -39,32 +38,28 @@ export async function changeOfNumber(change: NumberChange): Promise<void> {
     })
 
     const source = `phone-number:${randomUUID()}`
-    const message = `The ${NAMES[column]} of account ${accountCode} was changed on ${dayText(dayAt(now))}.`
-    const notice = {
+    const facts = {
       accountCode,
-      category: 'Account',
-      type: 'PhoneNumberChanged',
-      subject: `Your ${NAMES[column]} was changed`,
+      customer: changed.name,
+      which: NAMES[column],
+      lastDigits: toLastDigits(number),
       at: now,
     }
     await queueNotice(queries, {
-      ...notice,
-      source,
-      doneBy: trailName(actor),
-      body: [
-        `Kia ora ${changed.name}`,
-        `${message} It now ends in ${toLastDigits(number)}.`,
-        'If you did not ask for this, call us at once.',
-      ].join('\n\n'),
+      ...phoneNumberNotice(facts),
       ...(changed.owner_address === null ? {} : { to: changed.owner_address }),
+      accountCode,
+      source,
+      at: now,
+      doneBy: trailName(actor),
     })
     if (column !== 'mobile_phone' || changed.before === null) return
     await queueNotice(queries, {
-      ...notice,
-      source: `${source}:sms`,
-      channel: 'SMS',
+      ...phoneNumberText(facts),
       to: changed.before,
-      body: `${message} If you did not ask for this, call us at once.`,
+      accountCode,
+      source: `${source}:sms`,
+      at: now,
     })
   })
 }

@@ -51,7 +51,7 @@ export function passkeyEndpoints({ brand, environment }: AreaServices): Endpoint
           {
             action: 'passkey-removed',
             detail: { passkeyId, factor: isOff ? 'off' : 'on' },
-            createLetter: (reader, at) => passkeyRemovedLetter(reader, { isOff, at }),
+            createLetter: (reader, at) => passkeyRemovedLetter(reader, at, { isOff }),
           },
         )
         return true

@@ -141,6 +141,23 @@ test('a bill heading over an amount sends one alert a period and amount', async 
   expect(await listAlerts(BEN)).toEqual(['bill-12000:2026-12-03', 'bill-14000:2026-12-03'])
 })
 
+test.each([
+  ['ACC-020 group 1', 'orconbus', ' including GST'],
+  ['ACC-020 group 2', '2degreessmb', ' including GST'],
+  ['ACC-021 a household', 'residential', ''],
+])('a bill alert of %s names GST in subject and body', async (_account, group, note) => {
+  await api().sql`update account set business_group = ${group} where account_code = ${BEN.accountCode}`
+  await setAlerts(BEN, { billOver: 120 })
+  await runAlerts()
+
+  const notice = await readNewestAlert(BEN)
+  expect(notice?.subject).toBe(`Your next bill is heading over $120.00${note}`)
+  expect(notice?.body).toMatch(
+    new RegExp(`come to between \\$1[\\d.]+ and \\$1[\\d.]+\\d${note}\\. You asked`),
+  )
+  expect(notice?.body).toContain(`above $120.00${note}.`)
+})
+
 test('a bill alert is sent again in the next period, once enough of the period has passed', async () => {
   await setAlerts(BEN, { billOver: 90 })
   await runAlerts()

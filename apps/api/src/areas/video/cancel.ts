@@ -1,4 +1,4 @@
-import { addDays, dayText } from '@switchboard/domain/day'
+import { addDays } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 
 import { trailName } from '#api/platform/actor.ts'
@@ -13,6 +13,7 @@ import { serviceSubject } from '#api/provider/services/subjects.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
+import { videoCancelledNotice } from './letters.ts'
 import { endOfVideo, endVideo, videoRuns, videoServiceNumbers } from './store.ts'
 
 export type VideoCancellation = {
@@ -39,16 +40,9 @@ export async function cancelVideoService(
   const detail = { serviceEntity, lastDay: today }
   await audit(queries, actor, { accountCode, action: 'video-cancelled', detail })
   await queueNotice(queries, {
+    ...videoCancelledNotice({ name, accountCode, lastDay: today }),
     accountCode,
     source: `video-cancelled:${serviceEntity}`,
-    category: 'Account',
-    type: 'VideoCancelled',
-    subject: `${name} is cancelled`,
-    body: [
-      `${name} on account ${accountCode} is cancelled. Its last day is ${dayText(today)}, and it is charged up to that day.`,
-      'What you paid for the days after it comes off your next bill.',
-      'If you did not ask for this, call us.',
-    ].join('\n\n'),
     at: now,
     doneBy: trailName(actor),
   })

@@ -1,5 +1,4 @@
 import type { WireReply } from '@switchboard/domain/call'
-import { momentText } from '@switchboard/domain/instant'
 import type { setVoiceFeatures } from '@switchboard/domain/voice-features/contract'
 import { FORWARDS, goesAbroadAnew } from '@switchboard/domain/voice-features/forwarding'
 import { toE164, toStoredNumber, voiceNumberText } from '@switchboard/domain/voice-features/numbers'
@@ -15,6 +14,7 @@ import type { VoiceLine } from '#api/provider/voice/store.ts'
 import type { SwitchLine, VoiceSwitch } from '#api/partners/voice/client.ts'
 
 import { changeProblem } from './problem.ts'
+import { forwardAbroadNotice } from './letters.ts'
 import { tellOwner } from './store.ts'
 import { changeForSwitch, featuresOnWire, listForwardNumbers } from './wire.ts'
 
@@ -95,16 +95,11 @@ async function abroadRefusal(setting: Setting, line: VoiceLine, before: SwitchLi
   const given = { ...setting, password: body.password ?? '' }
   const refusal = await passwordRefusal(db, given, 'voice-forward-abroad')
   if (refusal !== null) return refusal
-  const numbers = abroad.map(voiceNumberText).join(' and ')
+  const facts = { line: line.serviceEntity, numbers: abroad.map(voiceNumberText).join(' and '), at: now }
   await tellOwner(db, {
+    ...forwardAbroadNotice(facts),
     accountCode,
     source: `voice-abroad:${line.number}:${body.revision}:${abroad.join('+')}`,
-    subject: `Calls to ${line.serviceEntity} are to go abroad`,
-    body: [
-      'Kia ora',
-      `Somebody who gave their password asked us on ${momentText(now)} to send calls to ${line.serviceEntity} on to ${numbers}. You pay for these calls by the minute.`,
-      'If this was not you, change your password and end the forwarding under Voice features, or call our help desk at once.',
-    ].join('\n\n'),
     doneBy: trailName(actor),
     now,
   })

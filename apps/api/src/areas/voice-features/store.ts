@@ -1,6 +1,7 @@
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { NOTICES, URGENT } from '#api/provider/notices/notice.ts'
+import type { WrittenNotice } from '#api/provider/notices/declare.ts'
+import { NOTICES } from '#api/provider/notices/notice.ts'
 
 /** Writes a letter to the owner and to the address for bills, at any hour. */
 const tell = statement<never>(
@@ -11,17 +12,15 @@ const tell = statement<never>(
      union select lower(notice_address($1))),
    others as (select address, row_number() over (order by address) as place from reach where address <> '')
    ${NOTICES}
-   select $1, $2 || ':' || place, 'Voice', '${URGENT}', 'Email', address, $3, $4 || done_by($1, $5),
-     $6::timestamptz, $7::timestamptz
+   select $1, $2 || ':' || place, $3, $4, 'Email', address, $5, $6 || done_by($1, $7),
+     $8::timestamptz, $9::timestamptz
    from others on conflict (account_code, source) do nothing`,
 )
 
-type Letter = {
+type OwnerNotice = WrittenNotice & {
   readonly accountCode: string
   /** The subject of the letter as a key: a second letter with the same source is not sent. */
   readonly source: string
-  readonly subject: string
-  readonly body: string
   /** The person who asked, as named in the trail. */
   readonly doneBy: string
   /** By the provider's clock. */
@@ -29,7 +28,8 @@ type Letter = {
 }
 
 /** Notifies the owner of the account, in the caller's transaction. */
-export async function tellOwner(queries: Queries, letter: Letter): Promise<void> {
-  const { accountCode, source, subject, body, doneBy, now } = letter
-  await queries.rows(tell, [accountCode, source, subject, body, doneBy, new Date(now), new Date()])
+export async function tellOwner(queries: Queries, notice: OwnerNotice): Promise<void> {
+  const { accountCode, source, category, type, subject, body, doneBy, now } = notice
+  const values = [accountCode, source, category, type, subject, body, doneBy]
+  await queries.rows(tell, [...values, new Date(now), new Date()])
 }

@@ -13,7 +13,7 @@ import type { Refusal } from '#api/platform/refusal.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import type { Device, Management, QueuedTask } from '#api/partners/routers/client.ts'
-import { createGuestEndNotice, createWifiNotice } from './notices.ts'
+import { guestEndNotice, wifiNotice } from './letters.ts'
 import { READ, findClash, hasSettings, settingsNow, valuesFor, toRouterWifi } from './router-wifi.ts'
 import type { Seal, Settings } from './seal.ts'
 import {
@@ -248,8 +248,15 @@ async function completeChange(
     const isOfGuests = wanted.guest !== undefined
     const ended = { now, before: sealedSettings, undoUntil, keepsUndo, isOfGuests }
     if (!(await endAsApplied(queries, row.changeId, ended))) return
-    const change = { row, name, now, wanted }
-    await queueNotice(queries, keepsUndo ? createGuestEndNotice(key, change) : createWifiNotice(key, change))
+    const { accountCode } = key
+    const facts = { accountCode, customer: name, at: now, wanted }
+    const notice = { accountCode, source: `wifi:${row.changeId}`, at: now }
+    await queueNotice(
+      queries,
+      keepsUndo
+        ? { ...notice, ...guestEndNotice(facts) }
+        : { ...notice, ...wifiNotice(facts), doneBy: row.askedBy },
+    )
   })
 }
 

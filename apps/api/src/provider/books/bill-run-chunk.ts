@@ -8,11 +8,12 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { measureHalfHours } from '#api/provider/metering/measured.ts'
 import { measureReadings } from '#api/provider/metering/read-by-hand.ts'
-import { NOTICES, amountText } from '#api/provider/notices/notice.ts'
+import { amountText, insertNotice } from '#api/provider/notices/notice.ts'
 
 import { LINES } from './bill-run-lines.ts'
 import { countCalls } from './calls.ts'
 import { closeDataPeriods } from './data-blocks.ts'
+import { billNotice } from './letters.ts'
 import { paymentDay } from './payment-day.ts'
 
 /** The day and instant of a bill run by the provider clock, and the data that all of its bills share. */
@@ -169,14 +170,22 @@ const bill = statement<never>(
        line_kind, subject, period_start, period_end, unit, unit_price, start_reading, end_reading, reading_type
      from line join bill using (account_code)),
    told as (
-     ${NOTICES}
-     select account_code, 'bill:' || invoice_number, 'Billing', 'Bill', 'Email', send_to,
-       'Your bill of ' || ${amountText('total_cents')},
-       'Kia ora ' || customer || E'\\n\\nYour bill ' || invoice_number || ' of ' || to_char(bill_date, 'FMDD FMMonth YYYY') || ' is '
-         || ${amountText('total_cents')} || ', due on ' || to_char(due_date, 'FMDD FMMonth YYYY')
-         || case when ppd_discount_cents > 0 then '. Pay by then and '
-           || ${amountText('ppd_discount_cents')} || ' comes off' else '' end || '.',
-       $4, now()
+     ${insertNotice(billNotice, {
+       accountCode: 'account_code',
+       source: `'bill:' || invoice_number`,
+       to: 'send_to',
+       facts: {
+         customer: 'customer',
+         bill: 'invoice_number',
+         billDay: `to_char(bill_date, 'FMDD FMMonth YYYY')`,
+         total: amountText('total_cents'),
+         business: 'business_group = any($6::text[])',
+         dueDay: `to_char(due_date, 'FMDD FMMonth YYYY')`,
+         promptPayment: 'ppd_discount_cents > 0',
+         discount: amountText('ppd_discount_cents'),
+       },
+       at: '$4',
+     })}
      from bill where send_to is not null),
    charged as (
      update recurring_charge c

@@ -1,4 +1,7 @@
+import { toSqlText } from '#api/provider/notices/sql-words.ts'
 import { DATA } from '#api/provider/services/subjects.ts'
+
+import { BILL_RUN_LINES } from './charge-kinds.ts'
 
 /** The price of a day of a period, with six decimals: the bill shows this price and multiplies it by the days. */
 export function dayPriceSql(cents: string, daysOfPeriod: string): string {
@@ -88,7 +91,7 @@ export const LINES = `
     from recurring
     union all
     select account_code, 3, case when revision > 0 then 'settlement' else 'usage' end, subject, category,
-      case when revision > 0 then name || ', estimate settled' else name end,
+      case when revision > 0 then ${toSqlText(BILL_RUN_LINES.settlement.name, { meter: 'name' })} else name end,
       case when revision = 0 then trim_scale(quantity) || ' ' || unit
         else trim_scale(abs(quantity)) || ' ' || unit || case when quantity > 0 then ' more' else ' less' end
           || ' than billed before' end || case
@@ -97,12 +100,12 @@ export const LINES = `
       measured_from, measured_to, over_plan, unit, cents_per_unit, start_reading, end_reading, reading_type
     from measured
     union all
-    select account_code, 4, 'daily', subject, category, 'Daily charge',
+    select account_code, 4, 'daily', subject, category, '${BILL_RUN_LINES.daily.name}',
       days || ' days at ' || trim_scale(cents_per_day) || 'c',
       measured_from, measured_to, days, 'day', cents_per_day, null, null, null
     from measured where cents_per_day > 0 and revision = 0
     union all
-    select due.account_code, 3, 'usage', '${DATA}', 'Broadband', 'Extra data',
+    select due.account_code, 3, 'usage', '${DATA}', 'Broadband', '${BILL_RUN_LINES.extraData.name}',
       ${gigabytesSql('d.over_mb')} || ' over, in blocks of ' || ${gigabytesSql('d.block_mb')},
       last_bill_date, due.bill_date - 1, d.blocks, 'block', d.block_cents, null, null, null
     from due join data_period d on d.account_code = due.account_code and d.bill_date = due.bill_date
@@ -113,7 +116,7 @@ export const LINES = `
     from due join one_off_charge c on c.account_code = due.account_code
       and c.invoice_number is null and c.charged_on <= due.bill_date
     union all
-    select c.account_code, 6, 'credit', 'credit:' || c.credit_number, 'Other', 'Credit', c.description,
+    select c.account_code, 6, 'credit', 'credit:' || c.credit_number, 'Other', '${BILL_RUN_LINES.credit.name}', c.description,
       due.bill_date, due.bill_date, 1, null, -c.charge_including_gst_cents, null, null, null
     from due join unbilled_credit c on c.account_code = due.account_code),
 

@@ -65,6 +65,22 @@ test('a due account gets its lines, its invoice, its booking, its notice and its
   ])
 })
 
+test.each([
+  ['ACC-020 group 1', 'orconbus', '$200.72 including GST'],
+  ['ACC-020 group 2', '2degreessmb', '$200.72 including GST'],
+  ['ACC-021 a household', 'residential', '$200.72'],
+])('the letter with a bill of %s names GST in subject and body', async (_account, group, total) => {
+  await api().db.script(`update account set business_group = '${group}' where account_code = '${ADA}'`)
+
+  await runBill('2026-11-03')
+
+  const [letter] = await readRows<{ subject: string; body: string }>(
+    'select subject, body from communication',
+  )
+  expect(letter?.subject).toBe(`Your bill of ${total}`)
+  expect(letter?.body).toContain(`of 3 November 2026 is ${total}, due on 17 November 2026.`)
+})
+
 test('an account that is not due yet is left alone', async () => {
   await runBill('2026-11-02')
 

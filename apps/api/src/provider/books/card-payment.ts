@@ -7,6 +7,7 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 import { holdAccount } from './accounts.ts'
+import { STATEMENT_LINES, fillLine } from './charge-kinds.ts'
 import { bookDiscount, markDiscounted } from './discount.ts'
 import { book } from './ledger.ts'
 
@@ -43,7 +44,10 @@ export async function postCardPayment(queries: Queries, payment: CardPayment): P
     kind: 'CreditCard',
     day,
     at,
-    description: `Card payment, ${cardType}${surcharge > 0 ? `, and ${moneyText(surcharge)} surcharge` : ''}`,
+    description:
+      surcharge > 0
+        ? fillLine(STATEMENT_LINES.surcharge.name, { card: cardType, amount: moneyText(surcharge) })
+        : `Card payment, ${cardType}`,
     entries: {
       'card-clearing': toCents(amount + surcharge),
       receivable: toCents(-amount),

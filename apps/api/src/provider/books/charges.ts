@@ -4,6 +4,9 @@ import type { Day } from '@switchboard/domain/day'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
+import { ONE_OFF_CREDITS } from './charge-kinds.ts'
+import type { ONE_OFF_CHARGES, RECURRING_CHARGES } from './charge-kinds.ts'
+
 /** Identifies recurring charges of an account: a kind for a subject, such as `service:1` or `extra:callingpack`. */
 export type ChargedFor = {
   /** Compared without regard to letter case. */
@@ -13,6 +16,7 @@ export type ChargedFor = {
 
 /** A recurring charge, billed by the day. */
 export type Charge = ChargedFor & {
+  readonly kind: keyof typeof RECURRING_CHARGES
   /** The section of the bill. */
   readonly category: string
   readonly name: string
@@ -201,6 +205,7 @@ const prolong = statement<never>(
 )
 
 type Prolonged = {
+  readonly kind: 'formerPlan'
   /** The subjects of the plans that are charged for longer. */
   readonly subjects: readonly string[]
   /** A prefix for the subjects, because the subjects themselves have new charges from now on. */
@@ -225,6 +230,7 @@ const once = statement<never>(
 )
 
 type Once = {
+  readonly kind: keyof typeof ONE_OFF_CHARGES
   readonly subject: string
   readonly name: string
   readonly cents: number
@@ -252,7 +258,7 @@ const credit = statement<never>(
 )
 
 type OnceCredited = {
-  readonly description: string
+  readonly kind: keyof typeof ONE_OFF_CREDITS
   /** Including GST, above zero. */
   readonly cents: number
 }
@@ -261,7 +267,7 @@ type OnceCredited = {
 export async function creditOnce(
   queries: Queries,
   accountCode: string,
-  { description, cents }: OnceCredited,
+  { kind, cents }: OnceCredited,
 ): Promise<void> {
-  await queries.rows(credit, [accountCode, cents, description])
+  await queries.rows(credit, [accountCode, cents, ONE_OFF_CREDITS[kind].name])
 }

@@ -7,6 +7,7 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
 import { holdAccount } from './accounts.ts'
+import { STATEMENT_LINES } from './charge-kinds.ts'
 import { bookDiscount, markDiscounted } from './discount.ts'
 import { book } from './ledger.ts'
 
@@ -75,7 +76,7 @@ export async function postDishonour(
     kind: 'DirectDebitDishonour',
     day,
     at,
-    description: 'Direct debit dishonoured by your bank',
+    description: STATEMENT_LINES.dishonour.name,
     entries: { bank: toCents(-amount), receivable: amount },
   })
   if (discount === 0) return
@@ -85,7 +86,7 @@ export async function postDishonour(
     kind: 'PromptPaymentDiscountReversal',
     day,
     at,
-    description: 'Prompt-payment discount taken back',
+    description: STATEMENT_LINES.promptPaymentReversal.name,
     entries: { discount: toCents(-discount), receivable: discount },
   })
   await queries.rows(forgetDiscount, [accountCode, `discount:${collectionId}`])

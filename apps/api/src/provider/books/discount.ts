@@ -5,6 +5,7 @@ import type { Cents } from '@switchboard/domain/money'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
+import { STATEMENT_LINES } from './charge-kinds.ts'
 import { book } from './ledger.ts'
 
 /** A prompt-payment discount that a payment on a day has earned. */
@@ -47,7 +48,7 @@ export async function bookDiscount(queries: Queries, earned: EarnedDiscount): Pr
     kind: 'PromptPaymentDiscount',
     day,
     at,
-    description: 'Prompt-payment discount',
+    description: STATEMENT_LINES.promptPayment.name,
     entries: { discount, receivable: toCents(-discount) },
   })
 }

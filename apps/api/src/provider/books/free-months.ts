@@ -6,6 +6,7 @@ import type { Day } from '@switchboard/domain/day'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
+import { RECURRING_CHARGES, fillLine } from './charge-kinds.ts'
 import { changeCharge, endCharge } from './charges.ts'
 import type { ChargeChange } from './charges.ts'
 import { extraSubject } from '#api/provider/services/subjects.ts'
@@ -66,8 +67,9 @@ export async function settleFreeMonths(queries: Queries, change: ChargeChange): 
   }
   await changeCharge(queries, change, {
     ...discount,
+    kind: 'freeMonths',
     category,
-    name: `${name}, free`,
+    name: fillLine(RECURRING_CHARGES.freeMonths.name, { extra: name }),
     about: `until ${dayText(lastDay)}`,
     monthlyCents: -monthlyCents,
     quantity: 1,

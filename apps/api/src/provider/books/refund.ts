@@ -5,6 +5,7 @@ import type { Cents } from '@switchboard/domain/money'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
+import { STATEMENT_LINES } from './charge-kinds.ts'
 import { book } from './ledger.ts'
 
 export type RefundBooking = {
@@ -19,8 +20,8 @@ export type RefundBooking = {
 
 const PAID_FROM = { card: 'card-clearing', bankAccount: 'bank' } as const
 const DESCRIPTIONS = {
-  card: 'Refund of your credit to your card',
-  bankAccount: 'Refund of your credit to your bank account',
+  card: STATEMENT_LINES.cardRefund.name,
+  bankAccount: STATEMENT_LINES.bankRefund.name,
 } as const
 
 /** Books a refund in the transaction of the caller, which has locked the account. Source: RFD-008. */
@@ -47,7 +48,7 @@ export async function postRefundReversal(queries: Queries, booking: RefundBookin
     kind: 'RefundReversal',
     day,
     at,
-    description: 'Refund that could not be paid',
+    description: STATEMENT_LINES.refundReversal.name,
     entries: { receivable: toCents(-amount), [PAID_FROM[to]]: amount },
   })
 }

@@ -4,6 +4,7 @@ import type { Cents } from '@switchboard/domain/money'
 
 import type { Queries } from '#api/platform/database/database.ts'
 
+import { STATEMENT_LINES, fillLine } from './charge-kinds.ts'
 import { book } from './ledger.ts'
 
 export type SurchargeCorrection = {
@@ -26,14 +27,14 @@ export async function postSurchargeCorrection(
   queries: Queries,
   { accountCode, transactionId, correction, day, at, cardType }: SurchargeCorrection,
 ): Promise<void> {
+  const line = correction > 0 ? STATEMENT_LINES.surchargeCharge : STATEMENT_LINES.surchargeCredit
   await book(queries, {
     accountCode,
     source: `surcharge:${transactionId}`,
     kind: correction > 0 ? 'Surcharge' : 'Adjustment',
     day,
     at,
-    description:
-      correction > 0 ? `Card surcharge, ${cardType}` : `Card surcharge given back, ${cardType} was used`,
+    description: fillLine(line.name, { card: cardType }),
     entries: { receivable: correction, 'surcharge-income': toCents(-correction) },
   })
 }

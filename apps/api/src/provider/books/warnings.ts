@@ -1,4 +1,4 @@
-import { OVERDUE_NOTICES, OVERDUE_NOTICE_KINDS } from '@switchboard/domain/billing/overdue-notices'
+import { OVERDUE_NOTICE_KINDS } from '@switchboard/domain/billing/overdue-notices'
 import type { Day } from '@switchboard/domain/day'
 
 import type { Actor } from '#api/platform/actor.ts'
@@ -8,6 +8,8 @@ import type { Queries } from '#api/platform/database/database.ts'
 import { NOTICES, amountText } from '#api/provider/notices/notice.ts'
 
 import type { OverdueDays } from '#api/platform/overdue-days.ts'
+
+import { OVERDUE_WORDS, billNotice } from './letters.ts'
 
 const ACCOUNTS_A_CHUNK = 5_000
 const BOOKINGS_A_CHUNK = 5_000
@@ -45,10 +47,13 @@ const MAY_BE_RESTRICTED = `exists (
   where n.account_code = o.account_code and n.invoice_number = b.invoice_number and n.kind = 'warning'
     and n.notified_on <= $2::date - ($7::int - $6::int))`
 
-/** Rows of kind, type, subject and body; the words hold no quote. */
+const FACTS = { customer: 'c.name', overdue: 'c.overdue_text', account: 'c.account_code' }
+
+/** Rows of kind, type, subject, e-mail and text message. */
 const NOTICE_WORDS = OVERDUE_NOTICE_KINDS.map((kind) => {
-  const { type, subject, advice } = OVERDUE_NOTICES[kind]
-  return `('${kind}', '${type}', '${subject}', c.owed || '. ${advice}')`
+  const { email, text } = OVERDUE_WORDS[kind]
+  const { subject, body } = email.toSql(FACTS)
+  return `('${kind}', '${email.type}', ${subject}, ${body}, ${text?.toSql(FACTS).body ?? 'null'})`
 }).join(', ')
 
 /**
@@ -90,7 +95,7 @@ const takeStepsStatement = statement<{ last: string | null }>(
        where b.invoice_number = n.invoice_number and not b.paid)),
    chosen as materialized (
      select c.account_code, c.kind, a.name, a.mobile_phone, notice_address(c.account_code) as send_to, s.overdue,
-       ${amountText('s.overdue')} || ' on account ' || c.account_code || ' is overdue' as owed
+       ${amountText('s.overdue')} as overdue_text
      from (select distinct on (account_code) account_code, kind from due order by account_code, days_after desc) c
      join account a using (account_code)
      cross join lateral billing_standing(c.account_code, $2) s
@@ -108,19 +113,19 @@ const takeStepsStatement = statement<{ last: string | null }>(
      })}
      from chosen),
    written as (
-     select c.account_code, 'overdue-' || c.kind || ':' || $2::date as source, c.name, c.send_to, c.mobile_phone, w.*
-     from chosen c cross join lateral (values ${NOTICE_WORDS}) w (kind, type, subject, body)
+     select c.account_code, 'overdue-' || c.kind || ':' || $2::date as source, c.send_to, c.mobile_phone, w.*
+     from chosen c cross join lateral (values ${NOTICE_WORDS}) w (kind, type, subject, email, text)
      where w.kind = c.kind),
    mailed as (
      ${NOTICES}
-     select account_code, source, 'Billing', type, 'Email', send_to, subject,
-       'Kia ora ' || name || E'\\n\\n' || body, $3::timestamptz, now()
+     select account_code, source, '${billNotice.category}', type, 'Email', send_to, subject, email, $3::timestamptz, now()
      from written where send_to is not null
      on conflict do nothing),
    texted as (
      ${NOTICES}
-     select account_code, source || ':sms', 'Billing', type, 'SMS', mobile_phone, subject, body, $3::timestamptz, now()
-     from written where mobile_phone is not null and kind <> 'reminder'
+     select account_code, source || ':sms', '${billNotice.category}', type, 'SMS', mobile_phone, subject, text, $3::timestamptz,
+       now()
+     from written where mobile_phone is not null and text is not null
      on conflict do nothing)
    select max(account_code) as last from looked`,
 )

@@ -1,14 +1,16 @@
 import { dayText } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
-import { moneyText } from '@switchboard/domain/money'
+import { moneyText, toCents } from '@switchboard/domain/money'
 
-import type { Notice } from '#api/provider/notices/notice.ts'
+import { declareNotice } from '#api/provider/notices/declare.ts'
+import type { WrittenNotice } from '#api/provider/notices/declare.ts'
+import { SAMPLE_CENTS, SAMPLE_DAY, SAMPLE_LATER_DAY } from '#api/provider/notices/samples.ts'
 
 import type { Collection } from './store.ts'
 
 const PAYMENTS = 'Payments'
 
-type Written = Pick<Notice, 'source' | 'category' | 'type' | 'subject' | 'body'>
+type Written = WrittenNotice & { readonly source: string }
 
 /** The next try after a failed collection: a second try on a day, or with the next bill, or none. */
 export type Afterwards = {
@@ -17,39 +19,120 @@ export type Afterwards = {
   readonly withNextBill?: Day | null
 }
 
-export function dishonourNotice(
-  { collectionId, accountCode, amount, discount, collectOn }: Collection,
-  afterwards: Afterwards,
-): Written {
-  const takenBack =
-    discount > 0 ? [`The prompt-payment discount of ${moneyText(discount)} no longer applies.`] : []
-  return {
-    source: `collection:${collectionId}:dishonoured`,
-    category: PAYMENTS,
-    type: 'DirectDebitDishonoured',
+type Facts = Pick<Collection, 'accountCode' | 'amount' | 'discount' | 'collectOn'> & Afterwards
+
+const COLLECTION: Facts = {
+  accountCode: '{account}',
+  amount: SAMPLE_CENTS,
+  discount: toCents(0),
+  collectOn: SAMPLE_DAY,
+}
+
+const writeDishonour = declareNotice<Facts>({
+  category: PAYMENTS,
+  type: 'DirectDebitDishonoured',
+  name: 'A direct debit was dishonoured',
+  cause: 'The bank dishonours a direct debit.',
+  words: ({ accountCode, amount, discount, collectOn, ...afterwards }) => ({
     subject: `Your direct debit of ${moneyText(amount)} did not go through`,
     body: [
       `Your bank did not honour the direct debit of ${moneyText(amount)} on ${dayText(collectOn)} for account ${accountCode}.`,
-      ...takenBack,
+      ...(discount > 0 ? [`The prompt-payment discount of ${moneyText(discount)} no longer applies.`] : []),
       `The bill is open again. ${whatToDo(afterwards)}`,
     ].join('\n\n'),
+  }),
+  samples: [
+    { ...COLLECTION, withNextBill: SAMPLE_LATER_DAY },
+    { ...COLLECTION, discount: toCents(500), withNextBill: null },
+    COLLECTION,
+  ],
+})
+
+const DECLINED_SAMPLES = [{ retryOn: SAMPLE_LATER_DAY }, { withNextBill: SAMPLE_LATER_DAY }, {}].map(
+  (afterwards): Facts => ({ ...COLLECTION, ...afterwards }),
+)
+
+function declareDecline({
+  what,
+  ...kind
+}: {
+  readonly type: string
+  readonly name: string
+  readonly cause: string
+  readonly what: string
+}) {
+  return declareNotice<Facts>({
+    ...kind,
+    category: PAYMENTS,
+    words: ({ accountCode, amount, collectOn, ...afterwards }) => ({
+      subject: `Your ${what} of ${moneyText(amount)} did not go through`,
+      body: [
+        `We tried to collect ${moneyText(amount)} for account ${accountCode} on ${dayText(collectOn)}, and your bank said no.`,
+        whatToDo(afterwards),
+      ].join('\n\n'),
+    }),
+    samples: DECLINED_SAMPLES,
+  })
+}
+
+const DECLINES = {
+  CreditCard: declareDecline({
+    type: 'CardDeclined',
+    name: 'The saved card was declined',
+    cause: 'The bank of the saved card declines a collection.',
+    what: 'card payment',
+  }),
+  DirectDebit: declareDecline({
+    type: 'DirectDebitRefused',
+    name: 'A direct debit was refused',
+    cause: 'The bank refuses a direct debit.',
+    what: 'direct debit',
+  }),
+}
+
+const writeExpired = declareNotice<Facts>({
+  category: PAYMENTS,
+  type: 'CardExpired',
+  name: 'The saved card has expired',
+  cause: 'A collection finds an expired card.',
+  words: ({ accountCode, amount }) => ({
+    subject: 'Your saved card has expired',
+    body: [
+      `The saved card of account ${accountCode} has expired, so ${moneyText(amount)} was not collected.`,
+      'Please pay the bill and save a new card.',
+    ].join('\n\n'),
+  }),
+  samples: [COLLECTION],
+})
+
+const writeWithdrawn = declareNotice<Facts>({
+  category: PAYMENTS,
+  type: 'NotCollected',
+  name: 'A bill was not collected',
+  cause: 'A collection is due and the account has no card or bank account for it any more.',
+  words: ({ accountCode, amount, collectOn }) => ({
+    subject: `We did not collect ${moneyText(amount)}`,
+    body: [
+      `We were to collect ${moneyText(amount)} for account ${accountCode} on ${dayText(collectOn)}, and cannot take it from a card or bank account yet.`,
+      'Please pay the bill by card or bank transfer, and check how your account is paid.',
+    ].join('\n\n'),
+  }),
+  samples: [COLLECTION],
+})
+
+export function dishonourNotice(collection: Collection, afterwards: Afterwards): Written {
+  const { collectionId } = collection
+  return {
+    ...writeDishonour({ ...collection, ...afterwards }),
+    source: `collection:${collectionId}:dishonoured`,
   }
 }
 
-export function buildDeclinedNotice(
-  { collectionId, accountCode, amount, collectOn, method }: Collection,
-  afterwards: Afterwards,
-): Written {
-  const what = method === 'CreditCard' ? 'card payment' : 'direct debit'
+export function buildDeclinedNotice(collection: Collection, afterwards: Afterwards): Written {
+  const { collectionId, method } = collection
   return {
+    ...DECLINES[method]({ ...collection, ...afterwards }),
     source: `collection:${collectionId}:declined`,
-    category: PAYMENTS,
-    type: method === 'CreditCard' ? 'CardDeclined' : 'DirectDebitRefused',
-    subject: `Your ${what} of ${moneyText(amount)} did not go through`,
-    body: [
-      `We tried to collect ${moneyText(amount)} for account ${accountCode} on ${dayText(collectOn)}, and your bank said no.`,
-      whatToDo(afterwards),
-    ].join('\n\n'),
   }
 }
 
@@ -63,28 +146,10 @@ function whatToDo({ retryOn, withNextBill }: Afterwards): string {
   return `${pay} We do not try again before your next bill ${falls}. What is still owed then is collected together with that bill.`
 }
 
-export function buildExpiredNotice({ collectionId, accountCode, amount }: Collection): Written {
-  return {
-    source: `collection:${collectionId}:expired`,
-    category: PAYMENTS,
-    type: 'CardExpired',
-    subject: 'Your saved card has expired',
-    body: [
-      `The saved card of account ${accountCode} has expired, so ${moneyText(amount)} was not collected.`,
-      'Please pay the bill and save a new card.',
-    ].join('\n\n'),
-  }
+export function buildExpiredNotice(collection: Collection): Written {
+  return { ...writeExpired(collection), source: `collection:${collection.collectionId}:expired` }
 }
 
-export function withdrawnNotice({ collectionId, accountCode, amount, collectOn }: Collection): Written {
-  return {
-    source: `collection:${collectionId}:withdrawn`,
-    category: PAYMENTS,
-    type: 'NotCollected',
-    subject: `We did not collect ${moneyText(amount)}`,
-    body: [
-      `We were to collect ${moneyText(amount)} for account ${accountCode} on ${dayText(collectOn)}, and cannot take it from a card or bank account yet.`,
-      'Please pay the bill by card or bank transfer, and check how your account is paid.',
-    ].join('\n\n'),
-  }
+export function withdrawnNotice(collection: Collection): Written {
+  return { ...writeWithdrawn(collection), source: `collection:${collection.collectionId}:withdrawn` }
 }

@@ -7,7 +7,9 @@ import type { Actor } from '#api/platform/actor.ts'
 import { actorColumns, insertEventsSql } from '#api/platform/audit.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { NOTICES } from '#api/provider/notices/notice.ts'
+import { insertNotice } from '#api/provider/notices/notice.ts'
+
+import { readingNotice } from './letters.ts'
 
 const READ: MeterReadingChange = 'meter-read'
 
@@ -27,12 +29,14 @@ const insert = statement<never>(
      on conflict (account_code, service_number, read_on) do update set entered_at = excluded.entered_at,
        media_type = excluded.media_type, bytes = excluded.bytes),
    told as (
-     ${NOTICES}
-     select $1, 'meter-reading:' || $7 || ':' || read.on_day, 'Power', 'MeterReading', 'Email', send_to,
-       'We have your meter reading of ' || read.day_text,
-       'Kia ora ' || a.name || E'\\n\\nThank you for reading your meter on ' || read.day_text
-         || '. Your next bill counts with it.' || done_by($1, $5),
-       $4::timestamptz, now()
+     ${insertNotice(readingNotice, {
+       accountCode: '$1',
+       source: `'meter-reading:' || $7 || ':' || read.on_day`,
+       to: 'send_to',
+       facts: { customer: 'a.name', day: 'read.day_text' },
+       doneBy: '$5',
+       at: '$4::timestamptz',
+     })}
      from account a
      cross join (select max("effectiveDate") as on_day, to_char(max("effectiveDate"), 'FMDD FMMonth YYYY') as day_text
        from given) read

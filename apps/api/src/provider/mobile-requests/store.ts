@@ -27,16 +27,15 @@ export async function openAskFor(
   return row?.ask_id ?? null
 }
 
-type AnsweredRow = {
+type AnsweredAsk = {
   /** Null if the person may no longer see the account. */
   readonly email: string | null
   readonly first_name: string
   readonly plan_name: string
   readonly service_entity: string
 }
-export type AnsweredAsk = AnsweredRow
 
-const answer = statement<AnsweredRow>(
+const answer = statement<AnsweredAsk>(
   'mobile-ask-answer',
   `update mobile_ask k set state = $3, answered_at = $4::timestamptz, reason = $5, order_number = $6
    from service s, plan p, login_user u

@@ -1,20 +1,22 @@
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
-/** An e-mail to a person: to a user about their sign-in, or to an invited person. No account shows it. */
-export type Letter = Recipient & {
-  /** The id of its cause. A letter is queued once for a recipient and source. */
-  readonly source: string
-  readonly type: string
-  readonly to: string
-  readonly subject: string
-  /** Plain text; `{link}` is replaced by the link. */
-  readonly body: string
-  /** By the provider clock. */
-  readonly at: number
-  /** A link that gives access to anyone who has it, until `expiresAt` by the system clock. */
-  readonly link?: { readonly address: string; readonly expiresAt: Date }
-}
+import type { WrittenLetter } from './declare.ts'
+
+/**
+ * An e-mail to a person: to a user about their sign-in, or to an invited person. No account shows it. Its body is plain text;
+ * `{link}` is replaced by the link.
+ */
+export type Letter = Recipient &
+  WrittenLetter & {
+    /** The id of its cause. A letter is queued once for a recipient and source. */
+    readonly source: string
+    readonly to: string
+    /** By the provider clock. */
+    readonly at: number
+    /** A link that gives access to anyone who has it, until `expiresAt` by the system clock. */
+    readonly link?: { readonly address: string; readonly expiresAt: Date }
+  }
 
 type Recipient =
   | { readonly userId: string; readonly pendingId?: undefined }

@@ -1,29 +1,26 @@
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 
+import type { WrittenNotice } from './declare.ts'
+import type { SqlNotice } from './declare-sql.ts'
+import type { SqlFacts } from './sql-words.ts'
+
 /** The type of a notice that the customer asked for: it is sent in waking hours, by any channel. */
 export const USAGE_ALERT = 'UsageAlert'
 
 /** The type of an urgent notice: it is sent at any hour, also by text message. */
 export const URGENT = 'NumberGuard'
 
-/** A notice to the notice address of an account. */
-export type Notice = {
+/** A notice to the notice address of an account. Its body is plain text. */
+export type Notice = WrittenNotice & {
   readonly accountCode: string
   /** The id of its cause. A notice is queued once for an account and source. */
   readonly source: string
-  readonly category: string
-  readonly type: string
-  readonly subject: string
-  /** Plain text. */
-  readonly body: string
   /** The body in HTML, for an e-mail. */
   readonly html?: string
   /** By the provider clock. */
   readonly at: number
-  /** An e-mail by default; a text message needs a number in `to`. */
-  readonly channel?: 'Email' | 'SMS'
-  /** The address instead of the account's notice address. */
+  /** The address instead of the account's notice address. A text message needs a number. */
   readonly to?: string
   /** The actor as named in the audit trail: the notice names an actor who is not the account's owner. */
   readonly doneBy?: string | null
@@ -36,12 +33,35 @@ export type Notice = {
 export const NOTICES = `insert into communication (account_code, source, event_category, event_type, channel, to_address,
   subject, body, created_at, send_at)`
 
+type SqlInsert<Text extends string> = {
+  readonly accountCode: string
+  readonly source: string
+  readonly to: string
+  readonly facts: SqlFacts<Text>
+  /** The instant by the provider clock. */
+  readonly at: string
+  /** The actor as named in the audit trail; without it the notice names nobody. */
+  readonly doneBy?: string
+}
+
+/** The same with the `select` of a declared notice; all values are SQL expressions. The `from` follows. */
+export function insertNotice<Text extends string>(
+  { category, type, channel, toSql }: SqlNotice<Text>,
+  { accountCode, source, to, facts, at, doneBy }: SqlInsert<Text>,
+): string {
+  const { subject, body } = toSql(facts)
+  const signature = doneBy === undefined ? '' : ` || done_by(${accountCode}, ${doneBy})`
+  return `${NOTICES}
+     select ${accountCode}, ${source}, '${category}', '${type}', '${channel}', ${to}, ${subject}, ${body}${signature}, ${at},
+       now()`
+}
+
 /** The SQL expression of an amount in cents as text in dollars. */
 export function amountText(cents: string): string {
   return `to_char(${cents} / 100.0, 'FM$999,999,990.00')`
 }
 
-const insertNotice = statement<never>(
+const queueStatement = statement<never>(
   'notice-queue',
   `
     insert into communication (account_code, source, event_category, event_type, channel, to_address, subject, body,
@@ -58,9 +78,9 @@ const insertNotice = statement<never>(
  * bills, else to its owner's address; an account without both gets none.
  */
 export async function queueNotice(queries: Queries, notice: Notice): Promise<void> {
-  const { accountCode, source, category, type, subject, body, at } = notice
-  const { html = null, channel = 'Email', to = null, doneBy = null } = notice
-  await queries.rows(insertNotice, [
+  const { accountCode, source, category, type, channel, subject, body, at } = notice
+  const { html = null, to = null, doneBy = null } = notice
+  await queries.rows(queueStatement, [
     accountCode,
     source,
     category,

@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 
 import { afterEach, expect, test } from 'vitest'
 
+import { resetLetter } from '#api/identity/password-letters.ts'
 import { createLogger } from '#api/platform/http/server.ts'
 import { testApi } from '#api/testing/api.ts'
 import { startSmtp } from '#api/testing/smtp.ts'
@@ -160,11 +161,10 @@ test('a notice that cannot be sent is given up after its tries, and delays no ot
 
 async function resetWritten(source = 'password-reset:1') {
   await queueLetter(api().db, {
+    ...resetLetter(null),
     userId: 'user-ada',
     source,
-    type: 'PasswordReset',
     to: 'ada@demo.example',
-    subject: 'Choose a new password',
     body: 'Here:\n\n{link}\n\nIt works once.',
     at: Date.now(),
     link: { address: LINK, expiresAt: new Date(Date.now() + 3_600_000) },

@@ -18,7 +18,7 @@ const MOST_AT_ONCE = 20
 /** Given up after about a day: the wait between tries is 1, 2, 4 … minutes, at most four hours. */
 export const MOST_TRIES = 14
 /** Quiet notices are sent from the first hour until before the second, New Zealand time. */
-const WAKING_HOURS = [8, 21] as const
+export const WAKING_HOURS = [8, 21] as const
 export const NOTICES_JOB = 'notices'
 
 type Waiting = {

@@ -1,4 +1,4 @@
-import { dayAt, dayText } from '@switchboard/domain/day'
+import { dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { READING_REQUEST_KINDS } from '@switchboard/domain/meter-reading/contract'
 
@@ -9,6 +9,7 @@ import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import { enterCheckedReading } from './checked-reading.ts'
 import type { CheckedReading, ReadingResult } from './checked-reading.ts'
+import { answerNotice } from './letters.ts'
 import { findRequest, saveClosing } from './store.ts'
 import type { Answerer, CustomerRequest } from './store.ts'
 
@@ -45,32 +46,15 @@ export async function answerRequest(
   const { now: at, actor } = answerer
   await saveClosing(queries, request, { at, actor, answer: text })
   await auditClosing(queries, request, { answerer, action: 'request-answered' })
+  const { requestedAt, about } = request
+  const facts = { id, requestedAt: requestedAt.getTime(), about, text, readOn: reading?.readOn ?? null }
   await queueNotice(queries, {
+    ...answerNotice(facts),
     accountCode: request.account,
     source: `issue-answered:${id}`,
-    category: 'Help',
-    type: 'IssueAnswered',
-    subject: `Our answer to your request ${id}`,
-    body: toLetter(request, { text, reading }),
     at,
   })
   return { kind: 'done', request }
-}
-
-function toLetter(
-  { requestedAt, about }: CustomerRequest,
-  { text, reading }: Pick<Answer, 'text' | 'reading'>,
-): string {
-  const entered =
-    reading === null
-      ? []
-      : [`We have entered your meter reading of ${dayText(reading.readOn)}. Your next bill counts with it.`]
-  return [
-    'Kia ora',
-    `You wrote to us on ${dayText(dayAt(requestedAt.getTime()))}: ${about}.`,
-    text,
-    ...entered,
-  ].join('\n\n')
 }
 
 /** Closes a request without a letter, in the caller's transaction. The reason is in the audit trail. */

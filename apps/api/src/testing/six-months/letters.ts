@@ -81,9 +81,10 @@ const EXPECTED_TEXTS: Readonly<Record<string, ReadExpected>> = {
     if (bill === undefined) return Promise.resolve('')
     const { number, billedOn, due, cents, discount } = bill
     const off = discount > 0 ? ` Pay by then and ${money(discount)} comes off.` : ''
-    return Promise.resolve(
-      `Your bill ${number} of ${dayText(billedOn)} is ${money(cents)}, due on ${dayText(due)}.${off}`,
-    )
+    return Promise.resolve([
+      `Your bill ${number} of ${dayText(billedOn)} is ${money(cents)}`,
+      `, due on ${dayText(due)}.${off}`,
+    ])
   },
   PromiseToPay: (_letter, { promise: { promise } }) =>
     Promise.resolve(

@@ -1,9 +1,10 @@
 import type { InvoiceHeader } from '@switchboard/domain/billing/contract'
 import { newestFirst } from '@switchboard/domain/billing/rules'
 import { invoiceDayText } from '@switchboard/domain/day'
+import { totalNote } from '@switchboard/domain/gst'
 import { balanceText } from '@switchboard/domain/money'
 
-import { includesGst } from '#web/http/prices.ts'
+import { activeBusinessGroup } from '#web/http/account.ts'
 import { OutlookNews } from '#web/owed/Outlook.tsx'
 import { PaymentsUnderWayOnDemand } from '#web/owed/PaymentsUnderWayOnDemand.tsx'
 import { CreditOnDemand } from '#web/owed/refunds/CreditOnDemand.tsx'
@@ -41,8 +42,7 @@ export function BillHistoryScreen() {
 function buildLead(headers: readonly InvoiceHeader[] | undefined): string {
   const [latest] = newestFirst(headers ?? [])
   if (latest === undefined) return 'Your bills and what was booked to your account.'
-  const gstNote = includesGst() ? '' : ' including GST'
-  return `Your latest bill is of ${invoiceDayText(latest.BillDate)}: ${balanceText(latest.Total)}${gstNote}.`
+  return `Your latest bill is of ${invoiceDayText(latest.BillDate)}: ${balanceText(latest.Total)}${totalNote(activeBusinessGroup())}.`
 }
 
 /** Source: BIL-067. */

@@ -13,6 +13,7 @@ import type { ChangeKind } from '../contract.ts'
 import type { Offer, PowerPlan } from '../offer/contract.ts'
 
 import type { OrderCost } from './cost.ts'
+import { POSTAGE_NAME, TERMINATION_NAME } from './fee-names.ts'
 import { bundlePrice, toCharge, extraPrice, hardwarePrices, voiceLinePrice } from './prices.ts'
 import type { Charge, PowerChange, PricingBrand } from './prices.ts'
 import { getPlanTerminationFee } from './termination.ts'
@@ -146,7 +147,7 @@ function hardwareItems({ hardware, offer }: OrderContents): PricedItem[] {
     })),
   )
   const charge = toCharge(offer.modemPostage)
-  return [...items, { id: 'postage', kind: 'postage', key: null, name: 'Modem postage', due: 'once', charge }]
+  return [...items, { id: 'postage', kind: 'postage', key: null, name: POSTAGE_NAME, due: 'once', charge }]
 }
 
 /** Source: ORD-042. */
@@ -154,7 +155,5 @@ function feeItem({ endedEarly }: OrderContents): PricedItem[] {
   const fee = endedEarly === null ? 0 : getPlanTerminationFee(endedEarly)
   if (fee === 0) return []
   const charge = toCharge(toCents(fee))
-  return [
-    { id: 'termination', kind: 'termination', key: null, name: 'Early termination fee', due: 'once', charge },
-  ]
+  return [{ id: 'termination', kind: 'termination', key: null, name: TERMINATION_NAME, due: 'once', charge }]
 }

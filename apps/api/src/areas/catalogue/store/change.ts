@@ -103,6 +103,7 @@ export async function chargeProduct(
   if (sold !== null) {
     await beginCharge(db, from, {
       ...toExtraKey(service),
+      kind: 'extra',
       category: service === PAPER_BILL ? 'Other' : 'Extras',
       name: sold.name,
       about: '',
@@ -230,7 +231,7 @@ export async function chargePlan(
   const ended = await endCharge(db, from, plan)
   const { category, quantity } = ended ?? { category: PLAN_CATEGORY[service], quantity: 1 }
   const price = { category, quantity, name, about, monthlyCents, lastDay: null, productKey: null }
-  await beginCharge(db, from, { ...plan, ...price })
+  await beginCharge(db, from, { kind: 'plan', ...plan, ...price })
   return { begins: planName({ name, about }), ends: ended === null ? null : planName(ended) }
 }
 

@@ -9,7 +9,9 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { SUPPLY } from '#api/provider/metering/known-supply.ts'
 import type { ConnectionKey } from '#api/provider/metering/known-supply.ts'
-import { NOTICES } from '#api/provider/notices/notice.ts'
+import { insertNotice } from '#api/provider/notices/notice.ts'
+
+import { reminderChangedNotice, reminderNotice, reminderText } from '../letters.ts'
 
 const CHANGED: MeterReadingChange = 'meter-reminder-changed'
 
@@ -50,15 +52,19 @@ const write = statement<never>(
      select $1, $2, $3, $4::date where $3::text is not null
      on conflict (account_code, icp) do update set channel = excluded.channel),
    told as (
-     ${NOTICES}
-     select $1, 'meter-reminder-changed:' || $6, 'Power', 'MeterReminderChanged', 'Email', send_to,
-       'Your reminder to read the meter has changed',
-       'Kia ora ' || a.name || E'\\n\\n' || case $3::text
-           when 'Email' then 'We will remind you by e-mail to read your meter before each bill.'
-           when 'SMS' then 'We will remind you by text message to read your meter before each bill.'
-           else 'We will not remind you to read your meter before a bill any more.' end
-         || done_by($1, $5),
-       $7::timestamptz, now()
+     ${insertNotice(reminderChangedNotice, {
+       accountCode: '$1',
+       source: `'meter-reminder-changed:' || $6`,
+       to: 'send_to',
+       facts: {
+         customer: 'a.name',
+         email: `$3::text = 'Email'`,
+         sms: `$3::text = 'SMS'`,
+         none: '$3::text is null',
+       },
+       doneBy: '$5',
+       at: '$7::timestamptz',
+     })}
      from account a cross join notice_address($1) send_to where a.account_code = $1 and send_to is not null
      on conflict (account_code, source) do nothing)
    ${insertEventsSql({
@@ -88,6 +94,13 @@ const REMINDERS_A_CHUNK = 500
 const DAYS_BEFORE_BILL = 4
 /** A reading this many days before the bill, or fewer, needs no reminder. */
 const DAYS_OF_FRESH_READING = 7
+
+const REMINDED = {
+  accountCode: 'account_code',
+  source: `'meter-reminder:' || icp || ':' || bill_date`,
+  at: '$2::timestamptz',
+  facts: { billDay: 'bill_text', link: 'link' },
+} as const
 
 const remind = statement<{ looked: number }>(
   'meter-reading-remind',
@@ -121,20 +134,17 @@ const remind = statement<{ looked: number }>(
      from supplied s join electricity_connection c using (icp) join address a using (location_id)
      where reminded_from <= $1::date and bill_date > $1::date
        and coalesce(read_on, '-infinity') < bill_date - ${DAYS_OF_FRESH_READING}),
-   told as (
-     ${NOTICES}
-     select account_code, 'meter-reminder:' || icp || ':' || bill_date, 'Power', 'MeterReminder', channel, send_to,
-       'Read your meter before your bill of ' || bill_text,
-       case channel when 'SMS' then
-         'Your next power bill is of ' || bill_text || '. Read your meter before it and nothing has to be estimated: ' || link
-       else 'Kia ora ' || name || E'\\n\\nYour next power bill is of ' || bill_text || '. Read the meter at ' || full_address
-         || E' before it, and we charge what you used instead of an estimate. Enter what it shows here:\\n\\n' || link
-         || E'\\n\\nYou asked us for this reminder. You can change it, or turn it off, on the same page.' end,
-       $2::timestamptz, now()
-     from now_due
-     cross join lateral (
-       select case channel when 'SMS' then mobile_phone else notice_address(account_code) end as send_to) address
-     where send_to is not null
+   mailed as (
+     ${insertNotice(reminderNotice, {
+       ...REMINDED,
+       to: 'notice_address(account_code)',
+       facts: { ...REMINDED.facts, customer: 'name', address: 'full_address' },
+     })}
+     from now_due where channel = 'Email' and notice_address(account_code) is not null
+     on conflict (account_code, source) do nothing),
+   texted as (
+     ${insertNotice(reminderText, { ...REMINDED, to: 'mobile_phone' })}
+     from now_due where channel = 'SMS' and mobile_phone is not null
      on conflict (account_code, source) do nothing)
    select count(*) as looked from due`,
 )

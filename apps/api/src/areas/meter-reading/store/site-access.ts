@@ -8,7 +8,9 @@ import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import type { ConnectionKey } from '#api/provider/metering/known-supply.ts'
 import { KEEP_SITE_ACCESS } from '#api/provider/metering/site-access.ts'
-import { NOTICES } from '#api/provider/notices/notice.ts'
+import { insertNotice } from '#api/provider/notices/notice.ts'
+
+import { siteAccessNotice } from '../letters.ts'
 
 const CHANGED: MeterReadingChange = 'site-access-changed'
 
@@ -63,11 +65,14 @@ const write = statement<never>(
      ${KEEP_SITE_ACCESS}
      returning account_code, icp),
    told as (
-     ${NOTICES}
-     select $1, 'site-access:' || $8, 'Power', 'SiteAccess', 'Email', send_to, 'How to get to your meter has changed',
-       'Kia ora ' || a.name || E'\\n\\nWe have kept what you told us of the way to your meter. Whoever reads it next will know.'
-         || done_by($1, $7),
-       $6::timestamptz, now()
+     ${insertNotice(siteAccessNotice, {
+       accountCode: '$1',
+       source: `'site-access:' || $8`,
+       to: 'send_to',
+       facts: { customer: 'a.name' },
+       doneBy: '$7',
+       at: '$6::timestamptz',
+     })}
      from account a cross join notice_address($1) send_to where a.account_code = $1 and send_to is not null
      on conflict (account_code, source) do nothing)
    ${insertEventsSql({

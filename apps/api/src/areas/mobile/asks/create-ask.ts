@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Brand } from '@switchboard/brands/brand'
 import type { ParsedBody } from '@switchboard/domain/call'
-import { dayAt, dayText } from '@switchboard/domain/day'
+import { dayAt } from '@switchboard/domain/day'
 import type { Day } from '@switchboard/domain/day'
 import { DAYS_TO_ANSWER, MOST_ASKS_A_DAY } from '@switchboard/domain/mobile/asks/contract'
 import type { AskPrice, askForMobile } from '@switchboard/domain/mobile/asks/contract'
@@ -23,6 +23,7 @@ import type { Refusal } from '#api/platform/refusal.ts'
 import { listAddOns } from '../add-ons.ts'
 import { mobileProductsPart, mobileServicesPart } from '../store.ts'
 
+import { mobileAskNotice } from './letters.ts'
 import { insertAsk, readPersonName, findOpenAsk, secondsToNextAsk, notifyOrderers } from './store.ts'
 
 const DAY_MILLISECONDS = 86_400_000
@@ -129,7 +130,7 @@ async function addOnFor(
 async function enter(
   queries: Queries,
   { accountCode, actor, now }: MobileAskContext,
-  { wish, wanted: { name: what, price } }: { readonly wish: Wish; readonly wanted: Wanted },
+  { wish, wanted: { name: productName, price } }: { readonly wish: Wish; readonly wanted: Wanted },
 ): Promise<string> {
   const askId = randomUUID()
   const answerBy = now + DAYS_TO_ANSWER * DAY_MILLISECONDS
@@ -149,16 +150,17 @@ async function enter(
   })
   const detail = { ask: askId, kind, plan: planKey, number: serviceEntity }
   await audit(queries, actor, { accountCode, action: 'mobile-asked', detail })
-  const name = await readPersonName(queries, actor.subject)
+  const facts = {
+    accountCode,
+    personName: await readPersonName(queries, actor.subject),
+    productName,
+    number: serviceEntity,
+    answerBy: dayAt(answerBy),
+  }
   await notifyOrderers(queries, accountCode, {
+    ...mobileAskNotice(facts),
     source: `mobile-ask:${askId}`,
     now,
-    subject: `${name} asks for ${what} for ${serviceEntity}`,
-    body: [
-      'Kia ora',
-      `${name}, who may see account ${accountCode}, asks for ${what} for ${serviceEntity}. Nothing is ordered and nothing costs anything until somebody who may order says yes.`,
-      `You see what it costs, and say yes or no, under My mobile in the portal. Without an answer it ends on ${dayText(dayAt(answerBy))}.`,
-    ].join('\n\n'),
   })
   return askId
 }

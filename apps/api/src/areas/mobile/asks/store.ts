@@ -4,6 +4,7 @@ import type { Queries } from '#api/platform/database/database.ts'
 import { statement } from '#api/platform/database/database.ts'
 import { wireInstant } from '#api/platform/database/wire-instant.ts'
 import { ASKED_LINE } from '#api/provider/mobile-requests/store.ts'
+import type { WrittenNotice } from '#api/provider/notices/declare.ts'
 import { NOTICES } from '#api/provider/notices/notice.ts'
 import { BUYER, charges } from '#api/provider/offer/buyer-sql.ts'
 
@@ -125,7 +126,7 @@ const tell = statement<never>(
      union select lower(notice_address($1))),
    others as (select address, row_number() over (order by address) as place from reach where address <> '')
    ${NOTICES}
-   select $1, $2 || ':' || place, 'Mobile', 'MobileAsked', 'Email', address, $3, $4, $5::timestamptz, $6::timestamptz
+   select $1, $2 || ':' || place, $3, $4, 'Email', address, $5, $6, $7::timestamptz, $8::timestamptz
    from others on conflict (account_code, source) do nothing`,
 )
 
@@ -133,10 +134,11 @@ const tell = statement<never>(
 export async function notifyOrderers(
   queries: Queries,
   accountCode: string,
-  letter: { readonly source: string; readonly subject: string; readonly body: string; readonly now: number },
+  notice: WrittenNotice & { readonly source: string; readonly now: number },
 ): Promise<void> {
-  const { source, subject, body, now } = letter
-  await queries.rows(tell, [accountCode, source, subject, body, new Date(now), new Date()])
+  const { source, category, type, subject, body, now } = notice
+  const values = [accountCode, source, category, type, subject, body]
+  await queries.rows(tell, [...values, new Date(now), new Date()])
 }
 
 const askerName = statement<{ name: string }>(

@@ -6,6 +6,7 @@ import type { Brand } from '@switchboard/brands/brand'
 
 import { providerActor, trailName } from '#api/platform/actor.ts'
 import { holdAccount } from '#api/provider/books/accounts.ts'
+import { ONE_OFF_CHARGES } from '#api/provider/books/charge-kinds.ts'
 import { chargeOnce } from '#api/provider/books/charges.ts'
 import { renumberServices } from '#api/provider/services/services.ts'
 import { serviceSubject } from '#api/provider/services/subjects.ts'
@@ -147,8 +148,9 @@ async function land(
   if (kind === 'number') {
     const cents = brand.mobile.numberChangeCents
     await chargeOnce(queries, change, {
+      kind: 'numberChange',
       subject: serviceSubject(serviceNumber),
-      name: 'Change of mobile number',
+      name: ONE_OFF_CHARGES.numberChange.name,
       cents,
     })
   }

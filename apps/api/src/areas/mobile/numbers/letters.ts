@@ -1,6 +1,11 @@
 import { momentText } from '@switchboard/domain/instant'
+import { REQUEST_KINDS } from '@switchboard/domain/mobile/numbers/request'
 import type { RequestKind } from '@switchboard/domain/mobile/numbers/request'
 import { UNLOCK_HOURS } from '@switchboard/domain/mobile/numbers/rules'
+
+import { declareNotice } from '#api/provider/notices/declare.ts'
+import { URGENT } from '#api/provider/notices/notice.ts'
+import { SAMPLE_INSTANT } from '#api/provider/notices/samples.ts'
 
 /** An event about a number of which its owner is notified. */
 export type NumberEvent =
@@ -148,19 +153,13 @@ function writeWords(event: NumberEvent, number: string): Words {
   return GUARDED[event.what](number)
 }
 
-export type NumberLetter = {
-  readonly subject: string
-  /** `body` is for e-mail, `text` for a text message. */
-  readonly body: string
-  readonly text: string
-}
-
 /** Whether the notice has a link that freezes the number. */
 export function hasFreezeLink({ what }: NumberEvent): boolean {
   return !SAFE.has(what)
 }
 
-type About = {
+type NumberFacts = {
+  readonly event: NumberEvent
   readonly number: string
   readonly accountCode: string
   readonly at: number
@@ -168,8 +167,7 @@ type About = {
   readonly freezeAt: string | null
 }
 
-/** The notice for the owner of a number. It never contains an eSIM code, a password or a SIM number. */
-export function numberLetter(event: NumberEvent, { number, accountCode, at, freezeAt }: About): NumberLetter {
+function writeEmail({ event, number, accountCode, at, freezeAt }: NumberFacts) {
   const { subject, message } = writeWords(event, number)
   const body = [
     'Kia ora',
@@ -181,6 +179,99 @@ export function numberLetter(event: NumberEvent, { number, accountCode, at, free
           'The link works once and lets nobody in: it only stops every change of this number.',
         ]),
   ]
-  const text = freezeAt === null ? message : `${message} Not you? Freeze the number: ${freezeAt}`
-  return { subject, body: body.join('\n\n'), text }
+  return { subject, body: body.join('\n\n') }
+}
+
+function writeText({ event, number, freezeAt }: NumberFacts) {
+  const { subject, message } = writeWords(event, number)
+  const body = freezeAt === null ? message : `${message} Not you? Freeze the number: ${freezeAt}`
+  return { subject, body }
+}
+
+type EventGroup = { readonly name: string; readonly cause: string; readonly events: readonly NumberEvent[] }
+
+/** The e-mail and the text message about a group of events. */
+function declareNumberNotices({ name, cause, events }: EventGroup) {
+  const kind = {
+    category: 'Mobile',
+    type: URGENT,
+    name,
+    cause,
+    readers: 'all addresses and mobiles of the owner, except the number itself',
+    samples: events.map((event): NumberFacts => ({
+      event,
+      number: '{number}',
+      accountCode: '{account}',
+      at: SAMPLE_INSTANT,
+      freezeAt: hasFreezeLink(event) ? '{link}' : null,
+    })),
+  }
+  return {
+    email: declareNotice<NumberFacts>({ ...kind, words: writeEmail }),
+    text: declareNotice<NumberFacts>({ ...kind, channel: 'SMS', words: writeText }),
+  }
+}
+
+function listEvents(state: 'asked' | 'done' | 'notDone'): NumberEvent[] {
+  return REQUEST_KINDS.map((kind) => ({ what: state, kind, newNumber: '{new number}' }))
+}
+
+const REQUESTED = {
+  asked: declareNumberNotices({
+    name: 'A change of a mobile number is requested',
+    cause: 'Another SIM, another number, a transfer or an eSIM of a mobile number is requested.',
+    events: listEvents('asked'),
+  }),
+  done: declareNumberNotices({
+    name: 'A change of a mobile number is done',
+    cause: 'The mobile network has made the change.',
+    events: listEvents('done'),
+  }),
+  notDone: declareNumberNotices({
+    name: 'A change of a mobile number is not made',
+    cause: 'The mobile network refuses the change, or it expires or is stopped.',
+    events: listEvents('notDone'),
+  }),
+}
+
+const ATTEMPT = declareNumberNotices({
+  name: 'A refused attempt on a mobile number',
+  cause: 'An action on a number is refused: for a wrong password, or because the number is locked or frozen.',
+  events: [
+    ...[...REQUEST_KINDS, 'unlock' as const, 'thaw' as const].map((tried): NumberEvent => ({
+      what: 'tried',
+      tried,
+      because: 'password',
+    })),
+    { what: 'tried', tried: 'sim', because: 'locked' },
+    { what: 'tried', tried: 'sim', because: 'frozen' },
+  ],
+})
+
+const GUARD_EVENTS = [
+  'locked',
+  'unlockAsked',
+  'unlockWithdrawn',
+  'unlocked',
+  'frozen',
+  'thawAsked',
+  'thawed',
+  'withdrawn',
+] as const satisfies readonly NumberEvent['what'][]
+
+const GUARD = declareNumberNotices({
+  name: 'The guard of a mobile number',
+  cause: 'A number is locked, unlocked, frozen or released, or a request for it is withdrawn.',
+  events: GUARD_EVENTS.map((state) => ({ what: state })),
+})
+
+/** The notices for the owner of a number. They never contain an eSIM code, a password or a SIM number. */
+export function writeNumberNotices(facts: NumberFacts) {
+  const { email, text } = findNotices(facts.event)
+  return { email: email(facts), text: text(facts) }
+}
+
+function findNotices({ what }: NumberEvent): ReturnType<typeof declareNumberNotices> {
+  if (what === 'asked' || what === 'done' || what === 'notDone') return REQUESTED[what]
+  return what === 'tried' ? ATTEMPT : GUARD
 }

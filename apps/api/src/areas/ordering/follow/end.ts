@@ -13,7 +13,7 @@ import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import { endLeftBroadband } from '../land/old-address.ts'
 import { showStatus } from '../land/store.ts'
-import { cancellationLetter } from '../letters.ts'
+import { cancellationNotice } from '../letters.ts'
 import { tellOccupantsStay } from '../occupants.ts'
 import type { OrderSnapshot } from '../snapshot.ts'
 import type { StoredKind } from '../store.ts'
@@ -84,12 +84,10 @@ async function tell(
   const begun = changesDone(course).map(({ on, title }) => (on === null ? title : `${dayText(on)}: ${title}`))
   const sentOn = steps.find(({ step, done }) => step === 'sent' && done)?.on ?? null
   await queueNotice(queries, {
+    ...cancellationNotice({ number, name, on: today, sentOn, isRental: isRental(kind), begun, waited }),
     accountCode,
     source: `order:${number}:cancelled`,
-    category: 'Order',
-    type: 'OrderCancelled',
     at: now,
     doneBy: trailName(actor),
-    ...cancellationLetter({ number, name, on: today, sentOn, isRental: isRental(kind), begun, waited }),
   })
 }

@@ -33,7 +33,7 @@ async function landProduct(queries: Queries, landing: Landing, ordered: Ordered)
   if (price.lastDay !== undefined) {
     await limitService(queries, { ...landing, serviceNumber: number }, price.lastDay)
     const subject = `order:${landing.orderNumber}:added`
-    await chargeOnce(queries, landing, { ...charged, subject, cents: price.cents })
+    await chargeOnce(queries, landing, { ...charged, kind: 'addition', subject, cents: price.cents })
     return
   }
   const from = kind === 'onlinevideo' ? await videoFrom(queries, landing) : landing.from
@@ -42,6 +42,7 @@ async function landProduct(queries: Queries, landing: Landing, ordered: Ordered)
     { ...landing, from },
     {
       ...charged,
+      kind: 'plan',
       subject: serviceSubject(number),
       lineKind: 'plan',
       monthlyCents: price.cents,
@@ -69,6 +70,7 @@ async function discount(
 ): Promise<void> {
   for (const { of, name, cents, lastDay } of landing.snapshot.prices.discounts ?? []) {
     await beginCharge(queries, landing, {
+      kind: 'connectionDiscount',
       subject: `${serviceSubject(number)}:${of}`,
       lineKind: 'discount',
       category,

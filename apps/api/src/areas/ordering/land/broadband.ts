@@ -1,5 +1,6 @@
 import type { CoreProductToChange } from '@switchboard/domain/ordering/contract'
 import { addMonths } from '@switchboard/domain/day'
+import { POSTAGE_NAME, TERMINATION_NAME } from '@switchboard/domain/ordering/pricing/fee-names'
 
 import type { Queries } from '#api/platform/database/database.ts'
 import { changeCharge, chargeOnce, endCharge } from '#api/provider/books/charges.ts'
@@ -48,8 +49,8 @@ async function landProduct(queries: Queries, landing: Landing, changed: Changed)
 }
 
 const FEES = [
-  { kind: 'termination', name: 'Early termination fee' },
-  { kind: 'postage', name: 'Modem postage' },
+  { kind: 'termination', name: TERMINATION_NAME },
+  { kind: 'postage', name: POSTAGE_NAME },
 ] as const
 
 /** Extras, hardware and fees. */
@@ -59,7 +60,7 @@ async function landBesides(queries: Queries, landing: Landing): Promise<void> {
   for (const { kind, name } of FEES) {
     const fee = landing.snapshot.costs.find((cost) => cost.kind === kind)
     const subject = `order:${landing.orderNumber}:${kind}`
-    await chargeOnce(queries, landing, { subject, name, cents: fee?.amountIncludingGst ?? 0 })
+    await chargeOnce(queries, landing, { kind, subject, name, cents: fee?.amountIncludingGst ?? 0 })
   }
 }
 
@@ -115,6 +116,7 @@ async function chargePlan(
   const price = landing.snapshot.prices.plans[component.RatePlan ?? '']
   if (price === undefined) throw new Error(`the order has no price of ${component.RatePlan}`)
   await changeCharge(queries, landing, {
+    kind: 'plan',
     subject: serviceSubject(number),
     lineKind: 'plan',
     category: component.Service === 'Internet' ? 'Broadband' : 'Homeline',

@@ -30,6 +30,7 @@ export async function landExtras(queries: Queries, landing: Landing): Promise<vo
     }
     await changeCharge(queries, landing, {
       ...extra,
+      kind: 'extra',
       category: extra.subject === PAPER_BILL ? 'Other' : 'Extras',
       name: price.name,
       about: price.about,

@@ -53,6 +53,7 @@ async function landPlans(queries: Queries, landing: Ordered): Promise<void> {
     await changePlanWithBill(queries, { accountCode, serviceNumber }, { startsOn, planKey: RatePlan ?? '' })
     await changeCharge(queries, landing, {
       ...charge,
+      kind: 'plan',
       category: Service === 'Internet' ? 'Broadband' : 'Homeline',
       name: price.name,
       about: price.about,

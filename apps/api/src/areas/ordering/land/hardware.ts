@@ -36,9 +36,15 @@ async function chargeItem(
   const price = snapshot.prices.hardware[`${key}:${months}`]
   if (price === undefined) throw new Error(`the order has no price of ${key} for ${months} months`)
   const { name, monthly, once } = price
-  await chargeOnce(queries, landing, { subject: `order:${orderNumber}:hardware:${key}`, name, cents: once })
+  await chargeOnce(queries, landing, {
+    kind: 'hardware',
+    subject: `order:${orderNumber}:hardware:${key}`,
+    name,
+    cents: once,
+  })
   if (monthly === 0) return name
   await changeCharge(queries, landing, {
+    kind: 'hardware',
     subject: `hardware:${orderNumber}:${key}`,
     lineKind: 'extra',
     category: 'Extras',

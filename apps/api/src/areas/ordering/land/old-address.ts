@@ -25,6 +25,7 @@ export async function prolongOldPlans(
   if (lastDay === null || lastDay <= from) return
   const held = await broadbandServices(queries, accountCode, 'on')
   await prolongPlanCharges(queries, landing, {
+    kind: 'formerPlan',
     subjects: held.map(({ serviceNumber }) => serviceSubject(serviceNumber)),
     prefix: `order:${orderNumber}`,
     about: 'At the old address',

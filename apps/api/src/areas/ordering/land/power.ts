@@ -28,7 +28,7 @@ export async function landSignUp(queries: Queries, landing: Landing): Promise<vo
   const credit = landing.snapshot.costs.find(({ kind, due }) => kind === 'promotion' && due === 'once')
   if (credit === undefined) return
   const cents = 0 - credit.amountIncludingGst
-  await creditOnce(queries, landing.accountCode, { description: credit.name, cents })
+  await creditOnce(queries, landing.accountCode, { kind: 'powerCredit', cents })
 }
 
 /** Power begins by the connection and the rates of the order; false where it orders none. */
@@ -93,6 +93,7 @@ async function chargeBundle(queries: Queries, landing: Landing): Promise<void> {
   }
   await changeCharge(queries, landing, {
     ...BUNDLE,
+    kind: 'bundle',
     category: 'Other',
     name: BUNDLE_NAME,
     about: '',

@@ -23,6 +23,7 @@ export async function landRental(queries: Queries, landing: Landing): Promise<vo
   }
   await beginCharge(queries, landing, {
     ...charge,
+    kind: 'rental',
     lineKind: 'extra',
     name,
     monthlyCents: cents,
@@ -32,6 +33,7 @@ export async function landRental(queries: Queries, landing: Landing): Promise<vo
   for (const { name: discountName, cents: off, lastDay } of discounts)
     await beginCharge(queries, landing, {
       ...charge,
+      kind: 'rentalTrial',
       lineKind: 'discount',
       name: discountName,
       monthlyCents: -off,

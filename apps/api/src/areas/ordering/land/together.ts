@@ -27,6 +27,7 @@ export async function settleTogether(
     }
     await changeCharge(queries, change, {
       ...discount,
+      kind: 'together',
       category: 'Mobile',
       name: TOGETHER_NAME,
       about: mobile.number,

@@ -1,5 +1,6 @@
 import { addMonths } from '@switchboard/domain/day'
-import { FREE_MONTHS_NAME, JOINING_CREDIT_NAME, lastFreeDay } from '@switchboard/domain/wireless/promotions'
+import { TERMINATION_NAME } from '@switchboard/domain/ordering/pricing/fee-names'
+import { FREE_MONTHS_NAME, lastFreeDay } from '@switchboard/domain/wireless/promotions'
 import { WIRELESS_HARDWARE_MONTHS } from '@switchboard/domain/wireless/rules'
 
 import { changeCharge, chargeOnce, creditOnce, endCharge } from '#api/provider/books/charges.ts'
@@ -35,6 +36,7 @@ export async function landWireless(queries: Queries, landing: Landing): Promise<
       endsOn: addMonths(from, product.ContractLength ?? 0),
     })
   await changeCharge(queries, landing, {
+    kind: 'plan',
     subject: serviceSubject(line.serviceNumber),
     lineKind: 'plan',
     category: 'Broadband',
@@ -65,8 +67,9 @@ async function endFixedLine(
   }
   const fee = snapshot.costs.find(({ kind }) => kind === 'termination')
   await chargeOnce(queries, landing, {
+    kind: 'termination',
     subject: `order:${orderNumber}:termination`,
-    name: fee?.name ?? '',
+    name: TERMINATION_NAME,
     cents: fee?.amountIncludingGst ?? 0,
   })
 }
@@ -78,10 +81,11 @@ async function landPromotion(queries: Queries, landing: Landing): Promise<void> 
   if (promotion === undefined) return
   if (promotion.due === 'once') {
     const cents = 0 - promotion.amountIncludingGst
-    await creditOnce(queries, accountCode, { description: JOINING_CREDIT_NAME, cents })
+    await creditOnce(queries, accountCode, { kind: 'joiningCredit', cents })
     return
   }
   await changeCharge(queries, landing, {
+    kind: 'twoMonthsFree',
     subject: `offer:wireless-${orderNumber}`,
     lineKind: 'discount',
     category: 'Broadband',

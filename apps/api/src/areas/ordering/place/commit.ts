@@ -17,7 +17,7 @@ import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
 import { forecastWith } from '../forecast/forecast.ts'
 import { KINDS, validateOrder } from '../kinds.ts'
 import { placeEntered } from '../land/waiting/waiting.ts'
-import { confirmationLetter } from '../letters.ts'
+import { confirmationNotice } from '../letters.ts'
 import { occupantsToTell, tellOccupants } from '../occupants.ts'
 import { differsFrom, hasOtherTotals, toStoredText } from '../snapshot.ts'
 import type { OrderSnapshot } from '../snapshot.ts'
@@ -206,12 +206,10 @@ async function confirm(
   }
   const reader = { name, businessGroup, billFrequency, isBusiness: isBusiness(businessGroup) }
   await queueNotice(queries, {
+    ...confirmationNotice({ number: order.order_number, placed, reader }),
     accountCode,
     source: `order:${order.order_number}`,
-    category: 'Order',
-    type: 'OrderPlaced',
     at: now,
     doneBy: trailName(actor),
-    ...confirmationLetter(order.order_number, placed, reader),
   })
 }

@@ -9,7 +9,9 @@ import { actorColumns, insertEventsSql } from '#api/platform/audit.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { part, readPartText } from '#api/platform/database/part.ts'
-import { NOTICES, amountText } from '#api/provider/notices/notice.ts'
+import { amountText, insertNotice } from '#api/provider/notices/notice.ts'
+
+import { promiseNotice } from '../letters.ts'
 
 export const promiseStandingPart = part(
   'promiseStanding',
@@ -62,12 +64,19 @@ const saveStatement = statement<{ promise_number: number }>(
        detail: "json_build_object('promiseDate', promise_date, 'overdue', dollars(overdue_cents))",
      })} from made),
    told as (
-     ${NOTICES}
-     select account_code, 'promise:' || promise_number, 'Billing', 'PromiseToPay', 'Email', send_to,
-       'You have promised to pay by ' || $7,
-       'Kia ora ' || a.name || E'\\n\\nThank you. You have promised to pay ' ||
-         ${amountText('overdue_cents')} || ' on account ' || account_code || ' by ' || $7 || '.' || done_by(account_code, $5),
-       $4::timestamptz, now()
+     ${insertNotice(promiseNotice, {
+       accountCode: 'account_code',
+       source: `'promise:' || promise_number`,
+       to: 'send_to',
+       facts: {
+         customer: 'a.name',
+         overdue: amountText('overdue_cents'),
+         account: 'account_code',
+         day: '$7',
+       },
+       doneBy: '$5',
+       at: '$4::timestamptz',
+     })}
      from made join account a using (account_code), notice_address(account_code) send_to where send_to is not null)
    select promise_number from made`,
 )

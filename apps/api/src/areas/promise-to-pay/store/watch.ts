@@ -4,7 +4,9 @@ import { actorColumns, insertEventsSql } from '#api/platform/audit.ts'
 import type { Run } from '#api/provider/books/warnings.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { NOTICES, amountText } from '#api/provider/notices/notice.ts'
+import { amountText, insertNotice } from '#api/provider/notices/notice.ts'
+
+import { brokenPromiseNotice, brokenPromiseText } from '../letters.ts'
 
 const beginStatement = statement<never>(
   'overdue-begin',
@@ -92,7 +94,13 @@ export async function endKeptPromises(
 }
 
 const PROMISES_A_CHUNK = 1_000
-const BROKEN_SUBJECT = `'We have not received what you promised to pay'`
+
+const BROKEN = {
+  accountCode: 'account_code',
+  source: 'source',
+  facts: { customer: 'name', day: 'day', overdue: 'overdue', account: 'account_code' },
+  at: '$2::timestamptz',
+} as const
 
 const passedStatement = statement<{ ended: number }>(
   'promises-end-passed',
@@ -107,21 +115,16 @@ const passedStatement = statement<{ ended: number }>(
      returning p.account_code, p.promise_number, p.promise_date, p.outcome),
    broken as materialized (
      select e.account_code, 'promise-broken:' || e.promise_number as source, a.name, a.mobile_phone,
-       notice_address(e.account_code) as send_to,
-       'You promised to pay by ' || to_char(e.promise_date, 'FMDD FMMonth YYYY') || '. ' || ${amountText('s.overdue')}
-         || ' on account ' || e.account_code || ' is still overdue. Please pay it now. If you cannot, call us.' as body
+       notice_address(e.account_code) as send_to, to_char(e.promise_date, 'FMDD FMMonth YYYY') as day,
+       ${amountText('s.overdue')} as overdue
      from ended e join account a using (account_code) cross join lateral billing_standing(e.account_code, $1) s
      where e.outcome = 'broken' and s.overdue > 0),
    mailed as (
-     ${NOTICES}
-     select account_code, source, 'Billing', 'PromiseBroken', 'Email', send_to, ${BROKEN_SUBJECT},
-       'Kia ora ' || name || E'\\n\\n' || body, $2::timestamptz, now()
+     ${insertNotice(brokenPromiseNotice, { ...BROKEN, to: 'send_to' })}
      from broken where send_to is not null
      on conflict do nothing),
    texted as (
-     ${NOTICES}
-     select account_code, source || ':sms', 'Billing', 'PromiseBroken', 'SMS', mobile_phone, ${BROKEN_SUBJECT}, body,
-       $2::timestamptz, now()
+     ${insertNotice(brokenPromiseText, { ...BROKEN, source: `source || ':sms'`, to: 'mobile_phone' })}
      from broken where mobile_phone is not null
      on conflict do nothing),
    audited as (

@@ -9,7 +9,7 @@ import { forecastNextBill } from '#api/provider/books/next-bill.ts'
 import type { Queries } from '#api/platform/database/database.ts'
 import { providerNow } from '#api/platform/clock.ts'
 import type { Job } from '#api/platform/jobs/jobs.ts'
-import { USAGE_ALERT, queueNotice } from '#api/provider/notices/notice.ts'
+import { queueNotice } from '#api/provider/notices/notice.ts'
 import type { Services } from '#api/platform/services.ts'
 
 import { ALERT, claimAlerts, listReadDays, findAlertPreferences } from '../store/alerts.ts'
@@ -17,14 +17,14 @@ import type { AlertPreferences } from '../store/alerts.ts'
 import { listCappedPeriods } from '../store/data-blocks.ts'
 import { dataSummary } from '../store/data.ts'
 
-import { billText, dataText, emailBody, powerText, smsBody } from './texts.ts'
-import type { AlertPage, AlertText } from './texts.ts'
+import { billAlert, dataAlert, powerAlert } from './letters.ts'
+import type { WriteAlert } from './letters.ts'
 
 const EVERY_SECONDS = 60
 const MOST_AT_ONCE = 20
 
 /** An alert. `once` identifies it: a level with a bill period, or a day. */
-type Alert = AlertText & { readonly once: string; readonly page: AlertPage }
+type Alert = { readonly once: string; readonly write: WriteAlert }
 
 type AlertCheck = { readonly accountCode: string; readonly today: Day; readonly now: number }
 
@@ -66,19 +66,15 @@ async function queueAlerts(queries: Queries, check: AlertCheck, publicUrl: strin
     ...(await findBillAlerts(queries, check, wanted)),
     ...(await findPowerAlerts(queries, check, wanted)),
   ]
-  for (const { once, ...alert } of alerts) {
-    const message = { ...alert, customer: wanted.customer, publicUrl }
+  const { customer, mobile } = wanted
+  for (const { once, write } of alerts) {
     await queueNotice(queries, {
+      // without a mobile number the alert is sent by e-mail
+      ...write({ customer, publicUrl }, mobile === null ? 'Email' : 'SMS'),
+      ...(mobile !== null && { to: mobile }),
       accountCode: check.accountCode,
       source: `${ALERT}${once}`,
-      category: 'Usage',
-      type: USAGE_ALERT,
-      subject: alert.subject,
       at: check.now,
-      // without a mobile number the alert is sent by e-mail
-      ...(wanted.mobile === null
-        ? { body: emailBody(message) }
-        : { body: smsBody(message), channel: 'SMS', to: wanted.mobile }),
     })
   }
 }
@@ -103,7 +99,7 @@ async function findDataAlerts(
   if (level === null) return []
   const toAlertKey = (reached: number) => `data-${reached}:${period.billDate}`
   if (DATA_LEVELS.some((each) => each >= level && isAlertSent(wanted, toAlertKey(each)))) return []
-  return [{ ...dataText(whole, level), once: toAlertKey(level), page: '/data-usage' }]
+  return [{ once: toAlertKey(level), write: dataAlert({ period: whole, level }) }]
 }
 
 async function findBillAlerts(
@@ -116,8 +112,9 @@ async function findBillAlerts(
   const once = `bill-${over}:${wanted.bill_date}`
   if (isAlertSent(wanted, once)) return []
   const bill = await forecastNextBill(queries, check)
-  const text = bill?.range && isHeadingOver(bill.range, over) ? billText(bill, over) : null
-  return text === null ? [] : [{ ...text, once, page: '/bill-history' }]
+  if (!bill?.range || !isHeadingOver(bill.range, over)) return []
+  const { range, billDate } = bill
+  return [{ once, write: billAlert({ range, billDate, over, businessGroup: wanted.business_group }) }]
 }
 
 async function findPowerAlerts(
@@ -128,6 +125,6 @@ async function findPowerAlerts(
   if (!wanted.power_day) return []
   const days = await listReadDays(queries, check)
   return unusualDays(days, { since: wanted.power_day_from, today: check.today })
-    .map((day): Alert => ({ ...powerText(day), once: `power-day:${day.date}`, page: '/power-usage' }))
+    .map((day): Alert => ({ once: `power-day:${day.date}`, write: powerAlert(day) }))
     .filter(({ once }) => !isAlertSent(wanted, once))
 }

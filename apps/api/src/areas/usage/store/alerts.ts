@@ -13,10 +13,11 @@ import { actorColumns, insertEventsSql } from '#api/platform/audit.ts'
 import { claimOnce } from '#api/platform/database/claim.ts'
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { NOTICES } from '#api/provider/notices/notice.ts'
-
-import { PLAN } from './data.ts'
+import { insertNotice } from '#api/provider/notices/notice.ts'
 import { PERIOD } from '#api/provider/books/bill-periods.ts'
+
+import { alertsChangedNotice } from '../alerts/letters.ts'
+import { PLAN } from './data.ts'
 
 const CHANGED: UsageChange = 'usage-alerts-changed'
 
@@ -72,10 +73,14 @@ const set = statement<never>(
        is distinct from (excluded.channel, excluded.data_left, excluded.bill_over_cents, excluded.power_day)
      returning account_code),
    told as (
-     ${NOTICES}
-     select $1, 'usage-alerts:' || $10, 'Usage', 'UsageAlertsChanged', 'Email', send_to, 'Your usage alerts have changed',
-       'Kia ora ' || a.name || E'\\n\\nWhat we tell you of your use is now as it was asked for.' || done_by($1, $8),
-       $7::timestamptz, now()
+     ${insertNotice(alertsChangedNotice, {
+       accountCode: '$1',
+       source: `'usage-alerts:' || $10`,
+       to: 'send_to',
+       facts: { customer: 'a.name' },
+       doneBy: '$8',
+       at: '$7::timestamptz',
+     })}
      from kept join account a using (account_code) cross join notice_address($1) send_to where send_to is not null
      on conflict (account_code, source) do nothing)
    ${insertEventsSql({ at: 'now()', actor: '$9', accountCode: 'account_code', action: `'${CHANGED}'` })}
@@ -117,6 +122,7 @@ export async function claimAlerts(
 
 export type AlertPreferences = {
   readonly customer: string
+  readonly business_group: string
   readonly bill_date: Day
   readonly mobile: string | null
   readonly data_left: boolean
@@ -128,7 +134,7 @@ export type AlertPreferences = {
 
 const alertPreferences = statement<AlertPreferences>(
   'usage-alerts-wanted',
-  `select a.name as customer, a.next_invoice_date as bill_date, case when w.channel = 'SMS' then a.mobile_phone end as mobile, w.data_left,
+  `select a.name as customer, a.business_group, a.next_invoice_date as bill_date, case when w.channel = 'SMS' then a.mobile_phone end as mobile, w.data_left,
      w.bill_over_cents, w.power_day, w.power_day_from, array(
        select c.source from communication c where c.account_code = $1 and starts_with(c.source, '${ALERT}')) as told
    from usage_alert w join account a using (account_code) where w.account_code = $1`,

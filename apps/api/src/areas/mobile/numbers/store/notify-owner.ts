@@ -1,8 +1,8 @@
 import { statement } from '#api/platform/database/database.ts'
 import type { Queries } from '#api/platform/database/database.ts'
-import { NOTICES, URGENT } from '#api/provider/notices/notice.ts'
+import { NOTICES } from '#api/provider/notices/notice.ts'
 
-import { hasFreezeLink, numberLetter } from '../letters.ts'
+import { hasFreezeLink, writeNumberNotices } from '../letters.ts'
 import type { NumberEvent } from '../letters.ts'
 import { newFreezeCode } from './freeze-links.ts'
 import type { PhoneNumberKey } from './number-status.ts'
@@ -25,8 +25,8 @@ const tell = statement<never>(
      select channel, address, row_number() over (order by channel, address) as place
      from reach where address <> '' and address <> all($3::text[]))
    ${NOTICES}
-   select $1, $2 || ':' || place, 'Mobile', '${URGENT}', channel, address, $4,
-     case channel when 'Email' then $5 || done_by($1, $7) else $6 end, $8::timestamptz, $9::timestamptz
+   select $1, $2 || ':' || place, $4, $5, channel, address, $6,
+     case channel when 'Email' then $7 || done_by($1, $9) else $8 end, $10::timestamptz, $11::timestamptz
    from others on conflict (account_code, source) do nothing`,
 )
 
@@ -49,7 +49,8 @@ export async function notifyOwner(
 ): Promise<void> {
   const { accountCode, number, source, now, doneBy, publicUrl } = context
   const code = hasFreezeLink(event) ? await newFreezeCode(queries, context) : null
-  const letter = numberLetter(event, {
+  const { email, text } = writeNumberNotices({
+    event,
     number,
     accountCode,
     at: now,
@@ -57,14 +58,16 @@ export async function notifyOwner(
     freezeAt: code === null ? null : `${publicUrl}/freeze-number#${code}`,
   })
   const newNumber = 'newNumber' in event ? event.newNumber : null
-  const concerned = [number, newNumber ?? number].map((text) => text.replaceAll(/\D/g, ''))
+  const concerned = [number, newNumber ?? number].map((each) => each.replaceAll(/\D/g, ''))
   await queries.rows(tell, [
     accountCode,
     source,
     concerned,
-    letter.subject,
-    letter.body,
-    letter.text,
+    email.category,
+    email.type,
+    email.subject,
+    email.body,
+    text.body,
     doneBy,
     new Date(now),
     new Date(),

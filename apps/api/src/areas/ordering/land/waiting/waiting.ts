@@ -10,7 +10,7 @@ import { findTown, holdPlace } from '#api/provider/locations/location.ts'
 import { queueNotice } from '#api/provider/notices/notice.ts'
 
 import { KINDS } from '../../kinds.ts'
-import { waitingLetter } from '../../letters.ts'
+import { waitingNotice } from '../../letters.ts'
 import { occupantsNowAt } from '../../place/store.ts'
 import { toStoredText } from '../../snapshot.ts'
 import type { OrderSnapshot } from '../../snapshot.ts'
@@ -134,18 +134,16 @@ export async function postpone(
     expectedOn: steps.at(-1)?.on ?? null,
   })
   await queueNotice(queries, {
-    accountCode,
-    source: `order:${orderNumber}:waits`,
-    category: 'Order',
-    type: 'OrderWaits',
-    at: now,
-    ...waitingLetter({
+    ...waitingNotice({
       number: orderNumber,
       name,
       address: snapshot.place.address,
       areNotified: others.every((other) => occupantsTold.includes(other)),
       mostDays: MOST_DAYS_WAITING,
     }),
+    accountCode,
+    source: `order:${orderNumber}:waits`,
+    at: now,
   })
 }
 

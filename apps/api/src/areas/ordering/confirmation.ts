@@ -1,0 +1,189 @@
+import { dayText } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { toCents, moneyText } from '@switchboard/domain/money'
+import type { OrderBody } from '@switchboard/domain/ordering/contract'
+import { lastDayToCancel } from '@switchboard/domain/ordering/following/cancelling'
+import { toCourseLines } from '@switchboard/domain/ordering/following/course'
+import type { OrderCost } from '@switchboard/domain/ordering/pricing/cost'
+import { hasPower, sumOrderTotals } from '@switchboard/domain/ordering/pricing/costs'
+import { toCharge } from '@switchboard/domain/ordering/pricing/prices'
+import type { Charge } from '@switchboard/domain/ordering/pricing/prices'
+import { ratesText } from '@switchboard/domain/ordering/pricing/rates'
+
+import type { Words } from '#api/provider/notices/declare.ts'
+
+import type { OrderSnapshot } from './snapshot.ts'
+import type { StoredKind } from './store.ts'
+import type { OrderAgreements } from './validate/validator.ts'
+
+type Reader = {
+  readonly name: string
+  readonly businessGroup: string
+  /** Reads prices without GST. Source: ACC-020. */
+  readonly isBusiness: boolean
+  readonly billFrequency: 'Weekly' | 'Fortnightly' | 'Monthly'
+}
+
+const A_BILL = { Weekly: 'a week', Fortnightly: 'a fortnight', Monthly: 'a month' }
+
+type PlacedOrder = OrderSnapshot &
+  OrderAgreements & {
+    readonly kind: StoredKind
+    readonly body: OrderBody
+    /** The text before the costs, from the kind of the order; may be empty. */
+    readonly opening: string
+  }
+
+export type ConfirmationFacts = {
+  readonly number: number | string
+  readonly placed: PlacedOrder
+  readonly reader: Reader
+}
+
+/** The words of the confirmation of an order: its number, costs and dates. */
+export function writeConfirmation({ number, placed, reader }: ConfirmationFacts): Words {
+  const { costs, steps, body, opening, kind, visited, ends } = placed
+  const connected = steps.find(({ step }) => step === 'connected')?.on ?? null
+  const lines = [
+    ...costs.map((cost) => costLine(cost, { ...reader, connected })),
+    ...listTermLines(placed, reader),
+  ]
+  const course = toCourseLines({
+    type: kind,
+    order: body,
+    visited,
+    steps: steps.map((step) => ({ ...step, done: false })),
+  })
+  const days = course.map(({ on, title, note }) =>
+    `${on === null ? '' : `${dayText(on)}: `}${title}. ${note}`.trim(),
+  )
+  return {
+    subject: `We have your order ${number}`,
+    body: [
+      `Kia ora ${reader.name}`,
+      `Thank you. Your order has the number ${number}.`,
+      opening,
+      serviceLines(placed).join('\n'),
+      lines.join('\n'),
+      totalLines(costs, reader).join('\n'),
+      days.join('\n'),
+      endsLines(ends, reader).join('\n'),
+      cancelLine(steps),
+    ]
+      .filter((part) => part !== '')
+      .join('\n\n'),
+  }
+}
+
+function endsLines(ends: OrderSnapshot['ends'], { isBusiness, billFrequency }: Reader): string[] {
+  if (ends.length === 0) return []
+  const lines = ends.map(({ name, amountIncludingGst, amountExcludingGst }) => {
+    const charge = { chargeIncludingGst: amountIncludingGst, chargeExcludingGst: amountExcludingGst }
+    return amountIncludingGst === 0
+      ? name
+      : `${name}: ${amountText(charge, isBusiness)} ${A_BILL[billFrequency]}`
+  })
+  return ['This ends with it:', ...lines]
+}
+
+/** An order that begins today cannot be cancelled. */
+function cancelLine(steps: OrderSnapshot['steps']): string {
+  const until = lastDayToCancel(steps)
+  const placed = steps[0]?.on ?? null
+  if (until === null || placed === null || until < placed) return ''
+  return `Until ${dayText(until)} you can cancel it on the page of this order.`
+}
+
+/** No total includes charges by use. */
+function totalLines(costs: readonly OrderCost[], reader: Reader): string[] {
+  const { bill, thirtyDays, once } = sumOrderTotals(costs, reader.businessGroup)
+  const power = hasPower(costs) ? ' plus power' : ''
+  const totals = [
+    { amount: bill, plus: power, when: A_BILL[reader.billFrequency] },
+    { amount: thirtyDays, plus: power, when: 'for thirty days' },
+    { amount: once, plus: '', when: 'once' },
+  ]
+  return totals
+    .filter(({ amount }) => amount !== 0)
+    .map(
+      ({ amount, plus, when }) =>
+        `This order in all: ${moneyText(amount)}${reader.isBusiness ? ' plus GST' : ''}${plus} ${when}`,
+    )
+}
+
+function costLine(
+  { name, due, amountIncludingGst, amountExcludingGst, rates }: OrderCost,
+  { businessGroup, isBusiness, billFrequency, connected }: Reader & { readonly connected: Day | null },
+): string {
+  if (due === 'used') return `${name}: ${usageText(rates, businessGroup)}`
+  if (amountIncludingGst === 0) return `${name}: included`
+  const charge = { chargeIncludingGst: amountIncludingGst, chargeExcludingGst: amountExcludingGst }
+  const when = {
+    once: onceText(connected),
+    thirtyDays: 'for thirty days',
+    twoMonths: `${A_BILL[billFrequency]}, for two months`,
+    bill: A_BILL[billFrequency],
+  }[due]
+  return `${name}: ${amountText(charge, isBusiness)} ${when}`
+}
+
+/** A cost that is paid once is charged on the day of the connection, so a bill before that day does not have it. */
+function onceText(connected: Day | null): string {
+  return connected === null
+    ? 'once, on your next bill'
+    : `once, on your first bill from ${dayText(connected)} on`
+}
+
+function usageText(rates: OrderCost['rates'], businessGroup: string): string {
+  return rates === undefined ? 'as much as you use' : `${ratesText(rates, businessGroup)}, for what you use`
+}
+
+/** The agreements for a term: the contract of the plan, and hardware that is paid monthly. */
+function listTermLines(
+  { body: { CoreProductsToChange, AdditionalProducts }, prices, feeToLeave }: PlacedOrder,
+  { isBusiness, billFrequency }: Reader,
+): string[] {
+  const change = CoreProductsToChange[0] ?? AdditionalProducts[0]
+  const months = change?.ContractHandlingOption === 'new' ? (change.ContractLength ?? 0) : 0
+  const fee = feeToLeave === null ? '' : amountText(toCharge(feeToLeave), isBusiness)
+  return [
+    ...(months > 0 ? [`Your contract runs for ${months} months`] : []),
+    ...rentalLines(prices.rental),
+    ...(months > 0 && fee !== '' ? [`Leaving the contract before its end costs ${fee}, once`] : []),
+    ...Object.entries(prices.hardware).flatMap(([key, { name, monthly }]) => {
+      const over = Number(key.slice(key.lastIndexOf(':') + 1))
+      if (over === 0 || monthly === 0) return []
+      const total = amountText(toCharge(toCents(monthly * over)), isBusiness)
+      return [`${name} is paid over ${over} months${billFrequency === 'Monthly' ? `, ${total} in all` : ''}`]
+    }),
+  ]
+}
+
+function rentalLines(rental: OrderSnapshot['prices']['rental']): string[] {
+  if (rental === undefined) return []
+  const { contractEndsOn } = rental
+  return [
+    contractEndsOn === null
+      ? 'You rent from month to month, until you send the units back'
+      : `The contract of the rental runs until ${dayText(contractEndsOn)}, and goes on from month to month after it`,
+  ]
+}
+
+/** The phone number of the order, and the present provider of each service that is transferred. */
+function serviceLines({ body, comesFrom }: PlacedOrder): string[] {
+  const voice = body.CoreProductsToChange[0]?.ToCoreProductComponents.find(
+    ({ Service }) => Service === 'Voice',
+  )
+  const number = voice?.ServiceEntity ?? ''
+  return [
+    ...(number === '' ? [] : [`Your phone number is ${number}.`]),
+    ...comesFrom.map(
+      ({ service, provider }) =>
+        `Your ${service === 'Internet' ? 'broadband' : 'phone line'} comes over from ${provider}.`,
+    ),
+  ]
+}
+
+function amountText({ chargeIncludingGst, chargeExcludingGst }: Charge, isBusiness: boolean): string {
+  return isBusiness ? `${moneyText(chargeExcludingGst)} plus GST` : moneyText(chargeIncludingGst)
+}

@@ -1,0 +1,193 @@
+import type { BillRange } from '@switchboard/domain/billing/next-bill'
+import type { ParsedBody } from '@switchboard/domain/call'
+import { dayText, shortDayText, weekdayName } from '@switchboard/domain/day'
+import type { Day } from '@switchboard/domain/day'
+import { totalNote } from '@switchboard/domain/gst'
+import { moneyText, toCents } from '@switchboard/domain/money'
+import type { Cents } from '@switchboard/domain/money'
+import { DATA_LEVELS, percentMore } from '@switchboard/domain/usage/alert-rules'
+import type { DataLevel, UnusualDay } from '@switchboard/domain/usage/alert-rules'
+import type { setUsageAlerts } from '@switchboard/domain/usage/alerts'
+import type { DataPeriod } from '@switchboard/domain/usage/data'
+import { gigabytesText, remainingMb } from '@switchboard/domain/usage/data-rules'
+
+import { declareNotice } from '#api/provider/notices/declare.ts'
+import type { Channel, WrittenNotice } from '#api/provider/notices/declare.ts'
+import { declareSqlNotice } from '#api/provider/notices/declare-sql.ts'
+import { USAGE_ALERT } from '#api/provider/notices/notice.ts'
+import {
+  SAMPLE_BUSINESS,
+  SAMPLE_CENTS,
+  SAMPLE_DAY,
+  SAMPLE_HOUSEHOLD,
+  SAMPLE_LATER_DAY,
+} from '#api/provider/notices/samples.ts'
+
+type AlertText = { readonly subject: string; readonly message: string }
+
+/** The page with the half-hours of a day, the days of a period or the parts of a bill. */
+type AlertPage = '/power-usage' | '/data-usage' | '/bill-history'
+
+type AlertReader = { readonly customer: string; readonly publicUrl: string }
+
+/** Writes an alert as an e-mail or as a text message. */
+export type WriteAlert = (reader: AlertReader, channel: Channel) => WrittenNotice
+
+const READER: AlertReader = { customer: '{customer}', publicUrl: '{portal}' }
+
+type AlertKind<Facts> = {
+  readonly name: string
+  readonly cause: string
+  readonly setting: keyof ParsedBody<typeof setUsageAlerts>
+  readonly page: AlertPage
+  readonly text: (facts: Facts) => AlertText
+  readonly samples: readonly Facts[]
+}
+
+function declareAlert<Facts>({ name, cause, setting, page, text, samples }: AlertKind<Facts>) {
+  type Message = { readonly facts: Facts; readonly reader: AlertReader }
+  const kind = {
+    category: 'Usage',
+    type: USAGE_ALERT,
+    name,
+    cause,
+    turnOff: { setting, route: '/alerts' },
+    samples: samples.map((facts): Message => ({ facts, reader: READER })),
+  }
+  const write: Record<Channel, (message: Message) => WrittenNotice> = {
+    Email: declareNotice<Message>({
+      ...kind,
+      words: ({ facts, reader: { customer, publicUrl } }) => {
+        const { subject, message } = text(facts)
+        const body = [
+          `Kia ora ${customer}`,
+          message,
+          `See more: ${publicUrl}${page}`,
+          `You asked us to tell you. Choose what we tell you: ${publicUrl}/alerts`,
+        ]
+        return { subject, body: body.join('\n\n') }
+      },
+    }),
+    SMS: declareNotice<Message>({
+      ...kind,
+      channel: 'SMS',
+      words: ({ facts, reader: { publicUrl } }) => {
+        const { subject, message } = text(facts)
+        return { subject, body: `${subject}. ${message} ${publicUrl}${page}` }
+      },
+    }),
+  }
+  return (facts: Facts): WriteAlert =>
+    (reader, channel) =>
+      write[channel]({ facts, reader })
+}
+
+type DataFacts = { readonly period: DataPeriod; readonly level: DataLevel }
+
+const PERIOD: DataPeriod = {
+  from: SAMPLE_DAY,
+  to: SAMPLE_LATER_DAY,
+  billDate: SAMPLE_LATER_DAY,
+  usedMb: 49_152,
+  allowanceMb: 61_440,
+  unlimited: false,
+  knownTo: SAMPLE_DAY,
+}
+
+/** The data left is named first: customers can still use it. */
+export const dataAlert = declareAlert<DataFacts>({
+  name: 'Data is nearly or all used',
+  cause: `${DATA_LEVELS[0]} % or all of the data of a bill period is used.`,
+  setting: 'dataLeft',
+  page: '/data-usage',
+  text: ({ period, level }) => {
+    const left = remainingMb(period) ?? 0
+    const used = `${gigabytesText(period.usedMb)} of ${gigabytesText(period.allowanceMb ?? 0)}`
+    const known = period.knownTo === null ? '' : ` by the end of ${shortDayText(period.knownTo)}`
+    const until = dayText(period.to)
+    if (level === 100 || left <= 0)
+      return {
+        subject: 'All of your data is used',
+        message: `You had used ${used}${known}. Your next bill period begins after ${until}.`,
+      }
+    return {
+      subject: `${gigabytesText(left)} of your data is left`,
+      message: `${gigabytesText(left)} is left until ${until}: you had used ${used}${known}.`,
+    }
+  },
+  samples: [
+    { period: PERIOD, level: 80 },
+    { period: { ...PERIOD, usedMb: 61_440 }, level: 100 },
+  ],
+})
+
+type BillFacts = {
+  readonly range: Pick<BillRange, 'low' | 'high'>
+  readonly billDate: Day
+  readonly over: Cents
+  readonly businessGroup: string
+}
+
+const BILL: BillFacts = {
+  range: { low: SAMPLE_CENTS, high: toCents(13_456) },
+  billDate: SAMPLE_LATER_DAY,
+  over: toCents(12_000),
+  businessGroup: SAMPLE_HOUSEHOLD,
+}
+
+export const billAlert = declareAlert<BillFacts>({
+  name: 'The next bill is heading over an amount',
+  cause: 'The middle of the forecast of the next bill is over the amount that the customer has set.',
+  setting: 'billOver',
+  page: '/bill-history',
+  text: ({ range: { low, high }, billDate, over, businessGroup }) => {
+    const gst = totalNote(businessGroup)
+    const comes = low === high ? moneyText(low) : `between ${moneyText(low)} and ${moneyText(high)}`
+    return {
+      subject: `Your next bill is heading over ${moneyText(over)}${gst}`,
+      message: `Your bill of ${dayText(billDate)} is likely to come to ${comes}${gst}. You asked us to tell you above ${moneyText(over)}${gst}.`,
+    }
+  },
+  samples: [
+    BILL,
+    { ...BILL, range: { low: SAMPLE_CENTS, high: SAMPLE_CENTS } },
+    { ...BILL, businessGroup: SAMPLE_BUSINESS },
+  ],
+})
+
+const WATT_HOURS_A_KWH = 1_000
+
+function kwhText(wattHours: number): string {
+  return `${(wattHours / WATT_HOURS_A_KWH).toLocaleString('en-NZ', { maximumFractionDigits: 1 })} kWh`
+}
+
+export const powerAlert = declareAlert<UnusualDay>({
+  name: 'A day with much more power',
+  cause: 'The half-hours of a day show much more power than usual on its weekday.',
+  setting: 'powerDay',
+  page: '/power-usage',
+  text: (day) => {
+    const weekday = weekdayName(day.date)
+    const more = percentMore(day)
+    return {
+      subject: `More power than usual on ${weekday} ${shortDayText(day.date)}`,
+      message: [
+        `You used ${kwhText(day.wattHours)} on ${weekday} ${dayText(day.date)}`,
+        more === null ? '' : `, ${more} % more than on your usual ${weekday}`,
+        ` of ${kwhText(day.usual)}.`,
+      ].join(''),
+    }
+  },
+  samples: [{ date: SAMPLE_DAY, wattHours: 30_000, usual: 15_000 }],
+})
+
+export const alertsChangedNotice = declareSqlNotice({
+  category: 'Usage',
+  type: 'UsageAlertsChanged',
+  name: 'Other usage alerts',
+  cause: 'The usage alerts of the account are changed.',
+  subject: 'Your usage alerts have changed',
+  body: `Kia ora {customer}
+
+What we tell you of your use is now as it was asked for.`,
+})
