@@ -245,9 +245,7 @@ export const videoSignUpGuards: readonly Guard[] = [
 /** Source: VID-005. */
 export const videoGuards: readonly Guard[] = [toGuard('hasVideo', ({ video }) => video === 'has')()]
 
-/**
- * Guards of the power sign-up. Staff outside `debug` pass the guards about orders and products. Source: PWR-002 to PWR-009.
- */
+/** Guards of the power sign-up. Staff outside `debug` pass the guards about orders and products. Source: PWR-002 to PWR-009. */
 export const getPowerGuards: readonly Guard[] = [
   mayDo('order'),
   planChangeOn('getPower', '/change-hub'),

@@ -1,6 +1,6 @@
 import { addDays, day, isWeekday, toDateParts, weekdayNumber } from './day.ts'
 import type { Day } from './day.ts'
-import { DAYS_A_WEEK, MONDAY, easterSunday, labourDay, toDay, weekdayFrom } from './holiday-dates.ts'
+import { MONDAY, easterSunday, labourDay, toDay, weekdayFrom } from './holiday-dates.ts'
 import { ANNIVERSARIES } from './regional-holidays.ts'
 
 export type PublicHoliday = {
@@ -90,17 +90,13 @@ function observeOnDate(date: Day, name: string): PublicHoliday {
 
 /** A holiday on a weekend is observed on the next Monday. */
 function observeOnMonday(date: Day, name: string): PublicHoliday {
-  return { day: isWeekend(date) ? weekdayFrom(date, MONDAY) : date, date, name }
-}
-
-function isWeekend(date: Day): boolean {
-  return weekdayNumber(date) === 0 || weekdayNumber(date) === DAYS_A_WEEK - 1
+  return { day: isWeekday(date) ? date : weekdayFrom(date, MONDAY), date, name }
 }
 
 /** Two holidays in a row. A holiday on a weekend is observed on Monday, or on Tuesday if Monday is already a holiday. */
 function observePair(first: Day, [firstName, secondName]: readonly [string, string]): PublicHoliday[] {
   const second = addDays(first, 1)
-  const observe = (date: Day) => (isWeekend(date) ? addDays(date, 2) : date)
+  const observe = (date: Day) => (isWeekday(date) ? date : addDays(date, 2))
   const isSunday = weekdayNumber(first) === 0
   return [
     { day: observe(first), date: first, name: firstName },

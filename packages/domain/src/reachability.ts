@@ -1,4 +1,4 @@
-/** Whether a node is reached from another by following the next nodes, also if they form a cycle. */
+/** Whether a path leads from one node to another. Each node reaches itself. The nodes may form a cycle. */
 export function isReachable(
   from: string,
   to: string,

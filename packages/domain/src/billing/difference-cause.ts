@@ -18,9 +18,7 @@ export type PartDays = { readonly days: number; readonly first: Day | null; read
  */
 export type PartOf = 'charge' | 'chargeBack' | 'discount' | 'discountBack'
 
-/**
- * The fact behind a cause. Prices are per unit, in cents with fractions, with or without GST as the bill shows its values.
- */
+/** The fact behind a cause. Prices are per unit, in cents with fractions, with or without GST as the bill shows its values. */
 export type CauseFact =
   | { readonly kind: 'price'; readonly unit: string | null; readonly from: number; readonly to: number }
   /** The rates of power are of another plan, from a day inside one of the bills. */

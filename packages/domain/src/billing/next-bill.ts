@@ -19,9 +19,7 @@ const range = {
 /** A named part of the next bill. */
 export const billPart = z.object({
   name: z.string(),
-  /**
-   * `fixed`: the same on each bill. `once`: charged once. `soFar`: usage until now. `power`: power, with days still ahead.
-   */
+  /** `fixed`: the same on each bill. `once`: charged once. `soFar`: usage until now. `power`: power, with days still ahead. */
   basis: z.enum(['fixed', 'once', 'soFar', 'power']),
   ...range,
 })

@@ -42,10 +42,7 @@ export function billsText({ bills, billFrequency }: Terms): string {
   return `your next ${bills} ${BILL_WORDS[billFrequency]}`
 }
 
-/**
- * `$60.06 including GST`: the total discount. Null for prices without GST, because each bill rounds its GST as a
- * whole.
- */
+/** `$60.06 including GST`: the total discount. Null for prices without GST, because each bill rounds its GST as a whole. */
 export function wholeDiscountText({ billDiscount, bills, displayGstInclusive }: Terms): string | null {
   return displayGstInclusive ? `${moneyText(toCents(billDiscount * bills))} including GST` : null
 }

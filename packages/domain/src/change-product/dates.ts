@@ -76,8 +76,7 @@ export function scheduleProblem(dates: ScheduledDates, needs: ScheduleNeeds): Sc
   const { internetConnect, powerConnect, powerDisconnect } = fillUnneededDates(dates, needs)
   if (internetConnect === null) return 'internetConnectMissing'
   if (powerDisconnect === null) return 'powerDisconnectMissing'
-  if (needs.takesPower && powerConnect === null) return 'powerConnectMissing'
-  if (needs.takesPower && powerConnect !== null && powerConnect < internetConnect)
-    return 'powerBeforeInternet'
-  return null
+  if (!needs.takesPower) return null
+  if (powerConnect === null) return 'powerConnectMissing'
+  return powerConnect < internetConnect ? 'powerBeforeInternet' : null
 }

@@ -157,10 +157,7 @@ export const ORDER_PROBLEMS = [
 export const fibreOrders = z.object({
   /** Newest first. */
   orders: z.array(fibreOrder).check(z.minLength(1)),
-  /**
-   * Orders with too little data from the company. If there are no others, the call is refused with the
-   * first problem.
-   */
+  /** Orders with too little data from the company. If there are no others, the call is refused with the first problem. */
   notShown: z.array(z.object({ OrderNumber: z.string(), problem: z.enum(ORDER_PROBLEMS) })),
   booking: z.object({
     /** Minimum of days between scoping and installation. Source: FIB-044. */
@@ -261,10 +258,7 @@ export const bookVisit = defineCall({
 
 export const MOST_REPORT_CHARACTERS = 500
 
-/**
- * Reports that nobody came to the visit of a slot that has ended. A second report of the same visit returns
- * the first.
- */
+/** Reports that nobody came to the visit of a slot that has ended. A second report of the same visit returns the first. */
 export const reportMissedVisit = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/booking/missed',

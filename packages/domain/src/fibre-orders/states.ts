@@ -36,10 +36,7 @@ export function toFibreProgress(
   }
 }
 
-/**
- * Days before a visit on which the customer is reminded, both ends included. Source: FIB-028, FIB-029,
- * FIB-040.
- */
+/** Days before a visit on which the customer is reminded, both ends included. Source: FIB-028, FIB-029, FIB-040. */
 export const REMINDER_DAYS = { from: 3, to: 1 } as const
 
 /** States that take precedence over near visits. Source: Readings. */

@@ -17,10 +17,7 @@ const mobileToCome = z.object({
 })
 export type MobileToCome = z.output<typeof mobileToCome>
 
-/**
- * Everything from the books on the mobile page. Not cached, because another person's requests must be visible at
- * once.
- */
+/** Everything from the books on the mobile page. Not cached, because another person's requests must be visible at once. */
 export const readMyMobile = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/mobile',
@@ -30,9 +27,7 @@ export const readMyMobile = defineCall({
     services: listMobileServices.reply,
     /** New mobiles under way, earliest first day first. */
     coming: z.array(mobileToCome),
-    /**
-     * The newest first. People who may order get all requests, others only their own. Ended requests stay for a month.
-     */
+    /** The newest first. People who may order get all requests, others only their own. Ended requests stay for a month. */
     asks: z.array(mobileAsk),
     /** The reply of `readMobileUse` without a selection; null for an account without a number. Source: USE-016. */
     use: z.nullable(mobileUse),

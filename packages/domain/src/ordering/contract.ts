@@ -220,9 +220,7 @@ export const createOrder = defineCall({
   idempotent: true,
 } satisfies CallShape)
 
-/**
- * Replaces the contents of an order. Replies `NotOK` with feedback if the order is not possible. Source: ORD-067, ORD-068.
- */
+/** Replaces the contents of an order. Replies `NotOK` with feedback if the order is not possible. Source: ORD-067, ORD-068. */
 export const amendOrder = defineCall({
   method: 'PUT',
   path: '/accounts/{accountCode}/orders/{orderId}',

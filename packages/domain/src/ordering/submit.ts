@@ -18,9 +18,7 @@ export type OrderCalls<Body = OrderBody, Shown = ShownMoney> = {
 
 export type OrderStage = 'create' | 'amend' | 'commit'
 
-/**
- * The outcome of an order. A failed order has its stage and all reasons of the provider; `code` is the first reason.
- */
+/** The outcome of an order. A failed order has its stage and all reasons of the provider; `code` is the first reason. */
 export type Submission =
   | { readonly step: 'complete'; readonly OrderIdentifier: string }
   /** The order may be placed or not: its state could not be read. */

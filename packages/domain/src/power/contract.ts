@@ -191,9 +191,7 @@ export const readHasElectricity = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/**
- * The account's orders with power, newest first. `isOrderOfInterest` finds those that block another order. Source: PWR-069.
- */
+/** The account's orders with power, newest first. `isOrderOfInterest` finds those that block another order. Source: PWR-069. */
 export const readElectricityOrders = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/powerorders',

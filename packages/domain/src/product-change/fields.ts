@@ -146,9 +146,7 @@ function mapProducts(
 
 export type Contradiction = { readonly field: ChangeField; readonly with: ChangeField }
 
-/**
- * The first field whose option sets another product for a service than an earlier field; null if all options fit together.
- */
+/** The first field whose option sets another product for a service than an earlier field; null if all options fit together. */
 export function contradiction(fields: readonly ChangeField[], chosen: ChosenValues): Contradiction | null {
   for (const [index, field] of fields.entries()) {
     const products = findChosenOption(field, chosen)?.products ?? {}

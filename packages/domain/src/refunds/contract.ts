@@ -71,10 +71,7 @@ export const readRefunds = defineCall({
   cacheSeconds: 0,
 })
 
-/**
- * A refund of credit to the cards and the bank account that paid it. Any rest goes to a bank account. Source:
- * RFD-001.
- */
+/** A refund of credit to the cards and the bank account that paid it. Any rest goes to a bank account. Source: RFD-001. */
 export const requestRefund = defineCall({
   method: 'POST',
   path: '/accounts/{accountCode}/refunds',

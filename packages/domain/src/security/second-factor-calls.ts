@@ -29,9 +29,7 @@ export const passkey = z.object({
 })
 export type Passkey = z.output<typeof passkey>
 
-/**
- * Reads whether two-step sign-in is on, its factors, and the number of recovery codes left. Staff are refused.
- */
+/** Reads whether two-step sign-in is on, its factors, and the number of recovery codes left. Staff are refused. */
 export const readSecondFactor = defineCall({
   method: 'GET',
   path: '/user/secondfactor',
@@ -96,10 +94,7 @@ export const renewRecoveryCodes = defineCall({
   errors: ['SECOND_FACTOR_WRONG', 'IN_TIMEOUT', 'SECOND_FACTOR_OFF', 'FORBIDDEN'],
 })
 
-/**
- * Proves the calling session for ten minutes, with a code of the app, a recovery code or a passkey: see
- * `proof` of a call.
- */
+/** Proves the calling session for ten minutes, with a code of the app, a recovery code or a passkey: see `proof` of a call. */
 export const proveSession = defineCall({
   method: 'POST',
   path: '/user/secondfactor/prove',

@@ -55,10 +55,7 @@ export const readDataSummary = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/**
- * Bill periods of two years that have known data, newest first; the current period is always included. Source:
- * USE-047.
- */
+/** Bill periods of two years that have known data, newest first; the current period is always included. Source: USE-047. */
 export const readDataByBillDate = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/usage/internetbybilldate',
@@ -69,10 +66,7 @@ export const readDataByBillDate = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/**
- * The days of the period before a bill date. A date that is not a bill date of the account is refused. Source:
- * USE-048.
- */
+/** The days of the period before a bill date. A date that is not a bill date of the account is refused. Source: USE-048. */
 export const readDataByDay = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/usage/internetbyday',

@@ -92,10 +92,7 @@ export const readPowerSummary = defineCall({
   cacheSeconds: CACHE_SECONDS,
 })
 
-/**
- * The days of the period before a bill date. A date that is not a bill date of the account is refused. Source:
- * USE-052.
- */
+/** The days of the period before a bill date. A date that is not a bill date of the account is refused. Source: USE-052. */
 export const readPowerByDay = defineCall({
   method: 'GET',
   path: '/accounts/{accountCode}/usage/electricitybyday',

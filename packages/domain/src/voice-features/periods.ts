@@ -34,10 +34,7 @@ export function weekTimeAt(instantMilliseconds: number): WeekTime {
   }
 }
 
-/**
- * Whether a time is within a period. The start of a period is included, its end is not. Source: VFE-039,
- * VFE-040.
- */
+/** Whether a time is within a period. The start of a period is included, its end is not. Source: VFE-039, VFE-040. */
 export function isWithin(period: TimePeriod, { weekday, minute }: WeekTime): boolean {
   const available = minute >= AVAILABLE.from && minute < AVAILABLE.to
   const work = weekday > 0 && weekday < SATURDAY && minute >= WORK.from && minute < WORK.to

@@ -65,10 +65,7 @@ export function wirelessBody(
   }
 }
 
-/**
- * The contract that an order needs. A fixed line has no wireless contract yet, so the order begins one. Source:
- * WBB-035.
- */
+/** The contract that an order needs. A fixed line has no wireless contract yet, so the order begins one. Source: WBB-035. */
 export function contractFor({ kind, contract }: Pick<WirelessLine, 'kind' | 'contract'>, today: Day) {
   return toOrderedContract(kind === 'fixed' ? 'expired' : contractStatus(contract, today))
 }

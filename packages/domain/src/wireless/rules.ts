@@ -27,9 +27,7 @@ export type OrderedContract = {
 /** Months of a contract that a wireless order begins. Source: WBB-035. */
 export const WIRELESS_CONTRACT_MONTHS = 12
 
-/**
- * An order begins a new contract if the old contract has expired, and keeps it otherwise. Source: WBB-035, Readings.
- */
+/** An order begins a new contract if the old contract has expired, and keeps it otherwise. Source: WBB-035, Readings. */
 export function toOrderedContract(status: ContractStatus): OrderedContract {
   return status === 'expired'
     ? { ContractLength: WIRELESS_CONTRACT_MONTHS, ContractHandlingOption: 'new' }

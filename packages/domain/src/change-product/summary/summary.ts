@@ -12,7 +12,6 @@ import type { Ending } from './endings.ts'
 
 export type ItemKind = PricedItem['kind']
 
-/** One line of the summary. */
 export type SummaryItem = {
   readonly id: string
   readonly kind: ItemKind

@@ -184,9 +184,7 @@ export const changeMobileNumber = defineCall({
   errors: [...CHANGE_ERRORS, 'INVALID_PHONE_NUMBER'],
 })
 
-/**
- * Transfers a number from another provider to a SIM that replaces the current one. Source: MOB-047, MOB-026, MOB-027.
- */
+/** Transfers a number from another provider to a SIM that replaces the current one. Source: MOB-047, MOB-026, MOB-027. */
 export const transferSim = defineCall({
   method: 'POST',
   path: `${NUMBER_PATH}/transfer`,
@@ -203,9 +201,7 @@ export const transferSim = defineCall({
   errors: [...CHANGE_ERRORS, 'INVALID_PHONE_NUMBER', 'SIM_NUMBER_REFUSED', 'SERVICE_PROVIDER_NOT_FOUND'],
 })
 
-/**
- * Issues an eSIM for a number. The activation code is only in this reply: anyone who installs it controls the number.
- */
+/** Issues an eSIM for a number. The activation code is only in this reply: anyone who installs it controls the number. */
 export const issueEsim = defineCall({
   method: 'POST',
   path: `${NUMBER_PATH}/esim`,

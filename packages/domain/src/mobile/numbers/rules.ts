@@ -43,10 +43,7 @@ export function simNumberProblem(typed: string): SimNumberProblem | null {
   return hasCheckDigit(number) ? null : 'checkDigit'
 }
 
-/**
- * Whether the check digit is right by Luhn's formula. It detects a wrong digit and nearly every swap of two
- * neighbours.
- */
+/** Whether the check digit is right by Luhn's formula. It detects a wrong digit and nearly every swap of two neighbours. */
 function hasCheckDigit(number: string): boolean {
   const sum = Array.from(number, Number)
     .toReversed()

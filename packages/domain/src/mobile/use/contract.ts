@@ -55,9 +55,7 @@ export const mobileUse = z.object({
   }),
   period: mobilePeriod,
   events: z.array(mobileUseEvent),
-  /**
-   * Periods of two years that have known data, newest first; the current period is always included. Source: USE-055.
-   */
+  /** Periods of two years that have known data, newest first; the current period is always included. Source: USE-055. */
   periods: z.array(billPeriod).check(z.minLength(1)),
 })
 export type MobileUse = z.output<typeof mobileUse>
