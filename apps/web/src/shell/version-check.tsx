@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { appVersionStatus } from '#web/areas/mobile-app/version-status.ts'
+import { fetchVersionStatus } from '#web/areas/mobile-app/version-status.ts'
 import { onDemand } from '#web/http/on-demand.ts'
 import type { Portal } from '#web/http/portal.tsx'
 
@@ -20,7 +20,7 @@ const NO_NOTICE: VersionCheck = { notice: null, replacesPage: false }
 export async function checkVersion(
   portal: Pick<Portal, 'configuration' | 'platform'>,
 ): Promise<VersionCheck> {
-  const status = await appVersionStatus(portal)
+  const status = await fetchVersionStatus(portal)
   if (status === 'Allowed') return NO_NOTICE
   if (status === 'UpgradeRecommended') {
     const UpgradeAlert = await loadUpgradeAlert().catch(() => null)

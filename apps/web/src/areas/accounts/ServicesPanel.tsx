@@ -22,7 +22,7 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 import styles from './ServicesPanel.module.css'
 
 type Kind = Service['kind']
-/** Mesh units are devices, but have a row like the services. */
+/** Mesh units are not a service, but have a row like the services. */
 type Row = Omit<Service, 'kind'> & { readonly kind: Kind | 'wifiUnits' }
 
 type ServicesPanelProps = {
@@ -31,13 +31,13 @@ type ServicesPanelProps = {
   readonly kinds?: readonly Kind[]
 }
 
-/** The account's services with place and status. With given kinds, an account without such services has no panel. */
+/** The services of the account. If `kinds` is given and the account has none of them, there is no panel. */
 export function ServicesPanel({ title = 'Your services', kinds = KINDS }: ServicesPanelProps) {
   const services = useQuery(callQuery(readServices, ofActiveAccount()))
   const units = useEntries().facts.services?.wifiUnits ?? 0
   if (services.data !== undefined) {
     const shown: Row[] = services.data.filter(({ kind }) => kinds.includes(kind))
-    if (units > 0 && kinds.includes('broadband')) shown.push(wifiRow(units))
+    if (units > 0 && kinds.includes('broadband')) shown.push(buildUnitsRow(units))
     if (shown.length > 0) return <Services title={title} services={shown} />
     return kinds === KINDS ? <NoServices title={title} /> : null
   }
@@ -54,7 +54,7 @@ export function ServicesPanel({ title = 'Your services', kinds = KINDS }: Servic
   )
 }
 
-function wifiRow(units: number): Row {
+function buildUnitsRow(units: number): Row {
   return { kind: 'wifiUnits', name: 'Mesh units', detail: unitsText(units), status: 'on' }
 }
 

@@ -13,24 +13,24 @@ import { session } from '#web/http/session.ts'
 
 import { createReceiver } from './receivers.ts'
 
-/** Codes of an ended session, which is not an error. Source: ANA Readings. */
-const SESSION_ENDS: ReadonlySet<ErrorCode> = new Set([
+/** The end of a session is not an error. Source: ANA Readings. */
+const SESSION_END_CODES: ReadonlySet<ErrorCode> = new Set([
   'LOGIN_REQUIRED',
   'UNAUTHORIZED',
   'SessionTokenRevoked',
 ])
-/** Errors whose messages the engine wrote; other messages may contain input or replies. */
-const TEXTS_OF_THE_ENGINE: ReadonlySet<string> = new Set(['TypeError', 'ReferenceError', 'RangeError'])
+/** The JavaScript engine writes the messages of these errors. Other messages may contain input or replies. */
+const ENGINE_ERRORS: ReadonlySet<string> = new Set(['TypeError', 'ReferenceError', 'RangeError'])
 
 /** Sends page views and errors to the receiver, without personal data. A failure of the receiver is ignored. */
 export function createAnalytics({ configuration, platform }: Pick<Portal, 'configuration' | 'platform'>) {
   const { brand, version } = configuration
   const receiver = createReceiver(configuration)
-  const knownProduct = productMemory()
+  const findProduct = createProductMemory()
 
-  /** The custom dimensions 1 to 5, in this order; unknown values are left out. Source: ANA-001. */
-  function dimensions() {
-    const product = knownProduct()
+  /** The custom dimensions 1 to 5; unknown values are left out. Source: ANA-001. */
+  function listDimensions() {
+    const product = findProduct()
     return {
       dimension1: brand,
       dimension2: platform.name,
@@ -39,9 +39,9 @@ export function createAnalytics({ configuration, platform }: Pick<Portal, 'confi
     }
   }
 
-  function send(hitWith: (known: ReturnType<typeof dimensions>) => AnalyticsHit): void {
+  function send(buildHit: (dimensions: ReturnType<typeof listDimensions>) => AnalyticsHit): void {
     try {
-      receiver?.(hitWith(dimensions()))
+      receiver?.(buildHit(listDimensions()))
     } catch {
       // a failure of the analytics must not affect the page
     }
@@ -49,31 +49,36 @@ export function createAnalytics({ configuration, platform }: Pick<Portal, 'confi
 
   return {
     pageOpened: (routePath: string) =>
-      send((known) => ({ kind: 'page', page: pagePattern(routePath), ...known })),
+      send((dimensions) => ({ kind: 'page', page: pagePattern(routePath), ...dimensions })),
 
     /** Source: ANA-002. */
     routeFailed: (routePath: string, thrown: unknown) =>
-      send((known) => ({
+      send((dimensions) => ({
         kind: 'exception',
         page: pagePattern(routePath),
         text: errorText(describeError(thrown)),
         fatal: true,
-        ...known,
+        ...dimensions,
       })),
 
     /** Source: ANA-003. */
     callFailed({ method, path }: Pick<CallShape, 'method' | 'path'>, code: ErrorCode) {
-      if (SESSION_ENDS.has(code)) return
-      send((known) => ({ kind: 'event', call: `${method}:${path}`, text: errorText(code), ...known }))
+      if (SESSION_END_CODES.has(code)) return
+      send((dimensions) => ({
+        kind: 'event',
+        call: `${method}:${path}`,
+        text: errorText(code),
+        ...dimensions,
+      }))
     },
   }
 }
 
 /**
- * The product of the active account; null until the dashboard has loaded the products. It is never requested from here,
- * because every read of an account is recorded in the access list, and the customer did not cause this one.
+ * Returns a function that finds the product of the active account: null until the home page has loaded the products. They are
+ * not requested here, because the access list records every read, and the customer would not have caused it.
  */
-function productMemory(): () => ProductDimensions | null {
+function createProductMemory(): () => ProductDimensions | null {
   let known: { readonly account: string; readonly product: ProductDimensions } | null = null
   return () => {
     if (!session.isLoggedIn()) return null
@@ -87,12 +92,10 @@ function productMemory(): () => ProductDimensions | null {
 function describeError(thrown: unknown): string {
   if (isFailure(thrown)) return toErrorCode(thrown)
   if (!(thrown instanceof Error)) return 'GENERAL_ERROR'
-  return TEXTS_OF_THE_ENGINE.has(thrown.name)
-    ? `${thrown.name}: ${withoutValues(thrown.message)}`
-    : thrown.name
+  return ENGINE_ERRORS.has(thrown.name) ? `${thrown.name}: ${removeValues(thrown.message)}` : thrown.name
 }
 
-/** Engines quote the values that caused an error, so quoted text and text that looks like a value is removed. */
-function withoutValues(text: string): string {
+/** Engines quote the values that caused an error, so quoted texts and words that look like values are removed. */
+function removeValues(text: string): string {
   return text.replaceAll(/(['"`]).*?\1|\S*[@?=\d]\S*/g, '…')
 }

@@ -4,22 +4,22 @@ import type { AnalyticsReceiver, StaticConfiguration } from '@switchboard/domain
 
 declare global {
   interface Window {
-    /** Read by the tag that a deployment puts into its page. */
+    /** The tag of a deployment reads this list. */
     dataLayer?: object[]
   }
 }
 
 type Receiver = (hit: AnalyticsHit) => void
 
-/** What takes the hits; null where nothing is to be sent. */
+/** The function that receives the hits. Null if nothing is sent. */
 export function createReceiver({
   analytics,
   base,
 }: Pick<StaticConfiguration, 'analytics' | 'base'>): Receiver | null {
   const receivers: Record<AnalyticsReceiver, Receiver | null> = {
     none: null,
-    dataLayer: toDataLayer,
-    // a beacon goes out even while the page is being left
+    dataLayer: pushToDataLayer,
+    // the browser sends a beacon even while the page is being left
     beacon: (hit) =>
       void navigator.sendBeacon(
         base + countHit.path,
@@ -29,12 +29,12 @@ export function createReceiver({
   return receivers[analytics]
 }
 
-/** In the words that such tags listen for. */
-function toDataLayer(hit: AnalyticsHit): void {
+function pushToDataLayer(hit: AnalyticsHit): void {
   window.dataLayer ??= []
   window.dataLayer.push(toTagEvent(hit))
 }
 
+/** The event in the format of Google tags. */
 function toTagEvent(hit: AnalyticsHit): object {
   if (hit.kind === 'page') {
     const { kind: _kind, page, ...dimensions } = hit

@@ -11,7 +11,7 @@ import { SubscriptionCard } from './SubscriptionCard.tsx'
 import { subscriptionsQuery } from './queries.ts'
 import { TITLE } from './words.ts'
 
-/** The credentials of the antivirus product. Source: AVS-001. */
+/** The credentials of the antivirus subscriptions. Source: AVS-001. */
 export function AntivirusScreen() {
   return (
     <>

@@ -12,7 +12,7 @@ import { useToast } from '#web/ui/Toast.tsx'
 
 import styles from './SubscriptionCard.module.css'
 
-/** The same length for every password. */
+/** Does not reveal the length of the password. */
 const HIDDEN = '••••••••'
 
 /**
@@ -26,8 +26,8 @@ export function SubscriptionCard({ subscription }: { readonly subscription: Anti
   return (
     <Card title={userName} aside={isOver && <StatusPill tone="critical">Expired</StatusPill>}>
       <dl className={styles.list}>
-        <Credential term="User name" shown={userName} copied={userName} of={userName} />
-        <Credential term="Password" shown={isShown ? password : HIDDEN} copied={password} of={userName}>
+        <Credential term="User name" shown={userName} copied={userName} userName={userName} />
+        <Credential term="Password" shown={isShown ? password : HIDDEN} copied={password} userName={userName}>
           <Button
             kind="quiet"
             aria-label={`${isShown ? 'Hide' : 'Show'} the password of ${userName}`}
@@ -36,7 +36,12 @@ export function SubscriptionCard({ subscription }: { readonly subscription: Anti
             {isShown ? 'Hide' : 'Show'}
           </Button>
         </Credential>
-        <Credential term="Expiry date" shown={dayText(expiresOn)} copied={dayText(expiresOn)} of={userName} />
+        <Credential
+          term="Expiry date"
+          shown={dayText(expiresOn)}
+          copied={dayText(expiresOn)}
+          userName={userName}
+        />
       </dl>
     </Card>
   )
@@ -46,12 +51,12 @@ type CredentialProps = {
   readonly term: string
   readonly shown: string
   readonly copied: string
-  /** The user name of the subscription, which distinguishes the buttons. */
-  readonly of: string
+  /** Distinguishes the buttons of several subscriptions. */
+  readonly userName: string
   readonly children?: ReactNode
 }
 
-function Credential({ term, shown, copied, of, children }: CredentialProps) {
+function Credential({ term, shown, copied, userName, children }: CredentialProps) {
   const showToast = useToast()
 
   async function copy() {
@@ -72,7 +77,7 @@ function Credential({ term, shown, copied, of, children }: CredentialProps) {
           {children}
           <Button
             kind="quiet"
-            aria-label={`Copy the ${term.toLowerCase()} of ${of}`}
+            aria-label={`Copy the ${term.toLowerCase()} of ${userName}`}
             onClick={() => void copy()}
           >
             Copy

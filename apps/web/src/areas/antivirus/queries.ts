@@ -6,9 +6,9 @@ import { callQuery, queryClient } from '#web/http/query-client.ts'
 export const subscriptionsQuery = () => callQuery(listAntivirusSubscriptions, ofActiveAccount())
 
 /**
- * Redirects to home unless the account is a customer of the product; also if the check fails. Source: AVS-002, AVS Readings.
+ * Redirects to the home page if the account has no antivirus, or if this cannot be checked. Source: AVS-002, AVS Readings.
  */
-export async function elsewhereWithoutAntivirus(): Promise<string | null> {
+export async function redirectWithoutAntivirus(): Promise<string | null> {
   try {
     const { isCustomer } = await queryClient.fetchQuery(callQuery(checkAntivirusCustomer, ofActiveAccount()))
     return isCustomer ? null : '/'

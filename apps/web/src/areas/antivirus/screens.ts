@@ -1,6 +1,6 @@
 import type { Screens } from '#web/area.ts'
 
-import { elsewhereWithoutAntivirus } from './queries.ts'
+import { redirectWithoutAntivirus } from './queries.ts'
 import { TITLE } from './words.ts'
 
 /** Source: AVS-001, AVS-002. */
@@ -8,7 +8,7 @@ export const antivirusScreens = {
   '/manage-antivirus': {
     title: TITLE,
     back: '/',
-    elsewhere: elsewhereWithoutAntivirus,
+    elsewhere: redirectWithoutAntivirus,
     screen: async () => (await import('./AntivirusScreen.tsx')).AntivirusScreen,
   },
 } satisfies Screens

@@ -32,12 +32,12 @@ type OfferFormProps = {
   readonly token: string
   readonly offer: CampaignOffer
   readonly expiryDate: Day
-  /** There is nothing to accept any more. */
+  /** Called if the offer can no longer be accepted. */
   readonly onOver: () => void
   readonly onAccepted: () => void
 }
 
-/** Source: CMP-007 to CMP-011, CMP-016. */
+/** The form to accept an offer. Source: CMP-007 to CMP-011, CMP-016. */
 export function OfferForm({ token, offer, expiryDate, onOver, onAccepted }: OfferFormProps) {
   const [consent, setConsent] = useState({ offerConfirmed: false, termsAccepted: false })
   const accept = useAccept(token, offer)
@@ -104,7 +104,7 @@ export function OfferForm({ token, offer, expiryDate, onOver, onAccepted }: Offe
 }
 
 function OfferCard({ offer, expiryDate }: Pick<OfferFormProps, 'offer' | 'expiryDate'>) {
-  const whole = wholeDiscountText(offer)
+  const wholeDiscount = wholeDiscountText(offer)
   return (
     <Card title="Your offer" tone="accent">
       <div className={styles.part}>
@@ -115,7 +115,7 @@ function OfferCard({ offer, expiryDate }: Pick<OfferFormProps, 'offer' | 'expiry
           items={[
             { term: 'Off each bill', description: billDiscountText(offer) },
             { term: 'On', description: billsText(offer) },
-            ...(whole === null ? [] : [{ term: 'In all', description: whole }]),
+            ...(wholeDiscount === null ? [] : [{ term: 'In all', description: wholeDiscount }]),
             { term: 'Accept it by', description: dayText(lastDayToAccept(expiryDate)) },
           ]}
         />

@@ -13,11 +13,11 @@ import { OfferForm } from './OfferForm.tsx'
 import { prospectQuery } from './queries.ts'
 import { NO_OFFER, OFFER_TITLE } from './words.ts'
 
-/** The page opened by the link of a promotion mail. Source: CMP-001, CMP-003 to CMP-011. */
+/** The page of the link in a promotion letter. Source: CMP-001, CMP-003 to CMP-011. */
 export function OfferScreen() {
   const { token = '' } = usePlace().parameters
   const { data, isError } = useQuery(prospectQuery(token))
-  const { goHome, goToThanks } = useWaysOut()
+  const { goHome, goToThanks } = useExits()
   const offer = data && findCampaignOffer(data)
   const isMissing = isError || offer === null
   const isAccepted = data?.accepted === true
@@ -46,12 +46,13 @@ export function OfferScreen() {
 }
 
 /** The exits of this page. They replace its address, so that back does not return to it. */
-function useWaysOut() {
+function useExits() {
   const { go } = usePlace()
   const toast = useToast()
   const goHome = useCallback(() => {
     toast(NO_OFFER, 'info')
-    // without a session, home would lead to the same page and on to the identity provider, without the message
+    // without a session the home page would lead to the login page and at once to the identity provider: the message
+    // would not be seen
     go(session.isLoggedIn() ? '/' : '/login', { replace: true })
   }, [go, toast])
   const goToThanks = useCallback(() => go('/promotion/mailer/thankyou', { replace: true }), [go])

@@ -10,7 +10,7 @@ import styles from './Campaign.module.css'
 import { getAcceptedOffer } from './queries.ts'
 import { THANKS_TITLE } from './words.ts'
 
-/** Shown after an acceptance, and when the link of an accepted offer is opened again. Source: CMP-002, CMP-011. */
+/** Shown after an offer was accepted, and if the link of an accepted offer is opened again. Source: CMP-002, CMP-011. */
 export function ThankYouScreen() {
   const offer = getAcceptedOffer()
   return (

@@ -7,13 +7,13 @@ import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, queryClient } from '#web/http/query-client.ts'
 
-/** The offer of the letter with this token. Source: CMP-014. */
+/** The offer in the letter with this token. Source: CMP-014. */
 export const prospectQuery = (token: string) => callQuery(readProspect, { parameters: { token } })
 
-/** Key of the accepted offer. The thanks page reads the offer here, so that its address contains no token. */
+/** The cache key of the accepted offer. The thanks page reads the offer from the cache, so that its address needs no token. */
 const ACCEPTED = [acceptProspect.path]
 
-export function rememberAccepted(offer: CampaignOffer): void {
+function cacheAcceptedOffer(offer: CampaignOffer): void {
   queryClient.setQueryData<CampaignOffer>(ACCEPTED, offer)
 }
 
@@ -26,6 +26,6 @@ export function getAcceptedOffer(): CampaignOffer | undefined {
 export function useAccept(token: string, offer: CampaignOffer) {
   return useMutation<unknown, FailureOf<typeof acceptProspect>>({
     mutationFn: () => makeCall(acceptProspect, { parameters: { token } }),
-    onSuccess: () => rememberAccepted(offer),
+    onSuccess: () => cacheAcceptedOffer(offer),
   })
 }

@@ -9,7 +9,7 @@ export const THANKS_TITLE = 'Thank You'
 export const NOT_ACCEPTED =
   "We're sorry, an error occurred while processing your request. Please refresh the page and try again."
 
-/** Shown on the way home if there is no offer. */
+/** The message on the next page if there is no offer. */
 export const NO_OFFER =
   'We could not open this offer. It may have ended, or the link may not be complete. Open it again from our letter, or call us.'
 

@@ -4,17 +4,17 @@ import { createTrustedPolicy } from '#web/http/trusted.ts'
 
 import styles from './HtmlMessage.module.css'
 
-/** Only for the frame, which runs nothing. */
-const framed = createTrustedPolicy('framed-letter', { createHTML: documentAround })
+/** Only for the frame, in which no script runs. */
+const framePolicy = createTrustedPolicy('framed-letter', { createHTML: buildDocument })
 
 /**
- * The cleaned HTML of an e-mail in a separate frame: no scripts, no forms, nothing from outside. The page reads the
- * frame to give it its size; nothing in the frame can read the page. Source: COM Readings.
+ * The cleaned HTML of an e-mail in a separate frame, without scripts, forms and external content. The page reads the size of
+ * the content; the content cannot read the page. Source: COM Readings.
  */
 export function HtmlMessage({ html }: { readonly html: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
-  // made once: another one would load the frame again
-  const srcDoc = useMemo(() => framed.createHTML(html), [html])
+  // memoised, because a new value would load the frame again
+  const srcDoc = useMemo(() => framePolicy.createHTML(html), [html])
 
   useEffect(() => {
     const fit = () => {
@@ -33,29 +33,29 @@ export function HtmlMessage({ html }: { readonly html: string }) {
       referrerPolicy="no-referrer"
       srcDoc={srcDoc}
       onLoad={({ currentTarget }) => {
-        dress(currentTarget)
+        applyStyles(currentTarget)
         fitToContent(currentTarget)
       }}
     />
   )
 }
 
-function documentAround(body: string): string {
+function buildDocument(body: string): string {
   return `<!doctype html><html lang="en-NZ"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'"><title>The message</title></head><body>${body}</body></html>`
 }
 
-/** Sets the page's own type and colours, by script: the page's policy allows no styles from a message. */
-function dress(frame: HTMLIFrameElement): void {
+/** Gives the message the font and the colours of the page. This is done by script, because the policy forbids inline styles. */
+function applyStyles(frame: HTMLIFrameElement): void {
   const inside = frame.contentDocument
   const view = inside?.defaultView
   if (!inside || !view) return
   const sheet = new view.CSSStyleSheet()
-  sheet.replaceSync(DRESS)
+  sheet.replaceSync(MESSAGE_STYLES)
   inside.adoptedStyleSheets = [sheet]
   inside.body.style.font = getComputedStyle(frame).font
 }
 
-const DRESS = `
+const MESSAGE_STYLES = `
   :root { color-scheme: light dark; }
   body { display: flow-root; margin: 0; overflow: auto hidden; overflow-wrap: break-word; }
   body > :first-child { margin-top: 0; }

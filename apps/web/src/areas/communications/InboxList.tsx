@@ -1,4 +1,3 @@
-import { CHANNELS } from '@switchboard/domain/communications/contract'
 import type { Channel } from '@switchboard/domain/communications/contract'
 import type { InboxEntry } from '@switchboard/domain/communications/rules'
 import { dayAt, dayText } from '@switchboard/domain/day'
@@ -19,10 +18,10 @@ type InboxListProps = {
   readonly failed: boolean
 }
 
-/** The messages, each leading to its own screen. Source: COM-003. */
+/** The messages. Each links to its own screen. Source: COM-003. */
 export function InboxList({ entries, ...older }: InboxListProps) {
   return (
-    <EntryList noun="messages" count={howMany(entries, older.more !== null)} {...older}>
+    <EntryList noun="messages" count={describeCount(entries, older.more !== null)} {...older}>
       {entries.map(({ address, subject, channel, sentAt }) => (
         <Entry
           key={address}
@@ -38,16 +37,16 @@ export function InboxList({ entries, ...older }: InboxListProps) {
   )
 }
 
-function howMany(entries: readonly InboxEntry[], moreToCome: boolean): string {
-  const kinds = CHANNELS.map((channel) => entries.filter((entry) => entry.channel === channel).length)
-  const [emails = 0, texts = 0] = kinds
-  const counted = [toCountText(emails, 'e-mail'), toCountText(texts, 'text message')]
+function describeCount(entries: readonly InboxEntry[], hasMore: boolean): string {
+  const emails = entries.filter(({ channel }) => channel === 'Email').length
+  const counts = [formatCount(emails, 'e-mail'), formatCount(entries.length - emails, 'text message')]
     .filter(Boolean)
     .join(' and ')
-  return moreToCome ? `${counted} so far.` : `${counted} in all.`
+  return hasMore ? `${counts} so far.` : `${counts} in all.`
 }
 
-function toCountText(number: number, noun: string): string {
+/** Empty for 0. */
+function formatCount(number: number, noun: string): string {
   if (number === 0) return ''
   return number === 1 ? `1 ${noun}` : `${number} ${noun}s`
 }

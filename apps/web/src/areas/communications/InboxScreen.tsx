@@ -13,7 +13,7 @@ import { InboxList } from './InboxList.tsx'
 import { inboxQuery } from './queries.ts'
 import { INBOX_ADVICE } from './words.ts'
 
-/** Every e-mail and text that the provider has sent to the account. Source: COM-001. */
+/** All e-mails and text messages that the provider has sent to the account. Source: COM-001. */
 export function InboxScreen() {
   return (
     <>
@@ -57,7 +57,7 @@ const SHAPE = ['heading', 'tableRow', 'tableRow', 'tableRow', 'tableRow'] as con
 
 type MessagesProps = {
   readonly entries: readonly InboxEntry[]
-  /** Asks for older messages; null where there are none. */
+  /** Loads older messages. Null if there are none. */
   readonly more: (() => void) | null
   readonly loading: boolean
   readonly failed: boolean

@@ -19,7 +19,7 @@ import { CHANNEL_NAMES, MESSAGE_FAILURES } from './words.ts'
 const INBOX = { href: '/mynotifications', label: 'Messages' }
 const BACK = { ...INBOX, label: 'Back to your messages' }
 
-/** One message of the inbox. Source: COM-002. */
+/** A message of the inbox. Source: COM-002. */
 export function MessageScreen() {
   const { parameters } = usePlace()
   const { communicationId = '', communicationMediumId = '' } = parameters

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { hasNothingToRead, letterHtml } from './letter-html.ts'
+import { hasNoText, cleanLetterHtml } from './letter-html.ts'
 
 test('text, structure and links of a message stay', () => {
   expect(
-    letterHtml(
+    cleanLetterHtml(
       '<!doctype html><html><head><title>T</title></head><body><h1>Kia ora</h1><p>Your <b>bill</b> &amp; more</p>' +
         '<table><tr><td colspan="2">1</td></tr></table></body></html>',
     ),
@@ -44,7 +44,7 @@ test.each([
   ['text that is no element', '&lt;script&gt;steal()&lt;/script&gt;', '&lt;script&gt;steal()&lt;/script&gt;'],
   ['an unknown element', '<x-card><p id="token">a</p></x-card>', '<p>a</p>'],
 ])('of %s nothing is left that runs, loads or asks for input', (_what, html, left) => {
-  expect(letterHtml(html)).toBe(left)
+  expect(cleanLetterHtml(html)).toBe(left)
 })
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   const expected = leads
     ? `<a href="${address}" target="_blank" rel="noopener noreferrer">here</a>`
     : '<a>here</a>'
-  expect(letterHtml(link.outerHTML)).toBe(expected)
+  expect(cleanLetterHtml(link.outerHTML)).toBe(expected)
 })
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
   '<form><math><mtext></form><form><mglyph><svg><mtext><style><path id="</style><img onerror=steal() src>">',
   '<p>b<table><p title="<script>steal()</script>">c</table>',
 ])('safe HTML stays safe when a browser parses it again: %s', (hostile) => {
-  const again = new DOMParser().parseFromString(letterHtml(hostile), 'text/html')
+  const again = new DOMParser().parseFromString(cleanLetterHtml(hostile), 'text/html')
 
   expect(again.querySelector('script, img, form, style, svg, math, [onerror]')).toBeNull()
 })
@@ -86,5 +86,5 @@ test.each([
   ['<p>a</p>', false],
   ['<img src="https://evil.example/open.gif" alt="Our logo">', false],
 ])('COM-009 nothing is left to read in %s: %s', (html, empty) => {
-  expect(hasNothingToRead(letterHtml(html))).toBe(empty)
+  expect(hasNoText(cleanLetterHtml(html))).toBe(empty)
 })

@@ -11,22 +11,22 @@ const TAGS = (
 const PLAIN_ATTRIBUTES = ['colspan', 'dir', 'lang', 'rowspan', 'scope', 'start']
 
 /**
- * Dropped with their content, in addition to DOMPurify's own list: they ask for input or replace something
- * else.
+ * Elements that are dropped with their content, in addition to DOMPurify's own list. They request input or embed other
+ * content.
  */
 const DROPPED_WITH_CONTENT =
   'applet button canvas datalist dialog map object option picture portal select textarea'.split(' ')
 
 /** Used only by `parseHtml`. */
-const unread = createTrustedPolicy('letter', { createHTML: withoutReported })
+const parsePolicy = createTrustedPolicy('letter', { createHTML: disarmAttributes })
 
 const purify = DOMPurify()
 
-// a picture would tell its sender that the letter is open, so its alternative text is shown instead
+// loading a picture would reveal to its sender that the letter was opened, so its alternative text is shown instead
 purify.addHook('beforeSanitizeElements', (node) => {
   if (!(node instanceof Element) || node.localName !== 'img') return
-  const shows = node.getAttribute('alt')?.trim() ?? ''
-  if (shows !== '') node.before(`[${shows}]`)
+  const text = node.getAttribute('alt')?.trim() ?? ''
+  if (text !== '') node.before(`[${text}]`)
 })
 
 // a link opens a new tab without access to this page
@@ -37,11 +37,10 @@ purify.addHook('afterSanitizeAttributes', (node) => {
 })
 
 /**
- * The safe part of a letter's HTML, as the body of a document: text, its structure, and links by web
- * address, e-mail and phone. Nothing in it runs, loads, asks for input or styles itself. The frame that
- * shows it is equally restricted.
+ * Cleans the HTML of a letter for the body of a document. Text, its structure, and links to web addresses, e-mail and phone
+ * remain. Scripts, external content, forms and styles are removed. The frame that shows the result blocks them too.
  */
-export function letterHtml(html: string): string {
+export function cleanLetterHtml(html: string): string {
   const letter = parseHtml(html)
   purify.sanitize(letter, {
     IN_PLACE: true,
@@ -56,23 +55,23 @@ export function letterHtml(html: string): string {
   return letter.innerHTML
 }
 
-/** Whether cleaned HTML has nothing to read. */
-export function hasNothingToRead(cleaned: string): boolean {
+/** Whether cleaned HTML has no text. */
+export function hasNoText(cleaned: string): boolean {
   return parseHtml(cleaned).textContent.trim() === ''
 }
 
-/** Parses in a template, where nothing runs or loads and a style sheet does not violate the page's policy. */
+/** Parses inside a template, where scripts do not run, nothing loads, and style sheets do not violate the page's policy. */
 function parseHtml(html: string): HTMLElement {
   const letter = document.createElement('template').content.appendChild(document.createElement('div'))
-  letter.innerHTML = unread.createHTML(html)
+  letter.innerHTML = parsePolicy.createHTML(html)
   return letter
 }
 
 /**
- * Renames styles and event handlers to harmless attributes before parsing. Browsers report them as
- * violations of the page's policy during parsing, even though the cleaning drops them.
+ * Renames style attributes and event handlers before parsing. Browsers report them as violations of the page's policy during
+ * parsing, although the cleaning drops them afterwards.
  */
-function withoutReported(html: string): string {
+function disarmAttributes(html: string): string {
   return html.replaceAll(/<[a-z][^<>]*>/gi, (tag) =>
     tag.replaceAll(/([\s"'])(?:style|on[a-z]+)(?=\s*=)/gi, '$1data-dropped'),
   )

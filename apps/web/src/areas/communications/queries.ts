@@ -13,13 +13,13 @@ import type { FailureOf } from '#web/http/make-call.ts'
 import { onDemand } from '#web/http/on-demand.ts'
 import { CACHE_MILLISECONDS } from '#web/http/query-client.ts'
 
-const letterCleaning = onDemand(() => import('./letter-html.ts'))
+const loadLetterHtml = onDemand(() => import('./letter-html.ts'))
 
 type InboxPage = ParsedReply<typeof readCommunications>
 
 const INBOX_FRESH_MILLISECONDS = 60_000
 
-/** The account's inbox, page by page. Source: COM-001, COM-006. */
+/** The inbox of the account, in pages. Source: COM-001, COM-006. */
 export function inboxQuery() {
   return infiniteQueryOptions<
     InboxPage,
@@ -41,7 +41,7 @@ export function inboxQuery() {
   })
 }
 
-/** A message, its HTML cleaned, and the medium by which it was sent. */
+/** A message with cleaned HTML, and the medium by which it was sent. */
 export type Message = { readonly communication: Communication; readonly medium: Medium }
 
 export type MessageAddress = {
@@ -49,21 +49,21 @@ export type MessageAddress = {
   readonly communicationMediumId: string
 }
 
-/** The message that an address names. Source: COM-002, COM-007, COM-009, COM-010. */
+/** The message with the ids in an address. Source: COM-002, COM-007, COM-009, COM-010. */
 export function messageQuery(address: MessageAddress) {
   const parameters = { accountCode: activeAccount(), ...address }
   return queryOptions<Message, FailureOf<typeof readCommunication>>({
     queryKey: [readCommunication.path, parameters],
     queryFn: async () => {
-      const [communication, { letterHtml, hasNothingToRead }] = await Promise.all([
+      const [communication, { cleanLetterHtml, hasNoText }] = await Promise.all([
         makeCall(readCommunication, { parameters }),
-        letterCleaning(),
+        loadLetterHtml(),
       ])
       const medium = findMedium(communication, address.communicationMediumId)
       if (medium === null) throw new Failure('MEDIUM_NOT_FOUND')
       const { Text, Html } = communication
-      const cleaned = letterHtml(Html ?? '')
-      const shown = { Text, Html: hasNothingToRead(cleaned) ? null : cleaned }
+      const cleaned = cleanLetterHtml(Html ?? '')
+      const shown = { Text, Html: hasNoText(cleaned) ? null : cleaned }
       if (isEmpty(shown)) throw new Failure('EMPTY_COMMUNICATION')
       return { communication: { ...communication, ...shown }, medium }
     },

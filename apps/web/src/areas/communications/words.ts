@@ -12,13 +12,13 @@ export const CHANNEL_NAMES: Record<Channel, string> = { Email: 'E-mail', SMS: 'T
 type Words = {
   readonly title: string
   readonly advice: string
-  /** Whether asking again may bring another answer. */
+  /** Whether another attempt may succeed. */
   readonly mayRetry: boolean
 }
 
 const INBOX_NOT_NOW = 'This is our fault, not yours. Try again in a moment.'
 
-/** What a customer reads where the inbox should be. Source: COM-008. */
+/** Shown in place of the inbox. Source: COM-008. */
 export const INBOX_ADVICE: Record<FailureCode<typeof readCommunications>, string> = {
   COMMUNICATIONS_NOT_FOUND: INBOX_NOT_NOW,
   MALFORMED_REQUEST: INBOX_NOT_NOW,
@@ -52,7 +52,7 @@ const NOT_YOURS: Words = {
   mayRetry: false,
 }
 
-/** What a customer reads where a message should be. Source: COM-009, COM-010. */
+/** Shown in place of a message. Source: COM-009, COM-010. */
 export const MESSAGE_FAILURES: Record<FailureCode<typeof readCommunication>, Words> = {
   EMPTY_COMMUNICATION: {
     title: 'There is nothing in this message.',

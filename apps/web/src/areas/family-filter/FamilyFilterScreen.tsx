@@ -18,15 +18,15 @@ export function FamilyFilterScreen() {
     <ChangeScreen
       {...WORDS}
       kind="family-filter"
-      about={free}
+      about={describeFreeMonths}
       Beside={FilterCard}
       fieldsOf={(changeable) => [oneProduct(changeable, services, FIELD)]}
     />
   )
 }
 
-/** The free months of the filter, depending on the account's earlier use. Source: FAM-018, FAM-019, CFG-011. */
-function free({ freeMonths, held }: Changeable): string {
+/** A sentence about the free months, which depend on earlier use of the filter. Source: FAM-018, FAM-019, CFG-011. */
+function describeFreeMonths({ freeMonths, held }: Changeable): string {
   if (freeMonths === null || freeMonths.months === 0) return ''
   const { months, since } = freeMonths
   if (since === null)

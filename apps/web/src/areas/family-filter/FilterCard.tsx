@@ -16,38 +16,39 @@ import { SWITCH, SWITCH_WORDS } from './words.ts'
 
 type FilterProps = { readonly changeable: Changeable }
 
-/** Whether the filter is on, apart from the subscription, and the button that switches it. Source: FAM-006 to FAM-009. */
+/** The switch of a subscribed filter: a customer may switch it off and keep the subscription. Source: FAM-006 to FAM-009. */
 export function FilterCard({ changeable }: FilterProps) {
-  return changeable.held.length === 0 ? null : <Switch changeable={changeable} />
+  return changeable.held.length === 0 ? null : <FilterSwitch changeable={changeable} />
 }
 
-function Switch({ changeable }: FilterProps) {
-  const set = useQuery(switchQuery())
+function FilterSwitch({ changeable }: FilterProps) {
+  const stored = useQuery(switchQuery())
   const turn = useSwitch()
-  const code = set.error?.code
-  const answer = set.data ?? (code === 'SERVICE_NOT_FOUND' || code === 'FEATURE_NOT_FOUND' ? code : undefined)
-  if (answer === undefined) {
-    if (!set.isError)
+  const code = stored.error?.code
+  const missingCode = code === 'SERVICE_NOT_FOUND' || code === 'FEATURE_NOT_FOUND' ? code : undefined
+  const parametersOrCode = stored.data ?? missingCode
+  if (parametersOrCode === undefined) {
+    if (!stored.isError)
       return <Skeleton card label={SWITCH_WORDS.loading} lines={['heading', 'text', 'button']} />
     return (
       <SectionError
         title={SWITCH_WORDS.notLoaded}
-        onRetry={() => void set.refetch()}
-        retrying={set.isFetching}
+        onRetry={() => void stored.refetch()}
+        retrying={stored.isFetching}
       >
         {SWITCH_WORDS.nothingChanged}
       </SectionError>
     )
   }
-  const filter = findFamilyFilter(changeable, answer)
+  const filter = findFamilyFilter(changeable, parametersOrCode)
   if (filter === null || !filter.subscribed) return null
-  const { state, says, press } = SWITCH[filter.enabled]
+  const { state, text, buttonLabel } = SWITCH[filter.enabled]
   return (
     <Card
       title={SWITCH_WORDS.title}
       aside={<StatusPill tone={filter.enabled === 'On' ? 'positive' : 'neutral'}>{state}</StatusPill>}
     >
-      <p role="status">{says}</p>
+      <p role="status">{text}</p>
       {turn.isError && (
         <Notice tone="critical" role="alert" title={SWITCH_WORDS.problem}>
           <p>{turn.error.code === 'FEATURE_NOT_FOUND' ? SWITCH_WORDS.gone : SWITCH_WORDS.advice}</p>
@@ -60,7 +61,7 @@ function Switch({ changeable }: FilterProps) {
           busy={turn.isPending}
           onClick={() => turn.mutate(filter.enabled === 'On' ? 'Off' : 'On')}
         >
-          {press}
+          {buttonLabel}
         </Button>
       </div>
     </Card>

@@ -22,16 +22,16 @@ const ofFilter = () => ({
 /** Source: FAM-008. */
 export const switchQuery = () => callQuery(readFeatureParameters, ofFilter())
 
-type Set = ParsedReply<typeof setFeatureParameter>
+type SetReply = ParsedReply<typeof setFeatureParameter>
 
 /** Source: FAM-009, FAM-014, FAM-015. */
 export function useSwitch() {
-  return useMutation<Set, FailureOf<typeof setFeatureParameter>, SwitchValue>({
+  return useMutation<SetReply, FailureOf<typeof setFeatureParameter>, SwitchValue>({
     mutationFn: async (value) => {
       const body = { parameter: SWITCH_PARAMETER, value } as const
-      const set = await makeCall(setFeatureParameter, { ...ofFilter(), body })
-      if (set.result === 'Failure') throw new Failure('SET_FEATURE_FAILURE')
-      return set
+      const reply = await makeCall(setFeatureParameter, { ...ofFilter(), body })
+      if (reply.result === 'Failure') throw new Failure('SET_FEATURE_FAILURE')
+      return reply
     },
     onSettled: () => dropAnswers(readFeatureParameters),
   })

@@ -18,17 +18,17 @@ export const FIELD = {
 /** Texts of the switch for each of its values. */
 export const SWITCH: Record<
   SwitchValue,
-  { readonly state: string; readonly says: string; readonly press: string }
+  { readonly state: string; readonly text: string; readonly buttonLabel: string }
 > = {
   On: {
     state: 'On',
-    says: 'Pages that are not for children are kept away now.',
-    press: 'Switch the filter off',
+    text: 'Pages that are not for children are kept away now.',
+    buttonLabel: 'Switch the filter off',
   },
   Off: {
     state: 'Off',
-    says: 'Nothing is kept away now. You go on paying for the filter while it is off.',
-    press: 'Switch the filter on',
+    text: 'Nothing is kept away now. You go on paying for the filter while it is off.',
+    buttonLabel: 'Switch the filter on',
   },
 }
 

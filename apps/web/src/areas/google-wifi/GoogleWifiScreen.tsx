@@ -16,12 +16,12 @@ import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { SelectPlan } from './SelectPlan.tsx'
-import { accountQuery, hardwareQuery, lineQuery, onConditions } from './queries.ts'
+import { accountQuery, hardwareQuery, lineQuery, applyConditions } from './queries.ts'
 import { LEAD, NOT_AVAILABLE } from './wifi-words.ts'
 import { toWifiState } from './wifi-state.ts'
 import { GOOGLE_WIFI_TITLE } from './words.ts'
 
-/** Google Wifi on a contract of a year. Source: GWF-001, GWF-007. */
+/** The rental of Google Wifi on a contract of a year. Source: GWF-001, GWF-007. */
 export function GoogleWifiScreen() {
   return (
     <>
@@ -31,13 +31,13 @@ export function GoogleWifiScreen() {
         back={{ href: '/change-hub', label: 'All changes' }}
       />
       <Columns>
-        <Renting />
+        <WifiRental />
       </Columns>
     </>
   )
 }
 
-function Renting() {
+function WifiRental() {
   const account = useQuery(accountQuery())
   const line = useQuery(lineQuery())
   const frequency = account.data?.billCycle.billFrequency ?? 'Monthly'
@@ -48,22 +48,22 @@ function Renting() {
   })
   const sending = useRental('googlewifi', {
     changes: [readWifiLine, listWifiHardware, readAccount],
-    checkConditions: onConditions,
+    checkConditions: applyConditions,
     callsOf: okOrderCalls('googlewifi'),
   })
   const queries = [account, line, hardware]
-  const missing = queries.filter(({ isError, data }) => isError && data === undefined)
+  const failed = queries.filter(({ isLoadingError }) => isLoadingError)
   const sold = line.data !== undefined && product === null ? [] : hardware.data
   const options = sold && optionsFor(sold, line.data?.currentPlanKey ?? null)
   const state = toWifiState({ options, sending })
 
   if (state === 'complete') return <RentalProgress rental={sending} />
-  if (missing.length > 0)
+  if (failed.length > 0)
     return (
       <SectionError
         title="We could not load what you can rent."
-        onRetry={() => void Promise.all(missing.map(({ refetch }) => refetch()))}
-        retrying={missing.some(({ isFetching }) => isFetching)}
+        onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
+        retrying={failed.some(({ isFetching }) => isFetching)}
       >
         Nothing has been ordered.
       </SectionError>
@@ -88,7 +88,7 @@ function Renting() {
   return (
     <>
       {isSent && <RentalProgress rental={sending} />}
-      {/* the entered values are still there after a failure */}
+      {/* hidden, not removed, so that the form keeps its values after a failure */}
       <div hidden={isSent}>
         <SelectPlan
           options={options}

@@ -23,11 +23,10 @@ import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import { OPTION_PROBLEM, wifiTerms } from './wifi-words.ts'
 
-const confirmRental = onDemand(
+const loadConfirmRental = onDemand(
   async () => (await import('#web/ordering/renting/ConfirmRental.tsx')).ConfirmRental,
 )
-/** Loaded when an order is checked. */
-const ConfirmRental = lazy(async () => ({ default: await confirmRental() }))
+const ConfirmRental = lazy(async () => ({ default: await loadConfirmRental() }))
 
 const OPTION = 'google-wifi-option'
 

@@ -23,8 +23,8 @@ export const hardwareQuery = (coreProductKey: string, billFrequency: Account['bi
     },
   })
 
-/** The choice on the conditions of now. Source: GWF-014, GWF-018, GWF-022. */
-export async function onConditions(choice: RentalChoice): Promise<RentalChoice> {
+/** The choice with the current service and contract. Source: GWF-014, GWF-018, GWF-022. */
+export async function applyConditions(choice: RentalChoice): Promise<RentalChoice> {
   const { contractType, coreProductComponentServiceID: serviceEntity } = await makeCall(
     readWifiConditions,
     ofActiveAccount(),

@@ -6,12 +6,12 @@ import type { RentalStep } from '#web/ordering/renting/use-rental.ts'
 export type WifiState = 'loading' | 'selectPlan' | 'initError' | 'inProgress' | 'complete' | 'error'
 
 type WifiFacts = {
-  /** What this account can rent; undefined while it has not come. */
+  /** The hardware that the account can rent. Undefined while loading. */
   readonly options: readonly WifiOption[] | undefined
   readonly sending: { readonly step: RentalStep }
 }
 
-/** An order of which nobody knows yet is still in progress. */
+/** An order whose outcome is in doubt counts as in progress. */
 export function toWifiState({ options, sending: { step } }: WifiFacts): WifiState {
   if (step !== 'choosing') return step === 'doubt' ? 'inProgress' : step
   if (options === undefined) return 'loading'

@@ -17,7 +17,7 @@ type ChooseTypeProps = {
   readonly onChosen: (key: string) => void
 }
 
-/** Google or netcomm. Source: MSH-007, MSH-012. */
+/** The choice of the type of units: Google or NetComm. Source: MSH-007, MSH-012. */
 export function ChooseType({ units, frequency, onChosen }: ChooseTypeProps) {
   const [key, setKey] = useState(() => defaultUnit(units)?.key ?? null)
 

@@ -26,19 +26,19 @@ import { LEAD, MESH_ERRORS } from './mesh-words.ts'
 import { accountQuery, availabilityQuery, meshQuery } from './queries.ts'
 import { MESH_TITLE } from './words.ts'
 
-/** The order of mesh units: type, number, address and terms. Source: MSH-001, MSH-005. */
+/** An order of mesh units. Source: MSH-001, MSH-005. */
 export function MeshScreen() {
   return (
     <>
       <PageHeading title={MESH_TITLE} lead={LEAD} back={{ href: '/change-hub', label: 'All changes' }} />
       <Columns>
-        <Ordering />
+        <MeshOrder />
       </Columns>
     </>
   )
 }
 
-function Ordering() {
+function MeshOrder() {
   const account = useQuery(accountQuery())
   const offer = useQuery(meshQuery())
   const locationId = offer.data?.locationId ?? null
@@ -47,21 +47,20 @@ function Ordering() {
   const [chosen, setChosen] = useState<string | null>(null)
   const available = availability.data?.HardwareAvailability.filter(({ Available }) => Available)
   const queries = [account, offer, availability]
+  const failed = queries.filter(({ isLoadingError }) => isLoadingError)
   const state = toMeshState({
     offer: offer.data,
     available: available?.map(({ HardwareProductKey }) => HardwareProductKey),
-    isFailed: queries.some(({ isError, data }) => isError && data === undefined),
+    isFailed: failed.length > 0,
     chosen,
   })
   if (toSentState(sending)?.currentStep === 'COMPLETE') return <RentalProgress rental={sending} />
-  if (queries.some(({ isError, data }) => isError && data === undefined))
+  if (failed.length > 0)
     return (
       <SectionError
         title={MESH_ERRORS.AVAILABILITY_ERROR.title}
-        onRetry={() =>
-          void Promise.all(queries.filter(({ isError }) => isError).map(({ refetch }) => refetch()))
-        }
-        retrying={queries.some(({ isFetching }) => isFetching)}
+        onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
+        retrying={failed.some(({ isFetching }) => isFetching)}
       >
         {MESH_ERRORS.AVAILABILITY_ERROR.text} Nothing has been ordered.
       </SectionError>
@@ -80,7 +79,7 @@ function Ordering() {
           location={availability.data?.Address ?? null}
           frequency={account.data.billCycle.billFrequency}
           sending={sending}
-          hasChosen={chosen !== null}
+          wasChosen={chosen !== null}
           onChosen={setChosen}
         />
       </div>
@@ -94,12 +93,12 @@ type StepProps = {
   readonly location: Location | null
   readonly frequency: Account['billCycle']['billFrequency']
   readonly sending: SendingRental
-  /** Whether the type was chosen among several. */
-  readonly hasChosen: boolean
+  /** Whether the customer chose the type, because there are several. */
+  readonly wasChosen: boolean
   readonly onChosen: (key: string | null) => void
 }
 
-function Step({ state, offer, location, frequency, sending, hasChosen, onChosen }: StepProps) {
+function Step({ state, offer, location, frequency, sending, wasChosen, onChosen }: StepProps) {
   if (state.currentStep === 1)
     return <ChooseType units={state.units} frequency={frequency} onChosen={onChosen} />
   if (state.currentStep === 2)
@@ -111,7 +110,7 @@ function Step({ state, offer, location, frequency, sending, hasChosen, onChosen 
         location={location}
         frequency={frequency}
         onConfirm={sending.send}
-        {...(hasChosen && { onOther: () => onChosen(null) })}
+        {...(wasChosen && { onOther: () => onChosen(null) })}
       />
     )
   if (state.currentStep === 'ERROR' && state.errorType !== 'SUBMIT_ERROR') {

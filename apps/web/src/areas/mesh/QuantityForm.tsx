@@ -24,11 +24,10 @@ import { useAttempts } from '#web/ui/use-attempts.ts'
 
 import { ONE_MORE, TERMS_PROBLEM, meshTerms, recommendationText } from './mesh-words.ts'
 
-const confirmRental = onDemand(
+const loadConfirmRental = onDemand(
   async () => (await import('#web/ordering/renting/ConfirmRental.tsx')).ConfirmRental,
 )
-/** Loaded when an order is looked through. */
-const ConfirmRental = lazy(async () => ({ default: await confirmRental() }))
+const ConfirmRental = lazy(async () => ({ default: await loadConfirmRental() }))
 
 const TERMS = 'mesh-terms'
 
@@ -38,17 +37,17 @@ type QuantityFormProps = {
   readonly location: Location | null
   readonly frequency: Account['billCycle']['billFrequency']
   readonly onConfirm: (confirmed: ConfirmedRental) => void
-  /** Back to the choice of a type, where there is one. */
+  /** Returns to the choice of the type. Absent if there is only one type. */
   readonly onOther?: () => void
 }
 
-/** How many units, where they are sent, and on what terms. Source: MSH-008, MSH-013 to MSH-019. */
+/** A form for the number of units, the delivery address and the terms. Source: MSH-008, MSH-013 to MSH-019. */
 export function QuantityForm({ unit, offer, location, frequency, onConfirm, onOther }: QuantityFormProps) {
   const { hardware } = offer
   const { recommended, most } = recommendQuantity(unit, hardware)
-  const [wanted, setUnits] = useState(recommended)
-  // fewer may be left than when it was chosen
-  const units = Math.min(wanted, most)
+  const [chosenUnits, setChosenUnits] = useState(recommended)
+  // fewer units may be available now than when the number was chosen
+  const units = Math.min(chosenUnits, most)
   const [accepted, setAccepted] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const { delivery, setDelivery, problems } = useDelivery(location)
@@ -70,7 +69,7 @@ export function QuantityForm({ unit, offer, location, frequency, onConfirm, onOt
     <Card title={unit.name}>
       <form className={styles.part} onSubmit={goOn} noValidate>
         <ErrorSummary problems={attempts.shown} attempt={attempts.attempt} />
-        <UnitsField {...{ unit, hardware, frequency, units }} onUnits={setUnits} />
+        <UnitsField {...{ unit, hardware, frequency, units }} onUnits={setChosenUnits} />
         <DeliveryFields address={delivery} onChange={setDelivery} errorOf={attempts.errorOf} />
         <Terms terms={terms} />
         <CheckboxField
@@ -123,10 +122,10 @@ type UnitsFieldProps = Pick<QuantityFormProps, 'unit' | 'frequency'> & {
   readonly onUnits: (units: number) => void
 }
 
-/** Every number that can still be had, each with its rent. Source: MSH-014, MSH-015. */
+/** The numbers of units that can be ordered, each with its rent. Source: MSH-014, MSH-015. */
 function UnitsField({ unit, hardware, frequency, units, onUnits }: UnitsFieldProps) {
   const { recommended, most } = recommendQuantity(unit, hardware)
-  const numbers = Array.from({ length: most }, (_none, before) => before + 1)
+  const numbers = Array.from({ length: most }, (_none, index) => index + 1)
 
   function findHint(number: number) {
     if (number === recommended) return recommendationText(hardware)

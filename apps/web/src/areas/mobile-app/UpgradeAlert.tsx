@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { StoreLink } from './UpgradeDialog.tsx'
 import { UPGRADE_WORDS } from './words.ts'
 
-/** Once a start, and gone when it was read. Source: APP-006, APP Readings. */
+/** Recommends the new version once after each start of the app. Source: APP-006, APP Readings. */
 export function UpgradeAlert() {
   const [open, setOpen] = useState(true)
   const { title, text } = UPGRADE_WORDS.UpgradeRecommended

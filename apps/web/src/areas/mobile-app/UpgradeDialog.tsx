@@ -4,7 +4,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 
 import { GET_NEW_VERSION, UPGRADE_WORDS } from './words.ts'
 
-/** In place of every screen: the way to the app store and nothing else. Source: APP-004, APP-005, APP Readings. */
+/** Replaces every screen. It only leads to the app store. Source: APP-004, APP-005, APP Readings. */
 export function UpgradeDialog({ status }: { readonly status: 'Disallowed' | 'UpgradeRequired' }) {
   const { title, text } = UPGRADE_WORDS[status]
   return (
@@ -16,7 +16,7 @@ export function UpgradeDialog({ status }: { readonly status: 'Disallowed' | 'Upg
   )
 }
 
-/** To where this platform's apps come from. */
+/** A link to the app in the store of this platform. */
 export function StoreLink() {
   const { brand, platform } = usePortal()
   return <LinkButton href={brand.appStores[platform.name]}>{GET_NEW_VERSION}</LinkButton>

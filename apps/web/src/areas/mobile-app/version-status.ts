@@ -4,14 +4,14 @@ import type { VersionStatus } from '@switchboard/domain/mobile-app/contract'
 import { makeCall } from '#web/http/make-call.ts'
 import type { Portal } from '#web/http/portal.tsx'
 
-/** The longest wait of a start for the status of the version. */
-export const MOST_WAIT_MILLISECONDS = 3_000
+/** How long the start waits for the status of the version. */
+export const MAX_WAIT_MILLISECONDS = 3_000
 
 /**
- * The provider's status of this version of the app. `Allowed` if the check does not apply (in a browser, in
- * `debug`, with enforcement off) or got no reply. Source: APP-003, APP-007, APP-008.
+ * The provider's status of this version of the app. It is `Allowed` without a check in a browser, in `debug` and with
+ * enforcement off, and also if no reply comes. Source: APP-003, APP-007, APP-008.
  */
-export async function appVersionStatus({
+export async function fetchVersionStatus({
   configuration: { mobile, debug, versionEnforced },
   platform,
 }: Pick<Portal, 'configuration' | 'platform'>): Promise<VersionStatus> {
@@ -21,11 +21,11 @@ export async function appVersionStatus({
     ({ Status }) => Status,
     () => 'Allowed' as const,
   )
-  return Promise.race([statusReply, afterAWhile()])
+  return Promise.race([statusReply, allowAfterWait()])
 }
 
-function afterAWhile(): Promise<VersionStatus> {
+function allowAfterWait(): Promise<VersionStatus> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve('Allowed'), MOST_WAIT_MILLISECONDS)
+    setTimeout(() => resolve('Allowed'), MAX_WAIT_MILLISECONDS)
   })
 }

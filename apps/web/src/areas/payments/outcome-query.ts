@@ -5,6 +5,7 @@ import { POLL_SECONDS, nextPoll } from '@switchboard/domain/payments/rules'
 
 import { activeAccount } from '#web/http/account.ts'
 import { toErrorCode } from '#web/http/failure.ts'
+import { wait } from '#web/http/wait.ts'
 import { dropWhatPaymentsChange } from '#web/owed/payments-under-way.ts'
 
 import type { CardProvider } from './card-provider.ts'
@@ -45,7 +46,7 @@ async function pollOutcome(
       case 'done':
         return bookPayment(provider, transactionId, state.transaction)
       case 'again':
-        await wait(POLL_SECONDS, signal)
+        await wait(POLL_SECONDS * 1_000, signal)
     }
   }
 }
@@ -101,14 +102,4 @@ async function completePayment(transaction: CardTransaction): Promise<Outcome> {
   if (transaction.transactionType === 'Purchase') keepReceipt(transaction)
   await dropWhatPaymentsChange()
   return { kind: 'paid', transaction }
-}
-
-function wait(seconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, seconds * 1_000)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })
 }

@@ -3,10 +3,10 @@ import { Suspense, lazy } from 'react'
 import { useEntries } from '#web/http/entries.tsx'
 import { onDemand } from '#web/http/on-demand.ts'
 
-const panel = onDemand(async () => (await import('./PortFilteringPanel.tsx')).PortFilteringPanel)
-const PortFilteringPanel = lazy(async () => ({ default: await panel() }))
+const loadPanel = onDemand(async () => (await import('./PortFilteringPanel.tsx')).PortFilteringPanel)
+const PortFilteringPanel = lazy(async () => ({ default: await loadPanel() }))
 
-/** Loaded only for an account with broadband by a line, while the feature is on. Source: DSH-018, CFG-017. */
+/** Loads the panel only for accounts with fixed-line broadband, while the feature is on. Source: DSH-018, CFG-017. */
 export function PortFilteringOnDemand() {
   const { features, services } = useEntries().facts
   const hasLine = services?.internet === true && services.wirelessVersion === null

@@ -6,7 +6,7 @@ import { PortFilteringToggle } from './PortFilteringToggle.tsx'
 import { usePortFiltering } from './use-port-filtering.ts'
 import { TITLE } from './words.ts'
 
-/** The panel on the home page of an account with port filtering. Source: DSH-014, PFL Readings. */
+/** The panel of the home page, for accounts with port filtering. Source: DSH-014, PFL Readings. */
 export function PortFilteringPanel() {
   const { state, failure, change } = usePortFiltering()
   switch (state.kind) {

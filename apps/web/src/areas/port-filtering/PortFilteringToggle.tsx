@@ -9,14 +9,12 @@ import type { usePortFiltering } from './use-port-filtering.ts'
 import { ADVICE, CHANGE_FAILED, TITLE } from './words.ts'
 
 type ToggleProps = Pick<ReturnType<typeof usePortFiltering>, 'failure' | 'change'> & {
-  readonly state: Shown
+  readonly state: { readonly kind: 'unloaded' } | LoadedPortFiltering
 }
-export type Shown = { readonly kind: 'unloaded' } | LoadedPortFiltering
 type LoadedPortFiltering = { readonly kind: 'loaded' | 'changing'; readonly status: PortFilteringStatus }
 
 /**
- * The toggle and its last failure; a person without the right to order sees only the state. Source: PFL-004 to PFL-006,
- * PFL-011.
+ * The toggle and its last failure. A person who may not order sees only the state. Source: PFL-004 to PFL-006, PFL-011.
  */
 export function PortFilteringToggle({ state, failure, change }: ToggleProps) {
   if (state.kind === 'unloaded') return <Skeleton label="Loading port filtering" lines={['button']} />

@@ -3,7 +3,7 @@ import { featureOn } from '@switchboard/domain/access'
 import { routes } from '#web/area.ts'
 import type { Area } from '#web/area.ts'
 
-/** Shown as a panel of the home page. Source: PFL-001 to PFL-003. */
+/** There is no menu place: the panel of the home page links here. Source: PFL-001 to PFL-003. */
 export const portFiltering = {
   routes: routes(
     {

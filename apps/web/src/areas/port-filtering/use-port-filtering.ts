@@ -16,35 +16,35 @@ export type PortFilteringState =
   /** The account has no port filtering. Source: PFL-010. */
   | { readonly kind: 'none' }
   | { readonly kind: 'loaded'; readonly status: PortFilteringStatus }
-  /** Changes port filtering to this status. */
+  /** A change to this status is under way. */
   | { readonly kind: 'changing'; readonly status: PortFilteringStatus }
 
 /**
- * The state of the account's port filtering, and the function that changes it. After a failed change the state is read again,
- * because the change may have been made.
+ * The state of port filtering, and a function to change it. After a failed change the state is loaded again, because the
+ * change may have been made.
  */
 export function usePortFiltering() {
-  const read = useQuery({ ...callQuery(readPortFiltering, ofActiveAccount()), select: statusIn })
+  const read = useQuery({ ...callQuery(readPortFiltering, ofActiveAccount()), select: selectStatus })
   const change = useMutation<unknown, FailureOf<typeof changePortFiltering>, PortFilteringStatus>({
     mutationFn: (status) => makeCall(changePortFiltering, { ...ofActiveAccount(), body: { status } }),
-    onSuccess: (_answer, status) => seedAnswer(readPortFiltering, ofActiveAccount(), { status }),
+    onSuccess: (_reply, status) => seedAnswer(readPortFiltering, ofActiveAccount(), { status }),
     onError: () => dropAnswers(readPortFiltering),
   })
   return { state: toPortFilteringState(read, change), failure: change.error, change: change.mutate }
 }
 
 /** Source: PFL-010. */
-function statusIn({ status }: { readonly status: PortFilteringStatus | null }): PortFilteringStatus {
+function selectStatus({ status }: { readonly status: PortFilteringStatus | null }): PortFilteringStatus {
   if (status === null) throw new Failure('NO_PORT_FILTERING_FEATURE')
   return status
 }
 
-type Read = ReturnType<typeof useQuery<unknown, Error, PortFilteringStatus>>
-type Change = { readonly isPending: boolean; readonly variables: PortFilteringStatus | undefined }
+type StatusQuery = ReturnType<typeof useQuery<unknown, Error, PortFilteringStatus>>
+type StatusChange = { readonly isPending: boolean; readonly variables: PortFilteringStatus | undefined }
 
 function toPortFilteringState(
-  { data, error, isFetching, refetch }: Pick<Read, 'data' | 'error' | 'isFetching' | 'refetch'>,
-  { isPending, variables }: Change,
+  { data, error, isFetching, refetch }: Pick<StatusQuery, 'data' | 'error' | 'isFetching' | 'refetch'>,
+  { isPending, variables }: StatusChange,
 ): PortFilteringState {
   if (isPending && variables !== undefined) return { kind: 'changing', status: variables }
   if (data !== undefined) return { kind: 'loaded', status: data }

@@ -18,7 +18,7 @@ export const NOT_AVAILABLE_WHY =
 /** Source: PFL-011. */
 export const CHANGE_FAILED = 'Failed to change port filtering. Please reload the page and try again.'
 
-/** Words for failures that need more than the general sentence. */
+/** The advice for failures whose general message is not enough. */
 export const ADVICE: Partial<Record<FailureCode<typeof changePortFiltering>, string>> = {
   NO_PORT_FILTERING_FEATURE: NOT_AVAILABLE,
   LEVEL_TOO_LOW,

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { addressText } from './address-text.ts'
 import { useContactInformation } from './queries.ts'
 
-/** How the account's holder is reached, on the dashboard. Source: DSH-008. */
+/** The contact details of the account holder, on the home page. Source: DSH-008. */
 export function DetailsPanel() {
   const details = useContactInformation()
   if (details.data !== undefined) return <Details details={details.data} />

@@ -17,7 +17,7 @@ import { PhonesForm } from './PhonesForm.tsx'
 import { useContactInformation } from './queries.ts'
 import { PHONE_LABELS } from './words.ts'
 
-/** The account's holder and contact details. Source: PRF-001, PRF-002. */
+/** The contact details of the account. Source: PRF-001, PRF-002. */
 export function DetailsScreen() {
   return (
     <>
@@ -44,7 +44,7 @@ function Details() {
       </>
     )
   }
-  if (!details.isError) return <DetailsToCome />
+  if (!details.isError) return <DetailsPlaceholder />
   const { phone } = configuration.value().helpdesk
   return (
     <SectionError
@@ -57,7 +57,7 @@ function Details() {
   )
 }
 
-/** Shown to a user who may not change the numbers. */
+/** For users who may not change the numbers. */
 function PhonesCard({ stored }: { readonly stored: ContactInformation }) {
   return (
     <Card title="Phone numbers">
@@ -72,7 +72,6 @@ function PhonesCard({ stored }: { readonly stored: ContactInformation }) {
   )
 }
 
-/** Links to the alert settings. */
 function AlertsCard() {
   return (
     <Card title="Usage alerts">
@@ -86,7 +85,7 @@ function AlertsCard() {
   )
 }
 
-function DetailsToCome() {
+function DetailsPlaceholder() {
   return (
     <>
       <Skeleton
@@ -99,7 +98,7 @@ function DetailsToCome() {
   )
 }
 
-/** Details that only the helpdesk can change. */
+/** Details that only the help desk can change. */
 function AccountCard({ details }: { readonly details: ContactInformation }) {
   const { phone, email } = configuration.value().helpdesk
   return (

@@ -18,21 +18,21 @@ import styles from './PhonesForm.module.css'
 import { useChangeNumbers } from './use-change-numbers.ts'
 import { CHANGE_ADVICE, PHONE_LABELS, PHONE_NAMES, UPDATE_FAILED, WRONG_NUMBERS } from './words.ts'
 
-/** Longer than any number with its spaces and brackets. */
-const MOST_TYPED_CHARACTERS = 30
+/** Enough for every number with its spaces and brackets. */
+const MAX_NUMBER_CHARACTERS = 30
 
 const AUTO_COMPLETE: Record<Phone, string> = {
   homePhone: 'home tel',
   mobilePhone: 'mobile tel',
 }
 
-/** Why the button sent nothing. */
-type NothingSent = 'unchanged' | 'emptied'
+/** The reason why the button sent nothing: no number was changed, or a number was only removed. */
+type UnsentReason = 'unchanged' | 'emptied'
 
-/** Source: PRF-003 to PRF-006, PRF-015. */
+/** A form to change the phone numbers. Source: PRF-003 to PRF-006, PRF-015. */
 export function PhonesForm({ stored }: { readonly stored: ContactInformation }) {
   const [form, setForm] = useState(() => phoneForm(stored))
-  const [nothingSent, setNothingSent] = useState<NothingSent | null>(null)
+  const [unsentReason, setUnsentReason] = useState<UnsentReason | null>(null)
   const changes = useChangeNumbers()
 
   const changed = findChangedNumbers(form, stored)
@@ -46,14 +46,14 @@ export function PhonesForm({ stored }: { readonly stored: ContactInformation }) 
     event.preventDefault()
     if (busy) return
     const isWrong = wrong.length > 0
+    const isUnsent = !isWrong && Object.keys(changed).length === 0
     const emptied = PHONES.filter((phone) => phoneNumberIn(form[phone]) === '' && stored[phone] !== null)
+    const reason = emptied.length > 0 ? 'emptied' : 'unchanged'
     begin()
-    setNothingSent(
-      !isWrong && Object.keys(changed).length === 0 ? (emptied.length > 0 ? 'emptied' : 'unchanged') : null,
-    )
+    setUnsentReason(isUnsent ? reason : null)
     for (const phone of PHONES) changes[phone].reset()
     if (isWrong) return
-    // a number cannot be removed: the stored number is shown again
+    // a number cannot be removed, so the stored number is shown again
     setForm({ ...form, ...Object.fromEntries(emptied.map((phone) => [phone, stored[phone]])) })
     for (const phone of PHONES) {
       const number = changed[phone]
@@ -65,7 +65,7 @@ export function PhonesForm({ stored }: { readonly stored: ContactInformation }) 
     <form method="post" noValidate onSubmit={submit} className={styles.form}>
       <ErrorSummary problems={shown} attempt={attempt} />
       <Card title="Phone numbers">
-        {!busy && <Outcome changes={changes} nothingSent={nothingSent} />}
+        {!busy && <Outcome changes={changes} unsentReason={unsentReason} />}
         {PHONES.map((phone) => (
           <PhoneField
             key={phone}
@@ -102,7 +102,7 @@ function PhoneField({ phone, typed, onTyped, error }: PhoneFieldProps) {
       autoComplete={AUTO_COMPLETE[phone]}
       enterKeyHint="done"
       width="twenty"
-      maxLength={MOST_TYPED_CHARACTERS}
+      maxLength={MAX_NUMBER_CHARACTERS}
       value={typed}
       onValueChange={onTyped}
       error={error}
@@ -112,11 +112,11 @@ function PhoneField({ phone, typed, onTyped, error }: PhoneFieldProps) {
 
 type OutcomeProps = {
   readonly changes: ReturnType<typeof useChangeNumbers>
-  readonly nothingSent: NothingSent | null
+  readonly unsentReason: UnsentReason | null
 }
 
-/** The result of the last attempt: saved numbers and failed ones. Source: PRF-015, Readings. */
-function Outcome({ changes, nothingSent }: OutcomeProps) {
+/** The result of the last attempt. Source: PRF-015, Readings. */
+function Outcome({ changes, unsentReason }: OutcomeProps) {
   const saved = PHONES.filter((phone) => changes[phone].isSuccess)
   const { phone: helpdesk } = configuration.value().helpdesk
   return (
@@ -136,12 +136,12 @@ function Outcome({ changes, nothingSent }: OutcomeProps) {
           )
         )
       })}
-      {nothingSent === 'unchanged' && (
+      {unsentReason === 'unchanged' && (
         <Notice tone="info" role="status">
           Nothing has changed, so there was nothing to save.
         </Notice>
       )}
-      {nothingSent === 'emptied' && (
+      {unsentReason === 'emptied' && (
         <Notice tone="info" role="status">
           A number cannot be taken away here, so we kept it. Call us on {helpdesk} if we should not use it any
           more.

@@ -11,12 +11,12 @@ import { makeCall } from '#web/http/make-call.ts'
 import type { FailureOf } from '#web/http/make-call.ts'
 import { callQuery, dropAnswers, queryClient } from '#web/http/query-client.ts'
 
-type Change<C extends CallShape> = UseMutationResult<ParsedReply<C>, FailureOf<C>, string>
+type NumberChange<C extends CallShape> = UseMutationResult<ParsedReply<C>, FailureOf<C>, string>
 
-/** A separate call for each number: one that fails does not stop the other. Source: PRF-006, PRF-012, PRF-013, Readings. */
+/** Each number has its own call, so that the failure of a call does not stop the other. Source: PRF-006, PRF-012, PRF-013, Readings. */
 export function useChangeNumbers(): {
-  readonly homePhone: Change<typeof changePhoneNumber>
-  readonly mobilePhone: Change<typeof changeMobileNumber>
+  readonly homePhone: NumberChange<typeof changePhoneNumber>
+  readonly mobilePhone: NumberChange<typeof changeMobileNumber>
 } {
   return {
     homePhone: useMutation<
@@ -26,8 +26,8 @@ export function useChangeNumbers(): {
     >({
       mutationFn: (PhoneNumber) =>
         makeCall(changePhoneNumber, { ...ofActiveAccount(), body: { PhoneNumber } }),
-      onSuccess: ({ PhoneNumber }) => keepNumber('homePhone', PhoneNumber),
-      onError: askAgain,
+      onSuccess: ({ PhoneNumber }) => cacheNumber('homePhone', PhoneNumber),
+      onError: reloadNumbers,
     }),
     mobilePhone: useMutation<
       ParsedReply<typeof changeMobileNumber>,
@@ -36,18 +36,18 @@ export function useChangeNumbers(): {
     >({
       mutationFn: (MobileNumber) =>
         makeCall(changeMobileNumber, { ...ofActiveAccount(), body: { MobileNumber } }),
-      onSuccess: ({ MobileNumber }) => keepNumber('mobilePhone', MobileNumber),
-      onError: askAgain,
+      onSuccess: ({ MobileNumber }) => cacheNumber('mobilePhone', MobileNumber),
+      onError: reloadNumbers,
     }),
   }
 }
 
-function keepNumber(phone: Phone, number: string): void {
+function cacheNumber(phone: Phone, number: string): void {
   const { queryKey } = callQuery(readContactInformation, ofActiveAccount())
   queryClient.setQueryData(queryKey, (known) => known && { ...known, [phone]: number })
 }
 
-/** The number may have been stored though its answer was lost. */
-function askAgain(): Promise<void> {
+/** If the reply was lost, the number may have been stored. */
+function reloadNumbers(): Promise<void> {
   return dropAnswers(readContactInformation)
 }

@@ -7,7 +7,7 @@ import { NO_CODE_GIVEN, commonAdvice } from '#web/http/common-advice.ts'
 /** Source: PRF-015. */
 export const UPDATE_FAILED = 'Error updating details'
 
-/** What a customer reads beside a malformed number. */
+/** The error messages of malformed numbers. */
 export const WRONG_NUMBERS: Record<Phone, string> = {
   homePhone: 'Enter a New Zealand landline with its area code, such as 09 555 0123',
   mobilePhone: 'Enter a New Zealand mobile number that begins with 02, such as 021 555 0123',
@@ -20,7 +20,7 @@ type ChangeCode = FailureCode<typeof changePhoneNumber> | FailureCode<typeof cha
 
 const NOT_NOW = 'This is our fault, not yours. Try again in a moment.'
 
-/** What to do about a number that was not saved. */
+/** The advice if a number was not saved. */
 export const CHANGE_ADVICE: Record<ChangeCode, string> = {
   ...commonAdvice(NOT_NOW),
   PROOF_NEEDED: NO_CODE_GIVEN,

@@ -20,7 +20,7 @@ import { NO_VALID_DATE, PROMISE_FAILURES } from './words.ts'
 
 type PromisePanelProps = { readonly shown: Exclude<PromiseShown, { kind: 'none' }> }
 
-/** The panel in which a warned customer promises a day of payment. Source: PTP-001, PTP-002. */
+/** The form in which a warned customer promises to pay by a day, or the promise. Source: PTP-001, PTP-002. */
 export function PromisePanel({ shown }: PromisePanelProps) {
   const [justMade, setJustMade] = useState(false)
   const toast = useToast()
@@ -50,17 +50,17 @@ type PromiseFormProps = {
 function PromiseForm({ shown, onMade }: PromiseFormProps) {
   const { lastDay } = shown
   const [typed, setTyped] = useState('')
-  const [tried, setTried] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const makePromise = useMakePromise(onMade)
 
   const today = providerToday()
   const promiseDate = parseTypedDay(typed)
-  const wrong = promiseDateProblem(promiseDate, { today, lastDay }) !== null
+  const isInvalid = promiseDateProblem(promiseDate, { today, lastDay }) !== null
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setTried(true)
-    if (promiseDate === null || wrong) return document.getElementById(FIELD)?.focus()
+    setSubmitted(true)
+    if (promiseDate === null || isInvalid) return document.getElementById(FIELD)?.focus()
     makePromise.mutate(promiseDate)
   }
 
@@ -79,8 +79,8 @@ function PromiseForm({ shown, onMade }: PromiseFormProps) {
         onValueChange={setTyped}
         earliest={today}
         latest={lastDay}
-        problem={wrong ? NO_VALID_DATE : null}
-        submitted={tried}
+        problem={isInvalid ? NO_VALID_DATE : null}
+        submitted={submitted}
       />
       <div>
         <Button type="submit" kind="plain" busy={makePromise.isPending}>
@@ -95,14 +95,14 @@ const FIELD = 'promiseDate'
 
 type PromisedProps = { readonly shown: Shown<'promised'>; readonly takesFocus: boolean }
 
-/** Replaces the form. It takes the focus, because the form's button had it. */
+/** Replaces the form and takes the focus from its button. */
 function Promised({ shown, takesFocus }: PromisedProps) {
-  const words = useRef<HTMLParagraphElement>(null)
+  const paragraph = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (takesFocus) words.current?.focus()
+    if (takesFocus) paragraph.current?.focus()
   }, [takesFocus])
   return (
-    <p ref={words} tabIndex={-1} className={styles.promised}>
+    <p ref={paragraph} tabIndex={-1} className={styles.promised}>
       {emphasizeParts(promiseParts(shown))}
     </p>
   )
@@ -110,5 +110,5 @@ function Promised({ shown, takesFocus }: PromisedProps) {
 
 /** Every second part is emphasized. */
 function emphasizeParts(parts: readonly string[]) {
-  return parts.map((part, place) => (place % 2 === 0 ? part : <strong key={place}>{part}</strong>))
+  return parts.map((part, index) => (index % 2 === 0 ? part : <strong key={index}>{part}</strong>))
 }

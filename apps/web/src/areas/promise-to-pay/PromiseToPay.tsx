@@ -5,14 +5,14 @@ import { onDemand } from '#web/http/on-demand.ts'
 import { SectionError } from '#web/ui/SectionError.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-import { usePromiseShown } from './queries.ts'
+import { usePromiseState } from './queries.ts'
 
-const promisePanel = onDemand(async () => (await import('./PromisePanel.tsx')).PromisePanel)
-const PromisePanel = lazy(async () => ({ default: await promisePanel() }))
+const loadPromisePanel = onDemand(async () => (await import('./PromisePanel.tsx')).PromisePanel)
+const PromisePanel = lazy(async () => ({ default: await loadPromisePanel() }))
 
-/** The panel, loaded only for accounts with a form or a promise to show. Source: PTP-001, DSH-013. */
+/** Loads the panel only for accounts that may promise to pay or have done so. Source: PTP-001, DSH-013. */
 export function PromiseToPay() {
-  const shown = usePromiseShown()
+  const shown = usePromiseState()
   if (shown.kind === 'form' && !may('pay')) return null
   switch (shown.kind) {
     case 'form':

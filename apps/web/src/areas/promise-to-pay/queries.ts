@@ -8,17 +8,17 @@ import { ofActiveAccount } from '#web/http/account.ts'
 import { providerToday } from '#web/http/configuration.ts'
 import { callQuery } from '#web/http/query-client.ts'
 
-type Loaded =
+type PromiseState =
   | PromiseShown
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly retry: () => void; readonly retrying: boolean }
 
 /** The promise form or the open promise of the account. */
-export function usePromiseShown(): Loaded {
-  const standing = useQuery(callQuery(readLatestAvailableDate, ofActiveAccount()))
+export function usePromiseState(): PromiseState {
+  const latestDate = useQuery(callQuery(readLatestAvailableDate, ofActiveAccount()))
   const promise = useQuery(callQuery(readPromise, ofActiveAccount()))
-  if (standing.data && promise.data) return promiseShown(standing.data, promise.data, providerToday())
-  const failed = [standing, promise].filter(({ isError }) => isError)
+  if (latestDate.data && promise.data) return promiseShown(latestDate.data, promise.data, providerToday())
+  const failed = [latestDate, promise].filter(({ isError }) => isError)
   if (failed.length === 0) return { kind: 'loading' }
   return {
     kind: 'failed',

@@ -15,8 +15,8 @@ import type { FailureOf } from '#web/http/make-call.ts'
 import { dropAnswers, seedAnswer } from '#web/http/query-client.ts'
 
 /**
- * The customer sees the thanks before the answer removes the form. After a failure all is read again: the promise may have
- * been made, or the warning may be gone.
+ * `onMade` is called before the new promise removes the form. After a failure everything is loaded again, because the promise
+ * may have been made or the warning may have ended.
  */
 export function useMakePromise(onMade: (promiseDate: Day) => void) {
   return useMutation<PromiseToPay, FailureOf<typeof makePromise>, Day>({

@@ -10,7 +10,7 @@ export const NO_VALID_DATE = 'Please enter a valid date'
 /** Source: PTP-014, Readings. */
 const UNEXPECTED = 'An unexpected error occurred, please try again later.'
 
-/** The sentence for a promise that was not made. */
+/** The message if a promise was not made. */
 export const PROMISE_FAILURES: Record<FailureCode<typeof makePromise>, string> = {
   MALFORMED_REQUEST: NO_VALID_DATE,
   FORBIDDEN: UNEXPECTED,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { momentText, waitText } from '@switchboard/domain/instant'
+import { momentText } from '@switchboard/domain/instant'
 import type { DeviceResult } from '@switchboard/domain/speed-test/contract'
 import { CONNECTIONS } from '@switchboard/domain/speed-test/measured'
 import type { Measured } from '@switchboard/domain/speed-test/measured'
@@ -16,7 +16,7 @@ import { RadioField } from '#web/ui/RadioField.tsx'
 import type { Phase } from './measure.ts'
 import { useDeviceTest } from './use-device-test.ts'
 import type { DeviceTestState } from './use-device-test.ts'
-import { MOST_DATA, dataText, delayText } from './words.ts'
+import { MAX_DATA, describeRetryTime, formatBytes, formatDelay } from './words.ts'
 
 const PHASES: Record<Phase, string> = {
   delay: 'Measuring the delay',
@@ -30,7 +30,7 @@ const CHOICES: readonly { readonly value: Measured['connection']; readonly label
   { value: 'unknown', label: 'I do not know' },
 ]
 
-/** What this device gets, measured in the page against the provider itself. */
+/** The speed of this device, which the page measures against the provider. */
 export function DeviceCard({ newest }: { readonly newest: DeviceResult | undefined }) {
   const { state, start, stop } = useDeviceTest()
   const [connection, setConnection] = useState<Measured['connection']>('wifi')
@@ -38,7 +38,7 @@ export function DeviceCard({ newest }: { readonly newest: DeviceResult | undefin
   return (
     <Card title="This device">
       <p className="soft">
-        Measured in this page, between this device and us. It takes about 15 seconds and moves {MOST_DATA} at
+        Measured in this page, between this device and us. It takes about 15 seconds and moves {MAX_DATA} at
         most: less on a slower connection. Nothing goes to anybody else.
       </p>
       {newest !== undefined && !isRunning && <Result result={newest} />}
@@ -90,22 +90,19 @@ function Outcome({ state }: { readonly state: DeviceTestState }) {
     case 'failed':
       return (
         <Notice tone="critical" role="alert">
-          {failureText(state.failure)}
+          {describeFailure(state.failure)}
         </Notice>
       )
   }
 }
 
-function failureText(failure: Failure | null): string {
-  const wait =
-    failure === null || failure.retryAfterSeconds === null
-      ? 'later'
-      : `in ${waitText(failure.retryAfterSeconds)}`
+function describeFailure(failure: Failure | null): string {
+  const when = describeRetryTime(failure?.retryAfterSeconds ?? null)
   switch (failure?.code) {
     case 'DEVICE_TEST_UNDER_WAY':
-      return `Another measurement is under way. Please try again ${wait}.`
+      return `Another measurement is under way. Please try again ${when}.`
     case 'TOO_MANY_REQUESTS':
-      return `Devices of this account have been measured many times. Please try again ${wait}.`
+      return `Devices of this account have been measured many times. Please try again ${when}.`
     default:
       return 'The measurement broke off, and nothing was kept. Check that you are connected, then try again.'
   }
@@ -119,9 +116,9 @@ function Result({ result }: { readonly result: DeviceResult }) {
         { term: 'Upload', description: mbpsText(result.uploadMbps) },
         {
           term: 'Delay',
-          description: `${delayText(result.idleMs)}, ${delayText(result.loadedMs)} during the download`,
+          description: `${formatDelay(result.idleMs)}, ${formatDelay(result.loadedMs)} during the download`,
         },
-        { term: 'Data moved', description: dataText(result.usedBytes) },
+        { term: 'Data moved', description: formatBytes(result.usedBytes) },
         { term: 'Measured', description: momentText(result.measuredAt) },
       ]}
     />

@@ -9,25 +9,24 @@ import { useEntries } from '#web/http/entries.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-import { reportAddress } from './report-address.ts'
-import { CONNECTION_WORDS, delayText } from './words.ts'
+import { buildReportAddress } from './report-address.ts'
+import { CONNECTION_WORDS, formatDelay } from './words.ts'
 
-/** What the two measurements mean beside each other, and where to go. */
+/** Explains the difference between the measurements of line and device, with a link to the next step. */
 export function DifferenceNotice({ tests }: { readonly tests: SpeedTests }) {
   const { facts, hasScreen } = useEntries()
   const difference = explainSpeedDifference(tests)
   const report = (
-    <LinkButton href={reportAddress(tests)} kind="plain">
+    <LinkButton href={buildReportAddress(tests)} kind="plain">
       Tell us about it
     </LinkButton>
   )
-  const changesWifi =
-    facts.services?.configurableWifi === true && facts.features.has('myWifi') && hasScreen('/my-wifi')
-  const wifi = changesWifi ? (
+  const isWifiConfigurable = facts.services?.configurableWifi === true && facts.features.has('myWifi')
+  const wifi = isWifiConfigurable && hasScreen('/my-wifi') && (
     <LinkButton href="/my-wifi" kind="plain">
       Look at your wifi settings
     </LinkButton>
-  ) : null
+  )
 
   switch (difference.kind) {
     case 'none':
@@ -45,7 +44,7 @@ export function DifferenceNotice({ tests }: { readonly tests: SpeedTests }) {
           title={describeDifference(difference)}
           actions={difference.connection === 'wifi' ? wifi : null}
         >
-          {WHERE_IT_IS_LOST[difference.connection]}
+          {LOSS_EXPLANATIONS[difference.connection]}
         </Notice>
       )
     case 'delayGrows':
@@ -60,7 +59,7 @@ export function DifferenceNotice({ tests }: { readonly tests: SpeedTests }) {
   }
 }
 
-const WHERE_IT_IS_LOST: Record<'wifi' | 'cable' | 'unknown', ReactNode> = {
+const LOSS_EXPLANATIONS: Record<'wifi' | 'cable' | 'unknown', ReactNode> = {
   wifi: 'It is lost between your modem and this device. Measure again beside the modem: if that is faster, the wifi does not carry far enough.',
   cable:
     'It is lost in your home. An older cable or port carries 100 Mbit/s at most: try another one, and another device.',
@@ -74,7 +73,7 @@ function describeDifference(difference: Exclude<Difference, { kind: 'none' }>): 
     case 'deviceSlow':
       return `Your line delivers ${mbpsText(difference.lineMbps)}, this device gets ${mbpsText(difference.deviceMbps)} ${CONNECTION_WORDS[difference.connection]}.`
     case 'delayGrows':
-      return `The delay grows from ${delayText(difference.idleMs)} to ${delayText(difference.loadedMs)} while the line is busy.`
+      return `The delay grows from ${formatDelay(difference.idleMs)} to ${formatDelay(difference.loadedMs)} while the line is busy.`
     case 'fine':
       return `Your line delivers ${mbpsText(difference.lineMbps)}, and this device gets ${mbpsText(difference.deviceMbps)} of it.`
   }

@@ -7,28 +7,29 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 
-import { reportAddress } from './report-address.ts'
-import { CONNECTION_WORDS, delayText } from './words.ts'
+import { buildReportAddress } from './report-address.ts'
+import { CONNECTION_WORDS, formatDelay } from './words.ts'
 
 type Row = {
   readonly id: string
-  readonly at: number
-  readonly what: string
+  /** The time of the measurement, in milliseconds since 1970 UTC. */
+  readonly instant: number
+  readonly subject: string
   readonly downloadMbps: number
   readonly uploadMbps: number
   readonly delay: string
 }
 
 const COLUMNS: readonly [Column<Row>, ...Column<Row>[]] = [
-  { heading: 'When', cell: ({ at }) => momentText(at) },
-  { heading: 'What', cell: ({ what }) => what },
+  { heading: 'When', cell: ({ instant }) => momentText(instant) },
+  { heading: 'What', cell: ({ subject }) => subject },
   // on a narrow page the last column is shown beside the first
   { heading: 'Delay', cell: ({ delay }) => delay, align: 'end' },
   { heading: 'Upload', cell: ({ uploadMbps }) => mbpsText(uploadMbps), align: 'end' },
   { heading: 'Download', cell: ({ downloadMbps }) => mbpsText(downloadMbps), align: 'end' },
 ]
 
-/** All measurements, newest first. Nothing is shown without measurements. */
+/** All measurements, newest first. */
 export function HistoryCard({ tests }: { readonly tests: SpeedTests }) {
   const rows = toRows(tests)
   if (rows.length === 0) return null
@@ -36,7 +37,7 @@ export function HistoryCard({ tests }: { readonly tests: SpeedTests }) {
     <Card title="Measured so far">
       <DataTable caption="Measured so far" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
       <div>
-        <LinkButton kind="plain" href={reportAddress(tests)}>
+        <LinkButton kind="plain" href={buildReportAddress(tests)}>
           Report a fault with the newest of them
         </LinkButton>
       </div>
@@ -45,17 +46,17 @@ export function HistoryCard({ tests }: { readonly tests: SpeedTests }) {
 }
 
 function toRows({ results, devices }: SpeedTests): Row[] {
-  const lines = results.map(({ testedAt, latencyMs, ...result }) => ({
+  const lineTests = results.map(({ testedAt, latencyMs, ...result }) => ({
     ...result,
-    at: testedAt,
-    what: 'The line',
-    delay: delayText(latencyMs),
+    instant: testedAt,
+    subject: 'The line',
+    delay: formatDelay(latencyMs),
   }))
-  const measured = devices.map(({ measuredAt, idleMs, loadedMs, connection, ...result }) => ({
+  const deviceTests = devices.map(({ measuredAt, idleMs, loadedMs, connection, ...result }) => ({
     ...result,
-    at: measuredAt,
-    what: `A device ${CONNECTION_WORDS[connection]}`,
-    delay: `${delayText(idleMs)} to ${delayText(loadedMs)}`,
+    instant: measuredAt,
+    subject: `A device ${CONNECTION_WORDS[connection]}`,
+    delay: `${formatDelay(idleMs)} to ${formatDelay(loadedMs)}`,
   }))
-  return [...lines, ...measured].toSorted((one, other) => other.at - one.at)
+  return [...lineTests, ...deviceTests].toSorted((first, second) => second.instant - first.instant)
 }

@@ -1,4 +1,4 @@
-import { momentText, waitText } from '@switchboard/domain/instant'
+import { momentText } from '@switchboard/domain/instant'
 import type { LineResult, SpeedTests } from '@switchboard/domain/speed-test/contract'
 import { mbpsText } from '@switchboard/domain/speed-test/text'
 
@@ -8,12 +8,12 @@ import { DefinitionList } from '#web/ui/DefinitionList.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 import type { useLineTest } from './use-line-test.ts'
-import { NO_RESULT, REQUEST_FAILED, delayText } from './words.ts'
+import { NO_RESULT, REQUEST_FAILED, describeRetryTime, formatDelay } from './words.ts'
 
 type LineTest = ReturnType<typeof useLineTest>
 type LineCardProps = { readonly tests: SpeedTests; readonly lineTest: LineTest }
 
-/** The line as the test provider measures it. Source: SPD-004 to SPD-010. */
+/** The speed of the line, which the test provider measures. Source: SPD-004 to SPD-010. */
 export function LineCard({ tests, lineTest }: LineCardProps) {
   const { request, isWaiting, hasNoResult } = lineTest
   const [newest] = tests.results
@@ -30,7 +30,7 @@ export function LineCard({ tests, lineTest }: LineCardProps) {
       </div>
       {request.isError && (
         <Notice tone="critical" role="alert">
-          {refusalText(request.error)}
+          {describeRefusal(request.error)}
         </Notice>
       )}
       {hasNoResult && !request.isError && !request.isPending && (
@@ -53,15 +53,14 @@ function Result({ result }: { readonly result: LineResult }) {
       items={[
         { term: 'Download', description: mbpsText(result.downloadMbps) },
         { term: 'Upload', description: mbpsText(result.uploadMbps) },
-        { term: 'Delay', description: delayText(result.latencyMs) },
+        { term: 'Delay', description: formatDelay(result.latencyMs) },
         { term: 'Tested', description: momentText(result.testedAt) },
       ]}
     />
   )
 }
 
-function refusalText({ code, retryAfterSeconds }: NonNullable<LineTest['request']['error']>): string {
+function describeRefusal({ code, retryAfterSeconds }: NonNullable<LineTest['request']['error']>): string {
   if (code !== 'TOO_MANY_REQUESTS') return REQUEST_FAILED
-  const wait = retryAfterSeconds === null ? 'later' : `in ${waitText(retryAfterSeconds)}`
-  return `Your line has been tested many times. Please try again ${wait}.`
+  return `Your line has been tested many times. Please try again ${describeRetryTime(retryAfterSeconds)}.`
 }

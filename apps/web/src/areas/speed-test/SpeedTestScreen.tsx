@@ -12,7 +12,7 @@ import { TITLE } from './words.ts'
 
 const HOME = { href: '/', label: 'Home' }
 
-/** What the line delivers and what this device gets of it, beside each other. Source: SPD-001. */
+/** Measurements of the line and of this device. Source: SPD-001. */
 export function SpeedTestScreen() {
   const lineTest = useLineTest()
   const { data, isFetching, refetch } = lineTest.read
@@ -26,16 +26,16 @@ export function SpeedTestScreen() {
       <Columns>
         {data !== undefined && <DifferenceNotice tests={data} />}
         {data !== undefined && <LineCard tests={data} lineTest={lineTest} />}
-        {data === undefined &&
-          (lineTest.read.isError ? (
-            <SectionError
-              title="We could not load your speed tests."
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-            />
-          ) : (
-            <Skeleton card label="Loading your speed tests" lines={['heading', 'text', 'text', 'button']} />
-          ))}
+        {lineTest.read.isPending && (
+          <Skeleton card label="Loading your speed tests" lines={['heading', 'text', 'text', 'button']} />
+        )}
+        {lineTest.read.isLoadingError && (
+          <SectionError
+            title="We could not load your speed tests."
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
         <DeviceCard newest={data?.devices[0]} />
         {data !== undefined && <HistoryCard tests={data} />}
       </Columns>

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { DEVICE_TEST } from '@switchboard/domain/speed-test/limits'
 
+import type { Connection } from './connection.ts'
 import { measureDevice } from './measure.ts'
 import type { Progress } from './measure.ts'
-import type { Way } from './way.ts'
 
 const TICK_MILLISECONDS = 10
 const BITS = 8
@@ -39,7 +39,12 @@ function simulateLink({
   const now = () => performance.now()
   const isPaused = () => now() % 1_000 < pausesMs
 
-  async function move(way: 'down' | 'up', bytes: number, came: (bytes: number) => void, signal: AbortSignal) {
+  async function move(
+    direction: 'down' | 'up',
+    bytes: number,
+    onPiece: (bytes: number) => void,
+    signal: AbortSignal,
+  ) {
     await wait(delayMs)
     active += 1
     try {
@@ -47,35 +52,35 @@ function simulateLink({
         await wait(TICK_MILLISECONDS)
         signal.throwIfAborted()
         if (moved.down + moved.up > breaksAfter) throw new Error('broken')
-        const all = ((way === 'down' ? mbps : upMbps) * 1_000 * TICK_MILLISECONDS) / BITS
+        const all = ((direction === 'down' ? mbps : upMbps) * 1_000 * TICK_MILLISECONDS) / BITS
         const piece = isPaused() ? 0 : Math.min(left, Math.ceil(all / active))
         left -= piece
-        moved[way] += piece
-        if (piece > 0) came(piece)
+        moved[direction] += piece
+        if (piece > 0) onPiece(piece)
       }
     } finally {
       active -= 1
     }
   }
 
-  const way: Way = {
-    download: (bytes, came, signal) => move('down', bytes, came, signal),
+  const connection: Connection = {
+    download: (bytes, onPiece, signal) => move('down', bytes, onPiece, signal),
     upload: (bytes, signal) => move('up', bytes, () => undefined, signal),
-    async ask(signal) {
+    async ping(signal) {
       await wait(delayMs + (active > 0 ? queueMs : 0))
       signal.throwIfAborted()
     },
     now,
   }
-  return { way, moved }
+  return { connection, moved }
 }
 
 async function measureLink(link: Link, signal = new AbortController().signal) {
-  const { way, moved } = simulateLink(link)
+  const { connection, moved } = simulateLink(link)
   const reports: Progress[] = []
   const from = performance.now()
   const outcome = measureDevice({
-    way,
+    connection,
     limits: DEVICE_TEST,
     signal,
     onProgress: (progress) => reports.push(progress),

@@ -6,30 +6,30 @@ const MILLISECONDS = 1_000
 const MILLION = 1_000_000
 
 const SLICE_MILLISECONDS = 250
-/** Of slices of a time, in order of their rate, those in between count: the slowest are pauses, the fastest what had piled up. */
-const SLOWEST_LEFT_OUT = 0.3
-const FASTEST_LEFT_OUT = 0.1
+/** The slowest slices are pauses, the fastest contain data that had been held back on the way. Both are left out. */
+const SLOWEST_SHARE = 0.3
+const FASTEST_SHARE = 0.1
 
-/** The rate in Mbit/s that was held between two moments. */
-export function rateHeld(spans: readonly Span[], from: number, to: number): number {
-  const many = Math.max(1, Math.floor((to - from) / SLICE_MILLISECONDS))
-  const length = (to - from) / many
+/**
+ * The rate between two moments, in Mbit/s. The time is cut into slices; the rate is the average of the slices without the
+ * slowest and the fastest.
+ */
+export function calculateRate(spans: readonly Span[], from: number, to: number): number {
+  const count = Math.max(1, Math.floor((to - from) / SLICE_MILLISECONDS))
+  const length = (to - from) / count
   if (!(length > 0)) return 0
-  const bytes = Array.from({ length: many }, () => 0)
+  const bytes = Array.from({ length: count }, () => 0)
   for (const span of spans) {
     const first = Math.max(0, Math.floor((span.from - from) / length))
-    const last = Math.min(many - 1, Math.floor((span.to - from) / length))
+    const last = Math.min(count - 1, Math.floor((span.to - from) / length))
     for (let slice = first; slice <= last; slice += 1)
       bytes[slice] =
         (bytes[slice] ?? 0) + countBytesWithin(span, from + slice * length, from + (slice + 1) * length)
   }
-  const sorted = bytes.toSorted((one, other) => one - other)
-  const counted = sorted.slice(
-    Math.floor(many * SLOWEST_LEFT_OUT),
-    many - Math.floor(many * FASTEST_LEFT_OUT),
-  )
-  const sum = counted.reduce((all, each) => all + each, 0)
-  return (sum / counted.length) * (BITS / length) * (MILLISECONDS / MILLION)
+  const sorted = bytes.toSorted((first, second) => first - second)
+  const middle = sorted.slice(Math.floor(count * SLOWEST_SHARE), count - Math.floor(count * FASTEST_SHARE))
+  const sum = middle.reduce((total, each) => total + each, 0)
+  return (sum / middle.length) * (BITS / length) * (MILLISECONDS / MILLION)
 }
 
 function countBytesWithin(span: Span, from: number, to: number): number {
@@ -39,8 +39,8 @@ function countBytesWithin(span: Span, from: number, to: number): number {
   return overlap > 0 ? (span.bytes * overlap) / length : 0
 }
 
-/** The middle one; 0 of none. */
+/** 0 if there are no numbers. */
 export function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((one, other) => one - other)
+  const sorted = numbers.toSorted((first, second) => first - second)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }

@@ -1,7 +1,7 @@
 import type { SpeedTests } from '@switchboard/domain/speed-test/contract'
 
-/** The report of a fault with the newest measurement of the line and of a device. */
-export function reportAddress({ results, devices }: SpeedTests): string {
+/** The address of the form for faults, with the newest measurement of the line and of a device. */
+export function buildReportAddress({ results, devices }: SpeedTests): string {
   const ids = [results[0]?.id, devices[0]?.id].flatMap((id) => (id === undefined ? [] : [['measured', id]]))
   return ids.length === 0 ? '/contact' : `/contact?${new URLSearchParams(ids)}`
 }

@@ -13,7 +13,7 @@ import { dropAnswers } from '#web/http/query-client.ts'
 
 import { measureDevice } from './measure.ts'
 import type { Progress } from './measure.ts'
-import { wayTo } from './way.ts'
+import { createConnection } from './connection.ts'
 
 export type DeviceTestState =
   | { readonly kind: 'idle' | 'beginning' | 'done' | 'stopped' | 'hidden' }
@@ -23,34 +23,35 @@ export type DeviceTestState =
 const STOPPED = 'stopped'
 const HIDDEN = 'hidden'
 
-/** A measurement of this device. It ends by itself, when it is stopped, and when nobody can see the page. */
+/** A measurement of this device. It ends by itself, by `stop`, and when the page is hidden. */
 export function useDeviceTest() {
   const { base } = usePortal().configuration
   const [state, setState] = useState<DeviceTestState>({ kind: 'idle' })
   const running = useRef<AbortController | null>(null)
 
   useEffect(() => {
-    const hide = () => {
+    const stopIfHidden = () => {
       if (document.visibilityState === 'hidden') running.current?.abort(HIDDEN)
     }
-    document.addEventListener('visibilitychange', hide)
+    document.addEventListener('visibilitychange', stopIfHidden)
     return () => {
-      document.removeEventListener('visibilitychange', hide)
+      document.removeEventListener('visibilitychange', stopIfHidden)
       running.current?.abort(STOPPED)
     }
   }, [])
 
   async function start(connection: Measured['connection']): Promise<void> {
     if (running.current !== null) return
-    const ending = new AbortController()
-    running.current = ending
+    const controller = new AbortController()
+    running.current = controller
     setState({ kind: 'beginning' })
     try {
       const begun = await makeCall(beginDeviceTest, ofActiveAccount())
-      await runMeasurement(begun, connection, ending.signal)
+      await runMeasurement(begun, connection, controller.signal)
       setState({ kind: 'done' })
     } catch (thrown) {
-      if (ending.signal.aborted) setState({ kind: ending.signal.reason === HIDDEN ? 'hidden' : 'stopped' })
+      const { signal } = controller
+      if (signal.aborted) setState({ kind: signal.reason === HIDDEN ? 'hidden' : 'stopped' })
       else setState({ kind: 'failed', failure: isFailure(thrown) ? thrown : null })
     } finally {
       running.current = null
@@ -60,9 +61,9 @@ export function useDeviceTest() {
   async function runMeasurement(
     begun: BegunDeviceTest,
     connection: Measured['connection'],
-    stopped: AbortSignal,
+    stopSignal: AbortSignal,
   ): Promise<void> {
-    const signal = AbortSignal.any([stopped, AbortSignal.timeout(begun.seconds * 1_000)])
+    const signal = AbortSignal.any([stopSignal, AbortSignal.timeout(begun.seconds * 1_000)])
     const end = (result: Measured | null) =>
       makeCall(endDeviceTest, {
         parameters: { ...ofActiveAccount().parameters, id: begun.id },
@@ -70,14 +71,14 @@ export function useDeviceTest() {
       })
     try {
       const figures = await measureDevice({
-        way: wayTo(base, begun),
+        connection: createConnection(base, begun),
         limits: begun,
         signal,
         onProgress: (progress) => setState({ kind: 'running', progress }),
       })
       await end({ ...figures, connection })
     } catch (thrown) {
-      // so that the next one need not wait for its end
+      // ended at the provider too, so that the next measurement does not have to wait for a timeout
       await end(null).catch(() => undefined)
       throw thrown
     }

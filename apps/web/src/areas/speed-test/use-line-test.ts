@@ -12,13 +12,13 @@ import type { FailureOf } from '#web/http/make-call.ts'
 import { speedTestsQuery } from './queries.ts'
 
 const SECOND = 1_000
-const MOST_POLLS = MOST_POLLING_SECONDS / POLL_SECONDS
+const MAX_POLLS = MOST_POLLING_SECONDS / POLL_SECONDS
 
-type Requested = ParsedReply<typeof requestSpeedTest>
+type RequestedTest = ParsedReply<typeof requestSpeedTest>
 
 /**
- * The measurements of the account, and a test of its line. While a test is under way they are polled every five
- * seconds, for at most two minutes. Source: SPD-004, SPD-005, SPD Readings.
+ * The measurements of the account, and the test of its line. While a test is under way, the measurements are polled every
+ * five seconds for at most two minutes. Source: SPD-004, SPD-005, SPD Readings.
  */
 export function useLineTest() {
   const read = useQuery(speedTestsQuery())
@@ -26,7 +26,7 @@ export function useLineTest() {
   const [requestedTestId, setRequestedTestId] = useState<string | null>(null)
   const { data, refetch } = read
   const isUnderWay = data?.requested === true
-  const isWaiting = isUnderWay && polls < MOST_POLLS
+  const isWaiting = isUnderWay && polls < MAX_POLLS
 
   useEffect(() => {
     if (!isWaiting) return undefined
@@ -36,23 +36,23 @@ export function useLineTest() {
     return () => clearTimeout(timer)
   }, [isWaiting, polls, refetch])
 
-  const request = useMutation<Requested, FailureOf<typeof requestSpeedTest>>({
+  const request = useMutation<RequestedTest, FailureOf<typeof requestSpeedTest>>({
     mutationFn: () => makeCall(requestSpeedTest, ofActiveAccount()),
     onSuccess: async ({ id }) => {
       await refetch()
       setPolls(0)
       setRequestedTestId(id)
     },
-    // the test may have begun although its reply was lost
+    // if the reply was lost, the test may have begun
     onError: () => refetch(),
   })
 
-  const hasCome = data?.results.some(({ id }) => id === requestedTestId) === true
+  const hasResult = data?.results.some(({ id }) => id === requestedTestId) === true
   return {
     read,
     request,
     isWaiting,
     /** The expected result did not arrive. Source: SPD-010. */
-    hasNoResult: isUnderWay ? !isWaiting : requestedTestId !== null && !hasCome,
+    hasNoResult: isUnderWay ? !isWaiting : requestedTestId !== null && !hasResult,
   }
 }

@@ -1,3 +1,4 @@
+import { waitText } from '@switchboard/domain/instant'
 import { DEVICE_TEST } from '@switchboard/domain/speed-test/limits'
 import type { Measured } from '@switchboard/domain/speed-test/measured'
 
@@ -5,17 +6,22 @@ export const TITLE = 'Speed test'
 
 const MEGABYTE = 1_000_000
 
-export function delayText(milliseconds: number): string {
+export function formatDelay(milliseconds: number): string {
   return `${Math.round(milliseconds)} ms`
 }
 
-/** Never less than it is. */
-export function dataText(bytes: number): string {
+/** Rounded up to whole megabytes. */
+export function formatBytes(bytes: number): string {
   return `${Math.ceil(bytes / MEGABYTE)} MB`
 }
 
-/** What one measurement may move, both ways together. */
-export const MOST_DATA = dataText(DEVICE_TEST.mostDownloadBytes + DEVICE_TEST.mostUploadBytes)
+/** The largest amount of data that a measurement may move, in both directions together. */
+export const MAX_DATA = formatBytes(DEVICE_TEST.mostDownloadBytes + DEVICE_TEST.mostUploadBytes)
+
+/** For example `in 5 minutes`; `later` if the provider gives no time. */
+export function describeRetryTime(seconds: number | null): string {
+  return seconds === null ? 'later' : `in ${waitText(seconds)}`
+}
 
 export const CONNECTION_WORDS: Record<Measured['connection'], string> = {
   wifi: 'over wifi',

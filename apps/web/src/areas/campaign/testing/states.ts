@@ -6,7 +6,7 @@ type Offer = Prospect['campaign']['offers'][string]
 
 const OFFER_NAME = 'unlimited-upgrade-10'
 
-/** Of an account with fortnightly bills. */
+/** An offer for an account with fortnightly bills. */
 const FORTNIGHTLY: Offer = {
   discount: 10,
   months: 6,
@@ -16,7 +16,7 @@ const FORTNIGHTLY: Offer = {
   displayGstInclusive: true,
 }
 
-/** Of a business with weekly bills, which reads its prices without GST. */
+/** An offer for a business with weekly bills, whose prices exclude GST. */
 export const BUSINESS_OFFER: Offer = {
   ...FORTNIGHTLY,
   discount: 25,
@@ -26,7 +26,7 @@ export const BUSINESS_OFFER: Offer = {
   displayGstInclusive: false,
 }
 
-/** What a letter offers; it is not accepted yet. */
+/** An offer that is not accepted yet. */
 export function prospect(differences: Partial<Prospect> = {}, offer = FORTNIGHTLY): Prospect {
   return {
     offerName: OFFER_NAME,

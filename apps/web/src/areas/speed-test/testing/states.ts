@@ -17,7 +17,7 @@ export function speedTests(differences: Partial<SpeedTests> = {}): SpeedTests {
   return { requested: false, results: [], devices: [], plan: FIBRE_MAX, ...differences }
 }
 
-/** A line that gets what its plan promises. */
+/** A line as fast as its plan promises. */
 export function lineResult(differences: Partial<LineResult> = {}): LineResult {
   return {
     id: 'line-1',
@@ -29,7 +29,7 @@ export function lineResult(differences: Partial<LineResult> = {}): LineResult {
   }
 }
 
-/** A laptop that gets a tenth of that by wifi. */
+/** A laptop that gets a tenth of this speed over wifi. */
 export function deviceResult(differences: Partial<DeviceResult> = {}): DeviceResult {
   return {
     id: 'device-1',
