@@ -3,16 +3,16 @@ import type { Server } from 'node:net'
 
 export type TestSmtp = {
   readonly url: string
-  /** What came in, as it was sent. */
+  /** The received letters, unchanged. */
   readonly letters: string[]
-  /** Part of the addresses that the server does not know. */
+  /** The server refuses addresses that contain this text. */
   unknown: string
   /** Runs before the server confirms a letter. */
   beforeConfirming: () => Promise<void>
   readonly server: Server
 }
 
-/** A mail server that takes every letter but those to addresses that it does not know. */
+/** A mail server that takes every letter, except letters to unknown addresses. */
 export async function startSmtp(): Promise<TestSmtp> {
   const server = createServer((socket) => {
     let data: string | null = null
